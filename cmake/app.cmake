@@ -1,0 +1,45 @@
+# The program: SDL2, SDL2_ttf, SDL2_image, Dear ImGui and CLI11 over the library.
+find_package(PkgConfig REQUIRED)
+find_package(SDL2 REQUIRED)
+find_package(SDL2_ttf REQUIRED)
+find_package(SDL2_image REQUIRED)
+find_package(CLI11 REQUIRED)
+pkg_check_modules(IMGUI REQUIRED IMPORTED_TARGET imgui)
+
+# Debian's package has ImGui's SDL renderer backend as source, among its examples.
+find_file(IMGUI_SDLRENDERER_SOURCE NAMES imgui_impl_sdlrenderer2.cpp imgui_impl_sdlrenderer.cpp
+  PATHS /usr/share/doc/libimgui-dev/examples/backends /usr/share/imgui/backends
+  NO_DEFAULT_PATH)
+if(NOT IMGUI_SDLRENDERER_SOURCE)
+  message(FATAL_ERROR "The source of Dear ImGui's SDL renderer backend was not found. "
+    "On Debian: apt-get install --reinstall "
+    "-o Dpkg::Options::='--path-include=/usr/share/doc/libimgui-dev/*' libimgui-dev")
+endif()
+add_library(imgui_sdlrenderer STATIC ${IMGUI_SDLRENDERER_SOURCE})
+target_link_libraries(imgui_sdlrenderer PUBLIC PkgConfig::IMGUI SDL2::SDL2)
+
+find_file(SLIDELAB_FONT NAMES DejaVuSans.ttf
+  PATHS /usr/share/fonts/truetype/dejavu /usr/share/fonts/dejavu-sans-fonts
+        /usr/share/fonts/TTF /usr/share/fonts/dejavu
+  NO_DEFAULT_PATH)
+if(NOT SLIDELAB_FONT)
+  message(FATAL_ERROR "The font DejaVuSans.ttf was not found. On Debian: fonts-dejavu-core")
+endif()
+
+file(GLOB app_sources CONFIGURE_DEPENDS src/view/*.cpp src/app/*.cpp)
+list(REMOVE_ITEM app_sources ${CMAKE_SOURCE_DIR}/src/app/main.cpp)
+add_library(slidelab_app STATIC ${app_sources})
+target_compile_definitions(slidelab_app PRIVATE
+  SLIDELAB_FONT="${SLIDELAB_FONT}"
+  SLIDELAB_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+# Headers of others are system headers: our warnings are for our code.
+target_include_directories(slidelab_app SYSTEM PUBLIC
+  $<TARGET_PROPERTY:PkgConfig::IMGUI,INTERFACE_INCLUDE_DIRECTORIES>
+  $<TARGET_PROPERTY:SDL2::SDL2,INTERFACE_INCLUDE_DIRECTORIES>)
+target_link_libraries(slidelab_app
+  PUBLIC slidelab_core imgui_sdlrenderer PkgConfig::IMGUI SDL2::SDL2
+  PRIVATE slidelab_flags SDL2_ttf::SDL2_ttf SDL2_image::SDL2_image
+          nlohmann_json::nlohmann_json fmt::fmt CLI11::CLI11)
+
+add_executable(slidelab src/app/main.cpp)
+target_link_libraries(slidelab PRIVATE slidelab_app slidelab_flags)

@@ -1,0 +1,99 @@
+// The contract of a collision strategy.
+//
+// A strategy is a value: its names, its tables, and one pure function. Same inputs, same bits out:
+// whatever it must remember between ticks is in the request and comes back in the result.
+// A new strategy is one new file, one line in registry.cpp, one test file.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "collision/contact.hpp"
+#include "collision/options.hpp"
+#include "collision/trace.hpp"
+#include "geometry/shapes.hpp"
+#include "level/level.hpp"
+
+namespace slidelab {
+
+/// Beyond this a double no longer resolves the tolerances below: such a request is refused.
+inline constexpr double largest_coordinate = 1e9;
+
+/// Touching is not a hit: it takes a path that would go deeper than this, in units. Well above the
+/// rounding of coordinates up to a hundred thousand, well below anything visible.
+inline constexpr double contact_tolerance = 1e-10;
+
+/// The tolerance at a place: coordinates far out are rounded more coarsely than contact_tolerance.
+inline double contact_tolerance_at(Vec2 position) {
+    constexpr double rounding = 8.0 * 2.220446049250313e-16;  // a few units in the last place
+    return contact_tolerance + rounding * (std::abs(position.x) + std::abs(position.y));
+}
+
+/// A solid box that moves by `delta` during the tick of the move.
+struct Obstacle {
+    Box box;     ///< at the beginning of the tick
+    Vec2 delta;  ///< units
+    WallName name;
+};
+
+struct MoveRequest {
+    Shape shape;
+    Vec2 position;                        ///< units
+    Vec2 displacement;                    ///< units, what the mover wants to do this tick
+    Vec2 velocity;                        ///< units/s; projected by what was hit
+    std::span<const Obstacle> obstacles;  ///< what else moves during this tick
+};
+
+struct MoveResult {
+    Vec2 position;  ///< at the end of the tick, every push included
+    Vec2 velocity;
+    ContactList contacts;          ///< every bend of the path, in the order met
+    bool began_inside = false;     ///< the start overlapped something
+    double remaining_depth = 0.0;  ///< deepest overlap that is left at the end, units; 0 when none
+    int iterations = 0;            ///< rounds of the solver
+    std::int64_t steps = 1;        ///< sub-steps that the displacement was cut into
+
+    bool hit() const { return !contacts.empty(); }
+};
+
+/// What a strategy can move, and which walls it sees: the rest is ignored, and drawn dashed.
+enum Shapes : unsigned { moves_disk = 1U, moves_box = 2U, moves_polygon = 4U };
+enum Walls : unsigned {
+    sees_segments = 1U,
+    sees_round_lines = 2U,
+    sees_solids = 4U,
+    sees_grid = 8U
+};
+
+struct Strategy {
+    std::string_view id;          ///< as typed
+    std::string_view title;       ///< for people
+    std::string_view summary;     ///< a sentence: what it does
+    unsigned shapes = 0;          ///< of Shapes
+    unsigned walls = 0;           ///< of Walls
+    double smallest_reach = 0.0;  ///< units: a mover must reach at least this far from its middle
+    std::span<const OptionDescription> options;
+    std::span<const StepDescription> steps;
+    /// Precondition: check_request found nothing. Without a trace it allocates nothing.
+    MoveResult (*move)(const Level&, const MoveRequest&, const Options&, Trace*) = nullptr;
+
+    bool moves(const Shape& shape) const { return (shapes & (1U << shape.index())) != 0; }
+};
+
+bool sees(const Strategy& strategy, const Wall& wall);
+
+struct RequestProblem {
+    std::string_view field;  ///< "shape", "from", "delta", "velocity", "boxes"
+    std::string message;
+};
+
+/// What makes a request one that the strategy cannot answer; nothing when it can.
+std::optional<RequestProblem> check_request(const Strategy& strategy, const MoveRequest& request);
+
+/// Walls are numbered: first the level's, then four sides for each obstacle.
+WallName wall_name(const Level& level, std::span<const Obstacle> obstacles, std::uint32_t wall);
+
+}  // namespace slidelab

@@ -1,0 +1,47 @@
+// A point or a vector of the plane.
+//
+// Frame: x points right, y points DOWN, as on a screen and in Tiled. One unit is one tile.
+#pragma once
+
+#include <cmath>
+
+namespace slidelab {
+
+struct Vec2 {
+    double x = 0.0;
+    double y = 0.0;
+
+    friend constexpr bool operator==(const Vec2&, const Vec2&) = default;
+    friend constexpr Vec2 operator+(Vec2 a, Vec2 b) { return {a.x + b.x, a.y + b.y}; }
+    friend constexpr Vec2 operator-(Vec2 a, Vec2 b) { return {a.x - b.x, a.y - b.y}; }
+    friend constexpr Vec2 operator-(Vec2 a) { return {-a.x, -a.y}; }
+    friend constexpr Vec2 operator*(Vec2 a, double s) { return {a.x * s, a.y * s}; }
+    friend constexpr Vec2 operator*(double s, Vec2 a) { return a * s; }
+    friend constexpr Vec2 operator/(Vec2 a, double s) { return {a.x / s, a.y / s}; }
+    constexpr Vec2& operator+=(Vec2 b) { return *this = *this + b; }
+    constexpr Vec2& operator-=(Vec2 b) { return *this = *this - b; }
+};
+
+constexpr double dot(Vec2 a, Vec2 b) { return a.x * b.x + a.y * b.y; }
+
+/// The z component of the cross product; positive when `b` lies clockwise of `a` on screen.
+constexpr double cross(Vec2 a, Vec2 b) { return a.x * b.y - a.y * b.x; }
+
+constexpr double length_squared(Vec2 v) { return dot(v, v); }
+
+/// sqrt is correctly rounded everywhere, so lengths are the same bits on every machine.
+inline double length(Vec2 v) { return std::sqrt(length_squared(v)); }
+
+inline double distance(Vec2 a, Vec2 b) { return length(b - a); }
+
+/// `v` at length 1. Precondition: `v` is not so short that its square vanishes (length > 1e-150).
+inline Vec2 normalized(Vec2 v) { return v / length(v); }
+
+/// The outward normal, not yet of unit length, of an edge `d` of a screen-clockwise polygon.
+constexpr Vec2 outward(Vec2 d) { return {d.y, -d.x}; }
+
+constexpr Vec2 lerp(Vec2 a, Vec2 b, double t) { return a + (b - a) * t; }
+
+inline bool is_finite(Vec2 v) { return std::isfinite(v.x) && std::isfinite(v.y); }
+
+}  // namespace slidelab

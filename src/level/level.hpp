@@ -1,0 +1,150 @@
+// A level: everything a mover can meet, in units (tiles), y down. Built once, then immutable.
+//
+// Walls are the sides of everything that stands still: lone segments, polylines, and the sides of
+// solids. What moves (class `box` in a map) is listed apart, because where it stands is a question
+// of time. Grid edges are listed apart, because only `grid_walk` sees them.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "geometry/shapes.hpp"
+#include "level/wall_index.hpp"
+
+namespace slidelab {
+
+/// How a wall is called in answers and messages: after its place in an inline list ("segment 3"),
+/// or after the map's object ("12") or tile ("tile 4,7") it came from.
+struct WallName {
+    enum class Kind : std::uint8_t { segment, polygon, box, horizontal, vertical, object, tile };
+
+    Kind kind = Kind::segment;
+    std::int32_t index = 0;  ///< place in its list; object id; column of a tile
+    std::int32_t row = 0;    ///< row of a tile, otherwise 0
+
+    friend bool operator==(const WallName&, const WallName&) = default;
+};
+
+std::string to_string(const WallName& name);
+
+inline constexpr std::uint32_t no_solid = 0xffffffffU;
+
+/// One side. With a radius it is a round line: everything within `radius` of the segment is wall.
+/// A side of a solid runs screen-clockwise: its outward normal is outward(b - a).
+struct Wall {
+    Segment segment;
+    double radius = 0.0;             ///< >= 0
+    std::uint32_t solid = no_solid;  ///< index into Level::solids() when it is a side of one
+};
+
+/// A filled polygon, convex or not. Its corners are the `a` ends of its walls, in order.
+struct Solid {
+    std::uint32_t first_wall = 0;
+    std::uint32_t wall_count = 0;  ///< >= 3
+    Aabb bounds;
+};
+
+/// A box that goes from `home` to `home + travel` in `span` seconds, and back, for ever.
+struct MovingBox {
+    Box home;
+    Vec2 travel;        ///< units
+    double span = 1.0;  ///< seconds for one way, > 0
+    WallName name;
+
+    /// Where it stands at `time` seconds, >= 0. A triangle wave: constant speed, no trigonometry.
+    Box at(double time) const;
+};
+
+/// Walls on the edges of a square grid: horizontal (c, r) runs from (c, r) to (c + 1, r) and
+/// vertical (c, r) from (c, r) to (c, r + 1), times `cell` units.
+struct GridEdges {
+    struct Edge {
+        std::int32_t column = 0;
+        std::int32_t row = 0;
+    };
+
+    double cell = 1.0;
+    std::vector<Edge> horizontal;
+    std::vector<Edge> vertical;
+};
+
+class Level {
+public:
+    /// An empty level: no walls, spawn at the origin.
+    Level();
+
+    const std::string& title() const { return title_; }
+    Vec2 spawn() const { return spawn_; }
+
+    /// Everything in the level, moving boxes on their whole way included. A level without anything
+    /// has the unit square around its spawn.
+    const Aabb& bounds() const { return bounds_; }
+
+    std::span<const Wall> walls() const { return walls_; }
+    const WallName& name_of_wall(std::uint32_t wall) const { return wall_names_[wall]; }
+    std::span<const Solid> solids() const { return solids_; }
+    std::span<const Wall> sides_of(const Solid& solid) const {
+        return std::span<const Wall>(walls_).subspan(solid.first_wall, solid.wall_count);
+    }
+    std::span<const MovingBox> moving_boxes() const { return moving_boxes_; }
+    const GridEdges& grid() const { return grid_; }
+
+    /// Who is near? Answers for walls in time that does not grow with the level.
+    const WallIndex& near_walls() const { return wall_index_; }
+
+    /// Calls `visit(solid index)` for each solid that contains `point` (its sides included), in
+    /// rising order of index.
+    template <typename Visit>
+    void visit_solids_at(Vec2 point, Visit&& visit) const {
+        solid_index_.visit_near({point, point}, [&](std::uint32_t solid) {
+            if (solid_contains(solid, point)) visit(solid);
+        });
+    }
+
+    bool solid_contains(std::uint32_t solid, Vec2 point) const;
+
+private:
+    friend class LevelBuilder;
+
+    std::string title_;
+    Vec2 spawn_;
+    Aabb bounds_;
+    std::vector<Wall> walls_;
+    std::vector<WallName> wall_names_;
+    std::vector<Solid> solids_;
+    std::vector<MovingBox> moving_boxes_;
+    GridEdges grid_;
+    WallIndex wall_index_;
+    WallIndex solid_index_;
+};
+
+/// Gathers what a level holds, then builds it with its indices. Coordinates must be finite.
+class LevelBuilder {
+public:
+    void set_title(std::string title);
+    void set_spawn(Vec2 spawn);
+
+    /// A lone wall. Zero length is allowed (a post). `radius` >= 0.
+    void add_segment(const Segment& segment, double radius, const WallName& name);
+
+    /// A solid of at least three corners in either winding, convex or not. It is turned
+    /// screen-clockwise. Repeated corners are dropped; one that collapses to fewer than three
+    /// different corners becomes lone walls along its outline.
+    void add_polygon(std::span<const Vec2> corners, const WallName& name);
+
+    void add_box(const Box& box, const WallName& name);
+    void add_moving_box(const MovingBox& box);
+    void set_grid(GridEdges grid);
+
+    void reserve_walls(std::size_t count);
+
+    Level build() &&;
+
+private:
+    Level level_;
+    bool has_spawn_ = false;
+};
+
+}  // namespace slidelab

@@ -1,0 +1,85 @@
+// The fixed-tick simulation: Input in, state out. It knows no clock and no files.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "collision/strategy.hpp"
+#include "level/level.hpp"
+#include "sim/settings.hpp"
+
+namespace slidelab {
+
+/// What the player wants during one tick.
+struct Input {
+    double right = 0.0;    ///< -1..1
+    double down = 0.0;     ///< -1..1; tank steering: backwards
+    bool lead = false;     ///< the pointer leads: the mover walks towards `target`
+    Vec2 target;           ///< units
+    bool pass = false;     ///< collisions are off while this is held
+    bool restart = false;  ///< back to the spawn, time 0, before this tick
+
+    friend bool operator==(const Input&, const Input&) = default;
+};
+
+/// What changes from tick to tick. Its hash is what a recording checks.
+struct State {
+    std::int64_t tick = 0;
+    double time = 0.0;  ///< seconds since the start: the moving boxes' clock
+    Vec2 position;
+    Vec2 velocity;           ///< units/s, as the strategy left it
+    Vec2 heading{1.0, 0.0};  ///< unit; where tank steering drives
+
+    friend bool operator==(const State&, const State&) = default;
+};
+
+/// FNV-1a over the bits of the state.
+std::uint64_t hash_of(const State& state);
+
+class Simulation {
+public:
+    Simulation(std::shared_ptr<const Level> level, Settings settings);
+
+    const Level& level() const { return *level_; }
+    std::shared_ptr<const Level> shared_level() const { return level_; }
+    const Settings& settings() const { return settings_; }
+    void set_settings(const Settings& settings) { settings_ = settings; }
+
+    const State& state() const { return state_; }
+    const State& previous() const {
+        return previous_;
+    }  ///< the state one tick ago, to draw between
+
+    /// Where the boxes stood at the beginning of the last tick, and how far they moved in it.
+    std::span<const Obstacle> obstacles() const { return obstacles_; }
+
+    /// The request and the answer of the last tick; nothing before the first.
+    const std::optional<MoveRequest>& last_request() const { return last_request_; }
+    const std::optional<MoveResult>& last_result() const { return last_result_; }
+
+    /// One tick. `trace`, when given, is filled with this tick's marks (it is cleared first).
+    void tick(const Input& input, Trace* trace = nullptr);
+
+    void restart();
+    void place(Vec2 position);  ///< puts the mover there, at rest
+    void set_state(const State& state);
+
+    /// Another level: the mover starts at its spawn.
+    void set_level(std::shared_ptr<const Level> level);
+
+private:
+    Vec2 wanted_velocity(const Input& input);
+    void set_obstacles(double from, double to);
+
+    std::shared_ptr<const Level> level_;
+    Settings settings_;
+    State state_;
+    State previous_;
+    std::vector<Obstacle> obstacles_;
+    std::optional<MoveRequest> last_request_;
+    std::optional<MoveResult> last_result_;
+};
+
+}  // namespace slidelab

@@ -1,0 +1,25 @@
+// What the painter is given for one frame: values and references, nothing it could change.
+#pragma once
+
+#include <span>
+
+#include "collision/strategy.hpp"
+#include "collision/trace.hpp"
+#include "level/level.hpp"
+
+namespace slidelab {
+
+struct Scene {
+    const Level& level;
+    const Strategy& strategy;
+    const Shape& shape;
+    Vec2 position;  ///< of the mover, interpolated between ticks
+    Vec2 heading;   ///< unit; drawn when `tank`
+    bool tank = false;
+    bool passing = false;               ///< collisions are off
+    std::span<const Box> moving_boxes;  ///< interpolated
+    std::span<const Vec2> trail;        ///< where the mover was, oldest first
+    const Trace& trace;                 ///< of the move to explain; may be empty
+};
+
+}  // namespace slidelab

@@ -1,0 +1,46 @@
+// One meaning, one colour: read from assets/theme.json.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <variant>
+
+#include "collision/trace.hpp"
+
+namespace slidelab {
+
+struct Color {
+    std::uint8_t r = 255, g = 255, b = 255, a = 255;
+
+    friend bool operator==(const Color&, const Color&) = default;
+};
+
+/// What is drawn that is not a mark of a trace.
+enum class Paint {
+    background,
+    grid,
+    wall,
+    solid,
+    unseen_wall,
+    mover,
+    mover_ghost,
+    moving_box,
+    trail,
+    label,
+    warning
+};
+
+struct Theme {
+    Color of(Role role) const;
+    Color of(Paint paint) const;
+
+    std::array<Color, 32> roles{};
+    std::array<Color, 16> paints{};
+};
+
+/// The theme, or one line that says what is wrong with the file and what was expected. Every role
+/// and paint must have a colour "#rrggbb" or "#rrggbbaa", and nothing else may be named.
+std::variant<Theme, std::string> read_theme(const std::string& path);
+
+}  // namespace slidelab

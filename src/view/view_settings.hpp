@@ -1,0 +1,32 @@
+// What is drawn over the level: switches, each described once for panel, keys, preferences, help.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace slidelab {
+
+struct ViewSettings {
+    bool walls = true;
+    bool normals = true;
+    bool contacts = true;
+    bool slides = true;
+    bool trail = true;
+    bool labels = true;
+    bool candidates = false;
+    bool legend = true;
+    bool follow = true;  ///< the camera follows the mover
+
+    friend bool operator==(const ViewSettings&, const ViewSettings&) = default;
+};
+
+struct ViewSwitch {
+    std::string_view name;   ///< in preferences
+    std::string_view title;  ///< in the panel
+    std::string_view help;
+    bool ViewSettings::*field = nullptr;
+};
+
+std::span<const ViewSwitch> view_switches();
+
+}  // namespace slidelab
