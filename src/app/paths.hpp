@@ -1,0 +1,23 @@
+// Where the program finds its files, and where it may leave its own.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace slidelab {
+
+/// The path of a file or folder that belongs to the program ("assets/theme.json", "levels/play"):
+/// under $SLIDELAB_HOME, else beside or above the executable, else in the folder it was built from.
+/// When it is nowhere, the last of these, so that a message names a sensible place.
+std::string asset(const std::string& relative);
+
+/// The user's folder for this program, with a separator at its end; empty when there is none.
+std::string preferences_folder();
+
+/// The paths of levels/play/*.tmj, sorted.
+std::vector<std::string> play_levels();
+
+/// "levels/play/rooms.tmj" -> "rooms"
+std::string level_name(const std::string& path);
+
+}  // namespace slidelab
