@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "app/playback.hpp"
 #include "collision/trace.hpp"
 #include "level/level.hpp"
 #include "sim/settings.hpp"
@@ -34,6 +35,9 @@ struct AppConfig {
     /// Seconds, never falling; asked once a frame. Empty: SDL's performance counter.
     std::function<double()> clock;
     std::string record_path;  ///< write a recording here when the program ends; empty: none
+    /// Played instead of the user's input until it is finished: before every tick begin_tick, after
+    /// it end_tick. The caller keeps it to ask for first_difference afterwards. Empty: none.
+    std::shared_ptr<Playback> play;
 };
 
 class App {
@@ -62,6 +66,10 @@ public:
 
     /// Replaces keys, mouse and game pad while set.
     void set_script_input(std::optional<Input> input);
+
+    /// One tick now, whatever the clock says, also while paused; the next frame of a paused program
+    /// shows the state after it, not blended with the one before. For tours and screenshots.
+    void tick(const Input& input);
 
     /// Loads and shows a level. False: one line in message(), and the level stays as it was.
     bool open_level(const std::string& path);
