@@ -89,6 +89,9 @@ private:
     std::array<double, capacity> values_{};
 };
 
+/// A finite number and nothing after it. Reads in the "C" locale, which the program never leaves.
+std::optional<double> read_number(std::string_view text);
+
 /// What values an option takes, for help and messages: "on or off", "1 to 50", "h, v or random".
 std::string expected_values(const OptionDescription& description);
 

@@ -120,7 +120,8 @@ private:
     WallIndex solid_index_;
 };
 
-/// Gathers what a level holds, then builds it with its indices. Coordinates must be finite.
+/// Gathers what a level holds, then builds it with its indices. Coordinates must be finite and
+/// within largest_coordinate (strategy.hpp).
 class LevelBuilder {
 public:
     void set_title(std::string title);
@@ -138,8 +139,13 @@ public:
     void add_moving_box(const MovingBox& box);
     void set_grid(GridEdges grid);
 
+    /// Everything of another level, with its names; its grid replaces this one's if it has edges,
+    /// its spawn is taken if none was set.
+    void add(const Level& other);
+
     void reserve_walls(std::size_t count);
 
+    /// Where no spawn was set it is the middle of the bounds. O(n) for n walls.
     Level build() &&;
 
 private:

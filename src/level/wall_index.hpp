@@ -35,8 +35,7 @@ public:
         const std::int32_t last_column = column_of(box.max.x);
         const std::int32_t last_row = row_of(box.max.y);
         for (std::int32_t row = row_of(box.min.y); row <= last_row; ++row) {
-            const std::size_t base =
-                static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_);
+            const std::size_t base = first_cell_of(row);
             // Neighbouring cells of a row are neighbours in memory: one run for all of them.
             const std::uint32_t begin = starts_[base + static_cast<std::size_t>(first_column)];
             const std::uint32_t end = starts_[base + static_cast<std::size_t>(last_column) + 1];
@@ -62,8 +61,14 @@ private:
         return static_cast<std::int32_t>(position < 0.0 ? 0.0 : position > last ? last : position);
     }
 
+    std::size_t first_cell_of(std::int32_t row) const {
+        return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_);
+    }
+
     template <typename Items>
     void build(const Items& items);
+    template <typename Items, typename Visit>
+    void each_run(const Items& items, Visit&& visit) const;
     template <typename Items>
     bool fill(const Items& items, std::size_t most_entries);
 
@@ -71,7 +76,7 @@ private:
     double per_unit_ = 0.0;  ///< cells per unit of length
     std::int32_t columns_ = 0;
     std::int32_t rows_ = 0;
-    std::vector<std::uint32_t> starts_;  ///< where each cell's items begin; one more at the end
+    std::vector<std::uint32_t> starts_;  ///< where each cell's items begin; two more at the end
     std::vector<std::uint32_t> items_;
 };
 

@@ -1,0 +1,33 @@
+#include "collision/registry.hpp"
+
+namespace slidelab {
+
+extern const Strategy disk_slide;
+
+namespace {
+
+constexpr const Strategy* registry[] = {
+    &disk_slide,
+};
+
+}  // namespace
+
+std::span<const Strategy* const> strategies() { return registry; }
+
+const Strategy* find_strategy(std::string_view id) {
+    for (const Strategy* strategy : registry) {
+        if (strategy->id == id) return strategy;
+    }
+    return nullptr;
+}
+
+std::string strategy_ids() {
+    std::string ids;
+    for (const Strategy* strategy : registry) {
+        ids += ids.empty() ? "" : ", ";
+        ids += strategy->id;
+    }
+    return ids;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,97 @@
+#include "collision/trace.hpp"
+
+#include <utility>
+
+namespace slidelab {
+
+namespace {
+
+constexpr RoleDescription role_table[] = {
+    {Role::path, "path", "the way it was asked to go"},
+    {Role::position, "position", "where it stood before and after a push"},
+    {Role::candidate, "candidate", "wall that was asked"},
+    {Role::closest, "closest", "nearest point of the wall"},
+    {Role::contact, "contact", "from the nearest point to the middle"},
+    {Role::normal, "normal", "push: normal times depth"},
+    {Role::slide, "slide", "the way it really went"},
+    {Role::axis, "axis", "axis tried for separation"},
+    {Role::first_hit, "first_hit", "first contact on the way"},
+    {Role::last_hit, "last_hit", "last contact on the way"},
+    {Role::minkowski, "minkowski", "wall grown by the mover"},
+    {Role::tangent, "tangent", "along the wall at the contact"},
+    {Role::region, "region", "region of the grid"},
+};
+
+struct Outline {
+    Trace& trace;
+    int step;
+    Role role;
+    Vec2 at;
+
+    void operator()(const DiskShape& disk) const { trace.circle(step, role, at, disk.radius); }
+    void operator()(const BoxShape& box) const {
+        const Vec2 h = box.half;
+        trace.polygon(step, role, {at - h, at + Vec2{h.x, -h.y}, at + h, at + Vec2{-h.x, h.y}});
+    }
+    void operator()(const PolygonShape& polygon) const {
+        std::vector<Vec2> corners;
+        for (const Vec2 corner : polygon.corners) corners.push_back(at + corner);
+        trace.polygon(step, role, std::move(corners));
+    }
+};
+
+}  // namespace
+
+std::span<const RoleDescription> roles() { return role_table; }
+
+const RoleDescription& describe(Role role) { return role_table[static_cast<std::size_t>(role)]; }
+
+std::string_view name_of(Mark::Form form) {
+    constexpr std::string_view names[] = {"point", "vector", "segment", "circle", "polygon"};
+    return names[static_cast<std::size_t>(form)];
+}
+
+void Trace::clear() {
+    marks_.clear();
+    dropped_ = 0;
+}
+
+void Trace::add(Mark mark) {
+    if (marks_.size() == capacity) {
+        ++dropped_;
+        return;
+    }
+    marks_.push_back(std::move(mark));
+}
+
+void Trace::point(int step, Role role, Vec2 at) { add({step, role, Mark::Form::point, {at}}); }
+
+void Trace::vector(int step, Role role, Vec2 from, Vec2 to) {
+    add({step, role, Mark::Form::vector, {from, to}});
+}
+
+void Trace::vector(int step, Role role, Vec2 from, Vec2 to, double value) {
+    add({step, role, Mark::Form::vector, {from, to}, 0.0, true, value});
+}
+
+void Trace::segment(int step, Role role, const Segment& segment, double radius) {
+    add({step, role, Mark::Form::segment, {segment.a, segment.b}, radius});
+}
+
+void Trace::circle(int step, Role role, Vec2 middle, double radius) {
+    add({step, role, Mark::Form::circle, {middle}, radius});
+}
+
+void Trace::polygon(int step, Role role, std::vector<Vec2> corners) {
+    add({step, role, Mark::Form::polygon, std::move(corners)});
+}
+
+void Trace::shape(int step, Role role, const Shape& shape, Vec2 position) {
+    std::visit(Outline{*this, step, role, position}, shape);
+}
+
+void Trace::truncate(std::size_t count) {
+    if (count < marks_.size()) marks_.resize(count);
+}
+
+}  // namespace slidelab

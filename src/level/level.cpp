@@ -1,0 +1,160 @@
+#include "level/level.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "geometry/polygon.hpp"
+
+namespace slidelab {
+
+std::string to_string(const WallName& name) {
+    const std::string index = std::to_string(name.index);
+    switch (name.kind) {
+        case WallName::Kind::segment:
+            return "segment " + index;
+        case WallName::Kind::polygon:
+            return "polygon " + index;
+        case WallName::Kind::box:
+            return "box " + index;
+        case WallName::Kind::horizontal:
+            return "horizontal " + index;
+        case WallName::Kind::vertical:
+            return "vertical " + index;
+        case WallName::Kind::object:
+            return index;
+        case WallName::Kind::tile:
+            return "tile " + index + "," + std::to_string(name.row);
+    }
+    return index;
+}
+
+Box MovingBox::at(double time) const {
+    // Half a round is one way out; the second half is the way back.
+    const double ways = time / span;
+    const double round = ways - 2.0 * std::floor(ways * 0.5);
+    const double share = round <= 1.0 ? round : 2.0 - round;
+    return {home.center + travel * share, home.half};
+}
+
+Level::Level() : bounds_{{-0.5, -0.5}, {0.5, 0.5}} {}
+
+bool Level::solid_contains(std::uint32_t index, Vec2 point) const {
+    const Solid& solid = solids_[index];
+    if (!solid.bounds.contains(point)) return false;
+    InsideCount count(point);
+    for (const Wall& side : sides_of(solid)) count.edge(side.segment.a, side.segment.b);
+    return count.inside();
+}
+
+void LevelBuilder::set_title(std::string title) { level_.title_ = std::move(title); }
+
+void LevelBuilder::set_spawn(Vec2 spawn) {
+    level_.spawn_ = spawn;
+    has_spawn_ = true;
+}
+
+void LevelBuilder::reserve_walls(std::size_t count) {
+    level_.walls_.reserve(count);
+    level_.wall_names_.reserve(count);
+}
+
+void LevelBuilder::add_segment(const Segment& segment, double radius, const WallName& name) {
+    level_.walls_.push_back({segment, radius, no_solid});
+    level_.wall_names_.push_back(name);
+}
+
+void LevelBuilder::add_polygon(std::span<const Vec2> corners, const WallName& name) {
+    std::vector<Vec2> outline;
+    outline.reserve(corners.size());
+    for (const Vec2 corner : corners) {
+        if (outline.empty() || corner != outline.back()) outline.push_back(corner);
+    }
+    while (outline.size() > 1 && outline.back() == outline.front()) outline.pop_back();
+
+    const double area = signed_area(outline);
+    if (area < 0.0) std::reverse(outline.begin() + 1, outline.end());
+    const bool is_solid = outline.size() >= 3 && area != 0.0;
+    const auto first = static_cast<std::uint32_t>(level_.walls_.size());
+    const auto solid = static_cast<std::uint32_t>(level_.solids_.size());
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+        const Segment side{outline[i], outline[(i + 1) % outline.size()]};
+        level_.walls_.push_back({side, 0.0, is_solid ? solid : no_solid});
+        level_.wall_names_.push_back(name);
+    }
+    if (is_solid) {
+        const auto count = static_cast<std::uint32_t>(outline.size());
+        level_.solids_.push_back({first, count, bounds_of(outline)});
+    }
+}
+
+void LevelBuilder::add_box(const Box& box, const WallName& name) {
+    const Aabb area = bounds_of(box);
+    const Vec2 corners[] = {area.min, {area.max.x, area.min.y}, area.max, {area.min.x, area.max.y}};
+    add_polygon(corners, name);
+}
+
+void LevelBuilder::add_moving_box(const MovingBox& box) { level_.moving_boxes_.push_back(box); }
+
+void LevelBuilder::set_grid(GridEdges grid) { level_.grid_ = std::move(grid); }
+
+void LevelBuilder::add(const Level& other) {
+    const auto first_wall = static_cast<std::uint32_t>(level_.walls_.size());
+    const auto first_solid = static_cast<std::uint32_t>(level_.solids_.size());
+    for (Wall wall : other.walls_) {
+        if (wall.solid != no_solid) wall.solid += first_solid;
+        level_.walls_.push_back(wall);
+    }
+    level_.wall_names_.insert(level_.wall_names_.end(), other.wall_names_.begin(),
+                              other.wall_names_.end());
+    for (Solid solid : other.solids_) {
+        solid.first_wall += first_wall;
+        level_.solids_.push_back(solid);
+    }
+    level_.moving_boxes_.insert(level_.moving_boxes_.end(), other.moving_boxes_.begin(),
+                                other.moving_boxes_.end());
+    if (!other.grid_.horizontal.empty() || !other.grid_.vertical.empty())
+        level_.grid_ = other.grid_;
+    if (!has_spawn_) set_spawn(other.spawn_);
+}
+
+namespace {
+
+/// Grows `all` by `more`; the first one is taken as it is.
+void include(std::optional<Aabb>& all, const Aabb& more) { all = all ? merged(*all, more) : more; }
+
+}  // namespace
+
+Level LevelBuilder::build() && {
+    Level level = std::move(level_);
+    std::optional<Aabb> bounds;
+    for (const Wall& wall : level.walls_) {
+        include(bounds, inflated(bounds_of(wall.segment), {wall.radius, wall.radius}));
+    }
+    for (const MovingBox& box : level.moving_boxes_) {
+        include(bounds, bounds_of(box.home));
+        include(bounds, bounds_of(Box{box.home.center + box.travel, box.home.half}));
+    }
+    const double cell = level.grid_.cell;
+    for (const GridEdges::Edge& e : level.grid_.horizontal) {
+        include(bounds, bounds_of(Segment{{e.column * cell, e.row * cell},
+                                          {(e.column + 1) * cell, e.row * cell}}));
+    }
+    for (const GridEdges::Edge& e : level.grid_.vertical) {
+        include(bounds, bounds_of(Segment{{e.column * cell, e.row * cell},
+                                          {e.column * cell, (e.row + 1) * cell}}));
+    }
+    if (bounds) level.bounds_ = *bounds;
+    if (!has_spawn_) level.spawn_ = level.bounds_.center();
+    if (!bounds) level.bounds_ = inflated({level.spawn_, level.spawn_}, {0.5, 0.5});
+
+    level.wall_index_ = WallIndex::of_walls(level.walls_);
+    std::vector<Aabb> boxes;
+    boxes.reserve(level.solids_.size());
+    for (const Solid& solid : level.solids_) boxes.push_back(solid.bounds);
+    level.solid_index_ = WallIndex::of_boxes(boxes);
+    return level;
+}
+
+}  // namespace slidelab
