@@ -1,0 +1,166 @@
+#!/usr/bin/env bash
+# Slidelab by one command: installs what is missing, builds, starts. `./run.sh help` says the rest.
+#
+# Messages go to standard error, so that standard output is the program's alone (`./run.sh probe`).
+set -euo pipefail
+
+root=$(cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
+release=${SLIDELAB_BUILD:-$root/build/release}
+
+# Debian's names; the same things for other systems are in packages_elsewhere.
+build_packages=(g++ cmake ninja-build pkgconf libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev
+    libimgui-dev nlohmann-json3-dev libcli11-dev libfmt-dev fonts-dejavu-core)
+test_packages=(libgtest-dev librapidcheck-dev xvfb xdotool libgl1-mesa-dri tiled)
+lint_packages=(clang clang-format clang-tidy shellcheck)
+
+# Dear ImGui's SDL renderer backend is a source among the package's examples, and slim systems tell
+# dpkg to leave /usr/share/doc out.
+imgui_examples=/usr/share/doc/libimgui-dev/examples/backends
+
+usage() {
+    cat <<'END'
+./run.sh [WORDS...]   build if need be, and start slidelab with these words:
+                      ./run.sh levels/play/garden.tmj --shape box    ./run.sh --help
+./run.sh test         build and run every test, under the sanitizers and optimised
+./run.sh lint         check the format, and read the sources with clang-tidy
+./run.sh help         this list
+
+Packages that are missing are named, and installed where there is apt-get.
+SLIDELAB_BUILD=DIR puts the optimised build somewhere else than build/release.
+END
+}
+
+say() { printf '%s\n' "$*" >&2; }
+
+packages_elsewhere() {
+    cat >&2 <<'END'
+This system has no apt-get, so please install what Slidelab needs by hand, and start again:
+  dnf:    sudo dnf install gcc-c++ cmake ninja-build pkgconf-pkg-config SDL2-devel SDL2_ttf-devel \
+              SDL2_image-devel imgui-devel json-devel cli11-devel fmt-devel dejavu-sans-fonts
+          tests: gtest-devel rapidcheck-devel xorg-x11-server-Xvfb xdotool mesa-dri-drivers tiled
+  pacman: sudo pacman -S gcc cmake ninja pkgconf sdl2 sdl2_ttf sdl2_image imgui nlohmann-json \
+              cli11 fmt ttf-dejavu
+          tests: gtest rapidcheck xorg-server-xvfb xdotool mesa tiled
+  brew:   brew install gcc cmake ninja pkgconf sdl2 sdl2_ttf sdl2_image imgui nlohmann-json \
+              cli11 fmt; brew install --cask font-dejavu
+          tests: googletest rapidcheck xquartz xdotool tiled
+  others: a C++20 compiler, CMake, Ninja, pkg-config, SDL2, SDL2_ttf, SDL2_image, Dear ImGui,
+          nlohmann-json, CLI11, fmt, the font DejaVu Sans
+          tests: GoogleTest, RapidCheck, Xvfb, xdotool, Mesa's software renderer, Tiled
+END
+}
+
+# Where nobody can be asked which packages are there, the tools and libraries themselves are.
+have_without_dpkg() {
+    local tool
+    for tool in g++ cmake ninja pkg-config; do
+        command -v "$tool" >/dev/null || return 1
+    done
+    pkg-config --exists sdl2 SDL2_ttf SDL2_image imgui nlohmann_json fmt
+}
+
+# Prints those of the packages named that are not installed, one a line.
+missing_packages() {
+    local installed package
+    installed=$'\n'$(dpkg-query -W -f='${db:Status-Status} ${Package}\n' "$@" 2>/dev/null || true)$'\n'
+    for package in "$@"; do
+        [[ $installed == *$'\n'"installed $package"$'\n'* ]] || printf '%s\n' "$package"
+    done
+}
+
+# install_packages WORDS OF APT-GET INSTALL...
+install_packages() {
+    local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120)
+    if (($(id -u) != 0)); then
+        if ! command -v sudo >/dev/null; then
+            say "Neither root nor sudo. As root, please run:" \
+                "apt-get install --no-install-recommends $*"
+            exit 1
+        fi
+        apt=(sudo "${apt[@]}")
+    fi
+    say "Installing them with ${apt[*]}"
+    # Old lists may still do, when one of the system's sources cannot be reached.
+    "${apt[@]}" update >&2 || say "apt-get update failed; trying with the lists that are there."
+    "${apt[@]}" install -y --no-install-recommends \
+        -o Dpkg::Options::="--path-include=/usr/share/doc/libimgui-dev/*" "$@" >&2
+}
+
+# need_packages PACKAGES...: sees to it that they are there, or stops.
+need_packages() {
+    if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+        have_without_dpkg && return
+        packages_elsewhere
+        exit 1
+    fi
+    local missing=() again=()
+    mapfile -t missing < <(missing_packages "$@")
+    if ! compgen -G "$imgui_examples/imgui_impl_sdlrenderer*.cpp" >/dev/null; then
+        again=(--reinstall)
+        [[ " ${missing[*]} " == *" libimgui-dev "* ]] || missing+=(libimgui-dev)
+    fi
+    ((${#missing[@]})) || return 0
+    say "Missing packages: ${missing[*]}"
+    install_packages "${again[@]}" "${missing[@]}"
+}
+
+# configure PRESET DIR [CMAKE WORDS...]: only when it was not, or not like this; Ninja does the rest.
+configure() {
+    local preset=$1 dir=$2
+    shift 2
+    local cache=$dir/CMakeCache.txt
+    if [[ -f $cache ]] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$cache"; then
+        say "$dir was made for another folder; building anew."
+        rm -rf -- "$cache" "$dir/CMakeFiles" "$dir/build.ninja"
+    fi
+    if [[ ! -f $dir/build.ninja || $root/CMakePresets.json -nt $dir/build.ninja ]] || (($#)); then
+        cmake -S "$root" --preset "$preset" -B "$dir" "$@" >&2
+    fi
+}
+
+start() {
+    need_packages "${build_packages[@]}"
+    if [[ -f $release/build.ninja ]]; then
+        configure release "$release"
+    else
+        configure release "$release" -DSLIDELAB_TESTS=OFF # whoever only plays needs no test packages
+    fi
+    ninja -C "$release" slidelab >&2
+    exec "$release/slidelab" "$@"
+}
+
+# test_build PRESET DIR: builds everything and runs its tests; the last lines are ctest's summary.
+test_build() {
+    say "== $1: building"
+    configure "$1" "$2" -DSLIDELAB_TESTS=ON
+    ninja -C "$2" >&2
+    say "== $1: testing"
+    ctest --test-dir "$2" --output-on-failure --no-tests=error --no-label-summary -j "$(getconf _NPROCESSORS_ONLN)"
+}
+
+run_tests() {
+    need_packages "${build_packages[@]}" "${test_packages[@]}"
+    test_build sanitize "$root/build/sanitize"
+    test_build release "$release"
+}
+
+lint() {
+    need_packages "${build_packages[@]}" "${test_packages[@]}" "${lint_packages[@]}"
+    cd "$root"
+    shellcheck run.sh .ci/run tests/run_sh/*.sh
+    local sources
+    mapfile -t sources < <(find src tests -name '*.cpp' -o -name '*.hpp' | sort)
+    clang-format --dry-run -Werror "${sources[@]}"
+    configure release "$release" -DSLIDELAB_TESTS=ON
+    mapfile -t sources < <(find src -name '*.cpp' | sort)
+    printf '%s\0' "${sources[@]}" |
+        xargs -0 -n 1 -P "$(getconf _NPROCESSORS_ONLN)" clang-tidy -p "$release" --quiet
+    say "lint: nothing found"
+}
+
+case ${1-} in
+test) run_tests ;;
+lint) lint ;;
+help) usage ;;
+*) start "$@" ;;
+esac
