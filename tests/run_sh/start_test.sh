@@ -6,7 +6,7 @@ set -euo pipefail
 run_sh=$1
 
 stub apt-get 'exit 1'
-stub cmake 'echo "cmake was asked: $*"; [[ $1 == -P ]]' # Ninja may ask whether files were added
+stub cmake 'exit 1'
 export PATH="$scratch/bin:$PATH"
 cd "$scratch"
 
@@ -16,8 +16,7 @@ expect_status 0
 expect_said --strategy
 expect_not_said "Missing packages"
 expect_not_said "Building CXX"
-[[ $(calls) != *apt-get* ]] || fail "expected no apt-get"
-[[ $(calls) != *preset* ]] || fail "expected no configuring"
+[[ -z $(calls) ]] || fail "expected neither apt-get nor cmake, saw: $(calls)"
 
 echo "The exit status is the program's"
 run "$run_sh" "no such level.tmj" --headless --ticks 1
