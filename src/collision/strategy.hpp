@@ -19,9 +19,6 @@
 
 namespace slidelab {
 
-/// Beyond this a double no longer resolves the tolerances below: such a request is refused.
-inline constexpr double largest_coordinate = 1e9;
-
 /// Touching is not a hit: it takes a path that would go deeper than this, in units. Well above the
 /// rounding of coordinates up to a hundred thousand, well below anything visible.
 inline constexpr double contact_tolerance = 1e-10;

@@ -42,6 +42,10 @@ constexpr Vec2 outward(Vec2 d) { return {d.y, -d.x}; }
 
 constexpr Vec2 lerp(Vec2 a, Vec2 b, double t) { return a + (b - a) * t; }
 
+/// Units. Beyond this a double no longer resolves the tolerances of a move (strategy.hpp): such a
+/// level or request is refused.
+inline constexpr double largest_coordinate = 1e9;
+
 inline bool is_finite(Vec2 v) { return std::isfinite(v.x) && std::isfinite(v.y); }
 
 }  // namespace slidelab

@@ -121,7 +121,7 @@ private:
 };
 
 /// Gathers what a level holds, then builds it with its indices. Coordinates must be finite and
-/// within largest_coordinate (strategy.hpp).
+/// within largest_coordinate (vec2.hpp).
 class LevelBuilder {
 public:
     void set_title(std::string title);

@@ -1,10 +1,31 @@
-// Reads Tiled maps in JSON (.tmj, orthogonal).
+// Reads Tiled maps in JSON (.tmj, orthogonal, finite or infinite).
 //
-// Rectangles, polygons, polylines, points and ellipses of object layers, and tile layers (non-empty
-// tiles are solid boxes). All lengths in a map, those of properties too, are in the map's pixels,
-// as Tiled shows them; a level is in units of one tile. Properties: `radius` makes a wall a round
-// line; class `box` with `dx`, `dy` (pixels) and `span` (seconds) is a moving box; class `spawn`
-// is the start.
+// All lengths in a map, those of properties too, are in the map's pixels, as Tiled shows them; a
+// level is in units of one tile. Where tiles are not square, one unit is the width of one.
+//
+// Tile layers: every tile that is not empty is a solid of its own, flipped or not. The tiles must
+// be stored as CSV or as uncompressed base64.
+//
+// Objects, turned by their rotation:
+//   rectangle, polygon   a solid
+//   ellipse              a circle is a post: a round line of no length; others are solids of 32
+//                        sides
+//   tile object          a solid rectangle above its origin, as Tiled draws it by default
+//   polyline             thin lone walls
+//   point                nothing, a mark for whoever edits the map; with a `radius` a post
+//   text                 nothing
+//
+// Properties and classes (a class is called "type" by some versions of Tiled, both are read):
+//   radius               0 or more pixels. The sides of the shape are lone round lines; a closed
+//                        shape is then a fence and no solid
+//   class spawn          on a point: the start. A map without one starts in the middle of all that
+//                        stands in it; two are refused
+//   class box            on a rectangle: a moving box. `dx`, `dy` (pixels, 0 when left out): how
+//                        far it goes; `span` (seconds, at least 0.001): how long one way takes
+//   title                of the map: the level's title, otherwise the file's name
+//
+// Layers within groups are read, with the offsets of both. Hidden layers, hidden objects and image
+// layers are not part of the level. Everything must lie within largest_coordinate.
 #pragma once
 
 #include <string>
@@ -20,7 +41,8 @@ struct LevelProblem {
     std::string message;
 };
 
-/// `name` is what messages call the text: its file name. Never throws on any bytes.
+/// `name` is what messages call the text: its file name. Never throws on any bytes. Takes time and
+/// memory in proportion to the text.
 std::variant<Level, LevelProblem> read_tiled(std::string_view text, std::string_view name);
 
 /// Reads the file and then as above; a file that cannot be read is a problem, too.
