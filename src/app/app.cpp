@@ -1,0 +1,329 @@
+#include "app/app.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <utility>
+
+#include "app/app_parts.hpp"
+#include "app/paths.hpp"
+
+namespace slidelab {
+
+namespace {
+
+double seconds_of(std::uint64_t counts) {
+    return static_cast<double>(counts) / static_cast<double>(SDL_GetPerformanceFrequency());
+}
+
+Theme load_theme() {
+    auto theme = read_theme(asset("assets/theme.json"));
+    if (const auto* problem = std::get_if<std::string>(&theme)) throw std::runtime_error(*problem);
+    return std::get<Theme>(theme);
+}
+
+/// Whether anything on the screen needs the strategy's marks.
+bool wants_trace(const ViewSettings& view) {
+    return view.normals || view.contacts || view.slides || view.candidates;
+}
+
+std::vector<Box> boxes_at(const Level& level, double time) {
+    std::vector<Box> boxes;
+    for (const MovingBox& box : level.moving_boxes()) boxes.push_back(box.at(time));
+    return boxes;
+}
+
+constexpr std::size_t longest_trail = 1500;
+
+}  // namespace
+
+App::Parts::Parts(AppConfig from)
+    : config(std::move(from)),
+      window(config.width, config.height, config.vsync),
+      gui(window, scale_for(window.output_size(), window.pixels_per_point())),
+      theme(load_theme()),
+      painter(window.renderer(), theme, SLIDELAB_FONT, gui.scale()),
+      simulation(config.level, config.settings),
+      view(config.view),
+      level_path(config.level_path),
+      show_panel(config.show_panel) {
+    if (!config.clock) {
+        config.clock = [begin = SDL_GetPerformanceCounter()] {
+            return seconds_of(SDL_GetPerformanceCounter() - begin);
+        };
+    }
+    if (!config.record_path.empty()) {
+        recording_path = config.record_path;
+        recorder.emplace(level_path, simulation.settings());
+    }
+    window.set_title(level_name(level_path) + " - Slidelab");
+    message.show(config.message.empty() ? "Arrow keys or WASD: walk.  F1: all controls."
+                                        : config.message);
+    camera.size = window.output_size();
+}
+
+App::Parts::~Parts() { save_state(); }
+
+bool App::Parts::frame() {
+    wait_while_idle();
+    read_events();
+    if (quit) return false;
+    begin_picture();
+    obey_controls();
+    advance();
+    draw_picture();
+    finish_picture();
+    return !quit;
+}
+
+void App::Parts::wait_while_idle() {
+    if (!config.idle_wait) return;
+    const bool hidden = window.minimised();
+    constexpr int settling = 12;  // frames that the panel needs to come to rest after an event
+    if (!hidden && (!resting() || message.visible() || quiet_frames < settling)) return;
+    ticker.hold();  // time stands still meanwhile
+    SDL_WaitEventTimeout(nullptr, 1000);
+    if (!hidden) now = config.clock();  // the wait is no long frame
+}
+
+bool App::Parts::resting() const {
+    if (camera_moves || single_ticks > 0) return false;
+    if (paused) return true;
+    const State& state = simulation.state();
+    return next_input() == Input{} && simulation.level().moving_boxes().empty() && state.tick > 0 &&
+           state.position == simulation.previous().position;
+}
+
+void App::Parts::read_events() {
+    work_began = SDL_GetPerformanceCounter();
+    controls.begin_frame();
+    ++quiet_frames;
+    SDL_Event event;
+    while (SDL_PollEvent(&event) != 0) {
+        quiet_frames = 0;
+        handle(pads.translate(event));
+    }
+}
+
+void App::Parts::handle(const SDL_Event& event) {
+    gui.handle(event);
+    controls.handle(event, gui.wants_text());
+    switch (event.type) {
+        case SDL_QUIT:
+            quit = true;
+            break;
+        case SDL_DROPFILE:
+            open_level(event.drop.file);
+            SDL_free(event.drop.file);
+            break;
+        case SDL_RENDER_TARGETS_RESET:
+            painter.forget();
+            break;
+        case SDL_RENDER_DEVICE_RESET:
+            painter.forget();
+            gui.forget();
+            break;
+        case SDL_WINDOWEVENT:
+            handle_window(event.window);
+            break;
+        default:
+            break;
+    }
+}
+
+void App::Parts::handle_window(const SDL_WindowEvent& event) {
+    if (event.event == SDL_WINDOWEVENT_CLOSE) quit = true;
+}
+
+void App::Parts::fit_to_window() {
+    const Vec2 size = window.output_size();
+    if (size == camera.size || size.x < 1.0 || size.y < 1.0) return;
+    camera.size = size;
+    const float scale = scale_for(size, window.pixels_per_point());
+    if (scale == gui.scale()) return;
+    gui.set_scale(scale);
+    painter.set_scale(scale);
+}
+
+void App::Parts::begin_picture() {
+    const double before = std::exchange(now, config.clock());
+    seconds = std::clamp(now - before, 0.0, Ticker::longest_frame);
+    last_picture.reset();
+    fit_to_window();
+    gui.begin_frame(controls.pointer(), seconds);
+    if (gui.wants_mouse()) controls.give_mouse_to_panel();
+}
+
+void App::Parts::obey_controls() {
+    for (const Press& press : controls.presses()) obey(press);
+    const Pointer& pointer = controls.pointer();
+    const double ratio = window.pixels_per_point();
+    if (pointer.wheel != 0.0) {
+        constexpr double notch = 1.15;
+        camera.zoom_at(pointer.position * ratio, std::pow(notch, pointer.wheel));
+        view_is_fitted = false;
+        follower.stop();
+    }
+    if (pointer.dragged != Vec2{}) {
+        camera.pan(pointer.dragged * ratio);
+        view_is_fitted = false;
+        view.follow = false;
+    }
+}
+
+void App::Parts::advance() {
+    int ticks = 0;
+    if (paused) {
+        ticker.hold();
+    } else {
+        ticks = ticker.due(now, simulation.settings().tick_rate);
+    }
+    ticks += std::exchange(single_ticks, 0);
+    // Only the last tick of a frame is seen, so only that one is asked to explain itself.
+    for (int i = 0; i < ticks; ++i) tick(i + 1 == ticks);
+}
+
+Input App::Parts::next_input() const {
+    Input input = script ? *script : controls.input(camera, window.pixels_per_point());
+    input.restart = input.restart || restart_wanted;
+    return input;
+}
+
+void App::Parts::tick(bool traced) {
+    last_input = next_input();
+    const bool tracing = traced && wants_trace(view);
+    if (!tracing) trace.clear();
+    const std::uint64_t begin = SDL_GetPerformanceCounter();
+    simulation.tick(last_input, tracing ? &trace : nullptr);
+    measure(seconds_of(SDL_GetPerformanceCounter() - begin));
+    restart_wanted = false;
+    controls.tick_done();
+    if (recorder) recorder->tick(simulation.settings(), last_input, simulation.state());
+    const Vec2 position = simulation.state().position;
+    if (!trail.empty() && trail.back() == position) return;
+    if (trail.size() >= longest_trail) trail.erase(trail.begin(), trail.begin() + 100);
+    trail.push_back(position);
+}
+
+void App::Parts::measure(double tick_seconds) {
+    metrics.move_time.add(tick_seconds * 1e6);
+    const std::optional<MoveResult>& result = simulation.last_result();
+    if (!result) return;
+    metrics.iterations.add(result->iterations);
+    metrics.contacts.add(static_cast<double>(result->contacts.size()));
+    metrics.steps.add(static_cast<double>(result->steps));
+}
+
+void App::Parts::draw_picture() {
+    // The panel first: it says where the world's part of the screen ends.
+    draw_gui();
+    const Vec2 mover =
+        lerp(simulation.previous().position, simulation.state().position, ticker.between());
+    move_camera(mover);
+    draw_world(mover);
+}
+
+void App::Parts::move_camera(Vec2 mover) {
+    if (view_is_fitted) {
+        show_area(camera, simulation.level().bounds(), static_cast<double>(panel.left_edge()));
+    }
+    const bool moved = simulation.state().position != simulation.previous().position && !paused;
+    camera_moves = view.follow && follower.follow(camera, mover, moved,
+                                                  static_cast<double>(panel.left_edge()), seconds);
+    if (camera_moves) view_is_fitted = false;
+}
+
+void App::Parts::draw_world(Vec2 mover) {
+    const Settings& settings = simulation.settings();
+    const Shape shape = shape_of(settings);
+    const double time =
+        std::lerp(simulation.previous().time, simulation.state().time, ticker.between());
+    const std::vector<Box> boxes = boxes_at(simulation.level(), time);
+    std::vector<Vec2> way = trail;
+    if (!way.empty()) way.back() = mover;  // the trail must not run ahead of the mover
+    const Scene scene{simulation.level(),
+                      *settings.strategy,
+                      shape,
+                      mover,
+                      simulation.state().heading,
+                      settings.steering == Steering::tank,
+                      last_input.pass || !settings.collisions,
+                      boxes,
+                      way,
+                      trace};
+    painter.paint(*ImGui::GetBackgroundDrawList(), camera, scene, view, panel.left_edge());
+}
+
+void App::Parts::draw_gui() {
+    Settings settings = simulation.settings();
+    const PanelModel model{settings,
+                           view,
+                           metrics,
+                           level_path,
+                           paused,
+                           recorder.has_value(),
+                           simulation.state().tick,
+                           simulation.state().time};
+    const PanelWishes wishes = show_panel ? panel.draw(model, camera.size, gui.scale())
+                                          : panel.draw_closed(camera.size, gui.scale());
+    if (!(settings == simulation.settings())) simulation.set_settings(settings);
+    for (const Action action : wishes.actions) obey({action});
+    if (wishes.open_level) open_level(*wishes.open_level);
+    if (show_help) show_help = draw_help(camera.size, gui.scale());
+    message.draw(panel.left_edge(), gui.scale(), seconds);
+}
+
+void App::Parts::finish_picture() {
+    gui.end_frame();
+    const Color background = theme.of(Paint::background);
+    window.clear(background.r, background.g, background.b);
+    gui.draw();
+    if (std::exchange(screenshot_wanted, false)) take_screenshot();
+    metrics.work_time.add(seconds_of(SDL_GetPerformanceCounter() - work_began) * 1e3);
+    metrics.frame_time.add(seconds * 1e3);
+    window.present();
+}
+
+App::App(AppConfig config) : parts_(std::make_unique<Parts>(std::move(config))) {}
+App::~App() = default;
+
+bool App::frame() { return parts_->frame(); }
+
+Simulation& App::simulation() { return parts_->simulation; }
+const Trace& App::trace() const { return parts_->trace; }
+Camera& App::camera() { return parts_->camera; }
+ViewSettings& App::view() { return parts_->view; }
+bool App::paused() const { return parts_->paused; }
+void App::set_paused(bool paused) { parts_->paused = paused; }
+bool App::panel_open() const { return parts_->show_panel; }
+void App::set_panel_open(bool open) { parts_->show_panel = open; }
+bool App::help_open() const { return parts_->show_help; }
+void App::set_help_open(bool open) { parts_->show_help = open; }
+void App::set_script_input(std::optional<Input> input) { parts_->script = input; }
+bool App::open_level(const std::string& path) { return parts_->open_level(path); }
+const std::string& App::level_path() const { return parts_->level_path; }
+const std::string& App::message() const { return parts_->message.text(); }
+Vec2 App::output_size() const { return parts_->window.output_size(); }
+Vec2 App::window_size() const { return parts_->window.size(); }
+
+bool App::save_screenshot(const std::string& path) {
+    const std::string problem = save_png(parts_->picture(), path);
+    if (!problem.empty()) parts_->message.show(problem);
+    return problem.empty();
+}
+
+std::uint32_t App::pixel(int x, int y) {
+    const Image& image = parts_->picture();
+    if (x < 0 || y < 0 || x >= image.width || y >= image.height) return 0;
+    const auto place = static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +
+                       static_cast<std::size_t>(x);
+    return image.pixels[place] & 0xffffffU;
+}
+
+std::optional<Vec2> App::control_center(const std::string& label) const {
+    const auto pixels = parts_->panel.center_of(label);
+    if (!pixels) return std::nullopt;
+    return *pixels / parts_->window.pixels_per_point();
+}
+
+}  // namespace slidelab

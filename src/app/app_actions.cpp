@@ -1,0 +1,194 @@
+// What the controls and the panel's buttons do.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include "app/app_parts.hpp"
+#include "app/paths.hpp"
+#include "app/preferences.hpp"
+#include "collision/registry.hpp"
+#include "level/tiled_reader.hpp"
+
+namespace slidelab {
+
+void App::Parts::obey(const Press& press) {
+    Settings settings = simulation.settings();
+    switch (press.action) {
+        case Action::next_shape:
+            next_shape(settings);
+            return simulation.set_settings(settings);
+        case Action::steering:
+            settings.steering =
+                settings.steering == Steering::direct ? Steering::tank : Steering::direct;
+            return simulation.set_settings(settings);
+        case Action::strategy:
+            return choose_strategy_number(static_cast<std::size_t>(press.key));
+        case Action::next_strategy:
+            return next_strategy();
+        case Action::pause:
+            paused = !paused;
+            return;
+        case Action::one_tick:
+            return one_tick();
+        case Action::restart:
+            return restart();
+        case Action::follow:
+            view.follow = !view.follow;
+            return;
+        case Action::whole_level:
+            return show_whole_level();
+        case Action::panel:
+            show_panel = !show_panel;
+            return;
+        case Action::help:
+            show_help = !show_help;
+            return;
+        case Action::reload:
+            open_level(level_path);
+            return;
+        case Action::full_screen:
+            return window.toggle_full_screen();
+        case Action::screenshot:
+            screenshot_wanted = true;
+            return;
+        case Action::record:
+            return toggle_recording();
+        case Action::defaults:
+            return restore_defaults();
+        case Action::quit:
+            (show_help ? show_help : quit) = !show_help;
+            return;
+        case Action::left:
+        case Action::right:
+        case Action::up:
+        case Action::down:
+        case Action::lead:
+        case Action::pass:
+        case Action::zoom:
+        case Action::pan:
+            return;  // held, or the mouse's: not presses
+    }
+}
+
+void App::Parts::choose_strategy_number(std::size_t index) {
+    if (index >= strategies().size()) return;
+    Settings settings = simulation.settings();
+    choose_strategy(settings, *strategies()[index]);
+    simulation.set_settings(settings);
+    message.show(std::string(settings.strategy->title));
+}
+
+void App::Parts::next_strategy() {
+    const auto all = strategies();
+    const auto* const present =
+        std::find(all.begin(), all.end(), simulation.settings().strategy).base();
+    const auto index = static_cast<std::size_t>(present - all.begin().base());
+    choose_strategy_number((index + 1) % all.size());
+}
+
+void App::Parts::one_tick() {
+    paused = true;
+    ++single_ticks;
+}
+
+void App::Parts::restart() {
+    simulation.restart();
+    restart_wanted = true;
+    trail.clear();
+    trace.clear();
+}
+
+void App::Parts::restore_defaults() {
+    simulation.set_settings(default_settings());
+    view = ViewSettings{};
+}
+
+void App::Parts::show_whole_level() {
+    view_is_fitted = true;
+    follower.stop();
+}
+
+bool App::Parts::open_level(const std::string& path) {
+    auto loaded = load_level(path);
+    if (const auto* problem = std::get_if<LevelProblem>(&loaded)) {
+        message.show(problem->message);
+        return false;
+    }
+    const bool same = path == level_path;
+    simulation.set_level(std::make_shared<const Level>(std::move(std::get<Level>(loaded))));
+    level_path = path;
+    trail.clear();
+    trace.clear();
+    painter.forget();
+    if (!same) show_whole_level();
+    window.set_title(level_name(path) + " - Slidelab");
+    message.show(fmt::format("{} {}: {} walls", same ? "Read again," : "Level", level_name(path),
+                             simulation.level().walls().size()));
+    // A recording is of one level: the new one begins a new recording.
+    if (recorder) recorder.emplace(level_path, simulation.settings());
+    return true;
+}
+
+void App::Parts::toggle_recording() {
+    if (recorder) {
+        write_recording();
+        recorder.reset();
+        return;
+    }
+    recording_path = free_name(config.pictures_folder, level_name(level_path), ".jsonl");
+    restart();
+    recorder.emplace(level_path, simulation.settings());
+    message.show("Recording from the start of the level.");
+}
+
+void App::Parts::write_recording() {
+    std::error_code ignored;
+    const auto folder = std::filesystem::path(recording_path).parent_path();
+    if (!folder.empty()) std::filesystem::create_directories(folder, ignored);
+    std::ofstream file(recording_path, std::ios::binary | std::ios::trunc);
+    write(file, recorder->recording());
+    file.close();
+    message.show(file ? fmt::format("Recording of {} ticks: {}", recorder->recording().ticks.size(),
+                                    recording_path)
+                      : fmt::format("{}: the recording cannot be written", recording_path));
+}
+
+void App::Parts::take_screenshot() {
+    const std::string path = free_name(config.pictures_folder, level_name(level_path), ".png");
+    const std::string problem = save_png(window.read_pixels(), path);
+    message.show(problem.empty() ? fmt::format("Picture: {}", path) : problem);
+}
+
+const Image& App::Parts::picture() {
+    if (!last_picture) {
+        // What was presented may be gone: it is drawn once more from the same list.
+        const Color background = theme.of(Paint::background);
+        window.clear(background.r, background.g, background.b);
+        gui.draw();
+        last_picture = window.read_pixels();
+    }
+    return *last_picture;
+}
+
+void App::Parts::save_state() {
+    if (recorder) write_recording();
+    if (config.preferences_folder.empty()) return;
+    Preferences preferences;
+    const Vec2 size = window.size();
+    preferences.width = window.full_screen() ? config.width : static_cast<int>(size.x);
+    preferences.height = window.full_screen() ? config.height : static_cast<int>(size.y);
+    preferences.show_panel = show_panel;
+    std::error_code ignored;
+    const auto absolute = std::filesystem::absolute(level_path, ignored);
+    preferences.level = ignored ? level_path : absolute.string();
+    preferences.settings = simulation.settings();
+    preferences.view = view;
+    std::string problem;
+    if (!save_preferences(config.preferences_folder, preferences, &problem)) {
+        SDL_Log("%s", problem.c_str());
+    }
+}
+
+}  // namespace slidelab

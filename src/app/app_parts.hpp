@@ -1,0 +1,106 @@
+// The parts of the running program, and what the loop does with them. Private to app*.cpp.
+#pragma once
+
+#include <SDL.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/app.hpp"
+#include "app/camera_control.hpp"
+#include "app/controls.hpp"
+#include "app/game_pads.hpp"
+#include "app/gui.hpp"
+#include "app/help.hpp"
+#include "app/metrics.hpp"
+#include "app/panel.hpp"
+#include "app/ticker.hpp"
+#include "app/window.hpp"
+#include "sim/recording.hpp"
+#include "view/painter.hpp"
+
+namespace slidelab {
+
+struct App::Parts {
+    explicit Parts(AppConfig config);
+    ~Parts();
+    Parts(const Parts&) = delete;
+    Parts& operator=(const Parts&) = delete;
+
+    // The loop, in its order.
+    bool frame();
+    void wait_while_idle();
+    void read_events();
+    void begin_picture();
+    void obey_controls();
+    void advance();
+    void draw_picture();
+    void finish_picture();
+
+    void handle(const SDL_Event& event);
+    void handle_window(const SDL_WindowEvent& event);
+    void fit_to_window();
+    Input next_input() const;
+    void tick(bool traced);
+    void measure(double seconds);
+    bool resting() const;
+    void move_camera(Vec2 mover);
+    void draw_world(Vec2 mover);
+    void draw_gui();
+
+    // Actions, in app_actions.cpp.
+    void obey(const Press& press);
+    void choose_strategy_number(std::size_t index);
+    void next_strategy();
+    void one_tick();
+    void restart();
+    void restore_defaults();
+    void show_whole_level();
+    bool open_level(const std::string& path);
+    void toggle_recording();
+    void write_recording();
+    void take_screenshot();
+    const Image& picture();  ///< of the last frame
+    void save_state();
+
+    AppConfig config;
+    Window window;
+    GamePads pads;
+    Gui gui;
+    Theme theme;
+    Painter painter;
+    Controls controls;
+    Panel panel;
+    MessageBar message;
+    Simulation simulation;
+    Trace trace;
+    Camera camera;
+    Follower follower;
+    Ticker ticker;
+    Metrics metrics;
+    ViewSettings view;
+    std::string level_path;
+    std::vector<Vec2> trail;
+    std::optional<Input> script;
+    Input last_input;
+    std::optional<Recorder> recorder;
+    std::string recording_path;
+    std::optional<Image> last_picture;
+
+    bool quit = false;
+    bool paused = false;
+    bool show_panel = true;
+    bool show_help = false;
+    bool restart_wanted = false;  ///< told to the next tick, so that a recording knows
+    bool screenshot_wanted = false;
+    bool view_is_fitted = true;  ///< the whole level is shown: keep it so when the window changes
+    bool camera_moves = false;
+    int single_ticks = 0;
+    int quiet_frames = 0;          ///< frames since something last happened
+    double now = 0.0;              ///< seconds
+    double seconds = 0.0;          ///< since the last frame
+    std::uint64_t work_began = 0;  ///< performance counter
+};
+
+}  // namespace slidelab

@@ -1,0 +1,46 @@
+#include "app/camera_control.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace slidelab {
+
+namespace {
+
+/// How far `value` lies outside of `middle` plus and minus `reach`, with its sign.
+double outside(double value, double middle, double reach) {
+    const double offset = value - middle;
+    return offset - std::clamp(offset, -reach, reach);
+}
+
+}  // namespace
+
+void show_area(Camera& camera, const Aabb& area, double right_edge) {
+    const Vec2 whole = camera.size;
+    camera.size.x = std::max(1.0, std::min(right_edge, whole.x));
+    camera.show(area);
+    const double covered = whole.x - camera.size.x;
+    camera.size = whole;
+    camera.center.x += covered * 0.5 / camera.pixels_per_unit;
+}
+
+bool Follower::follow(Camera& camera, Vec2 mover, bool moved, double right_edge, double seconds) {
+    const Vec2 free{std::min(right_edge, camera.size.x), camera.size.y};
+    const Vec2 at = camera.to_screen(mover);
+    const Vec2 middle = free * 0.5;
+    // It starts when the mover comes near the edge, and brings it well inside.
+    constexpr double edge = 0.36;
+    constexpr double inside = 0.26;
+    const Vec2 far{outside(at.x, middle.x, free.x * edge), outside(at.y, middle.y, free.y * edge)};
+    if (moved && length_squared(far) > 0.0) catching_up_ = true;
+    if (!catching_up_) return false;
+    const Vec2 missing{outside(at.x, middle.x, free.x * inside),
+                       outside(at.y, middle.y, free.y * inside)};
+    constexpr double quickness = 5.0;  // of the way, a second
+    const double share = 1.0 - std::exp(-quickness * seconds);
+    camera.pan(missing * -share);
+    if (length_squared(missing) < 1.0) catching_up_ = false;
+    return catching_up_;
+}
+
+}  // namespace slidelab

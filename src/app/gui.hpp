@@ -1,0 +1,49 @@
+// Dear ImGui over the window: its life, its scale, its input.
+//
+// ImGui works in pixels of the render target here, so that the world, which is drawn through
+// ImGui's background list, has the same coordinates as the camera.
+#pragma once
+
+#include <SDL.h>
+#include <imgui.h>
+
+#include "app/controls.hpp"
+#include "app/window.hpp"
+
+namespace slidelab {
+
+/// One meaning, one size: 1 on a window of up to 1080 lines, 2 at 2160 or on a screen of double
+/// density; in quarters, so that resizing does not rebuild the fonts at every step.
+float scale_for(Vec2 output_size, double pixels_per_point);
+
+class Gui {
+public:
+    Gui(Window& window, float scale);
+    ~Gui();
+    Gui(const Gui&) = delete;
+    Gui& operator=(const Gui&) = delete;
+
+    /// Rebuilds style and fonts.
+    void set_scale(float scale);
+    float scale() const { return scale_; }
+
+    /// The font's texture was lost.
+    void forget();
+
+    void handle(const SDL_Event& event);
+
+    void begin_frame(const Pointer& pointer, double seconds);
+    void end_frame();
+    /// Draws what end_frame gathered; as often as one likes.
+    void draw();
+
+    bool wants_text() const { return ImGui::GetIO().WantTextInput; }
+    /// Right after begin_frame: the mouse is over the panel, or was when it was pressed.
+    bool wants_mouse() const { return ImGui::GetIO().WantCaptureMouse; }
+
+private:
+    Window* window_;
+    float scale_ = 0.0F;
+};
+
+}  // namespace slidelab

@@ -1,0 +1,24 @@
+// Pictures of the window, as files.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace slidelab {
+
+/// A picture as read from the render target: 0xAARRGGBB, row by row.
+struct Image {
+    int width = 0;
+    int height = 0;
+    std::vector<std::uint32_t> pixels;
+};
+
+/// Writes a PNG, making its folder first. An empty answer when it worked, otherwise one line.
+std::string save_png(const Image& image, const std::string& path);
+
+/// "folder/stem-001.png": the first such name that is not taken.
+std::string free_name(const std::string& folder, const std::string& stem,
+                      const std::string& ending);
+
+}  // namespace slidelab

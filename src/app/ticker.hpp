@@ -1,0 +1,31 @@
+// How many fixed ticks are due, and how far the picture is between two of them.
+#pragma once
+
+#include <optional>
+
+namespace slidelab {
+
+class Ticker {
+public:
+    /// Longer frames than this are cut: after a hang the world goes on, it does not race to catch
+    /// up.
+    static constexpr double longest_frame = 0.25;  // seconds
+
+    /// Ticks to make now, at `rate` ticks/s. The first call only notes the time.
+    int due(double now, double rate);
+
+    /// 0: the picture shows the state one tick ago; 1: the present state.
+    double between() const { return between_; }
+
+    /// Time stands still, and the present state is shown as it is. The next call of `due` after it
+    /// gives one tick, so that the picture goes on smoothly and a key acts at once.
+    void hold();
+
+private:
+    std::optional<double> last_;
+    bool held_ = false;
+    double pending_ = 0.0;  // ticks not made yet
+    double between_ = 1.0;
+};
+
+}  // namespace slidelab
