@@ -83,7 +83,7 @@ void App::Parts::wait_while_idle() {
     if (!hidden && (!resting() || message.visible() || quiet_frames < settling)) return;
     ticker.hold();  // time stands still meanwhile
     SDL_WaitEventTimeout(nullptr, 1000);
-    if (!hidden) now = config.clock();  // the wait is no long frame
+    now = config.clock();  // the wait is no long frame
 }
 
 bool App::Parts::resting() const {

@@ -58,7 +58,8 @@ void App::Parts::obey(const Press& press) {
         case Action::defaults:
             return restore_defaults();
         case Action::quit:
-            (show_help ? show_help : quit) = !show_help;
+            quit = !show_help;
+            show_help = false;
             return;
         case Action::left:
         case Action::right:
@@ -82,9 +83,8 @@ void App::Parts::choose_strategy_number(std::size_t index) {
 
 void App::Parts::next_strategy() {
     const auto all = strategies();
-    const auto* const present =
-        std::find(all.begin(), all.end(), simulation.settings().strategy).base();
-    const auto index = static_cast<std::size_t>(present - all.begin().base());
+    const auto present = std::find(all.begin(), all.end(), simulation.settings().strategy);
+    const auto index = static_cast<std::size_t>(std::distance(all.begin(), present));
     choose_strategy_number((index + 1) % all.size());
 }
 

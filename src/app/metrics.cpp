@@ -1,7 +1,6 @@
 #include "app/metrics.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 namespace slidelab {
 
@@ -13,12 +12,6 @@ void History::add(double value) {
 
 double History::latest() const {
     return static_cast<double>(values_[(next_ + capacity - 1) % capacity]);
-}
-
-double History::mean() const {
-    if (size_ == 0) return 0.0;
-    return std::accumulate(values_.begin(), values_.begin() + size(), 0.0) /
-           static_cast<double>(size_);
 }
 
 double History::greatest() const {

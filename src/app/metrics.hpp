@@ -14,7 +14,6 @@ public:
     void clear() { *this = {}; }
 
     double latest() const;
-    double mean() const;
     double greatest() const;
 
     /// For ImGui::PlotLines: values, how many, and where the oldest is.

@@ -13,7 +13,7 @@ constexpr Uint32 subsystems = SDL_INIT_VIDEO | SDL_INIT_GAMECONTROLLER;
 }
 
 SDL_Renderer* create_renderer(SDL_Window* window, bool vsync) {
-    const Uint32 sync = vsync ? SDL_RENDERER_PRESENTVSYNC : 0U;
+    const Uint32 sync = vsync ? Uint32{SDL_RENDERER_PRESENTVSYNC} : 0U;
     // Whatever the machine has; the dummy video driver has only the software renderer.
     SDL_Renderer* renderer = SDL_CreateRenderer(window, -1, sync | SDL_RENDERER_TARGETTEXTURE);
     if (renderer == nullptr) {
@@ -78,7 +78,8 @@ void Window::set_title(const std::string& title) {
 }
 
 void Window::toggle_full_screen() {
-    SDL_SetWindowFullscreen(window_.get(), full_screen() ? 0U : SDL_WINDOW_FULLSCREEN_DESKTOP);
+    SDL_SetWindowFullscreen(window_.get(),
+                            full_screen() ? 0U : Uint32{SDL_WINDOW_FULLSCREEN_DESKTOP});
 }
 
 void Window::clear(std::uint8_t r, std::uint8_t g, std::uint8_t b) {
