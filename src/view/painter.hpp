@@ -35,6 +35,9 @@ public:
     void forget();
     void set_scale(float scale);
 
+    /// How often what stands still was drawn anew.
+    int redraws() const;
+
 private:
     struct Parts;
     std::unique_ptr<Parts> parts_;

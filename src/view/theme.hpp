@@ -3,7 +3,9 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 
 #include "collision/trace.hpp"
@@ -22,6 +24,7 @@ enum class Paint {
     grid,
     wall,
     solid,
+    seam,  ///< a side that two solids share
     unseen_wall,
     mover,
     mover_ghost,
@@ -30,6 +33,15 @@ enum class Paint {
     label,
     warning
 };
+
+struct PaintDescription {
+    Paint paint;
+    std::string_view name;  ///< in the theme file
+    std::string_view help;  ///< for the legend: a few words; empty where it needs none
+};
+
+std::span<const PaintDescription> paints();
+const PaintDescription& describe(Paint paint);
 
 struct Theme {
     Color of(Role role) const;

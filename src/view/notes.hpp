@@ -1,0 +1,37 @@
+// Numbers beside marks, placed so that none covers another.
+#pragma once
+
+#include <imgui.h>
+
+#include <string>
+#include <vector>
+
+#include "geometry/shapes.hpp"
+#include "view/labels.hpp"
+#include "view/theme.hpp"
+
+namespace slidelab {
+
+/// A number as it is written beside a mark: a few digits, however small it is.
+std::string written(double value);
+
+struct Note {
+    Vec2 at;    ///< pixels: the thing that it belongs to
+    Vec2 away;  ///< unit, or zero: the side on which it should lie
+    std::string text;
+    Color color;
+    int rank = 0;  ///< the lower, the earlier it gets its place
+};
+
+struct PlacedNote {
+    Vec2 corner;  ///< upper left, pixels
+    Vec2 size;
+    std::size_t note = 0;  ///< index
+};
+
+/// Each note beside its thing, or a little farther off where that place is taken, within `area` and
+/// clear of `taken`; a note that finds no place is left out.
+std::vector<PlacedNote> place_notes(const std::vector<Note>& notes, const Labels& labels,
+                                    const Aabb& area, std::vector<Aabb> taken);
+
+}  // namespace slidelab

@@ -1,0 +1,25 @@
+// The marks of a trace as drawing: what each role looks like in each form.
+#pragma once
+
+#include <vector>
+
+#include "collision/trace.hpp"
+#include "view/canvas.hpp"
+#include "view/notes.hpp"
+#include "view/view_settings.hpp"
+
+namespace slidelab {
+
+/// Whether the switches let marks of this role be drawn.
+bool is_on(Role role, const ViewSettings& view);
+
+/// What lies under the mover (walls asked, shapes grown) and what lies over it (vectors, points).
+enum class Depth { under, over };
+
+/// Draws the marks of that depth whose switch is on. Numbers are added to `notes`, not drawn.
+/// Vectors too short to be seen are drawn longer; all paths and slides by the same factor, so that
+/// they can be compared, and every other to a least length. Their number tells the truth.
+void draw_marks(Canvas& canvas, const Trace& trace, const ViewSettings& view, Depth depth,
+                std::vector<Note>& notes);
+
+}  // namespace slidelab

@@ -1,0 +1,92 @@
+#include "view/painter.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "view/canvas.hpp"
+#include "view/legend.hpp"
+#include "view/movers.hpp"
+#include "view/notes.hpp"
+#include "view/overlays.hpp"
+#include "view/still_layer.hpp"
+
+namespace slidelab {
+
+namespace {
+
+constexpr double text_points = 13.0;
+
+int text_pixels(double scale) {
+    return std::max(8, static_cast<int>(std::lround(text_points * scale)));
+}
+
+}  // namespace
+
+struct Painter::Parts {
+    Parts(SDL_Renderer* r, Theme t, std::string font, double s)
+        : renderer(r),
+          theme(t),
+          font_path(std::move(font)),
+          scale(s),
+          labels(r, font_path, text_pixels(s)),
+          still(r) {}
+
+    SDL_Renderer* renderer;
+    Theme theme;
+    std::string font_path;
+    double scale;
+    Labels labels;
+    StillLayer still;
+    Legend legend;  ///< of the frame before: where the pointer can hit it
+};
+
+Painter::Painter(SDL_Renderer* renderer, Theme theme, const std::string& font_path, float scale)
+    : parts_(std::make_unique<Parts>(renderer, theme, font_path, static_cast<double>(scale))) {}
+
+Painter::~Painter() = default;
+
+void Painter::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
+                    const ViewSettings& view, float right_edge) {
+    Parts& p = *parts_;
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const Highlight lit =
+        view.legend ? p.legend.under({static_cast<double>(mouse.x), static_cast<double>(mouse.y)})
+                    : Highlight{};
+
+    Sighted sighted;
+    const Camera snapped = p.still.draw(
+        list, camera, p.theme, {&scene.level, &scene.strategy, view.walls, p.scale, lit}, sighted);
+    Canvas canvas{list, snapped, p.theme, p.scale, lit, sighted};
+    std::vector<Note> notes;
+    if (view.trail) draw_trail(canvas, scene);
+    draw_moving_boxes(canvas, scene);
+    draw_marks(canvas, scene.trace, view, Depth::under, notes);
+    draw_mover(canvas, scene);
+    draw_marks(canvas, scene.trace, view, Depth::over, notes);
+
+    const double right = std::min(static_cast<double>(right_edge), camera.size.x);
+    p.legend =
+        view.legend ? lay_out_legend(sighted, p.labels, camera.size, right, p.scale) : Legend{};
+    if (view.labels) {
+        const Aabb area{{0.0, 0.0}, {right, camera.size.y}};
+        for (const PlacedNote& placed : place_notes(notes, p.labels, area, {p.legend.place}))
+            p.labels.draw(list, placed.corner, notes[placed.note].text, notes[placed.note].color);
+    }
+    draw_legend(canvas, p.legend, p.labels);
+}
+
+void Painter::forget() { parts_->still.forget(); }
+
+void Painter::set_scale(float scale) {
+    Parts& p = *parts_;
+    if (p.scale == static_cast<double>(scale)) return;
+    p.scale = static_cast<double>(scale);
+    p.labels = Labels(p.renderer, p.font_path, text_pixels(p.scale));
+}
+
+int Painter::redraws() const { return parts_->still.redraws(); }
+
+}  // namespace slidelab
