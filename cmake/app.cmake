@@ -15,7 +15,10 @@ if(NOT IMGUI_SDLRENDERER_SOURCE)
     "On Debian: apt-get install --reinstall "
     "-o Dpkg::Options::='--path-include=/usr/share/doc/libimgui-dev/*' libimgui-dev")
 endif()
+find_path(IMGUI_BACKENDS NAMES imgui_impl_sdlrenderer2.h imgui_impl_sdlrenderer.h
+  HINTS ${IMGUI_INCLUDE_DIRS} PATH_SUFFIXES backends REQUIRED)
 add_library(imgui_sdlrenderer STATIC ${IMGUI_SDLRENDERER_SOURCE})
+target_include_directories(imgui_sdlrenderer SYSTEM PUBLIC ${IMGUI_BACKENDS})
 target_link_libraries(imgui_sdlrenderer PUBLIC PkgConfig::IMGUI SDL2::SDL2)
 
 find_file(SLIDELAB_FONT NAMES DejaVuSans.ttf
