@@ -1,0 +1,124 @@
+#include "sim/simulation.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "geometry/bits.hpp"
+
+namespace slidelab {
+
+namespace {
+
+/// `heading` turned by about `angle` radians, at unit length, without trigonometry: the half-angle
+/// formulas are exact rotations for t = tan(angle / 2), and t = angle / 2 is as good for steering.
+Vec2 turned(Vec2 heading, double angle) {
+    const double t = angle * 0.5;
+    const double scale = 1.0 / (1.0 + t * t);
+    const double c = (1.0 - t * t) * scale;
+    const double s = 2.0 * t * scale;
+    return normalized(Vec2{heading.x * c - heading.y * s, heading.x * s + heading.y * c});
+}
+
+}  // namespace
+
+std::uint64_t hash_of(const State& state) {
+    std::uint64_t hash = 0xcbf29ce484222325U;
+    const auto add = [&hash](std::uint64_t bits) {
+        for (int byte = 0; byte < 8; ++byte) {
+            hash = (hash ^ ((bits >> (8 * byte)) & 0xffU)) * 0x100000001b3U;
+        }
+    };
+    add(static_cast<std::uint64_t>(state.tick));
+    for (const double value : {state.time, state.position.x, state.position.y, state.velocity.x,
+                               state.velocity.y, state.heading.x, state.heading.y}) {
+        add(bits_of(value));
+    }
+    return hash;
+}
+
+Simulation::Simulation(std::shared_ptr<const Level> level, Settings settings)
+    : level_(std::move(level)), settings_(std::move(settings)) {
+    restart();
+}
+
+void Simulation::restart() {
+    state_ = State{};
+    state_.position = level_->spawn();
+    previous_ = state_;
+    last_request_.reset();
+    last_result_.reset();
+    set_obstacles(0.0, 0.0);
+}
+
+void Simulation::place(Vec2 position) {
+    state_.position = position;
+    state_.velocity = {};
+    previous_ = state_;
+}
+
+void Simulation::set_state(const State& state) {
+    state_ = state;
+    previous_ = state;
+}
+
+void Simulation::set_level(std::shared_ptr<const Level> level) {
+    level_ = std::move(level);
+    restart();
+}
+
+void Simulation::set_obstacles(double from, double to) {
+    obstacles_.clear();
+    for (const MovingBox& box : level_->moving_boxes()) {
+        const Box before = box.at(from);
+        obstacles_.push_back({before, box.at(to).center - before.center, box.name});
+    }
+}
+
+Vec2 Simulation::wanted_velocity(const Input& input) {
+    const double dt = 1.0 / settings_.tick_rate;
+    if (input.lead) {
+        const Vec2 way = input.target - state_.position;
+        const double left = length(way);
+        if (left < 1e-9) return {};  // there: nothing to do, and no direction to do it in
+        state_.heading = way / left;
+        return state_.heading * std::min(settings_.speed, left / dt);  // never past the pointer
+    }
+    if (settings_.steering == Steering::tank) {
+        state_.heading = turned(state_.heading, settings_.turn_rate * input.right * dt);
+        return state_.heading * (-input.down * settings_.speed);
+    }
+    const Vec2 wish{input.right, input.down};
+    const double size = length(wish);
+    if (size < 1e-9) return {};
+    state_.heading = wish / size;
+    return state_.heading * (settings_.speed * std::min(size, 1.0));  // diagonals are not faster
+}
+
+void Simulation::tick(const Input& input, Trace* trace) {
+    if (trace) trace->clear();
+    if (input.restart) restart();
+    previous_ = state_;
+
+    const double dt = 1.0 / settings_.tick_rate;
+    const Vec2 velocity = wanted_velocity(input);
+    set_obstacles(state_.time, state_.time + dt);
+    state_.tick += 1;
+    state_.time += dt;
+
+    last_request_ =
+        MoveRequest{shape_of(settings_), state_.position, velocity * dt, velocity, obstacles_};
+    if (!settings_.collisions || input.pass) {
+        MoveResult free;
+        free.position = state_.position + last_request_->displacement;
+        free.velocity = velocity;
+        last_result_ = free;
+    } else {
+        const Strategy& strategy = *settings_.strategy;
+        last_result_ =
+            strategy.move(*level_, *last_request_, options_of(settings_, strategy), trace);
+    }
+    state_.position = last_result_->position;
+    state_.velocity = last_result_->velocity;
+}
+
+}  // namespace slidelab
