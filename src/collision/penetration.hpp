@@ -1,0 +1,29 @@
+// How deep a mover is in one wall, and the shortest way out of it.
+#pragma once
+
+#include "collision/strategy.hpp"
+
+namespace slidelab {
+
+struct Penetration {
+    double depth = 0.0;      ///< units; 0 when they do not overlap
+    Vec2 normal;             ///< unit, the way out
+    Vec2 point;              ///< on the wall's surface, where it was left: a contact's point
+    std::uint32_t wall = 0;  ///< its number, filled in by whoever knows it
+
+    bool touches() const { return depth > 0.0; }
+};
+
+/// Article 001, section 3.1. `against` says which way out to take where two are equally short: the
+/// mover's middle lies exactly on the segment and goes back to where this vector points from.
+/// An overlap of `tolerance` or less is none.
+Penetration collide_disk_with_wall(Vec2 center, double radius, const Wall& wall, Vec2 against,
+                                   double tolerance);
+
+/// The same for a box, by separating axes: the box's own, the segment's normal and, when `end_axes`
+/// is set, from each end to the nearest corner of the box. Without those, a round end is felt as if
+/// it were square.
+Penetration collide_box_with_wall(Vec2 center, Vec2 half, const Wall& wall, bool end_axes,
+                                  Vec2 against, double tolerance);
+
+}  // namespace slidelab

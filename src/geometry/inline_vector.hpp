@@ -1,0 +1,55 @@
+// A list with room for N values in itself: no allocation, and nothing is paid for unused room.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <type_traits>
+
+namespace slidelab {
+
+/// Values past the room are counted, not kept. `T` is a plain value: copied as bytes.
+template <typename T, std::size_t N>
+class InlineVector {
+    static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+
+public:
+    static constexpr std::size_t capacity = N;
+
+    InlineVector() {}
+    InlineVector(const InlineVector& other) { *this = other; }
+    InlineVector& operator=(const InlineVector& other) {
+        size_ = other.size_;
+        dropped_ = other.dropped_;
+        for (std::size_t i = 0; i < size_; ++i) items_[i] = other.items_[i];
+        return *this;
+    }
+    ~InlineVector() = default;
+
+    std::size_t size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    std::size_t dropped() const { return dropped_; }
+
+    const T* begin() const { return items_.data(); }
+    const T* end() const { return items_.data() + size_; }
+    T& operator[](std::size_t i) { return items_[i]; }
+    const T& operator[](std::size_t i) const { return items_[i]; }
+    std::span<const T> all() const { return {begin(), size_}; }
+
+    void push_back(const T& value) {
+        if (size_ == N) {
+            ++dropped_;
+        } else {
+            items_[size_++] = value;
+        }
+    }
+
+private:
+    union {  // a member of a union is not constructed: unset until used
+        std::array<T, N> items_;
+    };
+    std::size_t size_ = 0;
+    std::size_t dropped_ = 0;
+};
+
+}  // namespace slidelab
