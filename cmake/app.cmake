@@ -33,6 +33,7 @@ file(GLOB app_sources CONFIGURE_DEPENDS src/view/*.cpp src/app/*.cpp)
 list(REMOVE_ITEM app_sources ${CMAKE_SOURCE_DIR}/src/app/main.cpp)
 add_library(slidelab_app STATIC ${app_sources})
 target_compile_definitions(slidelab_app PRIVATE
+  SLIDELAB_VERSION="${PROJECT_VERSION}"
   SLIDELAB_FONT="${SLIDELAB_FONT}"
   SLIDELAB_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
 # Headers of others are system headers: our warnings are for our code.

@@ -1,0 +1,60 @@
+// The words after `slidelab`, as a value.
+//
+// Values of `--set`, `--strategy` and `--shape` are checked here against the settings' own
+// descriptions, and help is generated from them: no option is described twice.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace slidelab {
+
+struct PictureSize {
+    int width = 1280;
+    int height = 720;
+
+    friend bool operator==(const PictureSize&, const PictureSize&) = default;
+};
+
+inline constexpr int smallest_picture_side = 64;
+inline constexpr PictureSize largest_picture{7680, 4320};
+inline constexpr std::int64_t most_ticks = 1'000'000'000;
+
+/// Exit status of the program.
+inline constexpr int exit_fine = 0;
+inline constexpr int exit_run_failed = 1;   ///< a hash differs, an output cannot be written
+inline constexpr int exit_bad_request = 2;  ///< the command line or a file was wrong
+
+struct CommandLine {
+    enum class Command { run, probe };
+
+    Command command = Command::run;
+    std::string level;                     ///< empty: not named
+    std::vector<std::string> assignments;  ///< for apply_setting: strategy, shape, then each --set
+    std::string play;                      ///< files; empty: not asked for
+    std::string record;
+    std::string screenshot;
+    std::string trace;
+    bool headless = false;
+    std::optional<std::int64_t> ticks;
+    std::optional<PictureSize> size;
+    bool panel = true;
+    bool tour = false;
+    std::string tour_folder = "out";
+};
+
+/// The program is to end at once: `text` goes to standard output when the status is exit_fine
+/// (help, version), otherwise it
+/// is one line for standard error.
+struct EndAtOnce {
+    int status = exit_fine;
+    std::string text;
+};
+
+/// `arguments` without the program's own name.
+std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> arguments);
+
+}  // namespace slidelab

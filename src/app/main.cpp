@@ -1,0 +1,40 @@
+#include <SDL.h>  // takes the place of main where a platform needs it
+
+#include <exception>
+#include <iostream>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "app/command_line.hpp"
+#include "app/headless.hpp"
+#include "app/windowed.hpp"
+#include "probe/probe.hpp"
+
+namespace {
+
+int run(const slidelab::CommandLine& line) {
+    if (line.command == slidelab::CommandLine::Command::probe) {
+        slidelab::run_probe(std::cin, std::cout);
+        return slidelab::exit_fine;
+    }
+    if (line.headless) return slidelab::run_headless(line, std::cout, std::cerr);
+    if (line.tour) return slidelab::run_tours(line, std::cout, std::cerr);
+    return slidelab::run_windowed(line, std::cout, std::cerr);
+}
+
+}  // namespace
+
+int main(int argc, char* argv[]) {
+    try {
+        const auto words = slidelab::read_command_line({argv + (argc > 0 ? 1 : 0), argv + argc});
+        if (const auto* end = std::get_if<slidelab::EndAtOnce>(&words)) {
+            (end->status == slidelab::exit_fine ? std::cout : std::cerr) << end->text;
+            return end->status;
+        }
+        return run(std::get<slidelab::CommandLine>(words));
+    } catch (const std::exception& error) {
+        std::cerr << "slidelab: " << error.what() << '\n';
+        return slidelab::exit_run_failed;
+    }
+}
