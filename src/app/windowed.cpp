@@ -52,8 +52,9 @@ std::string why_no_display() {
 
 int tour_instead(const CommandLine& line, const std::string& reason, std::ostream& out,
                  std::ostream& err) {
-    out << fmt::format("No window can be opened ({}): playing the tour into {}/ instead.\n", reason,
-                       line.tour_folder)
+    out << fmt::format(
+               "There is no display to open a window on ({}): playing the tour into {}/ instead.\n",
+               reason, line.tour_folder)
         << std::flush;
     // Whatever the environment chose did not work, or shows nothing as well.
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);

@@ -1,0 +1,208 @@
+#include "app/command_line.hpp"
+
+#include <gtest/gtest.h>
+#include <poll.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/run_program.hpp"
+#include "collision/registry.hpp"
+#include "sim/settings.hpp"
+
+namespace slidelab {
+namespace {
+
+using testing::expect_refused;
+using testing::run_program;
+using testing::ScratchFolder;
+
+CommandLine understood(const std::vector<std::string>& words) {
+    const auto result = read_command_line(words);
+    if (const auto* end = std::get_if<EndAtOnce>(&result)) throw std::runtime_error(end->text);
+    return std::get<CommandLine>(result);
+}
+
+EndAtOnce ended(const std::vector<std::string>& words) {
+    const auto result = read_command_line(words);
+    if (std::holds_alternative<CommandLine>(result)) throw std::runtime_error("was understood");
+    return std::get<EndAtOnce>(result);
+}
+
+TEST(CommandLine, WithoutWordsOpensTheWindow) {
+    const CommandLine line = understood({});
+    EXPECT_EQ(line.command, CommandLine::Command::run);
+    EXPECT_FALSE(line.headless);
+    EXPECT_FALSE(line.tour);
+    EXPECT_TRUE(line.panel);
+    EXPECT_EQ(line.ticks, std::nullopt);
+    EXPECT_EQ(line.size, std::nullopt);
+}
+
+TEST(CommandLine, TakesEveryOption) {
+    const CommandLine line = understood({"a.tmj", "--headless", "--ticks", "12", "--play", "in.rec",
+                                         "--record", "out.rec", "--screenshot", "s.png", "--trace",
+                                         "t.json", "--size", "640x480", "--no-panel"});
+    EXPECT_EQ(line.level, "a.tmj");
+    EXPECT_TRUE(line.headless);
+    EXPECT_EQ(line.ticks, 12);
+    EXPECT_EQ(line.play, "in.rec");
+    EXPECT_EQ(line.record, "out.rec");
+    EXPECT_EQ(line.screenshot, "s.png");
+    EXPECT_EQ(line.trace, "t.json");
+    EXPECT_EQ(line.size, (PictureSize{640, 480}));
+    EXPECT_FALSE(line.panel);
+}
+
+TEST(CommandLine, PutsStrategyAndShapeBeforeOtherSettings) {
+    const CommandLine line =
+        understood({"--set", "speed=6", "--shape", "box", "--set", "disk_slide.deepest_first=off",
+                    "--strategy", "disk_slide"});
+    const std::vector<std::string> expected{"strategy=disk_slide", "shape=box", "speed=6",
+                                            "disk_slide.deepest_first=off"};
+    EXPECT_EQ(line.assignments, expected);
+}
+
+TEST(CommandLine, ASetDoesNotSwallowTheLevelAfterIt) {
+    const CommandLine line = understood({"--set", "speed=6", "a.tmj"});
+    EXPECT_EQ(line.level, "a.tmj");
+    EXPECT_EQ(line.assignments, std::vector<std::string>{"speed=6"});
+}
+
+TEST(CommandLine, TourGoesToOutUnlessAFolderIsNamed) {
+    EXPECT_EQ(understood({"--tour"}).tour_folder, "out");
+    EXPECT_TRUE(understood({"--tour"}).tour);
+    EXPECT_EQ(understood({"--tour", "pictures"}).tour_folder, "pictures");
+    EXPECT_EQ(understood({"--tour=pictures"}).tour_folder, "pictures");
+}
+
+TEST(CommandLine, HelpDescribesEverySettingAndOption) {
+    const EndAtOnce end = ended({"--help"});
+    EXPECT_EQ(end.status, exit_fine);
+    for (const NumberSetting& number : number_settings()) {
+        EXPECT_NE(end.text.find(number.name), std::string::npos) << number.name;
+        EXPECT_NE(end.text.find(number.help), std::string::npos) << number.help;
+    }
+    for (const Strategy* strategy : strategies()) {
+        for (const OptionDescription& option : strategy->options) {
+            const std::string name = std::string(strategy->id) + "." + std::string(option.name);
+            EXPECT_NE(end.text.find(name), std::string::npos) << name;
+            EXPECT_NE(end.text.find(option.help), std::string::npos) << option.help;
+        }
+    }
+}
+
+TEST(CommandLine, EveryWrongWordIsRefusedInOneLineThatNamesIt) {
+    struct Case {
+        std::vector<std::string> words;
+        std::string named;
+    };
+    const Case cases[] = {
+        {{"--bogus"}, "--bogus"},
+        {{"a.tmj", "b.tmj"}, "b.tmj"},
+        {{"--headless", "--ticks", "-1"}, "--ticks"},
+        {{"--headless", "--ticks", "ten"}, "--ticks"},
+        {{"--headless", "--ticks", "3.5"}, "--ticks"},
+        {{"--headless", "--ticks", "99999999999999999999"}, "--ticks"},
+        {{"--headless", "--ticks"}, "--ticks"},
+        {{"--ticks", "3"}, "--headless"},
+        {{"--screenshot", "a.png"}, "--headless"},
+        {{"--trace", "a.json"}, "--headless"},
+        {{"--headless", "--tour"}, "--tour"},
+        {{"--size", "0x0"}, "--size"},
+        {{"--size", "640"}, "--size"},
+        {{"--size", "640x"}, "--size"},
+        {{"--size", "640x480x2"}, "--size"},
+        {{"--size", "-640x480"}, "--size"},
+        {{"--size", "7681x4320"}, "--size"},
+        {{"--size", "99999999999x1"}, "--size"},
+        {{"--strategy", "teleport"}, "teleport"},
+        {{"--shape", "star"}, "star"},
+        {{"--set", "speed"}, "speed"},
+        {{"--set", "speed=fast"}, "speed"},
+        {{"--set", "speed=nan"}, "speed"},
+        {{"--set", "tick_rate=0"}, "tick_rate"},
+        {{"--set", "colour=red"}, "colour"},
+        {{"--set", "disk_slide.bogus=1"}, "bogus"},
+        {{"--set", "disk_slide.iterations=many"}, "iterations"},
+        {{"--set", "bogus.iterations=1"}, "bogus"},
+        {{"--set"}, "--set"},
+        {{"probe", "more"}, "more"},
+    };
+    for (const Case& wrong : cases) {
+        SCOPED_TRACE(wrong.words.front() + (wrong.words.size() > 1 ? " " + wrong.words[1] : ""));
+        const auto result = read_command_line(wrong.words);
+        ASSERT_TRUE(std::holds_alternative<EndAtOnce>(result));
+        const EndAtOnce& end = std::get<EndAtOnce>(result);
+        EXPECT_EQ(end.status, exit_bad_request);
+        EXPECT_EQ(testing::lines_in(end.text), 1) << end.text;
+        EXPECT_NE(end.text.find(wrong.named), std::string::npos) << end.text;
+    }
+}
+
+TEST(Program, SaysItsVersionAndItsHelpOnStandardOutput) {
+    const auto version = run_program({"--version"});
+    EXPECT_EQ(version.status, 0);
+    EXPECT_EQ(version.out.rfind("slidelab ", 0), 0U) << version.out;
+    EXPECT_EQ(version.err, "");
+    const auto help = run_program({"--help"});
+    EXPECT_EQ(help.status, 0);
+    EXPECT_NE(help.out.find("--headless"), std::string::npos);
+}
+
+TEST(Program, EndsWithTwoAndOneLineOnWrongWords) {
+    expect_refused(run_program({"--strategy", "teleport"}), 2, "teleport");
+    expect_refused(run_program({"--size", "0x0"}), 2, "--size");
+    expect_refused(run_program({"--headless", "--ticks", "-1"}), 2, "--ticks");
+}
+
+TEST(Program, EndsWithTwoAndOneLineOnABadLevel) {
+    const ScratchFolder scratch;
+    const std::string broken = scratch.write("broken.tmj", "{\"layers\": 3");
+    expect_refused(run_program({scratch.file("none.tmj"), "--headless"}), 2, "none.tmj");
+    expect_refused(run_program({broken, "--headless"}), 2, "broken.tmj");
+    expect_refused(run_program({scratch.file(""), "--headless"}), 2, "slidelab-test");
+    // Neither does it open a window, or start a tour, for a level that is wrong.
+    expect_refused(run_program({broken}), 2, "broken.tmj");
+}
+
+/// A line from the descriptor, or what came until nothing more did for ten seconds.
+std::string line_from(int descriptor) {
+    std::string line;
+    pollfd waiting{descriptor, POLLIN, 0};
+    while (poll(&waiting, 1, 10'000) > 0) {
+        char byte = 0;
+        if (read(descriptor, &byte, 1) != 1 || byte == '\n') break;
+        line += byte;
+    }
+    return line;
+}
+
+TEST(Program, ProbeAnswersEachLineBeforeTheNextIsSent) {
+    int to_program[2];
+    int from_program[2];
+    ASSERT_EQ(pipe2(to_program, O_CLOEXEC), 0);
+    ASSERT_EQ(pipe2(from_program, O_CLOEXEC), 0);
+    const pid_t id =
+        testing::start_program({SLIDELAB_PROGRAM, "probe"}, testing::environment_with({}),
+                               to_program[0], from_program[1], 2);
+    close(to_program[0]);
+    close(from_program[1]);
+    for (int question = 1; question <= 2; ++question) {
+        const nlohmann::json request{
+            {"id", question},           {"strategy", "disk_slide"}, {"segments", {{2, -1, 2, 1}}},
+            {"shape", {{"disk", 0.5}}}, {"from", {0, 0}},           {"delta", {question, 0}}};
+        const std::string line = request.dump() + "\n";
+        ASSERT_EQ(write(to_program[1], line.data(), line.size()),
+                  static_cast<ssize_t>(line.size()));
+        const auto answer = nlohmann::json::parse(line_from(from_program[0]), nullptr, false);
+        ASSERT_TRUE(answer.is_object());
+        EXPECT_EQ(answer["id"], question);
+        EXPECT_EQ(answer["hit"], question == 2);
+    }
+    close(to_program[1]);
+    EXPECT_EQ(testing::wait_for(id), 0);
+    close(from_program[0]);
+}
+
+}  // namespace
+}  // namespace slidelab

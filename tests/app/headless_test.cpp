@@ -1,0 +1,302 @@
+#include "app/headless.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+
+#include "app/picture_file.hpp"
+#include "app/run_program.hpp"
+#include "app/run_setup.hpp"
+#include "sim/recording.hpp"
+
+namespace slidelab {
+namespace {
+
+using testing::expect_refused;
+using testing::run_program;
+using testing::ScratchFolder;
+using testing::text_of;
+
+const std::string rooms = SLIDELAB_LEVELS "/play/rooms.tmj";
+
+/// A run to the right, a change of strategy settings on the way, a held pass, a restart: everything
+/// that a recording can hold.
+Recording walk(const std::string& level, int ticks) {
+    const RunSetup setup = [&] {
+        CommandLine line;
+        line.level = level;
+        return std::get<RunSetup>(set_up_run(line, {}));
+    }();
+    Simulation simulation(setup.level, setup.settings);
+    Recorder recorder(level, setup.settings);
+    for (int i = 0; i < ticks; ++i) {
+        if (i == 20) {
+            Settings changed = simulation.settings();
+            EXPECT_EQ(apply_setting(changed, "speed=7.5"), std::nullopt);
+            EXPECT_EQ(apply_setting(changed, "shape=box"), std::nullopt);
+            simulation.set_settings(changed);
+        }
+        Input input;
+        input.right = i < 30 ? 1.0 : -0.5;
+        input.down = 0.25;
+        input.pass = i > 40 && i < 50;
+        input.restart = i == 60;
+        input.lead = i > 70;
+        input.target = {3.0, 4.0};
+        simulation.tick(input);
+        recorder.tick(simulation.settings(), input, simulation.state());
+    }
+    return recorder.recording();
+}
+
+std::string written(const Recording& recording) {
+    std::ostringstream out;
+    write(out, recording);
+    return out.str();
+}
+
+TEST(Headless, RunsSixtyTicksUnlessAskedOtherwise) {
+    const auto usual = run_program({rooms, "--headless"});
+    EXPECT_EQ(usual.status, 0) << usual.err;
+    EXPECT_EQ(testing::lines_in(usual.out), 1) << usual.out;
+    EXPECT_EQ(usual.out.rfind("60 ticks: ", 0), 0U) << usual.out;
+    EXPECT_NE(usual.out.find("travelled 0 units"), std::string::npos) << usual.out;
+    EXPECT_EQ(run_program({rooms, "--headless", "--ticks", "0"}).out.rfind("0 ticks: ", 0), 0U);
+}
+
+TEST(Headless, RunsAlikeEveryTime) {
+    const auto first = run_program({rooms, "--headless", "--ticks", "500"});
+    const auto second = run_program({rooms, "--headless", "--ticks", "500"});
+    EXPECT_EQ(first.out, second.out);
+}
+
+TEST(Headless, WithoutALevelTakesTheFirstOfThePlayLevels) {
+    const ScratchFolder scratch;
+    const auto result = run_program({"--headless", "--record", scratch.file("a.rec")});
+    ASSERT_EQ(result.status, 0) << result.err;
+    const auto head = nlohmann::json::parse(
+        text_of(scratch.file("a.rec")).substr(0, text_of(scratch.file("a.rec")).find('\n')));
+    EXPECT_EQ(head["level"], first_level_name());
+}
+
+TEST(Headless, PlaysARecordingToTheSameStates) {
+    const ScratchFolder scratch;
+    const std::string file = scratch.write("walk.rec", written(walk(rooms, 90)));
+    const auto result = run_program({"--headless", "--play", file});
+    EXPECT_EQ(result.status, 0) << result.err;
+    EXPECT_EQ(result.out.rfind("90 ticks: ", 0), 0U) << result.out;
+    EXPECT_NE(result.out.find("90 ticks as recorded"), std::string::npos) << result.out;
+    EXPECT_EQ(result.out.find("travelled 0 units"), std::string::npos) << result.out;
+}
+
+TEST(Headless, RecordingAPlayedRunGivesTheSameRecording) {
+    const ScratchFolder scratch;
+    const std::string original = written(walk(rooms, 90));
+    const std::string file = scratch.write("walk.rec", original);
+    const auto result =
+        run_program({"--headless", "--play", file, "--record", scratch.file("again.rec")});
+    EXPECT_EQ(result.status, 0) << result.err;
+    EXPECT_EQ(text_of(scratch.file("again.rec")), original);
+}
+
+TEST(Headless, HoldsNoInputBeyondTheEndOfTheRecording) {
+    const ScratchFolder scratch;
+    const std::string file = scratch.write("walk.rec", written(walk(rooms, 90)));
+    const auto result = run_program(
+        {"--headless", "--play", file, "--ticks", "120", "--record", scratch.file("longer.rec")});
+    EXPECT_EQ(result.status, 0) << result.err;
+    std::istringstream longer(text_of(scratch.file("longer.rec")));
+    const Recording recording = std::get<Recording>(read_recording(longer));
+    ASSERT_EQ(recording.ticks.size(), 120U);
+    for (std::size_t i = 90; i < 120; ++i) EXPECT_EQ(recording.ticks[i].input, Input{}) << i;
+}
+
+TEST(Headless, NamesTheFirstTickThatDiffersFromTheRecording) {
+    const ScratchFolder scratch;
+    Recording tampered = walk(rooms, 90);
+    tampered.ticks[36].hash ^= 1U;
+    tampered.ticks[50].hash ^= 1U;
+    const std::string file = scratch.write("walk.rec", written(tampered));
+    const auto result = run_program({"--headless", "--play", file});
+    EXPECT_EQ(result.status, 1);
+    EXPECT_EQ(testing::lines_in(result.err), 1) << result.err;
+    EXPECT_NE(result.err.find("tick 37 "), std::string::npos) << result.err;
+}
+
+TEST(Headless, AChangedInputIsFoundByTheHashes) {
+    const ScratchFolder scratch;
+    Recording tampered = walk(rooms, 90);
+    tampered.ticks[4].input.right = 0.5;
+    const std::string file = scratch.write("walk.rec", written(tampered));
+    const auto result = run_program({"--headless", "--play", file});
+    EXPECT_EQ(result.status, 1);
+    EXPECT_NE(result.err.find("tick 5 "), std::string::npos) << result.err;
+}
+
+TEST(Headless, SettingsOnTheCommandLineChangeThePlayedRunAndLeaveTheHashesUnchecked) {
+    const ScratchFolder scratch;
+    const std::string file = scratch.write("walk.rec", written(walk(rooms, 20)));
+    const auto plain = run_program({"--headless", "--play", file});
+    const auto faster = run_program({"--headless", "--play", file, "--set", "speed=8"});
+    EXPECT_EQ(faster.status, 0) << faster.err;
+    EXPECT_NE(faster.out.find("not checked"), std::string::npos) << faster.out;
+    EXPECT_NE(faster.out.substr(0, faster.out.find(';')), plain.out.substr(0, plain.out.find(';')));
+}
+
+TEST(Headless, TheSameLevelOnTheCommandLineKeepsTheCheck) {
+    const ScratchFolder scratch;
+    const std::string file = scratch.write("walk.rec", written(walk(rooms, 20)));
+    const auto same = run_program({rooms, "--headless", "--play", file});
+    EXPECT_NE(same.out.find("20 ticks as recorded"), std::string::npos) << same.out << same.err;
+}
+
+TEST(Headless, FindsARecordedLevelAmongTheProgramsOwn) {
+    const ScratchFolder scratch;
+    const std::string file = scratch.write("walk.rec", written(walk("levels/play/rooms.tmj", 5)));
+    const auto result = run_program({"--headless", "--play", file});
+    EXPECT_EQ(result.status, 0) << result.err;
+}
+
+TEST(Headless, RefusesARecordingThatIsWrongInOneLine) {
+    const ScratchFolder scratch;
+    const auto play = [&](const std::string& text) {
+        return run_program({"--headless", "--play", scratch.write("bad.rec", text)});
+    };
+    expect_refused(run_program({"--headless", "--play", scratch.file("none.rec")}), 2, "none.rec");
+    expect_refused(play(""), 2, "bad.rec, line 1");
+    expect_refused(play("hello\n"), 2, "bad.rec, line 1");
+    Recording recording = walk(rooms, 5);
+    recording.settings = {"speed=fast"};
+    expect_refused(play(written(recording)), 2, "bad.rec, line 1");
+    recording = walk(rooms, 5);
+    recording.ticks[2].set = {"disk_slide.bogus=1"};
+    expect_refused(play(written(recording)), 2, "bad.rec, line 4");
+    recording = walk(rooms, 5);
+    recording.level = "nowhere.tmj";
+    expect_refused(play(written(recording)), 2, "nowhere.tmj");
+    recording.level.clear();
+    expect_refused(play(written(recording)), 2, "level");
+}
+
+TEST(Headless, EndsWithOneWhenAnOutputCannotBeWritten) {
+    const ScratchFolder scratch;
+    const std::string nowhere = scratch.file("missing/file");
+    expect_refused(run_program({rooms, "--headless", "--record", nowhere}), 1, nowhere);
+    expect_refused(run_program({rooms, "--headless", "--trace", nowhere}), 1, nowhere);
+    const auto picture = run_program({rooms, "--headless", "--screenshot", nowhere + ".png"});
+    EXPECT_EQ(picture.status, 1);
+    EXPECT_EQ(testing::lines_in(picture.err), 1) << picture.err;
+    EXPECT_NE(picture.err.find(nowhere), std::string::npos) << picture.err;
+}
+
+TEST(Screenshot, HasTheSizeThatWasAskedForAndShowsTheWorld) {
+    const ScratchFolder scratch;
+    const std::string file = scratch.write("walk.rec", written(walk(rooms, 30)));
+    const std::string picture = scratch.file("picture.png");
+    const auto result =
+        run_program({"--headless", "--play", file, "--screenshot", picture, "--size", "800x450"});
+    ASSERT_EQ(result.status, 0) << result.err;
+    const auto shown = testing::read_picture(picture);
+    EXPECT_EQ(shown.width, 800);
+    EXPECT_EQ(shown.height, 450);
+    EXPECT_GT(shown.colours.size(), 10U);
+}
+
+TEST(Screenshot, NeedsNoDriverChosenAndIsTheSameEveryTime) {
+    const ScratchFolder scratch;
+    const std::string first = scratch.file("first.png");
+    const std::string second = scratch.file("second.png");
+    const testing::Environment nothing_chosen{{"SDL_VIDEODRIVER", std::nullopt},
+                                              {"SDL_RENDER_DRIVER", std::nullopt},
+                                              {"DISPLAY", std::nullopt}};
+    for (const std::string& picture : {first, second}) {
+        const auto result = run_program(
+            {rooms, "--headless", "--no-panel", "--screenshot", picture}, "", nothing_chosen);
+        ASSERT_EQ(result.status, 0) << result.err;
+    }
+    EXPECT_EQ(text_of(first), text_of(second));
+}
+
+nlohmann::json traced(const ScratchFolder& scratch, const Recording& recording) {
+    const std::string file = scratch.write("walk.rec", written(recording));
+    const auto result =
+        run_program({"--headless", "--play", file, "--trace", scratch.file("trace.json")});
+    EXPECT_EQ(result.status, 0) << result.err;
+    return nlohmann::json::parse(text_of(scratch.file("trace.json")));
+}
+
+TEST(TraceFile, HoldsEveryTickWithItsStepsMarksAndContacts) {
+    const ScratchFolder scratch;
+    const auto trace = traced(scratch, walk(rooms, 90));
+    EXPECT_EQ(trace["slidelab"], 1);
+    EXPECT_EQ(trace["level"], rooms);
+    EXPECT_EQ(trace["strategy"], "disk_slide");
+    EXPECT_EQ(trace["shape"], "disk");
+    std::set<int> steps;
+    for (const auto& step : trace["steps"]) {
+        EXPECT_FALSE(step["title"].get<std::string>().empty());
+        EXPECT_FALSE(step["sentence"].get<std::string>().empty());
+        steps.insert(step["number"].get<int>());
+    }
+    ASSERT_EQ(trace["ticks"].size(), 90U);
+    std::size_t marks = 0;
+    for (const auto& tick : trace["ticks"]) {
+        for (const auto& mark : tick["marks"]) {
+            EXPECT_EQ(steps.count(mark["step"].get<int>()), 1U) << mark;
+            EXPECT_TRUE(mark["role"].is_string());
+            EXPECT_TRUE(mark["form"].is_string());
+            EXPECT_GE(mark["points"].size(), 1U);
+            ++marks;
+        }
+    }
+    EXPECT_GT(marks, 90U);
+}
+
+TEST(TraceFile, TicksFollowOnEachOther) {
+    const ScratchFolder scratch;
+    const auto trace = traced(scratch, walk(rooms, 60));
+    const auto& ticks = trace["ticks"];
+    for (std::size_t i = 0; i < ticks.size(); ++i) {
+        EXPECT_EQ(ticks[i]["tick"], i + 1);
+        EXPECT_TRUE(ticks[i]["began_inside"].is_boolean());
+        EXPECT_TRUE(ticks[i]["iterations"].is_number_integer());
+        EXPECT_EQ(ticks[i]["velocity"].size(), 2U);
+        EXPECT_EQ(ticks[i]["delta"].size(), 2U);
+        if (i == 0) continue;
+        EXPECT_EQ(ticks[i]["from"], ticks[i - 1]["to"]) << i;
+    }
+}
+
+TEST(TraceFile, SaysWhereTheShapeChanged) {
+    const ScratchFolder scratch;
+    const auto trace = traced(scratch, walk(rooms, 30));
+    for (std::size_t i = 0; i < 30; ++i) {
+        EXPECT_EQ(trace["ticks"][i].contains("shape"), i == 20) << i;
+    }
+    EXPECT_EQ(trace["ticks"][20]["shape"], "box");
+}
+
+TEST(TraceFile, ContactsNameTheirWall) {
+    const ScratchFolder scratch;
+    const std::string wall = scratch.write("wall.tmj", R"({"type":"map","version":"1.10",
+        "orientation":"orthogonal","width":10,"height":10,"tilewidth":10,"tileheight":10,
+        "infinite":false,"tilesets":[],"layers":[{"type":"objectgroup","name":"walls","objects":[
+        {"id":7,"x":30,"y":0,"width":10,"height":60,"rotation":0,"type":""},
+        {"id":8,"x":20,"y":30,"width":0,"height":0,"rotation":0,"point":true,"type":"spawn"}]}]})");
+    const auto trace = traced(scratch, walk(wall, 30));
+    std::size_t contacts = 0;
+    for (const auto& tick : trace["ticks"]) {
+        for (const auto& contact : tick["contacts"]) {
+            EXPECT_EQ(contact["wall"], "7");
+            EXPECT_EQ(contact["normal"], nlohmann::json({-1.0, 0.0}));
+            EXPECT_GE(contact["depth"].get<double>(), 0.0);
+            ++contacts;
+        }
+    }
+    EXPECT_GT(contacts, 0U);
+}
+
+}  // namespace
+}  // namespace slidelab
