@@ -292,6 +292,12 @@ bool App::frame() { return parts_->frame(); }
 Simulation& App::simulation() { return parts_->simulation; }
 const Trace& App::trace() const { return parts_->trace; }
 Camera& App::camera() { return parts_->camera; }
+void App::set_camera(Vec2 center, double pixels_per_unit) {
+    parts_->camera.center = center;
+    parts_->camera.pixels_per_unit = pixels_per_unit;
+    parts_->view_is_fitted = false;
+    parts_->view.follow = false;
+}
 ViewSettings& App::view() { return parts_->view; }
 bool App::paused() const { return parts_->paused; }
 void App::set_paused(bool paused) { parts_->paused = paused; }

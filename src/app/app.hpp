@@ -56,6 +56,8 @@ public:
     Simulation& simulation();
     const Trace& trace() const;  ///< of the last tick; empty while no overlay needs it
     Camera& camera();
+    /// Looks there from now on: neither at the whole level nor after the mover.
+    void set_camera(Vec2 center, double pixels_per_unit);
     ViewSettings& view();
     bool paused() const;
     void set_paused(bool paused);

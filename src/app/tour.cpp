@@ -30,13 +30,10 @@ void run_legs(App& app, const std::vector<TourLeg>& legs) {
 }
 
 void aim(App& app, const TourStop& stop) {
-    if (stop.zoom) {
-        app.camera().pixels_per_unit = *stop.zoom * app.output_size().y / lines_of_zoom;
-    }
-    if (stop.center) {
-        app.view().follow = false;
-        app.camera().center = *stop.center;
-    }
+    if (!stop.zoom && !stop.center) return;
+    const double pixels_per_unit =
+        stop.zoom ? *stop.zoom * app.output_size().y / lines_of_zoom : app.camera().pixels_per_unit;
+    app.set_camera(stop.center.value_or(app.simulation().state().position), pixels_per_unit);
 }
 
 /// Answers what went wrong in one line, or an empty text.
