@@ -1,0 +1,117 @@
+#include <istream>
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <stdexcept>
+
+#include "collision/strategy.hpp"
+#include "probe/json_line.hpp"
+#include "probe/probe.hpp"
+#include "probe/probe_request.hpp"
+
+namespace slidelab {
+
+namespace {
+
+using Answer = nlohmann::ordered_json;
+
+Answer to_json(Vec2 v) { return Answer::array({v.x, v.y}); }
+
+Answer contacts_of(const ProbeRequest& request, const MoveResult& result) {
+    Answer list = Answer::array();
+    for (const Contact& contact : result.contacts) {
+        const WallName wall = wall_name(request.level, request.obstacles, contact.wall);
+        list.push_back({{"fraction", contact.fraction},
+                        {"position", to_json(contact.position)},
+                        {"normal", to_json(contact.normal)},
+                        {"point", to_json(contact.point)},
+                        {"depth", contact.depth},
+                        {"wall", to_string(wall)}});
+    }
+    return list;
+}
+
+bool has_radius(const Mark& mark) {
+    return mark.form == Mark::Form::circle ||
+           (mark.form == Mark::Form::segment && mark.radius > 0.0);
+}
+
+Answer marks_of(const Trace& trace) {
+    Answer list = Answer::array();
+    for (const Mark& mark : trace.marks()) {
+        Answer points = Answer::array();
+        for (const Vec2 point : mark.points) points.push_back(to_json(point));
+        Answer entry = {{"step", mark.step},
+                        {"role", describe(mark.role).name},
+                        {"form", name_of(mark.form)},
+                        {"points", std::move(points)}};
+        if (has_radius(mark)) entry["radius"] = mark.radius;
+        if (mark.has_value) entry["value"] = mark.value;
+        list.push_back(std::move(entry));
+    }
+    return list;
+}
+
+Answer answer_to(const ProbeRequest& request) {
+    Trace trace;
+    const MoveResult result =
+        request.strategy->move(request.level, request.move_request(), request.options,
+                               request.trace ? &trace : nullptr);
+    Answer answer = {{"to", to_json(result.position)},
+                     {"velocity", to_json(result.velocity)},
+                     {"moved", to_json(result.position - request.from)},
+                     {"hit", result.hit()},
+                     {"contacts", contacts_of(request, result)},
+                     {"began_inside", result.began_inside},
+                     {"iterations", result.iterations}};
+    // What pushing could not resolve in its number of rounds is said, never hidden.
+    if (result.remaining_depth > 0.0) answer["depth"] = result.remaining_depth;
+    if (request.trace) answer["marks"] = marks_of(trace);
+    return answer;
+}
+
+Answer error(std::string_view message) { return {{"error", message}}; }
+
+Answer answer_line(std::string_view line) {
+    const auto parsed = parse_line(line);
+    if (const auto* problem = std::get_if<LineProblem>(&parsed)) return error(problem->message);
+    const auto request = read_probe_request(std::get<nlohmann::json>(parsed));
+    if (const auto* problem = std::get_if<ProbeProblem>(&request)) return error(problem->message);
+    return answer_to(std::get<ProbeRequest>(request));
+}
+
+/// The body with the id before it. The id is JSON text already, and is not read into numbers on
+/// its way: a program that counts in 128 bits gets its number back.
+std::string with_id(const std::string& id, const Answer& body) {
+    // Names out of files may be in any encoding.
+    const std::string text = body.dump(-1, ' ', false, Answer::error_handler_t::replace);
+    return "{\"id\":" + id + "," + text.substr(1);
+}
+
+bool is_blank(std::string_view line) {
+    return line.find_first_not_of(" \t\r") == std::string_view::npos;
+}
+
+}  // namespace
+
+std::string answer_probe(std::string_view line) {
+    try {
+        const std::string id = id_text(line);
+        try {
+            return with_id(id, answer_line(line));
+        } catch (const std::exception& failure) {
+            return with_id(id, error(failure.what()));
+        }
+    } catch (const std::exception&) {
+        return R"({"id":null,"error":"request: too large for this machine's memory"})";
+    }
+}
+
+void run_probe(std::istream& in, std::ostream& out) {
+    std::string line;
+    while (out && std::getline(in, line)) {
+        if (is_blank(line)) continue;
+        out << answer_probe(line) << '\n' << std::flush;
+    }
+}
+
+}  // namespace slidelab

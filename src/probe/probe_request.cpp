@@ -1,0 +1,156 @@
+#include "probe/probe_request.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "collision/registry.hpp"
+#include "geometry/polygon.hpp"
+#include "probe/field.hpp"
+#include "probe/probe_level.hpp"
+
+namespace slidelab {
+
+namespace {
+
+constexpr std::string_view all_fields =
+    "id, strategy, level, segments, polygons, boxes, grid, shape, from, delta, velocity, state, "
+    "set, trace";
+
+const Strategy& read_strategy(const Field& request) {
+    const std::string expected = "one of " + strategy_ids();
+    const Field field = request.member("strategy", expected);
+    const Strategy* strategy = find_strategy(field.string());
+    if (strategy == nullptr) field.refuse(expected, "unknown strategy");
+    return *strategy;
+}
+
+DiskShape read_disk(const Field& field) {
+    const double radius = field.number();
+    if (radius < 0.0) field.refuse("a number of at least 0", "radius");
+    return {radius};
+}
+
+BoxShape read_box(const Field& field) {
+    const Vec2 half = field.point();
+    if (half.x <= 0.0) field[0].refuse("a number above 0", "half size");
+    if (half.y <= 0.0) field[1].refuse("a number above 0", "half size");
+    return {half};
+}
+
+PolygonShape read_polygon(const Field& field) {
+    std::vector<Vec2> corners = read_corners(field);
+    if (!is_convex(corners)) field.refuse("a convex polygon", "not convex:");
+    if (signed_area(corners) < 0.0) std::reverse(corners.begin(), corners.end());
+    return {std::move(corners)};
+}
+
+/// "disk, box": the shapes that a strategy moves.
+std::string shapes_of(const Strategy& strategy) {
+    std::string text;
+    for (std::size_t i = 0; i < std::size(shape_names); ++i) {
+        if ((strategy.shapes & (1U << i)) == 0) continue;
+        if (!text.empty()) text += ", ";
+        text += shape_names[i];
+    }
+    return text;
+}
+
+Shape read_shape(const Field& request, const Strategy& strategy) {
+    if (strategy.shapes == 0) {
+        if (const auto field = request.find("shape")) {
+            field->refuse(fmt::format("none: {} moves a point of its own", strategy.id));
+        }
+        return DiskShape{0.0};
+    }
+    constexpr std::string_view expected =
+        R"(one of {"disk":r}, {"box":[half width, half height]}, {"polygon":[[x, y], ...]})";
+    const Field field = request.member("shape", expected);
+    field.must_be_object("disk, box, polygon");
+    if (field.size() != 1) field.fail(fmt::format("{} members; expected {}", field.size(), expected));
+    Shape shape;
+    if (const auto disk = field.find("disk")) shape = read_disk(*disk);
+    if (const auto box = field.find("box")) shape = read_box(*box);
+    if (const auto polygon = field.find("polygon")) shape = read_polygon(*polygon);
+    if (!strategy.moves(shape)) {
+        field.fail(fmt::format("{} cannot move a {}; expected {}", strategy.id, name_of(shape),
+                               shapes_of(strategy)));
+    }
+    return shape;
+}
+
+/// The names of a strategy's options: "deepest_first, iterations".
+std::string option_names(const Options& options) {
+    std::string text;
+    for (const OptionDescription& option : options.table()) {
+        if (!text.empty()) text += ", ";
+        text += option.name;
+    }
+    return text.empty() ? "none" : text;
+}
+
+/// A JSON value of the option's own type, or the text that the command line takes for it.
+void read_option(const Field& field, std::string_view name, Options& options) {
+    using Type = OptionDescription::Type;
+    const std::optional<std::size_t> option = options.find(name);
+    if (!option) field.fail(fmt::format("unknown option; expected {}", option_names(options)));
+    const OptionDescription& description = options.table()[*option];
+    const Type type = description.type;
+    const nlohmann::json& value = field.json();
+    std::optional<std::string> problem = "wrong type";
+    if (value.is_string()) {
+        problem = options.set(name, value.get_ref<const std::string&>());
+    } else if (value.is_boolean() && type == Type::flag) {
+        problem = options.set(*option, value.get<bool>() ? 1.0 : 0.0);
+    } else if (value.is_number() && (type == Type::integer || type == Type::real)) {
+        problem = options.set(*option, field.number());
+    }
+    if (problem) field.refuse(expected_values(description));
+}
+
+Options read_options(const Field& request, const Strategy& strategy) {
+    Options options(strategy.options);
+    const std::optional<Field> set = request.find("set");
+    if (!set) return options;
+    if (!set->json().is_object()) set->refuse("an object of options");
+    for (const auto& [name, value] : set->json().items()) {
+        read_option(set->member(name, "an option"), name, options);
+    }
+    return options;
+}
+
+ProbeRequest read_request(const Field& field) {
+    field.must_be_object(all_fields);
+    ProbeRequest request;
+    request.strategy = &read_strategy(field);
+    ProbeLevel walls = read_probe_level(field);
+    request.level = std::move(walls.level);
+    request.obstacles = std::move(walls.obstacles);
+    request.shape = read_shape(field, *request.strategy);
+    request.from = field.member("from", "[x, y]").point();
+    request.delta = field.member("delta", "[x, y]").point();
+    const std::optional<Field> velocity = field.find("velocity");
+    request.velocity = velocity ? velocity->point() : request.delta;
+    const std::optional<Field> state = field.find("state");
+    if (state && !state->json().is_object()) state->refuse("an object");
+    request.options = read_options(field, *request.strategy);
+    const std::optional<Field> trace = field.find("trace");
+    request.trace = trace && trace->boolean();
+    return request;
+}
+
+}  // namespace
+
+std::variant<ProbeRequest, ProbeProblem> read_probe_request(const nlohmann::json& request) {
+    try {
+        ProbeRequest read = read_request(Field(request));
+        if (const auto problem = check_request(*read.strategy, read.move_request())) {
+            return ProbeProblem{fmt::format("{}: {}", problem->field, problem->message)};
+        }
+        return read;
+    } catch (const FieldError& error) {
+        return ProbeProblem{error.what()};
+    }
+}
+
+}  // namespace slidelab

@@ -1,0 +1,38 @@
+// From the JSON of a request to the values of a move.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "collision/strategy.hpp"
+#include "level/level.hpp"
+
+namespace slidelab {
+
+struct ProbeRequest {
+    const Strategy* strategy = nullptr;  ///< never null in a request that was read
+    Options options;
+    Level level;                      ///< the file's and the inline walls
+    std::vector<Obstacle> obstacles;  ///< inline boxes that move, and the file's at home
+    Shape shape;
+    Vec2 from;
+    Vec2 delta;
+    Vec2 velocity;
+    bool trace = false;
+
+    /// What the strategy is asked. It refers to `obstacles`, so this must outlive it.
+    MoveRequest move_request() const { return {shape, from, delta, velocity, obstacles}; }
+};
+
+/// One line that names the first field that is wrong, what it is and what was expected.
+struct ProbeProblem {
+    std::string message;
+};
+
+/// Reads a request, and the level file if it names one. A request that comes back is one that its
+/// strategy can answer.
+std::variant<ProbeRequest, ProbeProblem> read_probe_request(const nlohmann::json& request);
+
+}  // namespace slidelab
