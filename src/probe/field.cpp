@@ -56,7 +56,8 @@ std::string Field::path() const {
 }
 
 void Field::refuse(std::string_view expected, std::string_view what) const {
-    fail(fmt::format("{}{}{}; expected {}", what, what.empty() ? "" : " ", said(*value_), expected));
+    fail(
+        fmt::format("{}{}{}; expected {}", what, what.empty() ? "" : " ", said(*value_), expected));
 }
 
 void Field::fail(std::string_view message) const {

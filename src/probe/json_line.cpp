@@ -74,8 +74,8 @@ public:
                      const nlohmann::detail::exception& error) override {
         constexpr int number_overflow = 406;
         if (error.id == number_overflow) {
-            problem_ = fmt::format("{}: {}; expected a finite number", path(),
-                                   shortened(last_token, 40));
+            problem_ =
+                fmt::format("{}: {}; expected a finite number", path(), shortened(last_token, 40));
         } else if (position > line_size_) {
             problem_ = fmt::format("not JSON at byte {}: the line ends too early", position);
         } else {

@@ -5,6 +5,7 @@
 
 #include "collision/strategy.hpp"
 #include "probe/json_line.hpp"
+#include "probe/json_marks.hpp"
 #include "probe/probe.hpp"
 #include "probe/probe_request.hpp"
 
@@ -14,51 +15,28 @@ namespace {
 
 using Answer = nlohmann::ordered_json;
 
-Answer to_json(Vec2 v) { return Answer::array({v.x, v.y}); }
-
 Answer contacts_of(const ProbeRequest& request, const MoveResult& result) {
     Answer list = Answer::array();
     for (const Contact& contact : result.contacts) {
-        const WallName wall = wall_name(request.level, request.obstacles, contact.wall);
-        list.push_back({{"fraction", contact.fraction},
-                        {"position", to_json(contact.position)},
-                        {"normal", to_json(contact.normal)},
-                        {"point", to_json(contact.point)},
-                        {"depth", contact.depth},
-                        {"wall", to_string(wall)}});
+        list.push_back(
+            contact_to_json(contact, wall_name(request.level, request.obstacles, contact.wall)));
     }
     return list;
 }
 
-bool has_radius(const Mark& mark) {
-    return mark.form == Mark::Form::circle ||
-           (mark.form == Mark::Form::segment && mark.radius > 0.0);
-}
-
 Answer marks_of(const Trace& trace) {
     Answer list = Answer::array();
-    for (const Mark& mark : trace.marks()) {
-        Answer points = Answer::array();
-        for (const Vec2 point : mark.points) points.push_back(to_json(point));
-        Answer entry = {{"step", mark.step},
-                        {"role", describe(mark.role).name},
-                        {"form", name_of(mark.form)},
-                        {"points", std::move(points)}};
-        if (has_radius(mark)) entry["radius"] = mark.radius;
-        if (mark.has_value) entry["value"] = mark.value;
-        list.push_back(std::move(entry));
-    }
+    for (const Mark& mark : trace.marks()) list.push_back(mark_to_json(mark));
     return list;
 }
 
 Answer answer_to(const ProbeRequest& request) {
     Trace trace;
-    const MoveResult result =
-        request.strategy->move(request.level, request.move_request(), request.options,
-                               request.trace ? &trace : nullptr);
-    Answer answer = {{"to", to_json(result.position)},
-                     {"velocity", to_json(result.velocity)},
-                     {"moved", to_json(result.position - request.from)},
+    const MoveResult result = request.strategy->move(
+        request.level, request.move_request(), request.options, request.trace ? &trace : nullptr);
+    Answer answer = {{"to", point_to_json(result.position)},
+                     {"velocity", point_to_json(result.velocity)},
+                     {"moved", point_to_json(result.position - request.from)},
                      {"hit", result.hit()},
                      {"contacts", contacts_of(request, result)},
                      {"began_inside", result.began_inside},

@@ -98,8 +98,7 @@ std::vector<GridEdges::Edge> read_edges(const std::optional<Field>& field, doubl
         const Field entry = (*field)[i];
         entry.must_be_array("[column, row]");
         if (entry.size() != 2) entry.refuse("[column, row]");
-        edges.push_back(
-            {read_lattice_number(entry[0], cell), read_lattice_number(entry[1], cell)});
+        edges.push_back({read_lattice_number(entry[0], cell), read_lattice_number(entry[1], cell)});
     }
     return edges;
 }

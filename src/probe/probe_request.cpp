@@ -67,7 +67,8 @@ Shape read_shape(const Field& request, const Strategy& strategy) {
         R"(one of {"disk":r}, {"box":[half width, half height]}, {"polygon":[[x, y], ...]})";
     const Field field = request.member("shape", expected);
     field.must_be_object("disk, box, polygon");
-    if (field.size() != 1) field.fail(fmt::format("{} members; expected {}", field.size(), expected));
+    if (field.size() != 1)
+        field.fail(fmt::format("{} members; expected {}", field.size(), expected));
     Shape shape;
     if (const auto disk = field.find("disk")) shape = read_disk(*disk);
     if (const auto box = field.find("box")) shape = read_box(*box);
@@ -143,7 +144,8 @@ ProbeRequest read_request(const Field& field) {
 
 std::variant<ProbeRequest, ProbeProblem> read_probe_request(const nlohmann::json& request) {
     try {
-        ProbeRequest read = read_request(Field(request));
+        const Field root(request);
+        ProbeRequest read = read_request(root);
         if (const auto problem = check_request(*read.strategy, read.move_request())) {
             return ProbeProblem{fmt::format("{}: {}", problem->field, problem->message)};
         }
