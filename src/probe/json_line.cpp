@@ -111,7 +111,8 @@ private:
         return value_done();
     }
     std::string path() const {
-        std::string text;
+        const bool in_object = !places_.empty() && !places_.front().is_array;
+        std::string text = in_object ? "" : "request";
         for (const Place& place : places_) {
             if (place.is_array) {
                 text += fmt::format("[{}]", place.element);
@@ -120,7 +121,7 @@ private:
                 text += place.member;
             }
         }
-        return text.empty() ? "request" : text;
+        return text;
     }
 
     std::size_t line_size_;

@@ -54,7 +54,7 @@ inline void expect_point(const json& point, double x, double y) {
 inline void expect_stopped_by(const json& answer, const std::string& wall) {
     expect_point(answer.at("to"), 0.0, 0.5);
     ASSERT_EQ(answer.at("contacts").size(), 1U);
-    EXPECT_EQ(answer["contacts"][0].at("wall"), wall);
+    EXPECT_EQ(answer["contacts"].at(0).at("wall"), wall);
 }
 
 }  // namespace slidelab::test
