@@ -34,13 +34,13 @@ private:
     std::string path_;
 };
 
-json map_with(const json& objects) {
+json map_with(const json& object) {
     json map = json::parse(R"({"type":"map","version":"1.10","orientation":"orthogonal",
         "renderorder":"right-down","infinite":false,"width":10,"height":10,
         "tilewidth":32,"tileheight":32,"tilesets":[],
         "layers":[{"type":"objectgroup","id":1,"name":"walls","draworder":"topdown",
                    "x":0,"y":0,"opacity":1,"visible":true}]})");
-    map["layers"][0]["objects"] = objects;
+    map["layers"][0]["objects"] = json::array({object});
     return map;
 }
 
@@ -240,14 +240,14 @@ TEST(ProbeGrid, IsTakenAndIgnoredByAStrategyThatDoesNotSeeIt) {
 }
 
 TEST(ProbeLevel, NamesItsWallsByObject) {
-    const LevelFile file(map_with({floor_object()}));
+    const LevelFile file(map_with(floor_object()));
     json request = disk_going_down();
     request["level"] = file.path();
     expect_stopped_by(ask(request), "7");
 }
 
 TEST(ProbeLevel, HasTheInlineWallsOnTopOfIt) {
-    const LevelFile file(map_with({floor_object()}));
+    const LevelFile file(map_with(floor_object()));
     json request = disk_going_down();
     request["level"] = file.path();
     request["segments"] = json::parse("[[-5,1.25,5,1.25]]");
@@ -263,7 +263,7 @@ TEST(ProbeLevel, HasItsMovingBoxesStandingAtHome) {
     box["properties"] = json::parse(R"([{"name":"dx","type":"float","value":0},
                                         {"name":"dy","type":"float","value":-320},
                                         {"name":"span","type":"float","value":1}])");
-    const LevelFile file(map_with({box}));
+    const LevelFile file(map_with(box));
     json request = disk_going_down();
     request["level"] = file.path();
     request["boxes"] = json::parse(R"([{"center":[50,50],"half":[1,1],"delta":[1,0]}])");
