@@ -79,7 +79,7 @@ public:
         } else if (position > line_size_) {
             problem_ = fmt::format("not JSON at byte {}: the line ends too early", position);
         } else {
-            problem_ = fmt::format("not JSON at byte {}: {} is not expected here", position,
+            problem_ = fmt::format("not JSON at byte {}: '{}' is not expected here", position,
                                    shortened(last_token, 40));
         }
         return false;
