@@ -8,9 +8,10 @@
 //    "input": [{"ticks": 30, "move": [right, down], "lead": [x, y], "pass": true,
 //               "set": ["disk_slide.substeps=off"]}, …],
 //    "view": {"labels": false, …},        switches of the view
-//    "zoom": 90, "center": [x, y],        pixels a unit in a picture 720 lines high; what it looks
-//    at "panel": true,                       whether the panel is open; otherwise closed "picture":
-//    "01-name.png"}
+//    "zoom": 90,                          pixels a unit in a picture 720 lines high
+//    "center": [x, y],                    what it looks at; with a zoom alone, the mover
+//    "panel": true,                       whether the panel is open; otherwise closed
+//    "picture": "01-name.png"}
 // of which "title", "level" and "picture" must be there.
 #pragma once
 
