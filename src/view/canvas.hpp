@@ -8,6 +8,7 @@
 
 #include "view/camera.hpp"
 #include "view/draw.hpp"
+#include "view/round_sprites.hpp"
 #include "view/theme.hpp"
 
 namespace slidelab {
@@ -45,6 +46,7 @@ struct Canvas {
     double scale;  ///< pixels for one point
     const Highlight& lit;
     Sighted& sighted;
+    RoundSprites& rounds;
 
     Color color(Role role) const { return faded(theme.of(role), lit.strength(role)); }
     Color color(Paint paint) const { return faded(theme.of(paint), lit.strength(paint)); }

@@ -25,6 +25,42 @@ Aabb bounds_of_points(std::span<const Vec2> points) {
     return bounds;
 }
 
+bool is_straight(ImVec2 a, ImVec2 b) { return a.x == b.x || a.y == b.y; }
+
+/// An upright or level line: the renderer's fastest shape, and exact in all of them.
+void draw_straight(ImDrawList& list, ImVec2 a, ImVec2 b, const Stroke& stroke) {
+    const auto width = static_cast<float>(std::max(1.0, std::round(stroke.width)));
+    const float before = std::ceil((width - 1.0F) * 0.5F);
+    const ImVec2 min(std::min(a.x, b.x) - before, std::min(a.y, b.y) - before);
+    const ImVec2 max(std::max(a.x, b.x) - before + width, std::max(a.y, b.y) - before + width);
+    list.AddRectFilled(min, max, packed(stroke.color));
+}
+
+/// Whether four corners are an upright rectangle, so that rectangles can be drawn as such.
+bool is_upright_box(std::span<const Vec2> corners) {
+    if (corners.size() != 4) return false;
+    for (std::size_t i = 0; i < 4; ++i) {
+        const Vec2 d = corners[(i + 1) % 4] - corners[i];
+        if ((d.x != 0.0) == (d.y != 0.0)) return false;
+    }
+    return true;
+}
+
+/// Slanted hair lines come out dotted in the software renderer: a little broader and fainter, they
+/// look as thin, and whole.
+Stroke slanted(const Stroke& stroke) {
+    constexpr double thinnest = 1.5;
+    if (stroke.width >= thinnest) return stroke;
+    return {faded(stroke.color, 0.5 + 0.5 * stroke.width / thinnest), thinnest};
+}
+
+void add_polyline(ImDrawList& list, std::span<const ImVec2> points, const Stroke& stroke,
+                  ImDrawFlags flags) {
+    const Stroke drawn = slanted(stroke);
+    list.AddPolyline(points.data(), static_cast<int>(points.size()), packed(drawn.color), flags,
+                     static_cast<float>(drawn.width));
+}
+
 std::vector<ImVec2> converted(std::span<const Vec2> points) {
     std::vector<ImVec2> out;
     out.reserve(points.size());
@@ -93,14 +129,8 @@ void draw_line(ImDrawList& list, Vec2 a, Vec2 b, const Stroke& stroke) {
     const auto kept = clipped({a, b}, inflated(clip_area(list), room));
     if (!kept) return;
     const std::array<ImVec2, 2> ends{on_whole_pixels(kept->a), on_whole_pixels(kept->b)};
-    if (ends[0].x == ends[1].x && ends[0].y == ends[1].y) {
-        const auto half = static_cast<float>(std::max(1.0, std::round(stroke.width / 2.0)));
-        list.AddRectFilled({ends[0].x - half, ends[0].y - half},
-                           {ends[0].x + half, ends[0].y + half}, packed(stroke.color));
-        return;
-    }
-    list.AddPolyline(ends.data(), 2, packed(stroke.color), ImDrawFlags_None,
-                     static_cast<float>(stroke.width));
+    if (is_straight(ends[0], ends[1])) return draw_straight(list, ends[0], ends[1], stroke);
+    add_polyline(list, ends, stroke, ImDrawFlags_None);
 }
 
 void draw_dashed(ImDrawList& list, Vec2 a, Vec2 b, const Stroke& stroke, double dash) {
@@ -118,13 +148,23 @@ void draw_dashed(ImDrawList& list, Vec2 a, Vec2 b, const Stroke& stroke, double 
     }
 }
 
+void draw_curve(ImDrawList& list, std::span<const Vec2> points, const Stroke& stroke) {
+    if (points.size() < 2) return;
+    const Aabb area = clip_area(list);
+    if (!all_within(points, inflated(area, {quiet_margin, quiet_margin}))) {
+        for (std::size_t i = 1; i < points.size(); ++i)
+            draw_line(list, points[i - 1], points[i], stroke);
+        return;
+    }
+    add_polyline(list, converted(points), stroke, ImDrawFlags_None);
+}
+
 void draw_outline(ImDrawList& list, std::span<const Vec2> corners, const Stroke& stroke) {
     const Aabb area = clip_area(list);
     if (corners.empty() || !bounds_of_points(corners).overlaps(area)) return;
-    if (all_within(corners, inflated(area, {quiet_margin, quiet_margin}))) {
-        const std::vector<ImVec2> points = converted(corners);
-        list.AddPolyline(points.data(), static_cast<int>(points.size()), packed(stroke.color),
-                         ImDrawFlags_Closed, static_cast<float>(stroke.width));
+    if (!is_upright_box(corners) &&
+        all_within(corners, inflated(area, {quiet_margin, quiet_margin}))) {
+        add_polyline(list, converted(corners), stroke, ImDrawFlags_Closed);
         return;
     }
     for (std::size_t i = 0; i < corners.size(); ++i)
@@ -134,6 +174,15 @@ void draw_outline(ImDrawList& list, std::span<const Vec2> corners, const Stroke&
 void fill_convex(ImDrawList& list, std::span<const Vec2> corners, Color color) {
     const Aabb area = clip_area(list);
     if (corners.size() < 3 || !bounds_of_points(corners).overlaps(area)) return;
+    if (is_upright_box(corners)) {
+        const Aabb box = bounds_of_points(corners);
+        const Aabb room = inflated(area, {1.0, 1.0});
+        list.AddRectFilled(
+            on_whole_pixels({std::max(box.min.x, room.min.x), std::max(box.min.y, room.min.y)}),
+            on_whole_pixels({std::min(box.max.x, room.max.x), std::min(box.max.y, room.max.y)}),
+            packed(color));
+        return;
+    }
     if (!all_within(corners, inflated(area, {quiet_margin, quiet_margin}))) return;
     const std::vector<ImVec2> points = converted(corners);
     list.AddConvexPolyFilled(points.data(), static_cast<int>(points.size()), packed(color));
@@ -169,6 +218,18 @@ std::vector<Vec2> capsule(const Segment& segment, double radius) {
     add_arc(out, segment.b, radius, angle - quarter, angle + quarter, pieces);
     add_arc(out, segment.a, radius, angle + quarter, angle + 3.0 * quarter, pieces);
     return out;
+}
+
+void draw_capsule(ImDrawList& list, const Segment& segment, double radius, const Stroke& stroke) {
+    const std::vector<Vec2> corners = capsule(segment, radius);
+    if (segment.a == segment.b) return draw_outline(list, corners, stroke);
+    // The long sides as lines, which are even, and the ends as curves.
+    const std::size_t half = corners.size() / 2;
+    const std::span<const Vec2> all(corners);
+    draw_curve(list, all.first(half), stroke);
+    draw_curve(list, all.last(half), stroke);
+    draw_line(list, corners[half - 1], corners[half], stroke);
+    draw_line(list, corners.back(), corners.front(), stroke);
 }
 
 }  // namespace slidelab

@@ -30,7 +30,10 @@ std::optional<Segment> clipped(const Segment& segment, const Aabb& area);
 
 Aabb clip_area(const ImDrawList& list);
 
+/// Upright and level lines are whole pixels, with square ends so that corners close.
 void draw_line(ImDrawList& list, Vec2 a, Vec2 b, const Stroke& stroke);
+/// Joined pieces with smooth joints, not put on whole pixels: for what is bent all along.
+void draw_curve(ImDrawList& list, std::span<const Vec2> points, const Stroke& stroke);
 /// `dash` pixels drawn, then `dash` pixels not, beginning at `a`.
 void draw_dashed(ImDrawList& list, Vec2 a, Vec2 b, const Stroke& stroke, double dash);
 void draw_outline(ImDrawList& list, std::span<const Vec2> corners, const Stroke& stroke);
@@ -42,5 +45,6 @@ void draw_arrow(ImDrawList& list, Vec2 from, Vec2 to, const Stroke& stroke, doub
 
 /// Corners of the outline of everything within `radius` of `segment`.
 std::vector<Vec2> capsule(const Segment& segment, double radius);
+void draw_capsule(ImDrawList& list, const Segment& segment, double radius, const Stroke& stroke);
 
 }  // namespace slidelab

@@ -24,7 +24,6 @@ enum class Swatch { line, dashed, arrow, ring, dot, area };
 Swatch swatch_of(Role role) {
     switch (role) {
         case Role::path:
-        case Role::contact:
         case Role::normal:
         case Role::slide:
         case Role::tangent:
@@ -38,6 +37,7 @@ Swatch swatch_of(Role role) {
         case Role::axis:
             return Swatch::dashed;
         case Role::candidate:
+        case Role::contact:
             return Swatch::line;
         case Role::minkowski:
         case Role::region:
@@ -72,9 +72,9 @@ void draw_swatch(Canvas& canvas, Swatch kind, Vec2 left, Color color) {
         case Swatch::arrow:
             return draw_arrow(canvas.list, from, to, {color, 2.0 * s}, 8.0 * s);
         case Swatch::ring:
-            return draw_circle(canvas.list, middle, 5.0 * s, {color, s});
+            return canvas.rounds.ring(canvas.list, middle, 5.0 * s, {color, s});
         case Swatch::dot:
-            return fill_circle(canvas.list, middle, 3.5 * s, color);
+            return canvas.rounds.disc(canvas.list, middle, 3.5 * s, color);
         case Swatch::area: {
             const Vec2 half{std::round(9.0 * s), std::round(5.0 * s)};
             const std::array<Vec2, 4> box{{middle - half, middle + Vec2{half.x, -half.y},
@@ -130,14 +130,18 @@ Legend lay_out_legend(const Sighted& sighted, const Labels& labels, Vec2 screen,
 
 void draw_legend(Canvas& canvas, const Legend& legend, const Labels& labels) {
     if (legend.place.empty()) return;
-    const auto rounding = static_cast<float>(6.0 * canvas.scale);
+
     const ImVec2 min(static_cast<float>(legend.place.min.x),
                      static_cast<float>(legend.place.min.y));
     const ImVec2 max(static_cast<float>(legend.place.max.x),
                      static_cast<float>(legend.place.max.y));
-    Color back = canvas.theme.of(Paint::background);
-    canvas.list.AddRectFilled(min, max, packed(faded(back, 0.86)), rounding);
-    canvas.list.AddRect(min, max, packed(faded(canvas.theme.of(Paint::label), 0.14)), rounding);
+    const Color back = canvas.theme.of(Paint::background);
+    canvas.list.AddRectFilled(min, max, packed(faded(back, 0.9)));
+    const std::array<Vec2, 4> frame{{legend.place.min,
+                                     {legend.place.max.x, legend.place.min.y},
+                                     legend.place.max,
+                                     {legend.place.min.x, legend.place.max.y}}};
+    draw_outline(canvas.list, frame, {faded(canvas.theme.of(Paint::label), 0.14), canvas.scale});
 
     const double left = legend.place.min.x + gap * canvas.scale;
     const double text_height = labels.measure("x").y;

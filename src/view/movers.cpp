@@ -27,8 +27,8 @@ struct MoverDrawing {
         const Vec2 middle = canvas.camera.to_screen(scene.position);
         const double radius =
             std::max(disk.radius * canvas.camera.pixels_per_unit, 2.0 * canvas.scale);
-        fill_circle(canvas.list, middle, radius, inside());
-        draw_circle(canvas.list, middle, radius, canvas.stroke(paint, 2.0));
+        canvas.rounds.disc(canvas.list, middle, radius, inside());
+        canvas.rounds.ring(canvas.list, middle, radius, canvas.stroke(paint, 2.0));
     }
     void operator()(const BoxShape& box) const {
         draw_corners(corners_of(canvas, {scene.position, box.half}));
@@ -69,23 +69,27 @@ void draw_moving_boxes(Canvas& canvas, const Scene& scene) {
 }
 
 void draw_trail(Canvas& canvas, const Scene& scene) {
-    if (scene.trail.size() < 2) return;
-    const double step = 4.0 * canvas.scale;  // shorter pieces cost time and show nothing more
-    const auto count = static_cast<double>(scene.trail.size());
-    Vec2 last = canvas.camera.to_screen(scene.trail[0]);
-    for (std::size_t i = 1; i < scene.trail.size(); ++i) {
-        const Vec2 next = canvas.camera.to_screen(scene.trail[i]);
-        if (distance(last, next) < step && i + 1 < scene.trail.size()) continue;
-        if (!clipped({last, next}, canvas.screen())) {
-            last = next;
-            continue;
-        }
-        const double age = 1.0 - static_cast<double>(i) / count;
-        Stroke stroke = canvas.stroke(Paint::trail, 1.0);
-        stroke.color = faded(stroke.color, 1.0 - 0.85 * age);
-        draw_line(canvas.list, last, next, stroke);
+    const double step = 5.0 * canvas.scale;  // shorter pieces cost time and show nothing more
+    std::vector<Vec2> points;
+    for (const Vec2 place : scene.trail) {
+        const Vec2 next = canvas.camera.to_screen(place);
+        if (points.empty() || distance(points.back(), next) >= step) points.push_back(next);
+    }
+    if (points.size() < 2) return;
+    constexpr std::size_t shades = 12;  // it fades with age, in so many stretches
+    const std::size_t stretch = std::max<std::size_t>(2, points.size() / shades + 1);
+    for (std::size_t begin = 0; begin + 1 < points.size(); begin += stretch) {
+        const std::size_t count = std::min(stretch + 1, points.size() - begin);
+        const auto piece = std::span<const Vec2>(points).subspan(begin, count);
+        const bool on_screen = std::any_of(piece.begin(), piece.end(),
+                                           [&](Vec2 p) { return canvas.screen().contains(p); });
+        if (!on_screen) continue;
+        const double youth =
+            static_cast<double>(begin + count) / static_cast<double>(points.size());
+        Stroke stroke = canvas.stroke(Paint::trail, 2.0);
+        stroke.color = faded(stroke.color, 0.1 + 0.6 * youth);
+        draw_curve(canvas.list, piece, stroke);
         canvas.sighted.add(Paint::trail);
-        last = next;
     }
 }
 

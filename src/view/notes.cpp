@@ -30,15 +30,22 @@ std::optional<Vec2> free_place(const Note& note, Vec2 size, const Aabb& area,
                                      {s, s},
                                      {-s, s},
                                      {-s, -s}}};
-    for (const double gap : {0.3, 0.8, 1.6, 2.6}) {
-        for (const Vec2 side : sides) {
-            if (side == Vec2{}) continue;
-            const Vec2 corner = beside(note.at, side, size, gap * size.y);
-            const Aabb box{corner, corner + size};
-            const bool inside = area.contains(box.min) && area.contains(box.max);
-            const bool covers = std::any_of(taken.begin(), taken.end(),
-                                            [&](const Aabb& other) { return other.overlaps(box); });
-            if (inside && !covers) return corner;
+    const std::array<double, 5> gaps{0.3, 0.8, 1.4, 2.0, 2.8};  // heights of a line
+    const auto is_free = [&](Vec2 corner) {
+        const Aabb box{corner, corner + size};
+        return area.contains(box.min) && area.contains(box.max) &&
+               std::none_of(taken.begin(), taken.end(),
+                            [&](const Aabb& other) { return other.overlaps(box); });
+    };
+    // Rather a little farther off on the right side than close by on another.
+    for (const std::size_t first : {std::size_t{0}, std::size_t{1}}) {
+        const std::size_t last = first == 0 ? 1 : sides.size();
+        for (const double gap : gaps) {
+            for (std::size_t side = first; side < last; ++side) {
+                if (sides[side] == Vec2{}) continue;
+                const Vec2 corner = beside(note.at, sides[side], size, gap * size.y);
+                if (is_free(corner)) return corner;
+            }
         }
     }
     return std::nullopt;

@@ -25,10 +25,10 @@ struct Look {
 
 constexpr Look looks[] = {
     {Role::path, &ViewSettings::slides, Depth::over, 1.0, 2.5, 0.0, false, 3},
-    {Role::position, &ViewSettings::contacts, Depth::over, 1.0, 2.0, 0.0, false, 6},
+    {Role::position, &ViewSettings::contacts, Depth::under, 1.0, 2.0, 0.0, false, 6},
     {Role::candidate, &ViewSettings::candidates, Depth::under, 4.0, 3.0, 0.10, false, 7},
     {Role::closest, &ViewSettings::contacts, Depth::over, 1.0, 3.5, 1.0, false, 4},
-    {Role::contact, &ViewSettings::contacts, Depth::over, 1.0, 3.0, 0.0, false, 5},
+    {Role::contact, &ViewSettings::contacts, Depth::over, 4.0, 3.0, 0.0, false, 5},
     {Role::normal, &ViewSettings::normals, Depth::over, 2.0, 3.0, 0.0, false, 0},
     {Role::slide, &ViewSettings::slides, Depth::over, 2.0, 3.5, 0.0, false, 1},
     {Role::axis, &ViewSettings::candidates, Depth::under, 1.0, 2.5, 0.0, true, 7},
@@ -102,7 +102,7 @@ private:
     void draw_point(const Mark& mark) {
         const Vec2 at = canvas_.camera.to_screen(mark.points[0]);
         const double radius = look_of(mark.role).point_radius * canvas_.scale;
-        fill_circle(canvas_.list, at, radius, canvas_.color(mark.role));
+        canvas_.rounds.disc(canvas_.list, at, radius, canvas_.color(mark.role));
         note_value(mark, at);
     }
 
@@ -111,13 +111,18 @@ private:
         const Vec2 to = canvas_.camera.to_screen(mark.points[1]);
         const double real = distance(mark.points[0], mark.points[1]);
         if (real <= nothing) {  // a way that leads nowhere is worth showing, too
-            draw_circle(canvas_.list, from, 3.5 * canvas_.scale, stroke(mark));
+            canvas_.rounds.ring(canvas_.list, from, 3.5 * canvas_.scale, stroke(mark));
             return note_value(mark, from);
+        }
+        // The vector to the middle lies under the push, which begins where it does: broad, no head.
+        if (mark.role == Role::contact) {
+            draw_line(canvas_.list, from, to, stroke(mark));
+            return note_value(mark, to);
         }
         const double on_screen = distance(from, to);
         const double least = least_vector * canvas_.scale;
         double factor = is_way(mark.role) ? stretch_ : 1.0;
-        if (mark.role != Role::contact) factor = std::max(factor, least / on_screen);
+        factor = std::max(factor, least / on_screen);
         const Vec2 tip = from + (to - from) * factor;
         const double head = std::min(9.0 * canvas_.scale, on_screen * factor * 0.5);
         draw_arrow(canvas_.list, from, tip, stroke(mark), head);
@@ -135,7 +140,7 @@ private:
         const Look& look = look_of(mark.role);
         if (mark.radius > 0.0) {
             const double radius = mark.radius * canvas_.camera.pixels_per_unit;
-            draw_outline(canvas_.list, capsule(segment, radius), stroke(mark));
+            draw_capsule(canvas_.list, segment, radius, stroke(mark));
         } else if (look.dashed) {
             draw_dashed(canvas_.list, segment.a, segment.b, stroke(mark), 5.0 * canvas_.scale);
         } else {
@@ -149,8 +154,9 @@ private:
         const double radius = mark.radius * canvas_.camera.pixels_per_unit;
         const double filled = look_of(mark.role).fill;
         if (filled > 0.0)
-            fill_circle(canvas_.list, middle, radius, faded(canvas_.color(mark.role), filled));
-        draw_circle(canvas_.list, middle, radius, stroke(mark));
+            canvas_.rounds.disc(canvas_.list, middle, radius,
+                                faded(canvas_.color(mark.role), filled));
+        canvas_.rounds.ring(canvas_.list, middle, radius, stroke(mark));
         note_value(mark, middle);
     }
 

@@ -11,6 +11,7 @@
 #include "view/movers.hpp"
 #include "view/notes.hpp"
 #include "view/overlays.hpp"
+#include "view/round_sprites.hpp"
 #include "view/still_layer.hpp"
 
 namespace slidelab {
@@ -23,6 +24,12 @@ int text_pixels(double scale) {
     return std::max(8, static_cast<int>(std::lround(text_points * scale)));
 }
 
+/// On screen: numbers keep clear of it.
+Aabb bounds_of_mover(const Camera& camera, const Scene& scene) {
+    const Vec2 reach = reach_of(scene.shape);
+    return {camera.to_screen(scene.position - reach), camera.to_screen(scene.position + reach)};
+}
+
 }  // namespace
 
 struct Painter::Parts {
@@ -32,7 +39,8 @@ struct Painter::Parts {
           font_path(std::move(font)),
           scale(s),
           labels(r, font_path, text_pixels(s)),
-          still(r) {}
+          still(r),
+          rounds(r) {}
 
     SDL_Renderer* renderer;
     Theme theme;
@@ -40,6 +48,7 @@ struct Painter::Parts {
     double scale;
     Labels labels;
     StillLayer still;
+    RoundSprites rounds;
     Legend legend;  ///< of the frame before: where the pointer can hit it
 };
 
@@ -51,6 +60,7 @@ Painter::~Painter() = default;
 void Painter::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
                     const ViewSettings& view, float right_edge) {
     Parts& p = *parts_;
+    p.rounds.begin_frame();
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const Highlight lit =
         view.legend ? p.legend.under({static_cast<double>(mouse.x), static_cast<double>(mouse.y)})
@@ -59,7 +69,7 @@ void Painter::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
     Sighted sighted;
     const Camera snapped = p.still.draw(
         list, camera, p.theme, {&scene.level, &scene.strategy, view.walls, p.scale, lit}, sighted);
-    Canvas canvas{list, snapped, p.theme, p.scale, lit, sighted};
+    Canvas canvas{list, snapped, p.theme, p.scale, lit, sighted, p.rounds};
     std::vector<Note> notes;
     if (view.trail) draw_trail(canvas, scene);
     draw_moving_boxes(canvas, scene);
@@ -72,7 +82,8 @@ void Painter::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
         view.legend ? lay_out_legend(sighted, p.labels, camera.size, right, p.scale) : Legend{};
     if (view.labels) {
         const Aabb area{{0.0, 0.0}, {right, camera.size.y}};
-        for (const PlacedNote& placed : place_notes(notes, p.labels, area, {p.legend.place}))
+        for (const PlacedNote& placed :
+             place_notes(notes, p.labels, area, {p.legend.place, bounds_of_mover(snapped, scene)}))
             p.labels.draw(list, placed.corner, notes[placed.note].text, notes[placed.note].color);
     }
     draw_legend(canvas, p.legend, p.labels);

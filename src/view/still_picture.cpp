@@ -123,14 +123,14 @@ void draw_round_wall(Picture& picture, const Wall& wall, bool unseen) {
     const Segment on_screen{picture.camera.to_screen(wall.segment.a),
                             picture.camera.to_screen(wall.segment.b)};
     const double radius = wall.radius * picture.camera.pixels_per_unit;
-    const std::vector<Vec2> corners = capsule(on_screen, radius);
     if (unseen) {
+        const std::vector<Vec2> corners = capsule(on_screen, radius);
         for (std::size_t i = 0; i < corners.size(); i += 2)
             draw_line(picture.list, corners[i], corners[(i + 1) % corners.size()],
                       picture.stroke(paint, 2.0));
         return;
     }
-    draw_outline(picture.list, corners, picture.stroke(paint, 2.0));
+    draw_capsule(picture.list, on_screen, radius, picture.stroke(paint, 2.0));
 }
 
 void fill_round_walls(Picture& picture, const Visible& visible) {
