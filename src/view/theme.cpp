@@ -64,7 +64,7 @@ std::optional<std::string> read_section(const Json& theme, const char* section,
         return fmt::format("\"{}\" is missing; expected an object of colours", section);
     for (const auto& [name, value] : found->items()) {
         const auto entry = std::find_if(entries.begin(), entries.end(),
-                                        [&](const Entry& e) { return e.name == name; });
+                                        [&key = name](const Entry& e) { return e.name == key; });
         if (entry == entries.end())
             return fmt::format("{}.{}: there is no such name", section,
                                Json(name).dump(-1, ' ', true, Json::error_handler_t::replace));
