@@ -21,7 +21,7 @@ void read_level_file(const Field& field, LevelBuilder& builder, std::vector<Obst
     if (path.find('\0') != std::string::npos) field.refuse("the name of a .tmj file");
     const std::variant<Level, LevelProblem> loaded = load_level(path);
     if (const auto* problem = std::get_if<LevelProblem>(&loaded)) field.fail(problem->message);
-    const Level& level = std::get<Level>(loaded);
+    const auto& level = std::get<Level>(loaded);
     builder.add(level);
     for (const MovingBox& box : level.moving_boxes()) {
         obstacles.push_back({box.home, Vec2{}, box.name});
