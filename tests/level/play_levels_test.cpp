@@ -59,6 +59,65 @@ TEST_P(PlayLevel, StartsOutOfTheWayOfMovingBoxes) {
     }
 }
 
+/// Where a disk of radius 0.3 may stand, on a lattice of 8 points a tile.
+class Lattice {
+public:
+    explicit Lattice(const Level& level)
+        : origin_(level.bounds().min),
+          columns_(static_cast<int>(level.bounds().size().x * per_unit)),
+          rows_(static_cast<int>(level.bounds().size().y * per_unit)) {
+        for (int i = 0; i < columns_ * rows_; ++i) free_.push_back(is_free(level, place(i)));
+    }
+
+    std::ptrdiff_t free_points() const { return std::count(free_.begin(), free_.end(), true); }
+
+    /// How many free points a walk by lattice steps reaches. The border is wall: no step wraps.
+    std::ptrdiff_t reached_from(Vec2 start) const {
+        const Vec2 steps = (start - origin_) * per_unit;
+        std::vector<bool> reached(free_.size(), false);
+        std::vector<int> open{static_cast<int>(steps.y) * columns_ + static_cast<int>(steps.x)};
+        while (!open.empty()) {
+            const int at = open.back();
+            open.pop_back();
+            const auto index = static_cast<std::size_t>(at);
+            if (at < 0 || index >= free_.size() || !free_[index] || reached[index]) continue;
+            reached[index] = true;
+            for (const int step : {-1, 1, -columns_, columns_}) open.push_back(at + step);
+        }
+        return std::count(reached.begin(), reached.end(), true);
+    }
+
+private:
+    static constexpr double per_unit = 8.0;
+
+    Vec2 place(int i) const {
+        return origin_ + Vec2{i % columns_ + 0.5, i / columns_ + 0.5} / per_unit;
+    }
+
+    static bool is_free(const Level& level, Vec2 at) {
+        bool is_free = true;
+        level.visit_solids_at(at, [&](std::uint32_t) { is_free = false; });
+        level.near_walls().visit_near(inflated({at, at}, {0.3, 0.3}), [&](std::uint32_t i) {
+            const Wall& wall = level.walls()[i];
+            const Vec2 nearest = closest_point_on_segment(at, wall.segment);
+            if (distance(nearest, at) < 0.3 + wall.radius) is_free = false;
+        });
+        return is_free;
+    }
+
+    Vec2 origin_;
+    int columns_;
+    int rows_;
+    std::vector<bool> free_;
+};
+
+TEST_P(PlayLevel, CanBeWalkedFromOneEndToTheOther) {
+    const Lattice lattice(level_);
+    const auto free = static_cast<double>(lattice.free_points());
+    EXPECT_GT(free, 0.25 * 30 * 20 * 64) << "there is room to walk";
+    EXPECT_GT(static_cast<double>(lattice.reached_from(level_.spawn())), 0.99 * free);
+}
+
 INSTANTIATE_TEST_SUITE_P(Files, PlayLevel, testing::ValuesIn(play_levels()),
                          [](const testing::TestParamInfo<std::string>& file) {
                              return std::filesystem::path(file.param).stem().string();
