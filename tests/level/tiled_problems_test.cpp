@@ -57,6 +57,10 @@ TEST(TiledProblems, NestingThatWouldNotEndIsRefused) {
                                        "\"}")),
               "(no problem)")
         << "brackets in a string do not nest";
+    EXPECT_EQ(problem_of(map_of_layers(R"({"type":"imagelayer","name":"a\"b)" +
+                                       std::string(1000, '[') + "\"}")),
+              "(no problem)")
+        << "an escaped quote does not end it";
 }
 
 TEST(TiledProblems, WhatIsNoMapIsSaidToBeNone) {
@@ -152,6 +156,14 @@ TEST(TiledProblems, AMovingBoxMustBeABoxThatMoves) {
     EXPECT_EQ(box(R"("width":32,"height":32,"properties":[{"name":"span","value":1},
                                                          {"name":"dx","value":1e12}])"),
               saying("object 12: it reaches 31250000000, 0 tiles; "
+                     "expected at most 1000000000 tiles from the origin"));
+}
+
+TEST(TiledProblems, AMovingBoxMustFitWhereItGoes) {
+    // Its left side comes to half a tile within the limit, its right side past it.
+    EXPECT_EQ(about_object(R"("type":"box","x":0,"y":0,"width":32,"height":32,"properties":
+                              [{"name":"span","value":1},{"name":"dx","value":31999999984}])"),
+              saying("object 12: it reaches 1000000000.5, 1 tiles; "
                      "expected at most 1000000000 tiles from the origin"));
 }
 

@@ -212,14 +212,21 @@ TEST(TiledReader, EveryTileThatIsNotEmptyIsASolidOfItsOwn) {
 }
 
 TEST(TiledReader, TilesInBase64AreLittleEndianNumbers) {
-    // 0, 1 and 0x01020300 as bytes.
-    for (const char* data : {"AAAAAAEAAAAAAwIB", "AAAAAAEAAAA="}) {
-        const int width = std::string_view(data).size() == 16 ? 3 : 2;
-        const Level level = level_of(map_of_layers(tile_layer(
-            fmt::format(R"("width":{},"height":1,"encoding":"base64","compression":"","data":"{}")",
-                        width, data))));
-        EXPECT_EQ(level.solids().size(), static_cast<std::size_t>(width - 1));
-    }
+    // 0x80000000, an empty tile that is flipped, and 0x80. The other way round it were 0x80 first.
+    const Level level = level_of(map_of_layers(tile_layer(
+        R"("width":2,"height":1,"encoding":"base64","compression":"","data":"AAAAgIAAAAA=")")));
+    ASSERT_EQ(level.solids().size(), 1U);
+    EXPECT_EQ(level.solids()[0].bounds, (Aabb{{1, 0}, {2, 1}}));
+}
+
+TEST(TiledReader, Base64IsReadWithAndWithoutPadding) {
+    // 0, 1 and 0x01020300; 0 and 1.
+    const Level three = level_of(map_of_layers(
+        tile_layer(R"("width":3,"height":1,"encoding":"base64","data":"AAAAAAEAAAAAAwIB")")));
+    EXPECT_EQ(three.solids().size(), 2U);
+    const Level two = level_of(map_of_layers(
+        tile_layer(R"("width":2,"height":1,"encoding":"base64","data":"AAAAAAEAAAA=")")));
+    EXPECT_EQ(two.solids().size(), 1U);
 }
 
 TEST(TiledReader, ChunksOfAnInfiniteMapLieWhereTheySay) {
