@@ -33,8 +33,6 @@ std::vector<Box> boxes_at(const Level& level, double time) {
     return boxes;
 }
 
-constexpr std::size_t longest_trail = 1500;
-
 }  // namespace
 
 App::Parts::Parts(AppConfig from)
@@ -87,7 +85,7 @@ void App::Parts::wait_while_idle() {
 }
 
 bool App::Parts::resting() const {
-    if (camera_moves || single_ticks > 0) return false;
+    if (camera_moves || single_ticks > 0 || (is_playing() && !paused)) return false;
     if (paused) return true;
     const State& state = simulation.state();
     return next_input() == Input{} && simulation.level().moving_boxes().empty() && state.tick > 0 &&
@@ -180,30 +178,44 @@ void App::Parts::advance() {
     }
     ticks += std::exchange(single_ticks, 0);
     // Only the last tick of a frame is seen, so only that one is asked to explain itself.
-    for (int i = 0; i < ticks; ++i) tick(i + 1 == ticks);
+    for (int i = 0; i < ticks; ++i) tick(next_input(), i + 1 == ticks);
 }
 
 Input App::Parts::next_input() const {
-    Input input = script ? *script : controls.input(camera, window.pixels_per_point());
-    input.restart = input.restart || restart_wanted;
-    return input;
+    return script ? *script : controls.input(camera, window.pixels_per_point());
 }
 
-void App::Parts::tick(bool traced) {
-    last_input = next_input();
+void App::Parts::tick(Input input, bool traced) {
+    if (is_playing()) input = config.play->begin_tick(simulation).value_or(input);
+    input.restart = std::exchange(restart_wanted, false) || input.restart;
+    if (input.restart) trail.clear();
     const bool tracing = traced && wants_trace(view);
     if (!tracing) trace.clear();
     const std::uint64_t begin = SDL_GetPerformanceCounter();
-    simulation.tick(last_input, tracing ? &trace : nullptr);
+    simulation.tick(input, tracing ? &trace : nullptr);
     measure(seconds_of(SDL_GetPerformanceCounter() - begin));
-    restart_wanted = false;
+    if (config.play) config.play->end_tick(simulation.state());
+    if (recorder) recorder->tick(simulation.settings(), input, simulation.state());
+    last_input = input;
     controls.tick_done();
-    if (recorder) recorder->tick(simulation.settings(), last_input, simulation.state());
+    extend_trail();
+}
+
+void App::Parts::tick_now(const Input& input) {
+    tick(input, true);
+    const double tick_seconds = 1.0 / simulation.settings().tick_rate;
+    if (view.follow) follow(simulation.state().position, true, tick_seconds);
+}
+
+void App::Parts::extend_trail() {
     const Vec2 position = simulation.state().position;
     if (!trail.empty() && trail.back() == position) return;
-    if (trail.size() >= longest_trail) trail.erase(trail.begin(), trail.begin() + 100);
+    constexpr std::size_t longest = 1500;
+    if (trail.size() >= longest) trail.erase(trail.begin(), trail.begin() + 100);
     trail.push_back(position);
 }
+
+bool App::Parts::is_playing() const { return config.play && !config.play->finished(); }
 
 void App::Parts::measure(double tick_seconds) {
     metrics.move_time.add(tick_seconds * 1e6);
@@ -227,10 +239,15 @@ void App::Parts::move_camera(Vec2 mover) {
     if (view_is_fitted) {
         show_area(camera, simulation.level().bounds(), static_cast<double>(panel.left_edge()));
     }
-    const bool moved = simulation.state().position != simulation.previous().position && !paused;
-    camera_moves = view.follow && follower.follow(camera, mover, moved,
-                                                  static_cast<double>(panel.left_edge()), seconds);
-    if (camera_moves) view_is_fitted = false;
+    const bool moved = simulation.state().position != simulation.previous().position;
+    camera_moves = view.follow && follow(mover, moved && !paused, seconds);
+}
+
+bool App::Parts::follow(Vec2 mover, bool moved, double elapsed) {
+    const auto right_edge = static_cast<double>(panel.left_edge());
+    const bool moves = follower.follow(camera, mover, moved, right_edge, elapsed);
+    if (moves) view_is_fitted = false;
+    return moves;
 }
 
 void App::Parts::draw_world(Vec2 mover) {
@@ -306,6 +323,7 @@ void App::set_panel_open(bool open) { parts_->show_panel = open; }
 bool App::help_open() const { return parts_->show_help; }
 void App::set_help_open(bool open) { parts_->show_help = open; }
 void App::set_script_input(std::optional<Input> input) { parts_->script = input; }
+void App::tick(const Input& input) { parts_->tick_now(input); }
 bool App::open_level(const std::string& path) { return parts_->open_level(path); }
 const std::string& App::level_path() const { return parts_->level_path; }
 const std::string& App::message() const { return parts_->message.text(); }

@@ -42,10 +42,14 @@ struct App::Parts {
     void handle_window(const SDL_WindowEvent& event);
     void fit_to_window();
     Input next_input() const;
-    void tick(bool traced);
-    void measure(double seconds);
+    void tick(Input input, bool traced);
+    void tick_now(const Input& input);
+    void measure(double tick_seconds);
+    void extend_trail();
+    bool is_playing() const;
     bool resting() const;
     void move_camera(Vec2 mover);
+    bool follow(Vec2 mover, bool moved, double elapsed);
     void draw_world(Vec2 mover);
     void draw_gui();
 
