@@ -236,18 +236,27 @@ void App::Parts::draw_picture() {
 }
 
 void App::Parts::move_camera(Vec2 mover) {
-    if (view_is_fitted) {
-        show_area(camera, simulation.level().bounds(), static_cast<double>(panel.left_edge()));
-    }
+    if (view_is_fitted) fit_view();
     const bool moved = simulation.state().position != simulation.previous().position;
     camera_moves = view.follow && follow(mover, moved && !paused, seconds);
 }
 
-bool App::Parts::follow(Vec2 mover, bool moved, double elapsed) {
+void App::Parts::fit_view() {
     const auto right_edge = static_cast<double>(panel.left_edge());
-    const bool moves = follower.follow(camera, mover, moved, right_edge, elapsed);
-    if (moves) view_is_fitted = false;
-    return moves;
+    show_area(camera, simulation.level().bounds(), right_edge);
+    // A level too large to be seen whole is begun at the mover, at a size that can be played.
+    constexpr double least = 12.0;     // pixels a unit, at scale 1
+    constexpr double playable = 36.0;  // the same
+    const auto scale = static_cast<double>(gui.scale());
+    if (whole_level_wanted || camera.pixels_per_unit >= least * scale) return;
+    camera.pixels_per_unit = playable * scale;
+    show_point(camera, simulation.state().position, right_edge);
+    view_is_fitted = false;
+}
+
+bool App::Parts::follow(Vec2 mover, bool moved, double elapsed) {
+    if (view_is_fitted) return false;  // the mover is in sight wherever it goes
+    return follower.follow(camera, mover, moved, static_cast<double>(panel.left_edge()), elapsed);
 }
 
 void App::Parts::draw_world(Vec2 mover) {

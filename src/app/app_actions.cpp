@@ -38,7 +38,7 @@ void App::Parts::obey(const Press& press) {
             view.follow = !view.follow;
             return;
         case Action::whole_level:
-            return show_whole_level();
+            return fit_level(true);
         case Action::panel:
             show_panel = !show_panel;
             return;
@@ -105,8 +105,9 @@ void App::Parts::restore_defaults() {
     view = ViewSettings{};
 }
 
-void App::Parts::show_whole_level() {
+void App::Parts::fit_level(bool however_small) {
     view_is_fitted = true;
+    whole_level_wanted = however_small;
     follower.stop();
 }
 
@@ -122,7 +123,7 @@ bool App::Parts::open_level(const std::string& path) {
     trail.clear();
     trace.clear();
     painter.forget();
-    if (!same) show_whole_level();
+    if (!same) fit_level(false);
     window.set_title(level_name(path) + " - Slidelab");
     message.show(fmt::format("{} {}: {} walls", same ? "Read again," : "Level", level_name(path),
                              simulation.level().walls().size()));

@@ -49,6 +49,7 @@ struct App::Parts {
     bool is_playing() const;
     bool resting() const;
     void move_camera(Vec2 mover);
+    void fit_view();
     bool follow(Vec2 mover, bool moved, double elapsed);
     void draw_world(Vec2 mover);
     void draw_gui();
@@ -60,7 +61,7 @@ struct App::Parts {
     void one_tick();
     void restart();
     void restore_defaults();
-    void show_whole_level();
+    void fit_level(bool however_small);
     bool open_level(const std::string& path);
     void toggle_recording();
     void write_recording();
@@ -99,6 +100,7 @@ struct App::Parts {
     bool restart_wanted = false;  ///< told to the next tick, so that a recording knows
     bool screenshot_wanted = false;
     bool view_is_fitted = true;  ///< the whole level is shown: keep it so when the window changes
+    bool whole_level_wanted = false;  ///< asked for, however small it gets
     bool camera_moves = false;
     int single_ticks = 0;
     int quiet_frames = 0;          ///< frames since something last happened

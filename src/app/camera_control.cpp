@@ -24,6 +24,11 @@ void show_area(Camera& camera, const Aabb& area, double right_edge) {
     camera.center.x += covered * 0.5 / camera.pixels_per_unit;
 }
 
+void show_point(Camera& camera, Vec2 point, double right_edge) {
+    const double covered = camera.size.x - std::min(right_edge, camera.size.x);
+    camera.center = {point.x + covered * 0.5 / camera.pixels_per_unit, point.y};
+}
+
 bool Follower::follow(Camera& camera, Vec2 mover, bool moved, double right_edge, double seconds) {
     const Vec2 free{std::min(right_edge, camera.size.x), camera.size.y};
     const Vec2 at = camera.to_screen(mover);

@@ -8,6 +8,9 @@ namespace slidelab {
 /// Shows all of `area` in the part of the screen left of `right_edge` (pixels).
 void show_area(Camera& camera, const Aabb& area, double right_edge);
 
+/// Puts `point` into the middle of that part.
+void show_point(Camera& camera, Vec2 point, double right_edge);
+
 /// Follows lazily: the mover may walk about in the middle of the view; when it leaves that, the
 /// camera catches up, softly, until the mover is in the middle part again. So the picture rests
 /// most of the time, and zooming at the pointer is not undone while the mover stands still.

@@ -35,7 +35,7 @@ void set_colors(ImGuiStyle& style) {
     ImVec4* c = style.Colors;
     c[ImGuiCol_Text] = rgb(text);
     c[ImGuiCol_TextDisabled] = rgb(0x8493a8);
-    c[ImGuiCol_WindowBg] = rgb(base, 0.96F);
+    c[ImGuiCol_WindowBg] = rgb(base, 0.98F);
     c[ImGuiCol_PopupBg] = rgb(0x1b222d, 0.98F);
     c[ImGuiCol_Border] = rgb(0x2c3645);
     c[ImGuiCol_FrameBg] = rgb(raised);
@@ -56,6 +56,7 @@ void set_colors(ImGuiStyle& style) {
     c[ImGuiCol_ScrollbarBg] = rgb(base, 0.0F);
     c[ImGuiCol_ScrollbarGrab] = rgb(0x364256);
     c[ImGuiCol_TextSelectedBg] = rgb(accent, 0.35F);
+    c[ImGuiCol_TableHeaderBg] = rgb(raised);
     c[ImGuiCol_TableRowBgAlt] = rgb(0xffffff, 0.03F);
 }
 

@@ -55,7 +55,7 @@ PanelWishes Panel::draw(const PanelModel& model, Vec2 screen, float scale) {
     const auto height = static_cast<float>(screen.y);
     const float most = std::max(least_width * scale, width * 0.6F);
     ImGui::SetNextWindowPos({width, 0.0F}, ImGuiCond_Always, {1.0F, 0.0F});
-    ImGui::SetNextWindowSize({std::min(usual_width * scale, width * 0.45F), height},
+    ImGui::SetNextWindowSize({std::min(usual_width * scale, width * 0.4F), height},
                              rescaled ? ImGuiCond_Always : ImGuiCond_FirstUseEver);
     ImGui::SetNextWindowSizeConstraints({least_width * scale, height}, {most, height});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.0F);

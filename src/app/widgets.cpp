@@ -22,9 +22,16 @@ void tooltip(std::string_view help, float scale) {
     ImGui::EndTooltip();
 }
 
+/// A wide range is walked by its order of magnitude, or its lower end could not be reached.
+bool is_wide(const NumberDescription& description) {
+    return description.minimum >= 0.0 && description.maximum > 10.0 * description.initial;
+}
+
 /// As many decimals as the range can make use of.
 std::string format_of(const NumberDescription& description) {
-    const char* decimals = description.maximum - description.minimum > 60.0 ? "%.0f" : "%.2f";
+    const char* decimals = is_wide(description)                               ? "%.3g"
+                           : description.maximum - description.minimum > 60.0 ? "%.0f"
+                                                                              : "%.2f";
     if (description.unit.empty()) return decimals;
     return fmt::format("{} {}", decimals, description.unit);
 }
@@ -99,10 +106,7 @@ bool Widgets::number(const NumberDescription& description, const char* name, dou
     const std::string id = fmt::format("##{}", description.name);
     const std::string format = format_of(description);
     ImGuiSliderFlags flags = ImGuiSliderFlags_AlwaysClamp;
-    // A wide range is walked by its order of magnitude, or its lower end could not be reached.
-    if (description.minimum > 0.0 && description.maximum > 100.0 * description.initial) {
-        flags |= ImGuiSliderFlags_Logarithmic;
-    }
+    if (is_wide(description)) flags |= ImGuiSliderFlags_Logarithmic;
     double next = value;
     const bool changed =
         ImGui::SliderScalar(id.c_str(), ImGuiDataType_Double, &next, &description.minimum,
@@ -181,7 +185,7 @@ void Widgets::plot(const char* name, std::string_view help, const std::string& v
     label(name, help);
     const std::string id = fmt::format("##{}", name);
     ImGui::PlotLines(id.c_str(), values, count, oldest, value.c_str(), 0.0F, top,
-                     {-1.0F, 34.0F * scale_});
+                     {0.0F, 34.0F * scale_});
     note(name);
 }
 

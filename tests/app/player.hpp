@@ -1,0 +1,165 @@
+// A user at the window: real SDL events into the running App, frame by frame.
+#pragma once
+
+#include <SDL.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "app/app.hpp"
+#include "level/level.hpp"
+
+namespace slidelab::testing {
+
+/// A room of 20 by 12 units; the mover starts in its middle, and a wall stands 3 units to the
+/// right of it, from the floor to the ceiling.
+inline std::shared_ptr<const Level> room_with_wall() {
+    LevelBuilder builder;
+    const Vec2 corners[] = {{-10.0, -6.0}, {10.0, -6.0}, {10.0, 6.0}, {-10.0, 6.0}};
+    for (int i = 0; i < 4; ++i) {
+        builder.add_segment({corners[i], corners[(i + 1) % 4]}, 0.0, {WallName::Kind::segment, i});
+    }
+    builder.add_segment({{3.0, -6.0}, {3.0, 6.0}}, 0.0, {WallName::Kind::segment, 4});
+    builder.set_spawn({0.0, 0.0});
+    return std::make_shared<const Level>(std::move(builder).build());
+}
+
+class Player {
+public:
+    /// Each frame takes as long as a tick at 60 Hz.
+    explicit Player(AppConfig config = {}) : app_(with_defaults(std::move(config))) { frames(3); }
+
+    App& app() { return app_; }
+    Vec2 position() { return app_.simulation().state().position; }
+    const Settings& settings() { return app_.simulation().settings(); }
+
+    bool frames(int count) {
+        bool goes_on = true;
+        for (int i = 0; i < count && goes_on; ++i) goes_on = app_.frame();
+        return goes_on;
+    }
+
+    static void key(SDL_Keycode code, bool down) {
+        SDL_Event event{};
+        event.type = down ? SDL_KEYDOWN : SDL_KEYUP;
+        event.key.state = down ? SDL_PRESSED : SDL_RELEASED;
+        event.key.keysym.sym = code;
+        event.key.keysym.scancode = SDL_GetScancodeFromKey(code);
+        SDL_PushEvent(&event);
+    }
+
+    void hold(SDL_Keycode code, int count) {
+        key(code, true);
+        frames(count);
+        key(code, false);
+        frames(1);
+    }
+
+    bool tap(SDL_Keycode code) {
+        key(code, true);
+        const bool goes_on = frames(1);
+        key(code, false);
+        return goes_on && frames(1);
+    }
+
+    /// `at`: window points.
+    void move_mouse(Vec2 at) {
+        SDL_Event event{};
+        event.type = SDL_MOUSEMOTION;
+        event.motion.x = static_cast<int>(std::lround(at.x));
+        event.motion.y = static_cast<int>(std::lround(at.y));
+        SDL_PushEvent(&event);
+        mouse_ = {static_cast<double>(event.motion.x), static_cast<double>(event.motion.y)};
+    }
+
+    void button(Uint8 which, bool down) {
+        SDL_Event event{};
+        event.type = down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP;
+        event.button.button = which;
+        event.button.state = down ? SDL_PRESSED : SDL_RELEASED;
+        event.button.clicks = 1;
+        event.button.x = static_cast<int>(mouse_.x);
+        event.button.y = static_cast<int>(mouse_.y);
+        SDL_PushEvent(&event);
+    }
+
+    void click(Vec2 at) {
+        move_mouse(at);
+        frames(1);
+        button(SDL_BUTTON_LEFT, true);
+        frames(1);
+        button(SDL_BUTTON_LEFT, false);
+        frames(2);
+    }
+
+    /// Presses a control of the panel; the test ends when it is not on the screen.
+    void click(const std::string& label) {
+        const auto at = app_.control_center(label);
+        ASSERT_TRUE(at.has_value()) << label << " is not on the screen";
+        click(*at);
+    }
+
+    void drag(Vec2 from, Vec2 to, Uint8 which) {
+        move_mouse(from);
+        frames(1);
+        button(which, true);
+        frames(1);
+        for (int i = 1; i <= 4; ++i) {
+            move_mouse(lerp(from, to, i / 4.0));
+            frames(1);
+        }
+        button(which, false);
+        frames(1);
+    }
+
+    void wheel(int notches) {
+        SDL_Event event{};
+        event.type = SDL_MOUSEWHEEL;
+        event.wheel.y = notches;
+        SDL_PushEvent(&event);
+        frames(1);
+    }
+
+    void drop(const std::string& path) {
+        SDL_Event event{};
+        event.type = SDL_DROPFILE;
+        event.drop.file = SDL_strdup(path.c_str());
+        SDL_PushEvent(&event);
+        frames(1);
+    }
+
+    static void window_event(SDL_WindowEventID what) {
+        SDL_Event event{};
+        event.type = SDL_WINDOWEVENT;
+        event.window.event = static_cast<Uint8>(what);
+        SDL_PushEvent(&event);
+    }
+
+    /// The place of a point of the world, in window points.
+    Vec2 on_screen(Vec2 world) { return app_.camera().to_screen(world); }
+
+private:
+    static AppConfig with_defaults(AppConfig config) {
+        SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
+        SDL_SetHint(SDL_HINT_RENDER_DRIVER, "software");
+        SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1");
+        if (!config.level) {
+            config.level = room_with_wall();
+            config.level_path = "room.tmj";
+        }
+        config.vsync = false;
+        config.idle_wait = false;
+        if (!config.clock) {
+            config.clock = [frame = 0]() mutable { return static_cast<double>(++frame) / 60.0; };
+        }
+        return config;
+    }
+
+    App app_;
+    Vec2 mouse_;
+};
+
+}  // namespace slidelab::testing

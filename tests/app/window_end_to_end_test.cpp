@@ -1,0 +1,302 @@
+// The panel, the picture, files and the end of the program.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "app/paths.hpp"
+#include "app/player.hpp"
+#include "app/preferences.hpp"
+#include "app/run_program.hpp"
+#include "level/tiled_reader.hpp"
+#include "sim/recording.hpp"
+#include "view/theme.hpp"
+
+namespace slidelab::testing {
+namespace {
+
+Theme theme() { return std::get<Theme>(read_theme(asset("assets/theme.json"))); }
+
+/// How many pixels around a place have about this colour.
+int pixels_like(App& app, Vec2 middle, int reach, Color color) {
+    int found = 0;
+    for (int y = -reach; y <= reach; ++y) {
+        for (int x = -reach; x <= reach; ++x) {
+            const std::uint32_t pixel = app.pixel(static_cast<int>(std::lround(middle.x)) + x,
+                                                  static_cast<int>(std::lround(middle.y)) + y);
+            const auto near = [pixel](int shift, std::uint8_t part) {
+                return std::abs(static_cast<int>((pixel >> shift) & 0xffU) - part) <= 12;
+            };
+            if (near(16, color.r) && near(8, color.g) && near(0, color.b)) ++found;
+        }
+    }
+    return found;
+}
+
+std::string level_text() {
+    return R"({"type":"map","orientation":"orthogonal","renderorder":"right-down",)"
+           R"("width":8,"height":6,"tilewidth":32,"tileheight":32,"infinite":false,)"
+           R"("layers":[{"type":"objectgroup","name":"walls","objects":[)"
+           R"({"id":1,"x":0,"y":0,"width":256,"height":32},)"
+           R"({"id":2,"x":64,"y":96,"point":true,"type":"spawn"}]}]})";
+}
+
+SDL_Window* the_window() {
+    for (Uint32 id = 1; id < 10000; ++id) {
+        if (SDL_Window* window = SDL_GetWindowFromID(id)) return window;
+    }
+    return nullptr;
+}
+
+TEST(Panel, AClickOnCollisionsLetsTheMoverThrough) {
+    Player player;
+    player.click("Collisions");
+    EXPECT_FALSE(player.settings().collisions);
+    player.hold(SDLK_RIGHT, 90);
+    EXPECT_GT(player.position().x, 5.0);
+}
+
+TEST(Panel, DraggingTheSliderChangesTheSpeed) {
+    Player player;
+    const auto slider = player.app().control_center("Speed");
+    ASSERT_TRUE(slider.has_value());
+    player.drag(*slider, *slider + Vec2{40.0, 0.0}, SDL_BUTTON_LEFT);
+    const double fast = player.settings().speed;
+    EXPECT_GT(fast, 4.0);
+    player.drag(*slider, *slider + Vec2{-60.0, 0.0}, SDL_BUTTON_LEFT);
+    EXPECT_LT(player.settings().speed, fast);
+    EXPECT_EQ(player.position(), (Vec2{0.0, 0.0})) << "dragging is the panel's, not the world's";
+}
+
+TEST(Panel, HasAWidgetForEveryOptionOfTheStrategy) {
+    AppConfig config;
+    config.height = 1000;
+    Player player(config);
+    const Settings& settings = player.settings();
+    const Strategy& strategy = *settings.strategy;
+    ASSERT_FALSE(strategy.options.empty());
+    for (std::size_t i = 0; i < strategy.options.size(); ++i) {
+        const OptionDescription& option = strategy.options[i];
+        std::string title(option.name);
+        title[0] = static_cast<char>(std::toupper(title[0]));
+        for (char& letter : title) letter = letter == '_' ? ' ' : letter;
+        ASSERT_TRUE(player.app().control_center(title).has_value()) << title;
+        if (option.type != OptionDescription::Type::flag) continue;
+        const bool before = options_of(settings, strategy).flag(i);
+        player.click(title);
+        EXPECT_NE(options_of(settings, strategy).flag(i), before) << title;
+    }
+    player.click("Restore defaults");
+    EXPECT_EQ(settings, default_settings());
+}
+
+TEST(Panel, PausesAndRestartsByItsButtons) {
+    Player player;
+    player.hold(SDLK_LEFT, 10);
+    player.click("Pause");
+    EXPECT_TRUE(player.app().paused());
+    player.click("Restart");
+    EXPECT_EQ(player.position(), (Vec2{0.0, 0.0}));
+    player.click("Go on");
+    EXPECT_FALSE(player.app().paused());
+}
+
+TEST(Panel, IsHiddenAndBroughtBackByKeyAndButton) {
+    Player player;
+    player.tap(SDLK_F2);
+    EXPECT_FALSE(player.app().panel_open());
+    EXPECT_FALSE(player.app().control_center("Collisions").has_value());
+    player.click("Panel (F2)");
+    EXPECT_TRUE(player.app().panel_open());
+}
+
+TEST(Picture, ShowsWallMoverAndNormalWhereTheyAre) {
+    AppConfig config;
+    config.view.labels = false;
+    Player player(config);
+    player.key(SDLK_RIGHT, true);
+    player.frames(60);
+    App& app = player.app();
+    const Theme colors = theme();
+    EXPECT_GT(pixels_like(app, player.on_screen({3.0, -2.0}), 3, colors.of(Paint::wall)), 3);
+    EXPECT_EQ(pixels_like(app, player.on_screen({1.0, -2.0}), 3, colors.of(Paint::wall)), 0);
+    const Vec2 rim = player.position() + Vec2{0.0, -0.3};
+    EXPECT_GT(pixels_like(app, player.on_screen(rim), 3, colors.of(Paint::mover)), 3);
+    // The push points away from the wall, over the mover.
+    const Vec2 mover = player.on_screen(player.position());
+    const Color yellow = colors.of(Role::normal);
+    EXPECT_GT(pixels_like(app, mover, 30, yellow), 10);
+    app.view().normals = false;
+    player.frames(2);
+    EXPECT_EQ(pixels_like(app, mover, 30, yellow), 0);
+}
+
+TEST(Picture, IsSavedByF12) {
+    const ScratchFolder folder;
+    AppConfig config;
+    config.pictures_folder = folder.file("pictures");
+    Player player(config);
+    player.tap(SDLK_F12);
+    player.tap(SDLK_F12);
+    const std::string first = folder.file("pictures/room-001.png");
+    EXPECT_GT(std::filesystem::file_size(first), 1000U);
+    EXPECT_TRUE(std::filesystem::exists(folder.file("pictures/room-002.png")));
+    EXPECT_NE(player.app().message().find("room-002.png"), std::string::npos);
+}
+
+TEST(Picture, ThatCannotBeSavedSaysSo) {
+    Player player;
+    EXPECT_FALSE(player.app().save_screenshot("/dev/null/no/picture.png"));
+    EXPECT_NE(player.app().message().find("/dev/null/no"), std::string::npos);
+}
+
+TEST(Window, FollowsItsSize) {
+    Player player;
+    SDL_SetWindowSize(the_window(), 900, 640);
+    player.frames(2);
+    EXPECT_EQ(player.app().output_size(), (Vec2{900.0, 640.0}));
+    EXPECT_EQ(player.app().camera().size, (Vec2{900.0, 640.0}));
+    EXPECT_TRUE(player.app().control_center("Collisions").has_value());
+    SDL_SetWindowSize(the_window(), 3840, 2160);
+    player.frames(2);
+    player.click("Collisions");
+    EXPECT_FALSE(player.settings().collisions) << "at twice the scale";
+}
+
+TEST(Window, ClosingItEndsTheProgram) {
+    Player player;
+    SDL_Event event{};
+    event.type = SDL_QUIT;
+    SDL_PushEvent(&event);
+    EXPECT_FALSE(player.frames(1));
+}
+
+TEST(Levels, ADroppedMapIsOpened) {
+    const ScratchFolder folder;
+    Player player;
+    player.drop(folder.write("dropped.tmj", level_text()));
+    EXPECT_EQ(player.app().simulation().level().spawn(), (Vec2{2.0, 3.0}));
+    EXPECT_EQ(player.position(), (Vec2{2.0, 3.0}));
+    EXPECT_NE(player.app().message().find("dropped"), std::string::npos);
+}
+
+TEST(Levels, ABrokenMapIsOneLineAndTheLevelStays) {
+    const ScratchFolder folder;
+    Player player;
+    player.hold(SDLK_LEFT, 10);
+    const auto level = player.app().simulation().shared_level();
+    const Vec2 there = player.position();
+    player.drop(folder.write("broken.tmj", "{\"type\":\"map\", oh"));
+    EXPECT_EQ(player.app().simulation().shared_level(), level);
+    EXPECT_EQ(player.position(), there);
+    EXPECT_EQ(player.app().level_path(), "room.tmj");
+    const std::string& message = player.app().message();
+    EXPECT_NE(message.find("broken.tmj"), std::string::npos) << message;
+    EXPECT_EQ(message.find('\n'), std::string::npos) << message;
+}
+
+TEST(Levels, ReloadReadsTheFileAgain) {
+    const ScratchFolder folder;
+    const std::string path = folder.write("changing.tmj", level_text());
+    AppConfig config;
+    config.level_path = path;
+    config.level = std::make_shared<const Level>(std::get<Level>(load_level(path)));
+    Player player(config);
+    std::string text = level_text();
+    text.replace(text.find("\"x\":64"), 6, "\"x\":96");
+    folder.write("changing.tmj", text);
+    player.tap(SDLK_F5);
+    EXPECT_EQ(player.position(), (Vec2{3.0, 3.0}));
+    folder.write("changing.tmj", "nothing");
+    player.tap(SDLK_F5);
+    EXPECT_EQ(player.position(), (Vec2{3.0, 3.0}));
+    EXPECT_NE(player.app().message().find("changing.tmj"), std::string::npos);
+}
+
+TEST(Preferences, AreWrittenAtTheEndAndComeBack) {
+    const ScratchFolder folder;
+    AppConfig config;
+    config.preferences_folder = folder.file("");
+    config.width = 1000;
+    config.height = 700;
+    {
+        Player player(config);
+        player.tap(SDLK_SPACE);
+        player.click("Collisions");
+        player.app().view().trail = false;
+        player.tap(SDLK_F2);
+    }
+    std::string problem;
+    const Preferences read = load_preferences(config.preferences_folder, &problem);
+    EXPECT_EQ(problem, "");
+    EXPECT_EQ(read.width, 1000);
+    EXPECT_EQ(read.height, 700);
+    EXPECT_EQ(read.settings.shape, "box");
+    EXPECT_FALSE(read.settings.collisions);
+    EXPECT_FALSE(read.view.trail);
+    EXPECT_FALSE(read.show_panel);
+    EXPECT_EQ(std::filesystem::path(read.level).filename(), "room.tmj");
+}
+
+TEST(Preferences, ThatAreBrokenAreOneLineAndTheDefaults) {
+    const ScratchFolder folder;
+    const char* const broken[] = {"",
+                                  "{",
+                                  "[]",
+                                  R"({"window":"wide"})",
+                                  R"({"window":[1e99,2]})",
+                                  R"({"settings":["speed=fast"]})",
+                                  R"({"view":{"trail":7}})",
+                                  R"({"settings":[7]})",
+                                  R"({"level":[]})",
+                                  R"({"panel":0})"};
+    for (const char* text : broken) {
+        folder.write("preferences.json", text);
+        std::string problem;
+        const Preferences read = load_preferences(folder.file(""), &problem);
+        EXPECT_NE(problem.find("preferences.json"), std::string::npos) << text;
+        EXPECT_EQ(problem.find('\n'), std::string::npos) << text;
+        EXPECT_EQ(read.settings, default_settings()) << text;
+        EXPECT_EQ(read.width, 1280) << text;
+        EXPECT_EQ(read.view, ViewSettings{}) << text;
+    }
+}
+
+TEST(Preferences, ThatAreMissingAreNoProblem) {
+    const ScratchFolder folder;
+    std::string problem;
+    EXPECT_EQ(load_preferences(folder.file("nowhere"), &problem).settings, default_settings());
+    EXPECT_EQ(problem, "");
+}
+
+TEST(Recording, OfTheWindowPlaysToTheSameStates) {
+    const ScratchFolder folder;
+    AppConfig config;
+    config.record_path = folder.file("walk.jsonl");
+    {
+        Player player(config);
+        player.hold(SDLK_RIGHT, 50);
+        player.tap(SDLK_SPACE);
+        player.hold(SDLK_DOWN, 20);
+        player.tap(SDLK_r);
+        player.click("Collisions");
+        player.hold(SDLK_RIGHT, 60);
+        EXPECT_GT(player.position().x, 3.5);
+    }
+    std::ifstream file(config.record_path);
+    auto read = read_recording(file);
+    ASSERT_TRUE(std::holds_alternative<Recording>(read));
+    const Recording& recording = std::get<Recording>(read);
+    ASSERT_GT(recording.ticks.size(), 130U);
+    Settings settings = std::get<Settings>(settings_after(default_settings(), recording.settings));
+    Simulation simulation(room_with_wall(), settings);
+    for (const RecordedTick& tick : recording.ticks) {
+        settings = std::get<Settings>(settings_after(settings, tick.set));
+        simulation.set_settings(settings);
+        simulation.tick(tick.input);
+        ASSERT_EQ(hash_of(simulation.state()), tick.hash);
+    }
+}
+
+}  // namespace
+}  // namespace slidelab::testing
