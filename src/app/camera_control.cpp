@@ -41,7 +41,9 @@ bool Follower::follow(Camera& camera, Vec2 mover, bool moved, double right_edge,
     if (!catching_up_) return false;
     const Vec2 missing{outside(at.x, middle.x, free.x * inside),
                        outside(at.y, middle.y, free.y * inside)};
-    constexpr double quickness = 5.0;  // of the way, a second
+    // The farther behind, the quicker: a fast mover does not run out of sight.
+    const double behind = length(missing) / length(free);
+    const double quickness = 5.0 + 80.0 * behind;  // of the way, a second
     const double share = 1.0 - std::exp(-quickness * seconds);
     camera.pan(missing * -share);
     if (length_squared(missing) < 1.0) catching_up_ = false;
