@@ -46,6 +46,7 @@ std::string play_stop(const TourStop& stop, const std::string& path, PictureSize
     config.settings = stop.settings;
     config.view = stop.view;
     config.show_panel = stop.panel;
+    config.message = stop.title;
     App app(std::move(config));
     app.set_paused(true);
     app.frame();  // the camera finds its place
