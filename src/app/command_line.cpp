@@ -72,8 +72,7 @@ void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
         ->type_name("NAME");
     app.add_option("--set", raw.set, "Sets a value, see below; may be repeated")
         ->type_name("NAME=VALUE")
-        ->expected(1)
-        ->take_all();
+        ->allow_extra_args(false);  // one each, or it would take the level for another
     app.add_option("--play", line.play, "Plays a recording and checks each tick's state")
         ->type_name("FILE");
     app.add_option("--record", line.record, "Records the run")->type_name("FILE");

@@ -182,13 +182,13 @@ TEST(Headless, RefusesARecordingThatIsWrongInOneLine) {
 
 TEST(Headless, EndsWithOneWhenAnOutputCannotBeWritten) {
     const ScratchFolder scratch;
-    const std::string nowhere = scratch.file("missing/file");
+    const std::string nowhere = scratch.write("file", "") + "/inside-a-file";
     expect_refused(run_program({rooms, "--headless", "--record", nowhere}), 1, nowhere);
     expect_refused(run_program({rooms, "--headless", "--trace", nowhere}), 1, nowhere);
     const auto picture = run_program({rooms, "--headless", "--screenshot", nowhere + ".png"});
     EXPECT_EQ(picture.status, 1);
     EXPECT_EQ(testing::lines_in(picture.err), 1) << picture.err;
-    EXPECT_NE(picture.err.find(nowhere), std::string::npos) << picture.err;
+    EXPECT_NE(picture.err.find(scratch.file("file")), std::string::npos) << picture.err;
 }
 
 TEST(Screenshot, HasTheSizeThatWasAskedForAndShowsTheWorld) {
