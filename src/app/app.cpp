@@ -78,10 +78,14 @@ void App::Parts::wait_while_idle() {
     if (!config.idle_wait) return;
     const bool hidden = window.minimised();
     constexpr int settling = 12;  // frames that the panel needs to come to rest after an event
-    if (!hidden && (!resting() || message.visible() || quiet_frames < settling)) return;
+    if (!hidden && (!resting() || quiet_frames < settling)) return;
+    const double longest = message.rest();
+    if (longest <= 0.0) return;
     ticker.hold();  // time stands still meanwhile
-    SDL_WaitEventTimeout(nullptr, 1000);
+    const double before = config.clock();
+    SDL_WaitEventTimeout(nullptr, static_cast<int>(longest * 1000.0) + 1);
     now = config.clock();  // the wait is no long frame
+    message.age(now - before);
 }
 
 bool App::Parts::resting() const {
@@ -277,7 +281,11 @@ void App::Parts::draw_world(Vec2 mover) {
                       boxes,
                       way,
                       trace};
-    painter.paint(*ImGui::GetBackgroundDrawList(), camera, scene, view, panel.left_edge());
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    painter.paint(list, camera, scene, view, panel.left_edge());
+    const auto width = static_cast<float>(camera.size.x);
+    const auto height = static_cast<float>(camera.size.y);
+    if (panel.left_edge() < width) gui.fill(list, panel.left_edge(), 0.0F, width, height);
 }
 
 void App::Parts::draw_gui() {
@@ -296,7 +304,8 @@ void App::Parts::draw_gui() {
     for (const Action action : wishes.actions) obey({action});
     if (wishes.open_level) open_level(*wishes.open_level);
     if (show_help) show_help = draw_help(camera.size, gui.scale());
-    message.draw(panel.left_edge(), gui.scale(), seconds);
+    message.age(seconds);
+    message.draw(panel.left_edge(), gui.scale());
 }
 
 void App::Parts::finish_picture() {

@@ -43,8 +43,10 @@ void set_colors(ImGuiStyle& style) {
     c[ImGuiCol_FrameBgActive] = c[ImGuiCol_ButtonActive] = rgb(active);
     c[ImGuiCol_Button] = rgb(raised);
     c[ImGuiCol_TitleBg] = c[ImGuiCol_TitleBgActive] = c[ImGuiCol_TitleBgCollapsed] = rgb(0x1b222d);
-    c[ImGuiCol_CheckMark] = c[ImGuiCol_SliderGrab] = rgb(accent);
-    c[ImGuiCol_SliderGrabActive] = rgb(0x7fe0ac);
+    c[ImGuiCol_CheckMark] = rgb(accent);
+    // Dark enough for the number that is written over it.
+    c[ImGuiCol_SliderGrab] = rgb(0x2f7a56);
+    c[ImGuiCol_SliderGrabActive] = rgb(0x3a9a6c);
     c[ImGuiCol_Header] = rgb(0x1f2733);
     c[ImGuiCol_HeaderHovered] = rgb(hovered);
     c[ImGuiCol_HeaderActive] = rgb(active);
@@ -91,6 +93,13 @@ void load_font(float scale) {
     } else {
         io.Fonts->AddFontDefault();
     }
+}
+
+void fill_ground(const ImDrawList*, const ImDrawCmd* command) {
+    const auto& ground = *static_cast<const Gui::Ground*>(command->UserCallbackData);
+    SDL_RenderSetClipRect(ground.renderer, nullptr);
+    SDL_SetRenderDrawColor(ground.renderer, ground.r, ground.g, ground.b, 255);
+    SDL_RenderFillRect(ground.renderer, &ground.area);
 }
 
 }  // namespace
@@ -161,6 +170,16 @@ void Gui::begin_frame(const Pointer& pointer, double seconds) {
 }
 
 void Gui::end_frame() { ImGui::Render(); }
+
+void Gui::fill(ImDrawList& list, float left, float top, float right, float bottom) {
+    const ImVec4 color = ImGui::GetStyleColorVec4(ImGuiCol_WindowBg);
+    const auto part = [](float value) { return static_cast<Uint8>(std::lround(value * 255.0F)); };
+    ground_ = {window_->renderer(), {}, part(color.x), part(color.y), part(color.z)};
+    ground_.area = {static_cast<int>(left), static_cast<int>(top),
+                    static_cast<int>(std::ceil(right - left)),
+                    static_cast<int>(std::ceil(bottom - top))};
+    list.AddCallback(fill_ground, &ground_);
+}
 
 void Gui::draw() {
     if (ImDrawData* data = ImGui::GetDrawData()) ImGui_ImplSDLRenderer_RenderDrawData(data);

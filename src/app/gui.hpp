@@ -37,12 +37,25 @@ public:
     /// Draws what end_frame gathered; as often as one likes.
     void draw();
 
+    /// A rectangle in the windows' background colour, once a frame. A window that covers a third of
+    /// the screen is better filled like this: the software renderer blends ImGui's own background
+    /// pixel by pixel.
+    void fill(ImDrawList& list, float left, float top, float right, float bottom);
+
     bool wants_text() const { return ImGui::GetIO().WantTextInput; }
     /// Right after begin_frame: the mouse is over the panel, or was when it was pressed.
     bool wants_mouse() const { return ImGui::GetIO().WantCaptureMouse; }
 
+    /// What `fill` fills when the list is drawn.
+    struct Ground {
+        SDL_Renderer* renderer = nullptr;
+        SDL_Rect area{};
+        Uint8 r = 0, g = 0, b = 0;
+    };
+
 private:
     Window* window_;
+    Ground ground_;
     float scale_ = 0.0F;
 };
 

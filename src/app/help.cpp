@@ -10,6 +10,8 @@ namespace slidelab {
 
 namespace {
 
+constexpr double fading = 0.5;  // seconds at the end of a message
+
 void row(const Control& control) {
     const std::string keys = key_names(control);
     const std::string pad = pad_name(control);
@@ -58,10 +60,12 @@ void MessageBar::show(std::string text) {
     seconds_left_ = 5.0 + 0.04 * static_cast<double>(text_.size());
 }
 
-void MessageBar::draw(float right_edge, float scale, double seconds) {
-    if (!visible()) return;
-    seconds_left_ -= seconds;
-    constexpr double fading = 0.5;  // seconds
+double MessageBar::rest() const {
+    return seconds_left_ <= 0.0 ? 1.0 : std::clamp(seconds_left_ - fading, 0.0, 1.0);
+}
+
+void MessageBar::draw(float right_edge, float scale) const {
+    if (seconds_left_ <= 0.0) return;
     const auto alpha = static_cast<float>(std::clamp(seconds_left_ / fading, 0.0, 1.0));
     const float margin = 12.0F * scale;
     const float widest = std::max(100.0F, right_edge - 4.0F * margin);

@@ -15,11 +15,13 @@ class MessageBar {
 public:
     void show(std::string text);
     const std::string& text() const { return text_; }
-    bool visible() const { return seconds_left_ > 0.0; }
-    double seconds_left() const { return seconds_left_; }
 
     /// Centred in the part of the screen left of `right_edge`, pixels.
-    void draw(float right_edge, float scale, double seconds);
+    void draw(float right_edge, float scale) const;
+
+    void age(double seconds) { seconds_left_ -= seconds; }
+    /// How long the picture of it stays as it is, seconds; at most 1.
+    double rest() const;
 
 private:
     std::string text_;

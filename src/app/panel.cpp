@@ -38,8 +38,8 @@ bool matters(const Settings& settings, double Settings::*field) {
 
 void plot_history(Widgets& widgets, const char* label, std::string_view help,
                   const History& history, const char* format) {
-    // A little air above the highest value, so that the curve does not touch the frame.
-    const auto top = static_cast<float>(std::max(1.0, history.greatest() * 1.15));
+    // The curve in the lower part, the number above it.
+    const auto top = static_cast<float>(std::max(1.0, history.greatest()) * 1.9);
     widgets.plot(label, help, fmt::format(fmt::runtime(format), history.latest()), history.data(),
                  history.size(), history.oldest(), top);
 }

@@ -1,0 +1,101 @@
+#!/usr/bin/env bash
+# A real window on a real (virtual) screen: keys, a click, a picture, rest, and Escape.
+# usage: window_xvfb_test.sh PROGRAM LEVEL      exit 0: seen; 77: skipped; else: what was missing
+set -u
+program=$1
+level=$2
+
+for tool in Xvfb xdotool; do
+    if ! command -v "$tool" >/dev/null; then
+        echo "skipped: $tool is not installed"
+        exit 77
+    fi
+done
+
+work=$(mktemp -d)
+server=
+player=
+finish() {
+    [ -n "$player" ] && kill "$player" 2>/dev/null
+    [ -n "$server" ] && kill "$server" 2>/dev/null && wait "$server" 2>/dev/null
+    rm -rf "$work"
+}
+trap finish EXIT
+fail() {
+    echo "FAILED: $*"
+    sed 's/^/  program: /' "$work/log" 2>/dev/null
+    exit 1
+}
+
+Xvfb -displayfd 3 -screen 0 1400x900x24 -nolisten tcp 3>"$work/display" 2>/dev/null &
+server=$!
+for _ in $(seq 100); do
+    [ -s "$work/display" ] && break
+    sleep 0.1
+done
+[ -s "$work/display" ] || fail "Xvfb did not start"
+export DISPLAY=:$(tr -d '[:space:]' <"$work/display")
+export SDL_VIDEODRIVER=x11 SDL_RENDER_DRIVER=software SDL_AUDIODRIVER=dummy
+export XDG_DATA_HOME=$work/data HOME=$work
+unset WAYLAND_DISPLAY
+
+cd "$work" || exit 1
+"$program" "$level" --record "$work/walk.jsonl" >"$work/log" 2>&1 &
+player=$!
+for _ in $(seq 200); do
+    window=$(xdotool search --onlyvisible --name Slidelab 2>/dev/null | head -n 1)
+    [ -n "$window" ] && break
+    kill -0 "$player" 2>/dev/null || fail "the program ended before its window came"
+    sleep 0.1
+done
+[ -n "$window" ] || fail "no window named Slidelab came"
+xdotool windowfocus --sync "$window"
+sleep 0.5
+
+xdotool keydown Right; sleep 0.6; xdotool keyup Right
+xdotool keydown s; sleep 0.3; xdotool keyup s
+xdotool key space
+# The mouse leads: somewhere in the left half of the window.
+eval "$(xdotool getwindowgeometry --shell "$window" | grep -E '^(WIDTH|HEIGHT)=')"
+xdotool mousemove --window "$window" $((WIDTH / 4)) $((HEIGHT / 2))
+xdotool mousedown 1; sleep 0.4; xdotool mouseup 1
+xdotool key F12
+sleep 0.5
+picture=$(find "$work/out" -name '*.png' 2>/dev/null | head -n 1)
+[ -n "$picture" ] || fail "F12 saved no picture"
+[ "$(head -c 4 "$picture" | tail -c 3)" = PNG ] || fail "F12's picture is no PNG"
+
+# Paused, it rests: hardly any processor time in two seconds.
+ticks_used() { awk '{ print $14 + $15 }' "/proc/$player/stat"; }
+xdotool key p
+sleep 1
+before=$(ticks_used)
+sleep 2
+used=$(($(ticks_used) - before))
+per_second=$(getconf CLK_TCK)
+echo "processor time in 2 s of pause: $used of $((2 * per_second)) ticks"
+[ "$used" -le $((per_second / 5)) ] || fail "it works while paused: $used ticks in 2 s"
+
+xdotool key Escape
+for _ in $(seq 50); do
+    kill -0 "$player" 2>/dev/null || break
+    sleep 0.1
+done
+kill -0 "$player" 2>/dev/null && fail "Escape did not end it"
+wait "$player"
+status=$?
+player=
+[ "$status" -eq 0 ] || fail "Escape ended it with status $status"
+
+[ -s "$work/walk.jsonl" ] || fail "no recording was written"
+grep -q 'shape=box' "$work/walk.jsonl" || fail "Space did not switch the shape"
+grep -q '"lead"' "$work/walk.jsonl" || fail "the mouse did not lead"
+find "$work/data" "$work" -name preferences.json | grep -q . || fail "no preferences were kept"
+
+# The recording plays to the same states, and the mover was moved.
+summary=$(SDL_VIDEODRIVER=dummy "$program" --headless --play "$work/walk.jsonl") ||
+    fail "the recording does not play: $summary"
+echo "$summary"
+travelled=$(sed -E 's/.*travelled ([0-9.e+-]+) units.*/\1/' <<<"$summary")
+awk -v way="$travelled" 'BEGIN { exit !(way > 1.0) }' || fail "the mover did not move: $summary"
+echo "seen: keys, mouse, picture, pause, preferences, recording, Escape"
