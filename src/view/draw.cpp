@@ -94,6 +94,14 @@ Color faded(Color color, double by) {
     return color;
 }
 
+Color mixed(Color from, Color to, double share) {
+    const auto channel = [&](std::uint8_t a, std::uint8_t b) {
+        return static_cast<std::uint8_t>(std::lround(a + (b - a) * std::clamp(share, 0.0, 1.0)));
+    };
+    return {channel(from.r, to.r), channel(from.g, to.g), channel(from.b, to.b),
+            channel(from.a, to.a)};
+}
+
 ImU32 packed(Color color) { return IM_COL32(color.r, color.g, color.b, color.a); }
 
 std::optional<Segment> clipped(const Segment& segment, const Aabb& area) {

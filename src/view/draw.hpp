@@ -22,7 +22,8 @@ struct Stroke {
     double width = 1.0;  ///< pixels
 };
 
-Color faded(Color color, double by);  ///< alpha times `by`
+Color faded(Color color, double by);              ///< alpha times `by`
+Color mixed(Color from, Color to, double share);  ///< `share` 0: `from`, 1: `to`
 ImU32 packed(Color color);
 
 /// What of `segment` lies within `area`; nothing when it misses it or is not finite.

@@ -68,7 +68,8 @@ void Painter::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
 
     Sighted sighted;
     const Camera snapped = p.still.draw(
-        list, camera, p.theme, {&scene.level, &scene.strategy, view.walls, p.scale, lit}, sighted);
+        list, camera, p.theme,
+        {&scene.level, &scene.strategy, scene.strategy.walls, view.walls, p.scale, lit}, sighted);
     Canvas canvas{list, snapped, p.theme, p.scale, lit, sighted, p.rounds};
     std::vector<Note> notes;
     if (view.trail) draw_trail(canvas, scene);

@@ -28,6 +28,7 @@ public:
     struct Look {
         const Level* level = nullptr;
         const Strategy* strategy = nullptr;
+        unsigned seen = 0;  ///< the strategy's Walls
         bool walls = true;
         double scale = 1.0;
         Highlight lit;

@@ -31,7 +31,10 @@ struct Picture {
     Places& places;
     ImDrawList list{ImGui::GetDrawListSharedData()};
 
-    Color color(Paint paint) const { return faded(theme.of(paint), look.lit.strength(paint)); }
+    /// Dimmed towards the background and not by transparency: nothing may show through a solid.
+    Color color(Paint paint) const {
+        return mixed(theme.of(Paint::background), theme.of(paint), look.lit.strength(paint));
+    }
     Stroke stroke(Paint paint, double points) const { return {color(paint), points * look.scale}; }
     void note(Paint paint, const Segment& where) {
         places[static_cast<std::size_t>(paint)].push_back(where);
@@ -133,14 +136,15 @@ void draw_round_wall(Picture& picture, const Wall& wall, bool unseen) {
     draw_capsule(picture.list, on_screen, radius, picture.stroke(paint, 2.0));
 }
 
-void fill_round_walls(Picture& picture, const Visible& visible) {
+/// Fills what of the seen round walls lies deeper in them than `rim` pixels.
+void fill_round_walls(Picture& picture, const Visible& visible, double rim) {
     std::vector<SDL_Rect> rects;
     for (const Wall* wall : visible.lone_walls[0]) {
-        if (wall->radius == 0.0) continue;
+        const double radius = wall->radius * picture.camera.pixels_per_unit - rim;
+        if (wall->radius == 0.0 || radius < 0.5) continue;
         const Segment on_screen{picture.camera.to_screen(wall->segment.a),
                                 picture.camera.to_screen(wall->segment.b)};
-        scan_fill(capsule(on_screen, wall->radius * picture.camera.pixels_per_unit), picture.area(),
-                  rects);
+        scan_fill(capsule(on_screen, radius), picture.area(), rects);
     }
     fill(picture, rects, picture.color(Paint::solid));
 }
@@ -154,6 +158,40 @@ void draw_thin(Picture& picture, const Segment& segment, bool unseen) {
     else
         draw_line(picture.list, a, b, picture.stroke(Paint::wall, 2.0));
     picture.note(unseen ? Paint::unseen_wall : Paint::wall, segment);
+}
+
+void begin(ImDrawList& list, Vec2 size) {
+    list._ResetForNewFrame();
+    list.PushTextureID(ImGui::GetIO().Fonts->TexID);
+    list.PushClipRect({0.0F, 0.0F}, {static_cast<float>(size.x), static_cast<float>(size.y)});
+}
+
+void render(ImDrawList& list, Vec2 size) {
+    ImDrawList* lists[] = {&list};
+    ImDrawData data;
+    data.Valid = true;
+    data.CmdLists = lists;
+    data.CmdListsCount = 1;
+    data.TotalIdxCount = list.IdxBuffer.Size;
+    data.TotalVtxCount = list.VtxBuffer.Size;
+    data.DisplayPos = {0.0F, 0.0F};
+    data.DisplaySize = {static_cast<float>(size.x), static_cast<float>(size.y)};
+    data.FramebufferScale = {1.0F, 1.0F};
+    render_with_backend(&data);
+}
+
+/// Seen round walls as one shape: first all rims, then all insides over them, so that the rims
+/// within others vanish and a bent round line looks like one.
+void draw_round_walls(Picture& picture, const Visible& visible) {
+    fill_round_walls(picture, visible, 0.0);
+    begin(picture.list, picture.camera.size);
+    for (const Wall* wall : visible.lone_walls[0]) {
+        if (wall->radius == 0.0) continue;
+        draw_round_wall(picture, *wall, false);
+        picture.note(Paint::wall, wall->segment);
+    }
+    render(picture.list, picture.camera.size);
+    fill_round_walls(picture, visible, 1.5 * picture.look.scale);
 }
 
 void draw_smooth_walls(Picture& picture, const Visible& visible) {
@@ -171,10 +209,10 @@ void draw_smooth_walls(Picture& picture, const Visible& visible) {
         for (const Wall* wall : visible.lone_walls[unseen]) {
             if (wall->radius == 0.0) {
                 draw_thin(picture, wall->segment, unseen == 1);
-                continue;
+            } else if (unseen == 1) {
+                draw_round_wall(picture, *wall, true);
+                picture.note(Paint::unseen_wall, wall->segment);
             }
-            draw_round_wall(picture, *wall, unseen == 1);
-            picture.note(unseen == 1 ? Paint::unseen_wall : Paint::wall, wall->segment);
         }
     }
 }
@@ -232,26 +270,6 @@ void draw_many_walls(Picture& picture, const Visible& visible) {
     }
 }
 
-void begin(ImDrawList& list, Vec2 size) {
-    list._ResetForNewFrame();
-    list.PushTextureID(ImGui::GetIO().Fonts->TexID);
-    list.PushClipRect({0.0F, 0.0F}, {static_cast<float>(size.x), static_cast<float>(size.y)});
-}
-
-void render(ImDrawList& list, Vec2 size) {
-    ImDrawList* lists[] = {&list};
-    ImDrawData data;
-    data.Valid = true;
-    data.CmdLists = lists;
-    data.CmdListsCount = 1;
-    data.TotalIdxCount = list.IdxBuffer.Size;
-    data.TotalVtxCount = list.VtxBuffer.Size;
-    data.DisplayPos = {0.0F, 0.0F};
-    data.DisplaySize = {static_cast<float>(size.x), static_cast<float>(size.y)};
-    data.FramebufferScale = {1.0F, 1.0F};
-    render_with_backend(&data);
-}
-
 }  // namespace
 
 void draw_still_picture(SDL_Renderer* renderer, const Camera& camera, const Theme& theme,
@@ -268,7 +286,7 @@ void draw_still_picture(SDL_Renderer* renderer, const Camera& camera, const Them
     fill_solids(picture, visible);
     if (visible.walls > StillLayer::most_smooth_walls) return draw_many_walls(picture, visible);
 
-    fill_round_walls(picture, visible);
+    draw_round_walls(picture, visible);
     begin(picture.list, camera.size);
     draw_smooth_walls(picture, visible);
     draw_grid_edges(picture, area);

@@ -1,0 +1,147 @@
+// The parts of the painter that need no screen.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "view/draw.hpp"
+#include "view/notes.hpp"
+#include "view/outline_pieces.hpp"
+#include "view/scan_fill.hpp"
+#include "view/view_settings.hpp"
+
+namespace slidelab {
+namespace {
+
+std::vector<Segment> sides_of_box(Vec2 min, Vec2 max) {
+    const Vec2 right_top{max.x, min.y};
+    const Vec2 left_bottom{min.x, max.y};
+    return {{min, right_top}, {right_top, max}, {max, left_bottom}, {left_bottom, min}};
+}
+
+double length_of(const std::vector<OutlinePiece>& pieces, bool seam) {
+    double sum = 0.0;
+    for (const OutlinePiece& piece : pieces)
+        if (piece.seam == seam) sum += distance(piece.segment.a, piece.segment.b);
+    return sum;
+}
+
+TEST(OutlinePieces, ARowOfTilesIsOneOutlineWithSeamsBetween) {
+    std::vector<Segment> sides;
+    for (int i = 0; i < 20; ++i) {
+        const auto tile = sides_of_box({i * 1.0, 3.0}, {i + 1.0, 4.0});
+        sides.insert(sides.end(), tile.begin(), tile.end());
+    }
+    const auto pieces = outline_pieces(sides);
+    EXPECT_EQ(pieces.size(), 4U + 19U);
+    EXPECT_NEAR(length_of(pieces, false), 42.0, 1e-9);
+    EXPECT_NEAR(length_of(pieces, true), 19.0, 1e-9);
+}
+
+TEST(OutlinePieces, OnlyTheSharedPartOfASideIsASeam) {
+    std::vector<Segment> sides = sides_of_box({0.0, 0.0}, {2.0, 3.0});
+    const auto other = sides_of_box({2.0, 1.0}, {4.0, 2.0});
+    sides.insert(sides.end(), other.begin(), other.end());
+    const auto pieces = outline_pieces(sides);
+    EXPECT_NEAR(length_of(pieces, true), 1.0, 1e-9);
+    EXPECT_NEAR(length_of(pieces, false), 10.0 + 6.0 - 2.0, 1e-9);
+}
+
+TEST(OutlinePieces, SlopesShareSeamsToo) {
+    const std::vector<Segment> sides{{{0.0, 0.0}, {3.0, 1.0}}, {{3.0, 1.0}, {0.0, 0.0}}};
+    const auto pieces = outline_pieces(sides);
+    ASSERT_EQ(pieces.size(), 1U);
+    EXPECT_TRUE(pieces[0].seam);
+}
+
+TEST(OutlinePieces, ParallelSidesApartStayApart) {
+    const std::vector<Segment> sides{{{0.0, 0.0}, {1.0, 0.0}}, {{1.0, 0.001}, {0.0, 0.001}}};
+    const auto pieces = outline_pieces(sides);
+    EXPECT_EQ(pieces.size(), 2U);
+    EXPECT_NEAR(length_of(pieces, true), 0.0, 1e-12);
+}
+
+TEST(OutlinePieces, TakesNothingAndSidesWithoutLength) {
+    EXPECT_TRUE(outline_pieces({}).empty());
+    const std::vector<Segment> post{{{1.0, 1.0}, {1.0, 1.0}}};
+    EXPECT_TRUE(outline_pieces(post).empty());
+}
+
+int covered(const std::vector<SDL_Rect>& rects, int x, int y) {
+    return static_cast<int>(std::count_if(rects.begin(), rects.end(), [&](const SDL_Rect& r) {
+        return x >= r.x && x < r.x + r.w && y >= r.y && y < r.y + r.h;
+    }));
+}
+
+constexpr SDL_Rect screen{0, 0, 100, 100};
+
+TEST(ScanFill, ABoxIsOneRectangle) {
+    std::vector<SDL_Rect> rects;
+    const std::vector<Vec2> box{{10.0, 20.0}, {30.0, 20.0}, {30.0, 60.0}, {10.0, 60.0}};
+    scan_fill(box, screen, rects);
+    ASSERT_EQ(rects.size(), 1U);
+    EXPECT_EQ(rects[0].x, 10);
+    EXPECT_EQ(rects[0].y, 20);
+    EXPECT_EQ(rects[0].w, 20);
+    EXPECT_EQ(rects[0].h, 40);
+}
+
+TEST(ScanFill, LeavesTheNotchOfAConcavePolygonOpenAndCoversThePixelsOnce) {
+    std::vector<SDL_Rect> rects;
+    const std::vector<Vec2> u{{10.0, 10.0}, {30.0, 10.0}, {30.0, 50.0}, {60.0, 50.0},
+                              {60.0, 10.0}, {80.0, 10.0}, {80.0, 80.0}, {10.0, 80.0}};
+    scan_fill(u, screen, rects);
+    for (int y = 0; y < 100; ++y) {
+        for (int x = 0; x < 100; ++x) {
+            const bool in_frame = x >= 10 && x < 80 && y >= 10 && y < 80;
+            const bool in_notch = x >= 30 && x < 60 && y < 50;
+            ASSERT_EQ(covered(rects, x, y), in_frame && !in_notch ? 1 : 0) << x << "," << y;
+        }
+    }
+}
+
+TEST(ScanFill, KeepsToTheAreaHoweverLargeThePolygon) {
+    std::vector<SDL_Rect> rects;
+    const std::vector<Vec2> huge{{-1e9, -1e9}, {1e9, -1e9}, {1e9, 1e9}, {-1e9, 1e9}};
+    scan_fill(huge, screen, rects);
+    ASSERT_EQ(rects.size(), 1U);
+    EXPECT_EQ(rects[0].w, 100);
+    EXPECT_EQ(rects[0].h, 100);
+}
+
+TEST(Clipped, KeepsWhatLiesWithin) {
+    const Aabb area{{0.0, 0.0}, {10.0, 10.0}};
+    const auto kept = clipped({{-5.0, 5.0}, {15.0, 5.0}}, area);
+    ASSERT_TRUE(kept);
+    EXPECT_EQ(kept->a, (Vec2{0.0, 5.0}));
+    EXPECT_EQ(kept->b, (Vec2{10.0, 5.0}));
+    EXPECT_FALSE(clipped({{-5.0, -5.0}, {-1.0, 20.0}}, area));
+    EXPECT_FALSE(clipped({{8.0, -3.0}, {14.0, 3.0}}, area));
+    EXPECT_TRUE(clipped({{3.0, 3.0}, {3.0, 3.0}}, area));
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    EXPECT_FALSE(clipped({{nan, 0.0}, {1.0, 1.0}}, area));
+}
+
+TEST(WrittenNumbers, AreShortHoweverSmallOrLarge) {
+    EXPECT_EQ(written(0.0), "0");
+    EXPECT_EQ(written(0.04), "0.040");
+    EXPECT_EQ(written(1.0 / 3.0), "0.333");
+    EXPECT_EQ(written(0.00001), "1e-05");
+    EXPECT_EQ(written(1234.56), "1234.6");
+    EXPECT_LE(written(1e300).size(), 10U);
+}
+
+TEST(ViewSwitches, NameEachFieldOnceAndExplainIt) {
+    ViewSettings all_off;
+    for (const ViewSwitch& a : view_switches()) {
+        EXPECT_FALSE(a.help.empty());
+        all_off.*a.field = false;
+        for (const ViewSwitch& b : view_switches()) EXPECT_EQ(&a == &b, a.name == b.name) << a.name;
+    }
+    // A switch that is forgotten in the table would still be on.
+    const ViewSettings expected{false, false, false, false, false, false, false, false, false};
+    EXPECT_EQ(all_off, expected);
+}
+
+}  // namespace
+}  // namespace slidelab

@@ -1,0 +1,126 @@
+#include "view/theme.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "view/stage.hpp"
+
+namespace slidelab {
+namespace {
+
+using Json = nlohmann::json;
+
+Json shipped_theme() {
+    std::ifstream in(test::theme_path());
+    return Json::parse(in);
+}
+
+/// What read_theme says of a file with this text; empty when it takes it.
+std::string problem_of(const std::string& text) {
+    const std::string path = testing::TempDir() + "slidelab_theme_test.json";
+    std::ofstream(path, std::ios::binary) << text;
+    const auto answer = read_theme(path);
+    const auto* problem = std::get_if<std::string>(&answer);
+    return problem ? *problem : "";
+}
+
+void expect_one_line_with(const std::string& problem, const std::string& part) {
+    EXPECT_NE(problem.find(part), std::string::npos) << problem;
+    EXPECT_EQ(problem.find('\n'), std::string::npos) << problem;
+    EXPECT_NE(problem.find("slidelab_theme_test.json"), std::string::npos) << problem;
+}
+
+TEST(Theme, ShippedFileNamesEveryRoleAndPaint) {
+    const auto answer = read_theme(test::theme_path());
+    ASSERT_TRUE(std::holds_alternative<Theme>(answer)) << std::get<std::string>(answer);
+    const Theme& theme = std::get<Theme>(answer);
+    const Color wall = theme.of(Paint::wall);
+    EXPECT_GT(std::min({wall.r, wall.g, wall.b}), 220);
+    const Color mover = theme.of(Paint::mover);
+    EXPECT_GT(mover.g, mover.r + 100);
+    const Color normal = theme.of(Role::normal);
+    EXPECT_GT(std::min(normal.r, normal.g), normal.b + 100);
+}
+
+TEST(Theme, OneMeaningHasOneColor) {
+    const Theme theme = std::get<Theme>(read_theme(test::theme_path()));
+    std::set<std::array<int, 3>> seen;
+    for (const RoleDescription& role : roles()) {
+        const Color c = theme.of(role.role);
+        EXPECT_TRUE(seen.insert({c.r, c.g, c.b}).second) << role.name;
+    }
+}
+
+TEST(Theme, TablesAreInTheOrderOfTheirEnums) {
+    for (std::size_t i = 0; i < paints().size(); ++i)
+        EXPECT_EQ(static_cast<std::size_t>(paints()[i].paint), i);
+    for (std::size_t i = 0; i < roles().size(); ++i)
+        EXPECT_EQ(static_cast<std::size_t>(roles()[i].role), i);
+}
+
+TEST(Theme, TakesTransparency) {
+    Json theme = shipped_theme();
+    theme["roles"]["path"] = "#01020304";
+    const std::string path = testing::TempDir() + "slidelab_theme_test.json";
+    std::ofstream(path) << theme.dump();
+    const auto answer = read_theme(path);
+    ASSERT_TRUE(std::holds_alternative<Theme>(answer));
+    EXPECT_EQ(std::get<Theme>(answer).of(Role::path), (Color{1, 2, 3, 4}));
+}
+
+TEST(Theme, NamesTheMissingRole) {
+    Json theme = shipped_theme();
+    theme["roles"].erase("slide");
+    expect_one_line_with(problem_of(theme.dump()), "roles.slide is missing");
+}
+
+TEST(Theme, NamesTheMissingPaint) {
+    Json theme = shipped_theme();
+    theme["paints"].erase("trail");
+    expect_one_line_with(problem_of(theme.dump()), "paints.trail is missing");
+}
+
+TEST(Theme, NamesWhatItDoesNotKnow) {
+    Json theme = shipped_theme();
+    theme["roles"]["sli\nde"] = "#000000";
+    expect_one_line_with(problem_of(theme.dump()), "no such name");
+    theme = shipped_theme();
+    theme["colours"] = Json::object();
+    expect_one_line_with(problem_of(theme.dump()), "\"colours\" is no section");
+}
+
+TEST(Theme, NamesTheBadColor) {
+    for (const Json& bad : {Json("red"), Json("#12345"), Json("#12345g"), Json(7), Json("#1234567"),
+                            Json(nullptr), Json("#\xff\xff\xff\xff\xff\xff")}) {
+        Json theme = shipped_theme();
+        theme["paints"]["wall"] = bad;
+        const auto text = theme.dump(-1, ' ', false, Json::error_handler_t::replace);
+        expect_one_line_with(problem_of(text), "paints.wall is ");
+        expect_one_line_with(problem_of(text), "expected \"#rrggbb\"");
+    }
+}
+
+TEST(Theme, NamesTheMissingSection) {
+    expect_one_line_with(problem_of("{}"), "\"roles\" is missing");
+    Json theme = shipped_theme();
+    theme["paints"] = 3;
+    expect_one_line_with(problem_of(theme.dump()), "\"paints\" is missing");
+}
+
+TEST(Theme, SaysWhenItIsNoJson) {
+    expect_one_line_with(problem_of("roles: none"), "not a JSON object");
+    expect_one_line_with(problem_of("[]"), "not a JSON object");
+    expect_one_line_with(problem_of(""), "not a JSON object");
+}
+
+TEST(Theme, SaysWhenThereIsNoFile) {
+    const auto answer = read_theme(testing::TempDir() + "no_such_theme.json");
+    ASSERT_TRUE(std::holds_alternative<std::string>(answer));
+    EXPECT_NE(std::get<std::string>(answer).find("cannot be read"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace slidelab
