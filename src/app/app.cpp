@@ -52,7 +52,7 @@ App::Parts::Parts(AppConfig from)
     }
     if (!config.record_path.empty()) {
         recording_path = config.record_path;
-        recorder.emplace(level_path, simulation.settings());
+        recorder.emplace(name_in_recordings(level_path), simulation.settings());
     }
     window.set_title(level_name(level_path) + " - Slidelab");
     message.show(config.message.empty() ? "Arrow keys or WASD: walk.  F1: all controls."

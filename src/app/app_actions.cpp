@@ -128,7 +128,7 @@ bool App::Parts::open_level(const std::string& path) {
     message.show(fmt::format("{} {}: {} walls", same ? "Read again," : "Level", level_name(path),
                              simulation.level().walls().size()));
     // A recording is of one level: the new one begins a new recording.
-    if (recorder) recorder.emplace(level_path, simulation.settings());
+    if (recorder) recorder.emplace(name_in_recordings(level_path), simulation.settings());
     return true;
 }
 
@@ -140,7 +140,7 @@ void App::Parts::toggle_recording() {
     }
     recording_path = free_name(config.pictures_folder, level_name(level_path), ".jsonl");
     restart();
-    recorder.emplace(level_path, simulation.settings());
+    recorder.emplace(name_in_recordings(level_path), simulation.settings());
     message.show("Recording from the start of the level.");
 }
 

@@ -63,6 +63,11 @@ std::string help_of_settings() {
     return text;
 }
 
+/// An empty word is most often a shell variable that was not set: it is not to pass unnoticed.
+std::string refuse_empty(const std::string& text) {
+    return text.empty() ? "is empty; expected a value" : "";
+}
+
 void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
     app.add_option("LEVEL", line.level, "A Tiled map (.tmj); without it the last one used");
     app.add_option("--strategy", raw.strategy, "How to collide: " + strategy_ids())
@@ -159,6 +164,10 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
     describe_what_runs(app, line, raw);
     describe_how_it_runs(app, line, raw);
     app.footer(help_of_settings);
+    for (CLI::Option* option : app.get_options()) {
+        if (option->get_items_expected_max() > 0) option->check(CLI::Validator(refuse_empty, ""));
+    }
+    const std::size_t words = arguments.size();
     std::reverse(arguments.begin(), arguments.end());  // as CLI11 takes a vector
     try {
         app.parse(std::move(arguments));
@@ -169,6 +178,7 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
     } catch (const CLI::ParseError& error) {
         return refusal(error.what());
     }
+    if (raw.probe->parsed() && words > 1) return refusal("probe stands alone: expected no more");
     return understand(std::move(line), raw);
 }
 

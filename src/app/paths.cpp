@@ -63,6 +63,12 @@ std::vector<std::string> play_levels() {
     return levels;
 }
 
+std::string name_in_recordings(const std::string& path) {
+    const fs::path inside = fs::path(path).lexically_relative(fs::path(asset("levels")));
+    const bool is_own = !inside.empty() && *inside.begin() != ".." && inside != ".";
+    return is_own ? (fs::path("levels") / inside).generic_string() : path;
+}
+
 std::string level_name(const std::string& path) { return fs::path(path).stem().string(); }
 
 }  // namespace slidelab

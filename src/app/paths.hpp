@@ -17,6 +17,10 @@ std::string preferences_folder();
 /// The paths of levels/play/*.tmj, sorted.
 std::vector<std::string> play_levels();
 
+/// How a recording names a level: one of the program's own by its place among them
+/// ("levels/play/rooms.tmj"), so that the recording plays on another machine; others as they are.
+std::string name_in_recordings(const std::string& path);
+
 /// "levels/play/rooms.tmj" -> "rooms"
 std::string level_name(const std::string& path);
 

@@ -68,7 +68,7 @@ std::string find_level(const std::string& name) {
 std::string first_level_name() {
     const std::vector<std::string> levels = play_levels();
     if (levels.empty()) return {};
-    return "levels/play/" + fs::path(levels.front()).filename().string();
+    return name_in_recordings(levels.front());
 }
 
 std::variant<RunSetup, std::string> set_up_run(const CommandLine& line,

@@ -22,7 +22,10 @@ std::string save_png(const Image& image, const std::string& path) {
     auto* pixels = const_cast<std::uint32_t*>(image.pixels.data());
     SDL_Surface* surface = SDL_CreateRGBSurfaceWithFormatFrom(
         pixels, image.width, image.height, 32, image.width * 4, SDL_PIXELFORMAT_RGB888);
-    const bool saved = surface != nullptr && IMG_SavePNG(surface, path.c_str()) == 0;
+    SDL_RWops* file = SDL_RWFromFile(path.c_str(), "wb");
+    bool saved = surface != nullptr && file != nullptr && IMG_SavePNG_RW(surface, file, 0) == 0;
+    // A full disk shows only when the last bytes are to go out.
+    if (file != nullptr) saved = SDL_RWclose(file) == 0 && saved;
     SDL_FreeSurface(surface);
     return saved ? "" : fmt::format("{}: cannot be written: {}", path, SDL_GetError());
 }

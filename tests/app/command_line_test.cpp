@@ -127,6 +127,11 @@ TEST(CommandLine, EveryWrongWordIsRefusedInOneLineThatNamesIt) {
         {{"--set", "bogus.iterations=1"}, "bogus"},
         {{"--set"}, "--set"},
         {{"probe", "more"}, "more"},
+        {{"--headless", "probe"}, "probe"},
+        {{""}, "LEVEL"},
+        {{"--strategy", ""}, "--strategy"},
+        {{"--play", ""}, "--play"},
+        {{"--size", ""}, "--size"},
     };
     for (const Case& wrong : cases) {
         SCOPED_TRACE(wrong.words.front() + (wrong.words.size() > 1 ? " " + wrong.words[1] : ""));

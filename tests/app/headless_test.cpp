@@ -6,6 +6,7 @@
 #include <set>
 #include <sstream>
 
+#include "app/paths.hpp"
 #include "app/picture_file.hpp"
 #include "app/run_program.hpp"
 #include "app/run_setup.hpp"
@@ -79,6 +80,7 @@ TEST(Headless, WithoutALevelTakesTheFirstOfThePlayLevels) {
     const auto head = nlohmann::json::parse(
         text_of(scratch.file("a.rec")).substr(0, text_of(scratch.file("a.rec")).find('\n')));
     EXPECT_EQ(head["level"], first_level_name());
+    EXPECT_EQ(first_level_name().rfind("levels/play/", 0), 0U) << first_level_name();
 }
 
 TEST(Headless, PlaysARecordingToTheSameStates) {
@@ -217,6 +219,22 @@ TEST(Screenshot, NeedsNoDriverChosenAndIsTheSameEveryTime) {
         ASSERT_EQ(result.status, 0) << result.err;
     }
     EXPECT_EQ(text_of(first), text_of(second));
+}
+
+TEST(RecordedNames, OfTheProgramsOwnLevelsHoldOnOtherMachines) {
+    EXPECT_EQ(name_in_recordings(asset("levels/play/rooms.tmj")), "levels/play/rooms.tmj");
+    EXPECT_EQ(find_level("levels/play/rooms.tmj"), asset("levels/play/rooms.tmj"));
+    EXPECT_EQ(name_in_recordings("mine/rooms.tmj"), "mine/rooms.tmj");
+    EXPECT_EQ(name_in_recordings("/elsewhere/levels/rooms.tmj"), "/elsewhere/levels/rooms.tmj");
+}
+
+TEST(Headless, SaysWhenADiskIsFull) {
+    if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "no /dev/full here";
+    for (const char* output : {"--record", "--trace", "--screenshot"}) {
+        const auto result = run_program({rooms, "--headless", output, "/dev/full"});
+        EXPECT_EQ(result.status, 1) << output;
+        EXPECT_NE(result.err.find("/dev/full"), std::string::npos) << result.err;
+    }
 }
 
 nlohmann::json traced(const ScratchFolder& scratch, const Recording& recording) {
