@@ -115,7 +115,7 @@ void App::Parts::handle(const SDL_Event& event) {
             quit = true;
             break;
         case SDL_DROPFILE:
-            open_level(event.drop.file);
+            if (event.drop.file != nullptr) open_level(event.drop.file);
             SDL_free(event.drop.file);
             break;
         case SDL_RENDER_TARGETS_RESET:
@@ -242,6 +242,9 @@ void App::Parts::draw_picture() {
 void App::Parts::move_camera(Vec2 mover) {
     if (view_is_fitted) fit_view();
     const bool moved = simulation.state().position != simulation.previous().position;
+    // Switched on again, it looks for the mover at once.
+    if (view.follow && !was_following) follower.start();
+    was_following = view.follow;
     camera_moves = view.follow && follow(mover, moved && !paused, seconds);
 }
 

@@ -101,6 +101,7 @@ struct App::Parts {
     bool screenshot_wanted = false;
     bool view_is_fitted = true;  ///< the whole level is shown: keep it so when the window changes
     bool whole_level_wanted = false;  ///< asked for, however small it gets
+    bool was_following = true;
     bool camera_moves = false;
     int single_ticks = 0;
     int quiet_frames = 0;          ///< frames since something last happened

@@ -18,6 +18,7 @@ class Follower {
 public:
     /// `moved`: the mover is on its way. True while the camera has not caught up.
     bool follow(Camera& camera, Vec2 mover, bool moved, double right_edge, double seconds);
+    void start() { catching_up_ = true; }
     void stop() { catching_up_ = false; }
 
 private:

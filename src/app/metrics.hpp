@@ -1,4 +1,4 @@
-// The last few hundred values of what is measured while the program runs, for the small plots.
+// The last hundred values or so of what is measured while the program runs, for the small plots.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@ namespace slidelab {
 
 class History {
 public:
-    static constexpr std::size_t capacity = 240;
+    static constexpr std::size_t capacity = 120;
 
     void add(double value);
     void clear() { *this = {}; }

@@ -4,6 +4,8 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 #include "app/paths.hpp"
 #include "collision/registry.hpp"
@@ -24,6 +26,15 @@ bool section(const char* title, bool open = true) {
 float button_width(int count) {
     const float gaps = ImGui::GetStyle().ItemSpacing.x * static_cast<float>(count - 1);
     return (ImGui::GetContentRegionAvail().x - gaps) / static_cast<float>(count);
+}
+
+/// Without asking the disk: this is for every frame.
+bool same_path(const std::string& a, const std::string& b) {
+    const auto whole = [](const std::string& path) {
+        std::error_code ignored;
+        return std::filesystem::absolute(path, ignored).lexically_normal();
+    };
+    return whole(a) == whole(b);
 }
 
 /// Whether a number matters for the mover that is chosen.
@@ -123,7 +134,7 @@ void Panel::draw_level(const PanelModel& model, PanelWishes& wishes) {
     std::size_t chosen = levels_->size();
     for (std::size_t i = 0; i < levels_->size(); ++i) {
         names.push_back(level_name((*levels_)[i]));
-        if (names.back() == level_name(model.level_path)) chosen = i;
+        if (same_path((*levels_)[i], model.level_path)) chosen = i;
     }
     const std::size_t before = chosen;
     if (chosen == levels_->size()) names.push_back(level_name(model.level_path));

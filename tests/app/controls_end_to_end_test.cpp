@@ -216,6 +216,15 @@ TEST(Camera, FollowsTheMoverOnceTheLevelIsLargerThanTheScreen) {
     EXPECT_LT(at.y, 720.0);
 }
 
+TEST(Camera, SwitchedToFollowAgainFindsTheMover) {
+    Player player;
+    player.drag({500.0, 300.0}, {5000.0, 300.0}, SDL_BUTTON_MIDDLE);
+    ASSERT_GT(player.on_screen(player.position()).x, 1280.0) << "out of sight";
+    player.tap(SDLK_f);
+    player.frames(60);
+    EXPECT_LT(player.on_screen(player.position()).x, 940.0);
+}
+
 TEST(GamePad, StickAndButtonsWorkLikeTheKeys) {
     Player player;
     const int device = SDL_JoystickAttachVirtual(

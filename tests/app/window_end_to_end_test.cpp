@@ -110,6 +110,40 @@ TEST(Panel, IsHiddenAndBroughtBackByKeyAndButton) {
     EXPECT_TRUE(player.app().panel_open());
 }
 
+TEST(Panel, IsMadeWiderAtItsEdge) {
+    Player player;
+    const auto before = player.app().control_center("Collisions");
+    player.drag({940.0, 500.0}, {800.0, 500.0}, SDL_BUTTON_LEFT);
+    const auto after = player.app().control_center("Collisions");
+    ASSERT_TRUE(before.has_value() && after.has_value());
+    EXPECT_NEAR(after->x, before->x - 140.0, 4.0);
+    EXPECT_EQ(player.position(), (Vec2{0.0, 0.0}));
+}
+
+TEST(Panel, TakesTextOnlyWhileSomeoneTypes) {
+    Player player;
+    const auto slider = player.app().control_center("Tick rate");
+    ASSERT_TRUE(slider.has_value());
+    SDL_SetModState(KMOD_LCTRL);  // with Ctrl, a click makes the slider a field to type in
+    Player::key(SDLK_LCTRL, true);
+    player.click(*slider);
+    SDL_SetModState(KMOD_NONE);
+    Player::key(SDLK_LCTRL, false);
+    player.frames(1);
+    SDL_Event text{};
+    text.type = SDL_TEXTINPUT;
+    SDL_strlcpy(text.text.text, "120", sizeof text.text.text);
+    SDL_PushEvent(&text);
+    player.frames(1);
+    player.tap(SDLK_SPACE);
+    EXPECT_EQ(player.settings().shape, "disk") << "typed, not pressed";
+    player.tap(SDLK_RETURN);
+    player.frames(2);
+    EXPECT_EQ(player.settings().tick_rate, 120.0);
+    player.tap(SDLK_SPACE);
+    EXPECT_EQ(player.settings().shape, "box") << "the keys are the world's again";
+}
+
 TEST(Picture, ShowsWallMoverAndNormalWhereTheyAre) {
     AppConfig config;
     config.view.labels = false;
