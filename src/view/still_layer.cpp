@@ -50,9 +50,10 @@ void StillLayer::redraw(const Camera& camera, const Theme& theme, const Look& lo
     camera_.size = size;
     look_ = look;
     for (auto& places : places_) places.clear();
+    rounds_.begin_frame();
     SDL_Texture* const target = SDL_GetRenderTarget(renderer_);
     SDL_SetRenderTarget(renderer_, texture_);
-    draw_still_picture(renderer_, camera_, theme, look_, places_);
+    draw_still_picture(renderer_, camera_, theme, look_, places_, rounds_);
     SDL_SetRenderTarget(renderer_, target);
     valid_ = true;
     ++redraws_;

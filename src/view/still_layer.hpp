@@ -36,7 +36,7 @@ public:
         friend bool operator==(const Look&, const Look&) = default;
     };
 
-    explicit StillLayer(SDL_Renderer* renderer) : renderer_(renderer) {}
+    explicit StillLayer(SDL_Renderer* renderer) : renderer_(renderer), rounds_(renderer) {}
     ~StillLayer();
     StillLayer(const StillLayer&) = delete;
     StillLayer& operator=(const StillLayer&) = delete;
@@ -56,6 +56,7 @@ private:
 
     SDL_Renderer* renderer_;
     SDL_Texture* texture_ = nullptr;
+    RoundSprites rounds_;
     Camera camera_;  ///< whose screen is the whole texture
     Look look_;
     bool valid_ = false;

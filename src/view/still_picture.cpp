@@ -29,6 +29,7 @@ struct Picture {
     const Theme& theme;
     const StillLayer::Look& look;
     Places& places;
+    RoundSprites& rounds;
     ImDrawList list{ImGui::GetDrawListSharedData()};
 
     /// Dimmed towards the background and not by transparency: nothing may show through a solid.
@@ -121,10 +122,18 @@ void fill_solids(Picture& picture, const Visible& visible) {
     fill(picture, rects, picture.color(Paint::solid));
 }
 
+/// A post is put on a whole pixel, as its sprite is.
+Segment axis_on_screen(const Picture& picture, const Wall& wall) {
+    const Vec2 a = picture.camera.to_screen(wall.segment.a);
+    const Vec2 b = picture.camera.to_screen(wall.segment.b);
+    if (wall.segment.a != wall.segment.b) return {a, b};
+    const Vec2 whole{std::round(a.x), std::round(a.y)};
+    return {whole, whole};
+}
+
 void draw_round_wall(Picture& picture, const Wall& wall, bool unseen) {
     const Paint paint = unseen ? Paint::unseen_wall : Paint::wall;
-    const Segment on_screen{picture.camera.to_screen(wall.segment.a),
-                            picture.camera.to_screen(wall.segment.b)};
+    const Segment on_screen = axis_on_screen(picture, wall);
     const double radius = wall.radius * picture.camera.pixels_per_unit;
     if (unseen) {
         const std::vector<Vec2> corners = capsule(on_screen, radius);
@@ -133,7 +142,10 @@ void draw_round_wall(Picture& picture, const Wall& wall, bool unseen) {
                       picture.stroke(paint, 2.0));
         return;
     }
-    draw_capsule(picture.list, on_screen, radius, picture.stroke(paint, 2.0));
+    if (on_screen.a == on_screen.b)
+        picture.rounds.ring(picture.list, on_screen.a, radius, picture.stroke(paint, 2.0));
+    else
+        draw_capsule(picture.list, on_screen, radius, picture.stroke(paint, 2.0));
 }
 
 /// Fills what of the seen round walls lies deeper in them than `rim` pixels.
@@ -142,8 +154,7 @@ void fill_round_walls(Picture& picture, const Visible& visible, double rim) {
     for (const Wall* wall : visible.lone_walls[0]) {
         const double radius = wall->radius * picture.camera.pixels_per_unit - rim;
         if (wall->radius == 0.0 || radius < 0.5) continue;
-        const Segment on_screen{picture.camera.to_screen(wall->segment.a),
-                                picture.camera.to_screen(wall->segment.b)};
+        const Segment on_screen = axis_on_screen(picture, *wall);
         scan_fill(capsule(on_screen, radius), picture.area(), rects);
     }
     fill(picture, rects, picture.color(Paint::solid));
@@ -273,10 +284,10 @@ void draw_many_walls(Picture& picture, const Visible& visible) {
 }  // namespace
 
 void draw_still_picture(SDL_Renderer* renderer, const Camera& camera, const Theme& theme,
-                        const StillLayer::Look& look, Places& places) {
+                        const StillLayer::Look& look, Places& places, RoundSprites& rounds) {
     set_color(renderer, theme.of(Paint::background));
     SDL_RenderClear(renderer);
-    Picture picture{renderer, camera, theme, look, places};
+    Picture picture{renderer, camera, theme, look, places, rounds};
     draw_grid(picture);
     if (!look.walls) return;
 

@@ -16,6 +16,6 @@ namespace slidelab {
 using Places = std::array<std::vector<Segment>, 16>;
 
 void draw_still_picture(SDL_Renderer* renderer, const Camera& camera, const Theme& theme,
-                        const StillLayer::Look& look, Places& places);
+                        const StillLayer::Look& look, Places& places, RoundSprites& rounds);
 
 }  // namespace slidelab
