@@ -94,17 +94,21 @@ public:
         bool clear = true;
         const Vec2 margin = reach_ + Vec2{leap.sink, leap.sink};
         const Segment way{leap.from, leap.from + leap.way};
+        // Half of it: what is clear must not turn out to touch when it is looked at there.
+        const double tolerance =
+            0.5 * std::min(contact_tolerance_at(way.a), contact_tolerance_at(way.b));
+        const double room = leap.sink - tolerance;
         level_.near_walls().visit_near(inflated(bounds_of(way), margin), [&](std::uint32_t number) {
             if (!clear) return;
             const Wall& wall = level_.walls()[number];
             const bool slid = leap.contact && leap.contact->wall == number;
-            clear = slid ? keeps_sliding(leap, wall) : keeps_clear(way, wall, leap.sink);
+            clear = slid ? keeps_sliding(leap, wall, tolerance) : keeps_clear(way, wall, room);
         });
         for (std::size_t i = 0; clear && i < request_.obstacles.size(); ++i) {
             const Obstacle& obstacle = request_.obstacles[i];
             const Segment seen{way.a, way.b - obstacle.delta * leap.duration};
             for (const Segment& side : sides_of(box_at(obstacle, leap.time))) {
-                clear = clear && keeps_clear(seen, {side, 0.0, no_solid}, leap.sink);
+                clear = clear && keeps_clear(seen, {side, 0.0, no_solid}, room);
             }
         }
         return clear;
@@ -167,9 +171,9 @@ private:
         best = {depth, normal, nearest, number};
     }
 
-    /// Nothing of the mover comes nearer to the wall than `sink` on its way.
-    bool keeps_clear(const Segment& way, const Wall& wall, double sink) const {
-        const double room = wall.radius + sink - contact_tolerance;
+    /// Nothing of the mover comes nearer to the wall than `room` on its way.
+    bool keeps_clear(const Segment& way, const Wall& wall, double room) const {
+        room += wall.radius;
         if (disk_) return distance_between(way, wall.segment) >= disk_->radius + room;
         const auto apart_along = [&](Vec2 axis) {
             const double a = dot(way.a - wall.segment.a, axis);
@@ -186,23 +190,18 @@ private:
                apart_across(wall.segment.b - wall.segment.a) || apart_across(way.b - way.a);
     }
 
-    /// The mover stays over the straight part of the wall that it slides along, at both ends of its
-    /// way and so all the way, well away from the wall's own ends.
-    bool keeps_sliding(const Leap& leap, const Wall& wall) const {
-        const Vec2 along = wall.segment.b - wall.segment.a;
-        if (length(along) <= contact_tolerance) return false;
-        const Vec2 tangent = normalized(along);
-        if (std::abs(dot(leap.contact->normal, tangent)) > same_line) return false;
-        const double room = disk_ ? leap.sink : reach_along(tangent) + leap.sink;
-        for (const Vec2 place : {leap.from, leap.from + leap.way}) {
-            const double at = dot(place - wall.segment.a, tangent);
-            if (at < room || at > length(along) - room) return false;
-        }
-        return true;
+    /// At the end of the leap the wall pushes as it did at its beginning. Wall and mover are
+    /// convex, so between two places where the same side is equally deep it is so all the way.
+    bool keeps_sliding(const Leap& leap, const Wall& wall, double tolerance) const {
+        const Penetration& before = *leap.contact;
+        const Vec2 sunk = leap.from + leap.way - before.normal * before.depth;
+        const Penetration after = collide(sunk, wall, tolerance);
+        return after.touches() && std::abs(after.depth - before.depth) <= tolerance &&
+               length(after.normal - before.normal) <= same_direction;
     }
 
-    /// A contact whose normal leans by more than this along the wall is at the wall's end.
-    static constexpr double same_line = 1e-9;
+    /// Unit normals that differ by less than this are the same side of a wall.
+    static constexpr double same_direction = 1e-9;
 
     const Level& level_;
     const MoveRequest& request_;

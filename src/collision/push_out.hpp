@@ -126,7 +126,10 @@ private:
 
     /// A way of a million units along a thousand bends may have to stop short: it is better late by
     /// a little than by a minute. Far more than any move of a game needs.
-    static constexpr std::int64_t most_detections = 4'000'000;
+    static constexpr std::int64_t most_detections = 1'000'000;
+
+    /// A step that leads less far than this, in units, leads nowhere.
+    static constexpr double at_rest = 1e-9;
 
     /// Normals that differ by less than this are one direction.
     static constexpr double same_normal = 1e-9;
@@ -215,9 +218,9 @@ private:
         return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::ceil(longest / most)));
     }
 
-    bool got_nowhere(Vec2 net) const {
-        return request_.obstacles.empty() && length(net) < contact_tolerance;
-    }
+    bool got_nowhere(Vec2 net) const { return request_.obstacles.empty() && length(net) < at_rest; }
+
+    double tolerance() const { return contact_tolerance_at(result_.position); }
 
     struct Outcome {
         bool whole = false;  ///< the step was taken as it is, not in halves
@@ -242,12 +245,12 @@ private:
         return outcome;
     }
 
-    /// Goes to `target` and is pushed out there. Refused, and nothing changes, when more overlaps
-    /// afterwards than did before.
+    /// Goes to `target` and is pushed out there. Refused, and nothing changes, when it ends deeper
+    /// in something than it began, or behind where it began.
     bool try_step(Vec2 target, double time, Outcome& outcome) {
         Attempt attempt(target);
         push_out(attempt, time, standing_ + detector_.sight() * 0.5);
-        if (attempt.rest > standing_) return false;
+        if (attempt.rest > standing_ || leads_back(attempt.position)) return false;
         if (standing_ > 0.0 && leaks(attempt.position)) return false;
         for (const Push& push : attempt.pushes) {
             const bool first = outcome.pushes++ == 0;
@@ -258,6 +261,14 @@ private:
         }
         accept(attempt, 1.0);
         return true;
+    }
+
+    /// Pushed from wall to wall, a mover in a corner may end behind where it began, go in again,
+    /// and so shake for ever. Where every step leads forwards, it comes to rest.
+    bool leads_back(Vec2 to) const {
+        if (!request_.obstacles.empty() || standing_ > 0.0) return false;  // those may push it back
+        const Vec2 way = request_.displacement;
+        return dot(to - result_.position, way) < -tolerance() * length(way);
     }
 
     bool leaks(Vec2 to) const {
@@ -275,7 +286,7 @@ private:
     std::int64_t leap_sliding(Vec2 step, Vec2 net, const Penetration& contact, std::int64_t done,
                               std::int64_t count) {
         // A step that only arrives at the wall is not like those that follow.
-        if (std::abs(dot(net, contact.normal)) > contact_tolerance) return done;
+        if (std::abs(dot(net, contact.normal)) > tolerance()) return done;
         const Vec2 slide = step - contact.normal * dot(step, contact.normal);
         const std::int64_t more =
             count_same({result_.position, slide, 0.0, 0.0, length(step), &contact}, done, count);

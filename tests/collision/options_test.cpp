@@ -1,0 +1,65 @@
+#include "collision/options.hpp"
+
+#include <gtest/gtest.h>
+
+namespace slidelab {
+namespace {
+
+constexpr std::string_view ways[] = {"along", "across"};
+constexpr OptionDescription table[] = {
+    flag_option("deepest_first", true, "A flag."),
+    integer_option("iterations", 5, 1, 32, "A whole number."),
+    real_option("skin", 0.25, 0.0, 1.0, "A number."),
+    choice_option("corner", 1, ways, "A choice."),
+};
+
+TEST(Options, BeginWithTheirInitialValues) {
+    const Options options(table);
+    EXPECT_TRUE(options.flag(0));
+    EXPECT_EQ(options.integer(1), 5);
+    EXPECT_EQ(options.real(2), 0.25);
+    EXPECT_EQ(options.text(3), "across");
+}
+
+TEST(Options, AreSetByNameFromText) {
+    Options options(table);
+    for (const auto& [name, text] : {std::pair{"deepest_first", "off"},
+                                     {"iterations", "32"},
+                                     {"skin", "1e-3"},
+                                     {"corner", "along"}}) {
+        EXPECT_EQ(options.set(name, text), std::nullopt);
+    }
+    EXPECT_FALSE(options.flag(0));
+    EXPECT_EQ(options.integer(1), 32);
+    EXPECT_EQ(options.real(2), 1e-3);
+    EXPECT_EQ(options.integer(3), 0);
+}
+
+TEST(Options, SayWhatWasExpectedAndKeepTheirValue) {
+    Options options(table);
+    EXPECT_EQ(options.set("deepest_first", "maybe"), "deepest_first \"maybe\"; expected on or off");
+    EXPECT_EQ(options.set("iterations", "33"),
+              "iterations 33; expected a whole number from 1 to 32");
+    EXPECT_EQ(options.set("iterations", "2.5"),
+              "iterations 2.5; expected a whole number from 1 to 32");
+    EXPECT_EQ(options.set("skin", "-1"), "skin -1; expected a number from 0 to 1");
+    EXPECT_EQ(options.set("skin", "nan"), "skin \"nan\"; expected a number from 0 to 1");
+    EXPECT_EQ(options.set("skin", "1x"), "skin \"1x\"; expected a number from 0 to 1");
+    EXPECT_EQ(options.set("corner", "up"), "corner \"up\"; expected one of along, across");
+    EXPECT_EQ(options.set("bounce", "1"),
+              "no option \"bounce\"; expected one of deepest_first, iterations, skin, corner");
+    EXPECT_EQ(options, Options(table));
+}
+
+TEST(Options, SayTheirValuesSoThatTheyReadBackToTheSameBits) {
+    Options options(table);
+    ASSERT_EQ(options.set(2, 0.1 + 0.2), std::nullopt);
+    Options copy(table);
+    for (std::size_t i = 0; i < std::size(table); ++i) {
+        EXPECT_EQ(copy.set(table[i].name, options.text(i)), std::nullopt);
+    }
+    EXPECT_EQ(copy, options);
+}
+
+}  // namespace
+}  // namespace slidelab

@@ -1,0 +1,58 @@
+// Short ways to say a level and a move in a test.
+#pragma once
+
+#include <initializer_list>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "collision/registry.hpp"
+#include "level/level.hpp"
+
+namespace slidelab::test {
+
+struct TestWall {
+    Segment segment;
+    double radius = 0.0;
+};
+
+inline Level level_of(const std::vector<TestWall>& walls) {
+    LevelBuilder builder;
+    std::int32_t index = 0;
+    for (const TestWall& wall : walls) {
+        builder.add_segment(wall.segment, wall.radius, {WallName::Kind::segment, index++});
+    }
+    return std::move(builder).build();
+}
+
+inline Level level_of_boxes(const std::vector<Box>& boxes) {
+    LevelBuilder builder;
+    std::int32_t index = 0;
+    for (const Box& box : boxes) builder.add_box(box, {WallName::Kind::box, index++});
+    return std::move(builder).build();
+}
+
+/// One strategy with options set by name: `Mover("disk_slide", {"substeps=off"})`.
+class Mover {
+public:
+    explicit Mover(std::string_view id, std::initializer_list<std::string_view> assignments = {})
+        : strategy_(*find_strategy(id)), options_(strategy_.options) {
+        for (const std::string_view assignment : assignments) {
+            const std::size_t equals = assignment.find('=');
+            const auto problem =
+                options_.set(assignment.substr(0, equals), assignment.substr(equals + 1));
+            if (problem) throw std::invalid_argument(*problem);
+        }
+    }
+
+    MoveResult move(const Level& level, const Shape& shape, Vec2 from, Vec2 delta,
+                    std::span<const Obstacle> obstacles = {}, Trace* trace = nullptr) const {
+        return strategy_.move(level, {shape, from, delta, delta, obstacles}, options_, trace);
+    }
+
+private:
+    const Strategy& strategy_;
+    Options options_;
+};
+
+}  // namespace slidelab::test

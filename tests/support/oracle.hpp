@@ -1,0 +1,83 @@
+// Slow, independent answers to "does it overlap, and how deep?", for tests to hold the strategies
+// against. Nothing here is shared with the code under test.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "level/level.hpp"
+
+namespace slidelab::test {
+
+using Real = long double;
+
+/// Distance from a point to a segment, by the foot of the perpendicular clamped to the segment.
+inline Real oracle_distance(Vec2 p, const Segment& s) {
+    const Real dx = Real(s.b.x) - Real(s.a.x);
+    const Real dy = Real(s.b.y) - Real(s.a.y);
+    const Real px = Real(p.x) - Real(s.a.x);
+    const Real py = Real(p.y) - Real(s.a.y);
+    const Real square = dx * dx + dy * dy;
+    Real t = square > 0 ? (px * dx + py * dy) / square : 0;
+    t = std::clamp(t, Real(0), Real(1));
+    return std::sqrt((px - t * dx) * (px - t * dx) + (py - t * dy) * (py - t * dy));
+}
+
+/// Distance from a box (0 inside it) to the point at share `t` of a segment.
+inline Real oracle_box_distance_at(const Box& box, const Segment& s, Real t) {
+    const Real x = std::abs(Real(s.a.x) + (Real(s.b.x) - Real(s.a.x)) * t - Real(box.center.x));
+    const Real y = std::abs(Real(s.a.y) + (Real(s.b.y) - Real(s.a.y)) * t - Real(box.center.y));
+    const Real out_x = std::max(x - Real(box.half.x), Real(0));
+    const Real out_y = std::max(y - Real(box.half.y), Real(0));
+    return std::sqrt(out_x * out_x + out_y * out_y);
+}
+
+/// Distance from a box to a segment: the distance is convex along the segment, so a ternary search
+/// finds its least value.
+inline Real oracle_box_distance(const Box& box, const Segment& s) {
+    Real low = 0;
+    Real high = 1;
+    for (int i = 0; i < 200; ++i) {
+        const Real a = low + (high - low) / 3;
+        const Real b = high - (high - low) / 3;
+        if (oracle_box_distance_at(box, s, a) <= oracle_box_distance_at(box, s, b)) {
+            high = b;
+        } else {
+            low = a;
+        }
+    }
+    return std::min({oracle_box_distance_at(box, s, (low + high) / 2),
+                     oracle_box_distance_at(box, s, 0), oracle_box_distance_at(box, s, 1)});
+}
+
+/// Least gap between the mover and any wall, over all of them; negative when it overlaps one. For a
+/// box and thin walls it is 0 at the least: shrink the box to ask how deep.
+inline double oracle_gap(const Level& level, const Shape& shape, Vec2 position) {
+    Real least = 1e30L;
+    for (const Wall& wall : level.walls()) {
+        Real gap = 0;
+        if (const auto* disk = std::get_if<DiskShape>(&shape)) {
+            gap = oracle_distance(position, wall.segment) - Real(disk->radius);
+        } else {
+            gap = oracle_box_distance({position, std::get<BoxShape>(shape).half}, wall.segment);
+        }
+        least = std::min(least, gap - Real(wall.radius));
+    }
+    return static_cast<double>(least);
+}
+
+/// Whether the mover is free of every wall when it is made smaller by `slack` all around.
+inline bool oracle_is_free(const Level& level, const Shape& shape, Vec2 position, double slack) {
+    if (const auto* disk = std::get_if<DiskShape>(&shape)) {
+        return oracle_gap(level, *disk, position) >= -slack;
+    }
+    const Vec2 half = std::get<BoxShape>(shape).half - Vec2{slack, slack};
+    for (const Wall& wall : level.walls()) {
+        const Real gap = oracle_box_distance({position, half}, wall.segment);
+        // The search stops a hair beside the place where the distance vanishes.
+        if (wall.radius > 0 ? gap < Real(wall.radius) - Real(slack) : gap < 1e-14L) return false;
+    }
+    return true;
+}
+
+}  // namespace slidelab::test

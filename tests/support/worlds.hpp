@@ -1,0 +1,85 @@
+// Random levels for property tests: always inside a closed room, so that nothing may get out.
+#pragma once
+
+#include <vector>
+
+#include "level/level.hpp"
+#include "support/random.hpp"
+
+namespace slidelab::test {
+
+inline constexpr double room_size = 20.0;
+
+/// A room of four walls, halved by a broken line from side to side, with things in it: walls, round
+/// lines, posts, boxes, slopes, polygons, rows of tiles.
+struct World {
+    Level level;
+    std::vector<Vec2> divide;  ///< the broken line, from the left side to the right one
+
+    /// Whether `p` lies in the room and above the dividing line (y points down).
+    bool above_divide(Vec2 p) const {
+        if (p.x <= 0 || p.x >= room_size || p.y <= 0) return false;
+        for (std::size_t i = 1; i < divide.size(); ++i) {
+            const Vec2 a = divide[i - 1];
+            const Vec2 b = divide[i];
+            if (p.x < a.x || p.x > b.x) continue;
+            return p.y < a.y + (b.y - a.y) * (p.x - a.x) / (b.x - a.x);
+        }
+        return false;
+    }
+};
+
+inline void add_thing(LevelBuilder& builder, Random& random, std::int32_t index) {
+    const WallName name{WallName::Kind::segment, index};
+    const Vec2 at = random.point(1, room_size - 1);
+    const double size = random.between(0.2, 3.0);
+    switch (random.below(6)) {
+        case 0:
+            builder.add_segment({at, at + random.direction() * size}, 0.0, name);
+            break;
+        case 1:
+            builder.add_segment({at, at + random.direction() * size}, random.between(0.05, 0.6),
+                                name);
+            break;
+        case 2:
+            builder.add_segment({at, at}, random.chance(0.5) ? 0.0 : 0.4, name);
+            break;
+        case 3:
+            builder.add_box({at, {size / 2, random.between(0.1, 1.0)}}, name);
+            break;
+        case 4: {
+            const Vec2 side = random.direction() * size;
+            const Vec2 corners[] = {at, at + side,
+                                    at + Vec2{-side.y, side.x} * random.between(0.2, 1)};
+            builder.add_polygon(corners, name);
+            break;
+        }
+        default:
+            for (int i = 0; i < 4; ++i) {
+                builder.add_box({at + Vec2{static_cast<double>(i), 0}, {0.5, 0.5}}, name);
+            }
+    }
+}
+
+inline World random_world(Random& random) {
+    World world;
+    LevelBuilder builder;
+    const double s = room_size;
+    const WallName room{WallName::Kind::segment, 0};
+    builder.add_segment({{0, 0}, {s, 0}}, 0, room);
+    builder.add_segment({{s, 0}, {s, s}}, 0, room);
+    builder.add_segment({{s, s}, {0, s}}, 0, room);
+    builder.add_segment({{0, s}, {0, 0}}, 0, room);
+    const int pieces = 1 + random.below(30);
+    for (int i = 0; i <= pieces; ++i) {
+        world.divide.push_back({s * i / pieces, random.between(9, 11)});
+        if (i > 0)
+            builder.add_segment({world.divide[world.divide.size() - 2], world.divide.back()}, 0,
+                                room);
+    }
+    for (std::int32_t i = 0, n = random.below(25); i < n; ++i) add_thing(builder, random, i + 1);
+    world.level = std::move(builder).build();
+    return world;
+}
+
+}  // namespace slidelab::test
