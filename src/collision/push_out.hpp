@@ -124,9 +124,10 @@ private:
     /// A step that cannot be resolved is halved this often, down to about the contact tolerance.
     static constexpr int most_halvings = 31;
 
-    /// A way of a million units along a thousand bends may have to stop short: it is better late by
-    /// a little than by a minute. Far more than any move of a game needs.
-    static constexpr std::int64_t most_detections = 1'000'000;
+    /// A move that asks more often than this stops where it is, so that an answer comes within a
+    /// second whatever was asked. Only a way of a hundred thousand bends gets here: rolling over a
+    /// rim that is a million times larger than the mover, say.
+    static constexpr std::int64_t most_detections = 500'000;
 
     /// A step that leads less far than this, in units, leads nowhere.
     static constexpr double at_rest = 1e-9;

@@ -19,25 +19,26 @@ bool sees(const Strategy& strategy, const Wall& wall) {
 namespace {
 
 std::optional<std::string> problem_with(Vec2 v) {
-    if (!is_finite(v)) return "is not a finite number";
+    if (!is_finite(v)) return "not a finite number";
     if (std::max(std::abs(v.x), std::abs(v.y)) > largest_coordinate) {
-        return fmt::format("is too large; expected at most {:g}", largest_coordinate);
+        return fmt::format("too large; expected at most {:g}", largest_coordinate);
     }
     return std::nullopt;
 }
 
 std::optional<std::string> problem_with(const Strategy& strategy, const Shape& shape) {
+    if (strategy.shapes == 0) return std::nullopt;  // it brings its own
     if (!strategy.moves(shape)) {
         return fmt::format("{} does not move a {}", strategy.id, name_of(shape));
     }
     const Vec2 reach = reach_of(shape);
     if (auto problem = problem_with(reach)) return problem;
     if (std::min(reach.x, reach.y) < strategy.smallest_reach) {
-        return fmt::format("is too small for {}; expected to reach at least {:g} from its middle",
+        return fmt::format("too small for {}; expected to reach at least {:g} from its middle",
                            strategy.id, strategy.smallest_reach);
     }
     if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
-        if (!is_convex(polygon->corners)) return "is not a convex polygon";
+        if (!is_convex(polygon->corners)) return "not a convex polygon";
     }
     return std::nullopt;
 }

@@ -17,7 +17,7 @@ struct Input {
     double right = 0.0;    ///< -1..1
     double down = 0.0;     ///< -1..1; tank steering: backwards
     bool lead = false;     ///< the pointer leads: the mover walks towards `target`
-    Vec2 target;           ///< units
+    Vec2 target{};         ///< units
     bool pass = false;     ///< collisions are off while this is held
     bool restart = false;  ///< back to the spawn, time 0, before this tick
 

@@ -24,7 +24,7 @@ void expect_finds_all(const std::vector<Wall>& walls, const WallIndex& index, co
 
 TEST(WallIndex, FindsEveryWallThatTouchesABox) {
     test::Random random(3);
-    for (int round = 0; round < 60; ++round) {
+    for (int round = 0; round < 25; ++round) {
         std::vector<Wall> walls;
         const double longest = random.magnitude(0.01, 100);
         for (int i = 0, n = 1 + random.below(200); i < n; ++i) {
