@@ -12,19 +12,10 @@ namespace slidelab {
 
 namespace {
 
-double seconds_of(std::uint64_t counts) {
-    return static_cast<double>(counts) / static_cast<double>(SDL_GetPerformanceFrequency());
-}
-
 Theme load_theme() {
     auto theme = read_theme(asset("assets/theme.json"));
     if (const auto* problem = std::get_if<std::string>(&theme)) throw std::runtime_error(*problem);
     return std::get<Theme>(theme);
-}
-
-/// Whether anything on the screen needs the strategy's marks.
-bool wants_trace(const ViewSettings& view) {
-    return view.normals || view.contacts || view.slides || view.candidates;
 }
 
 std::vector<Box> boxes_at(const Level& level, double time) {
@@ -75,12 +66,14 @@ bool App::Parts::frame() {
 }
 
 void App::Parts::wait_while_idle() {
+    rested = false;
     if (!config.idle_wait) return;
     const bool hidden = window.minimised();
     constexpr int settling = 12;  // frames that the panel needs to come to rest after an event
     if (!hidden && (!resting() || quiet_frames < settling)) return;
     const double longest = message.rest();
     if (longest <= 0.0) return;
+    rested = true;
     ticker.hold();  // time stands still meanwhile
     const double before = config.clock();
     SDL_WaitEventTimeout(nullptr, static_cast<int>(longest * 1000.0) + 1);
@@ -173,63 +166,6 @@ void App::Parts::obey_controls() {
     }
 }
 
-void App::Parts::advance() {
-    int ticks = 0;
-    if (paused) {
-        ticker.hold();
-    } else {
-        ticks = ticker.due(now, simulation.settings().tick_rate);
-    }
-    ticks += std::exchange(single_ticks, 0);
-    // Only the last tick of a frame is seen, so only that one is asked to explain itself.
-    for (int i = 0; i < ticks; ++i) tick(next_input(), i + 1 == ticks);
-}
-
-Input App::Parts::next_input() const {
-    return script ? *script : controls.input(camera, window.pixels_per_point());
-}
-
-void App::Parts::tick(Input input, bool traced) {
-    if (is_playing()) input = config.play->begin_tick(simulation).value_or(input);
-    input.restart = std::exchange(restart_wanted, false) || input.restart;
-    if (input.restart) trail.clear();
-    const bool tracing = traced && wants_trace(view);
-    if (!tracing) trace.clear();
-    const std::uint64_t begin = SDL_GetPerformanceCounter();
-    simulation.tick(input, tracing ? &trace : nullptr);
-    measure(seconds_of(SDL_GetPerformanceCounter() - begin));
-    if (config.play) config.play->end_tick(simulation.state());
-    if (recorder) recorder->tick(simulation.settings(), input, simulation.state());
-    last_input = input;
-    controls.tick_done();
-    extend_trail();
-}
-
-void App::Parts::tick_now(const Input& input) {
-    tick(input, true);
-    const double tick_seconds = 1.0 / simulation.settings().tick_rate;
-    if (view.follow) follow(simulation.state().position, true, tick_seconds);
-}
-
-void App::Parts::extend_trail() {
-    const Vec2 position = simulation.state().position;
-    if (!trail.empty() && trail.back() == position) return;
-    constexpr std::size_t longest = 1500;
-    if (trail.size() >= longest) trail.erase(trail.begin(), trail.begin() + 100);
-    trail.push_back(position);
-}
-
-bool App::Parts::is_playing() const { return config.play && !config.play->finished(); }
-
-void App::Parts::measure(double tick_seconds) {
-    metrics.move_time.add(tick_seconds * 1e6);
-    const std::optional<MoveResult>& result = simulation.last_result();
-    if (!result) return;
-    metrics.iterations.add(result->iterations);
-    metrics.contacts.add(static_cast<double>(result->contacts.size()));
-    metrics.steps.add(static_cast<double>(result->steps));
-}
-
 void App::Parts::draw_picture() {
     // The panel first: it says where the world's part of the screen ends.
     draw_gui();
@@ -318,7 +254,7 @@ void App::Parts::finish_picture() {
     gui.draw();
     if (std::exchange(screenshot_wanted, false)) take_screenshot();
     metrics.work_time.add(seconds_of(SDL_GetPerformanceCounter() - work_began) * 1e3);
-    metrics.frame_time.add(seconds * 1e3);
+    if (!rested) metrics.frame_time.add(seconds * 1e3);
     window.present();
 }
 

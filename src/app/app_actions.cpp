@@ -13,6 +13,17 @@
 
 namespace slidelab {
 
+namespace {
+
+/// A path that the user can find, wherever the program was started.
+std::string where(const std::string& path) {
+    std::error_code error;
+    const std::filesystem::path whole = std::filesystem::absolute(path, error);
+    return error ? path : whole.lexically_normal().string();
+}
+
+}  // namespace
+
 void App::Parts::obey(const Press& press) {
     Settings settings = simulation.settings();
     switch (press.action) {
@@ -159,7 +170,7 @@ void App::Parts::write_recording() {
 void App::Parts::take_screenshot() {
     const std::string path = free_name(config.pictures_folder, level_name(level_path), ".png");
     const std::string problem = save_png(window.read_pixels(), path);
-    message.show(problem.empty() ? fmt::format("Picture: {}", path) : problem);
+    message.show(problem.empty() ? fmt::format("Picture: {}", where(path)) : problem);
 }
 
 const Image& App::Parts::picture() {
@@ -181,9 +192,7 @@ void App::Parts::save_state() {
     preferences.width = window.full_screen() ? config.width : static_cast<int>(size.x);
     preferences.height = window.full_screen() ? config.height : static_cast<int>(size.y);
     preferences.show_panel = show_panel;
-    std::error_code ignored;
-    const auto absolute = std::filesystem::absolute(level_path, ignored);
-    preferences.level = ignored ? level_path : absolute.string();
+    preferences.level = where(level_path);
     preferences.settings = simulation.settings();
     preferences.view = view;
     std::string problem;

@@ -22,6 +22,11 @@
 
 namespace slidelab {
 
+/// Seconds that lie between two readings of SDL's performance counter.
+inline double seconds_of(std::uint64_t counts) {
+    return static_cast<double>(counts) / static_cast<double>(SDL_GetPerformanceFrequency());
+}
+
 struct App::Parts {
     explicit Parts(AppConfig config);
     ~Parts();
@@ -103,6 +108,7 @@ struct App::Parts {
     bool whole_level_wanted = false;  ///< asked for, however small it gets
     bool was_following = true;
     bool camera_moves = false;
+    bool rested = false;  ///< waited before this frame: no frame to measure
     int single_ticks = 0;
     int quiet_frames = 0;          ///< frames since something last happened
     double now = 0.0;              ///< seconds

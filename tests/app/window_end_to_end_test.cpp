@@ -195,6 +195,9 @@ TEST(Window, FollowsItsSize) {
     player.frames(2);
     player.click("Collisions");
     EXPECT_FALSE(player.settings().collisions) << "at twice the scale";
+    const std::uint32_t corner = player.app().pixel(3, 2156);
+    EXPECT_EQ(pixels_like(player.app(), {3.0, 2156.0}, 2, theme().of(Paint::background)), 25)
+        << "drawn into its last corner, not " << std::hex << corner;
 }
 
 TEST(Window, ClosingItEndsTheProgram) {

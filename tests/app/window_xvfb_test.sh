@@ -2,8 +2,8 @@
 # A real window on a real (virtual) screen: keys, a click, a picture, rest, and Escape.
 # usage: window_xvfb_test.sh PROGRAM LEVEL      exit 0: seen; 77: skipped; else: what was missing
 set -u
-program=$1
-level=$2
+program=$(realpath "$1")
+level=$(realpath "$2")
 
 for tool in Xvfb xdotool; do
     if ! command -v "$tool" >/dev/null; then
