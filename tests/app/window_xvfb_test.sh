@@ -27,7 +27,9 @@ fail() {
     exit 1
 }
 
-Xvfb -displayfd 3 -screen 0 1400x900x24 -nolisten tcp 3>"$work/display" 2>/dev/null &
+# Without -noreset the server starts over whenever its last client leaves, and refuses the next one
+# meanwhile.
+Xvfb -displayfd 3 -screen 0 1400x900x24 -nolisten tcp -noreset 3>"$work/display" 2>/dev/null &
 server=$!
 for _ in $(seq 100); do
     [ -s "$work/display" ] && break
