@@ -221,6 +221,7 @@ private:
 
     bool got_nowhere(Vec2 net) const { return request_.obstacles.empty() && length(net) < at_rest; }
 
+    /// What counts as touching where the mover is.
     double tolerance() const { return contact_tolerance_at(result_.position); }
 
     struct Outcome {
@@ -348,7 +349,8 @@ private:
     /// A push that does not bend the path differently than one before it deepens that contact: the
     /// same wall in the same direction, or the next piece of a straight wall.
     void add_contact(const Push& push, double fraction) {
-        const Penetration& out = push.out;
+        Penetration out = push.out;
+        out.normal += Vec2{};  // -0 reads oddly in answers
         const std::size_t last = result_.contacts.size() - 1;
         for (std::size_t i = 0; i < result_.contacts.size(); ++i) {
             Contact& contact = result_.contacts[i];

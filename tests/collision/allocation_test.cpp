@@ -1,0 +1,53 @@
+// "No allocation in a move": this test program counts every one that is made.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+#include "support/moves.hpp"
+
+namespace {
+std::atomic<long> allocations{0};
+}  // namespace
+
+// The sanitizers bring their own, and would rather keep them.
+#if !defined(__SANITIZE_ADDRESS__)
+void* operator new(std::size_t size) {
+    ++allocations;
+    if (void* memory = std::malloc(size)) return memory;
+    throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+#endif
+
+namespace slidelab {
+namespace {
+
+TEST(Move, AllocatesNothingWithoutATrace) {
+#if defined(__SANITIZE_ADDRESS__)
+    GTEST_SKIP() << "allocations are counted in the other build";
+#endif
+    const Level corner = test::level_of({{{{-5, 1}, {1, 1}}}, {{{1, 1}, {1, -5}}, 0.2}});
+    const std::vector<Obstacle> boxes{{{{-2, 0}, {1, 1}}, {0.5, 0}, {}}};
+    for (const Strategy* strategy : strategies()) {
+        const Options options(strategy->options);
+        for (const Shape& shape : {Shape{DiskShape{0.3}}, Shape{BoxShape{{0.3, 0.3}}}}) {
+            if (!strategy->moves(shape)) continue;
+            for (const double step : {0.0, 0.1, 3.0, 1e4}) {
+                const MoveRequest request{shape, {0, 0}, {step, step / 2}, {1, 1}, boxes};
+                const long before = allocations;
+                const MoveResult result = strategy->move(corner, request, options, nullptr);
+                EXPECT_EQ(allocations, before) << strategy->id << " by " << step;
+                EXPECT_TRUE(is_finite(result.position));
+            }
+        }
+    }
+    const long before = allocations;
+    ::operator delete(::operator new(1));
+    EXPECT_GT(allocations, before) << "the count counts";
+}
+
+}  // namespace
+}  // namespace slidelab
