@@ -28,7 +28,7 @@ inline double seconds_of(std::uint64_t counts) {
 }
 
 struct App::Parts {
-    explicit Parts(AppConfig config);
+    explicit Parts(AppConfig from);
     ~Parts();
     Parts(const Parts&) = delete;
     Parts& operator=(const Parts&) = delete;

@@ -16,7 +16,7 @@ class InlineVector {
 public:
     static constexpr std::size_t capacity = N;
 
-    InlineVector() {}
+    InlineVector() {}  // NOLINT(modernize-use-equals-default): the union must stay unset
     InlineVector(const InlineVector& other) { *this = other; }
     InlineVector& operator=(const InlineVector& other) {
         size_ = other.size_;

@@ -57,7 +57,7 @@ private:
     }
     std::int32_t row_of(double y) const { return cell_of((y - bounds_.min.y) * per_unit_, rows_); }
     static std::int32_t cell_of(double position, std::int32_t count) {
-        const double last = static_cast<double>(count - 1);
+        const auto last = static_cast<double>(count - 1);
         return static_cast<std::int32_t>(position < 0.0 ? 0.0 : position > last ? last : position);
     }
 

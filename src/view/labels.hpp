@@ -24,6 +24,8 @@ public:
     /// Throws std::runtime_error when the font cannot be read.
     Labels(SDL_Renderer* renderer, const std::string& font_path, int pixel_size);
     ~Labels();
+    Labels(const Labels&) = delete;
+    Labels& operator=(const Labels&) = delete;
     Labels(Labels&&) noexcept;
     Labels& operator=(Labels&&) noexcept;
 

@@ -24,6 +24,8 @@ public:
     /// `scale`: pixels for one point of line width and text, 1 at 1280x720, 2 or more at 4K.
     Painter(SDL_Renderer* renderer, Theme theme, const std::string& font_path, float scale);
     ~Painter();
+    Painter(const Painter&) = delete;
+    Painter& operator=(const Painter&) = delete;
 
     /// Adds the whole world to `list` (ImGui's background list). Must be called between
     /// ImGui::NewFrame and ImGui::Render; draws into its own texture on the way when it has to.
