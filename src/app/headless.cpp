@@ -121,7 +121,7 @@ int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err) 
         err << "slidelab: " << *problem << '\n';
         return exit_bad_request;
     }
-    RunSetup& setup = std::get<RunSetup>(prepared);
+    auto& setup = std::get<RunSetup>(prepared);
     const std::int64_t ticks = tick_count(line, setup);
     Run run(std::move(setup), ticks, !line.record.empty());
     Output trace_file(line.trace);

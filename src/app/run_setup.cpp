@@ -30,7 +30,7 @@ std::variant<Recording, std::string> load_recording(const std::string& path) {
 /// its start or in a later tick.
 std::variant<Settings, std::string> recorded_settings(const std::string& path,
                                                       const Recording& recording) {
-    const auto initial = settings_after(default_settings(), recording.settings);
+    auto initial = settings_after(default_settings(), recording.settings);
     if (const auto* problem = std::get_if<std::string>(&initial)) {
         return fmt::format("{}, line 1: {}", path, *problem);
     }
@@ -79,7 +79,7 @@ std::variant<RunSetup, std::string> set_up_run(const CommandLine& line,
     if (!line.play.empty()) {
         auto loaded = load_recording(line.play);
         if (auto* problem = std::get_if<std::string>(&loaded)) return std::move(*problem);
-        Recording& recording = std::get<Recording>(loaded);
+        auto& recording = std::get<Recording>(loaded);
         auto recorded = recorded_settings(line.play, recording);
         if (auto* problem = std::get_if<std::string>(&recorded)) return std::move(*problem);
         setup.settings = std::get<Settings>(recorded);
