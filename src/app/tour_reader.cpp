@@ -132,7 +132,7 @@ std::vector<TourLeg> input_field(const Json& stop, Settings settings) {
 }
 
 std::string picture_field(const Json& stop) {
-    const std::string name = text_field(stop, "picture");
+    std::string name = text_field(stop, "picture");
     const bool is_plain = name.find_first_of("/\\") == std::string::npos;
     const bool is_png = name.size() > 4 && name.compare(name.size() - 4, 4, ".png") == 0;
     if (!is_plain || !is_png) refuse("picture", "a file name that ends in .png, without a folder");

@@ -10,7 +10,7 @@
 namespace slidelab {
 
 std::string to_string(const WallName& name) {
-    const std::string index = std::to_string(name.index);
+    std::string index = std::to_string(name.index);
     switch (name.kind) {
         case WallName::Kind::segment:
             return "segment " + index;

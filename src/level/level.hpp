@@ -103,7 +103,7 @@ public:
         });
     }
 
-    bool solid_contains(std::uint32_t solid, Vec2 point) const;
+    bool solid_contains(std::uint32_t index, Vec2 point) const;
 
 private:
     friend class LevelBuilder;
