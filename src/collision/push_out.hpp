@@ -17,12 +17,11 @@
 #include <cmath>
 #include <concepts>
 #include <cstdint>
-#include <span>
 
+#include "collision/move_report.hpp"
 #include "collision/penetration.hpp"
 #include "collision/strategy.hpp"
-#include "geometry/inline_vector.hpp"
-#include "geometry/projection.hpp"
+#include "collision/surroundings.hpp"
 
 namespace slidelab {
 
@@ -66,8 +65,6 @@ inline constexpr StepDescription push_out_steps[] = {
     {5, "Slide", "What is left of the wanted way when nothing overlaps any more."},
 };
 
-inline constexpr int most_push_rounds = 32;
-
 struct PushOutSettings {
     int rounds = 5;  ///< 1 to most_push_rounds
     bool sub_steps = true;
@@ -78,38 +75,28 @@ class PushOut {
 public:
     PushOut(const Detector& detector, const MoveRequest& request, PushOutSettings settings,
             Trace* trace)
-        : detector_(detector), request_(request), settings_(settings), trace_(trace) {
-        result_.position = request.position;
-        result_.velocity = request.velocity;
-    }
+        : detector_(detector),
+          request_(request),
+          settings_(settings),
+          report_(request, result_, trace) {}
 
     MoveResult move() {
-        if (trace_) {
-            const Vec2 target = request_.position + request_.displacement;
-            trace_->shape(1, Role::position, request_.shape, request_.position);
-            trace_->vector(2, Role::path, request_.position, target);
-        }
         leave_overlaps();
-        const bool idle = request_.displacement == Vec2{} && request_.obstacles.empty();
+        obstacles_near_ = any_obstacle_near();
+        const bool idle = request_.displacement == Vec2{} && !obstacles_near_;
         if (!idle && settings_.sub_steps) move_in_steps();
         if (!idle && !settings_.sub_steps) move_at_once();
         report_rest();
-        if (trace_) trace_->vector(5, Role::slide, request_.position, result_.position);
+        report_.finish();
         return result_;
     }
 
 private:
-    struct Push {
-        Vec2 from;
-        Penetration out;
-        Vec2 to() const { return from + out.normal * out.depth; }
-    };
-
     /// The pushes of one step: tried first, and counted only when the step is accepted.
     struct Attempt {
         Vec2 position;
         double rest = 0.0;  ///< deepest overlap left at the end
-        InlineVector<Push, most_push_rounds> pushes;
+        Pushes pushes;
 
         explicit Attempt(Vec2 start) : position(start) {}
         void push(const Penetration& out) {
@@ -131,9 +118,6 @@ private:
 
     /// A step that leads less far than this, in units, leads nowhere.
     static constexpr double at_rest = 1e-9;
-
-    /// Normals that differ by less than this are one direction.
-    static constexpr double same_normal = 1e-9;
 
     /// The article's loop: push out until nothing overlaps or the rounds are used up. Gives up
     /// where something is deeper than `deepest_allowed`.
@@ -168,7 +152,9 @@ private:
             attempt = Attempt(result_.position);
             attempt.rest = detector_.detect(result_.position, 0.0).deepest;
         }
-        if (attempt.pushes.empty()) add_rest(0.0, 0.0, attempt.rest);
+        if (attempt.pushes.empty()) {
+            report_.add_rest(detector_.detect(result_.position, 0.0).chosen, attempt.rest, 0.0);
+        }
         accept(attempt, 0.0);
     }
 
@@ -195,72 +181,90 @@ private:
             const Vec2 before = result_.position;
             const Vec2 target = free_place(done + 1);
             const Outcome outcome = take_step(target, static_cast<double>(++done) * share);
-            const bool free = outcome.whole && outcome.pushes == 0;
-            const Vec2 net = free ? step : result_.position - before;
-            if (!free && got_nowhere(net)) break;  // nor would the steps that are left
-            if (outcome.whole && outcome.one_wall && standing_ == 0.0 && done < count) {
-                done = free ? leap_free(step, done, count, free_place)
-                            : leap_sliding(step, net, outcome.contact, done, count);
+            if (outcome == Outcome::free) {
+                done = leap_free(step, done, count, free_place);
+                continue;
             }
-            if (!free) {
-                anchor = result_.position;
-                anchored = done;
-            }
+            const Vec2 net = result_.position - before;
+            if (got_nowhere(net)) break;  // nor would the steps that are left
+            if (outcome == Outcome::slid) done = leap_sliding(step, net, done, count);
+            anchor = result_.position;
+            anchored = done;
         }
+    }
+
+    /// Whether a moving box and the mover could get near each other at all.
+    bool any_obstacle_near() const {
+        const Vec2 reach = reach_of(request_.shape);
+        const double way = length(request_.displacement) + detector_.sight();
+        const Aabb area = inflated({result_.position, result_.position}, reach + Vec2{way, way});
+        return std::any_of(
+            request_.obstacles.begin(), request_.obstacles.end(),
+            [&area](const Obstacle& obstacle) {
+                const Box end = box_at(obstacle, 1.0);
+                return area.overlaps(merged(bounds_of(obstacle.box), bounds_of(end)));
+            });
     }
 
     /// As many as it takes for none to be longer than half the sight, as any obstacle sees it, too.
     std::int64_t count_steps() const {
         double longest = length(request_.displacement);
-        for (const Obstacle& obstacle : request_.obstacles) {
-            longest = std::max(longest, length(request_.displacement - obstacle.delta));
+        if (obstacles_near_) {
+            for (const Obstacle& obstacle : request_.obstacles) {
+                longest = std::max(longest, length(request_.displacement - obstacle.delta));
+            }
         }
         const double most = detector_.sight() * 0.5;
         return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::ceil(longest / most)));
     }
 
-    bool got_nowhere(Vec2 net) const { return request_.obstacles.empty() && length(net) < at_rest; }
+    bool got_nowhere(Vec2 net) const { return !obstacles_near_ && length(net) < at_rest; }
 
     /// What counts as touching where the mover is.
     double tolerance() const { return contact_tolerance_at(result_.position); }
 
-    struct Outcome {
-        bool whole = false;  ///< the step was taken as it is, not in halves
-        std::size_t pushes = 0;
-        bool one_wall = true;  ///< at most one wall pushed, in one direction
-        Penetration contact;   ///< its last push
+    enum class Outcome {
+        free,   ///< nothing was touched
+        slid,   ///< one wall was touched, in one direction: contact_
+        bumped  ///< anything else
     };
 
     Outcome take_step(Vec2 target, double time) {
         const Vec2 start = result_.position;
-        Outcome outcome;
-        outcome.whole = try_step(target, time, outcome);
-        if (outcome.whole) return outcome;
-        if (!request_.obstacles.empty() && !try_step(start, time, outcome)) {
+        Attempt whole(target);
+        if (try_step(whole, time)) return outcome_of(whole);
+
+        Attempt wait(start);
+        if (obstacles_near_ && !try_step(wait, time)) {
             // Squeezed: what came over the mover stays over it, until it leaves.
             standing_ = std::max(standing_, detector_.detect(start, time).deepest);
         }
         double part = 0.5;
         for (int i = 0; i < most_halvings; ++i, part *= 0.5) {
-            try_step(result_.position + (target - start) * part, time, outcome);
+            Attempt shorter(result_.position + (target - start) * part);
+            try_step(shorter, time);
         }
-        return outcome;
+        return Outcome::bumped;
     }
 
-    /// Goes to `target` and is pushed out there. Refused, and nothing changes, when it ends deeper
-    /// in something than it began, or behind where it began.
-    bool try_step(Vec2 target, double time, Outcome& outcome) {
-        Attempt attempt(target);
+    Outcome outcome_of(const Attempt& attempt) {
+        if (standing_ > 0.0) return Outcome::bumped;
+        if (attempt.pushes.empty()) return Outcome::free;
+        contact_ = attempt.pushes[0].out;
+        for (const Push& push : attempt.pushes) {
+            const bool same =
+                push.out.wall == contact_.wall && same_direction(push.out.normal, contact_.normal);
+            if (!same) return Outcome::bumped;
+        }
+        return Outcome::slid;
+    }
+
+    /// Pushes the mover out where the attempt has put it. Refused, and nothing changes, when it
+    /// ends deeper in something than it began, or behind where it began.
+    bool try_step(Attempt& attempt, double time) {
         push_out(attempt, time, standing_ + detector_.sight() * 0.5);
         if (attempt.rest > standing_ || leads_back(attempt.position)) return false;
         if (standing_ > 0.0 && leaks(attempt.position)) return false;
-        for (const Push& push : attempt.pushes) {
-            const bool first = outcome.pushes++ == 0;
-            const bool same = push.out.wall == outcome.contact.wall &&
-                              same_direction(push.out.normal, outcome.contact.normal);
-            outcome.one_wall = outcome.one_wall && (first || same);
-            outcome.contact = push.out;
-        }
         accept(attempt, 1.0);
         return true;
     }
@@ -268,7 +272,7 @@ private:
     /// Pushed from wall to wall, a mover in a corner may end behind where it began, go in again,
     /// and so shake for ever. Where every step leads forwards, it comes to rest.
     bool leads_back(Vec2 to) const {
-        if (!request_.obstacles.empty() || standing_ > 0.0) return false;  // those may push it back
+        if (obstacles_near_ || standing_ > 0.0) return false;  // those may push it back
         const Vec2 way = request_.displacement;
         return dot(to - result_.position, way) < -tolerance() * length(way);
     }
@@ -285,13 +289,13 @@ private:
         return done + more;
     }
 
-    std::int64_t leap_sliding(Vec2 step, Vec2 net, const Penetration& contact, std::int64_t done,
-                              std::int64_t count) {
+    std::int64_t leap_sliding(Vec2 step, Vec2 net, std::int64_t done, std::int64_t count) {
+        const Vec2 normal = contact_.normal;
         // A step that only arrives at the wall is not like those that follow.
-        if (std::abs(dot(net, contact.normal)) > tolerance()) return done;
-        const Vec2 slide = step - contact.normal * dot(step, contact.normal);
+        if (std::abs(dot(net, normal)) > tolerance()) return done;
+        const Vec2 slide = step - normal * dot(step, normal);
         const std::int64_t more =
-            count_same({result_.position, slide, 0.0, 0.0, length(step), &contact}, done, count);
+            count_same({result_.position, slide, 0.0, 0.0, length(step), &contact_}, done, count);
         result_.position += slide * static_cast<double>(more);
         return done + more;
     }
@@ -316,87 +320,25 @@ private:
 
     /// The attempt becomes what happened.
     void accept(const Attempt& attempt, double fraction) {
-        draw(attempt.pushes.all());
-        project_velocity(attempt.pushes.all());
-        for (const Push& push : attempt.pushes) add_contact(push, fraction);
-        result_.iterations += static_cast<int>(attempt.pushes.size());
+        report_.add(attempt.pushes, fraction);
         result_.position = attempt.position;
         standing_ = attempt.rest;
     }
 
-    static bool same_direction(Vec2 a, Vec2 b) {
-        return length_squared(a - b) < same_normal * same_normal;
-    }
-
-    bool met_before(std::uint32_t wall) const {
-        return std::any_of(result_.contacts.begin(), result_.contacts.end(),
-                           [wall](const Contact& contact) { return contact.wall == wall; });
-    }
-
-    /// Once for each wall that is touched, however many rounds it took; for the walls of one step
-    /// together, since one after the other they would send it back into each other.
-    void project_velocity(std::span<const Push> pushes) {
-        InlineVector<Vec2, most_push_rounds> normals;
-        bool any_new = false;
-        for (const Push& push : pushes) {
-            any_new = any_new || !met_before(push.out.wall);
-            normals.push_back(push.out.normal);
-        }
-        if (!any_new) return;
-        result_.velocity = projected_on_half_planes(result_.velocity, normals.all());
-    }
-
-    /// A push that does not bend the path differently than one before it deepens that contact: the
-    /// same wall in the same direction, or the next piece of a straight wall.
-    void add_contact(const Push& push, double fraction) {
-        Penetration out = push.out;
-        out.normal += Vec2{};  // -0 reads oddly in answers
-        const std::size_t last = result_.contacts.size() - 1;
-        for (std::size_t i = 0; i < result_.contacts.size(); ++i) {
-            Contact& contact = result_.contacts[i];
-            if (contact.fraction != fraction || !same_direction(contact.normal, out.normal))
-                continue;
-            const double apart = dot(out.point - contact.point, out.normal);
-            const bool in_line = i == last && std::abs(apart) <= contact_tolerance_at(push.from);
-            if (contact.wall != out.wall && !in_line) continue;
-            contact.depth = std::max(contact.depth, out.depth);
-            return;
-        }
-        result_.contacts.push_back(
-            {fraction, out.depth, push.to(), out.normal, out.point, out.wall});
-    }
-
-    /// An overlap that is left is said, not hidden.
     void report_rest() {
         result_.remaining_depth = standing_;
-        if (standing_ > 0.0) add_rest(1.0, 1.0, standing_);
-    }
-
-    void add_rest(double fraction, double time, double depth) {
-        const Penetration rest = detector_.detect(result_.position, time).chosen;
-        result_.contacts.push_back(
-            {fraction, depth, result_.position, rest.normal, rest.point, rest.wall});
-    }
-
-    void draw(std::span<const Push> pushes) const {
-        if (!trace_) return;
-        for (const Push& push : pushes) {
-            const Penetration& out = push.out;
-            trace_->shape(2, Role::position, request_.shape, push.from);
-            trace_->point(3, Role::closest, out.point);
-            trace_->vector(3, Role::contact, out.point, push.from);
-            trace_->vector(4, Role::normal, out.point, out.point + out.normal * out.depth,
-                           out.depth);
-            trace_->shape(4, Role::position, request_.shape, push.to());
-        }
+        if (!(standing_ > 0.0)) return;
+        report_.add_rest(detector_.detect(result_.position, 1.0).chosen, standing_, 1.0);
     }
 
     const Detector& detector_;
     const MoveRequest& request_;
     PushOutSettings settings_;
-    Trace* trace_;
     MoveResult result_;
+    MoveReport report_;
+    bool obstacles_near_ = false;
     double standing_ = 0.0;        ///< deepest overlap at the present position, units
+    Penetration contact_;          ///< of the last step that slid
     std::int64_t look_ahead_ = 1;  ///< steps that the next look ahead begins with
     std::int64_t detections_ = 0;
 };

@@ -1,0 +1,125 @@
+// What a discrete move leaves behind: contacts, the projected velocity, marks.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+#include "collision/penetration.hpp"
+#include "collision/strategy.hpp"
+#include "geometry/inline_vector.hpp"
+#include "geometry/projection.hpp"
+
+namespace slidelab {
+
+inline constexpr int most_push_rounds = 32;
+
+/// The mover is moved out of a wall.
+struct Push {
+    Vec2 from;  ///< where the mover was
+    Penetration out;
+
+    Vec2 to() const { return from + out.normal * out.depth; }
+};
+
+using Pushes = InlineVector<Push, most_push_rounds>;
+
+/// Unit normals that differ by less than `same_normal` are one direction.
+inline bool same_direction(Vec2 a, Vec2 b) {
+    constexpr double same_normal = 1e-9;
+    return length_squared(a - b) < same_normal * same_normal;
+}
+
+/// Gathers the pushes that count into a result, and into a trace where there is one.
+class MoveReport {
+public:
+    MoveReport(const MoveRequest& request, MoveResult& result, Trace* trace)
+        : request_(request), result_(result), trace_(trace) {
+        result_.position = request.position;
+        result_.velocity = request.velocity;
+        if (!trace_) return;
+        const Vec2 target = request_.position + request_.displacement;
+        trace_->shape(1, Role::position, request_.shape, request_.position);
+        trace_->vector(2, Role::path, request_.position, target);
+    }
+
+    /// The pushes of one step. `fraction` is 0 for what overlapped at the start, otherwise 1.
+    void add(const Pushes& pushes, double fraction) {
+        if (trace_) draw(pushes);
+        project_velocity(pushes);
+        for (const Push& push : pushes) add_contact(push, fraction);
+        result_.iterations += static_cast<int>(pushes.size());
+    }
+
+    /// An overlap that is left where the mover stands: said, not hidden.
+    void add_rest(const Penetration& out, double depth, double fraction) {
+        result_.contacts.push_back(
+            {fraction, depth, result_.position, out.normal, out.point, out.wall});
+    }
+
+    void finish() {
+        if (trace_) trace_->vector(5, Role::slide, request_.position, result_.position);
+    }
+
+private:
+    bool met_before(std::uint32_t wall) const {
+        return std::any_of(result_.contacts.begin(), result_.contacts.end(),
+                           [wall](const Contact& contact) { return contact.wall == wall; });
+    }
+
+    /// Once for each wall that is touched, however many rounds it took; for the walls of one step
+    /// together, since one after the other they would send it back into each other.
+    void project_velocity(const Pushes& pushes) {
+        InlineVector<Vec2, most_push_rounds> normals;
+        bool any_new = false;
+        for (const Push& push : pushes) {
+            any_new = any_new || !met_before(push.out.wall);
+            normals.push_back(push.out.normal);
+        }
+        if (!any_new) return;
+        result_.velocity = projected_on_half_planes(result_.velocity, normals.all());
+    }
+
+    /// A push that does not bend the path differently than one before it deepens that contact: the
+    /// same wall in the same direction, or the next piece of a straight wall.
+    void add_contact(const Push& push, double fraction) {
+        Penetration out = push.out;
+        out.normal += Vec2{};  // -0 reads oddly in answers
+        const std::size_t last = result_.contacts.size() - 1;
+        for (std::size_t i = 0; i < result_.contacts.size(); ++i) {
+            Contact& contact = result_.contacts[i];
+            const bool same = contact.fraction == fraction &&
+                              same_direction(contact.normal, out.normal) &&
+                              (contact.wall == out.wall || (i == last && in_line(contact, push)));
+            if (!same) continue;
+            contact.depth = std::max(contact.depth, out.depth);
+            return;
+        }
+        result_.contacts.push_back(
+            {fraction, out.depth, push.to(), out.normal, out.point, out.wall});
+    }
+
+    /// Whether the push came from the same straight line as a contact, of another piece of it.
+    static bool in_line(const Contact& contact, const Push& push) {
+        const double apart = dot(push.out.point - contact.point, push.out.normal);
+        return std::abs(apart) <= contact_tolerance_at(push.from);
+    }
+
+    void draw(const Pushes& pushes) const {
+        for (const Push& push : pushes) {
+            const Penetration& out = push.out;
+            trace_->shape(2, Role::position, request_.shape, push.from);
+            trace_->point(3, Role::closest, out.point);
+            trace_->vector(3, Role::contact, out.point, push.from);
+            trace_->vector(4, Role::normal, out.point, out.point + out.normal * out.depth,
+                           out.depth);
+            trace_->shape(4, Role::position, request_.shape, push.to());
+        }
+    }
+
+    const MoveRequest& request_;
+    MoveResult& result_;
+    Trace* trace_;
+};
+
+}  // namespace slidelab
