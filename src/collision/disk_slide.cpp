@@ -68,7 +68,7 @@ public:
     }
 
     /// The nearest side of a solid around the mover's middle.
-    Penetration exit(Vec2 position) const {
+    Penetration exit(Vec2 position, double time) const {
         Penetration out;
         level_.visit_solids_at(position, [&](std::uint32_t solid) {
             if (out.touches()) return;
@@ -78,7 +78,7 @@ public:
             }
         });
         for (std::size_t i = 0; i < request_.obstacles.size() && !out.touches(); ++i) {
-            const Box& box = request_.obstacles[i].box;
+            const Box box = box_at(request_.obstacles[i], time);
             if (!bounds_of(box).contains(position)) continue;
             std::uint32_t number = first_side(level_, i);
             for (const Segment& side : sides_of(box)) {
@@ -114,8 +114,8 @@ public:
         return clear;
     }
 
-    /// Solids may be left through their sides, a wall may be left to the side it is left to from
-    /// its very middle, and nothing else may be crossed.
+    /// Solids may be left through their sides, and a wall on which the mover's middle begins may be
+    /// left to either side. Nothing else may be crossed.
     bool crosses(Vec2 from, Vec2 to) const {
         bool crossed = false;
         const Segment way{from, to};
@@ -123,9 +123,10 @@ public:
             const Wall& wall = level_.walls()[number];
             const Vec2 along = wall.segment.b - wall.segment.a;
             const bool outwards = wall.solid != no_solid && dot(outward(along), to - from) > 0.0;
-            const bool from_middle =
-                distance(from, closest_point_on_segment(from, wall.segment)) < contact_tolerance;
-            crossed = crossed || (!outwards && !from_middle && segments_touch(way, wall.segment));
+            if (crossed || outwards || !segments_touch(way, wall.segment)) return;
+            crossed =
+                from != request_.position ||
+                distance(from, closest_point_on_segment(from, wall.segment)) > contact_tolerance;
         });
         return crossed;
     }

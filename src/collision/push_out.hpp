@@ -46,8 +46,8 @@ template <typename D>
 concept PushOutDetector = requires(const D d, Vec2 v, double time, const Leap& leap) {
     /// The overlap to resolve at a position.
     { d.detect(v, time) } -> std::same_as<Detection>;
-    /// The way out of a solid that the mover's middle is in at the start; none when it is in none.
-    { d.exit(v) } -> std::same_as<Penetration>;
+    /// The way out of a solid that the mover's middle is in; none when it is in none.
+    { d.exit(v, time) } -> std::same_as<Penetration>;
     /// How deep a wall can get into the mover before it comes out at the other side, units.
     { d.sight() } -> std::same_as<double>;
     /// Whether nothing else is met on the way. May say no when in doubt.
@@ -136,12 +136,12 @@ private:
     void leave_overlaps() {
         Attempt attempt(result_.position);
         // Inside a solid no side can be trusted, it may push further in: leave solids first.
-        Penetration exit = detector_.exit(attempt.position);
+        Penetration exit = detector_.exit(attempt.position, 0.0);
         const bool in_solid = exit.touches();
         const auto rounds = static_cast<std::size_t>(settings_.rounds);
         while (exit.touches() && attempt.pushes.size() < rounds) {
             attempt.push(exit);
-            exit = detector_.exit(attempt.position);
+            exit = detector_.exit(attempt.position, 0.0);
         }
         push_out(attempt, 0.0, any_depth);
         if (attempt.pushes.empty() && attempt.rest == 0.0) return;
@@ -325,10 +325,16 @@ private:
         standing_ = attempt.rest;
     }
 
+    /// What overlaps at the end is said. Sides alone do not tell whether the mover has got into the
+    /// middle of something: a box has come over it, or it was not looked after on its way.
     void report_rest() {
+        const bool guarded = settings_.sub_steps && !obstacles_near_ && standing_ == 0.0;
+        if (guarded) return;
+        Penetration rest = detector_.exit(result_.position, 1.0);
+        if (!rest.touches()) rest = detector_.detect(result_.position, 1.0).chosen;
+        standing_ = std::max(standing_, rest.depth);
         result_.remaining_depth = standing_;
-        if (!(standing_ > 0.0)) return;
-        report_.add_rest(detector_.detect(result_.position, 1.0).chosen, standing_, 1.0);
+        if (rest.touches()) report_.add_rest(rest, standing_, 1.0);
     }
 
     const Detector& detector_;

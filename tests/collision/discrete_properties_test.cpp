@@ -121,6 +121,41 @@ TEST_P(Discrete, SaysAnOverlapAtTheStartAndNeverHidesOneAtTheEnd) {
     EXPECT_GT(overlaps, 200);
 }
 
+TEST_P(Discrete, IsNotPushedThroughAWallByMovingBoxesNorHidesAnOverlapWithThem) {
+    Random random(106);
+    int pushed = 0;
+    for (int round = 0; round < cases(1500); ++round) {
+        const World world = test::random_world(random);
+        const Shape shape = random_shape(random);
+        const std::optional<Vec2> place = free_place(world, shape, random);
+        if (!place) continue;
+        std::vector<Obstacle> boxes;
+        LevelBuilder afterwards;
+        afterwards.add(world.level);
+        for (std::int32_t i = 0; i < 3; ++i) {
+            const Vec2 half{random.between(0.2, 2), random.between(0.2, 2)};
+            const Vec2 center = *place + random.direction() * random.between(0.5, 6);
+            const Vec2 delta = (*place - center) * random.between(0, 1.5);
+            boxes.push_back({{center, half}, delta, {WallName::Kind::box, i}});
+            afterwards.add_box({center + delta, half}, {WallName::Kind::box, i});
+        }
+        const Vec2 delta = random.direction() * random.magnitude(1e-3, 10);
+        const MoveRequest request{shape, *place, delta, delta, boxes};
+        const MoveResult result =
+            GetParam()->move(world.level, request, Options(GetParam()->options), nullptr);
+        pushed += result.hit() ? 1 : 0;
+        ASSERT_TRUE(is_finite(result.position) && is_finite(result.velocity));
+        const Level end = std::move(afterwards).build();
+        if (!test::oracle_is_free(end, shape, result.position, 1e-9)) {
+            EXPECT_GT(result.remaining_depth, 0.0) << "round " << round;
+        }
+        if (!result.began_inside) {
+            EXPECT_TRUE(world.above_divide(result.position)) << "round " << round;
+        }
+    }
+    EXPECT_GT(pushed, 300);
+}
+
 TEST_P(Discrete, LeavesTheBitsAloneAtRest) {
     Random random(104);
     for (int round = 0; round < cases(300); ++round) {
