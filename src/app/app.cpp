@@ -186,7 +186,9 @@ void App::Parts::move_camera(Vec2 mover) {
 
 void App::Parts::fit_view() {
     const auto right_edge = static_cast<double>(panel.left_edge());
-    show_area(camera, simulation.level().bounds(), right_edge);
+    const double bottom = view.legend ? painter.room_for_legend() : 0.0;
+    show_area(camera, simulation.level().bounds(),
+              {MessageBar::height(gui.scale()), bottom, right_edge});
     // A level too large to be seen whole is begun at the mover, at a size that can be played.
     constexpr double least = 12.0;     // pixels a unit, at scale 1
     constexpr double playable = 36.0;  // the same

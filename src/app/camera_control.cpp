@@ -15,13 +15,18 @@ double outside(double value, double middle, double reach) {
 
 }  // namespace
 
-void show_area(Camera& camera, const Aabb& area, double right_edge) {
+void show_area(Camera& camera, const Aabb& area, const Covered& covered) {
     const Vec2 whole = camera.size;
-    camera.size.x = std::max(1.0, std::min(right_edge, whole.x));
+    camera.size.x = std::max(1.0, std::min(covered.right_edge, whole.x));
+    // On a very low screen the level is worth more than what lies over it.
+    const double free_height = whole.y - covered.top - covered.bottom;
+    const bool roomy = free_height >= whole.y * 0.5;
+    if (roomy) camera.size.y = free_height;
     camera.show(area);
-    const double covered = whole.x - camera.size.x;
+    const Vec2 free_middle{camera.size.x * 0.5,
+                           roomy ? covered.top + free_height * 0.5 : whole.y * 0.5};
     camera.size = whole;
-    camera.center.x += covered * 0.5 / camera.pixels_per_unit;
+    camera.center += (whole * 0.5 - free_middle) / camera.pixels_per_unit;
 }
 
 void show_point(Camera& camera, Vec2 point, double right_edge) {

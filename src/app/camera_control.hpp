@@ -5,10 +5,17 @@
 
 namespace slidelab {
 
-/// Shows all of `area` in the part of the screen left of `right_edge` (pixels).
-void show_area(Camera& camera, const Aabb& area, double right_edge);
+/// What covers the screen at its edges, pixels.
+struct Covered {
+    double top = 0.0;         ///< a line of words
+    double bottom = 0.0;      ///< the legend
+    double right_edge = 0.0;  ///< from the left, where the panel begins
+};
 
-/// Puts `point` into the middle of that part.
+/// Shows all of `area` in the part of the screen that is not covered.
+void show_area(Camera& camera, const Aabb& area, const Covered& covered);
+
+/// Puts `point` into the middle of the part of the screen left of `right_edge` (pixels).
 void show_point(Camera& camera, Vec2 point, double right_edge);
 
 /// Follows lazily: the mover may walk about in the middle of the view; when it leaves that, the

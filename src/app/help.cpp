@@ -10,7 +10,8 @@ namespace slidelab {
 
 namespace {
 
-constexpr double fading = 0.5;  // seconds at the end of a message
+constexpr double fading = 0.5;   // seconds at the end of a message
+constexpr float margin = 12.0F;  // points between a message and the edge of the screen
 
 void row(const Control& control) {
     const std::string keys = key_names(control);
@@ -64,13 +65,17 @@ double MessageBar::rest() const {
     return seconds_left_ <= 0.0 ? 1.0 : std::clamp(seconds_left_ - fading, 0.0, 1.0);
 }
 
+double MessageBar::height(float scale) {
+    return static_cast<double>(margin * scale + ImGui::GetFontSize() +
+                               2.0F * ImGui::GetStyle().WindowPadding.y);
+}
+
 void MessageBar::draw(float right_edge, float scale) const {
     if (seconds_left_ <= 0.0) return;
     const auto alpha = static_cast<float>(std::clamp(seconds_left_ / fading, 0.0, 1.0));
-    const float margin = 12.0F * scale;
-    const float widest = std::max(100.0F, right_edge - 4.0F * margin);
+    const float widest = std::max(100.0F, right_edge - 4.0F * margin * scale);
     const float width = std::min(widest, ImGui::CalcTextSize(text_.c_str()).x);
-    ImGui::SetNextWindowPos({right_edge * 0.5F, margin}, ImGuiCond_Always, {0.5F, 0.0F});
+    ImGui::SetNextWindowPos({right_edge * 0.5F, margin * scale}, ImGuiCond_Always, {0.5F, 0.0F});
     ImGui::PushStyleVar(ImGuiStyleVar_Alpha, alpha);
     constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
                                        ImGuiWindowFlags_AlwaysAutoResize |

@@ -19,6 +19,9 @@ public:
     /// Centred in the part of the screen left of `right_edge`, pixels.
     void draw(float right_edge, float scale) const;
 
+    /// Pixels from the top of the screen to its lower edge, when the text fits on one line.
+    static double height(float scale);
+
     void age(double seconds) { seconds_left_ -= seconds; }
     /// How long the picture of it stays as it is, seconds; at most 1.
     double rest() const;

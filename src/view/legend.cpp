@@ -3,14 +3,20 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 
 namespace slidelab {
 
 namespace {
 
-constexpr double gap = 12.0;        // points between legend and screen, frame and text
-constexpr double swatch = 26.0;     // points
-constexpr double line_share = 1.3;  // of the text's height
+constexpr double margin = 8.0;       // points between legend and screen
+constexpr double padding = 9.0;      // points between its edge and what it lists
+constexpr double swatch = 24.0;      // points
+constexpr double indent = 31.0;      // points: where the words begin
+constexpr double column_gap = 20.0;  // points
+constexpr double line_share = 1.3;   // of the text's height
+constexpr double most_of_height = 0.25;
+constexpr double usual_rows = 3.0;
 constexpr std::string_view footnote_text = "short vectors are drawn longer";
 
 bool belongs_in_legend(Paint paint) {
@@ -92,7 +98,64 @@ std::vector<LegendLine> lines_of(const Sighted& sighted) {
             lines.push_back({std::nullopt, paint.paint, paint.help, {}});
     for (const RoleDescription& role : roles())
         if (sighted.has(role.role)) lines.push_back({role.role, std::nullopt, role.help, {}});
+    if (sighted.stretched) lines.push_back({std::nullopt, std::nullopt, footnote_text, {}});
     return lines;
+}
+
+double line_height(const Labels& labels) { return std::round(labels.measure("x").y * line_share); }
+
+/// The entries row by row in columns: as many of these as the width takes, so as few rows as can
+/// be.
+struct Grid {
+    std::vector<double> column_widths;  // pixels
+    std::size_t rows = 0;
+};
+
+/// No rows: not even one column fits.
+Grid grid_of(const std::vector<LegendLine>& lines, const Labels& labels, double width,
+             double scale) {
+    for (std::size_t columns = lines.size(); columns > 0; --columns) {
+        Grid grid{std::vector<double>(columns), (lines.size() + columns - 1) / columns};
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            double& column = grid.column_widths[i % columns];
+            column = std::max(column, std::ceil(indent * scale + labels.measure(lines[i].text).x));
+        }
+        const double gaps = static_cast<double>(columns - 1) * column_gap * scale;
+        const double whole =
+            std::accumulate(grid.column_widths.begin(), grid.column_widths.end(), gaps);
+        if (whole <= width) return grid;
+    }
+    return {};
+}
+
+/// Leaves out what explains itself the soonest, and then from the end.
+void drop_least_important(std::vector<LegendLine>& lines) {
+    const auto is_spare = [](const LegendLine& line, std::size_t rank) {
+        if (rank == 0) return line.paint == Paint::trail;
+        if (rank == 1) return line.paint == Paint::seam;
+        return line.role == Role::position;
+    };
+    for (const std::size_t rank : {0U, 1U, 2U}) {
+        const auto found = std::find_if(lines.begin(), lines.end(),
+                                        [&](const LegendLine& l) { return is_spare(l, rank); });
+        if (found == lines.end()) continue;
+        lines.erase(found);
+        return;
+    }
+    lines.pop_back();
+}
+
+void place_lines(std::vector<LegendLine>& lines, const Grid& grid, Vec2 corner, double height,
+                 double scale) {
+    const std::size_t columns = grid.column_widths.size();
+    double x = corner.x;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const std::size_t column = i % columns;
+        if (column == 0) x = corner.x;
+        const double y = corner.y + static_cast<double>(i / columns) * height;
+        lines[i].place = {{x, y}, {x + grid.column_widths[column], y + height - 1.0}};
+        x += grid.column_widths[column] + std::round(column_gap * scale);
+    }
 }
 
 }  // namespace
@@ -103,64 +166,61 @@ Highlight Legend::under(Vec2 pointer) const {
     return {};
 }
 
+double room_for_legend(const Labels& labels, double scale) {
+    return usual_rows * line_height(labels) + (2.0 * padding + margin) * scale;
+}
+
 Legend lay_out_legend(const Sighted& sighted, const Labels& labels, Vec2 screen, double right_edge,
                       double scale) {
+    const double around = (2.0 * padding + 2.0 * margin) * scale;
+    const double width = std::min(right_edge, screen.x) - around;
+    const double height = line_height(labels);
+    const double most_rows = std::floor((screen.y * most_of_height - around) / height);
     Legend legend;
     legend.lines = lines_of(sighted);
-    if (legend.lines.empty()) return legend;
-    legend.footnote = sighted.stretched;
-    const double indent = (swatch + 10.0) * scale;
-    const double line_height = std::round(labels.measure("x").y * line_share);
-    double width = legend.footnote ? labels.measure(footnote_text).x : 0.0;
-    for (const LegendLine& line : legend.lines)
-        width = std::max(width, indent + labels.measure(line.text).x);
-    const auto count = static_cast<double>(legend.lines.size() + (legend.footnote ? 1 : 0));
-    const Vec2 size{std::round(width + 2.0 * gap * scale),
-                    std::round(count * line_height + 1.4 * gap * scale)};
-    const Vec2 corner{std::round(gap * scale), std::round(screen.y - gap * scale - size.y)};
-    if (corner.y < 0.0 || corner.x + size.x > right_edge) return {};  // no room for it
-    legend.place = {corner, corner + size};
-    double y = corner.y + 0.7 * gap * scale;
-    for (LegendLine& line : legend.lines) {
-        line.place = {{corner.x, y}, {corner.x + size.x, y + line_height - 1.0}};
-        y += line_height;
+    Grid grid = grid_of(legend.lines, labels, width, scale);
+    while (!legend.lines.empty() && static_cast<double>(grid.rows) > most_rows) {
+        drop_least_important(legend.lines);
+        grid = grid_of(legend.lines, labels, width, scale);
     }
+    if (grid.rows == 0) return {};
+    const double inside = static_cast<double>(grid.rows) * height;
+    const Vec2 corner{std::round((margin + padding) * scale),
+                      std::round(screen.y - (margin + padding) * scale - inside)};
+    place_lines(legend.lines, grid, corner, height, scale);
+    Aabb all = legend.lines[0].place;
+    for (const LegendLine& line : legend.lines) all = merged(all, line.place);
+    const double edge = std::round(padding * scale);
+    legend.place = inflated(all, {edge, edge});
     return legend;
 }
 
 void draw_legend(Canvas& canvas, const Legend& legend, const Labels& labels) {
     if (legend.place.empty()) return;
-
     const ImVec2 min(static_cast<float>(legend.place.min.x),
                      static_cast<float>(legend.place.min.y));
     const ImVec2 max(static_cast<float>(legend.place.max.x),
                      static_cast<float>(legend.place.max.y));
-    const Color back = canvas.theme.of(Paint::background);
-    canvas.list.AddRectFilled(min, max, packed(faded(back, 0.9)));
-    const std::array<Vec2, 4> frame{{legend.place.min,
-                                     {legend.place.max.x, legend.place.min.y},
-                                     legend.place.max,
-                                     {legend.place.min.x, legend.place.max.y}}};
-    draw_outline(canvas.list, frame, {faded(canvas.theme.of(Paint::label), 0.14), canvas.scale});
+    canvas.list.AddRectFilled(min, max, packed(faded(canvas.theme.of(Paint::background), 0.86)));
 
-    const double left = legend.place.min.x + gap * canvas.scale;
     const double text_height = labels.measure("x").y;
     const Color text = canvas.theme.of(Paint::label);
     for (const LegendLine& line : legend.lines) {
+        const double middle = (line.place.min.y + line.place.max.y) * 0.5;
+        const double left = line.place.min.x;
+        const Vec2 words{left + indent * canvas.scale, middle - text_height * 0.5};
+        if (!line.role && !line.paint) {
+            labels.draw(canvas.list, {left, words.y}, line.text, faded(text, 0.6));
+            continue;
+        }
         const double strength =
             line.role ? canvas.lit.strength(*line.role) : canvas.lit.strength(*line.paint);
         const double shown = std::max(strength, 0.45);
-        const double middle = (line.place.min.y + line.place.max.y) * 0.5;
         const Color color = line.role ? canvas.theme.of(*line.role) : canvas.theme.of(*line.paint);
         draw_swatch(canvas, line.role ? swatch_of(*line.role) : swatch_of(*line.paint),
                     {left, middle}, faded(color, shown));
-        labels.draw(canvas.list,
-                    {left + (swatch + 10.0) * canvas.scale, middle - text_height * 0.5}, line.text,
-                    faded(text, shown));
+        labels.draw(canvas.list, words, line.text, faded(text, shown));
     }
-    if (legend.footnote)
-        labels.draw(canvas.list, {left, legend.lines.back().place.max.y + 2.0}, footnote_text,
-                    faded(text, 0.6));
 }
 
 }  // namespace slidelab

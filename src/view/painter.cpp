@@ -99,6 +99,10 @@ void Painter::set_scale(float scale) {
     p.labels = Labels(p.renderer, p.font_path, text_pixels(p.scale));
 }
 
+double Painter::room_for_legend() const {
+    return slidelab::room_for_legend(parts_->labels, parts_->scale);
+}
+
 int Painter::redraws() const { return parts_->still.redraws(); }
 
 }  // namespace slidelab

@@ -37,6 +37,9 @@ public:
     void forget();
     void set_scale(float scale);
 
+    /// Pixels at the bottom that the legend usually takes.
+    double room_for_legend() const;
+
     /// How often what stands still was drawn anew.
     int redraws() const;
 

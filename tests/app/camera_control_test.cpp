@@ -1,0 +1,76 @@
+#include "app/camera_control.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <variant>
+
+#include "level/tiled_reader.hpp"
+#include "view/legend.hpp"
+#include "view/stage.hpp"
+
+namespace slidelab {
+namespace {
+
+TEST(ShowArea, KeepsALevelClearOfWhatCoversTheEdges) {
+    const Aabb areas[] = {
+        {{0.0, 0.0}, {20.0, 12.0}}, {{-5.0, 3.0}, {60.0, 5.0}}, {{0.0, 0.0}, {2.0, 30.0}}};
+    for (const Aabb& area : areas) {
+        for (const double right_edge : {1280.0, 940.0}) {
+            Camera camera;
+            show_area(camera, area, {50.0, 90.0, right_edge});
+            const Vec2 min = camera.to_screen(area.min);
+            const Vec2 max = camera.to_screen(area.max);
+            EXPECT_GE(min.x, 0.0);
+            EXPECT_GE(min.y, 50.0);
+            EXPECT_LE(max.x, right_edge);
+            EXPECT_LE(max.y, 720.0 - 90.0);
+            EXPECT_NEAR(min.x, right_edge - max.x, 1e-6) << "in the middle";
+            EXPECT_NEAR(min.y - 50.0, 630.0 - max.y, 1e-6) << "in the middle";
+            EXPECT_EQ(camera.size, (Vec2{1280.0, 720.0}));
+        }
+    }
+}
+
+TEST(ShowArea, ShowsTheLevelOverWhatCoversAVeryLowScreen) {
+    Camera camera;
+    camera.size = {480.0, 200.0};
+    show_area(camera, {{0.0, 0.0}, {20.0, 10.0}}, {50.0, 90.0, 480.0});
+    const double height = 10.0 * camera.pixels_per_unit;
+    EXPECT_GT(height, 150.0);
+    EXPECT_NEAR(camera.center.y, 5.0, 1e-9);
+}
+
+TEST(ShowArea, KeepsTheLevelsClearOfTheLegendOfASlideWithThePanelOpenAndClosed) {
+    test::Stage stage;
+    const Labels labels(stage.renderer(), test::font_path(), 13);
+    Sighted sighted;
+    for (const Paint paint : {Paint::wall, Paint::seam, Paint::mover, Paint::trail})
+        sighted.add(paint);
+    for (const Role role :
+         {Role::path, Role::position, Role::closest, Role::contact, Role::normal, Role::slide})
+        sighted.add(role);
+    sighted.stretched = true;
+    for (const char* name : {"rooms", "garden", "tile_town"}) {
+        const auto loaded = load_level(std::string(SLIDELAB_LEVELS) + "/play/" + name + ".tmj");
+        const Aabb bounds = std::get<Level>(loaded).bounds();
+        for (const double right_edge : {1280.0, 940.0}) {
+            Camera camera;
+            show_area(camera, bounds, {50.0, room_for_legend(labels, 1.0), right_edge});
+            const Legend legend = lay_out_legend(sighted, labels, camera.size, right_edge, 1.0);
+            ASSERT_FALSE(legend.place.empty());
+            EXPECT_LE(camera.to_screen(bounds.max).y, legend.place.min.y)
+                << name << " " << right_edge;
+        }
+    }
+}
+
+TEST(ShowPoint, PutsItIntoTheMiddleOfWhatThePanelLeaves) {
+    Camera camera;
+    show_point(camera, {7.0, 3.0}, 900.0);
+    EXPECT_NEAR(camera.to_screen({7.0, 3.0}).x, 450.0, 1e-9);
+    EXPECT_NEAR(camera.to_screen({7.0, 3.0}).y, 360.0, 1e-9);
+}
+
+}  // namespace
+}  // namespace slidelab
