@@ -25,16 +25,16 @@ public:
 
     bool button(const char* label, std::string_view help, float width = 0.0F);
     bool toggle(const char* label, std::string_view help, bool& value);
-    bool number(const NumberDescription& description, const char* label, double& value);
-    bool choice(const char* label, std::string_view help, std::span<const std::string> names,
+    bool number(const NumberDescription& description, const char* name, double& value);
+    bool choice(const char* name, std::string_view help, std::span<const std::string> names,
                 std::size_t& chosen);
     /// The widget that fits the option's type. True when it was changed.
     bool option(Options& options, std::size_t index);
     /// A measured number with its recent course.
-    void plot(const char* label, std::string_view help, const std::string& value,
+    void plot(const char* name, std::string_view help, const std::string& value,
               const float* values, int count, int oldest, float top);
     void text(std::string_view text);
-    void dim_text(std::string_view text);
+    void dim_text(std::string_view dim);
 
 private:
     void label(const char* label, std::string_view help);

@@ -22,6 +22,6 @@ Vec2 to_units(const Target& target, Vec2 pixels, const Part& part);
 void add_tiles(Target& target, const Part& layer, Vec2 offset);
 
 /// What the object is, is said in tiled_reader.hpp. `offset`: pixels, of its layer.
-void add_object(Target& target, const Part& object, Vec2 offset);
+void add_object(Target& target, const Part& part, Vec2 offset);
 
 }  // namespace slidelab::tiled

@@ -92,7 +92,7 @@ void WallIndex::build(const Items& items) {
     bounds_ = bounds_of_all(items);
     const Vec2 size = bounds_.size();
     const double longest = std::max(size.x, size.y);
-    const double count = static_cast<double>(items.size());
+    const auto count = static_cast<double>(items.size());
 
     // About one item a cell if they were spread evenly; along a line if the level is one.
     double cell = std::max(std::sqrt(size.x * size.y / count), longest / count);

@@ -152,7 +152,8 @@ void place_lines(std::vector<LegendLine>& lines, const Grid& grid, Vec2 corner, 
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const std::size_t column = i % columns;
         if (column == 0) x = corner.x;
-        const double y = corner.y + static_cast<double>(i / columns) * height;
+        const std::size_t row = i / columns;
+        const double y = corner.y + static_cast<double>(row) * height;
         lines[i].place = {{x, y}, {x + grid.column_widths[column], y + height - 1.0}};
         x += grid.column_widths[column] + std::round(column_gap * scale);
     }

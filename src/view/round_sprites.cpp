@@ -45,7 +45,8 @@ SDL_Texture* RoundSprites::sprite(const Key& key) {
             double alpha = coverage(outer / fineness - from_middle);
             if (inner > 0) alpha -= coverage(inner / fineness - from_middle);
             const auto a = static_cast<std::uint32_t>(std::lround(255.0 * std::max(alpha, 0.0)));
-            pixels[static_cast<std::size_t>(y * side + x)] = (a << 24U) | 0xffffffU;
+            pixels[static_cast<std::size_t>(y) * static_cast<std::size_t>(side) +
+                   static_cast<std::size_t>(x)] = (a << 24U) | 0xffffffU;
         }
     }
     SDL_Texture* texture = SDL_CreateTexture(renderer_, SDL_PIXELFORMAT_ARGB8888,

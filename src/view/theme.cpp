@@ -102,9 +102,11 @@ std::variant<Theme, std::string> read_theme(const std::string& path) {
 
     Theme theme;
     std::vector<Entry> role_entries;
+    role_entries.reserve(roles().size());
     for (const RoleDescription& role : roles())
         role_entries.push_back({role.name, &theme.roles[static_cast<std::size_t>(role.role)]});
     std::vector<Entry> paint_entries;
+    paint_entries.reserve(std::size(paint_table));
     for (const PaintDescription& paint : paint_table)
         paint_entries.push_back({paint.name, &theme.paints[static_cast<std::size_t>(paint.paint)]});
 
