@@ -1,7 +1,7 @@
 // The world onto a draw list.
 //
-// What stands still (background, grid, walls) is drawn once into a texture larger than the screen
-// and copied every frame; it is drawn anew only when the camera leaves it or zooms. Only what the
+// What stands still (background, grid, walls) is drawn into a texture a little larger than the screen
+// and copied every frame; when the camera moves, only what comes into view is drawn. Only what the
 // camera sees is drawn: the level's wall index is asked. What moves (boxes, mover, trail, marks,
 // labels, legend) is drawn every frame.
 #pragma once
@@ -40,7 +40,7 @@ public:
     /// Pixels at the bottom that the legend usually takes.
     double room_for_legend() const;
 
-    /// How often what stands still was drawn anew.
+    /// How often all that stands still was drawn anew.
     int redraws() const;
 
 private:

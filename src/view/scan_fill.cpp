@@ -7,15 +7,29 @@ namespace slidelab {
 
 namespace {
 
-/// Where the row of pixel middles at `y` crosses the outline, from left to right.
-void crossings_at(std::span<const Vec2> corners, double y, std::vector<double>& out) {
-    out.clear();
+/// A side of the polygon, from its upper end to its lower.
+struct Side {
+    Vec2 top;
+    Vec2 bottom;
+
+    double x_at(double y) const {
+        return top.x + (bottom.x - top.x) * ((y - top.y) / (bottom.y - top.y));
+    }
+};
+
+/// The sides that rows between `first` and `last` can cross, by their upper ends.
+std::vector<Side> sides_from_top(std::span<const Vec2> corners, double first, double last) {
+    std::vector<Side> sides;
     for (std::size_t i = 0; i < corners.size(); ++i) {
         const Vec2 a = corners[i];
         const Vec2 b = corners[(i + 1) % corners.size()];
-        if ((a.y <= y) != (b.y <= y)) out.push_back(a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y)));
+        const Side side = a.y < b.y ? Side{a, b} : Side{b, a};
+        if (side.top.y <= last && side.bottom.y > first && side.top.y < side.bottom.y)
+            sides.push_back(side);
     }
-    std::sort(out.begin(), out.end());
+    std::sort(sides.begin(), sides.end(),
+              [](const Side& a, const Side& b) { return a.top.y < b.top.y; });
+    return sides;
 }
 
 int first_pixel(double x, int low, int high) {
@@ -31,10 +45,19 @@ void scan_fill(std::span<const Vec2> corners, const SDL_Rect& area, std::vector<
                                                  [](Vec2 a, Vec2 b) { return a.y < b.y; });
     const int begin = first_pixel(low->y, area.y, area.y + area.h);
     const int end = first_pixel(high->y, area.y, area.y + area.h);
+    const std::vector<Side> sides = sides_from_top(corners, begin + 0.5, end - 0.5);
+    std::size_t reached = 0;
+    std::vector<Side> active;  // those that the present row of pixel middles crosses
     std::vector<double> crossings;
     std::size_t row_above = out.size();
     for (int y = begin; y < end; ++y) {
-        crossings_at(corners, y + 0.5, crossings);
+        const double middle = y + 0.5;
+        while (reached < sides.size() && sides[reached].top.y <= middle)
+            active.push_back(sides[reached++]);
+        std::erase_if(active, [&](const Side& side) { return side.bottom.y <= middle; });
+        crossings.clear();
+        for (const Side& side : active) crossings.push_back(side.x_at(middle));
+        std::sort(crossings.begin(), crossings.end());
         const std::size_t row = out.size();
         for (std::size_t i = 0; i + 1 < crossings.size(); i += 2) {
             const int left = first_pixel(crossings[i], area.x, area.x + area.w);

@@ -12,7 +12,7 @@ namespace slidelab {
 
 /// Adds the rectangles of whole pixels whose middles lie inside the polygon (even-odd) and within
 /// `area`. Rows that look like the row above join it, so an upright box is one rectangle.
-/// Cost: rows times corners.
+/// Cost: the corners sorted, and for each row the sides that it crosses.
 void scan_fill(std::span<const Vec2> corners, const SDL_Rect& area, std::vector<SDL_Rect>& out);
 
 }  // namespace slidelab

@@ -1,29 +1,25 @@
-// What stands still, cached in a texture half as wide and half as high again as the screen.
+// What stands still, cached in a texture a little larger than the screen.
 //
-// It is drawn anew only when the camera zooms or comes to the texture's edge, or when what it shows
-// has changed: level, what the strategy sees, scale, highlight. Otherwise a frame costs one copy.
+// When the camera moves, only the strips that come into view are drawn; they are written over those
+// that left it, so that the texture is a window on the plane whose content wraps around. All of it
+// is drawn anew only when the camera zooms or jumps, or when what it shows has changed: level, what
+// the strategy sees, scale, highlight. Otherwise a frame costs one copy.
 #pragma once
 
 #include <SDL.h>
 #include <imgui.h>
 
-#include <array>
-#include <optional>
-#include <vector>
-
 #include "collision/strategy.hpp"
 #include "level/level.hpp"
 #include "view/camera.hpp"
 #include "view/canvas.hpp"
+#include "view/still_content.hpp"
 #include "view/theme.hpp"
 
 namespace slidelab {
 
 class StillLayer {
 public:
-    /// Past this many walls in the texture they are drawn one pixel wide, without smoothing.
-    static constexpr std::size_t most_smooth_walls = 4000;
-
     /// What the texture depends on besides the camera.
     struct Look {
         const Level* level = nullptr;
@@ -36,7 +32,7 @@ public:
         friend bool operator==(const Look&, const Look&) = default;
     };
 
-    explicit StillLayer(SDL_Renderer* renderer) : renderer_(renderer), rounds_(renderer) {}
+    explicit StillLayer(SDL_Renderer* renderer) : renderer_(renderer) {}
     ~StillLayer();
     StillLayer(const StillLayer&) = delete;
     StillLayer& operator=(const StillLayer&) = delete;
@@ -47,22 +43,27 @@ public:
                 Sighted& sighted);
 
     void forget() { valid_ = false; }
+    /// How often all of it was drawn anew.
     int redraws() const { return redraws_; }
 
 private:
-    bool covers(const Camera& camera, const Look& look) const;
+    SDL_Rect screen_of(const Camera& camera) const;
+    bool can_scroll_to(const Camera& camera, const Look& look) const;
+    void scroll_to(const SDL_Rect& screen, const Theme& theme);
     void redraw(const Camera& camera, const Theme& theme, const Look& look);
-    bool make_texture(Vec2 size);
+    void draw_part(const SDL_Rect& part, const Theme& theme);
+    void gather();
+    bool make_texture(int width, int height);
 
     SDL_Renderer* renderer_;
     SDL_Texture* texture_ = nullptr;
-    RoundSprites rounds_;
-    Camera camera_;  ///< whose screen is the whole texture
+    Camera camera_;    ///< at the last redraw: its pixels are the plane's
+    SDL_Rect held_{};  ///< what of the plane the texture holds; pixel (x, y) modulo the size
     Look look_;
+    StillContent content_;
+    Aabb gathered_;  ///< units: where content_ is complete
     bool valid_ = false;
     int redraws_ = 0;
-    /// Where each kind of thing is drawn, in units: to tell which are on screen.
-    std::array<std::vector<Segment>, 16> places_;
 };
 
 }  // namespace slidelab

@@ -1,21 +1,17 @@
-// Draws background, grid, solids and walls onto the renderer's present target.
+// Draws background, grid, solids and walls into memory.
 #pragma once
 
-#include <SDL.h>
-
-#include <array>
-#include <vector>
-
 #include "view/camera.hpp"
+#include "view/raster.hpp"
+#include "view/still_content.hpp"
 #include "view/still_layer.hpp"
 #include "view/theme.hpp"
 
 namespace slidelab {
 
-/// By Paint: where it was drawn, in units.
-using Places = std::array<std::vector<Segment>, 16>;
-
-void draw_still_picture(SDL_Renderer* renderer, const Camera& camera, const Theme& theme,
-                        const StillLayer::Look& look, Places& places, RoundSprites& rounds);
+/// The part `area` of what `camera` shows, in its pixels; it may lie outside of its screen. Parts
+/// that are drawn apart fit together without a seam.
+Pixels still_picture(const SDL_Rect& area, const Camera& camera, const Theme& theme,
+                     const StillLayer::Look& look, const StillContent& content);
 
 }  // namespace slidelab

@@ -1,0 +1,87 @@
+#include "view/still_content.hpp"
+
+#include <algorithm>
+
+#include "view/draw.hpp"
+#include "view/outline_pieces.hpp"
+
+namespace slidelab {
+
+namespace {
+
+void add_grid_edges(StillContent& content, const Level& level, const Strategy& strategy,
+                    const Aabb& area) {
+    const GridEdges& grid = level.grid();
+    const std::size_t unseen = (strategy.walls & sees_grid) == 0 ? 1 : 0;
+    const auto add_all = [&](const std::vector<GridEdges::Edge>& edges, Vec2 along) {
+        for (const GridEdges::Edge& edge : edges) {
+            const Vec2 from =
+                Vec2{static_cast<double>(edge.column), static_cast<double>(edge.row)} * grid.cell;
+            const Segment segment{from, from + along * grid.cell};
+            if (bounds_of(segment).overlaps(area)) content.thin[unseen].push_back(segment);
+        }
+    };
+    add_all(grid.horizontal, {1.0, 0.0});
+    add_all(grid.vertical, {0.0, 1.0});
+}
+
+/// Outlines without what lies between two solids, or every side as it is when there are many.
+void add_solid_sides(StillContent& content, const std::vector<Segment>& sides) {
+    if (content.many) {
+        content.thin[0].insert(content.thin[0].end(), sides.begin(), sides.end());
+        return;
+    }
+    for (const OutlinePiece& piece : outline_pieces(sides))
+        (piece.seam ? content.seams : content.thin[0]).push_back(piece.segment);
+}
+
+bool any_within(const std::vector<Segment>& segments, const Aabb& area) {
+    return std::any_of(segments.begin(), segments.end(),
+                       [&](const Segment& s) { return clipped(s, area).has_value(); });
+}
+
+bool any_within(const std::vector<RoundLine>& lines, const Aabb& area) {
+    return std::any_of(lines.begin(), lines.end(), [&](const RoundLine& line) {
+        return clipped(line.axis, inflated(area, {line.radius, line.radius})).has_value();
+    });
+}
+
+}  // namespace
+
+bool StillContent::shows(Paint paint, const Aabb& area) const {
+    if (paint == Paint::seam) return any_within(seams, area);
+    const std::size_t unseen = paint == Paint::unseen_wall ? 1 : 0;
+    if (unseen == 0 && paint != Paint::wall) return false;
+    return any_within(thin[unseen], area) || any_within(round[unseen], area);
+}
+
+StillContent still_content(const Level& level, const Strategy& strategy, const Aabb& area) {
+    StillContent content;
+    const auto walls = level.walls();
+    const auto near = level.near_walls().near(area);
+    content.many = near.size() > most_smooth_walls;
+    std::vector<Segment> seen_sides;
+    for (const std::uint32_t index : near) {
+        const Wall& wall = walls[index];
+        const std::size_t unseen = sees(strategy, wall) ? 0 : 1;
+        if (wall.solid != no_solid) {
+            content.solids.push_back(wall.solid);
+            (unseen == 1 ? content.thin[1] : seen_sides).push_back(wall.segment);
+        } else if (wall.radius > 0.0) {
+            content.round[unseen].push_back({wall.segment, wall.radius});
+        } else {
+            content.thin[unseen].push_back(wall.segment);
+        }
+    }
+    // A solid may lie around the whole area, with all its sides outside.
+    level.visit_solids_at(area.center(),
+                          [&](std::uint32_t solid) { content.solids.push_back(solid); });
+    std::sort(content.solids.begin(), content.solids.end());
+    content.solids.erase(std::unique(content.solids.begin(), content.solids.end()),
+                         content.solids.end());
+    add_solid_sides(content, seen_sides);
+    add_grid_edges(content, level, strategy, area);
+    return content;
+}
+
+}  // namespace slidelab
