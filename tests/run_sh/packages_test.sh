@@ -53,9 +53,9 @@ expect_said "Missing packages: g++ cmake"
     fail "expected apt-get to install g++ and cmake, and nothing else"
 
 echo "It asks for the test packages only for the tests"
-expect_not_said rapidcheck
+expect_not_said libgtest-dev
 isolated "$copy" test
-expect_said librapidcheck-dev
+expect_said libgtest-dev
 
 echo "Without root it takes sudo"
 stub id 'echo 1000'
