@@ -46,6 +46,7 @@ App::Parts::Parts(AppConfig from)
         recorder.emplace(name_in_recordings(level_path), simulation.settings());
     }
     window.set_title(level_name(level_path) + " - Slidelab");
+    window.set_icon(asset("assets/icon.png"));  // without it, the desktop shows its own
     message.show(config.message.empty() ? "Arrow keys or WASD: walk.  F1: all controls."
                                         : config.message);
     camera.size = window.output_size();

@@ -1,5 +1,7 @@
 #include "app/window.hpp"
 
+#include <SDL_image.h>
+
 #include <stdexcept>
 
 namespace slidelab {
@@ -75,6 +77,14 @@ bool Window::full_screen() const {
 
 void Window::set_title(const std::string& title) {
     SDL_SetWindowTitle(window_.get(), title.c_str());
+}
+
+bool Window::set_icon(const std::string& path) {
+    const std::unique_ptr<SDL_Surface, decltype(&SDL_FreeSurface)> icon(IMG_Load(path.c_str()),
+                                                                        &SDL_FreeSurface);
+    if (!icon) return false;
+    SDL_SetWindowIcon(window_.get(), icon.get());
+    return true;
 }
 
 void Window::toggle_full_screen() {

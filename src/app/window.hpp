@@ -30,6 +30,8 @@ public:
     bool full_screen() const;
 
     void set_title(const std::string& title);
+    /// From a picture file. False: it cannot be read, and the window keeps the icon it had.
+    bool set_icon(const std::string& path);
     void toggle_full_screen();
 
     void clear(std::uint8_t r, std::uint8_t g, std::uint8_t b);

@@ -1,7 +1,10 @@
 #include "view/overlays.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdint>
+#include <set>
 
 namespace slidelab {
 
@@ -99,8 +102,21 @@ private:
         if (mark.has_value) note(mark, at, {1.0, 0.0}, mark.value);
     }
 
+    /// Sub-steps that press against the same walls report the same again and again: drawn once, it
+    /// is cheaper, and what is translucent stays so.
+    bool is_new(const Mark& mark, Vec2 a, Vec2 b) {
+        const auto halves = [](double x) {
+            return static_cast<std::int64_t>(std::llround(std::clamp(2.0 * x, -1e15, 1e15)));
+        };
+        return drawn_
+            .insert({static_cast<std::int64_t>(mark.role), static_cast<std::int64_t>(mark.form),
+                     halves(a.x), halves(a.y), halves(b.x), halves(b.y)})
+            .second;
+    }
+
     void draw_point(const Mark& mark) {
         const Vec2 at = canvas_.camera.to_screen(mark.points[0]);
+        if (!is_new(mark, at, at)) return;
         const double radius = look_of(mark.role).point_radius * canvas_.scale;
         canvas_.rounds.disc(canvas_.list, at, radius, canvas_.color(mark.role));
         note_value(mark, at);
@@ -110,6 +126,13 @@ private:
         const Vec2 from = canvas_.camera.to_screen(mark.points[0]);
         const Vec2 to = canvas_.camera.to_screen(mark.points[1]);
         const double real = distance(mark.points[0], mark.points[1]);
+        const double on_screen = distance(from, to);
+        const double least = least_vector * canvas_.scale;
+        double factor = is_way(mark.role) ? stretch_ : 1.0;
+        if (mark.role != Role::contact && real > nothing)
+            factor = std::max(factor, least / on_screen);
+        const Vec2 tip = from + (to - from) * factor;
+        if (!is_new(mark, from, tip)) return;
         if (real <= nothing) {  // a way that leads nowhere is worth showing, too
             canvas_.rounds.ring(canvas_.list, from, 3.5 * canvas_.scale, stroke(mark));
             return note_value(mark, from);
@@ -119,11 +142,6 @@ private:
             draw_line(canvas_.list, from, to, stroke(mark));
             return note_value(mark, to);
         }
-        const double on_screen = distance(from, to);
-        const double least = least_vector * canvas_.scale;
-        double factor = is_way(mark.role) ? stretch_ : 1.0;
-        factor = std::max(factor, least / on_screen);
-        const Vec2 tip = from + (to - from) * factor;
         const double head = std::min(9.0 * canvas_.scale, on_screen * factor * 0.5);
         draw_arrow(canvas_.list, from, tip, stroke(mark), head);
         if (factor > 1.0) canvas_.sighted.stretched = true;
@@ -152,6 +170,7 @@ private:
     void draw_circle_mark(const Mark& mark) {
         const Vec2 middle = canvas_.camera.to_screen(mark.points[0]);
         const double radius = mark.radius * canvas_.camera.pixels_per_unit;
+        if (!is_new(mark, middle, {radius, 0.0})) return;
         const double filled = look_of(mark.role).fill;
         if (filled > 0.0)
             canvas_.rounds.disc(canvas_.list, middle, radius,
@@ -173,6 +192,7 @@ private:
     Canvas& canvas_;
     std::vector<Note>& notes_;
     double stretch_;
+    std::set<std::array<std::int64_t, 6>> drawn_;  ///< role, form and place, in half pixels
 };
 
 }  // namespace

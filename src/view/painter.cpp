@@ -24,10 +24,16 @@ int text_pixels(double scale) {
     return std::max(8, static_cast<int>(std::lround(text_points * scale)));
 }
 
-/// On screen: numbers keep clear of it.
-Aabb bounds_of_mover(const Camera& camera, const Scene& scene) {
+/// What numbers keep clear of, on screen: the legend, and the mover unless it is so large that
+/// there would be no place left around it.
+std::vector<Aabb> taken_places(const Camera& camera, const Scene& scene, const Aabb& legend,
+                               double right_edge) {
     const Vec2 reach = reach_of(scene.shape);
-    return {camera.to_screen(scene.position - reach), camera.to_screen(scene.position + reach)};
+    const double extent = 2.0 * std::max(reach.x, reach.y) * camera.pixels_per_unit;
+    constexpr double large = 0.35;  // of the screen
+    if (extent > large * std::min(right_edge, camera.size.y)) return {legend};
+    return {legend,
+            {camera.to_screen(scene.position - reach), camera.to_screen(scene.position + reach)}};
 }
 
 }  // namespace
@@ -83,8 +89,8 @@ void Painter::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
         view.legend ? lay_out_legend(sighted, p.labels, camera.size, right, p.scale) : Legend{};
     if (view.labels) {
         const Aabb area{{0.0, 0.0}, {right, camera.size.y}};
-        for (const PlacedNote& placed :
-             place_notes(notes, p.labels, area, {p.legend.place, bounds_of_mover(snapped, scene)}))
+        for (const PlacedNote& placed : place_notes(
+                 notes, p.labels, area, taken_places(snapped, scene, p.legend.place, right)))
             p.labels.draw(list, placed.corner, notes[placed.note].text, notes[placed.note].color);
     }
     draw_legend(canvas, p.legend, p.labels);

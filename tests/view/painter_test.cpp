@@ -8,7 +8,6 @@
 #include <cstdlib>
 #include <optional>
 
-#include "view/notes.hpp"
 #include "view/stage.hpp"
 
 namespace slidelab {
@@ -257,6 +256,36 @@ TEST_F(PainterTest, LegendKeepsClearOfAPanelThatLeavesNoRoom) {
     EXPECT_EQ(legend_pixels(), 0);
 }
 
+TEST_F(PainterTest, AMarkThatIsReportedAgainAndAgainIsDrawnOnce) {
+    view.labels = false;
+    const Vec2 rim = position + Vec2{1.0, 0.0};
+    trace.circle(1, Role::position, position, 1.0);
+    paint();
+    const Color once = at(rim);
+    ASSERT_FALSE(alike(once, stage.theme().of(Paint::background)));
+    for (int i = 0; i < 20; ++i) trace.circle(1, Role::position, position, 1.0);
+    paint();
+    EXPECT_EQ(at(rim), once);
+}
+
+TEST_F(PainterTest, NumbersAreWrittenWithinAMoverThatFillsTheScreen) {
+    camera = {position, 900.0, {1280.0, 720.0}};
+    shape = DiskShape{0.7};
+    trace.vector(1, Role::normal, position, position + Vec2{0.1, 0.0}, 0.1);
+    const auto yellow_pixels = [&] {
+        int count = 0;
+        for (int y = 200; y < 520; ++y)
+            for (int x = 340; x < 940; ++x)
+                count += alike(stage.pixel({x * 1.0, y * 1.0}), stage.theme().of(Role::normal));
+        return count;
+    };
+    paint();
+    const int with_number = yellow_pixels();
+    view.labels = false;
+    paint();
+    EXPECT_GT(with_number, yellow_pixels() + 20);
+}
+
 TEST_F(PainterTest, WhatStandsStillIsRedrawnOnlyWhenNeeded) {
     paint();
     const int first = stage.painter().redraws();
@@ -347,47 +376,6 @@ TEST_F(PainterTest, StillPictureComesBackAfterItsTextureIsForgotten) {
     stage.painter().forget();
     paint();
     EXPECT_EQ(at({7.0, 2.0}), before);
-}
-
-TEST(Labels, MeasureGrowsWithTheTextAndOtherCharactersAreAsWideAsAQuestionMark) {
-    Stage stage;
-    const Labels labels(stage.renderer(), test::font_path(), 13);
-    EXPECT_EQ(labels.pixel_size(), 13);
-    EXPECT_EQ(labels.measure("").x, 0.0);
-    EXPECT_EQ(labels.measure("0.040").x, labels.measure("0.0").x + labels.measure("40").x);
-    EXPECT_GT(labels.measure("WWW").x, labels.measure("iii").x);
-    EXPECT_GE(labels.measure("x").y, 13.0);
-    EXPECT_EQ(labels.measure("\xc3\xa9\n").x, labels.measure("???").x);
-}
-
-TEST(Labels, SayWhichFontCannotBeRead) {
-    Stage stage;
-    try {
-        const Labels labels(stage.renderer(), "no/such/font.ttf", 13);
-        FAIL();
-    } catch (const std::runtime_error& error) {
-        EXPECT_NE(std::string(error.what()).find("no/such/font.ttf"), std::string::npos);
-    }
-}
-
-TEST(Notes, NeverCoverEachOtherNorWhatIsTaken) {
-    Stage stage;
-    const Labels labels(stage.renderer(), test::font_path(), 13);
-    std::vector<Note> notes;
-    for (int i = 0; i < 40; ++i)
-        notes.push_back({{200.0 + i, 200.0}, {0.0, -1.0}, written(0.001 * i), {}, i % 3});
-    const Aabb area{{0.0, 0.0}, {400.0, 400.0}};
-    const Aabb taken{{190.0, 100.0}, {300.0, 190.0}};
-    const auto placed = place_notes(notes, labels, area, {taken});
-    EXPECT_GE(placed.size(), 5U);
-    EXPECT_LT(placed.size(), notes.size());
-    for (std::size_t i = 0; i < placed.size(); ++i) {
-        const Aabb box{placed[i].corner, placed[i].corner + placed[i].size};
-        EXPECT_FALSE(box.overlaps(taken));
-        EXPECT_TRUE(area.contains(box.min) && area.contains(box.max));
-        for (std::size_t j = i + 1; j < placed.size(); ++j)
-            EXPECT_FALSE(box.overlaps({placed[j].corner, placed[j].corner + placed[j].size}));
-    }
 }
 
 }  // namespace
