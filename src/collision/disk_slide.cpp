@@ -8,7 +8,6 @@
 // side.
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "collision/penetration.hpp"
 #include "collision/push_out.hpp"
@@ -69,20 +68,14 @@ public:
 
     /// The nearest side of a solid around the mover's middle.
     Penetration exit(Vec2 position, double time) const {
-        Penetration out;
-        level_.visit_solids_at(position, [&](std::uint32_t solid) {
-            if (out.touches()) return;
-            std::uint32_t number = level_.solids()[solid].first_wall;
-            for (const Wall& side : level_.sides_of(level_.solids()[solid])) {
-                take_nearer_side(out, side.segment, number++, position);
-            }
-        });
+        const auto reach = [this](Vec2 axis) { return reach_along(axis); };
+        Penetration out = exit_of_solid(level_, position, reach);
         for (std::size_t i = 0; i < request_.obstacles.size() && !out.touches(); ++i) {
             const Box box = box_at(request_.obstacles[i], time);
             if (!bounds_of(box).contains(position)) continue;
             std::uint32_t number = first_side(level_, i);
             for (const Segment& side : sides_of(box)) {
-                take_nearer_side(out, side, number++, position);
+                take_nearer_side(out, side, number++, position, reach);
             }
         }
         return out;
@@ -159,17 +152,6 @@ private:
     double reach_along(Vec2 axis) const {
         if (disk_) return disk_->radius;
         return reach_.x * std::abs(axis.x) + reach_.y * std::abs(axis.y);
-    }
-
-    void take_nearer_side(Penetration& best, const Segment& side, std::uint32_t number,
-                          Vec2 position) const {
-        const Vec2 along = side.b - side.a;
-        if (length_squared(along) < std::numeric_limits<double>::min()) return;
-        const Vec2 nearest = closest_point_on_segment(position, side);
-        const Vec2 normal = normalized(outward(along));
-        const double depth = distance(position, nearest) + reach_along(normal);
-        if (best.touches() && depth >= best.depth) return;
-        best = {depth, normal, nearest, number};
     }
 
     /// Nothing of the mover comes nearer to the wall than `room` on its way.

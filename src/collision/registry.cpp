@@ -2,12 +2,14 @@
 
 namespace slidelab {
 
+extern const Strategy box_sweep;
 extern const Strategy disk_slide;
 
 namespace {
 
 constexpr const Strategy* registry[] = {
     &disk_slide,
+    &box_sweep,
 };
 
 }  // namespace

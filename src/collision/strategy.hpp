@@ -49,6 +49,7 @@ struct MoveResult {
     Vec2 velocity;
     ContactList contacts;          ///< every bend of the path, in the order met
     bool began_inside = false;     ///< the start overlapped something
+    bool squeezed = false;         ///< between walls that left no room: one has come over it
     double remaining_depth = 0.0;  ///< deepest overlap that is left at the end, units; 0 when none
     int iterations = 0;            ///< rounds of the solver
     std::int64_t steps = 1;        ///< sub-steps that the displacement was cut into

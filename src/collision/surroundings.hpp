@@ -2,8 +2,11 @@
 #pragma once
 
 #include <array>
+#include <limits>
 
+#include "collision/penetration.hpp"
 #include "collision/strategy.hpp"
+#include "geometry/closest.hpp"
 
 namespace slidelab {
 
@@ -39,6 +42,34 @@ void visit_walls(const Level& level, std::span<const Obstacle> obstacles, double
         std::uint32_t number = first_side(level, i);
         for (const Segment& side : sides_of(box)) visit(Wall{side, 0.0, no_solid}, number++);
     }
+}
+
+/// Keeps the nearest side of a solid around a position, as a way out of it.
+template <typename ReachAlong>
+void take_nearer_side(Penetration& best, const Segment& side, std::uint32_t number, Vec2 position,
+                      ReachAlong&& reach_along) {
+    const Vec2 along = side.b - side.a;
+    if (length_squared(along) < std::numeric_limits<double>::min()) return;
+    const Vec2 nearest = closest_point_on_segment(position, side);
+    const Vec2 normal = normalized(outward(along));
+    const double depth = distance(position, nearest) + reach_along(normal);
+    if (!best.touches() || depth < best.depth) best = {depth, normal, nearest, number};
+}
+
+/// The way out of the solid, at rest, that `position` lies in: by its nearest side. None when it
+/// lies in no solid. `reach_along(axis)` is how far the mover reaches from its middle along a unit
+/// vector.
+template <typename ReachAlong>
+Penetration exit_of_solid(const Level& level, Vec2 position, ReachAlong&& reach_along) {
+    Penetration out;
+    level.visit_solids_at(position, [&](std::uint32_t solid) {
+        if (out.touches()) return;
+        std::uint32_t number = level.solids()[solid].first_wall;
+        for (const Wall& side : level.sides_of(level.solids()[solid])) {
+            take_nearer_side(out, side.segment, number++, position, reach_along);
+        }
+    });
+    return out;
 }
 
 }  // namespace slidelab

@@ -1,8 +1,10 @@
 // A list with room for N values in itself: no allocation, and nothing is paid for unused room.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <functional>
 #include <span>
 #include <type_traits>
 
@@ -35,6 +37,11 @@ public:
     T& operator[](std::size_t i) { return items_[i]; }
     const T& operator[](std::size_t i) const { return items_[i]; }
     std::span<const T> all() const { return {begin(), size_}; }
+
+    template <typename Less = std::less<T>>
+    void sort(Less less = {}) {
+        std::sort(items_.data(), items_.data() + size_, less);
+    }
 
     void push_back(const T& value) {
         if (size_ == N) {

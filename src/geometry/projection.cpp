@@ -1,37 +1,78 @@
 #include "geometry/projection.hpp"
 
+#include <algorithm>
+#include <cmath>
+
+#include "geometry/inline_vector.hpp"
+
 namespace slidelab {
 
 namespace {
 
-/// A vector along a wall has, after rounding, a part of this share of its length across it.
-constexpr double rounding_share = 1e-12;
+/// A vector along a wall has, after rounding, a part of this share of its length across it: a few units in the last place.
+constexpr double rounding_share = 4e-15;
 
-bool allowed(Vec2 v, std::span<const Vec2> normals) {
-    const double slack = rounding_share * length(v);
-    for (const Vec2 n : normals) {
-        if (dot(v, n) < -slack) return false;
+bool within(Vec2 v, const HalfPlane& plane, double slack) {
+    return dot(v, plane.normal) >= plane.least - slack;
+}
+
+/// Keeps the nearest of the candidates that lie in all half-planes.
+class Nearest {
+public:
+    Nearest(Vec2 wish, std::span<const HalfPlane> planes) : wish_(wish), planes_(planes) {
+        double size = length(wish);
+        for (const HalfPlane& plane : planes) size = std::max(size, std::abs(plane.least));
+        slack_ = rounding_share * size;
     }
-    return true;
+
+    void offer(Vec2 v) {
+        if (best_ && length_squared(v - wish_) >= length_squared(*best_ - wish_)) return;
+        for (const HalfPlane& plane : planes_) {
+            if (!within(v, plane, slack_)) return;
+        }
+        best_ = v;
+    }
+
+    std::optional<Vec2> best() const { return best_; }
+
+private:
+    Vec2 wish_;
+    std::span<const HalfPlane> planes_;
+    double slack_;
+    std::optional<Vec2> best_;
+};
+
+/// The point that two borders have in common; of parallel ones there is none to speak of.
+std::optional<Vec2> meeting(const HalfPlane& a, const HalfPlane& b) {
+    const double turn = cross(a.normal, b.normal);
+    if (std::abs(turn) < rounding_share) return std::nullopt;
+    return Vec2{(a.least * b.normal.y - b.least * a.normal.y) / turn,
+                (b.least * a.normal.x - a.least * b.normal.x) / turn};
 }
 
 }  // namespace
 
-Vec2 projected_on_half_planes(Vec2 v, std::span<const Vec2> normals) {
-    if (allowed(v, normals)) return v;
-    // The answer lies on the border of the allowed cone: on one of the lines, or at its tip.
-    Vec2 best;
-    double best_length = 0.0;
-    for (const Vec2 n : normals) {
-        const Vec2 along = v - n * dot(v, n);
-        if (!allowed(along, normals)) continue;
-        // Of projections of one vector, the longest is the nearest to it.
-        if (length_squared(along) > best_length) {
-            best = along;
-            best_length = length_squared(along);
+std::optional<Vec2> nearest_within(Vec2 v, std::span<const HalfPlane> planes) {
+    Nearest nearest(v, planes);
+    nearest.offer(v);
+    if (nearest.best()) return nearest.best();
+    for (const HalfPlane& plane : planes) {
+        nearest.offer(v + plane.normal * (plane.least - dot(v, plane.normal)));
+    }
+    if (nearest.best()) return nearest.best();
+    for (std::size_t i = 0; i < planes.size(); ++i) {
+        for (std::size_t k = i + 1; k < planes.size(); ++k) {
+            if (const auto corner = meeting(planes[i], planes[k])) nearest.offer(*corner);
         }
     }
-    return best;
+    return nearest.best();
+}
+
+Vec2 projected_on_half_planes(Vec2 v, std::span<const Vec2> normals) {
+    InlineVector<HalfPlane, 64> planes;
+    for (const Vec2 normal : normals) planes.push_back({normal});
+    // Walls at rest always leave the tip of the cone: standing still.
+    return nearest_within(v, planes.all()).value_or(Vec2{});
 }
 
 }  // namespace slidelab

@@ -8,6 +8,7 @@
 // no set of walls, however uneven, makes building or memory grow beyond O(n).
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <span>
@@ -42,6 +43,13 @@ public:
             for (std::uint32_t entry = begin; entry != end; ++entry) visit(items_[entry]);
         }
     }
+
+    /// The same for a box that sweeps along a path: `reach` is half its size, `path` the way of its
+    /// middle. Visits the cells that it touches and no others, row by row in the direction of the
+    /// way. Ends early where `visit.enough(fraction)` says that nothing from this fraction of the
+    /// way on is of interest any more.
+    template <typename Visit>
+    void visit_swept(const Segment& path, Vec2 reach, Visit&& visit) const;
 
     /// The items that may touch `box`, each once, in rising order. Allocates: for drawing.
     std::vector<std::uint32_t> near(const Aabb& box) const;
@@ -79,5 +87,39 @@ private:
     std::vector<std::uint32_t> starts_;  ///< where each cell's items begin; two more at the end
     std::vector<std::uint32_t> items_;
 };
+
+template <typename Visit>
+void WallIndex::visit_swept(const Segment& path, Vec2 reach, Visit&& visit) const {
+    const Aabb area = inflated(slidelab::bounds_of(path), reach);
+    if (columns_ == 0 || !area.overlaps(bounds_)) return;
+    const Vec2 way = path.b - path.a;
+    const bool downwards = way.y >= 0.0;
+    const double cell = 1.0 / per_unit_;
+    const std::int32_t top = row_of(area.min.y);
+    const std::int32_t bottom = row_of(area.max.y);
+    for (std::int32_t i = 0; i <= bottom - top; ++i) {
+        const std::int32_t row = downwards ? top + i : bottom - i;
+        // The part of the way on which the box touches this row; border rows reach to the outside.
+        const double low = row == 0 ? area.min.y : bounds_.min.y + row * cell;
+        const double high = row == rows_ - 1 ? area.max.y : bounds_.min.y + (row + 1) * cell;
+        double first = 0.0;
+        double last = 1.0;
+        if (way.y != 0.0) {
+            const double at_low = (low - reach.y - path.a.y) / way.y;
+            const double at_high = (high + reach.y - path.a.y) / way.y;
+            first = std::clamp(std::min(at_low, at_high), 0.0, 1.0);
+            last = std::clamp(std::max(at_low, at_high), 0.0, 1.0);
+        }
+        if (visit.enough(first)) return;
+        const double x0 = path.a.x + way.x * first;
+        const double x1 = path.a.x + way.x * last;
+        const std::size_t base = first_cell_of(row);
+        const auto left = static_cast<std::size_t>(column_of(std::min(x0, x1) - reach.x));
+        const auto right = static_cast<std::size_t>(column_of(std::max(x0, x1) + reach.x));
+        const std::uint32_t end = starts_[base + right + 1];
+        for (std::uint32_t entry = starts_[base + left]; entry != end; ++entry)
+            visit(items_[entry]);
+    }
+}
 
 }  // namespace slidelab

@@ -57,7 +57,7 @@ TEST_P(Discrete, NeverCrossesAWallNorEndsInOneAtAnyDisplacement) {
     int moves = 0;
     int hits = 0;
     for (int round = 0; round < cases(400); ++round) {
-        const World world = test::random_world(random);
+        const World world = test::random_world(random, *GetParam());
         const Shape shape = random_shape(random);
         std::optional<Vec2> place = free_place(world, shape, random);
         for (int tick = 0; place && tick < 12; ++tick) {
@@ -84,7 +84,7 @@ TEST_P(Discrete, NeverCrossesAWallNorEndsInOneAtAnyDisplacement) {
 TEST_P(Discrete, IsAFunctionOfItsInputsToTheBit) {
     Random random(102);
     for (int round = 0; round < cases(100); ++round) {
-        const World world = test::random_world(random);
+        const World world = test::random_world(random, *GetParam());
         const Shape shape = random_shape(random);
         const Vec2 from = random.point(0, test::room_size);
         const Vec2 delta = random.direction() * random.magnitude(1e-6, 1e3);
@@ -100,7 +100,7 @@ TEST_P(Discrete, SaysAnOverlapAtTheStartAndNeverHidesOneAtTheEnd) {
     Random random(103);
     int overlaps = 0;
     for (int round = 0; round < cases(2000); ++round) {
-        const World world = test::random_world(random);
+        const World world = test::random_world(random, *GetParam());
         const Shape shape = random_shape(random);
         const Vec2 from = random.point(0.5, test::room_size - 0.5);
         const MoveResult result = move(world.level, shape, from, {0, 0});
@@ -125,7 +125,7 @@ TEST_P(Discrete, IsNotPushedThroughAWallByMovingBoxesNorHidesAnOverlapWithThem) 
     Random random(106);
     int pushed = 0;
     for (int round = 0; round < cases(1500); ++round) {
-        const World world = test::random_world(random);
+        const World world = test::random_world(random, *GetParam());
         const Shape shape = random_shape(random);
         const std::optional<Vec2> place = free_place(world, shape, random);
         if (!place) continue;
@@ -159,7 +159,7 @@ TEST_P(Discrete, IsNotPushedThroughAWallByMovingBoxesNorHidesAnOverlapWithThem) 
 TEST_P(Discrete, LeavesTheBitsAloneAtRest) {
     Random random(104);
     for (int round = 0; round < cases(300); ++round) {
-        const World world = test::random_world(random);
+        const World world = test::random_world(random, *GetParam());
         const Shape shape = random_shape(random);
         const std::optional<Vec2> place = free_place(world, shape, random);
         if (!place) continue;

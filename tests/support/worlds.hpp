@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "collision/strategy.hpp"
 #include "level/level.hpp"
 #include "support/random.hpp"
 
@@ -29,7 +30,7 @@ struct World {
     }
 };
 
-inline void add_thing(LevelBuilder& builder, Random& random, std::int32_t index) {
+inline void add_thing(LevelBuilder& builder, Random& random, bool round, std::int32_t index) {
     const WallName name{WallName::Kind::segment, index};
     const Vec2 at = random.point(1, room_size - 1);
     const double size = random.between(0.2, 3.0);
@@ -37,12 +38,13 @@ inline void add_thing(LevelBuilder& builder, Random& random, std::int32_t index)
         case 0:
             builder.add_segment({at, at + random.direction() * size}, 0.0, name);
             break;
-        case 1:
-            builder.add_segment({at, at + random.direction() * size}, random.between(0.05, 0.6),
-                                name);
+        case 1: {
+            const double radius = round ? random.between(0.05, 0.6) : 0.0;
+            builder.add_segment({at, at + random.direction() * size}, radius, name);
             break;
+        }
         case 2:
-            builder.add_segment({at, at}, random.chance(0.5) ? 0.0 : 0.4, name);
+            builder.add_segment({at, at}, round && random.chance(0.5) ? 0.4 : 0.0, name);
             break;
         case 3:
             builder.add_box({at, {size / 2, random.between(0.1, 1.0)}}, name);
@@ -61,9 +63,11 @@ inline void add_thing(LevelBuilder& builder, Random& random, std::int32_t index)
     }
 }
 
-inline World random_world(Random& random) {
+/// Holds round lines only where the strategy sees them.
+inline World random_world(Random& random, const Strategy& strategy) {
     World world;
     LevelBuilder builder;
+    const bool round = (strategy.walls & sees_round_lines) != 0;
     const double s = room_size;
     const WallName room{WallName::Kind::segment, 0};
     builder.add_segment({{0, 0}, {s, 0}}, 0, room);
@@ -77,7 +81,8 @@ inline World random_world(Random& random) {
             builder.add_segment({world.divide[world.divide.size() - 2], world.divide.back()}, 0,
                                 room);
     }
-    for (std::int32_t i = 0, n = random.below(25); i < n; ++i) add_thing(builder, random, i + 1);
+    for (std::int32_t i = 0, n = random.below(25); i < n; ++i)
+        add_thing(builder, random, round, i + 1);
     world.level = std::move(builder).build();
     return world;
 }

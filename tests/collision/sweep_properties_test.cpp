@@ -1,0 +1,266 @@
+// The seven promises of DESIGN for the sweeps, on generated levels, against the slow oracle. Every
+// sweep of the registry is held to them.
+//
+// SLIDELAB_CASES=N runs N times as many cases: the longer search named in the README.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <optional>
+
+#include "support/moves.hpp"
+#include "support/oracle.hpp"
+#include "support/worlds.hpp"
+
+namespace slidelab {
+namespace {
+
+using test::Random;
+using test::World;
+
+int cases(int usual) {
+    const char* factor = std::getenv("SLIDELAB_CASES");
+    return usual * (factor ? std::max(1, std::atoi(factor)) : 1);
+}
+
+class Sweep : public testing::TestWithParam<const Strategy*> {
+protected:
+    MoveResult move(const Level& level, const Shape& shape, Vec2 from, Vec2 delta,
+                    std::span<const Obstacle> obstacles = {}) const {
+        return GetParam()->move(level, {shape, from, delta, delta, obstacles},
+                                Options(GetParam()->options), nullptr);
+    }
+
+    Shape random_shape(Random& random) const {
+        for (;;) {
+            const Shape disk = DiskShape{random.magnitude(0.02, 1.0)};
+            const Shape box = BoxShape{{random.magnitude(0.02, 1.0), random.magnitude(0.02, 1.0)}};
+            const Shape shape = random.chance(0.5) ? disk : box;
+            if (GetParam()->moves(shape)) return shape;
+        }
+    }
+
+    std::optional<Vec2> free_place(const World& world, const Shape& shape, Random& random) const {
+        for (int i = 0; i < 50; ++i) {
+            const Vec2 p = random.point(0, test::room_size);
+            bool in_solid = false;
+            world.level.visit_solids_at(p, [&](std::uint32_t) { in_solid = true; });
+            if (in_solid || !world.above_divide(p)) continue;
+            if (test::oracle_is_free(world.level, shape, p, 0.0)) return p;
+        }
+        return std::nullopt;
+    }
+};
+
+TEST_P(Sweep, NeitherTunnelsNorPenetratesNorGainsWayAtAnyDisplacement) {  // 1, 2, 4
+    Random random(201);
+    int hits = 0;
+    int moves = 0;
+    for (int round = 0; round < cases(500); ++round) {
+        const World world = test::random_world(random, *GetParam());
+        const Shape shape = random_shape(random);
+        std::optional<Vec2> place = free_place(world, shape, random);
+        for (int tick = 0; place && tick < 12; ++tick) {
+            const Vec2 delta = random.direction() * random.magnitude(1e-6, 1e6);
+            const MoveResult result = move(world.level, shape, *place, delta);
+            ++moves;
+            hits += result.hit() ? 1 : 0;
+            ASSERT_TRUE(is_finite(result.position));
+            ASSERT_TRUE(world.above_divide(result.position)) << round << " tick " << tick;
+            ASSERT_TRUE(test::oracle_is_free(world.level, shape, result.position, 1e-9))
+                << round << " tick " << tick;
+            ASSERT_FALSE(result.began_inside) << round << " tick " << tick;
+            const Vec2 moved = result.position - *place;
+            ASSERT_LE(length(moved), length(delta) * (1 + 1e-12) + 1e-9);
+            ASSERT_GE(dot(moved, delta), -1e-9 * length(delta));
+            *place = result.position;
+        }
+    }
+    EXPECT_GT(moves, 2000);
+    EXPECT_GT(hits, moves / 4);
+}
+
+TEST_P(Sweep, GlidesOverAThousandPiecesAsOverOne) {  // 3
+    Random random(202);
+    for (int round = 0; round < cases(150); ++round) {
+        const Shape shape = random_shape(random);
+        const Vec2 along = random.direction();
+        const Vec2 up = -outward(along);
+        const Vec2 begin = random.point(-5, 5);
+        const double size = random.magnitude(1, 100);
+        const int count = 1 + random.below(1000);
+        LevelBuilder one;
+        LevelBuilder many;
+        one.add_segment({begin, begin + along * size}, 0, {});
+        for (int i = 0; i < count; ++i) {
+            const Segment piece{begin + along * (size * i / count),
+                                begin + along * (size * (i + 1) / count)};
+            many.add_segment(random.chance(0.5) ? piece : Segment{piece.b, piece.a}, 0, {});
+        }
+        const Level whole = std::move(one).build();
+        const Level pieces = std::move(many).build();
+        Vec2 on_whole = begin + along * (size / 2) + up * 3.0;
+        Vec2 on_pieces = on_whole;
+        for (int tick = 0; tick < 12; ++tick) {
+            const Vec2 delta = along * (random.between(-1, 1) * random.magnitude(1e-3, size)) -
+                               up * random.between(0.5, 3);
+            on_whole = move(whole, shape, on_whole, delta).position;
+            on_pieces = move(pieces, shape, on_pieces, delta).position;
+            ASSERT_NEAR(distance(on_whole, on_pieces), 0.0, 1e-9) << round << " tick " << tick;
+        }
+    }
+}
+
+TEST_P(Sweep, GlidesOverTilesBothWaysAtAnySpeed) {  // 3
+    std::vector<Box> tiles;
+    for (int i = 0; i < 60; ++i) tiles.push_back({{i + 0.5, 0.5}, {0.5, 0.5}});
+    const Level street = test::level_of_boxes(tiles);
+    Random random(203);
+    for (int round = 0; round < cases(60); ++round) {
+        const Shape shape = random_shape(random);
+        const double sign = random.chance(0.5) ? 1 : -1;
+        const double step = random.magnitude(1e-3, 10);
+        const double press = random.magnitude(1e-3, 10);
+        const double height = -reach_of(shape).y;
+        Vec2 position{30, height};
+        const int ticks = static_cast<int>(std::min(200.0, 25.0 / step));
+        for (int tick = 0; tick < ticks; ++tick) {
+            position = move(street, shape, position, {sign * step, press}).position;
+        }
+        EXPECT_NEAR(position.x, 30 + sign * step * ticks, 1e-9) << step << " " << press;
+        EXPECT_NEAR(position.y, height, 1e-9) << step << " " << press;
+    }
+}
+
+TEST_P(Sweep, LeavesTheBitsAloneAtRestAndSettlesWhereItIsPressed) {  // 5
+    Random random(204);
+    int settled_rounds = 0;
+    for (int round = 0; round < cases(150); ++round) {
+        const World world = test::random_world(random, *GetParam());
+        const Shape shape = random_shape(random);
+        std::optional<Vec2> place = free_place(world, shape, random);
+        if (!place) continue;
+        const Vec2 press = random.direction() * random.between(0.05, 0.5);
+        double last_step = 1.0;
+        for (int tick = 0; tick < 2000 && last_step > 1e-10; ++tick) {
+            const Vec2 next = move(world.level, shape, *place, press).position;
+            last_step = distance(*place, next);
+            place = next;
+        }
+        const MoveResult rest = move(world.level, shape, *place, {0, 0});
+        EXPECT_EQ(rest.position, *place);
+        EXPECT_FALSE(rest.hit());
+        if (last_step > 1e-10) continue;  // it glides on, along a wall that it is nearly pressed at
+        ++settled_rounds;
+        const Vec2 settled = *place;
+        for (int tick = 0; tick < 200; ++tick) {
+            place = move(world.level, shape, *place, press).position;
+        }
+        EXPECT_LT(distance(*place, settled), 1e-9) << round;
+    }
+    EXPECT_GT(settled_rounds, cases(150) / 2);
+}
+
+TEST_P(Sweep, EndsInTheSamePlaceAtEveryTickRate) {  // 6
+    Random random(205);
+    for (int round = 0; round < cases(200); ++round) {
+        const Shape shape = random_shape(random);
+        const Vec2 along = random.direction();
+        const Level wall = test::level_of({{{along * -50, along * 50}}});
+        const Vec2 up = -outward(along);
+        const Vec2 velocity = along * random.between(-8, 8) - up * random.between(0.1, 8);
+        std::vector<Vec2> ends;
+        for (const int rate : {30, 60, 120, 240}) {
+            Vec2 position = move(wall, shape, up * 4.0, up * -4.0).position;
+            for (int tick = 0; tick < rate; ++tick) {
+                position = move(wall, shape, position, velocity / rate).position;
+            }
+            ends.push_back(position);
+        }
+        for (const Vec2 end : ends) EXPECT_NEAR(distance(end, ends[0]), 0.0, 1e-6) << round;
+    }
+}
+
+TEST_P(Sweep, TreatsExactContactAsAnyOther) {  // 7
+    const Level wall = test::level_of({{{{0, 0}, {10, 0}}}});
+    for (const Shape& shape : {Shape{DiskShape{0.25}}, Shape{BoxShape{{0.25, 0.25}}}}) {
+        if (!GetParam()->moves(shape)) continue;
+        for (const double x : {0.0, 0.25, 5.0, 10.0}) {
+            const Vec2 on{x, -0.25};
+            EXPECT_FALSE(move(wall, shape, on, {0.3, -0.5}).hit()) << x;
+            EXPECT_EQ(move(wall, shape, on, {0, -0.5}).position, (Vec2{x, -0.75}));
+            EXPECT_EQ(move(wall, shape, on, {0, 0.5}).position, on) << x;
+        }
+        EXPECT_FALSE(move(wall, shape, {-3, -0.25}, {20, 0}).hit()) << "a graze";
+        EXPECT_FALSE(move(wall, shape, {-0.25, -3}, {0, 20}).hit()) << "past the end";
+    }
+}
+
+TEST_P(Sweep, IsPushedByMovingBoxesAndNeverThroughAWall) {
+    Random random(206);
+    int squeezed = 0;
+    for (int round = 0; round < cases(1500); ++round) {
+        const World world = test::random_world(random, *GetParam());
+        const Shape shape = random_shape(random);
+        const std::optional<Vec2> place = free_place(world, shape, random);
+        if (!place) continue;
+        std::vector<Obstacle> boxes;
+        LevelBuilder afterwards;
+        afterwards.add(world.level);
+        for (std::int32_t i = 0; i < 3; ++i) {
+            const Vec2 half{random.between(0.2, 2), random.between(0.2, 2)};
+            const Vec2 center = *place + random.direction() * random.between(0.5, 6);
+            const Vec2 delta = (*place - center) * random.between(0, 1.5);
+            boxes.push_back({{center, half}, delta, {WallName::Kind::box, i}});
+            afterwards.add_box({center + delta, half}, {WallName::Kind::box, i});
+        }
+        const Vec2 delta = random.direction() * random.magnitude(1e-3, 10);
+        const MoveResult result = move(world.level, shape, *place, delta, boxes);
+        squeezed += result.squeezed ? 1 : 0;
+        ASSERT_TRUE(is_finite(result.position) && is_finite(result.velocity));
+        if (result.began_inside) continue;
+        EXPECT_TRUE(world.above_divide(result.position)) << round;
+        EXPECT_TRUE(test::oracle_is_free(world.level, shape, result.position, 1e-9)) << round;
+        const Level end = std::move(afterwards).build();
+        if (!test::oracle_is_free(end, shape, result.position, 1e-9)) {
+            EXPECT_TRUE(result.squeezed) << round;
+            EXPECT_GT(result.remaining_depth, 0.0) << round;
+        }
+    }
+    EXPECT_GT(squeezed, 20);
+}
+
+TEST_P(Sweep, SaysAnOverlapAtTheStartAndNeverHidesOneAtTheEnd) {
+    Random random(207);
+    int overlaps = 0;
+    for (int round = 0; round < cases(1500); ++round) {
+        const World world = test::random_world(random, *GetParam());
+        const Shape shape = random_shape(random);
+        const Vec2 from = random.point(0.5, test::room_size - 0.5);
+        const MoveResult result = move(world.level, shape, from, {0, 0});
+        bool inside = !test::oracle_is_free(world.level, shape, from, 1e-9);
+        world.level.visit_solids_at(from, [&](std::uint32_t) { inside = true; });
+        if (inside) {
+            ++overlaps;
+            EXPECT_TRUE(result.began_inside) << round;
+            EXPECT_TRUE(result.hit()) << round;
+        }
+        if (!test::oracle_is_free(world.level, shape, result.position, 1e-9)) {
+            EXPECT_GT(result.remaining_depth, 0.0) << round;
+        }
+    }
+    EXPECT_GT(overlaps, 150);
+}
+
+std::vector<const Strategy*> sweeps() {
+    std::vector<const Strategy*> found;
+    for (const Strategy* strategy : strategies()) {
+        if (strategy->id == "box_sweep" || strategy->id == "disk_sweep") found.push_back(strategy);
+    }
+    return found;
+}
+
+INSTANTIATE_TEST_SUITE_P(Strategies, Sweep, testing::ValuesIn(sweeps()),
+                         [](const auto& tested) { return std::string(tested.param->id); });
+
+}  // namespace
+}  // namespace slidelab
