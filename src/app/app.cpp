@@ -18,9 +18,15 @@ Theme load_theme() {
     return std::get<Theme>(theme);
 }
 
-std::vector<Box> boxes_at(const Level& level, double time) {
+/// Where the moving boxes are drawn: between where they were a tick ago and where they are.
+std::vector<Box> boxes_between(const Simulation& simulation, double between) {
     std::vector<Box> boxes;
-    for (const MovingBox& box : level.moving_boxes()) boxes.push_back(box.at(time));
+    const std::span<const MovingBox> moving = simulation.level().moving_boxes();
+    for (std::size_t i = 0; i < moving.size(); ++i) {
+        const Box before = moving[i].at(simulation.previous().boxes[i]);
+        const Box now = moving[i].at(simulation.state().boxes[i]);
+        boxes.push_back({lerp(before.center, now.center, between), now.half});
+    }
     return boxes;
 }
 
@@ -208,9 +214,7 @@ bool App::Parts::follow(Vec2 mover, bool moved, double elapsed) {
 void App::Parts::draw_world(Vec2 mover) {
     const Settings& settings = simulation.settings();
     const Shape shape = shape_of(settings);
-    const double time =
-        std::lerp(simulation.previous().time, simulation.state().time, ticker.between());
-    const std::vector<Box> boxes = boxes_at(simulation.level(), time);
+    const std::vector<Box> boxes = boxes_between(simulation, ticker.between());
     std::vector<Vec2> way = trail;
     if (!way.empty()) way.back() = mover;  // the trail must not run ahead of the mover
     const Scene scene{simulation.level(),

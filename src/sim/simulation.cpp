@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "geometry/bits.hpp"
+#include "sim/box_traffic.hpp"
 
 namespace slidelab {
 
@@ -33,6 +34,7 @@ std::uint64_t hash_of(const State& state) {
                                state.velocity.y, state.heading.x, state.heading.y}) {
         add(bits_of(value));
     }
+    for (const double clock : state.boxes) add(bits_of(clock));
     return hash;
 }
 
@@ -44,10 +46,11 @@ Simulation::Simulation(std::shared_ptr<const Level> level, Settings settings)
 void Simulation::restart() {
     state_ = State{};
     state_.position = level_->spawn();
-    previous_ = state_;
     last_request_.reset();
     last_result_.reset();
-    set_obstacles(0.0, 0.0);
+    state_.boxes.assign(level_->moving_boxes().size(), 0.0);
+    previous_ = state_;
+    advance_boxes(level_->moving_boxes(), 0.0, state_.boxes, obstacles_);
 }
 
 void Simulation::place(Vec2 position) {
@@ -64,14 +67,6 @@ void Simulation::set_state(const State& state) {
 void Simulation::set_level(std::shared_ptr<const Level> level) {
     level_ = std::move(level);
     restart();
-}
-
-void Simulation::set_obstacles(double from, double to) {
-    obstacles_.clear();
-    for (const MovingBox& box : level_->moving_boxes()) {
-        const Box before = box.at(from);
-        obstacles_.push_back({before, box.at(to).center - before.center, box.name});
-    }
 }
 
 Vec2 Simulation::wanted_velocity(const Input& input) {
@@ -101,7 +96,7 @@ void Simulation::tick(const Input& input, Trace* trace) {
 
     const double dt = 1.0 / settings_.tick_rate;
     const Vec2 velocity = wanted_velocity(input);
-    set_obstacles(state_.time, state_.time + dt);
+    advance_boxes(level_->moving_boxes(), dt, state_.boxes, obstacles_);
     state_.tick += 1;
     state_.time += dt;
 

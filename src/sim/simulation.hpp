@@ -27,10 +27,12 @@ struct Input {
 /// What changes from tick to tick. Its hash is what a recording checks.
 struct State {
     std::int64_t tick = 0;
-    double time = 0.0;  ///< seconds since the start: the moving boxes' clock
+    double time = 0.0;  ///< seconds since the start
     Vec2 position;
     Vec2 velocity;           ///< units/s, as the strategy left it
     Vec2 heading{1.0, 0.0};  ///< unit; where tank steering drives
+
+    std::vector<double> boxes;  ///< the clock of each moving box, in the level's order, seconds
 
     friend bool operator==(const State&, const State&) = default;
 };
@@ -71,7 +73,6 @@ public:
 
 private:
     Vec2 wanted_velocity(const Input& input);
-    void set_obstacles(double from, double to);
 
     std::shared_ptr<const Level> level_;
     Settings settings_;
