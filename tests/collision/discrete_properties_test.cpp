@@ -1,13 +1,12 @@
 // The promises of DESIGN that hold for the discrete strategies, on generated levels, against the
 // slow oracle. Every strategy of the registry that has sub-steps is held to them.
-//
-// SLIDELAB_CASES=N runs N times as many cases: the longer search named in the README.
+// `./run.sh search` looks longer.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <optional>
 
 #include "geometry/bits.hpp"
+#include "support/cases.hpp"
 #include "support/moves.hpp"
 #include "support/oracle.hpp"
 #include "support/worlds.hpp"
@@ -15,13 +14,9 @@
 namespace slidelab {
 namespace {
 
+using test::cases;
 using test::Random;
 using test::World;
-
-int cases(int usual) {
-    const char* factor = std::getenv("SLIDELAB_CASES");
-    return usual * (factor ? std::max(1, std::atoi(factor)) : 1);
-}
 
 class Discrete : public testing::TestWithParam<const Strategy*> {
 protected:
@@ -77,7 +72,7 @@ TEST_P(Discrete, NeverCrossesAWallNorEndsInOneAtAnyDisplacement) {
             *place = result.position;
         }
     }
-    EXPECT_GT(moves, 2000);
+    EXPECT_GT(moves, cases(400) * 5);
     EXPECT_GT(hits, moves / 4);
 }
 
@@ -118,7 +113,7 @@ TEST_P(Discrete, SaysAnOverlapAtTheStartAndNeverHidesOneAtTheEnd) {
             EXPECT_GT(result.remaining_depth, 0.0);
         }
     }
-    EXPECT_GT(overlaps, 200);
+    EXPECT_GT(overlaps, cases(2000) / 15);
 }
 
 TEST_P(Discrete, IsNotPushedThroughAWallByMovingBoxesNorHidesAnOverlapWithThem) {
@@ -153,7 +148,7 @@ TEST_P(Discrete, IsNotPushedThroughAWallByMovingBoxesNorHidesAnOverlapWithThem) 
             EXPECT_TRUE(world.above_divide(result.position)) << "round " << round;
         }
     }
-    EXPECT_GT(pushed, 300);
+    EXPECT_GT(pushed, cases(1500) / 5);
 }
 
 TEST_P(Discrete, LeavesTheBitsAloneAtRest) {

@@ -1,12 +1,11 @@
 // The seven promises of DESIGN for the sweeps, on generated levels, against the slow oracle. Every
 // sweep of the registry is held to them.
-//
-// SLIDELAB_CASES=N runs N times as many cases: the longer search named in the README.
+// `./run.sh search` looks longer.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <optional>
 
+#include "support/cases.hpp"
 #include "support/moves.hpp"
 #include "support/oracle.hpp"
 #include "support/worlds.hpp"
@@ -14,13 +13,9 @@
 namespace slidelab {
 namespace {
 
+using test::cases;
 using test::Random;
 using test::World;
-
-int cases(int usual) {
-    const char* factor = std::getenv("SLIDELAB_CASES");
-    return usual * (factor ? std::max(1, std::atoi(factor)) : 1);
-}
 
 class Sweep : public testing::TestWithParam<const Strategy*> {
 protected:
@@ -75,7 +70,7 @@ TEST_P(Sweep, NeitherTunnelsNorPenetratesNorGainsWayAtAnyDisplacement) {  // 1, 
             *place = result.position;
         }
     }
-    EXPECT_GT(moves, 2000);
+    EXPECT_GT(moves, cases(500) * 4);
     EXPECT_GT(hits, moves / 4);
 }
 
@@ -226,7 +221,7 @@ TEST_P(Sweep, IsPushedByMovingBoxesAndNeverThroughAWall) {
             EXPECT_GT(result.remaining_depth, 0.0) << round;
         }
     }
-    EXPECT_GT(squeezed, 20);
+    EXPECT_GT(squeezed, cases(1500) / 100);
 }
 
 TEST_P(Sweep, SaysAnOverlapAtTheStartAndNeverHidesOneAtTheEnd) {
@@ -248,7 +243,7 @@ TEST_P(Sweep, SaysAnOverlapAtTheStartAndNeverHidesOneAtTheEnd) {
             EXPECT_GT(result.remaining_depth, 0.0) << round;
         }
     }
-    EXPECT_GT(overlaps, 150);
+    EXPECT_GT(overlaps, cases(1500) / 15);
 }
 
 std::vector<const Strategy*> sweeps() {
