@@ -3,8 +3,10 @@
 // `./run.sh search` looks longer.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <optional>
 
+#include "collision/convex.hpp"
 #include "support/cases.hpp"
 #include "support/moves.hpp"
 #include "support/oracle.hpp"
@@ -25,11 +27,30 @@ protected:
                                 Options(GetParam()->options), nullptr);
     }
 
+    /// A convex polygon around its position: points on an ellipse, in order.
+    static Shape random_polygon(Random& random) {
+        const Vec2 size{random.magnitude(0.02, 1.0), random.magnitude(0.02, 1.0)};
+        std::vector<double> angles;
+        for (int i = 0, n = 3 + random.below(6); i < n; ++i) {
+            angles.push_back((i + random.between(0.1, 0.9)) * 6.283185307179586 / n);
+        }
+        PolygonShape polygon;
+        for (const double a : angles) {
+            polygon.corners.push_back({size.x * std::cos(a), size.y * std::sin(a)});
+        }
+        Vec2 middle;  // the position must be inside, or it says nothing about where the shape is
+        for (const Vec2 c : polygon.corners) middle += c / static_cast<double>(angles.size());
+        for (Vec2& c : polygon.corners) c -= middle;
+        return polygon;
+    }
+
     Shape random_shape(Random& random) const {
         for (;;) {
             const Shape disk = DiskShape{random.magnitude(0.02, 1.0)};
             const Shape box = BoxShape{{random.magnitude(0.02, 1.0), random.magnitude(0.02, 1.0)}};
-            const Shape shape = random.chance(0.5) ? disk : box;
+            const Shape polygon = random_polygon(random);
+            const int which = random.below(3);
+            const Shape shape = which == 0 ? disk : which == 1 ? box : polygon;
             if (GetParam()->moves(shape)) return shape;
         }
     }
@@ -115,7 +136,10 @@ TEST_P(Sweep, GlidesOverTilesBothWaysAtAnySpeed) {  // 3
         const double sign = random.chance(0.5) ? 1 : -1;
         const double step = random.magnitude(1e-3, 10);
         const double press = random.magnitude(1e-3, 10);
-        const double height = -reach_of(shape).y;
+        double lowest = 0.0;  // y points down: what the mover stands on
+        Corners room;
+        for (const Vec2 corner : corners_of(shape, room)) lowest = std::max(lowest, corner.y);
+        const double height = -lowest;
         Vec2 position{30, height};
         const int ticks = static_cast<int>(std::min(200.0, 25.0 / step));
         for (int tick = 0; tick < ticks; ++tick) {
@@ -244,6 +268,28 @@ TEST_P(Sweep, SaysAnOverlapAtTheStartAndNeverHidesOneAtTheEnd) {
         }
     }
     EXPECT_GT(overlaps, cases(1500) / 15);
+}
+
+TEST_P(Sweep, TakesStrangeNumbersWithoutMakingStrangerOnes) {
+    Random random(208);
+    const double numbers[] = {0.0, -0.0, 1e-300, 1e-12, 1e-9, 0.3, 1.0, 20.0, 1e6, 1e9, -1e9};
+    const auto any = [&] { return Vec2{numbers[random.below(11)], numbers[random.below(11)]}; };
+    for (int round = 0; round < cases(3000); ++round) {
+        LevelBuilder builder;
+        for (std::int32_t i = 0; i < 6; ++i) {
+            builder.add_segment({any(), any()}, 0.0, {WallName::Kind::segment, i});
+        }
+        const std::vector<Vec2> corners{any(), any(), any(), any()};
+        builder.add_polygon(corners, {WallName::Kind::polygon, 0});
+        const Level level = std::move(builder).build();
+        const std::vector<Obstacle> boxes{{{any(), {1, 0.5}}, any(), {}}};
+        const MoveResult result = move(level, random_shape(random), any(), any(), boxes);
+        EXPECT_TRUE(is_finite(result.position) && is_finite(result.velocity)) << round;
+        for (const Contact& contact : result.contacts) {
+            EXPECT_TRUE(is_finite(contact.normal) && is_finite(contact.point)) << round;
+            EXPECT_TRUE(std::isfinite(contact.depth) && std::isfinite(contact.fraction)) << round;
+        }
+    }
 }
 
 std::vector<const Strategy*> sweeps() {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "level/level.hpp"
 
@@ -66,10 +67,41 @@ inline double oracle_gap(const Level& level, const Shape& shape, Vec2 position) 
     return static_cast<double>(least);
 }
 
+/// How far a convex polygon and a segment are apart along the best of the directions that can tell:
+/// across each edge of the polygon, and across the segment. Negative when they overlap.
+inline Real oracle_polygon_gap(const std::vector<Vec2>& corners, Vec2 at, const Segment& s) {
+    Real best = -1e30L;
+    const auto try_axis = [&](Real x, Real y) {
+        const Real size = std::sqrt(x * x + y * y);
+        if (size == 0) return;
+        const auto along = [&](Vec2 p) { return (Real(p.x) * x + Real(p.y) * y) / size; };
+        Real low = 1e30L;
+        Real high = -1e30L;
+        for (const Vec2 corner : corners) {
+            low = std::min(low, along(corner) + along(at));
+            high = std::max(high, along(corner) + along(at));
+        }
+        const Real a = along(s.a);
+        const Real b = along(s.b);
+        best = std::max({best, std::min(a, b) - high, low - std::max(a, b)});
+    };
+    try_axis(Real(s.b.y) - Real(s.a.y), Real(s.a.x) - Real(s.b.x));
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Vec2 edge = corners[(i + 1) % corners.size()] - corners[i];
+        try_axis(edge.y, -edge.x);
+    }
+    return best;
+}
+
 /// Whether the mover is free of every wall when it is made smaller by `slack` all around.
 inline bool oracle_is_free(const Level& level, const Shape& shape, Vec2 position, double slack) {
     if (const auto* disk = std::get_if<DiskShape>(&shape)) {
         return oracle_gap(level, *disk, position) >= -slack;
+    }
+    if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {  // thin walls only
+        return std::all_of(level.walls().begin(), level.walls().end(), [&](const Wall& wall) {
+            return oracle_polygon_gap(polygon->corners, position, wall.segment) >= -Real(slack);
+        });
     }
     const Vec2 half = std::get<BoxShape>(shape).half - Vec2{slack, slack};
     for (const Wall& wall : level.walls()) {
