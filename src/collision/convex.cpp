@@ -57,15 +57,15 @@ public:
     void pass(const Side& side) {
         const double speed = dot(way_, side.normal);
         const double deep = side.distance + tolerance_;  // distance from where it counts
-        if (deep >= 0.0) outside_ = true;
+        // Where touching is a hit, so is touching at the start.
+        const bool touches = speed < 0.0 && side.distance >= tolerance_;
+        if (deep >= 0.0 || touches) outside_ = true;
         if (speed < 0.0) {
             begin_ = std::max(begin_, deep / -speed);
             touch_at(side.distance / -speed, side.normal);
         } else if (speed > 0.0) {
-            if (-deep / speed < end_) {
-                end_ = -deep / speed;
-                left_ = side.normal;
-            }
+            end_ = std::min(end_, -deep / speed);
+            leave_at((-2.0 * std::abs(tolerance_) - side.distance) / speed, side.normal);
         } else if (deep >= 0.0) {
             misses_ = true;  // along the side, and not behind it
         }
@@ -78,8 +78,8 @@ public:
 
     /// From inside, through a side from behind.
     std::optional<ConvexHit> exit() const {
-        if (outside_ || end_ > 1.0) return {};
-        return ConvexHit{std::max(end_, 0.0), 0.0, -left_};
+        if (outside_ || leaving_ > 1.0) return {};
+        return ConvexHit{std::max(leaving_, 0.0), 0.0, -left_};
     }
 
 private:
@@ -95,6 +95,13 @@ private:
         entered_ = normal;
     }
 
+    /// Met from behind twice as deep as counts, so that no rounding ends it outside.
+    void leave_at(double fraction, Vec2 normal) {
+        if (fraction >= leaving_) return;
+        leaving_ = fraction;
+        left_ = normal;
+    }
+
     /// A new last side forgets how near to each other those before it were.
     double clearance_before(double fraction) const {
         return fraction > first_touch_ ? infinite : clearance_;
@@ -106,6 +113,7 @@ private:
     bool misses_ = false;
     double begin_ = -infinite;
     double end_ = infinite;
+    double leaving_ = infinite;  ///< the same for a side that is met from behind
     double first_touch_ = -infinite;
     double clearance_ = infinite;
     Vec2 entered_;

@@ -29,7 +29,8 @@ struct ConvexSweep {
     Vec2 position;                  ///< the mover's
     Vec2 way;                       ///< units, as seen from the obstacle
     std::span<const Vec2> mover;    ///< its corners, around its position
-    double tolerance = 0.0;         ///< how deep a way must lead for it to count, units
+    double tolerance = 0.0;         ///< how deep a way must lead for it to count, units;
+                                    ///< below 0: passing that near, or touching, counts
     bool facing_sides_only = true;  ///< off: sides are met from behind, too
 };
 
