@@ -78,6 +78,12 @@ double tolerance_between(Vec2 a, Vec2 b) {
 /// Round lines are for disks.
 bool is_seen(const Wall& wall) { return wall.radius == 0.0; }
 
+/// Where the outside of a wall is, not of unit length; nowhere for a wall that is no side of a
+/// solid.
+Vec2 outside_of(const Wall& wall) {
+    return wall.solid == no_solid ? Vec2{} : outward(wall.segment.b - wall.segment.a);
+}
+
 /// Everything the mover can meet, as convex obstacles.
 class Surroundings {
 public:
@@ -122,8 +128,10 @@ public:
     }
 
     Penetration overlap(std::uint32_t number, Vec2 position, double time) const {
+        const bool still = number < level_.walls().size();
+        const Vec2 outside = still ? outside_of(level_.walls()[number]) : Vec2{};
         Penetration found = overlap_convex(position, mover_, corners(number, time).all(),
-                                           tolerance_between(position, position));
+                                           tolerance_between(position, position), outside);
         found.wall = number;
         return found;
     }
@@ -156,7 +164,7 @@ private:
 
         void operator()(std::uint32_t number) {
             const Wall& wall = all.level_.walls()[number];
-            if (is_seen(wall)) meet(corners_of(wall.segment), leg.way, {}, number);
+            if (is_seen(wall)) meet(corners_of(wall.segment), leg.way, {}, number, &wall);
         }
 
         void meet(const Obstacle& obstacle, std::uint32_t number) {
@@ -166,12 +174,16 @@ private:
             meet(corners_of(box), leg.way - delta * (1.0 - leg.time), delta, number);
         }
 
-        void meet(const Corners& obstacle, Vec2 way, Vec2 wall_way, std::uint32_t number) {
+        void meet(const Corners& obstacle, Vec2 way, Vec2 wall_way, std::uint32_t number,
+                  const Wall* wall = nullptr) {
             const double tolerance = tolerance_between(leg.from, leg.from + way);
             const ConvexSweep sweep{leg.from, way, all.mover_,
                                     all.values_.flag(parallel_slides) ? tolerance : -tolerance,
                                     all.values_.flag(nearest_walls_only)};
             const auto hit = sweep_convex(sweep, obstacle.all());
+            // Whoever comes from the inside of a solid is not stopped by its sides.
+            const bool one_sided = wall && all.values_.flag(nearest_walls_only);
+            if (hit && one_sided && dot(hit->normal, outside_of(*wall)) < 0.0) return;
             if (!hit || !goes_before(*hit, number, tolerance / std::max(length(way), tolerance))) {
                 return;
             }
@@ -264,18 +276,27 @@ private:
             if (round == 0) add_contacts(found);
             if (!values_.flag(resolve_overlap)) break;
             ++result_.iterations;
-            const Vec2 before = result_.position;
-            if (values_.flag(buffer_offsets)) {
-                go(buffered_offset(found));
-            } else {
+            if (!values_.flag(buffer_offsets)) {
                 push_one_by_one(found);
                 found = all_.overlaps(result_.position, 0.0);
                 break;  // the next tick goes on
             }
-            found = all_.overlaps(result_.position, 0.0);
-            if (result_.position == before) break;  // they cancel out: there is no room
+            const Vec2 before = result_.position;
+            go(buffered_offset(found));
+            const Surroundings::Overlaps after = all_.overlaps(result_.position, 0.0);
+            if (deepest(after) >= deepest(found)) {
+                result_.position = before;  // there is no room: it would only go to and fro
+                break;
+            }
+            found = after;
         }
         restrict(found);
+    }
+
+    static double deepest(const Surroundings::Overlaps& found) {
+        double most = 0.0;
+        for (const Penetration& out : found) most = std::max(most, out.depth);
+        return most;
     }
 
     /// The ways out, all measured from here, in the order of their length. One that those before it

@@ -155,12 +155,15 @@ std::optional<ConvexHit> sweep_convex(const ConvexSweep& sweep, std::span<const 
 }
 
 Penetration overlap_convex(Vec2 position, std::span<const Vec2> mover,
-                           std::span<const Vec2> obstacle, double tolerance) {
+                           std::span<const Vec2> obstacle, double tolerance, Vec2 outside) {
     Side nearest{{}, -infinite};
-    visit_sides(position, mover, obstacle, [&nearest](const Side& side) {
-        if (side.distance > nearest.distance) nearest = side;
+    bool apart = false;
+    visit_sides(position, mover, obstacle, [&](const Side& side) {
+        apart = apart || !(-side.distance > tolerance);
+        const bool leads_out = dot(side.normal, outside) >= 0.0;
+        if (leads_out && side.distance > nearest.distance) nearest = side;
     });
-    if (!(-nearest.distance > tolerance)) return {};
+    if (apart || nearest.distance == -infinite) return {};
     const Vec2 out = position - nearest.normal * nearest.distance;
     return {-nearest.distance, nearest.normal,
             touching_point(out, mover, obstacle, nearest.normal)};

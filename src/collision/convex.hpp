@@ -48,8 +48,9 @@ std::optional<ConvexHit> sweep_convex(const ConvexSweep& sweep, std::span<const 
 
 /// The shortest way out; none when they overlap by no more than the tolerance (article 000,
 /// "Solving intersecting boxes": of the orthogonal vectors the one that reaches its wall first).
+/// Where `outside` is given, a direction and not zero, no way out leads against it.
 Penetration overlap_convex(Vec2 position, std::span<const Vec2> mover,
-                           std::span<const Vec2> obstacle, double tolerance);
+                           std::span<const Vec2> obstacle, double tolerance, Vec2 outside = {});
 
 /// The point of the obstacle's surface where a mover at `position` touches it with this normal.
 Vec2 touching_point(Vec2 position, std::span<const Vec2> mover, std::span<const Vec2> obstacle,
