@@ -224,6 +224,7 @@ void App::Parts::draw_world(Vec2 mover) {
                       simulation.state().heading,
                       settings.steering == Steering::tank,
                       last_input.pass || !settings.collisions,
+                      squeezed(),
                       boxes,
                       way,
                       trace};
@@ -234,6 +235,11 @@ void App::Parts::draw_world(Vec2 mover) {
     if (panel.left_edge() < width) gui.fill(list, panel.left_edge(), 0.0F, width, height);
 }
 
+bool App::Parts::squeezed() const {
+    const std::optional<MoveResult>& result = simulation.last_result();
+    return result && result->squeezed;
+}
+
 void App::Parts::draw_gui() {
     Settings settings = simulation.settings();
     const PanelModel model{settings,
@@ -242,6 +248,7 @@ void App::Parts::draw_gui() {
                            level_path,
                            paused,
                            recorder.has_value(),
+                           squeezed(),
                            simulation.state().tick,
                            simulation.state().time};
     const PanelWishes wishes = show_panel ? panel.draw(model, camera.size, gui.scale())

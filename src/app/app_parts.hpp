@@ -57,6 +57,7 @@ struct App::Parts {
     void fit_view();
     bool follow(Vec2 mover, bool moved, double elapsed);
     void draw_world(Vec2 mover);
+    bool squeezed() const;  ///< the mover, in the last tick
     void draw_gui();
 
     // Actions, in app_actions.cpp.

@@ -21,6 +21,7 @@ struct PanelModel {
     const std::string& level_path;
     bool paused = false;
     bool recording = false;
+    bool squeezed = false;  ///< the mover, in the last tick
     std::int64_t tick = 0;
     double time = 0.0;  ///< seconds of the simulation
 };

@@ -11,6 +11,7 @@
 #include "collision/slide_solver.hpp"
 #include "collision/strategy.hpp"
 #include "collision/surroundings.hpp"
+#include "collision/sweep_marks.hpp"
 
 namespace slidelab {
 
@@ -87,12 +88,14 @@ Vec2 outside_of(const Wall& wall) {
 /// Everything the mover can meet, as convex obstacles.
 class Surroundings {
 public:
-    Surroundings(const Level& level, const MoveRequest& request, const Options& values)
+    Surroundings(const Level& level, const MoveRequest& request, const Options& values,
+                 AskedWalls* asked)
         : level_(level),
           request_(request),
           values_(values),
           mover_(corners_of(request.shape, room_)),
-          reach_(reach_of(request.shape)) {}
+          reach_(reach_of(request.shape)),
+          asked_(asked) {}
 
     std::optional<SweepHit> first_hit(const SweepLeg& leg) const {
         Search search{*this, leg, {}, 0.0};
@@ -148,7 +151,6 @@ public:
     }
 
     std::span<const Vec2> mover() const { return mover_; }
-    Vec2 reach() const { return reach_; }
 
 private:
     /// The nearest hit so far. Of hits at one place the one further from a corner of its obstacle
@@ -176,6 +178,9 @@ private:
 
         void meet(const Corners& obstacle, Vec2 way, Vec2 wall_way, std::uint32_t number,
                   const Wall* wall = nullptr) {
+            if (all.asked_) {
+                all.asked_->add(number, obstacle.all(), {leg.from, leg.from + way}, all.reach_);
+            }
             const double tolerance = tolerance_between(leg.from, leg.from + way);
             const ConvexSweep sweep{leg.from, way, all.mover_,
                                     all.values_.flag(parallel_slides) ? tolerance : -tolerance,
@@ -224,13 +229,15 @@ private:
     Corners room_;
     std::span<const Vec2> mover_;
     Vec2 reach_;
+    AskedWalls* asked_;  ///< with a trace only
 };
 
 /// One move, in the order of the steps.
 class BoxSweep {
 public:
     BoxSweep(const Level& level, const MoveRequest& request, const Options& values, Trace* trace)
-        : all_(level, request, values),
+        : level_(level),
+          all_(level, request, values, trace ? &asked_ : nullptr),
           request_(request),
           values_(values),
           solver_(all_, {values.flag(slide_remainder)}),
@@ -245,7 +252,10 @@ public:
         solver_.slide(result_, stopped_ ? Vec2{} : request_.displacement);
         say_what_is_left();
         if (values_.flag(project_velocity)) take_out_of_velocity();
-        if (trace_) draw(start);
+        if (trace_) {
+            mark_sweep(*trace_, {level_, request_, result_, all_.mover(), start,
+                                 values_.flag(relative_motion), asked_});
+        }
         return result_;
     }
 
@@ -272,7 +282,6 @@ private:
         Surroundings::Overlaps found = all_.overlaps(result_.position, 0.0);
         result_.began_inside = result_.began_inside || !found.empty();
         for (int round = 0; !found.empty() && round < most_rounds; ++round) {
-            if (trace_) draw_ways_out(found);
             if (round == 0) add_contacts(found);
             if (!values_.flag(resolve_overlap)) break;
             ++result_.iterations;
@@ -364,27 +373,8 @@ private:
         result_.velocity = projected_on_half_planes(result_.velocity, normals.all());
     }
 
-    void draw(Vec2 start) const {
-        trace_->shape(2, Role::position, request_.shape, request_.position);
-        trace_->vector(2, Role::path, start, start + request_.displacement);
-        for (const Contact& contact : result_.contacts) {
-            const std::vector<Vec2> grown =
-                minkowski_sum(all_.mover(), all_.corners(contact.wall, contact.fraction).all());
-            if (grown.size() > 2) trace_->polygon(3, Role::minkowski, grown);
-            trace_->point(4, Role::first_hit, contact.position);
-            trace_->vector(4, Role::normal, contact.position, contact.position + contact.normal,
-                           contact.fraction);
-        }
-        trace_->vector(5, Role::slide, start, result_.position);
-    }
-
-    void draw_ways_out(const Surroundings::Overlaps& found) const {
-        for (const Penetration& out : found) {
-            trace_->vector(1, Role::axis, result_.position,
-                           result_.position + out.normal * out.depth, out.depth);
-        }
-    }
-
+    const Level& level_;
+    AskedWalls asked_;
     Surroundings all_;
     const MoveRequest& request_;
     const Options& values_;

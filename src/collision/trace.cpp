@@ -8,11 +8,11 @@ namespace {
 
 constexpr RoleDescription role_table[] = {
     {Role::path, "path", "the way it was asked to go"},
-    {Role::position, "position", "where it stood before and after a push"},
+    {Role::position, "position", "where it stood on the way"},
     {Role::candidate, "candidate", "wall that was asked"},
     {Role::closest, "closest", "nearest point of the wall"},
     {Role::contact, "contact", "from the nearest point to the middle"},
-    {Role::normal, "normal", "push: normal times depth"},
+    {Role::normal, "normal", "normal; of a push: times its depth"},
     {Role::slide, "slide", "the way it really went"},
     {Role::axis, "axis", "axis tried for separation"},
     {Role::first_hit, "first_hit", "first contact on the way"},
@@ -20,6 +20,9 @@ constexpr RoleDescription role_table[] = {
     {Role::minkowski, "minkowski", "wall grown by the mover"},
     {Role::tangent, "tangent", "along the wall at the contact"},
     {Role::region, "region", "region of the grid"},
+    {Role::relative_path, "relative_path", "the way, seen from a moving box"},
+    {Role::velocity_before, "velocity_before", "velocity before, for a tick"},
+    {Role::velocity, "velocity", "velocity after, for a tick"},
 };
 
 struct Outline {
@@ -65,6 +68,10 @@ void Trace::add(Mark mark) {
 }
 
 void Trace::point(int step, Role role, Vec2 at) { add({step, role, Mark::Form::point, {at}}); }
+
+void Trace::point(int step, Role role, Vec2 at, double value) {
+    add({step, role, Mark::Form::point, {at}, 0.0, true, value});
+}
 
 void Trace::vector(int step, Role role, Vec2 from, Vec2 to) {
     add({step, role, Mark::Form::vector, {from, to}});

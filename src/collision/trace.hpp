@@ -15,19 +15,22 @@
 namespace slidelab {
 
 enum class Role {
-    path,       ///< the way the mover was asked to go
-    position,   ///< where the mover stood between two corrections
-    candidate,  ///< a wall that was asked whether it is in the way
-    closest,    ///< the point of a wall nearest to the mover
-    contact,    ///< from the nearest point of the wall to the mover's middle
-    normal,     ///< unit normal of a contact times its depth: the push
-    slide,      ///< where the mover really went
-    axis,       ///< an axis that was tried for separation
-    first_hit,  ///< first contact on the way
-    last_hit,   ///< last contact on the way
-    minkowski,  ///< wall grown by the mover, the mover shrunk to a point
-    tangent,    ///< along the wall at the contact
-    region      ///< region of a grid
+    path,             ///< the way the mover was asked to go
+    position,         ///< where the mover stood between two corrections; a point: it shrunk to that
+    candidate,        ///< a wall that was asked whether it is in the way
+    closest,          ///< the point of a wall nearest to the mover
+    contact,          ///< from the nearest point of the wall to the mover's middle
+    normal,           ///< unit normal of a contact times its depth: the push
+    slide,            ///< where the mover really went
+    axis,             ///< an axis that was tried for separation
+    first_hit,        ///< first contact on the way
+    last_hit,         ///< last contact on the way
+    minkowski,        ///< wall grown by the mover, the mover shrunk to a point
+    tangent,          ///< along the wall at the contact
+    region,           ///< region of a grid
+    relative_path,    ///< the way as a moving box sees it
+    velocity_before,  ///< where the velocity would lead in one tick, before it was projected
+    velocity          ///< the same afterwards
 };
 
 struct RoleDescription {
@@ -69,6 +72,7 @@ public:
 
     void clear();
     void point(int step, Role role, Vec2 at);
+    void point(int step, Role role, Vec2 at, double value);
     void vector(int step, Role role, Vec2 from, Vec2 to);
     void vector(int step, Role role, Vec2 from, Vec2 to, double value);
     void segment(int step, Role role, const Segment& segment, double radius = 0.0);

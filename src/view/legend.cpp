@@ -22,7 +22,7 @@ constexpr std::string_view footnote_text = "short vectors are drawn longer";
 bool belongs_in_legend(Paint paint) {
     return paint == Paint::wall || paint == Paint::seam || paint == Paint::unseen_wall ||
            paint == Paint::mover || paint == Paint::mover_ghost || paint == Paint::moving_box ||
-           paint == Paint::trail;
+           paint == Paint::trail || paint == Paint::warning;
 }
 
 enum class Swatch { line, dashed, arrow, ring, dot, area };
@@ -33,6 +33,9 @@ Swatch swatch_of(Role role) {
         case Role::normal:
         case Role::slide:
         case Role::tangent:
+        case Role::relative_path:
+        case Role::velocity_before:
+        case Role::velocity:
             return Swatch::arrow;
         case Role::position:
             return Swatch::ring;
@@ -59,6 +62,7 @@ Swatch swatch_of(Paint paint) {
         case Paint::mover:
         case Paint::mover_ghost:
         case Paint::moving_box:
+        case Paint::warning:
             return Swatch::area;
         default:
             return Swatch::line;

@@ -97,7 +97,9 @@ void draw_mover(Canvas& canvas, const Scene& scene) {
     const Vec2 reach = reach_of(scene.shape) + Vec2{0.2, 0.2};
     const Aabb around{scene.position - reach, scene.position + reach};
     if (!is_finite(scene.position) || !around.overlaps(canvas.camera.visible())) return;
-    const Paint paint = scene.passing ? Paint::mover_ghost : Paint::mover;
+    const Paint paint = scene.passing    ? Paint::mover_ghost
+                        : scene.squeezed ? Paint::warning
+                                         : Paint::mover;
     canvas.sighted.add(paint);
     std::visit(MoverDrawing{canvas, scene, paint}, scene.shape);
     if (scene.tank) draw_heading(canvas, scene, paint);

@@ -40,11 +40,18 @@ constexpr Look looks[] = {
     {Role::minkowski, &ViewSettings::contacts, Depth::under, 1.0, 3.0, 0.08, false, 7},
     {Role::tangent, &ViewSettings::slides, Depth::over, 1.0, 3.0, 0.0, false, 5},
     {Role::region, &ViewSettings::candidates, Depth::under, 1.0, 3.0, 0.14, false, 7},
+    {Role::relative_path, &ViewSettings::slides, Depth::over, 1.5, 2.5, 0.0, false, 3},
+    {Role::velocity_before, &ViewSettings::velocities, Depth::over, 2.0, 2.5, 0.0, false, 8},
+    {Role::velocity, &ViewSettings::velocities, Depth::over, 2.0, 2.5, 0.0, false, 8},
 };
 
 const Look& look_of(Role role) { return looks[static_cast<std::size_t>(role)]; }
 
-bool is_way(Role role) { return role == Role::path || role == Role::slide; }
+/// Ways of one tick.
+bool is_way(Role role) {
+    return role == Role::path || role == Role::slide || role == Role::relative_path ||
+           role == Role::velocity_before || role == Role::velocity;
+}
 
 Aabb bounds_on_screen(const Camera& camera, const Mark& mark) {
     const Vec2 first = camera.to_screen(mark.points[0]);
@@ -148,7 +155,7 @@ private:
         const Vec2 away = (to - from) / on_screen;
         if (mark.has_value)
             note(mark, tip, away, mark.value);
-        else if (factor > 1.0 || mark.role == Role::slide)
+        else if (mark.role == Role::slide || (factor > 1.0 && mark.role == Role::path))
             note(mark, tip, away, real);
     }
 

@@ -17,6 +17,7 @@ struct Scene {
     Vec2 heading;   ///< unit; drawn when `tank`
     bool tank = false;
     bool passing = false;               ///< collisions are off
+    bool squeezed = false;              ///< between walls that left it no room
     std::span<const Box> moving_boxes;  ///< interpolated
     std::span<const Vec2> trail;        ///< where the mover was, oldest first
     const Trace& trace;                 ///< of the move to explain; may be empty

@@ -27,7 +27,7 @@ constexpr std::array<PaintDescription, 12> paint_table{{
     {Paint::moving_box, "moving_box", "moving box"},
     {Paint::trail, "trail", "where the mover was"},
     {Paint::label, "label", ""},
-    {Paint::warning, "warning", ""},
+    {Paint::warning, "warning", "the mover, squeezed"},
 }};
 
 int hex_digit(char c) {

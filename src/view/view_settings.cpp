@@ -6,16 +6,18 @@ namespace slidelab {
 
 namespace {
 
-constexpr std::array<ViewSwitch, 9> switches{{
+constexpr std::array<ViewSwitch, 10> switches{{
     {"walls", "Walls", "The level itself. What the strategy does not see is dashed.",
      &ViewSettings::walls},
     {"normals", "Normals", "Each push: its direction, and its depth in units beside it.",
      &ViewSettings::normals},
     {"contacts", "Contacts",
-     "Nearest points, the vectors from them to the mover, and where it stood between pushes.",
+     "Nearest points, hits on the way, Minkowski shapes, and where the mover stood in between.",
      &ViewSettings::contacts},
-    {"slides", "Slide vectors", "The way asked for, and the way really gone.",
-     &ViewSettings::slides},
+    {"slides", "Slide vectors",
+     "The way asked for, as a moving box sees it, and the way really gone.", &ViewSettings::slides},
+    {"velocities", "Velocities", "Where a hit met and left the velocity, for one tick.",
+     &ViewSettings::velocities},
     {"candidates", "Candidate walls", "Every wall and axis that was asked, not only those hit.",
      &ViewSettings::candidates},
     {"trail", "Trail", "Where the mover was.", &ViewSettings::trail},

@@ -11,6 +11,7 @@ struct ViewSettings {
     bool normals = true;
     bool contacts = true;
     bool slides = true;
+    bool velocities = true;
     bool trail = true;
     bool labels = true;
     bool candidates = false;

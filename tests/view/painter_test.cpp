@@ -41,8 +41,8 @@ bool alike(Color a, Color b, int tolerance = 12) {
 class PainterTest : public testing::Test {
 protected:
     void paint(Vec2 pointer = {-1.0, -1.0}) {
-        const Scene scene{level, strategy, shape, position, heading,
-                          tank,  passing,  boxes, trail,    trace};
+        const Scene scene{level,   strategy, shape, position, heading, tank,
+                          passing, squeezed, boxes, trail,    trace};
         stage.paint(scene, camera, view, pointer);
     }
 
@@ -105,6 +105,7 @@ protected:
     Vec2 heading{1.0, 0.0};
     bool tank = false;
     bool passing = false;
+    bool squeezed = false;
     std::vector<Box> boxes;
     std::vector<Vec2> trail;
     Trace trace;

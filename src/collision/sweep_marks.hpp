@@ -1,0 +1,40 @@
+// What a sweep shows of itself: the mover as a point, the shapes that were grown by it, relative
+// ways, hits, ways out and velocities. Only with a trace: nothing here is for a move without one.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "collision/strategy.hpp"
+
+namespace slidelab {
+
+/// The walls that a sweep tested, each once. There is room for so many that a picture of them is
+/// still one: a way through a whole town asks thousands.
+class AskedWalls {
+public:
+    /// Walls whose bounds the mover does not come near on its way are left out: the index asks by
+    /// whole cells.
+    void add(std::uint32_t wall, std::span<const Vec2> corners, const Segment& way, Vec2 reach);
+    std::span<const std::uint32_t> all() const { return walls_; }
+
+private:
+    std::vector<std::uint32_t> walls_;
+};
+
+struct SweptMove {
+    const Level& level;
+    const MoveRequest& request;
+    const MoveResult& result;
+    std::span<const Vec2> mover;  ///< its corners, around its position
+    Vec2 start;                   ///< after overlaps were left
+    bool relative = true;         ///< the ways of moving boxes were subtracted
+    const AskedWalls& asked;
+};
+
+/// Step numbers: 1 leave overlaps, 2 relative motion, 3 Minkowski sum, 4 swept fraction, 5 slide,
+/// 6 velocity.
+void mark_sweep(Trace& trace, const SweptMove& move);
+
+}  // namespace slidelab
