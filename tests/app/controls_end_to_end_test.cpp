@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "app/player.hpp"
+#include "collision/registry.hpp"
 
 namespace slidelab::testing {
 namespace {
@@ -134,10 +135,12 @@ TEST(Keys, ThePanelSwallowsNoKey) {
     player.click("Collisions");  // the panel has the focus now
     player.click("Collisions");
     player.tap(SDLK_TAB);
+    EXPECT_EQ(player.settings().strategy, strategies()[1]);
+    player.tap(SDLK_1);
     player.hold(SDLK_LEFT, 5);
     EXPECT_NEAR(player.position().x, -5.0 * tick_way, 1e-9);
     player.tap(SDLK_SPACE);
-    EXPECT_EQ(player.settings().shape, "box");
+    EXPECT_EQ(player.settings().shape, "disk");
     EXPECT_TRUE(player.settings().collisions);
 }
 

@@ -4,34 +4,15 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/paths.hpp"
+#include "app/pixels.hpp"
 #include "app/player.hpp"
 #include "app/preferences.hpp"
 #include "app/run_program.hpp"
 #include "level/tiled_reader.hpp"
 #include "sim/recording.hpp"
-#include "view/theme.hpp"
 
 namespace slidelab::testing {
 namespace {
-
-Theme theme() { return std::get<Theme>(read_theme(asset("assets/theme.json"))); }
-
-/// How many pixels around a place have about this colour.
-int pixels_like(App& app, Vec2 middle, int reach, Color color) {
-    int found = 0;
-    for (int y = -reach; y <= reach; ++y) {
-        for (int x = -reach; x <= reach; ++x) {
-            const std::uint32_t pixel = app.pixel(static_cast<int>(std::lround(middle.x)) + x,
-                                                  static_cast<int>(std::lround(middle.y)) + y);
-            const auto near = [pixel](int shift, std::uint8_t part) {
-                return std::abs(static_cast<int>((pixel >> shift) & 0xffU) - part) <= 12;
-            };
-            if (near(16, color.r) && near(8, color.g) && near(0, color.b)) ++found;
-        }
-    }
-    return found;
-}
 
 std::string level_text() {
     return R"({"type":"map","orientation":"orthogonal","renderorder":"right-down",)"

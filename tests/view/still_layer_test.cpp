@@ -31,7 +31,7 @@ Level wide_level() {
 class StillLayerTest : public testing::Test {
 protected:
     void paint() {
-        const Scene scene{level, strategy, shape, {-1e4, 0.0}, {1.0, 0.0},
+        const Scene scene{level, strategy, shape, {-1e4, 0.0}, {1.0, 0.0}, false,
                           false, false,    {},    {},          trace};
         stage.paint(scene, camera, view);
     }

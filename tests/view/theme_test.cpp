@@ -1,6 +1,7 @@
 #include "view/theme.hpp"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -18,9 +19,14 @@ Json shipped_theme() {
     return Json::parse(in);
 }
 
+/// One for each process: tests run side by side.
+std::string theme_file() {
+    return testing::TempDir() + std::to_string(getpid()) + "_slidelab_theme_test.json";
+}
+
 /// What read_theme says of a file with this text; empty when it takes it.
 std::string problem_of(const std::string& text) {
-    const std::string path = testing::TempDir() + "slidelab_theme_test.json";
+    const std::string path = theme_file();
     std::ofstream(path, std::ios::binary) << text;
     const auto answer = read_theme(path);
     const auto* problem = std::get_if<std::string>(&answer);
@@ -64,7 +70,7 @@ TEST(Theme, TablesAreInTheOrderOfTheirEnums) {
 TEST(Theme, TakesTransparency) {
     Json theme = shipped_theme();
     theme["roles"]["path"] = "#01020304";
-    const std::string path = testing::TempDir() + "slidelab_theme_test.json";
+    const std::string path = theme_file();
     std::ofstream(path) << theme.dump();
     const auto answer = read_theme(path);
     ASSERT_TRUE(std::holds_alternative<Theme>(answer));

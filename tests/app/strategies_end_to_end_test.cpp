@@ -1,0 +1,142 @@
+// From one strategy to another: keys, panel, and what is seen of it.
+#include <gtest/gtest.h>
+
+#include "app/pixels.hpp"
+#include "app/player.hpp"
+#include "collision/registry.hpp"
+#include "level/tiled_reader.hpp"
+
+namespace slidelab::testing {
+namespace {
+
+AppConfig played_in(const std::string& level) {
+    AppConfig config;
+    config.level_path = asset("levels/play/" + level + ".tmj");
+    config.level = std::make_shared<const Level>(std::get<Level>(load_level(config.level_path)));
+    return config;
+}
+
+AppConfig with_box_sweep(AppConfig config) {
+    choose_strategy(config.settings, *find_strategy("box_sweep"));
+    config.view.labels = false;
+    return config;
+}
+
+TEST(Strategies, ANumberChoosesOneAndTheShapeFollows) {
+    Player player;
+    player.tap(SDLK_2);
+    EXPECT_EQ(player.settings().strategy->id, "box_sweep");
+    EXPECT_EQ(player.settings().shape, "box") << "it moves no disk";
+    player.tap(SDLK_SPACE);
+    EXPECT_EQ(player.settings().shape, "polygon");
+    player.tap(SDLK_SPACE);
+    EXPECT_EQ(player.settings().shape, "box");
+    player.tap(SDLK_1);
+    EXPECT_EQ(player.settings().strategy->id, "disk_slide");
+    EXPECT_EQ(player.settings().shape, "box") << "what it can move stays";
+}
+
+TEST(Strategies, TabGoesThroughAllOfThemAndBackToTheFirst) {
+    Player player;
+    for (std::size_t i = 1; i <= strategies().size(); ++i) {
+        player.tap(SDLK_TAB);
+        EXPECT_EQ(player.settings().strategy, strategies()[i % strategies().size()]);
+    }
+}
+
+TEST(Strategies, AreChosenInThePanelAndBringTheirOptions) {
+    for (const Vec2 size : {Vec2{1280.0, 720.0}, Vec2{800.0, 600.0}}) {
+        AppConfig config;
+        config.width = static_cast<int>(size.x);
+        config.height = static_cast<int>(size.y);
+        Player player(config);
+        player.click("Method");
+        player.click("Box sweep");
+        ASSERT_EQ(player.settings().strategy->id, "box_sweep");
+        EXPECT_FALSE(player.app().control_center("Deepest first").has_value());
+        player.click("Slide remainder");
+        const Strategy& strategy = *player.settings().strategy;
+        const Options& options = options_of(player.settings(), strategy);
+        for (std::size_t i = 0; i < strategy.options.size(); ++i) {
+            EXPECT_EQ(options.flag(i), strategy.options[i].name != "slide_remainder");
+        }
+    }
+}
+
+TEST(Strategies, BoxSweepWalksAlongTheTilesOfTheTownWithoutACatch) {
+    Player player(with_box_sweep(played_in("tile_town")));
+    player.app().simulation().place({17.6, 6.5});
+    Player::key(SDLK_DOWN, true);
+    player.hold(SDLK_RIGHT, 60);
+    Player::key(SDLK_DOWN, false);
+    const double way = 4.0 * std::sqrt(0.5);  // of a second, at 45 degrees
+    EXPECT_NEAR(player.position().x, 17.6 + way, 1e-6);
+    EXPECT_NEAR(player.position().y, 7.0 - 0.3, 1e-6);
+}
+
+TEST(Strategies, BoxSweepDrawsWhatItGrewInViolet) {
+    Player player(with_box_sweep({}));
+    Player::key(SDLK_RIGHT, true);
+    player.frames(60);
+    // The wall at x = 3 grown by the mover begins where the mover's middle is.
+    const Vec2 side = player.on_screen({2.7, 2.0});
+    const Color violet = theme().of(Role::minkowski);
+    EXPECT_GT(pixels_like(player.app(), side, 4, violet), 4);
+    player.app().view().contacts = false;
+    player.frames(2);
+    EXPECT_EQ(pixels_like(player.app(), side, 4, violet), 0);
+}
+
+TEST(Strategies, RoundLinesAreDashedWhereTheyAreNotSeen) {
+    Player player(played_in("garden"));
+    const Level& level = player.app().simulation().level();
+    const auto round =
+        std::find_if(level.walls().begin(), level.walls().end(),
+                     [](const Wall& wall) { return wall.solid == no_solid && wall.radius > 0.3; });
+    ASSERT_NE(round, level.walls().end());
+    const Vec2 middle = (round->segment.a + round->segment.b) * 0.5;
+    player.app().set_camera(middle, 60.0);
+    player.app().view().legend = false;
+    const int reach = static_cast<int>((round->radius + 0.1) * 60.0);
+    const auto seen = [&](Paint paint) {
+        player.frames(2);
+        return pixels_like(player.app(), player.on_screen(middle), reach, theme().of(paint));
+    };
+    EXPECT_GT(seen(Paint::wall), 20);
+    EXPECT_LT(seen(Paint::unseen_wall), 10);
+    player.tap(SDLK_2);
+    EXPECT_EQ(seen(Paint::wall), 0);
+    EXPECT_GT(seen(Paint::unseen_wall), 20);
+}
+
+/// A box that comes from the left and leaves the mover, between it and a wall, no room.
+std::shared_ptr<const Level> press() {
+    LevelBuilder builder;
+    builder.add_segment({{0.5, -3.0}, {0.5, 3.0}}, 0.0, {});
+    builder.add_moving_box({{{-3.0, 0.0}, {1.0, 1.0}}, {2.5, 0.0}, 1.0, {}});
+    builder.set_spawn({0.0, 0.0});
+    return std::make_shared<const Level>(std::move(builder).build());
+}
+
+TEST(Strategies, ASqueezedMoverIsSeenToBeAndIsFreeAgain) {
+    AppConfig config = with_box_sweep({});
+    config.level = press();
+    config.level_path = "press.tmj";
+    Player player(config);
+    const auto warned = [&] {
+        const Vec2 rim = player.on_screen(player.position() + Vec2{0.0, 0.3});
+        return pixels_like(player.app(), rim, 3, theme().of(Paint::warning));
+    };
+    EXPECT_EQ(warned(), 0);
+    player.frames(57);
+    ASSERT_TRUE(player.app().simulation().last_result()->squeezed);
+    EXPECT_GT(warned(), 3);
+    player.frames(55);
+    EXPECT_FALSE(player.app().simulation().last_result()->squeezed);
+    EXPECT_EQ(warned(), 0);
+    player.hold(SDLK_UP, 10);
+    EXPECT_LT(player.position().y, -0.5);
+}
+
+}  // namespace
+}  // namespace slidelab::testing
