@@ -193,10 +193,13 @@ private:
                 return;
             }
             clearance = hit->clearance;
+            // As the obstacle sees it, the point stays; it has come along with the obstacle until
+            // then.
             const Vec2 place = leg.from + way * hit->fraction;
-            best = SweepHit{hit->fraction, hit->normal,
-                            touching_point(place, all.mover_, obstacle.all(), hit->normal), number,
-                            wall_way};
+            const Vec2 come = (leg.way - way) * hit->fraction;
+            const Vec2 point =
+                touching_point(place, all.mover_, obstacle.all(), hit->normal) + come;
+            best = SweepHit{hit->fraction, hit->normal + Vec2{}, point, number, wall_way};
         }
 
         bool goes_before(const ConvexHit& hit, std::uint32_t number, double same) const {
@@ -272,8 +275,7 @@ private:
             result_.began_inside = true;
             ++result_.iterations;
             result_.position += out.normal * out.depth;
-            result_.contacts.push_back(
-                {0.0, out.depth, result_.position, out.normal, out.point, out.wall});
+            add_contact(out, 0.0, result_.position);
         }
     }
 
@@ -281,9 +283,11 @@ private:
         leave_solids();
         Surroundings::Overlaps found = all_.overlaps(result_.position, 0.0);
         result_.began_inside = result_.began_inside || !found.empty();
+        if (!values_.flag(resolve_overlap)) {
+            for (const Penetration& out : found) add_contact(out, 0.0, result_.position);
+            return restrict(found);
+        }
         for (int round = 0; !found.empty() && round < most_rounds; ++round) {
-            if (round == 0) add_contacts(found);
-            if (!values_.flag(resolve_overlap)) break;
             ++result_.iterations;
             if (!values_.flag(buffer_offsets)) {
                 push_one_by_one(found);
@@ -312,14 +316,16 @@ private:
     /// have made superfluous is left out: a row of tiles pushes once, and not once for each tile.
     /// (Why the article's buffer stops the jumping: pushes that are applied at once are measured
     /// from different places, so two that oppose each other do not cancel but overshoot in turn.)
-    Vec2 buffered_offset(Surroundings::Overlaps found) const {
+    Vec2 buffered_offset(Surroundings::Overlaps found) {
         found.sort([](const Penetration& a, const Penetration& b) {
             return a.depth != b.depth ? a.depth > b.depth : a.wall < b.wall;
         });
         Vec2 offset;
         for (const Penetration& out : found) {
             const Vec2 there = result_.position + offset;
-            if (all_.overlap(out.wall, there, 0.0).touches()) offset += out.normal * out.depth;
+            if (!all_.overlap(out.wall, there, 0.0).touches()) continue;
+            offset += out.normal * out.depth;
+            add_contact(out, 0.0, result_.position + out.normal * out.depth);
         }
         return offset;
     }
@@ -327,7 +333,9 @@ private:
     void push_one_by_one(const Surroundings::Overlaps& found) {
         for (const Penetration& seen : found) {
             const Penetration out = all_.overlap(seen.wall, result_.position, 0.0);
-            if (out.touches()) result_.position += out.normal * out.depth;
+            if (!out.touches()) continue;
+            result_.position += out.normal * out.depth;
+            add_contact(out, 0.0, result_.position);
         }
     }
 
@@ -346,11 +354,10 @@ private:
             solver_.meet(out.normal, out.wall, all_.way_of(out.wall));
     }
 
-    void add_contacts(const Surroundings::Overlaps& found) {
-        for (const Penetration& out : found) {
-            result_.contacts.push_back({0.0, out.depth, result_.position + out.normal * out.depth,
-                                        out.normal, out.point, out.wall});
-        }
+    void add_contact(const Penetration& out, double fraction, Vec2 position) {
+        // -0 reads oddly in answers, and + 0 makes it 0.
+        result_.contacts.push_back(
+            {fraction, out.depth, position, out.normal + Vec2{}, out.point, out.wall});
     }
 
     void say_what_is_left() {
@@ -362,15 +369,14 @@ private:
         result_.remaining_depth = in_solid.depth;
         for (const Penetration& out : all_.overlaps(result_.position, 1.0)) {
             result_.remaining_depth = std::max(result_.remaining_depth, out.depth);
-            result_.contacts.push_back(
-                {1.0, out.depth, result_.position, out.normal, out.point, out.wall});
+            add_contact(out, 1.0, result_.position);
         }
     }
 
     void take_out_of_velocity() {
         InlineVector<Vec2, ContactList::capacity> normals;
         for (const Contact& contact : result_.contacts) normals.push_back(contact.normal);
-        result_.velocity = projected_on_half_planes(result_.velocity, normals.all());
+        result_.velocity = projected_on_half_planes(result_.velocity, normals.all()) + Vec2{};
     }
 
     const Level& level_;

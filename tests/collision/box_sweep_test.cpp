@@ -287,5 +287,27 @@ TEST(BoxSweep, SaysThatItIsSqueezedAndIsFreeWhenTheBoxHasLeft) {
     EXPECT_PRED3(is_at, free.position, 1.5, 2);
 }
 
+TEST(BoxSweepAnswer, SaysWhereAMovingBoxWasTouched) {
+    const std::vector<Obstacle> boxes{{{{-2, 0}, {1, 1}}, {1.7, 0}, {WallName::Kind::box, 0}}};
+    const MoveResult result =
+        test::Mover("box_sweep").move(Level(), BoxShape{{0.3, 0.3}}, {0, 0.25}, {0, 0}, boxes);
+    ASSERT_EQ(result.contacts.size(), 1U);
+    EXPECT_NEAR(result.contacts[0].fraction, 0.7 / 1.7, 1e-12);
+    EXPECT_NEAR(distance(result.contacts[0].point, {-0.3, 0.25}), 0.0, 1e-12);
+    EXPECT_NEAR(distance(result.position, {1.0, 0.25}), 0.0, 1e-12);
+}
+
+TEST(BoxSweepAnswer, SaysOneContactForARowOfTilesThatItBeginsIn) {
+    const Level row = test::level_of_boxes(
+        {{{0.5, 0.5}, {0.5, 0.5}}, {{1.5, 0.5}, {0.5, 0.5}}, {{2.5, 0.5}, {0.5, 0.5}}});
+    const MoveResult result =
+        test::Mover("box_sweep").move(row, BoxShape{{0.3, 0.3}}, {1.0, -0.2}, {0, 0});
+    EXPECT_TRUE(result.began_inside);
+    ASSERT_EQ(result.contacts.size(), 1U);
+    EXPECT_EQ(result.contacts[0].fraction, 0.0);
+    EXPECT_NEAR(result.contacts[0].depth, 0.1, 1e-12);
+    EXPECT_NEAR(distance(result.position, {1.0, -0.3}), 0.0, 1e-12);
+}
+
 }  // namespace
 }  // namespace slidelab
