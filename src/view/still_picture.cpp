@@ -124,6 +124,27 @@ void add_dashed(Mask& mask, const Segment& line, const Aabb& shown, double width
     }
 }
 
+/// Dashes along a closed outline, counted from its first corner on.
+void add_dashed_outline(Mask& mask, std::span<const Vec2> outline, double width, double dash) {
+    double walked = 0.0;
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+        const Vec2 a = outline[i];
+        const Vec2 b = outline[(i + 1) % outline.size()];
+        const double whole_length = distance(a, b);
+        for (double t = 0.0; t < whole_length;) {
+            const double phase = std::fmod(walked + t, 2.0 * dash);
+            const bool drawn = phase < dash;
+            // At least a little, so that rounding cannot keep it in one place.
+            const double run = std::max((drawn ? dash : 2.0 * dash) - phase, 0.01 * dash);
+            const double stop = std::min(t + run, whole_length);
+            const Vec2 along = (b - a) / whole_length;
+            if (drawn) add_line(mask, a + along * t, a + along * stop, width);
+            t = stop;
+        }
+        walked += whole_length;
+    }
+}
+
 /// Round walls as one shape: all of them with their rim, and over that all their insides. So rims
 /// within others vanish, and a bent round line looks like one.
 void draw_round_walls(Picture& picture) {
@@ -156,11 +177,16 @@ void draw_unseen_walls(Picture& picture) {
         const Segment axis = picture.on_screen(wall.axis);
         const double radius = wall.radius * picture.camera.pixels_per_unit;
         if (!picture.is_near(axis, radius + width)) continue;
-        const std::vector<Vec2> rim = capsule(axis, radius);
-        for (std::size_t i = 0; i < rim.size(); i += 2)
-            add_line(picture.mask, rim[i], rim[(i + 1) % rim.size()], width);
+        add_dashed_outline(picture.mask, capsule(axis, radius), width, dash);
     }
     picture.paint_mask(picture.color(Paint::unseen_wall));
+    // Over that their insides: of a bent round line no inner ends are left.
+    for (const RoundLine& wall : picture.content.round[1]) {
+        const Segment axis = picture.on_screen(wall.axis);
+        const double radius = wall.radius * picture.camera.pixels_per_unit - 0.5 * width;
+        if (radius > 0.0 && picture.is_near(axis, radius)) picture.mask.add_capsule(axis, radius);
+    }
+    picture.paint_mask(picture.color(Paint::background));
 }
 
 void draw_thin_walls(Picture& picture) {
