@@ -139,6 +139,15 @@ TEST_F(PainterTest, WallsThatTheStrategyDoesNotSeeHaveGaps) {
     EXPECT_TRUE(near({2.5, 5.0}, stage.theme().of(Paint::wall), 1)) << "tiles are still seen";
 }
 
+TEST_F(PainterTest, RoundLinesThatTheStrategyDoesNotSeeAreDashedAllAround) {
+    strategy = strategy_that_sees(sees_segments | sees_solids);
+    paint();
+    const Color unseen = stage.theme().of(Paint::unseen_wall);
+    EXPECT_GE(gaps_along({7.0, 5.5}, {8.0, 5.5}, unseen), 3) << "its upper side";
+    EXPECT_GE(gaps_along({7.0, 6.5}, {8.0, 6.5}, unseen), 3) << "its lower side";
+    EXPECT_TRUE(alike(at({7.5, 6.0}), stage.theme().of(Paint::background))) << "not filled";
+}
+
 TEST_F(PainterTest, GridEdgesAreDashedForWhoDoesNotSeeThem) {
     LevelBuilder builder;
     GridEdges grid;
