@@ -9,7 +9,8 @@ namespace slidelab {
 
 namespace {
 
-/// A vector along a wall has, after rounding, a part of this share of its length across it: a few units in the last place.
+/// A vector along a wall has, after rounding, a part of this share of its length across it: a few
+/// units in the last place.
 constexpr double rounding_share = 4e-15;
 
 bool within(Vec2 v, const HalfPlane& plane, double slack) {

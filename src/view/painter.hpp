@@ -1,9 +1,9 @@
 // The world onto a draw list.
 //
-// What stands still (background, grid, walls) is drawn into a texture a little larger than the screen
-// and copied every frame; when the camera moves, only what comes into view is drawn. Only what the
-// camera sees is drawn: the level's wall index is asked. What moves (boxes, mover, trail, marks,
-// labels, legend) is drawn every frame.
+// What stands still (background, grid, walls) is drawn into a texture a little larger than the
+// screen and copied every frame; when the camera moves, only what comes into view is drawn. Only
+// what the camera sees is drawn: the level's wall index is asked. What moves (boxes, mover, trail,
+// marks, labels, legend) is drawn every frame.
 #pragma once
 
 #include <SDL.h>

@@ -112,7 +112,7 @@ void Mask::add_row_of_capsule(const Segment& segment, Vec2 along, double radius,
             squared <= core * core && radius >= 0.5
                 ? 1.0
                 : std::min(reach - std::sqrt(squared), std::min(2.0 * radius, 1.0));
-        shares[x] = std::max(shares[x], static_cast<std::uint8_t>(share * 255.0 + 0.5));
+        shares[x] = std::max(shares[x], static_cast<std::uint8_t>(std::lround(share * 255.0)));
     }
 }
 

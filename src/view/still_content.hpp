@@ -1,6 +1,7 @@
 // What of a level stands still near the camera, sorted by how it is drawn. Units, no pixels.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -18,9 +19,9 @@ struct RoundLine {
 struct StillContent {
     std::vector<std::uint32_t> solids;
     std::vector<Segment> seams;
-    std::vector<Segment> thin[2];     ///< [1]: not seen by the strategy
-    std::vector<RoundLine> round[2];  ///< the same
-    bool many = false;                ///< so many that they are drawn as hair lines
+    std::array<std::vector<Segment>, 2> thin;     ///< [1]: not seen by the strategy
+    std::array<std::vector<RoundLine>, 2> round;  ///< the same
+    bool many = false;                            ///< so many that they are drawn as hair lines
 
     /// Everything that belongs to `paint`, in units: to tell whether it is on screen.
     bool shows(Paint paint, const Aabb& area) const;
