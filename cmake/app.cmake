@@ -47,3 +47,6 @@ target_link_libraries(slidelab_app
 
 add_executable(slidelab src/app/main.cpp)
 target_link_libraries(slidelab PRIVATE slidelab_app slidelab_flags)
+if(SLIDELAB_SANITIZE)
+  target_sources(slidelab PRIVATE ${CMAKE_SOURCE_DIR}/tests/support/leaks_of_others.cpp)
+endif()

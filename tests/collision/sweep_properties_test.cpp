@@ -54,17 +54,6 @@ protected:
             if (GetParam()->moves(shape)) return shape;
         }
     }
-
-    std::optional<Vec2> free_place(const World& world, const Shape& shape, Random& random) const {
-        for (int i = 0; i < 50; ++i) {
-            const Vec2 p = random.point(0, test::room_size);
-            bool in_solid = false;
-            world.level.visit_solids_at(p, [&](std::uint32_t) { in_solid = true; });
-            if (in_solid || !world.above_divide(p)) continue;
-            if (test::oracle_is_free(world.level, shape, p, 0.0)) return p;
-        }
-        return std::nullopt;
-    }
 };
 
 TEST_P(Sweep, NeitherTunnelsNorPenetratesNorGainsWayAtAnyDisplacement) {  // 1, 2, 4
@@ -74,7 +63,7 @@ TEST_P(Sweep, NeitherTunnelsNorPenetratesNorGainsWayAtAnyDisplacement) {  // 1, 
     for (int round = 0; round < cases(500); ++round) {
         const World world = test::random_world(random, *GetParam());
         const Shape shape = random_shape(random);
-        std::optional<Vec2> place = free_place(world, shape, random);
+        std::optional<Vec2> place = test::free_place(world, shape, random);
         for (int tick = 0; place && tick < 12; ++tick) {
             const Vec2 delta = random.direction() * random.magnitude(1e-6, 1e6);
             const MoveResult result = move(world.level, shape, *place, delta);
@@ -156,7 +145,7 @@ TEST_P(Sweep, LeavesTheBitsAloneAtRestAndSettlesWhereItIsPressed) {  // 5
     for (int round = 0; round < cases(150); ++round) {
         const World world = test::random_world(random, *GetParam());
         const Shape shape = random_shape(random);
-        std::optional<Vec2> place = free_place(world, shape, random);
+        std::optional<Vec2> place = test::free_place(world, shape, random);
         if (!place) continue;
         const Vec2 press = random.direction() * random.between(0.05, 0.5);
         double last_step = 1.0;
@@ -220,27 +209,17 @@ TEST_P(Sweep, IsPushedByMovingBoxesAndNeverThroughAWall) {
     for (int round = 0; round < cases(1500); ++round) {
         const World world = test::random_world(random, *GetParam());
         const Shape shape = random_shape(random);
-        const std::optional<Vec2> place = free_place(world, shape, random);
+        const std::optional<Vec2> place = test::free_place(world, shape, random);
         if (!place) continue;
-        std::vector<Obstacle> boxes;
-        LevelBuilder afterwards;
-        afterwards.add(world.level);
-        for (std::int32_t i = 0; i < 3; ++i) {
-            const Vec2 half{random.between(0.2, 2), random.between(0.2, 2)};
-            const Vec2 center = *place + random.direction() * random.between(0.5, 6);
-            const Vec2 delta = (*place - center) * random.between(0, 1.5);
-            boxes.push_back({{center, half}, delta, {WallName::Kind::box, i}});
-            afterwards.add_box({center + delta, half}, {WallName::Kind::box, i});
-        }
+        const test::Crowd crowd = test::crowd_towards(*place, world, random);
         const Vec2 delta = random.direction() * random.magnitude(1e-3, 10);
-        const MoveResult result = move(world.level, shape, *place, delta, boxes);
+        const MoveResult result = move(world.level, shape, *place, delta, crowd.boxes);
         squeezed += result.squeezed ? 1 : 0;
         ASSERT_TRUE(is_finite(result.position) && is_finite(result.velocity));
         if (result.began_inside) continue;
         EXPECT_TRUE(world.above_divide(result.position)) << round;
         EXPECT_TRUE(test::oracle_is_free(world.level, shape, result.position, 1e-9)) << round;
-        const Level end = std::move(afterwards).build();
-        if (!test::oracle_is_free(end, shape, result.position, 1e-9)) {
+        if (!test::oracle_is_free(crowd.afterwards, shape, result.position, 1e-9)) {
             EXPECT_TRUE(result.squeezed) << round;
             EXPECT_GT(result.remaining_depth, 0.0) << round;
         }

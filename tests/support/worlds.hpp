@@ -1,10 +1,13 @@
 // Random levels for property tests: always inside a closed room, so that nothing may get out.
 #pragma once
 
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "collision/strategy.hpp"
 #include "level/level.hpp"
+#include "support/oracle.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::test {
@@ -85,6 +88,39 @@ inline World random_world(Random& random, const Strategy& strategy) {
         add_thing(builder, random, round, i + 1);
     world.level = std::move(builder).build();
     return world;
+}
+
+/// A place above the dividing line where the shape overlaps nothing and is in no solid.
+inline std::optional<Vec2> free_place(const World& world, const Shape& shape, Random& random) {
+    for (int i = 0; i < 50; ++i) {
+        const Vec2 p = random.point(0, room_size);
+        bool in_solid = false;
+        world.level.visit_solids_at(p, [&](std::uint32_t) { in_solid = true; });
+        if (in_solid || !world.above_divide(p)) continue;
+        if (oracle_is_free(world.level, shape, p, 0.0)) return p;
+    }
+    return std::nullopt;
+}
+
+/// Three boxes that come towards a place, and the world when they have come.
+struct Crowd {
+    std::vector<Obstacle> boxes;
+    Level afterwards;
+};
+
+inline Crowd crowd_towards(Vec2 place, const World& world, Random& random) {
+    Crowd crowd;
+    LevelBuilder builder;
+    builder.add(world.level);
+    for (std::int32_t i = 0; i < 3; ++i) {
+        const Vec2 half{random.between(0.2, 2), random.between(0.2, 2)};
+        const Vec2 center = place + random.direction() * random.between(0.5, 6);
+        const Vec2 delta = (place - center) * random.between(0, 1.5);
+        crowd.boxes.push_back({{center, half}, delta, {WallName::Kind::box, i}});
+        builder.add_box({center + delta, half}, {WallName::Kind::box, i});
+    }
+    crowd.afterwards = std::move(builder).build();
+    return crowd;
 }
 
 }  // namespace slidelab::test
