@@ -341,7 +341,7 @@ private:
 
     /// An offset must not lead through what the mover does not overlap.
     void go(Vec2 offset) {
-        const SweepLeg leg{result_.position, offset, 1.0, false, {}};
+        const SweepLeg leg{result_.position, offset, 1.0, false};
         const auto hit = all_.first_hit(leg);
         result_.position += offset * (hit ? hit->fraction : 1.0);
     }

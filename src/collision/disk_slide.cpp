@@ -180,11 +180,8 @@ private:
         const Vec2 sunk = leap.from + leap.way - before.normal * before.depth;
         const Penetration after = collide(sunk, wall, tolerance);
         return after.touches() && std::abs(after.depth - before.depth) <= tolerance &&
-               length(after.normal - before.normal) <= same_direction;
+               same_direction(after.normal, before.normal);
     }
-
-    /// Unit normals that differ by less than this are the same side of a wall.
-    static constexpr double same_direction = 1e-9;
 
     const Level& level_;
     const MoveRequest& request_;

@@ -28,9 +28,8 @@ struct SweepHit {
 struct SweepLeg {
     Vec2 from;
     Vec2 way;
-    double time = 0.0;               ///< 0..1 of the tick, when the leg begins; it lasts to the end
-    bool moving_walls = true;        ///< off: those have come over the mover, and are past stopping
-    std::span<const HalfPlane> met;  ///< what the way was clipped against already
+    double time = 0.0;         ///< 0..1 of the tick, when the leg begins; it lasts to the end
+    bool moving_walls = true;  ///< off: those have come over the mover, and are past stopping
 };
 
 template <typename S>
@@ -62,7 +61,7 @@ public:
         while (bends_.size() < most_bends) {
             const double left = 1.0 - time;
             const Vec2 way = clipped(wish * left, left, result);
-            const SweepLeg leg{result.position, way, time, !result.squeezed, planes_.all()};
+            const SweepLeg leg{result.position, way, time, !result.squeezed};
             const std::optional<SweepHit> hit = sweeper_.first_hit(leg);
             if (!hit) {
                 result.position += way;

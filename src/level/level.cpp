@@ -30,13 +30,14 @@ std::string to_string(const WallName& name) {
     return index;
 }
 
-Box MovingBox::at(double time) const {
+double MovingBox::share_at(double time) const {
     // Half a round is one way out; the second half is the way back.
     const double ways = time / span;
     const double round = ways - 2.0 * std::floor(ways * 0.5);
-    const double share = round <= 1.0 ? round : 2.0 - round;
-    return {home.center + travel * share, home.half};
+    return round <= 1.0 ? round : 2.0 - round;
 }
+
+Box MovingBox::at(double time) const { return {home.center + travel * share_at(time), home.half}; }
 
 Level::Level() : bounds_{{-0.5, -0.5}, {0.5, 0.5}} {}
 

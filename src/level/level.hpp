@@ -53,6 +53,9 @@ struct MovingBox {
     double span = 1.0;  ///< seconds for one way, > 0
     WallName name;
 
+    /// How far it has come at `time` seconds, >= 0: 0 at home, 1 at the far end.
+    double share_at(double time) const;
+
     /// Where it stands at `time` seconds, >= 0. A triangle wave: constant speed, no trigonometry.
     Box at(double time) const;
 };

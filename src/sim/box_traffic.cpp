@@ -108,12 +108,6 @@ void stop_all(std::span<const Pair> pairs, std::vector<Traveller>& travellers) {
     }
 }
 
-double share_at(const MovingBox& box, double clock) {
-    const double ways = clock / box.span;
-    const double round = ways - 2.0 * std::floor(ways * 0.5);
-    return round <= 1.0 ? round : 2.0 - round;
-}
-
 /// The clock of a box that has stopped on its way from one share to another, and turns round.
 double turned(const MovingBox& box, double from, double to, double stopped) {
     const double share = from + (to - from) * stopped;
@@ -138,7 +132,7 @@ void advance_boxes(std::span<const MovingBox> boxes, double dt, std::vector<doub
         const double before = clocks[i];
         clocks[i] += dt;
         if (!travellers[i].is_stopped()) continue;
-        clocks[i] = turned(boxes[i], share_at(boxes[i], before), share_at(boxes[i], clocks[i]),
+        clocks[i] = turned(boxes[i], boxes[i].share_at(before), boxes[i].share_at(clocks[i]),
                            travellers[i].stopped());
         obstacles[i].delta = boxes[i].at(clocks[i]).center - obstacles[i].box.center;
     }
