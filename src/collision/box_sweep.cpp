@@ -12,6 +12,7 @@
 #include "collision/strategy.hpp"
 #include "collision/surroundings.hpp"
 #include "collision/sweep_marks.hpp"
+#include "collision/sweep_report.hpp"
 
 namespace slidelab {
 
@@ -25,7 +26,7 @@ enum Option : std::size_t {
     allow_escape,
     resolve_overlap,
     slide_remainder,
-    project_velocity
+    take_from_velocity
 };
 
 constexpr OptionDescription options[] = {
@@ -68,13 +69,6 @@ constexpr StepDescription steps[] = {
     {5, "Slide", "What is left of the way is projected on all walls met, and goes on."},
     {6, "Velocity", "The part of the velocity that leads into the walls met is taken out."},
 };
-
-/// How deep the way would have to lead for a hit, where the coordinates are rounded like this.
-double tolerance_between(Vec2 a, Vec2 b) {
-    constexpr double rounding = 2.0 * 2.220446049250313e-16;
-    const double largest = std::max({std::abs(a.x), std::abs(a.y), std::abs(b.x), std::abs(b.y)});
-    return contact_tolerance + rounding * largest;
-}
 
 /// Round lines are for disks.
 bool is_seen(const Wall& wall) { return wall.radius == 0.0; }
@@ -134,7 +128,7 @@ public:
         const bool still = number < level_.walls().size();
         const Vec2 outside = still ? outside_of(level_.walls()[number]) : Vec2{};
         Penetration found = overlap_convex(position, mover_, corners(number, time).all(),
-                                           tolerance_between(position, position), outside);
+                                           contact_tolerance_between(position, position), outside);
         found.wall = number;
         return found;
     }
@@ -181,7 +175,7 @@ private:
             if (all.asked_) {
                 all.asked_->add(number, obstacle.all(), {leg.from, leg.from + way}, all.reach_);
             }
-            const double tolerance = tolerance_between(leg.from, leg.from + way);
+            const double tolerance = contact_tolerance_between(leg.from, leg.from + way);
             const ConvexSweep sweep{leg.from, way, all.mover_,
                                     all.values_.flag(parallel_slides) ? tolerance : -tolerance,
                                     all.values_.flag(nearest_walls_only)};
@@ -254,7 +248,7 @@ public:
         const Vec2 start = result_.position;
         solver_.slide(result_, stopped_ ? Vec2{} : request_.displacement);
         say_what_is_left();
-        if (values_.flag(project_velocity)) take_out_of_velocity();
+        if (values_.flag(take_from_velocity)) project_velocity(result_);
         if (trace_) {
             mark_sweep(*trace_, {level_, request_, result_, all_.mover(), start,
                                  values_.flag(relative_motion), asked_});
@@ -275,7 +269,7 @@ private:
             result_.began_inside = true;
             ++result_.iterations;
             result_.position += out.normal * out.depth;
-            add_contact(out, 0.0, result_.position);
+            add_overlap(result_, out, 0.0, result_.position);
         }
     }
 
@@ -284,7 +278,7 @@ private:
         Surroundings::Overlaps found = all_.overlaps(result_.position, 0.0);
         result_.began_inside = result_.began_inside || !found.empty();
         if (!values_.flag(resolve_overlap)) {
-            for (const Penetration& out : found) add_contact(out, 0.0, result_.position);
+            for (const Penetration& out : found) add_overlap(result_, out, 0.0, result_.position);
             return restrict(found);
         }
         for (int round = 0; !found.empty() && round < most_rounds; ++round) {
@@ -325,7 +319,7 @@ private:
             const Vec2 there = result_.position + offset;
             if (!all_.overlap(out.wall, there, 0.0).touches()) continue;
             offset += out.normal * out.depth;
-            add_contact(out, 0.0, result_.position + out.normal * out.depth);
+            add_overlap(result_, out, 0.0, result_.position + out.normal * out.depth);
         }
         return offset;
     }
@@ -335,7 +329,7 @@ private:
             const Penetration out = all_.overlap(seen.wall, result_.position, 0.0);
             if (!out.touches()) continue;
             result_.position += out.normal * out.depth;
-            add_contact(out, 0.0, result_.position);
+            add_overlap(result_, out, 0.0, result_.position);
         }
     }
 
@@ -354,12 +348,6 @@ private:
             solver_.meet(out.normal, out.wall, all_.way_of(out.wall));
     }
 
-    void add_contact(const Penetration& out, double fraction, Vec2 position) {
-        // -0 reads oddly in answers, and + 0 makes it 0.
-        result_.contacts.push_back(
-            {fraction, out.depth, position, out.normal + Vec2{}, out.point, out.wall});
-    }
-
     void say_what_is_left() {
         const bool could = result_.began_inside || result_.squeezed ||
                            !request_.obstacles.empty() || !values_.flag(resolve_overlap);
@@ -369,14 +357,8 @@ private:
         result_.remaining_depth = in_solid.depth;
         for (const Penetration& out : all_.overlaps(result_.position, 1.0)) {
             result_.remaining_depth = std::max(result_.remaining_depth, out.depth);
-            add_contact(out, 1.0, result_.position);
+            add_overlap(result_, out, 1.0, result_.position);
         }
-    }
-
-    void take_out_of_velocity() {
-        InlineVector<Vec2, ContactList::capacity> normals;
-        for (const Contact& contact : result_.contacts) normals.push_back(contact.normal);
-        result_.velocity = projected_on_half_planes(result_.velocity, normals.all()) + Vec2{};
     }
 
     const Level& level_;

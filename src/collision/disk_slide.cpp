@@ -68,17 +68,8 @@ public:
 
     /// The nearest side of a solid around the mover's middle.
     Penetration exit(Vec2 position, double time) const {
-        const auto reach = [this](Vec2 axis) { return reach_along(axis); };
-        Penetration out = exit_of_solid(level_, position, reach);
-        for (std::size_t i = 0; i < request_.obstacles.size() && !out.touches(); ++i) {
-            const Box box = box_at(request_.obstacles[i], time);
-            if (!bounds_of(box).contains(position)) continue;
-            std::uint32_t number = first_side(level_, i);
-            for (const Segment& side : sides_of(box)) {
-                take_nearer_side(out, side, number++, position, reach);
-            }
-        }
-        return out;
+        return exit_of_anything(level_, request_.obstacles, position, time,
+                                [this](Vec2 axis) { return reach_along(axis); });
     }
 
     double sight() const { return std::min(reach_.x, reach_.y); }

@@ -4,12 +4,14 @@ namespace slidelab {
 
 extern const Strategy box_sweep;
 extern const Strategy disk_slide;
+extern const Strategy disk_sweep;
 
 namespace {
 
 constexpr const Strategy* registry[] = {
     &disk_slide,
     &box_sweep,
+    &disk_sweep,
 };
 
 }  // namespace

@@ -39,6 +39,7 @@ concept Sweeper = requires(const S sweeper, const SweepLeg& leg) {
 
 struct SlideSettings {
     bool slide_remainder = true;  ///< off: what is left after the first contact is lost
+    bool clip_all = true;         ///< off: only the wall met last is kept
 };
 
 /// A convex corner of a hundred sides may be rounded in one move, and a crevice take a dozen.
@@ -57,24 +58,28 @@ public:
 
     /// Moves `result.position` by `wish`, and adds the contacts met to the result.
     void slide(MoveResult& result, Vec2 wish) {
-        double time = 0.0;
-        while (bends_.size() < most_bends) {
-            const double left = 1.0 - time;
-            const Vec2 way = clipped(wish * left, left, result);
-            const SweepLeg leg{result.position, way, time, !result.squeezed};
-            const std::optional<SweepHit> hit = sweeper_.first_hit(leg);
+        const SweepLeg first = next_leg(result, wish, 0.0);
+        slide(result, wish, first, sweeper_.first_hit(first));
+    }
+
+    /// The same where what the first leg meets has been asked already.
+    void slide(MoveResult& result, Vec2 wish, SweepLeg leg, std::optional<SweepHit> hit) {
+        for (int bends = 0; bends < static_cast<int>(most_bends); ++bends) {
             if (!hit) {
-                result.position += way;
+                result.position += leg.way;
                 return;
             }
             ++result.iterations;
-            result.position += way * hit->fraction;
-            time += left * hit->fraction;
+            result.position += leg.way * hit->fraction;
+            const double time = leg.time + (1.0 - leg.time) * hit->fraction;
             if (met_before(*hit) && hit->fraction == 0.0) return;  // nothing new is to be learnt
+            if (!settings_.clip_all) bends_ = {};
             meet(hit->normal, hit->wall, hit->wall_way);
             result.contacts.push_back(
                 {hit->fraction, 0.0, result.position, hit->normal, hit->point, hit->wall});
             if (!settings_.slide_remainder) return;
+            leg = next_leg(result, wish, time);
+            hit = sweeper_.first_hit(leg);
         }
     }
 
@@ -84,6 +89,12 @@ private:
         std::uint32_t wall = 0;
         Vec2 wall_way;
     };
+
+    SweepLeg next_leg(MoveResult& result, Vec2 wish, double time) {
+        const double left = 1.0 - time;
+        const Vec2 way = bends_.empty() ? wish * left : clipped(wish * left, left, result);
+        return {result.position, way, time, !result.squeezed};
+    }
 
     /// The part of the wish that all walls met so far allow in what is left of the tick.
     Vec2 clipped(Vec2 wish, double left, MoveResult& result) {

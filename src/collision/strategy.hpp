@@ -29,6 +29,15 @@ inline double contact_tolerance_at(Vec2 position) {
     return contact_tolerance + rounding * (std::abs(position.x) + std::abs(position.y));
 }
 
+/// How deep a way from `a` to `b` would have to lead for a hit, where coordinates are rounded as
+/// they are there.
+inline double contact_tolerance_between(Vec2 a, Vec2 b) {
+    constexpr double rounding = 2.0 * 2.220446049250313e-16;  // one in the last place
+    const double largest =
+        std::max(std::max(std::abs(a.x), std::abs(a.y)), std::max(std::abs(b.x), std::abs(b.y)));
+    return contact_tolerance + rounding * largest;
+}
+
 /// A solid box that moves by `delta` during the tick of the move.
 struct Obstacle {
     Box box;     ///< at the beginning of the tick

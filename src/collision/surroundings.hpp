@@ -29,6 +29,15 @@ inline std::uint32_t first_side(const Level& level, std::size_t obstacle) {
     return static_cast<std::uint32_t>(level.walls().size() + 4 * obstacle);
 }
 
+/// The wall of a number: one of the level's, or a side of an obstacle where it stands at `time`.
+inline Wall wall_at(const Level& level, std::span<const Obstacle> obstacles, std::uint32_t number,
+                    double time) {
+    const std::size_t still = level.walls().size();
+    if (number < still) return level.walls()[number];
+    const Box box = box_at(obstacles[(number - still) / 4], time);
+    return {sides_of(box)[(number - still) % 4], 0.0, no_solid};
+}
+
 /// Calls `visit(wall, its number)` for each wall that may touch `area` at `time`, some of them more
 /// than once. Costs what is near, plus one test for each obstacle.
 template <typename Visit>
@@ -69,6 +78,22 @@ Penetration exit_of_solid(const Level& level, Vec2 position, ReachAlong&& reach_
             take_nearer_side(out, side.segment, number++, position, reach_along);
         }
     });
+    return out;
+}
+
+/// The same for boxes that move, too, wherever they stand at `time`.
+template <typename ReachAlong>
+Penetration exit_of_anything(const Level& level, std::span<const Obstacle> obstacles, Vec2 position,
+                             double time, ReachAlong&& reach_along) {
+    Penetration out = exit_of_solid(level, position, reach_along);
+    for (std::size_t i = 0; i < obstacles.size() && !out.touches(); ++i) {
+        const Box box = box_at(obstacles[i], time);
+        if (!bounds_of(box).contains(position)) continue;
+        std::uint32_t number = first_side(level, i);
+        for (const Segment& side : sides_of(box)) {
+            take_nearer_side(out, side, number++, position, reach_along);
+        }
+    }
     return out;
 }
 

@@ -35,7 +35,7 @@ public:
             if (contact.depth == 0.0) draw_hit(contact);
         }
         trace_.vector(5, Role::slide, move_.start, move_.result.position);
-        draw_velocities();
+        mark_velocities(trace_, 6, move_.request, move_.result);
     }
 
 private:
@@ -121,17 +121,6 @@ private:
         trace_.vector(1, Role::normal, inside, contact.position, contact.depth);
     }
 
-    /// As long as what each would lead to in one tick.
-    void draw_velocities() const {
-        const MoveResult& result = move_.result;
-        const double speed = length(move_.request.velocity);
-        if (!result.hit() || speed == 0.0) return;
-        const double tick = length(move_.request.displacement) / speed;
-        trace_.vector(6, Role::velocity_before, result.position,
-                      result.position + move_.request.velocity * tick);
-        trace_.vector(6, Role::velocity, result.position, result.position + result.velocity * tick);
-    }
-
     Trace& trace_;
     const SweptMove& move_;
     std::vector<std::uint32_t> drawn_;
@@ -141,9 +130,21 @@ private:
 
 void AskedWalls::add(std::uint32_t wall, std::span<const Vec2> corners, const Segment& way,
                      Vec2 reach) {
+    if (bounds_of(corners).overlaps(inflated(bounds_of(way), reach))) add(wall);
+}
+
+void AskedWalls::add(std::uint32_t wall) {
     if (walls_.size() == most_walls) return;
-    if (!bounds_of(corners).overlaps(inflated(bounds_of(way), reach))) return;
     if (std::find(walls_.begin(), walls_.end(), wall) == walls_.end()) walls_.push_back(wall);
+}
+
+void mark_velocities(Trace& trace, int step, const MoveRequest& request, const MoveResult& result) {
+    const double speed = length(request.velocity);
+    if (!result.hit() || speed == 0.0) return;
+    const double tick = length(request.displacement) / speed;
+    const Vec2 at = result.position;
+    trace.vector(step, Role::velocity_before, at, at + request.velocity * tick);
+    trace.vector(step, Role::velocity, at, at + result.velocity * tick);
 }
 
 void mark_sweep(Trace& trace, const SweptMove& move) { SweepMarks(trace, move).draw(); }

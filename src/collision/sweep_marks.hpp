@@ -17,6 +17,7 @@ public:
     /// Walls whose bounds the mover does not come near on its way are left out: the index asks by
     /// whole cells.
     void add(std::uint32_t wall, std::span<const Vec2> corners, const Segment& way, Vec2 reach);
+    void add(std::uint32_t wall);
     std::span<const std::uint32_t> all() const { return walls_; }
 
 private:
@@ -36,5 +37,8 @@ struct SweptMove {
 /// Step numbers: 1 leave overlaps, 2 relative motion, 3 Minkowski sum, 4 swept fraction, 5 slide,
 /// 6 velocity.
 void mark_sweep(Trace& trace, const SweptMove& move);
+
+/// The velocity before and after it was projected, as long as what it would lead to in one tick.
+void mark_velocities(Trace& trace, int step, const MoveRequest& request, const MoveResult& result);
 
 }  // namespace slidelab

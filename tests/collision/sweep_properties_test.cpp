@@ -125,7 +125,9 @@ TEST_P(Sweep, GlidesOverTilesBothWaysAtAnySpeed) {  // 3
         const double sign = random.chance(0.5) ? 1 : -1;
         const double step = random.magnitude(1e-3, 10);
         const double press = random.magnitude(1e-3, 10);
-        double lowest = 0.0;  // y points down: what the mover stands on
+        const bool is_disk = std::holds_alternative<DiskShape>(shape);
+        double lowest =
+            is_disk ? reach_of(shape).y : 0.0;  // y points down: what the mover stands on
         Corners room;
         for (const Vec2 corner : corners_of(shape, room)) lowest = std::max(lowest, corner.y);
         const double height = -lowest;

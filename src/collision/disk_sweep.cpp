@@ -1,0 +1,402 @@
+// disk_sweep: article 003, "Collision and wall sliding on a RoundLine": the disk's way against a
+// line with round ends, which geometry/round_line.hpp solves; the rest of the way slides along it.
+//
+// Past the article, its two open questions. Which lines to test: those that the wall index finds
+// around the way (Surroundings::look). Several at once: the slide solver that the sweeps share
+// (slide_solver.hpp). And: boxes that move, by relative motion; overlaps at the start, left by the
+// least displacement over all walls together.
+#include <algorithm>
+#include <cmath>
+
+#include "collision/disk_sweep_marks.hpp"
+#include "collision/penetration.hpp"
+#include "collision/slide_solver.hpp"
+#include "collision/strategy.hpp"
+#include "collision/surroundings.hpp"
+#include "collision/sweep_report.hpp"
+#include "geometry/round_line.hpp"
+
+namespace slidelab {
+
+namespace {
+
+enum Option : std::size_t { end_circles, slide_remainder, nearest_first, clip_all, skin };
+
+constexpr OptionDescription options[] = {
+    flag_option("end_circles", true,
+                "Test the circles around a wall's ends; off, only its straight sides count, and "
+                "the mover sinks into the ends."),
+    flag_option("slide_remainder", true,
+                "What is left of the way after a contact slides on within the same tick; off, it "
+                "is lost, and a mover that presses against a wall sticks to it."),
+    flag_option("nearest_first", true,
+                "Stop at the contact that is met first; off, the first wall in the list decides, "
+                "and those that come before it on the way are passed through."),
+    flag_option("clip_all", true,
+                "Clip what is left of the way against all walls met; off, only the last one is "
+                "kept, so in a corner the mover is sent to and fro, and what pushes it comes over "
+                "it."),
+    real_option("skin", 0.0, 0.0, 0.5,
+                "Keep this far away from walls, in units; at 0 a gap exactly as wide as the mover "
+                "lets it through."),
+};
+
+constexpr StepDescription steps[] = {
+    {1, "Leave overlaps",
+     "What the mover begins inside of is left by the shortest way that leaves all walls at once."},
+    {2, "Which lines to test", "Those near the way, as the index finds them."},
+    {3, "First and last contact",
+     "Where the way crosses a line grown by the disk: four candidates on the end circles, two on "
+     "the sides. The first one counts."},
+    {4, "Tangent",
+     "From the disk's middle to the nearest point of the line, turned by a right angle."},
+    {5, "Slide", "What is left of the way is projected on the tangents of all walls met."},
+    {6, "Velocity", "The part of the velocity that leads into the walls met is taken out."},
+};
+
+/// The thinnest disk, in tolerances: thinner ones are swept as if they were this thick, or rounding
+/// would decide on which side of a thin wall a point comes to rest.
+constexpr double thinnest = 4.0;
+
+/// Everything the disk can meet.
+class Surroundings {
+public:
+    Surroundings(const Level& level, const MoveRequest& request, const Options& values,
+                 SweepRecord* record)
+        : level_(level),
+          request_(request),
+          radius_(std::get<DiskShape>(request.shape).radius + values.real(skin)),
+          ends_(values.flag(end_circles)),
+          nearest_first_(values.flag(nearest_first)),
+          record_(record) {}
+
+    /// What is met first on a leg, and whether something is overlapped where it begins.
+    struct Look {
+        std::optional<SweepHit> hit;
+        bool overlaps = false;
+    };
+
+    Look look(const SweepLeg& leg) const {
+        Search search(*this, leg);
+        level_.near_walls().visit_swept({leg.from, leg.from + leg.way}, {radius_, radius_}, search);
+        for (std::size_t i = 0; leg.moving_walls && i < request_.obstacles.size(); ++i) {
+            search.meet(request_.obstacles[i], first_side(level_, i));
+        }
+        const Look found{search.hit(), search.overlaps()};
+        if (record_) record_->add(leg, found.hit);
+        return found;
+    }
+
+    std::optional<SweepHit> first_hit(const SweepLeg& leg) const { return look(leg).hit; }
+
+    /// The way out of a solid that the disk's middle is in.
+    Penetration exit(Vec2 position, double time) const {
+        return exit_of_anything(level_, request_.obstacles, position, time,
+                                [this](Vec2) { return radius_; });
+    }
+
+    /// What overlaps the disk at a place and time, each wall once, in the order of numbers.
+    using Overlaps = InlineVector<Penetration, 64>;
+    Overlaps overlaps(Vec2 position, double time) const {
+        Overlaps found;
+        const Vec2 reach{radius_, radius_};
+        const double tolerance = contact_tolerance_between(position, position);
+        visit_walls(level_, request_.obstacles, time, {position - reach, position + reach},
+                    [&](const Wall& wall, std::uint32_t number) {
+                        Penetration out = collide(wall, position, 0.0, tolerance);
+                        out.wall = number;
+                        const auto same = [&](const Penetration& o) { return o.wall == number; };
+                        if (!out.touches() || std::any_of(found.begin(), found.end(), same)) return;
+                        found.push_back(out);
+                    });
+        found.sort([](const Penetration& a, const Penetration& b) { return a.wall < b.wall; });
+        return found;
+    }
+
+    /// The half-plane of motions that leave a wall: below 0 where it is not even touched. Nothing
+    /// for one that is far away.
+    std::optional<HalfPlane> leaving(std::uint32_t number, Vec2 position) const {
+        const double margin = radius_ + contact_tolerance_at(position);
+        const Penetration out =
+            collide(wall_at(level_, request_.obstacles, number, 0.0), position, margin, 0.0);
+        if (!out.touches()) return std::nullopt;
+        return HalfPlane{out.normal, out.depth - margin};
+    }
+
+    double radius() const { return radius_; }
+
+    Vec2 way_of(std::uint32_t number) const {
+        const std::size_t still = level_.walls().size();
+        return number < still ? Vec2{} : request_.obstacles[(number - still) / 4].delta;
+    }
+
+private:
+    /// The nearest hit so far.
+    class Search {
+    public:
+        Search(const Surroundings& all, const SweepLeg& leg)
+            : all_(all),
+              leg_(leg),
+              swept_(inflated(bounds_of(Segment{leg.from, leg.from + leg.way}),
+                              {all.radius_, all.radius_})),
+              tolerance_(contact_tolerance_between(leg.from, leg.from + leg.way)) {}
+
+        bool enough(double fraction) const {
+            return met_ && all_.nearest_first_ && fraction > best_.fraction + same_;
+        }
+
+        void operator()(std::uint32_t number) {
+            const Wall& wall = all_.level_.walls()[number];
+            const Aabb bounds = inflated(bounds_of(wall.segment), {wall.radius, wall.radius});
+            if (swept_.overlaps(bounds)) meet(wall, number, leg_.way, {}, wall.solid != no_solid);
+        }
+
+        void meet(const Obstacle& obstacle, std::uint32_t number) {
+            const Box box = box_at(obstacle, leg_.time);
+            const Vec2 way = leg_.way - obstacle.delta * (1.0 - leg_.time);
+            for (const Segment& side : sides_of(box)) {
+                meet({side, 0.0, no_solid}, number++, way, obstacle.delta, true);
+            }
+        }
+
+        bool overlaps() const { return overlaps_; }
+
+        std::optional<SweepHit> hit() const {
+            if (!met_) return std::nullopt;
+            return best_;
+        }
+
+    private:
+        /// `way` is the disk's as the wall sees it, which itself goes `wall_way` in a tick.
+        void meet(const Wall& wall, std::uint32_t number, Vec2 way, Vec2 wall_way, bool one_sided) {
+            if (all_.record_) all_.record_->ask(number);
+            const double radius = all_.reach(wall, tolerance_);
+            const RoundLineMeeting found =
+                meet_round_line(leg_.from, way, wall.segment, radius, tolerance_, all_.ends_);
+            if (found.kind == RoundLineMeeting::Kind::none) return;
+            if (found.kind == RoundLineMeeting::Kind::overlap) {
+                overlaps_ = true;
+                return;
+            }
+            // Whoever comes from the inside of a solid is not stopped by its sides.
+            const Vec2 outside = outward(wall.segment.b - wall.segment.a);
+            if (one_sided && dot(found.normal, outside) < 0.0) return;
+            const bool on_side = found.part == RoundLinePart::side;
+            same_ = tolerance_ / std::max(length(way), tolerance_);
+            if (met_ && !goes_before(found, number, on_side)) return;
+            met_ = true;
+            on_side_ = on_side;
+            // As the wall sees it, the disk has come along with the wall until then.
+            const Vec2 place = leg_.from + leg_.way * found.fraction;
+            best_ = {found.fraction, found.normal + Vec2{},
+                     place - found.normal * (radius - wall.radius), number, wall_way};
+        }
+
+        /// Of hits at one place, the one on a straight side is the better judge of the surface: at
+        /// a seam the ends of both pieces are as near.
+        bool goes_before(const RoundLineMeeting& found, std::uint32_t number, bool on_side) const {
+            if (!all_.nearest_first_) return number < best_.wall;
+            if (std::abs(found.fraction - best_.fraction) > same_) {
+                return found.fraction < best_.fraction;
+            }
+            return on_side == on_side_ ? number < best_.wall : on_side;
+        }
+
+        const Surroundings& all_;
+        const SweepLeg& leg_;
+        Aabb swept_;
+        double tolerance_;
+        double same_ = 0.0;  ///< fractions that differ by less are one place
+        SweepHit best_;
+        bool met_ = false;
+        bool on_side_ = false;
+        bool overlaps_ = false;
+    };
+
+    /// What the disk and a wall reach together.
+    double reach(const Wall& wall, double tolerance) const {
+        return std::max(radius_ + wall.radius, thinnest * tolerance);
+    }
+
+    /// `margin` beyond the disk.
+    Penetration collide(const Wall& wall, Vec2 position, double margin, double tolerance) const {
+        const double radius =
+            reach(wall, contact_tolerance_between(position, position)) - wall.radius + margin;
+        const Penetration out =
+            collide_disk_with_wall(position, radius, wall, -request_.displacement, tolerance);
+        if (ends_ || !out.touches()) return out;
+        const Vec2 along = wall.segment.b - wall.segment.a;
+        const double x = dot(position - wall.segment.a, along);
+        return x >= 0.0 && x <= length_squared(along) ? out : Penetration{};
+    }
+
+    const Level& level_;
+    const MoveRequest& request_;
+    double radius_;
+    bool ends_;
+    bool nearest_first_;
+    SweepRecord* record_;  ///< with a trace only
+};
+
+/// One move, in the order of the steps.
+class DiskSweep {
+public:
+    DiskSweep(const Level& level, const MoveRequest& request, const Options& values, Trace* trace)
+        : level_(level),
+          all_(level, request, values, trace ? &record_ : nullptr),
+          request_(request),
+          solver_(all_, {values.flag(slide_remainder), values.flag(clip_all)}),
+          clip_all_(values.flag(clip_all)),
+          trace_(trace) {
+        result_.position = request.position;
+        result_.velocity = request.velocity;
+    }
+
+    MoveResult move() {
+        const Vec2 wish = request_.displacement;
+        const SweepLeg leg{request_.position, wish};
+        const Surroundings::Look look = all_.look(leg);
+        if (look.overlaps || all_.exit(request_.position, 0.0).touches()) {
+            leave_overlaps();
+            record_.clear();
+            solver_.slide(result_, wish);
+        } else {
+            solver_.slide(result_, wish, leg, look.hit);
+        }
+        say_what_is_left();
+        project_velocity(result_);
+        if (trace_) mark_disk_sweep(*trace_, {level_, request_, result_, record_, all_.radius()});
+        return result_;
+    }
+
+private:
+    using Overlaps = Surroundings::Overlaps;
+
+    /// Rounds of leaving overlaps: straight walls take one, round ends a few.
+    static constexpr int most_rounds = 16;
+
+    void leave_overlaps() {
+        result_.began_inside = true;
+        leave_solids();
+        const Vec2 start = result_.position;
+        const Overlaps at_start = all_.overlaps(start, 0.0);
+        if (clip_all_) {
+            leave_together(start);
+        } else {
+            leave_one_by_one(at_start);
+        }
+        for (const Penetration& out : at_start) {
+            if (bends_the_way(out)) add_overlap(result_, out, 0.0, result_.position);
+        }
+        for (const Penetration& out : all_.overlaps(result_.position, 0.0)) {
+            solver_.meet(out.normal, out.wall, all_.way_of(out.wall));
+        }
+    }
+
+    /// Inside a solid its sides cannot be trusted, they may push further in.
+    void leave_solids() {
+        for (int round = 0; round < most_rounds; ++round) {
+            const Penetration out = all_.exit(result_.position, 0.0);
+            if (!out.touches()) return;
+            ++result_.iterations;
+            result_.position += out.normal * out.depth;
+            add_overlap(result_, out, 0.0, result_.position);
+        }
+    }
+
+    /// The place nearest to the start that is free of all walls: each round measures the walls
+    /// where the last one ended, and goes to the place nearest to the start that their half-planes
+    /// allow. Sides keep theirs, so one round does; that of a round end turns with the place.
+    void leave_together(Vec2 start) {
+        InlineVector<std::uint32_t, 64> walls;
+        const auto know = [&walls](std::uint32_t wall) {
+            if (std::find(walls.begin(), walls.end(), wall) == walls.end()) walls.push_back(wall);
+        };
+        for (int round = 0; round < most_rounds; ++round) {
+            for (const Penetration& out : all_.overlaps(result_.position, 0.0)) know(out.wall);
+            const auto offset = nearest_within(start - result_.position, planes_of(walls).all());
+            if (!offset) {
+                result_.position = start;  // no room: it would only go to and fro
+                return;
+            }
+            if (length(*offset) <= contact_tolerance_at(start)) return;
+            ++result_.iterations;
+            // Not through a wall that was not overlapped.
+            const auto hit = all_.first_hit({result_.position, *offset, 1.0, false});
+            result_.position += *offset * (hit ? hit->fraction : 1.0);
+            if (hit) know(hit->wall);
+        }
+    }
+
+    template <typename Numbers>
+    InlineVector<HalfPlane, 64> planes_of(const Numbers& walls) const {
+        InlineVector<HalfPlane, 64> planes;
+        for (const std::uint32_t wall : walls) {
+            if (const auto plane = all_.leaving(wall, result_.position)) planes.push_back(*plane);
+        }
+        return planes;
+    }
+
+    void leave_one_by_one(const Overlaps& found) {
+        for (const Penetration& out : found) {
+            ++result_.iterations;
+            const auto plane = all_.leaving(out.wall, result_.position);
+            if (plane && plane->least > 0.0) result_.position += plane->normal * plane->least;
+        }
+    }
+
+    /// Of the walls that were overlapped, those that the mover leans against now, or is still in;
+    /// of pieces of one straight wall, one.
+    bool bends_the_way(const Penetration& out) const {
+        const auto plane = all_.leaving(out.wall, result_.position);
+        if (!plane || plane->least < -2.0 * contact_tolerance_at(result_.position)) return false;
+        return std::none_of(
+            result_.contacts.begin(), result_.contacts.end(), [&](const Contact& c) {
+                constexpr double same_direction = 1e-9;
+                return length(c.normal - out.normal) < same_direction && c.depth >= out.depth;
+            });
+    }
+
+    void say_what_is_left() {
+        const bool could = result_.began_inside || result_.squeezed || !request_.obstacles.empty();
+        if (!could) return;
+        const Penetration in_solid = all_.exit(result_.position, 1.0);
+        result_.began_inside = result_.began_inside || in_solid.touches();
+        result_.remaining_depth = in_solid.depth;
+        for (const Penetration& out : all_.overlaps(result_.position, 1.0)) {
+            result_.remaining_depth = std::max(result_.remaining_depth, out.depth);
+            add_overlap(result_, out, 1.0, result_.position);
+        }
+    }
+
+    const Level& level_;
+    SweepRecord record_;
+    Surroundings all_;
+    const MoveRequest& request_;
+    SlideSolver<Surroundings> solver_;
+    bool clip_all_;
+    Trace* trace_;
+    MoveResult result_;
+};
+
+MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,
+                      Trace* trace) {
+    return DiskSweep(level, request, values, trace).move();
+}
+
+}  // namespace
+
+extern const Strategy disk_sweep;
+const Strategy disk_sweep{
+    .id = "disk_sweep",
+    .title = "Disk sweep",
+    .summary =
+        "Sweep a disk against lines with round ends, and slide on along the tangent of the first.",
+    .shapes = moves_disk,
+    .walls = sees_segments | sees_round_lines | sees_solids,
+    .options = options,
+    .steps = steps,
+    .move = sweep_move,
+};
+
+}  // namespace slidelab

@@ -1,0 +1,29 @@
+// What the sweeps report in the same way: overlaps as contacts, and the velocity that is left.
+#pragma once
+
+#include "collision/penetration.hpp"
+#include "collision/strategy.hpp"
+#include "geometry/inline_vector.hpp"
+#include "geometry/projection.hpp"
+
+namespace slidelab {
+
+/// An overlap as a contact of a mover that stands at `position`: fraction 0 for one that was there
+/// at the start, 1 for one that is left at the end.
+inline void add_overlap(MoveResult& result, const Penetration& out, double fraction,
+                        Vec2 position) {
+    // -0 reads oddly in answers, and + 0 makes it 0.
+    result.contacts.push_back(
+        {fraction, out.depth, position, out.normal + Vec2{}, out.point, out.wall});
+}
+
+/// Takes the part of the velocity that leads into what was met out of it, for all of it together:
+/// one wall after the other would send it back into the first.
+inline void project_velocity(MoveResult& result) {
+    if (result.contacts.empty()) return;
+    InlineVector<Vec2, ContactList::capacity> normals;
+    for (const Contact& contact : result.contacts) normals.push_back(contact.normal);
+    result.velocity = projected_on_half_planes(result.velocity, normals.all()) + Vec2{};
+}
+
+}  // namespace slidelab

@@ -1,0 +1,136 @@
+#include "geometry/round_line.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace slidelab {
+
+namespace {
+
+using Kind = RoundLineMeeting::Kind;
+
+/// A segment shorter than this has no direction: the square of its length vanishes.
+constexpr double no_length_squared = std::numeric_limits<double>::min();
+
+/// Pythagoras: |p + way t| = radius, where p leads from the end to the path's beginning. Solved for
+/// the distance at which the path passes the end, and not by b^2 - 4 a c: that subtracts two large
+/// numbers when the path is long, or nearly a tangent, and the digits that count are lost.
+void cross_circle(RoundLineCrossings& found, RoundLinePart part, Vec2 p, Vec2 way, double radius) {
+    const double way_length = length(way);
+    const double passing = std::abs(cross(p, way)) / way_length;
+    if (!(passing <= radius)) return;
+    const double half_chord = std::sqrt((radius - passing) * (radius + passing));
+    const double middle = -dot(p, way) / way_length;
+    found.push_back({(middle - half_chord) / way_length, part});
+    found.push_back({(middle + half_chord) / way_length, part});
+}
+
+/// In the line's own frame it leads from (0, 0) to (1, 0): y tells the distance from it, and x
+/// whether a crossing lies between its ends.
+void cross_sides(RoundLineCrossings& found, Vec2 p, Vec2 way, Vec2 along, double radius) {
+    const double square = length_squared(along);
+    const double size = std::sqrt(square);
+    const double y = cross(along, p) / size;
+    const double rise = cross(along, way) / size;
+    if (rise == 0.0) return;
+    for (const double side : {-radius, radius}) {
+        const double t = (side - y) / rise;
+        const double x = dot(along, p + way * t) / square;
+        if (x >= 0.0 && x <= 1.0) found.push_back({t, RoundLinePart::side});
+    }
+}
+
+/// One end of the line. `p` leads from it to the path's beginning.
+RoundLineMeeting meet_end(RoundLinePart part, Vec2 p, Vec2 way, double radius, double tolerance) {
+    const double inner = radius - tolerance;  // who stays out of this circle has met nothing
+    const double apart_squared = length_squared(p);
+    if (inner <= 0.0) return {};
+    if (apart_squared < inner * inner) return {Kind::overlap, 0.0, {}, part};
+    const double ahead = -dot(p, way);
+    if (ahead <= 0.0) return {};
+    const double way_squared = length_squared(way);
+    const double passing = std::abs(cross(p, way));  // times the way's length
+    const double way_length = std::sqrt(way_squared);
+    if (passing >= inner * way_length) return {};
+    if (ahead > way_squared && length_squared(p + way) >= inner * inner) return {};
+
+    // The smaller root in the form that adds: c / (b + root) instead of (b - root) / a.
+    const double root =
+        std::sqrt((radius * way_length - passing) * (radius * way_length + passing));
+    const double outside = std::max(0.0, apart_squared - radius * radius);
+    const double fraction = std::min(1.0, outside / (ahead + root));
+    return {Kind::hit, fraction, normalized(p + way * fraction), part};
+}
+
+}  // namespace
+
+RoundLineCrossings cross_round_line(Vec2 from, Vec2 way, const Segment& line, double radius) {
+    RoundLineCrossings found;
+    if (length_squared(way) < no_length_squared) return found;
+    const Vec2 along = line.b - line.a;
+    cross_circle(found, RoundLinePart::end_a, from - line.a, way, radius);
+    if (length_squared(along) < no_length_squared) return found;
+    cross_circle(found, RoundLinePart::end_b, from - line.b, way, radius);
+    cross_sides(found, from - line.a, way, along, radius);
+    return found;
+}
+
+std::optional<FirstAndLast> first_and_last(const RoundLineCrossings& crossings) {
+    std::optional<FirstAndLast> found;
+    for (const RoundLineCrossing& crossing : crossings) {
+        if (crossing.fraction < 0.0 || crossing.fraction > 1.0) continue;
+        if (!found) found = FirstAndLast{crossing, crossing};
+        if (crossing.fraction < found->first.fraction) found->first = crossing;
+        if (crossing.fraction > found->last.fraction) found->last = crossing;
+    }
+    return found;
+}
+
+// The round line is convex, so of the six candidates only two can be the first: the side that the
+// way comes from, or, where that is met before or behind the line, the circle around that end.
+RoundLineMeeting meet_round_line(Vec2 from, Vec2 way, const Segment& line, double radius,
+                                 double tolerance, bool ends) {
+    const Vec2 along = line.b - line.a;
+    const Vec2 p = from - line.a;
+    const double square = length_squared(along);
+    if (square < no_length_squared) {
+        return ends ? meet_end(RoundLinePart::end_a, p, way, radius, tolerance)
+                    : RoundLineMeeting{};
+    }
+    const double size = std::sqrt(square);
+    const double height = cross(along, p);  // like all that follow, times the line's length
+    const double rise = cross(along, way);
+    const double approach = height > 0.0 ? -rise : rise;
+    const double apart = std::abs(height);
+    const double inner = (radius - tolerance) * size;
+    const bool beside = apart < inner;  // between the two sides, perhaps behind an end
+    // Moving away, or not far enough to get deeper than the tolerance.
+    if (!beside && (approach <= 0.0 || apart - approach >= inner)) return {};
+
+    const double fraction = beside ? 0.0 : std::clamp((apart - radius * size) / approach, 0.0, 1.0);
+    const double begin = dot(along, p);
+    const double x = begin + dot(along, way) * fraction;  // 0 at a, `square` at b
+    const Vec2 normal = outward(along) * ((height > 0.0 ? -1.0 : 1.0) / size);
+    if (x >= 0.0 && x <= square) {
+        if (beside) return {Kind::overlap, 0.0, normal, RoundLinePart::side};
+        return {Kind::hit, fraction, normal, RoundLinePart::side};
+    }
+    if (!ends) return {};
+    const bool before = x < 0.0;
+    const RoundLineMeeting end =
+        before ? meet_end(RoundLinePart::end_a, p, way, radius, tolerance)
+               : meet_end(RoundLinePart::end_b, from - line.b, way, radius, tolerance);
+    if (end.kind != Kind::none || beside) return end;
+
+    // Past the end less deep than the tolerance, and then along the line deeper: a way of a million
+    // units can do that.
+    const double forwards = before ? dot(along, way) : -dot(along, way);
+    const double to_end = before ? -begin : begin - square;
+    if (to_end >= forwards) return {};
+    const double leaves = std::min(1.0, (to_end + square) / forwards);
+    if (apart - approach * leaves >= inner) return {};
+    return {Kind::hit, to_end / forwards, normal, RoundLinePart::side};
+}
+
+}  // namespace slidelab
