@@ -285,9 +285,7 @@ private:
         } else {
             leave_one_by_one(at_start);
         }
-        for (const Penetration& out : at_start) {
-            if (bends_the_way(out)) add_overlap(result_, out, 0.0, result_.position);
-        }
+        report(at_start);
         for (const Penetration& out : all_.overlaps(result_.position, 0.0)) {
             solver_.meet(out.normal, out.wall, all_.way_of(out.wall));
         }
@@ -346,15 +344,31 @@ private:
     }
 
     /// Of the walls that were overlapped, those that the mover leans against now, or is still in;
-    /// of pieces of one straight wall, one.
-    bool bends_the_way(const Penetration& out) const {
+    /// of pieces of one straight wall, one. Where other walls have led it away from all of them,
+    /// the deepest.
+    void report(const Overlaps& at_start) {
+        const std::size_t before = result_.contacts.size();
+        const Penetration* deepest = nullptr;
+        for (const Penetration& out : at_start) {
+            if (!deepest || out.depth > deepest->depth) deepest = &out;
+            if (leans_against(out) && !is_reported(out)) {
+                add_overlap(result_, out, 0.0, result_.position);
+            }
+        }
+        if (deepest && result_.contacts.size() == before) {
+            add_overlap(result_, *deepest, 0.0, result_.position);
+        }
+    }
+
+    bool leans_against(const Penetration& out) const {
         const auto plane = all_.leaving(out.wall, result_.position);
-        if (!plane || plane->least < -2.0 * contact_tolerance_at(result_.position)) return false;
-        return std::none_of(
-            result_.contacts.begin(), result_.contacts.end(), [&](const Contact& c) {
-                constexpr double same_direction = 1e-9;
-                return length(c.normal - out.normal) < same_direction && c.depth >= out.depth;
-            });
+        return plane && plane->least >= -2.0 * contact_tolerance_at(result_.position);
+    }
+
+    bool is_reported(const Penetration& out) const {
+        return std::any_of(result_.contacts.begin(), result_.contacts.end(), [&](const Contact& c) {
+            return same_direction(c.normal, out.normal) && c.depth >= out.depth;
+        });
     }
 
     void say_what_is_left() {

@@ -24,12 +24,6 @@ struct Push {
 
 using Pushes = InlineVector<Push, most_push_rounds>;
 
-/// Unit normals that differ by less than `same_normal` are one direction.
-inline bool same_direction(Vec2 a, Vec2 b) {
-    constexpr double same_normal = 1e-9;
-    return length_squared(a - b) < same_normal * same_normal;
-}
-
 /// Gathers the pushes that count into a result, and into a trace where there is one.
 class MoveReport {
 public:

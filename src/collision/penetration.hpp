@@ -14,6 +14,12 @@ struct Penetration {
     bool touches() const { return depth > 0.0; }
 };
 
+/// Unit normals that differ by less than `same_normal` are one direction.
+inline bool same_direction(Vec2 a, Vec2 b) {
+    constexpr double same_normal = 1e-9;
+    return length_squared(a - b) < same_normal * same_normal;
+}
+
 /// Article 001, section 3.1. `against` says which way out to take where two are equally short: the
 /// mover's middle lies exactly on the segment and goes back to where this vector points from.
 /// An overlap of `tolerance` or less is none.
