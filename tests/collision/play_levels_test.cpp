@@ -1,25 +1,14 @@
 // The levels that a user walks in are what is tested: every strategy keeps its promises there, too.
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <optional>
-
 #include "level/tiled_reader.hpp"
 #include "support/moves.hpp"
 #include "support/oracle.hpp"
+#include "support/play_levels.hpp"
 #include "support/random.hpp"
 
 namespace slidelab {
 namespace {
-
-std::vector<std::string> play_level_files() {
-    std::vector<std::string> files;
-    for (const auto& entry : std::filesystem::directory_iterator(SLIDELAB_LEVELS "/play")) {
-        if (entry.path().extension() == ".tmj") files.push_back(entry.path().string());
-    }
-    std::sort(files.begin(), files.end());
-    return files;
-}
 
 class MoveInPlayLevel : public testing::TestWithParam<std::string> {
 protected:
@@ -90,10 +79,8 @@ TEST_P(MoveInPlayLevel, IsLeftThroughItsWallsWhenNothingIsSafeguarded) {
     EXPECT_EQ(out, 4);
 }
 
-INSTANTIATE_TEST_SUITE_P(Levels, MoveInPlayLevel, testing::ValuesIn(play_level_files()),
-                         [](const auto& tested) {
-                             return std::filesystem::path(tested.param).stem().string();
-                         });
+INSTANTIATE_TEST_SUITE_P(Levels, MoveInPlayLevel, testing::ValuesIn(test::play_level_files()),
+                         [](const auto& tested) { return test::stem_of(tested.param); });
 
 }  // namespace
 }  // namespace slidelab

@@ -1,22 +1,16 @@
 // The levels that come with the program: every one of them can be played.
 #include <algorithm>
-#include <filesystem>
-#include <limits>
+#include <cmath>
+#include <set>
 
 #include "geometry/closest.hpp"
 #include "level/tiled_map.hpp"
+#include "support/lattice.hpp"
+#include "support/oracle.hpp"
+#include "support/play_levels.hpp"
 
 namespace slidelab {
 namespace {
-
-std::vector<std::string> play_levels() {
-    std::vector<std::string> files;
-    for (const auto& entry : std::filesystem::directory_iterator(SLIDELAB_LEVELS "/play")) {
-        if (entry.path().extension() == ".tmj") files.push_back(entry.path().string());
-    }
-    std::sort(files.begin(), files.end());
-    return files;
-}
 
 class PlayLevel : public testing::TestWithParam<std::string> {
 protected:
@@ -59,71 +53,92 @@ TEST_P(PlayLevel, StartsOutOfTheWayOfMovingBoxes) {
     }
 }
 
-/// Where a disk of radius 0.3 may stand, on a lattice of 8 points a tile.
-class Lattice {
-public:
-    explicit Lattice(const Level& level)
-        : origin_(level.bounds().min),
-          columns_(static_cast<int>(level.bounds().size().x * per_unit)),
-          rows_(static_cast<int>(level.bounds().size().y * per_unit)) {
-        for (int i = 0; i < columns_ * rows_; ++i) free_.push_back(is_free(level, place(i)));
-    }
-
-    std::ptrdiff_t free_points() const { return std::count(free_.begin(), free_.end(), true); }
-
-    /// How many free points a walk by lattice steps reaches. The border is wall: no step wraps.
-    std::ptrdiff_t reached_from(Vec2 start) const {
-        const Vec2 steps = (start - origin_) * per_unit;
-        std::vector<bool> reached(free_.size(), false);
-        std::vector<int> open{static_cast<int>(steps.y) * columns_ + static_cast<int>(steps.x)};
-        while (!open.empty()) {
-            const int at = open.back();
-            open.pop_back();
-            const auto index = static_cast<std::size_t>(at);
-            if (at < 0 || index >= free_.size() || !free_[index] || reached[index]) continue;
-            reached[index] = true;
-            for (const int step : {-1, 1, -columns_, columns_}) open.push_back(at + step);
-        }
-        return std::count(reached.begin(), reached.end(), true);
-    }
-
-private:
-    static constexpr double per_unit = 8.0;
-
-    Vec2 place(int i) const {
-        return origin_ + Vec2{i % columns_ + 0.5, i / columns_ + 0.5} / per_unit;
-    }
-
-    static bool is_free(const Level& level, Vec2 at) {
-        bool is_free = true;
-        level.visit_solids_at(at, [&](std::uint32_t) { is_free = false; });
-        level.near_walls().visit_near(inflated({at, at}, {0.3, 0.3}), [&](std::uint32_t i) {
-            const Wall& wall = level.walls()[i];
-            const Vec2 nearest = closest_point_on_segment(at, wall.segment);
-            if (distance(nearest, at) < 0.3 + wall.radius) is_free = false;
-        });
-        return is_free;
-    }
-
-    Vec2 origin_;
-    int columns_;
-    int rows_;
-    std::vector<bool> free_;
-};
-
 TEST_P(PlayLevel, CanBeWalkedFromOneEndToTheOther) {
-    const Lattice lattice(level_);
-    const auto free = static_cast<double>(lattice.free_points());
-    EXPECT_GT(free, 0.25 * 30 * 20 * 64) << "there is room to walk";
-    EXPECT_GT(static_cast<double>(lattice.reached_from(level_.spawn())), 0.99 * free);
+    const test::Lattice lattice(level_, 0.3);
+    EXPECT_GT(lattice.free_area(), 0.25 * 30 * 20) << "there is room to walk";
+    EXPECT_GT(lattice.area_reached_from(level_.spawn()), 0.99 * lattice.free_area());
 }
 
-INSTANTIATE_TEST_SUITE_P(Files, PlayLevel, testing::ValuesIn(play_levels()),
-                         [](const testing::TestParamInfo<std::string>& file) {
-                             return std::filesystem::path(file.param).stem().string();
-                         });
+INSTANTIATE_TEST_SUITE_P(Files, PlayLevel, testing::ValuesIn(test::play_level_files()),
+                         [](const auto& file) { return test::stem_of(file.param); });
 
-TEST(PlayLevels, AreAtLeastThree) { EXPECT_GE(play_levels().size(), 3U); }
+TEST(PlayLevels, AreAtLeastSix) { EXPECT_GE(test::play_level_files().size(), 6U); }
+
+Level play_level(const std::string& name) {
+    return std::get<Level>(load_level(SLIDELAB_LEVELS "/play/" + name + ".tmj"));
+}
+
+TEST(PlayLevels, LeadToTheGoalsThatTheyName) {
+    int goals = 0;
+    for (const std::string& file : test::play_level_files()) {
+        const auto goal = test::goal_in(file);
+        if (!goal) continue;
+        ++goals;
+        const Level level = std::get<Level>(load_level(file));
+        const auto way = test::Lattice(level, 0.3).way(level.spawn(), *goal);
+        const double length = static_cast<double>(way.size()) / 8.0;
+        EXPECT_GT(length, 1.5 * distance(level.spawn(), *goal)) << file << ": too easy";
+    }
+    EXPECT_EQ(goals, 3);
+}
+
+TEST(RoundMaze, IsMadeOfRoundLinesOfManyRadiiThatTouchEachOther) {
+    const Level level = play_level("round_maze");
+    const auto walls = level.walls();
+    std::set<double> radii;
+    int joints = 0;
+    for (const Wall& wall : walls) {
+        EXPECT_GT(wall.radius, 0.0);
+        radii.insert(wall.radius);
+        joints += static_cast<int>(std::count_if(walls.begin(), walls.end(), [&](const Wall& o) {
+            return &o != &wall && test::oracle_distance(wall.segment.a, o.segment) <
+                                      test::Real(wall.radius) + test::Real(o.radius);
+        }));
+    }
+    EXPECT_GE(radii.size(), 5U);
+    EXPECT_GT(joints, static_cast<int>(walls.size())) << "it is made of chains";
+    EXPECT_GE(walls.size(), 150U);
+    EXPECT_LE(walls.size(), 600U);
+}
+
+bool on_an_edge_of_the_lattice(const Wall& wall) {
+    const auto [a, b] = wall.segment;
+    const bool straight =
+        (a.x == b.x && a.x == std::floor(a.x)) || (a.y == b.y && a.y == std::floor(a.y));
+    const bool whole =
+        a == Vec2{std::floor(a.x), std::floor(a.y)} && b == Vec2{std::floor(b.x), std::floor(b.y)};
+    return wall.radius == 0.0 && straight && whole;
+}
+
+TEST(GridHouse, StandsOnTheLatticeButForThreeThings) {
+    const Level level = play_level("grid_house");
+    std::set<std::string> things_beside;
+    for (std::uint32_t i = 0; i < level.walls().size(); ++i) {
+        if (on_an_edge_of_the_lattice(level.walls()[i])) continue;
+        things_beside.insert(to_string(level.name_of_wall(i)));
+    }
+    EXPECT_EQ(things_beside.size(), 3U);
+    EXPECT_GE(level.walls().size(), 100U);
+}
+
+bool is_convex(std::span<const Wall> sides) {
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        const Segment& one = sides[i].segment;
+        const Segment& next = sides[(i + 1) % sides.size()].segment;
+        if (cross(one.b - one.a, next.b - next.a) < 0.0) return false;
+    }
+    return true;
+}
+
+TEST(PolygonPark, HasConvexAndConcaveSolids) {
+    const Level level = play_level("polygon_park");
+    const auto solids = level.solids();
+    const auto convex = std::count_if(solids.begin(), solids.end(), [&](const Solid& solid) {
+        return is_convex(level.sides_of(solid));
+    });
+    EXPECT_GE(convex, 10);
+    EXPECT_GE(static_cast<std::ptrdiff_t>(solids.size()) - convex, 10);
+}
 
 }  // namespace
 }  // namespace slidelab
