@@ -89,6 +89,16 @@ public:
 
     std::optional<SweepHit> first_hit(const SweepLeg& leg) const { return look(leg).hit; }
 
+    /// Whether the disk's middle is in a solid: deep in it there are no sides to tell.
+    bool is_inside(Vec2 position) const {
+        bool inside = false;
+        level_.visit_solids_at(position, [&inside](std::uint32_t) { inside = true; });
+        for (const Obstacle& obstacle : request_.obstacles) {
+            inside = inside || bounds_of(obstacle.box).contains(position);
+        }
+        return inside;
+    }
+
     /// The way out of a solid that the disk's middle is in.
     Penetration exit(Vec2 position, double time) const {
         return exit_of_anything(level_, request_.obstacles, position, time,
@@ -122,8 +132,6 @@ public:
         if (!out.touches()) return std::nullopt;
         return HalfPlane{out.normal, out.depth - margin};
     }
-
-    double radius() const { return radius_; }
 
     Vec2 way_of(std::uint32_t number) const {
         const std::size_t still = level_.walls().size();
@@ -241,32 +249,31 @@ private:
 /// One move, in the order of the steps.
 class DiskSweep {
 public:
-    DiskSweep(const Level& level, const MoveRequest& request, const Options& values, Trace* trace)
-        : level_(level),
-          all_(level, request, values, trace ? &record_ : nullptr),
+    DiskSweep(const Level& level, const MoveRequest& request, const Options& values,
+              SweepRecord* record, MoveResult& result)
+        : all_(level, request, values, record),
           request_(request),
           solver_(all_, {values.flag(slide_remainder), values.flag(clip_all)}),
           clip_all_(values.flag(clip_all)),
-          trace_(trace) {
+          record_(record),
+          result_(result) {
         result_.position = request.position;
         result_.velocity = request.velocity;
     }
 
-    MoveResult move() {
+    void move() {
         const Vec2 wish = request_.displacement;
         const SweepLeg leg{request_.position, wish};
         const Surroundings::Look look = all_.look(leg);
-        if (look.overlaps || all_.exit(request_.position, 0.0).touches()) {
+        if (look.overlaps || all_.is_inside(request_.position)) {
             leave_overlaps();
-            record_.clear();
+            if (record_) record_->clear();
             solver_.slide(result_, wish);
         } else {
             solver_.slide(result_, wish, leg, look.hit);
         }
-        say_what_is_left();
+        if (anything_may_be_left()) say_what_is_left();
         project_velocity(result_);
-        if (trace_) mark_disk_sweep(*trace_, {level_, request_, result_, record_, all_.radius()});
-        return result_;
     }
 
 private:
@@ -371,11 +378,13 @@ private:
         });
     }
 
+    bool anything_may_be_left() const {
+        return result_.began_inside || result_.squeezed || !request_.obstacles.empty();
+    }
+
     void say_what_is_left() {
-        const bool could = result_.began_inside || result_.squeezed || !request_.obstacles.empty();
-        if (!could) return;
         const Penetration in_solid = all_.exit(result_.position, 1.0);
-        result_.began_inside = result_.began_inside || in_solid.touches();
+        if (in_solid.touches()) add_overlap(result_, in_solid, 1.0, result_.position);
         result_.remaining_depth = in_solid.depth;
         for (const Penetration& out : all_.overlaps(result_.position, 1.0)) {
             result_.remaining_depth = std::max(result_.remaining_depth, out.depth);
@@ -383,19 +392,25 @@ private:
         }
     }
 
-    const Level& level_;
-    SweepRecord record_;
     Surroundings all_;
     const MoveRequest& request_;
     SlideSolver<Surroundings> solver_;
     bool clip_all_;
-    Trace* trace_;
-    MoveResult result_;
+    SweepRecord* record_;
+    MoveResult& result_;
 };
 
 MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,
                       Trace* trace) {
-    return DiskSweep(level, request, values, trace).move();
+    MoveResult result;
+    if (!trace) {
+        DiskSweep(level, request, values, nullptr, result).move();
+        return result;
+    }
+    SweepRecord record;
+    DiskSweep(level, request, values, &record, result).move();
+    mark_disk_sweep(*trace, {level, request, result, record, values.real(skin)});
+    return result;
 }
 
 }  // namespace

@@ -10,7 +10,10 @@ namespace {
 
 class DiskSweepMarks {
 public:
-    DiskSweepMarks(Trace& trace, const SweptDisk& move) : trace_(trace), move_(move) {}
+    DiskSweepMarks(Trace& trace, const SweptDisk& move)
+        : trace_(trace),
+          move_(move),
+          radius_(std::get<DiskShape>(move.request.shape).radius + move.skin) {}
 
     void draw() const {
         draw_start();
@@ -55,7 +58,7 @@ private:
         const Wall wall = wall_at(hit.wall, leg.time);
         const double left = 1.0 - leg.time;
         const Vec2 way = leg.way - hit.wall_way * left;
-        const double radius = move_.radius + wall.radius;
+        const double radius = radius_ + wall.radius;
         trace_.segment(3, Role::minkowski, wall.segment, radius);
         if (hit.wall_way != Vec2{}) {
             trace_.vector(3, Role::relative_path, leg.from, leg.from + way);
@@ -72,11 +75,12 @@ private:
         const Vec2 turned = outward(hit.normal);
         const Vec2 tangent = dot(turned, leg.way) < 0.0 ? -turned : turned;
         trace_.vector(4, Role::tangent, place, place + tangent);
-        trace_.vector(4, Role::normal, hit.point, hit.point + hit.normal * move_.radius);
+        trace_.vector(4, Role::normal, hit.point, hit.point + hit.normal * radius_);
     }
 
     Trace& trace_;
     const SweptDisk& move_;
+    double radius_;  ///< skin included
 };
 
 }  // namespace

@@ -41,7 +41,7 @@ struct SweptDisk {
     const MoveRequest& request;
     const MoveResult& result;
     const SweepRecord& record;
-    double radius = 0.0;  ///< of the disk, skin included, units
+    double skin = 0.0;  ///< units
 };
 
 /// Step numbers: 1 leave overlaps, 2 which lines to test, 3 first and last contact, 4 tangent,

@@ -41,9 +41,7 @@ Box MovingBox::at(double time) const { return {home.center + travel * share_at(t
 
 Level::Level() : bounds_{{-0.5, -0.5}, {0.5, 0.5}} {}
 
-bool Level::solid_contains(std::uint32_t index, Vec2 point) const {
-    const Solid& solid = solids_[index];
-    if (!solid.bounds.contains(point)) return false;
+bool Level::outline_contains(const Solid& solid, Vec2 point) const {
     InsideCount count(point);
     for (const Wall& side : sides_of(solid)) count.edge(side.segment.a, side.segment.b);
     return count.inside();

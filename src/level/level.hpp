@@ -106,10 +106,14 @@ public:
         });
     }
 
-    bool solid_contains(std::uint32_t index, Vec2 point) const;
+    bool solid_contains(std::uint32_t index, Vec2 point) const {
+        return solids_[index].bounds.contains(point) && outline_contains(solids_[index], point);
+    }
 
 private:
     friend class LevelBuilder;
+
+    bool outline_contains(const Solid& solid, Vec2 point) const;
 
     std::string title_;
     Vec2 spawn_;
