@@ -13,14 +13,17 @@
 
 namespace slidelab::test {
 
-inline std::vector<std::string> play_level_files() {
+/// The maps in a folder of levels/, sorted.
+inline std::vector<std::string> level_files(const std::string& folder) {
     std::vector<std::string> files;
-    for (const auto& entry : std::filesystem::directory_iterator(SLIDELAB_LEVELS "/play")) {
+    for (const auto& entry : std::filesystem::directory_iterator(SLIDELAB_LEVELS "/" + folder)) {
         if (entry.path().extension() == ".tmj") files.push_back(entry.path().string());
     }
     std::sort(files.begin(), files.end());
     return files;
 }
+
+inline std::vector<std::string> play_level_files() { return level_files("play"); }
 
 /// "…/rooms.tmj" -> "rooms", for names of tests.
 inline std::string stem_of(const std::string& file) {
