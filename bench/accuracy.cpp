@@ -1,0 +1,62 @@
+#include "bench/accuracy.hpp"
+
+#include <algorithm>
+
+namespace slidelab::bench {
+
+namespace {
+
+constexpr double stuck_share = 1e-3;  ///< of the step, at most, that someone stuck goes
+constexpr double free_share = 0.1;    ///< of the step, at least, that the exact slide goes there
+
+double overlap_at(Vec2 place, std::span<const Segment> walls) {
+    Real deepest = 0;
+    for (const Segment& wall : walls) {
+        const Real gap = length(exact(place) - nearest_point(exact(place), wall));
+        deepest = std::max(deepest, static_cast<Real>(mover_radius) - gap);
+    }
+    return static_cast<double>(deepest);
+}
+
+bool goes_through(Vec2 from, Vec2 to, const Segment& wall) {
+    const auto side = [](Vec2 a, Vec2 b, Vec2 p) {
+        return cross(exact(b) - exact(a), exact(p) - exact(a));
+    };
+    return side(wall.a, wall.b, from) * side(wall.a, wall.b, to) < 0 &&
+           side(from, to, wall.a) * side(from, to, wall.b) < 0;
+}
+
+bool any_crossed(Vec2 start, const Bends& bends, Vec2 end, std::span<const Segment> walls) {
+    const auto crosses = [&](Vec2 from, Vec2 to) {
+        return std::any_of(walls.begin(), walls.end(),
+                           [&](const Segment& wall) { return goes_through(from, to, wall); });
+    };
+    for (const Vec2 bend : bends) {
+        if (crosses(start, bend)) return true;
+        start = bend;
+    }
+    return crosses(start, end);
+}
+
+}  // namespace
+
+void Judge::judge(const Method& method, Vec2 start, Vec2 way, Vec2 end, Accuracy& sum) {
+    Bends bends;
+    if (method.retrace(start, way, bends) != end) ++sum.different;
+
+    // Neither a slide nor a push goes further than the step, but for a mover that was in a wall.
+    const double step = length(way);
+    const double far = std::max(step, distance(start, end)) + 2.0 * mover_radius;
+    neighbourhood_.find({start - Vec2{far, far}, start + Vec2{far, far}}, near_);
+
+    sum.worst_overlap = std::max(sum.worst_overlap, overlap_at(end, near_));
+    if (any_crossed(start, bends, end, near_)) ++sum.crossed;
+    const ExactPoint ideal = exact_slide(near_, exact(start), exact(way));
+    const auto ideal_way = static_cast<double>(length(ideal - exact(start)));
+    const double moved = distance(start, end);
+    if (moved < stuck_share * step && ideal_way > free_share * step) ++sum.stuck;
+    sum.travelled += moved;
+    sum.exact += ideal_way;
+}
+
+}  // namespace slidelab::bench

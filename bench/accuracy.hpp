@@ -1,0 +1,36 @@
+// What a move was worth: judged against the walls and against the exact slide from the same start.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "bench/exact_slide.hpp"
+#include "bench/method.hpp"
+
+namespace slidelab::bench {
+
+/// Of many moves.
+struct Accuracy {
+    double worst_overlap = 0.0;   ///< units, after a move; 0 when nothing was overlapped
+    std::uint64_t crossed = 0;    ///< moves on which the mover's middle went through a wall
+    std::uint64_t stuck = 0;      ///< went under 1/1000 of the step, the exact slide over 1/10
+    std::uint64_t different = 0;  ///< did not come to the same bits when made again
+    double travelled = 0.0;       ///< units from start to end, summed
+    double exact = 0.0;           ///< the same of the exact slide from the same starts
+
+    double percent() const { return exact > 0.0 ? 100.0 * travelled / exact : 100.0; }
+};
+
+class Judge {
+public:
+    explicit Judge(const City& city) : neighbourhood_(city) {}
+
+    /// Adds the move from `start` by `way` that came to `end`.
+    void judge(const Method& method, Vec2 start, Vec2 way, Vec2 end, Accuracy& sum);
+
+private:
+    Neighbourhood neighbourhood_;
+    std::vector<Segment> near_;
+};
+
+}  // namespace slidelab::bench

@@ -1,0 +1,129 @@
+#include "bench/city.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+namespace slidelab::bench {
+
+namespace {
+
+constexpr double full_turn = 6.283185307179586;
+constexpr double least_side = 0.7;
+constexpr double most_side = 1.3;
+constexpr double most_jitter = 0.5;  ///< of a box's middle: between two boxes a mover just passes
+
+/// The standard's distributions differ from library to library; its engines do not.
+class Random {
+public:
+    explicit Random(std::uint32_t seed) : engine_(seed) {}
+    double between(double low, double high) {
+        return low + (high - low) * (static_cast<double>(engine_()) / 4294967296.0);
+    }
+
+private:
+    std::mt19937 engine_;
+};
+
+std::array<Vec2, 4> make_box(Vec2 center, Random& random, bool turned) {
+    const Vec2 half{0.5 * random.between(least_side, most_side),
+                    0.5 * random.between(least_side, most_side)};
+    const double angle = turned ? random.between(0.0, full_turn) : 0.0;
+    const Vec2 across = Vec2{std::cos(angle), std::sin(angle)} * half.x;
+    const Vec2 down = Vec2{-std::sin(angle), std::cos(angle)} * half.y;
+    return {center - across - down, center + across - down, center + across + down,
+            center - across + down};
+}
+
+std::vector<Segment> make_border(const Aabb& area, std::size_t pieces) {
+    const Vec2 corners[] = {
+        area.min, {area.max.x, area.min.y}, area.max, {area.min.x, area.max.y}, area.min};
+    std::vector<Segment> border;
+    for (std::size_t side = 0; side < 4; ++side) {
+        Vec2 from = corners[side];
+        for (std::size_t i = 1; i <= pieces; ++i) {
+            const double share = static_cast<double>(i) / static_cast<double>(pieces);
+            const Vec2 to = lerp(corners[side], corners[side + 1], share);
+            border.push_back({from, to});
+            from = to;
+        }
+    }
+    return border;
+}
+
+bool near_a_box(const City& city, Vec2 place) {
+    const auto column = static_cast<std::int64_t>((place.x - city.bounds.min.x) / spacing);
+    const auto row = static_cast<std::int64_t>((place.y - city.bounds.min.y) / spacing);
+    const double clearance = most_side * 0.5 * std::sqrt(2.0) + mover_radius;
+    for (std::int64_t r = std::max<std::int64_t>(row - 1, 0); r <= row + 1; ++r) {
+        for (std::int64_t c = std::max<std::int64_t>(column - 1, 0); c <= column + 1; ++c) {
+            const auto i = static_cast<std::size_t>(r) * city.columns + static_cast<std::size_t>(c);
+            if (static_cast<std::size_t>(c) >= city.columns || i >= city.boxes.size()) continue;
+            const Vec2 middle = (city.boxes[i][0] + city.boxes[i][2]) * 0.5;
+            if (distance(middle, place) <= clearance) return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+std::vector<Segment> City::walls() const {
+    std::vector<Segment> all = border;
+    all.reserve(wall_count());
+    for (const auto& box : boxes) {
+        for (std::size_t i = 0; i < 4; ++i) all.push_back({box[i], box[(i + 1) % 4]});
+    }
+    return all;
+}
+
+City make_city(const CityPlan& plan) {
+    City city;
+    Random random(plan.seed);
+    while (4 * city.columns * (city.columns + 1) < plan.walls) ++city.columns;
+    const std::size_t count = plan.walls / 4 - city.columns;
+    const double size = static_cast<double>(city.columns) * spacing;
+    city.bounds = {{-0.5 * size, -0.5 * size}, {0.5 * size, 0.5 * size}};
+    city.border = make_border(city.bounds, city.columns);
+    const Vec2 low = city.bounds.min;
+    city.boxes.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const Vec2 raster{static_cast<double>(i % city.columns) + 0.5,
+                          static_cast<double>(i / city.columns) + 0.5};
+        const double right = random.between(-most_jitter, most_jitter);
+        const double down = random.between(-most_jitter, most_jitter);
+        city.boxes.push_back(
+            make_box(low + raster * spacing + Vec2{right, down}, random, plan.turned));
+    }
+    return city;
+}
+
+std::vector<Vec2> make_starts(const City& city, std::size_t count, std::uint32_t seed) {
+    Random random(seed);
+    std::vector<Vec2> starts;
+    starts.reserve(count);
+    const double margin = mover_radius + 0.01;
+    while (starts.size() < count) {
+        const double x = random.between(city.bounds.min.x + margin, city.bounds.max.x - margin);
+        const double y = random.between(city.bounds.min.y + margin, city.bounds.max.y - margin);
+        if (!near_a_box(city, {x, y})) starts.push_back({x, y});
+    }
+    return starts;
+}
+
+std::vector<Vec2> make_headings(std::size_t movers, std::size_t ticks, std::uint32_t seed) {
+    Random random(seed);
+    std::vector<double> angles(movers);
+    for (double& angle : angles) angle = random.between(0.0, full_turn);
+    std::vector<Vec2> headings;
+    headings.reserve(movers * ticks);
+    for (std::size_t tick = 0; tick < ticks; ++tick) {
+        for (double& angle : angles) {
+            angle += random.between(-0.5, 0.5);
+            headings.push_back({std::cos(angle), std::sin(angle)});
+        }
+    }
+    return headings;
+}
+
+}  // namespace slidelab::bench

@@ -1,0 +1,168 @@
+#include "bench/exact_slide.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace slidelab::bench {
+
+namespace {
+
+constexpr Real radius = static_cast<Real>(mover_radius);
+
+/// Units: nearer than this is touching.
+constexpr Real touch = 1e-10L;
+
+/// A share of the way: a way along a wall leads into it no more than this.
+constexpr Real along = 1e-12L;
+
+constexpr int most_legs = 32;
+
+struct Entry {
+    Real fraction = 1;
+    ExactPoint normal;
+};
+
+/// Of the fractions of a way, those that satisfy a condition: from `first` to `last`.
+struct Span {
+    Real first = 0;
+    Real last = 1;
+};
+
+/// Narrows the span to where `low <= from + by * t <= high`.
+void keep_between(Span& span, Real from, Real by, Real low, Real high) {
+    if (by == 0) {
+        if (from < low || from > high) span = {1, 0};
+        return;
+    }
+    const Real a = (low - from) / by;
+    const Real b = (high - from) / by;
+    span.first = std::max(span.first, std::min(a, b));
+    span.last = std::min(span.last, std::max(a, b));
+}
+
+std::optional<Real> enters_circle(ExactPoint start, ExactPoint way, ExactPoint middle) {
+    const ExactPoint offset = start - middle;
+    const Real a = dot(way, way);
+    const Real half_b = dot(offset, way);
+    const Real c = dot(offset, offset) - radius * radius;
+    const Real discriminant = half_b * half_b - a * c;
+    if (half_b >= 0 || discriminant < 0) return std::nullopt;
+    const Real t = c / (-half_b + std::sqrt(discriminant));
+    if (t < 0 || t > 1) return std::nullopt;
+    return t;
+}
+
+std::optional<Real> enters_rectangle(ExactPoint start, ExactPoint way, const Segment& wall) {
+    const ExactPoint run = exact(wall.b) - exact(wall.a);
+    const Real size = length(run);
+    if (size == 0) return std::nullopt;
+    const ExactPoint offset = start - exact(wall.a);
+    Span span;
+    keep_between(span, dot(offset, run) / size, dot(way, run) / size, 0, size);
+    keep_between(span, cross(run, offset) / size, cross(run, way) / size, -radius, radius);
+    if (span.first > span.last) return std::nullopt;
+    return span.first;
+}
+
+std::optional<Entry> enters(ExactPoint start, ExactPoint way, const Segment& wall) {
+    const auto away_at = [&](ExactPoint p) { return p - nearest_point(p, wall); };
+    const ExactPoint away = away_at(start);
+    const Real gap = length(away);
+    if (gap <= radius + touch) {
+        if (gap == 0) return std::nullopt;  // on the wall: no side to be kept on
+        const ExactPoint normal = away * (1 / gap);
+        if (dot(way, normal) >= -along * length(way)) return std::nullopt;
+        return Entry{0, normal};
+    }
+    std::optional<Real> first;
+    for (const std::optional<Real> one :
+         {enters_circle(start, way, exact(wall.a)), enters_circle(start, way, exact(wall.b)),
+          enters_rectangle(start, way, wall)}) {
+        if (one && (!first || *one < *first)) first = one;
+    }
+    if (!first) return std::nullopt;
+    const ExactPoint there = away_at(start + way * *first);
+    return Entry{*first, there * (1 / length(there))};
+}
+
+/// The longest projection of the wish that leads against no normal.
+ExactPoint allowed_part(ExactPoint wish, std::span<const ExactPoint> normals) {
+    const auto allowed = [&](ExactPoint way) {
+        return std::all_of(normals.begin(), normals.end(), [&](ExactPoint normal) {
+            return dot(way, normal) >= -along * length(wish);
+        });
+    };
+    if (allowed(wish)) return wish;
+    ExactPoint best;
+    for (const ExactPoint normal : normals) {
+        const ExactPoint part = wish - normal * dot(wish, normal);
+        if (allowed(part) && dot(part, part) > dot(best, best)) best = part;
+    }
+    return best;
+}
+
+}  // namespace
+
+Real length(ExactPoint v) { return std::sqrt(dot(v, v)); }
+
+ExactPoint nearest_point(ExactPoint p, const Segment& wall) {
+    const ExactPoint a = exact(wall.a);
+    const ExactPoint run = exact(wall.b) - a;
+    const Real square = dot(run, run);
+    const Real t = square > 0 ? dot(p - a, run) / square : 0;
+    return a + run * std::clamp(t, Real(0), Real(1));
+}
+
+ExactPoint exact_slide(std::span<const Segment> walls, ExactPoint start, ExactPoint wish) {
+    std::vector<ExactPoint> normals;
+    ExactPoint way = wish;
+    for (int leg = 0; leg < most_legs && dot(way, way) > 0; ++leg) {
+        std::optional<Entry> first;
+        for (const Segment& wall : walls) {
+            const std::optional<Entry> entry = enters(start, way, wall);
+            if (entry && (!first || entry->fraction < first->fraction)) first = entry;
+        }
+        if (!first) return start + way;
+        start = start + way * first->fraction;
+        wish = wish * (1 - first->fraction);
+        normals.push_back(first->normal);
+        way = allowed_part(wish, normals);
+    }
+    return start;
+}
+
+template <typename Visit>
+void Neighbourhood::each_square(const Aabb& area, const Visit& visit) const {
+    const auto square_of = [&](double offset) {
+        const auto number = static_cast<std::int64_t>(std::floor(offset / spacing));
+        return std::clamp<std::int64_t>(number, 0, columns_ - 1);
+    };
+    const std::int64_t last_row = square_of(area.max.y - bounds_.min.y);
+    const std::int64_t last_column = square_of(area.max.x - bounds_.min.x);
+    for (std::int64_t row = square_of(area.min.y - bounds_.min.y); row <= last_row; ++row) {
+        for (std::int64_t column = square_of(area.min.x - bounds_.min.x); column <= last_column;
+             ++column) {
+            visit(static_cast<std::size_t>(row * columns_ + column));
+        }
+    }
+}
+
+Neighbourhood::Neighbourhood(const City& city)
+    : bounds_(city.bounds), columns_(static_cast<std::int64_t>(city.columns)) {
+    squares_.resize(city.columns * city.columns);
+    for (const Segment& wall : city.walls()) {
+        each_square(bounds_of(wall), [&](std::size_t square) { squares_[square].push_back(wall); });
+    }
+}
+
+void Neighbourhood::find(const Aabb& area, std::vector<Segment>& near) const {
+    near.clear();
+    each_square(area, [&](std::size_t square) {
+        for (const Segment& wall : squares_[square]) {
+            if (area.overlaps(bounds_of(wall))) near.push_back(wall);
+        }
+    });
+}
+
+}  // namespace slidelab::bench

@@ -1,0 +1,146 @@
+// slidelab_bench: speed beside accuracy, ours beside the peers.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <string>
+#include <vector>
+
+#include "bench/experiment.hpp"
+#include "bench/measure.hpp"
+#include "bench/table.hpp"
+
+namespace slidelab::bench {
+
+namespace {
+
+struct Settings {
+    std::vector<std::size_t> walls;
+    std::vector<double> steps{0.1, 5.0};
+    std::vector<std::string> only;
+    std::size_t movers = 1000;
+    std::size_t moves = 0;  ///< 0: times and accuracy; otherwise as many moves and nothing else
+    std::uint32_t seed = 1;
+    bool quick = false;
+    bool turned = false;
+};
+
+std::vector<Method> methods_for(const City& city, const std::vector<std::string>& only) {
+    const auto wanted = [&](const std::string& name) {
+        return only.empty() || std::find(only.begin(), only.end(), name) != only.end();
+    };
+    std::vector<Method> methods;
+    for (Method& method : our_methods(city)) {
+        if (wanted(method.name)) methods.push_back(std::move(method));
+    }
+    if (wanted(bare_grid_name)) methods.push_back(bare_grid_method(city));
+    if (wanted(chipmunk_name)) methods.push_back(chipmunk_method(city));
+    if (wanted(box2d_name)) methods.push_back(box2d_method(city));
+    return methods;
+}
+
+std::vector<Vec2> scaled(std::vector<Vec2> headings, double step) {
+    for (Vec2& heading : headings) heading = heading * step;
+    return headings;
+}
+
+/// For profilers: no clock matters, and nothing is judged.
+void only_move(const Settings& settings, const Method& method, std::span<const Vec2> starts,
+               double step) {
+    const std::size_t ticks = std::max<std::size_t>(settings.moves / starts.size(), 1);
+    const std::vector<Vec2> ways =
+        scaled(make_headings(starts.size(), ticks, settings.seed + 2), step);
+    std::vector<Vec2> trajectory = begin_trajectory(starts, ways);
+    const Stopwatch stopwatch;
+    measured_moves(method, starts.size(), ways, trajectory);
+    const double spent = stopwatch.nanoseconds() / static_cast<double>(ways.size());
+    fmt::print("{}, step {}: {} moves, {:.1f} ns each\n", method.name, step,
+               with_commas(ways.size()), spent);
+}
+
+void run_city(const Settings& settings, std::size_t walls) {
+    const City city = make_city({walls, settings.seed, settings.turned});
+    const std::vector<Vec2> starts = make_starts(city, settings.movers, settings.seed + 1);
+    const std::vector<Method> methods = methods_for(city, settings.only);
+    if (settings.moves > 0) {
+        for (const double step : settings.steps) {
+            for (const Method& method : methods) only_move(settings, method, starts, step);
+        }
+        return;
+    }
+    fmt::print("{}\n", index_table(methods, city.wall_count()));
+    std::fflush(stdout);
+    Judge judge(city);
+    const Schedule schedule = settings.quick ? Schedule{5, 10} : Schedule{};
+    const std::vector<Vec2> headings =
+        make_headings(starts.size(), schedule.ticks(), settings.seed + 2);
+    for (const double step : settings.steps) {
+        const std::vector<Vec2> ways = scaled(headings, step);
+        const std::vector<Outcome> outcomes =
+            run_experiment(methods, schedule, starts, ways, judge);
+        fmt::print("{}\n",
+                   move_table(methods, outcomes, city.wall_count(), step, schedule, starts.size()));
+        std::fflush(stdout);
+    }
+}
+
+std::vector<std::string> method_names() {
+    std::vector<std::string> names;
+    for (const Method& method : methods_for(make_city({8}), {})) names.push_back(method.name);
+    return names;
+}
+
+void describe(CLI::App& app, Settings& settings) {
+    app.add_flag("--quick", settings.quick, "Fewer walls, fewer rounds");
+    app.add_option("--walls", settings.walls, "How many wall segments the cities have")
+        ->check(CLI::Range(8, 4'000'000));
+    app.add_option("--steps", settings.steps, "How far a disk wants to go in a move, units")
+        ->check(CLI::Range(1e-6, 1e4));
+    app.add_option("--only", settings.only, "These methods alone")
+        ->check(CLI::IsMember(method_names()));
+    app.add_option("--movers", settings.movers, "How many disks")->check(CLI::Range(1, 1'000'000));
+    app.add_option("--moves", settings.moves,
+                   "Make this many moves, and neither time rounds nor judge: for profilers")
+        ->check(CLI::Range(1, 1'000'000'000));
+    app.add_option("--seed", settings.seed, "Of city, starts and headings");
+    app.add_flag("--turned", settings.turned, "Boxes at any angle");
+    app.footer(
+        "Instructions a move, counted between begin and end of the moves alone:\n"
+        "  valgrind --tool=callgrind --toggle-collect='*measured_moves*' slidelab_bench \\\n"
+        "      --only disk_slide --walls 10000 --steps 0.1 --moves 20000\n"
+        "and divide by the moves.");
+}
+
+int run(int argc, char** argv) {
+    Settings settings;
+    CLI::App app("Moves disks through cities, with Slidelab's strategies and with peers.",
+                 "slidelab_bench");
+    describe(app, settings);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : 2;
+    }
+    if (settings.walls.empty()) {
+        settings.walls = {1000, 10'000};
+        if (!settings.quick) settings.walls = {100, 1000, 10'000, 100'000, 1'000'000};
+    }
+    if (settings.moves == 0) fmt::print("{}\n", legend());
+    for (const std::size_t walls : settings.walls) run_city(settings, walls);
+    return 0;
+}
+
+}  // namespace
+
+}  // namespace slidelab::bench
+
+int main(int argc, char** argv) {
+    try {
+        return slidelab::bench::run(argc, argv);
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "slidelab_bench: %s\n", error.what());
+        return 1;
+    }
+}

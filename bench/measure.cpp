@@ -1,0 +1,38 @@
+#include "bench/measure.hpp"
+
+#include <malloc.h>
+
+#include <cstdlib>
+#include <new>
+
+namespace slidelab::bench {
+
+namespace {
+
+std::uint64_t& counter() {
+    static std::uint64_t count = 0;  // a single thread
+    return count;
+}
+
+void* counted(std::size_t size) {
+    ++counter();
+    void* memory = std::malloc(size == 0 ? 1 : size);
+    if (memory == nullptr) throw std::bad_alloc();
+    return memory;
+}
+
+}  // namespace
+
+double allocated_bytes() {
+    const struct mallinfo2 info = mallinfo2();
+    return static_cast<double>(info.uordblks) + static_cast<double>(info.hblkhd);
+}
+
+std::uint64_t allocation_count() { return counter(); }
+
+}  // namespace slidelab::bench
+
+// The array forms call these.
+void* operator new(std::size_t size) { return slidelab::bench::counted(size); }
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }

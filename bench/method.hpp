@@ -1,0 +1,70 @@
+// A way of moving disks that takes part: a strategy of ours, a peer, or the yardstick.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bench/city.hpp"
+#include "geometry/inline_vector.hpp"
+
+namespace slidelab::bench {
+
+/// Where a mover's way bends, start and end left out.
+using Bends = InlineVector<Vec2, 64>;
+
+/// Of a whole city. Times without what turns a city into the method's own walls.
+struct BuildCost {
+    double milliseconds = 0.0;  ///< to build the index of walls that are there
+    double index_bytes = 0.0;   ///< the index alone
+    double all_bytes = 0.0;     ///< with the walls, names and whatever else belongs to them
+};
+
+struct Method {
+    enum class Kind { ours, peer, yardstick };
+
+    std::string name;
+    Kind kind = Kind::ours;
+    BuildCost build;
+
+    /// One tick: ends[i] becomes where the mover that stands at starts[i] and wants to go by
+    /// ways[i] comes to. All of one length.
+    std::function<void(std::span<const Vec2> starts, std::span<const Vec2> ways,
+                       std::span<Vec2> ends)>
+        tick;
+
+    /// A single one of those moves again, with its bends.
+    std::function<Vec2(Vec2 start, Vec2 way, Bends& bends)> retrace;
+};
+
+/// `move(start, way, Bends*)` answers the end; it notes the bends where it is given somewhere to.
+/// The loop over the movers is compiled with the move in it, so that calling costs none of them
+/// anything.
+template <typename Move>
+Method make_method(std::string name, Method::Kind kind, const BuildCost& build, Move move) {
+    Method method{std::move(name), kind, build, {}, {}};
+    method.tick = [move](std::span<const Vec2> starts, std::span<const Vec2> ways,
+                         std::span<Vec2> ends) mutable {
+        for (std::size_t i = 0; i < starts.size(); ++i) {
+            ends[i] = move(starts[i], ways[i], static_cast<Bends*>(nullptr));
+        }
+    };
+    method.retrace = [move](Vec2 start, Vec2 way, Bends& bends) mutable {
+        return move(start, way, &bends);
+    };
+    return method;
+}
+
+/// Our strategies that move disks, from the registry: a new one takes part by being there.
+std::vector<Method> our_methods(const City& city);
+inline constexpr const char* bare_grid_name = "bare_grid";
+inline constexpr const char* chipmunk_name = "chipmunk";
+inline constexpr const char* box2d_name = "box2d";
+Method bare_grid_method(const City& city);
+Method chipmunk_method(const City& city);
+Method box2d_method(const City& city);
+
+}  // namespace slidelab::bench

@@ -1,0 +1,68 @@
+// Our strategies, as a game calls them: one request, its options, no trace.
+#include <memory>
+#include <utility>
+
+#include "bench/measure.hpp"
+#include "bench/method.hpp"
+#include "collision/registry.hpp"
+
+namespace slidelab::bench {
+
+namespace {
+
+Level make_level(const City& city) {
+    LevelBuilder builder;
+    builder.reserve_walls(city.wall_count());
+    for (const Segment& wall : city.border) {
+        builder.add_segment(wall, 0.0, {WallName::Kind::segment, 0});
+    }
+    for (const auto& corners : city.boxes) {
+        builder.add_polygon(corners, {WallName::Kind::polygon, 0});
+    }
+    return std::move(builder).build();
+}
+
+double milliseconds_to_index(const Level& level) {
+    double best = 1e300;
+    for (int i = 0; i < 3; ++i) {
+        const Stopwatch stopwatch;
+        const WallIndex index = WallIndex::of_walls(level.walls());
+        const double spent = stopwatch.milliseconds();
+        if (index.memory_bytes() > 0 && spent < best) best = spent;
+    }
+    return best;
+}
+
+}  // namespace
+
+std::vector<Method> our_methods(const City& city) {
+    BuildCost cost;
+    const double before = allocated_bytes();
+    const auto level = std::make_shared<const Level>(make_level(city));
+    cost.all_bytes = allocated_bytes() - before;
+    cost.index_bytes = static_cast<double>(level->near_walls().memory_bytes());
+    cost.milliseconds = milliseconds_to_index(*level);
+
+    std::vector<Method> methods;
+    for (const Strategy* strategy : strategies()) {
+        const unsigned needed = sees_segments | sees_solids;
+        if ((strategy->shapes & moves_disk) == 0 || (strategy->walls & needed) != needed) continue;
+        const Options options(strategy->options);
+        MoveRequest request{DiskShape{mover_radius}, {}, {}, {}, {}};
+        const auto move = [strategy, level, options, request](Vec2 start, Vec2 way,
+                                                              Bends* bends) mutable {
+            request.position = start;
+            request.displacement = way;
+            request.velocity = way;
+            const MoveResult result = strategy->move(*level, request, options, nullptr);
+            if (bends != nullptr) {
+                for (const Contact& contact : result.contacts) bends->push_back(contact.position);
+            }
+            return result.position;
+        };
+        methods.push_back(make_method(std::string(strategy->id), Method::Kind::ours, cost, move));
+    }
+    return methods;
+}
+
+}  // namespace slidelab::bench

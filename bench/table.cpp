@@ -1,0 +1,108 @@
+#include "bench/table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace slidelab::bench {
+
+namespace {
+
+/// Whom the times are compared with; not there until it is in the registry.
+constexpr std::string_view best_of_ours = "disk_sweep";
+
+template <typename Wanted>
+double fastest(std::span<const Method> methods, std::span<const Outcome> outcomes,
+               const Wanted& wanted) {
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t m = 0; m < methods.size(); ++m) {
+        if (wanted(methods[m])) least = std::min(least, outcomes[m].nanoseconds);
+    }
+    return least;
+}
+
+/// "-" when there is nothing to compare with.
+std::string ratio(double of, double to) {
+    const double value = of / to;
+    if (!(value > 0.0) || value == std::numeric_limits<double>::infinity()) return "-";
+    return fmt::format("{:.2f}", value);
+}
+
+}  // namespace
+
+std::string legend() {
+    return R"(Disks of radius 0.3 wander through a city of boxes; every method makes the same moves, each disk
+from where the same method left it. One thread. Chipmunk and the bare grid slide by one loop, and so
+does Box2D, which calculates in float; all others in double.
+
+  ns/move   nanoseconds a move: median of the rounds, the methods taking turns
+  fastest   the same of the fastest round
+  x peer    how many times as fast as the faster peer         / sweep, / grid: time by theirs
+  overlap   the deepest after any move, in units              crossed, stuck: moves that ...
+  crossed   the disk's middle went through a wall
+  stuck     it went under 1/1000 of the step where the exact slide goes over 1/10
+  way %     distance from start to end of all moves, of the exact slide's from the same starts
+  allocs    calls of operator new during all moves            (long double, all walls near by)
+)";
+}
+
+std::string index_table(std::span<const Method> methods, std::size_t walls) {
+    std::string text = fmt::format("{} walls\n  {:<12}{:>12}{:>18}{:>24}\n", with_commas(walls),
+                                   "index", "build ms", "index bytes/wall", "all bytes/wall");
+    const auto count = static_cast<double>(walls);
+    bool ours_shown = false;  // our strategies share one index
+    for (const Method& method : methods) {
+        const bool ours = method.kind == Method::Kind::ours;
+        if (ours && ours_shown) continue;
+        ours_shown = ours_shown || ours;
+        text += fmt::format("  {:<12}{:>12.2f}{:>18.1f}{:>24.1f}\n",
+                            ours ? "Slidelab" : method.name, method.build.milliseconds,
+                            method.build.index_bytes / count, method.build.all_bytes / count);
+    }
+    return text;
+}
+
+std::string move_table(std::span<const Method> methods, std::span<const Outcome> outcomes,
+                       std::size_t walls, double step, const Schedule& schedule,
+                       std::size_t movers) {
+    using Kind = Method::Kind;
+    const double peer =
+        fastest(methods, outcomes, [](const Method& m) { return m.kind == Kind::peer; });
+    const double grid =
+        fastest(methods, outcomes, [](const Method& m) { return m.kind == Kind::yardstick; });
+    const double sweep =
+        fastest(methods, outcomes, [](const Method& m) { return m.name == best_of_ours; });
+
+    std::string text = fmt::format(
+        "{} walls, step {}: {} moves, those of {} rounds timed\n"
+        "  {:<11}{:>8} {:>8} {:>7} {:>7} {:>7} {:>9} {:>7} {:>6} {:>7} {:>6}\n",
+        with_commas(walls), step, with_commas(schedule.ticks() * movers), schedule.rounds, "method",
+        "ns/move", "fastest", "x peer", "/ sweep", "/ grid", "overlap", "crossed", "stuck", "way %",
+        "allocs");
+    for (std::size_t m = 0; m < methods.size(); ++m) {
+        const Outcome& o = outcomes[m];
+        text += fmt::format(
+            "  {:<11}{:>8.1f} {:>8.1f} {:>7} {:>7} {:>7} {:>9.1e} {:>7} {:>6} {:>7.2f} {:>6}\n",
+            methods[m].name, o.nanoseconds, o.fastest, ratio(peer, o.nanoseconds),
+            ratio(o.nanoseconds, sweep), ratio(o.nanoseconds, grid), o.accuracy.worst_overlap,
+            o.accuracy.crossed, o.accuracy.stuck, o.accuracy.percent(), o.allocations);
+        if (o.accuracy.different > 0) {
+            text += fmt::format("  {:<11}{} of its moves came out differently when made again\n",
+                                "", with_commas(o.accuracy.different));
+        }
+    }
+    return text;
+}
+
+std::string with_commas(std::uint64_t number) {
+    const std::string digits = std::to_string(number);
+    std::string text;
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
+        text += digits[i];
+    }
+    return text;
+}
+
+}  // namespace slidelab::bench

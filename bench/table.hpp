@@ -1,0 +1,23 @@
+// The results, as a table for people.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "bench/experiment.hpp"
+
+namespace slidelab::bench {
+
+/// What the columns mean.
+std::string legend();
+
+std::string index_table(std::span<const Method> methods, std::size_t walls);
+
+std::string move_table(std::span<const Method> methods, std::span<const Outcome> outcomes,
+                       std::size_t walls, double step, const Schedule& schedule,
+                       std::size_t movers);
+
+/// 1234567 as "1,234,567".
+std::string with_commas(std::uint64_t number);
+
+}  // namespace slidelab::bench
