@@ -11,6 +11,7 @@ release=${SLIDELAB_BUILD:-$root/build/release}
 build_packages=(g++ cmake ninja-build pkgconf libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev
     libimgui-dev nlohmann-json3-dev libcli11-dev libfmt-dev fonts-dejavu-core)
 test_packages=(libgtest-dev xvfb xdotool libgl1-mesa-dri tiled)
+bench_packages=(chipmunk-dev libbox2d-dev)
 lint_packages=(clang clang-format clang-tidy shellcheck)
 
 # Dear ImGui's SDL renderer backend is a source among the package's examples, and slim systems tell
@@ -23,6 +24,8 @@ usage() {
                       ./run.sh levels/play/garden.tmj --shape box    ./run.sh --help
 ./run.sh test         build and run every test, under the sanitizers and optimised
 ./run.sh search [N]   look for broken promises in N times as many generated cases (100)
+./run.sh bench        time and accuracy of moves, beside Chipmunk and Box2D, in cities of up to a
+                      million walls; bench quick: smaller ones; bench --help: single methods
 ./run.sh lint         check the format, and read the sources with clang-tidy
 ./run.sh help         this list
 
@@ -39,15 +42,19 @@ This system has no apt-get, so please install what Slidelab needs by hand, and s
   dnf:    sudo dnf install gcc-c++ cmake ninja-build pkgconf-pkg-config SDL2-devel SDL2_ttf-devel \
               SDL2_image-devel imgui-devel json-devel cli11-devel fmt-devel dejavu-sans-fonts
           tests: gtest-devel xorg-x11-server-Xvfb xdotool mesa-dri-drivers tiled
+          bench: chipmunk-devel box2d-devel
   pacman: sudo pacman -S gcc cmake ninja pkgconf sdl2 sdl2_ttf sdl2_image imgui nlohmann-json \
               cli11 fmt ttf-dejavu
           tests: gtest xorg-server-xvfb xdotool mesa tiled
+          bench: chipmunk box2d
   brew:   brew install gcc cmake ninja pkgconf sdl2 sdl2_ttf sdl2_image imgui nlohmann-json \
               cli11 fmt; brew install --cask font-dejavu
           tests: googletest xquartz xdotool tiled
+          bench: chipmunk box2d
   others: a C++20 compiler, CMake, Ninja, pkg-config, SDL2, SDL2_ttf, SDL2_image, Dear ImGui,
           nlohmann-json, CLI11, fmt, the font DejaVu Sans
           tests: GoogleTest, Xvfb, xdotool, Mesa's software renderer, Tiled
+          bench: Chipmunk 7, Box2D 2.4 (newer ones have other interfaces)
 END
 }
 
@@ -152,12 +159,26 @@ search() {
     SLIDELAB_CASES=${1-100} exec "$release/tests/core_tests" --gtest_filter='Strategies/*'
 }
 
+# Only the library and the benchmark; "quick" is the program's --quick.
+bench() {
+    need_packages "${build_packages[@]}" "${bench_packages[@]}"
+    local dir=$root/build/bench
+    if [[ -f $dir/build.ninja ]]; then
+        configure release "$dir"
+    else
+        configure release "$dir" -DSLIDELAB_BENCH=ON -DSLIDELAB_APP=OFF -DSLIDELAB_TESTS=OFF
+    fi
+    ninja -C "$dir" slidelab_bench >&2
+    [[ ${1-} != quick ]] || set -- --quick "${@:2}"
+    exec "$dir/bench/slidelab_bench" "$@"
+}
+
 lint() {
     need_packages "${build_packages[@]}" "${test_packages[@]}" "${lint_packages[@]}"
     cd "$root"
     shellcheck run.sh .ci/run tests/run_sh/*.sh
     local sources
-    mapfile -t sources < <(find src tests -name '*.cpp' -o -name '*.hpp' | sort)
+    mapfile -t sources < <(find src tests bench -name '*.cpp' -o -name '*.hpp' | sort)
     clang-format --dry-run -Werror "${sources[@]}"
     configure release "$release" -DSLIDELAB_TESTS=ON
     mapfile -t sources < <(find src -name '*.cpp' | sort)
@@ -169,6 +190,7 @@ lint() {
 case ${1-} in
 test) run_tests ;;
 search) search "${@:2}" ;;
+bench) bench "${@:2}" ;;
 lint) lint ;;
 help) usage ;;
 *) start "$@" ;;

@@ -58,13 +58,18 @@ Method make_method(std::string name, Method::Kind kind, const BuildCost& build, 
     return method;
 }
 
-/// Our strategies that move disks, from the registry: a new one takes part by being there.
+/// Our strategies that move disks and see these walls, from the registry: a new one takes part by
+/// being there. They share one level.
+std::vector<std::string> our_names();
 std::vector<Method> our_methods(const City& city);
+
 inline constexpr const char* bare_grid_name = "bare_grid";
-inline constexpr const char* chipmunk_name = "chipmunk";
-inline constexpr const char* box2d_name = "box2d";
 Method bare_grid_method(const City& city);
+
+inline constexpr const char* chipmunk_name = "chipmunk";
 Method chipmunk_method(const City& city);
+
+inline constexpr const char* box2d_name = "box2d";
 Method box2d_method(const City& city);
 
 }  // namespace slidelab::bench

@@ -33,7 +33,20 @@ double milliseconds_to_index(const Level& level) {
     return best;
 }
 
+bool takes_part(const Strategy& strategy) {
+    const unsigned needed = sees_segments | sees_solids;
+    return (strategy.shapes & moves_disk) != 0 && (strategy.walls & needed) == needed;
+}
+
 }  // namespace
+
+std::vector<std::string> our_names() {
+    std::vector<std::string> names;
+    for (const Strategy* strategy : strategies()) {
+        if (takes_part(*strategy)) names.emplace_back(strategy->id);
+    }
+    return names;
+}
 
 std::vector<Method> our_methods(const City& city) {
     BuildCost cost;
@@ -45,8 +58,7 @@ std::vector<Method> our_methods(const City& city) {
 
     std::vector<Method> methods;
     for (const Strategy* strategy : strategies()) {
-        const unsigned needed = sees_segments | sees_solids;
-        if ((strategy->shapes & moves_disk) == 0 || (strategy->walls & needed) != needed) continue;
+        if (!takes_part(*strategy)) continue;
         const Options options(strategy->options);
         MoveRequest request{DiskShape{mover_radius}, {}, {}, {}, {}};
         const auto move = [strategy, level, options, request](Vec2 start, Vec2 way,

@@ -32,18 +32,21 @@ std::string ratio(double of, double to) {
 }  // namespace
 
 std::string legend() {
-    return R"(Disks of radius 0.3 wander through a city of boxes; every method makes the same moves, each disk
-from where the same method left it. One thread. Chipmunk and the bare grid slide by one loop, and so
-does Box2D, which calculates in float; all others in double.
+    return R"(Disks of radius 0.3 wander through a city of boxes, on one thread. Every method gets the same wishes;
+each move begins where the same method ended the last one. The same loop slides around bare_grid and
+the peers. Box2D calculates in float, the others in double; Debian builds Chipmunk with its checks.
 
-  ns/move   nanoseconds a move: median of the rounds, the methods taking turns
+  ns/move   processor time of a move: median of the rounds, in which the methods take turns
   fastest   the same of the fastest round
-  x peer    how many times as fast as the faster peer         / sweep, / grid: time by theirs
-  overlap   the deepest after any move, in units              crossed, stuck: moves that ...
-  crossed   the disk's middle went through a wall
-  stuck     it went under 1/1000 of the step where the exact slide goes over 1/10
-  way %     distance from start to end of all moves, of the exact slide's from the same starts
-  allocs    calls of operator new during all moves            (long double, all walls near by)
+  x peer    how many times as fast as the faster of the peers
+  / sweep   time, divided by that of disk_sweep; / grid: by that of bare_grid, an exact sweep through
+            a grid, written as barely as possible
+  overlap   the deepest that any move ended in a wall, units
+  crossed   moves on which the disk's middle went through a wall
+  stuck     moves that went under 1/1000 of the step where the exact slide goes over 1/10
+  way %     distance from start to end, summed, of that of the exact slide from the same starts: in
+            long double, against all walls near by, for every move
+  allocs    calls of operator new during all moves
 )";
 }
 

@@ -25,7 +25,7 @@ for word in dnf SDL2_ttf-devel pacman sdl2_ttf brew nlohmann-json; do expect_sai
 echo "Help needs nothing installed, and lists the words"
 isolated "$copy" help
 expect_status 0
-for word in test lint help; do expect_said "./run.sh $word"; done
+for word in test bench lint help; do expect_said "./run.sh $word"; done
 
 stub cmake 'exit 7' # as far as these tests let it come
 
@@ -56,6 +56,13 @@ echo "It asks for the test packages only for the tests"
 expect_not_said libgtest-dev
 isolated "$copy" test
 expect_said libgtest-dev
+
+echo "It asks for the peers only for the benchmark"
+expect_not_said libbox2d-dev
+isolated "$copy" bench
+expect_said chipmunk-dev
+expect_said libbox2d-dev
+expect_not_said libgtest-dev
 
 echo "Without root it takes sudo"
 stub id 'echo 1000'
