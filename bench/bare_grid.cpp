@@ -77,6 +77,34 @@ void meet_wall(Vec2 start, Vec2 way, const BareWall& wall, Hit& best) {
     if (rise < 0.0) best = {fraction, normal};
 }
 
+/// The cells that a way passes along one axis. Together those of both axes go from cell to cell
+/// (Amanatides and Woo, "A fast voxel traversal algorithm for ray tracing", 1987).
+struct Steps {
+    Steps(double from, double by, std::int32_t first, std::int32_t last)
+        : cell(first), last_(last), from_(from), by_(by) {
+        find_next();
+    }
+
+    bool arrived() const { return cell == last_; }
+    void go_on() {
+        cell += by_ < 0.0 ? -1 : 1;
+        find_next();
+    }
+
+    std::int32_t cell = 0;
+    double next = 0.0;  ///< the fraction of the way at which the next cell begins
+
+private:
+    void find_next() {
+        const double line = (by_ < 0.0 ? cell : cell + 1) * cell_size;
+        next = arrived() ? std::numeric_limits<double>::infinity() : (line - from_) / by_;
+    }
+
+    std::int32_t last_ = 0;
+    double from_ = 0.0;
+    double by_ = 0.0;
+};
+
 class BareGrid {
 public:
     BareGrid(std::span<const Segment> walls, const Aabb& bounds);
@@ -137,47 +165,22 @@ BareGrid::BareGrid(std::span<const Segment> walls, const Aabb& bounds) : origin_
     }
 }
 
-/// From cell to cell along the way (Amanatides and Woo, "A fast voxel traversal algorithm for ray
-/// tracing", 1987), until something is met before the next cell begins.
 std::optional<Hit> BareGrid::first_hit(Vec2 start, Vec2 way) const {
     Hit best{1.0, {}};
     const Vec2 offset = start - origin_;
-    std::int32_t column = cell_of(offset.x);
-    std::int32_t row = cell_of(offset.y);
-    const std::int32_t last_column = cell_of(offset.x + way.x);
-    const std::int32_t last_row = cell_of(offset.y + way.y);
-    const std::int32_t right = last_column >= column ? 1 : -1;
-    const std::int32_t down = last_row >= row ? 1 : -1;
-    std::int32_t cells = std::abs(last_column - column) + std::abs(last_row - row);
-    constexpr double never = std::numeric_limits<double>::infinity();
-    const auto border_at = [](double from, double by, std::int32_t line) {
-        return by == 0.0 ? never : (line * cell_size - from) / by;
-    };
-    double next_column = 0.0;
-    double next_row = 0.0;
-    if (cells > 0) {
-        next_column = border_at(offset.x, way.x, column + (right > 0 ? 1 : 0));
-        next_row = border_at(offset.y, way.y, row + (down > 0 ? 1 : 0));
-    }
+    Steps columns(offset.x, way.x, cell_of(offset.x), cell_of(offset.x + way.x));
+    Steps rows(offset.y, way.y, cell_of(offset.y), cell_of(offset.y + way.y));
     while (true) {
         const std::size_t cell =
-            static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
-            static_cast<std::size_t>(column);
+            static_cast<std::size_t>(rows.cell) * static_cast<std::size_t>(columns_) +
+            static_cast<std::size_t>(columns.cell);
         const std::uint32_t end = starts_[cell + 1];
         for (std::uint32_t i = starts_[cell]; i != end; ++i) {
             meet_wall(start, way, walls_[items_[i]], best);
         }
-        if (cells-- == 0) break;
-        // Where one coordinate has arrived, the way goes on along the other.
-        const bool sideways = row == last_row || (column != last_column && next_column < next_row);
-        if (best.fraction < (sideways ? next_column : next_row)) break;
-        if (sideways) {
-            column += right;
-            next_column = border_at(offset.x, way.x, column + (right > 0 ? 1 : 0));
-        } else {
-            row += down;
-            next_row = border_at(offset.y, way.y, row + (down > 0 ? 1 : 0));
-        }
+        Steps& nearer = columns.next < rows.next ? columns : rows;
+        if (nearer.arrived() || best.fraction < nearer.next) break;
+        nearer.go_on();
     }
     if (best.normal == Vec2{}) return std::nullopt;
     return best;

@@ -88,8 +88,9 @@ City make_city(const CityPlan& plan) {
     const Vec2 low = city.bounds.min;
     city.boxes.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
-        const Vec2 raster{static_cast<double>(i % city.columns) + 0.5,
-                          static_cast<double>(i / city.columns) + 0.5};
+        const std::size_t row = i / city.columns;
+        const Vec2 raster{static_cast<double>(i - row * city.columns) + 0.5,
+                          static_cast<double>(row) + 0.5};
         const double right = random.between(-most_jitter, most_jitter);
         const double down = random.between(-most_jitter, most_jitter);
         city.boxes.push_back(

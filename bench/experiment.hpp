@@ -11,7 +11,7 @@ namespace slidelab::bench {
 
 struct Schedule {
     std::size_t rounds = 9;            ///< timed, after one that is not
-    std::size_t ticks_per_round = 40;  ///< each of them moves every mover once
+    std::size_t ticks_per_round = 20;  ///< each of them moves every mover once
     std::size_t ticks() const { return (rounds + 1) * ticks_per_round; }
 };
 
