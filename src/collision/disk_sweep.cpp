@@ -54,9 +54,12 @@ constexpr StepDescription steps[] = {
     {6, "Velocity", "The part of the velocity that leads into the walls met is taken out."},
 };
 
-/// The thinnest disk, in tolerances: thinner ones are swept as if they were this thick, or rounding
-/// would decide on which side of a thin wall a point comes to rest.
-constexpr double thinnest = 4.0;
+/// The thinnest disk, in tolerances of the level's coordinates: thinner ones are swept as if they
+/// were this thick, or rounding would decide on which side of a thin wall a point comes to rest. It
+/// must not depend on the move: who rests this far from a wall after a short way would be in it at
+/// the beginning of a long one. Enough for ways of 1e6 units, whose own tolerance is 6 times
+/// contact_tolerance.
+constexpr double thinnest = 64.0;
 
 /// Everything the disk can meet.
 class Surroundings {
@@ -65,7 +68,9 @@ public:
                  SweepRecord* record)
         : level_(level),
           request_(request),
-          radius_(std::get<DiskShape>(request.shape).radius + values.real(skin)),
+          radius_(std::max(
+              std::get<DiskShape>(request.shape).radius + values.real(skin),
+              thinnest * contact_tolerance_between(level.bounds().min, level.bounds().max))),
           ends_(values.flag(end_circles)),
           nearest_first_(values.flag(nearest_first)),
           record_(record) {}
@@ -147,7 +152,9 @@ private:
               leg_(leg),
               swept_(inflated(bounds_of(Segment{leg.from, leg.from + leg.way}),
                               {all.radius_, all.radius_})),
-              tolerance_(contact_tolerance_between(leg.from, leg.from + leg.way)) {}
+              // Half the disk at the most: who gets no deeper than the tolerance meets nothing.
+              tolerance_(std::min(contact_tolerance_between(leg.from, leg.from + leg.way),
+                                  0.5 * all.radius_)) {}
 
         bool enough(double fraction) const {
             return met_ && all_.nearest_first_ && fraction > best_.fraction + same_;
@@ -178,7 +185,7 @@ private:
         /// `way` is the disk's as the wall sees it, which itself goes `wall_way` in a tick.
         void meet(const Wall& wall, std::uint32_t number, Vec2 way, Vec2 wall_way, bool one_sided) {
             if (all_.record_) all_.record_->ask(number);
-            const double radius = all_.reach(wall, tolerance_);
+            const double radius = all_.radius_ + wall.radius;
             const RoundLineMeeting found =
                 meet_round_line(leg_.from, way, wall.segment, radius, tolerance_, all_.ends_);
             if (found.kind == RoundLineMeeting::Kind::none) return;
@@ -221,17 +228,10 @@ private:
         bool overlaps_ = false;
     };
 
-    /// What the disk and a wall reach together.
-    double reach(const Wall& wall, double tolerance) const {
-        return std::max(radius_ + wall.radius, thinnest * tolerance);
-    }
-
     /// `margin` beyond the disk.
     Penetration collide(const Wall& wall, Vec2 position, double margin, double tolerance) const {
-        const double radius =
-            reach(wall, contact_tolerance_between(position, position)) - wall.radius + margin;
-        const Penetration out =
-            collide_disk_with_wall(position, radius, wall, -request_.displacement, tolerance);
+        const Penetration out = collide_disk_with_wall(position, radius_ + margin, wall,
+                                                       -request_.displacement, tolerance);
         if (ends_ || !out.touches()) return out;
         const Vec2 along = wall.segment.b - wall.segment.a;
         const double x = dot(position - wall.segment.a, along);
