@@ -24,8 +24,8 @@ enum Option : std::size_t { end_circles, slide_remainder, nearest_first, clip_al
 
 constexpr OptionDescription options[] = {
     flag_option("end_circles", true,
-                "Test the circles around a wall's ends; off, only its straight sides count, and "
-                "the mover sinks into the ends."),
+                "Test the circles around a wall's ends; off, only its straight sides count: the "
+                "mover sinks into an end until its middle is past it, and is thrown out sideways."),
     flag_option("slide_remainder", true,
                 "What is left of the way after a contact slides on within the same tick; off, it "
                 "is lost, and a mover that presses against a wall sticks to it."),
@@ -34,11 +34,11 @@ constexpr OptionDescription options[] = {
                 "and those that come before it on the way are passed through."),
     flag_option("clip_all", true,
                 "Clip what is left of the way against all walls met; off, only the last one is "
-                "kept, so in a corner the mover is sent to and fro, and what pushes it comes over "
-                "it."),
+                "kept, and overlaps are left one by one: between a wall and what pushes it the "
+                "mover shakes, is run over, and comes out behind the wall."),
     real_option("skin", 0.0, 0.0, 0.5,
                 "Keep this far away from walls, in units; at 0 a gap exactly as wide as the mover "
-                "lets it through."),
+                "lets it through, and with a skin it is closed."),
 };
 
 constexpr StepDescription steps[] = {
