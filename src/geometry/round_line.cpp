@@ -128,9 +128,11 @@ RoundLineMeeting meet_round_line(Vec2 from, Vec2 way, const Segment& line, doubl
     const double forwards = before ? dot(along, way) : -dot(along, way);
     const double to_end = before ? -begin : begin - square;
     if (to_end >= forwards) return {};
+    const double enters = to_end / forwards;
+    if (apart - approach * enters <= 0.0) return {};  // it has passed both sides before the end
     const double leaves = std::min(1.0, (to_end + square) / forwards);
     if (apart - approach * leaves >= inner) return {};
-    return {Kind::hit, to_end / forwards, normal, RoundLinePart::side};
+    return {Kind::hit, enters, normal, RoundLinePart::side};
 }
 
 }  // namespace slidelab
