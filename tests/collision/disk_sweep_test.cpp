@@ -1,6 +1,6 @@
 // The situations of article 003 with worked numbers, and what lies past it: wedges, gaps,
-// polylines, polygons, round lines over each other, posts, a mover that is a point, exact contact.
-// Overlaps at the start are in disk_sweep_overlap_test.cpp.
+// polylines, polygons, round lines over each other, posts, exact contact. A mover that is a point
+// is in disk_sweep_point_test.cpp.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,7 +22,6 @@ using test::oracle_gap;
 using test::Random;
 
 const Shape disk = DiskShape{0.5};
-const Shape point = DiskShape{0.0};
 const Mover mover("disk_sweep");
 constexpr double pi = 3.141592653589793;
 
@@ -88,6 +87,14 @@ TEST(DiskSweep, GrazesTheTipWithoutAHitAndIsTurnedAsideByAHairLess) {
     EXPECT_NEAR(into.contacts[0].position.y, -std::sqrt(1.5e-6 - 1e-12), 1e-9);
     EXPECT_GT(into.position.x, 10.75);
     EXPECT_GE(oracle_gap(round_line, disk, into.position), -1e-9);
+}
+
+TEST(DiskSweep, PassesATipAslantWithoutAHit) {
+    for (const double sign : {1.0, -1.0}) {
+        const MoveResult result = mover.move(round_line, disk, {-1.5, -1.5 * sign}, {2, 8 * sign});
+        EXPECT_FALSE(result.hit());
+        EXPECT_EQ(result.position, (Vec2{0.5, 6.5 * sign}));
+    }
 }
 
 TEST(DiskSweep, SlidesAlongTheTangentWithoutAHit) {
@@ -291,54 +298,6 @@ TEST(DiskSweep, MeetsAPostLikeACircle) {
         const MoveResult aside = mover.move(post, disk, {3 - 0.6 * reach, 0}, {0, 9});
         ASSERT_EQ(aside.contacts.size(), 1U);
         EXPECT_PRED3(is_at, aside.contacts[0].position, 3 - 0.6 * reach, 4 - 0.8 * reach);
-    }
-}
-
-// --- A mover that is a point ---
-
-TEST(DiskSweep, StopsAPointAtAThinWall) {
-    Random random(404);
-    for (int round = 0; round < test::cases(1000); ++round) {
-        const Vec2 along = random.direction();
-        const Vec2 middle = random.point(-50, 50);
-        const Vec2 ends[] = {middle - along * 30, middle + along * 30};
-        const Level wall = level_of({{{ends[0], middle}}, {{middle, ends[1]}}});
-        const Vec2 side = outward(along) * (round % 2 == 0 ? 1.0 : -1.0);
-        Vec2 position = middle + along * random.between(-20, 20) + side * random.magnitude(1e-3, 9);
-        for (int tick = 0; tick < 5; ++tick) {
-            const Vec2 way = along * random.between(-1, 1) - side * random.magnitude(10, 1e6);
-            const MoveResult result = mover.move(wall, point, position, way);
-            const double height = dot(result.position - middle, side);
-            ASSERT_GT(height, 0.0) << round << " tick " << tick;
-            ASSERT_LT(height, 1e-6) << round << " tick " << tick;
-            position = result.position;
-        }
-    }
-}
-
-TEST(DiskSweep, SendsAPointOnAWallBackToWhereItCameFrom) {
-    const Level wall = level_of({{{{-9, 0}, {9, 0}}}});
-    for (const double sign : {1.0, -1.0}) {
-        const MoveResult result = mover.move(wall, point, {2, 0}, {1, 3 * sign});
-        EXPECT_LT(result.position.y * sign, 0.0);
-        EXPECT_LT(std::abs(result.position.y), 1e-6);
-        EXPECT_NEAR(result.position.x, 3.0, 1e-9);
-        const MoveResult back = mover.move(wall, point, result.position, {0, -3 * sign});
-        EXPECT_NEAR(back.position.y, -3 * sign, 1e-6);
-    }
-}
-
-TEST(DiskSweep, LetsNoPointThroughTheSeamOfTwoWalls) {
-    // The point comes from above the first wall, and the second leads down or straight on.
-    for (const Vec2 other : {Vec2{0, 9}, Vec2{-9, 0}, Vec2{-9, 5}, Vec2{-9, -5}}) {
-        const Level bent = level_of({{{{9, 0}, {0, 0}}}, {{{0, 0}, other}}});
-        for (const double x : {-1e-9, -1e-10, 0.0, 1e-10, 1e-9}) {
-            const MoveResult result = mover.move(bent, point, {1 + x, -1}, {-2, 2});
-            EXPECT_GE(oracle_gap(bent, point, result.position), 0.0) << x;
-            const bool below_first = result.position.x > 0 && result.position.y > 0;
-            const bool behind = other.x < 0 && cross(result.position, other) > 0.0;
-            EXPECT_FALSE(below_first || behind) << x << " from " << other.x << ", " << other.y;
-        }
     }
 }
 
