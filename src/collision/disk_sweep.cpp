@@ -14,6 +14,7 @@
 #include "collision/strategy.hpp"
 #include "collision/surroundings.hpp"
 #include "collision/sweep_report.hpp"
+#include "geometry/closest.hpp"
 #include "geometry/round_line.hpp"
 
 namespace slidelab {
@@ -35,7 +36,7 @@ constexpr OptionDescription options[] = {
     flag_option("clip_all", true,
                 "Clip what is left of the way against all walls met; off, only the last one is "
                 "kept, and overlaps are left one by one: between a wall and what pushes it the "
-                "mover shakes, is run over, and comes out behind the wall."),
+                "mover shakes, sinks in, and comes out behind the wall."),
     real_option("skin", 0.0, 0.0, 0.5,
                 "Keep this far away from walls, in units; at 0 a gap exactly as wide as the mover "
                 "lets it through, and with a skin it is closed."),
@@ -108,6 +109,21 @@ public:
     Penetration exit(Vec2 position, double time) const {
         return exit_of_anything(level_, request_.obstacles, position, time,
                                 [this](Vec2) { return radius_; });
+    }
+
+    /// Whether a lone wall stands in the way out of a solid, in it or behind its side; one that
+    /// lies on the side, or that the disk's middle is on, does not.
+    bool is_walled_up(const Penetration& exit, Vec2 position) const {
+        const Vec2 end = position + exit.normal * exit.depth;
+        const Vec2 hair = exit.normal * contact_tolerance_at(position);
+        bool found = false;
+        level_.near_walls().visit_near(bounds_of(Segment{position, end}), [&](std::uint32_t i) {
+            const Wall& wall = level_.walls()[i];
+            if (wall.solid != no_solid) return;
+            found = found || segments_touch({position + hair, exit.point - hair}, wall.segment) ||
+                    segments_touch({exit.point + hair, end}, wall.segment);
+        });
+        return found;
     }
 
     /// What overlaps the disk at a place and time, each wall once, in the order of numbers.
@@ -284,7 +300,7 @@ private:
 
     void leave_overlaps() {
         result_.began_inside = true;
-        leave_solids();
+        if (!leave_solids()) return;
         const Vec2 start = result_.position;
         const Overlaps at_start = all_.overlaps(start, 0.0);
         if (clip_all_) {
@@ -298,15 +314,23 @@ private:
         }
     }
 
-    /// Inside a solid its sides cannot be trusted, they may push further in.
-    void leave_solids() {
+    /// Inside a solid its sides cannot be trusted, they may push further in. False for who is
+    /// held between a solid and a lone wall: it stays, rather than come out behind the wall.
+    bool leave_solids() {
         for (int round = 0; round < most_rounds; ++round) {
             const Penetration out = all_.exit(result_.position, 0.0);
-            if (!out.touches()) return;
+            if (!out.touches()) return true;
+            if (all_.is_walled_up(out, result_.position)) {
+                result_.position = request_.position;
+                result_.contacts = {};
+                add_overlap(result_, out, 0.0, result_.position);
+                return false;
+            }
             ++result_.iterations;
             result_.position += out.normal * out.depth;
             add_overlap(result_, out, 0.0, result_.position);
         }
+        return true;
     }
 
     /// The place nearest to the start that is free of all walls: each round measures the walls

