@@ -5,6 +5,7 @@ namespace slidelab {
 extern const Strategy box_sweep;
 extern const Strategy disk_slide;
 extern const Strategy disk_sweep;
+extern const Strategy sat_push;
 
 namespace {
 
@@ -12,6 +13,7 @@ constexpr const Strategy* registry[] = {
     &disk_slide,
     &box_sweep,
     &disk_sweep,
+    &sat_push,
 };
 
 }  // namespace

@@ -148,6 +148,7 @@ Level LevelBuilder::build() && {
     if (!has_spawn_) level.spawn_ = level.bounds_.center();
     if (!bounds) level.bounds_ = inflated({level.spawn_, level.spawn_}, {0.5, 0.5});
 
+    level.convex_pieces_ = ConvexPieces::of(level.walls_, level.solids_);
     level.wall_index_ = WallIndex::of_walls(level.walls_);
     std::vector<Aabb> boxes;
     boxes.reserve(level.solids_.size());

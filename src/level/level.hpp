@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "geometry/shapes.hpp"
+#include "level/convex_pieces.hpp"
 #include "level/wall_index.hpp"
 
 namespace slidelab {
@@ -94,6 +95,9 @@ public:
     std::span<const MovingBox> moving_boxes() const { return moving_boxes_; }
     const GridEdges& grid() const { return grid_; }
 
+    /// The solids again, cut into convex pieces where they are not convex.
+    const ConvexPieces& convex_pieces() const { return convex_pieces_; }
+
     /// Who is near? Answers for walls in time that does not grow with the level.
     const WallIndex& near_walls() const { return wall_index_; }
 
@@ -123,6 +127,7 @@ private:
     std::vector<Solid> solids_;
     std::vector<MovingBox> moving_boxes_;
     GridEdges grid_;
+    ConvexPieces convex_pieces_;
     WallIndex wall_index_;
     WallIndex solid_index_;
 };
@@ -152,7 +157,8 @@ public:
 
     void reserve_walls(std::size_t count);
 
-    /// Where no spawn was set it is the middle of the bounds. O(n) for n walls.
+    /// Where no spawn was set it is the middle of the bounds. O(n) for n walls, and what it
+    /// takes to cut concave solids into convex pieces (decomposition.hpp).
     Level build() &&;
 
 private:

@@ -1,0 +1,186 @@
+// The separating axes of a mover and a convex obstacle (article 004): along each of them both cast
+// a shadow, and shapes whose shadows are apart on one axis are apart.
+//
+// Both shapes are convex polygons with a radius around them: a disk is one corner with a radius, a
+// post or a round line one or two. So there is one list of axes for all of them. The article has
+// them for a polygon and a disk: across the obstacle's sides, then from its corners to the disk's
+// middle. A mover with sides of its own adds those.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "collision/strategy.hpp"
+#include "geometry/decomposition.hpp"
+#include "geometry/inline_vector.hpp"
+#include "level/convex_pieces.hpp"
+
+namespace slidelab {
+
+struct ConvexMover {
+    std::span<const Vec2> corners;  ///< around its position; a disk: one, at 0
+    double radius = 0.0;
+
+    /// How far it reaches from its position along a unit vector.
+    double reach(Vec2 axis) const {
+        double most = -1e300;
+        for (const Vec2 corner : corners) most = std::max(most, dot(corner, axis));
+        return most + radius;
+    }
+};
+
+struct ConvexObstacle {
+    std::span<const ConvexSide> sides;  ///< up to most_corners_of_piece; 1 for a post, 2 for a line
+    double radius = 0.0;
+    bool is_alone = false;  ///< no wall goes on where it ends: a moving box
+};
+
+/// A shadow on an axis, measured from the mover's position, units.
+struct Shadow {
+    double low = 0.0;
+    double high = 0.0;
+
+    double length() const { return high - low; }
+};
+
+constexpr Shadow common_part(const Shadow& a, const Shadow& b) {
+    return {std::max(a.low, b.low), std::min(a.high, b.high)};
+}
+
+/// One axis, and what it says.
+struct TriedAxis {
+    Vec2 direction;  ///< unit: the way out for the mover that it stands for
+    Shadow obstacle;
+    Shadow mover;
+    std::optional<std::size_t> side;  ///< the obstacle's side that it is the normal of
+
+    /// How far the mover must go along the direction. The article takes the length of the common
+    /// part and, where two sides are parallel, the one from whose line it begins nearer. Both in
+    /// one: the common part is measured from the line of the side. (It is right, too, where one
+    /// shadow lies within the other.)
+    double way_out() const { return obstacle.high - mover.low; }
+    bool overlaps(double tolerance) const {
+        return way_out() > tolerance && mover.high - obstacle.low > tolerance;
+    }
+};
+
+struct AxisSettings {
+    bool corner_axes = true;  ///< off: rounded things are tested as if they had square ends
+    Vec2 against;             ///< the way out for a middle that lies exactly on a post
+};
+
+/// Calls `visit(TriedAxis)`, which answers whether to go on, for every axis, in the order of the
+/// article. Everything is measured from the mover's position, so that coordinates far out keep
+/// their digits. O((m + n)^2) for shapes of m and n corners.
+template <typename Visit>
+void visit_axes(Vec2 position, const ConvexMover& mover, const ConvexObstacle& obstacle,
+                const AxisSettings& settings, Visit&& visit);
+
+struct Touch {
+    Vec2 point;              ///< on the obstacle's surface
+    std::uint32_t wall = 0;  ///< that it belongs to
+};
+
+/// Where a mover at `position` touches the obstacle with this normal. Cuts are not touched, unless
+/// there is nothing else.
+Touch touch_of(Vec2 position, const ConvexMover& mover, const ConvexObstacle& obstacle,
+               Vec2 normal);
+
+namespace axes_detail {
+
+/// Corners nearer to each other than this have no direction from one to the other worth trusting,
+/// in units.
+inline constexpr double same_place = 1e-12;
+
+template <typename Visit>
+class AxisVisitor {
+public:
+    AxisVisitor(Vec2 position, const ConvexMover& mover, const ConvexObstacle& obstacle,
+                const AxisSettings& settings, Visit& visit)
+        : mover_(mover), obstacle_(obstacle), settings_(settings), visit_(visit) {
+        for (const ConvexSide& side : obstacle.sides) corners_.push_back(side.corner - position);
+    }
+
+    void run() {
+        const bool round = mover_.radius > 0.0 || obstacle_.radius > 0.0;
+        sides_of_obstacle();
+        if (round && settings_.corner_axes) corners_to_corners();
+        if (round && !settings_.corner_axes) square_ends();
+        sides_of_mover();
+    }
+
+private:
+    void sides_of_obstacle() {
+        const std::size_t n = corners_.size();
+        for (std::size_t i = 0; n > 1 && i < n; ++i) {
+            try_axis(outward(corners_[(i + 1) % n] - corners_[i]), i);
+        }
+    }
+
+    void corners_to_corners() {
+        for (const Vec2 from : corners_) {
+            for (const Vec2 to : mover_.corners) {
+                if (length(to - from) > same_place) {
+                    try_axis(to - from);
+                } else if (corners_.size() == 1) {
+                    // A post, and in the very middle of it: back, or up for one at rest.
+                    const bool at_rest = length(settings_.against) < same_place;
+                    try_axis(at_rest ? Vec2{0.0, -1.0} : settings_.against);
+                }
+            }
+        }
+    }
+
+    /// The thinnest rectangle has ends; polygons need no more than their sides.
+    void square_ends() {
+        if (corners_.size() > 2) return;
+        Vec2 along = corners_[corners_.size() - 1] - corners_[0];
+        if (length(along) <= same_place) along = {1.0, 0.0};
+        try_axis(along);
+        try_axis(-along);
+        if (corners_.size() > 1) return;
+        try_axis(outward(along));
+        try_axis(-outward(along));
+    }
+
+    void sides_of_mover() {
+        const std::span<const Vec2> corners = mover_.corners;
+        for (std::size_t i = 0; corners.size() > 1 && i < corners.size(); ++i) {
+            try_axis(-outward(corners[(i + 1) % corners.size()] - corners[i]));
+        }
+    }
+
+    void try_axis(Vec2 along, std::optional<std::size_t> side = std::nullopt) {
+        const double size = length(along);
+        if (done_ || !(size > 1e-150)) return;  // shorter: the square of its length vanishes
+        TriedAxis axis{along / size, {1e300, -1e300}, {}, side};
+        for (const Vec2 corner : corners_) {
+            const double at = dot(corner, axis.direction);
+            axis.obstacle = {std::min(axis.obstacle.low, at), std::max(axis.obstacle.high, at)};
+        }
+        axis.obstacle.low -= obstacle_.radius;
+        axis.obstacle.high += obstacle_.radius;
+        axis.mover = {-mover_.reach(-axis.direction), mover_.reach(axis.direction)};
+        done_ = !visit_(axis);
+    }
+
+    const ConvexMover& mover_;
+    const ConvexObstacle& obstacle_;
+    const AxisSettings& settings_;
+    Visit& visit_;
+    InlineVector<Vec2, most_corners_of_piece> corners_;
+    bool done_ = false;
+};
+
+}  // namespace axes_detail
+
+template <typename Visit>
+void visit_axes(Vec2 position, const ConvexMover& mover, const ConvexObstacle& obstacle,
+                const AxisSettings& settings, Visit&& visit) {
+    axes_detail::AxisVisitor(position, mover, obstacle, settings, visit).run();
+}
+
+}  // namespace slidelab

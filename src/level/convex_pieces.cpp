@@ -1,0 +1,81 @@
+#include "level/convex_pieces.hpp"
+
+#include "geometry/decomposition.hpp"
+#include "geometry/polygon.hpp"
+#include "level/level.hpp"
+
+namespace slidelab {
+
+namespace {
+
+/// Whether every corner bends outwards beyond doubt: nothing has to be cut or left out.
+bool is_plain(std::span<const Vec2> corners) {
+    if (corners.size() > most_corners_of_piece || !is_convex(corners)) return false;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const std::size_t n = corners.size();
+        if (side_of(corners[i], corners[(i + 1) % n], corners[(i + 2) % n]) <= 0) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+ConvexPieces ConvexPieces::of(std::span<const Wall> walls, std::span<const Solid> solids) {
+    ConvexPieces pieces;
+    pieces.pieces_.reserve(solids.size());
+    for (const Solid& solid : solids) {
+        pieces.add_solid(walls.subspan(solid.first_wall, solid.wall_count), solid.first_wall);
+    }
+    std::vector<Aabb> boxes;
+    boxes.reserve(pieces.pieces_.size());
+    for (const ConvexPiece& piece : pieces.pieces_) boxes.push_back(piece.bounds);
+    pieces.index_ = WallIndex::of_boxes(boxes);
+    return pieces;
+}
+
+void ConvexPieces::add_solid(std::span<const Wall> walls, std::uint32_t first_wall) {
+    std::vector<Vec2> corners;
+    corners.reserve(walls.size());
+    for (const Wall& wall : walls) corners.push_back(wall.segment.a);
+    const auto side = [&](std::size_t i) {
+        return ConvexSide{corners[i], first_wall + static_cast<std::uint32_t>(i)};
+    };
+    std::vector<ConvexSide> piece;
+    if (is_plain(corners)) {
+        for (std::size_t i = 0; i < corners.size(); ++i) piece.push_back(side(i));
+        return add_piece(piece);
+    }
+
+    const std::size_t n = corners.size();
+    const std::vector<PieceOutline> outlines = convex_pieces(corners);
+    for (const PieceOutline& outline : outlines) {
+        piece.clear();
+        for (const PieceCorner& corner : outline) {
+            const std::size_t i = corner.corner;
+            piece.push_back(side(i));
+            piece.back().is_cut = corner.is_cut;
+            piece.back().is_blunt =
+                side_of(corners[(i + n - 1) % n], corners[i], corners[(i + 1) % n]) <= 0;
+        }
+        add_piece(piece);
+    }
+    if (!outlines.empty()) return;
+    for (std::size_t i = 0; i < n; ++i) {
+        const ConvexSide to_and_fro[] = {side(i),
+                                         {corners[(i + 1) % n], side(i).wall, false, false}};
+        add_piece(to_and_fro);
+    }
+}
+
+void ConvexPieces::add_piece(std::span<const ConvexSide> sides) {
+    ConvexPiece piece{static_cast<std::uint32_t>(sides_.size()),
+                      static_cast<std::uint32_t>(sides.size()),
+                      {sides[0].corner, sides[0].corner}};
+    for (const ConvexSide& side : sides) {
+        piece.bounds = merged(piece.bounds, {side.corner, side.corner});
+        sides_.push_back(side);
+    }
+    pieces_.push_back(piece);
+}
+
+}  // namespace slidelab

@@ -1,0 +1,65 @@
+// The solids of a level as convex pieces, for what can only tell convex shapes apart.
+//
+// A cut between two pieces is no wall: whoever asks a piece is told which of its sides are cuts.
+// A solid whose outline crosses itself is not cut: each of its sides is a piece of its own then,
+// as thin as a lone wall.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "level/wall_index.hpp"
+
+namespace slidelab {
+
+struct Wall;
+struct Solid;
+
+/// A corner of a convex obstacle, and the side from it to the next one, screen-clockwise.
+struct ConvexSide {
+    Vec2 corner;
+    std::uint32_t wall = 0;  ///< the wall that begins here (of several in one line, the first)
+    bool is_cut = false;     ///< the side is a cut through a solid, and no wall
+    bool is_blunt = false;   ///< the solid does not end in a point here
+};
+
+struct ConvexPiece {
+    std::uint32_t first_side = 0;
+    std::uint32_t side_count = 0;  ///< 2 for a thin wall, to and fro; otherwise 3 to 16
+    Aabb bounds;
+};
+
+class ConvexPieces {
+public:
+    ConvexPieces() = default;
+
+    /// O(n) for n walls of convex solids; concave solids cost as convex_pieces says
+    /// (decomposition.hpp).
+    static ConvexPieces of(std::span<const Wall> walls, std::span<const Solid> solids);
+
+    std::span<const ConvexPiece> all() const { return pieces_; }
+    std::span<const ConvexSide> sides_of(const ConvexPiece& piece) const {
+        return std::span<const ConvexSide>(sides_).subspan(piece.first_side, piece.side_count);
+    }
+
+    /// Calls `visit(sides)` for every piece whose bounds overlap `area`, some more than once. In
+    /// time that does not grow with the level.
+    template <typename Visit>
+    void visit_near(const Aabb& area, Visit&& visit) const {
+        index_.visit_near(area, [&](std::uint32_t number) {
+            const ConvexPiece& piece = pieces_[number];
+            if (piece.bounds.overlaps(area)) visit(sides_of(piece));
+        });
+    }
+
+private:
+    void add_solid(std::span<const Wall> sides, std::uint32_t first_wall);
+    void add_piece(std::span<const ConvexSide> sides);
+
+    std::vector<ConvexPiece> pieces_;
+    std::vector<ConvexSide> sides_;
+    WallIndex index_;
+};
+
+}  // namespace slidelab
