@@ -9,7 +9,8 @@ namespace {
 
 /// Whether anything on the screen needs the strategy's marks.
 bool wants_trace(const ViewSettings& view) {
-    return view.normals || view.contacts || view.slides || view.velocities || view.candidates;
+    return view.normals || view.contacts || view.slides || view.velocities || view.candidates ||
+           view.projections;
 }
 
 }  // namespace

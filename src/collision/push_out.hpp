@@ -56,6 +56,12 @@ concept PushOutDetector = requires(const D d, Vec2 v, double time, const Leap& l
     { d.crosses(v, v) } -> std::same_as<bool>;
 };
 
+/// A detector that can show why a push is made.
+template <typename D>
+concept ExplainsPushes = requires(const D d, Trace& trace, const Push& push, double time) {
+    d.explain(trace, push, time);
+};
+
 /// What the solver does, for the step tables of the strategies that use it.
 inline constexpr StepDescription push_out_steps[] = {
     {1, "Leave overlaps", "What the mover begins inside of, it is pushed out of before it moves."},
@@ -78,6 +84,7 @@ public:
         : detector_(detector),
           request_(request),
           settings_(settings),
+          trace_(trace),
           report_(request, result_, trace) {}
 
     MoveResult move() {
@@ -155,14 +162,14 @@ private:
         if (attempt.pushes.empty()) {
             report_.add_rest(detector_.detect(result_.position, 0.0).chosen, attempt.rest, 0.0);
         }
-        accept(attempt, 0.0);
+        accept(attempt, 0.0, 0.0);
     }
 
     /// The article's move: everything in one step.
     void move_at_once() {
         Attempt attempt(result_.position + request_.displacement);
         push_out(attempt, 1.0, any_depth);
-        accept(attempt, 1.0);
+        accept(attempt, 1.0, 1.0);
     }
 
     void move_in_steps() {
@@ -265,7 +272,7 @@ private:
         push_out(attempt, time, standing_ + detector_.sight() * 0.5);
         if (attempt.rest > standing_ || leads_back(attempt.position)) return false;
         if (standing_ > 0.0 && leaks(attempt.position)) return false;
-        accept(attempt, 1.0);
+        accept(attempt, 1.0, time);
         return true;
     }
 
@@ -319,8 +326,13 @@ private:
     }
 
     /// The attempt becomes what happened.
-    void accept(const Attempt& attempt, double fraction) {
+    void accept(const Attempt& attempt, double fraction, double time) {
         report_.add(attempt.pushes, fraction);
+        if constexpr (ExplainsPushes<Detector>) {
+            for (std::size_t i = 0; trace_ && i < attempt.pushes.size(); ++i) {
+                detector_.explain(*trace_, attempt.pushes[i], time);
+            }
+        }
         result_.position = attempt.position;
         standing_ = attempt.rest;
     }
@@ -340,6 +352,7 @@ private:
     const Detector& detector_;
     const MoveRequest& request_;
     PushOutSettings settings_;
+    Trace* trace_;
     MoveResult result_;
     MoveReport report_;
     bool obstacles_near_ = false;

@@ -9,7 +9,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "collision/convex.hpp"
+#include "collision/axis_marks.hpp"
+#include "collision/convex_body.hpp"
 #include "collision/convex_obstacles.hpp"
 #include "collision/push_out.hpp"
 #include "collision/separating_axes.hpp"
@@ -52,73 +53,16 @@ constexpr StepDescription steps[] = {
     {5, "Slide", "What is left of the wanted way when nothing overlaps any more."},
 };
 
-/// A mover thinner than this, in units, gets steps as if it were not: they would have no end.
-constexpr double least_sight = 1e-9;
-
 /// Walls that end this near to each other, in units, are taken for one that goes on.
 constexpr double joint = 1e-9;
 
 /// Sines of angles: a wall that leaves a corner with less slope than this does not rise.
 constexpr double level_slope = 1e-9;
 
-/// A mover as its corners and its radius, and how thick it is.
-struct Body {
-    explicit Body(const Shape& shape) {
-        if (const auto* disk = std::get_if<DiskShape>(&shape)) {
-            mover = {{&middle, 1}, disk->radius};
-            sight = disk->radius;
-        } else {
-            mover.corners = corners_of(shape, room);
-            for (const Vec2 corner : mover.corners) middle += corner;
-            middle = middle / static_cast<double>(mover.corners.size());
-            sight = thickness();
-        }
-        sight = std::max(sight, least_sight);
-    }
-    Body(const Body&) = delete;
-    Body& operator=(const Body&) = delete;
-
-    Corners room;
-    Vec2 middle;  ///< of its corners, around its position
-    ConvexMover mover;
-    double sight = 0.0;  ///< from its middle to its nearest side
-
-private:
-    double thickness() const {
-        double least = 1e300;
-        const std::span<const Vec2> corners = mover.corners;
-        for (std::size_t i = 0; i < corners.size(); ++i) {
-            const Vec2 edge = corners[(i + 1) % corners.size()] - corners[i];
-            if (length_squared(edge) < std::numeric_limits<double>::min()) continue;
-            least = std::min(least, dot(corners[i] - middle, normalized(outward(edge))));
-        }
-        return least;
-    }
-};
-
-/// An order of ways out that are equally deep, by what they are and not by their numbers: the order
-/// of the walls in a file must not matter.
-bool comes_first(const Penetration& a, const Penetration& b) {
-    if (a.normal.x != b.normal.x) return a.normal.x < b.normal.x;
-    if (a.normal.y != b.normal.y) return a.normal.y < b.normal.y;
-    if (a.point.x != b.point.x) return a.point.x < b.point.x;
-    if (a.point.y != b.point.y) return a.point.y < b.point.y;
-    return a.wall < b.wall;
-}
-
-void keep_deeper(Penetration& best, const Penetration& one) {
-    if (one.depth > best.depth || (one.depth == best.depth && comes_first(one, best))) best = one;
-}
-
-void keep_shorter(Penetration& best, const Penetration& one) {
-    const bool shorter = one.depth < best.depth || !best.touches();
-    if (shorter || (one.depth == best.depth && comes_first(one, best))) best = one;
-}
-
 /// What the mover touches, and where it could go.
 class Detector {
 public:
-    Detector(const Level& level, const MoveRequest& request, const Body& body,
+    Detector(const Level& level, const MoveRequest& request, const ConvexBody& body,
              const Options& values)
         : level_(level),
           request_(request),
@@ -153,28 +97,23 @@ public:
         return found;
     }
 
-    /// The nearest side of a solid around the mover's middle.
+    /// The way out of a solid around the mover's middle: of a convex one the least displacement, of
+    /// another one by its nearest side, since from there its pieces would push into each other.
     Penetration exit(Vec2 position, double time) const {
         const Vec2 middle = position + body_.middle;
         Penetration out;
-        const auto look = [&](const Segment& side, std::uint32_t number) {
-            Penetration one;
-            take_nearer_side(one, side, number, middle, [this](Vec2 axis) {
-                return body_.mover.reach(-axis) + dot(body_.middle, axis);
-            });
+        const auto leave = [&](const ConvexObstacle& obstacle) {
+            const Penetration one = overlap(position, obstacle, 0.0).out;
             if (one.touches()) keep_shorter(out, one);
         };
         level_.visit_solids_at(middle, [&](std::uint32_t solid) {
-            std::uint32_t number = level_.solids()[solid].first_wall;
-            for (const Wall& side : level_.sides_of(level_.solids()[solid])) {
-                look(side.segment, number++);
-            }
+            const auto pieces = level_.convex_pieces().pieces_of(solid);
+            if (pieces.size() > 1) return keep_shorter(out, nearest_side(solid, middle));
+            leave({level_.convex_pieces().sides_of(pieces[0])});
         });
         for (std::size_t i = 0; i < request_.obstacles.size(); ++i) {
             const Box box = box_at(request_.obstacles[i], time);
-            if (!bounds_of(box).contains(middle)) continue;
-            std::uint32_t number = first_side(level_, i);
-            for (const Segment& side : sides_of(box)) look(side, number++);
+            if (bounds_of(box).contains(middle)) visit_box(box, first_side(level_, i), leave);
         }
         return out;
     }
@@ -192,9 +131,9 @@ public:
         const auto look = [&](Vec2 seen_way, const ConvexObstacle& obstacle) {
             if (!clear) return;
             // What does not rise above the line of a slide is passed, whatever it is.
-            clear = keeps_clear(way.a, seen_way, obstacle, leap.sink - tolerance) ||
-                    (leap.contact &&
-                     apart_along(leap.contact->normal, way.a, seen_way, obstacle, -tolerance));
+            const ConvexWay seen{way.a, seen_way, body_.mover};
+            clear = keeps_clear(seen, obstacle, leap.sink - tolerance) ||
+                    (leap.contact && apart_along(leap.contact->normal, seen, obstacle, -tolerance));
         };
         visit_still_obstacles(level_, area,
                               [&](const ConvexObstacle& obstacle) { look(leap.way, obstacle); });
@@ -225,12 +164,58 @@ public:
         return crossed;
     }
 
+    /// The axes of a push, for drawing. The first few: a way of many steps would bury the picture.
+    void explain(Trace& trace, const Push& push, double time) const {
+        constexpr std::ptrdiff_t most_pushes = 2;
+        const auto told =
+            std::count_if(trace.marks().begin(), trace.marks().end(),
+                          [](const Mark& mark) { return mark.role == Role::least_overlap; });
+        bool found = told >= most_pushes;
+        visit_near(push.from, time, [&](const ConvexObstacle& obstacle) {
+            const auto is_its = [&](const ConvexSide& side) { return side.wall == push.out.wall; };
+            if (found || std::none_of(obstacle.sides.begin(), obstacle.sides.end(), is_its)) return;
+            const Overlap one = overlap(push.from, obstacle, contact_tolerance_at(push.from));
+            found = one.out.touches();
+            if (found) mark_axes(trace, 3, {push.from, body_.mover, obstacle, axes_, push.out});
+        });
+    }
+
 private:
     struct Overlap {
         double depth = 0.0;  ///< the least displacement along any axis
         Penetration out;     ///< the one chosen by the options; none when they are apart
         bool is_open = false;
     };
+
+    /// An order of ways out that are equally deep, by what they are and not by their numbers: the
+    /// order of the walls in a file must not matter.
+    bool comes_first(const Penetration& a, const Penetration& b) const {
+        const Segment side_a = side_of_wall(a.wall);
+        const Segment side_b = side_of_wall(b.wall);
+        const Vec2 keys[][2] = {
+            {a.normal, b.normal}, {a.point, b.point}, {side_a.a, side_b.a}, {side_a.b, side_b.b}};
+        for (const auto& [one, other] : keys) {
+            if (one.x != other.x) return one.x < other.x;
+            if (one.y != other.y) return one.y < other.y;
+        }
+        return a.wall < b.wall;
+    }
+
+    Segment side_of_wall(std::uint32_t number) const {
+        const std::size_t still = level_.walls().size();
+        if (number < still) return level_.walls()[number].segment;
+        return sides_of(request_.obstacles[(number - still) / 4].box)[(number - still) % 4];
+    }
+
+    void keep_deeper(Penetration& best, const Penetration& one) const {
+        const bool first = one.depth == best.depth && comes_first(one, best);
+        if (one.depth > best.depth || first) best = one;
+    }
+
+    void keep_shorter(Penetration& best, const Penetration& one) const {
+        const bool first = one.depth == best.depth && comes_first(one, best);
+        if (one.depth < best.depth || !best.touches() || first) best = one;
+    }
 
     template <typename Visit>
     void visit_near(Vec2 position, double time, Visit&& visit) const {
@@ -240,6 +225,18 @@ private:
             const Box box = box_at(request_.obstacles[i], time);
             if (area.overlaps(bounds_of(box))) visit_box(box, first_side(level_, i), visit);
         }
+    }
+
+    Penetration nearest_side(std::uint32_t number, Vec2 middle) const {
+        Penetration out;
+        const Solid& solid = level_.solids()[number];
+        std::uint32_t wall = solid.first_wall;
+        for (const Wall& side : level_.sides_of(solid)) {
+            take_nearer_side(out, side.segment, wall++, middle, [this](Vec2 axis) {
+                return body_.mover.reach(-axis) + dot(body_.middle, axis);
+            });
+        }
+        return out;
     }
 
     double length_of(const TriedAxis& axis) const {
@@ -351,50 +348,9 @@ private:
                same_direction(after.normal, before.normal);
     }
 
-    bool apart_along(Vec2 axis, Vec2 from, Vec2 way, const ConvexObstacle& obstacle,
-                     double room) const {
-        Shadow shadow{1e300, -1e300};
-        for (const ConvexSide& side : obstacle.sides) {
-            const double at = dot(side.corner - from, axis);
-            shadow = {std::min(shadow.low, at), std::max(shadow.high, at)};
-        }
-        room += obstacle.radius;
-        const double moved = dot(way, axis);
-        const double low = -body_.mover.reach(-axis) + std::min(moved, 0.0);
-        const double high = body_.mover.reach(axis) + std::max(moved, 0.0);
-        return std::max(low - shadow.high, shadow.low - high) >= room;
-    }
-
-    /// Nothing of the mover comes nearer to the obstacle than `room` on its way. It is not inside.
-    bool keeps_clear(Vec2 from, Vec2 way, const ConvexObstacle& obstacle, double room) const {
-        const std::span<const ConvexSide> sides = obstacle.sides;
-        const auto corner = [&](std::size_t i) { return sides[i % sides.size()].corner; };
-        if (body_.mover.radius > 0.0) {
-            const double far = body_.mover.radius + obstacle.radius + room;
-            for (std::size_t i = 0; i < sides.size(); ++i) {
-                const Segment side{corner(i), corner(i + 1)};
-                if (distance_between({from, from + way}, side) < far) return false;
-            }
-            return true;
-        }
-        const auto apart_across = [&](Vec2 along) {
-            return length(along) > contact_tolerance &&
-                   apart_along(normalized(outward(along)), from, way, obstacle, room);
-        };
-        if (apart_across(way) || apart_across(-way)) return true;
-        for (std::size_t i = 0; i < sides.size(); ++i) {
-            if (apart_across(corner(i + 1) - corner(i))) return true;
-        }
-        const std::span<const Vec2> mine = body_.mover.corners;
-        for (std::size_t i = 0; i < mine.size(); ++i) {
-            if (apart_across(mine[(i + 1) % mine.size()] - mine[i])) return true;
-        }
-        return false;
-    }
-
     const Level& level_;
     const MoveRequest& request_;
-    const Body& body_;
+    const ConvexBody& body_;
     Vec2 reach_;
     AxisSettings axes_;
     bool side_distance_;
@@ -403,7 +359,7 @@ private:
 
 MoveResult push_move(const Level& level, const MoveRequest& request, const Options& values,
                      Trace* trace) {
-    const Body body(request.shape);
+    const ConvexBody body(request.shape);
     const Detector detector(level, request, body, values);
     const PushOutSettings settings{values.integer(iterations), values.flag(sub_steps)};
     return PushOut(detector, request, settings, trace).move();

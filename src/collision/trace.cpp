@@ -15,6 +15,10 @@ constexpr RoleDescription role_table[] = {
     {Role::normal, "normal", "normal; of a push: times its depth"},
     {Role::slide, "slide", "the way it really went"},
     {Role::axis, "axis", "axis tried for separation"},
+    {Role::mover_projection, "mover_projection", "the mover's shadow on an axis"},
+    {Role::wall_projection, "wall_projection", "the wall's shadow on it"},
+    {Role::overlap, "overlap", "both shadows; number: the way out"},
+    {Role::least_overlap, "least_overlap", "the least way out: the axis chosen"},
     {Role::first_hit, "first_hit", "first contact on the way"},
     {Role::last_hit, "last_hit", "last contact on the way"},
     {Role::minkowski, "minkowski", "wall grown by the mover"},
@@ -83,6 +87,10 @@ void Trace::vector(int step, Role role, Vec2 from, Vec2 to, double value) {
 
 void Trace::segment(int step, Role role, const Segment& segment, double radius) {
     add({step, role, Mark::Form::segment, {segment.a, segment.b}, radius});
+}
+
+void Trace::measure(int step, Role role, const Segment& segment, double value) {
+    add({step, role, Mark::Form::segment, {segment.a, segment.b}, 0.0, true, value});
 }
 
 void Trace::circle(int step, Role role, Vec2 middle, double radius) {

@@ -15,22 +15,26 @@
 namespace slidelab {
 
 enum class Role {
-    path,             ///< the way the mover was asked to go
-    position,         ///< where the mover stood between two corrections; a point: it shrunk to that
-    candidate,        ///< a wall that was asked whether it is in the way
-    closest,          ///< the point of a wall nearest to the mover
-    contact,          ///< from the nearest point of the wall to the mover's middle
-    normal,           ///< unit normal of a contact times its depth: the push
-    slide,            ///< where the mover really went
-    axis,             ///< an axis that was tried for separation
-    first_hit,        ///< first contact on the way
-    last_hit,         ///< last contact on the way
-    minkowski,        ///< wall grown by the mover, the mover shrunk to a point
-    tangent,          ///< along the wall at the contact
-    region,           ///< region of a grid
-    relative_path,    ///< the way as a moving box sees it
-    velocity_before,  ///< where the velocity would lead in one tick, before it was projected
-    velocity          ///< the same afterwards
+    path,       ///< the way the mover was asked to go
+    position,   ///< where the mover stood between two corrections; a point: it shrunk to that
+    candidate,  ///< a wall that was asked whether it is in the way
+    closest,    ///< the point of a wall nearest to the mover
+    contact,    ///< from the nearest point of the wall to the mover's middle
+    normal,     ///< unit normal of a contact times its depth: the push
+    slide,      ///< where the mover really went
+    axis,       ///< an axis that was tried for separation
+    mover_projection,  ///< the mover's shadow on it
+    wall_projection,   ///< the wall's
+    overlap,           ///< where the two shadows overlap; its number: how far out along the axis
+    least_overlap,     ///< the same on the axis that was chosen
+    first_hit,         ///< first contact on the way
+    last_hit,          ///< last contact on the way
+    minkowski,         ///< wall grown by the mover, the mover shrunk to a point
+    tangent,           ///< along the wall at the contact
+    region,            ///< region of a grid
+    relative_path,     ///< the way as a moving box sees it
+    velocity_before,   ///< where the velocity would lead in one tick, before it was projected
+    velocity           ///< the same afterwards
 };
 
 struct RoleDescription {
@@ -76,6 +80,7 @@ public:
     void vector(int step, Role role, Vec2 from, Vec2 to);
     void vector(int step, Role role, Vec2 from, Vec2 to, double value);
     void segment(int step, Role role, const Segment& segment, double radius = 0.0);
+    void measure(int step, Role role, const Segment& segment, double value);
     void circle(int step, Role role, Vec2 middle, double radius);
     void polygon(int step, Role role, std::vector<Vec2> corners);
     /// The outline of a mover at a position.

@@ -23,9 +23,12 @@ bool is_plain(std::span<const Vec2> corners) {
 ConvexPieces ConvexPieces::of(std::span<const Wall> walls, std::span<const Solid> solids) {
     ConvexPieces pieces;
     pieces.pieces_.reserve(solids.size());
+    pieces.first_pieces_.reserve(solids.size() + 1);
     for (const Solid& solid : solids) {
+        pieces.first_pieces_.push_back(static_cast<std::uint32_t>(pieces.pieces_.size()));
         pieces.add_solid(walls.subspan(solid.first_wall, solid.wall_count), solid.first_wall);
     }
+    pieces.first_pieces_.push_back(static_cast<std::uint32_t>(pieces.pieces_.size()));
     std::vector<Aabb> boxes;
     boxes.reserve(pieces.pieces_.size());
     for (const ConvexPiece& piece : pieces.pieces_) boxes.push_back(piece.bounds);

@@ -43,6 +43,11 @@ public:
         return std::span<const ConvexSide>(sides_).subspan(piece.first_side, piece.side_count);
     }
 
+    std::span<const ConvexPiece> pieces_of(std::uint32_t solid) const {
+        return all().subspan(first_pieces_[solid],
+                             first_pieces_[solid + 1] - first_pieces_[solid]);
+    }
+
     /// Calls `visit(sides)` for every piece whose bounds overlap `area`, some more than once. In
     /// time that does not grow with the level.
     template <typename Visit>
@@ -59,6 +64,7 @@ private:
 
     std::vector<ConvexPiece> pieces_;
     std::vector<ConvexSide> sides_;
+    std::vector<std::uint32_t> first_pieces_;  ///< of each solid, and one more
     WallIndex index_;
 };
 

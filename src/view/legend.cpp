@@ -47,6 +47,10 @@ Swatch swatch_of(Role role) {
             return Swatch::dashed;
         case Role::candidate:
         case Role::contact:
+        case Role::mover_projection:
+        case Role::wall_projection:
+        case Role::overlap:
+        case Role::least_overlap:
             return Swatch::line;
         case Role::minkowski:
         case Role::region:

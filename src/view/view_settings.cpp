@@ -6,7 +6,7 @@ namespace slidelab {
 
 namespace {
 
-constexpr std::array<ViewSwitch, 10> switches{{
+constexpr std::array<ViewSwitch, 11> switches{{
     {"walls", "Walls", "The level itself. What the strategy does not see is dashed.",
      &ViewSettings::walls},
     {"normals", "Normals", "Each push: its direction, and its depth in units beside it.",
@@ -18,8 +18,11 @@ constexpr std::array<ViewSwitch, 10> switches{{
      "The way asked for, as a moving box sees it, and the way really gone.", &ViewSettings::slides},
     {"velocities", "Velocities", "Where a hit met and left the velocity, for one tick.",
      &ViewSettings::velocities},
-    {"candidates", "Candidate walls", "Every wall and axis that was asked, not only those hit.",
+    {"candidates", "Candidate walls", "Every wall that was asked, not only those hit.",
      &ViewSettings::candidates},
+    {"projections", "Projections",
+     "The axes that were tried, and the shadows of both shapes on them.",
+     &ViewSettings::projections},
     {"trail", "Trail", "Where the mover was.", &ViewSettings::trail},
     {"labels", "Numbers", "Depths, lengths and fractions beside what they measure.",
      &ViewSettings::labels},

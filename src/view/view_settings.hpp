@@ -15,6 +15,7 @@ struct ViewSettings {
     bool trail = true;
     bool labels = true;
     bool candidates = false;
+    bool projections = true;
     bool legend = true;
     bool follow = true;  ///< the camera follows the mover
 

@@ -1,0 +1,141 @@
+#include "collision/axis_marks.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace slidelab {
+
+namespace {
+
+// Lengths in sizes of the mover.
+constexpr double gap = 0.35;        // between the shapes and the first bar
+constexpr double between = 0.16;    // from the bar of the mover to that of the wall
+constexpr double farther = 0.55;    // where a bar would lie on another
+constexpr double farthest = 1.6;    // a shape that reaches farther is not gone around
+constexpr double beyond = 0.45;     // what is shown of a shadow beyond the mover's
+constexpr double same_line = 1e-6;  // sine of the angle between axes that share a bar
+constexpr double crowded = 0.75;    // cosine: bars on nearly the same side of the mover
+constexpr std::size_t most_axes = 12;
+
+/// An axis as it is drawn: along `direction`, `offset` to the side of the mover's position.
+struct Bar {
+    TriedAxis axis;
+    Vec2 aside;  ///< unit, across the axis
+    double offset = 0.0;
+    bool is_chosen = false;
+};
+
+class AxisMarks {
+public:
+    AxisMarks(Trace& trace, int step, const AxisTest& test)
+        : trace_(trace), step_(step), test_(test) {
+        for (const Vec2 side : {Vec2{1, 0}, Vec2{-1, 0}, Vec2{0, 1}, Vec2{0, -1}}) {
+            size_ = std::max(size_, test.mover.reach(side));
+        }
+    }
+
+    void draw() {
+        collect();
+        for (Bar& bar : bars_) place(bar);
+        for (const Bar& bar : bars_) draw(bar);
+    }
+
+private:
+    bool is_chosen(const TriedAxis& axis) const {
+        return length_squared(axis.direction - test_.chosen.normal) < same_line * same_line;
+    }
+
+    /// The chosen one first: it gets the place next to the shapes.
+    void collect() {
+        std::vector<Bar> others;
+        visit_axes(test_.position, test_.mover, test_.obstacle, test_.settings,
+                   [&](const TriedAxis& axis) {
+                       (is_chosen(axis) ? bars_ : others).push_back({axis, {}, 0.0, false});
+                       return true;
+                   });
+        if (!bars_.empty()) {
+            bars_.resize(1);
+            bars_[0].is_chosen = true;
+        }
+        std::stable_sort(others.begin(), others.end(), [](const Bar& a, const Bar& b) {
+            return a.axis.way_out() < b.axis.way_out();
+        });
+        for (const Bar& bar : others) {
+            const bool is_new = std::none_of(bars_.begin(), bars_.end(), [&](const Bar& other) {
+                return std::abs(cross(bar.axis.direction, other.axis.direction)) < same_line;
+            });
+            if (is_new && bars_.size() < most_axes) bars_.push_back(bar);
+        }
+    }
+
+    /// How far the obstacle reaches from the mover's position in a direction.
+    double reach_of_obstacle(Vec2 direction) const {
+        double most = -1e300;
+        for (const ConvexSide& side : test_.obstacle.sides) {
+            most = std::max(most, dot(side.corner - test_.position, direction));
+        }
+        return most + test_.obstacle.radius;
+    }
+
+    /// On the side where the obstacle is not, or is the least; beside both where that is near.
+    void place(Bar& bar) {
+        bar.aside = outward(bar.axis.direction);
+        if (reach_of_obstacle(-bar.aside) < reach_of_obstacle(bar.aside)) bar.aside = -bar.aside;
+        const double mine = test_.mover.reach(bar.aside);
+        const double its = reach_of_obstacle(bar.aside);
+        bar.offset = (its < mine + farthest * size_ ? std::max(mine, its) : mine) + gap * size_;
+        for (const Bar& other : bars_) {
+            if (&other == &bar) break;
+            const bool collides = dot(other.aside, bar.aside) > crowded &&
+                                  std::abs(other.offset - bar.offset) < 0.9 * farther * size_;
+            if (collides) bar.offset = other.offset + farther * size_;
+        }
+    }
+
+    Vec2 at(const Bar& bar, double along, double aside) const {
+        return test_.position + bar.axis.direction * along + bar.aside * aside;
+    }
+
+    Segment line(const Bar& bar, const Shadow& shadow, double aside) const {
+        return {at(bar, shadow.low, aside), at(bar, shadow.high, aside)};
+    }
+
+    void draw(const Bar& bar) const {
+        const Shadow& mover = bar.axis.mover;
+        const Shadow shown{mover.low - beyond * size_, mover.high + beyond * size_};
+        const Shadow wall = common_part(bar.axis.obstacle, shown);
+        const Shadow both = common_part(mover, wall);
+        const double inner = bar.offset;
+        const double outer = bar.offset + between * size_;
+        const double middle = 0.5 * (inner + outer);
+        trace_.segment(step_, Role::axis, line(bar, shown, middle));
+        trace_.segment(step_, Role::mover_projection, line(bar, mover, inner));
+        if (wall.length() > 0.0) {
+            trace_.segment(step_, Role::wall_projection, line(bar, wall, outer));
+        } else {  // a thin wall across the axis: its shadow is a point
+            trace_.point(step_, Role::wall_projection, at(bar, wall.low, outer));
+        }
+        if (both.length() < 0.0) return;
+        const Role role = bar.is_chosen ? Role::least_overlap : Role::overlap;
+        trace_.measure(step_, role, line(bar, both, middle), bar.axis.way_out());
+        if (!bar.is_chosen) return;
+        for (const double end : {both.low, both.high}) {  // where the shadow comes from
+            trace_.segment(step_, Role::axis, {at(bar, end, 0.0), at(bar, end, inner)});
+        }
+    }
+
+    Trace& trace_;
+    int step_;
+    const AxisTest& test_;
+    double size_ = 0.0;  ///< of the mover: the most that it reaches
+    std::vector<Bar> bars_;
+};
+
+}  // namespace
+
+void mark_axes(Trace& trace, int step, const AxisTest& test) {
+    AxisMarks(trace, step, test).draw();
+}
+
+}  // namespace slidelab

@@ -1,0 +1,49 @@
+// A mover of any shape as a convex polygon with a radius around it.
+#pragma once
+
+#include <limits>
+
+#include "collision/convex.hpp"
+#include "collision/separating_axes.hpp"
+
+namespace slidelab {
+
+/// A mover thinner than this, in units, gets steps as if it were not: they would have no end.
+inline constexpr double least_sight = 1e-9;
+
+/// A mover as its corners and its radius, and how thick it is.
+struct ConvexBody {
+    explicit ConvexBody(const Shape& shape) {
+        if (const auto* disk = std::get_if<DiskShape>(&shape)) {
+            mover = {{&middle, 1}, disk->radius};
+            sight = disk->radius;
+        } else {
+            mover.corners = corners_of(shape, room);
+            for (const Vec2 corner : mover.corners) middle += corner;
+            middle = middle / static_cast<double>(mover.corners.size());
+            sight = thickness();
+        }
+        sight = std::max(sight, least_sight);
+    }
+    ConvexBody(const ConvexBody&) = delete;
+    ConvexBody& operator=(const ConvexBody&) = delete;
+
+    Corners room;
+    Vec2 middle;  ///< of its corners, around its position
+    ConvexMover mover;
+    double sight = 0.0;  ///< from its middle to its nearest side
+
+private:
+    double thickness() const {
+        double least = 1e300;
+        const std::span<const Vec2> corners = mover.corners;
+        for (std::size_t i = 0; i < corners.size(); ++i) {
+            const Vec2 edge = corners[(i + 1) % corners.size()] - corners[i];
+            if (length_squared(edge) < std::numeric_limits<double>::min()) continue;
+            least = std::min(least, dot(corners[i] - middle, normalized(outward(edge))));
+        }
+        return least;
+    }
+};
+
+}  // namespace slidelab

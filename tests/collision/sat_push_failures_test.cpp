@@ -1,0 +1,101 @@
+// Each safeguard of sat_push has a level and a recording: with it on, the recorded input ends well;
+// with it off, the failure that the article describes is there within two seconds.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "support/oracle.hpp"
+#include "support/safeguard_play.hpp"
+
+namespace slidelab {
+namespace {
+
+using test::SafeguardPlay;
+using test::SafeguardTick;
+
+struct Both {
+    explicit Both(const std::string& option)
+        : on("sat_push", option, "on"), off("sat_push", option, "off") {}
+
+    SafeguardPlay on;
+    SafeguardPlay off;
+};
+
+constexpr double radius = 0.3;
+
+std::size_t count_hits(const SafeguardPlay& play) {
+    return static_cast<std::size_t>(
+        std::count_if(play.ticks().begin(), play.ticks().end(),
+                      [](const SafeguardTick& t) { return t.result.hit(); }));
+}
+
+class EverySafeguardOfSatPush : public testing::TestWithParam<const char*> {};
+
+TEST_P(EverySafeguardOfSatPush, IsOnInItsRecordingWhichTakesTwoSecondsAtTheMost) {
+    const Both play(GetParam());
+    EXPECT_LE(static_cast<double>(play.on.ticks().size()), 2.0 * play.on.tick_rate());
+    for (const SafeguardTick& tick : play.on.ticks()) {
+        ASSERT_EQ(hash_of(tick.state), tick.recorded_hash) << "tick " << tick.state.tick;
+        ASSERT_EQ(tick.result.remaining_depth, 0.0);
+    }
+    EXPECT_NE(hash_of(play.off.last().state), play.off.last().recorded_hash);
+}
+
+INSTANTIATE_TEST_SUITE_P(SatPush, EverySafeguardOfSatPush,
+                         testing::Values("side_distance", "vertex_axes", "smallest_axis",
+                                         "substeps"),
+                         [](const auto& test) { return std::string(test.param); });
+
+TEST(SatPushFailure, WithoutSideDistanceHeIsPushedIntoTheBlockAndOutAtItsTop) {
+    const Both play("side_distance");
+    const double top = 2.0;
+    const double bottom = 4.0;
+    EXPECT_NEAR(play.on.last().state.position.y, bottom + radius, 1e-9);
+    EXPECT_GT(count_hits(play.on), 10U);
+    for (const SafeguardTick& tick : play.on.ticks()) {
+        ASSERT_GE(tick.state.position.y, bottom + radius - 1e-9);
+    }
+    EXPECT_LT(play.off.last().state.position.y, top - radius) << "through all of it";
+    EXPECT_EQ(play.off.last().state.position.x, play.on.last().state.position.x);
+}
+
+TEST(SatPushFailure, WithoutVertexAxesHeHoversBesideTheCorner) {
+    const Both play("vertex_axes");
+    EXPECT_EQ(count_hits(play.on), 0U) << "he passes at 0.35, and reaches 0.3";
+    const auto gap_at = [&](const SafeguardTick& tick) {
+        return test::oracle_gap(play.off.level(), play.off.shape(), tick.state.position);
+    };
+    double least = 1e9;
+    for (const SafeguardTick& tick : play.off.ticks()) least = std::min(least, gap_at(tick));
+    EXPECT_GT(count_hits(play.off), 0U);
+    EXPECT_GT(least, 0.04) << "he never touched anything";
+    EXPECT_LT(play.off.last().state.position.x, play.on.last().state.position.x - 0.05);
+}
+
+TEST(SatPushFailure, WithoutSmallestAxisHeIsThrownToTheTop) {
+    const Both play("smallest_axis");
+    const double left = 5.0;
+    const double top = 2.0;
+    EXPECT_NEAR(play.on.last().state.position.x, left - radius, 1e-9);
+    EXPECT_NEAR(play.on.last().state.position.y, 5.0, 1e-9);
+    const auto& ticks = play.off.ticks();
+    const auto thrown = std::adjacent_find(ticks.begin(), ticks.end(),
+                                           [](const SafeguardTick& a, const SafeguardTick& b) {
+                                               return b.state.position.y < a.state.position.y - 3.0;
+                                           });
+    ASSERT_NE(thrown, ticks.end()) << "within one tick";
+    EXPECT_NEAR(play.off.last().state.position.y, top - radius, 1e-9);
+    EXPECT_GT(play.off.last().state.position.x, left);
+}
+
+TEST(SatPushFailure, WithoutSubstepsHeIsThroughTheThinWall) {
+    const Both play("substeps");
+    const double wall = 6.0;
+    EXPECT_NEAR(play.on.last().state.position.x, wall - radius, 1e-9);
+    EXPECT_EQ(count_hits(play.off), 0U);
+    EXPECT_GT(play.off.last().state.position.x, wall + 3.0);
+}
+
+}  // namespace
+}  // namespace slidelab

@@ -1,0 +1,63 @@
+// The levels and recordings that show what a safeguard is for: each is played with it on, as it was
+// recorded, and with it off.
+#pragma once
+
+#include <algorithm>
+#include <fstream>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "level/tiled_reader.hpp"
+#include "sim/recording.hpp"
+
+namespace slidelab::test {
+
+struct SafeguardTick {
+    State state;
+    MoveResult result;
+    std::uint64_t recorded_hash = 0;
+};
+
+/// levels/failures/STRATEGY-OPTION.{tmj,jsonl}, with one option of the strategy set.
+class SafeguardPlay {
+public:
+    SafeguardPlay(const std::string& strategy, const std::string& option,
+                  const std::string& value) {
+        std::string stem = strategy + "-" + option;
+        std::replace(stem.begin(), stem.end(), '_', '-');
+        const std::string path = SLIDELAB_LEVELS "/failures/" + stem;
+        level_ = std::make_shared<const Level>(std::get<Level>(load_level(path + ".tmj")));
+        std::ifstream file(path + ".jsonl");
+        const auto recording = std::get<Recording>(read_recording(file));
+        Settings settings =
+            std::get<Settings>(settings_after(default_settings(), recording.settings));
+        std::string assignment = strategy;
+        assignment += "." + option + "=" + value;
+        if (auto problem = apply_setting(settings, assignment)) {
+            throw std::invalid_argument(*problem);
+        }
+        shape_ = shape_of(settings);
+        tick_rate_ = settings.tick_rate;
+        Simulation simulation(level_, settings);
+        for (const RecordedTick& tick : recording.ticks) {
+            simulation.tick(tick.input);
+            ticks_.push_back({simulation.state(), *simulation.last_result(), tick.hash});
+        }
+    }
+
+    const Level& level() const { return *level_; }
+    const Shape& shape() const { return shape_; }
+    double tick_rate() const { return tick_rate_; }
+    const std::vector<SafeguardTick>& ticks() const { return ticks_; }
+    const SafeguardTick& last() const { return ticks_.back(); }
+
+private:
+    std::shared_ptr<const Level> level_;
+    Shape shape_;
+    double tick_rate_ = 0.0;
+    std::vector<SafeguardTick> ticks_;
+};
+
+}  // namespace slidelab::test
