@@ -28,13 +28,14 @@ constexpr OptionDescription options[] = {
     flag_option("side_distance", true,
                 "Measure an overlap from the side that the axis belongs to; off, parallel sides "
                 "are alike, the first one is taken, and the mover is pushed in through the far "
-                "side."),
+                "side (sub-steps take that back: it sticks there)."),
     flag_option("vertex_axes", true,
                 "Also try the axes from corners to a round middle; off, round things have square "
                 "corners, and it hovers beside them."),
     flag_option("smallest_axis", true,
                 "Push out along the axis of the least displacement; off, along the first one, and "
-                "whoever touches a side is sent out through another."),
+                "whoever touches a side is sent out through another (sub-steps take that back: it "
+                "sticks there)."),
     integer_option("iterations", 5, 1, most_push_rounds,
                    "How many pushes a step may take; with too few, a corner of two walls is left "
                    "with an overlap."),
@@ -172,7 +173,9 @@ public:
                           [](const Mark& mark) { return mark.role == Role::least_overlap; });
         bool found = told >= most_pushes;
         visit_near(push.from, time, [&](const ConvexObstacle& obstacle) {
-            const auto is_its = [&](const ConvexSide& side) { return side.wall == push.out.wall; };
+            const auto is_its = [&](const ConvexSide& side) {
+                return !side.is_cut && side.wall == push.out.wall;
+            };
             if (found || std::none_of(obstacle.sides.begin(), obstacle.sides.end(), is_its)) return;
             const Overlap one = overlap(push.from, obstacle, contact_tolerance_at(push.from));
             found = one.out.touches();

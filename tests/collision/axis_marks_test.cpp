@@ -1,0 +1,94 @@
+// What sat_push shows: every axis, both shadows as bars beside the shapes, their overlaps.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "support/moves.hpp"
+#include "support/oracle.hpp"
+
+namespace slidelab {
+namespace {
+
+using test::level_of;
+using test::level_of_boxes;
+using test::Mover;
+
+std::vector<Mark> marks_of(const Level& level, const Shape& shape, Vec2 at, Role role) {
+    Trace trace;
+    Mover("sat_push").move(level, shape, at, {0, 0}, {}, &trace);
+    std::vector<Mark> found;
+    for (const Mark& mark : trace.marks()) {
+        if (mark.role == role) found.push_back(mark);
+    }
+    return found;
+}
+
+double length_of(const Mark& mark) { return distance(mark.points[0], mark.points[1]); }
+
+const Level block = level_of_boxes({{{0, 0}, {1, 0.5}}});
+const DiskShape disk{0.5};
+const Vec2 beside{1.2, 0.1};  // 0.3 deep in the right side
+
+TEST(AxisMarks, ShowEachAxisOnceWithTheShadowsOfBothAndWhatTheyShare) {
+    // Two pairs of parallel sides, and four corners.
+    EXPECT_EQ(marks_of(block, disk, beside, Role::mover_projection).size(), 6U);
+    EXPECT_EQ(marks_of(block, disk, beside, Role::wall_projection).size(), 6U);
+    EXPECT_EQ(marks_of(block, disk, beside, Role::overlap).size(), 5U);
+    EXPECT_EQ(marks_of(block, disk, beside, Role::least_overlap).size(), 1U);
+    for (const Mark& mark : marks_of(block, disk, beside, Role::mover_projection)) {
+        EXPECT_NEAR(length_of(mark), 1.0, 1e-12) << "a disk casts its diameter";
+    }
+    // A mover with sides of its own adds those: a diamond has four, in two directions.
+    const PolygonShape diamond{{{0, -0.6}, {0.6, 0}, {0, 0.6}, {-0.6, 0}}};
+    EXPECT_EQ(marks_of(block, diamond, beside, Role::mover_projection).size(), 4U);
+}
+
+TEST(AxisMarks, HighlightTheAxisThatWasChosenWithTheLengthOfItsOverlap) {
+    const std::vector<Mark> least = marks_of(block, disk, beside, Role::least_overlap);
+    ASSERT_EQ(least.size(), 1U);
+    EXPECT_NEAR(least[0].value, 0.3, 1e-12);
+    EXPECT_NEAR(length_of(least[0]), 0.3, 1e-12);
+    EXPECT_EQ(least[0].points[0].y, least[0].points[1].y) << "it leads to the right";
+    for (const Mark& mark : marks_of(block, disk, beside, Role::overlap)) {
+        EXPECT_TRUE(mark.has_value);
+        EXPECT_GE(mark.value, least[0].value);
+    }
+}
+
+TEST(AxisMarks, LieBesideBothShapesAndNotThroughThem) {
+    for (const Vec2 at : {beside, Vec2{-1.3, -0.2}, Vec2{0.4, 0.8}, Vec2{1.2, 0.75}}) {
+        for (const Role role :
+             {Role::mover_projection, Role::wall_projection, Role::overlap, Role::least_overlap}) {
+            for (const Mark& mark : marks_of(block, disk, at, role)) {
+                const Segment bar{mark.points[0], mark.points[1]};
+                EXPECT_GT(test::oracle_distance(at, bar), 0.5L) << describe(role).name;
+                EXPECT_GT(test::oracle_box_distance({{0, 0}, {1, 0.5}}, bar), 0.0L)
+                    << describe(role).name;
+            }
+        }
+    }
+}
+
+TEST(AxisMarks, CutOffTheShadowOfAWallThatGoesOnForLong) {
+    const Level floor = level_of_boxes({{{0, 500}, {500, 499.8}}});
+    for (const Mark& mark : marks_of(floor, disk, {3, 0}, Role::wall_projection)) {
+        EXPECT_LT(length_of(mark), 2.0);
+    }
+}
+
+TEST(AxisMarks, AreDrawnForAFewPushesOfALongWayAndNotForAll) {
+    const Level slope = level_of({{{{-50, -50}, {50, 50}}}});
+    Trace trace;
+    Mover("sat_push").move(slope, disk, {0, -1}, {-3, 5}, {}, &trace);
+    const auto marks = trace.marks();
+    const auto count = std::count_if(marks.begin(), marks.end(), [](const Mark& mark) {
+        return mark.role == Role::least_overlap;
+    });
+    EXPECT_GE(count, 1);
+    EXPECT_LE(count, 2);
+}
+
+}  // namespace
+}  // namespace slidelab
