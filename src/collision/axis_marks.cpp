@@ -14,7 +14,8 @@ constexpr double between = 0.16;    // from the bar of the mover to that of the 
 constexpr double farther = 0.55;    // where a bar would lie on another
 constexpr double farthest = 1.6;    // a shape that reaches farther is not gone around
 constexpr double beyond = 0.45;     // what is shown of a shadow beyond the mover's
-constexpr double same_line = 1e-6;  // sine of the angle between axes that share a bar
+constexpr double same_axis = 1e-9;  // difference of unit vectors
+constexpr double same_line = 0.06;  // sine of the angle between axes that share a bar
 constexpr double crowded = 0.75;    // cosine: bars on nearly the same side of the mover
 constexpr std::size_t most_axes = 12;
 
@@ -43,7 +44,11 @@ public:
 
 private:
     bool is_chosen(const TriedAxis& axis) const {
-        return length_squared(axis.direction - test_.chosen.normal) < same_line * same_line;
+        return length_squared(axis.direction - test_.chosen.normal) < same_axis * same_axis;
+    }
+
+    double length_of(const TriedAxis& axis) const {
+        return test_.from_side ? axis.way_out() : common_part(axis.obstacle, axis.mover).length();
     }
 
     /// The chosen one first: it gets the place next to the shapes.
@@ -58,8 +63,8 @@ private:
             bars_.resize(1);
             bars_[0].is_chosen = true;
         }
-        std::stable_sort(others.begin(), others.end(), [](const Bar& a, const Bar& b) {
-            return a.axis.way_out() < b.axis.way_out();
+        std::stable_sort(others.begin(), others.end(), [this](const Bar& a, const Bar& b) {
+            return length_of(a.axis) < length_of(b.axis);
         });
         for (const Bar& bar : others) {
             const bool is_new = std::none_of(bars_.begin(), bars_.end(), [&](const Bar& other) {
@@ -101,6 +106,12 @@ private:
         return {at(bar, shadow.low, aside), at(bar, shadow.high, aside)};
     }
 
+    /// So that the number comes to lie on the far side of the shapes.
+    static Segment outside_left(const Bar& bar, const Segment& line) {
+        const bool is_so = dot(outward(line.b - line.a), bar.aside) >= 0.0;
+        return is_so ? line : Segment{line.b, line.a};
+    }
+
     void draw(const Bar& bar) const {
         const Shadow& mover = bar.axis.mover;
         const Shadow shown{mover.low - beyond * size_, mover.high + beyond * size_};
@@ -118,7 +129,8 @@ private:
         }
         if (both.length() < 0.0) return;
         const Role role = bar.is_chosen ? Role::least_overlap : Role::overlap;
-        trace_.measure(step_, role, line(bar, both, middle), bar.axis.way_out());
+        trace_.measure(step_, role, outside_left(bar, line(bar, both, middle)),
+                       length_of(bar.axis));
         if (!bar.is_chosen) return;
         for (const double end : {both.low, both.high}) {  // where the shadow comes from
             trace_.segment(step_, Role::axis, {at(bar, end, 0.0), at(bar, end, inner)});

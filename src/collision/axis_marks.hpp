@@ -13,11 +13,12 @@ struct AxisTest {
     const ConvexMover& mover;
     const ConvexObstacle& obstacle;
     const AxisSettings& settings;
+    bool from_side = true;  ///< overlaps are measured from the side that an axis belongs to
     const Penetration& chosen;
 };
 
-/// Marks of the given step. Axes that differ in sign alone share a bar. The shadow of an obstacle
-/// that goes on far beyond the mover is cut off.
+/// Marks of the given step. Axes that differ in sign alone, or hardly at all, share a bar. The
+/// shadow of an obstacle that goes on far beyond the mover is cut off.
 void mark_axes(Trace& trace, int step, const AxisTest& test);
 
 }  // namespace slidelab

@@ -165,13 +165,18 @@ public:
         return crossed;
     }
 
-    /// The axes of a push, for drawing. The first few: a way of many steps would bury the picture.
+    /// The axes of a push, for drawing: the first in each direction, and no more than a picture
+    /// can hold.
     void explain(Trace& trace, const Push& push, double time) const {
-        constexpr std::ptrdiff_t most_pushes = 2;
-        const auto told =
-            std::count_if(trace.marks().begin(), trace.marks().end(),
-                          [](const Mark& mark) { return mark.role == Role::least_overlap; });
-        bool found = told >= most_pushes;
+        constexpr int most_pushes = 2;
+        int told = 0;
+        bool found = false;
+        for (const Mark& mark : trace.marks()) {
+            if (mark.role != Role::least_overlap) continue;
+            const Vec2 along = mark.points[1] - mark.points[0];
+            const double sine = cross(along, push.out.normal);
+            found = found || ++told == most_pushes || std::abs(sine) <= 1e-3 * length(along);
+        }
         visit_near(push.from, time, [&](const ConvexObstacle& obstacle) {
             const auto is_its = [&](const ConvexSide& side) {
                 return !side.is_cut && side.wall == push.out.wall;
@@ -179,7 +184,9 @@ public:
             if (found || std::none_of(obstacle.sides.begin(), obstacle.sides.end(), is_its)) return;
             const Overlap one = overlap(push.from, obstacle, contact_tolerance_at(push.from));
             found = one.out.touches();
-            if (found) mark_axes(trace, 3, {push.from, body_.mover, obstacle, axes_, push.out});
+            if (found)
+                mark_axes(trace, 3,
+                          {push.from, body_.mover, obstacle, axes_, side_distance_, push.out});
         });
     }
 

@@ -12,6 +12,7 @@ namespace {
 
 constexpr double least_vector = 26.0;  // points on screen
 constexpr double least_path = 44.0;    // points on screen, of the longest path or slide
+constexpr double least_gap = 6.0;      // points, from a line to its number
 constexpr double nothing = 1e-12;      // units: shorter is no way at all
 
 /// How a role is drawn. Widths and radii in points.
@@ -35,9 +36,9 @@ constexpr Look looks[] = {
     {Role::normal, &ViewSettings::normals, Depth::over, 2.0, 3.0, 0.0, false, 0},
     {Role::slide, &ViewSettings::slides, Depth::over, 2.0, 3.5, 0.0, false, 1},
     {Role::axis, &ViewSettings::projections, Depth::under, 1.0, 2.5, 0.0, true, 7},
-    {Role::mover_projection, &ViewSettings::projections, Depth::over, 3.0, 3.0, 0.0, false, 7},
-    {Role::wall_projection, &ViewSettings::projections, Depth::over, 3.0, 3.0, 0.0, false, 7},
-    {Role::overlap, &ViewSettings::projections, Depth::over, 3.0, 3.0, 0.0, false, 6},
+    {Role::mover_projection, &ViewSettings::projections, Depth::over, 2.0, 3.0, 0.0, false, 7},
+    {Role::wall_projection, &ViewSettings::projections, Depth::over, 2.0, 3.0, 0.0, false, 7},
+    {Role::overlap, &ViewSettings::projections, Depth::over, 2.0, 3.0, 0.0, false, 6},
     {Role::least_overlap, &ViewSettings::projections, Depth::over, 6.0, 3.0, 0.0, false, 1},
     {Role::first_hit, &ViewSettings::contacts, Depth::over, 2.0, 4.0, 0.0, false, 2},
     {Role::last_hit, &ViewSettings::contacts, Depth::over, 2.0, 4.0, 0.0, false, 4},
@@ -175,7 +176,12 @@ private:
         } else {
             draw_line(canvas_.list, segment.a, segment.b, stroke(mark));
         }
-        note_value(mark, (segment.a + segment.b) * 0.5);
+        if (!mark.has_value) return;
+        const Vec2 along = segment.b - segment.a;
+        const bool has_side = length(along) > 1e-6;
+        const Vec2 side = has_side ? normalized(outward(along)) : Vec2{1.0, 0.0};
+        const Vec2 middle = (segment.a + segment.b) * 0.5;
+        note(mark, middle + side * (least_gap * canvas_.scale), side, mark.value);
     }
 
     void draw_circle_mark(const Mark& mark) {
