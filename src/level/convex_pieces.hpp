@@ -44,8 +44,7 @@ public:
     }
 
     std::span<const ConvexPiece> pieces_of(std::uint32_t solid) const {
-        return all().subspan(first_pieces_[solid],
-                             first_pieces_[solid + 1] - first_pieces_[solid]);
+        return all().subspan(first_pieces_[solid], first_pieces_[solid + 1] - first_pieces_[solid]);
     }
 
     /// Calls `visit(sides)` for every piece whose bounds overlap `area`, some more than once. In

@@ -139,7 +139,7 @@ TEST(ViewSwitches, NameEachFieldOnceAndExplainIt) {
         for (const ViewSwitch& b : view_switches()) EXPECT_EQ(&a == &b, a.name == b.name) << a.name;
     }
     // A switch that is forgotten in the table would still be on.
-    const ViewSettings expected{false, false, false, false, false,
+    const ViewSettings expected{false, false, false, false, false, false,
                                 false, false, false, false, false};
     EXPECT_EQ(all_off, expected);
 }
