@@ -1,11 +1,23 @@
 // "Who is near this box?" in time that does not grow with the level.
 //
-// A uniform grid with about one item a cell; a cell's items lie side by side in one array (counting
-// sort), so a query reads memory in order. Items are capsules (walls) or boxes (solids), and lie
-// only in the cells that they touch, so a long diagonal costs its length and not its bounding box.
-// Building is O(n); a query costs the cells it covers plus the items in them; memory is 4 bytes a
-// cell and 4 an entry. The cells are made coarser until the entries are at most a few an item, so
-// no set of walls, however uneven, makes building or memory grow beyond O(n).
+// A grid whose lists overlap: the list of a cell holds what touches the cell or its neighbours to
+// the right, below and below to the right. So a box that is no larger than a cell, wherever it
+// lies, is answered by one list, and each item in it is named once; a larger box is answered by
+// every other list of every other row. Lists lie side by side in one array (counting sort). A cell
+// is a little over half as wide as there is room for an item, for movers are small things between
+// walls.
+//
+// Where items are crowded here and rare there, no size of cell is right. Then the grid is nested:
+// its cells are few and large, do not overlap, and each holds a grid of its own over what touches
+// it, which may be nested again. An even level is one grid, and pays nothing for that.
+//
+// Items are capsules (walls) or boxes (solids), and are listed only where they touch, so a long
+// diagonal costs its length and not its bounding box.
+//
+// Cost: building is O(n), a million walls of a town take about 40 bytes each. A query costs the
+// cells that it covers and the items listed there. Cells are made coarser, and nesting ends, where
+// there would be more entries than a fixed number an item, so that no level, however uneven, takes
+// more than O(n) memory.
 #pragma once
 
 #include <algorithm>
@@ -25,29 +37,22 @@ public:
     WallIndex() = default;
 
     static WallIndex of_walls(std::span<const Wall> walls);
+
+    /// For questions about points, so its lists do not overlap: smaller and sooner built.
     static WallIndex of_boxes(std::span<const Aabb> boxes);
 
     /// Calls `visit(std::uint32_t item)` for every item that touches `box`, and some that do not.
-    /// An item that lies in several of the cells covered is visited once for each of them.
+    /// An item may be visited several times, but only once where the box is a point; then items
+    /// come in rising order.
     template <typename Visit>
     void visit_near(const Aabb& box, Visit&& visit) const {
-        if (columns_ == 0 || !box.overlaps(bounds_)) return;
-        const std::int32_t first_column = column_of(box.min.x);
-        const std::int32_t last_column = column_of(box.max.x);
-        const std::int32_t last_row = row_of(box.max.y);
-        for (std::int32_t row = row_of(box.min.y); row <= last_row; ++row) {
-            const std::size_t base = first_cell_of(row);
-            // Neighbouring cells of a row are neighbours in memory: one run for all of them.
-            const std::uint32_t begin = starts_[base + static_cast<std::size_t>(first_column)];
-            const std::uint32_t end = starts_[base + static_cast<std::size_t>(last_column) + 1];
-            for (std::uint32_t entry = begin; entry != end; ++entry) visit(items_[entry]);
-        }
+        if (!grids_.empty()) visit_grid(grids_.front(), box, visit);
     }
 
     /// The same for a box that sweeps along a path: `reach` is half its size, `path` the way of its
-    /// middle. Visits the cells that it touches and no others, row by row in the direction of the
-    /// way. Ends early where `visit.enough(fraction)` says that nothing from this fraction of the
-    /// way on is of interest any more.
+    /// middle. Visits the lists around the way and no others, those of a row in the direction of
+    /// the way, and the rows, too. Leaves out where `visit.enough(fraction)` says that nothing from
+    /// this fraction of the way on is of interest any more.
     template <typename Visit>
     void visit_swept(const Segment& path, Vec2 reach, Visit&& visit) const;
 
@@ -56,69 +61,229 @@ public:
 
     std::size_t memory_bytes() const {
         return starts_.capacity() * sizeof(std::uint32_t) +
-               items_.capacity() * sizeof(std::uint32_t);
+               items_.capacity() * sizeof(std::uint32_t) +
+               children_.capacity() * sizeof(std::uint32_t) + grids_.capacity() * sizeof(Grid);
     }
 
 private:
-    std::int32_t column_of(double x) const {
-        return cell_of((x - bounds_.min.x) * per_unit_, columns_);
-    }
-    std::int32_t row_of(double y) const { return cell_of((y - bounds_.min.y) * per_unit_, rows_); }
-    static std::int32_t cell_of(double position, std::int32_t count) {
-        const auto last = static_cast<double>(count - 1);
-        return static_cast<std::int32_t>(position < 0.0 ? 0.0 : position > last ? last : position);
-    }
-
-    std::size_t first_cell_of(std::int32_t row) const {
-        return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_);
-    }
-
     template <typename Items>
-    void build(const Items& items);
-    template <typename Items, typename Visit>
-    void each_run(const Items& items, Visit&& visit) const;
-    template <typename Items>
-    bool fill(const Items& items, std::size_t most_entries);
+    class Builder;
 
-    Aabb bounds_;
-    double per_unit_ = 0.0;  ///< cells per unit of length
-    std::int32_t columns_ = 0;
-    std::int32_t rows_ = 0;
-    std::vector<std::uint32_t> starts_;  ///< where each cell's items begin; two more at the end
+    static constexpr std::uint32_t no_child = 0xffffffffU;
+
+    struct Grid {
+        Aabb bounds;            ///< of all that is in it
+        double per_unit = 1.0;  ///< cells per unit of length
+        std::int32_t rows = 1;
+        std::int32_t columns = 1;
+        std::int32_t span = 1;    ///< a list covers that many columns and rows
+        bool nested = false;      ///< cells hold grids, not lists
+        std::uint32_t first = 0;  ///< place of the first cell in starts_, or in children_ if nested
+        double slack = 0.0;       ///< units: how far rounding may move the border of a cell
+
+        /// For coordinates within the bounds. Subtraction, product and conversion never turn the
+        /// order of two coordinates round, so whatever touches has a common column: no tolerance.
+        std::int32_t column_of(double x) const {
+            return static_cast<std::int32_t>((x - bounds.min.x) * per_unit);
+        }
+        std::int32_t row_of(double y) const {
+            return static_cast<std::int32_t>((y - bounds.min.y) * per_unit);
+        }
+        std::uint32_t cell(std::int32_t row, std::int32_t column) const {
+            return first + static_cast<std::uint32_t>(row) * static_cast<std::uint32_t>(columns) +
+                   static_cast<std::uint32_t>(column);
+        }
+    };
+
+    /// A rectangle of cells, the last ones included.
+    struct Cells {
+        std::int32_t first_row;
+        std::int32_t last_row;
+        std::int32_t first_column;
+        std::int32_t last_column;
+    };
+
+    /// Precondition: `box` overlaps the bounds of the grid.
+    static Cells cells_in(const Grid& grid, const Aabb& box) {
+        return {grid.row_of(std::max(box.min.y, grid.bounds.min.y)),
+                grid.row_of(std::min(box.max.y, grid.bounds.max.y)),
+                grid.column_of(std::max(box.min.x, grid.bounds.min.x)),
+                grid.column_of(std::min(box.max.x, grid.bounds.max.x))};
+    }
+
+    template <typename Visit>
+    void visit_list(std::uint32_t cell, Visit& visit) const {
+        const std::uint32_t end = starts_[cell + 1];
+        for (std::uint32_t entry = starts_[cell]; entry != end; ++entry) visit(items_[entry]);
+    }
+
+    template <typename Visit>
+    void visit_grid(const Grid& grid, const Aabb& box, Visit& visit) const {
+        if (!box.overlaps(grid.bounds)) return;
+        const Cells cells = cells_in(grid, box);
+        if (grid.nested) return visit_children(grid, cells, box, visit);
+        for (std::int32_t row = cells.first_row; row <= cells.last_row; row += grid.span) {
+            for (std::int32_t c = cells.first_column; c <= cells.last_column; c += grid.span)
+                visit_list(grid.cell(row, c), visit);
+        }
+    }
+
+    template <typename Visit>
+    void visit_children(const Grid& grid, const Cells& cells, const Aabb& box, Visit& visit) const {
+        for (std::int32_t row = cells.first_row; row <= cells.last_row; ++row) {
+            for (std::int32_t c = cells.first_column; c <= cells.last_column; ++c) {
+                const std::uint32_t child = children_[grid.cell(row, c)];
+                if (child != no_child) visit_grid(grids_[child], box, visit);
+            }
+        }
+    }
+
+    struct Sweep;
+    struct Part;
+    class Axis;
+    template <typename Visit>
+    void sweep_grid(const Grid& grid, const Sweep& sweep, Visit& visit) const;
+    template <typename Visit>
+    void sweep_row(const Grid& grid, std::int32_t row, const Axis& columns, const Part& part,
+                   const Sweep& sweep, Visit& visit) const;
+
+    std::vector<Grid> grids_;  ///< the first one is the whole
+    std::vector<std::uint32_t>
+        starts_;  ///< where each list begins, and the last one of a grid ends
     std::vector<std::uint32_t> items_;
+    std::vector<std::uint32_t> children_;  ///< numbers of grids, or no_child
+};
+
+/// Doubles are rounded by this share of the numbers that went into them, with some to spare.
+inline constexpr double rounding_share = 16.0 * 2.220446049250313e-16;
+
+struct WallIndex::Sweep {
+    Segment path;
+    Vec2 reach;
+    Aabb area;     ///< all that the box touches
+    double slack;  ///< units: how far rounding may move its place
+
+    Sweep(const Segment& path_, Vec2 reach_, const Aabb& area_)
+        : path(path_),
+          reach(reach_),
+          area(area_),
+          slack(rounding_share * std::max({std::abs(area_.min.x), std::abs(area_.min.y),
+                                           std::abs(area_.max.x), std::abs(area_.max.y)})) {}
+};
+
+/// A piece of the way, in fractions of it.
+struct WallIndex::Part {
+    double first = 0.0;
+    double last = 1.0;
+};
+
+/// The way along one axis of a grid, in cells. Lists are named by their first row or column.
+class WallIndex::Axis {
+public:
+    Axis(double start, double way, double reach, std::int32_t span)
+        : start_(start),
+          way_(way),
+          reach_(reach),
+          inverse_(std::abs(way) > smallest_way ? 1.0 / way : 0.0),
+          to_enter_(way < 0.0 ? span + reach - start : -reach - start),
+          to_leave_(way < 0.0 ? -reach - start : span + reach - start),
+          span_(span) {}
+
+    /// The fraction of the way from which on the box touches a list, at the earliest.
+    double enters(std::int32_t list) const { return (list + to_enter_) * inverse_; }
+    Part touches(std::int32_t list) const {
+        if (inverse_ == 0.0) return {};
+        return {std::max(enters(list), 0.0), std::min((list + to_leave_) * inverse_, 1.0)};
+    }
+
+    /// From where to where the box reaches on a part of the way.
+    double low_on(const Part& part) const {
+        return start_ + std::min(way_ * part.first, way_ * part.last) - reach_;
+    }
+    double high_on(const Part& part) const {
+        return start_ + std::max(way_ * part.first, way_ * part.last) + reach_;
+    }
+
+    /// The lists from cell `low` on that cover cell `high`, too, in the order of the way.
+    struct Order {
+        std::int32_t first;
+        std::int32_t step;
+        std::int32_t count;
+    };
+    Order order(std::int32_t low, std::int32_t high) const {
+        const std::int32_t more = span_ == 2 ? (high - low) >> 1 : high - low;
+        if (way_ < 0.0) return {low + more * span_, -span_, more + 1};
+        return {low, span_, more + 1};
+    }
+
+private:
+    /// Cells. A shorter way is none: it touches all its lists from the beginning to the end.
+    static constexpr double smallest_way = 1e-12;
+
+    double start_;
+    double way_;
+    double reach_;
+    double inverse_;
+    double to_enter_;  ///< from the place of a list to where the box is when it enters it, ...
+    double to_leave_;  ///< ... or has left it, seen from the start
+    std::int32_t span_;
 };
 
 template <typename Visit>
 void WallIndex::visit_swept(const Segment& path, Vec2 reach, Visit&& visit) const {
+    if (grids_.empty()) return;
+    const Grid& grid = grids_.front();
     const Aabb area = inflated(slidelab::bounds_of(path), reach);
-    if (columns_ == 0 || !area.overlaps(bounds_)) return;
-    const Vec2 way = path.b - path.a;
-    const bool downwards = way.y >= 0.0;
-    const double cell = 1.0 / per_unit_;
-    const std::int32_t top = row_of(area.min.y);
-    const std::int32_t bottom = row_of(area.max.y);
-    for (std::int32_t i = 0; i <= bottom - top; ++i) {
-        const std::int32_t row = downwards ? top + i : bottom - i;
-        // The part of the way on which the box touches this row; border rows reach to the outside.
-        const double low = row == 0 ? area.min.y : bounds_.min.y + row * cell;
-        const double high = row == rows_ - 1 ? area.max.y : bounds_.min.y + (row + 1) * cell;
-        double first = 0.0;
-        double last = 1.0;
-        if (way.y != 0.0) {
-            const double at_low = (low - reach.y - path.a.y) / way.y;
-            const double at_high = (high + reach.y - path.a.y) / way.y;
-            first = std::clamp(std::min(at_low, at_high), 0.0, 1.0);
-            last = std::clamp(std::max(at_low, at_high), 0.0, 1.0);
+    if (!area.overlaps(grid.bounds)) return;
+    // Most moves of a game are shorter than a cell: nothing to clip, and nothing to leave out.
+    const Cells cells = cells_in(grid, area);
+    if (!grid.nested && cells.last_row - cells.first_row < grid.span &&
+        cells.last_column - cells.first_column < grid.span) {
+        visit_list(grid.cell(cells.first_row, cells.first_column), visit);
+    } else {
+        sweep_grid(grid, Sweep(path, reach, area), visit);
+    }
+}
+
+template <typename Visit>
+void WallIndex::sweep_grid(const Grid& grid, const Sweep& sweep, Visit& visit) const {
+    if (!sweep.area.overlaps(grid.bounds)) return;
+    const Vec2 start = (sweep.path.a - grid.bounds.min) * grid.per_unit;
+    const Vec2 way = (sweep.path.b - sweep.path.a) * grid.per_unit;
+    const double slack = sweep.slack + grid.slack;
+    const Vec2 reach = (sweep.reach + Vec2{slack, slack}) * grid.per_unit;
+    const Axis rows(start.y, way.y, reach.y, grid.span);
+    const Axis columns(start.x, way.x, reach.x, grid.span);
+
+    const Cells cells = cells_in(grid, sweep.area);
+    const Axis::Order order = rows.order(cells.first_row, cells.last_row);
+    for (std::int32_t i = 0; i < order.count; ++i) {
+        const std::int32_t row = order.first + i * order.step;
+        const Part part = rows.touches(row);
+        if (visit.enough(part.first)) return;
+        sweep_row(grid, row, columns, part, sweep, visit);
+    }
+}
+
+template <typename Visit>
+void WallIndex::sweep_row(const Grid& grid, std::int32_t row, const Axis& columns, const Part& part,
+                          const Sweep& sweep, Visit& visit) const {
+    const double last_column = grid.columns - 1;
+    const double low = columns.low_on(part);
+    const double high = columns.high_on(part);
+    if (high < 0.0 || low > last_column + 1.0) return;
+    const Axis::Order order =
+        columns.order(static_cast<std::int32_t>(std::clamp(low, 0.0, last_column)),
+                      static_cast<std::int32_t>(std::min(high, last_column)));
+    for (std::int32_t i = 0; i < order.count; ++i) {
+        const std::int32_t column = order.first + i * order.step;
+        if (i > 0 && visit.enough(columns.enters(column))) return;
+        const std::uint32_t cell = grid.cell(row, column);
+        if (!grid.nested) {
+            visit_list(cell, visit);
+        } else if (children_[cell] != no_child) {
+            sweep_grid(grids_[children_[cell]], sweep, visit);
         }
-        if (visit.enough(first)) return;
-        const double x0 = path.a.x + way.x * first;
-        const double x1 = path.a.x + way.x * last;
-        const std::size_t base = first_cell_of(row);
-        const auto left = static_cast<std::size_t>(column_of(std::min(x0, x1) - reach.x));
-        const auto right = static_cast<std::size_t>(column_of(std::max(x0, x1) + reach.x));
-        const std::uint32_t end = starts_[base + right + 1];
-        for (std::uint32_t entry = starts_[base + left]; entry != end; ++entry)
-            visit(items_[entry]);
     }
 }
 
