@@ -9,10 +9,6 @@ namespace slidelab {
 
 namespace {
 
-/// Width of a cell, where there is one item on the square of this: measured in a town, steps of a
-/// fraction of a cell and of many.
-constexpr double cell_share = 0.55;
-
 /// More entries than this for an item, and the cells are made coarser: a short wall takes six or
 /// seven, since lists overlap.
 constexpr std::size_t entries_per_item = 10;
@@ -42,6 +38,9 @@ struct Interval {
 class WallItems {
 public:
     static constexpr std::int32_t span = 2;
+    /// Width of a cell, where there is one item on the square of this: measured in a town, with
+    /// steps of a fraction of a cell and of many.
+    static constexpr double cell_share = 0.55;
 
     explicit WallItems(std::span<const Wall> walls) : walls_(walls) {}
 
@@ -76,6 +75,7 @@ private:
 class BoxItems {
 public:
     static constexpr std::int32_t span = 1;
+    static constexpr double cell_share = 1.0;
 
     explicit BoxItems(std::span<const Aabb> boxes) : boxes_(boxes) {}
 
@@ -194,7 +194,7 @@ private:
     Grid counted(Numbers numbers, const Aabb& bounds, std::size_t first) {
         const std::size_t most = entries_per_item * numbers.size();
         const auto count = static_cast<double>(numbers.size());
-        double cell = cell_for(bounds, count / (cell_share * cell_share));
+        double cell = cell_for(bounds, count / (Items::cell_share * Items::cell_share));
         for (;; cell *= 2.0) {
             Grid grid = grid_of(bounds, cell, Items::span);
             grid.first = static_cast<std::uint32_t>(first);
