@@ -62,6 +62,12 @@ constexpr StepDescription steps[] = {
 /// contact_tolerance.
 constexpr double thinnest = 64.0;
 
+double thick_enough(double radius, const Aabb& level) {
+    constexpr double always = 1e-4;  // units: more than the thinnest at the largest coordinate
+    if (radius > always) return radius;
+    return std::max(radius, thinnest * contact_tolerance_between(level.min, level.max));
+}
+
 /// Everything the disk can meet.
 class Surroundings {
 public:
@@ -69,11 +75,9 @@ public:
                  SweepRecord* record)
         : level_(level),
           request_(request),
-          radius_(std::max(
-              std::get<DiskShape>(request.shape).radius + values.real(skin),
-              thinnest * contact_tolerance_between(level.bounds().min, level.bounds().max))),
-          ends_(values.flag(end_circles)),
-          nearest_first_(values.flag(nearest_first)),
+          values_(values),
+          radius_(thick_enough(std::get<DiskShape>(request.shape).radius + values.real(skin),
+                               level.bounds())),
           record_(record) {}
 
     /// What is met first on a leg, and whether something is overlapped where it begins.
@@ -83,12 +87,12 @@ public:
     };
 
     Look look(const SweepLeg& leg) const {
-        Search search(*this, leg);
+        Look found;
+        Search search(*this, leg, found);
         level_.near_walls().visit_swept({leg.from, leg.from + leg.way}, {radius_, radius_}, search);
         for (std::size_t i = 0; leg.moving_walls && i < request_.obstacles.size(); ++i) {
             search.meet(request_.obstacles[i], first_side(level_, i));
         }
-        const Look found{search.hit(), search.overlaps()};
         if (record_) record_->add(leg, found.hit);
         return found;
     }
@@ -163,23 +167,25 @@ private:
     /// The nearest hit so far.
     class Search {
     public:
-        Search(const Surroundings& all, const SweepLeg& leg)
+        Search(const Surroundings& all, const SweepLeg& leg, Look& found)
             : all_(all),
               leg_(leg),
+              found_(found),
               swept_(inflated(bounds_of(Segment{leg.from, leg.from + leg.way}),
                               {all.radius_, all.radius_})),
+              way_length_(length(leg.way)),
               // Half the disk at the most: who gets no deeper than the tolerance meets nothing.
               tolerance_(std::min(contact_tolerance_between(leg.from, leg.from + leg.way),
                                   0.5 * all.radius_)) {}
 
         bool enough(double fraction) const {
-            return met_ && all_.nearest_first_ && fraction > best_.fraction + same_;
+            return found_.hit && fraction > found_.hit->fraction + same_ &&
+                   all_.values_.flag(nearest_first);
         }
 
         void operator()(std::uint32_t number) {
             const Wall& wall = all_.level_.walls()[number];
-            const Aabb bounds = inflated(bounds_of(wall.segment), {wall.radius, wall.radius});
-            if (swept_.overlaps(bounds)) meet(wall, number, leg_.way, {}, wall.solid != no_solid);
+            if (!is_beside(wall)) meet(wall, number, leg_.way, {}, wall.solid != no_solid);
         }
 
         void meet(const Obstacle& obstacle, std::uint32_t number) {
@@ -190,65 +196,70 @@ private:
             }
         }
 
-        bool overlaps() const { return overlaps_; }
-
-        std::optional<SweepHit> hit() const {
-            if (!met_) return std::nullopt;
-            return best_;
+    private:
+        /// Out of reach of the whole way, as most of those are that the index finds: its bounds are
+        /// apart from those of the way, or both of its ends are too far on one side of it.
+        bool is_beside(const Wall& wall) const {
+            const auto& [a, b] = wall.segment;
+            const double r = wall.radius;
+            if (std::max(a.x, b.x) + r < swept_.min.x || std::min(a.x, b.x) - r > swept_.max.x ||
+                std::max(a.y, b.y) + r < swept_.min.y || std::min(a.y, b.y) - r > swept_.max.y) {
+                return true;
+            }
+            const double at_a = cross(leg_.way, a - leg_.from);
+            const double at_b = cross(leg_.way, b - leg_.from);
+            const double reach = (all_.radius_ + r) * way_length_;
+            return std::min(at_a, at_b) > reach || std::max(at_a, at_b) < -reach;
         }
 
-    private:
         /// `way` is the disk's as the wall sees it, which itself goes `wall_way` in a tick.
         void meet(const Wall& wall, std::uint32_t number, Vec2 way, Vec2 wall_way, bool one_sided) {
             if (all_.record_) all_.record_->ask(number);
             const double radius = all_.radius_ + wall.radius;
-            const RoundLineMeeting found =
-                meet_round_line(leg_.from, way, wall.segment, radius, tolerance_, all_.ends_);
-            if (found.kind == RoundLineMeeting::Kind::none) return;
-            if (found.kind == RoundLineMeeting::Kind::overlap) {
-                overlaps_ = true;
+            const RoundLineMeeting met = meet_round_line(
+                leg_.from, way, wall.segment, radius, tolerance_, all_.values_.flag(end_circles));
+            if (met.kind == RoundLineMeeting::Kind::none) return;
+            if (met.kind == RoundLineMeeting::Kind::overlap) {
+                found_.overlaps = true;
                 return;
             }
             // Whoever comes from the inside of a solid is not stopped by its sides.
             const Vec2 outside = outward(wall.segment.b - wall.segment.a);
-            if (one_sided && dot(found.normal, outside) < 0.0) return;
-            const bool on_side = found.part == RoundLinePart::side;
+            if (one_sided && dot(met.normal, outside) < 0.0) return;
+            const bool on_side = met.part == RoundLinePart::side;
             same_ = tolerance_ / std::max(length(way), tolerance_);
-            if (met_ && !goes_before(found, number, on_side)) return;
-            met_ = true;
+            if (found_.hit && !goes_before(met, number, on_side)) return;
             on_side_ = on_side;
             // As the wall sees it, the disk has come along with the wall until then.
-            const Vec2 place = leg_.from + leg_.way * found.fraction;
-            best_ = {found.fraction, found.normal + Vec2{},
-                     place - found.normal * (radius - wall.radius), number, wall_way};
+            const Vec2 place = leg_.from + leg_.way * met.fraction;
+            found_.hit = SweepHit{met.fraction, met.normal + Vec2{},
+                                  place - met.normal * (radius - wall.radius), number, wall_way};
         }
 
         /// Of hits at one place, the one on a straight side is the better judge of the surface: at
         /// a seam the ends of both pieces are as near.
-        bool goes_before(const RoundLineMeeting& found, std::uint32_t number, bool on_side) const {
-            if (!all_.nearest_first_) return number < best_.wall;
-            if (std::abs(found.fraction - best_.fraction) > same_) {
-                return found.fraction < best_.fraction;
-            }
-            return on_side == on_side_ ? number < best_.wall : on_side;
+        bool goes_before(const RoundLineMeeting& met, std::uint32_t number, bool on_side) const {
+            const SweepHit& best = *found_.hit;
+            if (!all_.values_.flag(nearest_first)) return number < best.wall;
+            if (std::abs(met.fraction - best.fraction) > same_) return met.fraction < best.fraction;
+            return on_side == on_side_ ? number < best.wall : on_side;
         }
 
         const Surroundings& all_;
         const SweepLeg& leg_;
+        Look& found_;
         Aabb swept_;
+        double way_length_;
         double tolerance_;
-        double same_ = 0.0;  ///< fractions that differ by less are one place
-        SweepHit best_;
-        bool met_ = false;
-        bool on_side_ = false;
-        bool overlaps_ = false;
+        double same_ = 0.0;     ///< fractions that differ by less are one place
+        bool on_side_ = false;  ///< the hit so far
     };
 
     /// `margin` beyond the disk.
     Penetration collide(const Wall& wall, Vec2 position, double margin, double tolerance) const {
         const Penetration out = collide_disk_with_wall(position, radius_ + margin, wall,
                                                        -request_.displacement, tolerance);
-        if (ends_ || !out.touches()) return out;
+        if (values_.flag(end_circles) || !out.touches()) return out;
         const Vec2 along = wall.segment.b - wall.segment.a;
         const double x = dot(position - wall.segment.a, along);
         return x >= 0.0 && x <= length_squared(along) ? out : Penetration{};
@@ -256,9 +267,8 @@ private:
 
     const Level& level_;
     const MoveRequest& request_;
-    double radius_;
-    bool ends_;
-    bool nearest_first_;
+    const Options& values_;
+    double radius_;        ///< skin included
     SweepRecord* record_;  ///< with a trace only
 };
 
@@ -269,8 +279,8 @@ public:
               SweepRecord* record, MoveResult& result)
         : all_(level, request, values, record),
           request_(request),
+          values_(values),
           solver_(all_, {values.flag(slide_remainder), values.flag(clip_all)}),
-          clip_all_(values.flag(clip_all)),
           record_(record),
           result_(result) {
         result_.position = request.position;
@@ -285,8 +295,10 @@ public:
             leave_overlaps();
             if (record_) record_->clear();
             solver_.slide(result_, wish);
-        } else {
+        } else if (look.hit) {
             solver_.slide(result_, wish, leg, look.hit);
+        } else {
+            result_.position += wish;
         }
         if (anything_may_be_left()) say_what_is_left();
         project_velocity(result_);
@@ -303,7 +315,7 @@ private:
         if (!leave_solids()) return;
         const Vec2 start = result_.position;
         const Overlaps at_start = all_.overlaps(start, 0.0);
-        if (clip_all_) {
+        if (values_.flag(clip_all)) {
             leave_together(start);
         } else {
             leave_one_by_one(at_start);
@@ -418,8 +430,8 @@ private:
 
     Surroundings all_;
     const MoveRequest& request_;
+    const Options& values_;
     SlideSolver<Surroundings> solver_;
-    bool clip_all_;
     SweepRecord* record_;
     MoveResult& result_;
 };

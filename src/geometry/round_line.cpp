@@ -98,15 +98,16 @@ RoundLineMeeting meet_round_line(Vec2 from, Vec2 way, const Segment& line, doubl
         return ends ? meet_end(RoundLinePart::end_a, p, way, radius, tolerance)
                     : RoundLineMeeting{};
     }
-    const double size = std::sqrt(square);
     const double height = cross(along, p);  // like all that follow, times the line's length
     const double rise = cross(along, way);
     const double approach = height > 0.0 ? -rise : rise;
     const double apart = std::abs(height);
+    const double inner_squared = (radius - tolerance) * (radius - tolerance) * square;
+    const bool beside = apart * apart < inner_squared;  // between the sides, perhaps behind an end
+    if (!beside && approach <= 0.0) return {};          // on its way from it or along it
+    const double size = std::sqrt(square);
     const double inner = (radius - tolerance) * size;
-    const bool beside = apart < inner;  // between the two sides, perhaps behind an end
-    // Moving away, or not far enough to get deeper than the tolerance.
-    if (!beside && (approach <= 0.0 || apart - approach >= inner)) return {};
+    if (!beside && apart - approach >= inner) return {};  // it stops before it is deep enough
 
     const double fraction = beside ? 0.0 : std::clamp((apart - radius * size) / approach, 0.0, 1.0);
     const double begin = dot(along, p);

@@ -105,7 +105,7 @@ public:
     /// rising order of index.
     template <typename Visit>
     void visit_solids_at(Vec2 point, Visit&& visit) const {
-        solid_index_.visit_near({point, point}, [&](std::uint32_t solid) {
+        solid_index_.visit_at(point, [&](std::uint32_t solid) {
             if (solid_contains(solid, point)) visit(solid);
         });
     }

@@ -49,6 +49,15 @@ public:
         if (!grids_.empty()) visit_grid(grids_.front(), box, visit);
     }
 
+    /// The same for a point: each item once, in rising order.
+    template <typename Visit>
+    void visit_at(Vec2 point, Visit&& visit) const {
+        if (grids_.empty() || !grids_.front().bounds.contains(point)) return;
+        const Grid& grid = grids_.front();
+        if (grid.nested) return visit_near({point, point}, visit);
+        visit_list(grid.cell(grid.row_of(point.y), grid.column_of(point.x)), visit);
+    }
+
     /// The same for a box that sweeps along a path: `reach` is half its size, `path` the way of its
     /// middle. Visits the lists around the way and no others, those of a row in the direction of
     /// the way, and the rows, too. Leaves out where `visit.enough(fraction)` says that nothing from
