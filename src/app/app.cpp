@@ -89,6 +89,7 @@ void App::Parts::wait_while_idle() {
 }
 
 bool App::Parts::resting() const {
+    if (probe) return true;
     if (camera_moves || single_ticks > 0 || (is_playing() && !paused)) return false;
     if (paused) return true;
     const State& state = simulation.state();
@@ -171,6 +172,7 @@ void App::Parts::obey_controls() {
         view_is_fitted = false;
         view.follow = false;
     }
+    point_at_probe();
 }
 
 void App::Parts::draw_picture() {
@@ -179,7 +181,12 @@ void App::Parts::draw_picture() {
     const Vec2 mover =
         lerp(simulation.previous().position, simulation.state().position, ticker.between());
     move_camera(mover);
-    draw_world(mover);
+    if (probe) {
+        draw_probe();
+    } else {
+        draw_world(mover);
+    }
+    fill_panel_ground();
 }
 
 void App::Parts::move_camera(Vec2 mover) {
@@ -188,7 +195,7 @@ void App::Parts::move_camera(Vec2 mover) {
     // Switched on again, it looks for the mover at once.
     if (view.follow && !was_following) follower.start();
     was_following = view.follow;
-    camera_moves = view.follow && follow(mover, moved && !paused, seconds);
+    camera_moves = view.follow && !probe && follow(mover, moved && !paused, seconds);
 }
 
 void App::Parts::fit_view() {
@@ -228,8 +235,11 @@ void App::Parts::draw_world(Vec2 mover) {
                       boxes,
                       way,
                       trace};
+    painter.paint(*ImGui::GetBackgroundDrawList(), camera, scene, view, panel.left_edge());
+}
+
+void App::Parts::fill_panel_ground() {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    painter.paint(list, camera, scene, view, panel.left_edge());
     const auto width = static_cast<float>(camera.size.x);
     const auto height = static_cast<float>(camera.size.y);
     if (panel.left_edge() < width) gui.fill(list, panel.left_edge(), 0.0F, width, height);
@@ -250,7 +260,8 @@ void App::Parts::draw_gui() {
                            recorder.has_value(),
                            squeezed(),
                            simulation.state().tick,
-                           simulation.state().time};
+                           simulation.state().time,
+                           probe ? &*probe : nullptr};
     const PanelWishes wishes = show_panel ? panel.draw(model, camera.size, gui.scale())
                                           : panel.draw_closed(camera.size, gui.scale());
     if (!(settings == simulation.settings())) simulation.set_settings(settings);
@@ -294,6 +305,10 @@ void App::set_panel_open(bool open) { parts_->show_panel = open; }
 bool App::help_open() const { return parts_->show_help; }
 void App::set_help_open(bool open) { parts_->show_help = open; }
 void App::set_script_input(std::optional<Input> input) { parts_->script = input; }
+ProbeView* App::probe() { return parts_->probe ? &*parts_->probe : nullptr; }
+void App::set_probe_open(bool open) {
+    if (open != parts_->probe.has_value()) parts_->toggle_probe();
+}
 void App::tick(const Input& input) { parts_->tick_now(input); }
 bool App::open_level(const std::string& path) { return parts_->open_level(path); }
 const std::string& App::level_path() const { return parts_->level_path; }

@@ -40,6 +40,8 @@ struct AppConfig {
     std::shared_ptr<Playback> play;
 };
 
+class ProbeView;
+
 class App {
 public:
     /// Opens the window; throws std::runtime_error with one line.
@@ -65,6 +67,10 @@ public:
     void set_panel_open(bool open);
     bool help_open() const;
     void set_help_open(bool open);
+
+    /// The probe view while it is open, else null.
+    ProbeView* probe();
+    void set_probe_open(bool open);
 
     /// Replaces keys, mouse and game pad while set.
     void set_script_input(std::optional<Input> input);

@@ -15,6 +15,8 @@ namespace slidelab {
 
 namespace {
 
+constexpr const char* time_rests = "Time rests in the probe view. B or Esc: back to the game.";
+
 /// A path that the user can find, wherever the program was started.
 std::string where(const std::string& path) {
     std::error_code error;
@@ -39,12 +41,20 @@ void App::Parts::obey(const Press& press) {
         case Action::next_strategy:
             return next_strategy();
         case Action::pause:
+            if (probe) return message.show(time_rests);
             paused = !paused;
             return;
         case Action::one_tick:
+            if (probe) return message.show(time_rests);
             return one_tick();
         case Action::restart:
-            return restart();
+            return probe ? reset_probe() : restart();
+        case Action::probe:
+            return toggle_probe();
+        case Action::copy:
+            return copy_request();
+        case Action::paste:
+            return paste_request();
         case Action::follow:
             view.follow = !view.follow;
             return;
@@ -69,8 +79,13 @@ void App::Parts::obey(const Press& press) {
         case Action::defaults:
             return restore_defaults();
         case Action::quit:
-            quit = !show_help;
-            show_help = false;
+            if (show_help) {
+                show_help = false;
+            } else if (probe) {
+                leave_probe();
+            } else {
+                quit = true;
+            }
             return;
         case Action::left:
         case Action::right:
@@ -129,6 +144,7 @@ bool App::Parts::open_level(const std::string& path) {
         return false;
     }
     const bool same = path == level_path;
+    leave_probe();
     simulation.set_level(std::make_shared<const Level>(std::move(std::get<Level>(loaded))));
     level_path = path;
     trail.clear();
@@ -149,6 +165,7 @@ void App::Parts::toggle_recording() {
         recorder.reset();
         return;
     }
+    leave_probe();
     recording_path = free_name(config.pictures_folder, level_name(level_path), ".jsonl");
     restart();
     recorder.emplace(name_in_recordings(level_path), simulation.settings());

@@ -15,6 +15,7 @@
 #include "app/help.hpp"
 #include "app/metrics.hpp"
 #include "app/panel.hpp"
+#include "app/probe_view.hpp"
 #include "app/ticker.hpp"
 #include "app/window.hpp"
 #include "sim/recording.hpp"
@@ -57,6 +58,7 @@ struct App::Parts {
     void fit_view();
     bool follow(Vec2 mover, bool moved, double elapsed);
     void draw_world(Vec2 mover);
+    void fill_panel_ground();
     bool squeezed() const;  ///< the mover, in the last tick
     void draw_gui();
 
@@ -75,6 +77,17 @@ struct App::Parts {
     const Image& picture();  ///< of the last frame
     void save_state();
 
+    // The probe view, in app_probe.cpp.
+    void toggle_probe();
+    void enter_probe(ProbeScene scene);
+    void leave_probe();
+    void reset_probe();
+    void point_at_probe();
+    void draw_probe();
+    void show_scene(const Aabb& way);
+    void copy_request();
+    void paste_request();
+
     AppConfig config;
     Window window;
     GamePads pads;
@@ -86,6 +99,7 @@ struct App::Parts {
     MessageBar message;
     Simulation simulation;
     Trace trace;
+    std::optional<ProbeView> probe;  ///< while the probe view is open; time rests then
     Camera camera;
     Follower follower;
     Ticker ticker;

@@ -17,6 +17,11 @@ bool wants_trace(const ViewSettings& view) {
 
 void App::Parts::advance() {
     int ticks = 0;
+    if (probe) {
+        ticker.hold();
+        single_ticks = 0;
+        return;
+    }
     if (paused) {
         ticker.hold();
     } else {

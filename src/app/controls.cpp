@@ -20,6 +20,11 @@ constexpr Control key_press(Action action, std::string_view title, std::string_v
     return {action, title, help, keys, {}, pad};
 }
 
+constexpr Control with_ctrl(Control control) {
+    control.with_ctrl = true;
+    return control;
+}
+
 constexpr Control mouse_control(Action action, std::string_view title, std::string_view help,
                                 std::string_view mouse) {
     return {action, title, help, {}, mouse};
@@ -63,6 +68,15 @@ constexpr Control table[] = {
                   "Middle button, drag"),
     key_press(Action::follow, "Follow", "The view follows the mover, or stays.", {SDLK_f}),
     key_press(Action::whole_level, "Whole level", "Show the whole level.", {SDLK_v}),
+    key_press(Action::probe, "Probe view",
+              "Lay out one move, and drag its ends and those of walls; or back to the game.",
+              {SDLK_b}, SDL_CONTROLLER_BUTTON_RIGHTSTICK),
+    with_ctrl(key_press(Action::copy, "Copy",
+                        "Copy the probe view's scene, or else the last tick, as a request for "
+                        "\"slidelab probe\".",
+                        {SDLK_c})),
+    with_ctrl(
+        key_press(Action::paste, "Paste", "Show such a request in the probe view.", {SDLK_v})),
     key_press(Action::help, "Help", "Show or close this list.", {SDLK_F1},
               SDL_CONTROLLER_BUTTON_LEFTSTICK),
     key_press(Action::panel, "Panel", "Show or hide the panel.", {SDLK_F2},
@@ -70,7 +84,8 @@ constexpr Control table[] = {
     key_press(Action::reload, "Reload", "Read the level's file again.", {SDLK_F5}),
     key_press(Action::full_screen, "Full screen", "Full screen, or a window.", {SDLK_F11}),
     key_press(Action::screenshot, "Screenshot", "Save the picture as PNG.", {SDLK_F12}),
-    key_press(Action::quit, "Quit", "Leave the program; closes this list first.", {SDLK_ESCAPE}),
+    key_press(Action::quit, "Quit", "Leave the program; closes this list and the probe view first.",
+              {SDLK_ESCAPE}),
 };
 
 static_assert(std::size(table) <= Controls::control_room);
@@ -113,6 +128,8 @@ std::string_view pad_button_name(SDL_GameControllerButton button) {
             return "Back";
         case SDL_CONTROLLER_BUTTON_LEFTSTICK:
             return "Stick pressed";
+        case SDL_CONTROLLER_BUTTON_RIGHTSTICK:
+            return "Right stick pressed";
         case SDL_CONTROLLER_BUTTON_LEFTSHOULDER:
             return "Left shoulder";
         case SDL_CONTROLLER_BUTTON_RIGHTSHOULDER:
@@ -141,6 +158,7 @@ std::string key_names(const Control& control) {
         const SDL_Keycode key = control.keys[k];
         if (key == 0) continue;
         if (!names.empty()) names += ", ";
+        if (control.with_ctrl) names += "Ctrl+";
         names += SDL_GetKeyName(key);
     }
     return names;
@@ -163,10 +181,10 @@ void Controls::begin_frame() {
 void Controls::handle(const SDL_Event& event, bool typing) {
     switch (event.type) {
         case SDL_KEYDOWN:
-            if (!typing) key(event.key.keysym.sym, true, event.key.repeat != 0);
+            if (!typing) key(event.key);
             break;
         case SDL_KEYUP:
-            key(event.key.keysym.sym, false, false);
+            key(event.key);
             break;
         case SDL_MOUSEMOTION:
             mouse_motion(event.motion);
@@ -209,11 +227,15 @@ void Controls::press(const Control& control, int key, bool pressed, bool repeate
     }
 }
 
-void Controls::key(SDL_Keycode code, bool pressed, bool repeated) {
+void Controls::key(const SDL_KeyboardEvent& event) {
+    const bool pressed = event.type == SDL_KEYDOWN;
+    const bool ctrl = (event.keysym.mod & (KMOD_CTRL | KMOD_GUI)) != 0;
     for (std::size_t i = 0; i < std::size(table); ++i) {
         for (std::size_t k = 0; k < table[i].keys.size(); ++k) {
-            if (table[i].keys[k] != code) continue;
-            press(table[i], static_cast<int>(k), pressed, repeated, buttons_[i][k]);
+            if (table[i].keys[k] != event.keysym.sym) continue;
+            // Let go is let go, whatever else is held by then.
+            if (pressed && table[i].with_ctrl != ctrl && !table[i].held) continue;
+            press(table[i], static_cast<int>(k), pressed, event.repeat != 0, buttons_[i][k]);
         }
     }
 }
@@ -233,6 +255,7 @@ void Controls::mouse_button(const SDL_MouseButtonEvent& event) {
     pointer_.down[index] = pressed;
     pointer_.pressed[index] = pointer_.pressed[index] || pressed;
     if (event.button != SDL_BUTTON_LEFT) return;
+    if (pressed) pointer_.pressed_at = pointer_.position;
     lead_.set(pressed);
     lead_at_ = pointer_.position;
 }

@@ -39,6 +39,9 @@ enum class Action {
     panel,
     help,
     reload,
+    probe,
+    copy,
+    paste,
     full_screen,
     screenshot,
     record,
@@ -53,8 +56,9 @@ struct Control {
     std::array<SDL_Keycode, 5> keys{};  ///< any of them; unused places are 0
     std::string_view mouse = {};
     SDL_GameControllerButton pad = SDL_CONTROLLER_BUTTON_INVALID;
-    bool held = false;     ///< acts while it is down, not when it is pressed
-    bool repeats = false;  ///< the keyboard's repeat counts as further presses
+    bool held = false;       ///< acts while it is down, not when it is pressed
+    bool repeats = false;    ///< the keyboard's repeat counts as further presses
+    bool with_ctrl = false;  ///< acts with Ctrl held, and only then
 };
 
 std::span<const Control> controls();
@@ -75,6 +79,7 @@ struct Pointer {
     Vec2 position{-1e6, -1e6};
     std::array<bool, 3> down{};     ///< left, right, middle
     std::array<bool, 3> pressed{};  ///< went down since the last frame
+    Vec2 pressed_at;                ///< where the left one last did
     Vec2 dragged;                   ///< with the middle button, since the last frame
     double wheel = 0.0;             ///< notches away from the user, since the last frame
 };
@@ -113,7 +118,7 @@ private:
         void set(bool pressed);
     };
 
-    void key(SDL_Keycode code, bool pressed, bool repeated);
+    void key(const SDL_KeyboardEvent& event);
     void pad_button(int button, bool pressed);
     void mouse_button(const SDL_MouseButtonEvent& event);
     void mouse_motion(const SDL_MouseMotionEvent& event);

@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "app/paths.hpp"
+#include "app/probe_panel.hpp"
 #include "collision/registry.hpp"
 
 namespace slidelab {
@@ -75,6 +76,7 @@ PanelWishes Panel::draw(const PanelModel& model, Vec2 screen, float scale) {
                                        ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav;
     if (ImGui::Begin("Slidelab###panel", &open, flags)) {
         draw_time(model, wishes);
+        draw_probe(model, wishes);
         draw_level(model, wishes);
         draw_strategy(model);
         draw_mover(model);
@@ -125,6 +127,17 @@ void Panel::draw_time(const PanelModel& model, PanelWishes& wishes) {
     widgets_.dim_text(fmt::format(
         "Tick {}, {:.2f} s{}{}{}", model.tick, model.time, model.paused ? ", paused" : "",
         model.squeezed ? ", squeezed" : "", model.recording ? ", recording" : ""));
+}
+
+void Panel::draw_probe(const PanelModel& model, PanelWishes& wishes) {
+    bool open = model.probe != nullptr;
+    if (widgets_.toggle("Probe view",
+                        "Time rests, and one move is laid out: drag the ends of its way, and of "
+                        "walls (B).",
+                        open)) {
+        wishes.actions.push_back(Action::probe);
+    }
+    if (model.probe) draw_probe_panel(widgets_, *model.probe, wishes);
 }
 
 void Panel::draw_level(const PanelModel& model, PanelWishes& wishes) {

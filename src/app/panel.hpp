@@ -13,6 +13,8 @@
 
 namespace slidelab {
 
+class ProbeView;
+
 /// What the panel shows. It edits `settings` and `view`, and nothing else.
 struct PanelModel {
     Settings& settings;
@@ -23,7 +25,8 @@ struct PanelModel {
     bool recording = false;
     bool squeezed = false;  ///< the mover, in the last tick
     std::int64_t tick = 0;
-    double time = 0.0;  ///< seconds of the simulation
+    double time = 0.0;           ///< seconds of the simulation
+    ProbeView* probe = nullptr;  ///< while the probe view is open
 };
 
 /// What was asked for in the panel, for the loop to do.
@@ -49,6 +52,7 @@ public:
 
 private:
     void draw_time(const PanelModel& model, PanelWishes& wishes);
+    void draw_probe(const PanelModel& model, PanelWishes& wishes);
     void draw_level(const PanelModel& model, PanelWishes& wishes);
     void draw_strategy(const PanelModel& model);
     void draw_mover(const PanelModel& model);

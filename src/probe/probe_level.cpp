@@ -6,8 +6,12 @@
 #include <cstdint>
 
 #include "level/tiled_reader.hpp"
+#include "probe/probe_walls.hpp"
+#include "probe/request_fields.hpp"
 
 namespace slidelab {
+
+namespace names = request_field;
 
 namespace {
 
@@ -28,10 +32,11 @@ void read_level_file(const Field& field, LevelBuilder& builder, std::vector<Obst
     }
 }
 
-void read_segments(const Field& segments, LevelBuilder& builder) {
+std::vector<ProbeWalls::Line> read_segments(const Field& segments) {
     constexpr std::string_view expected = "[ax, ay, bx, by] or [ax, ay, bx, by, radius]";
     segments.must_be_array("a list of segments");
-    builder.reserve_walls(segments.size());
+    std::vector<ProbeWalls::Line> lines;
+    lines.reserve(segments.size());
     for (std::size_t i = 0; i < segments.size(); ++i) {
         const Field entry = segments[i];
         entry.must_be_array(expected);
@@ -43,15 +48,18 @@ void read_segments(const Field& segments, LevelBuilder& builder) {
             radius = entry[4].number();
             if (radius < 0.0) entry[4].refuse("a number of at least 0", "radius");
         }
-        builder.add_segment(segment, radius, name_in_list(WallName::Kind::segment, i));
+        lines.push_back({segment, radius, name_in_list(WallName::Kind::segment, i)});
     }
+    return lines;
 }
 
-void read_polygons(const Field& polygons, LevelBuilder& builder) {
+std::vector<ProbeWalls::Outline> read_polygons(const Field& polygons) {
     polygons.must_be_array("a list of polygons");
+    std::vector<ProbeWalls::Outline> outlines;
     for (std::size_t i = 0; i < polygons.size(); ++i) {
-        builder.add_polygon(read_corners(polygons[i]), name_in_list(WallName::Kind::polygon, i));
+        outlines.push_back({read_corners(polygons[i]), name_in_list(WallName::Kind::polygon, i)});
     }
+    return outlines;
 }
 
 Vec2 read_half_size(const Field& field) {
@@ -61,22 +69,20 @@ Vec2 read_half_size(const Field& field) {
     return half;
 }
 
-void read_boxes(const Field& boxes, LevelBuilder& builder, std::vector<Obstacle>& obstacles) {
+std::vector<Obstacle> read_boxes(const Field& boxes) {
     boxes.must_be_array("a list of boxes");
+    std::vector<Obstacle> list;
     for (std::size_t i = 0; i < boxes.size(); ++i) {
         const Field entry = boxes[i];
-        entry.must_be_object("center, half, delta");
-        const Box box{entry.member("center", "[x, y]").point(),
-                      read_half_size(entry.member("half", "[half width, half height]"))};
-        const std::optional<Field> delta_field = entry.find("delta");
-        const Vec2 delta = delta_field ? delta_field->point() : Vec2{};
-        const WallName name = name_in_list(WallName::Kind::box, i);
-        if (delta == Vec2{}) {
-            builder.add_box(box, name);
-        } else {
-            obstacles.push_back({box, delta, name});
-        }
+        entry.must_be_object(
+            fmt::format("{}, {}, {}", names::center, names::half, names::box_delta));
+        const Box box{entry.member(names::center, "[x, y]").point(),
+                      read_half_size(entry.member(names::half, "[half width, half height]"))};
+        const std::optional<Field> delta = entry.find(names::box_delta);
+        list.push_back(
+            {box, delta ? delta->point() : Vec2{}, name_in_list(WallName::Kind::box, i)});
     }
+    return list;
 }
 
 std::int32_t read_lattice_number(const Field& field, double cell) {
@@ -103,16 +109,25 @@ std::vector<GridEdges::Edge> read_edges(const std::optional<Field>& field, doubl
     return edges;
 }
 
-void read_grid(const Field& grid, LevelBuilder& builder) {
-    grid.must_be_object("cell, horizontal, vertical");
+GridEdges read_grid(const Field& grid) {
+    grid.must_be_object(fmt::format("{}, {}, {}", names::cell, names::horizontal, names::vertical));
     GridEdges edges;
-    if (const std::optional<Field> cell = grid.find("cell")) {
+    if (const std::optional<Field> cell = grid.find(names::cell)) {
         edges.cell = cell->number();
         if (edges.cell <= 0.0) cell->refuse("a number above 0", "cell size");
     }
-    edges.horizontal = read_edges(grid.find("horizontal"), edges.cell);
-    edges.vertical = read_edges(grid.find("vertical"), edges.cell);
-    builder.set_grid(std::move(edges));
+    edges.horizontal = read_edges(grid.find(names::horizontal), edges.cell);
+    edges.vertical = read_edges(grid.find(names::vertical), edges.cell);
+    return edges;
+}
+
+ProbeWalls read_walls(const Field& request) {
+    ProbeWalls walls;
+    if (const auto list = request.find(names::segments)) walls.segments = read_segments(*list);
+    if (const auto list = request.find(names::polygons)) walls.polygons = read_polygons(*list);
+    if (const auto list = request.find(names::boxes)) walls.boxes = read_boxes(*list);
+    if (const auto grid = request.find(names::grid)) walls.grid = read_grid(*grid);
+    return walls;
 }
 
 }  // namespace
@@ -131,11 +146,8 @@ ProbeLevel read_probe_level(const Field& request) {
     LevelBuilder builder;
     std::vector<Obstacle> moving;
     std::vector<Obstacle> at_home;
-    if (const auto field = request.find("level")) read_level_file(*field, builder, at_home);
-    if (const auto field = request.find("segments")) read_segments(*field, builder);
-    if (const auto field = request.find("polygons")) read_polygons(*field, builder);
-    if (const auto field = request.find("boxes")) read_boxes(*field, builder, moving);
-    if (const auto field = request.find("grid")) read_grid(*field, builder);
+    if (const auto file = request.find(names::level)) read_level_file(*file, builder, at_home);
+    add_walls(read_walls(request), builder, moving);
     moving.insert(moving.end(), at_home.begin(), at_home.end());
     return {std::move(builder).build(), std::move(moving)};
 }

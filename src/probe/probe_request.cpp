@@ -8,18 +8,17 @@
 #include "geometry/polygon.hpp"
 #include "probe/field.hpp"
 #include "probe/probe_level.hpp"
+#include "probe/request_fields.hpp"
 
 namespace slidelab {
 
 namespace {
 
-constexpr std::string_view all_fields =
-    "id, strategy, level, segments, polygons, boxes, grid, shape, from, delta, velocity, state, "
-    "set, trace";
+namespace names = request_field;
 
 const Strategy& read_strategy(const Field& request) {
     const std::string expected = "one of " + strategy_ids();
-    const Field field = request.member("strategy", expected);
+    const Field field = request.member(names::strategy, expected);
     const Strategy* strategy = find_strategy(field.string());
     if (strategy == nullptr) field.refuse(expected, "unknown strategy");
     return *strategy;
@@ -58,21 +57,21 @@ std::string shapes_of(const Strategy& strategy) {
 
 Shape read_shape(const Field& request, const Strategy& strategy) {
     if (strategy.shapes == 0) {
-        if (const auto field = request.find("shape")) {
+        if (const auto field = request.find(names::shape)) {
             field->refuse(fmt::format("none: {} moves a point of its own", strategy.id));
         }
         return DiskShape{0.0};
     }
     constexpr std::string_view expected =
         R"(one of {"disk":r}, {"box":[half width, half height]}, {"polygon":[[x, y], ...]})";
-    const Field field = request.member("shape", expected);
-    field.must_be_object("disk, box, polygon");
+    const Field field = request.member(names::shape, expected);
+    field.must_be_object(fmt::format("{}", fmt::join(shape_names, ", ")));
     if (field.size() != 1)
         field.fail(fmt::format("{} members; expected {}", field.size(), expected));
     Shape shape;
-    if (const auto disk = field.find("disk")) shape = read_disk(*disk);
-    if (const auto box = field.find("box")) shape = read_box(*box);
-    if (const auto polygon = field.find("polygon")) shape = read_polygon(*polygon);
+    if (const auto disk = field.find(names::disk)) shape = read_disk(*disk);
+    if (const auto box = field.find(names::box)) shape = read_box(*box);
+    if (const auto polygon = field.find(names::polygon)) shape = read_polygon(*polygon);
     if (!strategy.moves(shape)) {
         field.fail(fmt::format("{} cannot move a {}; expected {}", strategy.id, name_of(shape),
                                shapes_of(strategy)));
@@ -111,7 +110,7 @@ void read_option(const Field& field, std::string_view name, Options& options) {
 
 Options read_options(const Field& request, const Strategy& strategy) {
     Options options(strategy.options);
-    const std::optional<Field> set = request.find("set");
+    const std::optional<Field> set = request.find(names::set);
     if (!set) return options;
     if (!set->json().is_object()) set->refuse("an object of options");
     for (const auto& [name, value] : set->json().items()) {
@@ -121,21 +120,21 @@ Options read_options(const Field& request, const Strategy& strategy) {
 }
 
 ProbeRequest read_request(const Field& field) {
-    field.must_be_object(all_fields);
+    field.must_be_object(fmt::format("{}", fmt::join(names::all, ", ")));
     ProbeRequest request;
     request.strategy = &read_strategy(field);
     ProbeLevel walls = read_probe_level(field);
     request.level = std::move(walls.level);
     request.obstacles = std::move(walls.obstacles);
     request.shape = read_shape(field, *request.strategy);
-    request.from = field.member("from", "[x, y]").point();
-    request.delta = field.member("delta", "[x, y]").point();
-    const std::optional<Field> velocity = field.find("velocity");
+    request.from = field.member(names::from, "[x, y]").point();
+    request.delta = field.member(names::delta, "[x, y]").point();
+    const std::optional<Field> velocity = field.find(names::velocity);
     request.velocity = velocity ? velocity->point() : request.delta;
-    const std::optional<Field> state = field.find("state");
+    const std::optional<Field> state = field.find(names::state);
     if (state && !state->json().is_object()) state->refuse("an object");
     request.options = read_options(field, *request.strategy);
-    const std::optional<Field> trace = field.find("trace");
+    const std::optional<Field> trace = field.find(names::trace);
     request.trace = trace && trace->boolean();
     return request;
 }

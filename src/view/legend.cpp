@@ -22,7 +22,7 @@ constexpr std::string_view footnote_text = "short vectors are drawn longer";
 bool belongs_in_legend(Paint paint) {
     return paint == Paint::wall || paint == Paint::seam || paint == Paint::unseen_wall ||
            paint == Paint::mover || paint == Paint::mover_ghost || paint == Paint::moving_box ||
-           paint == Paint::trail || paint == Paint::warning;
+           paint == Paint::trail || paint == Paint::warning || paint == Paint::handle;
 }
 
 enum class Swatch { line, dashed, arrow, ring, dot, area };
@@ -68,6 +68,8 @@ Swatch swatch_of(Paint paint) {
         case Paint::moving_box:
         case Paint::warning:
             return Swatch::area;
+        case Paint::handle:
+            return Swatch::ring;
         default:
             return Swatch::line;
     }

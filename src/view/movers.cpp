@@ -18,35 +18,41 @@ std::array<Vec2, 4> corners_of(const Canvas& canvas, const Box& box) {
     return {{min, {max.x, min.y}, max, {min.x, max.y}}};
 }
 
+/// Draws a shape; the fill is left out where it has no colour.
 struct MoverDrawing {
     Canvas& canvas;
-    const Scene& scene;
-    Paint paint;
+    Vec2 position;
+    Color inside;
+    Stroke edge;
 
     void operator()(const DiskShape& disk) const {
-        const Vec2 middle = canvas.camera.to_screen(scene.position);
+        const Vec2 middle = canvas.camera.to_screen(position);
         const double radius =
             std::max(disk.radius * canvas.camera.pixels_per_unit, 2.0 * canvas.scale);
-        canvas.rounds.disc(canvas.list, middle, radius, inside());
-        canvas.rounds.ring(canvas.list, middle, radius, canvas.stroke(paint, 2.0));
+        if (inside.a > 0) canvas.rounds.disc(canvas.list, middle, radius, inside);
+        canvas.rounds.ring(canvas.list, middle, radius, edge);
     }
     void operator()(const BoxShape& box) const {
-        draw_corners(corners_of(canvas, {scene.position, box.half}));
+        draw_corners(corners_of(canvas, {position, box.half}));
     }
     void operator()(const PolygonShape& polygon) const {
         std::vector<Vec2> corners;
         for (const Vec2 corner : polygon.corners)
-            corners.push_back(canvas.camera.to_screen(scene.position + corner));
+            corners.push_back(canvas.camera.to_screen(position + corner));
         draw_corners(corners);
     }
 
-    Color inside() const { return faded(canvas.color(paint), scene.passing ? 0.12 : 0.3); }
-
     void draw_corners(std::span<const Vec2> corners) const {
-        fill_convex(canvas.list, corners, inside());
-        draw_outline(canvas.list, corners, canvas.stroke(paint, 2.0));
+        if (inside.a > 0) fill_convex(canvas.list, corners, inside);
+        draw_outline(canvas.list, corners, edge);
     }
 };
+
+bool is_seen(const Canvas& canvas, const Shape& shape, Vec2 position) {
+    const Vec2 reach = reach_of(shape) + Vec2{0.2, 0.2};
+    const Aabb around{position - reach, position + reach};
+    return is_finite(position) && around.overlaps(canvas.camera.visible());
+}
 
 void draw_heading(Canvas& canvas, const Scene& scene, Paint paint) {
     const Vec2 reach = reach_of(scene.shape);
@@ -94,15 +100,22 @@ void draw_trail(Canvas& canvas, const Scene& scene) {
 }
 
 void draw_mover(Canvas& canvas, const Scene& scene) {
-    const Vec2 reach = reach_of(scene.shape) + Vec2{0.2, 0.2};
-    const Aabb around{scene.position - reach, scene.position + reach};
-    if (!is_finite(scene.position) || !around.overlaps(canvas.camera.visible())) return;
+    if (!is_seen(canvas, scene.shape, scene.position)) return;
     const Paint paint = scene.passing    ? Paint::mover_ghost
                         : scene.squeezed ? Paint::warning
                                          : Paint::mover;
     canvas.sighted.add(paint);
-    std::visit(MoverDrawing{canvas, scene, paint}, scene.shape);
+    const Color inside = faded(canvas.color(paint), scene.passing ? 0.12 : 0.3);
+    std::visit(MoverDrawing{canvas, scene.position, inside, canvas.stroke(paint, 2.0)},
+               scene.shape);
     if (scene.tank) draw_heading(canvas, scene, paint);
+}
+
+void draw_mover_outline(Canvas& canvas, const Shape& shape, Vec2 position) {
+    if (!is_seen(canvas, shape, position)) return;
+    canvas.sighted.add(Role::position);
+    std::visit(MoverDrawing{canvas, position, {0, 0, 0, 0}, canvas.stroke(Role::position, 1.0)},
+               shape);
 }
 
 }  // namespace slidelab

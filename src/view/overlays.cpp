@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <set>
 
 namespace slidelab {
@@ -82,7 +83,8 @@ double stretch_of_ways(const Canvas& canvas, const Trace& trace) {
 
 class MarkDrawing {
 public:
-    MarkDrawing(Canvas& canvas, std::vector<Note>& notes, double stretch)
+    /// `stretch`: of the ways, >= 1; none: they are drawn as long as they are.
+    MarkDrawing(Canvas& canvas, std::vector<Note>& notes, std::optional<double> stretch)
         : canvas_(canvas), notes_(notes), stretch_(stretch) {}
 
     void draw(const Mark& mark) {
@@ -140,8 +142,9 @@ private:
         const double real = distance(mark.points[0], mark.points[1]);
         const double on_screen = distance(from, to);
         const double least = least_vector * canvas_.scale;
-        double factor = is_way(mark.role) ? stretch_ : 1.0;
-        if (mark.role != Role::contact && real > nothing)
+        const bool true_length = is_way(mark.role) && !stretch_;
+        double factor = is_way(mark.role) ? stretch_.value_or(1.0) : 1.0;
+        if (mark.role != Role::contact && real > nothing && !true_length)
             factor = std::max(factor, least / on_screen);
         const Vec2 tip = from + (to - from) * factor;
         if (!is_new(mark, from, tip)) return;
@@ -208,7 +211,7 @@ private:
 
     Canvas& canvas_;
     std::vector<Note>& notes_;
-    double stretch_;
+    std::optional<double> stretch_;
     std::set<std::array<std::int64_t, 6>> drawn_;  ///< role, form and place, in half pixels
 };
 
@@ -217,8 +220,10 @@ private:
 bool is_on(Role role, const ViewSettings& view) { return view.*look_of(role).on; }
 
 void draw_marks(Canvas& canvas, const Trace& trace, const ViewSettings& view, Depth depth,
-                std::vector<Note>& notes) {
-    MarkDrawing drawing(canvas, notes, stretch_of_ways(canvas, trace));
+                bool ways_as_long_as_they_are, std::vector<Note>& notes) {
+    std::optional<double> stretch;
+    if (!ways_as_long_as_they_are) stretch = stretch_of_ways(canvas, trace);
+    MarkDrawing drawing(canvas, notes, stretch);
     for (const Mark& mark : trace.marks()) {
         if (look_of(mark.role).depth != depth || !is_on(mark.role, view)) continue;
         if (mark.points.empty() || !std::all_of(mark.points.begin(), mark.points.end(), is_finite))

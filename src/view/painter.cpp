@@ -11,6 +11,7 @@
 #include "view/movers.hpp"
 #include "view/notes.hpp"
 #include "view/overlays.hpp"
+#include "view/probe_layer.hpp"
 #include "view/round_sprites.hpp"
 #include "view/still_layer.hpp"
 
@@ -80,17 +81,25 @@ void Painter::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
     std::vector<Note> notes;
     if (view.trail) draw_trail(canvas, scene);
     draw_moving_boxes(canvas, scene);
-    draw_marks(canvas, scene.trace, view, Depth::under, notes);
+    const bool probing = scene.probe != nullptr;
+    draw_marks(canvas, scene.trace, view, Depth::under, probing, notes);
+    if (probing) draw_probe_way(canvas, *scene.probe);
     draw_mover(canvas, scene);
-    draw_marks(canvas, scene.trace, view, Depth::over, notes);
+    draw_marks(canvas, scene.trace, view, Depth::over, probing, notes);
+    if (probing) {
+        draw_probe_handles(canvas, *scene.probe);
+        notes.clear();  // its numbers say the same, for every strategy alike
+        add_probe_notes(canvas, *scene.probe, notes);
+    }
 
     const double right = std::min(static_cast<double>(right_edge), camera.size.x);
     p.legend =
         view.legend ? lay_out_legend(sighted, p.labels, camera.size, right, p.scale) : Legend{};
     if (view.labels) {
         const Aabb area{{0.0, 0.0}, {right, camera.size.y}};
-        for (const PlacedNote& placed : place_notes(
-                 notes, p.labels, area, taken_places(snapped, scene, p.legend.place, right)))
+        std::vector<Aabb> taken = taken_places(snapped, scene, p.legend.place, right);
+        if (probing) add_taken_places(canvas, *scene.probe, taken);
+        for (const PlacedNote& placed : place_notes(notes, p.labels, area, std::move(taken)))
             p.labels.draw(list, placed.corner, notes[placed.note].text, notes[placed.note].color);
     }
     draw_legend(canvas, p.legend, p.labels);

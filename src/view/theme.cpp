@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::array<PaintDescription, 12> paint_table{{
+constexpr std::array<PaintDescription, 13> paint_table{{
     {Paint::background, "background", ""},
     {Paint::grid, "grid", "one unit"},
     {Paint::wall, "wall", "wall"},
@@ -28,6 +28,7 @@ constexpr std::array<PaintDescription, 12> paint_table{{
     {Paint::trail, "trail", "where the mover was"},
     {Paint::label, "label", ""},
     {Paint::warning, "warning", "the mover, squeezed"},
+    {Paint::handle, "handle", "drag it"},
 }};
 
 int hex_digit(char c) {

@@ -31,7 +31,8 @@ enum class Paint {
     moving_box,
     trail,
     label,
-    warning
+    warning,
+    handle
 };
 
 struct PaintDescription {

@@ -1,0 +1,59 @@
+#include "app/probe_panel.hpp"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+namespace slidelab {
+
+namespace {
+
+constexpr NumberDescription time_slider{
+    "probe_time", 1.0,
+    0.0,          1.0,
+    "",           "Where on its way the mover is shown: 0 at the start, 1 at the end of the move."};
+
+std::string written(Vec2 v) { return fmt::format("{:.6g}, {:.6g}", v.x, v.y); }
+
+std::string description_of(const Bend& bend, std::size_t number) {
+    const Contact& contact = bend.contact;
+    std::string text = fmt::format("{}. {}: fraction {:.6g}, normal {}", number,
+                                   to_string(bend.wall), contact.fraction, written(contact.normal));
+    if (contact.depth > 0.0) text += fmt::format(", depth {:.6g}", contact.depth);
+    if (bend.left) text += fmt::format(", left {:.6g}", *bend.left);
+    return text;
+}
+
+void draw_numbers(Widgets& widgets, ProbeView& probe) {
+    const SolvedScene& solved = probe.solved();
+    if (probe.problem()) return widgets.text(*probe.problem());
+    const ProbeScene& scene = probe.scene();
+    const Vec2 end = solved.result.position;
+    widgets.text(fmt::format("Start {}\nWay {}, length {:.6g}\nEnd {}", written(scene.from),
+                             written(scene.delta), length(scene.delta), written(end)));
+    std::size_t number = 0;
+    for (const Bend& bend : solved.bends) widgets.text(description_of(bend, ++number));
+    if (solved.bends.empty()) widgets.dim_text("It meets nothing.");
+    if (solved.result.began_inside) widgets.dim_text("It began in a wall.");
+    if (solved.result.squeezed) widgets.dim_text("It is squeezed.");
+}
+
+}  // namespace
+
+void draw_probe_panel(Widgets& widgets, ProbeView& probe, PanelWishes& wishes) {
+    double time = probe.time();
+    if (widgets.number(time_slider, "t", time)) probe.set_time(time);
+    const float gaps = 2.0F * ImGui::GetStyle().ItemSpacing.x;
+    const float width = (ImGui::GetContentRegionAvail().x - gaps) / 3.0F;
+    const auto wish = [&](const char* label, const char* help, Action action) {
+        if (widgets.button(label, help, width)) wishes.actions.push_back(action);
+    };
+    wish("Copy", "The scene as one line for \"slidelab probe\", into the clipboard (Ctrl+C).",
+         Action::copy);
+    ImGui::SameLine();
+    wish("Paste", "The scene of such a line in the clipboard (Ctrl+V).", Action::paste);
+    ImGui::SameLine();
+    wish("Reset", "Way and walls as they were when the view was opened (R).", Action::restart);
+    draw_numbers(widgets, probe);
+}
+
+}  // namespace slidelab

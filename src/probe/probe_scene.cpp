@@ -1,0 +1,169 @@
+#include "probe/probe_scene.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "probe/json_line.hpp"
+#include "probe/request_json.hpp"
+
+namespace slidelab {
+
+namespace {
+
+MoveRequest move_request(const ProbeScene& scene, const BuiltWalls& walls) {
+    return {scene.shape, scene.from, scene.delta, scene.velocity, walls.obstacles};
+}
+
+/// A contact that a sweep met on its way: it knows when. Overlaps at the start are left at once;
+/// a discrete move meets everything at its end.
+bool is_met_on_the_way(const Contact& contact) {
+    return contact.depth == 0.0 && contact.fraction < 1.0;
+}
+
+/// Times of the knots between two known ones, by the length of the way between them.
+void share_time(std::span<Knot> knots) {
+    double whole = 0.0;
+    for (std::size_t i = 1; i < knots.size(); ++i) whole += distance(knots[i - 1].at, knots[i].at);
+    const double first = knots.front().time;
+    const double last = knots.back().time;
+    double come = 0.0;
+    for (std::size_t i = 1; i + 1 < knots.size(); ++i) {
+        come += distance(knots[i - 1].at, knots[i].at);
+        knots[i].time = whole > 0.0 ? first + (last - first) * std::min(1.0, come / whole) : last;
+    }
+}
+
+/// The solved way. Knots whose time the strategy does not tell get theirs by length.
+std::vector<Knot> way_of(const ProbeScene& scene, const MoveResult& result) {
+    std::vector<Knot> way{{0.0, scene.from}};
+    std::size_t known = 0;  // the last knot with a time
+    const auto add_known = [&](double time, Vec2 at) {
+        way.push_back({time, at});
+        share_time(std::span(way).subspan(known));
+        known = way.size() - 1;
+    };
+    for (const Contact& contact : result.contacts) {
+        const double now = way[known].time;
+        if (contact.fraction == 0.0) {
+            add_known(now, contact.position);
+        } else if (is_met_on_the_way(contact)) {
+            add_known(now + (1.0 - now) * contact.fraction, contact.position);
+        } else {
+            way.push_back({now, contact.position});
+        }
+    }
+    add_known(1.0, result.position);
+    return way;
+}
+
+std::vector<Bend> bends_of(const ProbeScene& scene, const SolvedScene& solved) {
+    std::vector<Bend> bends;
+    for (std::size_t i = 0; i < solved.result.contacts.size(); ++i) {
+        const Contact& contact = solved.result.contacts[i];
+        Bend bend{contact, wall_name(*solved.level, solved.obstacles, contact.wall), {}};
+        // The first knot is the start: contact i is knot i + 1.
+        if (is_met_on_the_way(contact))
+            bend.left = length(scene.delta) * (1.0 - solved.way[i + 1].time);
+        bends.push_back(bend);
+    }
+    return bends;
+}
+
+bool same_contact(const Contact& a, const Contact& b) {
+    return a.fraction == b.fraction && a.depth == b.depth && a.position == b.position &&
+           a.normal == b.normal && a.point == b.point;
+}
+
+/// Whether two moves would be answered alike, but for the numbers of the walls.
+bool same_answer(const MoveResult& a, const MoveResult& b) {
+    return a.position == b.position && a.velocity == b.velocity &&
+           a.began_inside == b.began_inside && a.squeezed == b.squeezed &&
+           a.remaining_depth == b.remaining_depth && a.iterations == b.iterations &&
+           std::equal(a.contacts.begin(), a.contacts.end(), b.contacts.begin(), b.contacts.end(),
+                      same_contact);
+}
+
+/// Around everything that the move asked for and did.
+Aabb area_of(const ProbeScene& scene, const SolvedScene& solved) {
+    const Vec2 target = scene.from + scene.delta;
+    Aabb area{scene.from, scene.from};
+    area = merged(area, {target, target});
+    for (const Knot& knot : solved.way) area = merged(area, {knot.at, knot.at});
+    for (const Bend& bend : solved.bends)
+        area = merged(area, {bend.contact.point, bend.contact.point});
+    return area;
+}
+
+}  // namespace
+
+std::optional<std::string> problem_with(const ProbeScene& scene) {
+    std::vector<Obstacle> moving;
+    for (const Obstacle& box : scene.walls.boxes) moving.push_back(box);
+    const MoveRequest request{scene.shape, scene.from, scene.delta, scene.velocity, moving};
+    if (const auto problem = check_request(*scene.strategy, request))
+        return fmt::format("{}: {}", problem->field, problem->message);
+    return std::nullopt;
+}
+
+BuiltWalls build(const ProbeWalls& walls) {
+    LevelBuilder builder;
+    BuiltWalls built;
+    add_walls(walls, builder, built.obstacles);
+    built.level = std::make_shared<const Level>(std::move(builder).build());
+    return built;
+}
+
+SolvedScene solve(const ProbeScene& scene, const BuiltWalls& walls) {
+    SolvedScene solved;
+    solved.level = walls.level;
+    solved.obstacles = walls.obstacles;
+    solved.result = scene.strategy->move(*walls.level, move_request(scene, walls), scene.options,
+                                         &solved.trace);
+    solved.way = way_of(scene, solved.result);
+    solved.bends = bends_of(scene, solved);
+    return solved;
+}
+
+Vec2 place_at(std::span<const Knot> way, double time) {
+    if (time <= 0.0) return way.front().at;
+    std::size_t next = 1;
+    while (next + 1 < way.size() && way[next].time < time) ++next;
+    const Knot& before = way[next - 1];
+    const Knot& after = way[next];
+    const double span = after.time - before.time;
+    if (time >= after.time || span <= 0.0) return after.at;
+    return lerp(before.at, after.at, (time - before.time) / span);
+}
+
+std::string request_line(const ProbeScene& scene) { return request_to_json(scene).dump(); }
+
+std::string short_request_line(const ProbeScene& scene, const SolvedScene& solved) {
+    constexpr std::size_t few = 24;  // walls that are no burden in a bug report
+    constexpr double around = 1.0;   // units: what a reader wants to see beside the way
+    if (count(scene.walls) <= few) return request_line(scene);
+    ProbeScene less = scene;
+    const Vec2 reach = reach_of(scene.shape) + Vec2{around, around};
+    less.walls = walls_near(scene.walls, inflated(area_of(scene, solved), reach));
+    const SolvedScene again = solve(less, build(less.walls));
+    return request_line(same_answer(again.result, solved.result) ? less : scene);
+}
+
+std::variant<ProbeScene, ProbeProblem> read_scene(std::string_view line) {
+    const auto parsed = parse_line(line);
+    if (const auto* problem = std::get_if<LineProblem>(&parsed))
+        return ProbeProblem{problem->message};
+    auto read = read_probe_request(std::get<nlohmann::json>(parsed));
+    if (auto* problem = std::get_if<ProbeProblem>(&read)) return std::move(*problem);
+    ProbeRequest& request = std::get<ProbeRequest>(read);
+    return ProbeScene{request.strategy,
+                      request.options,
+                      std::move(request.shape),
+                      walls_of(request.level, request.obstacles),
+                      request.from,
+                      request.delta,
+                      request.velocity};
+}
+
+}  // namespace slidelab

@@ -1,0 +1,47 @@
+// The walls of a move as a request lists them: what can be written down, changed and built again.
+//
+// A Level is made to be asked, and never changes; this is made to be changed. Whoever reads a
+// request and whoever writes one goes through here, so both build the same level, to the bit.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "collision/strategy.hpp"
+#include "level/level.hpp"
+
+namespace slidelab {
+
+struct ProbeWalls {
+    struct Line {
+        Segment segment;      ///< a == b is a post
+        double radius = 0.0;  ///< >= 0; above 0 it is a round line
+        WallName name;
+    };
+    struct Outline {
+        std::vector<Vec2> corners;  ///< at least three, in either winding, convex or not
+        WallName name;
+    };
+
+    std::vector<Line> segments;
+    std::vector<Outline> polygons;
+    std::vector<Obstacle> boxes;  ///< without a delta they are solids like any other
+    std::optional<GridEdges> grid;
+};
+
+/// Adds everything to a level under way; boxes with a delta are appended to `moving` instead.
+void add_walls(const ProbeWalls& walls, LevelBuilder& builder, std::vector<Obstacle>& moving);
+
+/// The lists that build a level with these walls again, and with its grid. Its moving boxes are
+/// where and as fast as `moving` says.
+ProbeWalls walls_of(const Level& level, std::span<const Obstacle> moving);
+
+/// What reaches into `area`, whole; and the grid, all of it.
+ProbeWalls walls_near(const ProbeWalls& walls, const Aabb& area);
+
+/// How many segments, polygons and boxes there are.
+inline std::size_t count(const ProbeWalls& walls) {
+    return walls.segments.size() + walls.polygons.size() + walls.boxes.size();
+}
+
+}  // namespace slidelab

@@ -1,0 +1,32 @@
+// What the probe view adds to the world: handles, the way with its bends, the mover at each of
+// them, and the numbers beside them.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "probe/scene_handles.hpp"
+#include "view/canvas.hpp"
+#include "view/notes.hpp"
+
+namespace slidelab {
+
+struct ProbeLayer {
+    const ProbeScene& scene;
+    const SolvedScene& solved;
+    std::vector<SceneHandle> handles;  ///< within the screen
+    std::optional<SceneHandle> lit;    ///< the one pointed at, or in the hand
+};
+
+/// Points around a handle within which it is taken.
+inline constexpr double handle_reach = 13.0;
+
+/// Under the mover: the way that it went, and its outline at the start, at each bend, at the end.
+void draw_probe_way(Canvas& canvas, const ProbeLayer& layer);
+/// Over everything.
+void draw_probe_handles(Canvas& canvas, const ProbeLayer& layer);
+void add_probe_notes(const Canvas& canvas, const ProbeLayer& layer, std::vector<Note>& notes);
+/// What the notes keep clear of, pixels.
+void add_taken_places(const Canvas& canvas, const ProbeLayer& layer, std::vector<Aabb>& taken);
+
+}  // namespace slidelab
