@@ -313,6 +313,7 @@ void App::tick(const Input& input) { parts_->tick_now(input); }
 bool App::open_level(const std::string& path) { return parts_->open_level(path); }
 const std::string& App::level_path() const { return parts_->level_path; }
 const std::string& App::message() const { return parts_->message.text(); }
+void App::show_message(const std::string& line) { parts_->message.show(line); }
 Vec2 App::output_size() const { return parts_->window.output_size(); }
 Vec2 App::window_size() const { return parts_->window.size(); }
 

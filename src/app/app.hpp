@@ -83,6 +83,7 @@ public:
     bool open_level(const std::string& path);
     const std::string& level_path() const;
     const std::string& message() const;  ///< the last line shown to the user
+    void show_message(const std::string& line);
 
     /// The last frame as PNG; false: one line in message().
     bool save_screenshot(const std::string& path);

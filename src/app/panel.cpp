@@ -124,9 +124,12 @@ void Panel::draw_time(const PanelModel& model, PanelWishes& wishes) {
     wish("Restart", "Back to the start of the level (R).", Action::restart);
     ImGui::SameLine();
     wish("Help", "All keys (F1).", Action::help);
-    widgets_.dim_text(fmt::format(
-        "Tick {}, {:.2f} s{}{}{}", model.tick, model.time, model.paused ? ", paused" : "",
-        model.squeezed ? ", squeezed" : "", model.recording ? ", recording" : ""));
+    widgets_.dim_text(fmt::format("Tick {}, {:.2f} s{}{}{}", model.tick, model.time,
+                                  model.probe    ? ", time rests"
+                                  : model.paused ? ", paused"
+                                                 : "",
+                                  model.squeezed ? ", squeezed" : "",
+                                  model.recording ? ", recording" : ""));
 }
 
 void Panel::draw_probe(const PanelModel& model, PanelWishes& wishes) {

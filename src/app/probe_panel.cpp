@@ -3,9 +3,13 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include <algorithm>
+
 namespace slidelab {
 
 namespace {
+
+constexpr std::size_t most_contacts = 8;  // the panel has more to show
 
 constexpr NumberDescription time_slider{
     "probe_time", 1.0,
@@ -16,7 +20,9 @@ std::string written(Vec2 v) { return fmt::format("{:.6g}, {:.6g}", v.x, v.y); }
 
 std::string description_of(const Bend& bend, std::size_t number) {
     const Contact& contact = bend.contact;
-    std::string text = fmt::format("{}. {}: fraction {:.6g}, normal {}", number,
+    // An object of a map has but a number for a name.
+    const char* kind = bend.wall.kind == WallName::Kind::object ? "object " : "";
+    std::string text = fmt::format("{}: {}{}: fraction {:.6g}, normal {}", number, kind,
                                    to_string(bend.wall), contact.fraction, written(contact.normal));
     if (contact.depth > 0.0) text += fmt::format(", depth {:.6g}", contact.depth);
     if (bend.left) text += fmt::format(", left {:.6g}", *bend.left);
@@ -30,8 +36,10 @@ void draw_numbers(Widgets& widgets, ProbeView& probe) {
     const Vec2 end = solved.result.position;
     widgets.text(fmt::format("Start {}\nWay {}, length {:.6g}\nEnd {}", written(scene.from),
                              written(scene.delta), length(scene.delta), written(end)));
-    std::size_t number = 0;
-    for (const Bend& bend : solved.bends) widgets.text(description_of(bend, ++number));
+    for (std::size_t i = 0; i < std::min(solved.bends.size(), most_contacts); ++i)
+        widgets.text(description_of(solved.bends[i], i + 1));
+    if (solved.bends.size() > most_contacts)
+        widgets.dim_text(fmt::format("and {} more", solved.bends.size() - most_contacts));
     if (solved.bends.empty()) widgets.dim_text("It meets nothing.");
     if (solved.result.began_inside) widgets.dim_text("It began in a wall.");
     if (solved.result.squeezed) widgets.dim_text("It is squeezed.");

@@ -11,6 +11,7 @@
 
 #include "app/off_screen.hpp"
 #include "app/paths.hpp"
+#include "app/probe_view.hpp"
 #include "app/run_setup.hpp"
 #include "level/tiled_reader.hpp"
 
@@ -27,6 +28,16 @@ void run_legs(App& app, const std::vector<TourLeg>& legs) {
         app.simulation().set_settings(leg.settings);
         for (std::int64_t tick = 0; tick < leg.ticks; ++tick) app.tick(leg.input);
     }
+}
+
+void open_probe(App& app, const TourStop& stop) {
+    if (!stop.probe) return;
+    app.set_probe_open(true);
+    app.probe()->set_way(app.simulation().state().position, stop.probe->way);
+    app.probe()->set_time(stop.probe->t);
+    app.frame();
+    app.show_message(stop.title);
+    app.frame();  // a window finds its size in the frame after its words changed
 }
 
 void aim(App& app, const TourStop& stop) {
@@ -52,6 +63,7 @@ std::string play_stop(const TourStop& stop, const std::string& path, PictureSize
     app.frame();  // the camera finds its place
     if (stop.from) app.simulation().place(*stop.from);
     run_legs(app, stop.legs);
+    open_probe(app, stop);
     aim(app, stop);
     app.frame();
     return app.save_screenshot(path) ? std::string() : app.message();

@@ -7,6 +7,10 @@
 //    "from": [x, y],                      where the mover is put, units; otherwise the spawn
 //    "input": [{"ticks": 30, "move": [right, down], "lead": [x, y], "pass": true,
 //               "set": ["disk_slide.substeps=off"]}, …],
+//    "probe": {"way": [dx, dy], "t": 0.5},
+//                                         then the probe view is opened with a way of so many
+//                                         units, and the mover shown at t, 0..1 of it; otherwise at
+//                                         its end
 //    "view": {"labels": false, …},        switches of the view
 //    "zoom": 90,                          pixels a unit in a picture 720 lines high
 //    "center": [x, y],                    what it looks at; with a zoom alone, the mover
@@ -36,12 +40,19 @@ struct TourLeg {
     Settings settings;  ///< under which the leg runs
 };
 
+/// The probe view, from where the mover stands.
+struct TourProbe {
+    Vec2 way;        ///< units
+    double t = 1.0;  ///< 0..1: where on its way the mover is shown
+};
+
 struct TourStop {
     std::string title;
     std::string level;
     Settings settings = default_settings();
     std::optional<Vec2> from;  ///< units
     std::vector<TourLeg> legs;
+    std::optional<TourProbe> probe;
     ViewSettings view;
     std::optional<double> zoom;  ///< pixels a unit, for a picture 720 lines high
     std::optional<Vec2> center;  ///< units

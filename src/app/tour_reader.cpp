@@ -131,6 +131,22 @@ std::vector<TourLeg> input_field(const Json& stop, Settings settings) {
     return legs;
 }
 
+std::optional<TourProbe> probe_field(const Json& stop) {
+    const auto found = stop.find("probe");
+    if (found == stop.end()) return std::nullopt;
+    if (!found->is_object()) refuse("probe", "an object with \"way\"");
+    expect_fields(*found, {"way", "t"});
+    const auto way = point_field(*found, "way");
+    if (!way) refuse("way", "two numbers [dx, dy]");
+    TourProbe probe{*way};
+    if (const auto t = found->find("t"); t != found->end()) {
+        if (!t->is_number() || t->get<double>() < 0.0 || t->get<double>() > 1.0)
+            refuse("t", "a number from 0 to 1");
+        probe.t = t->get<double>();
+    }
+    return probe;
+}
+
 std::string picture_field(const Json& stop) {
     std::string name = text_field(stop, "picture");
     const bool is_plain = name.find_first_of("/\\") == std::string::npos;
@@ -141,8 +157,8 @@ std::string picture_field(const Json& stop) {
 
 TourStop read_stop(const Json& json) {
     if (!json.is_object()) throw BadField("expected an object");
-    expect_fields(json, {"title", "level", "set", "from", "input", "view", "zoom", "center",
-                         "panel", "picture"});
+    expect_fields(json, {"title", "level", "set", "from", "input", "probe", "view", "zoom",
+                         "center", "panel", "picture"});
     TourStop stop;
     stop.title = text_field(json, "title");
     stop.level = text_field(json, "level");
@@ -150,6 +166,7 @@ TourStop read_stop(const Json& json) {
     apply_set_field(json, stop.settings);
     stop.from = point_field(json, "from");
     stop.legs = input_field(json, stop.settings);
+    stop.probe = probe_field(json);
     stop.view = view_field(json);
     stop.center = point_field(json, "center");
     stop.panel = flag_field(json, "panel");

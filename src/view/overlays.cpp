@@ -83,7 +83,7 @@ double stretch_of_ways(const Canvas& canvas, const Trace& trace) {
 
 class MarkDrawing {
 public:
-    /// `stretch`: of the ways, >= 1; none: they are drawn as long as they are.
+    /// `stretch`: of the ways, >= 1; none: all vectors are drawn as long as they are.
     MarkDrawing(Canvas& canvas, std::vector<Note>& notes, std::optional<double> stretch)
         : canvas_(canvas), notes_(notes), stretch_(stretch) {}
 
@@ -142,9 +142,8 @@ private:
         const double real = distance(mark.points[0], mark.points[1]);
         const double on_screen = distance(from, to);
         const double least = least_vector * canvas_.scale;
-        const bool true_length = is_way(mark.role) && !stretch_;
         double factor = is_way(mark.role) ? stretch_.value_or(1.0) : 1.0;
-        if (mark.role != Role::contact && real > nothing && !true_length)
+        if (mark.role != Role::contact && real > nothing && stretch_)
             factor = std::max(factor, least / on_screen);
         const Vec2 tip = from + (to - from) * factor;
         if (!is_new(mark, from, tip)) return;
@@ -220,12 +219,13 @@ private:
 bool is_on(Role role, const ViewSettings& view) { return view.*look_of(role).on; }
 
 void draw_marks(Canvas& canvas, const Trace& trace, const ViewSettings& view, Depth depth,
-                bool ways_as_long_as_they_are, std::vector<Note>& notes) {
+                bool probing, std::vector<Note>& notes) {
     std::optional<double> stretch;
-    if (!ways_as_long_as_they_are) stretch = stretch_of_ways(canvas, trace);
+    if (!probing) stretch = stretch_of_ways(canvas, trace);
     MarkDrawing drawing(canvas, notes, stretch);
     for (const Mark& mark : trace.marks()) {
         if (look_of(mark.role).depth != depth || !is_on(mark.role, view)) continue;
+        if (probing && mark.role == Role::slide) continue;
         if (mark.points.empty() || !std::all_of(mark.points.begin(), mark.points.end(), is_finite))
             continue;
         if (!bounds_on_screen(canvas.camera, mark).overlaps(canvas.screen())) continue;

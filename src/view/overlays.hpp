@@ -19,8 +19,9 @@ enum class Depth { under, over };
 /// Draws the marks of that depth whose switch is on. Numbers are added to `notes`, not drawn.
 /// Vectors too short to be seen are drawn longer; all paths and slides by the same factor, so that
 /// they can be compared, and every other to a least length. Their number tells the truth.
-/// `ways_as_long_as_they_are`: paths and slides are not.
+/// In the probe view (`probing`) they are as long as they are, and the straight slide is left out:
+/// there the way is drawn with its bends.
 void draw_marks(Canvas& canvas, const Trace& trace, const ViewSettings& view, Depth depth,
-                bool ways_as_long_as_they_are, std::vector<Note>& notes);
+                bool probing, std::vector<Note>& notes);
 
 }  // namespace slidelab

@@ -87,6 +87,7 @@ void Painter::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
     draw_mover(canvas, scene);
     draw_marks(canvas, scene.trace, view, Depth::over, probing, notes);
     if (probing) {
+        draw_probe_bends(canvas, *scene.probe);
         draw_probe_handles(canvas, *scene.probe);
         notes.clear();  // its numbers say the same, for every strategy alike
         add_probe_notes(canvas, *scene.probe, notes);
@@ -97,9 +98,10 @@ void Painter::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
         view.legend ? lay_out_legend(sighted, p.labels, camera.size, right, p.scale) : Legend{};
     if (view.labels) {
         const Aabb area{{0.0, 0.0}, {right, camera.size.y}};
-        std::vector<Aabb> taken = taken_places(snapped, scene, p.legend.place, right);
-        if (probing) add_taken_places(canvas, *scene.probe, taken);
-        for (const PlacedNote& placed : place_notes(notes, p.labels, area, std::move(taken)))
+        const std::vector<Aabb> taken = probing
+                                            ? taken_places(canvas, *scene.probe, p.legend.place)
+                                            : taken_places(snapped, scene, p.legend.place, right);
+        for (const PlacedNote& placed : place_notes(notes, p.labels, area, taken))
             p.labels.draw(list, placed.corner, notes[placed.note].text, notes[placed.note].color);
     }
     draw_legend(canvas, p.legend, p.labels);

@@ -11,7 +11,9 @@ namespace slidelab {
 
 namespace {
 
-constexpr std::size_t most_outlines = 12;  // bends past this are seen in the way alone
+constexpr std::size_t most_drawn = 12;  // bends past this are seen in the way alone
+constexpr double normal_length = 30.0;  // points: a contact has a direction, however shallow it is
+constexpr std::size_t many_ends = 60;   // more of them are drawn as dots
 
 /// Radius of a handle, points.
 double size_of(SceneHandle::Kind kind) {
@@ -30,6 +32,13 @@ double size_of(SceneHandle::Kind kind) {
 
 bool is_round(SceneHandle::Kind kind) {
     return kind != SceneHandle::Kind::wall_end && kind != SceneHandle::Kind::box_place;
+}
+
+/// An end of a wall among many: it becomes a handle when it is pointed at.
+void draw_dot(Canvas& canvas, const SceneHandle& handle) {
+    canvas.sighted.add(Paint::handle);
+    canvas.rounds.disc(canvas.list, canvas.camera.to_screen(handle.at), 1.5 * canvas.scale,
+                       canvas.color(Paint::handle));
 }
 
 void draw_handle(Canvas& canvas, const SceneHandle& handle, bool lit) {
@@ -72,12 +81,7 @@ enum Rank { rank_end, rank_contact, rank_way = 1000, rank_start };
 
 void draw_probe_way(Canvas& canvas, const ProbeLayer& layer) {
     const std::vector<Knot>& way = layer.solved.way;
-    for (std::size_t i = 0; i + 1 < way.size(); ++i) {
-        draw_line(canvas.list, canvas.camera.to_screen(way[i].at),
-                  canvas.camera.to_screen(way[i + 1].at), canvas.stroke(Paint::trail, 3.0));
-    }
-    canvas.sighted.add(Paint::trail);
-    const std::size_t count = std::min(way.size(), most_outlines);
+    const std::size_t count = std::min(way.size(), most_drawn);
     for (std::size_t i = 0; i < count; ++i)
         draw_mover_outline(canvas, layer.scene.shape, way[i].at);
     draw_mover_outline(canvas, layer.scene.shape, way.back().at);
@@ -88,11 +92,41 @@ void draw_probe_way(Canvas& canvas, const ProbeLayer& layer) {
     }
 }
 
+void draw_probe_bends(Canvas& canvas, const ProbeLayer& layer) {
+    const std::vector<Knot>& way = layer.solved.way;
+    for (std::size_t i = 0; i + 1 < way.size(); ++i) {
+        draw_line(canvas.list, canvas.camera.to_screen(way[i].at),
+                  canvas.camera.to_screen(way[i + 1].at), canvas.stroke(Role::slide, 2.0));
+    }
+    canvas.rounds.disc(canvas.list, canvas.camera.to_screen(way.back().at), 4.0 * canvas.scale,
+                       canvas.color(Role::slide));
+    canvas.sighted.add(Role::slide);
+    const std::size_t count = std::min(layer.solved.bends.size(), most_drawn);
+    for (std::size_t i = 0; i < count; ++i) {
+        const Contact& contact = layer.solved.bends[i].contact;
+        const Vec2 at = canvas.camera.to_screen(contact.point);
+        draw_arrow(canvas.list, at, at + contact.normal * (normal_length * canvas.scale),
+                   canvas.stroke(Role::normal, 2.0), 8.0 * canvas.scale);
+        canvas.sighted.add(Role::normal);
+    }
+}
+
 void draw_probe_handles(Canvas& canvas, const ProbeLayer& layer) {
-    const auto is_lit = [&](const SceneHandle& handle) { return layer.lit == handle; };
+    const auto is_end = [](const SceneHandle& handle) {
+        return handle.kind == SceneHandle::Kind::wall_end;
+    };
+    const auto ends = std::count_if(layer.handles.begin(), layer.handles.end(), is_end);
+    const bool crowded = static_cast<std::size_t>(ends) > many_ends;
     // The last drawn lies on top: the ends of the way, which are listed first.
-    for (std::size_t i = layer.handles.size(); i-- > 0;)
-        if (!is_lit(layer.handles[i])) draw_handle(canvas, layer.handles[i], false);
+    for (std::size_t i = layer.handles.size(); i-- > 0;) {
+        const SceneHandle& handle = layer.handles[i];
+        if (layer.lit == handle) continue;
+        if (crowded && is_end(handle)) {
+            draw_dot(canvas, handle);
+        } else {
+            draw_handle(canvas, handle, false);
+        }
+    }
     if (layer.lit) draw_handle(canvas, *layer.lit, true);
 }
 
@@ -101,16 +135,18 @@ void add_probe_notes(const Canvas& canvas, const ProbeLayer& layer, std::vector<
     const auto add = [&](Vec2 at, Vec2 away, std::string text, Color color, int rank) {
         notes.push_back({canvas.camera.to_screen(at), away, std::move(text), color, rank});
     };
-    int rank = rank_contact;
-    for (const Bend& bend : layer.solved.bends) {
+    for (std::size_t i = 0; i < layer.solved.bends.size(); ++i) {
+        const Bend& bend = layer.solved.bends[i];
         const Contact& contact = bend.contact;
-        std::string met = "fraction " + slidelab::written(contact.fraction);
-        if (bend.left) met += ", left " + slidelab::written(*bend.left);
-        add(contact.position, contact.normal, std::move(met), canvas.color(Role::first_hit),
-            rank++);
-        std::string normal = "normal " + written(contact.normal);
+        const int rank = rank_contact + static_cast<int>(i);
+        std::string normal = fmt::format("{}: normal {}", i + 1, written(contact.normal));
         if (contact.depth > 0.0) normal += ", depth " + slidelab::written(contact.depth);
-        add(contact.point, -contact.normal, std::move(normal), canvas.color(Role::normal), rank++);
+        add(contact.point, -contact.normal, std::move(normal), canvas.color(Role::normal), rank);
+        if (!bend.left) continue;  // what was not met on the way has no fraction of it
+        add(contact.position, direction(contact.normal + direction(scene.delta)),
+            fmt::format("{}: fraction {}, left {}", i + 1, slidelab::written(contact.fraction),
+                        slidelab::written(*bend.left)),
+            canvas.color(Role::first_hit), rank);
     }
     const Vec2 end = layer.solved.result.position;
     const Vec2 along = direction(scene.delta);
@@ -122,13 +158,15 @@ void add_probe_notes(const Canvas& canvas, const ProbeLayer& layer, std::vector<
         rank_start);
 }
 
-void add_taken_places(const Canvas& canvas, const ProbeLayer& layer, std::vector<Aabb>& taken) {
+std::vector<Aabb> taken_places(const Canvas& canvas, const ProbeLayer& layer, const Aabb& legend) {
+    std::vector<Aabb> taken{legend};
     for (const SceneHandle& handle : layer.handles) {
         if (handle.kind == SceneHandle::Kind::wall_end) continue;  // these are many, and small
         const double radius = size_of(handle.kind) * canvas.scale;
         const Vec2 at = canvas.camera.to_screen(handle.at);
         taken.push_back(inflated({at, at}, {radius, radius}));
     }
+    return taken;
 }
 
 }  // namespace slidelab

@@ -21,12 +21,15 @@ struct ProbeLayer {
 /// Points around a handle within which it is taken.
 inline constexpr double handle_reach = 13.0;
 
-/// Under the mover: the way that it went, and its outline at the start, at each bend, at the end.
+/// Under the mover: its outline at the start, at each bend and at the end; the ways of boxes.
 void draw_probe_way(Canvas& canvas, const ProbeLayer& layer);
+/// Over it: the way that it goes, and the normals that bend it.
+void draw_probe_bends(Canvas& canvas, const ProbeLayer& layer);
 /// Over everything.
 void draw_probe_handles(Canvas& canvas, const ProbeLayer& layer);
 void add_probe_notes(const Canvas& canvas, const ProbeLayer& layer, std::vector<Note>& notes);
-/// What the notes keep clear of, pixels.
-void add_taken_places(const Canvas& canvas, const ProbeLayer& layer, std::vector<Aabb>& taken);
+/// What the notes keep clear of, pixels: legend and handles. Contacts lie within the mover, so it
+/// is no obstacle here.
+std::vector<Aabb> taken_places(const Canvas& canvas, const ProbeLayer& layer, const Aabb& legend);
 
 }  // namespace slidelab

@@ -23,8 +23,7 @@ struct Scene {
     std::span<const Box> moving_boxes;  ///< interpolated
     std::span<const Vec2> trail;        ///< where the mover was, oldest first
     const Trace& trace;                 ///< of the move to explain; may be empty
-    /// Handles and numbers of the probe view; marks are then drawn as long as they are, and without
-    /// numbers of their own. Null: not in it.
+    /// Way, handles and numbers of the probe view; null: not in it.
     const ProbeLayer* probe = nullptr;
 };
 
