@@ -48,13 +48,14 @@ void App::Parts::toggle_probe() {
 }
 
 void App::Parts::enter_probe(ProbeScene scene) {
-    controls.release_all();  // what was held is not to go on afterwards
+    controls.release_all();  // what is held, or was pressed meanwhile, is not for the other mode
     probe.emplace(std::move(scene), simulation.settings());
     painter.forget();
 }
 
 void App::Parts::leave_probe() {
     if (!probe) return;
+    controls.release_all();
     probe.reset();
     painter.forget();
 }

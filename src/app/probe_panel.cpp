@@ -16,16 +16,17 @@ constexpr NumberDescription time_slider{
     0.0,          1.0,
     "",           "Where on its way the mover is shown: 0 at the start, 1 at the end of the move."};
 
-std::string written(Vec2 v) { return fmt::format("{:.6g}, {:.6g}", v.x, v.y); }
+std::string written(Vec2 v) { return fmt::format("{:.5g}, {:.5g}", v.x, v.y); }
 
 std::string description_of(const Bend& bend, std::size_t number) {
     const Contact& contact = bend.contact;
     // An object of a map has but a number for a name.
     const char* kind = bend.wall.kind == WallName::Kind::object ? "object " : "";
-    std::string text = fmt::format("{}: {}{}: fraction {:.6g}, normal {}", number, kind,
-                                   to_string(bend.wall), contact.fraction, written(contact.normal));
-    if (contact.depth > 0.0) text += fmt::format(", depth {:.6g}", contact.depth);
-    if (bend.left) text += fmt::format(", left {:.6g}", *bend.left);
+    std::string text = fmt::format("{}: {}{}, fraction {:.5g}", number, kind, to_string(bend.wall),
+                                   contact.fraction);
+    if (bend.left) text += fmt::format(", left {:.5g}", *bend.left);
+    text += "\n    normal " + written(contact.normal);
+    if (contact.depth > 0.0) text += fmt::format(", depth {:.5g}", contact.depth);
     return text;
 }
 
@@ -34,7 +35,7 @@ void draw_numbers(Widgets& widgets, ProbeView& probe) {
     if (probe.problem()) return widgets.text(*probe.problem());
     const ProbeScene& scene = probe.scene();
     const Vec2 end = solved.result.position;
-    widgets.text(fmt::format("Start {}\nWay {}, length {:.6g}\nEnd {}", written(scene.from),
+    widgets.text(fmt::format("Start {}\nWay {}, length {:.5g}\nEnd {}", written(scene.from),
                              written(scene.delta), length(scene.delta), written(end)));
     for (std::size_t i = 0; i < std::min(solved.bends.size(), most_contacts); ++i)
         widgets.text(description_of(solved.bends[i], i + 1));

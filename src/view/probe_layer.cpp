@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t most_drawn = 12;  // bends past this are seen in the way alone
 constexpr double normal_length = 30.0;  // points: a contact has a direction, however shallow it is
+constexpr double least_apart = 40.0;    // points between pushes that get their numbers
 constexpr std::size_t many_ends = 60;   // more of them are drawn as dots
 
 /// Radius of a handle, points.
@@ -74,6 +75,23 @@ Vec2 direction(Vec2 way) {
     return far > 0.0 ? way / far : Vec2{0.0, -1.0};
 }
 
+/// Bends that lie apart on screen: a round wall is met many times in about one place.
+std::vector<std::size_t> spaced_bends(const Canvas& canvas, const std::vector<Bend>& bends) {
+    const double apart = least_apart * canvas.scale;
+    std::vector<std::size_t> spaced;
+    std::vector<Vec2> places;
+    for (std::size_t i = 0; i < bends.size() && spaced.size() < most_drawn; ++i) {
+        const Vec2 at = canvas.camera.to_screen(bends[i].contact.point);
+        const bool crowded = bends[i].contact.depth > 0.0 &&
+                             std::any_of(places.begin(), places.end(),
+                                         [&](Vec2 other) { return distance(at, other) < apart; });
+        if (crowded) continue;
+        spaced.push_back(i);
+        places.push_back(at);
+    }
+    return spaced;
+}
+
 /// Ranks: the end first, then contact after contact, then what can be read off the handles.
 enum Rank { rank_end, rank_contact, rank_way = 1000, rank_start };
 
@@ -87,6 +105,11 @@ void draw_probe_way(Canvas& canvas, const ProbeLayer& layer) {
     draw_mover_outline(canvas, layer.scene.shape, way.back().at);
     for (const Obstacle& box : layer.solved.obstacles) {
         const Vec2 middle = canvas.camera.to_screen(box.box.center);
+        const Vec2 corner = canvas.camera.to_screen(box.box.center - box.box.half);
+        const Vec2 opposite = canvas.camera.to_screen(box.box.center + box.box.half);
+        const std::array<Vec2, 4> corners{
+            {corner, {opposite.x, corner.y}, opposite, {corner.x, opposite.y}}};
+        draw_outline(canvas.list, corners, canvas.stroke(Paint::moving_box, 1.0));
         draw_arrow(canvas.list, middle, canvas.camera.to_screen(box.box.center + box.delta),
                    canvas.stroke(Paint::moving_box, 1.5), 8.0 * canvas.scale);
     }
@@ -135,7 +158,7 @@ void add_probe_notes(const Canvas& canvas, const ProbeLayer& layer, std::vector<
     const auto add = [&](Vec2 at, Vec2 away, std::string text, Color color, int rank) {
         notes.push_back({canvas.camera.to_screen(at), away, std::move(text), color, rank});
     };
-    for (std::size_t i = 0; i < layer.solved.bends.size(); ++i) {
+    for (const std::size_t i : spaced_bends(canvas, layer.solved.bends)) {
         const Bend& bend = layer.solved.bends[i];
         const Contact& contact = bend.contact;
         const int rank = rank_contact + static_cast<int>(i);

@@ -22,6 +22,7 @@ nlohmann::json good_stop() {
             {"set", {"speed=6"}},
             {"from", {1, 2}},
             {"input", {{{"ticks", 5}, {"move", {1, 0}}}, {{"ticks", 3}, {"lead", {4, 4}}}}},
+            {"probe", {{"way", {3, 1}}, {"t", 0.25}}},
             {"view", {{"labels", false}}},
             {"zoom", 60},
             {"center", {2, 2}},
@@ -56,6 +57,8 @@ TEST(TourFile, IsReadWholeIntoStops) {
     EXPECT_EQ(stop.legs[0].input.right, 1.0);
     EXPECT_TRUE(stop.legs[1].input.lead);
     EXPECT_EQ(stop.legs[1].input.target, (Vec2{4, 4}));
+    EXPECT_EQ(stop.probe.value().way, (Vec2{3, 1}));
+    EXPECT_EQ(stop.probe->t, 0.25);
     EXPECT_FALSE(stop.view.labels);
     EXPECT_EQ(stop.zoom, 60.0);
     EXPECT_EQ(stop.center, (Vec2{2, 2}));
@@ -90,6 +93,10 @@ TEST(TourFile, EveryWrongFieldIsSaidInOneLineWithFileStopAndField) {
         {"input", {{{"ticks", 1}, {"move", {2, 0}}}}},
         {"input", {{{"ticks", 1}, {"pass", 1}}}},
         {"input", {{{"ticks", 1}, {"jump", true}}}},
+        {"probe", 3},
+        {"probe", {{"t", 0.5}}},
+        {"probe", {{"way", {1, 0}}, {"t", 2}}},
+        {"probe", {{"way", {1, 0}}, {"bogus", 2}}},
         {"view", {{"bogus", true}}},
         {"view", {{"labels", 1}}},
         {"zoom", 0},

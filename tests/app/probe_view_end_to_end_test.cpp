@@ -1,0 +1,305 @@
+// The probe view with real events: handles dragged, the slider, the clipboard.
+#include "app/probe_view.hpp"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/controls.hpp"
+#include "app/pixels.hpp"
+#include "app/player.hpp"
+#include "collision/registry.hpp"
+#include "probe/probe.hpp"
+
+namespace slidelab::testing {
+namespace {
+
+using nlohmann::json;
+
+void tap_with_ctrl(Player& player, SDL_Keycode code) {
+    for (const bool down : {true, false}) {
+        SDL_Event event{};
+        event.type = down ? SDL_KEYDOWN : SDL_KEYUP;
+        event.key.keysym.sym = code;
+        event.key.keysym.scancode = SDL_GetScancodeFromKey(code);
+        event.key.keysym.mod = KMOD_LCTRL;
+        SDL_PushEvent(&event);
+        player.frames(1);
+    }
+}
+
+std::string clipboard() {
+    const std::unique_ptr<char, decltype(&SDL_free)> text(SDL_GetClipboardText(), &SDL_free);
+    return text.get();
+}
+
+/// A player in the probe view, at the middle of the room with the wall at x = 3.
+struct ProbeTest : ::testing::Test {
+    ProbeTest() {
+        player.tap(SDLK_b);
+        EXPECT_NE(player.app().probe(), nullptr);
+    }
+
+    ProbeView& probe() { return *player.app().probe(); }
+    Vec2 target() { return probe().scene().from + probe().scene().delta; }
+    Vec2 end() { return probe().solved().result.position; }
+    void drag(Vec2 from, Vec2 to) {
+        player.drag(player.on_screen(from), player.on_screen(to), SDL_BUTTON_LEFT);
+    }
+    /// Units. The pointer takes and leaves a handle on whole pixels: off by half of one each time.
+    double pixel() { return 1.5 / player.app().camera().pixels_per_unit; }
+
+    Player player;
+};
+
+TEST_F(ProbeTest, IsLeftByItsKeyAndByEscapeAndByItsSwitch) {
+    player.tap(SDLK_b);
+    EXPECT_EQ(player.app().probe(), nullptr);
+    player.click("Probe view");
+    EXPECT_NE(player.app().probe(), nullptr);
+    EXPECT_TRUE(player.tap(SDLK_ESCAPE)) << "it leaves the view, not the program";
+    EXPECT_EQ(player.app().probe(), nullptr);
+    player.click("Probe view");
+    player.click("Probe view");
+    EXPECT_EQ(player.app().probe(), nullptr);
+    EXPECT_FALSE(player.tap(SDLK_ESCAPE));
+}
+
+TEST_F(ProbeTest, LetsTimeRestAndTheMoverStay) {
+    const std::int64_t tick = player.app().simulation().state().tick;
+    player.hold(SDLK_LEFT, 5);
+    player.tap(SDLK_o);
+    player.tap(SDLK_p);
+    player.frames(5);
+    EXPECT_EQ(player.app().simulation().state().tick, tick);
+    player.tap(SDLK_b);
+    player.frames(5);
+    EXPECT_GT(player.app().simulation().state().tick, tick) << "and then time goes on";
+    EXPECT_EQ(player.position(), (Vec2{0, 0})) << "what was pressed meanwhile is forgotten";
+}
+
+TEST(ProbeView, BeginsAtTheMoverAndLeadsWhereItWent) {
+    Player player;
+    player.hold(SDLK_UP, 20);
+    player.tap(SDLK_b);
+    const ProbeScene& scene = player.app().probe()->scene();
+    EXPECT_EQ(scene.from, player.position());
+    EXPECT_EQ(normalized(scene.delta), (Vec2{0, -1}));
+}
+
+TEST_F(ProbeTest, TheEndOfTheWayIsDraggedAndTheMoveSolvedAtOnce) {
+    drag(target(), {6, 2});
+    EXPECT_LT(distance(target(), {6, 2}), pixel());
+    EXPECT_NEAR(end().x, 2.7, 1e-9) << "the wall at 3 stops a disk of radius 0.3";
+    drag({0, 0}, {-4, -2});
+    EXPECT_LT(distance(probe().scene().from, {-4, -2}), pixel());
+    EXPECT_LT(distance(target(), {6, 2}), 2.0 * pixel());
+}
+
+TEST_F(ProbeTest, AHandleIsTakenWithinAFewPixelsAndDoesNotJump) {
+    const Vec2 before = target();
+    const Vec2 beside = player.on_screen(before) + Vec2{8, 4};
+    player.drag(beside, beside + Vec2{50, 0}, SDL_BUTTON_LEFT);
+    const double unit = player.app().camera().pixels_per_unit;
+    EXPECT_LT(distance(target(), before + Vec2{50.0 / unit, 0}), pixel());
+    const Vec2 missed = player.on_screen(target()) + Vec2{0, 20};
+    const Vec2 there = target();
+    player.drag(missed, missed + Vec2{50, 0}, SDL_BUTTON_LEFT);
+    EXPECT_EQ(target(), there);
+}
+
+TEST_F(ProbeTest, AHandleIsAsEasyToTakeAtEveryZoom) {
+    player.move_mouse({300, 300});
+    for (const int notches : {-20, 30}) {
+        player.wheel(notches);
+        player.app().set_camera({0, 0}, player.app().camera().pixels_per_unit);
+        player.frames(1);
+        const Vec2 before = target();
+        const Vec2 from = player.on_screen({0, 0}) + Vec2{-6, 6};
+        player.drag(from, from + Vec2{0, 40}, SDL_BUTTON_LEFT);
+        EXPECT_NEAR(probe().scene().from.y * player.app().camera().pixels_per_unit, 40, 1.5);
+        EXPECT_LT(distance(target(), before), 1e-9);
+        probe().reset();
+    }
+}
+
+TEST_F(ProbeTest, AHandleLightsUpUnderThePointer) {
+    const Vec2 at = player.on_screen({0, 0});
+    player.move_mouse({200, 600});
+    player.frames(2);
+    const Color color = theme().of(Paint::handle);
+    const int before = pixels_like(player.app(), at, 12, color);
+    EXPECT_GT(before, 0) << "a ring";
+    player.move_mouse(at);
+    player.frames(2);
+    EXPECT_GT(pixels_like(player.app(), at, 12, color), before);
+    EXPECT_EQ(probe().pointed_at()->kind, SceneHandle::Kind::start);
+}
+
+TEST_F(ProbeTest, WallsAreDraggedInACopyOfTheLevel) {
+    drag(target(), {6, 0});
+    ASSERT_NEAR(end().x, 2.7, 1e-9);
+    drag({3, -6}, {1, -5});
+    drag({3, 6}, {1, 5});
+    EXPECT_NEAR(end().x, 0.7, 2.0 * pixel());
+    player.tap(SDLK_r);
+    EXPECT_NE(end().x, 0.7) << "as it was when the view was opened";
+    drag({3, -6}, {1, -5});
+    player.tap(SDLK_b);
+    EXPECT_EQ(player.app().simulation().level().walls()[4].segment, (Segment{{3, -6}, {3, 6}}));
+    player.hold(SDLK_RIGHT, 60);
+    EXPECT_NEAR(player.position().x, 2.7, 1e-6);
+}
+
+TEST_F(ProbeTest, ThePanelHidesTheHandlesUnderIt) {
+    const auto at = player.app().control_center("Collisions");
+    ASSERT_TRUE(at);
+    probe().set_way({0, 0}, player.app().camera().to_world(*at));
+    const Vec2 before = target();
+    player.drag(*at, *at + Vec2{-200, 0}, SDL_BUTTON_LEFT);
+    EXPECT_EQ(target(), before);
+}
+
+TEST_F(ProbeTest, TheSliderMovesTheMoverAlongItsWay) {
+    probe().set_way({0, 0}, {-4, 0});
+    player.click("t");
+    EXPECT_NEAR(probe().time(), 0.5, 0.03);
+    EXPECT_EQ(player.position(), (Vec2{0, 0})) << "only in the picture";
+    const Vec2 rim = place_at(probe().solved().way, probe().time()) + Vec2{0, -0.3};
+    player.move_mouse({200, 600});
+    player.frames(2);
+    EXPECT_GT(pixels_like(player.app(), player.on_screen(rim), 4, theme().of(Paint::mover)), 0);
+}
+
+TEST_F(ProbeTest, StrategyAndOptionsAreSolvedLive) {
+    drag(target(), {6, 1});
+    for (std::size_t i = 0; i < strategies().size(); ++i) {
+        player.tap(static_cast<SDL_Keycode>(SDLK_1 + static_cast<int>(i)));
+        EXPECT_EQ(probe().scene().strategy, strategies()[i]);
+        EXPECT_NEAR(end().x, 2.7, 1e-6) << strategies()[i]->id;
+        EXPECT_FALSE(probe().problem()) << *probe().problem();
+    }
+    player.tap(SDLK_1);
+    ASSERT_EQ(player.settings().strategy->id, "disk_slide");
+    player.click("Substeps");
+    EXPECT_GT(end().x, 3.0) << "so long a step tunnels";
+}
+
+TEST_F(ProbeTest, CtrlCCopiesARequestThatIsAnsweredAsShown) {
+    drag(target(), {6, 2});
+    for (const Strategy* strategy : strategies()) {
+        Settings settings = player.settings();
+        choose_strategy(settings, *strategy);
+        player.app().simulation().set_settings(settings);
+        player.frames(1);
+        const Steering steering = player.settings().steering;
+        tap_with_ctrl(player, SDLK_c);
+        EXPECT_EQ(player.settings().steering, steering) << "Ctrl+C is not C";
+        const json answer = json::parse(answer_probe(clipboard()));
+        ASSERT_TRUE(answer.contains("to")) << answer.dump() << clipboard();
+        const MoveResult& shown = probe().solved().result;
+        EXPECT_EQ(answer["to"][0].get<double>(), shown.position.x);
+        EXPECT_EQ(answer["to"][1].get<double>(), shown.position.y);
+        ASSERT_EQ(answer["contacts"].size(), shown.contacts.size());
+        for (std::size_t i = 0; i < shown.contacts.size(); ++i) {
+            EXPECT_EQ(answer["contacts"][i]["fraction"].get<double>(), shown.contacts[i].fraction);
+            EXPECT_EQ(answer["contacts"][i]["normal"][0].get<double>(), shown.contacts[i].normal.x);
+        }
+    }
+}
+
+TEST_F(ProbeTest, TheButtonsCopyAndPasteToo) {
+    drag(target(), {6, 2});
+    player.click("Copy");
+    const std::string line = clipboard();
+    const Vec2 shown = end();
+    player.click("Reset");
+    EXPECT_NE(end(), shown);
+    player.click("Paste");
+    EXPECT_EQ(end(), shown);
+    player.click("Copy");
+    EXPECT_EQ(clipboard(), line);
+}
+
+TEST(ProbeView, IsOpenedByPastingARequest) {
+    Player player;
+    SDL_SetClipboardText(
+        R"({"strategy":"disk_slide","segments":[[0,1,9,1]],"shape":{"disk":0.01},"from":[1,0.4],)"
+        R"("delta":[1,1],"set":{"iterations":7}})"
+        "\n");
+    tap_with_ctrl(player, SDLK_v);
+    ASSERT_NE(player.app().probe(), nullptr) << player.app().message();
+    ProbeView& probe = *player.app().probe();
+    EXPECT_EQ(probe.scene().shape, Shape{DiskShape{0.01}}) << "smaller than a setting can be";
+    EXPECT_EQ(probe.scene().from, (Vec2{1, 0.4}));
+    EXPECT_NEAR(probe.solved().result.position.y, 0.99, 1e-9);
+    const Options& options = options_of(player.settings(), *find_strategy("disk_slide"));
+    EXPECT_EQ(options.integer(*options.find("iterations")), 7);
+    EXPECT_TRUE(player.app().camera().visible().contains({2, 1.4})) << "it is shown";
+    player.tap(SDLK_SPACE);
+    EXPECT_NE(probe.scene().shape, Shape{DiskShape{0.01}}) << "until another shape is chosen";
+}
+
+TEST(ProbeView, SaysWhatIsWrongWithAPastedText) {
+    Player player;
+    SDL_SetClipboardText("");
+    tap_with_ctrl(player, SDLK_v);
+    EXPECT_NE(player.app().message().find("empty"), std::string::npos);
+    SDL_SetClipboardText(R"({"strategy":"magic"})");
+    tap_with_ctrl(player, SDLK_v);
+    EXPECT_EQ(player.app().probe(), nullptr);
+    EXPECT_EQ(player.app().message().rfind("Not pasted: strategy", 0), 0U)
+        << player.app().message();
+}
+
+TEST(ProbeView, OutsideOfItCtrlCCopiesTheLastTick) {
+    Player player;
+    player.hold(SDLK_RIGHT, 50);
+    tap_with_ctrl(player, SDLK_c);
+    const json request = json::parse(clipboard());
+    const MoveRequest& last = *player.app().simulation().last_request();
+    EXPECT_EQ(request["from"][0].get<double>(), last.position.x);
+    EXPECT_EQ(request["delta"][0].get<double>(), last.displacement.x);
+    EXPECT_EQ(player.app().probe(), nullptr);
+}
+
+TEST_F(ProbeTest, AnotherLevelEndsIt) {
+    ASSERT_TRUE(player.app().open_level(SLIDELAB_LEVELS "/play/garden.tmj"));
+    EXPECT_EQ(player.app().probe(), nullptr);
+    player.frames(3);
+}
+
+TEST(ProbeView, DrawsMovingBoxesWithTheirWay) {
+    AppConfig config;
+    LevelBuilder builder;
+    builder.set_spawn({0, 0});
+    builder.add_moving_box({{{5, 0}, {1, 1}}, {-4, 0}, 2.0, {WallName::Kind::object, 3}});
+    builder.add_segment({{-6, -3}, {6, -3}}, 0.0, {WallName::Kind::object, 4});
+    config.level = std::make_shared<const Level>(std::move(builder).build());
+    config.level_path = "boxes.tmj";
+    Player player(std::move(config));
+    player.tap(SDLK_b);
+    ProbeView& probe = *player.app().probe();
+    ASSERT_EQ(probe.scene().walls.boxes.size(), 1U);
+    const Obstacle& box = probe.scene().walls.boxes[0];
+    EXPECT_NEAR(box.delta.x, -2.0 * 3.0 / 4.0, 1e-9) << "as long as 3 units take at 4 units/s";
+    const Vec2 tip = player.on_screen(box.box.center + box.delta);
+    player.drag(tip, player.on_screen({1, 0}), SDL_BUTTON_LEFT);
+    EXPECT_NEAR(probe.scene().walls.boxes[0].box.center.x + probe.scene().walls.boxes[0].delta.x,
+                1.0, 0.1);
+    EXPECT_TRUE(probe.solved().result.hit()) << "it comes over the mover";
+}
+
+TEST(Controls, NameTheCtrlKey) {
+    bool found = false;
+    for (const Control& control : controls()) {
+        if (control.action != Action::copy) continue;
+        found = true;
+        EXPECT_EQ(key_names(control), "Ctrl+C");
+    }
+    EXPECT_TRUE(found);
+}
+
+}  // namespace
+}  // namespace slidelab::testing
