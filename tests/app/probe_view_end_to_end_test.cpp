@@ -177,8 +177,10 @@ TEST_F(ProbeTest, StrategyAndOptionsAreSolvedLive) {
     for (std::size_t i = 0; i < strategies().size(); ++i) {
         player.tap(static_cast<SDL_Keycode>(SDLK_1 + static_cast<int>(i)));
         EXPECT_EQ(probe().scene().strategy, strategies()[i]);
-        EXPECT_NEAR(end().x, 2.7, 1e-6) << strategies()[i]->id;
         EXPECT_FALSE(probe().problem()) << *probe().problem();
+        // Whoever moves no shape brings one of another size.
+        if (strategies()[i]->shapes == 0) continue;
+        EXPECT_NEAR(end().x, 2.7, 1e-6) << strategies()[i]->id;
     }
     player.tap(SDLK_1);
     ASSERT_EQ(player.settings().strategy->id, "disk_slide");
