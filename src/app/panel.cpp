@@ -203,7 +203,11 @@ void Panel::draw_mover(const PanelModel& model) {
     widgets_.toggle("Collisions", "Off: the mover passes through everything (Home, held).",
                     settings.collisions);
     const std::size_t before = chosen;
-    widgets_.choice("Shape", "What the strategy moves (Space: the next one).", shapes, chosen);
+    if (shapes.empty()) {
+        widgets_.dim_text("A point of its own, with a quarter of a cell kept clear around it.");
+    } else {
+        widgets_.choice("Shape", "What the strategy moves (Space: the next one).", shapes, chosen);
+    }
     for (std::size_t i = 0; chosen != before && i < std::size(shape_names); ++i) {
         if (title_of(shape_names[i]) == shapes[chosen]) settings.shape = shape_names[i];
     }

@@ -5,15 +5,13 @@ namespace slidelab {
 extern const Strategy box_sweep;
 extern const Strategy disk_slide;
 extern const Strategy disk_sweep;
+extern const Strategy grid_walk;
 extern const Strategy sat_push;
 
 namespace {
 
 constexpr const Strategy* registry[] = {
-    &disk_slide,
-    &box_sweep,
-    &disk_sweep,
-    &sat_push,
+    &disk_slide, &box_sweep, &disk_sweep, &grid_walk, &sat_push,
 };
 
 }  // namespace

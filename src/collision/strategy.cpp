@@ -9,11 +9,12 @@
 
 namespace slidelab {
 
-bool sees(const Strategy& strategy, const Wall& wall) {
+bool sees(const Strategy& strategy, const Level& level, const Wall& wall) {
     const unsigned kind = wall.solid != no_solid ? sees_solids
                           : wall.radius > 0.0    ? sees_round_lines
                                                  : sees_segments;
-    return (strategy.walls & kind) != 0;
+    if ((strategy.walls & kind) != 0) return true;
+    return (strategy.walls & sees_grid) != 0 && Lattice::run_of(wall, level.grid().cell);
 }
 
 namespace {
@@ -59,6 +60,7 @@ std::optional<RequestProblem> check_request(const Strategy& strategy, const Move
 }
 
 WallName wall_name(const Level& level, std::span<const Obstacle> obstacles, std::uint32_t wall) {
+    if (wall >= first_grid_wall) return level.name_of_grid_wall(wall);
     const std::size_t still = level.walls().size();
     return wall < still ? level.name_of_wall(wall) : obstacles[(wall - still) / 4].name;
 }

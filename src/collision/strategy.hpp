@@ -51,6 +51,7 @@ struct MoveRequest {
     Vec2 displacement;                    ///< units, what the mover wants to do this tick
     Vec2 velocity;                        ///< units/s; projected by what was hit
     std::span<const Obstacle> obstacles;  ///< what else moves during this tick
+    std::uint64_t memory = 0;             ///< MoveResult::memory of the tick before; 0: none
 };
 
 struct MoveResult {
@@ -62,6 +63,7 @@ struct MoveResult {
     double remaining_depth = 0.0;  ///< deepest overlap that is left at the end, units; 0 when none
     int iterations = 0;            ///< rounds of the solver
     std::int64_t steps = 1;        ///< sub-steps that the displacement was cut into
+    std::uint64_t memory = 0;      ///< what it must remember until the next tick; 0: nothing
 
     bool hit() const { return !contacts.empty(); }
 };
@@ -79,7 +81,7 @@ struct Strategy {
     std::string_view id;          ///< as typed
     std::string_view title;       ///< for people
     std::string_view summary;     ///< a sentence: what it does
-    unsigned shapes = 0;          ///< of Shapes
+    unsigned shapes = 0;          ///< of Shapes; none: it moves a point of its own
     unsigned walls = 0;           ///< of Walls
     double smallest_reach = 0.0;  ///< units: a mover must reach at least this far from its middle
     std::span<const OptionDescription> options;
@@ -90,7 +92,9 @@ struct Strategy {
     bool moves(const Shape& shape) const { return (shapes & (1U << shape.index())) != 0; }
 };
 
-bool sees(const Strategy& strategy, const Wall& wall);
+/// Whether a wall of the level stops what the strategy moves: by its kind or, for who sees the
+/// grid, by lying on it.
+bool sees(const Strategy& strategy, const Level& level, const Wall& wall);
 
 struct RequestProblem {
     std::string_view field;  ///< "shape", "from", "delta", "velocity", "boxes"
@@ -100,7 +104,8 @@ struct RequestProblem {
 /// What makes a request one that the strategy cannot answer; nothing when it can.
 std::optional<RequestProblem> check_request(const Strategy& strategy, const MoveRequest& request);
 
-/// Walls are numbered: first the level's, then four sides for each obstacle.
+/// Walls are numbered: first the level's, then four sides for each obstacle; those of the grid
+/// alone from first_grid_wall on.
 WallName wall_name(const Level& level, std::span<const Obstacle> obstacles, std::uint32_t wall);
 
 }  // namespace slidelab

@@ -23,7 +23,10 @@ constexpr RoleDescription role_table[] = {
     {Role::last_hit, "last_hit", "last contact on the way"},
     {Role::minkowski, "minkowski", "wall grown by the mover"},
     {Role::tangent, "tangent", "along the wall at the contact"},
-    {Role::region, "region", "region of the grid"},
+    {Role::region_a, "region_a", "a: no wall reaches there"},
+    {Role::region_b, "region_b", "b: on an edge of the grid"},
+    {Role::region_c, "region_c", "c: around a crossing"},
+    {Role::decision, "decision", "what the rule decided"},
     {Role::relative_path, "relative_path", "the way, seen from a moving box"},
     {Role::velocity_before, "velocity_before", "velocity before, for a tick"},
     {Role::velocity, "velocity", "velocity after, for a tick"},
@@ -75,6 +78,12 @@ void Trace::point(int step, Role role, Vec2 at) { add({step, role, Mark::Form::p
 
 void Trace::point(int step, Role role, Vec2 at, double value) {
     add({step, role, Mark::Form::point, {at}, 0.0, true, value});
+}
+
+void Trace::note(int step, Role role, Vec2 at, std::string words) {
+    Mark mark{step, role, Mark::Form::point, {at}};
+    mark.note = std::move(words);
+    add(std::move(mark));
 }
 
 void Trace::vector(int step, Role role, Vec2 from, Vec2 to) {

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -31,7 +32,10 @@ enum class Role {
     last_hit,          ///< last contact on the way
     minkowski,         ///< wall grown by the mover, the mover shrunk to a point
     tangent,           ///< along the wall at the contact
-    region,            ///< region of a grid
+    region_a,          ///< region of a grid that no wall reaches
+    region_b,          ///< on an edge of the grid
+    region_c,          ///< around a crossing of the grid's lines
+    decision,          ///< what a rule said, in words
     relative_path,     ///< the way as a moving box sees it
     velocity_before,   ///< where the velocity would lead in one tick, before it was projected
     velocity           ///< the same afterwards
@@ -63,7 +67,8 @@ struct Mark {
     std::vector<Vec2> points;
     double radius = 0.0;  ///< of a circle, or of a round line
     bool has_value = false;
-    double value = 0.0;  ///< a number to write beside it: a depth, a fraction
+    double value = 0.0;     ///< a number to write beside it: a depth, a fraction
+    std::string note = {};  ///< words to write beside it, ASCII; empty when there are none
 };
 
 std::string_view name_of(Mark::Form form);
@@ -77,6 +82,8 @@ public:
     void clear();
     void point(int step, Role role, Vec2 at);
     void point(int step, Role role, Vec2 at, double value);
+    /// A point with words beside it.
+    void note(int step, Role role, Vec2 at, std::string words);
     void vector(int step, Role role, Vec2 from, Vec2 to);
     void vector(int step, Role role, Vec2 from, Vec2 to, double value);
     void segment(int step, Role role, const Segment& segment, double radius = 0.0);

@@ -26,6 +26,8 @@ std::string to_string(const WallName& name) {
             return index;
         case WallName::Kind::tile:
             return "tile " + index + "," + std::to_string(name.row);
+        case WallName::Kind::border:
+            return "border";
     }
     return index;
 }
@@ -38,6 +40,17 @@ double MovingBox::share_at(double time) const {
 }
 
 Box MovingBox::at(double time) const { return {home.center + travel * share_at(time), home.half}; }
+
+WallName Level::name_of_grid_wall(std::uint32_t wall) const {
+    std::size_t place = wall - first_grid_wall;
+    for (const auto kind : {WallName::Kind::horizontal, WallName::Kind::vertical}) {
+        const bool upright = kind == WallName::Kind::vertical;
+        const std::size_t count = (upright ? grid_.vertical : grid_.horizontal).size();
+        if (place < count) return {kind, static_cast<std::int32_t>(place), 0};
+        place -= count;
+    }
+    return {WallName::Kind::border, 0, 0};
+}
 
 Level::Level() : bounds_{{-0.5, -0.5}, {0.5, 0.5}} {}
 
@@ -98,6 +111,8 @@ void LevelBuilder::add_moving_box(const MovingBox& box) { level_.moving_boxes_.p
 
 void LevelBuilder::set_grid(GridEdges grid) { level_.grid_ = std::move(grid); }
 
+void LevelBuilder::set_border(const Aabb& border) { level_.border_ = border; }
+
 void LevelBuilder::add(const Level& other) {
     const auto first_wall = static_cast<std::uint32_t>(level_.walls_.size());
     const auto first_solid = static_cast<std::uint32_t>(level_.solids_.size());
@@ -115,6 +130,7 @@ void LevelBuilder::add(const Level& other) {
                                 other.moving_boxes_.end());
     if (!other.grid_.horizontal.empty() || !other.grid_.vertical.empty())
         level_.grid_ = other.grid_;
+    if (other.border_) level_.border_ = other.border_;
     if (!has_spawn_) set_spawn(other.spawn_);
 }
 
@@ -149,6 +165,8 @@ Level LevelBuilder::build() && {
     if (!bounds) level.bounds_ = inflated({level.spawn_, level.spawn_}, {0.5, 0.5});
 
     level.convex_pieces_ = ConvexPieces::of(level.walls_, level.solids_);
+    if (level.border_ && bounds) level.border_ = merged(*level.border_, *bounds);
+    level.lattice_ = Lattice::build(level.grid_, level.walls_, level.border_);
     level.wall_index_ = WallIndex::of_walls(level.walls_);
     std::vector<Aabb> boxes;
     boxes.reserve(level.solids_.size());

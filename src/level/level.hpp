@@ -2,16 +2,19 @@
 //
 // Walls are the sides of everything that stands still: lone segments, polylines, and the sides of
 // solids. What moves (class `box` in a map) is listed apart, because where it stands is a question
-// of time. Grid edges are listed apart, because only `grid_walk` sees them.
+// of time. Grid edges are listed apart, because only `grid_walk` sees them; it sees what of the
+// walls lies on the grid, too (lattice.hpp).
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "geometry/shapes.hpp"
 #include "level/convex_pieces.hpp"
+#include "level/lattice.hpp"
 #include "level/wall_index.hpp"
 
 namespace slidelab {
@@ -19,7 +22,16 @@ namespace slidelab {
 /// How a wall is called in answers and messages: after its place in an inline list ("segment 3"),
 /// or after the map's object ("12") or tile ("tile 4,7") it came from.
 struct WallName {
-    enum class Kind : std::uint8_t { segment, polygon, box, horizontal, vertical, object, tile };
+    enum class Kind : std::uint8_t {
+        segment,
+        polygon,
+        box,
+        horizontal,
+        vertical,
+        object,
+        tile,
+        border  ///< of the map
+    };
 
     Kind kind = Kind::segment;
     std::int32_t index = 0;  ///< place in its list; object id; column of a tile
@@ -97,6 +109,12 @@ public:
 
     /// The solids again, cut into convex pieces where they are not convex.
     const ConvexPieces& convex_pieces() const { return convex_pieces_; }
+    /// Everything that lies on the grid. Its numbers from first_grid_wall on have names, too.
+    const Lattice& lattice() const { return lattice_; }
+    WallName name_of_grid_wall(std::uint32_t wall) const;
+
+    /// The map with all that stands in it; none when it has no size of its own.
+    const std::optional<Aabb>& border() const { return border_; }
 
     /// Who is near? Answers for walls in time that does not grow with the level.
     const WallIndex& near_walls() const { return wall_index_; }
@@ -128,6 +146,8 @@ private:
     std::vector<MovingBox> moving_boxes_;
     GridEdges grid_;
     ConvexPieces convex_pieces_;
+    std::optional<Aabb> border_;
+    Lattice lattice_;
     WallIndex wall_index_;
     WallIndex solid_index_;
 };
@@ -150,6 +170,9 @@ public:
     void add_box(const Box& box, const WallName& name);
     void add_moving_box(const MovingBox& box);
     void set_grid(GridEdges grid);
+
+    /// The map ends here, units. What stands outside moves the border outwards.
+    void set_border(const Aabb& border);
 
     /// Everything of another level, with its names; its grid replaces this one's if it has edges,
     /// its spawn is taken if none was set.

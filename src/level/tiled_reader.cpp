@@ -93,6 +93,15 @@ std::string title_of(const Part& map, std::string_view name) {
     return std::filesystem::path(name).stem().string();
 }
 
+/// Where a map of a size of its own ends, units. An infinite one has none.
+void add_border(const Part& map, Target& target) {
+    if (map.flag_or("infinite", false)) return;
+    const Vec2 size{map.number_or("width", 0.0) * target.tile.x,
+                    map.number_or("height", 0.0) * target.tile.y};
+    if (size.x > 0.0 && size.y > 0.0)
+        target.builder.set_border({Vec2{}, to_units(target, size, map)});
+}
+
 Level read_map(const json& document, std::string_view name) {
     const Part map(document, {});
     check_map(map);
@@ -100,6 +109,7 @@ Level read_map(const json& document, std::string_view name) {
     Target target{builder, tile_size(map)};
     builder.set_title(title_of(map, name));
     add_layers(target, map, {});
+    add_border(map, target);
     return std::move(builder).build();
 }
 

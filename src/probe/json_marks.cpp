@@ -24,6 +24,7 @@ Json mark_to_json(const Mark& mark) {
               {"points", std::move(points)}};
     if (mark.form == Mark::Form::circle || mark.radius > 0.0) json["radius"] = mark.radius;
     if (mark.has_value) json["value"] = mark.value;
+    if (!mark.note.empty()) json["note"] = mark.note;
     return json;
 }
 

@@ -15,8 +15,8 @@ nlohmann::ordered_json point_to_json(Vec2 point);
 /// {"fraction", "position", "normal", "point", "depth", "wall"}
 nlohmann::ordered_json contact_to_json(const Contact& contact, const WallName& wall);
 
-/// {"step", "role", "form", "points", "radius"?, "value"?}: the radius of a circle or a round line,
-/// the value where the mark has one.
+/// {"step", "role", "form", "points", "radius"?, "value"?, "note"?}: the radius of a circle or a
+/// round line, value and note where the mark has one.
 nlohmann::ordered_json mark_to_json(const Mark& mark);
 
 }  // namespace slidelab

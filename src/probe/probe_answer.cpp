@@ -43,6 +43,7 @@ Answer answer_to(const ProbeRequest& request) {
                      {"iterations", result.iterations}};
     // What pushing could not resolve in its number of rounds is said, never hidden.
     if (result.remaining_depth > 0.0) answer["depth"] = result.remaining_depth;
+    if (result.memory != 0) answer["state"] = {{"memory", result.memory}};
     if (request.trace) answer["marks"] = marks_of(trace);
     return answer;
 }

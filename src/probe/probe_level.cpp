@@ -109,12 +109,17 @@ std::vector<GridEdges::Edge> read_edges(const std::optional<Field>& field, doubl
     return edges;
 }
 
+/// Units. Smaller ones would have more lines within a level than can be counted exactly.
+constexpr double smallest_cell = 1e-6;
+
 GridEdges read_grid(const Field& grid) {
     grid.must_be_object(fmt::format("{}, {}, {}", names::cell, names::horizontal, names::vertical));
     GridEdges edges;
     if (const std::optional<Field> cell = grid.find(names::cell)) {
         edges.cell = cell->number();
         if (edges.cell <= 0.0) cell->refuse("a number above 0", "cell size");
+        if (edges.cell < smallest_cell)
+            cell->refuse(fmt::format("at least {:g}", smallest_cell), "cell size");
     }
     edges.horizontal = read_edges(grid.find(names::horizontal), edges.cell);
     edges.vertical = read_edges(grid.find(names::vertical), edges.cell);

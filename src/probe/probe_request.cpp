@@ -24,6 +24,9 @@ const Strategy& read_strategy(const Field& request) {
     return *strategy;
 }
 
+/// What every reader of JSON has exactly, those that know only doubles, too.
+constexpr std::uint64_t largest_memory = std::uint64_t{1} << 53U;
+
 DiskShape read_disk(const Field& field) {
     const double radius = field.number();
     if (radius < 0.0) field.refuse("a number of at least 0", "radius");
@@ -119,6 +122,22 @@ Options read_options(const Field& request, const Strategy& strategy) {
     return options;
 }
 
+/// What a strategy handed back: {"memory": a whole number}. Other members are left alone, since the
+/// object is to be handed on as it was.
+std::uint64_t read_memory(const Field& request) {
+    const std::optional<Field> state = request.find(names::state);
+    if (!state) return 0;
+    if (!state->json().is_object()) state->refuse("an object");
+    const std::optional<Field> memory = state->find("memory");
+    if (!memory) return 0;
+    const bool whole = memory->json().is_number_unsigned();
+    const auto number = whole ? memory->json().get<std::uint64_t>() : 0;
+    if (!whole || number > largest_memory) {
+        memory->refuse(fmt::format("a whole number from 0 to {}", largest_memory));
+    }
+    return number;
+}
+
 ProbeRequest read_request(const Field& field) {
     field.must_be_object(fmt::format("{}", fmt::join(names::all, ", ")));
     ProbeRequest request;
@@ -131,8 +150,7 @@ ProbeRequest read_request(const Field& field) {
     request.delta = field.member(names::delta, "[x, y]").point();
     const std::optional<Field> velocity = field.find(names::velocity);
     request.velocity = velocity ? velocity->point() : request.delta;
-    const std::optional<Field> state = field.find(names::state);
-    if (state && !state->json().is_object()) state->refuse("an object");
+    request.memory = read_memory(field);
     request.options = read_options(field, *request.strategy);
     const std::optional<Field> trace = field.find(names::trace);
     request.trace = trace && trace->boolean();

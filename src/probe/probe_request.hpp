@@ -1,6 +1,7 @@
 // From the JSON of a request to the values of a move.
 #pragma once
 
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <variant>
@@ -20,10 +21,11 @@ struct ProbeRequest {
     Vec2 from;
     Vec2 delta;
     Vec2 velocity;
+    std::uint64_t memory = 0;
     bool trace = false;
 
     /// What the strategy is asked. It refers to `obstacles`, so this must outlive it.
-    MoveRequest move_request() const { return {shape, from, delta, velocity, obstacles}; }
+    MoveRequest move_request() const { return {shape, from, delta, velocity, obstacles, memory}; }
 };
 
 /// One line that names the first field that is wrong, what it is and what was expected.

@@ -33,12 +33,9 @@ std::size_t place_of(const Strategy& strategy) {
     return static_cast<std::size_t>(std::find(all.begin(), all.end(), &strategy) - all.begin());
 }
 
-bool is_shape_name(std::string_view name) {
-    return std::find(std::begin(shape_names), std::end(shape_names), name) != std::end(shape_names);
-}
-
 /// Shape names as a bit of Shapes: the names are in the order of the bits.
 bool moves_named(const Strategy& strategy, std::string_view shape) {
+    if (shape == no_shape) return strategy.shapes == 0;
     for (std::size_t i = 0; i < std::size(shape_names); ++i) {
         if (shape_names[i] == shape) return (strategy.shapes & (1U << i)) != 0;
     }
@@ -52,7 +49,7 @@ std::string movable_shapes(const Strategy& strategy) {
         names += names.empty() ? "" : " or ";
         names += name;
     }
-    return names;
+    return names.empty() ? std::string(no_shape) : names;
 }
 
 using Problem = std::optional<std::string>;
@@ -75,7 +72,7 @@ Problem apply_strategy(Settings& settings, std::string_view id) {
 }
 
 Problem apply_shape(Settings& settings, std::string_view name) {
-    if (!is_shape_name(name) || !moves_named(*settings.strategy, name)) {
+    if (!moves_named(*settings.strategy, name)) {
         return fmt::format("shape \"{}\"; expected {} for {}", name,
                            movable_shapes(*settings.strategy), settings.strategy->id);
     }
@@ -139,6 +136,7 @@ const Options& options_of(const Settings& settings, const Strategy& strategy) {
 }
 
 Shape shape_of(const Settings& settings) {
+    if (settings.shape == no_shape) return DiskShape{0.0};
     if (settings.shape == "box") return BoxShape{{settings.half_width, settings.half_height}};
     if (settings.shape == "polygon") {
         // A hexagon of the box's size: a convex mover that is neither round nor upright.
@@ -151,8 +149,10 @@ Shape shape_of(const Settings& settings) {
 
 void next_shape(Settings& settings) {
     constexpr std::size_t count = std::size(shape_names);
-    std::size_t place = 0;
-    while (shape_names[place] != settings.shape) ++place;
+    std::size_t place = 0;  // before all of them when there was none
+    while (place < count && shape_names[place] != settings.shape) ++place;
+    if (place == count) place = count - 1;
+    settings.shape = no_shape;
     for (std::size_t ahead = 1; ahead <= count; ++ahead) {
         const std::string_view name = shape_names[(place + ahead) % count];
         if (!moves_named(*settings.strategy, name)) continue;

@@ -13,6 +13,9 @@
 
 namespace slidelab {
 
+/// The shape of a strategy that moves a point of its own.
+inline constexpr std::string_view no_shape = "point";
+
 enum class Steering { direct, tank };
 
 inline constexpr std::string_view steering_names[] = {"direct", "tank"};
@@ -30,7 +33,7 @@ struct NumberDescription {
 struct Settings {
     const Strategy* strategy = nullptr;  ///< never null once made by default_settings
     std::vector<Options> options;        ///< of every strategy, in the registry's order
-    std::string shape = "disk";          ///< one of shape_names that the strategy moves
+    std::string shape = "disk";  ///< of shape_names, one that the strategy moves, or no_shape
     Steering steering = Steering::direct;
     bool collisions = true;
     double radius = 0.3;       ///< of the disk, units
@@ -57,7 +60,7 @@ const Options& options_of(const Settings& settings, const Strategy& strategy);
 /// The mover that the settings describe.
 Shape shape_of(const Settings& settings);
 
-/// The next shape that the strategy moves, after the present one.
+/// The next shape that the strategy moves, after the present one; no_shape when it moves none.
 void next_shape(Settings& settings);
 
 /// Chooses a strategy; if it cannot move the present shape, its first one is taken instead.

@@ -35,6 +35,7 @@ std::uint64_t hash_of(const State& state) {
         add(bits_of(value));
     }
     for (const double clock : state.boxes) add(bits_of(clock));
+    if (state.memory != 0) add(state.memory);
     return hash;
 }
 
@@ -100,12 +101,13 @@ void Simulation::tick(const Input& input, Trace* trace) {
     state_.tick += 1;
     state_.time += dt;
 
-    last_request_ =
-        MoveRequest{shape_of(settings_), state_.position, velocity * dt, velocity, obstacles_};
+    last_request_ = MoveRequest{shape_of(settings_), state_.position, velocity * dt, velocity,
+                                obstacles_,          state_.memory};
     if (!settings_.collisions || input.pass) {
         MoveResult free;
         free.position = state_.position + last_request_->displacement;
         free.velocity = velocity;
+        free.memory = state_.memory;
         last_result_ = free;
     } else {
         const Strategy& strategy = *settings_.strategy;
@@ -114,6 +116,7 @@ void Simulation::tick(const Input& input, Trace* trace) {
     }
     state_.position = last_result_->position;
     state_.velocity = last_result_->velocity;
+    state_.memory = last_result_->memory;
 }
 
 }  // namespace slidelab

@@ -32,6 +32,8 @@ struct State {
     Vec2 velocity;           ///< units/s, as the strategy left it
     Vec2 heading{1.0, 0.0};  ///< unit; where tank steering drives
 
+    std::uint64_t memory = 0;  ///< what the strategy remembers; 0: nothing
+
     std::vector<double> boxes;  ///< the clock of each moving box, in the level's order, seconds
 
     friend bool operator==(const State&, const State&) = default;

@@ -42,6 +42,7 @@ Swatch swatch_of(Role role) {
         case Role::closest:
         case Role::first_hit:
         case Role::last_hit:
+        case Role::decision:
             return Swatch::dot;
         case Role::axis:
             return Swatch::dashed;
@@ -53,7 +54,9 @@ Swatch swatch_of(Role role) {
         case Role::least_overlap:
             return Swatch::line;
         case Role::minkowski:
-        case Role::region:
+        case Role::region_a:
+        case Role::region_b:
+        case Role::region_c:
             return Swatch::area;
     }
     return Swatch::line;

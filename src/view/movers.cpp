@@ -28,7 +28,7 @@ struct MoverDrawing {
     void operator()(const DiskShape& disk) const {
         const Vec2 middle = canvas.camera.to_screen(position);
         const double radius =
-            std::max(disk.radius * canvas.camera.pixels_per_unit, 2.0 * canvas.scale);
+            std::max(disk.radius * canvas.camera.pixels_per_unit, 3.0 * canvas.scale);
         if (inside.a > 0) canvas.rounds.disc(canvas.list, middle, radius, inside);
         canvas.rounds.ring(canvas.list, middle, radius, edge);
     }
@@ -48,18 +48,25 @@ struct MoverDrawing {
     }
 };
 
-bool is_seen(const Canvas& canvas, const Shape& shape, Vec2 position) {
-    const Vec2 reach = reach_of(shape) + Vec2{0.2, 0.2};
-    const Aabb around{position - reach, position + reach};
+bool is_seen(const Canvas& canvas, Vec2 reach, Vec2 position) {
+    const Vec2 beyond = reach + Vec2{0.2, 0.2};
+    const Aabb around{position - beyond, position + beyond};
     return is_finite(position) && around.overlaps(canvas.camera.visible());
 }
 
 void draw_heading(Canvas& canvas, const Scene& scene, Paint paint) {
-    const Vec2 reach = reach_of(scene.shape);
+    const Vec2 reach = reach_of(scene);
     const double ahead = std::max(reach.x, reach.y) * canvas.camera.pixels_per_unit;
     const Vec2 middle = canvas.camera.to_screen(scene.position);
     draw_line(canvas.list, middle + scene.heading * (0.35 * ahead),
               middle + scene.heading * (ahead + 7.0 * canvas.scale), canvas.stroke(paint, 2.0));
+}
+
+/// A mover without a shape keeps a quarter of a cell clear around itself.
+void draw_clear_area(Canvas& canvas, const Scene& scene, Paint paint) {
+    const auto corners = corners_of(canvas, {scene.position, reach_of(scene)});
+    fill_convex(canvas.list, corners, faded(canvas.color(paint), scene.passing ? 0.06 : 0.15));
+    draw_outline(canvas.list, corners, canvas.stroke(paint, 1.0));
 }
 
 }  // namespace
@@ -100,11 +107,12 @@ void draw_trail(Canvas& canvas, const Scene& scene) {
 }
 
 void draw_mover(Canvas& canvas, const Scene& scene) {
-    if (!is_seen(canvas, scene.shape, scene.position)) return;
+    if (!is_seen(canvas, reach_of(scene), scene.position)) return;
     const Paint paint = scene.passing    ? Paint::mover_ghost
                         : scene.squeezed ? Paint::warning
                                          : Paint::mover;
     canvas.sighted.add(paint);
+    if (scene.strategy.shapes == 0) draw_clear_area(canvas, scene, paint);
     const Color inside = faded(canvas.color(paint), scene.passing ? 0.12 : 0.3);
     std::visit(MoverDrawing{canvas, scene.position, inside, canvas.stroke(paint, 2.0)},
                scene.shape);
@@ -112,7 +120,7 @@ void draw_mover(Canvas& canvas, const Scene& scene) {
 }
 
 void draw_mover_outline(Canvas& canvas, const Shape& shape, Vec2 position) {
-    if (!is_seen(canvas, shape, position)) return;
+    if (!is_seen(canvas, reach_of(shape), position)) return;
     canvas.sighted.add(Role::position);
     std::visit(MoverDrawing{canvas, position, {0, 0, 0, 0}, canvas.stroke(Role::position, 1.0)},
                shape);

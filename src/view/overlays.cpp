@@ -16,7 +16,7 @@ constexpr double least_path = 44.0;    // points on screen, of the longest path 
 constexpr double least_gap = 6.0;      // points, from a line to its number
 constexpr double nothing = 1e-12;      // units: shorter is no way at all
 
-/// How a role is drawn. Widths and radii in points.
+/// How a role is drawn. Widths and radii in points; 0: without outline, without a dot.
 struct Look {
     Role role;
     bool ViewSettings::*on;
@@ -45,7 +45,10 @@ constexpr Look looks[] = {
     {Role::last_hit, &ViewSettings::contacts, Depth::over, 2.0, 4.0, 0.0, false, 4},
     {Role::minkowski, &ViewSettings::contacts, Depth::under, 1.0, 3.0, 0.08, false, 7},
     {Role::tangent, &ViewSettings::slides, Depth::over, 1.0, 3.0, 0.0, false, 5},
-    {Role::region, &ViewSettings::candidates, Depth::under, 1.0, 3.0, 0.14, false, 7},
+    {Role::region_a, &ViewSettings::contacts, Depth::under, 0.0, 0.0, 0.16, false, 2},
+    {Role::region_b, &ViewSettings::contacts, Depth::under, 0.0, 0.0, 0.16, false, 2},
+    {Role::region_c, &ViewSettings::contacts, Depth::under, 0.0, 0.0, 0.16, false, 2},
+    {Role::decision, &ViewSettings::contacts, Depth::over, 1.0, 3.0, 0.0, false, 1},
     {Role::relative_path, &ViewSettings::slides, Depth::over, 1.5, 2.5, 0.0, false, 3},
     {Role::velocity_before, &ViewSettings::velocities, Depth::over, 2.0, 2.5, 0.0, false, 8},
     {Role::velocity, &ViewSettings::velocities, Depth::over, 2.0, 2.5, 0.0, false, 8},
@@ -114,6 +117,9 @@ private:
 
     void note_value(const Mark& mark, Vec2 at) {
         if (mark.has_value) note(mark, at, {1.0, 0.0}, mark.value);
+        if (mark.note.empty()) return;
+        notes_.push_back(
+            {at, {1.0, 0.0}, mark.note, canvas_.color(mark.role), look_of(mark.role).rank});
     }
 
     /// Sub-steps that press against the same walls report the same again and again: drawn once, it
@@ -132,7 +138,7 @@ private:
         const Vec2 at = canvas_.camera.to_screen(mark.points[0]);
         if (!is_new(mark, at, at)) return;
         const double radius = look_of(mark.role).point_radius * canvas_.scale;
-        canvas_.rounds.disc(canvas_.list, at, radius, canvas_.color(mark.role));
+        if (radius > 0.0) canvas_.rounds.disc(canvas_.list, at, radius, canvas_.color(mark.role));
         note_value(mark, at);
     }
 
@@ -204,7 +210,7 @@ private:
         const double filled = look_of(mark.role).fill;
         if (filled > 0.0)
             fill_convex(canvas_.list, corners, faded(canvas_.color(mark.role), filled));
-        draw_outline(canvas_.list, corners, stroke(mark));
+        if (look_of(mark.role).width > 0.0) draw_outline(canvas_.list, corners, stroke(mark));
         note_value(mark, corners[0]);
     }
 

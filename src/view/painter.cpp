@@ -29,7 +29,7 @@ int text_pixels(double scale) {
 /// there would be no place left around it.
 std::vector<Aabb> taken_places(const Camera& camera, const Scene& scene, const Aabb& legend,
                                double right_edge) {
-    const Vec2 reach = reach_of(scene.shape);
+    const Vec2 reach = reach_of(scene);
     const double extent = 2.0 * std::max(reach.x, reach.y) * camera.pixels_per_unit;
     constexpr double large = 0.35;  // of the screen
     if (extent > large * std::min(right_edge, camera.size.y)) return {legend};

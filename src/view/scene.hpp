@@ -27,4 +27,11 @@ struct Scene {
     const ProbeLayer* probe = nullptr;
 };
 
+/// How far the mover is drawn from its position: one without a shape keeps a quarter of a cell
+/// clear.
+inline Vec2 reach_of(const Scene& scene) {
+    const double clear = scene.strategy.shapes == 0 ? 0.25 * scene.level.lattice().cell() : 0.0;
+    return reach_of(scene.shape) + Vec2{clear, clear};
+}
+
 }  // namespace slidelab

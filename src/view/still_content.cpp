@@ -25,6 +25,19 @@ void add_grid_edges(StillContent& content, const Level& level, const Strategy& s
     add_all(grid.vertical, {0.0, 1.0});
 }
 
+/// The border of the map stops only who sees the grid; nobody else is told of it.
+void add_border(StillContent& content, const Level& level, const Strategy& strategy,
+                const Aabb& area) {
+    if ((strategy.walls & sees_grid) == 0) return;
+    for (const std::uint32_t place : level.lattice().near_runs().near(area)) {
+        const LatticeRun& run = level.lattice().runs()[place];
+        if (run.wall < first_grid_wall) continue;
+        if (level.name_of_grid_wall(run.wall).kind != WallName::Kind::border) continue;
+        const Segment side = level.lattice().segment_of(run);
+        if (bounds_of(side).overlaps(area)) content.thin[0].push_back(side);
+    }
+}
+
 /// Outlines without what lies between two solids, or every side as it is when there are many.
 void add_solid_sides(StillContent& content, const std::vector<Segment>& sides) {
     if (content.many) {
@@ -63,7 +76,7 @@ StillContent still_content(const Level& level, const Strategy& strategy, const A
     std::vector<Segment> seen_sides;
     for (const std::uint32_t index : near) {
         const Wall& wall = walls[index];
-        const std::size_t unseen = sees(strategy, wall) ? 0 : 1;
+        const std::size_t unseen = sees(strategy, level, wall) ? 0 : 1;
         if (wall.solid != no_solid) {
             content.solids.push_back(wall.solid);
             (unseen == 1 ? content.thin[1] : seen_sides).push_back(wall.segment);
@@ -81,6 +94,7 @@ StillContent still_content(const Level& level, const Strategy& strategy, const A
                          content.solids.end());
     add_solid_sides(content, seen_sides);
     add_grid_edges(content, level, strategy, area);
+    add_border(content, level, strategy, area);
     return content;
 }
 

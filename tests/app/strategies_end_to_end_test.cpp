@@ -109,6 +109,30 @@ TEST(Strategies, RoundLinesAreDashedWhereTheyAreNotSeen) {
     EXPECT_GT(seen(Paint::unseen_wall), 20);
 }
 
+TEST(Strategies, GridWalkMovesAPointWithItsClearAreaAmongTintedRegions) {
+    Player player;
+    for (std::size_t i = 0; player.settings().strategy->id != "grid_walk"; ++i) {
+        ASSERT_LT(i, strategies().size());
+        player.tap(SDLK_TAB);
+    }
+    EXPECT_EQ(player.settings().shape, no_shape);
+    player.tap(SDLK_SPACE);
+    EXPECT_EQ(player.settings().shape, no_shape) << "there is no other";
+    player.app().view().labels = false;
+    player.hold(SDLK_RIGHT, 60);
+    EXPECT_EQ(player.position(), (Vec2{2.75, 0.0})) << "a quarter before the wall";
+    const Vec2 side = player.on_screen({2.5, 0.1});
+    EXPECT_GT(pixels_like(player.app(), side, 3, theme().of(Paint::mover)), 4);
+    const auto untinted = [&] {
+        const Vec2 in_a = player.on_screen({1.5, -0.5});
+        return pixels_like(player.app(), in_a, 2, theme().of(Paint::background));
+    };
+    EXPECT_EQ(untinted(), 0);
+    player.app().view().contacts = false;
+    player.frames(2);
+    EXPECT_GT(untinted(), 20);
+}
+
 /// A box that comes from the left and leaves the mover, between it and a wall, no room.
 std::shared_ptr<const Level> press() {
     LevelBuilder builder;

@@ -239,6 +239,54 @@ TEST(ProbeGrid, IsTakenAndIgnoredByAStrategyThatDoesNotSeeIt) {
     EXPECT_EQ(ask(request), without);
 }
 
+TEST(ProbeGrid, StopsWhoSeesItAndNamesItsEdges) {
+    json request = json::parse(R"({"strategy":"grid_walk","from":[1.5,0.5],"delta":[1,0.25],
+        "grid":{"cell":1.0,"horizontal":[[7,7]],"vertical":[[9,9],[2,0]]}})");
+    json answer = ask(request);
+    expect_point(answer["to"], 1.75, 0.75);
+    ASSERT_EQ(answer["contacts"].size(), 1U);
+    EXPECT_EQ(answer["contacts"].at(0)["wall"], "vertical 1");
+    EXPECT_FALSE(answer.contains("state")) << "nothing to remember";
+    request["shape"] = json::parse(R"({"disk":1})");
+    EXPECT_EQ(answer_to(request.dump())["error"].get<std::string>().rfind("shape: ", 0), 0U);
+}
+
+TEST(ProbeGrid, IsMadeOfInlineWallsThatLieOnIt) {
+    json request = json::parse(R"({"strategy":"grid_walk","from":[1.5,0.5],"delta":[9,0],
+        "segments":[[3.3,0,3.3,1],[4,-2,4,2]],"boxes":[{"center":[2.75,0.5],"half":[0.25,0.5]}]})");
+    const json answer = ask(request);
+    expect_point(answer["to"], 2.75, 0.5);
+    EXPECT_EQ(answer["contacts"].at(0)["wall"], "box 0") << "its right side, from behind";
+}
+
+TEST(ProbeState, IsHandedOutAndTakenBack) {
+    json request = json::parse(R"({"strategy":"grid_walk","from":[1.5,1.5],"delta":[1,1],
+        "grid":{"horizontal":[[2,2]],"vertical":[[2,2]]},"set":{"corner_choice":"random"}})");
+    std::set<std::string> states;
+    std::set<double> ends;
+    for (int i = 0; i < 20; ++i) {
+        const json answer = ask(request);
+        states.insert(answer.at("state").dump());
+        ends.insert(answer["to"][0].get<double>());
+        EXPECT_EQ(ask(request), answer);
+        request["state"] = answer["state"];
+    }
+    EXPECT_EQ(states.size(), 20U);
+    EXPECT_EQ(ends.size(), 2U) << "either way";
+}
+
+TEST(ProbeMarks, HaveTheWordsOfADecision) {
+    const json marks = traced(json::parse(R"({"strategy":"grid_walk","from":[1.5,2],
+        "delta":[1,0],"grid":{"vertical":[[2,2]]}})"));
+    const auto said = [&](const char* note) {
+        return std::any_of(marks.begin(), marks.end(), [note](const json& mark) {
+            return mark.contains("note") && mark["note"] == note;
+        });
+    };
+    EXPECT_TRUE(said("3, 4: b"));
+    EXPECT_TRUE(said("came from b, horizontally: vertical only"));
+}
+
 TEST(ProbeLevel, NamesItsWallsByObject) {
     const LevelFile file(map_with(floor_object()));
     json request = disk_going_down();

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "collision/registry.hpp"
 #include "sim/recording.hpp"
 
 namespace slidelab {
@@ -68,6 +69,23 @@ TEST(Settings, SpaceGoesRoundTheShapesThatTheStrategyMoves) {
     EXPECT_EQ(settings.shape, "box");
     next_shape(settings);
     EXPECT_EQ(settings.shape, "disk") << "no polygon for disk_slide";
+}
+
+TEST(Settings, AStrategyThatMovesAPointHasNoOtherShape) {
+    Settings settings = default_settings();
+    ASSERT_FALSE(apply_setting(settings, "shape=box"));
+    ASSERT_FALSE(apply_setting(settings, "strategy=grid_walk"));
+    EXPECT_EQ(settings.shape, no_shape);
+    EXPECT_EQ(std::get<DiskShape>(shape_of(settings)).radius, 0.0);
+    EXPECT_EQ(apply_setting(settings, "shape=disk"),
+              "shape \"disk\"; expected point for grid_walk");
+    next_shape(settings);
+    EXPECT_EQ(settings.shape, no_shape);
+    const auto again =
+        settings_after(default_settings(), differences(default_settings(), settings));
+    EXPECT_EQ(std::get<Settings>(again), settings);
+    choose_strategy(settings, *find_strategy("disk_slide"));
+    EXPECT_EQ(settings.shape, "disk");
 }
 
 }  // namespace
