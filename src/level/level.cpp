@@ -172,6 +172,7 @@ Level LevelBuilder::build() && {
     boxes.reserve(level.solids_.size());
     for (const Solid& solid : level.solids_) boxes.push_back(solid.bounds);
     level.solid_index_ = WallIndex::of_boxes(boxes);
+    level.solid_map_ = SolidMap(boxes);
     return level;
 }
 

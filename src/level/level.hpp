@@ -15,6 +15,7 @@
 #include "geometry/shapes.hpp"
 #include "level/convex_pieces.hpp"
 #include "level/lattice.hpp"
+#include "level/solid_map.hpp"
 #include "level/wall_index.hpp"
 
 namespace slidelab {
@@ -123,6 +124,7 @@ public:
     /// rising order of index.
     template <typename Visit>
     void visit_solids_at(Vec2 point, Visit&& visit) const {
+        if (!solid_map_.may_hold(point)) return;
         solid_index_.visit_at(point, [&](std::uint32_t solid) {
             if (solid_contains(solid, point)) visit(solid);
         });
@@ -150,6 +152,7 @@ private:
     Lattice lattice_;
     WallIndex wall_index_;
     WallIndex solid_index_;
+    SolidMap solid_map_;
 };
 
 /// Gathers what a level holds, then builds it with its indices. Coordinates must be finite and
