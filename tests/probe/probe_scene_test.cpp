@@ -47,6 +47,17 @@ Shape random_shape(Random& random, const Strategy& strategy) {
     }
 }
 
+/// Walls here and there on the lines of a grid in the room: for who sees hardly anything else.
+GridEdges random_edges(Random& random) {
+    GridEdges grid{random.chance(0.5) ? 1.0 : 0.7, {}, {}};
+    const int lines = static_cast<int>(test::room_size / grid.cell);
+    for (int i = 0; i < 200; ++i) {
+        grid.horizontal.push_back({random.below(lines), random.below(lines)});
+        grid.vertical.push_back({random.below(lines), random.below(lines)});
+    }
+    return grid;
+}
+
 void set_random_options(Random& random, Options& options) {
     for (std::size_t i = 0; i < options.table().size(); ++i) {
         const OptionDescription& option = options.table()[i];
@@ -101,6 +112,7 @@ TEST_P(Lines, AreAnsweredAsTheSceneIsShownAndReadAgainTheyAreTheSame) {
                          from,
                          random.direction() * random.magnitude(1e-3, 30.0),
                          random.direction()};
+        if ((strategy.walls & sees_grid) != 0) scene.walls.grid = random_edges(random);
         set_random_options(random, scene.options);
         ASSERT_FALSE(problem_with(scene));
         const SolvedScene shown = solved(scene);
