@@ -14,7 +14,7 @@
 #include "collision/strategy.hpp"
 #include "collision/surroundings.hpp"
 #include "collision/sweep_report.hpp"
-#include "geometry/closest.hpp"
+#include "collision/way_out.hpp"
 #include "geometry/round_line.hpp"
 
 namespace slidelab {
@@ -115,47 +115,30 @@ public:
                                 [this](Vec2) { return radius_; });
     }
 
-    /// Whether a lone wall stands in the way out of a solid, in it or behind its side; one that
-    /// lies on the side, or that the disk's middle is on, does not.
-    bool is_walled_up(const Penetration& exit, Vec2 position) const {
-        const Vec2 end = position + exit.normal * exit.depth;
-        const Vec2 hair = exit.normal * contact_tolerance_at(position);
-        bool found = false;
-        level_.near_walls().visit_near(bounds_of(Segment{position, end}), [&](std::uint32_t i) {
-            const Wall& wall = level_.walls()[i];
-            if (wall.solid != no_solid) return;
-            found = found || segments_touch({position + hair, exit.point - hair}, wall.segment) ||
-                    segments_touch({exit.point + hair, end}, wall.segment);
-        });
-        return found;
+    /// The least displacement out of everything that the disk begins in.
+    std::optional<Vec2> way_out() const {
+        return least_way_out({level_, request_.obstacles, request_.position, radius_,
+                              -request_.displacement, ends_});
     }
 
     /// What overlaps the disk at a place and time, each wall once, in the order of numbers.
     using Overlaps = InlineVector<Penetration, 64>;
     Overlaps overlaps(Vec2 position, double time) const {
-        Overlaps found;
-        const Vec2 reach{radius_, radius_};
-        const double tolerance = contact_tolerance_between(position, position);
-        visit_walls(level_, request_.obstacles, time, {position - reach, position + reach},
-                    [&](const Wall& wall, std::uint32_t number) {
-                        Penetration out = collide(wall, position, 0.0, tolerance);
-                        out.wall = number;
-                        const auto same = [&](const Penetration& o) { return o.wall == number; };
-                        if (!out.touches() || std::any_of(found.begin(), found.end(), same)) return;
-                        found.push_back(out);
-                    });
-        found.sort([](const Penetration& a, const Penetration& b) { return a.wall < b.wall; });
-        return found;
+        return near_by(position, time, 0.0, contact_tolerance_between(position, position));
     }
 
-    /// The half-plane of motions that leave a wall: below 0 where it is not even touched. Nothing
-    /// for one that is far away.
-    std::optional<HalfPlane> leaving(std::uint32_t number, Vec2 position) const {
-        const double margin = radius_ + contact_tolerance_at(position);
-        const Penetration out =
-            collide(wall_at(level_, request_.obstacles, number, 0.0), position, margin, 0.0);
-        if (!out.touches()) return std::nullopt;
-        return HalfPlane{out.normal, out.depth - margin};
+    /// What the disk touches where it begins the move, or overlaps there.
+    Overlaps touched(Vec2 position) const {
+        return near_by(position, 0.0, 2.0 * contact_tolerance_at(position), 0.0);
+    }
+
+    Penetration overlap(std::uint32_t number, Vec2 position) const {
+        return collide(wall_at(level_, request_.obstacles, number, 0.0), position, 0.0, 0.0);
+    }
+
+    bool is_lone(std::uint32_t number) const {
+        const std::span<const Wall> still = level_.walls();
+        return number < still.size() && still[number].solid == no_solid;
     }
 
     Vec2 way_of(std::uint32_t number) const {
@@ -255,6 +238,21 @@ private:
         bool on_side_ = false;  ///< the hit so far
     };
 
+    Overlaps near_by(Vec2 position, double time, double margin, double tolerance) const {
+        Overlaps found;
+        const Vec2 reach{radius_ + margin, radius_ + margin};
+        visit_walls(level_, request_.obstacles, time, {position - reach, position + reach},
+                    [&](const Wall& wall, std::uint32_t number) {
+                        Penetration out = collide(wall, position, margin, tolerance);
+                        out.wall = number;
+                        const auto same = [&](const Penetration& o) { return o.wall == number; };
+                        if (!out.touches() || std::any_of(found.begin(), found.end(), same)) return;
+                        found.push_back(out);
+                    });
+        found.sort([](const Penetration& a, const Penetration& b) { return a.wall < b.wall; });
+        return found;
+    }
+
     /// `margin` beyond the disk.
     Penetration collide(const Wall& wall, Vec2 position, double margin, double tolerance) const {
         const Penetration out = collide_disk_with_wall(position, radius_ + margin, wall,
@@ -307,111 +305,90 @@ public:
 private:
     using Overlaps = Surroundings::Overlaps;
 
-    /// Rounds of leaving overlaps: straight walls take one, round ends a few.
-    static constexpr int most_rounds = 16;
-
     void leave_overlaps() {
         result_.began_inside = true;
-        if (!leave_solids()) return;
-        const Vec2 start = result_.position;
-        const Overlaps at_start = all_.overlaps(start, 0.0);
         if (values_.flag(clip_all)) {
-            leave_together(start);
+            leave_together();
         } else {
-            leave_one_by_one(at_start);
+            leave_one_by_one();
         }
-        report(at_start);
+        // Of a solid that holds it, the sides would send it further in.
+        const bool held = all_.is_inside(result_.position);
         for (const Penetration& out : all_.overlaps(result_.position, 0.0)) {
+            if (held && !all_.is_lone(out.wall)) continue;
             solver_.meet(out.normal, out.wall, all_.way_of(out.wall));
         }
     }
 
-    /// Inside a solid its sides cannot be trusted, they may push further in. False for who is
-    /// held between a solid and a lone wall: it stays, rather than come out behind the wall.
-    bool leave_solids() {
+    void leave_together() {
+        const Vec2 start = result_.position;
+        const Overlaps at_start = all_.overlaps(start, 0.0);
+        const Penetration exit = all_.exit(start, 0.0);
+        const std::optional<Vec2> way = all_.way_out();
+        if (way) {
+            ++result_.iterations;
+            result_.position += *way;
+        }
+        if (exit.touches()) {
+            report_exit(exit, way);
+        } else {
+            report(at_start);
+        }
+    }
+
+    /// Of the walls that were overlapped, those that the mover leans against now, or is still in.
+    /// Where other walls have led it away from all of them, the deepest.
+    void report(const Overlaps& at_start) {
+        const Overlaps touched = all_.touched(result_.position);
+        const Penetration* deepest = nullptr;
+        for (const Penetration& before : at_start) {
+            if (!deepest || before.depth > deepest->depth) deepest = &before;
+            for (const Penetration& out : touched) {
+                if (out.wall == before.wall)
+                    report({before.depth, out.normal, out.point, out.wall});
+            }
+        }
+        if (deepest && result_.contacts.empty()) report(*deepest);
+    }
+
+    /// Out of a solid: all walls that the mover leans against now. What is overlapped in the middle
+    /// of a solid says nothing about the way out. None: the nearest side.
+    void report_exit(const Penetration& exit, const std::optional<Vec2>& way) {
+        for (const Penetration& out : all_.touched(result_.position)) {
+            const double depth = way ? dot(*way, out.normal) : 0.0;
+            if (depth > contact_tolerance) report({depth, out.normal, out.point, out.wall});
+        }
+        if (result_.contacts.empty()) report(exit);
+    }
+
+    /// Of pieces of one straight wall, one.
+    void report(const Penetration& out) {
+        const auto says_so = [&out](const Contact& contact) {
+            return same_direction(contact.normal, out.normal) &&
+                   contact.depth >= out.depth - contact_tolerance;
+        };
+        const ContactList& said = result_.contacts;
+        if (std::any_of(said.begin(), said.end(), says_so)) return;
+        add_overlap(result_, out, 0.0, result_.position);
+    }
+
+    /// Each wall by itself, as if it were the only one: first the solids that the middle is in.
+    void leave_one_by_one() {
+        constexpr int most_rounds = 16;
         for (int round = 0; round < most_rounds; ++round) {
             const Penetration out = all_.exit(result_.position, 0.0);
-            if (!out.touches()) return true;
-            if (all_.is_walled_up(out, result_.position)) {
-                result_.position = request_.position;
-                result_.contacts = {};
-                add_overlap(result_, out, 0.0, result_.position);
-                return false;
-            }
+            if (!out.touches()) break;
             ++result_.iterations;
             result_.position += out.normal * out.depth;
             add_overlap(result_, out, 0.0, result_.position);
         }
-        return true;
-    }
-
-    /// The place nearest to the start that is free of all walls: each round measures the walls
-    /// where the last one ended, and goes to the place nearest to the start that their half-planes
-    /// allow. Sides keep theirs, so one round does; that of a round end turns with the place.
-    void leave_together(Vec2 start) {
-        InlineVector<std::uint32_t, 64> walls;
-        const auto know = [&walls](std::uint32_t wall) {
-            if (std::find(walls.begin(), walls.end(), wall) == walls.end()) walls.push_back(wall);
-        };
-        for (int round = 0; round < most_rounds; ++round) {
-            for (const Penetration& out : all_.overlaps(result_.position, 0.0)) know(out.wall);
-            const auto offset = nearest_within(start - result_.position, planes_of(walls).all());
-            if (!offset) {
-                result_.position = start;  // no room: it would only go to and fro
-                return;
-            }
-            if (length(*offset) <= contact_tolerance_at(start)) return;
-            ++result_.iterations;
-            // Not through a wall that was not overlapped.
-            const auto hit = all_.first_hit({result_.position, *offset, 1.0, false});
-            result_.position += *offset * (hit ? hit->fraction : 1.0);
-            if (hit) know(hit->wall);
-        }
-    }
-
-    template <typename Numbers>
-    InlineVector<HalfPlane, 64> planes_of(const Numbers& walls) const {
-        InlineVector<HalfPlane, 64> planes;
-        for (const std::uint32_t wall : walls) {
-            if (const auto plane = all_.leaving(wall, result_.position)) planes.push_back(*plane);
-        }
-        return planes;
-    }
-
-    void leave_one_by_one(const Overlaps& found) {
+        const Overlaps found = all_.overlaps(result_.position, 0.0);
         for (const Penetration& out : found) {
             ++result_.iterations;
-            const auto plane = all_.leaving(out.wall, result_.position);
-            if (plane && plane->least > 0.0) result_.position += plane->normal * plane->least;
+            const Penetration now = all_.overlap(out.wall, result_.position);
+            result_.position += now.normal * now.depth;
         }
-    }
-
-    /// Of the walls that were overlapped, those that the mover leans against now, or is still in;
-    /// of pieces of one straight wall, one. Where other walls have led it away from all of them,
-    /// the deepest.
-    void report(const Overlaps& at_start) {
-        const std::size_t before = result_.contacts.size();
-        const Penetration* deepest = nullptr;
-        for (const Penetration& out : at_start) {
-            if (!deepest || out.depth > deepest->depth) deepest = &out;
-            if (leans_against(out) && !is_reported(out)) {
-                add_overlap(result_, out, 0.0, result_.position);
-            }
-        }
-        if (deepest && result_.contacts.size() == before) {
-            add_overlap(result_, *deepest, 0.0, result_.position);
-        }
-    }
-
-    bool leans_against(const Penetration& out) const {
-        const auto plane = all_.leaving(out.wall, result_.position);
-        return plane && plane->least >= -2.0 * contact_tolerance_at(result_.position);
-    }
-
-    bool is_reported(const Penetration& out) const {
-        return std::any_of(result_.contacts.begin(), result_.contacts.end(), [&](const Contact& c) {
-            return same_direction(c.normal, out.normal) && c.depth >= out.depth;
-        });
+        report(found);
     }
 
     bool anything_may_be_left() const {
