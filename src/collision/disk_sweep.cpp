@@ -118,7 +118,7 @@ public:
     /// The least displacement out of everything that the disk begins in.
     std::optional<Vec2> way_out() const {
         return least_way_out({level_, request_.obstacles, request_.position, radius_,
-                              -request_.displacement, ends_});
+                              -request_.displacement, values_.flag(end_circles)});
     }
 
     /// What overlaps the disk at a place and time, each wall once, in the order of numbers.

@@ -229,9 +229,13 @@ private:
         least_ = std::min(least_, far);
     }
 
-    /// Between places that are equally near, to a tolerance.
+    /// Between places that are equally near, to a tolerance. Beside one place there are others
+    /// along the same outline that are no farther: of those the nearest, not the one that leads
+    /// back.
     bool goes_before(Vec2 a, Vec2 b) const {
         const Vec2 apart = a - b;
+        const double far = length(a);
+        if (length_squared(apart) <= 16.0 * tolerance_ * far) return far < length(b);
         for (const double better : {dot(apart, back()), -apart.y, -apart.x}) {
             if (std::abs(better) > tolerance_) return better > 0.0;
         }

@@ -1,13 +1,10 @@
-// disk_sweep where it begins in walls: out by the least displacement over all of them together,
-// held against an oracle that samples the plane; and where boxes push it, or it is too wide for its
-// place.
+// disk_sweep where it begins in a wall: out, and on with the move; where boxes push it; and where
+// it is too wide for its place. Several walls at once: way_out_test.cpp.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cmath>
 #include <vector>
 
-#include "geometry/closest.hpp"
 #include "support/cases.hpp"
 #include "support/moves.hpp"
 #include "support/oracle.hpp"
@@ -34,49 +31,6 @@ Obstacle obstacle(Vec2 center, Vec2 half, Vec2 delta = {}) {
 
 MoveResult put(const Level& level, Vec2 at, const Shape& shape = disk) {
     return mover.move(level, shape, at, {0, 0});
-}
-
-// --- The oracle ---
-
-/// How far the nearest free place is that can be reached without crossing a wall's middle line:
-/// samples a grid around the start, then finer ones around the best sample so far. Never less than
-/// the truth.
-double oracle_way_out(const Level& level, const Shape& shape, Vec2 start, double reach) {
-    constexpr int half_count = 40;
-    Vec2 middle = start;
-    double best = 1e300;
-    Vec2 best_place = start;
-    for (double size = reach; size > 1e-8; size *= 0.15) {
-        for (int row = -half_count; row <= half_count; ++row) {
-            for (int column = -half_count; column <= half_count; ++column) {
-                const Vec2 place =
-                    middle + Vec2{static_cast<double>(column), static_cast<double>(row)} *
-                                 (size / half_count);
-                const double far = distance(place, start);
-                if (far >= best || oracle_gap(level, shape, place) < 0.0) continue;
-                const bool crosses =
-                    std::any_of(level.walls().begin(), level.walls().end(), [&](const Wall& wall) {
-                        return segments_touch({start, place}, wall.segment);
-                    });
-                if (crosses) continue;
-                best = far;
-                best_place = place;
-            }
-        }
-        middle = best_place;
-    }
-    return best;
-}
-
-struct Escape {
-    MoveResult result;
-    double far = 0.0;     ///< how far it was moved
-    double oracle = 0.0;  ///< how far the oracle would have moved it
-};
-
-Escape escape(const Level& level, Vec2 from, const Shape& shape = disk) {
-    const MoveResult result = put(level, from, shape);
-    return {result, distance(result.position, from), oracle_way_out(level, shape, from, 3.0)};
 }
 
 // --- One wall ---
@@ -115,111 +69,6 @@ TEST(DiskSweepOverlap, LeavesASolidThroughItsNearestSide) {
     EXPECT_PRED3(is_at, put(box, {5.1, 4.5}).position, 5.1, 3.5);
     EXPECT_PRED3(is_at, put(box, {5.1, 3.75}).position, 5.1, 3.5);
     EXPECT_TRUE(put(box, {5.75, 5}).began_inside);
-}
-
-// --- Several walls at once ---
-
-TEST(DiskSweepOverlap, LeavesARightCornerInOneRound) {
-    const Level corner = level_of({{{{0, 0}, {9, 0}}}, {{{0, 0}, {0, -9}}}});
-    const MoveResult result = put(corner, {0.3, -0.2});
-    EXPECT_PRED3(is_at, result.position, 0.5, -0.5);
-    EXPECT_EQ(result.contacts.size(), 2U);
-    EXPECT_LE(result.iterations, 2);
-}
-
-TEST(DiskSweepOverlap, LeavesAnAcuteCornerByTheNearestPlaceAndNotByOneWallAfterTheOther) {
-    // 60 degrees around the x axis: the free place of the corner is (1, 0).
-    const Level corner =
-        level_of({{{{0, 0}, {9, -9 / std::sqrt(3.0)}}}, {{{0, 0}, {9, 9 / std::sqrt(3.0)}}}});
-    const MoveResult result = put(corner, {0.8, 0.1});
-    EXPECT_PRED3(is_at, result.position, 1, 0);
-    EXPECT_LE(result.iterations, 2);
-}
-
-TEST(DiskSweepOverlap, TakesPiecesOfOneWallForOne) {
-    std::vector<test::TestWall> pieces;
-    for (int i = 0; i < 40; ++i) pieces.push_back({{{i * 0.1, 0}, {(i + 1) * 0.1, 0}}});
-    const MoveResult result = put(level_of(pieces), {2.03, -0.3});
-    EXPECT_PRED3(is_at, result.position, 2.03, -0.5);
-    EXPECT_EQ(result.contacts.size(), 1U);
-}
-
-TEST(DiskSweepOverlap, FindsTheNearestFreePlaceInCornersOfEveryAngle) {
-    Random random(411);
-    for (int round = 0; round < test::cases(150); ++round) {
-        const double angle = random.between(0.15, 3.0);
-        const Vec2 a = random.direction();
-        const Vec2 b{a.x * std::cos(angle) - a.y * std::sin(angle),
-                     a.x * std::sin(angle) + a.y * std::cos(angle)};
-        const double thick = random.chance(0.5) ? 0.0 : random.between(0.05, 0.3);
-        const Level corner = level_of({{{{0, 0}, a * 30}, thick}, {{{0, 0}, b * 30}, 0.1}});
-        const Vec2 from = a * random.between(0.1, 0.8) + b * random.between(0.1, 0.8);
-        if (oracle_gap(corner, disk, from) > -1e-6) continue;
-        const Vec2 free = put(corner, from).position;
-        EXPECT_GE(oracle_gap(corner, disk, free), -1e-9) << round;
-        const double far = distance(from, free);
-        EXPECT_LE(far, oracle_way_out(corner, disk, from, far * 1.5 + 0.1) + 1e-6) << round;
-    }
-}
-
-// Between round ends each round goes by the tangents of the last, which comes nearer and nearer: to
-// a thousandth within the rounds that a move has.
-TEST(DiskSweepOverlap, ComesWithinAThousandthOfTheNearestFreePlaceBetweenPosts) {
-    Random random(412);
-    int in_one_round = 0;
-    int tried = 0;
-    for (int round = 0; round < test::cases(200); ++round) {
-        // Two posts less than its width apart: it goes out to the side on which it is.
-        const double apart = random.between(0.1, 0.9);
-        const Level posts =
-            level_of({{{{-apart / 2, 0}, {-apart / 2, 0}}}, {{{apart / 2, 0}, {apart / 2, 0}}}});
-        const Vec2 from{random.between(-0.3, 0.3), random.between(0.02, 0.4)};
-        if (oracle_gap(posts, disk, from) > -1e-6) continue;
-        const Escape out = escape(posts, from);
-        EXPECT_GE(oracle_gap(posts, disk, out.result.position), -1e-9) << round;
-        EXPECT_LE(out.far, out.oracle + 1e-3) << round;
-        ++tried;
-        in_one_round += out.result.iterations == 1 ? 1 : 0;
-    }
-    EXPECT_GT(in_one_round, tried / 2);
-}
-
-// Where the free place nearest to the start lies beyond a round end that the first rounds led
-// around the other way, a farther one is found: in about 2 of 100 such starts.
-TEST(DiskSweepOverlap, FindsTheNearestFreePlaceAtWallEndsInAllButAFewStarts) {
-    Random random(413);
-    int tried = 0;
-    int farther = 0;
-    for (int round = 0; round < test::cases(200); ++round) {
-        // The ends of two round lines that meet in a T, or nearly.
-        const Vec2 way = random.direction();
-        const Level ends = level_of({{{{-9, 0}, {random.between(-0.3, 0.3), 0}}, 0.1},
-                                     {{way * 0.5, way * 9}, random.between(0, 0.2)}});
-        const Vec2 from = random.point(-0.6, 0.6);
-        if (oracle_gap(ends, disk, from) > -1e-6 || oracle_gap(ends, DiskShape{0}, from) < 1e-3)
-            continue;
-        const Escape out = escape(ends, from);
-        if (out.result.remaining_depth > 0) continue;
-        EXPECT_GE(oracle_gap(ends, disk, out.result.position), -1e-9) << round;
-        ++tried;
-        farther += out.far > out.oracle + 1e-3 ? 1 : 0;
-    }
-    EXPECT_GT(tried, test::cases(200) / 2);
-    EXPECT_LE(farther, tried / 20);
-}
-
-TEST(DiskSweepOverlap, LeavesARowOfSolidsToOneSide) {
-    std::vector<Box> tiles;
-    for (int i = 0; i < 6; ++i) tiles.push_back({{i + 0.5, 0.5}, {0.5, 0.5}});
-    const Level row = level_of_boxes(tiles);
-    for (const double x : {2.5, 2.9, 3.0, 3.1, 3.4}) {
-        for (const double y : {0.1, 0.3, 0.45}) {
-            const MoveResult result = put(row, {x, y});
-            EXPECT_NEAR(result.position.y, -0.5, 1e-9) << x << " " << y;
-            EXPECT_LE(std::abs(result.position.x - x), 1.0) << x << " " << y;
-            EXPECT_EQ(result.remaining_depth, 0.0) << x << " " << y;
-        }
-    }
 }
 
 // --- Too wide ---
