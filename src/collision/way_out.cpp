@@ -44,6 +44,17 @@ bool is_nearer(const NearWall& a, const NearWall& b) {
     return key(a) < key(b);
 }
 
+/// Whether some direction leads along all of these unit vectors: one of them is then first, and all
+/// others are clockwise of it by less than half a turn.
+bool lie_in_a_half_circle(std::span<const Vec2> vectors) {
+    return std::any_of(vectors.begin(), vectors.end(), [vectors](Vec2 first) {
+        return std::all_of(vectors.begin(), vectors.end(), [first](Vec2 v) {
+            const double turn = cross(first, v);
+            return turn > 0.0 || (turn == 0.0 && dot(first, v) > 0.0);
+        });
+    });
+}
+
 class WayOut {
 public:
     explicit WayOut(const WayOutQuestion& question)
@@ -59,9 +70,9 @@ public:
             gather(around);
             gather_pieces();
             // With walls left out a wider circle would show no others.
-            search(crowded_ ? std::numeric_limits<double>::max() : around);
+            search(std::min(crowded_ ? everything : around, farthest_));
             if (found_) return best_;
-            if (crowded_ || around > everything) return std::nullopt;
+            if (crowded_ || around > std::min(everything, farthest_)) return std::nullopt;
         }
     }
 
@@ -87,13 +98,39 @@ private:
         visit_walls(asked_.level, asked_.obstacles, 0.0, {asked_.start - size, asked_.start + size},
                     [&](const Wall& wall, std::uint32_t number) {
                         const NearWall near = seen_from_start(wall, number);
-                        if (near.gap <= around) keep(near);
+                        if (near.gap <= around && !is_buried(wall)) keep(near);
                     });
         walls_.sort(is_nearer);
-        widest_ = 0.0;
+        limit();
+    }
+
+    /// Where the walls that are overlapped leave no room, how far they are left all the same.
+    void limit() {
+        InlineVector<Vec2, most_walls> normals;
+        double widest = 0.0;
         for (const NearWall& wall : walls_) {
-            if (wall.gap < -tolerance_) widest_ = std::max(widest_, wall.reach);
+            if (!is_overlapped(wall)) continue;
+            widest = std::max(widest, wall.reach);
+            normals.push_back(normal_of(wall));
         }
+        free_way_ = reaches_for_free * widest;
+        const bool anywhere = in_solid_ || normals.empty() || lie_in_a_half_circle(normals.all());
+        farthest_ = anywhere ? std::numeric_limits<double>::max() : free_way_;
+    }
+
+    /// Whether a solid lies against this side, all along: in a heap of tiles nobody leaves by it,
+    /// and there may be very many of those.
+    bool is_buried(const Wall& side) const {
+        if (!in_still_solid_ || side.solid == no_solid) return false;
+        const Segment other_way{side.segment.b, side.segment.a};
+        const Vec2 middle = lerp(side.segment.a, side.segment.b, 0.5);
+        bool found = false;
+        asked_.level.near_walls().visit_near({middle, middle}, [&](std::uint32_t number) {
+            const Wall& wall = asked_.level.walls()[number];
+            found = found || (wall.segment == other_way && wall.solid != no_solid &&
+                              wall.solid != side.solid);
+        });
+        return found;
     }
 
     /// Each wall once; of too many the nearest.
@@ -188,6 +225,14 @@ private:
         return !wall.one_sided && dot(across, asked_.against) < 0.0 ? -across : across;
     }
 
+    bool is_overlapped(const NearWall& wall) const { return wall.gap < -tolerance_; }
+
+    /// Of a wall that is overlapped: the way out of it by itself, a unit vector.
+    Vec2 normal_of(const NearWall& wall) const {
+        if (!wall.under_start) return normalized(-closest_point_on_segment({}, wall.line));
+        return wall.is_post() ? back() : side_of_start(wall);
+    }
+
     // --- Which place ---
 
     void search(double around) {
@@ -200,6 +245,8 @@ private:
             for (const Vec2 place : nearest_point(pieces_[i])) offer(place);
             if (is_around_start(pieces_[i])) offer(back() * pieces_[i].radius);
         }
+        // Nobody leaves the deepest overlap by less than its depth.
+        if (found_ && least_ <= -walls_[0].gap + tolerance_) return;
         for (std::size_t i = 0; i < pieces_.size() && is_near(pieces_[i]); ++i) {
             for (std::size_t k = 0; k < i; ++k) {
                 if (pieces_[i].wall == pieces_[k].wall) continue;
@@ -283,13 +330,8 @@ private:
 
     /// A far way that leads out of a wall only by its length.
     bool leads_along(const NearWall& wall, Vec2 place) const {
-        if (in_solid_ || !(wall.gap < -tolerance_)) return false;
-        if (length(place) <= reaches_for_free * widest_) return false;
-        const Vec2 apart = -closest_point_on_segment({}, wall.line);
-        const Vec2 normal = !wall.under_start ? normalized(apart)
-                            : wall.is_post()  ? back()
-                                              : side_of_start(wall);
-        return dot(place, normal) < -wall.gap - tolerance_;
+        if (in_solid_ || !is_overlapped(wall) || length(place) <= free_way_) return false;
+        return dot(place, normal_of(wall)) < -wall.gap - tolerance_;
     }
 
     bool is_open_among_all(Vec2 place) const {
@@ -323,7 +365,8 @@ private:
 
     InlineVector<NearWall, most_walls> walls_;  ///< nearest first
     bool crowded_ = false;                      ///< there are more
-    double widest_ = 0.0;                       ///< reach of those that are overlapped
+    double free_way_ = 0.0;  ///< farther ways lead straight out of what is overlapped
+    double farthest_ = 0.0;  ///< no way leads farther
     InlineVector<OutlinePiece, most_pieces> pieces_;
 
     bool found_ = false;

@@ -307,5 +307,26 @@ TEST(WayOut, LeavesHeapsOfTilesByTheNearestWay) {
     }
 }
 
+TEST(WayOut, LeadsOutOfTheMiddleOfABigHeapOfTiles) {
+    std::vector<Box> tiles;
+    for (int i = 0; i < 40 * 21; ++i) tiles.push_back({{i % 40 - 20.0, i / 40 - 10.0}, {0.5, 0.5}});
+    const Level heap = level_of_boxes(tiles);
+    EXPECT_PRED3(is_at, put(heap, {0.3, -0.2}).position, 0.3, -11);
+    EXPECT_PRED3(is_at, put(heap, {-3, 0.5}).position, -3, 11) << "on a seam";
+    EXPECT_PRED3(is_at, put(heap, {-18.7, 0.1}).position, -21, 0.1);
+}
+
+TEST(WayOut, DoesNotLeadIntoASolidNorFromABoxThatMovesIntoOneThatStands) {
+    // The way through the thin solid would be 0.75, and the one around the other's end is 1.4.
+    const Box thin{{0, 0}, {0.05, 4}};
+    const MoveResult between = put(level_of_boxes({thin, {{1.3, 0}, {0.4, 4}}}), {0.2, 3});
+    EXPECT_GT(between.position.x, 0.05);
+    EXPECT_EQ(between.remaining_depth, 0.0);
+    const std::vector<Obstacle> over{{{{0.6, 0}, {0.5, 3}}, {0, 0}, {WallName::Kind::box, 0}}};
+    const MoveResult result = mover.move(level_of_boxes({thin}), disk, {0.2, 0}, {0, 0}, over);
+    EXPECT_GT(result.position.x, 0.05);
+    EXPECT_EQ(result.remaining_depth, 0.0);
+}
+
 }  // namespace
 }  // namespace slidelab
