@@ -79,14 +79,7 @@ void App::Parts::obey(const Press& press) {
         case Action::defaults:
             return restore_defaults();
         case Action::quit:
-            if (show_help) {
-                show_help = false;
-            } else if (probe) {
-                leave_probe();
-            } else {
-                quit = true;
-            }
-            return;
+            return step_back();
         case Action::left:
         case Action::right:
         case Action::up:
@@ -96,6 +89,17 @@ void App::Parts::obey(const Press& press) {
         case Action::zoom:
         case Action::pan:
             return;  // held, or the mouse's: not presses
+    }
+}
+
+/// Closes what is open; the program itself when nothing is.
+void App::Parts::step_back() {
+    if (show_help) {
+        show_help = false;
+    } else if (probe) {
+        leave_probe();
+    } else {
+        quit = true;
     }
 }
 

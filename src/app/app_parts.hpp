@@ -68,6 +68,7 @@ struct App::Parts {
     void next_strategy();
     void one_tick();
     void restart();
+    void step_back();
     void restore_defaults();
     void fit_level(bool however_small);
     bool open_level(const std::string& path);

@@ -136,7 +136,7 @@ void App::Parts::paste_request() {
     auto read = read_scene(line);
     if (const auto* problem = std::get_if<ProbeProblem>(&read))
         return message.show(fmt::format("Not pasted: {}", problem->message));
-    ProbeScene& scene = std::get<ProbeScene>(read);
+    auto& scene = std::get<ProbeScene>(read);
     simulation.set_settings(settings_for(scene, simulation.settings()));
     const Vec2 target = scene.from + scene.delta;
     const Aabb way = merged({scene.from, scene.from}, {target, target});

@@ -27,6 +27,7 @@ struct ConvexBody {
     }
     ConvexBody(const ConvexBody&) = delete;
     ConvexBody& operator=(const ConvexBody&) = delete;
+    ~ConvexBody() = default;
 
     Corners room;
     Vec2 middle;  ///< of its corners, around its position

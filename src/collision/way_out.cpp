@@ -58,10 +58,10 @@ bool lie_in_a_half_circle(std::span<const Vec2> vectors) {
 class WayOut {
 public:
     explicit WayOut(const WayOutQuestion& question)
-        : asked_(question), tolerance_(contact_tolerance_at(question.start)) {
-        in_still_solid_ = is_in_still_solid(asked_.start);
-        in_solid_ = in_still_solid_ || is_in_obstacle(asked_.start);
-    }
+        : asked_(question),
+          tolerance_(contact_tolerance_at(question.start)),
+          in_still_solid_(is_in_still_solid(question.start)),
+          in_solid_(in_still_solid_ || is_in_obstacle(question.start)) {}
 
     /// Looks around in a circle that doubles until the best place lies in it.
     std::optional<Vec2> find() {

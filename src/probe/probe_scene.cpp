@@ -156,7 +156,7 @@ std::variant<ProbeScene, ProbeProblem> read_scene(std::string_view line) {
         return ProbeProblem{problem->message};
     auto read = read_probe_request(std::get<nlohmann::json>(parsed));
     if (auto* problem = std::get_if<ProbeProblem>(&read)) return std::move(*problem);
-    ProbeRequest& request = std::get<ProbeRequest>(read);
+    auto& request = std::get<ProbeRequest>(read);
     return ProbeScene{request.strategy,
                       request.options,
                       std::move(request.shape),
