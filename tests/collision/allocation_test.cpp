@@ -4,6 +4,8 @@
 #include <atomic>
 #include <cstdlib>
 #include <new>
+#include <utility>
+#include <vector>
 
 #include "support/moves.hpp"
 
@@ -29,18 +31,25 @@ TEST(Move, AllocatesNothingWithoutATrace) {
 #if defined(__SANITIZE_ADDRESS__)
     GTEST_SKIP() << "allocations are counted in the other build";
 #endif
-    const Level corner = test::level_of({{{{-5, 1}, {1, 1}}}, {{{1, 1}, {1, -5}}, 0.2}});
+    // Movers begin in the open, in reach of both walls, and in the middle of a solid.
+    LevelBuilder builder;
+    builder.add_segment({{-5, 1}, {1, 1}}, 0.0, {});
+    builder.add_segment({{1, 1}, {1, -5}}, 0.2, {});
+    builder.add_polygon(std::vector<Vec2>{{8, 8}, {12, 9}, {10, 10}, {11, 13}}, {});
+    const Level corner = std::move(builder).build();
     const std::vector<Obstacle> boxes{{{{-2, 0}, {1, 1}}, {0.5, 0}, {}}};
     for (const Strategy* strategy : strategies()) {
         const Options options(strategy->options);
         for (const Shape& shape : {Shape{DiskShape{0.3}}, Shape{BoxShape{{0.3, 0.3}}}}) {
             if (strategy->shapes != 0 && !strategy->moves(shape)) continue;
-            for (const double step : {0.0, 0.1, 3.0, 1e4}) {
-                const MoveRequest request{shape, {0, 0}, {step, step / 2}, {1, 1}, boxes};
-                const long before = allocations;
-                const MoveResult result = strategy->move(corner, request, options, nullptr);
-                EXPECT_EQ(allocations, before) << strategy->id << " by " << step;
-                EXPECT_TRUE(is_finite(result.position));
+            for (const Vec2 start : {Vec2{0, 0}, Vec2{0.7, 0.7}, Vec2{9.5, 9.5}, Vec2{-1.5, 0}}) {
+                for (const double step : {0.0, 0.1, 3.0, 1e4}) {
+                    const MoveRequest request{shape, start, {step, step / 2}, {1, 1}, boxes};
+                    const long before = allocations;
+                    const MoveResult result = strategy->move(corner, request, options, nullptr);
+                    EXPECT_EQ(allocations, before) << strategy->id << " by " << step;
+                    EXPECT_TRUE(is_finite(result.position));
+                }
             }
         }
     }

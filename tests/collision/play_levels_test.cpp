@@ -1,6 +1,10 @@
 // The levels that a user walks in are what is tested: every strategy keeps its promises there, too.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <utility>
+#include <vector>
+
 #include "level/tiled_reader.hpp"
 #include "support/moves.hpp"
 #include "support/oracle.hpp"
@@ -32,19 +36,33 @@ protected:
         return false;
     }
 
+    /// Those that promise to leave a mover that begins free as free as it was, and see every wall.
+    std::vector<std::pair<std::string_view, Shape>> exact_movers() const {
+        const Shape disk = DiskShape{0.3};
+        const Shape box = BoxShape{{0.3, 0.3}};
+        std::vector<std::pair<std::string_view, Shape>> movers{
+            {"disk_slide", disk}, {"disk_slide", box}, {"disk_sweep", disk}};
+        const auto is_seen = [this](const Wall& wall) {
+            return sees(*find_strategy("box_sweep"), level_, wall);
+        };
+        const auto walls = level_.walls();
+        if (std::all_of(walls.begin(), walls.end(), is_seen)) movers.emplace_back("box_sweep", box);
+        return movers;
+    }
+
     Level level_;
 };
 
 TEST_P(MoveInPlayLevel, LetsNobodyThroughAWallAtWalkingPace) {
     test::Random random(31);
-    for (const Shape& shape : {Shape{DiskShape{0.3}}, Shape{BoxShape{{0.3, 0.3}}}}) {
+    for (const auto& [strategy, shape] : exact_movers()) {
+        SCOPED_TRACE(strategy);
         Vec2 position = level_.spawn();
         Vec2 heading{1, 0};
         for (int tick = 0; tick < 1500; ++tick) {
             if (tick % 40 == 0) heading = random.direction();
             const Vec2 delta = heading * random.between(0, 0.14);
-            const MoveResult result =
-                test::Mover("disk_slide").move(level_, shape, position, delta);
+            const MoveResult result = test::Mover(strategy).move(level_, shape, position, delta);
             ASSERT_FALSE(crosses_a_wall(position, result.position)) << "tick " << tick;
             ASSERT_FALSE(result.began_inside) << "tick " << tick;
             ASSERT_TRUE(tick % 10 != 0 ||
@@ -56,14 +74,45 @@ TEST_P(MoveInPlayLevel, LetsNobodyThroughAWallAtWalkingPace) {
 
 TEST_P(MoveInPlayLevel, LetsNobodyOutAtAnySpeed) {
     test::Random random(32);
-    for (const Shape& shape : {Shape{DiskShape{0.3}}, Shape{BoxShape{{0.3, 0.3}}}}) {
+    for (const auto& [strategy, shape] : exact_movers()) {
+        SCOPED_TRACE(strategy);
         Vec2 position = level_.spawn();
         for (int tick = 0; tick < 150; ++tick) {
             const Vec2 delta = random.direction() * random.magnitude(1e-3, 1e6);
-            position = test::Mover("disk_slide").move(level_, shape, position, delta).position;
+            position = test::Mover(strategy).move(level_, shape, position, delta).position;
             ASSERT_TRUE(level_.bounds().contains(position)) << "tick " << tick;
             ASSERT_FALSE(in_solid(position)) << "tick " << tick;
             ASSERT_TRUE(test::oracle_is_free(level_, shape, position, 1e-9)) << "tick " << tick;
+        }
+    }
+}
+
+TEST_P(MoveInPlayLevel, IsTheSameMoveWhenItIsExplained) {
+    for (const Strategy* strategy : strategies()) {
+        SCOPED_TRACE(strategy->id);
+        const Options options(strategy->options);
+        const Shape shape =
+            strategy->moves(DiskShape{}) ? Shape{DiskShape{0.3}} : Shape{BoxShape{{0.3, 0.3}}};
+        test::Random random(33);
+        MoveRequest request{shape, level_.spawn(), {}, {}, {}};
+        for (int tick = 0; tick < 600; ++tick) {
+            const double step = tick % 50 == 0 ? 5.0 : 0.14;
+            request.displacement = random.direction() * random.between(0, step);
+            request.velocity = request.displacement * 60.0;
+            Trace trace;
+            const MoveResult explained = strategy->move(level_, request, options, &trace);
+            const MoveResult result = strategy->move(level_, request, options, nullptr);
+            ASSERT_EQ(result.position, explained.position) << "tick " << tick;
+            ASSERT_EQ(result.velocity, explained.velocity) << "tick " << tick;
+            ASSERT_EQ(result.memory, explained.memory) << "tick " << tick;
+            ASSERT_EQ(result.iterations, explained.iterations) << "tick " << tick;
+            ASSERT_EQ(result.contacts.size(), explained.contacts.size()) << "tick " << tick;
+            for (std::size_t i = 0; i < result.contacts.size(); ++i) {
+                ASSERT_EQ(result.contacts[i].normal, explained.contacts[i].normal);
+                ASSERT_EQ(result.contacts[i].wall, explained.contacts[i].wall);
+            }
+            request.position = result.position;
+            request.memory = result.memory;
         }
     }
 }
