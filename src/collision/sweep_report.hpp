@@ -21,9 +21,10 @@ inline void add_overlap(MoveResult& result, const Penetration& out, double fract
 /// one wall after the other would send it back into the first.
 inline void project_velocity(MoveResult& result) {
     if (result.contacts.empty()) return;
-    InlineVector<Vec2, ContactList::capacity> normals;
-    for (const Contact& contact : result.contacts) normals.push_back(contact.normal);
-    result.velocity = projected_on_half_planes(result.velocity, normals.all()) + Vec2{};
+    InlineVector<HalfPlane, ContactList::capacity> walls;
+    for (const Contact& contact : result.contacts) walls.push_back({contact.normal});
+    // Walls at rest always leave the tip of the cone: standing still.
+    result.velocity = nearest_within(result.velocity, walls.all()).value_or(Vec2{}) + Vec2{};
 }
 
 }  // namespace slidelab

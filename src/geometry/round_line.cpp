@@ -100,15 +100,17 @@ RoundLineMeeting meet_round_line(Vec2 from, Vec2 way, const Segment& line, doubl
     }
     const double height = cross(along, p);  // like all that follow, times the line's length
     const double rise = cross(along, way);
+    const double end_height = height + rise;
+    const double inner_squared = (radius - tolerance) * (radius - tolerance) * square;
+    // As near as it comes to the line's line, if it stays on one side of it: on its way from it or
+    // along it, or stopping before it is deep enough.
+    const double nearest = std::max(std::min(height, end_height), -std::max(height, end_height));
+    if (nearest >= 0.0 && nearest * nearest >= inner_squared) return {};
+
     const double approach = height > 0.0 ? -rise : rise;
     const double apart = std::abs(height);
-    const double inner_squared = (radius - tolerance) * (radius - tolerance) * square;
     const bool beside = apart * apart < inner_squared;  // between the sides, perhaps behind an end
-    if (!beside && approach <= 0.0) return {};          // on its way from it or along it
     const double size = std::sqrt(square);
-    const double inner = (radius - tolerance) * size;
-    if (!beside && apart - approach >= inner) return {};  // it stops before it is deep enough
-
     const double fraction = beside ? 0.0 : std::clamp((apart - radius * size) / approach, 0.0, 1.0);
     const double begin = dot(along, p);
     const double x = begin + dot(along, way) * fraction;  // 0 at a, `square` at b
@@ -132,7 +134,7 @@ RoundLineMeeting meet_round_line(Vec2 from, Vec2 way, const Segment& line, doubl
     const double enters = to_end / forwards;
     if (apart - approach * enters <= 0.0) return {};  // it has passed both sides before the end
     const double leaves = std::min(1.0, (to_end + square) / forwards);
-    if (apart - approach * leaves >= inner) return {};
+    if (apart - approach * leaves >= (radius - tolerance) * size) return {};
     return {Kind::hit, enters, normal, RoundLinePart::side};
 }
 

@@ -24,26 +24,29 @@ ConvexPieces ConvexPieces::of(std::span<const Wall> walls, std::span<const Solid
     ConvexPieces pieces;
     pieces.pieces_.reserve(solids.size());
     pieces.first_pieces_.reserve(solids.size() + 1);
+    pieces.sides_.reserve(walls.size());
+    Room room;
     for (const Solid& solid : solids) {
         pieces.first_pieces_.push_back(static_cast<std::uint32_t>(pieces.pieces_.size()));
-        pieces.add_solid(walls.subspan(solid.first_wall, solid.wall_count), solid.first_wall);
+        pieces.add_solid(walls.subspan(solid.first_wall, solid.wall_count), solid.first_wall, room);
     }
     pieces.first_pieces_.push_back(static_cast<std::uint32_t>(pieces.pieces_.size()));
     std::vector<Aabb> boxes;
     boxes.reserve(pieces.pieces_.size());
     for (const ConvexPiece& piece : pieces.pieces_) boxes.push_back(piece.bounds);
-    pieces.index_ = WallIndex::of_boxes(boxes);
+    pieces.index_ = GridIndex::of_boxes(boxes);
     return pieces;
 }
 
-void ConvexPieces::add_solid(std::span<const Wall> walls, std::uint32_t first_wall) {
-    std::vector<Vec2> corners;
-    corners.reserve(walls.size());
+void ConvexPieces::add_solid(std::span<const Wall> walls, std::uint32_t first_wall, Room& room) {
+    std::vector<Vec2>& corners = room.corners;
+    std::vector<ConvexSide>& piece = room.piece;
+    corners.clear();
+    piece.clear();
     for (const Wall& wall : walls) corners.push_back(wall.segment.a);
     const auto side = [&](std::size_t i) {
         return ConvexSide{corners[i], first_wall + static_cast<std::uint32_t>(i)};
     };
-    std::vector<ConvexSide> piece;
     if (is_plain(corners)) {
         for (std::size_t i = 0; i < corners.size(); ++i) piece.push_back(side(i));
         return add_piece(piece);

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "level/wall_index.hpp"
+#include "level/grid_index.hpp"
 
 namespace slidelab {
 
@@ -58,13 +58,19 @@ public:
     }
 
 private:
-    void add_solid(std::span<const Wall> sides, std::uint32_t first_wall);
+    /// Used again for one solid after the other: there may be many.
+    struct Room {
+        std::vector<Vec2> corners;
+        std::vector<ConvexSide> piece;
+    };
+
+    void add_solid(std::span<const Wall> walls, std::uint32_t first_wall, Room& room);
     void add_piece(std::span<const ConvexSide> sides);
 
     std::vector<ConvexPiece> pieces_;
     std::vector<ConvexSide> sides_;
     std::vector<std::uint32_t> first_pieces_;  ///< of each solid, and one more
-    WallIndex index_;
+    GridIndex index_;
 };
 
 }  // namespace slidelab

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "level/wall_index.hpp"
+#include "level/grid_index.hpp"
 
 namespace slidelab {
 
@@ -63,12 +63,12 @@ public:
     Segment segment_of(const LatticeRun& run) const;
 
     /// Which of runs() are near? By their places in the list.
-    const WallIndex& near_runs() const { return index_; }
+    const GridIndex& near_runs() const { return index_; }
 
 private:
     double cell_ = 1.0;
     std::vector<LatticeRun> runs_;  ///< by line, then from first to last; none covers another
-    WallIndex index_;
+    GridIndex index_;
 };
 
 }  // namespace slidelab

@@ -167,12 +167,13 @@ Level LevelBuilder::build() && {
     level.convex_pieces_ = ConvexPieces::of(level.walls_, level.solids_);
     if (level.border_ && bounds) level.border_ = merged(*level.border_, *bounds);
     level.lattice_ = Lattice::build(level.grid_, level.walls_, level.border_);
-    level.wall_index_ = WallIndex::of_walls(level.walls_);
+    level.wall_index_ = WallIndex(level.walls_);
     std::vector<Aabb> boxes;
     boxes.reserve(level.solids_.size());
     for (const Solid& solid : level.solids_) boxes.push_back(solid.bounds);
-    level.solid_index_ = WallIndex::of_boxes(boxes);
+    level.solid_index_ = GridIndex::of_boxes(boxes);
     level.solid_map_ = SolidMap(boxes);
+    level.open_map_ = OpenMap(level.walls_, level.solids_, level.convex_pieces_);
     return level;
 }
 

@@ -15,6 +15,7 @@
 #include "geometry/shapes.hpp"
 #include "level/convex_pieces.hpp"
 #include "level/lattice.hpp"
+#include "level/open_map.hpp"
 #include "level/solid_map.hpp"
 #include "level/wall_index.hpp"
 
@@ -120,6 +121,9 @@ public:
     /// Who is near? Answers for walls in time that does not grow with the level.
     const WallIndex& near_walls() const { return wall_index_; }
 
+    /// Where is nobody near? What a move may ask first.
+    const OpenMap& open_places() const { return open_map_; }
+
     /// Calls `visit(solid index)` for each solid that contains `point` (its sides included), in
     /// rising order of index.
     template <typename Visit>
@@ -128,6 +132,12 @@ public:
         solid_index_.visit_at(point, [&](std::uint32_t solid) {
             if (solid_contains(solid, point)) visit(solid);
         });
+    }
+
+    /// False: `point` is not deeper than `depth` (units, > 0) in any solid, beyond doubt. O(1), and
+    /// almost as cheap as a question can be.
+    bool may_be_deep_in_solid(Vec2 point, double depth) const {
+        return solid_map_.may_hold_deeper(point, depth);
     }
 
     bool solid_contains(std::uint32_t index, Vec2 point) const {
@@ -151,8 +161,9 @@ private:
     std::optional<Aabb> border_;
     Lattice lattice_;
     WallIndex wall_index_;
-    WallIndex solid_index_;
+    GridIndex solid_index_;
     SolidMap solid_map_;
+    OpenMap open_map_;
 };
 
 /// Gathers what a level holds, then builds it with its indices. Coordinates must be finite and

@@ -1,376 +1,151 @@
 #include "level/wall_index.hpp"
 
 #include <algorithm>
-#include <numeric>
+#include <limits>
 
+#include "level/grid_index_builder.hpp"
 #include "level/level.hpp"
 
 namespace slidelab {
 
 namespace {
 
-/// More entries than this for an item, and the cells are made coarser: a short wall takes six or
-/// seven, since lists overlap.
-constexpr std::size_t entries_per_item = 10;
+constexpr std::uint32_t most_in_bundle = 4;
 
-/// Longer lists, for the mean item or anywhere, and nesting is tried. Evenly scattered walls have
-/// lists of about 3, seldom more than 15.
-constexpr double mean_crowd = 8.0;
-constexpr std::uint32_t crowd = 64;
-
-/// About so many items for a grid in a nested one, but neither so few nor so many grids.
-constexpr std::size_t items_per_child = 256;
-constexpr std::size_t fewest_children = 16;
-constexpr std::size_t most_children = 4096;
-
-/// Items that lie in several children, as a share of the items: more, and nesting does not pay.
-constexpr double most_shared = 0.5;
-
-/// Every depth resolves at least twice, mostly 64 times, as fine as the one before.
-constexpr int deepest = 16;
-
-struct Interval {
-    double low = 0.0;
-    double high = 0.0;
-};
-
-/// Capsules: a wall and its radius.
-class WallItems {
-public:
-    static constexpr std::int32_t span = 2;
-    /// Width of a cell, where there is one item on the square of this: measured in a town, with
-    /// steps of a fraction of a cell and of many.
-    static constexpr double cell_share = 0.55;
-
-    explicit WallItems(std::span<const Wall> walls) : walls_(walls) {}
-
-    std::size_t size() const { return walls_.size(); }
-    Aabb bounds(std::size_t i) const {
-        const Wall& wall = walls_[i];
-        return inflated(bounds_of(wall.segment), {wall.radius, wall.radius});
-    }
-    /// What the item covers of x between two heights.
-    Interval columns(std::size_t i, Interval rows) const {
-        const Wall& wall = walls_[i];
-        const Segment& s = wall.segment;
-        const double rise = s.b.y - s.a.y;
-        double first = 0.0;  // the piece of the segment within reach of the rows, as fractions
-        double last = 1.0;
-        if (rise != 0.0) {
-            const double at_low = (rows.low - wall.radius - s.a.y) / rise;
-            const double at_high = (rows.high + wall.radius - s.a.y) / rise;
-            first = std::clamp(std::min(at_low, at_high), 0.0, 1.0);
-            last = std::clamp(std::max(at_low, at_high), 0.0, 1.0);
-        }
-        const double run = s.b.x - s.a.x;
-        const double x0 = s.a.x + run * first;
-        const double x1 = s.a.x + run * last;
-        return {std::min(x0, x1) - wall.radius, std::max(x0, x1) + wall.radius};
-    }
-
-private:
-    std::span<const Wall> walls_;
-};
-
-class BoxItems {
-public:
-    static constexpr std::int32_t span = 1;
-    static constexpr double cell_share = 1.0;
-
-    explicit BoxItems(std::span<const Aabb> boxes) : boxes_(boxes) {}
-
-    std::size_t size() const { return boxes_.size(); }
-    Aabb bounds(std::size_t i) const { return boxes_[i]; }
-    Interval columns(std::size_t i, Interval) const { return {boxes_[i].min.x, boxes_[i].max.x}; }
-
-private:
-    std::span<const Aabb> boxes_;
-};
-
-double largest_of(const Aabb& box) {
-    return std::max(
-        {std::abs(box.min.x), std::abs(box.min.y), std::abs(box.max.x), std::abs(box.max.y)});
+Aabb bounds_with_radius(const Wall& wall) {
+    return inflated(bounds_of(wall.segment), {wall.radius, wall.radius});
 }
 
-Aabb common(const Aabb& a, const Aabb& b) {
-    return {{std::max(a.min.x, b.min.x), std::max(a.min.y, b.min.y)},
-            {std::min(a.max.x, b.max.x), std::min(a.max.y, b.max.y)}};
+double width_and_height(const Aabb& box) { return box.size().x + box.size().y; }
+
+float rounded_down(double x) {
+    const auto f = static_cast<float>(x);
+    return f > x ? std::nextafter(f, -std::numeric_limits<float>::infinity()) : f;
 }
 
-/// The nearest place within `region`, for an item that misses it by rounding.
-Aabb moved_into(const Aabb& region, const Aabb& box) {
-    const auto moved = [&](Vec2 p) -> Vec2 {
-        return {std::clamp(p.x, region.min.x, region.max.x),
-                std::clamp(p.y, region.min.y, region.max.y)};
-    };
-    return {moved(box.min), moved(box.max)};
+float rounded_up(double x) { return -rounded_down(-x); }
+
+/// What a wall covers of x between two heights. Where it does not reach them: the nearest of it.
+Interval columns_of(const Wall& wall, Interval rows) {
+    const Segment& s = wall.segment;
+    const double rise = s.b.y - s.a.y;
+    double first = 0.0;  // the piece of the segment within reach of the rows, as fractions
+    double last = 1.0;
+    if (rise != 0.0) {
+        const double at_low = (rows.low - wall.radius - s.a.y) / rise;
+        const double at_high = (rows.high + wall.radius - s.a.y) / rise;
+        first = std::clamp(std::min(at_low, at_high), 0.0, 1.0);
+        last = std::clamp(std::max(at_low, at_high), 0.0, 1.0);
+    }
+    const double run = s.b.x - s.a.x;
+    const double x0 = s.a.x + run * first;
+    const double x1 = s.a.x + run * last;
+    return {std::min(x0, x1) - wall.radius, std::max(x0, x1) + wall.radius};
 }
 
 }  // namespace
 
-/// Works on lists of items: `Numbers` is a span of their numbers in rising order.
-template <typename Items>
-class WallIndex::Builder {
+/// Bundles, as the grid sees them.
+class WallIndex::Items {
 public:
-    Builder(WallIndex& index, const Items& items)
-        : index_(index), items_(items), spare_(items.size()) {}
+    static constexpr std::int32_t span = 2;
 
-    void build() {
-        if (items_.size() == 0) return;
-        std::vector<std::uint32_t> all(items_.size());
-        std::iota(all.begin(), all.end(), 0U);
-        Aabb bounds = items_.bounds(0);
-        for (std::size_t i = 1; i < items_.size(); ++i) bounds = merged(bounds, items_.bounds(i));
-        index_.grids_.emplace_back();
-        fill(0, all, bounds, 0);
-        if (index_.grids_.size() > 1) shrink();
+    explicit Items(std::span<const Wall> walls) : walls_(walls) {
+        if (walls.empty()) return;
+        Aabb all = bounds_with_radius(walls[0]);
+        for (const Wall& wall : walls) all = merged(all, bounds_with_radius(wall));
+        origin_ = all.min;
+        gather(room_of(all));
+    }
+
+    Vec2 origin() const { return origin_; }
+
+    std::size_t size() const { return first_walls_.empty() ? 0 : first_walls_.size() - 1; }
+    std::uint32_t first_wall(std::size_t i) const { return first_walls_[i]; }
+    std::uint32_t wall_count(std::size_t i) const { return first_walls_[i + 1] - first_walls_[i]; }
+
+    /// Measured in a town, with steps of a fraction of a cell and of many: the room of a wall
+    /// counts, not that of a bundle.
+    double cell_share() const { return 1.0 / std::sqrt(walls_per_bundle()); }
+
+    /// As many as fill, with cells and bundles, 60 bytes a wall.
+    std::size_t entries_per_item() const {
+        return static_cast<std::size_t>(std::min(20.0, 11.5 * walls_per_bundle() - 5.0));
+    }
+
+    const Aabb& bounds(std::size_t i) const { return bounds_[i]; }
+
+    Interval columns(std::size_t i, Interval rows) const {
+        Interval all = columns_of(walls_[first_walls_[i]], rows);
+        for (const Wall& wall : walls_of(i)) {
+            const Interval more = columns_of(wall, rows);
+            all = {std::min(all.low, more.low), std::max(all.high, more.high)};
+        }
+        return all;
     }
 
 private:
-    using Numbers = std::span<const std::uint32_t>;
-
-    /// What a cell of a nested grid holds: `numbers` from `begins[c]` to `begins[c + 1]`.
-    struct Split {
-        Grid grid;
-        std::vector<std::uint32_t> begins;
-        std::vector<std::uint32_t> numbers;
-    };
-
-    /// Makes grid `place` of these items; `bounds` is what they cover of its part of the plane.
-    void fill(std::size_t place, Numbers numbers, const Aabb& bounds, int depth) {
-        const std::size_t first = index_.starts_.size();
-        Grid grid = counted(numbers, bounds, first);
-        const auto counts = std::span<const std::uint32_t>(index_.starts_).subspan(first);
-        Split split;
-        if (depth < deepest && is_crowded(counts) && try_split(numbers, bounds, split)) {
-            index_.starts_.resize(first);
-            nest(place, split, depth);
-        } else {
-            list(grid, numbers);
-            index_.grids_[place] = grid;
-        }
+    std::span<const Wall> walls_of(std::size_t i) const {
+        return walls_.subspan(first_wall(i), wall_count(i));
     }
 
-    /// Whether lists of these lengths are long.
-    static bool is_crowded(std::span<const std::uint32_t> lengths) {
-        std::uint32_t longest = 0;
-        std::uint64_t sum = 0;
-        std::uint64_t squares = 0;
-        for (const std::uint32_t length : lengths) {
-            longest = std::max(longest, length);
-            sum += length;
-            squares += std::uint64_t{length} * length;
-        }
-        return longest > crowd ||
-               static_cast<double>(squares) > mean_crowd * static_cast<double>(sum);
+    double walls_per_bundle() const {
+        return static_cast<double>(walls_.size()) / static_cast<double>(size());
     }
 
-    /// A grid over `bounds` with square cells of about this size.
-    static Grid grid_of(const Aabb& bounds, double cell, std::int32_t span) {
-        Grid grid;
-        grid.bounds = bounds;
-        grid.per_unit = 1.0 / cell;
-        grid.columns = grid.column_of(bounds.max.x) + 1;
-        grid.rows = grid.row_of(bounds.max.y) + 1;
-        grid.span = span;
-        grid.slack = rounding_share * largest_of(bounds);
-        return grid;
+    /// The side of a square as large as a wall's share of the level.
+    double room_of(const Aabb& all) const {
+        const auto count = static_cast<double>(walls_.size());
+        return std::max(std::sqrt(all.size().x / count * all.size().y),
+                        std::max(all.size().x, all.size().y) / count);
     }
 
-    /// How wide a cell is if there are to be about so many of them.
-    static double cell_for(const Aabb& bounds, double cells) {
-        const Vec2 size = bounds.size();
-        const double longest = std::max(size.x, size.y);
-        // Along a line if the level is one; never finer than coordinates are.
-        const double cell = std::max({std::sqrt(size.x / cells * size.y), longest / cells,
-                                      largest_of(bounds) * rounding_share});
-        constexpr double smallest = 1e-290;  // units; its inverse is finite
-        return cell > smallest ? cell : 1.0;
-    }
-
-    /// The finest grid that is not too large. Its counts are in starts_ from `first` on, two
-    /// places up, so that after summing, the place after a cell is where the cell begins and can
-    /// be moved along while the cell fills; then it is where it ends.
-    Grid counted(Numbers numbers, const Aabb& bounds, std::size_t first) {
-        const std::size_t most = entries_per_item * numbers.size();
-        const auto count = static_cast<double>(numbers.size());
-        double cell = cell_for(bounds, count / (Items::cell_share * Items::cell_share));
-        for (;; cell *= 2.0) {
-            Grid grid = grid_of(bounds, cell, Items::span);
-            grid.first = static_cast<std::uint32_t>(first);
-            index_.starts_.resize(first);
-            index_.starts_.resize(first + cells_of(grid) + 2);
-            std::uint32_t* const counts = index_.starts_.data() + 2;
-            std::size_t entries = 0;
-            const bool all = each_run(grid, numbers, [&](std::uint32_t, auto begin, auto end) {
-                entries += end - begin;
-                for (std::uint32_t c = begin; c != end; ++c) ++counts[c];
-                return entries <= most;
-            });
-            if (all) return grid;
-        }
-    }
-
-    /// Second half of the counting sort.
-    void list(const Grid& grid, Numbers numbers) {
-        std::uint32_t* const starts = index_.starts_.data();
-        const std::uint32_t last = grid.first + static_cast<std::uint32_t>(cells_of(grid)) + 1;
-        auto sum = static_cast<std::uint32_t>(index_.items_.size());
-        for (std::uint32_t c = grid.first; c <= last; ++c) starts[c] = sum += starts[c];
-        index_.items_.resize(sum);
-        std::uint32_t* const entries = index_.items_.data();
-        each_run(grid, numbers, [&](std::uint32_t item, auto begin, auto end) {
-            for (std::uint32_t c = begin; c != end; ++c) entries[starts[c + 1]++] = item;
-            return true;
-        });
-        index_.starts_.pop_back();
-    }
-
-    /// Large cells that do not overlap, each with what touches it; false where too many items lie
-    /// in several.
-    bool try_split(Numbers numbers, const Aabb& bounds, Split& split) {
-        const std::size_t parts =
-            std::clamp(numbers.size() / items_per_child, fewest_children, most_children);
-        const auto most_more = static_cast<std::size_t>(
-            std::min(most_shared * static_cast<double>(numbers.size()), double(spare_)));
-        for (double cell = cell_for(bounds, static_cast<double>(parts));; cell *= 2.0) {
-            split.grid = grid_of(bounds, cell, 1);
-            split.grid.nested = true;
-            const std::size_t cells = cells_of(split.grid);
-            if (cells == 1) return false;
-            split.begins.assign(cells + 2, 0);
-            std::size_t entries = 0;
-            const bool all =
-                each_run(split.grid, numbers, [&](std::uint32_t, auto begin, auto end) {
-                    entries += end - begin;
-                    for (std::uint32_t c = begin; c != end; ++c) ++split.begins[c + 2];
-                    return entries <= numbers.size() + most_more;
-                });
-            if (!all) continue;
-            spare_ -= entries - numbers.size();
-            std::partial_sum(split.begins.begin(), split.begins.end(), split.begins.begin());
-            split.numbers.resize(entries);
-            each_run(split.grid, numbers, [&](std::uint32_t item, auto begin, auto end) {
-                for (std::uint32_t c = begin; c != end; ++c)
-                    split.numbers[split.begins[c + 1]++] = item;
-                return true;
-            });
-            return true;
-        }
-    }
-
-    void nest(std::size_t place, Split& split, int depth) {
-        Grid grid = split.grid;
-        grid.first = static_cast<std::uint32_t>(index_.children_.size());
-        index_.children_.resize(grid.first + cells_of(grid), no_child);
-        index_.grids_[place] = grid;
-        const double width = 1.0 / grid.per_unit;
-        for (std::int32_t row = 0; row < grid.rows; ++row) {
-            for (std::int32_t column = 0; column < grid.columns; ++column) {
-                const std::uint32_t cell = grid.cell(row, column);
-                const std::uint32_t begin = split.begins[cell - grid.first];
-                const std::uint32_t end = split.begins[cell - grid.first + 1];
-                if (begin == end) continue;
-                const Numbers numbers(split.numbers.data() + begin, end - begin);
-                const Vec2 corner = grid.bounds.min + Vec2{column * width, row * width};
-                const Aabb part =
-                    inflated({corner, corner + Vec2{width, width}}, {grid.slack, grid.slack});
-                index_.children_[cell] = static_cast<std::uint32_t>(index_.grids_.size());
-                index_.grids_.emplace_back();
-                fill(index_.grids_.size() - 1, numbers, covered(numbers, part), depth + 1);
+    /// A bundle ends with its solid, and before it is larger than `most` units. Walls that only
+    /// follow each other in the file are no bundle: it must not be larger than they are together.
+    void gather(double most) {
+        constexpr double as_large = 1.0 + 1e-9;  // a straight line is exactly as long as its pieces
+        double sizes = 0.0;
+        for (std::uint32_t i = 0; i < walls_.size(); ++i) {
+            const Aabb wall = bounds_with_radius(walls_[i]);
+            const double size = width_and_height(wall);
+            sizes += size;
+            if (i > 0 && walls_[i].solid == walls_[i - 1].solid &&
+                i - first_walls_.back() < most_in_bundle) {
+                const Aabb both = merged(bounds_.back(), wall);
+                if (std::max(both.size().x, both.size().y) <= most &&
+                    width_and_height(both) <= as_large * sizes) {
+                    bounds_.back() = both;
+                    continue;
+                }
             }
+            first_walls_.push_back(i);
+            bounds_.push_back(wall);
+            sizes = size;
         }
+        first_walls_.push_back(static_cast<std::uint32_t>(walls_.size()));
     }
 
-    /// What the items cover of a part of the plane that each of them touches, or misses by the
-    /// rounding of its place.
-    Aabb covered(Numbers numbers, const Aabb& part) const {
-        Aabb all{part.max, part.min};
-        for (const std::uint32_t item : numbers) {
-            const Aabb piece = common(items_.bounds(item), part);
-            if (!piece.empty()) all = merged(all, piece);
-        }
-        return all.empty() ? part : all;
-    }
-
-    static std::size_t cells_of(const Grid& grid) {
-        return static_cast<std::size_t>(grid.columns) * static_cast<std::size_t>(grid.rows);
-    }
-
-    /// Calls `visit(item, first cell, cell after the last)` for each item and each row of lists in
-    /// which it is, until `visit` answers false; whether it never did.
-    template <typename Visit>
-    bool each_run(const Grid& grid, Numbers numbers, Visit&& visit) const {
-        // The list of a cell holds what touches its neighbours after it, too.
-        const std::int32_t before = grid.span - 1;
-        for (const std::uint32_t item : numbers) {
-            const Cells cells = cells_in(grid, moved_into(grid.bounds, items_.bounds(item)));
-            const std::int32_t high = cells.last_row - cells.first_row;
-            const std::int32_t wide = cells.last_column - cells.first_column;
-            const std::int32_t top = std::max(cells.first_row - before, 0);
-            if (high * wide > 1) {
-                if (!each_slanted_run(grid, item, cells, visit)) return false;
-                continue;
-            }
-            const std::int32_t left = std::max(cells.first_column - before, 0);
-            for (std::int32_t row = top; row <= cells.last_row; ++row) {
-                const std::uint32_t begin = grid.cell(row, left);
-                const std::uint32_t end = grid.cell(row, cells.last_column) + 1;
-                if (!visit(item, begin, end)) return false;
-            }
-        }
-        return true;
-    }
-
-    template <typename Visit>
-    bool each_slanted_run(const Grid& grid, std::uint32_t item, const Cells& cells,
-                          Visit& visit) const {
-        const std::int32_t before = grid.span - 1;
-        const double cell = 1.0 / grid.per_unit;
-        const double slack = grid.slack + rounding_share * largest_of(items_.bounds(item));
-        const Aabb& bounds = grid.bounds;
-        for (std::int32_t row = std::max(cells.first_row - before, 0); row <= cells.last_row;
-             ++row) {
-            const double top = bounds.min.y + row * cell;
-            const Interval x = items_.columns(item, {top - slack, top + grid.span * cell + slack});
-            const double left = std::clamp(x.low - slack, bounds.min.x, bounds.max.x);
-            const double right = std::clamp(x.high + slack, bounds.min.x, bounds.max.x);
-            const std::int32_t first = std::max(grid.column_of(left) - before, 0);
-            if (!visit(item, grid.cell(row, first), grid.cell(row, grid.column_of(right)) + 1))
-                return false;
-        }
-        return true;
-    }
-
-    void shrink() {
-        index_.grids_.shrink_to_fit();
-        index_.starts_.shrink_to_fit();
-        index_.items_.shrink_to_fit();
-        index_.children_.shrink_to_fit();
-    }
-
-    WallIndex& index_;
-    const Items& items_;
-    std::size_t spare_;  ///< entries that nesting may still add
+    std::span<const Wall> walls_;
+    std::vector<std::uint32_t> first_walls_;  ///< of each bundle, and one more
+    std::vector<Aabb> bounds_;
+    Vec2 origin_;
 };
 
-WallIndex WallIndex::of_walls(std::span<const Wall> walls) {
-    WallIndex index;
-    const WallItems items(walls);
-    Builder<WallItems>(index, items).build();
-    return index;
-}
-
-WallIndex WallIndex::of_boxes(std::span<const Aabb> boxes) {
-    WallIndex index;
-    const BoxItems items(boxes);
-    Builder<BoxItems>(index, items).build();
-    return index;
+WallIndex::WallIndex(std::span<const Wall> walls) {
+    const Items items(walls);
+    GridIndex::Builder<Items>(grid_, items).build();
+    origin_ = items.origin();
+    bundles_.reserve(items.size());
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const Aabb box = seen_from_origin(items.bounds(i));
+        bundles_.push_back({rounded_down(box.min.x), rounded_down(box.min.y), rounded_up(box.max.x),
+                            rounded_up(box.max.y), items.first_wall(i), items.wall_count(i)});
+    }
 }
 
 std::vector<std::uint32_t> WallIndex::near(const Aabb& box) const {
     std::vector<std::uint32_t> found;
-    visit_near(box, [&](std::uint32_t item) { found.push_back(item); });
+    visit_near(box, [&](std::uint32_t wall) { found.push_back(wall); });
     std::sort(found.begin(), found.end());
     found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;

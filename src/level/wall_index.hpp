@@ -1,32 +1,21 @@
-// "Who is near this box?" in time that does not grow with the level.
+// Which walls are near? In time that does not grow with the level.
 //
-// A grid whose lists overlap: the list of a cell holds what touches the cell or its neighbours to
-// the right, below and below to the right. So a box that is no larger than a cell, wherever it
-// lies, is answered by one list, and each item in it is named once; a larger box is answered by
-// every other list of every other row. Lists lie side by side in one array (counting sort). A cell
-// is a little over half as wide as there is room for an item, for movers are small things between
-// walls.
+// Walls that follow each other in a level mostly lie beside each other, too: the sides of a box,
+// the pieces of a curve. So the index names bundles of up to four, and knows the bounds of each:
+// one look at 16 bytes tells that a whole box is out of reach. A grid index finds the bundles.
 //
-// Where items are crowded here and rare there, no size of cell is right. Then the grid is nested:
-// its cells are few and large, do not overlap, and each holds a grid of its own over what touches
-// it, which may be nested again. An even level is one grid, and pays nothing for that.
-//
-// Items are capsules (walls) or boxes (solids), and are listed only where they touch, so a long
-// diagonal costs its length and not its bounding box.
-//
-// Cost: building is O(n), a million walls of a town take about 40 bytes each. A query costs the
-// cells that it covers and the items listed there. Cells are made coarser, and nesting ends, where
-// there would be more entries than a fixed number an item, so that no level, however uneven, takes
-// more than O(n) memory.
+// Cost: building is O(n), in a town about 20 bytes a wall, nowhere more than 64. A query costs what
+// is near (grid_index.hpp).
 #pragma once
 
-#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "geometry/shapes.hpp"
+#include "level/grid_index.hpp"
 
 namespace slidelab {
 
@@ -35,265 +24,122 @@ struct Wall;
 class WallIndex {
 public:
     WallIndex() = default;
+    explicit WallIndex(std::span<const Wall> walls);
 
-    static WallIndex of_walls(std::span<const Wall> walls);
-
-    /// For questions about points, so its lists do not overlap: smaller and sooner built.
-    static WallIndex of_boxes(std::span<const Aabb> boxes);
-
-    /// Calls `visit(std::uint32_t item)` for every item that touches `box`, and some that do not.
-    /// An item may be visited several times, but only once where the box is a point; then items
-    /// come in rising order.
+    /// Calls `visit(std::uint32_t wall)` for every wall that touches `box`, and some that do not. A
+    /// wall may be visited several times, but only once where the box is a point; then walls come
+    /// in rising order.
     template <typename Visit>
     void visit_near(const Aabb& box, Visit&& visit) const {
-        if (!grids_.empty()) visit_grid(grids_.front(), box, visit);
-    }
-
-    /// The same for a point: each item once, in rising order.
-    template <typename Visit>
-    void visit_at(Vec2 point, Visit&& visit) const {
-        if (grids_.empty() || !grids_.front().bounds.contains(point)) return;
-        const Grid& grid = grids_.front();
-        if (grid.nested) return visit_near({point, point}, visit);
-        visit_list(grid.cell(grid.row_of(point.y), grid.column_of(point.x)), visit);
+        grid_.visit_near(box, Near<Visit>{*this, seen_from_origin(box), visit});
     }
 
     /// The same for a box that sweeps along a path: `reach` is half its size, `path` the way of its
-    /// middle. Visits the lists around the way and no others, those of a row in the direction of
-    /// the way, and the rows, too. Leaves out where `visit.enough(fraction)` says that nothing from
-    /// this fraction of the way on is of interest any more.
+    /// middle. Walls come roughly in the order of the way. Leaves out where
+    /// `visit.enough(fraction)` says that nothing from this fraction of the way on is of interest
+    /// any more.
     template <typename Visit>
-    void visit_swept(const Segment& path, Vec2 reach, Visit&& visit) const;
+    void visit_swept(const Segment& path, Vec2 reach, Visit&& visit) const {
+        const Aabb box = inflated(bounds_of(path), reach);
+        if (!grid_.visit_one_list(box, Near<Visit>{*this, seen_from_origin(box), visit}))
+            grid_.visit_swept(path, reach, Sweep<Visit>(*this, path, reach, visit));
+    }
 
-    /// The items that may touch `box`, each once, in rising order. Allocates: for drawing.
+    /// The walls that may touch `box`, each once, in rising order. Allocates: for drawing.
     std::vector<std::uint32_t> near(const Aabb& box) const;
 
     std::size_t memory_bytes() const {
-        return starts_.capacity() * sizeof(std::uint32_t) +
-               items_.capacity() * sizeof(std::uint32_t) +
-               children_.capacity() * sizeof(std::uint32_t) + grids_.capacity() * sizeof(Grid);
+        return grid_.memory_bytes() + bundles_.capacity() * sizeof(Bundle);
     }
 
 private:
-    template <typename Items>
-    class Builder;
+    class Items;
 
-    static constexpr std::uint32_t no_child = 0xffffffffU;
+    /// Bounds are seen from the origin, so that they are fine however far out the level lies, and
+    /// rounded outwards. Subtraction and rounding never turn the order of two numbers round, so
+    /// what touches is never missed.
+    struct Bundle {
+        float min_x;
+        float min_y;
+        float max_x;
+        float max_y;
+        std::uint32_t first_wall;
+        std::uint32_t wall_count;
 
-    struct Grid {
-        Aabb bounds;            ///< of all that is in it
-        double per_unit = 1.0;  ///< cells per unit of length
-        std::int32_t rows = 1;
-        std::int32_t columns = 1;
-        std::int32_t span = 1;    ///< a list covers that many columns and rows
-        bool nested = false;      ///< cells hold grids, not lists
-        std::uint32_t first = 0;  ///< place of the first cell in starts_, or in children_ if nested
-        double slack = 0.0;       ///< units: how far rounding may move the border of a cell
-
-        /// For coordinates within the bounds. Subtraction, product and conversion never turn the
-        /// order of two coordinates round, so whatever touches has a common column: no tolerance.
-        std::int32_t column_of(double x) const {
-            return static_cast<std::int32_t>((x - bounds.min.x) * per_unit);
+        bool touches(const Aabb& area) const {
+            // Without branches: which of the four tells, nobody can guess.
+            return area.min.x <= max_x && area.max.x >= min_x && area.min.y <= max_y &&
+                   area.max.y >= min_y;
         }
-        std::int32_t row_of(double y) const {
-            return static_cast<std::int32_t>((y - bounds.min.y) * per_unit);
-        }
-        std::uint32_t cell(std::int32_t row, std::int32_t column) const {
-            return first + static_cast<std::uint32_t>(row) * static_cast<std::uint32_t>(columns) +
-                   static_cast<std::uint32_t>(column);
+
+        template <typename Visit>
+        void visit_all(Visit& visit) const {
+            const std::uint32_t end = first_wall + wall_count;
+            for (std::uint32_t wall = first_wall; wall != end; ++wall) visit(wall);
         }
     };
 
-    /// A rectangle of cells, the last ones included.
-    struct Cells {
-        std::int32_t first_row;
-        std::int32_t last_row;
-        std::int32_t first_column;
-        std::int32_t last_column;
+    /// Passes on the walls of the bundles that touch a box.
+    template <typename Visit>
+    struct Near {
+        const WallIndex& index;
+        Aabb area;
+        Visit& visit;
+
+        void operator()(std::uint32_t bundle) const {
+            const Bundle& walls = index.bundles_[bundle];
+            if (walls.touches(area)) walls.visit_all(visit);
+        }
     };
 
-    /// Precondition: `box` overlaps the bounds of the grid.
-    static Cells cells_in(const Grid& grid, const Aabb& box) {
-        return {grid.row_of(std::max(box.min.y, grid.bounds.min.y)),
-                grid.row_of(std::min(box.max.y, grid.bounds.max.y)),
-                grid.column_of(std::max(box.min.x, grid.bounds.min.x)),
-                grid.column_of(std::min(box.max.x, grid.bounds.max.x))};
-    }
-
     template <typename Visit>
-    void visit_list(std::uint32_t cell, Visit& visit) const {
-        const std::uint32_t end = starts_[cell + 1];
-        for (std::uint32_t entry = starts_[cell]; entry != end; ++entry) visit(items_[entry]);
-    }
+    class Sweep;
 
-    template <typename Visit>
-    void visit_grid(const Grid& grid, const Aabb& box, Visit& visit) const {
-        if (!box.overlaps(grid.bounds)) return;
-        const Cells cells = cells_in(grid, box);
-        if (grid.nested) return visit_children(grid, cells, box, visit);
-        for (std::int32_t row = cells.first_row; row <= cells.last_row; row += grid.span) {
-            for (std::int32_t c = cells.first_column; c <= cells.last_column; c += grid.span)
-                visit_list(grid.cell(row, c), visit);
-        }
-    }
+    Aabb seen_from_origin(const Aabb& box) const { return {box.min - origin_, box.max - origin_}; }
 
-    template <typename Visit>
-    void visit_children(const Grid& grid, const Cells& cells, const Aabb& box, Visit& visit) const {
-        for (std::int32_t row = cells.first_row; row <= cells.last_row; ++row) {
-            for (std::int32_t c = cells.first_column; c <= cells.last_column; ++c) {
-                const std::uint32_t child = children_[grid.cell(row, c)];
-                if (child != no_child) visit_grid(grids_[child], box, visit);
-            }
-        }
-    }
-
-    struct Sweep;
-    struct Part;
-    class Axis;
-    template <typename Visit>
-    void sweep_grid(const Grid& grid, const Sweep& sweep, Visit& visit) const;
-    template <typename Visit>
-    void sweep_row(const Grid& grid, std::int32_t row, const Axis& columns, const Part& part,
-                   const Sweep& sweep, Visit& visit) const;
-
-    std::vector<Grid> grids_;  ///< the first one is the whole
-    std::vector<std::uint32_t>
-        starts_;  ///< where each list begins, and the last one of a grid ends
-    std::vector<std::uint32_t> items_;
-    std::vector<std::uint32_t> children_;  ///< numbers of grids, or no_child
+    GridIndex grid_;  ///< of bundles
+    std::vector<Bundle> bundles_;
+    Vec2 origin_;
 };
 
-/// Doubles are rounded by this share of the numbers that went into them, with some to spare.
-inline constexpr double rounding_share = 16.0 * 2.220446049250313e-16;
-
-struct WallIndex::Sweep {
-    Segment path;
-    Vec2 reach;
-    Aabb area;     ///< all that the box touches
-    double slack;  ///< units: how far rounding may move its place
-
-    Sweep(const Segment& path_, Vec2 reach_, const Aabb& area_)
-        : path(path_),
-          reach(reach_),
-          area(area_),
-          slack(rounding_share * std::max({std::abs(area_.min.x), std::abs(area_.min.y),
-                                           std::abs(area_.max.x), std::abs(area_.max.y)})) {}
-};
-
-/// A piece of the way, in fractions of it.
-struct WallIndex::Part {
-    double first = 0.0;
-    double last = 1.0;
-};
-
-/// The way along one axis of a grid, in cells. Lists are named by their first row or column.
-class WallIndex::Axis {
+/// Passes on the walls of the bundles that the box sweeps over: whose bounds it touches along both
+/// axes and across its way, which are all the axes that can tell two such shapes apart.
+template <typename Visit>
+class WallIndex::Sweep {
 public:
-    Axis(double start, double way, double reach, std::int32_t span)
-        : start_(start),
-          way_(way),
-          reach_(reach),
-          inverse_(std::abs(way) > smallest_way ? 1.0 / way : 0.0),
-          to_enter_(way < 0.0 ? span + reach - start : -reach - start),
-          to_leave_(way < 0.0 ? -reach - start : span + reach - start),
-          span_(span) {}
-
-    /// The fraction of the way from which on the box touches a list, at the earliest.
-    double enters(std::int32_t list) const { return (list + to_enter_) * inverse_; }
-    Part touches(std::int32_t list) const {
-        if (inverse_ == 0.0) return {};
-        return {std::max(enters(list), 0.0), std::min((list + to_leave_) * inverse_, 1.0)};
+    Sweep(const WallIndex& index, const Segment& path, Vec2 reach, Visit& visit)
+        : index_(index),
+          visit_(visit),
+          area_(index.seen_from_origin(inflated(bounds_of(path), reach))),
+          way_(path.b - path.a),
+          offset_(cross(way_, path.a - index.origin_)),
+          across_(std::abs(way_.y), std::abs(way_.x)) {
+        const double slack = rounding_share * largest_of(area_);
+        reach_ = dot(across_, reach + Vec2{slack, slack});
     }
 
-    /// From where to where the box reaches on a part of the way.
-    double low_on(const Part& part) const {
-        return start_ + std::min(way_ * part.first, way_ * part.last) - reach_;
-    }
-    double high_on(const Part& part) const {
-        return start_ + std::max(way_ * part.first, way_ * part.last) + reach_;
-    }
+    bool enough(double fraction) const { return visit_.enough(fraction); }
 
-    /// The lists from cell `low` on that cover cell `high`, too, in the order of the way.
-    struct Order {
-        std::int32_t first;
-        std::int32_t step;
-        std::int32_t count;
-    };
-    Order order(std::int32_t low, std::int32_t high) const {
-        const std::int32_t more = span_ == 2 ? (high - low) >> 1 : high - low;
-        if (way_ < 0.0) return {low + more * span_, -span_, more + 1};
-        return {low, span_, more + 1};
+    void operator()(std::uint32_t bundle) const {
+        const Bundle& walls = index_.bundles_[bundle];
+        if (walls.touches(area_) && is_swept(walls)) walls.visit_all(visit_);
     }
 
 private:
-    /// Cells. A shorter way is none: it touches all its lists from the beginning to the end.
-    static constexpr double smallest_way = 1e-12;
+    bool is_swept(const Bundle& walls) const {
+        const Vec2 sum{double{walls.min_x} + walls.max_x, double{walls.min_y} + walls.max_y};
+        const Vec2 size{double{walls.max_x} - walls.min_x, double{walls.max_y} - walls.min_y};
+        constexpr double half = 0.5 * (1.0 + rounding_share);
+        return std::abs(0.5 * cross(way_, sum) - offset_) <= reach_ + half * dot(across_, size);
+    }
 
-    double start_;
-    double way_;
-    double reach_;
-    double inverse_;
-    double to_enter_;  ///< from the place of a list to where the box is when it enters it, ...
-    double to_leave_;  ///< ... or has left it, seen from the start
-    std::int32_t span_;
+    const WallIndex& index_;
+    Visit& visit_;
+    Aabb area_;
+    Vec2 way_;
+    double offset_;  ///< of the way's line from the origin, times the length of the way
+    Vec2 across_;    ///< how much a size along x and y counts across the way, times its length
+    double reach_;   ///< of the box, across the way, times its length
 };
-
-template <typename Visit>
-void WallIndex::visit_swept(const Segment& path, Vec2 reach, Visit&& visit) const {
-    if (grids_.empty()) return;
-    const Grid& grid = grids_.front();
-    const Aabb area = inflated(slidelab::bounds_of(path), reach);
-    if (!area.overlaps(grid.bounds)) return;
-    // Most moves of a game are shorter than a cell: nothing to clip, and nothing to leave out.
-    const Cells cells = cells_in(grid, area);
-    if (!grid.nested && cells.last_row - cells.first_row < grid.span &&
-        cells.last_column - cells.first_column < grid.span) {
-        visit_list(grid.cell(cells.first_row, cells.first_column), visit);
-    } else {
-        sweep_grid(grid, Sweep(path, reach, area), visit);
-    }
-}
-
-template <typename Visit>
-void WallIndex::sweep_grid(const Grid& grid, const Sweep& sweep, Visit& visit) const {
-    if (!sweep.area.overlaps(grid.bounds)) return;
-    const Vec2 start = (sweep.path.a - grid.bounds.min) * grid.per_unit;
-    const Vec2 way = (sweep.path.b - sweep.path.a) * grid.per_unit;
-    const double slack = sweep.slack + grid.slack;
-    const Vec2 reach = (sweep.reach + Vec2{slack, slack}) * grid.per_unit;
-    const Axis rows(start.y, way.y, reach.y, grid.span);
-    const Axis columns(start.x, way.x, reach.x, grid.span);
-
-    const Cells cells = cells_in(grid, sweep.area);
-    const Axis::Order order = rows.order(cells.first_row, cells.last_row);
-    for (std::int32_t i = 0; i < order.count; ++i) {
-        const std::int32_t row = order.first + i * order.step;
-        const Part part = rows.touches(row);
-        if (visit.enough(part.first)) return;
-        sweep_row(grid, row, columns, part, sweep, visit);
-    }
-}
-
-template <typename Visit>
-void WallIndex::sweep_row(const Grid& grid, std::int32_t row, const Axis& columns, const Part& part,
-                          const Sweep& sweep, Visit& visit) const {
-    const double last_column = grid.columns - 1;
-    const double low = columns.low_on(part);
-    const double high = columns.high_on(part);
-    if (high < 0.0 || low > last_column + 1.0) return;
-    const Axis::Order order =
-        columns.order(static_cast<std::int32_t>(std::clamp(low, 0.0, last_column)),
-                      static_cast<std::int32_t>(std::min(high, last_column)));
-    for (std::int32_t i = 0; i < order.count; ++i) {
-        const std::int32_t column = order.first + i * order.step;
-        if (i > 0 && visit.enough(columns.enters(column))) return;
-        const std::uint32_t cell = grid.cell(row, column);
-        if (!grid.nested) {
-            visit_list(cell, visit);
-        } else if (children_[cell] != no_child) {
-            sweep_grid(grids_[children_[cell]], sweep, visit);
-        }
-    }
-}
 
 }  // namespace slidelab

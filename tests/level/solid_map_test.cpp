@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "support/random.hpp"
 
@@ -52,6 +53,40 @@ TEST(SolidMap, TellsMostPlacesBesideSolidsFromThem) {
     EXPECT_GT(denied, beside * 7 / 10);
     EXPECT_FALSE(map.may_hold({-1, 5}));
     EXPECT_FALSE(SolidMap().may_hold({0, 0}));
+}
+
+TEST(SolidMap, NeverDeniesThatAPointIsDeepInASolid) {
+    Random random(73);
+    for (int round = 0; round < 200; ++round) {
+        std::vector<Aabb> solids;
+        const double scale = random.magnitude(1e-3, 1e8);
+        for (int i = 0, n = 1 + random.below(60); i < n; ++i) {
+            const Vec2 at = random.point(-1, 1) * scale;
+            solids.push_back({at, at + random.point(0, 1) * (0.5 * scale)});
+        }
+        const SolidMap map(solids);
+        for (const Aabb& solid : solids) {
+            const Vec2 share = random.point(0.01, 0.5);
+            const Vec2 p = solid.min + Vec2{solid.size().x * share.x, solid.size().y * share.y};
+            const double depth = std::min(p.x - solid.min.x, p.y - solid.min.y);
+            EXPECT_TRUE(map.may_hold_deeper(p, 0.999 * depth)) << round;
+        }
+    }
+}
+
+TEST(SolidMap, DeniesPlacesBesideSolidsToWhoeverIsLarge) {
+    std::vector<Aabb> solids;
+    for (int i = 0; i < 400; ++i) {
+        const Vec2 at{i % 20 * 3.0, i / 20 * 3.0};
+        solids.push_back({at, at + Vec2{1, 1}});
+    }
+    const SolidMap map(solids);
+    Random random(74);
+    for (int i = 0; i < 2000; ++i) {
+        const Vec2 p{31.3 + random.between(0, 1.4), random.between(0, 58)};  // 0.3 beside a column
+        EXPECT_FALSE(map.may_hold_deeper(p, 0.3));
+    }
+    EXPECT_TRUE(map.may_hold_deeper({30.5, 30.5}, 0.3));
 }
 
 TEST(SolidMap, IsBuiltInShortTimeHoweverTheSolidsLie) {

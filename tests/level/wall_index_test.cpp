@@ -98,7 +98,7 @@ TEST(WallIndex, FindsEveryWallThatTouchesABox) {
     Random random(3);
     for (int round = 0; round < 25; ++round) {
         const auto walls = random_walls(random, 1 + random.below(200), 20);
-        const WallIndex index = WallIndex::of_walls(walls);
+        const WallIndex index(walls);
         for (int k = 0; k < 30; ++k) {
             const Vec2 corner = random.point(-25, 25);
             const Vec2 size{random.magnitude(1e-6, 20), random.magnitude(1e-6, 20)};
@@ -112,7 +112,7 @@ TEST(WallIndex, SweepsPastNoWall) {
     for (int round = 0; round < 300; ++round) {
         const double size = random.magnitude(1e-6, 1e9);
         const auto walls = random_walls(random, 1 + random.below(200), size);
-        const WallIndex index = WallIndex::of_walls(walls);
+        const WallIndex index(walls);
         for (int k = 0; k < 20; ++k) {
             const Vec2 from = random.point(-1.2 * size, 1.2 * size);
             const double length = random.chance(0.1) ? 0.0 : size * random.magnitude(1e-12, 10);
@@ -127,7 +127,7 @@ TEST(WallIndex, SweepsAsFarAsTheVisitorWants) {
     Random random(6);
     for (int round = 0; round < 50; ++round) {
         const auto walls = random_walls(random, 200, 10);
-        const WallIndex index = WallIndex::of_walls(walls);
+        const WallIndex index(walls);
         for (int k = 0; k < 20; ++k) {
             const Segment path{random.point(-12, 12), random.point(-12, 12)};
             expect_sweep_finds_all(walls, index, path, {0.1, 0.1}, random.between(0, 1));
@@ -138,7 +138,7 @@ TEST(WallIndex, SweepsAsFarAsTheVisitorWants) {
 TEST(WallIndex, LeavesOutWhatLiesBeyondAHit) {
     std::vector<Wall> row;
     for (int i = 0; i < 10000; ++i) row.push_back({{{i * 1.0, 0}, {i * 1.0, 1}}});
-    const WallIndex index = WallIndex::of_walls(row);
+    const WallIndex index(row);
     for (const Segment& path : {Segment{{0, 0.5}, {10000, 0.5}}, Segment{{10000, 0.5}, {0, 0.5}}}) {
         Visits all;
         index.visit_swept(path, {0.1, 0.1}, all);
@@ -153,7 +153,7 @@ TEST(WallIndex, FindsAllInUnevenWorlds) {
     Random random(13);
     for (const auto& [name, walls] : test::uneven_worlds(random, 600)) {
         SCOPED_TRACE(name);
-        const WallIndex index = WallIndex::of_walls(walls);
+        const WallIndex index(walls);
         for (int k = 0; k < 60; ++k) {
             const int number = random.below(static_cast<int>(walls.size()));
             const Wall& wall = walls[static_cast<std::size_t>(number)];
@@ -174,7 +174,7 @@ TEST(WallIndex, FindsWallsOnTheBordersOfItsCells) {
             const double y = offset + i / 10;
             walls.push_back({{{x, y}, {x + 1, y}}});
         }
-        const WallIndex index = WallIndex::of_walls(walls);
+        const WallIndex index(walls);
         for (int i = -1; i <= 11; ++i) {
             for (int k = -1; k <= 10; ++k) {
                 const Vec2 at{offset + i, offset + k};
@@ -186,29 +186,78 @@ TEST(WallIndex, FindsWallsOnTheBordersOfItsCells) {
     }
 }
 
-TEST(WallIndex, NamesABoxAtAPointOnceInRisingOrder) {
-    Random random(21);
-    std::vector<Aabb> boxes;
-    for (int i = 0; i < 3000; ++i) {
-        const double spread = random.chance(0.5) ? 1000 : 1;  // so that its grids are nested
-        const Vec2 corner = random.point(0, spread);
-        boxes.push_back({corner, corner + random.point(0, spread / 20)});
+/// Boxes, polylines, curves of short pieces and lone walls, as they follow each other in levels.
+std::vector<Wall> drawn_walls(Random& random, int strokes, double size) {
+    std::vector<Wall> walls;
+    for (int stroke = 0; stroke < strokes; ++stroke) {
+        Vec2 at = random.point(-size, size);
+        const auto solid = random.chance(0.5) ? static_cast<std::uint32_t>(stroke) : no_solid;
+        const double piece = size * random.magnitude(1e-3, 0.3);
+        for (int i = 0, n = 1 + random.below(12); i < n; ++i) {
+            const Vec2 next = at + random.direction() * piece;
+            walls.push_back({{at, next}, random.chance(0.2) ? piece / 3 : 0.0, solid});
+            at = next;
+        }
     }
-    const WallIndex index = WallIndex::of_boxes(boxes);
-    for (int k = 0; k < 500; ++k) {
-        const Vec2 at = boxes[static_cast<std::size_t>(random.below(3000))].max;
-        std::vector<std::uint32_t> found;
-        index.visit_near({at, at}, [&](std::uint32_t i) { found.push_back(i); });
-        EXPECT_TRUE(std::is_sorted(found.begin(), found.end(), std::less_equal<>()));
-        for (std::uint32_t i = 0; i < boxes.size(); ++i) {
-            if (!boxes[i].contains(at)) continue;
-            EXPECT_TRUE(std::binary_search(found.begin(), found.end(), i)) << i;
+    return walls;
+}
+
+TEST(WallIndex, FindsWallsThatFollowEachOther) {
+    Random random(14);
+    for (int round = 0; round < 60; ++round) {
+        const double size = random.magnitude(1e-3, 1e8);
+        auto walls = drawn_walls(random, 1 + random.below(60), size);
+        const Vec2 offset = random.chance(0.5) ? Vec2{1e9 - 2 * size, -1e9 + 2 * size} : Vec2{};
+        for (Wall& wall : walls) {
+            wall.segment = {wall.segment.a + offset, wall.segment.b + offset};
+        }
+        const WallIndex index(walls);
+        for (int k = 0; k < 20; ++k) {
+            const Vec2 at = offset + random.point(-size, size);
+            const Vec2 reach = random.point(0, 1) * (size * random.magnitude(1e-4, 1));
+            expect_finds_all(walls, index, {at, at + reach});
+            const Vec2 way = random.direction() * (size * random.magnitude(1e-4, 3));
+            expect_sweep_finds_all(walls, index, {at, at + way}, reach);
         }
     }
 }
 
+TEST(WallIndex, NamesAWallAtAPointOnceInRisingOrder) {
+    Random random(15);
+    const auto walls = drawn_walls(random, 400, 20);
+    const WallIndex index(walls);
+    for (int k = 0; k < 2000; ++k) {
+        const Vec2 at = random.point(-20, 20);
+        std::vector<std::uint32_t> found;
+        index.visit_near({at, at}, [&](std::uint32_t wall) { found.push_back(wall); });
+        EXPECT_TRUE(std::is_sorted(found.begin(), found.end(), std::less_equal<>()));
+    }
+}
+
+TEST(WallIndex, LeavesABoxAsideAtOneLook) {
+    std::vector<Wall> town;
+    for (std::uint32_t i = 0; i < 400; ++i) {
+        const Vec2 a{i % 20 * 3.0, i / 20 * 3.0};
+        const Vec2 corners[] = {a, a + Vec2{1, 0}, a + Vec2{1, 1}, a + Vec2{0, 1}};
+        for (std::size_t c = 0; c < 4; ++c)
+            town.push_back({{corners[c], corners[(c + 1) % 4]}, 0.0, i});
+    }
+    const WallIndex index(town);
+    int visits = 0;
+    index.visit_near({{31.5, 31.5}, {32.5, 32.5}}, [&](std::uint32_t) { ++visits; });
+    EXPECT_EQ(visits, 0);
+    index.visit_near({{30.9, 31.5}, {32.5, 32.5}}, [&](std::uint32_t) { ++visits; });
+    EXPECT_EQ(visits, 0);
+    index.visit_near({{30.9, 30.9}, {32.5, 32.5}}, [&](std::uint32_t) { ++visits; });
+    EXPECT_EQ(visits, 4);
+    Visits diagonal;  // past the corners of boxes on both sides
+    index.visit_swept({{31.5, 28.0}, {28.0, 31.5}}, {0.2, 0.2}, diagonal);
+    EXPECT_EQ(diagonal.items.size(), 0U);
+}
+
 TEST(WallIndex, TakesWallsInOnePointAndNoneAtAll) {
-    const WallIndex empty = WallIndex::of_walls({});
+    const WallIndex empty;
+    EXPECT_TRUE(WallIndex(std::span<const Wall>()).near({{-1, -1}, {1, 1}}).empty());
     EXPECT_TRUE(empty.near({{-1, -1}, {1, 1}}).empty());
     Visits visits;
     empty.visit_swept({{0, 0}, {1, 1}}, {1, 1}, visits);
@@ -216,14 +265,14 @@ TEST(WallIndex, TakesWallsInOnePointAndNoneAtAll) {
     for (const Vec2 at : {Vec2{3, 3}, Vec2{0, 0}, Vec2{-1e9, 1e9}, Vec2{1e-310, 1e-310}}) {
         const std::vector<Wall> posts(500, Wall{{at, at}});
         const Aabb around = inflated({at, at}, {1, 1});
-        EXPECT_EQ(WallIndex::of_walls(posts).near(around).size(), 500U);
+        EXPECT_EQ(WallIndex(posts).near(around).size(), 500U);
     }
 }
 
 /// Visits of boxes 0.7 times as large as a wall's longer side (or, for a wall longer than a box of
 /// the town, than 1), each near the middle of some wall.
 double visits_per_query(Random& random, const std::vector<Wall>& walls) {
-    const WallIndex index = WallIndex::of_walls(walls);
+    const WallIndex index(walls);
     constexpr int queries = 2000;
     std::size_t visits = 0;
     for (int k = 0; k < queries; ++k) {
@@ -248,7 +297,7 @@ TEST(WallIndex, AsksFewHoweverManyAndHoweverUneven) {
 TEST(WallIndex, TakesLittleMemoryHoweverUneven) {
     Random random(10);
     for (const auto& [name, walls] : test::uneven_worlds(random, 100000)) {
-        const double bytes = static_cast<double>(WallIndex::of_walls(walls).memory_bytes());
+        const double bytes = static_cast<double>(WallIndex(walls).memory_bytes());
         EXPECT_LT(bytes / static_cast<double>(walls.size()), 64.0) << name;
     }
 }
@@ -258,14 +307,14 @@ TEST(WallIndex, IsBuiltInLinearSizeHoweverLongTheWallsAre) {
     std::vector<Wall> walls;
     for (int i = 0; i < 20000; ++i)
         walls.push_back({{random.point(-1e9, 1e9), random.point(-1e9, 1e9)}});
-    EXPECT_LT(WallIndex::of_walls(walls).memory_bytes(), 20000U * 64U);
+    EXPECT_LT(WallIndex(walls).memory_bytes(), 20000U * 64U);
 }
 
 TEST(WallIndex, AnswersInTheSameOrderEveryTime) {
     Random random(12);
     for (const auto& [name, walls] : test::uneven_worlds(random, 500)) {
-        const WallIndex one = WallIndex::of_walls(walls);
-        const WallIndex other = WallIndex::of_walls(walls);
+        const WallIndex one(walls);
+        const WallIndex other(walls);
         for (int k = 0; k < 20; ++k) {
             const Segment path{walls.front().segment.a, random.point(-100, 100)};
             Visits a, b;

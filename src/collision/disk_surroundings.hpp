@@ -1,0 +1,269 @@
+// Everything that a disk can meet on its way: the level's walls and the boxes that move.
+//
+// For disk_sweep. A look asks the wall index who is near a leg of the way, and those who are near
+// where the way first leads into them (geometry/round_line.hpp).
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "collision/disk_sweep_marks.hpp"
+#include "collision/penetration.hpp"
+#include "collision/slide_solver.hpp"
+#include "collision/strategy.hpp"
+#include "collision/surroundings.hpp"
+#include "collision/way_out.hpp"
+#include "geometry/round_line.hpp"
+
+namespace slidelab {
+
+/// What a disk sees of its surroundings.
+struct DiskSight {
+    double skin = 0.0;          ///< units that it keeps away from walls
+    bool end_circles = true;    ///< off: only the straight sides of walls are there
+    bool nearest_first = true;  ///< off: the wall of the lowest number counts
+};
+
+/// The thinnest disk, in tolerances of the level's coordinates: thinner ones are swept as if they
+/// were this thick, or rounding would decide on which side of a thin wall a point comes to rest. It
+/// must not depend on the move: who rests this far from a wall after a short way would be in it at
+/// the beginning of a long one. Enough for ways of 1e6 units, whose own tolerance is 6 times
+/// contact_tolerance.
+inline constexpr double thinnest_disk = 64.0;
+
+inline double thick_enough(double radius, const Aabb& level) {
+    constexpr double always = 1e-4;  // units: more than the thinnest at the largest coordinate
+    if (radius > always) return radius;
+    return std::max(radius, thinnest_disk * contact_tolerance_between(level.min, level.max));
+}
+
+/// Everything the disk can meet.
+class DiskSurroundings {
+public:
+    DiskSurroundings(const Level& level, const MoveRequest& request, const DiskSight& sight,
+                     SweepRecord* record)
+        : level_(level),
+          request_(request),
+          sight_(sight),
+          radius_(
+              thick_enough(std::get<DiskShape>(request.shape).radius + sight.skin, level.bounds())),
+          record_(record) {}
+
+    class Search;
+
+    /// What is met first on a leg, and whether something is overlapped where it begins.
+    Search look(const SweepLeg& leg) const;
+
+    std::optional<SweepHit> first_hit(const SweepLeg& leg) const;
+
+    /// Whether there is nothing that the move could meet, beyond doubt.
+    bool is_open_around(Vec2 way) const {
+        const double reach = radius_ + std::max(std::abs(way.x), std::abs(way.y));
+        return request_.obstacles.empty() && level_.open_places().is_open(request_.position, reach);
+    }
+
+    /// Whether the disk's middle is in a solid, or may be: false is for sure. Who is less deep in
+    /// one than the disk reaches overlaps sides of it, and a look says so.
+    bool may_be_deep_inside(Vec2 position) const {
+        constexpr double some_room = 0.9;  // tolerance and rounding take a share of the depth
+        const double depth = sight_.end_circles ? some_room * radius_ : 0.0;
+        return !request_.obstacles.empty() || level_.may_be_deep_in_solid(position, depth);
+    }
+
+    /// Whether the disk's middle is in a solid: deep in it there are no sides to tell.
+    bool is_inside(Vec2 position) const {
+        bool inside = false;
+        level_.visit_solids_at(position, [&inside](std::uint32_t) { inside = true; });
+        for (const Obstacle& obstacle : request_.obstacles) {
+            inside = inside || bounds_of(obstacle.box).contains(position);
+        }
+        return inside;
+    }
+
+    /// The way out of a solid that the disk's middle is in.
+    Penetration exit(Vec2 position, double time) const {
+        return exit_of_anything(level_, request_.obstacles, position, time,
+                                [this](Vec2) { return radius_; });
+    }
+
+    /// The least displacement out of everything that the disk begins in.
+    std::optional<Vec2> way_out() const {
+        return least_way_out({level_, request_.obstacles, request_.position, radius_,
+                              -request_.displacement, sight_.end_circles});
+    }
+
+    /// What overlaps the disk at a place and time, each wall once, in the order of numbers.
+    using Overlaps = InlineVector<Penetration, 64>;
+    Overlaps overlaps(Vec2 position, double time) const {
+        return near_by(position, time, 0.0, contact_tolerance_between(position, position));
+    }
+
+    /// What the disk touches where it begins the move, or overlaps there.
+    Overlaps touched(Vec2 position) const {
+        return near_by(position, 0.0, 2.0 * contact_tolerance_at(position), 0.0);
+    }
+
+    Penetration overlap(std::uint32_t number, Vec2 position) const {
+        return collide(wall_at(level_, request_.obstacles, number, 0.0), position, 0.0, 0.0);
+    }
+
+    bool is_lone(std::uint32_t number) const {
+        const std::span<const Wall> still = level_.walls();
+        return number < still.size() && still[number].solid == no_solid;
+    }
+
+    Vec2 way_of(std::uint32_t number) const {
+        const std::size_t still = level_.walls().size();
+        return number < still ? Vec2{} : request_.obstacles[(number - still) / 4].delta;
+    }
+
+private:
+    Overlaps near_by(Vec2 position, double time, double margin, double tolerance) const {
+        Overlaps found;
+        const Vec2 reach{radius_ + margin, radius_ + margin};
+        visit_walls(level_, request_.obstacles, time, {position - reach, position + reach},
+                    [&](const Wall& wall, std::uint32_t number) {
+                        Penetration out = collide(wall, position, margin, tolerance);
+                        out.wall = number;
+                        const auto same = [&](const Penetration& o) { return o.wall == number; };
+                        if (!out.touches() || std::any_of(found.begin(), found.end(), same)) return;
+                        found.push_back(out);
+                    });
+        found.sort([](const Penetration& a, const Penetration& b) { return a.wall < b.wall; });
+        return found;
+    }
+
+    /// `margin` beyond the disk.
+    Penetration collide(const Wall& wall, Vec2 position, double margin, double tolerance) const {
+        const Penetration out = collide_disk_with_wall(position, radius_ + margin, wall,
+                                                       -request_.displacement, tolerance);
+        if (sight_.end_circles || !out.touches()) return out;
+        const Vec2 along = wall.segment.b - wall.segment.a;
+        const double x = dot(position - wall.segment.a, along);
+        return x >= 0.0 && x <= length_squared(along) ? out : Penetration{};
+    }
+
+    const Level& level_;
+    const MoveRequest& request_;
+    DiskSight sight_;
+    double radius_;        ///< skin included
+    SweepRecord* record_;  ///< with a trace only
+};
+
+/// The nearest hit so far.
+class DiskSurroundings::Search {
+public:
+    Search(const DiskSurroundings& all, const SweepLeg& leg)
+        : all_(all),
+          leg_(leg),
+          walls_(all.level_.walls().data()),
+          swept_(inflated(bounds_of(Segment{leg.from, leg.from + leg.way}),
+                          {all.radius_, all.radius_})),
+          reach_(all.radius_ * length(leg.way)) {}
+
+    bool overlaps() const { return overlaps_; }
+    bool any() const { return best_.kind == RoundLineMeeting::Kind::hit; }
+
+    std::optional<SweepHit> hit() const {
+        if (!any()) return std::nullopt;
+        // As the wall sees it, the disk has come along with the wall until then.
+        const Vec2 place = leg_.from + leg_.way * best_.fraction;
+        return SweepHit{best_.fraction, best_.normal + Vec2{}, place - best_.normal * all_.radius_,
+                        best_wall_, best_way_};
+    }
+
+    bool enough(double fraction) const {
+        return any() && fraction > best_.fraction + same_ && all_.sight_.nearest_first;
+    }
+
+    void operator()(std::uint32_t number) {
+        const Wall& wall = walls_[number];
+        if (!is_beside(wall)) meet(wall, number, leg_.way, {}, wall.solid != no_solid);
+    }
+
+    void meet(std::span<const Obstacle> obstacles) {
+        for (std::size_t i = 0; i < obstacles.size(); ++i) {
+            std::uint32_t number = first_side(all_.level_, i);
+            const Vec2 way = leg_.way - obstacles[i].delta * (1.0 - leg_.time);
+            for (const Segment& side : sides_of(box_at(obstacles[i], leg_.time))) {
+                meet({side, 0.0, no_solid}, number++, way, obstacles[i].delta, true);
+            }
+        }
+    }
+
+private:
+    /// Out of reach of the whole way, as most of those are that the index finds: its bounds are
+    /// apart from those of the way, or both of its ends are too far on one side of it.
+    bool is_beside(const Wall& wall) const {
+        const auto& [a, b] = wall.segment;
+        const double r = wall.radius;
+        if (std::max(a.x, b.x) + r < swept_.min.x || std::min(a.x, b.x) - r > swept_.max.x ||
+            std::max(a.y, b.y) + r < swept_.min.y || std::min(a.y, b.y) - r > swept_.max.y) {
+            return true;
+        }
+        const double at_a = cross(leg_.way, a - leg_.from);
+        const double at_b = cross(leg_.way, b - leg_.from);
+        const double reach = reach_ + r * (std::abs(leg_.way.x) + std::abs(leg_.way.y));
+        return std::min(at_a, at_b) > reach || std::max(at_a, at_b) < -reach;
+    }
+
+    /// `way` is the disk's as the wall sees it, which itself goes `wall_way` in a tick.
+    void meet(const Wall& wall, std::uint32_t number, Vec2 way, Vec2 wall_way, bool one_sided) {
+        if (all_.record_) all_.record_->ask(number);
+        // Half the disk at the most: who gets no deeper than the tolerance meets nothing.
+        const double tolerance =
+            std::min(contact_tolerance_between(swept_.min, swept_.max), 0.5 * all_.radius_);
+        const double radius = all_.radius_ + wall.radius;
+        const RoundLineMeeting met = meet_round_line(leg_.from, way, wall.segment, radius,
+                                                     tolerance, all_.sight_.end_circles);
+        if (met.kind == RoundLineMeeting::Kind::none) return;
+        if (met.kind == RoundLineMeeting::Kind::overlap) {
+            overlaps_ = true;
+            return;
+        }
+        // Whoever comes from the inside of a solid is not stopped by its sides.
+        const Vec2 outside = outward(wall.segment.b - wall.segment.a);
+        if (one_sided && dot(met.normal, outside) < 0.0) return;
+        same_ = tolerance / std::max(length(way), tolerance);
+        if (any() && !goes_before(met, number)) return;
+        best_ = met;
+        best_wall_ = number;
+        best_way_ = wall_way;
+    }
+
+    /// Of hits at one place, the one on a straight side is the better judge of the surface: at a
+    /// seam the ends of both pieces are as near.
+    bool goes_before(const RoundLineMeeting& met, std::uint32_t number) const {
+        if (!all_.sight_.nearest_first) return number < best_wall_;
+        if (std::abs(met.fraction - best_.fraction) > same_) return met.fraction < best_.fraction;
+        const bool on_side = met.part == RoundLinePart::side;
+        if (on_side == (best_.part == RoundLinePart::side)) return number < best_wall_;
+        return on_side;
+    }
+
+    const DiskSurroundings& all_;
+    const SweepLeg& leg_;
+    const Wall* walls_;
+    Aabb swept_;
+    double reach_;  ///< of the disk, across the way, times the way's length
+    RoundLineMeeting best_;
+    std::uint32_t best_wall_ = 0;
+    Vec2 best_way_;
+    double same_ = 0.0;  ///< fractions that differ by less are one place
+    bool overlaps_ = false;
+};
+
+inline DiskSurroundings::Search DiskSurroundings::look(const SweepLeg& leg) const {
+    Search search(*this, leg);
+    level_.near_walls().visit_swept({leg.from, leg.from + leg.way}, {radius_, radius_}, search);
+    if (leg.moving_walls && !request_.obstacles.empty()) search.meet(request_.obstacles);
+    if (record_) record_->add(leg, search.hit());
+    return search;
+}
+
+inline std::optional<SweepHit> DiskSurroundings::first_hit(const SweepLeg& leg) const {
+    return look(leg).hit();
+}
+
+}  // namespace slidelab

@@ -1,0 +1,304 @@
+// Builds a GridIndex over items of any kind. An `Items` has
+//
+//     span                             columns and rows that a list covers: 2 for questions about
+//                                      boxes, 1 for questions about points
+//     size()                           how many they are
+//     cell_share()                     width of a cell, where there is one item on the square of 1
+//     entries_per_item()               more entries than this, and cells are made coarser
+//     bounds(item)                     an Aabb around it
+//     columns(item, Interval rows)     what it covers of x between two heights
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <numeric>
+#include <span>
+#include <vector>
+
+#include "level/grid_index.hpp"
+
+namespace slidelab {
+
+struct Interval {
+    double low = 0.0;
+    double high = 0.0;
+};
+
+/// Works on lists of items: `Numbers` is a span of their numbers in rising order.
+template <typename Items>
+class GridIndex::Builder {
+public:
+    Builder(GridIndex& index, const Items& items)
+        : index_(index), items_(items), spare_(items.size()) {}
+
+    void build() {
+        if (items_.size() == 0) return;
+        std::vector<std::uint32_t> all(items_.size());
+        std::iota(all.begin(), all.end(), 0U);
+        Aabb bounds = items_.bounds(0);
+        for (std::size_t i = 1; i < items_.size(); ++i) bounds = merged(bounds, items_.bounds(i));
+        index_.grids_.emplace_back();
+        fill(0, all, bounds, 0);
+        if (index_.grids_.size() > 1) shrink();
+    }
+
+private:
+    using Numbers = std::span<const std::uint32_t>;
+
+    /// Longer lists, for the mean item or anywhere, and nesting is tried. Evenly scattered walls
+    /// have lists of about 3, seldom more than 15.
+    static constexpr double mean_crowd = 8.0;
+    static constexpr std::uint32_t crowd = 64;
+
+    /// About so many items for a grid in a nested one, but neither so few nor so many grids.
+    static constexpr std::size_t items_per_child = 256;
+    static constexpr std::size_t fewest_children = 16;
+    static constexpr std::size_t most_children = 4096;
+
+    /// Items that lie in several children, as a share of the items: more, and nesting does not pay.
+    static constexpr double most_shared = 0.5;
+
+    /// Every depth resolves at least twice, mostly 64 times, as fine as the one before.
+    static constexpr int deepest = 16;
+
+    /// What a cell of a nested grid holds: `numbers` from `begins[c]` to `begins[c + 1]`.
+    struct Split {
+        Grid grid;
+        std::vector<std::uint32_t> begins;
+        std::vector<std::uint32_t> numbers;
+    };
+
+    /// Makes grid `place` of these items; `bounds` is what they cover of its part of the plane.
+    void fill(std::size_t place, Numbers numbers, const Aabb& bounds, int depth) {
+        const std::size_t first = index_.starts_.size();
+        Grid grid = counted(numbers, bounds, first);
+        const auto counts = std::span<const std::uint32_t>(index_.starts_).subspan(first);
+        Split split;
+        if (depth < deepest && is_crowded(counts) && try_split(numbers, bounds, split)) {
+            index_.starts_.resize(first);
+            nest(place, split, depth);
+        } else {
+            list(grid, numbers);
+            index_.grids_[place] = grid;
+        }
+    }
+
+    /// Whether lists of these lengths are long.
+    static bool is_crowded(std::span<const std::uint32_t> lengths) {
+        std::uint32_t longest = 0;
+        std::uint64_t sum = 0;
+        std::uint64_t squares = 0;
+        for (const std::uint32_t length : lengths) {
+            longest = std::max(longest, length);
+            sum += length;
+            squares += std::uint64_t{length} * length;
+        }
+        return longest > crowd ||
+               static_cast<double>(squares) > mean_crowd * static_cast<double>(sum);
+    }
+
+    /// A grid over `bounds` with square cells of about this size.
+    static Grid grid_of(const Aabb& bounds, double cell, std::int32_t span) {
+        Grid grid;
+        grid.bounds = bounds;
+        grid.per_unit = 1.0 / cell;
+        grid.columns = grid.column_of(bounds.max.x) + 1;
+        grid.rows = grid.row_of(bounds.max.y) + 1;
+        grid.span = span;
+        grid.slack = rounding_share * largest_of(bounds);
+        return grid;
+    }
+
+    /// How wide a cell is if there are to be about so many of them.
+    static double cell_for(const Aabb& bounds, double cells) {
+        const Vec2 size = bounds.size();
+        const double longest = std::max(size.x, size.y);
+        // Along a line if the level is one; never finer than coordinates are.
+        const double cell = std::max({std::sqrt(size.x / cells * size.y), longest / cells,
+                                      largest_of(bounds) * rounding_share});
+        constexpr double smallest = 1e-290;  // units; its inverse is finite
+        return cell > smallest ? cell : 1.0;
+    }
+
+    /// The finest grid that is not too large. Its counts are in starts_ from `first` on, two
+    /// places up, so that after summing, the place after a cell is where the cell begins and can
+    /// be moved along while the cell fills; then it is where it ends.
+    Grid counted(Numbers numbers, const Aabb& bounds, std::size_t first) {
+        const std::size_t most = items_.entries_per_item() * numbers.size();
+        const auto count = static_cast<double>(numbers.size());
+        double cell = cell_for(bounds, count / (items_.cell_share() * items_.cell_share()));
+        for (;; cell *= 2.0) {
+            Grid grid = grid_of(bounds, cell, Items::span);
+            grid.first = static_cast<std::uint32_t>(first);
+            index_.starts_.resize(first);
+            index_.starts_.resize(first + cells_of(grid) + 2);
+            std::uint32_t* const counts = index_.starts_.data() + 2;
+            std::size_t entries = 0;
+            const bool all = each_run(grid, numbers, [&](std::uint32_t, auto begin, auto end) {
+                entries += end - begin;
+                for (std::uint32_t c = begin; c != end; ++c) ++counts[c];
+                return entries <= most;
+            });
+            if (all) return grid;
+        }
+    }
+
+    /// Second half of the counting sort.
+    void list(const Grid& grid, Numbers numbers) {
+        std::uint32_t* const starts = index_.starts_.data();
+        const std::uint32_t last = grid.first + static_cast<std::uint32_t>(cells_of(grid)) + 1;
+        auto sum = static_cast<std::uint32_t>(index_.items_.size());
+        for (std::uint32_t c = grid.first; c <= last; ++c) starts[c] = sum += starts[c];
+        index_.items_.resize(sum);
+        std::uint32_t* const entries = index_.items_.data();
+        each_run(grid, numbers, [&](std::uint32_t item, auto begin, auto end) {
+            for (std::uint32_t c = begin; c != end; ++c) entries[starts[c + 1]++] = item;
+            return true;
+        });
+        index_.starts_.pop_back();
+    }
+
+    /// Large cells that do not overlap, each with what touches it; false where too many items lie
+    /// in several.
+    bool try_split(Numbers numbers, const Aabb& bounds, Split& split) {
+        const std::size_t parts =
+            std::clamp(numbers.size() / items_per_child, fewest_children, most_children);
+        const auto most_more = static_cast<std::size_t>(
+            std::min(most_shared * static_cast<double>(numbers.size()), double(spare_)));
+        for (double cell = cell_for(bounds, static_cast<double>(parts));; cell *= 2.0) {
+            split.grid = grid_of(bounds, cell, 1);
+            split.grid.nested = true;
+            const std::size_t cells = cells_of(split.grid);
+            if (cells == 1) return false;
+            split.begins.assign(cells + 2, 0);
+            std::size_t entries = 0;
+            const bool all =
+                each_run(split.grid, numbers, [&](std::uint32_t, auto begin, auto end) {
+                    entries += end - begin;
+                    for (std::uint32_t c = begin; c != end; ++c) ++split.begins[c + 2];
+                    return entries <= numbers.size() + most_more;
+                });
+            if (!all) continue;
+            spare_ -= entries - numbers.size();
+            std::partial_sum(split.begins.begin(), split.begins.end(), split.begins.begin());
+            split.numbers.resize(entries);
+            each_run(split.grid, numbers, [&](std::uint32_t item, auto begin, auto end) {
+                for (std::uint32_t c = begin; c != end; ++c)
+                    split.numbers[split.begins[c + 1]++] = item;
+                return true;
+            });
+            return true;
+        }
+    }
+
+    void nest(std::size_t place, Split& split, int depth) {
+        Grid grid = split.grid;
+        grid.first = static_cast<std::uint32_t>(index_.children_.size());
+        index_.children_.resize(grid.first + cells_of(grid), no_child);
+        index_.grids_[place] = grid;
+        const double width = 1.0 / grid.per_unit;
+        for (std::int32_t row = 0; row < grid.rows; ++row) {
+            for (std::int32_t column = 0; column < grid.columns; ++column) {
+                const std::uint32_t cell = grid.cell(row, column);
+                const std::uint32_t begin = split.begins[cell - grid.first];
+                const std::uint32_t end = split.begins[cell - grid.first + 1];
+                if (begin == end) continue;
+                const Numbers numbers(split.numbers.data() + begin, end - begin);
+                const Vec2 corner = grid.bounds.min + Vec2{column * width, row * width};
+                const Aabb part =
+                    inflated({corner, corner + Vec2{width, width}}, {grid.slack, grid.slack});
+                index_.children_[cell] = static_cast<std::uint32_t>(index_.grids_.size());
+                index_.grids_.emplace_back();
+                fill(index_.grids_.size() - 1, numbers, covered(numbers, part), depth + 1);
+            }
+        }
+    }
+
+    /// What the items cover of a part of the plane that each of them touches, or misses by the
+    /// rounding of its place.
+    Aabb covered(Numbers numbers, const Aabb& part) const {
+        Aabb all{part.max, part.min};
+        for (const std::uint32_t item : numbers) {
+            const Aabb piece = common(items_.bounds(item), part);
+            if (!piece.empty()) all = merged(all, piece);
+        }
+        return all.empty() ? part : all;
+    }
+
+    static Aabb common(const Aabb& a, const Aabb& b) {
+        return {{std::max(a.min.x, b.min.x), std::max(a.min.y, b.min.y)},
+                {std::min(a.max.x, b.max.x), std::min(a.max.y, b.max.y)}};
+    }
+
+    /// The nearest place within `region`, for an item that misses it by rounding.
+    static Aabb moved_into(const Aabb& region, const Aabb& box) {
+        const auto moved = [&](Vec2 p) -> Vec2 {
+            return {std::clamp(p.x, region.min.x, region.max.x),
+                    std::clamp(p.y, region.min.y, region.max.y)};
+        };
+        return {moved(box.min), moved(box.max)};
+    }
+
+    static std::size_t cells_of(const Grid& grid) {
+        return static_cast<std::size_t>(grid.columns) * static_cast<std::size_t>(grid.rows);
+    }
+
+    /// Calls `visit(item, first cell, cell after the last)` for each item and each row of lists in
+    /// which it is, until `visit` answers false; whether it never did.
+    template <typename Visit>
+    bool each_run(const Grid& grid, Numbers numbers, Visit&& visit) const {
+        // The list of a cell holds what touches its neighbours after it, too.
+        const std::int32_t before = grid.span - 1;
+        for (const std::uint32_t item : numbers) {
+            const Cells cells = cells_in(grid, moved_into(grid.bounds, items_.bounds(item)));
+            const std::int32_t high = cells.last_row - cells.first_row;
+            const std::int32_t wide = cells.last_column - cells.first_column;
+            const std::int32_t top = std::max(cells.first_row - before, 0);
+            if (high * wide > 1) {
+                if (!each_slanted_run(grid, item, cells, visit)) return false;
+                continue;
+            }
+            const std::int32_t left = std::max(cells.first_column - before, 0);
+            for (std::int32_t row = top; row <= cells.last_row; ++row) {
+                const std::uint32_t begin = grid.cell(row, left);
+                const std::uint32_t end = grid.cell(row, cells.last_column) + 1;
+                if (!visit(item, begin, end)) return false;
+            }
+        }
+        return true;
+    }
+
+    template <typename Visit>
+    bool each_slanted_run(const Grid& grid, std::uint32_t item, const Cells& cells,
+                          Visit& visit) const {
+        const std::int32_t before = grid.span - 1;
+        const double cell = 1.0 / grid.per_unit;
+        const double slack = grid.slack + rounding_share * largest_of(items_.bounds(item));
+        const Aabb& bounds = grid.bounds;
+        for (std::int32_t row = std::max(cells.first_row - before, 0); row <= cells.last_row;
+             ++row) {
+            const double top = bounds.min.y + row * cell;
+            const Interval x = items_.columns(item, {top - slack, top + grid.span * cell + slack});
+            const double left = std::clamp(x.low - slack, bounds.min.x, bounds.max.x);
+            const double right = std::clamp(x.high + slack, bounds.min.x, bounds.max.x);
+            const std::int32_t first = std::max(grid.column_of(left) - before, 0);
+            if (!visit(item, grid.cell(row, first), grid.cell(row, grid.column_of(right)) + 1))
+                return false;
+        }
+        return true;
+    }
+
+    void shrink() {
+        index_.grids_.shrink_to_fit();
+        index_.starts_.shrink_to_fit();
+        index_.items_.shrink_to_fit();
+        index_.children_.shrink_to_fit();
+    }
+
+    GridIndex& index_;
+    const Items& items_;
+    std::size_t spare_;  ///< entries that nesting may still add
+};
+
+}  // namespace slidelab

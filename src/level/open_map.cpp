@@ -1,0 +1,67 @@
+#include "level/open_map.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "level/convex_pieces.hpp"
+#include "level/grid_index.hpp"
+#include "level/level.hpp"
+
+namespace slidelab {
+
+namespace {
+
+/// As a share of the room for a wall, the side of a square as large as a wall's share of the level:
+/// in a town of boxes the size of a mover or three, what such a mover needs for a short way.
+constexpr double reach_share = 0.3;
+
+constexpr double cells_per_wall = 32.0;
+
+Aabb bounds_with_radius(const Wall& wall) {
+    return inflated(bounds_of(wall.segment), {wall.radius, wall.radius});
+}
+
+}  // namespace
+
+OpenMap::OpenMap(std::span<const Wall> walls, std::span<const Solid> solids,
+                 const ConvexPieces& pieces) {
+    if (walls.empty()) return;
+    Aabb bounds = bounds_with_radius(walls[0]);
+    for (const Wall& wall : walls) bounds = merged(bounds, bounds_with_radius(wall));
+    const Vec2 size = bounds.size();
+    const auto count = static_cast<double>(walls.size());
+    const double room =
+        std::max(std::sqrt(size.x / count * size.y), std::max(size.x, size.y) / count);
+    reach_ = reach_share * room;
+    near_ = BitGrid(inflated(bounds, {reach_, reach_}), cells_per_wall * count);
+
+    for (const Wall& wall : walls) {
+        if (wall.solid == no_solid) draw_wall(wall);
+    }
+    for (const ConvexPiece& piece : pieces.all()) draw(piece.bounds);
+    for (std::uint32_t i = 0; i < solids.size(); ++i) {
+        // What could not be cut is not covered by its pieces.
+        if (pieces.pieces_of(i).front().side_count < 3) draw(solids[i].bounds);
+    }
+}
+
+/// A slanted wall, piece by piece: its bounds are mostly empty.
+void OpenMap::draw_wall(const Wall& wall) {
+    constexpr double most = 256.0;
+    const auto [a, b] = wall.segment;
+    const double slant = std::min(std::abs(b.x - a.x), std::abs(b.y - a.y));
+    const int pieces = static_cast<int>(std::clamp(std::ceil(slant / reach_), 1.0, most));
+    for (int i = 0; i < pieces; ++i) {
+        const Segment piece{lerp(a, b, static_cast<double>(i) / pieces),
+                            lerp(a, b, static_cast<double>(i + 1) / pieces)};
+        draw(bounds_with_radius({piece, wall.radius, no_solid}));
+    }
+}
+
+void OpenMap::draw(const Aabb& box) {
+    const double reach = reach_ + rounding_share * largest_of(box);
+    near_.draw(inflated(box, {reach, reach}));
+}
+
+}  // namespace slidelab

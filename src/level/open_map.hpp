@@ -1,0 +1,45 @@
+// Where there is nothing near, told by one bit.
+//
+// Most of a mover's ticks pass in the open. Instead of asking an index who is near, and each wall
+// that it names whether it is in the way, a move may ask this first.
+#pragma once
+
+#include <limits>
+#include <span>
+
+#include "geometry/shapes.hpp"
+#include "level/bit_grid.hpp"
+
+namespace slidelab {
+
+class ConvexPieces;
+struct Solid;
+struct Wall;
+
+class OpenMap {
+public:
+    /// The open plane.
+    OpenMap() = default;
+
+    /// O(n) for n walls, 4 bytes each.
+    OpenMap(std::span<const Wall> walls, std::span<const Solid> solids, const ConvexPieces& pieces);
+
+    /// True: no wall and no solid touches the square that reaches `reach` units (>= 0) from
+    /// `point` to each side. False: who knows, above all where `reach` is larger than reach().
+    /// O(1).
+    bool is_open(Vec2 point, double reach) const { return reach <= reach_ && !near_.at(point); }
+
+    /// What it can tell, units: a third of the width that there is for a wall.
+    double reach() const { return reach_; }
+
+    std::size_t memory_bytes() const { return near_.memory_bytes(); }
+
+private:
+    void draw_wall(const Wall& wall);
+    void draw(const Aabb& box);
+
+    double reach_ = std::numeric_limits<double>::infinity();
+    BitGrid near_;
+};
+
+}  // namespace slidelab
