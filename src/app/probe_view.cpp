@@ -30,6 +30,7 @@ ProbeScene scene_at_rest(const Simulation& simulation, std::span<const Obstacle>
     scene.shape = shape_of(settings);
     scene.walls = walls_of(simulation.level(), moving);
     scene.from = simulation.state().position;
+    scene.memory = simulation.state().memory;
     return scene;
 }
 
@@ -54,6 +55,7 @@ std::optional<ProbeScene> scene_of_last_tick(const Simulation& simulation) {
     scene.from = request->position;
     scene.delta = request->displacement;
     scene.velocity = request->velocity;
+    scene.memory = request->memory;
     return scene;
 }
 
@@ -76,6 +78,7 @@ void ProbeView::use(const Settings& settings) {
         return;
     }
     scene_.strategy = settings.strategy;
+    scene_.memory = settings.strategy == first_.strategy ? first_.memory : 0;
     scene_.options = options;
     scene_.shape = wanted;
     solved_.reset();

@@ -8,6 +8,8 @@
 #include "probe/json_marks.hpp"
 #include "probe/probe.hpp"
 #include "probe/probe_request.hpp"
+#include "probe/request_fields.hpp"
+#include "probe/request_json.hpp"
 
 namespace slidelab {
 
@@ -43,7 +45,7 @@ Answer answer_to(const ProbeRequest& request) {
                      {"iterations", result.iterations}};
     // What pushing could not resolve in its number of rounds is said, never hidden.
     if (result.remaining_depth > 0.0) answer["depth"] = result.remaining_depth;
-    if (result.memory != 0) answer["state"] = {{"memory", result.memory}};
+    if (result.memory != 0) answer[request_field::state] = state_to_json(result.memory);
     if (request.trace) answer["marks"] = marks_of(trace);
     return answer;
 }

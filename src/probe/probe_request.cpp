@@ -128,7 +128,7 @@ std::uint64_t read_memory(const Field& request) {
     const std::optional<Field> state = request.find(names::state);
     if (!state) return 0;
     if (!state->json().is_object()) state->refuse("an object");
-    const std::optional<Field> memory = state->find("memory");
+    const std::optional<Field> memory = state->find(names::memory);
     if (!memory) return 0;
     const bool whole = memory->json().is_number_unsigned();
     const auto number = whole ? memory->json().get<std::uint64_t>() : 0;

@@ -13,7 +13,7 @@ namespace slidelab {
 namespace {
 
 MoveRequest move_request(const ProbeScene& scene, const BuiltWalls& walls) {
-    return {scene.shape, scene.from, scene.delta, scene.velocity, walls.obstacles};
+    return {scene.shape, scene.from, scene.delta, scene.velocity, walls.obstacles, scene.memory};
 }
 
 /// A contact that a sweep met on its way: it knows when. Overlaps at the start are left at once;
@@ -81,6 +81,7 @@ bool same_answer(const MoveResult& a, const MoveResult& b) {
     return a.position == b.position && a.velocity == b.velocity &&
            a.began_inside == b.began_inside && a.squeezed == b.squeezed &&
            a.remaining_depth == b.remaining_depth && a.iterations == b.iterations &&
+           a.memory == b.memory &&
            std::equal(a.contacts.begin(), a.contacts.end(), b.contacts.begin(), b.contacts.end(),
                       same_contact);
 }
@@ -101,7 +102,8 @@ Aabb area_of(const ProbeScene& scene, const SolvedScene& solved) {
 std::optional<std::string> problem_with(const ProbeScene& scene) {
     std::vector<Obstacle> moving;
     for (const Obstacle& box : scene.walls.boxes) moving.push_back(box);
-    const MoveRequest request{scene.shape, scene.from, scene.delta, scene.velocity, moving};
+    const MoveRequest request{scene.shape,    scene.from, scene.delta,
+                              scene.velocity, moving,     scene.memory};
     if (const auto problem = check_request(*scene.strategy, request))
         return fmt::format("{}: {}", problem->field, problem->message);
     return std::nullopt;
@@ -163,7 +165,8 @@ std::variant<ProbeScene, ProbeProblem> read_scene(std::string_view line) {
                       walls_of(request.level, request.obstacles),
                       request.from,
                       request.delta,
-                      request.velocity};
+                      request.velocity,
+                      request.memory};
 }
 
 }  // namespace slidelab

@@ -2,6 +2,7 @@
 // it, `slidelab probe` answers it.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,9 +22,10 @@ struct ProbeScene {
     Options options;                     ///< of that strategy
     Shape shape;
     ProbeWalls walls;
-    Vec2 from;      ///< units
-    Vec2 delta;     ///< units
-    Vec2 velocity;  ///< units/s
+    Vec2 from;                 ///< units
+    Vec2 delta;                ///< units
+    Vec2 velocity;             ///< units/s
+    std::uint64_t memory = 0;  ///< what the strategy remembers of the tick before; 0: nothing
 };
 
 /// A place on the solved way, and when the mover is there.

@@ -22,6 +22,42 @@ void add_walls(const ProbeWalls& walls, LevelBuilder& builder, std::vector<Obsta
     if (walls.grid) builder.set_grid(*walls.grid);
 }
 
+namespace {
+
+/// A list of walls has no border, so its edges are put among those of the grid.
+void add_border(const Level& level, GridEdges& grid) {
+    for (const LatticeRun& run : level.lattice().runs()) {
+        if (run.wall < first_grid_wall) continue;
+        if (level.name_of_grid_wall(run.wall).kind != WallName::Kind::border) continue;
+        const auto line = static_cast<std::int32_t>(run.line);
+        for (auto at = static_cast<std::int32_t>(run.first); at < run.last; ++at) {
+            if (run.upright) {
+                grid.vertical.push_back({line, at});
+            } else {
+                grid.horizontal.push_back({at, line});
+            }
+        }
+    }
+}
+
+/// Those that reach into `area`, units.
+GridEdges edges_near(const GridEdges& grid, const Aabb& area) {
+    GridEdges near{grid.cell, {}, {}};
+    const auto reaches = [&](GridEdges::Edge edge, Vec2 along) {
+        const Vec2 a = Vec2{static_cast<double>(edge.column), static_cast<double>(edge.row)};
+        return bounds_of(Segment{a * grid.cell, (a + along) * grid.cell}).overlaps(area);
+    };
+    for (const GridEdges::Edge edge : grid.horizontal) {
+        if (reaches(edge, {1, 0})) near.horizontal.push_back(edge);
+    }
+    for (const GridEdges::Edge edge : grid.vertical) {
+        if (reaches(edge, {0, 1})) near.vertical.push_back(edge);
+    }
+    return near;
+}
+
+}  // namespace
+
 ProbeWalls walls_of(const Level& level, std::span<const Obstacle> moving) {
     ProbeWalls walls;
     for (std::uint32_t i = 0; i < level.walls().size(); ++i) {
@@ -35,10 +71,11 @@ ProbeWalls walls_of(const Level& level, std::span<const Obstacle> moving) {
         walls.polygons.push_back(std::move(outline));
     }
     walls.boxes.assign(moving.begin(), moving.end());
-    const GridEdges& grid = level.grid();
+    GridEdges grid = level.grid();
+    add_border(level, grid);
     const bool says_something =
         !grid.horizontal.empty() || !grid.vertical.empty() || grid.cell != GridEdges{}.cell;
-    if (says_something) walls.grid = grid;
+    if (says_something) walls.grid = std::move(grid);
     return walls;
 }
 
@@ -57,7 +94,7 @@ ProbeWalls walls_near(const ProbeWalls& walls, const Aabb& area) {
         const Box end{box.box.center + box.delta, box.box.half};
         return merged(bounds_of(box.box), bounds_of(end)).overlaps(area);
     });
-    near.grid = walls.grid;
+    if (walls.grid) near.grid = edges_near(*walls.grid, area);
     return near;
 }
 

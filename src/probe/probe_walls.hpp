@@ -32,16 +32,18 @@ struct ProbeWalls {
 /// Adds everything to a level under way; boxes with a delta are appended to `moving` instead.
 void add_walls(const ProbeWalls& walls, LevelBuilder& builder, std::vector<Obstacle>& moving);
 
-/// The lists that build a level with these walls again, and with its grid. Its moving boxes are
-/// where and as fast as `moving` says.
+/// The lists that build a level with these walls again, and with its grid, to which the map's
+/// border is added. Its moving boxes are where and as fast as `moving` says.
 ProbeWalls walls_of(const Level& level, std::span<const Obstacle> moving);
 
-/// What reaches into `area`, whole; and the grid, all of it.
+/// What reaches into `area`, whole; and those edges of the grid that do.
 ProbeWalls walls_near(const ProbeWalls& walls, const Aabb& area);
 
-/// How many segments, polygons and boxes there are.
+/// How many segments, polygons, boxes and edges of the grid there are.
 inline std::size_t count(const ProbeWalls& walls) {
-    return walls.segments.size() + walls.polygons.size() + walls.boxes.size();
+    const std::size_t edges =
+        walls.grid ? walls.grid->horizontal.size() + walls.grid->vertical.size() : 0;
+    return walls.segments.size() + walls.polygons.size() + walls.boxes.size() + edges;
 }
 
 }  // namespace slidelab

@@ -15,6 +15,7 @@ inline constexpr char from[] = "from";
 inline constexpr char delta[] = "delta";
 inline constexpr char velocity[] = "velocity";
 inline constexpr char state[] = "state";
+inline constexpr char memory[] = "memory";  // of the state
 inline constexpr char set[] = "set";
 inline constexpr char trace[] = "trace";
 

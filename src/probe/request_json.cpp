@@ -93,6 +93,8 @@ Json options_to_json(const Options& options) {
 
 }  // namespace
 
+Json state_to_json(std::uint64_t memory) { return {{names::memory, memory}}; }
+
 Json request_to_json(const ProbeScene& scene) {
     Json request{{names::strategy, scene.strategy->id}};
     const auto add = [&request](const char* name, Json list) {
@@ -107,6 +109,7 @@ Json request_to_json(const ProbeScene& scene) {
     request[names::from] = point_to_json(scene.from);
     request[names::delta] = point_to_json(scene.delta);
     request[names::velocity] = point_to_json(scene.velocity);
+    if (scene.memory != 0) request[names::state] = state_to_json(scene.memory);
     add(names::set, options_to_json(scene.options));
     return request;
 }

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "level/tiled_reader.hpp"
+#include "support/play_levels.hpp"
 #include "view/legend.hpp"
 #include "view/stage.hpp"
 
@@ -51,8 +52,8 @@ TEST(ShowArea, KeepsTheLevelsClearOfTheLegendOfASlideWithThePanelOpenAndClosed) 
          {Role::path, Role::position, Role::closest, Role::contact, Role::normal, Role::slide})
         sighted.add(role);
     sighted.stretched = true;
-    for (const char* name : {"rooms", "garden", "tile_town"}) {
-        const auto loaded = load_level(std::string(SLIDELAB_LEVELS) + "/play/" + name + ".tmj");
+    for (const std::string& file : test::play_level_files()) {
+        const auto loaded = load_level(file);
         const Aabb bounds = std::get<Level>(loaded).bounds();
         for (const double right_edge : {1280.0, 940.0}) {
             Camera camera;
@@ -60,7 +61,7 @@ TEST(ShowArea, KeepsTheLevelsClearOfTheLegendOfASlideWithThePanelOpenAndClosed) 
             const Legend legend = lay_out_legend(sighted, labels, camera.size, right_edge, 1.0);
             ASSERT_FALSE(legend.place.empty());
             EXPECT_LE(camera.to_screen(bounds.max).y, legend.place.min.y)
-                << name << " " << right_edge;
+                << file << " " << right_edge;
         }
     }
 }

@@ -223,7 +223,8 @@ TEST(Screenshot, NeedsNoDriverChosenAndIsTheSameEveryTime) {
 
 TEST(RecordedNames, OfTheProgramsOwnLevelsHoldOnOtherMachines) {
     EXPECT_EQ(name_in_recordings(asset("levels/play/rooms.tmj")), "levels/play/rooms.tmj");
-    EXPECT_EQ(find_level("levels/play/rooms.tmj"), asset("levels/play/rooms.tmj"));
+    EXPECT_TRUE(std::filesystem::equivalent(find_level("levels/play/rooms.tmj"),
+                                            asset("levels/play/rooms.tmj")));
     EXPECT_EQ(name_in_recordings("mine/rooms.tmj"), "mine/rooms.tmj");
     EXPECT_EQ(name_in_recordings("/elsewhere/levels/rooms.tmj"), "/elsewhere/levels/rooms.tmj");
 }

@@ -133,6 +133,45 @@ TEST_P(Lines, AreAnsweredAsTheSceneIsShownAndReadAgainTheyAreTheSame) {
 INSTANTIATE_TEST_SUITE_P(Registry, Lines, testing::ValuesIn(strategies()),
                          [](const auto& tested) { return std::string(tested.param->id); });
 
+TEST(Lines, KeepWhatTheStrategyRemembers) {
+    // At the bare corner of a wall that ends at (2, 2), with chance to decide.
+    const json request{{"strategy", "grid_walk"},
+                       {"grid", {{"horizontal", {{2, 2}}}, {"vertical", json::array()}}},
+                       {"from", {1.7, 1.7}},
+                       {"delta", {0.4, 0.4}},
+                       {"set", {{"corner_choice", "random"}}},
+                       {"state", {{"memory", 12345}}}};
+    const auto read = read_scene(request.dump());
+    ASSERT_TRUE(std::holds_alternative<ProbeScene>(read));
+    const auto& scene = std::get<ProbeScene>(read);
+    EXPECT_EQ(scene.memory, 12345U);
+    EXPECT_EQ(json::parse(request_line(scene)).at("state").at("memory"), 12345);
+    EXPECT_NE(solved(scene).result.memory, 0U);
+    expect_answered_as_shown(request_line(scene), solved(scene).result);
+}
+
+TEST(Walls, OfALevelHoldItsBorderAmongTheEdgesOfTheGrid) {
+    LevelBuilder builder;
+    builder.set_border({{0, 0}, {5, 4}});
+    builder.add_segment({{1, 1}, {2, 1}}, 0.0, {});
+    const Level level = std::move(builder).build();
+    const ProbeWalls walls = walls_of(level, {});
+    ASSERT_TRUE(walls.grid);
+    EXPECT_EQ(walls.grid->horizontal.size(), 10U);
+    EXPECT_EQ(walls.grid->vertical.size(), 8U);
+    ProbeScene scene;
+    scene.strategy = find_strategy("grid_walk");
+    scene.options = Options(scene.strategy->options);
+    scene.walls = walls;
+    scene.from = {3.5, 2.5};
+    scene.delta = {20, 0};
+    const MoveResult in_the_level = scene.strategy->move(
+        level, {scene.shape, scene.from, scene.delta, {}, {}}, scene.options, nullptr);
+    EXPECT_EQ(solved(scene).result.position, in_the_level.position);
+    EXPECT_LT(in_the_level.position.x, 5.0);
+    expect_answered_as_shown(short_request_line(scene, solved(scene)), in_the_level);
+}
+
 TEST(ShortRequestLine, LeavesOutWhatIsFarFromTheWay) {
     ProbeScene scene = into_the_corner();
     for (int i = 0; i < 1000; ++i) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <cstdio>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -19,16 +20,20 @@ Json shipped_theme() {
     return Json::parse(in);
 }
 
-/// One for each process: tests run side by side.
-std::string theme_file() {
-    return testing::TempDir() + std::to_string(getpid()) + "_slidelab_theme_test.json";
+/// What read_theme makes of a file with this text.
+std::variant<Theme, std::string> read_text(const std::string& text) {
+    // One for each process: tests run side by side.
+    const std::string path =
+        testing::TempDir() + std::to_string(getpid()) + "_slidelab_theme_test.json";
+    std::ofstream(path, std::ios::binary) << text;
+    auto answer = read_theme(path);
+    std::remove(path.c_str());
+    return answer;
 }
 
-/// What read_theme says of a file with this text; empty when it takes it.
+/// What it says of one that it does not take; empty when it does.
 std::string problem_of(const std::string& text) {
-    const std::string path = theme_file();
-    std::ofstream(path, std::ios::binary) << text;
-    const auto answer = read_theme(path);
+    const auto answer = read_text(text);
     const auto* problem = std::get_if<std::string>(&answer);
     return problem ? *problem : "";
 }
@@ -70,9 +75,7 @@ TEST(Theme, TablesAreInTheOrderOfTheirEnums) {
 TEST(Theme, TakesTransparency) {
     Json theme = shipped_theme();
     theme["roles"]["path"] = "#01020304";
-    const std::string path = theme_file();
-    std::ofstream(path) << theme.dump();
-    const auto answer = read_theme(path);
+    const auto answer = read_text(theme.dump());
     ASSERT_TRUE(std::holds_alternative<Theme>(answer));
     EXPECT_EQ(std::get<Theme>(answer).of(Role::path), (Color{1, 2, 3, 4}));
 }
