@@ -4,76 +4,30 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <memory>
-#include <stdexcept>
 #include <string>
-#include <vector>
 
-#include "level/tiled_reader.hpp"
-#include "sim/recording.hpp"
+#include "support/safeguard_play.hpp"
 
 namespace slidelab {
 namespace {
 
-struct PlayedTick {
-    State state;
-    Vec2 before;  ///< where he was
-    MoveResult result;
-    std::vector<Obstacle> boxes;  ///< where they were, and their ways
-    std::uint64_t recorded_hash = 0;
-};
+using PlayedTick = test::SafeguardTick;
 
 /// A recording played with one option of box_sweep set.
-class Playback {
+class Playback : public test::SafeguardPlay {
 public:
-    Playback(const std::string& option, const std::string& value) {
-        std::string stem = option;
-        std::replace(stem.begin(), stem.end(), '_', '-');
-        const std::string path = SLIDELAB_LEVELS "/failures/box-sweep-" + stem;
-        level_ = std::make_shared<const Level>(std::get<Level>(load_level(path + ".tmj")));
-        std::ifstream file(path + ".jsonl");
-        const auto recording = std::get<Recording>(read_recording(file));
-        Settings settings =
-            std::get<Settings>(settings_after(default_settings(), recording.settings));
-        const auto problem = apply_setting(settings, "box_sweep." + option + "=" + value);
-        if (problem) throw std::invalid_argument(*problem);
-        half_ = reach_of(shape_of(settings));
-        play(recording, settings);
-    }
+    Playback(const std::string& option, const std::string& value)
+        : SafeguardPlay("box_sweep", option, value) {}
 
-    const std::vector<PlayedTick>& ticks() const { return ticks_; }
-    const PlayedTick& tick(std::size_t i) const { return ticks_.at(i); }
-    const PlayedTick& last() const { return ticks_.back(); }
-    Vec2 spawn() const { return level_->spawn(); }
-    Vec2 half() const { return half_; }
-    double tick_rate() const { return tick_rate_; }
+    const PlayedTick& tick(std::size_t i) const { return ticks().at(i); }
+    Vec2 spawn() const { return level().spawn(); }
+    Vec2 half() const { return reach_of(shape()); }
 
     std::size_t count_inside() const {
         return static_cast<std::size_t>(
-            std::count_if(ticks_.begin(), ticks_.end(),
+            std::count_if(ticks().begin(), ticks().end(),
                           [](const PlayedTick& t) { return t.result.began_inside; }));
     }
-
-private:
-    void play(const Recording& recording, const Settings& settings) {
-        tick_rate_ = settings.tick_rate;
-        Simulation simulation(level_, settings);
-        for (const RecordedTick& tick : recording.ticks) {
-            simulation.tick(tick.input);
-            const auto boxes = simulation.obstacles();
-            ticks_.push_back({simulation.state(),
-                              simulation.previous().position,
-                              *simulation.last_result(),
-                              {boxes.begin(), boxes.end()},
-                              tick.hash});
-        }
-    }
-
-    std::shared_ptr<const Level> level_;
-    Vec2 half_;
-    double tick_rate_ = 0.0;
-    std::vector<PlayedTick> ticks_;
 };
 
 /// Both ways of playing the level of one option.

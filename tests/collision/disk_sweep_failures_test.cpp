@@ -4,91 +4,52 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <memory>
-#include <stdexcept>
 #include <string>
-#include <vector>
 
-#include "level/tiled_reader.hpp"
-#include "sim/recording.hpp"
 #include "support/oracle.hpp"
+#include "support/safeguard_play.hpp"
 
 namespace slidelab {
 namespace {
 
-struct PlayedTick {
-    State state;
-    Vec2 step;  ///< how far he went
-    MoveResult result;
-    double gap = 0.0;  ///< to the walls at rest, by the oracle
-    std::uint64_t recorded_hash = 0;
-};
+using PlayedTick = test::SafeguardTick;
 
 /// A recording played with one option of disk_sweep set.
-class Playback {
+class Playback : public test::SafeguardPlay {
 public:
-    Playback(const std::string& option, const std::string& value) {
-        std::string stem = option;
-        std::replace(stem.begin(), stem.end(), '_', '-');
-        const std::string path = SLIDELAB_LEVELS "/failures/disk-sweep-" + stem;
-        level_ = std::make_shared<const Level>(std::get<Level>(load_level(path + ".tmj")));
-        std::ifstream file(path + ".jsonl");
-        const auto recording = std::get<Recording>(read_recording(file));
-        Settings settings =
-            std::get<Settings>(settings_after(default_settings(), recording.settings));
-        const auto problem = apply_setting(settings, "disk_sweep." + option + "=" + value);
-        if (problem) throw std::invalid_argument(*problem);
-        play(recording, settings);
-    }
+    Playback(const std::string& option, const std::string& value)
+        : SafeguardPlay("disk_sweep", option, value) {}
 
-    const Level& level() const { return *level_; }
-    const std::vector<PlayedTick>& ticks() const { return ticks_; }
-    const PlayedTick& tick(std::size_t i) const { return ticks_.at(i); }
-    Vec2 spawn() const { return level_->spawn(); }
-    Vec2 end() const { return ticks_.back().state.position; }
-    double radius() const { return radius_; }
-    double tick_rate() const { return tick_rate_; }
+    const PlayedTick& tick(std::size_t i) const { return ticks().at(i); }
+    Vec2 spawn() const { return level().spawn(); }
+    Vec2 end() const { return last().state.position; }
+    double radius() const { return reach_of(shape()).x; }
+
+    /// To the walls at rest, by the oracle, after a tick.
+    double gap(const PlayedTick& tick) const {
+        return test::oracle_gap(level(), shape(), tick.state.position);
+    }
 
     double deepest() const {
         double deepest = 0.0;
-        for (const PlayedTick& tick : ticks_) deepest = std::max(deepest, -tick.gap);
+        for (const PlayedTick& tick : ticks()) deepest = std::max(deepest, -gap(tick));
         return deepest;
     }
 
     /// The longest way of one tick.
     double longest_step() const {
         double longest = 0.0;
-        for (const PlayedTick& tick : ticks_) longest = std::max(longest, length(tick.step));
+        for (const PlayedTick& tick : ticks()) longest = std::max(longest, length(tick.step()));
         return longest;
     }
 
     /// How often he was sent back against the way of the tick before.
     int count_turns() const {
         int turns = 0;
-        for (std::size_t i = 1; i < ticks_.size(); ++i)
-            turns += dot(ticks_[i].step, ticks_[i - 1].step) < -1e-6 ? 1 : 0;
+        for (std::size_t i = 1; i < ticks().size(); ++i)
+            turns += dot(tick(i).step(), tick(i - 1).step()) < -1e-6 ? 1 : 0;
         return turns;
     }
-
-private:
-    void play(const Recording& recording, const Settings& settings) {
-        tick_rate_ = settings.tick_rate;
-        radius_ = settings.radius;
-        Simulation simulation(level_, settings);
-        for (const RecordedTick& tick : recording.ticks) {
-            simulation.tick(tick.input);
-            const Vec2 position = simulation.state().position;
-            ticks_.push_back({simulation.state(), position - simulation.previous().position,
-                              *simulation.last_result(),
-                              test::oracle_gap(*level_, shape_of(settings), position), tick.hash});
-        }
-    }
-
-    std::shared_ptr<const Level> level_;
-    double tick_rate_ = 0.0;
-    double radius_ = 0.0;
-    std::vector<PlayedTick> ticks_;
 };
 
 struct Safeguard {
@@ -176,7 +137,7 @@ TEST(DiskSweepFailure, WithoutClipAllHeShakesSinksInAndComesOutBehindTheSlope) {
         ASSERT_LE(tick.result.iterations, 4) << "tick " << tick.state.tick;
     }
     EXPECT_EQ(on.count_turns(), 0);
-    EXPECT_LT(on.ticks().back().gap, 1e-6) << "still leaning on the slope";
+    EXPECT_LT(on.gap(on.last()), 1e-6) << "still leaning on the slope";
 
     int most_iterations = 0;
     double most_left = 0.0;
@@ -203,7 +164,7 @@ TEST(DiskSweepFailure, WithASkinAGapAsWideAsHeIsIsClosed) {
     const double up = std::sqrt((r + 0.02) * (r + 0.02) - r * r);
     EXPECT_NEAR(with.end().y, jaws - up, 1e-9);
     EXPECT_EQ(with.tick(60).state.position, with.end());
-    for (const PlayedTick& tick : with.ticks()) ASSERT_GE(tick.gap, 0.02 - 1e-9);
+    for (const PlayedTick& tick : with.ticks()) ASSERT_GE(with.gap(tick), 0.02 - 1e-9);
 }
 
 }  // namespace

@@ -16,8 +16,12 @@ namespace slidelab::test {
 
 struct SafeguardTick {
     State state;
+    Vec2 before;  ///< where the mover was
     MoveResult result;
+    std::vector<Obstacle> boxes;  ///< where they were, and their ways
     std::uint64_t recorded_hash = 0;
+
+    Vec2 step() const { return state.position - before; }
 };
 
 /// levels/failures/STRATEGY-OPTION.{tmj,jsonl}, with one option of the strategy set.
@@ -43,7 +47,12 @@ public:
         Simulation simulation(level_, settings);
         for (const RecordedTick& tick : recording.ticks) {
             simulation.tick(tick.input);
-            ticks_.push_back({simulation.state(), *simulation.last_result(), tick.hash});
+            const auto boxes = simulation.obstacles();
+            ticks_.push_back({simulation.state(),
+                              simulation.previous().position,
+                              *simulation.last_result(),
+                              {boxes.begin(), boxes.end()},
+                              tick.hash});
         }
     }
 
