@@ -12,14 +12,7 @@ namespace slidelab {
 namespace {
 
 std::vector<Mark> marks_of(const Level& level, const MoveRequest& request, Role role) {
-    const Strategy& strategy = *find_strategy("box_sweep");
-    Trace trace;
-    strategy.move(level, request, Options(strategy.options), &trace);
-    std::vector<Mark> found;
-    for (const Mark& mark : trace.marks()) {
-        if (mark.role == role) found.push_back(mark);
-    }
-    return found;
+    return test::marks_of(*find_strategy("box_sweep"), level, request, role);
 }
 
 TEST(SweepMarks, WriteTheFractionAtTheContact) {

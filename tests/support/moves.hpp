@@ -32,6 +32,18 @@ inline Level level_of_boxes(const std::vector<Box>& boxes) {
     return std::move(builder).build();
 }
 
+/// What a move with all options at their defaults draws in one role.
+inline std::vector<Mark> marks_of(const Strategy& strategy, const Level& level,
+                                  const MoveRequest& request, Role role) {
+    Trace trace;
+    strategy.move(level, request, Options(strategy.options), &trace);
+    std::vector<Mark> found;
+    for (const Mark& mark : trace.marks()) {
+        if (mark.role == role) found.push_back(mark);
+    }
+    return found;
+}
+
 /// One strategy with options set by name: `Mover("disk_slide", {"substeps=off"})`.
 class Mover {
 public:
