@@ -174,16 +174,17 @@ bench() {
 }
 
 lint() {
-    need_packages "${build_packages[@]}" "${test_packages[@]}" "${lint_packages[@]}"
+    need_packages "${build_packages[@]}" "${test_packages[@]}" "${bench_packages[@]}" \
+        "${lint_packages[@]}"
     cd "$root"
     shellcheck run.sh .ci/run tests/run_sh/*.sh
     local sources
     mapfile -t sources < <(find src tests bench -name '*.cpp' -o -name '*.hpp' | sort)
     clang-format --dry-run -Werror "${sources[@]}"
-    configure release "$release" -DSLIDELAB_TESTS=ON
-    mapfile -t sources < <(find src -name '*.cpp' | sort)
+    configure release "$root/build/lint" -DSLIDELAB_TESTS=ON -DSLIDELAB_BENCH=ON
+    mapfile -t sources < <(find src bench -name '*.cpp' | sort)
     printf '%s\0' "${sources[@]}" |
-        xargs -0 -n 1 -P "$(getconf _NPROCESSORS_ONLN)" clang-tidy -p "$release" --quiet
+        xargs -0 -n 1 -P "$(getconf _NPROCESSORS_ONLN)" clang-tidy -p "$root/build/lint" --quiet
     say "lint: nothing found"
 }
 

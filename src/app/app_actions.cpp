@@ -24,28 +24,25 @@ std::string where(const std::string& path) {
     return error ? path : whole.lexically_normal().string();
 }
 
+void toggle_steering(Settings& settings) {
+    settings.steering = settings.steering == Steering::direct ? Steering::tank : Steering::direct;
+}
+
 }  // namespace
 
 void App::Parts::obey(const Press& press) {
-    Settings settings = simulation.settings();
     switch (press.action) {
         case Action::next_shape:
-            next_shape(settings);
-            return simulation.set_settings(settings);
+            return change_settings(next_shape);
         case Action::steering:
-            settings.steering =
-                settings.steering == Steering::direct ? Steering::tank : Steering::direct;
-            return simulation.set_settings(settings);
+            return change_settings(toggle_steering);
         case Action::strategy:
             return choose_strategy_number(static_cast<std::size_t>(press.key));
         case Action::next_strategy:
             return next_strategy();
         case Action::pause:
-            if (probe) return message.show(time_rests);
-            paused = !paused;
-            return;
+            return toggle_pause();
         case Action::one_tick:
-            if (probe) return message.show(time_rests);
             return one_tick();
         case Action::restart:
             return probe ? reset_probe() : restart();
@@ -103,6 +100,12 @@ void App::Parts::step_back() {
     }
 }
 
+void App::Parts::change_settings(void (*change)(Settings&)) {
+    Settings settings = simulation.settings();
+    change(settings);
+    simulation.set_settings(settings);
+}
+
 void App::Parts::choose_strategy_number(std::size_t index) {
     if (index >= strategies().size()) return;
     Settings settings = simulation.settings();
@@ -118,7 +121,13 @@ void App::Parts::next_strategy() {
     choose_strategy_number((index + 1) % all.size());
 }
 
+void App::Parts::toggle_pause() {
+    if (probe) return message.show(time_rests);
+    paused = !paused;
+}
+
 void App::Parts::one_tick() {
+    if (probe) return message.show(time_rests);
     paused = true;
     ++single_ticks;
 }

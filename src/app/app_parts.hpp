@@ -66,6 +66,8 @@ struct App::Parts {
     void obey(const Press& press);
     void choose_strategy_number(std::size_t index);
     void next_strategy();
+    void change_settings(void (*change)(Settings&));
+    void toggle_pause();
     void one_tick();
     void restart();
     void step_back();

@@ -11,15 +11,19 @@ namespace {
 /// Those that lie on top of each other in large numbers take more, and are not drawn.
 constexpr std::size_t most_words_per_cell = 4;
 
-}  // namespace
-
-BitGrid::BitGrid(const Aabb& bounds, double cells) : bounds_(bounds) {
-    const Vec2 size = bounds.size();
+double cells_per_unit(Vec2 size, double cells) {
     const double longest = std::max(size.x, size.y);
     const double cell = std::max(std::sqrt(size.x / cells * size.y), longest / cells);
     constexpr double smallest = 1e-290;  // units; its inverse is finite
-    per_unit_ = cell > smallest ? 1.0 / cell : 1.0;
-    columns_ = column_of(bounds.max.x) + 1;
+    return cell > smallest ? 1.0 / cell : 1.0;
+}
+
+}  // namespace
+
+BitGrid::BitGrid(const Aabb& bounds, double cells)
+    : bounds_(bounds),
+      per_unit_(cells_per_unit(bounds.size(), cells)),
+      columns_(column_of(bounds.max.x) + 1) {
     const std::size_t all = (row_of(bounds.max.y) + 1) * columns_;
     bits_.assign(all / 64 + 1, 0);
     spare_ = most_words_per_cell * all;

@@ -113,7 +113,7 @@ public:
           area_(index.seen_from_origin(inflated(bounds_of(path), reach))),
           way_(path.b - path.a),
           offset_(cross(way_, path.a - index.origin_)),
-          across_(std::abs(way_.y), std::abs(way_.x)) {
+          across_{std::abs(way_.y), std::abs(way_.x)} {
         const double slack = rounding_share * largest_of(area_);
         reach_ = dot(across_, reach + Vec2{slack, slack});
     }
