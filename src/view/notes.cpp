@@ -18,37 +18,53 @@ Vec2 beside(Vec2 at, Vec2 away, Vec2 size, double gap) {
     return {std::round(middle.x - size.x * 0.5), std::round(middle.y - size.y * 0.5)};
 }
 
-std::optional<Vec2> free_place(const Note& note, Vec2 size, const Aabb& area,
-                               const std::vector<Aabb>& taken) {
+/// Whether a segment leads through a box: neither lies to one side of the other.
+bool leads_through(const Segment& line, const Aabb& box) {
+    if (!bounds_of(line).overlaps(box)) return false;
+    const Vec2 along = line.b - line.a;
+    const Vec2 half = box.size() * 0.5;
+    const double middle = cross(along, box.center() - line.a);
+    return std::abs(middle) <= std::abs(along.x) * half.y + std::abs(along.y) * half.x;
+}
+
+/// The places beside a note's thing, the best ones first: rather a little farther off on the right
+/// side than close by on another.
+std::vector<Vec2> corners_beside(const Note& note, Vec2 size) {
     constexpr double s = 0.7071067811865476;
-    const std::array<Vec2, 9> sides{{note.away,
-                                     {1.0, 0.0},
-                                     {-1.0, 0.0},
-                                     {0.0, -1.0},
-                                     {0.0, 1.0},
-                                     {s, -s},
-                                     {s, s},
-                                     {-s, s},
-                                     {-s, -s}}};
-    const std::array<double, 5> gaps{0.3, 0.8, 1.4, 2.0, 2.8};  // heights of a line
-    const auto is_free = [&](Vec2 corner) {
-        const Aabb box{corner, corner + size};
-        return area.contains(box.min) && area.contains(box.max) &&
-               std::none_of(taken.begin(), taken.end(),
-                            [&](const Aabb& other) { return other.overlaps(box); });
-    };
-    // Rather a little farther off on the right side than close by on another.
-    for (const std::size_t first : {std::size_t{0}, std::size_t{1}}) {
-        const std::size_t last = first == 0 ? 1 : sides.size();
-        for (const double gap : gaps) {
-            for (std::size_t side = first; side < last; ++side) {
-                if (sides[side] == Vec2{}) continue;
-                const Vec2 corner = beside(note.at, sides[side], size, gap * size.y);
-                if (is_free(corner)) return corner;
-            }
-        }
+    constexpr std::array<Vec2, 8> sides{
+        {{1.0, 0.0}, {-1.0, 0.0}, {0.0, -1.0}, {0.0, 1.0}, {s, -s}, {s, s}, {-s, s}, {-s, -s}}};
+    constexpr std::array<double, 5> gaps{0.3, 0.8, 1.4, 2.0, 2.8};  // heights of a line
+    std::vector<Vec2> corners;
+    corners.reserve(gaps.size() * (sides.size() + 1));
+    if (note.away != Vec2{}) {
+        for (const double gap : gaps)
+            corners.push_back(beside(note.at, note.away, size, gap * size.y));
     }
-    return std::nullopt;
+    for (const double gap : gaps) {
+        for (const Vec2 side : sides) corners.push_back(beside(note.at, side, size, gap * size.y));
+    }
+    return corners;
+}
+
+/// The first place that is free and crosses no line; where all cross some, the one that crosses the
+/// fewest.
+std::optional<Vec2> free_place(const Note& note, Vec2 size, const Aabb& area,
+                               const std::vector<Aabb>& taken, const std::vector<Segment>& lines) {
+    std::optional<Vec2> best;
+    std::ptrdiff_t fewest = 0;
+    for (const Vec2 corner : corners_beside(note, size)) {
+        const Aabb box{corner, corner + size};
+        const auto covers = [&](const Aabb& other) { return other.overlaps(box); };
+        if (!area.contains(box.min) || !area.contains(box.max)) continue;
+        if (std::any_of(taken.begin(), taken.end(), covers)) continue;
+        const auto crossed = std::count_if(lines.begin(), lines.end(),
+                                           [&](const Segment& s) { return leads_through(s, box); });
+        if (best && crossed >= fewest) continue;
+        best = corner;
+        fewest = crossed;
+        if (crossed == 0) break;
+    }
+    return best;
 }
 
 }  // namespace
@@ -62,8 +78,9 @@ std::string written(double value) {
     return fmt::format("{:.2e}", value);
 }
 
-std::vector<PlacedNote> place_notes(const std::vector<Note>& notes, const Labels& labels,
-                                    const Aabb& area, std::vector<Aabb> taken) {
+std::vector<PlacedNote> place_notes(const NoteSheet& sheet, const Labels& labels, const Aabb& area,
+                                    std::vector<Aabb> taken) {
+    const std::vector<Note>& notes = sheet.notes;
     std::vector<std::size_t> order(notes.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(),
@@ -73,7 +90,7 @@ std::vector<PlacedNote> place_notes(const std::vector<Note>& notes, const Labels
         const Note& note = notes[index];
         if (!is_finite(note.at) || !area.contains(note.at)) continue;
         const Vec2 size = labels.measure(note.text);
-        const auto corner = free_place(note, size, area, taken);
+        const auto corner = free_place(note, size, area, taken, sheet.lines);
         if (!corner) continue;
         placed.push_back({*corner, size, index});
         const double gap = 0.15 * size.y;

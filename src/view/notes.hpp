@@ -23,6 +23,12 @@ struct Note {
     int rank = 0;  ///< the lower, the earlier it gets its place
 };
 
+/// What is to be said of a picture, and the lines in it that notes had better not cross.
+struct NoteSheet {
+    std::vector<Note> notes;
+    std::vector<Segment> lines;  ///< pixels
+};
+
 struct PlacedNote {
     Vec2 corner;  ///< upper left, pixels
     Vec2 size;
@@ -30,8 +36,8 @@ struct PlacedNote {
 };
 
 /// Each note beside its thing, or a little farther off where that place is taken, within `area` and
-/// clear of `taken`; a note that finds no place is left out.
-std::vector<PlacedNote> place_notes(const std::vector<Note>& notes, const Labels& labels,
-                                    const Aabb& area, std::vector<Aabb> taken);
+/// clear of `taken`, across as few lines as can be; a note that finds no place is left out.
+std::vector<PlacedNote> place_notes(const NoteSheet& sheet, const Labels& labels, const Aabb& area,
+                                    std::vector<Aabb> taken);
 
 }  // namespace slidelab

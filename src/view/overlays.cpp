@@ -87,8 +87,8 @@ double stretch_of_ways(const Canvas& canvas, const Trace& trace) {
 class MarkDrawing {
 public:
     /// `stretch`: of the ways, >= 1; none: all vectors are drawn as long as they are.
-    MarkDrawing(Canvas& canvas, std::vector<Note>& notes, std::optional<double> stretch)
-        : canvas_(canvas), notes_(notes), stretch_(stretch) {}
+    MarkDrawing(Canvas& canvas, NoteSheet& sheet, std::optional<double> stretch)
+        : canvas_(canvas), sheet_(sheet), stretch_(stretch) {}
 
     void draw(const Mark& mark) {
         switch (mark.form) {
@@ -110,15 +110,21 @@ private:
         return canvas_.stroke(mark.role, look_of(mark.role).width);
     }
 
+    /// For the numbers to lie beside. Where there are very many, they find no such place anyway.
+    void add_line(Vec2 a, Vec2 b) {
+        constexpr std::size_t most = 200;
+        if (sheet_.lines.size() < most) sheet_.lines.push_back({a, b});
+    }
+
     void note(const Mark& mark, Vec2 at, Vec2 away, double value) {
-        notes_.push_back(
+        sheet_.notes.push_back(
             {at, away, written(value), canvas_.color(mark.role), look_of(mark.role).rank});
     }
 
     void note_value(const Mark& mark, Vec2 at) {
         if (mark.has_value) note(mark, at, {1.0, 0.0}, mark.value);
         if (mark.note.empty()) return;
-        notes_.push_back(
+        sheet_.notes.push_back(
             {at, {1.0, 0.0}, mark.note, canvas_.color(mark.role), look_of(mark.role).rank});
     }
 
@@ -162,6 +168,7 @@ private:
             draw_line(canvas_.list, from, to, stroke(mark));
             return note_value(mark, to);
         }
+        add_line(from, tip);
         const double head = std::min(9.0 * canvas_.scale, on_screen * factor * 0.5);
         draw_arrow(canvas_.list, from, tip, stroke(mark), head);
         if (factor > 1.0) canvas_.sighted.stretched = true;
@@ -184,6 +191,7 @@ private:
         } else {
             draw_line(canvas_.list, segment.a, segment.b, stroke(mark));
         }
+        add_line(segment.a, segment.b);
         if (!mark.has_value) return;
         const Vec2 along = segment.b - segment.a;
         const bool has_side = length(along) > 1e-6;
@@ -210,12 +218,16 @@ private:
         const double filled = look_of(mark.role).fill;
         if (filled > 0.0)
             fill_convex(canvas_.list, corners, faded(canvas_.color(mark.role), filled));
-        if (look_of(mark.role).width > 0.0) draw_outline(canvas_.list, corners, stroke(mark));
+        if (look_of(mark.role).width > 0.0) {
+            draw_outline(canvas_.list, corners, stroke(mark));
+            for (std::size_t i = 0; i < corners.size(); ++i)
+                add_line(corners[i], corners[(i + 1) % corners.size()]);
+        }
         note_value(mark, corners[0]);
     }
 
     Canvas& canvas_;
-    std::vector<Note>& notes_;
+    NoteSheet& sheet_;
     std::optional<double> stretch_;
     std::set<std::array<std::int64_t, 6>> drawn_;  ///< role, form and place, in half pixels
 };
@@ -225,10 +237,10 @@ private:
 bool is_on(Role role, const ViewSettings& view) { return view.*look_of(role).on; }
 
 void draw_marks(Canvas& canvas, const Trace& trace, const ViewSettings& view, Depth depth,
-                bool probing, std::vector<Note>& notes) {
+                bool probing, NoteSheet& sheet) {
     std::optional<double> stretch;
     if (!probing) stretch = stretch_of_ways(canvas, trace);
-    MarkDrawing drawing(canvas, notes, stretch);
+    MarkDrawing drawing(canvas, sheet, stretch);
     for (const Mark& mark : trace.marks()) {
         if (look_of(mark.role).depth != depth || !is_on(mark.role, view)) continue;
         if (probing && mark.role == Role::slide) continue;

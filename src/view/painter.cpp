@@ -78,19 +78,19 @@ void Painter::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
         list, camera, p.theme,
         {&scene.level, &scene.strategy, scene.strategy.walls, view.walls, p.scale, lit}, sighted);
     Canvas canvas{list, snapped, p.theme, p.scale, lit, sighted, p.rounds};
-    std::vector<Note> notes;
+    NoteSheet sheet;
     if (view.trail) draw_trail(canvas, scene);
     draw_moving_boxes(canvas, scene);
     const bool probing = scene.probe != nullptr;
-    draw_marks(canvas, scene.trace, view, Depth::under, probing, notes);
+    draw_marks(canvas, scene.trace, view, Depth::under, probing, sheet);
     if (probing) draw_probe_way(canvas, *scene.probe);
     draw_mover(canvas, scene);
-    draw_marks(canvas, scene.trace, view, Depth::over, probing, notes);
+    draw_marks(canvas, scene.trace, view, Depth::over, probing, sheet);
     if (probing) {
         draw_probe_bends(canvas, *scene.probe);
         draw_probe_handles(canvas, *scene.probe);
-        notes.clear();  // its numbers say the same, for every strategy alike
-        add_probe_notes(canvas, *scene.probe, notes);
+        sheet.notes.clear();  // its numbers say the same, for every strategy alike
+        add_probe_notes(canvas, *scene.probe, sheet);
     }
 
     const double right = std::min(static_cast<double>(right_edge), camera.size.x);
@@ -101,8 +101,10 @@ void Painter::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
         const std::vector<Aabb> taken = probing
                                             ? taken_places(canvas, *scene.probe, p.legend.place)
                                             : taken_places(snapped, scene, p.legend.place, right);
-        for (const PlacedNote& placed : place_notes(notes, p.labels, area, taken))
-            p.labels.draw(list, placed.corner, notes[placed.note].text, notes[placed.note].color);
+        for (const PlacedNote& placed : place_notes(sheet, p.labels, area, taken)) {
+            const Note& note = sheet.notes[placed.note];
+            p.labels.draw(list, placed.corner, note.text, note.color);
+        }
     }
     draw_legend(canvas, p.legend, p.labels);
 }

@@ -92,6 +92,26 @@ std::vector<std::size_t> spaced_bends(const Canvas& canvas, const std::vector<Be
     return spaced;
 }
 
+/// The way asked for, the way gone, the normals and the walls that were met.
+void add_lines(const Canvas& canvas, const ProbeLayer& layer, std::vector<Segment>& lines) {
+    const ProbeScene& scene = layer.scene;
+    const auto on_screen = [&](Vec2 a, Vec2 b) {
+        lines.push_back({canvas.camera.to_screen(a), canvas.camera.to_screen(b)});
+    };
+    on_screen(scene.from, scene.from + scene.delta);
+    const std::vector<Knot>& way = layer.solved.way;
+    for (std::size_t i = 0; i + 1 < std::min(way.size(), most_drawn); ++i)
+        on_screen(way[i].at, way[i + 1].at);
+    const std::span<const Wall> walls = layer.solved.level->walls();
+    for (const std::size_t i : spaced_bends(canvas, layer.solved.bends)) {
+        const Contact& contact = layer.solved.bends[i].contact;
+        const Vec2 foot = canvas.camera.to_screen(contact.point);
+        lines.push_back({foot, foot + contact.normal * (normal_length * canvas.scale)});
+        if (contact.wall < walls.size())
+            on_screen(walls[contact.wall].segment.a, walls[contact.wall].segment.b);
+    }
+}
+
 /// Ranks: the end first, then contact after contact, then what can be read off the handles.
 enum Rank { rank_end, rank_contact, rank_way = 1000, rank_start };
 
@@ -153,11 +173,12 @@ void draw_probe_handles(Canvas& canvas, const ProbeLayer& layer) {
     if (layer.lit) draw_handle(canvas, *layer.lit, true);
 }
 
-void add_probe_notes(const Canvas& canvas, const ProbeLayer& layer, std::vector<Note>& notes) {
+void add_probe_notes(const Canvas& canvas, const ProbeLayer& layer, NoteSheet& sheet) {
     const ProbeScene& scene = layer.scene;
     const auto add = [&](Vec2 at, Vec2 away, std::string text, Color color, int rank) {
-        notes.push_back({canvas.camera.to_screen(at), away, std::move(text), color, rank});
+        sheet.notes.push_back({canvas.camera.to_screen(at), away, std::move(text), color, rank});
     };
+    add_lines(canvas, layer, sheet.lines);
     for (const std::size_t i : spaced_bends(canvas, layer.solved.bends)) {
         const Bend& bend = layer.solved.bends[i];
         const Contact& contact = bend.contact;

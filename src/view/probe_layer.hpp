@@ -27,7 +27,8 @@ void draw_probe_way(Canvas& canvas, const ProbeLayer& layer);
 void draw_probe_bends(Canvas& canvas, const ProbeLayer& layer);
 /// Over everything.
 void draw_probe_handles(Canvas& canvas, const ProbeLayer& layer);
-void add_probe_notes(const Canvas& canvas, const ProbeLayer& layer, std::vector<Note>& notes);
+/// With the lines that they should not cross.
+void add_probe_notes(const Canvas& canvas, const ProbeLayer& layer, NoteSheet& sheet);
 /// What the notes keep clear of, pixels: legend and handles. Contacts lie within the mover, so it
 /// is no obstacle here.
 std::vector<Aabb> taken_places(const Canvas& canvas, const ProbeLayer& layer, const Aabb& legend);

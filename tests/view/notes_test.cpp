@@ -44,7 +44,7 @@ TEST(Notes, NeverCoverEachOtherNorWhatIsTaken) {
         notes.push_back({{200.0 + i, 200.0}, {0.0, -1.0}, written(0.001 * i), {}, i % 3});
     const Aabb area{{0.0, 0.0}, {400.0, 400.0}};
     const Aabb taken{{190.0, 100.0}, {300.0, 190.0}};
-    const auto placed = place_notes(notes, labels, area, {taken});
+    const auto placed = place_notes({notes, {}}, labels, area, {taken});
     EXPECT_GE(placed.size(), 5U);
     EXPECT_LT(placed.size(), notes.size());
     for (std::size_t i = 0; i < placed.size(); ++i) {
@@ -54,6 +54,23 @@ TEST(Notes, NeverCoverEachOtherNorWhatIsTaken) {
         for (std::size_t j = i + 1; j < placed.size(); ++j)
             EXPECT_FALSE(box.overlaps({placed[j].corner, placed[j].corner + placed[j].size}));
     }
+}
+
+TEST(Notes, LieBesideLinesRatherThanAcross) {
+    Stage stage;
+    const Labels labels(stage.renderer(), test::font_path(), 13);
+    const Aabb area{{0.0, 0.0}, {400.0, 400.0}};
+    // To the right of its point, where it would lie, a line leads on; and one leads up.
+    NoteSheet sheet{{{{200.0, 200.0}, {1.0, 0.0}, "1: fraction 0.524", {}, 0}},
+                    {{{200.0, 200.0}, {390.0, 200.0}}, {{200.0, 200.0}, {200.0, 20.0}}}};
+    const auto placed = place_notes(sheet, labels, area, {});
+    ASSERT_EQ(placed.size(), 1U);
+    const Aabb box{placed[0].corner, placed[0].corner + placed[0].size};
+    EXPECT_TRUE(box.min.y > 200.0 || box.max.y < 200.0 || box.max.x < 200.0);
+    EXPECT_TRUE(box.min.x > 200.0 || box.max.x < 200.0 || box.min.y > 200.0);
+    // Where lines are everywhere it is placed all the same.
+    for (double y = 0.0; y < 400.0; y += 5.0) sheet.lines.push_back({{0.0, y}, {400.0, y}});
+    EXPECT_EQ(place_notes(sheet, labels, area, {}).size(), 1U);
 }
 
 }  // namespace
