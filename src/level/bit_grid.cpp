@@ -1,7 +1,8 @@
 #include "level/bit_grid.hpp"
 
 #include <algorithm>
-#include <cmath>
+
+#include "level/spacing.hpp"
 
 namespace slidelab {
 
@@ -11,9 +12,8 @@ namespace {
 /// Those that lie on top of each other in large numbers take more, and are not drawn.
 constexpr std::size_t most_words_per_cell = 4;
 
-double cells_per_unit(Vec2 size, double cells) {
-    const double longest = std::max(size.x, size.y);
-    const double cell = std::max(std::sqrt(size.x / cells * size.y), longest / cells);
+double cells_per_unit(const Aabb& bounds, double cells) {
+    const double cell = room_for_each(bounds, cells);
     constexpr double smallest = 1e-290;  // units; its inverse is finite
     return cell > smallest ? 1.0 / cell : 1.0;
 }
@@ -22,7 +22,7 @@ double cells_per_unit(Vec2 size, double cells) {
 
 BitGrid::BitGrid(const Aabb& bounds, double cells)
     : bounds_(bounds),
-      per_unit_(cells_per_unit(bounds.size(), cells)),
+      per_unit_(cells_per_unit(bounds, cells)),
       columns_(column_of(bounds.max.x) + 1) {
     const std::size_t all = (row_of(bounds.max.y) + 1) * columns_;
     bits_.assign(all / 64 + 1, 0);

@@ -26,6 +26,7 @@
 #include <vector>
 
 #include "geometry/shapes.hpp"
+#include "level/spacing.hpp"
 
 namespace slidelab {
 
@@ -174,15 +175,6 @@ private:
     std::vector<std::uint32_t> items_;
     std::vector<std::uint32_t> children_;  ///< numbers of grids, or no_child
 };
-
-/// Doubles are rounded by this share of the numbers that went into them, with some to spare.
-inline constexpr double rounding_share = 16.0 * 2.220446049250313e-16;
-
-/// Of its coordinates, which says how coarsely they are rounded.
-inline double largest_of(const Aabb& box) {
-    return std::max(
-        {std::abs(box.min.x), std::abs(box.min.y), std::abs(box.max.x), std::abs(box.max.y)});
-}
 
 struct GridIndex::Sweep {
     Segment path;

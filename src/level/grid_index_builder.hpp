@@ -112,11 +112,9 @@ private:
 
     /// How wide a cell is if there are to be about so many of them.
     static double cell_for(const Aabb& bounds, double cells) {
-        const Vec2 size = bounds.size();
-        const double longest = std::max(size.x, size.y);
-        // Along a line if the level is one; never finer than coordinates are.
-        const double cell = std::max({std::sqrt(size.x / cells * size.y), longest / cells,
-                                      largest_of(bounds) * rounding_share});
+        // Never finer than coordinates are.
+        const double cell =
+            std::max(room_for_each(bounds, cells), largest_of(bounds) * rounding_share);
         constexpr double smallest = 1e-290;  // units; its inverse is finite
         return cell > smallest ? cell : 1.0;
     }

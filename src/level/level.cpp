@@ -145,7 +145,7 @@ Level LevelBuilder::build() && {
     Level level = std::move(level_);
     std::optional<Aabb> bounds;
     for (const Wall& wall : level.walls_) {
-        include(bounds, inflated(bounds_of(wall.segment), {wall.radius, wall.radius}));
+        include(bounds, bounds_of(wall));
     }
     for (const MovingBox& box : level.moving_boxes_) {
         include(bounds, bounds_of(box.home));

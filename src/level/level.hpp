@@ -54,6 +54,11 @@ struct Wall {
     std::uint32_t solid = no_solid;  ///< index into Level::solids() when it is a side of one
 };
 
+/// Its radius included.
+inline Aabb bounds_of(const Wall& wall) {
+    return inflated(bounds_of(wall.segment), {wall.radius, wall.radius});
+}
+
 /// A filled polygon, convex or not. Its corners are the `a` ends of its walls, in order.
 struct Solid {
     std::uint32_t first_wall = 0;

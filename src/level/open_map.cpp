@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "level/convex_pieces.hpp"
-#include "level/grid_index.hpp"
 #include "level/level.hpp"
+#include "level/spacing.hpp"
 
 namespace slidelab {
 
@@ -18,22 +18,15 @@ constexpr double reach_share = 0.3;
 
 constexpr double cells_per_wall = 32.0;
 
-Aabb bounds_with_radius(const Wall& wall) {
-    return inflated(bounds_of(wall.segment), {wall.radius, wall.radius});
-}
-
 }  // namespace
 
 OpenMap::OpenMap(std::span<const Wall> walls, std::span<const Solid> solids,
                  const ConvexPieces& pieces) {
     if (walls.empty()) return;
-    Aabb bounds = bounds_with_radius(walls[0]);
-    for (const Wall& wall : walls) bounds = merged(bounds, bounds_with_radius(wall));
-    const Vec2 size = bounds.size();
+    Aabb bounds = bounds_of(walls[0]);
+    for (const Wall& wall : walls) bounds = merged(bounds, bounds_of(wall));
     const auto count = static_cast<double>(walls.size());
-    const double room =
-        std::max(std::sqrt(size.x / count * size.y), std::max(size.x, size.y) / count);
-    reach_ = reach_share * room;
+    reach_ = reach_share * room_for_each(bounds, count);
     near_ = BitGrid(inflated(bounds, {reach_, reach_}), cells_per_wall * count);
 
     for (const Wall& wall : walls) {
@@ -55,7 +48,7 @@ void OpenMap::draw_wall(const Wall& wall) {
     for (int i = 0; i < pieces; ++i) {
         const Segment piece{lerp(a, b, static_cast<double>(i) / pieces),
                             lerp(a, b, static_cast<double>(i + 1) / pieces)};
-        draw(bounds_with_radius({piece, wall.radius, no_solid}));
+        draw(bounds_of(Wall{piece, wall.radius, no_solid}));
     }
 }
 

@@ -12,10 +12,6 @@ namespace {
 
 constexpr std::uint32_t most_in_bundle = 4;
 
-Aabb bounds_with_radius(const Wall& wall) {
-    return inflated(bounds_of(wall.segment), {wall.radius, wall.radius});
-}
-
 double width_and_height(const Aabb& box) { return box.size().x + box.size().y; }
 
 float rounded_down(double x) {
@@ -52,10 +48,10 @@ public:
 
     explicit Items(std::span<const Wall> walls) : walls_(walls) {
         if (walls.empty()) return;
-        Aabb all = bounds_with_radius(walls[0]);
-        for (const Wall& wall : walls) all = merged(all, bounds_with_radius(wall));
+        Aabb all = bounds_of(walls[0]);
+        for (const Wall& wall : walls) all = merged(all, bounds_of(wall));
         origin_ = all.min;
-        gather(room_of(all));
+        gather(room_for_each(all, static_cast<double>(walls.size())));
     }
 
     Vec2 origin() const { return origin_; }
@@ -93,20 +89,13 @@ private:
         return static_cast<double>(walls_.size()) / static_cast<double>(size());
     }
 
-    /// The side of a square as large as a wall's share of the level.
-    double room_of(const Aabb& all) const {
-        const auto count = static_cast<double>(walls_.size());
-        return std::max(std::sqrt(all.size().x / count * all.size().y),
-                        std::max(all.size().x, all.size().y) / count);
-    }
-
     /// A bundle ends with its solid, and before it is larger than `most` units. Walls that only
     /// follow each other in the file are no bundle: it must not be larger than they are together.
     void gather(double most) {
         constexpr double as_large = 1.0 + 1e-9;  // a straight line is exactly as long as its pieces
         double sizes = 0.0;
         for (std::uint32_t i = 0; i < walls_.size(); ++i) {
-            const Aabb wall = bounds_with_radius(walls_[i]);
+            const Aabb wall = bounds_of(walls_[i]);
             const double size = width_and_height(wall);
             sizes += size;
             if (i > 0 && walls_[i].solid == walls_[i - 1].solid &&

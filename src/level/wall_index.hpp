@@ -67,7 +67,6 @@ private:
         std::uint32_t wall_count;
 
         bool touches(const Aabb& area) const {
-            // Without branches: which of the four tells, nobody can guess.
             return area.min.x <= max_x && area.max.x >= min_x && area.min.y <= max_y &&
                    area.max.y >= min_y;
         }
