@@ -374,6 +374,12 @@ private:
 
 MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,
                       Trace* trace) {
+    if (!trace && is_in_the_open(level, request, reach_of(request.shape))) {
+        MoveResult free;
+        free.position = request.position + request.displacement;
+        free.velocity = request.velocity;
+        return free;
+    }
     return BoxSweep(level, request, values, trace).move();
 }
 

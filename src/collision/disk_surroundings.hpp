@@ -58,9 +58,8 @@ public:
     std::optional<SweepHit> first_hit(const SweepLeg& leg) const;
 
     /// Whether there is nothing that the move could meet, beyond doubt.
-    bool is_open_around(Vec2 way) const {
-        const double reach = radius_ + std::max(std::abs(way.x), std::abs(way.y));
-        return request_.obstacles.empty() && level_.open_places().is_open(request_.position, reach);
+    bool is_in_the_open() const {
+        return slidelab::is_in_the_open(level_, request_, {radius_, radius_});
     }
 
     /// Whether the disk's middle is in a solid, or may be: false is for sure. Who is less deep in

@@ -69,7 +69,7 @@ public:
 
     void move() {
         const Vec2 wish = request_.displacement;
-        if (!record_ && all_.is_open_around(wish)) {
+        if (!record_ && all_.is_in_the_open()) {
             result_.position += wish;
             return;
         }

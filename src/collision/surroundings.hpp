@@ -1,7 +1,9 @@
 // Every wall near a mover at a moment of a tick, whether it stands still or moves.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 
 #include "collision/penetration.hpp"
@@ -17,6 +19,14 @@ constexpr std::array<Segment, 4> sides_of(const Box& box) {
     const Vec2 b{c.x, a.y};
     const Vec2 d{a.x, c.y};
     return {Segment{a, b}, Segment{b, c}, Segment{c, d}, Segment{d, a}};
+}
+
+/// Whether there is nothing that a move could meet, beyond doubt: it ends where it wants to.
+/// `reach` is how far the mover reaches from its position along each axis. O(1).
+inline bool is_in_the_open(const Level& level, const MoveRequest& request, Vec2 reach) {
+    const Vec2 way = request.displacement;
+    const double far = std::max(reach.x + std::abs(way.x), reach.y + std::abs(way.y));
+    return request.obstacles.empty() && level.open_places().is_open(request.position, far);
 }
 
 /// Where an obstacle stands at `time`, 0 at the beginning of the tick and 1 at its end.

@@ -106,6 +106,8 @@ TEST_P(MoveInPlayLevel, IsTheSameMoveWhenItIsExplained) {
             ASSERT_EQ(result.velocity, explained.velocity) << "tick " << tick;
             ASSERT_EQ(result.memory, explained.memory) << "tick " << tick;
             ASSERT_EQ(result.iterations, explained.iterations) << "tick " << tick;
+            ASSERT_EQ(result.steps, explained.steps) << "tick " << tick;
+            ASSERT_EQ(result.began_inside, explained.began_inside) << "tick " << tick;
             ASSERT_EQ(result.contacts.size(), explained.contacts.size()) << "tick " << tick;
             for (std::size_t i = 0; i < result.contacts.size(); ++i) {
                 ASSERT_EQ(result.contacts[i].normal, explained.contacts[i].normal);
