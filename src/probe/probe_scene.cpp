@@ -86,6 +86,13 @@ bool same_answer(const MoveResult& a, const MoveResult& b) {
                       same_contact);
 }
 
+/// The scene as a request can say it.
+ProbeScene written(ProbeScene scene) {
+    if ((scene.strategy->walls & sees_grid) != 0) write_border_as_edges(scene.walls);
+    scene.walls.border.reset();
+    return scene;
+}
+
 /// Around everything that the move asked for and did.
 Aabb area_of(const ProbeScene& scene, const SolvedScene& solved) {
     const Vec2 target = scene.from + scene.delta;
@@ -139,17 +146,18 @@ Vec2 place_at(std::span<const Knot> way, double time) {
     return lerp(before.at, after.at, (time - before.time) / span);
 }
 
-std::string request_line(const ProbeScene& scene) { return request_to_json(scene).dump(); }
+std::string request_line(const ProbeScene& scene) { return request_to_json(written(scene)).dump(); }
 
 std::string short_request_line(const ProbeScene& scene, const SolvedScene& solved) {
     constexpr std::size_t few = 24;  // walls that are no burden in a bug report
     constexpr double around = 1.0;   // units: what a reader wants to see beside the way
-    if (count(scene.walls) <= few) return request_line(scene);
-    ProbeScene less = scene;
+    const ProbeScene whole = written(scene);
+    if (count(whole.walls) <= few) return request_line(whole);
+    ProbeScene less = whole;
     const Vec2 reach = reach_of(scene.shape) + Vec2{around, around};
-    less.walls = walls_near(scene.walls, inflated(area_of(scene, solved), reach));
+    less.walls = walls_near(whole.walls, inflated(area_of(scene, solved), reach));
     const SolvedScene again = solve(less, build(less.walls));
-    return request_line(same_answer(again.result, solved.result) ? less : scene);
+    return request_line(same_answer(again.result, solved.result) ? less : whole);
 }
 
 std::variant<ProbeScene, ProbeProblem> read_scene(std::string_view line) {

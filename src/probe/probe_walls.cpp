@@ -20,12 +20,12 @@ void add_walls(const ProbeWalls& walls, LevelBuilder& builder, std::vector<Obsta
         }
     }
     if (walls.grid) builder.set_grid(*walls.grid);
+    if (walls.border) builder.set_border(*walls.border);
 }
 
 namespace {
 
-/// A list of walls has no border, so its edges are put among those of the grid.
-void add_border(const Level& level, GridEdges& grid) {
+void add_edges_of_border(const Level& level, GridEdges& grid) {
     for (const LatticeRun& run : level.lattice().runs()) {
         if (run.wall < first_grid_wall) continue;
         if (level.name_of_grid_wall(run.wall).kind != WallName::Kind::border) continue;
@@ -71,12 +71,24 @@ ProbeWalls walls_of(const Level& level, std::span<const Obstacle> moving) {
         walls.polygons.push_back(std::move(outline));
     }
     walls.boxes.assign(moving.begin(), moving.end());
-    GridEdges grid = level.grid();
-    add_border(level, grid);
+    const GridEdges& grid = level.grid();
     const bool says_something =
         !grid.horizontal.empty() || !grid.vertical.empty() || grid.cell != GridEdges{}.cell;
-    if (says_something) walls.grid = std::move(grid);
+    if (says_something) walls.grid = grid;
+    walls.border = level.border();
     return walls;
+}
+
+void write_border_as_edges(ProbeWalls& walls) {
+    if (!walls.border) return;
+    // Built, because what stands outside of a border moves it.
+    LevelBuilder builder;
+    std::vector<Obstacle> moving;
+    add_walls(walls, builder, moving);
+    const Level level = std::move(builder).build();
+    if (!walls.grid) walls.grid.emplace();
+    add_edges_of_border(level, *walls.grid);
+    walls.border.reset();
 }
 
 ProbeWalls walls_near(const ProbeWalls& walls, const Aabb& area) {

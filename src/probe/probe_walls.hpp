@@ -27,16 +27,20 @@ struct ProbeWalls {
     std::vector<Outline> polygons;
     std::vector<Obstacle> boxes;  ///< without a delta they are solids like any other
     std::optional<GridEdges> grid;
+    std::optional<Aabb> border;  ///< of the map; for strategies that see the grid
 };
 
 /// Adds everything to a level under way; boxes with a delta are appended to `moving` instead.
 void add_walls(const ProbeWalls& walls, LevelBuilder& builder, std::vector<Obstacle>& moving);
 
-/// The lists that build a level with these walls again, and with its grid, to which the map's
-/// border is added. Its moving boxes are where and as fast as `moving` says.
+/// The lists that build a level with these walls again, and with its grid and border. Its moving
+/// boxes are where and as fast as `moving` says.
 ProbeWalls walls_of(const Level& level, std::span<const Obstacle> moving);
 
-/// What reaches into `area`, whole; and those edges of the grid that do.
+/// Requests know no border: the edges that it covers are put among those of the grid. O(n log n).
+void write_border_as_edges(ProbeWalls& walls);
+
+/// What reaches into `area`, whole; those edges of the grid that do; no border.
 ProbeWalls walls_near(const ProbeWalls& walls, const Aabb& area);
 
 /// How many segments, polygons, boxes and edges of the grid there are.

@@ -150,15 +150,20 @@ TEST(Lines, KeepWhatTheStrategyRemembers) {
     expect_answered_as_shown(request_line(scene), solved(scene).result);
 }
 
-TEST(Walls, OfALevelHoldItsBorderAmongTheEdgesOfTheGrid) {
+TEST(Walls, OfALevelHoldItsBorderAndRequestsItsEdges) {
     LevelBuilder builder;
     builder.set_border({{0, 0}, {5, 4}});
     builder.add_segment({{1, 1}, {2, 1}}, 0.0, {});
     const Level level = std::move(builder).build();
     const ProbeWalls walls = walls_of(level, {});
-    ASSERT_TRUE(walls.grid);
-    EXPECT_EQ(walls.grid->horizontal.size(), 10U);
-    EXPECT_EQ(walls.grid->vertical.size(), 8U);
+    EXPECT_EQ(walls.border, level.border());
+    EXPECT_FALSE(walls.grid);
+    ProbeWalls edges = walls;
+    write_border_as_edges(edges);
+    EXPECT_FALSE(edges.border);
+    ASSERT_TRUE(edges.grid);
+    EXPECT_EQ(edges.grid->horizontal.size(), 10U);
+    EXPECT_EQ(edges.grid->vertical.size(), 8U);
     ProbeScene scene;
     scene.strategy = find_strategy("grid_walk");
     scene.options = Options(scene.strategy->options);
@@ -169,7 +174,13 @@ TEST(Walls, OfALevelHoldItsBorderAmongTheEdgesOfTheGrid) {
         level, {scene.shape, scene.from, scene.delta, {}, {}}, scene.options, nullptr);
     EXPECT_EQ(solved(scene).result.position, in_the_level.position);
     EXPECT_LT(in_the_level.position.x, 5.0);
+    expect_answered_as_shown(request_line(scene), in_the_level);
     expect_answered_as_shown(short_request_line(scene, solved(scene)), in_the_level);
+
+    // Who sees no grid is not told of it.
+    scene.strategy = find_strategy("disk_sweep");
+    scene.options = Options(scene.strategy->options);
+    EXPECT_FALSE(json::parse(request_line(scene)).contains("grid"));
 }
 
 TEST(ShortRequestLine, LeavesOutWhatIsFarFromTheWay) {
