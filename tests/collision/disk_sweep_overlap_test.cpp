@@ -2,7 +2,9 @@
 // it is too wide for its place. Several walls at once: way_out_test.cpp.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "support/cases.hpp"
@@ -72,6 +74,43 @@ TEST(DiskSweepOverlap, LeavesASolidThroughItsNearestSide) {
 }
 
 // --- Too wide ---
+
+TEST(DiskSweepOverlap, IsSaidWheneverItBeginsInSomethingAndNeverOtherwise) {
+    Random random(77);
+    int inside = 0;
+    int free = 0;
+    for (int round = 0; round < test::cases(400); ++round) {
+        LevelBuilder builder;
+        const double size = random.magnitude(0.1, 10);
+        for (int i = 0, n = 1 + random.below(12); i < n; ++i) {
+            // A star, mostly concave.
+            const Vec2 middle = random.point(-10, 10);
+            std::vector<Vec2> corners;
+            const int count = 3 + random.below(7);
+            for (int k = 0; k < count; ++k) {
+                const double angle = 6.283185307179586 * (k + random.between(0, 0.9)) / count;
+                corners.push_back(middle + Vec2{std::cos(angle), std::sin(angle)} *
+                                               (size * random.between(0.1, 1)));
+            }
+            builder.add_polygon(corners, {});
+        }
+        const Level level = std::move(builder).build();
+        for (int k = 0; k < 25; ++k) {
+            const Shape shape = DiskShape{random.magnitude(0.005, 3)};
+            const Vec2 from = random.point(-11, 11);
+            const double gap = oracle_gap(level, shape, from);
+            bool in_solid = false;
+            level.visit_solids_at(from, [&](std::uint32_t) { in_solid = true; });
+            if (!in_solid && std::abs(gap) < 1e-8) continue;  // as good as touching
+            const bool begins_inside = in_solid || gap < 0.0;
+            const Vec2 delta = random.direction() * random.magnitude(1e-3, 10);
+            ASSERT_EQ(mover.move(level, shape, from, delta).began_inside, begins_inside)
+                << round << ": radius " << reach_of(shape).x << " at " << from.x << ", " << from.y;
+            (begins_inside ? inside : free) += 1;
+        }
+    }
+    EXPECT_GT(std::min(inside, free), test::cases(400));
+}
 
 TEST(DiskSweepOverlap, SaysThatItIsTooWideForItsPlaceAndStays) {
     const Level slot = level_of({{{{-9, -0.4}, {9, -0.4}}}, {{{-9, 0.4}, {9, 0.4}}}});
