@@ -15,7 +15,7 @@ void visit_still_obstacles(const Level& level, const Aabb& area, Visit&& visit) 
         const Wall& wall = level.walls()[number];
         if (wall.solid != no_solid) return;  // pieces of solids are next
         const Segment& line = wall.segment;
-        if (!area.overlaps(inflated(bounds_of(line), {wall.radius, wall.radius}))) return;
+        if (!area.overlaps(bounds_of(wall))) return;
         const ConvexSide ends[] = {{line.a, number}, {line.b, number}};
         const std::size_t count = line.a == line.b ? 1 : 2;
         visit(ConvexObstacle{std::span(ends, count), wall.radius});

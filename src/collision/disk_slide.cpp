@@ -78,15 +78,12 @@ public:
         bool clear = true;
         const Vec2 margin = reach_ + Vec2{leap.sink, leap.sink};
         const Segment way{leap.from, leap.from + leap.way};
-        // Half of it: what is clear must not turn out to touch when it is looked at there.
-        const double tolerance =
-            0.5 * std::min(contact_tolerance_at(way.a), contact_tolerance_at(way.b));
-        const double room = leap.sink - tolerance;
+        const double room = leap.sink - leap.tolerance();
         level_.near_walls().visit_near(inflated(bounds_of(way), margin), [&](std::uint32_t number) {
             if (!clear) return;
             const Wall& wall = level_.walls()[number];
             const bool slid = leap.contact && leap.contact->wall == number;
-            clear = slid ? keeps_sliding(leap, wall, tolerance) : keeps_clear(way, wall, room);
+            clear = slid ? keeps_sliding(leap, wall) : keeps_clear(way, wall, room);
         });
         for (std::size_t i = 0; clear && i < request_.obstacles.size(); ++i) {
             const Obstacle& obstacle = request_.obstacles[i];
@@ -98,21 +95,8 @@ public:
         return clear;
     }
 
-    /// Solids may be left through their sides, and a wall on which the mover's middle begins may be
-    /// left to either side. Nothing else may be crossed.
     bool crosses(Vec2 from, Vec2 to) const {
-        bool crossed = false;
-        const Segment way{from, to};
-        level_.near_walls().visit_near(bounds_of(way), [&](std::uint32_t number) {
-            const Wall& wall = level_.walls()[number];
-            const Vec2 along = wall.segment.b - wall.segment.a;
-            const bool outwards = wall.solid != no_solid && dot(outward(along), to - from) > 0.0;
-            if (crossed || outwards || !segments_touch(way, wall.segment)) return;
-            crossed =
-                from != request_.position ||
-                distance(from, closest_point_on_segment(from, wall.segment)) > contact_tolerance;
-        });
-        return crossed;
+        return crosses_wall(level_, {from, to}, {}, from == request_.position);
     }
 
     /// For the overlay of candidate walls: everyone who is asked on the way.
@@ -166,12 +150,8 @@ private:
 
     /// At the end of the leap the wall pushes as it did at its beginning. Wall and mover are
     /// convex, so between two places where the same side is equally deep it is so all the way.
-    bool keeps_sliding(const Leap& leap, const Wall& wall, double tolerance) const {
-        const Penetration& before = *leap.contact;
-        const Vec2 sunk = leap.from + leap.way - before.normal * before.depth;
-        const Penetration after = collide(sunk, wall, tolerance);
-        return after.touches() && std::abs(after.depth - before.depth) <= tolerance &&
-               same_direction(after.normal, before.normal);
+    bool keeps_sliding(const Leap& leap, const Wall& wall) const {
+        return leap.ends_as_it_began(collide(leap.sunk(), wall, leap.tolerance()));
     }
 
     const Level& level_;

@@ -72,12 +72,7 @@ public:
 
     /// Whether the disk's middle is in a solid: deep in it there are no sides to tell.
     bool is_inside(Vec2 position) const {
-        bool inside = false;
-        level_.visit_solids_at(position, [&inside](std::uint32_t) { inside = true; });
-        for (const Obstacle& obstacle : request_.obstacles) {
-            inside = inside || bounds_of(obstacle.box).contains(position);
-        }
-        return inside;
+        return is_in_solid(level_, position) || is_in_box(request_.obstacles, position);
     }
 
     /// The way out of a solid that the disk's middle is in.

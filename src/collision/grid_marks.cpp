@@ -39,9 +39,7 @@ void draw_regions(Trace& trace, Vec2 position, double cell) {
 
 /// A band as long as the map is cut to what can be seen.
 void draw_band(Trace& trace, const Segment& wall, const Aabb& area, double band) {
-    const Aabb whole = inflated(bounds_of(wall), {band, band});
-    const Aabb part{{std::max(whole.min.x, area.min.x), std::max(whole.min.y, area.min.y)},
-                    {std::min(whole.max.x, area.max.x), std::min(whole.max.y, area.max.y)}};
+    const Aabb part = common(inflated(bounds_of(wall), {band, band}), area);
     if (!part.empty()) trace.polygon(2, Role::minkowski, corners_of(part));
 }
 

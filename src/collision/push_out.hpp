@@ -39,6 +39,21 @@ struct Leap {
     double duration = 0.0;  ///< share of the tick
     double sink = 0.0;      ///< how far a step goes beyond the way before it is pushed
     const Penetration* contact = nullptr;  ///< the one wall it slides along; none in free space
+
+    /// Half of what counts as touching: what is clear must not turn out to touch when it is looked
+    /// at there.
+    double tolerance() const {
+        return 0.5 * std::min(contact_tolerance_at(from), contact_tolerance_at(from + way));
+    }
+
+    /// Where it ends before the last push. With a contact only.
+    Vec2 sunk() const { return from + way - contact->normal * contact->depth; }
+
+    /// Whether `after`, what is met at sunk(), pushes as the contact did at the beginning.
+    bool ends_as_it_began(const Penetration& after) const {
+        return after.touches() && std::abs(after.depth - contact->depth) <= tolerance() &&
+               same_direction(after.normal, contact->normal);
+    }
 };
 
 /// What push-out asks a strategy. `time` is 0 at the beginning of the tick and 1 at its end.

@@ -124,10 +124,8 @@ public:
     bool undisturbed(const Leap& leap) const {
         const Vec2 margin = reach_ + Vec2{leap.sink, leap.sink};
         const Segment way{leap.from, leap.from + leap.way};
-        // Half of it: what is clear must not turn out to touch when it is looked at there.
-        const double tolerance =
-            0.5 * std::min(contact_tolerance_at(way.a), contact_tolerance_at(way.b));
-        bool clear = !leap.contact || keeps_sliding(leap, tolerance);
+        const double tolerance = leap.tolerance();
+        bool clear = !leap.contact || keeps_sliding(leap);
         const Aabb area = inflated(bounds_of(way), margin);
         const auto look = [&](Vec2 seen_way, const ConvexObstacle& obstacle) {
             if (!clear) return;
@@ -148,21 +146,8 @@ public:
         return clear;
     }
 
-    /// Solids may be left through their sides, and a wall on which the mover's middle begins may be
-    /// left to either side. Nothing else may be crossed.
     bool crosses(Vec2 from, Vec2 to) const {
-        bool crossed = false;
-        const bool at_start = from == request_.position;
-        const Segment way{from + body_.middle, to + body_.middle};
-        level_.near_walls().visit_near(bounds_of(way), [&](std::uint32_t number) {
-            const Wall& wall = level_.walls()[number];
-            const Vec2 along = wall.segment.b - wall.segment.a;
-            const bool outwards = wall.solid != no_solid && dot(outward(along), to - from) > 0.0;
-            if (crossed || outwards || !segments_touch(way, wall.segment)) return;
-            const Vec2 nearest = closest_point_on_segment(way.a, wall.segment);
-            crossed = !at_start || distance(way.a, nearest) > contact_tolerance;
-        });
-        return crossed;
+        return crosses_wall(level_, {from, to}, body_.middle, from == request_.position);
     }
 
     /// The axes of a push, for drawing: the first in each direction, and no more than a picture
@@ -212,9 +197,7 @@ private:
     }
 
     Segment side_of_wall(std::uint32_t number) const {
-        const std::size_t still = level_.walls().size();
-        if (number < still) return level_.walls()[number].segment;
-        return sides_of(request_.obstacles[(number - still) / 4].box)[(number - still) % 4];
+        return wall_at(level_, request_.obstacles, number, 0.0).segment;
     }
 
     void keep_deeper(Penetration& best, const Penetration& one) const {
@@ -349,13 +332,9 @@ private:
 
     /// At the end of the leap the wall pushes as it did at its beginning. Wall and mover are
     /// convex, so between two places where the same side is equally deep it is so all the way.
-    bool keeps_sliding(const Leap& leap, double tolerance) const {
-        const Penetration& before = *leap.contact;
-        const Vec2 sunk = leap.from + leap.way - before.normal * before.depth;
-        const Penetration after = detect(sunk, leap.time).chosen;
-        return after.touches() && after.wall == before.wall &&
-               std::abs(after.depth - before.depth) <= tolerance &&
-               same_direction(after.normal, before.normal);
+    bool keeps_sliding(const Leap& leap) const {
+        const Penetration after = detect(leap.sunk(), leap.time).chosen;
+        return after.wall == leap.contact->wall && leap.ends_as_it_began(after);
     }
 
     const Level& level_;

@@ -63,6 +63,37 @@ void visit_walls(const Level& level, std::span<const Obstacle> obstacles, double
     }
 }
 
+/// Whether a place is in a solid at rest, its sides included.
+inline bool is_in_solid(const Level& level, Vec2 place) {
+    bool inside = false;
+    level.visit_solids_at(place, [&inside](std::uint32_t) { inside = true; });
+    return inside;
+}
+
+/// Whether a place is in a box that moves, where it stands at the beginning of the tick.
+inline bool is_in_box(std::span<const Obstacle> obstacles, Vec2 place) {
+    return std::any_of(obstacles.begin(), obstacles.end(), [place](const Obstacle& obstacle) {
+        return bounds_of(obstacle.box).contains(place);
+    });
+}
+
+/// Whether a step of a mover leads its middle, `middle` from its position, through a wall. Solids
+/// may be left through their sides, and with `at_start` a wall on which the middle begins may be
+/// left to either side.
+inline bool crosses_wall(const Level& level, const Segment& step, Vec2 middle, bool at_start) {
+    bool crossed = false;
+    const Segment way{step.a + middle, step.b + middle};
+    level.near_walls().visit_near(bounds_of(way), [&](std::uint32_t number) {
+        const Wall& wall = level.walls()[number];
+        const Vec2 along = wall.segment.b - wall.segment.a;
+        const bool outwards = wall.solid != no_solid && dot(outward(along), step.b - step.a) > 0.0;
+        if (crossed || outwards || !segments_touch(way, wall.segment)) return;
+        const Vec2 nearest = closest_point_on_segment(way.a, wall.segment);
+        crossed = !at_start || distance(way.a, nearest) > contact_tolerance;
+    });
+    return crossed;
+}
+
 /// Keeps the nearest side of a solid around a position, as a way out of it.
 template <typename ReachAlong>
 void take_nearer_side(Penetration& best, const Segment& side, std::uint32_t number, Vec2 position,

@@ -346,17 +346,8 @@ private:
         return open;
     }
 
-    bool is_in_still_solid(Vec2 place) const {
-        bool inside = false;
-        asked_.level.visit_solids_at(place, [&inside](std::uint32_t) { inside = true; });
-        return inside;
-    }
-
-    bool is_in_obstacle(Vec2 place) const {
-        return std::any_of(
-            asked_.obstacles.begin(), asked_.obstacles.end(),
-            [place](const Obstacle& obstacle) { return bounds_of(obstacle.box).contains(place); });
-    }
+    bool is_in_still_solid(Vec2 place) const { return is_in_solid(asked_.level, place); }
+    bool is_in_obstacle(Vec2 place) const { return is_in_box(asked_.obstacles, place); }
 
     const WayOutQuestion& asked_;
     double tolerance_;             ///< units: nearer than this is the same place

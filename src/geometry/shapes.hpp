@@ -58,6 +58,12 @@ constexpr Aabb merged(const Aabb& a, const Aabb& b) {
             {std::max(a.max.x, b.max.x), std::max(a.max.y, b.max.y)}};
 }
 
+/// What two boxes have in common: empty() where that is nothing.
+constexpr Aabb common(const Aabb& a, const Aabb& b) {
+    return {{std::max(a.min.x, b.min.x), std::max(a.min.y, b.min.y)},
+            {std::min(a.max.x, b.max.x), std::min(a.max.y, b.max.y)}};
+}
+
 // What moves. Every shape is given around the mover's position.
 
 /// Radius in units, >= 0 (0 is a point; not every strategy moves it).

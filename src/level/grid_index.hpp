@@ -59,7 +59,15 @@ public:
     /// the way, and the rows, too. Leaves out where `visit.enough(fraction)` says that nothing from
     /// this fraction of the way on is of interest any more.
     template <typename Visit>
-    void visit_swept(const Segment& path, Vec2 reach, Visit&& visit) const;
+    void visit_swept(const Segment& path, Vec2 reach, Visit&& visit) const {
+        const Aabb area = inflated(slidelab::bounds_of(path), reach);
+        // In a short way there is nothing to clip, and nothing to leave out.
+        if (!visit_one_list(area, visit)) visit_lists_along(path, reach, area, visit);
+    }
+
+    /// The same for who has tried visit_one_list with `area`, all that the box touches, in vain.
+    template <typename Visit>
+    void visit_lists_along(const Segment& path, Vec2 reach, const Aabb& area, Visit&& visit) const;
 
     /// The same as visit_near, where a single list answers the box, as it does for most moves of a
     /// game. False, and nothing visited, where it takes more.
@@ -254,10 +262,9 @@ private:
 };
 
 template <typename Visit>
-void GridIndex::visit_swept(const Segment& path, Vec2 reach, Visit&& visit) const {
-    const Aabb area = inflated(slidelab::bounds_of(path), reach);
-    // In a short way there is nothing to clip, and nothing to leave out.
-    if (!visit_one_list(area, visit)) sweep_grid(grids_.front(), Sweep(path, reach, area), visit);
+void GridIndex::visit_lists_along(const Segment& path, Vec2 reach, const Aabb& area,
+                                  Visit&& visit) const {
+    sweep_grid(grids_.front(), Sweep(path, reach, area), visit);
 }
 
 /// Has the beginning of the next row's lists brought from memory while this row's are visited: in a

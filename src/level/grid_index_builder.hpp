@@ -224,11 +224,6 @@ private:
         return all.empty() ? part : all;
     }
 
-    static Aabb common(const Aabb& a, const Aabb& b) {
-        return {{std::max(a.min.x, b.min.x), std::max(a.min.y, b.min.y)},
-                {std::min(a.max.x, b.max.x), std::min(a.max.y, b.max.y)}};
-    }
-
     /// The nearest place within `region`, for an item that misses it by rounding.
     static Aabb moved_into(const Aabb& region, const Aabb& box) {
         const auto moved = [&](Vec2 p) -> Vec2 {

@@ -59,6 +59,13 @@ inline Aabb bounds_of(const Wall& wall) {
     return inflated(bounds_of(wall.segment), {wall.radius, wall.radius});
 }
 
+/// Precondition: there is at least one.
+inline Aabb bounds_of(std::span<const Wall> walls) {
+    Aabb all = bounds_of(walls[0]);
+    for (const Wall& wall : walls) all = merged(all, bounds_of(wall));
+    return all;
+}
+
 /// A filled polygon, convex or not. Its corners are the `a` ends of its walls, in order.
 struct Solid {
     std::uint32_t first_wall = 0;
@@ -119,6 +126,10 @@ public:
     /// Everything that lies on the grid. Its numbers from first_grid_wall on have names, too.
     const Lattice& lattice() const { return lattice_; }
     WallName name_of_grid_wall(std::uint32_t wall) const;
+    bool is_of_border(const LatticeRun& run) const {
+        return run.wall >= first_grid_wall &&
+               name_of_grid_wall(run.wall).kind == WallName::Kind::border;
+    }
 
     /// The map with all that stands in it; none when it has no size of its own.
     const std::optional<Aabb>& border() const { return border_; }

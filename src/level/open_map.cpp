@@ -23,8 +23,7 @@ constexpr double cells_per_wall = 32.0;
 OpenMap::OpenMap(std::span<const Wall> walls, std::span<const Solid> solids,
                  const ConvexPieces& pieces) {
     if (walls.empty()) return;
-    Aabb bounds = bounds_of(walls[0]);
-    for (const Wall& wall : walls) bounds = merged(bounds, bounds_of(wall));
+    const Aabb bounds = bounds_of(walls);
     const auto count = static_cast<double>(walls.size());
     reach_ = reach_share * room_for_each(bounds, count);
     near_ = BitGrid(inflated(bounds, {reach_, reach_}), cells_per_wall * count);

@@ -48,8 +48,7 @@ public:
 
     explicit Items(std::span<const Wall> walls) : walls_(walls) {
         if (walls.empty()) return;
-        Aabb all = bounds_of(walls[0]);
-        for (const Wall& wall : walls) all = merged(all, bounds_of(wall));
+        const Aabb all = bounds_of(walls);
         origin_ = all.min;
         gather(room_for_each(all, static_cast<double>(walls.size())));
     }

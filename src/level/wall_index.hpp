@@ -41,8 +41,10 @@ public:
     template <typename Visit>
     void visit_swept(const Segment& path, Vec2 reach, Visit&& visit) const {
         const Aabb box = inflated(bounds_of(path), reach);
-        if (!grid_.visit_one_list(box, Near<Visit>{*this, seen_from_origin(box), visit}))
-            grid_.visit_swept(path, reach, Sweep<Visit>(*this, path, reach, visit));
+        const Aabb area = seen_from_origin(box);
+        if (!grid_.visit_one_list(box, Near<Visit>{*this, area, visit}))
+            grid_.visit_lists_along(path, reach, box,
+                                    Sweep<Visit>(*this, path, reach, area, visit));
     }
 
     /// The walls that may touch `box`, each once, in rising order. Allocates: for drawing.
@@ -106,10 +108,11 @@ private:
 template <typename Visit>
 class WallIndex::Sweep {
 public:
-    Sweep(const WallIndex& index, const Segment& path, Vec2 reach, Visit& visit)
+    /// `area` is all that the box touches, seen from the origin.
+    Sweep(const WallIndex& index, const Segment& path, Vec2 reach, const Aabb& area, Visit& visit)
         : index_(index),
           visit_(visit),
-          area_(index.seen_from_origin(inflated(bounds_of(path), reach))),
+          area_(area),
           way_(path.b - path.a),
           offset_(cross(way_, path.a - index.origin_)),
           across_{std::abs(way_.y), std::abs(way_.x)} {

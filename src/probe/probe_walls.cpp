@@ -27,8 +27,7 @@ namespace {
 
 void add_edges_of_border(const Level& level, GridEdges& grid) {
     for (const LatticeRun& run : level.lattice().runs()) {
-        if (run.wall < first_grid_wall) continue;
-        if (level.name_of_grid_wall(run.wall).kind != WallName::Kind::border) continue;
+        if (!level.is_of_border(run)) continue;
         const auto line = static_cast<std::int32_t>(run.line);
         for (auto at = static_cast<std::int32_t>(run.first); at < run.last; ++at) {
             if (run.upright) {

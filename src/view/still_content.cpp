@@ -31,8 +31,7 @@ void add_border(StillContent& content, const Level& level, const Strategy& strat
     if ((strategy.walls & sees_grid) == 0) return;
     for (const std::uint32_t place : level.lattice().near_runs().near(area)) {
         const LatticeRun& run = level.lattice().runs()[place];
-        if (run.wall < first_grid_wall) continue;
-        if (level.name_of_grid_wall(run.wall).kind != WallName::Kind::border) continue;
+        if (!level.is_of_border(run)) continue;
         const Segment side = level.lattice().segment_of(run);
         if (bounds_of(side).overlaps(area)) content.thin[0].push_back(side);
     }
