@@ -9,6 +9,20 @@
 
 namespace slidelab {
 
+std::string_view name_of(StopReason reason) {
+    switch (reason) {
+        case StopReason::arrived:
+            return "arrived";
+        case StopReason::blocked:
+            return "blocked";
+        case StopReason::squeezed:
+            return "squeezed";
+        case StopReason::work_limit:
+            return "work_limit";
+    }
+    return "arrived";
+}
+
 bool sees(const Strategy& strategy, const Level& level, const Wall& wall) {
     const unsigned kind = wall.solid != no_solid ? sees_solids
                           : wall.radius > 0.0    ? sees_round_lines

@@ -54,12 +54,24 @@ struct MoveRequest {
     std::uint64_t memory = 0;             ///< MoveResult::memory of the tick before; 0: none
 };
 
+/// Why a move ended where it did.
+enum class StopReason : std::uint8_t {
+    arrived,    ///< the whole displacement was walked, or accounted for by sliding
+    blocked,    ///< walls left no direction for the rest of it
+    squeezed,   ///< between walls that left no room: one has come over the mover
+    work_limit  ///< a bound on work was reached: the answer is sound, but the way is not finished
+};
+
+std::string_view name_of(StopReason reason);
+
 struct MoveResult {
     Vec2 position;  ///< at the end of the tick, every push included
     Vec2 velocity;
-    ContactList contacts;          ///< every bend of the path, in the order met
-    bool began_inside = false;     ///< the start overlapped something
-    bool squeezed = false;         ///< between walls that left no room: one has come over it
+    ContactList contacts;       ///< every bend of the path, in the order met
+    bool began_inside = false;  ///< the start overlapped something
+    bool squeezed = false;      ///< between walls that left no room: one has come over it
+    StopReason stop_reason = StopReason::arrived;
+    Vec2 remainder;  ///< of the displacement: neither walked nor lost to sliding, units
     double remaining_depth = 0.0;  ///< deepest overlap that is left at the end, units; 0 when none
     int iterations = 0;            ///< rounds of the solver
     std::int64_t steps = 1;        ///< sub-steps that the displacement was cut into

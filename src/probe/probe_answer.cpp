@@ -42,7 +42,11 @@ Answer answer_to(const ProbeRequest& request) {
                      {"hit", result.hit()},
                      {"contacts", contacts_of(request, result)},
                      {"began_inside", result.began_inside},
-                     {"iterations", result.iterations}};
+                     {"iterations", result.iterations},
+                     {"stop_reason", name_of(result.stop_reason)},
+                     {"remainder", point_to_json(result.remainder)}};
+    // The list of contacts has its room; what did not fit in is counted.
+    if (result.contacts.dropped() > 0) answer["contacts_omitted"] = result.contacts.dropped();
     // What pushing could not resolve in its number of rounds is said, never hidden.
     if (result.remaining_depth > 0.0) answer["depth"] = result.remaining_depth;
     if (result.memory != 0) answer[request_field::state] = state_to_json(result.memory);
