@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "collision/disk_sweep_marks.hpp"
+#include "collision/lean.hpp"
 #include "collision/penetration.hpp"
 #include "collision/slide_solver.hpp"
 #include "collision/strategy.hpp"
@@ -56,6 +57,13 @@ public:
     Search look(const SweepLeg& leg) const;
 
     std::optional<SweepHit> first_hit(const SweepLeg& leg) const;
+
+    /// After a leg that is so long, or so far out, that rounding may have led it into what it
+    /// touched: the nearest position that is out again. Otherwise the same bits.
+    Vec2 settled(Vec2 position, const SweepLeg& leg) const;
+
+    /// Walls tested so far: what a bound on work counts.
+    std::int64_t tests() const { return tests_; }
 
     /// Whether there is nothing that the move could meet, beyond doubt.
     bool is_in_the_open() const {
@@ -128,6 +136,8 @@ private:
         return found;
     }
 
+    Penetration deepest_lean_at(Vec2 position, double least, double most) const;
+
     /// `margin` beyond the disk.
     Penetration collide(const Wall& wall, Vec2 position, double margin, double tolerance) const {
         const Penetration out = collide_disk_with_wall(position, radius_ + margin, wall,
@@ -143,6 +153,7 @@ private:
     DiskSight sight_;
     double radius_;        ///< skin included
     SweepRecord* record_;  ///< with a trace only
+    mutable std::int64_t tests_ = 0;
 };
 
 /// The nearest hit so far.
@@ -205,17 +216,15 @@ private:
     /// `way` is the disk's as the wall sees it, which itself goes `wall_way` in a tick.
     void meet(const Wall& wall, std::uint32_t number, Vec2 way, Vec2 wall_way, bool one_sided) {
         if (all_.record_) all_.record_->ask(number);
+        ++all_.tests_;
         // Half the disk at the most: who gets no deeper than the tolerance meets nothing.
         const double tolerance =
             std::min(contact_tolerance_between(swept_.min, swept_.max), 0.5 * all_.radius_);
         const double radius = all_.radius_ + wall.radius;
-        const RoundLineMeeting met = meet_round_line(leg_.from, way, wall.segment, radius,
-                                                     tolerance, all_.sight_.end_circles);
+        RoundLineMeeting met = meet_round_line(leg_.from, way, wall.segment, radius, tolerance,
+                                               all_.sight_.end_circles);
         if (met.kind == RoundLineMeeting::Kind::none) return;
-        if (met.kind == RoundLineMeeting::Kind::overlap) {
-            overlaps_ = true;
-            return;
-        }
+        if (met.kind == RoundLineMeeting::Kind::overlap && !leans(met, wall, way)) return;
         // Whoever comes from the inside of a solid is not stopped by its sides.
         const Vec2 outside = outward(wall.segment.b - wall.segment.a);
         if (one_sided && dot(met.normal, outside) < 0.0) return;
@@ -224,6 +233,19 @@ private:
         best_ = met;
         best_wall_ = number;
         best_way_ = wall_way;
+    }
+
+    /// A wall that is leaned on is hit at once by a path that leads deeper into it, as far as
+    /// rounding lets one tell. Deeper than that it is an overlap.
+    bool leans(RoundLineMeeting& met, const Wall& wall, Vec2 way) {
+        const Vec2 end = leg_.from + way;
+        const Penetration out = all_.collide(wall, leg_.from, 0.0, 0.0);
+        if (out.depth > least_overlap_at(leg_.from)) overlaps_ = true;
+        if (!out.touches() || out.depth > deepest_lean(leg_.from, end)) return false;
+        met.kind = RoundLineMeeting::Kind::hit;
+        met.fraction = 0.0;
+        met.normal = out.normal;
+        return dot(way, out.normal) < -path_rounding(leg_.from, end);
     }
 
     /// Of hits at one place, the one on a straight side is the better judge of the surface: at a
@@ -254,6 +276,28 @@ inline DiskSurroundings::Search DiskSurroundings::look(const SweepLeg& leg) cons
     if (leg.moving_walls && !request_.obstacles.empty()) search.meet(request_.obstacles);
     if (record_) record_->add(leg, search.hit());
     return search;
+}
+
+inline Penetration DiskSurroundings::deepest_lean_at(Vec2 position, double least,
+                                                     double most) const {
+    Penetration deepest;
+    const Vec2 reach{radius_, radius_};
+    level_.near_walls().visit_near({position - reach, position + reach}, [&](std::uint32_t number) {
+        ++tests_;
+        const Wall& wall = level_.walls()[number];
+        const Penetration one = collide(wall, position, 0.0, least);
+        if (one.depth <= deepest.depth || one.depth > most) return;
+        const Vec2 outside = outward(wall.segment.b - wall.segment.a);
+        if (wall.solid == no_solid || dot(one.normal, outside) >= 0.0) deepest = one;
+    });
+    return deepest;
+}
+
+inline Vec2 DiskSurroundings::settled(Vec2 position, const SweepLeg& leg) const {
+    return settled_position(position, leg.from, leg.from + leg.way,
+                            [this](Vec2 place, double least, double most) {
+                                return deepest_lean_at(place, least, most);
+                            });
 }
 
 inline std::optional<SweepHit> DiskSurroundings::first_hit(const SweepLeg& leg) const {

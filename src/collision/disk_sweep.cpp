@@ -79,13 +79,14 @@ public:
             leave_overlaps();
             if (record_) record_->clear();
             solver_.slide(result_, wish);
-        } else if (look.any()) {
-            solver_.slide(result_, wish, leg, look.hit());
         } else {
-            result_.position += wish;
+            solver_.slide(result_, wish, leg, look.hit());
         }
         if (anything_may_be_left()) say_what_is_left();
         project_velocity(result_);
+        if (result_.contacts.dropped() > 0) {
+            result_.velocity = solver_.clipped_by_all(result_.velocity);
+        }
     }
 
 private:

@@ -22,6 +22,7 @@ struct SweepHit {
     Vec2 point;             ///< on the wall's surface
     std::uint32_t wall = 0;
     Vec2 wall_way;  ///< how far the wall moves in the whole tick, units
+    Vec2 lift{};    ///< not zero: nothing is in the way once the mover is up by this hair, units
 };
 
 /// A leg of a move, as a sweep is asked for it.
@@ -35,6 +36,10 @@ struct SweepLeg {
 template <typename S>
 concept Sweeper = requires(const S sweeper, const SweepLeg& leg) {
     { sweeper.first_hit(leg) } -> std::same_as<std::optional<SweepHit>>;
+    /// Where a leg that ends at a position really ends: out of what rounding has led it into.
+    { sweeper.settled(leg.from, leg) } -> std::same_as<Vec2>;
+    /// Walls tested so far.
+    { sweeper.tests() } -> std::same_as<std::int64_t>;
 };
 
 struct SlideSettings {
@@ -42,8 +47,14 @@ struct SlideSettings {
     bool clip_all = true;         ///< off: only the wall met last is kept
 };
 
-/// A convex corner of a hundred sides may be rounded in one move, and a crevice take a dozen.
-inline constexpr std::size_t most_bends = 48;
+/// A move that has tested more walls than this stops where it is, and says so: an answer comes
+/// within a second, whatever is asked. It takes a path of a hundred thousand bends, or thousands of
+/// walls in one place.
+inline constexpr std::int64_t most_tests = 4'000'000;
+
+/// Hits one after the other that lead nowhere: a place where three walls leave no room takes three,
+/// and walls that are parallel but for rounding a few more.
+inline constexpr int most_hits_at_once = 24;
 
 template <Sweeper S>
 class SlideSolver {
@@ -53,6 +64,7 @@ public:
 
     /// A wall that is there from the beginning: the way must not lead further into it.
     void meet(Vec2 normal, std::uint32_t wall, Vec2 wall_way) {
+        if (bends_.size() == bends_.capacity) forget_covered();
         bends_.push_back({normal, wall, wall_way});
     }
 
@@ -64,23 +76,39 @@ public:
 
     /// The same where what the first leg meets has been asked already.
     void slide(MoveResult& result, Vec2 wish, SweepLeg leg, std::optional<SweepHit> hit) {
-        for (int bends = 0; bends < static_cast<int>(most_bends); ++bends) {
-            if (!hit) {
-                result.position += leg.way;
-                return;
-            }
+        int hits_at_once = 0;
+        while (hit) {
             ++result.iterations;
-            result.position += leg.way * hit->fraction;
             const double time = leg.time + (1.0 - leg.time) * hit->fraction;
-            if (met_before(*hit) && hit->fraction == 0.0) return;  // nothing new is to be learnt
-            if (!settings_.clip_all) bends_ = {};
-            meet(hit->normal, hit->wall, hit->wall_way);
-            result.contacts.push_back(
-                {hit->fraction, 0.0, result.position, hit->normal, hit->point, hit->wall});
-            if (!settings_.slide_remainder) return;
+            hits_at_once = hit->fraction == 0.0 ? hits_at_once + 1 : 0;
+            result.position = sweeper_.settled(result.position + leg.way * hit->fraction, leg);
+            if (hit->lift != Vec2{}) {
+                result.position += hit->lift;
+            } else {
+                // Nothing new is to be learnt from the same wall again.
+                const bool again = met_before(*hit) && hit->fraction == 0.0;
+                if (again || hits_at_once > most_hits_at_once) {
+                    return stop(result, StopReason::blocked, wish * (1.0 - time));
+                }
+                bend(result, *hit);
+            }
+            if (!settings_.slide_remainder && hit->lift == Vec2{}) {
+                return stop(result, StopReason::blocked, wish * (1.0 - time));
+            }
+            if (sweeper_.tests() > most_tests) {
+                return stop(result, StopReason::work_limit, wish * (1.0 - time));
+            }
             leg = next_leg(result, wish, time);
             hit = sweeper_.first_hit(leg);
         }
+        result.position = sweeper_.settled(result.position + leg.way, leg);
+        arrive(result, wish, leg);
+    }
+
+    /// The planes that bound what is left of a velocity, where the list of contacts is not all.
+    Vec2 clipped_by_all(Vec2 velocity) {
+        gather_planes(0.0, true);
+        return nearest_within(velocity, planes_.all()).value_or(Vec2{});
     }
 
 private:
@@ -89,6 +117,33 @@ private:
         std::uint32_t wall = 0;
         Vec2 wall_way;
     };
+
+    /// More than enough for any corner; a path along a rim of more pieces forgets the first ones.
+    static constexpr std::size_t room_for_bends = 48;
+
+    void bend(MoveResult& result, const SweepHit& hit) {
+        if (!settings_.clip_all) bends_ = {};
+        meet(hit.normal, hit.wall, hit.wall_way);
+        result.contacts.push_back(
+            {hit.fraction, 0.0, result.position, hit.normal, hit.point, hit.wall});
+    }
+
+    static void stop(MoveResult& result, StopReason reason, Vec2 remainder) {
+        result.stop_reason = result.squeezed ? StopReason::squeezed : reason;
+        result.remainder = remainder;
+    }
+
+    /// The last leg is over: all is walked, unless walls have left no direction for it.
+    void arrive(MoveResult& result, Vec2 wish, const SweepLeg& leg) {
+        const double left = 1.0 - leg.time;
+        const bool no_direction =
+            !bends_.empty() && left > 0.0 && length(leg.way) <= nowhere * length(wish) * left;
+        if (no_direction && wish != Vec2{}) return stop(result, StopReason::blocked, wish * left);
+        if (result.squeezed) stop(result, StopReason::squeezed, {});
+    }
+
+    /// Of a displacement: what is clipped to less than this share has no direction left.
+    static constexpr double nowhere = 1e-12;
 
     SweepLeg next_leg(MoveResult& result, Vec2 wish, double time) {
         const double left = 1.0 - time;
@@ -116,6 +171,32 @@ private:
         }
     }
 
+    /// Leaves out walls at rest that forbid nothing which two others do not forbid already: their
+    /// normals lie between those of the two. What is left is the corner of what is allowed.
+    void forget_covered() {
+        for (std::size_t i = bends_.size(); i-- > 0;) {
+            if (bends_[i].wall_way == Vec2{} && is_covered(i)) bends_.erase(i);
+        }
+        if (bends_.size() == bends_.capacity) bends_.erase(0);  // kinematic boxes: the oldest goes
+    }
+
+    bool is_covered(std::size_t i) const {
+        const Vec2 n = bends_[i].normal;
+        for (std::size_t j = 0; j < bends_.size(); ++j) {
+            for (std::size_t k = 0; k < bends_.size(); ++k) {
+                const Bend& a = bends_[j];
+                const Bend& b = bends_[k];
+                if (j == i || k == i || a.wall_way != Vec2{} || b.wall_way != Vec2{}) continue;
+                if (n == a.normal) return true;
+                const double turn = cross(a.normal, b.normal);
+                if (turn > 0.0 && cross(a.normal, n) >= 0.0 && cross(n, b.normal) >= 0.0) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     bool met_before(const SweepHit& hit) const {
         for (const Bend& bend : bends_) {
             if (bend.wall == hit.wall && bend.normal == hit.normal) return true;
@@ -125,8 +206,8 @@ private:
 
     const S& sweeper_;
     SlideSettings settings_;
-    InlineVector<Bend, most_bends> bends_;
-    InlineVector<HalfPlane, most_bends> planes_;
+    InlineVector<Bend, room_for_bends> bends_;
+    InlineVector<HalfPlane, room_for_bends> planes_;
 };
 
 }  // namespace slidelab

@@ -43,6 +43,12 @@ public:
         std::sort(items_.data(), items_.data() + size_, less);
     }
 
+    /// Precondition: i < size().
+    void erase(std::size_t i) {
+        std::copy(items_.data() + i + 1, items_.data() + size_, items_.data() + i);
+        --size_;
+    }
+
     void push_back(const T& value) {
         if (size_ == N) {
             ++dropped_;

@@ -31,6 +31,7 @@ ConvexPieces ConvexPieces::of(std::span<const Wall> walls, std::span<const Solid
         pieces.add_solid(walls.subspan(solid.first_wall, solid.wall_count), solid.first_wall, room);
     }
     pieces.first_pieces_.push_back(static_cast<std::uint32_t>(pieces.pieces_.size()));
+    pieces.name_pieces_of_walls(walls, solids);
     std::vector<Aabb> boxes;
     boxes.reserve(pieces.pieces_.size());
     for (const ConvexPiece& piece : pieces.pieces_) boxes.push_back(piece.bounds);
@@ -70,6 +71,26 @@ void ConvexPieces::add_solid(std::span<const Wall> walls, std::uint32_t first_wa
         const ConvexSide to_and_fro[] = {side(i),
                                          {corners[(i + 1) % n], side(i).wall, false, false}};
         add_piece(to_and_fro);
+    }
+}
+
+/// A side of a piece names the first of several walls in one line: those after it, up to the next
+/// that is named, belong to the same piece.
+void ConvexPieces::name_pieces_of_walls(std::span<const Wall> walls,
+                                        std::span<const Solid> solids) {
+    piece_of_wall_.assign(walls.size(), no_piece);
+    for (std::uint32_t piece = 0; piece < pieces_.size(); ++piece) {
+        for (const ConvexSide& side : sides_of(pieces_[piece])) {
+            if (!side.is_cut) piece_of_wall_[side.wall] = piece;
+        }
+    }
+    for (const Solid& solid : solids) {
+        const std::span<std::uint32_t> own(&piece_of_wall_[solid.first_wall], solid.wall_count);
+        // Twice round: the first wall may lie in one line with the last one that is named.
+        for (std::size_t i = 1; i < 2 * own.size(); ++i) {
+            std::uint32_t& piece = own[i % own.size()];
+            if (piece == no_piece) piece = own[(i - 1) % own.size()];
+        }
     }
 }
 

@@ -47,6 +47,10 @@ public:
         return all().subspan(first_pieces_[solid], first_pieces_[solid + 1] - first_pieces_[solid]);
     }
 
+    /// The piece that a wall is a side of; no_piece for a wall that is no side of a solid.
+    std::uint32_t piece_of(std::uint32_t wall) const { return piece_of_wall_[wall]; }
+    static constexpr std::uint32_t no_piece = 0xffffffffU;
+
     /// Calls `visit(sides)` for every piece whose bounds overlap `area`, some more than once. In
     /// time that does not grow with the level.
     template <typename Visit>
@@ -66,10 +70,12 @@ private:
 
     void add_solid(std::span<const Wall> walls, std::uint32_t first_wall, Room& room);
     void add_piece(std::span<const ConvexSide> sides);
+    void name_pieces_of_walls(std::span<const Wall> walls, std::span<const Solid> solids);
 
     std::vector<ConvexPiece> pieces_;
     std::vector<ConvexSide> sides_;
     std::vector<std::uint32_t> first_pieces_;  ///< of each solid, and one more
+    std::vector<std::uint32_t> piece_of_wall_;
     GridIndex index_;
 };
 

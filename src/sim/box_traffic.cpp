@@ -4,7 +4,7 @@
 #include <cmath>
 #include <optional>
 
-#include "collision/convex.hpp"
+#include "collision/convex_cast.hpp"
 #include "collision/surroundings.hpp"
 
 namespace slidelab {
@@ -70,10 +70,13 @@ std::optional<Meeting> meeting_of(const Traveller& first, const Traveller& secon
     const Box mover = first.at(time);
     const Corners corners = corners_of(Box{{}, mover.half});
     const double tolerance = contact_tolerance_at(mover.center);
-    const auto hit = sweep_convex({mover.center, way, corners.all(), tolerance, true},
-                                  corners_of(second.at(time)).all());
-    if (!hit) return std::nullopt;
-    return Meeting{time + (1.0 - time) * hit->fraction, hit->normal};
+    const Box other = second.at(time);
+    const Corners other_corners = corners_of(other);
+    const ConvexCastResult hit =
+        cast_convex({mover.center, way, tolerance, true}, SweptMover(corners.all()),
+                    {other_corners.all(), bounds_of(other)});
+    if (hit.kind != ConvexCastResult::Kind::hit) return std::nullopt;
+    return Meeting{time + (1.0 - time) * hit.fraction, hit.normal};
 }
 
 /// Only who runs into the other stops: who is run into from behind or from the side goes on.

@@ -1,4 +1,4 @@
-#include "collision/convex.hpp"
+#include "collision/convex_cast.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "collision/strategy.hpp"
+#include "geometry/polygon.hpp"
 #include "support/random.hpp"
 
 namespace slidelab {
@@ -17,13 +18,21 @@ constexpr double tolerance = contact_tolerance;
 const Box unit_box{{0, 0}, {0.5, 0.5}};
 const std::vector<Vec2> diamond{{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
 
-std::optional<ConvexHit> sweep(Vec2 from, Vec2 way, std::span<const Vec2> mover,
-                               std::span<const Vec2> obstacle, bool facing_sides_only = true) {
-    return sweep_convex({from, way, mover, tolerance, facing_sides_only}, obstacle);
+std::optional<ConvexCastResult> cast(const ConvexCast& cast, std::span<const Vec2> mover,
+                                     std::span<const Vec2> obstacle) {
+    const auto result = cast_convex(cast, SweptMover(mover), {obstacle, bounds_of(obstacle)});
+    if (result.kind != ConvexCastResult::Kind::hit) return std::nullopt;
+    return result;
 }
 
-std::optional<ConvexHit> sweep_box(Vec2 from, Vec2 way, std::span<const Vec2> obstacle,
-                                   bool facing_sides_only = true) {
+std::optional<ConvexCastResult> sweep(Vec2 from, Vec2 way, std::span<const Vec2> mover,
+                                      std::span<const Vec2> obstacle,
+                                      bool facing_sides_only = true) {
+    return cast({from, way, tolerance, facing_sides_only}, mover, obstacle);
+}
+
+std::optional<ConvexCastResult> sweep_box(Vec2 from, Vec2 way, std::span<const Vec2> obstacle,
+                                          bool facing_sides_only = true) {
     return sweep(from, way, corners_of(unit_box).all(), obstacle, facing_sides_only);
 }
 
@@ -164,7 +173,7 @@ TEST(SweptConvex, CountsTouchingWhenTheToleranceIsNegative) {
     const Corners obstacle = corners_of(unit_box);
     const Corners mover = corners_of(unit_box);
     const auto touch = [&](Vec2 from, Vec2 way) {
-        return sweep_convex({from, way, mover.all(), -tolerance, true}, obstacle.all());
+        return cast({from, way, -tolerance, true}, mover.all(), obstacle.all());
     };
     EXPECT_TRUE(touch({-2, 0}, {2, -2}));               // past a corner
     EXPECT_TRUE(touch({-4, -1}, {8, 0}));               // along the top: the left wall's end is met
