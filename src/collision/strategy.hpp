@@ -79,7 +79,7 @@ struct MoveResult {
     bool began_inside = false;  ///< the start overlapped something
     bool squeezed = false;      ///< between walls that left no room: one has come over it
     StopReason stop_reason = StopReason::arrived;
-    Vec2 remainder;  ///< of the displacement: neither walked nor lost to sliding, units
+    Vec2 remainder{};  ///< of the displacement: neither walked nor lost to sliding, units
     double remaining_depth = 0.0;  ///< deepest overlap that is left at the end, units; 0 when none
     int iterations = 0;            ///< rounds of the solver
     std::int64_t steps = 1;        ///< sub-steps that the displacement was cut into
