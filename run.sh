@@ -149,6 +149,7 @@ test_build() {
 run_tests() {
     need_packages "${build_packages[@]}" "${test_packages[@]}"
     test_build sanitize "$root/build/sanitize"
+    test_build threads "$root/build/threads"
     test_build release "$release"
 }
 
@@ -177,7 +178,7 @@ lint() {
     need_packages "${build_packages[@]}" "${test_packages[@]}" "${bench_packages[@]}" \
         "${lint_packages[@]}"
     cd "$root"
-    shellcheck run.sh .ci/run tests/run_sh/*.sh
+    shellcheck run.sh .ci/run tests/run_sh/*.sh tests/threads/*.sh
     local sources
     mapfile -t sources < <(find src tests bench -name '*.cpp' -o -name '*.hpp' | sort)
     clang-format --dry-run -Werror "${sources[@]}"

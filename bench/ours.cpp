@@ -61,7 +61,7 @@ std::vector<Method> our_methods(const City& city) {
     std::vector<Method> methods;
     for (const Strategy* strategy : strategies()) {
         if (!takes_part(*strategy)) continue;
-        const Options options(strategy->options);
+        const Options options = strategy->defaults();
         MoveRequest request{DiskShape{mover_radius}, {}, {}, {}, {}};
         const auto move = [strategy, level, options, request](Vec2 start, Vec2 way,
                                                               Bends* bends) mutable {

@@ -52,7 +52,7 @@ std::string help_of_settings() {
         "What the keys mean: a direction, or turning and driving.");
     add("collisions", "on or off, at first on", "Off: the mover passes through everything.");
     for (const Strategy* strategy : strategies()) {
-        const Options options(strategy->options);
+        const Options options = strategy->defaults();
         for (std::size_t i = 0; i < strategy->options.size(); ++i) {
             const OptionDescription& option = strategy->options[i];
             add(fmt::format("{}.{}", strategy->id, option.name),

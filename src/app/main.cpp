@@ -1,5 +1,6 @@
 #include <SDL.h>  // takes the place of main where a platform needs it
 
+#include <csignal>
 #include <exception>
 #include <iostream>
 #include <string>
@@ -13,6 +14,13 @@
 
 namespace {
 
+/// A reader that has gone away is an output that cannot be written, and is said like a full disk.
+void outlive_closed_pipes() {
+#ifdef SIGPIPE
+    std::signal(SIGPIPE, SIG_IGN);
+#endif
+}
+
 int run(const slidelab::CommandLine& line) {
     if (line.command == slidelab::CommandLine::Command::probe) {
         slidelab::run_probe(std::cin, std::cout);
@@ -23,16 +31,28 @@ int run(const slidelab::CommandLine& line) {
     return slidelab::run_windowed(line, std::cout, std::cerr);
 }
 
+int run(int argc, char* argv[]) {
+    const auto words = slidelab::read_command_line({argv + (argc > 0 ? 1 : 0), argv + argc});
+    if (const auto* end = std::get_if<slidelab::EndAtOnce>(&words)) {
+        (end->status == slidelab::exit_fine ? std::cout : std::cerr) << end->text;
+        return end->status;
+    }
+    return run(std::get<slidelab::CommandLine>(words));
+}
+
+/// What was said is lost when it could not be written: then nothing is fine.
+int status_after_output(int status) {
+    if (std::cout.flush()) return status;
+    std::cerr << "slidelab: standard output: cannot be written\n";
+    return status == slidelab::exit_fine ? slidelab::exit_run_failed : status;
+}
+
 }  // namespace
 
 int main(int argc, char* argv[]) {
     try {
-        const auto words = slidelab::read_command_line({argv + (argc > 0 ? 1 : 0), argv + argc});
-        if (const auto* end = std::get_if<slidelab::EndAtOnce>(&words)) {
-            (end->status == slidelab::exit_fine ? std::cout : std::cerr) << end->text;
-            return end->status;
-        }
-        return run(std::get<slidelab::CommandLine>(words));
+        outlive_closed_pipes();
+        return status_after_output(run(argc, argv));
     } catch (const std::exception& error) {
         std::cerr << "slidelab: " << error.what() << '\n';
         return slidelab::exit_run_failed;

@@ -24,14 +24,14 @@ SolvedScene at_rest(const ProbeScene& scene, const BuiltWalls& walls) {
 /// The scene of a simulation without its way.
 ProbeScene scene_at_rest(const Simulation& simulation, std::span<const Obstacle> moving) {
     const Settings& settings = simulation.settings();
-    ProbeScene scene;
-    scene.strategy = settings.strategy;
-    scene.options = options_of(settings, *settings.strategy);
-    scene.shape = shape_of(settings);
-    scene.walls = walls_of(simulation.level(), moving);
-    scene.from = simulation.state().position;
-    scene.memory = simulation.state().memory;
-    return scene;
+    return {.strategy = settings.strategy,
+            .options = options_of(settings, *settings.strategy),
+            .shape = shape_of(settings),
+            .walls = walls_of(simulation.level(), moving),
+            .from = simulation.state().position,
+            .delta = {},
+            .velocity = {},
+            .memory = simulation.state().memory};
 }
 
 }  // namespace

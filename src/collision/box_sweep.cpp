@@ -253,7 +253,7 @@ const Strategy box_sweep{
     .smallest_reach = 1e-6,
     .options = options,
     .steps = steps,
-    .move = sweep_move,
+    .solve = sweep_move,
 };
 
 }  // namespace slidelab

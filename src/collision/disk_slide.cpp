@@ -183,7 +183,7 @@ const Strategy disk_slide{
     .smallest_reach = 1e-6,
     .options = options,
     .steps = push_out_steps,
-    .move = slide_move,
+    .solve = slide_move,
 };
 
 }  // namespace slidelab

@@ -229,7 +229,7 @@ const Strategy disk_sweep{
     .walls = sees_segments | sees_round_lines | sees_solids,
     .options = options,
     .steps = steps,
-    .move = sweep_move,
+    .solve = sweep_move,
 };
 
 }  // namespace slidelab

@@ -384,7 +384,7 @@ const Strategy grid_walk{
     .walls = sees_grid,
     .options = options,
     .steps = steps,
-    .move = walk_move,
+    .solve = walk_move,
 };
 
 }  // namespace slidelab

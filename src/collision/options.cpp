@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <stdexcept>
 
 namespace slidelab {
 
@@ -41,6 +42,10 @@ std::optional<double> read_number(std::string_view text) {
 }
 
 Options::Options(std::span<const OptionDescription> table) : table_(table) {
+    if (table.size() > capacity) {
+        throw std::length_error(
+            fmt::format("{} options; expected at most {}", table.size(), capacity));
+    }
     for (std::size_t i = 0; i < table.size(); ++i) values_[i] = table[i].initial;
 }
 
@@ -52,6 +57,9 @@ std::optional<std::size_t> Options::find(std::string_view name) const {
 }
 
 std::optional<std::string> Options::set(std::size_t option, double value) {
+    if (option >= table_.size()) {
+        return fmt::format("no option number {}; expected one below {}", option, table_.size());
+    }
     const OptionDescription& description = table_[option];
     const bool whole = description.type == Type::real || value == std::floor(value);
     if (!(value >= description.minimum && value <= description.maximum) || !whole) {

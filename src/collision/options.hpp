@@ -1,7 +1,8 @@
 // The options of a strategy: named values, each described once.
 //
 // Panel, command line (`--set ID.OPTION=VALUE`), recordings, probe and help all read the
-// descriptions, and all set values through Options::set.
+// descriptions, and all set values through Options::set. Values belong to the strategy that they
+// were made for, and another one refuses them (strategy.hpp).
 #pragma once
 
 #include <array>
@@ -53,16 +54,23 @@ constexpr OptionDescription choice_option(std::string_view name, int initial,
             choices};
 }
 
-/// The values for one table of descriptions, which must outlive it (tables are constants).
-/// Copying is cheap and allocates nothing.
+/// The values for one table of descriptions, which must outlive it (tables are constants). There
+/// are none without a table: Strategy::defaults() makes them, and they know whose they are. Copying
+/// is cheap and allocates nothing.
 class Options {
 public:
     static constexpr std::size_t capacity = 16;
 
-    Options() = default;
+    /// Every value as its description says it begins. Throws std::length_error for a table with
+    /// more than `capacity` descriptions.
     explicit Options(std::span<const OptionDescription> table);
 
     std::span<const OptionDescription> table() const { return table_; }
+
+    /// Whether they are values for this table, and not for one that looks like it.
+    bool belong_to(std::span<const OptionDescription> table) const {
+        return table_.data() == table.data();
+    }
 
     double real(std::size_t option) const { return values_[option]; }
     bool flag(std::size_t option) const { return values_[option] != 0.0; }
@@ -70,7 +78,8 @@ public:
 
     std::optional<std::size_t> find(std::string_view name) const;
 
-    /// Sets a value by place. Answers what was wrong with it, or nothing when it was taken.
+    /// Sets a value by place. Answers what was wrong with it, or with the place; nothing when it
+    /// was taken.
     [[nodiscard]] std::optional<std::string> set(std::size_t option, double value);
 
     /// The same by name, from text: "on"/"off"/"true"/"false"/"1"/"0" for a flag, a number, or the
@@ -81,7 +90,7 @@ public:
     std::string text(std::size_t option) const;
 
     friend bool operator==(const Options& a, const Options& b) {
-        return a.table_.data() == b.table_.data() && a.values_ == b.values_;
+        return a.belong_to(b.table_) && a.values_ == b.values_;
     }
 
 private:

@@ -368,7 +368,7 @@ const Strategy sat_push{
     .smallest_reach = 1e-6,
     .options = options,
     .steps = steps,
-    .move = push_move,
+    .solve = push_move,
 };
 
 }  // namespace slidelab

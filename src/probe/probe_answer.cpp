@@ -32,10 +32,7 @@ Answer marks_of(const Trace& trace) {
     return list;
 }
 
-Answer answer_to(const ProbeRequest& request) {
-    Trace trace;
-    const MoveResult result = request.strategy->move(
-        request.level, request.move_request(), request.options, request.trace ? &trace : nullptr);
+Answer answer_to(const ProbeRequest& request, const MoveResult& result, const Trace& trace) {
     Answer answer = {{"to", point_to_json(result.position)},
                      {"velocity", point_to_json(result.velocity)},
                      {"moved", point_to_json(result.position - request.from)},
@@ -55,6 +52,16 @@ Answer answer_to(const ProbeRequest& request) {
 }
 
 Answer error(std::string_view message) { return {{"error", message}}; }
+
+Answer answer_to(const ProbeRequest& request) {
+    Trace trace;
+    const auto moved = checked_move(*request.strategy, request.level, request.move_request(),
+                                    request.options, request.trace ? &trace : nullptr);
+    if (const auto* problem = std::get_if<RequestProblem>(&moved)) {
+        return error(line_of(*problem));
+    }
+    return answer_to(request, std::get<MoveResult>(moved), trace);
+}
 
 Answer answer_line(std::string_view line) {
     const auto parsed = parse_line(line);

@@ -112,7 +112,7 @@ void read_option(const Field& field, std::string_view name, Options& options) {
 }
 
 Options read_options(const Field& request, const Strategy& strategy) {
-    Options options(strategy.options);
+    Options options = strategy.defaults();
     const std::optional<Field> set = request.find(names::set);
     if (!set) return options;
     if (!set->json().is_object()) set->refuse("an object of options");
@@ -140,8 +140,7 @@ std::uint64_t read_memory(const Field& request) {
 
 ProbeRequest read_request(const Field& field) {
     field.must_be_object(fmt::format("{}", fmt::join(names::all, ", ")));
-    ProbeRequest request;
-    request.strategy = &read_strategy(field);
+    ProbeRequest request(read_strategy(field));
     ProbeLevel walls = read_probe_level(field);
     request.level = std::move(walls.level);
     request.obstacles = std::move(walls.obstacles);
@@ -163,8 +162,8 @@ std::variant<ProbeRequest, ProbeProblem> read_probe_request(const nlohmann::json
     try {
         const Field root(request);
         ProbeRequest read = read_request(root);
-        if (const auto problem = check_request(*read.strategy, read.move_request())) {
-            return ProbeProblem{fmt::format("{}: {}", problem->field, problem->message)};
+        if (const auto problem = check_request(*read.strategy, read.move_request(), read.options)) {
+            return ProbeProblem{line_of(*problem)};
         }
         return read;
     } catch (const FieldError& error) {

@@ -13,8 +13,10 @@
 namespace slidelab {
 
 struct ProbeRequest {
-    const Strategy* strategy = nullptr;  ///< never null in a request that was read
-    Options options;
+    explicit ProbeRequest(const Strategy& of) : strategy(&of), options(of.defaults()) {}
+
+    const Strategy* strategy;         ///< never null
+    Options options;                  ///< of that strategy
     Level level;                      ///< the file's and the inline walls
     std::vector<Obstacle> obstacles;  ///< inline boxes that move, and the file's at home
     Shape shape;

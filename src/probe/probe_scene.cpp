@@ -1,7 +1,5 @@
 #include "probe/probe_scene.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
@@ -111,9 +109,8 @@ std::optional<std::string> problem_with(const ProbeScene& scene) {
     for (const Obstacle& box : scene.walls.boxes) moving.push_back(box);
     const MoveRequest request{scene.shape,    scene.from, scene.delta,
                               scene.velocity, moving,     scene.memory};
-    if (const auto problem = check_request(*scene.strategy, request))
-        return fmt::format("{}: {}", problem->field, problem->message);
-    return std::nullopt;
+    const auto problem = check_request(*scene.strategy, request, scene.options);
+    return problem ? std::optional(line_of(*problem)) : std::nullopt;
 }
 
 BuiltWalls build(const ProbeWalls& walls) {

@@ -18,8 +18,8 @@
 namespace slidelab {
 
 struct ProbeScene {
-    const Strategy* strategy = nullptr;  ///< not null when it is solved or written
-    Options options;                     ///< of that strategy
+    const Strategy* strategy;  ///< not null
+    Options options;           ///< of that strategy
     Shape shape;
     ProbeWalls walls;
     Vec2 from;                 ///< units

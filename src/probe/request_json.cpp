@@ -82,10 +82,9 @@ Json value_to_json(const Options& options, std::size_t option) {
 
 /// Those that are not at their defaults.
 Json options_to_json(const Options& options) {
-    const Options defaults(options.table());
     Json set = Json::object();
     for (std::size_t i = 0; i < options.table().size(); ++i) {
-        if (options.real(i) == defaults.real(i)) continue;
+        if (options.real(i) == options.table()[i].initial) continue;
         set[std::string(options.table()[i].name)] = value_to_json(options, i);
     }
     return set;

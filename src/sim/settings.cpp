@@ -122,7 +122,7 @@ std::span<const NumberSetting> number_settings() { return number_table; }
 Settings default_settings() {
     Settings settings;
     settings.strategy = strategies().front();
-    for (const Strategy* strategy : strategies()) settings.options.emplace_back(strategy->options);
+    for (const Strategy* strategy : strategies()) settings.options.push_back(strategy->defaults());
     for (const NumberSetting& number : number_table) settings.*number.field = number.initial;
     return settings;
 }

@@ -20,6 +20,15 @@ Vec2 turned(Vec2 heading, double angle) {
     return normalized(Vec2{heading.x * c - heading.y * s, heading.x * s + heading.y * c});
 }
 
+/// A move with collisions off.
+MoveResult passed(const MoveRequest& request) {
+    MoveResult free;
+    free.position = request.position + request.displacement;
+    free.velocity = request.velocity;
+    free.memory = request.memory;
+    return free;
+}
+
 }  // namespace
 
 std::uint64_t hash_of(const State& state) {
@@ -39,6 +48,59 @@ std::uint64_t hash_of(const State& state) {
     return hash;
 }
 
+LastTick::LastTick(const LastTick& other)
+    : obstacles_(other.obstacles_), request_(other.request_), result_(other.result_) {
+    if (request_) request_->obstacles = obstacles_;
+}
+
+// The list of boxes changes hands, the boxes stay where they are: the request still refers to them.
+LastTick::LastTick(LastTick&& other) noexcept
+    : obstacles_(std::move(other.obstacles_)),
+      request_(std::move(other.request_)),
+      result_(other.result_) {
+    other.obstacles_.clear();
+    other.request_.reset();
+    other.result_.reset();
+}
+
+LastTick& LastTick::operator=(const LastTick& other) {
+    if (this != &other) *this = LastTick(other);
+    return *this;
+}
+
+LastTick& LastTick::operator=(LastTick&& other) noexcept {
+    if (this == &other) return *this;
+    obstacles_ = std::move(other.obstacles_);
+    request_ = std::move(other.request_);
+    result_ = other.result_;
+    other.obstacles_.clear();
+    other.request_.reset();
+    other.result_.reset();
+    return *this;
+}
+
+void LastTick::reset(std::span<const MovingBox> boxes, std::vector<double>& clocks) {
+    clocks.resize(boxes.size(), 0.0);
+    obstacles_.clear();
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        obstacles_.push_back({boxes[i].at(clocks[i]), {}, boxes[i].name});
+    }
+    request_.reset();
+    result_.reset();
+}
+
+void LastTick::move_boxes(std::span<const MovingBox> boxes, double dt,
+                          std::vector<double>& clocks) {
+    request_.reset();
+    result_.reset();
+    advance_boxes(boxes, dt, clocks, obstacles_);
+}
+
+const MoveRequest& LastTick::ask(MoveRequest request) {
+    request.obstacles = obstacles_;
+    return request_.emplace(std::move(request));
+}
+
 Simulation::Simulation(std::shared_ptr<const Level> level, Settings settings)
     : level_(std::move(level)), settings_(std::move(settings)) {
     restart();
@@ -47,11 +109,8 @@ Simulation::Simulation(std::shared_ptr<const Level> level, Settings settings)
 void Simulation::restart() {
     state_ = State{};
     state_.position = level_->spawn();
-    last_request_.reset();
-    last_result_.reset();
-    state_.boxes.assign(level_->moving_boxes().size(), 0.0);
+    last_.reset(level_->moving_boxes(), state_.boxes);
     previous_ = state_;
-    advance_boxes(level_->moving_boxes(), 0.0, state_.boxes, obstacles_);
 }
 
 void Simulation::place(Vec2 position) {
@@ -62,7 +121,8 @@ void Simulation::place(Vec2 position) {
 
 void Simulation::set_state(const State& state) {
     state_ = state;
-    previous_ = state;
+    last_.reset(level_->moving_boxes(), state_.boxes);
+    previous_ = state_;
 }
 
 void Simulation::set_level(std::shared_ptr<const Level> level) {
@@ -97,26 +157,22 @@ void Simulation::tick(const Input& input, Trace* trace) {
 
     const double dt = 1.0 / settings_.tick_rate;
     const Vec2 velocity = wanted_velocity(input);
-    advance_boxes(level_->moving_boxes(), dt, state_.boxes, obstacles_);
+    last_.move_boxes(level_->moving_boxes(), dt, state_.boxes);
     state_.tick += 1;
     state_.time += dt;
 
-    last_request_ = MoveRequest{shape_of(settings_), state_.position, velocity * dt, velocity,
-                                obstacles_,          state_.memory};
+    const MoveRequest& request = last_.ask(
+        {shape_of(settings_), state_.position, velocity * dt, velocity, {}, state_.memory});
     if (!settings_.collisions || input.pass) {
-        MoveResult free;
-        free.position = state_.position + last_request_->displacement;
-        free.velocity = velocity;
-        free.memory = state_.memory;
-        last_result_ = free;
+        last_.answer(passed(request));
     } else {
         const Strategy& strategy = *settings_.strategy;
-        last_result_ =
-            strategy.move(*level_, *last_request_, options_of(settings_, strategy), trace);
+        last_.answer(strategy.move(*level_, request, options_of(settings_, strategy), trace));
     }
-    state_.position = last_result_->position;
-    state_.velocity = last_result_->velocity;
-    state_.memory = last_result_->memory;
+    const MoveResult& result = *last_.result();
+    state_.position = result.position;
+    state_.velocity = result.velocity;
+    state_.memory = result.memory;
 }
 
 }  // namespace slidelab

@@ -42,6 +42,38 @@ struct State {
 /// FNV-1a over the bits of the state.
 std::uint64_t hash_of(const State& state);
 
+/// One tick as it was: the boxes that moved, the request that refers to them, and its answer. A
+/// copy refers to its own boxes.
+class LastTick {
+public:
+    LastTick() = default;
+    LastTick(const LastTick& other);
+    LastTick(LastTick&& other) noexcept;
+    LastTick& operator=(const LastTick& other);
+    LastTick& operator=(LastTick&& other) noexcept;
+    ~LastTick() = default;
+
+    std::span<const Obstacle> obstacles() const { return obstacles_; }
+    const std::optional<MoveRequest>& request() const { return request_; }
+    const std::optional<MoveResult>& result() const { return result_; }
+
+    /// No tick: the boxes stand where their clocks say. Boxes without a clock are at its beginning.
+    void reset(std::span<const MovingBox> boxes, std::vector<double>& clocks);
+
+    /// The boxes go their way for `dt` seconds, and so do their clocks.
+    void move_boxes(std::span<const MovingBox> boxes, double dt, std::vector<double>& clocks);
+
+    /// What was wanted between the boxes, and what came of it.
+    const MoveRequest& ask(MoveRequest request);
+    void answer(const MoveResult& result) { result_ = result; }
+
+private:
+    std::vector<Obstacle> obstacles_;
+    std::optional<MoveRequest> request_;  ///< its boxes are obstacles_
+    std::optional<MoveResult> result_;
+};
+
+/// A value: a copy goes its own way, and what it refers to is its own.
 class Simulation {
 public:
     Simulation(std::shared_ptr<const Level> level, Settings settings);
@@ -57,17 +89,20 @@ public:
     }  ///< the state one tick ago, to draw between
 
     /// Where the boxes stood at the beginning of the last tick, and how far they moved in it.
-    std::span<const Obstacle> obstacles() const { return obstacles_; }
+    std::span<const Obstacle> obstacles() const { return last_.obstacles(); }
 
-    /// The request and the answer of the last tick; nothing before the first.
-    const std::optional<MoveRequest>& last_request() const { return last_request_; }
-    const std::optional<MoveResult>& last_result() const { return last_result_; }
+    /// The request and the answer of the last tick; nothing before the first, and after the state
+    /// was set. A request refers to boxes that are as they were until the next tick.
+    const std::optional<MoveRequest>& last_request() const { return last_.request(); }
+    const std::optional<MoveResult>& last_result() const { return last_.result(); }
 
     /// One tick. `trace`, when given, is filled with this tick's marks (it is cleared first).
     void tick(const Input& input, Trace* trace = nullptr);
 
     void restart();
     void place(Vec2 position);  ///< puts the mover there, at rest
+
+    /// As if the simulation had just come to this state: of the ticks before nothing is left.
     void set_state(const State& state);
 
     /// Another level: the mover starts at its spawn.
@@ -80,9 +115,7 @@ private:
     Settings settings_;
     State state_;
     State previous_;
-    std::vector<Obstacle> obstacles_;
-    std::optional<MoveRequest> last_request_;
-    std::optional<MoveResult> last_result_;
+    LastTick last_;
 };
 
 }  // namespace slidelab

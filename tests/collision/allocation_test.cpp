@@ -39,7 +39,7 @@ TEST(Move, AllocatesNothingWithoutATrace) {
     const Level corner = std::move(builder).build();
     const std::vector<Obstacle> boxes{{{{-2, 0}, {1, 1}}, {0.5, 0}, {}}};
     for (const Strategy* strategy : strategies()) {
-        const Options options(strategy->options);
+        const Options options = strategy->defaults();
         for (const Shape& shape : {Shape{DiskShape{0.3}}, Shape{BoxShape{{0.3, 0.3}}}}) {
             if (strategy->shapes != 0 && !strategy->moves(shape)) continue;
             for (const Vec2 start : {Vec2{0, 0}, Vec2{0.7, 0.7}, Vec2{9.5, 9.5}, Vec2{-1.5, 0}}) {

@@ -29,8 +29,7 @@ Obstacle obstacle(Vec2 center, Vec2 half, Vec2 delta = {}) {
 /// A move whose velocity is not its displacement.
 MoveResult move_at(const Level& level, Vec2 from, Vec2 delta, Vec2 velocity) {
     const Strategy& strategy = *find_strategy("box_sweep");
-    return strategy.move(level, {box, from, delta, velocity, {}}, Options(strategy.options),
-                         nullptr);
+    return strategy.move(level, {box, from, delta, velocity, {}}, strategy.defaults(), nullptr);
 }
 
 Level row_of_tiles(double first, double size, int count, double gap = 0.0) {

@@ -21,8 +21,8 @@ using test::World;
 class Discrete : public testing::TestWithParam<const Strategy*> {
 protected:
     MoveResult move(const Level& level, const Shape& shape, Vec2 from, Vec2 delta) const {
-        return GetParam()->move(level, {shape, from, delta, delta, {}},
-                                Options(GetParam()->options), nullptr);
+        return GetParam()->move(level, {shape, from, delta, delta, {}}, GetParam()->defaults(),
+                                nullptr);
     }
 
     Shape random_shape(Random& random) const {
@@ -116,7 +116,7 @@ TEST_P(Discrete, IsNotPushedThroughAWallByMovingBoxesNorHidesAnOverlapWithThem) 
         const Vec2 delta = random.direction() * random.magnitude(1e-3, 10);
         const MoveRequest request{shape, *place, delta, delta, crowd.boxes};
         const MoveResult result =
-            GetParam()->move(world.level, request, Options(GetParam()->options), nullptr);
+            GetParam()->move(world.level, request, GetParam()->defaults(), nullptr);
         pushed += result.hit() ? 1 : 0;
         ASSERT_TRUE(is_finite(result.position) && is_finite(result.velocity));
         if (!test::oracle_is_free(crowd.afterwards, shape, result.position, 1e-9)) {

@@ -132,7 +132,7 @@ TEST(GridWalk, TakesTheChoiceThatItIsGivenAtABareCorner) {
 TEST(GridWalk, ChoosesByChanceAndRemembersIt) {
     const Level level = grid_of({{2, 2}}, {{2, 2}});
     const Strategy& strategy = *find_strategy("grid_walk");
-    Options options(strategy.options);
+    Options options = strategy.defaults();
     ASSERT_FALSE(options.set("corner_choice", "random"));
     MoveRequest request{DiskShape{0}, {1.5, 1.5}, {1, 1}, {1, 1}, {}};
     int across = 0;

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <stdexcept>
+#include <vector>
+
 namespace slidelab {
 namespace {
 
@@ -49,6 +53,28 @@ TEST(Options, SayWhatWasExpectedAndKeepTheirValue) {
     EXPECT_EQ(options.set("bounce", "1"),
               "no option \"bounce\"; expected one of deepest_first, iterations, skin, corner");
     EXPECT_EQ(options, Options(table));
+}
+
+TEST(Options, RefuseAPlaceThatTheyDoNotHave) {
+    Options options(table);
+    for (const std::size_t place : {std::size_t{4}, std::size_t{15}, std::size_t{16}, SIZE_MAX}) {
+        ASSERT_TRUE(options.set(place, 1.0));
+        EXPECT_NE(options.set(place, 1.0)->find("expected one below 4"), std::string::npos);
+    }
+    EXPECT_EQ(options, Options(table));
+}
+
+TEST(Options, AreNotMadeForMoreThanTheyHaveRoomFor) {
+    const std::vector<OptionDescription> many(Options::capacity + 1, table[0]);
+    EXPECT_THROW(Options{many}, std::length_error);
+    EXPECT_NO_THROW(Options(std::span(many).first(Options::capacity)));
+}
+
+TEST(Options, KnowTheirTableFromOneThatLooksTheSame) {
+    const std::vector<OptionDescription> copy(std::begin(table), std::end(table));
+    EXPECT_TRUE(Options(table).belong_to(table));
+    EXPECT_FALSE(Options(table).belong_to(copy));
+    EXPECT_NE(Options(table), Options(copy));
 }
 
 TEST(Options, SayTheirValuesSoThatTheyReadBackToTheSameBits) {

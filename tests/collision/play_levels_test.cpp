@@ -90,7 +90,7 @@ TEST_P(MoveInPlayLevel, LetsNobodyOutAtAnySpeed) {
 TEST_P(MoveInPlayLevel, IsTheSameMoveWhenItIsExplained) {
     for (const Strategy* strategy : strategies()) {
         SCOPED_TRACE(strategy->id);
-        const Options options(strategy->options);
+        const Options options = strategy->defaults();
         const Shape shape =
             strategy->moves(DiskShape{}) ? Shape{DiskShape{0.3}} : Shape{BoxShape{{0.3, 0.3}}};
         test::Random random(33);

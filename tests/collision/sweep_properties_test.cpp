@@ -24,7 +24,7 @@ protected:
     MoveResult move(const Level& level, const Shape& shape, Vec2 from, Vec2 delta,
                     std::span<const Obstacle> obstacles = {}) const {
         return GetParam()->move(level, {shape, from, delta, delta, obstacles},
-                                Options(GetParam()->options), nullptr);
+                                GetParam()->defaults(), nullptr);
     }
 
     /// A convex polygon around its position: points on an ellipse, in order.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 
 namespace slidelab {
 namespace {
@@ -28,6 +29,35 @@ TEST(IsConvex, RefusesNotchesStarsAndWhatHasNoArea) {
     EXPECT_FALSE(is_convex(star)) << "it turns one way only, but goes round twice";
     EXPECT_FALSE(is_convex(std::vector<Vec2>{{0, 0}, {1, 1}, {2, 2}}));
     EXPECT_FALSE(is_convex(std::vector<Vec2>{{0, 0}, {1, 1}}));
+}
+
+TEST(IsConvex, SeesANotchWhoseCornerIsGivenTwice) {
+    EXPECT_FALSE(
+        is_convex(std::vector<Vec2>{{0, 0}, {2, 0}, {2, 1}, {1, 1}, {1, 1}, {1, 2}, {0, 2}}));
+    EXPECT_TRUE(is_convex(std::vector<Vec2>{{0, 0}, {0, 0}, {2, 0}, {2, 2}, {2, 2}, {0, 2}}));
+    EXPECT_FALSE(is_convex(std::vector<Vec2>{{1, 1}, {1, 1}, {1, 1}, {1, 1}}));
+}
+
+TEST(IsConvex, RefusesWhatIsNoNumber) {
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    for (std::size_t at = 0; at < square.size(); ++at) {
+        std::vector<Vec2> corners = square;
+        corners[at].x = nan;
+        EXPECT_FALSE(is_convex(corners));
+        corners = square;
+        corners[at].y = nan;
+        EXPECT_FALSE(is_convex(corners));
+    }
+}
+
+TEST(WindingOfConvex, IsToldWhateverCornerComesFirst) {
+    std::vector<Vec2> corners{{0, 0}, {1, 0}, {2, 0}, {3, 1}, {2, 2}, {0, 2}, {0, 1}};
+    for (std::size_t first = 0; first < corners.size(); ++first) {
+        std::rotate(corners.begin(), corners.begin() + 1, corners.end());
+        EXPECT_EQ(winding_of_convex(corners), Winding::clockwise) << first;
+        const std::vector<Vec2> back(corners.rbegin(), corners.rend());
+        EXPECT_EQ(winding_of_convex(back), Winding::counterclockwise) << first;
+    }
 }
 
 TEST(PolygonContains, KnowsInsideOutsideAndTheNotch) {

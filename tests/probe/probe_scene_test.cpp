@@ -19,7 +19,7 @@ using test::Random;
 ProbeScene scene_for(std::string_view strategy, const Shape& shape, const ProbeWalls& walls,
                      Vec2 from, Vec2 delta) {
     const Strategy& found = *find_strategy(strategy);
-    return {&found, Options(found.options), shape, walls, from, delta, delta};
+    return {&found, found.defaults(), shape, walls, from, delta, delta};
 }
 
 SolvedScene solved(const ProbeScene& scene) { return solve(scene, build(scene.walls)); }
@@ -106,7 +106,7 @@ TEST_P(Lines, AreAnsweredAsTheSceneIsShownAndReadAgainTheyAreTheSame) {
         if (random.chance(0.3)) boxes = test::crowd_towards(from, world, random).boxes;
         if (random.chance(0.2)) boxes.push_back({{from + Vec2{1, 2}, {0.3, 0.4}}, {}, {}});
         ProbeScene scene{&strategy,
-                         Options(strategy.options),
+                         strategy.defaults(),
                          random_shape(random, strategy),
                          walls_of(world.level, boxes),
                          from,
@@ -164,12 +164,8 @@ TEST(Walls, OfALevelHoldItsBorderAndRequestsItsEdges) {
     ASSERT_TRUE(edges.grid);
     EXPECT_EQ(edges.grid->horizontal.size(), 10U);
     EXPECT_EQ(edges.grid->vertical.size(), 8U);
-    ProbeScene scene;
-    scene.strategy = find_strategy("grid_walk");
-    scene.options = Options(scene.strategy->options);
-    scene.walls = walls;
-    scene.from = {3.5, 2.5};
-    scene.delta = {20, 0};
+    ProbeScene scene = scene_for("grid_walk", DiskShape{}, walls, {3.5, 2.5}, {20, 0});
+    scene.velocity = {};
     const MoveResult in_the_level = scene.strategy->move(
         level, {scene.shape, scene.from, scene.delta, {}, {}}, scene.options, nullptr);
     EXPECT_EQ(solved(scene).result.position, in_the_level.position);
@@ -179,7 +175,7 @@ TEST(Walls, OfALevelHoldItsBorderAndRequestsItsEdges) {
 
     // Who sees no grid is not told of it.
     scene.strategy = find_strategy("disk_sweep");
-    scene.options = Options(scene.strategy->options);
+    scene.options = scene.strategy->defaults();
     EXPECT_FALSE(json::parse(request_line(scene)).contains("grid"));
 }
 

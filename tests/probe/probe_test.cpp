@@ -9,6 +9,7 @@
 #include <set>
 
 #include "ask.hpp"
+#include "collision/registry.hpp"
 #include "collision/trace.hpp"
 
 namespace slidelab::test {
@@ -83,8 +84,9 @@ TEST(ProbeAnswer, HoldsTheFieldsOfThePageAndNoOthers) {
     std::set<std::string> fields;
     const json answer = ask(disk_onto_floor());
     for (const auto& [name, value] : answer.items()) fields.insert(name);
-    const std::set<std::string> expected{"id",  "to",       "velocity",     "moved",
-                                         "hit", "contacts", "began_inside", "iterations"};
+    const std::set<std::string> expected{"id",          "to",       "velocity",     "moved",
+                                         "hit",         "contacts", "began_inside", "iterations",
+                                         "stop_reason", "remainder"};
     EXPECT_EQ(fields, expected);
 }
 
@@ -127,6 +129,50 @@ TEST(ProbeAnswer, SaysTheDepthThatPushingLeft) {
     EXPECT_EQ(answer["began_inside"], true);
     ASSERT_TRUE(answer.contains("depth"));
     EXPECT_GT(answer["depth"].get<double>(), 0.0);
+}
+
+/// Whatever strategy answers, in the open, against a wall, and in something.
+TEST(ProbeAnswer, SaysWhyTheMoveEndedAndWhatIsLeftOfIt) {
+    const std::set<std::string> reasons{"arrived", "blocked", "squeezed", "work_limit"};
+    for (const Strategy* strategy : strategies()) {
+        for (const char* delta : {"[0,0]", "[1,0.25]", "[0.25,8]", "[-300,200]"}) {
+            json request = json::parse(R"({"segments":[[-5,2,5,2],[-5,0,-5,2]],"from":[0,0]})");
+            request["strategy"] = strategy->id;
+            request["delta"] = json::parse(delta);
+            if ((strategy->shapes & moves_disk) != 0) {
+                request["shape"] = {{"disk", 0.5}};
+            } else if (strategy->shapes != 0) {
+                request["shape"] = {{"box", {0.5, 0.5}}};
+            }
+            const json answer = ask(request);
+            ASSERT_TRUE(answer.at("stop_reason").is_string()) << answer;
+            EXPECT_EQ(reasons.count(answer["stop_reason"].get<std::string>()), 1U) << answer;
+            ASSERT_EQ(answer.at("remainder").size(), 2U) << answer;
+            EXPECT_TRUE(answer["remainder"][0].is_number() && answer["remainder"][1].is_number());
+            EXPECT_FALSE(answer.contains("contacts_omitted")) << answer;
+            if (answer["hit"] == true) continue;
+            EXPECT_EQ(answer["stop_reason"], "arrived") << answer;
+            EXPECT_EQ(answer["remainder"], point(0, 0)) << answer;
+        }
+    }
+}
+
+/// More walls overlapped than a list of contacts has room for: the others are counted.
+TEST(ProbeAnswer, CountsTheContactsThatItDoesNotList) {
+    const json none = ask(disk_onto_floor());
+    EXPECT_FALSE(none.contains("contacts_omitted"));
+    json request = json::parse(R"({"strategy":"box_sweep","shape":{"box":[5,5]},"from":[0,0],
+        "delta":[0,0],"set":{"resolve_overlap":false}})");
+    constexpr int count = 60;
+    for (int i = 0; i < count; ++i) {
+        const double at = -3.0 + 0.1 * i;
+        request["segments"].push_back({at, -1.0, at + 0.05, 1.0});
+    }
+    const json answer = ask(request);
+    EXPECT_EQ(answer.at("contacts").size(), ContactList::capacity);
+    ASSERT_TRUE(answer.contains("contacts_omitted"));
+    EXPECT_TRUE(answer["contacts_omitted"].is_number_unsigned());
+    EXPECT_GE(answer["contacts_omitted"].get<std::size_t>(), count - ContactList::capacity);
 }
 
 TEST(ProbeAnswer, WritesNumbersThatReadBackAsTheSameBits) {

@@ -16,8 +16,7 @@ using Kind = SceneHandle::Kind;
 /// and a box that moves.
 ProbeScene scene_with_all() {
     const Strategy& strategy = *find_strategy("disk_slide");
-    ProbeScene scene{&strategy, Options(strategy.options), DiskShape{0.5}, {}, {0, 0}, {2, 0},
-                     {2, 0}};
+    ProbeScene scene{&strategy, strategy.defaults(), DiskShape{0.5}, {}, {0, 0}, {2, 0}, {2, 0}};
     scene.walls.segments = {{{{5, 0}, {6, 1}}, 0.0, {}},
                             {{{6, 1}, {7, 0}}, 0.0, {}},
                             {{{10, 10}, {10, 10}}, 0.0, {}},

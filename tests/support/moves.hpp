@@ -36,7 +36,7 @@ inline Level level_of_boxes(const std::vector<Box>& boxes) {
 inline std::vector<Mark> marks_of(const Strategy& strategy, const Level& level,
                                   const MoveRequest& request, Role role) {
     Trace trace;
-    strategy.move(level, request, Options(strategy.options), &trace);
+    strategy.move(level, request, strategy.defaults(), &trace);
     std::vector<Mark> found;
     for (const Mark& mark : trace.marks()) {
         if (mark.role == role) found.push_back(mark);
@@ -48,7 +48,7 @@ inline std::vector<Mark> marks_of(const Strategy& strategy, const Level& level,
 class Mover {
 public:
     explicit Mover(std::string_view id, std::initializer_list<std::string_view> assignments = {})
-        : strategy_(*find_strategy(id)), options_(strategy_.options) {
+        : strategy_(*find_strategy(id)), options_(strategy_.defaults()) {
         for (const std::string_view assignment : assignments) {
             const std::size_t equals = assignment.find('=');
             const auto problem =
