@@ -23,7 +23,9 @@ usage() {
 ./run.sh [WORDS...]   build if need be, and start slidelab with these words:
                       ./run.sh levels/play/garden.tmj --shape box    ./run.sh --help
 ./run.sh test         build and run every test, under the sanitizers and optimised
-./run.sh search [N]   look for broken promises in N times as many generated cases (100)
+./run.sh search [TIME]  look for broken promises in generated cases for so long (5m; 90s, 10m), a
+                      probe line for each that breaks; search --family NAME [--seed N] [--cases N];
+                      search properties [N]: in N times as many cases of the tests' own (100)
 ./run.sh bench        time and accuracy of moves, beside Chipmunk and Box2D, in cities of up to a
                       million walls; bench quick: smaller ones; bench --help: single methods
 ./run.sh lint         check the format, and read the sources with clang-tidy
@@ -155,8 +157,12 @@ run_tests() {
 search() {
     need_packages "${build_packages[@]}" "${test_packages[@]}"
     configure release "$release" -DSLIDELAB_TESTS=ON
-    ninja -C "$release" core_tests >&2
-    SLIDELAB_CASES=${1-100} exec "$release/tests/core_tests" --gtest_filter='Strategies/*'
+    if [[ ${1-} == properties ]]; then
+        ninja -C "$release" core_tests >&2
+        SLIDELAB_CASES=${2-100} exec "$release/tests/core_tests" --gtest_filter='Strategies/*'
+    fi
+    ninja -C "$release" slidelab_search >&2
+    exec "$release/tests/slidelab_search" "$@"
 }
 
 # Only the library and the benchmark; "quick" is the program's --quick.
