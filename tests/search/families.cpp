@@ -5,11 +5,20 @@ namespace slidelab::search {
 extern const Family corners;
 extern const Family discrete_seams;
 extern const Family joints;
+extern const Family leans;
+extern const Family lost;
+extern const Family many;
+extern const Family overlaps;
+extern const Family pressing;
+extern const Family promises;
 extern const Family seams;
 
 namespace {
 
-constexpr const Family* all[] = {&corners, &joints, &seams, &discrete_seams};
+constexpr const Family* all[] = {
+    &corners,  &joints,   &seams, &discrete_seams, &leans,
+    &pressing, &overlaps, &lost,  &many,           &promises,
+};
 
 }  // namespace
 

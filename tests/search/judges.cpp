@@ -64,8 +64,7 @@ void hold_walls(const Moved& moved, Verdict& verdict) {
         }
     }
     verdict.hold("no wall crossed", static_cast<double>(deepest), moved.tolerance, [&] {
-        return fmt::format("a path through no wall, not {:.3g} deep",
-                           static_cast<double>(deepest));
+        return fmt::format("a path through no wall, not {:.3g} deep", static_cast<double>(deepest));
     });
 }
 

@@ -89,6 +89,12 @@ Region::Region(std::span<const Vec2> obstacle, double radius, const Shape& mover
     high_ = high_ + Point{radius_, radius_};
 }
 
+/// Whether the bounds of the two points come within `near` of the region's.
+bool Region::may_be_near(Point a, Point b, Real near) const {
+    return std::max(a.x, b.x) >= low_.x - near && std::min(a.x, b.x) <= high_.x + near &&
+           std::max(a.y, b.y) >= low_.y - near && std::min(a.y, b.y) <= high_.y + near;
+}
+
 Point Region::closest(Point p) const {
     Point best = corners_.front();
     for (std::size_t i = 0; i < corners_.size(); ++i) {
@@ -126,7 +132,7 @@ Point Region::normal(Point p) const {
 
 std::vector<Point> Region::normals(Point p, Real near) const {
     std::vector<Point> found;
-    if (is_empty() || gap(p) > near) return found;
+    if (is_empty() || !may_be_near(p, p, near) || gap(p) > near) return found;
     if (radius_ > 0) return {normal(p)};
     for (const Face& face : faces_) {
         if (dot(face.normal, p) - face.offset >= -near) found.push_back(face.normal);
@@ -175,11 +181,7 @@ Real Region::least_gap_at(Point p, Point way) const {
 }
 
 std::optional<Real> Region::cast(Point p, Point way, Real slack) const {
-    const Point to = p + way;
-    if (is_empty() || std::max(p.x, to.x) < low_.x || std::min(p.x, to.x) > high_.x ||
-        std::max(p.y, to.y) < low_.y || std::min(p.y, to.y) > high_.y) {
-        return std::nullopt;
-    }
+    if (is_empty() || !may_be_near(p, p + way, 0)) return std::nullopt;
     if (radius_ == 0) return enter_faces(p, way, slack);
     const Real lowest = least_gap_at(p, way);
     if (gap(p + way * lowest) >= -slack) return std::nullopt;

@@ -66,6 +66,7 @@ public:
     bool is_empty() const { return radius_ == 0 && faces_.empty(); }
 
 private:
+    bool may_be_near(Point a, Point b, Real near) const;
     Point closest(Point p) const;
     Real behind_faces(Point p) const;
     std::optional<Real> enter_faces(Point p, Point way, Real slack) const;

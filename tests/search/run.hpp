@@ -56,7 +56,6 @@ private:
     int broken_ = 0;
     std::vector<Worst> worst_;
     std::vector<Finding> findings_;
-    double slowest_ = 0.0;
 };
 
 }  // namespace slidelab::search

@@ -124,7 +124,8 @@ std::unique_ptr<Trial> shrunk(std::unique_ptr<Trial> trial, int most) {
     for (bool smaller = true; smaller && most > 0;) {
         smaller = false;
         for (std::unique_ptr<Trial>& one : trial->simpler()) {
-            if (--most < 0) break;
+            most -= 1 + static_cast<int>(count(one->scene().walls) / 4);
+            if (most < 0) break;
             const Verdict seen = one->check();
             if (seen.broken() == nullptr || seen.broken()->promise != promise) continue;
             trial = std::move(one);

@@ -76,7 +76,8 @@ private:
 /// rounded.
 std::vector<ProbeScene> simpler_scenes(const ProbeScene& scene);
 
-/// The simplest trial found that breaks the same promise. Tries at most `most` cases.
+/// The simplest trial found that breaks the same promise. Tries at most `most` cases, fewer where
+/// there are many walls.
 std::unique_ptr<Trial> shrunk(std::unique_ptr<Trial> trial, int most);
 
 struct Family {

@@ -80,9 +80,8 @@ std::unique_ptr<Trial> make(Random& random) {
         shift(walls, place);
         from += place;
     }
-    return std::make_unique<SceneTrial>(scene_of(id, std::move(shape), std::move(walls), from,
-                                                 delta),
-                                        judge);
+    return std::make_unique<SceneTrial>(
+        scene_of(id, std::move(shape), std::move(walls), from, delta), judge);
 }
 
 }  // namespace

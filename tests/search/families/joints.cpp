@@ -94,8 +94,7 @@ ProbeScene at_ring(Random& random, const Strategy& strategy) {
 std::unique_ptr<Trial> make(Random& random) {
     const auto id = one_of(random, {"box_sweep", "disk_sweep"});
     const Strategy& strategy = *find_strategy(id);
-    ProbeScene scene =
-        random.chance(0.7) ? at_slopes(random, strategy) : at_ring(random, strategy);
+    ProbeScene scene = random.chance(0.7) ? at_slopes(random, strategy) : at_ring(random, strategy);
     return std::make_unique<SceneTrial>(std::move(scene), judge);
 }
 

@@ -47,8 +47,7 @@ void add_block(ProbeWalls& walls, const Surface& surface, const Block& block) {
             const double c = block.ys[k];
             const double d = block.ys[k + 1];
             if (surface.turn.s == 0.0) {
-                add_box(walls, surface.place((a + b) / 2, (c + d) / 2),
-                        {(b - a) / 2, (d - c) / 2});
+                add_box(walls, surface.place((a + b) / 2, (c + d) / 2), {(b - a) / 2, (d - c) / 2});
             } else {
                 add_polygon(walls, {surface.place(a, c), surface.place(b, c), surface.place(b, d),
                                     surface.place(a, d)});
@@ -229,8 +228,7 @@ OnSurface some_place(Random& random, const Surface& surface) {
     };
     const bool first = random.chance(0.5);
     if (block.ys.empty()) {
-        return {surface.place(within(block.xs), 0),
-                turned({0, first ? -1.0 : 1.0}, surface.turn)};
+        return {surface.place(within(block.xs), 0), turned({0, first ? -1.0 : 1.0}, surface.turn)};
     }
     if (random.chance(0.6)) {
         return {surface.place(within(block.xs), first ? block.ys.front() : block.ys.back()),
@@ -245,9 +243,9 @@ Vec2 pressed_at(Random& random, const Shape& shape, const OnSurface& on) {
     const double reach = support(shape, -on.up);
     const std::vector<Vec2> corners = corners_of_mover(shape);
     if (corners.size() > 1 && random.chance(0.6)) {
-        const Vec2 lowest = *std::min_element(
-            corners.begin(), corners.end(),
-            [&](Vec2 a, Vec2 b) { return dot(a, on.up) < dot(b, on.up); });
+        const Vec2 lowest = *std::min_element(corners.begin(), corners.end(), [&](Vec2 a, Vec2 b) {
+            return dot(a, on.up) < dot(b, on.up);
+        });
         return on.place - lowest;
     }
     return on.place + on.up * reach;
