@@ -91,6 +91,16 @@ std::optional<Real> first_hit(std::span<const Region> regions, Point at, Point w
     return first;
 }
 
+/// Whether a side with this normal is touched.
+bool touches_side(const Wedges& wedges, Point normal) {
+    for (const std::vector<Point>& normals : wedges) {
+        for (const Point n : normals) {
+            if (length(n - normal) <= parallel) return true;
+        }
+    }
+    return false;
+}
+
 /// Follows all paths to their ends; false when there are too many.
 bool follow(std::span<const Region> regions, Point from, Point delta, bool keep_sides,
             ExactSlide& result) {
@@ -113,6 +123,9 @@ bool follow(std::span<const Region> regions, Point from, Point delta, bool keep_
             const Real share = hit.value_or(1);
             Walk next{walk.at + way * share, walk.left * (1 - share),
                       walk.path + length(way) * share, walk.bends + 1, walk.met};
+            if (normal && !touches_side(wedges_at(regions, next.at), *normal)) {
+                result.passed_an_end = true;
+            }
             if (keep_sides && normal) next.met.push_back({*normal});
             if (hit) {
                 walks.push_back(std::move(next));

@@ -18,6 +18,9 @@ struct ExactSlide {
     std::vector<Point> ends;  ///< the places that are right; empty: not decided
     Real path = 0;            ///< length of the longest of the paths there, units
     int bends = 0;            ///< of the path with the most of them
+    /// A slide has gone on past the end of the side that it went along: within a tick that is
+    /// right, and methods that take the tick in parts turn there.
+    bool passed_an_end = false;
 
     bool is_one_place() const {
         for (const Point end : ends) {

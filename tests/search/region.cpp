@@ -180,9 +180,27 @@ Real Region::least_gap_at(Point p, Point way) const {
     return (low + high) / 2;
 }
 
+/// How far the core is from the straight way; 0 where it may cross it.
+Real Region::distance_to_way(Point p, Point way) const {
+    const Point to = p + way;
+    Real least = 1e30L;
+    for (std::size_t i = 0; i < corners_.size(); ++i) {
+        const Point a = corners_[i];
+        const Point b = corners_[(i + 1) % corners_.size()];
+        const bool apart = cross(way, a - p) * cross(way, b - p) > 0 ||
+                           cross(b - a, p - a) * cross(b - a, to - a) > 0;
+        if (!apart) return 0;
+        least =
+            std::min({least, distance(a, closest_on(p, to, a)), distance(b, closest_on(p, to, b)),
+                      distance(p, closest_on(a, b, p)), distance(to, closest_on(a, b, to))});
+    }
+    return behind_faces(p) <= 0 ? 0 : least;
+}
+
 std::optional<Real> Region::cast(Point p, Point way, Real slack) const {
     if (is_empty() || !may_be_near(p, p + way, 0)) return std::nullopt;
     if (radius_ == 0) return enter_faces(p, way, slack);
+    if (distance_to_way(p, way) >= radius_ - slack) return std::nullopt;
     const Real lowest = least_gap_at(p, way);
     if (gap(p + way * lowest) >= -slack) return std::nullopt;
     if (gap(p) <= 0) return Real(0);

@@ -70,6 +70,7 @@ private:
     Point closest(Point p) const;
     Real behind_faces(Point p) const;
     std::optional<Real> enter_faces(Point p, Point way, Real slack) const;
+    Real distance_to_way(Point p, Point way) const;
     Real least_gap_at(Point p, Point way) const;
 
     std::vector<Point> corners_;  ///< of the straight core, anticlockwise on paper with y up

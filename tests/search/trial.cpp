@@ -85,6 +85,11 @@ bool has_area(const ProbeScene& scene) {
     });
 }
 
+/// Whether it is a request that the probe takes as it is written.
+bool is_taken(const ProbeScene& scene) {
+    return std::holds_alternative<ProbeScene>(read_scene(request_line(scene)));
+}
+
 bool same_numbers(const ProbeScene& a, const ProbeScene& b) {
     return request_line(a) == request_line(b);
 }
@@ -102,7 +107,7 @@ std::vector<ProbeScene> simpler_scenes(const ProbeScene& scene) {
     std::vector<ProbeScene> rounded_ones;
     add_rounded(rounded_ones, scene);
     for (ProbeScene& one : rounded_ones) {
-        if (is_valid(one) && has_area(one) && !same_numbers(one, scene)) {
+        if (is_taken(one) && has_area(one) && !same_numbers(one, scene)) {
             list.push_back(std::move(one));
         }
     }

@@ -10,14 +10,17 @@ namespace slidelab::search {
 
 namespace {
 
-/// Leans up to this are no overlap: the tolerance of a hit, and the rounding of the coordinates.
-double deepest_lean(double largest) { return 1.0001e-10 + 2.0 * 2.3e-16 * largest; }
+/// Leans up to this are no overlap: the tolerance of a hit, which grows with the coordinates of the
+/// mover.
+double deepest_lean(Vec2 from) {
+    return 0.9999e-10 + 4.4e-16 * std::max(std::abs(from.x), std::abs(from.y));
+}
 
 Verdict judge(const ProbeScene& scene) {
     Verdict verdict;
     if (!is_valid(scene)) return verdict;
     const Moved moved = move_of(scene);
-    if (least_gap(moved.regions, scene.from) < -deepest_lean(largest_of(scene))) return verdict;
+    if (least_gap(moved.regions, scene.from) < -deepest_lean(scene.from)) return verdict;
     hold_walls(moved, verdict);
     hold_sound(moved, verdict);
     hold_rest(moved, verdict);

@@ -13,11 +13,12 @@ namespace slidelab::search {
 
 namespace {
 
-/// A discrete method may cut a bend by a part of a sub-step, which is no longer than the mover.
+/// Of walls nearly parallel to each other the tolerance of a hit, 1e-10, is a long way: a
+/// thousandth of a unit at a slope of 1e-7. A discrete method may also cut a bend by a part of a
+/// sub-step, which is no longer than the mover.
 double allowed_off(const ProbeScene& scene, const ExactSlide& slide) {
     const double way = length(scene.delta);
-    if (is_sweep(*scene.strategy)) return tolerance_at(largest_of(scene));
-    if (slide.bends <= 1) return 1e-6 * (1.0 + way);
+    if (is_sweep(*scene.strategy) || slide.bends <= 1) return 1e-3 * (1.0 + way);
     return 0.01 * way + 2.0 * length(reach_of(scene.shape));
 }
 
@@ -36,6 +37,7 @@ Verdict judge(const ProbeScene& scene) {
         [&] { return fmt::format("a contact or a reason where {:.3g} are not walked", lost); });
     const ExactSlide slide = exact_slide(moved.regions, exact(scene.from), exact(scene.delta));
     if (!slide.is_one_place() || !arrived) return verdict;
+    if (slide.passed_an_end && !is_sweep(*scene.strategy)) return verdict;
     const auto off = static_cast<double>(distance(slide.ends.front(), exact(result.position)));
     // A share of what is allowed: the bounds differ from case to case.
     verdict.hold("walked, of allowed", off / allowed_off(scene, slide), 1.0, [&] {
