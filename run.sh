@@ -12,6 +12,7 @@ build_packages=(g++ cmake ninja-build pkgconf libsdl2-dev libsdl2-ttf-dev libsdl
     libimgui-dev nlohmann-json3-dev libcli11-dev libfmt-dev fonts-dejavu-core)
 test_packages=(libgtest-dev xvfb xdotool libgl1-mesa-dri tiled)
 bench_packages=(chipmunk-dev libbox2d-dev)
+fuzz_packages=(clang libclang-rt-dev)
 lint_packages=(clang clang-format clang-tidy shellcheck)
 
 # Dear ImGui's SDL renderer backend is a source among the package's examples, and slim systems tell
@@ -23,7 +24,10 @@ usage() {
 ./run.sh [WORDS...]   build if need be, and start slidelab with these words:
                       ./run.sh levels/play/garden.tmj --shape box    ./run.sh --help
 ./run.sh test         build and run every test, under the sanitizers and optimised
-./run.sh search [N]   look for broken promises in N times as many generated cases (100)
+./run.sh search [TIME]  look for broken promises in generated cases for so long (5m; 90s, 10m), a
+                      probe line for each that breaks; search --family NAME [--seed N] [--cases N];
+                      search properties [N]: in N times as many cases of the tests' own (100)
+./run.sh fuzz [TIME]  strange bytes for the map reader and the probe, by libFuzzer (5m)
 ./run.sh bench        time and accuracy of moves, beside Chipmunk and Box2D, in cities of up to a
                       million walls; bench quick: smaller ones; bench --help: single methods
 ./run.sh lint         check the format, and read the sources with clang-tidy
@@ -42,19 +46,20 @@ This system has no apt-get, so please install what Slidelab needs by hand, and s
   dnf:    sudo dnf install gcc-c++ cmake ninja-build pkgconf-pkg-config SDL2-devel SDL2_ttf-devel \
               SDL2_image-devel imgui-devel json-devel cli11-devel fmt-devel dejavu-sans-fonts
           tests: gtest-devel xorg-x11-server-Xvfb xdotool mesa-dri-drivers tiled
-          bench: chipmunk-devel box2d-devel
+          bench: chipmunk-devel box2d-devel; fuzz: clang compiler-rt
   pacman: sudo pacman -S gcc cmake ninja pkgconf sdl2 sdl2_ttf sdl2_image imgui nlohmann-json \
               cli11 fmt ttf-dejavu
           tests: gtest xorg-server-xvfb xdotool mesa tiled
-          bench: chipmunk box2d
+          bench: chipmunk box2d; fuzz: clang compiler-rt
   brew:   brew install gcc cmake ninja pkgconf sdl2 sdl2_ttf sdl2_image imgui nlohmann-json \
               cli11 fmt; brew install --cask font-dejavu
           tests: googletest xquartz xdotool tiled
-          bench: chipmunk box2d
+          bench: chipmunk box2d; fuzz: llvm
   others: a C++20 compiler, CMake, Ninja, pkg-config, SDL2, SDL2_ttf, SDL2_image, Dear ImGui,
           nlohmann-json, CLI11, fmt, the font DejaVu Sans
           tests: GoogleTest, Xvfb, xdotool, Mesa's software renderer, Tiled
           bench: Chipmunk 7, Box2D 2.4 (newer ones have other interfaces)
+          fuzz: clang with its libFuzzer
 END
 }
 
@@ -156,8 +161,65 @@ run_tests() {
 search() {
     need_packages "${build_packages[@]}" "${test_packages[@]}"
     configure release "$release" -DSLIDELAB_TESTS=ON
-    ninja -C "$release" core_tests >&2
-    SLIDELAB_CASES=${1-100} exec "$release/tests/core_tests" --gtest_filter='Strategies/*'
+    if [[ ${1-} == properties ]]; then
+        ninja -C "$release" core_tests >&2
+        SLIDELAB_CASES=${2-100} exec "$release/tests/core_tests" --gtest_filter='Strategies/*'
+    fi
+    ninja -C "$release" slidelab_search >&2
+    exec "$release/tests/slidelab_search" "$@"
+}
+
+# seconds_of TIME: 90s, 10m, 1h, or a number of seconds.
+seconds_of() {
+    local number=${1%[smh]} unit=1
+    [[ $number =~ ^[0-9]+$ ]] || {
+        say "$1: expected a time like 90s or 10m"
+        exit 2
+    }
+    case $1 in
+    *m) unit=60 ;;
+    *h) unit=3600 ;;
+    esac
+    printf '%s\n' "$((10#$number * unit))"
+}
+
+# fuzz_seeds DIR: what the two begin with, beside what earlier runs have gathered in DIR.
+fuzz_seeds() {
+    local kind file
+    for kind in loader probe; do
+        mkdir -p "$1/corpus/$kind" "$1/found/$kind"
+        find "$root/tests/fuzz/regressions/$kind" -type f ! -name .gitkeep \
+            -exec cp -f {} "$1/corpus/$kind/" \;
+    done
+    while IFS= read -r file; do
+        cp -f "$file" "$1/corpus/loader/"
+    done < <(find "$root/levels" "$root/tests/level/data" -name '*.tmj' -size -64k)
+    cp -f "$root"/tests/fuzz/seeds/*.json "$1/corpus/probe/"
+}
+
+# Both at once. What is found is left in build/fuzz/found, to be kept in tests/fuzz/regressions.
+fuzz() {
+    local seconds dir=$root/build/fuzz kind failed=0 jobs=()
+    seconds=$(seconds_of "${1-5m}")
+    need_packages "${build_packages[@]}" "${fuzz_packages[@]}"
+    configure fuzz "$dir"
+    ninja -C "$dir" fuzz_loader fuzz_probe >&2
+    fuzz_seeds "$dir"
+    for kind in loader probe; do
+        "$dir/tests/fuzz/fuzz_$kind" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 \
+            -max_len=8192 -artifact_prefix="$dir/found/$kind/" -print_final_stats=1 \
+            "$dir/corpus/$kind" >"$dir/$kind.log" 2>&1 &
+        jobs+=($!)
+    done
+    for kind in loader probe; do
+        wait "${jobs[0]}" || {
+            failed=1
+            say "fuzz: the $kind broke; see $dir/$kind.log and $dir/found/$kind/"
+        }
+        jobs=("${jobs[@]:1}")
+        grep -a 'stat::number_of_executed_units' "$dir/$kind.log" | sed "s/^/$kind: /" || true
+    done
+    return "$failed"
 }
 
 # Only the library and the benchmark; "quick" is the program's --quick.
@@ -192,6 +254,7 @@ lint() {
 case ${1-} in
 test) run_tests ;;
 search) search "${@:2}" ;;
+fuzz) fuzz "${@:2}" ;;
 bench) bench "${@:2}" ;;
 lint) lint ;;
 help) usage ;;

@@ -1,0 +1,150 @@
+#include "search/exact_slide.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace slidelab::search {
+
+namespace {
+
+/// A direction leads into a side when its part against the normal is more than this share of it:
+/// sides of pieces of one surface are turned by rounding.
+constexpr Real parallel = 1e-9L;
+
+/// The slide is hit by what it would enter deeper than this, units. Well above the tolerance of
+/// the strategies, well below what is promised.
+constexpr Real graze = 3e-10L;
+
+constexpr int most_legs = 400;
+constexpr std::size_t most_ends = 16;
+
+using Wedges = std::vector<std::vector<Point>>;
+
+Wedges wedges_at(std::span<const Region> regions, Point at) {
+    Wedges wedges;
+    for (const Region& region : regions) {
+        std::vector<Point> normals = region.normals(at, touching);
+        if (!normals.empty()) wedges.push_back(std::move(normals));
+    }
+    return wedges;
+}
+
+bool is_free(const Wedges& wedges, Point direction) {
+    const Real limit = -parallel * length(direction);
+    return std::none_of(wedges.begin(), wedges.end(), [&](const std::vector<Point>& normals) {
+        return std::all_of(normals.begin(), normals.end(),
+                           [&](Point n) { return dot(n, direction) < limit; });
+    });
+}
+
+/// A free direction as the projection of the wish, and the side along which it leads.
+struct Slide {
+    Point way;
+    std::optional<Point> normal;  ///< none where the wish itself is free
+};
+
+std::vector<Slide> slides_in(const Wedges& wedges, Point wish) {
+    if (length(wish) == 0) return {};
+    if (is_free(wedges, wish)) return {{wish, std::nullopt}};
+    Slide best[2];
+    Real most[2] = {0, 0};
+    for (const std::vector<Point>& normals : wedges) {
+        for (const Point n : normals) {
+            for (const Point ray : {Point{n.y, -n.x}, Point{-n.y, n.x}}) {
+                const Real along = dot(ray, wish);
+                const std::size_t side = cross(wish, ray) > 0 ? 1 : 0;
+                if (along <= parallel * length(wish) || along <= most[side]) continue;
+                if (!is_free(wedges, ray)) continue;
+                most[side] = along;
+                best[side] = {ray * along, n};
+            }
+        }
+    }
+    std::vector<Slide> slides;
+    for (const std::size_t side : {0U, 1U}) {
+        if (most[side] > 0) slides.push_back(best[side]);
+    }
+    return slides;
+}
+
+/// One path under way.
+struct Walk {
+    Point at;
+    Real left = 1;  ///< share of the tick
+    Real path = 0;
+    int bends = 0;
+    Wedges met;  ///< the sides that it slid along, where they are kept
+};
+
+std::optional<Real> first_hit(std::span<const Region> regions, Point at, Point way) {
+    std::optional<Real> first;
+    for (const Region& region : regions) {
+        // What is touched now lets this direction go: only rounding could bring it back.
+        const std::vector<Point> normals = region.normals(at, touching);
+        const bool leaves = std::any_of(normals.begin(), normals.end(), [&](Point n) {
+            return dot(n, way) >= -parallel * length(way);
+        });
+        if (leaves) continue;
+        const auto hit = region.cast(at, way, graze);
+        if (hit && (!first || *hit < *first)) first = hit;
+    }
+    return first;
+}
+
+/// Whether a side with this normal is touched.
+bool touches_side(const Wedges& wedges, Point normal) {
+    for (const std::vector<Point>& normals : wedges) {
+        for (const Point n : normals) {
+            if (length(n - normal) <= parallel) return true;
+        }
+    }
+    return false;
+}
+
+/// Follows all paths to their ends; false when there are too many.
+bool follow(std::span<const Region> regions, Point from, Point delta, bool keep_sides,
+            ExactSlide& result) {
+    std::vector<Walk> walks{{from, 1, 0, 0, {}}};
+    const auto end = [&result](const Walk& walk) {
+        result.ends.push_back(walk.at);
+        result.path = std::max(result.path, walk.path);
+        result.bends = std::max(result.bends, walk.bends);
+    };
+    for (int legs = 0; !walks.empty(); ++legs) {
+        const Walk walk = walks.back();
+        walks.pop_back();
+        if (legs > most_legs || result.ends.size() > most_ends) return false;
+        Wedges wedges = wedges_at(regions, walk.at);
+        wedges.insert(wedges.end(), walk.met.begin(), walk.met.end());
+        const std::vector<Slide> slides = slides_in(wedges, delta * walk.left);
+        if (slides.empty()) end(walk);
+        for (const auto& [way, normal] : slides) {
+            const auto hit = first_hit(regions, walk.at, way);
+            const Real share = hit.value_or(1);
+            Walk next{walk.at + way * share, walk.left * (1 - share),
+                      walk.path + length(way) * share, walk.bends + 1, walk.met};
+            if (normal && !touches_side(wedges_at(regions, next.at), *normal)) {
+                result.passed_an_end = true;
+            }
+            if (keep_sides && normal) next.met.push_back({*normal});
+            if (hit) {
+                walks.push_back(std::move(next));
+            } else {
+                end(next);
+            }
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+ExactSlide exact_slide(std::span<const Region> regions, Point from, Point delta) {
+    ExactSlide result;
+    for (const bool keep_sides : {false, true}) {
+        if (!follow(regions, from, delta, keep_sides, result)) return {};
+    }
+    return result;
+}
+
+}  // namespace slidelab::search

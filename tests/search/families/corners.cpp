@@ -1,0 +1,93 @@
+// Corner exactly on corner: a mover whose corner stands on a corner of something, pushed anywhere.
+#include "search/exact_slide.hpp"
+#include "search/generators.hpp"
+#include "search/judges.hpp"
+
+namespace slidelab::search {
+
+namespace {
+
+Verdict judge(const ProbeScene& scene) {
+    Verdict verdict;
+    if (!is_valid(scene)) return verdict;
+    const Moved moved = move_of(scene);
+    if (!begins_free(moved)) return verdict;
+    hold_walls(moved, verdict);
+    hold_sound(moved, verdict);
+    hold_exact(moved, verdict, position_tolerance);
+    hold_rest(moved, verdict);
+    return verdict;
+}
+
+/// Something with corners around the origin, one of them at the origin itself.
+ProbeWalls some_corner(Random& random) {
+    ProbeWalls walls;
+    switch (random.below(5)) {
+        case 0:
+            add_box(walls, {0.5, 0.5}, {0.5, 0.5});
+            break;
+        case 1:  // tiles around a corner: one, two side by side, two across, three
+            for (const Vec2 center : {Vec2{0.5, 0.5}, {-0.5, 0.5}, {0.5, -0.5}, {-0.5, -0.5}}) {
+                if (random.chance(0.5)) add_box(walls, center, {0.5, 0.5});
+            }
+            break;
+        case 2: {  // lone walls that end in one place
+            const int count = 1 + random.below(3);
+            for (int i = 0; i < count; ++i) {
+                const Vec2 far = some_direction(random) * some_length(random, 0.1, 10);
+                const bool ends_here = random.chance(0.5);
+                add_segment(walls, ends_here ? far : Vec2{}, ends_here ? Vec2{} : far);
+            }
+            break;
+        }
+        default: {
+            std::vector<Vec2> corners = some_polygon(random).corners;
+            const Vec2 at = one_of(random, corners);
+            for (Vec2& corner : corners) corner -= at;
+            add_polygon(walls, corners);
+        }
+    }
+    return walls;
+}
+
+void shift(ProbeWalls& walls, Vec2 by) {
+    for (ProbeWalls::Line& line : walls.segments) {
+        line.segment = {line.segment.a + by, line.segment.b + by};
+    }
+    for (ProbeWalls::Outline& outline : walls.polygons) {
+        for (Vec2& corner : outline.corners) corner += by;
+    }
+    for (Obstacle& box : walls.boxes) box.box.center += by;
+}
+
+std::unique_ptr<Trial> make(Random& random) {
+    const auto id = one_of(random, {"box_sweep", "box_sweep", "disk_sweep"});
+    const Strategy& strategy = *find_strategy(id);
+    Shape shape = some_mover(random, strategy);
+    ProbeWalls walls = some_corner(random);
+    const Vec2 corner = one_of(random, corners_of_mover(shape));
+    Vec2 from = -corner;
+    if (std::holds_alternative<DiskShape>(shape)) {
+        from = some_direction(random) * support(shape, {1, 0});
+    }
+    if (random.chance(0.3)) {  // from afar, so that the corners come together on the way
+        from += some_direction(random) * some_length(random, 1e-3, 5);
+    }
+    const Vec2 delta = random.chance(0.3) ? (-corner - from) * some_length(random, 1, 10)
+                                          : some_direction(random) * some_length(random, 1e-6, 10);
+    if (random.chance(0.3)) {
+        const Vec2 place{random.below(2001) - 1000.0, random.below(2001) - 1000.0};
+        shift(walls, place);
+        from += place;
+    }
+    return std::make_unique<SceneTrial>(
+        scene_of(id, std::move(shape), std::move(walls), from, delta), judge);
+}
+
+}  // namespace
+
+extern const Family corners;
+const Family corners{"corners", "corner exactly on corner, pushed in every direction",
+                     "box_sweep disk_sweep", make, 400};
+
+}  // namespace slidelab::search

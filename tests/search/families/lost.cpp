@@ -1,0 +1,117 @@
+// Along walls that are doubled, coincident, slanted or nearly parallel to the way: what is walked
+// is the exact slide, or the answer says why it is not.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "search/exact_slide.hpp"
+#include "search/generators.hpp"
+#include "search/judges.hpp"
+
+namespace slidelab::search {
+
+namespace {
+
+/// Of walls nearly parallel to each other the tolerance of a hit, 1e-10, is a long way: a
+/// thousandth of a unit at a slope of 1e-7. A discrete method may also cut a bend by a part of a
+/// sub-step, which is no longer than the mover.
+double allowed_off(const ProbeScene& scene, const ExactSlide& slide) {
+    const double way = length(scene.delta);
+    if (is_sweep(*scene.strategy) || slide.bends <= 1) return 1e-3 * (1.0 + way);
+    return 0.01 * way + 2.0 * length(reach_of(scene.shape));
+}
+
+Verdict judge(const ProbeScene& scene) {
+    Verdict verdict;
+    if (!is_valid(scene)) return verdict;
+    const Moved moved = move_of(scene);
+    if (!begins_free(moved)) return verdict;
+    hold_walls(moved, verdict);
+    hold_sound(moved, verdict);
+    const MoveResult& result = moved.result;
+    const auto lost = distance(scene.from + scene.delta, result.position);
+    const bool arrived = result.stop_reason == StopReason::arrived;
+    verdict.hold(
+        "lost unsaid", arrived && !result.hit() ? lost : 0.0, 1e-9 * (1.0 + length(scene.delta)),
+        [&] { return fmt::format("a contact or a reason where {:.3g} are not walked", lost); });
+    const ExactSlide slide = exact_slide(moved.regions, exact(scene.from), exact(scene.delta));
+    if (!slide.is_one_place() || !arrived) return verdict;
+    if (slide.passed_an_end && !is_sweep(*scene.strategy)) return verdict;
+    const auto off = static_cast<double>(distance(slide.ends.front(), exact(result.position)));
+    // A share of what is allowed: the bounds differ from case to case.
+    verdict.hold("walked, of allowed", off / allowed_off(scene, slide), 1.0, [&] {
+        return fmt::format("to {}, or a reason to stop; {:.3g} away from it",
+                           text_of(rounded(slide.ends.front())), off);
+    });
+    return verdict;
+}
+
+/// Walls along `along` under the mover, in one of the arrangements that lost the way.
+ProbeWalls some_floor(Random& random, Vec2 along, Vec2 on, double far) {
+    ProbeWalls walls;
+    const Vec2 up = -outward(along);
+    const Vec2 a = on - along * far;
+    const Vec2 b = on + along * far;
+    add_segment(walls, a, b);
+    switch (random.below(6)) {
+        case 0:  // twice, or often
+            for (int i = one_of<int>(random, {1, 1, 2, 10}); i > 0; --i) {
+                const bool turn = random.chance(0.5);
+                add_segment(walls, turn ? b : a, turn ? a : b);
+            }
+            break;
+        case 1:  // in part on top of each other
+            for (int i = 1 + random.below(3); i > 0; --i) {
+                add_segment(walls, lerp(a, b, random.between(0, 0.5)),
+                            lerp(a, b, random.between(0.5, 1)));
+            }
+            break;
+        case 2: {  // nearly parallel, joined here
+            const double slope = random.magnitude(1e-9, 1e-2);
+            walls.segments.clear();
+            add_segment(walls, a, on);
+            add_segment(walls, on, b + up * (far * slope * (random.chance(0.5) ? 1.0 : -1.0)));
+            break;
+        }
+        case 3:  // nearly parallel to another that begins here
+            add_segment(walls, on, b + up * (far * random.magnitude(1e-9, 1e-2)));
+            break;
+        case 4:  // a wall right under it
+            add_segment(walls, a - up * random.magnitude(1e-12, 1e-3),
+                        b - up * random.magnitude(1e-12, 1e-3));
+            break;
+        default:
+            break;
+    }
+    return walls;
+}
+
+std::unique_ptr<Trial> make(Random& random) {
+    const auto id = one_of(random, {"box_sweep", "disk_sweep", "disk_slide", "sat_push"});
+    const Strategy& strategy = *find_strategy(id);
+    const Shape shape = some_mover(random, strategy);
+    const Vec2 along = some_direction(random);
+    const Vec2 up = -outward(along);
+    const double far = one_of<double>(random, {10, 100, 1000, 10000});
+    const Vec2 on{some_number(random, 10), some_number(random, 10)};
+    ProbeWalls walls = some_floor(random, along, on, far * 2.0);
+    if (random.chance(0.2)) {  // a corner at the end
+        add_segment(walls, on + along * (far * 0.5),
+                    on + along * (far * 0.5) + some_direction(random) * 3.0);
+    }
+    const Vec2 from = on + up * support(shape, -up) + up * (random.chance(0.3) ? 0.5 : 0.0) +
+                      along * (random.chance(0.5) ? 0.0 : random.between(-1, 1));
+    const double press = random.chance(0.2) ? 0.0 : random.magnitude(1e-9, 1.0);
+    const Vec2 delta =
+        (along - up * press) * (random.magnitude(0.1, far) * (random.chance(0.8) ? 1.0 : -1.0));
+    return std::make_unique<SceneTrial>(scene_of(id, shape, std::move(walls), from, delta), judge);
+}
+
+}  // namespace
+
+extern const Family lost;
+const Family lost{"lost", "along doubled, coincident and nearly parallel walls: walked, or said",
+                  "box_sweep disk_sweep disk_slide sat_push", make, 200};
+
+}  // namespace slidelab::search

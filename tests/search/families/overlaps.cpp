@@ -1,0 +1,123 @@
+// Starts that overlap: seen exactly when they do, said with their depth, left by the least way.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "geometry/polygon.hpp"
+#include "search/generators.hpp"
+#include "search/judges.hpp"
+#include "search/least_exit.hpp"
+
+namespace slidelab::search {
+
+namespace {
+
+/// Neither in nor out: shallower than this is left undecided, units.
+constexpr double undecided = 1e-9;
+
+bool all_solids_convex(const ProbeScene& scene) {
+    return std::all_of(
+        scene.walls.polygons.begin(), scene.walls.polygons.end(),
+        [](const ProbeWalls::Outline& outline) { return is_convex(outline.corners); });
+}
+
+void hold_depth(const Moved& moved, double depth, Verdict& verdict) {
+    double said = 0.0;
+    for (const Contact& contact : moved.result.contacts) {
+        if (contact.fraction == 0.0) said = std::max(said, contact.depth);
+    }
+    if (moved.regions.size() == 1) {
+        verdict.hold("depth", std::abs(said - depth), moved.tolerance,
+                     [&] { return fmt::format("a depth of {:.17g}, not {:.17g}", depth, said); });
+    } else {
+        verdict.hold("depth at all", said > 0.0,
+                     [&] { return fmt::format("a depth of {:.17g}", depth); });
+    }
+}
+
+void hold_exit(const Moved& moved, Verdict& verdict) {
+    const MoveResult& result = moved.result;
+    const double left = -least_gap(moved.regions, result.position);
+    const bool said = left <= moved.tolerance || result.remaining_depth > 0.0;
+    verdict.hold("overlap left said", said,
+                 [&] { return fmt::format("a depth of {:.3g} at the end", left); });
+    if (!is_sweep(*moved.scene.strategy) || moved.regions.size() > 12) return;
+    const LeastExit exit = least_exit(moved.regions, moved.scene);
+    if (!exit.found) return;
+    verdict.hold("out", left, moved.tolerance,
+                 [&] { return "a free place, for example " + text_of(rounded(exit.place)); });
+    const auto went =
+        static_cast<double>(distance(exact(moved.scene.from), exact(result.position)));
+    verdict.hold("least way out", went - static_cast<double>(exit.distance), 1e-6, [&] {
+        return fmt::format("to {}, {:.9g} away, and not {:.9g}", text_of(rounded(exit.place)),
+                           static_cast<double>(exit.distance), went);
+    });
+}
+
+Verdict judge(const ProbeScene& scene) {
+    Verdict verdict;
+    if (!is_valid(scene) || !all_solids_convex(scene)) return verdict;
+    const Moved moved = move_of(scene);
+    if (moved.regions.empty()) return verdict;
+    const double depth = -least_gap(moved.regions, scene.from);
+    if (depth < -undecided || depth > undecided) {
+        const bool inside = depth > 0.0;
+        verdict.hold("began inside", moved.result.began_inside == inside,
+                     [&] { return fmt::format("began_inside {} ({:.3g} deep)", inside, depth); });
+        if (inside) hold_depth(moved, depth, verdict);
+    }
+    if (depth > undecided) hold_exit(moved, verdict);
+    verdict.hold("finite", is_finite(moved.result.position));
+    return verdict;
+}
+
+void add_something(ProbeWalls& walls, Random& random, bool round) {
+    const Vec2 at{some_number(random, 1), some_number(random, 1)};
+    switch (random.below(5)) {
+        case 0:
+            add_segment(walls, at, at + some_direction(random) * some_length(random, 0.1, 5),
+                        round && random.chance(0.3) ? some_length(random, 0.1, 0.5) : 0.0);
+            break;
+        case 1:
+            add_box(walls, at, {some_length(random, 0.1, 2), some_length(random, 0.1, 2)});
+            break;
+        case 2:  // thin
+            add_box(walls, at, random.chance(0.5) ? Vec2{0.025, 1.0} : Vec2{1.0, 0.025});
+            break;
+        case 3: {
+            std::vector<Vec2> corners = some_polygon(random).corners;
+            for (Vec2& corner : corners) corner += at;
+            add_polygon(walls, corners);
+            break;
+        }
+        default: {  // flush tiles
+            const Vec2 along = random.chance(0.5) ? Vec2{1, 0} : Vec2{0, 1};
+            const Vec2 first{std::floor(at.x), std::floor(at.y)};
+            for (int i = 0, n = 2 + random.below(2); i < n; ++i) {
+                add_box(walls, first + along * i, {0.5, 0.5});
+            }
+        }
+    }
+}
+
+std::unique_ptr<Trial> make(Random& random) {
+    const auto id =
+        one_of(random, {"box_sweep", "box_sweep", "disk_sweep", "sat_push", "disk_slide"});
+    const Strategy& strategy = *find_strategy(id);
+    ProbeWalls walls;
+    const bool round = (strategy.walls & sees_round_lines) != 0;
+    const int things = one_of<int>(random, {1, 1, 1, 2, 2, 3});
+    for (int i = 0; i < things; ++i) add_something(walls, random, round);
+    const Vec2 from{some_number(random, 1), some_number(random, 1)};
+    return std::make_unique<SceneTrial>(
+        scene_of(id, some_mover(random, strategy), std::move(walls), from, {}), judge);
+}
+
+}  // namespace
+
+extern const Family overlaps;
+const Family overlaps{"overlaps", "starts in one or several things: seen, said, left by the least",
+                      "box_sweep disk_sweep sat_push disk_slide", make, 200};
+
+}  // namespace slidelab::search

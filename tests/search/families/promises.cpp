@@ -1,0 +1,48 @@
+// The promises of DESIGN on mixed worlds: long ways and short, from places that are free.
+#include <cmath>
+
+#include "search/generators.hpp"
+#include "search/judges.hpp"
+#include "support/worlds.hpp"
+
+namespace slidelab::search {
+
+namespace {
+
+Verdict judge(const ProbeScene& scene) {
+    Verdict verdict;
+    if (!is_valid(scene)) return verdict;
+    const Moved moved = move_of(scene);
+    if (!begins_free(moved)) return verdict;
+    hold_walls(moved, verdict);
+    hold_sound(moved, verdict);
+    hold_rest(moved, verdict);
+    if (is_sweep(*scene.strategy)) hold_exact(moved, verdict, position_tolerance);
+    return verdict;
+}
+
+std::unique_ptr<Trial> make(Random& random) {
+    const auto id = one_of(random, {"box_sweep", "disk_sweep", "disk_slide", "sat_push"});
+    const Strategy& strategy = *find_strategy(id);
+    const test::World world = test::random_world(random, strategy);
+    ProbeScene scene =
+        scene_of(id, some_mover(random, strategy), walls_of(world.level, {}), {}, {});
+    const std::vector<Region> regions = regions_of(scene);
+    for (int i = 0; i < 20; ++i) {
+        scene.from = random.point(0.5, test::room_size - 0.5);
+        if (least_gap(regions, scene.from) >= 0.0) break;
+    }
+    for (int tick = random.below(4); tick >= 0; --tick) {
+        scene.delta = scene.velocity = some_direction(random) * random.magnitude(1e-6, 1e6);
+        if (tick > 0) scene.from = move_scene(scene).position;
+    }
+    return std::make_unique<SceneTrial>(std::move(scene), judge);
+}
+
+}  // namespace
+
+extern const Family promises;
+const Family promises{"promises", "mixed worlds, moves of 1e-6 to 1e6 units",
+                      "box_sweep disk_sweep disk_slide sat_push", make, 60};
+
+}  // namespace slidelab::search

@@ -1,0 +1,285 @@
+// Surfaces cut into pieces: tiles, solids, walls. The same move over one piece is the answer.
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "search/exact_slide.hpp"
+#include "search/generators.hpp"
+#include "search/judges.hpp"
+
+namespace slidelab::search {
+
+namespace {
+
+/// A rectangle in its own frame, turned and shifted, that is cut at `xs` and `ys` (its ends
+/// included). Without `ys` it is a line.
+struct Block {
+    std::vector<double> xs;
+    std::vector<double> ys;
+    std::uint32_t reversed = 0;  ///< which pieces run the other way, by their number's bit
+
+    Block whole() const {
+        Block one = *this;
+        one.xs = {xs.front(), xs.back()};
+        if (!ys.empty()) one.ys = {ys.front(), ys.back()};
+        one.reversed = 0;
+        return one;
+    }
+};
+
+struct Surface {
+    std::vector<Block> blocks;
+    Turn turn;
+    Vec2 origin;
+
+    Vec2 place(double x, double y) const { return origin + turned({x, y}, turn); }
+};
+
+void add_block(ProbeWalls& walls, const Surface& surface, const Block& block) {
+    for (std::size_t i = 0; i + 1 < block.xs.size(); ++i) {
+        const double a = block.xs[i];
+        const double b = block.xs[i + 1];
+        if (block.ys.empty()) {
+            const bool turn = (block.reversed >> (i % 32U) & 1U) != 0;
+            add_segment(walls, surface.place(turn ? b : a, 0), surface.place(turn ? a : b, 0));
+        }
+        for (std::size_t k = 0; k + 1 < block.ys.size(); ++k) {
+            const double c = block.ys[k];
+            const double d = block.ys[k + 1];
+            if (surface.turn.s == 0.0) {
+                add_box(walls, surface.place((a + b) / 2, (c + d) / 2), {(b - a) / 2, (d - c) / 2});
+            } else {
+                add_polygon(walls, {surface.place(a, c), surface.place(b, c), surface.place(b, d),
+                                    surface.place(a, d)});
+            }
+        }
+    }
+}
+
+ProbeWalls walls_of(const Surface& surface, bool whole) {
+    ProbeWalls walls;
+    for (const Block& block : surface.blocks) {
+        add_block(walls, surface, whole ? block.whole() : block);
+    }
+    return walls;
+}
+
+/// How far a unit normal is from the cone that these one or two span.
+Real off_cone(const std::vector<Point>& normals, Point n) {
+    Real least = 2;
+    for (const Point one : normals) least = std::min(least, length(n - one));
+    if (normals.size() < 2) return least;
+    const Real turn = cross(normals[0], normals[1]);
+    const bool within =
+        turn != 0 && cross(normals[0], n) / turn >= 0 && cross(n, normals[1]) / turn >= 0;
+    return within ? 0 : least;
+}
+
+void hold_normals(const std::vector<Region>& whole, const MoveResult& result, double tolerance,
+                  Verdict& verdict) {
+    for (const Contact& contact : result.contacts) {
+        Real least = 2;
+        for (const Region& region : whole) {
+            const auto normals = region.normals(exact(contact.position), tolerance);
+            if (!normals.empty()) {
+                least = std::min(least, off_cone(normals, exact(contact.normal)));
+            }
+        }
+        verdict.hold("true normal", static_cast<double>(least), 1e-6, [&] {
+            return "a normal of the surface in one piece, not " + text_of(contact.normal);
+        });
+    }
+}
+
+class SeamTrial : public Trial {
+public:
+    SeamTrial(ProbeScene scene, Surface surface)
+        : scene_(std::move(scene)), surface_(std::move(surface)) {
+        scene_.walls = walls_of(surface_, false);
+    }
+
+    Verdict check() const override {
+        Verdict verdict;
+        if (!is_valid(scene_)) return verdict;
+        const Moved moved = move_of(scene_);
+        ProbeScene one = scene_;
+        one.walls = walls_of(surface_, true);
+        const Moved whole = move_of(one);
+        if (!begins_free(moved) || !begins_free(whole)) return verdict;
+        hold_walls(moved, verdict);
+        hold_sound(moved, verdict);
+        const bool sweeps = is_sweep(*scene_.strategy);
+        const ExactSlide slide =
+            exact_slide(whole.regions, exact(scene_.from), exact(scene_.delta));
+        if (slide.is_one_place()) {  // otherwise the two may part at a corner met head on
+            const double off = distance(moved.result.position, whole.result.position);
+            verdict.hold(sweeps ? "as one piece" : "as one piece, discrete", off,
+                         sweeps ? moved.tolerance : 1e-6,
+                         [&] { return "as over one piece: to " + text_of(whole.result.position); });
+        }
+        if (sweeps) {
+            hold_exact(whole, verdict, position_tolerance);
+            hold_normals(whole.regions, moved.result, moved.tolerance, verdict);
+        }
+        return verdict;
+    }
+
+    const ProbeScene& scene() const override { return scene_; }
+
+    std::vector<std::unique_ptr<Trial>> simpler() const override {
+        std::vector<std::unique_ptr<Trial>> trials;
+        for (std::size_t i = 0; surface_.blocks.size() > 1 && i < surface_.blocks.size(); ++i) {
+            Surface less = surface_;
+            less.blocks.erase(less.blocks.begin() + static_cast<std::ptrdiff_t>(i));
+            trials.push_back(std::make_unique<SeamTrial>(scene_, std::move(less)));
+        }
+        for (std::size_t i = 0; i < surface_.blocks.size(); ++i) {
+            add_without_cuts(trials, i, &Block::xs);
+            add_without_cuts(trials, i, &Block::ys);
+        }
+        add_round_numbers(trials);
+        return trials;
+    }
+
+private:
+    /// Every cut less, those in between and those at the ends.
+    void add_without_cuts(std::vector<std::unique_ptr<Trial>>& trials, std::size_t block,
+                          std::vector<double> Block::*cuts) const {
+        const std::vector<double>& all = surface_.blocks[block].*cuts;
+        for (std::size_t size = all.size() / 2; size > 0 && all.size() > 2; size /= 2) {
+            for (std::size_t i = 0; i + size <= all.size(); i += size) {
+                if (all.size() - size < 2) continue;
+                Surface less = surface_;
+                std::vector<double>& list = less.blocks[block].*cuts;
+                const auto at = list.begin() + static_cast<std::ptrdiff_t>(i);
+                list.erase(at, at + static_cast<std::ptrdiff_t>(size));
+                trials.push_back(std::make_unique<SeamTrial>(scene_, std::move(less)));
+            }
+        }
+    }
+
+    void add_round_numbers(std::vector<std::unique_ptr<Trial>>& trials) const {
+        for (const double parts : {1.0, 2.0, 10.0, 100.0}) {
+            const auto rounded = [parts](Vec2 v) {
+                return Vec2{std::round(v.x * parts) / parts + 0.0,
+                            std::round(v.y * parts) / parts + 0.0};
+            };
+            ProbeScene delta = scene_;
+            delta.delta = delta.velocity = rounded(scene_.delta);
+            ProbeScene from = scene_;
+            from.from = rounded(scene_.from);
+            for (ProbeScene& scene : {std::ref(delta), std::ref(from)}) {
+                if (scene.delta == scene_.delta && scene.from == scene_.from) continue;
+                trials.push_back(std::make_unique<SeamTrial>(scene, surface_));
+            }
+        }
+    }
+
+    ProbeScene scene_;
+    Surface surface_;
+};
+
+/// From `first` on: unit pieces as a rule, otherwise of any size.
+std::vector<double> some_cuts(Random& random, double first, int most) {
+    std::vector<double> cuts{first};
+    const bool units = random.chance(0.6);
+    const int count = 1 + random.below(most);
+    for (int i = 0; i < count; ++i) {
+        cuts.push_back(cuts.back() + (units ? 1.0 : random.magnitude(0.01, 5)));
+    }
+    return cuts;
+}
+
+Block some_block(Random& random, bool solid) {
+    const int many = one_of<int>(random, {2, 5, 12, 40});
+    Block block{some_cuts(random, some_number(random, 3), many), {}, 0};
+    block.reversed = random.chance(0.4) ? 0 : static_cast<std::uint32_t>(random.below(1 << 30));
+    if (solid) block.ys = some_cuts(random, some_number(random, 3), one_of<int>(random, {1, 1, 3}));
+    return block;
+}
+
+/// A row, a column, a block; or a floor with a wall on it.
+Surface some_surface(Random& random) {
+    Surface surface{{some_block(random, random.chance(0.7))}, some_turn(random), {}};
+    if (random.chance(0.5)) surface.origin = {some_number(random, 100), some_number(random, 100)};
+    const Block floor = surface.blocks[0];
+    if (floor.ys.empty() || floor.xs.size() < 3 || random.chance(0.7)) return surface;
+    Block wall = floor;
+    const auto from = static_cast<std::size_t>(random.below(static_cast<int>(floor.xs.size()) - 1));
+    wall.xs = {floor.xs[from], floor.xs[from + 1]};
+    wall.ys = {floor.ys.front()};
+    for (int i = 1 + random.below(4); i > 0; --i) wall.ys.insert(wall.ys.begin(), wall.ys[0] - 1);
+    surface.blocks.push_back(wall);
+    return surface;
+}
+
+/// A place on the surface: at a cut or anywhere, on one of its sides, with that side's outward
+/// direction.
+struct OnSurface {
+    Vec2 place;
+    Vec2 up;
+};
+
+OnSurface some_place(Random& random, const Surface& surface) {
+    const Block& block = one_of(random, surface.blocks);
+    const auto within = [&random](const std::vector<double>& cuts) {
+        return random.chance(0.5) ? one_of(random, cuts)
+                                  : random.between(cuts.front(), cuts.back());
+    };
+    const bool first = random.chance(0.5);
+    if (block.ys.empty()) {
+        return {surface.place(within(block.xs), 0), turned({0, first ? -1.0 : 1.0}, surface.turn)};
+    }
+    if (random.chance(0.6)) {
+        return {surface.place(within(block.xs), first ? block.ys.front() : block.ys.back()),
+                turned({0, first ? -1.0 : 1.0}, surface.turn)};
+    }
+    return {surface.place(first ? block.xs.front() : block.xs.back(), within(block.ys)),
+            turned({first ? -1.0 : 1.0, 0}, surface.turn)};
+}
+
+/// The lowest corner of the mover on the place; a disk, or now and then anything, above it.
+Vec2 pressed_at(Random& random, const Shape& shape, const OnSurface& on) {
+    const double reach = support(shape, -on.up);
+    const std::vector<Vec2> corners = corners_of_mover(shape);
+    if (corners.size() > 1 && random.chance(0.6)) {
+        const Vec2 lowest = *std::min_element(corners.begin(), corners.end(), [&](Vec2 a, Vec2 b) {
+            return dot(a, on.up) < dot(b, on.up);
+        });
+        return on.place - lowest;
+    }
+    return on.place + on.up * reach;
+}
+
+std::unique_ptr<Trial> make_for(Random& random, std::string_view id) {
+    const Strategy& strategy = *find_strategy(id);
+    const Shape shape = some_mover(random, strategy);
+    Surface surface = some_surface(random);
+    const OnSurface on = some_place(random, surface);
+    Vec2 from = pressed_at(random, shape, on);
+    if (random.chance(0.3)) from += on.up * some_length(random, 1e-3, 3);
+    const Vec2 along = outward(on.up) * (random.chance(0.5) ? 1.0 : -1.0);
+    Vec2 delta = along * some_length(random, 1e-3, 10);
+    if (random.chance(0.8)) delta -= on.up * some_length(random, 1e-3, 5);
+    if (random.chance(0.2)) delta = some_direction(random) * some_length(random, 1e-3, 10);
+    return std::make_unique<SeamTrial>(scene_of(id, shape, {}, from, delta), std::move(surface));
+}
+
+std::unique_ptr<Trial> make_sweep(Random& random) {
+    return make_for(random, one_of(random, {"box_sweep", "box_sweep", "disk_sweep"}));
+}
+
+std::unique_ptr<Trial> make_discrete(Random& random) {
+    return make_for(random, one_of(random, {"sat_push", "disk_slide"}));
+}
+
+}  // namespace
+
+extern const Family seams;
+const Family seams{"seams", "tiles, solids and walls in pieces, as over one piece",
+                   "box_sweep disk_sweep", make_sweep, 300};
+extern const Family discrete_seams;
+const Family discrete_seams{"discrete_seams", "the same for the discrete methods",
+                            "sat_push disk_slide", make_discrete, 200};
+
+}  // namespace slidelab::search

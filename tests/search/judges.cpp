@@ -1,0 +1,111 @@
+#include "search/judges.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "search/exact_slide.hpp"
+
+namespace slidelab::search {
+
+std::string text_of(Vec2 v) { return fmt::format("[{:.17g}, {:.17g}]", v.x, v.y); }
+
+double tolerance_at(double largest) { return position_tolerance + 8.0 * 2.3e-16 * largest; }
+
+Moved move_of(const ProbeScene& scene) {
+    return {scene, move_scene(scene), regions_of(scene), tolerance_at(largest_of(scene))};
+}
+
+double least_gap(const std::vector<Region>& regions, Vec2 at) {
+    Real least = 1e30L;
+    for (const Region& region : regions) {
+        if (!region.is_empty()) least = std::min(least, region.gap(exact(at)));
+    }
+    return static_cast<double>(least);
+}
+
+bool begins_free(const Moved& moved) {
+    return least_gap(moved.regions, moved.scene.from) >= -free_start;
+}
+
+void hold_sound(const Moved& moved, Verdict& verdict) {
+    const MoveResult& result = moved.result;
+    const Vec2 delta = moved.scene.delta;
+    verdict.hold("finite", is_finite(result.position) && is_finite(result.velocity));
+    if (!is_sweep(*moved.scene.strategy) || result.began_inside) return;  // pushes are no path
+    const Vec2 way = result.position - moved.scene.from;
+    verdict.hold("no gain", length(way) - length(delta), moved.tolerance,
+                 [&] { return fmt::format("a way no longer than {:.17g}", length(delta)); });
+    const double size = length(delta);
+    const double against = size > 0.0 ? -dot(way, delta) / size : length(way);
+    verdict.hold("not against", against, moved.tolerance,
+                 [] { return std::string("no way against the displacement"); });
+}
+
+void hold_walls(const Moved& moved, Verdict& verdict) {
+    const MoveResult& result = moved.result;
+    const double gap = least_gap(moved.regions, result.position);
+    if (!is_sweep(*moved.scene.strategy)) {
+        const bool said = gap >= -moved.tolerance || result.remaining_depth > 0.0;
+        verdict.hold("overlap said", said,
+                     [&] { return fmt::format("a depth of about {:.3g}", -gap); });
+        return;
+    }
+    verdict.hold("gap at end", -gap, moved.tolerance,
+                 [&] { return fmt::format("a free place, not {:.3g} deep", -gap); });
+    if (result.contacts.dropped() > 0) return;  // the path is not known to its end
+    const std::vector<Point> path = path_of(moved.scene, result);
+    Real deepest = 0;
+    for (std::size_t i = 1; i < path.size(); ++i) {
+        for (const Region& region : moved.regions) {
+            deepest = std::max(deepest, region.deepest(path[i - 1], path[i] - path[i - 1]));
+        }
+    }
+    verdict.hold("no wall crossed", static_cast<double>(deepest), moved.tolerance, [&] {
+        return fmt::format("a path through no wall, not {:.3g} deep", static_cast<double>(deepest));
+    });
+}
+
+void hold_exact(const Moved& moved, Verdict& verdict, double allowed) {
+    const ExactSlide slide =
+        exact_slide(moved.regions, exact(moved.scene.from), exact(moved.scene.delta));
+    if (slide.ends.empty()) return;
+    double least = std::numeric_limits<double>::infinity();
+    Vec2 nearest;
+    for (const Point end : slide.ends) {
+        const auto off = static_cast<double>(distance(end, exact(moved.result.position)));
+        if (off < least) {
+            least = off;
+            nearest = rounded(end);
+        }
+    }
+    verdict.hold("exact slide", least, allowed + moved.tolerance - position_tolerance,
+                 [&] { return "to " + text_of(nearest); });
+}
+
+void hold_said(const Moved& moved, Verdict& verdict, double allowed) {
+    const MoveResult& result = moved.result;
+    const Vec2 lost = moved.scene.from + moved.scene.delta - result.position;
+    const bool said = result.hit() || result.stop_reason != StopReason::arrived;
+    verdict.hold("lost unsaid", said ? 0.0 : length(lost), allowed, [&] {
+        return fmt::format("the whole displacement, or a word why {:.3g} are lost", length(lost));
+    });
+}
+
+void hold_rest(const Moved& moved, Verdict& verdict) {
+    ProbeScene next = moved.scene;
+    next.from = moved.result.position;
+    next.delta = next.velocity = {};
+    next.memory = moved.result.memory;
+    const MoveResult rest = move_scene(next);
+    verdict.hold("rest begins free", !rest.began_inside, [&] {
+        return "no overlap for the next move, of [0, 0] from " + text_of(next.from);
+    });
+    verdict.hold("rest is rest", rest.position == next.from, [&] {
+        return "the same bits after the next move, of [0, 0] from " + text_of(next.from);
+    });
+}
+
+}  // namespace slidelab::search

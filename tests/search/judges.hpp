@@ -1,0 +1,54 @@
+// What every family asks of a move, as figures of a verdict.
+#pragma once
+
+#include "search/trial.hpp"
+
+namespace slidelab::search {
+
+/// Units: what an exact position and a free gap may be off, of what begins near the origin.
+inline constexpr double position_tolerance = 1e-9;
+
+/// The same where coordinates are as large as `largest`: they are rounded by 1.1e-16 of themselves
+/// at every step of a calculation, and the strategies' own tolerance grows likewise
+/// (contact_tolerance_between).
+double tolerance_at(double largest);
+
+/// A move with all that a judge looks at.
+struct Moved {
+    const ProbeScene& scene;
+    MoveResult result;
+    std::vector<Region> regions;
+    double tolerance = position_tolerance;
+};
+
+Moved move_of(const ProbeScene& scene);
+
+/// Least gap to any region; a large number where there is none.
+double least_gap(const std::vector<Region>& regions, Vec2 at);
+
+/// The start is free when nothing is deeper than this, units: what lies below counts as touching.
+inline constexpr double free_start = 1e-10;
+
+bool begins_free(const Moved& moved);
+
+/// No numbers that are none; no gain (promise 4): never longer than the displacement, never
+/// against it.
+void hold_sound(const Moved& moved, Verdict& verdict);
+
+/// Sweeps: no leg of the path leads through a wall, and the end is free (promises 1 and 2).
+/// The discrete methods: an overlap at the end is said. Precondition: it begins free.
+void hold_walls(const Moved& moved, Verdict& verdict);
+
+/// It ends where the exact slide ends, to `allowed` units. Without an exact slide nothing is held.
+void hold_exact(const Moved& moved, Verdict& verdict, double allowed);
+
+/// What was not walked and is not accounted for by the exact slide is said: a contact, or a reason
+/// to stop. `allowed` units may be lost without a word.
+void hold_said(const Moved& moved, Verdict& verdict, double allowed);
+
+/// The next move, of no displacement, leaves the bits alone and begins free (promise 5).
+void hold_rest(const Moved& moved, Verdict& verdict);
+
+std::string text_of(Vec2 v);
+
+}  // namespace slidelab::search

@@ -1,0 +1,83 @@
+// Where a mover's position must not be: one convex obstacle grown by the mover, in long double.
+//
+// Slow and plain on purpose, and nothing of it is shared with the code under test: a hull of all
+// sums of corners, distances by trying every side, casts by clipping.
+#pragma once
+
+#include <cmath>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "geometry/shapes.hpp"
+
+namespace slidelab::search {
+
+using Real = long double;
+
+struct Point {
+    Real x = 0;
+    Real y = 0;
+
+    friend Point operator+(Point a, Point b) { return {a.x + b.x, a.y + b.y}; }
+    friend Point operator-(Point a, Point b) { return {a.x - b.x, a.y - b.y}; }
+    friend Point operator*(Point a, Real s) { return {a.x * s, a.y * s}; }
+};
+
+inline Point exact(Vec2 v) { return {v.x, v.y}; }
+inline Vec2 rounded(Point p) { return {static_cast<double>(p.x), static_cast<double>(p.y)}; }
+inline Real dot(Point a, Point b) { return a.x * b.x + a.y * b.y; }
+inline Real cross(Point a, Point b) { return a.x * b.y - a.y * b.x; }
+inline Real length(Point p) { return std::sqrt(dot(p, p)); }
+inline Real distance(Point a, Point b) { return length(b - a); }
+
+/// A straight side of a region: everything with dot(normal, p) <= offset lies behind it.
+struct Face {
+    Point normal;  ///< unit, out of the region
+    Real offset = 0;
+};
+
+class Region {
+public:
+    /// `obstacle`: the corners of something convex, a point and a segment included, in any order;
+    /// `radius` >= 0 makes it round.
+    Region(std::span<const Vec2> obstacle, double radius, const Shape& mover);
+
+    /// Least distance from `p` to the region; negative inside: how deep, by the shortest way out.
+    Real gap(Point p) const;
+
+    /// The unit vector along which `p` leaves the region the soonest, or lies away from it.
+    Point normal(Point p) const;
+
+    /// Outward normals of everything that `p` touches: one at a side or a round place, two at a
+    /// corner, none where the region is farther than `near` from p.
+    std::vector<Point> normals(Point p, Real near) const;
+
+    /// The share of the way at which `p` would enter; nothing when it gets no deeper than `slack`.
+    std::optional<Real> cast(Point p, Point way, Real slack) const;
+
+    /// How deep the deepest place of the way lies; 0 when none lies inside.
+    Real deepest(Point p, Point way) const;
+
+    std::span<const Point> corners() const { return corners_; }
+    std::span<const Face> faces() const { return faces_; }
+    Real radius() const { return radius_; }
+    /// No place is inside of it: a thin wall, and a point as the mover.
+    bool is_empty() const { return radius_ == 0 && faces_.empty(); }
+
+private:
+    bool may_be_near(Point a, Point b, Real near) const;
+    Point closest(Point p) const;
+    Real behind_faces(Point p) const;
+    std::optional<Real> enter_faces(Point p, Point way, Real slack) const;
+    Real distance_to_way(Point p, Point way) const;
+    Real least_gap_at(Point p, Point way) const;
+
+    std::vector<Point> corners_;  ///< of the straight core, anticlockwise on paper with y up
+    std::vector<Face> faces_;     ///< of the core; none for a point or a segment
+    Real radius_ = 0;
+    Point low_;  ///< bounds, the radius included
+    Point high_;
+};
+
+}  // namespace slidelab::search

@@ -1,0 +1,37 @@
+// A case of the search as a probe scene: built, moved, and seen as regions by the oracle.
+#pragma once
+
+#include <vector>
+
+#include "collision/registry.hpp"
+#include "probe/probe_scene.hpp"
+#include "search/region.hpp"
+
+namespace slidelab::search {
+
+/// A scene with the options at their defaults and the displacement as velocity.
+ProbeScene scene_of(std::string_view strategy, Shape shape, ProbeWalls walls, Vec2 from,
+                    Vec2 delta);
+
+MoveResult move_scene(const ProbeScene& scene);
+MoveResult move_scene(const ProbeScene& scene, const BuiltWalls& walls);
+
+/// Whether the request is one that the strategy takes.
+bool is_valid(const ProbeScene& scene);
+
+void add_segment(ProbeWalls& walls, Vec2 a, Vec2 b, double radius = 0.0);
+void add_polygon(ProbeWalls& walls, std::vector<Vec2> corners);
+void add_box(ProbeWalls& walls, Vec2 center, Vec2 half);
+
+/// Every wall grown by the mover. Solids that are not convex are seen by their sides.
+std::vector<Region> regions_of(const ProbeScene& scene);
+
+/// The path: from the start through all contacts to the end.
+std::vector<Point> path_of(const ProbeScene& scene, const MoveResult& result);
+
+/// The largest coordinate that the move has to do with, walls included, units.
+double largest_of(const ProbeScene& scene);
+
+bool is_sweep(const Strategy& strategy);
+
+}  // namespace slidelab::search

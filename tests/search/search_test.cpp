@@ -1,0 +1,24 @@
+// A quick pass of every family of the search: fixed seeds, and no clock.
+#include <gtest/gtest.h>
+
+#include "search/families.hpp"
+#include "search/run.hpp"
+#include "support/cases.hpp"
+
+namespace slidelab::search {
+namespace {
+
+class Search : public testing::TestWithParam<const Family*> {};
+
+TEST_P(Search, FindsNoBrokenPromise) {
+    FamilyRun run(*GetParam(), 1, nullptr);
+    for (int i = 0; i < test::cases(GetParam()->quick); ++i) run.next();
+    EXPECT_EQ(run.broken(), 0) << run.report();
+    EXPECT_GT(run.held(), run.cases() / 5) << "too few cases have anything to hold";
+}
+
+INSTANTIATE_TEST_SUITE_P(Families, Search, testing::ValuesIn(families().begin(), families().end()),
+                         [](const auto& tested) { return std::string(tested.param->name); });
+
+}  // namespace
+}  // namespace slidelab::search
