@@ -1,0 +1,353 @@
+// The least displacement out of all that a convex mover overlaps, held against an oracle that tries
+// every corner and every crossing of what is forbidden, in long double.
+#include "collision/convex_depenetration.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "support/cases.hpp"
+#include "support/random.hpp"
+
+namespace slidelab {
+namespace {
+
+using test::Random;
+using Real = long double;
+
+struct Point {
+    Real x = 0;
+    Real y = 0;
+};
+
+Point operator+(Point a, Point b) { return {a.x + b.x, a.y + b.y}; }
+Point operator-(Point a, Point b) { return {a.x - b.x, a.y - b.y}; }
+Point operator*(Point a, Real s) { return {a.x * s, a.y * s}; }
+Real dot(Point a, Point b) { return a.x * b.x + a.y * b.y; }
+Real cross(Point a, Point b) { return a.x * b.y - a.y * b.x; }
+Real size_of(Point a) { return std::sqrt(dot(a, a)); }
+Point to_point(Vec2 v) { return {v.x, v.y}; }
+
+/// The corners of the hull, in one direction of turning, without those on straight lines.
+std::vector<Point> hull_of(std::vector<Point> points) {
+    std::sort(points.begin(), points.end(),
+              [](Point a, Point b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
+    std::vector<Point> hull;
+    for (int pass = 0; pass < 2; ++pass) {
+        const std::size_t base = hull.size();
+        for (const Point p : points) {
+            while (hull.size() >= base + 2 &&
+                   cross(hull.back() - hull[hull.size() - 2], p - hull.back()) <= 0) {
+                hull.pop_back();
+            }
+            hull.push_back(p);
+        }
+        hull.pop_back();
+        std::reverse(points.begin(), points.end());
+    }
+    return hull;
+}
+
+enum class Kind { free_segment, solid, box };
+
+/// A convex body as the test describes it, and what the oracle makes of it.
+struct TestBody {
+    Kind kind = Kind::free_segment;
+    std::vector<Vec2> corners;
+};
+
+struct TestScene {
+    std::vector<TestBody> bodies;
+    std::vector<Vec2> mover;
+    Vec2 start;
+};
+
+struct HalfPlane {
+    Point normal;  ///< unit, outwards
+    Real distance = 0;
+};
+
+class Oracle {
+public:
+    explicit Oracle(const TestScene& scene) {
+        for (const Vec2 corner : scene.mover) {
+            eye_ = eye_ + to_point(corner) * (Real(1) / Real(scene.mover.size()));
+            for (const Vec2 other : scene.mover) {
+                diameter_ = std::max(diameter_, size_of(to_point(corner) - to_point(other)));
+            }
+        }
+        for (const TestBody& body : scene.bodies) {
+            std::vector<Point> sums;
+            std::vector<Point> seen;
+            for (const Vec2 b : body.corners) {
+                const Point from_start = to_point(b) - to_point(scene.start);
+                seen.push_back(from_start - eye_);
+                for (const Vec2 m : scene.mover) sums.push_back(from_start - to_point(m));
+            }
+            grown_.push_back(half_planes_of(hull_of(sums)));
+            seen_.push_back(seen);
+            kinds_.push_back(body.kind);
+        }
+        judge_eye();
+    }
+
+    /// How deep the place is in body `i`; below 0 outside.
+    Real depth(std::size_t i, Point place) const {
+        Real least = 1e30L;
+        for (const HalfPlane& side : grown_[i]) {
+            least = std::min(least, side.distance - dot(side.normal, place));
+        }
+        return least;
+    }
+
+    Real deepest(Point place) const {
+        Real most = -1e30L;
+        for (std::size_t i = 0; i < grown_.size(); ++i) most = std::max(most, depth(i, place));
+        return most;
+    }
+
+    /// Whether the straight way of the centroid is led through something that stops it.
+    bool is_hidden(Point place) const {
+        for (std::size_t i = 0; i < seen_.size(); ++i) {
+            if (stops(i) && crosses(i, place)) return true;
+        }
+        return false;
+    }
+
+    /// Below 0 where there is none.
+    Real least(Real tolerance) const {
+        std::vector<HalfPlane> lines;
+        for (const auto& sides : grown_) lines.insert(lines.end(), sides.begin(), sides.end());
+        add_sight_lines(lines);
+        if (deepest({}) <= tolerance) return 0;
+        if (in_solid_) return least_of(lines, tolerance, 1e30L, false);
+        const Real near = least_of(lines, tolerance, diameter_, false);
+        if (near >= 0 || !is_open_cone()) return near;
+        for (const auto& [normal, depth] : straight_) lines.push_back({normal, depth});
+        return least_of(lines, tolerance, 1e30L, true);
+    }
+
+private:
+    static std::vector<HalfPlane> half_planes_of(const std::vector<Point>& hull) {
+        std::vector<HalfPlane> sides;
+        for (std::size_t i = 0; i < hull.size(); ++i) {
+            const Point edge = hull[(i + 1) % hull.size()] - hull[i];
+            const Point normal = Point{edge.y, -edge.x} * (1 / size_of(edge));
+            sides.push_back({normal, dot(normal, hull[i])});
+        }
+        return sides;
+    }
+
+    void judge_eye() {
+        for (std::size_t i = 0; i < seen_.size(); ++i) {
+            if (kinds_[i] != Kind::free_segment && holds_eye(seen_[i])) {
+                in_solid_ = true;
+                in_still_solid_ = in_still_solid_ || kinds_[i] == Kind::solid;
+            }
+            if (depth(i, {}) <= 1e-10L) continue;
+            const HalfPlane* nearest = nullptr;
+            for (const HalfPlane& side : grown_[i]) {
+                if (!nearest || side.distance < nearest->distance) nearest = &side;
+            }
+            straight_.push_back(*nearest);
+        }
+    }
+
+    static bool holds_eye(const std::vector<Point>& corners) {
+        int left = 0;
+        int right = 0;
+        for (std::size_t i = 0; i < corners.size(); ++i) {
+            const Point a = corners[i];
+            const Point b = corners[(i + 1) % corners.size()];
+            (cross(b - a, Point{} - a) > 0 ? right : left) += 1;
+        }
+        return left == 0 || right == 0;
+    }
+
+    bool stops(std::size_t i) const {
+        if (kinds_[i] == Kind::solid) return !in_still_solid_;
+        return kinds_[i] == Kind::box ? !in_solid_ : seen_[i].size() > 1;
+    }
+
+    bool crosses(std::size_t i, Point place) const {
+        for (std::size_t k = 0; k < seen_[i].size(); ++k) {
+            const Point a = seen_[i][k];
+            const Point b = seen_[i][(k + 1) % seen_[i].size()];
+            const Real beside_a = cross(place, a);
+            const Real beside_b = cross(place, b);
+            const Real from_eye = cross(b - a, Point{} - a);
+            const Real from_place = cross(b - a, place - a);
+            if (beside_a * beside_b <= 0 && from_eye * from_place <= 0 && beside_a != beside_b) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void add_sight_lines(std::vector<HalfPlane>& lines) const {
+        for (std::size_t i = 0; i < seen_.size(); ++i) {
+            if (!stops(i)) continue;
+            for (const Point corner : seen_[i]) {
+                for (const Real hair : {-1e-8L, 1e-8L}) {
+                    Point normal = Point{corner.y, -corner.x} * (1 / size_of(corner));
+                    normal = normal + corner * (hair / size_of(corner));
+                    lines.push_back({normal * (1 / size_of(normal)), 0});
+                }
+            }
+        }
+    }
+
+    bool is_open_cone() const {
+        return std::any_of(straight_.begin(), straight_.end(), [&](const HalfPlane& first) {
+            return std::all_of(straight_.begin(), straight_.end(), [&](const HalfPlane& other) {
+                const Real turn = cross(first.normal, other.normal);
+                return turn > 0 || (turn == 0 && dot(first.normal, other.normal) > 0);
+            });
+        });
+    }
+
+    Real least_of(const std::vector<HalfPlane>& lines, Real tolerance, Real limit,
+                  bool straight) const {
+        Real best = limit;
+        bool found = false;
+        const auto offer = [&](Point place) {
+            const Real far = size_of(place);
+            if (!(far < best) || deepest(place) > tolerance || is_hidden(place)) return;
+            for (const auto& [normal, depth] : straight_) {
+                if (straight && dot(normal, place) < depth - tolerance) return;
+            }
+            best = far;
+            found = true;
+        };
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            offer(lines[i].normal * lines[i].distance);
+            for (std::size_t k = 0; k < i; ++k) {
+                const Real turn = cross(lines[i].normal, lines[k].normal);
+                if (std::abs(turn) < 1e-15L) continue;
+                const auto& [n, p] = lines[i];
+                const auto& [m, q] = lines[k];
+                offer({(p * m.y - q * n.y) / turn, (q * n.x - p * m.x) / turn});
+            }
+        }
+        return found ? best : -1;
+    }
+
+    Point eye_;
+    Real diameter_ = 0;
+    std::vector<std::vector<HalfPlane>> grown_;
+    std::vector<std::vector<Point>> seen_;  ///< corners as the centroid sees them
+    std::vector<Kind> kinds_;
+    std::vector<HalfPlane> straight_;
+    bool in_solid_ = false;
+    bool in_still_solid_ = false;
+};
+
+// --- Scenes ---
+
+struct Built {
+    Level level;
+    std::vector<Obstacle> boxes;
+};
+
+Built built(const TestScene& scene) {
+    Built all;
+    LevelBuilder builder;
+    std::int32_t index = 0;
+    for (const TestBody& body : scene.bodies) {
+        const WallName name{WallName::Kind::object, index++};
+        if (body.kind == Kind::free_segment) {
+            builder.add_segment({body.corners.front(), body.corners.back()}, 0.0, name);
+        } else if (body.kind == Kind::solid) {
+            builder.add_polygon(body.corners, name);
+        } else {
+            const Vec2 center = (body.corners[0] + body.corners[2]) * 0.5;
+            all.boxes.push_back({{center, body.corners[2] - center}, {}, name});
+        }
+    }
+    all.level = std::move(builder).build();
+    return all;
+}
+
+std::vector<Vec2> box_corners(Vec2 c, Vec2 h) {
+    return {c - h, {c.x + h.x, c.y - h.y}, c + h, {c.x - h.x, c.y + h.y}};
+}
+
+/// Corners on an ellipse, screen-clockwise, around `center`.
+std::vector<Vec2> random_convex(Random& random, Vec2 center, double size) {
+    const int count = 3 + random.below(5);
+    std::vector<double> angles;
+    for (int i = 0; i < count; ++i) {
+        angles.push_back(6.283185307179586 * (i + random.between(0.1, 0.9)) / count);
+    }
+    const Vec2 radii{size * random.between(0.3, 1), size * random.between(0.3, 1)};
+    std::vector<Vec2> corners;
+    for (const double a : angles) {
+        corners.push_back(center + Vec2{radii.x * std::cos(a), radii.y * std::sin(a)});
+    }
+    return corners;
+}
+
+std::vector<Vec2> random_mover(Random& random) {
+    if (random.chance(0.4)) {
+        return box_corners({}, {random.between(0.1, 0.8), random.between(0.1, 0.8)});
+    }
+    const Vec2 beside = random.chance(0.5) ? Vec2{} : random.direction() * random.between(0, 3);
+    return random_convex(random, beside, random.between(0.2, 0.8));
+}
+
+TestBody random_body(Random& random, double room) {
+    const Vec2 at = random.point(-room, room);
+    switch (random.below(5)) {
+        case 0:
+            return {Kind::free_segment, {at, at + random.direction() * random.between(0.01, 3)}};
+        case 1:
+            return {Kind::free_segment, {at, at}};
+        case 2:
+            return {Kind::solid, random_convex(random, at, random.between(0.05, 1.5))};
+        case 3:
+            return {Kind::box, box_corners(at, {random.between(0.02, 1), random.between(0.02, 1)})};
+        default:
+            return {Kind::solid,
+                    box_corners(at, {random.between(0.02, 1), random.between(0.02, 1)})};
+    }
+}
+
+std::optional<Vec2> out_of(const TestScene& scene, const Built& world, Vec2 against = {}) {
+    return minimum_translation({world.level, world.boxes, scene.mover, scene.start, against});
+}
+
+void expect_as_the_oracle(const TestScene& scene, int round) {
+    const Oracle oracle(scene);
+    const Built world = built(scene);
+    const std::optional<Vec2> out = out_of(scene, world);
+    const double tolerance = contact_tolerance_between(scene.start, scene.start);
+    const Real strict = oracle.least(Real(tolerance) * 1e-3L);
+    if (!out) {
+        EXPECT_LT(strict, 0) << round;
+        return;
+    }
+    const Point place = to_point(*out);
+    EXPECT_LE(oracle.deepest(place), 1e-9L) << round;
+    if (size_of(place) > 0) EXPECT_FALSE(oracle.is_hidden(place)) << round;
+    if (strict >= 0) EXPECT_LE(size_of(place), strict + 1e-9L) << round;
+    const Real lax = oracle.least(Real(tolerance) * 1.1L);
+    ASSERT_GE(lax, 0) << round;
+    EXPECT_GE(size_of(place), lax - 1e-7L) << round;
+}
+
+TEST(ConvexDepenetration, IsTheOraclesInRandomScenes) {
+    Random random(71);
+    for (int round = 0; round < test::cases(3000); ++round) {
+        TestScene scene{{}, random_mover(random), {}};
+        const int count = 1 + random.below(7);
+        scene.start = random.point(-1, 1);
+        for (int i = 0; i < count; ++i) scene.bodies.push_back(random_body(random, 1.2));
+        expect_as_the_oracle(scene, round);
+        if (HasFailure()) return;
+    }
+}
+
+}  // namespace
+}  // namespace slidelab
