@@ -1,11 +1,11 @@
 #include "collision/convex_depenetration.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <tuple>
 
+#include "collision/forbidden_region.hpp"
 #include "collision/grown_body.hpp"
 #include "collision/level_bodies.hpp"
 
@@ -22,117 +22,12 @@ constexpr std::size_t most_sides = 1024;
 /// coordinates does not make it an overlap.
 constexpr double share_of_tolerance = 0.5;
 
-Vec2 unit_or(Vec2 v, Vec2 otherwise) {
-    return length_squared(v) >= std::numeric_limits<double>::min() ? normalized(v) : otherwise;
-}
-
-/// All directions seen so far, as long as they lie within less than half a turn.
-class Cone {
-public:
-    void add(Vec2 v) {
-        if (!is_open_) return;
-        if (is_empty_) {
-            first_ = last_ = v;
-            is_empty_ = false;
-            return;
-        }
-        const double after_first = cross(first_, v);
-        const double after_last = cross(last_, v);
-        const bool along_first = after_first == 0.0 && dot(first_, v) > 0.0;
-        const bool along_last = after_last == 0.0 && dot(last_, v) > 0.0;
-        if (along_first || along_last || (after_first > 0.0 && after_last < 0.0)) return;
-        if (after_first > 0.0) {
-            last_ = v;
-        } else if (after_first < 0.0 && after_last < 0.0) {
-            first_ = v;
-        } else {
-            is_open_ = false;
-        }
-    }
-
-    bool is_less_than_half_a_turn() const { return is_open_; }
-
-private:
-    Vec2 first_;
-    Vec2 last_;
-    bool is_empty_ = true;
-    bool is_open_ = true;
-};
-
-/// A place on a line, and whether a region covers it: how far along the line it ends.
-struct CoverTest {
-    Vec2 place;
-    Vec2 along;
-    double tolerance;
-    bool covers = false;
-    double until = infinite;
-    bool is_first = true;
-
-    void add(const GrownSide& side) {
-        const double depth = side.distance - dot(side.normal, place);
-        covers = (covers || is_first) && depth > tolerance;
-        is_first = false;
-        const double rise = dot(side.normal, along);
-        if (rise > 0.0) until = std::min(until, depth / rise);
-    }
-};
-
-/// The part of a side's line that belongs to the region whose side it is, from the line's point
-/// nearest to the origin.
-struct LinePart {
-    Vec2 foot;
-    Vec2 along;
-    double first = -infinite;
-    double last = infinite;
-
-    explicit LinePart(const GrownSide& side)
-        : foot(side.normal * side.distance), along(outward(side.normal)) {}
-
-    /// A part that is too long by the slack does no harm.
-    void clip(const GrownSide& by, double slack) {
-        const double room = by.distance - dot(by.normal, foot) + slack;
-        const double rise = dot(by.normal, along);
-        if (rise > 0.0) {
-            last = std::min(last, room / rise);
-        } else if (rise < 0.0) {
-            first = std::max(first, room / rise);
-        } else if (room < 0.0) {
-            last = -infinite;
-        }
-    }
-
-    bool is_empty() const { return first > last; }
-    double nearest() const { return std::clamp(0.0, first, last); }
-    Vec2 at(double t) const { return foot + along * t; }
-};
-
-/// A convex set of places that are forbidden: behind all of its sides.
-struct Region {
-    std::uint32_t first_side = 0;
-    std::uint32_t side_count = 0;
-    LevelBody body;          ///< whose it is
-    bool is_hidden = false;  ///< not the body itself, but what it hides
-};
-
-struct Line {
-    LinePart part;
-    GrownSide side;
-    double nearest = 0.0;  ///< its distance from the origin
-};
-
-/// Rises with the distance, and between equals with the direction: never with the number.
-bool is_nearer(const Line& a, const Line& b) {
-    const auto key = [](const Line& l) {
-        return std::tuple(l.nearest, l.side.normal.x, l.side.normal.y, l.side.distance);
-    };
-    return key(a) < key(b);
-}
-
 class Depenetration {
 public:
     struct Found {
         Vec2 place;
-        std::uint32_t wall = 0;
+        LevelBody body;          ///< by whose side it is left
+        std::uint32_t wall = 0;  ///< and by which of its walls
     };
 
     explicit Depenetration(const ConvexDepenetration& query, double time = 0.0)
@@ -284,7 +179,7 @@ private:
         crowded_ = crowded_ || sides_.dropped() > 0;
     }
 
-    std::span<const GrownSide> sides_of_region(const Region& region) const {
+    std::span<const GrownSide> sides_of_region(const ForbiddenRegion& region) const {
         return sides_.all().subspan(region.first_side, region.side_count);
     }
 
@@ -387,16 +282,16 @@ private:
 
     void search_lines() {
         lines_ = {};
-        for (const Region& region : regions_) {
+        for (const ForbiddenRegion& region : regions_) {
             const std::span<const GrownSide> sides = sides_of_region(region);
             for (const GrownSide& side : sides) {
-                add_line(side,
+                add_line(side, region.body,
                          [sides](auto&& add) { std::for_each(sides.begin(), sides.end(), add); });
             }
         }
         lines_.sort(is_nearer);
-        const Line* before = nullptr;
-        for (const Line& line : lines_) {
+        const RegionLine* before = nullptr;
+        for (const RegionLine& line : lines_) {
             if (line.nearest > least_ + tolerance_) return;
             const bool again = before && before->side.normal == line.side.normal &&
                                before->side.distance == line.side.distance &&
@@ -413,7 +308,7 @@ private:
             if (is_listed(body) || gap_of(body) > least_ + tolerance_) return;
             visit_regions(body, [&](bool, auto&& visit_region_sides) {
                 visit_region_sides([&](const GrownSide& side) {
-                    const std::optional<Line> line = line_of(side, visit_region_sides);
+                    const std::optional<RegionLine> line = line_of(side, body, visit_region_sides);
                     if (line && line->nearest <= least_ + tolerance_) follow(*line);
                 });
             });
@@ -427,24 +322,25 @@ private:
     }
 
     template <typename VisitSides>
-    std::optional<Line> line_of(const GrownSide& side, VisitSides&& visit_region_sides) const {
+    std::optional<RegionLine> line_of(const GrownSide& side, const LevelBody& body,
+                                      VisitSides&& visit_region_sides) const {
         LinePart part(side);
         visit_region_sides([&](const GrownSide& other) {
             if (other.normal != side.normal) part.clip(other, tolerance_);
         });
         if (part.is_empty()) return std::nullopt;
-        return Line{part, side, length(part.at(part.nearest()))};
+        return RegionLine{part, side, body, length(part.at(part.nearest()))};
     }
 
     template <typename VisitSides>
-    void add_line(const GrownSide& side, VisitSides&& visit_region_sides) {
+    void add_line(const GrownSide& side, const LevelBody& body, VisitSides&& visit_region_sides) {
         if (std::abs(side.distance) > least_ + tolerance_) return;
-        const std::optional<Line> line = line_of(side, visit_region_sides);
+        const std::optional<RegionLine> line = line_of(side, body, visit_region_sides);
         if (line && line->nearest <= least_ + tolerance_) lines_.push_back(*line);
     }
 
     /// From the line's nearest point in both directions.
-    void follow(const Line& line) {
+    void follow(const RegionLine& line) {
         for (const double direction : {1.0, -1.0}) {
             const Vec2 along = line.part.along * direction;
             const double last = direction > 0.0 ? line.part.last : -line.part.first;
@@ -454,7 +350,7 @@ private:
                 if (t > last || length(place) > least_ + tolerance_) break;
                 const double covered = covered_along(place, along);
                 if (covered == 0.0) {
-                    offer(place, line.side.wall);
+                    offer(place, line);
                     break;
                 }
                 if (covered == infinite) break;
@@ -465,7 +361,7 @@ private:
 
     /// How far a region covers the line from this place on; 0 where the place is open.
     double covered_along(Vec2 place, Vec2 along) const {
-        for (const Region& region : regions_) {
+        for (const ForbiddenRegion& region : regions_) {
             CoverTest test = cover_test(place, along);
             for (const GrownSide& side : sides_of_region(region)) {
                 test.add(side);
@@ -499,10 +395,11 @@ private:
         return {place, along, share_of_tolerance * contact_tolerance_between(query_.start, there)};
     }
 
-    void offer(Vec2 place, std::uint32_t wall) {
+    void offer(Vec2 place, const RegionLine& line) {
         const double far = length(place);
         const bool nearest = !found_ || length(found_->place) > far + tolerance_;
-        if (nearest || goes_before(place, found_->place)) found_ = Found{place, wall};
+        if (nearest || goes_before(place, found_->place))
+            found_ = Found{place, line.body, line.side.wall};
         least_ = std::min(least_, far);
     }
 
@@ -534,118 +431,11 @@ private:
     InlineVector<NearBody, most_bodies> bodies_;
     bool crowded_ = false;
     InlineVector<GrownSide, most_sides> sides_;
-    InlineVector<Region, most_regions> regions_;
-    InlineVector<Line, most_sides> lines_;
+    InlineVector<ForbiddenRegion, most_regions> regions_;
+    InlineVector<RegionLine, most_sides> lines_;
 
     std::optional<Found> found_;
     double least_ = 0.0;  ///< no place farther away than this is of interest
-};
-
-// --- What is overlapped ---
-
-/// The numbers of all bodies in an area, each once and in rising order, without a list of all: in
-/// batches, of which each takes the lowest numbers that have not had their turn.
-/// `visit_numbers(add)` calls `add(number)` for all of them, as often as it likes.
-template <typename VisitNumbers, typename Visit>
-void visit_each_once(VisitNumbers&& visit_numbers, Visit&& visit) {
-    constexpr std::size_t batch_size = 256;
-    std::array<std::uint32_t, batch_size> batch{};
-    std::uint32_t next = 0;
-    for (std::size_t count = batch_size; count == batch_size;) {
-        count = 0;
-        visit_numbers([&](std::uint32_t number) {
-            if (number < next) return;
-            auto* const end = batch.data() + count;
-            auto* const place = std::lower_bound(batch.data(), end, number);
-            if (place != end && *place == number) return;
-            if (count == batch_size && place == end) return;
-            if (count < batch_size) ++count;
-            std::copy_backward(place, batch.data() + count - 1, batch.data() + count);
-            *place = number;
-        });
-        for (std::size_t i = 0; i < count; ++i) visit(batch[i]);
-        if (count > 0) next = batch[count - 1] + 1;
-    }
-}
-
-/// Gathers what is overlapped at the start.
-class OverlapSearch {
-public:
-    OverlapSearch(const ConvexDepenetration& query, double time)
-        : query_(query),
-          source_{query.level, query.obstacles, time},
-          time_(time),
-          tolerance_(contact_tolerance_between(query.start, query.start)),
-          back_(unit_or(query.against, {0.0, -1.0})) {}
-
-    ConvexOverlaps find() {
-        Aabb area{query_.start + query_.mover[0], query_.start + query_.mover[0]};
-        for (const Vec2 corner : query_.mover) {
-            area = merged(area, {query_.start + corner, query_.start + corner});
-        }
-        // A solid is known by its first wall.
-        const auto visit_numbers = [&](auto&& add) {
-            visit_bodies(source_, area, [&](const LevelBody& body) { add(number_of(body)); });
-        };
-        visit_each_once(visit_numbers, [this](std::uint32_t number) { add(number); });
-        overlaps_.deepest.sort(is_deeper);
-        return overlaps_;
-    }
-
-private:
-    static bool is_deeper(const Penetration& a, const Penetration& b) {
-        return a.depth != b.depth ? a.depth > b.depth : a.wall < b.wall;
-    }
-
-    std::uint32_t number_of(const LevelBody& body) const {
-        if (!body.piece) return body.wall;
-        return query_.level.solids()[query_.level.walls()[body.wall].solid].first_wall;
-    }
-
-    void add(std::uint32_t number) {
-        const Penetration out = penetration_of(number);
-        if (!out.touches()) return;
-        ++overlaps_.count;
-        overlaps_.depth = std::max(overlaps_.depth, out.depth);
-        auto& listed = overlaps_.deepest;
-        if (listed.size() < ConvexOverlaps::most_listed) return listed.push_back(out);
-        std::size_t least = 0;
-        for (std::size_t i = 1; i < listed.size(); ++i) {
-            if (is_deeper(listed[least], listed[i])) least = i;
-        }
-        if (is_deeper(out, listed[least])) listed[least] = out;
-    }
-
-    Penetration penetration_of(std::uint32_t number) const {
-        const std::span<const Wall> walls = query_.level.walls();
-        const bool still = number < walls.size();
-        if (!still || walls[number].solid == no_solid) return of_body({nullptr, 0, number});
-        const std::uint32_t solid = walls[number].solid;
-        const ConvexPieces& pieces = query_.level.convex_pieces();
-        if (pieces.pieces_of(solid).size() > 1) return of_concave_solid(solid);
-        const std::span<const ConvexSide> sides = pieces.sides_of(pieces.pieces_of(solid)[0]);
-        return of_body({sides.data(), static_cast<std::uint32_t>(sides.size()), sides[0].wall});
-    }
-
-    Penetration of_body(const LevelBody& body) const {
-        const BodyCorners corners(source_, body);
-        return body_penetration(corners.all(), query_.mover, query_.start, back_, tolerance_);
-    }
-
-    Penetration of_concave_solid(std::uint32_t solid) const {
-        const auto found = Depenetration(query_, time_).out_of_solid(solid);
-        const double depth = found ? length(found->place) : 0.0;
-        if (!(depth > tolerance_)) return {};
-        const Vec2 normal = unit_or(found->place, back_);
-        return {depth, normal, query_.start, found->wall};
-    }
-
-    const ConvexDepenetration& query_;
-    BodySource source_;
-    double time_;
-    double tolerance_;
-    Vec2 back_;
-    ConvexOverlaps overlaps_;
 };
 
 }  // namespace
@@ -656,8 +446,16 @@ std::optional<Vec2> minimum_translation(const ConvexDepenetration& query) {
     return found->place;
 }
 
-ConvexOverlaps convex_overlaps(const ConvexDepenetration& query, double time) {
-    return OverlapSearch(query, time).find();
+Penetration solid_penetration(const ConvexDepenetration& query, double time, std::uint32_t solid) {
+    Depenetration depenetration(query, time);
+    const auto found = depenetration.out_of_solid(solid);
+    const double depth = found ? length(found->place) : 0.0;
+    if (!(depth > contact_tolerance_between(query.start, query.start))) return {};
+    const Vec2 normal = normalized(found->place);
+    const BodyCorners corners({query.level, query.obstacles, time}, found->body);
+    const Vec2 end = query.start + found->place;
+    return {depth, normal, grown_contact_point(corners.all(), query.mover, end, normal),
+            found->wall};
 }
 
 }  // namespace slidelab

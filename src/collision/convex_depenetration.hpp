@@ -1,5 +1,5 @@
 // The least displacement that takes a convex mover out of everything it overlaps, over all bodies
-// together; and what it overlaps, each body with its true penetration depth.
+// together.
 //
 // Every body grows by the mover (grown_body.hpp), and the mover shrinks to a point. The nearest
 // place out of the union of the grown bodies is the nearest point of one of their sides, or a place
@@ -8,13 +8,11 @@
 // round, and without a list of crossings.
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <span>
 
 #include "collision/penetration.hpp"
 #include "collision/strategy.hpp"
-#include "geometry/inline_vector.hpp"
 
 namespace slidelab {
 
@@ -48,21 +46,9 @@ struct ConvexDepenetration {
 /// and as exact.
 std::optional<Vec2> minimum_translation(const ConvexDepenetration& query);
 
-/// What a convex mover overlaps at a place.
-struct ConvexOverlaps {
-    static constexpr std::size_t most_listed = 64;
-
-    InlineVector<Penetration, most_listed> deepest;  ///< deepest first; equals by their wall
-    std::size_t count = 0;                           ///< of all, listed or not
-    double depth = 0.0;                              ///< of the deepest, units; 0: none
-
-    bool any() const { return count > 0; }
-};
-
-/// Every body that the mover overlaps at `query.start` by more than the tolerance, free segments,
-/// solids and kinematic boxes (where they stand at `time` of the tick), each with the least
-/// displacement out of that one body alone. A concave solid is one body: what it says is the least
-/// displacement out of all its pieces. Allocates nothing.
-ConvexOverlaps convex_overlaps(const ConvexDepenetration& query, double time);
+/// How deep the mover is in one solid at rest, concave or not: the least displacement out of all
+/// its pieces together, whatever else is near. None for no more than the tolerance. `time` only
+/// matters to kinematic boxes.
+Penetration solid_penetration(const ConvexDepenetration& query, double time, std::uint32_t solid);
 
 }  // namespace slidelab

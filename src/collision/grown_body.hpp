@@ -82,6 +82,11 @@ void visit_grown_sides(std::span<const ConvexSide> body, std::span<const Vec2> m
     }
 }
 
+/// At length 1, or `otherwise` where it has no direction.
+inline Vec2 unit_or(Vec2 v, Vec2 otherwise) {
+    return grown_body_detail::is_point(v) ? otherwise : normalized(v);
+}
+
 /// The point of the body's surface where a mover at `position` touches it with this normal: nearest
 /// to its foremost corner, or to the midpoint of its foremost edge.
 Vec2 grown_contact_point(std::span<const ConvexSide> body, std::span<const Vec2> mover,

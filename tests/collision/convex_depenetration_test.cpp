@@ -1,6 +1,7 @@
 // The least displacement out of all that a convex mover overlaps, held against an oracle that tries
 // every corner and every crossing of what is forbidden, in long double.
 #include "collision/convex_depenetration.hpp"
+#include "collision/convex_overlaps.hpp"
 
 #include <gtest/gtest.h>
 
@@ -359,6 +360,183 @@ TEST(ConvexDepenetration, IsTheOraclesInRandomScenes) {
         expect_as_the_oracle(scene, round);
         if (HasFailure()) return;
     }
+}
+
+// --- Special scenes ---
+
+/// Tiles without gaps, walls drawn twice, thin solids, wedges, slots, rooms of free segments.
+TestScene special_scene(Random& random, Vec2 origin) {
+    TestScene scene{{}, random_mover(random), {}};
+    auto& bodies = scene.bodies;
+    const auto segment = [&](Vec2 a, Vec2 b) {
+        bodies.push_back({Kind::free_segment, {origin + a, origin + b}});
+    };
+    const auto tile = [&](Vec2 c, Vec2 h) {
+        bodies.push_back({Kind::solid, box_corners(origin + c, h)});
+    };
+    const double size = random.between(0.2, 2);
+    switch (random.below(7)) {
+        case 0:  // a heap of tiles
+            for (int row = 0; row < 1 + random.below(3); ++row) {
+                for (int column = 0; column < 1 + random.below(3); ++column) {
+                    tile({column * 0.5, row * 0.5}, {0.25, 0.25});
+                }
+            }
+            break;
+        case 1: {  // the same wall again, whole, in parts and turned round
+            const Vec2 a = random.point(-1, 1);
+            const Vec2 b = random.point(-1, 1);
+            for (int i = 0; i < 1 + random.below(3); ++i) segment(a, b);
+            segment(b, a);
+            segment(a, (a + b) * 0.5);
+            segment((a + b) * 0.5, b);
+            break;
+        }
+        case 2:  // a thin solid
+            tile({0, 0}, {0.025, random.between(0.1, 3)});
+            if (random.chance(0.5)) tile({0.3, 0}, {random.magnitude(1e-6, 0.1), 3});
+            break;
+        case 3: {  // a wedge
+            const Vec2 tip = random.point(-1, 1);
+            segment(tip, tip + random.direction() * random.between(0.5, 3));
+            segment(tip, tip + random.direction() * random.between(0.5, 3));
+            break;
+        }
+        case 4:  // a slot
+            segment({-random.between(0.1, 3), 0}, {random.between(0.1, 3), 0});
+            segment({-random.between(0.1, 3), size}, {random.between(0.1, 3), size});
+            break;
+        case 5: {  // a room
+            const std::vector<Vec2> corners = random_convex(random, {}, size);
+            for (std::size_t i = 0; i < corners.size(); ++i) {
+                segment(corners[i], corners[(i + 1) % corners.size()]);
+            }
+            break;
+        }
+        default:  // boxes at the corners of boxes
+            for (int i = 0; i < 4; ++i) {
+                const Vec2 half{0.25 * (1 + random.below(3)), 0.25 * (1 + random.below(3))};
+                tile({0.25 * random.below(6), 0.25 * random.below(6)}, half);
+            }
+    }
+    scene.start = origin + random.point(-1, 1) - scene.mover[0] * random.between(0, 1);
+    return scene;
+}
+
+TEST(ConvexDepenetration, IsTheOraclesInSpecialScenes) {
+    Random random(72);
+    for (int round = 0; round < test::cases(3000); ++round) {
+        const double far = random.chance(0.5) ? 0.0 : random.magnitude(1, 1e6);
+        expect_as_the_oracle(special_scene(random, random.direction() * far), round);
+        if (HasFailure()) return;
+    }
+}
+
+TEST(ConvexDepenetration, LeavesAThinSolidByItsNearSide) {
+    const TestScene scene{
+        {{Kind::solid, box_corners({0, 0}, {0.025, 5})}}, box_corners({}, {0.5, 0.5}), {-0.474, 0}};
+    const std::optional<Vec2> out = out_of(scene, built(scene));
+    ASSERT_TRUE(out.has_value());
+    EXPECT_NEAR(out->x, -0.051, 1e-12);
+    EXPECT_NEAR(out->y, 0.0, 1e-12);
+}
+
+// --- Very many bodies ---
+
+/// More than any list holds: walls on top of each other, tiles in a heap, a pile of boxes.
+TestScene crowded_scene(Random& random) {
+    TestScene scene{{}, random_mover(random), {}};
+    scene.start = Vec2{} - scene.mover[0];
+    const int count = 66 + random.below(20);
+    const int kind = random.below(3);
+    const Vec2 a = random.direction();
+    for (int i = 0; i < count; ++i) {
+        const Vec2 at = random.point(-0.3, 0.3);
+        if (kind == 0) {
+            scene.bodies.push_back({Kind::free_segment, {at, at + random.direction() * 0.3}});
+        } else if (kind == 1) {
+            const Vec2 shift = random.direction() * random.magnitude(1e-9, 1e-2);
+            scene.bodies.push_back({Kind::free_segment, {shift - a, shift + a}});
+        } else {
+            scene.bodies.push_back({Kind::solid, random_convex(random, at, 0.3)});
+        }
+    }
+    return scene;
+}
+
+TEST(ConvexDepenetration, IsTheOraclesWhereBodiesAreMoreThanTheListHolds) {
+    Random random(73);
+    for (int round = 0; round < test::cases(3); ++round) {
+        expect_as_the_oracle(crowded_scene(random), round);
+        if (HasFailure()) return;
+    }
+}
+
+// --- What is overlapped ---
+
+void expect_overlaps_of_the_oracle(const TestScene& scene, int round) {
+    const Oracle oracle(scene);
+    const Built world = built(scene);
+    const ConvexOverlaps found =
+        convex_overlaps({world.level, world.boxes, scene.mover, scene.start, {}}, 0.0);
+    const Real tolerance = contact_tolerance_between(scene.start, scene.start);
+    std::vector<Real> depths;
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+        const Real depth = oracle.depth(i, {});
+        if (std::abs(depth - tolerance) < tolerance * 0.5L) return;  // rounding decides
+        if (depth > tolerance) depths.push_back(depth);
+    }
+    std::sort(depths.begin(), depths.end(), std::greater<>());
+    ASSERT_EQ(found.count, depths.size()) << round;
+    ASSERT_EQ(found.deepest.size(), std::min(depths.size(), ConvexOverlaps::most_listed)) << round;
+    for (std::size_t i = 0; i < found.deepest.size(); ++i) {
+        const Penetration& out = found.deepest[i];
+        EXPECT_NEAR(out.depth, static_cast<double>(depths[i]), 1e-9) << round;
+        EXPECT_NEAR(length(out.normal), 1.0, 1e-12) << round;
+    }
+    if (found.any()) {
+        EXPECT_EQ(found.depth, found.deepest[0].depth) << round;
+    }
+}
+
+TEST(ConvexOverlaps, AreTheOracles) {
+    Random random(74);
+    for (int round = 0; round < test::cases(1000); ++round) {
+        expect_overlaps_of_the_oracle(special_scene(random, {}), round);
+        if (round % 20 == 0) expect_overlaps_of_the_oracle(crowded_scene(random), round);
+        if (HasFailure()) return;
+    }
+}
+
+TEST(ConvexOverlaps, CountsAllAndListsTheDeepest) {
+    LevelBuilder builder;
+    for (int i = 0; i < 1000; ++i) {
+        const double y = i == 777 ? 0.0 : 0.4;
+        builder.add_segment({{-1, y}, {1, y}}, 0.0, {WallName::Kind::segment, i});
+    }
+    const Level level = std::move(builder).build();
+    const std::vector<Vec2> mover = box_corners({}, {0.5, 0.5});
+    const ConvexOverlaps found = convex_overlaps({level, {}, mover, {0, 0.05}, {}}, 0.0);
+    EXPECT_EQ(found.count, 1000U);
+    EXPECT_NEAR(found.depth, 0.45, 1e-12);
+    EXPECT_EQ(found.deepest[0].wall, 777U);
+}
+
+TEST(ConvexOverlaps, AConcaveSolidSaysTheLeastDisplacementOutOfAllOfIt) {
+    // A comb: a bar below with two teeth upwards.
+    LevelBuilder builder;
+    const Vec2 comb[] = {{0, 0}, {1, 0}, {1, 2}, {3, 2}, {3, 0}, {4, 0}, {4, 3}, {0, 3}};
+    builder.add_polygon(comb, {WallName::Kind::polygon, 0});
+    const Level level = std::move(builder).build();
+    const std::vector<Vec2> mover = box_corners({}, {0.5, 0.5});
+    const auto at = [&](Vec2 place) { return convex_overlaps({level, {}, mover, place, {}}, 0.0); };
+    EXPECT_FALSE(at({2, 1.5}).any());
+    EXPECT_NEAR(at({2, 1.75}).depth, 0.25, 1e-12);                       // up, in the gap
+    EXPECT_NEAR(at({1.25, 1.75}).depth, std::hypot(0.25, 0.25), 1e-12);  // into the corner of it
+    EXPECT_NEAR(at({2, 2.6}).depth, 0.9, 1e-12);                         // out at the bottom
+    EXPECT_NEAR(at({0.5, 2.5}).depth, 1.0, 1e-12);  // out at the left or at the bottom
+    EXPECT_EQ(at({2, 1.75}).count, 1U);
+    EXPECT_EQ(at({2, 1.75}).deepest[0].wall, 2U);
 }
 
 }  // namespace
