@@ -139,16 +139,28 @@ private:
         prepare();
     }
 
-    /// Each body once; of too many the nearest.
+    /// Each body once, and of equal ones one; of too many the nearest.
     void keep(const NearBody& near) {
-        std::size_t farthest = 0;
-        for (std::size_t i = 0; i < bodies_.size(); ++i) {
-            if (bodies_[i].body == near.body) return;
-            if (is_before(bodies_[farthest], bodies_[i])) farthest = i;
+        for (const NearBody& kept : bodies_) {
+            if (is_same(kept, near)) return;
         }
         if (bodies_.size() < most_bodies) return bodies_.push_back(near);
         crowded_ = true;
+        std::size_t farthest = 0;
+        for (std::size_t i = 1; i < bodies_.size(); ++i) {
+            if (is_before(bodies_[farthest], bodies_[i])) farthest = i;
+        }
         if (is_before(near, bodies_[farthest])) bodies_[farthest] = near;
+    }
+
+    /// The same body, or one that is drawn twice.
+    bool is_same(const NearBody& a, const NearBody& b) const {
+        if (a.gap != b.gap) return false;
+        if (a.body == b.body) return true;
+        const bool is_free = !a.body.piece && !source_.is_box(a.body);
+        if (!is_free || b.body.piece || source_.is_box(b.body)) return false;
+        return query_.level.walls()[a.body.wall].segment ==
+               query_.level.walls()[b.body.wall].segment;
     }
 
     bool is_before(const NearBody& a, const NearBody& b) const {
@@ -188,6 +200,12 @@ private:
     template <typename Visit>
     void visit_regions(const LevelBody& body, Visit&& visit) const {
         visit(false, [&](auto&& add) { visit_sides(body, add); });
+        visit_limits(body, visit);
+    }
+
+    /// The same without the grown body itself: where it limits the way there.
+    template <typename Visit>
+    void visit_limits(const LevelBody& body, Visit&& visit) const {
         if (stops_the_way(body)) {
             visit(true, [&](auto&& add) { visit_hidden(body, add); });
         }
@@ -305,9 +323,11 @@ private:
     /// Sides of bodies that found no room in the list.
     void search_beyond_the_list() {
         visit_near(around_mover({}, least_), [this](const LevelBody& body) {
-            if (is_listed(body) || gap_of(body) > least_ + tolerance_) return;
+            const double gap = gap_of(body);
+            if (gap > least_ + tolerance_ || is_listed({body, gap})) return;
             visit_regions(body, [&](bool, auto&& visit_region_sides) {
                 visit_region_sides([&](const GrownSide& side) {
+                    if (is_buried(side, body)) return;
                     const std::optional<RegionLine> line = line_of(side, body, visit_region_sides);
                     if (line && line->nearest <= least_ + tolerance_) follow(*line);
                 });
@@ -315,10 +335,28 @@ private:
         });
     }
 
-    bool is_listed(const LevelBody& body) const {
+    /// Whether another solid lies flush against all of this side: in a heap of tiles no place on it
+    /// is open, and there may be very many of those.
+    bool is_buried(const GrownSide& side, const LevelBody& body) const {
+        if (!body.piece || side.of_mover || only_solid_) return false;
+        const std::span<const Wall> walls = query_.level.walls();
+        const Wall& own = walls[side.wall];
+        // Only where the sides of the body are the walls, no cuts and none in one line.
+        if (query_.level.solids()[own.solid].wall_count != body.side_count) return false;
+        const Vec2 midpoint = lerp(own.segment.a, own.segment.b, 0.5);
+        bool found = false;
+        query_.level.near_walls().visit_near({midpoint, midpoint}, [&](std::uint32_t number) {
+            const Wall& wall = walls[number];
+            found = found || (wall.solid != no_solid && wall.solid != own.solid &&
+                              wall.segment == Segment{own.segment.b, own.segment.a});
+        });
+        return found;
+    }
+
+    bool is_listed(const NearBody& near) const {
         return sides_.dropped() == 0 &&
                std::any_of(bodies_.begin(), bodies_.end(),
-                           [&](const NearBody& near) { return near.body == body; });
+                           [&](const NearBody& kept) { return is_same(kept, near); });
     }
 
     template <typename VisitSides>
@@ -348,46 +386,65 @@ private:
             for (;;) {
                 const Vec2 place = line.part.foot + along * t;
                 if (t > last || length(place) > least_ + tolerance_) break;
-                const double covered = covered_along(place, along);
+                double covered = covered_along(place, along);
                 if (covered == 0.0) {
-                    offer(place, line);
-                    break;
+                    // On from a place that is no better there are only farther ones.
+                    if (!is_better(place)) break;
+                    if (crowded_) covered = covered_beyond_the_list(place, along);
+                    if (covered == 0.0) take(place, line);
                 }
-                if (covered == infinite) break;
+                if (covered == 0.0 || covered == infinite) break;
                 t = std::max(t + covered, std::nextafter(t, infinite));
             }
         }
     }
 
-    /// How far a region covers the line from this place on; 0 where the place is open.
-    double covered_along(Vec2 place, Vec2 along) const {
-        for (const ForbiddenRegion& region : regions_) {
-            CoverTest test = cover_test(place, along);
-            for (const GrownSide& side : sides_of_region(region)) {
-                test.add(side);
-                if (!test.covers) break;
-            }
-            if (test.covers && !(region.is_hidden && lies_on_a_solid(region.body, place))) {
-                return test.until;
+    /// How far a listed region covers the line from this place on; 0 where none covers the place.
+    double covered_along(Vec2 place, Vec2 along) {
+        // What covered the place before is likely to cover this one.
+        if (const double until = covered_by(last_cover_, place, along); until > 0.0) return until;
+        for (std::size_t i = 0; i < regions_.size(); ++i) {
+            if (const double until = covered_by(i, place, along); until > 0.0) {
+                last_cover_ = i;
+                return until;
             }
         }
-        return crowded_ ? covered_beyond_the_list(place, along) : 0.0;
+        return 0.0;
     }
 
+    double covered_by(std::size_t number, Vec2 place, Vec2 along) const {
+        if (number >= regions_.size()) return 0.0;
+        const ForbiddenRegion& region = regions_[number];
+        CoverTest test = cover_test(place, along);
+        for (const GrownSide& side : sides_of_region(region)) {
+            test.add(side);
+            if (!test.covers) return 0.0;
+        }
+        return region.is_hidden && lies_on_a_solid(region.body, place) ? 0.0 : test.until;
+    }
+
+    /// The same for regions that found no room in the list.
     double covered_beyond_the_list(Vec2 place, Vec2 along) const {
-        Aabb area = merged(around_mover({}, 0.0), around_mover(place, 0.0));
-        double covered = 0.0;
-        visit_near(area, [&](const LevelBody& body) {
-            if (covered > 0.0) return;
-            visit_regions(body, [&](bool is_hidden, auto&& visit_region_sides) {
-                CoverTest test = cover_test(place, along);
-                visit_region_sides([&test](const GrownSide& side) { test.add(side); });
-                if (test.covers && !(is_hidden && lies_on_a_solid(body, place))) {
-                    covered = std::max(covered, test.until);
-                }
-            });
+        double until = 0.0;
+        const auto test = [&](const LevelBody& body, bool is_hidden, auto&& visit_region_sides) {
+            CoverTest cover = cover_test(place, along);
+            visit_region_sides([&cover](const GrownSide& side) { cover.add(side); });
+            if (!cover.covers || (is_hidden && lies_on_a_solid(body, place))) return;
+            until = std::max(until, cover.until);
+        };
+        visit_near(around_mover(place, 0.0), [&](const LevelBody& body) {
+            if (until > 0.0) return;
+            test(body, false, [&](auto&& add) { visit_sides(body, add); });
         });
-        return covered;
+        if (until > 0.0) return until;
+        visit_near(merged(around_mover({}, 0.0), around_mover(place, 0.0)),
+                   [&](const LevelBody& body) {
+                       if (until > 0.0) return;
+                       visit_limits(body, [&](bool is_hidden, auto&& visit_region_sides) {
+                           test(body, is_hidden, visit_region_sides);
+                       });
+                   });
+        return until;
     }
 
     CoverTest cover_test(Vec2 place, Vec2 along) const {
@@ -395,12 +452,14 @@ private:
         return {place, along, share_of_tolerance * contact_tolerance_between(query_.start, there)};
     }
 
-    void offer(Vec2 place, const RegionLine& line) {
-        const double far = length(place);
-        const bool nearest = !found_ || length(found_->place) > far + tolerance_;
-        if (nearest || goes_before(place, found_->place))
-            found_ = Found{place, line.body, line.side.wall};
-        least_ = std::min(least_, far);
+    bool is_better(Vec2 place) const {
+        if (!found_ || length(found_->place) > length(place) + tolerance_) return true;
+        return goes_before(place, found_->place);
+    }
+
+    void take(Vec2 place, const RegionLine& line) {
+        found_ = Found{place, line.body, line.side.wall};
+        least_ = std::min(least_, length(place));
     }
 
     /// Between places that are equally near, to a tolerance. Beside one place there are others
@@ -433,6 +492,7 @@ private:
     InlineVector<GrownSide, most_sides> sides_;
     InlineVector<ForbiddenRegion, most_regions> regions_;
     InlineVector<RegionLine, most_sides> lines_;
+    std::size_t last_cover_ = 0;  ///< place of a region in its list
 
     std::optional<Found> found_;
     double least_ = 0.0;  ///< no place farther away than this is of interest

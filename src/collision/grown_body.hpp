@@ -21,6 +21,7 @@ struct GrownSide {
     Vec2 normal;  ///< unit, away from the body
     double distance = 0.0;
     std::uint32_t wall = 0;  ///< that the mover touches with this side
+    bool of_mover = false;   ///< it belongs to an edge of the mover
 };
 
 namespace grown_body_detail {
@@ -34,6 +35,17 @@ inline double most_against(std::span<const Vec2> mover, Vec2 normal) {
     double most = -std::numeric_limits<double>::infinity();
     for (const Vec2 corner : mover) most = std::max(most, -dot(corner, normal));
     return most;
+}
+
+/// Whether a side runs exactly in this direction: the mover's edge gives the same line again then.
+inline bool has_side_along(std::span<const ConvexSide> body, Vec2 direction) {
+    for (std::size_t i = 0; i < body.size(); ++i) {
+        const Vec2 edge = body[(i + 1) % body.size()].corner - body[i].corner;
+        if (!is_point(edge) && cross(edge, direction) == 0.0 && dot(edge, direction) > 0.0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /// Of the two walls that end at a corner, the one that faces more along the normal. A cut is none.
@@ -71,14 +83,14 @@ void visit_grown_sides(std::span<const ConvexSide> body, std::span<const Vec2> m
     }
     for (std::size_t i = 0; i < mover.size(); ++i) {
         const Vec2 edge = mover[(i + 1) % mover.size()] - mover[i];
-        if (detail::is_point(edge)) continue;
+        if (detail::is_point(edge) || detail::has_side_along(body, -edge)) continue;
         const Vec2 normal = normalized(-outward(edge));
         std::size_t foremost = 0;
         for (std::size_t k = 1; k < n; ++k) {
             if (dot(body[k].corner - body[foremost].corner, normal) > 0.0) foremost = k;
         }
         visit(GrownSide{normal, dot(body[foremost].corner - start, normal) - dot(mover[i], normal),
-                        detail::wall_at_corner(body, foremost, normal)});
+                        detail::wall_at_corner(body, foremost, normal), true});
     }
 }
 
