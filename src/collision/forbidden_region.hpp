@@ -58,7 +58,7 @@ struct CoverTest {
 
     void add(const GrownSide& side) {
         const double depth = side.distance - dot(side.normal, place);
-        covers = (covers || is_first) && depth > tolerance;
+        covers = (covers || is_first) && depth > tolerance + side.rounding;
         is_first = false;
         const double rise = dot(side.normal, along);
         if (rise > 0.0) until = std::min(until, depth / rise);

@@ -41,7 +41,7 @@ Penetration body_penetration(std::span<const ConvexSide> body, std::span<const V
     GrownSide nearest{{}, std::numeric_limits<double>::infinity()};
     bool apart = false;
     visit_grown_sides(body, mover, position, [&](const GrownSide& side) {
-        apart = apart || !(side.distance > tolerance);
+        apart = apart || !(side.distance > tolerance + side.rounding);
         const double nearer = nearest.distance - side.distance;
         const bool tie = std::abs(nearer) <= tolerance;
         const bool better = tie ? faces_more(side.normal, nearest.normal, back) : nearer > 0.0;

@@ -22,6 +22,7 @@ struct GrownSide {
     double distance = 0.0;
     std::uint32_t wall = 0;  ///< that the mover touches with this side
     bool of_mover = false;   ///< it belongs to an edge of the mover
+    double rounding = 0.0;   ///< how far the rounding of its corners may move it, units
 };
 
 namespace grown_body_detail {
@@ -79,7 +80,7 @@ void visit_grown_sides(std::span<const ConvexSide> body, std::span<const Vec2> m
         // The nearer end has lost fewer digits.
         const Vec2 near = length_squared(a - start) <= length_squared(b - start) ? a : b;
         visit(GrownSide{normal, dot(near - start, normal) + detail::most_against(mover, normal),
-                        body[i].wall});
+                        body[i].wall, false, rounding_across(Segment{a, b})});
     }
     for (std::size_t i = 0; i < mover.size(); ++i) {
         const Vec2 edge = mover[(i + 1) % mover.size()] - mover[i];

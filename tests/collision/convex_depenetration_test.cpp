@@ -441,6 +441,64 @@ TEST(ConvexDepenetration, LeavesAThinSolidByItsNearSide) {
     EXPECT_NEAR(out->y, 0.0, 1e-12);
 }
 
+TEST(ConvexDepenetration, DoesNotDependOnTheOrderOfBodies) {
+    Random random(75);
+    for (int round = 0; round < test::cases(1000); ++round) {
+        TestScene scene = special_scene(random, {});
+        const Vec2 against = random.chance(0.5) ? Vec2{} : random.direction();
+        const std::optional<Vec2> there = out_of(scene, built(scene), against);
+        std::reverse(scene.bodies.begin(), scene.bodies.end());
+        const std::optional<Vec2> back = out_of(scene, built(scene), against);
+        ASSERT_EQ(there.has_value(), back.has_value()) << round;
+        if (there) ASSERT_LE(distance(*there, *back), 1e-9) << round;
+    }
+}
+
+TEST(ConvexDepenetration, ACentroidOnAFreeSegmentGoesBackToWhereItCameFrom) {
+    const TestScene scene{
+        {{Kind::free_segment, {{-4, 0}, {4, 0}}}}, box_corners({}, {0.5, 0.25}), {0, 0}};
+    const Built world = built(scene);
+    EXPECT_EQ(out_of(scene, world, {0, -1}), (Vec2{0, -0.25}));
+    EXPECT_EQ(out_of(scene, world, {0, 1}), (Vec2{0, 0.25}));
+    EXPECT_EQ(out_of(scene, world), (Vec2{0, -0.25}));  // up
+}
+
+TEST(ConvexDepenetration, AMoverBesideItsPositionLeavesAsIfItWereAroundIt) {
+    Random random(76);
+    for (int round = 0; round < test::cases(500); ++round) {
+        TestScene scene = special_scene(random, {});
+        const std::optional<Vec2> around = out_of(scene, built(scene));
+        const Vec2 beside = random.point(-5, 5);
+        for (Vec2& corner : scene.mover) corner += beside;
+        scene.start -= beside;
+        const std::optional<Vec2> moved = out_of(scene, built(scene));
+        ASSERT_EQ(around.has_value(), moved.has_value()) << round;
+        if (around) ASSERT_NEAR(length(*around), length(*moved), 1e-9) << round;
+    }
+}
+
+/// A wall of millions of units, slanted, and a short one drawn upon a part of it: their coordinates
+/// are rounded, so they are not quite in one line.
+TEST(ConvexDepenetration, WallsOfMillionsOfUnitsAreLeftByAsMuchAsTheyAreOverlapped) {
+    Random random(77);
+    for (int round = 0; round < test::cases(2000); ++round) {
+        const Vec2 along = random.direction();
+        const double depth = random.magnitude(1e-8, 1e-2);
+        LevelBuilder builder;
+        builder.add_segment(
+            {along * -random.magnitude(1e3, 3e6), along * random.magnitude(1e3, 3e6)}, 0.0, {});
+        builder.add_segment({along * -80, along * 90}, 0.0, {});
+        const Level level = std::move(builder).build();
+        const std::vector<Vec2> mover = random_convex(random, {}, 0.5);
+        double most = 0.0;
+        for (const Vec2 corner : mover) most = std::max(most, -dot(corner, outward(along)));
+        const Vec2 start = outward(along) * (most - depth) + along * random.between(-50, 50);
+        const auto out = minimum_translation({level, {}, mover, start, {}});
+        ASSERT_TRUE(out.has_value()) << round;
+        ASSERT_NEAR(length(*out), depth, 2e-9) << round;
+    }
+}
+
 // --- Very many bodies ---
 
 /// More than any list holds: walls on top of each other, tiles in a heap, a pile of boxes.
@@ -506,6 +564,34 @@ TEST(ConvexOverlaps, AreTheOracles) {
         if (round % 20 == 0) expect_overlaps_of_the_oracle(crowded_scene(random), round);
         if (HasFailure()) return;
     }
+}
+
+TEST(ConvexDepenetration, ThousandsOfWallsInOnePlaceAreLeftAsTwoAre) {
+    LevelBuilder builder;
+    for (int i = 0; i < 2000; ++i) {
+        const double shift = 1e-6 * (i % 100);
+        builder.add_segment({{-5, 0.3 + shift}, {5, 0.3 + shift}}, 0.0, {});
+        builder.add_segment({{0.2 + shift, -5}, {0.2 + shift, 5}}, 0.0, {});
+    }
+    const Level level = std::move(builder).build();
+    const std::vector<Vec2> mover = box_corners({}, {0.5, 0.5});
+    const auto out = minimum_translation({level, {}, mover, {-0.1, -0.1}, {}});
+    ASSERT_TRUE(out.has_value());
+    EXPECT_NEAR(out->x, -0.2, 1e-12);
+    EXPECT_NEAR(out->y, -0.1, 1e-12);
+}
+
+TEST(ConvexDepenetration, LeavesTheDepthOfAHeapOfTilesByItsNearestSide) {
+    LevelBuilder builder;
+    for (int i = 0; i < 400; ++i) {
+        builder.add_box({{i % 20 + 0.5, i / 20 + 0.5}, {0.5, 0.5}}, {});
+    }
+    const Level level = std::move(builder).build();
+    const std::vector<Vec2> mover = box_corners({}, {0.3, 0.3});
+    const auto out = minimum_translation({level, {}, mover, {10, 9.5}, {}});
+    ASSERT_TRUE(out.has_value());
+    EXPECT_NEAR(out->x, 0.0, 1e-12);
+    EXPECT_NEAR(out->y, -9.8, 1e-12);
 }
 
 TEST(ConvexOverlaps, CountsAllAndListsTheDeepest) {
