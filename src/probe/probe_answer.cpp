@@ -21,7 +21,7 @@ Answer contacts_of(const ProbeRequest& request, const MoveResult& result) {
     Answer list = Answer::array();
     for (const Contact& contact : result.contacts) {
         list.push_back(
-            contact_to_json(contact, wall_name(request.level, request.obstacles, contact.wall)));
+            contact_to_json(contact, wall_name(*request.level, request.obstacles, contact.wall)));
     }
     return list;
 }
@@ -35,7 +35,7 @@ Answer marks_of(const Trace& trace) {
 Answer answer_to(const ProbeRequest& request) {
     Trace trace;
     const MoveResult result = request.strategy->move(
-        request.level, request.move_request(), request.options, request.trace ? &trace : nullptr);
+        *request.level, request.move_request(), request.options, request.trace ? &trace : nullptr);
     Answer answer = {{"to", point_to_json(result.position)},
                      {"velocity", point_to_json(result.velocity)},
                      {"moved", point_to_json(result.position - request.from)},
@@ -56,10 +56,10 @@ Answer answer_to(const ProbeRequest& request) {
 
 Answer error(std::string_view message) { return {{"error", message}}; }
 
-Answer answer_line(std::string_view line) {
+Answer answer_line(std::string_view line, LevelFile& file) {
     const auto parsed = parse_line(line);
     if (const auto* problem = std::get_if<LineProblem>(&parsed)) return error(problem->message);
-    const auto request = read_probe_request(std::get<nlohmann::json>(parsed));
+    const auto request = read_probe_request(std::get<nlohmann::json>(parsed), file);
     if (const auto* problem = std::get_if<ProbeProblem>(&request)) return error(problem->message);
     return answer_to(std::get<ProbeRequest>(request));
 }
@@ -78,11 +78,11 @@ bool is_blank(std::string_view line) {
 
 }  // namespace
 
-std::string answer_probe(std::string_view line) {
+std::string answer_probe(std::string_view line, LevelFile& file) {
     try {
         const std::string id = id_text(line);
         try {
-            return with_id(id, answer_line(line));
+            return with_id(id, answer_line(line, file));
         } catch (const std::exception& failure) {
             return with_id(id, error(failure.what()));
         }
@@ -91,11 +91,17 @@ std::string answer_probe(std::string_view line) {
     }
 }
 
+std::string answer_probe(std::string_view line) {
+    LevelFile file;
+    return answer_probe(line, file);
+}
+
 void run_probe(std::istream& in, std::ostream& out) {
+    LevelFile file;
     std::string line;
     while (out && std::getline(in, line)) {
         if (is_blank(line)) continue;
-        out << answer_probe(line) << '\n' << std::flush;
+        out << answer_probe(line, file) << '\n' << std::flush;
     }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <variant>
@@ -9,14 +10,15 @@
 
 #include "collision/strategy.hpp"
 #include "level/level.hpp"
+#include "probe/level_file.hpp"
 
 namespace slidelab {
 
 struct ProbeRequest {
     const Strategy* strategy = nullptr;  ///< never null in a request that was read
     Options options;
-    Level level;                      ///< the file's and the inline walls
-    std::vector<Obstacle> obstacles;  ///< inline boxes that move, and the file's at home
+    std::shared_ptr<const Level> level;  ///< the file's and the inline walls; never null then
+    std::vector<Obstacle> obstacles;     ///< inline boxes that move, and the file's at home
     Shape shape;
     Vec2 from;
     Vec2 delta;
@@ -33,8 +35,9 @@ struct ProbeProblem {
     std::string message;
 };
 
-/// Reads a request, and the level file if it names one. A request that comes back is one that its
-/// strategy can answer.
-std::variant<ProbeRequest, ProbeProblem> read_probe_request(const nlohmann::json& request);
+/// Reads a request, and the level file if it names one that `file` does not hold yet. A request
+/// that comes back is one that its strategy can answer.
+std::variant<ProbeRequest, ProbeProblem> read_probe_request(const nlohmann::json& request,
+                                                            LevelFile& file);
 
 }  // namespace slidelab
