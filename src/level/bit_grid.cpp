@@ -10,7 +10,10 @@ namespace {
 
 /// Words of bits filled, for each cell, at the most: many times what things beside each other take.
 /// Those that lie on top of each other in large numbers take more, and are not drawn.
-constexpr std::size_t most_words_per_cell = 4;
+constexpr std::size_t most_words_per_cell = 2;
+
+/// What a drawing costs before it fills anything, in words: it takes about as long.
+constexpr std::size_t words_per_drawing = 8;
 
 double cells_per_unit(const Aabb& bounds, double cells) {
     const double cell = room_for_each(bounds, cells);
@@ -27,24 +30,28 @@ BitGrid::BitGrid(const Aabb& bounds, double cells)
     const std::size_t all = (row_of(bounds.max.y) + 1) * columns_;
     bits_.assign(all / 64 + 1, 0);
     spare_ = most_words_per_cell * all;
+    work_ = bits_.size();
 }
 
 void BitGrid::draw(const Aabb& box) {
-    if (!box.overlaps(bounds_)) return;
+    if (all_black_ || !box.overlaps(bounds_)) return;
     const std::size_t first = column_of(std::max(box.min.x, bounds_.min.x));
     const std::size_t last = column_of(std::min(box.max.x, bounds_.max.x));
     const std::size_t first_row = row_of(std::max(box.min.y, bounds_.min.y));
     const std::size_t last_row = row_of(std::min(box.max.y, bounds_.max.y));
     const std::size_t words = ((last - first) / 64 + 1) * (last_row - first_row + 1);
-    if (words > spare_) return blacken_all();
-    spare_ -= words;
+    const std::size_t work = words + words_per_drawing;
+    if (work > spare_) return blacken_all();
+    spare_ -= work;
+    work_ += work;
     for (std::size_t row = first_row; row <= last_row; ++row) {
         set_row(row * columns_ + first, row * columns_ + last);
     }
 }
 
 void BitGrid::blacken_all() {
-    spare_ = 0;
+    all_black_ = true;
+    work_ += bits_.size();
     std::fill(bits_.begin(), bits_.end(), ~std::uint64_t{0});
 }
 

@@ -30,8 +30,14 @@ public:
 
     /// Blackens every cell that a box touches, as far as it lies within the bounds. However many
     /// are drawn and however they lie, that takes no longer than so many cells are worth: after
-    /// that, all become black.
+    /// that, all become black, and whatever is drawn then costs nothing.
     void draw(const Aabb& box);
+
+    /// Whether everything is black: nothing that is drawn changes it any more.
+    bool is_all_black() const { return all_black_; }
+
+    /// Words of bits that were written since the beginning, with what a drawing costs besides.
+    std::size_t work() const { return work_; }
 
 private:
     /// Of a place within the bounds. Subtraction, product and conversion never turn the order of
@@ -49,7 +55,9 @@ private:
     Aabb bounds_{{0.0, 0.0}, {-1.0, -1.0}};  ///< empty where there is no picture
     double per_unit_ = 1.0;                  ///< cells per unit
     std::size_t columns_ = 0;
-    std::size_t spare_ = 0;  ///< words of bits that may still be filled
+    std::size_t spare_ = 0;  ///< work that drawing may still take
+    std::size_t work_ = 0;   ///< words of bits
+    bool all_black_ = false;
     std::vector<std::uint64_t> bits_;
 };
 

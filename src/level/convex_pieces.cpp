@@ -28,7 +28,12 @@ ConvexPieces ConvexPieces::of(std::span<const Wall> walls, std::span<const Solid
     Room room;
     for (const Solid& solid : solids) {
         pieces.first_pieces_.push_back(static_cast<std::uint32_t>(pieces.pieces_.size()));
-        pieces.add_solid(walls.subspan(solid.first_wall, solid.wall_count), solid.first_wall, room);
+        const auto sides = walls.subspan(solid.first_wall, solid.wall_count);
+        if (solid.is_block) {
+            pieces.add_block(sides, solid.first_wall);
+        } else {
+            pieces.add_solid(sides, solid.first_wall, room);
+        }
     }
     pieces.first_pieces_.push_back(static_cast<std::uint32_t>(pieces.pieces_.size()));
     pieces.name_pieces_of_walls(walls, solids);
@@ -92,6 +97,19 @@ void ConvexPieces::name_pieces_of_walls(std::span<const Wall> walls,
             if (piece == no_piece) piece = own[(i - 1) % own.size()];
         }
     }
+}
+
+/// A block is the rectangle in whose corners its outline bends, however many tiles lie along it.
+void ConvexPieces::add_block(std::span<const Wall> walls, std::uint32_t first_wall) {
+    ConvexSide bends[4];
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < walls.size() && count < 4; ++i) {
+        const Segment& before = walls[(i + walls.size() - 1) % walls.size()].segment;
+        const Segment& side = walls[i].segment;
+        if (side_of(before.a, side.a, side.b) > 0)
+            bends[count++] = {side.a, first_wall + static_cast<std::uint32_t>(i)};
+    }
+    add_piece(std::span(bends).first(count));
 }
 
 void ConvexPieces::add_piece(std::span<const ConvexSide> sides) {

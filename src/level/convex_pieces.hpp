@@ -1,8 +1,8 @@
 // The solids of a level as convex pieces, for what can only tell convex shapes apart.
 //
 // A cut between two pieces is no wall: whoever asks a piece is told which of its sides are cuts.
-// A solid whose outline crosses itself is not cut: each of its sides is a piece of its own then,
-// as thin as a lone wall.
+// A solid that cannot be cut (its outline goes back upon itself, or has too many corners) is not:
+// each of its sides is a piece of its own then, as thin as a lone wall.
 #pragma once
 
 #include <cstdint>
@@ -61,6 +61,9 @@ public:
         });
     }
 
+    /// What building the index took (GridIndex); cutting concave solids is not counted.
+    std::size_t build_work() const { return index_.build_work(); }
+
 private:
     /// Used again for one solid after the other: there may be many.
     struct Room {
@@ -69,6 +72,7 @@ private:
     };
 
     void add_solid(std::span<const Wall> walls, std::uint32_t first_wall, Room& room);
+    void add_block(std::span<const Wall> walls, std::uint32_t first_wall);
     void add_piece(std::span<const ConvexSide> sides);
     void name_pieces_of_walls(std::span<const Wall> walls, std::span<const Solid> solids);
 

@@ -14,9 +14,9 @@
 // Items are whatever can say where it is (grid_index_builder.hpp), and are listed only where they
 // touch, so a long diagonal costs its length and not its bounding box.
 //
-// Cost: building is O(n). A query costs the cells that it covers and the items listed there. Cells
-// are made coarser, and nesting ends, where there would be more entries than a fixed number an
-// item, so that no level, however uneven, takes more than O(n) memory.
+// Cost: building is O(n), however the items lie. A query costs the cells that it covers and the
+// items listed there. Cells are made coarser, and nesting ends, where there would be more entries
+// than a fixed number an item, so that no level, however uneven, takes more than O(n) memory.
 #pragma once
 
 #include <algorithm>
@@ -96,6 +96,9 @@ public:
                items_.capacity() * sizeof(std::uint32_t) +
                children_.capacity() * sizeof(std::uint32_t) + grids_.capacity() * sizeof(Grid);
     }
+
+    /// What building took: items, cells, and entries counted or written, each time.
+    std::size_t build_work() const { return build_work_; }
 
 private:
     static constexpr std::uint32_t no_child = 0xffffffffU;
@@ -182,6 +185,7 @@ private:
         starts_;  ///< where each list begins, and the last one of a grid ends
     std::vector<std::uint32_t> items_;
     std::vector<std::uint32_t> children_;  ///< numbers of grids, or no_child
+    std::size_t build_work_ = 0;
 };
 
 struct GridIndex::Sweep {

@@ -30,10 +30,13 @@ template <typename Items>
 class GridIndex::Builder {
 public:
     Builder(GridIndex& index, const Items& items)
-        : index_(index), items_(items), spare_(items.size()) {}
+        : index_(index),
+          items_(items),
+          spare_(static_cast<std::size_t>(most_nested_more * static_cast<double>(items.size()))) {}
 
     void build() {
         if (items_.size() == 0) return;
+        index_.build_work_ = items_.size();
         std::vector<std::uint32_t> all(items_.size());
         std::iota(all.begin(), all.end(), 0U);
         Aabb bounds = items_.bounds(0);
@@ -46,6 +49,14 @@ public:
 private:
     using Numbers = std::span<const std::uint32_t>;
 
+    /// Every so many items one is taken into a sample; no sample of fewer items than these.
+    static constexpr std::size_t items_per_sampled = 64;
+    static constexpr std::size_t fewest_sampled = 16;
+
+    /// How many times too many entries a sample must show before it is believed: with fewer, all
+    /// are counted.
+    static constexpr double beyond_doubt = 2.0;
+
     /// Longer lists, for the mean item or anywhere, and nesting is tried. Evenly scattered walls
     /// have lists of about 3, seldom more than 15.
     static constexpr double mean_crowd = 8.0;
@@ -55,6 +66,17 @@ private:
     static constexpr std::size_t items_per_child = 256;
     static constexpr std::size_t fewest_children = 16;
     static constexpr std::size_t most_children = 4096;
+
+    /// Where lists vary less than so many times in length (their mean square to the square of
+    /// their mean), items are crowded everywhere alike, and smaller grids are no better. A single
+    /// list is long if it is so many times as long as the mean.
+    static constexpr double even = 2.0;
+    static constexpr double outstanding = 4.0;
+
+    /// What nesting may add to the whole index, in items, as a share of them; a child alone takes
+    /// as much memory as so many items.
+    static constexpr double most_nested_more = 0.4;
+    static constexpr std::size_t items_worth_child = 4;
 
     /// Items that lie in several children, as a share of the items: more, and nesting does not pay.
     static constexpr double most_shared = 0.5;
@@ -84,7 +106,7 @@ private:
         }
     }
 
-    /// Whether lists of these lengths are long.
+    /// Whether lists of these lengths are long, and longer than elsewhere.
     static bool is_crowded(std::span<const std::uint32_t> lengths) {
         std::uint32_t longest = 0;
         std::uint64_t sum = 0;
@@ -94,8 +116,11 @@ private:
             sum += length;
             squares += std::uint64_t{length} * length;
         }
-        return longest > crowd ||
-               static_cast<double>(squares) > mean_crowd * static_cast<double>(sum);
+        const auto entries = static_cast<double>(sum);
+        const double mean = entries / static_cast<double>(lengths.size());
+        const double mean_of_item = static_cast<double>(squares) / entries;
+        return longest > std::max(double{crowd}, outstanding * mean) ||
+               mean_of_item > std::max(mean_crowd, even * mean);
     }
 
     /// A grid over `bounds` with square cells of about this size.
@@ -126,11 +151,13 @@ private:
         const std::size_t most = items_.entries_per_item() * numbers.size();
         const auto count = static_cast<double>(numbers.size());
         double cell = cell_for(bounds, count / (items_.cell_share() * items_.cell_share()));
+        cell = coarsened(cell, numbers, bounds, Items::span, most);
         for (;; cell *= 2.0) {
             Grid grid = grid_of(bounds, cell, Items::span);
             grid.first = static_cast<std::uint32_t>(first);
             index_.starts_.resize(first);
             index_.starts_.resize(first + cells_of(grid) + 2);
+            index_.build_work_ += cells_of(grid);
             std::uint32_t* const counts = index_.starts_.data() + 2;
             std::size_t entries = 0;
             const bool all = each_run(grid, numbers, [&](std::uint32_t, auto begin, auto end) {
@@ -140,6 +167,41 @@ private:
             });
             if (all) return grid;
         }
+    }
+
+    /// Doubles a cell for as long as a sample of the items shows that they would have far more
+    /// entries than `most`: to count those of all items for each size takes longer than all else.
+    double coarsened(double cell, Numbers numbers, const Aabb& bounds, std::int32_t span,
+                     std::size_t most) {
+        if (numbers.size() < items_per_sampled * fewest_sampled) return cell;
+        const std::vector<std::uint32_t> sample = sample_of(numbers);
+        const double most_in_sample = beyond_doubt * static_cast<double>(most) *
+                                      static_cast<double>(sample.size()) /
+                                      static_cast<double>(numbers.size());
+        for (;; cell *= 2.0) {
+            const Grid grid = grid_of(bounds, cell, span);
+            if (cells_of(grid) == 1) return cell;
+            std::size_t entries = 0;
+            const bool few = each_run(grid, sample, [&](std::uint32_t, auto begin, auto end) {
+                entries += end - begin;
+                return static_cast<double>(entries) <= most_in_sample;
+            });
+            if (few) return cell;
+        }
+    }
+
+    /// One of every so many, now an earlier and now a later one, in rising order: a level that
+    /// repeats itself shall not be sampled at the same place each time.
+    static std::vector<std::uint32_t> sample_of(Numbers numbers) {
+        std::vector<std::uint32_t> sample;
+        sample.reserve(numbers.size() / items_per_sampled);
+        constexpr std::size_t odd = 37;  // has no factor in common with the distance
+        std::size_t offset = 0;
+        for (std::size_t i = 0; i + items_per_sampled <= numbers.size(); i += items_per_sampled) {
+            sample.push_back(numbers[i + offset]);
+            offset = (offset + odd) % items_per_sampled;
+        }
+        return sample;
     }
 
     /// Second half of the counting sort.
@@ -164,12 +226,15 @@ private:
             std::clamp(numbers.size() / items_per_child, fewest_children, most_children);
         const auto most_more = static_cast<std::size_t>(
             std::min(most_shared * static_cast<double>(numbers.size()), double(spare_)));
-        for (double cell = cell_for(bounds, static_cast<double>(parts));; cell *= 2.0) {
+        double cell = cell_for(bounds, static_cast<double>(parts));
+        cell = coarsened(cell, numbers, bounds, 1, numbers.size() + most_more);
+        for (;; cell *= 2.0) {
             split.grid = grid_of(bounds, cell, 1);
             split.grid.nested = true;
             const std::size_t cells = cells_of(split.grid);
             if (cells == 1) return false;
             split.begins.assign(cells + 2, 0);
+            index_.build_work_ += cells;
             std::size_t entries = 0;
             const bool all =
                 each_run(split.grid, numbers, [&](std::uint32_t, auto begin, auto end) {
@@ -178,7 +243,12 @@ private:
                     return entries <= numbers.size() + most_more;
                 });
             if (!all) continue;
-            spare_ -= entries - numbers.size();
+            const std::size_t children =
+                cells - static_cast<std::size_t>(
+                            std::count(split.begins.begin() + 2, split.begins.end(), 0U));
+            const std::size_t more = entries - numbers.size() + children * items_worth_child;
+            if (more > spare_) return false;
+            spare_ -= more;
             std::partial_sum(split.begins.begin(), split.begins.end(), split.begins.begin());
             split.numbers.resize(entries);
             each_run(split.grid, numbers, [&](std::uint32_t item, auto begin, auto end) {
@@ -240,7 +310,19 @@ private:
     /// Calls `visit(item, first cell, cell after the last)` for each item and each row of lists in
     /// which it is, until `visit` answers false; whether it never did.
     template <typename Visit>
-    bool each_run(const Grid& grid, Numbers numbers, Visit&& visit) const {
+    bool each_run(const Grid& grid, Numbers numbers, Visit&& visit) {
+        std::size_t work = 0;
+        const bool all = each_run_of(
+            grid, numbers, [&](std::uint32_t item, std::uint32_t begin, std::uint32_t end) {
+                work += end - begin;
+                return visit(item, begin, end);
+            });
+        index_.build_work_ += work;
+        return all;
+    }
+
+    template <typename Visit>
+    bool each_run_of(const Grid& grid, Numbers numbers, Visit&& visit) const {
         // The list of a cell holds what touches its neighbours after it, too.
         const std::int32_t before = grid.span - 1;
         for (const std::uint32_t item : numbers) {
@@ -291,7 +373,7 @@ private:
 
     GridIndex& index_;
     const Items& items_;
-    std::size_t spare_;  ///< entries that nesting may still add
+    std::size_t spare_;  ///< what nesting may still add, in items
 };
 
 }  // namespace slidelab

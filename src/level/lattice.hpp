@@ -65,6 +65,9 @@ public:
     /// Which of runs() are near? By their places in the list.
     const GridIndex& near_runs() const { return index_; }
 
+    /// What building the index took (GridIndex); sorting is not counted.
+    std::size_t build_work() const { return index_.build_work(); }
+
 private:
     double cell_ = 1.0;
     std::vector<LatticeRun> runs_;  ///< by line, then from first to last; none covers another

@@ -54,6 +54,11 @@ WallName Level::name_of_grid_wall(std::uint32_t wall) const {
 
 Level::Level() : bounds_{{-0.5, -0.5}, {0.5, 0.5}} {}
 
+std::size_t Level::build_work() const {
+    return convex_pieces_.build_work() + lattice_.build_work() + wall_index_.build_work() +
+           solid_index_.build_work() + solid_map_.build_work() + open_map_.build_work();
+}
+
 bool Level::outline_contains(const Solid& solid, Vec2 point) const {
     InsideCount count(point);
     for (const Wall& side : sides_of(solid)) count.edge(side.segment.a, side.segment.b);
@@ -77,7 +82,9 @@ void LevelBuilder::add_segment(const Segment& segment, double radius, const Wall
     level_.wall_names_.push_back(name);
 }
 
-void LevelBuilder::add_polygon(std::span<const Vec2> corners, const WallName& name) {
+std::optional<CrossingSides> LevelBuilder::add_polygon(std::span<const Vec2> corners,
+                                                       const WallName& name) {
+    if (const auto crossing = crossing_sides(corners)) return crossing;
     std::vector<Vec2> outline;
     outline.reserve(corners.size());
     for (const Vec2 corner : corners) {
@@ -99,6 +106,31 @@ void LevelBuilder::add_polygon(std::span<const Vec2> corners, const WallName& na
         const auto count = static_cast<std::uint32_t>(outline.size());
         level_.solids_.push_back({first, count, bounds_of(outline)});
     }
+    return std::nullopt;
+}
+
+void LevelBuilder::add_tile_block(std::span<const double> columns, std::span<const double> rows,
+                                  const WallName& first) {
+    const auto first_wall = static_cast<std::uint32_t>(level_.walls_.size());
+    const auto solid = static_cast<std::uint32_t>(level_.solids_.size());
+    const std::size_t last_column = columns.size() - 1;
+    const std::size_t last_row = rows.size() - 1;
+    const auto add_side = [&](Vec2 a, Vec2 b, std::size_t column, std::size_t row) {
+        level_.walls_.push_back({{a, b}, 0.0, solid});
+        level_.wall_names_.push_back({first.kind, first.index + static_cast<std::int32_t>(column),
+                                      first.row + static_cast<std::int32_t>(row)});
+    };
+    const Aabb bounds{{columns.front(), rows.front()}, {columns.back(), rows.back()}};
+    for (std::size_t c = 0; c < last_column; ++c)
+        add_side({columns[c], bounds.min.y}, {columns[c + 1], bounds.min.y}, c, 0);
+    for (std::size_t r = 0; r < last_row; ++r)
+        add_side({bounds.max.x, rows[r]}, {bounds.max.x, rows[r + 1]}, last_column - 1, r);
+    for (std::size_t c = last_column; c-- > 0;)
+        add_side({columns[c + 1], bounds.max.y}, {columns[c], bounds.max.y}, c, last_row - 1);
+    for (std::size_t r = last_row; r-- > 0;)
+        add_side({bounds.min.x, rows[r + 1]}, {bounds.min.x, rows[r]}, 0, r);
+    const auto count = static_cast<std::uint32_t>(level_.walls_.size()) - first_wall;
+    level_.solids_.push_back({first_wall, count, bounds, true});
 }
 
 void LevelBuilder::add_box(const Box& box, const WallName& name) {

@@ -16,6 +16,7 @@
 #include "level/convex_pieces.hpp"
 #include "level/lattice.hpp"
 #include "level/open_map.hpp"
+#include "level/outline_crossing.hpp"
 #include "level/solid_map.hpp"
 #include "level/wall_index.hpp"
 
@@ -71,6 +72,7 @@ struct Solid {
     std::uint32_t first_wall = 0;
     std::uint32_t wall_count = 0;  ///< >= 3
     Aabb bounds;
+    bool is_block = false;  ///< of tiles (LevelBuilder::add_tile_block): it fills its bounds
 };
 
 /// A box that goes from `home` to `home + travel` in `span` seconds, and back, for ever.
@@ -157,8 +159,13 @@ public:
     }
 
     bool solid_contains(std::uint32_t index, Vec2 point) const {
-        return solids_[index].bounds.contains(point) && outline_contains(solids_[index], point);
+        const Solid& solid = solids_[index];
+        return solid.bounds.contains(point) && (solid.is_block || outline_contains(solid, point));
     }
+
+    /// What building the indices took: entries, cells and words of bits that were written or
+    /// counted. It is bounded by a constant times the walls and edges, however they lie.
+    std::size_t build_work() const;
 
 private:
     friend class LevelBuilder;
@@ -193,11 +200,19 @@ public:
     void add_segment(const Segment& segment, double radius, const WallName& name);
 
     /// A solid of at least three corners in either winding, convex or not. It is turned
-    /// screen-clockwise. Repeated corners are dropped; one that collapses to fewer than three
-    /// different corners becomes lone walls along its outline.
-    void add_polygon(std::span<const Vec2> corners, const WallName& name);
+    /// screen-clockwise. Repeated corners are dropped; one without area becomes lone walls along
+    /// its outline. One that crosses itself has no inside: nothing is added then, and the answer
+    /// says which of its sides cross.
+    std::optional<CrossingSides> add_polygon(std::span<const Vec2> corners, const WallName& name);
 
     void add_box(const Box& box, const WallName& name);
+    /// Tiles side by side in columns and rows, as one solid. Along its outline each tile keeps its
+    /// side and its name; between the tiles there are no walls. `columns` and `rows` are the lines
+    /// between them and around them, units, each at least two and strictly rising; `first` is the
+    /// name of the first tile.
+    void add_tile_block(std::span<const double> columns, std::span<const double> rows,
+                        const WallName& first);
+
     void add_moving_box(const MovingBox& box);
     void set_grid(GridEdges grid);
 

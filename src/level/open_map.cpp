@@ -29,10 +29,11 @@ OpenMap::OpenMap(std::span<const Wall> walls, std::span<const Solid> solids,
     near_ = BitGrid(inflated(bounds, {reach_, reach_}), cells_per_wall * count);
 
     for (const Wall& wall : walls) {
+        if (near_.is_all_black()) return;
         if (wall.solid == no_solid) draw_wall(wall);
     }
     for (const ConvexPiece& piece : pieces.all()) draw(piece.bounds);
-    for (std::uint32_t i = 0; i < solids.size(); ++i) {
+    for (std::uint32_t i = 0; i < solids.size() && !near_.is_all_black(); ++i) {
         // What could not be cut is not covered by its pieces.
         if (pieces.pieces_of(i).front().side_count < 3) draw(solids[i].bounds);
     }
@@ -44,7 +45,7 @@ void OpenMap::draw_wall(const Wall& wall) {
     const auto [a, b] = wall.segment;
     const double slant = std::min(std::abs(b.x - a.x), std::abs(b.y - a.y));
     const int pieces = static_cast<int>(std::clamp(std::ceil(slant / reach_), 1.0, most));
-    for (int i = 0; i < pieces; ++i) {
+    for (int i = 0; i < pieces && !near_.is_all_black(); ++i) {
         const Segment piece{lerp(a, b, static_cast<double>(i) / pieces),
                             lerp(a, b, static_cast<double>(i + 1) / pieces)};
         draw(bounds_of(Wall{piece, wall.radius, no_solid}));

@@ -21,7 +21,8 @@ public:
     /// The open plane.
     OpenMap() = default;
 
-    /// O(n) for n walls, 4 bytes each.
+    /// O(n) for n walls however they lie, 4 bytes each. Where they lie on top of each other in
+    /// large numbers nothing is called open.
     OpenMap(std::span<const Wall> walls, std::span<const Solid> solids, const ConvexPieces& pieces);
 
     /// True: no wall and no solid touches the square that reaches `reach` units (>= 0) from
@@ -33,6 +34,9 @@ public:
     double reach() const { return reach_; }
 
     std::size_t memory_bytes() const { return near_.memory_bytes(); }
+
+    /// What building took: words of bits written.
+    std::size_t build_work() const { return near_.work(); }
 
 private:
     void draw_wall(const Wall& wall);

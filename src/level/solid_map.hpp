@@ -28,6 +28,9 @@ public:
         return (depth >= margin_ ? depths_ : solids_).at(point);
     }
 
+    /// What building took: words of bits written.
+    std::size_t build_work() const { return solids_.work() + depths_.work(); }
+
 private:
     BitGrid solids_;
     BitGrid depths_;  ///< of each solid what lies `margin_` within its bounds

@@ -1,9 +1,12 @@
 // Objects of object layers: what each kind adds to a level.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 #include <numbers>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "level/tiled_layers.hpp"
@@ -18,6 +21,25 @@ constexpr int ellipse_sides = 32;
 
 /// Seconds. A moving box that is faster is a mistake, and its place would no longer be a number.
 constexpr double shortest_span = 0.001;
+
+/// Where the place of a tile object is in its rectangle, unless its tileset says otherwise.
+constexpr Vec2 bottom_left{0.0, 1.0};
+
+/// The same, as a tileset says it.
+Vec2 place_in_tile(const Part& tileset) {
+    constexpr std::pair<std::string_view, Vec2> places[] = {
+        {"unspecified", bottom_left}, {"topleft", {0.0, 0.0}},     {"top", {0.5, 0.0}},
+        {"topright", {1.0, 0.0}},     {"left", {0.0, 0.5}},        {"center", {0.5, 0.5}},
+        {"right", {1.0, 0.5}},        {"bottomleft", bottom_left}, {"bottom", {0.5, 1.0}},
+        {"bottomright", {1.0, 1.0}},
+    };
+    const std::string_view said = tileset.text_or("objectalignment", "unspecified");
+    for (const auto& [name, place] : places) {
+        if (name == said) return place;
+    }
+    tileset.refuse(fmt::format("\"objectalignment\" is \"{}\"", shown(said)),
+                   "an alignment of Tiled (\"topleft\" to \"bottomright\")");
+}
 
 /// Direction of a rotation in degrees. Quarter turns are exact: a turned rectangle keeps its seams.
 Vec2 direction_of(double degrees) {
@@ -60,12 +82,12 @@ public:
         return to_units(target_, {pixels, 0.0}, part_).x;
     }
 
-    /// Pixels, both > 0.
+    /// Pixels, both >= 0.
     Vec2 size() const {
         const Vec2 size{part_.number("width"), part_.number("height")};
-        if (!(size.x > 0.0 && size.y > 0.0)) {
+        if (!(size.x >= 0.0 && size.y >= 0.0)) {
             part_.refuse(fmt::format("the size is {} x {} pixels", size.x, size.y),
-                         "a width and a height of more than 0");
+                         "a width and a height of 0 or more");
         }
         return size;
     }
@@ -112,11 +134,16 @@ void add_lines(const Object& object, std::span<const Vec2> points, double radius
 
 /// A closed shape is solid, unless it has a radius: then it is a fence of round lines.
 void add_closed(const Object& object, std::span<const Vec2> corners) {
-    if (object.radius()) {
-        add_lines(object, corners, *object.radius(), true);
-    } else {
+    if (object.radius()) return add_lines(object, corners, *object.radius(), true);
+    const std::optional<CrossingSides> crossing =
         object.builder().add_polygon(corners, object.name());
-    }
+    if (!crossing) return;
+    const auto side = [&](std::size_t first) {  // points are counted from 1
+        return fmt::format("point {} to point {}", first + 1, (first + 1) % corners.size() + 1);
+    };
+    object.part().refuse(fmt::format("the side from {} crosses the side from {}",
+                                     side(crossing->first), side(crossing->second)),
+                         "an outline that does not cross itself");
 }
 
 std::vector<Vec2> points_of(const Object& object, std::string_view key, std::size_t fewest) {
@@ -136,13 +163,45 @@ std::vector<Vec2> points_of(const Object& object, std::string_view key, std::siz
     return points;
 }
 
+void add_point(const Object& object) {
+    if (!object.radius()) return;  // a mark for whoever edits the map
+    const Vec2 middle = object.at({});
+    object.builder().add_segment({middle, middle}, *object.radius(), object.name());
+}
+
+/// What has no area has no inside: a wall along it, or a point. False where it has some.
+bool add_flat(const Object& object, Vec2 min, Vec2 max) {
+    const Vec2 size = object.size();
+    if (size.x > 0.0 && size.y > 0.0) return false;
+    if (size == Vec2{}) {
+        add_point(object);
+    } else {
+        const std::array ends{object.at(min), object.at(max)};
+        add_lines(object, ends, object.radius().value_or(0.0), false);
+    }
+    return true;
+}
+
 void add_rectangle(const Object& object, Vec2 min, Vec2 max) {
+    if (add_flat(object, min, max)) return;
     const std::array corners{object.at(min), object.at({max.x, min.y}), object.at(max),
                              object.at({min.x, max.y})};
     add_closed(object, corners);
 }
 
+/// In its own rectangle, as long as that and as thick.
+void add_capsule(const Object& object) {
+    const Vec2 size = object.size();
+    if (object.radius()) object.part().refuse("this capsule has a radius", "a capsule without one");
+    if (add_flat(object, {}, size)) return;
+    const double radius = 0.5 * std::min(size.x, size.y);
+    const Vec2 end{radius, radius};
+    object.builder().add_segment({object.at(end), object.at(size - end)},
+                                 object.length_in_units(radius), object.name());
+}
+
 void add_ellipse(const Object& object) {
+    if (add_flat(object, {}, object.size())) return;
     const Vec2 half = object.size() * 0.5;
     if (half.x == half.y && !object.radius()) {
         const Vec2 middle = object.at(half);
@@ -158,10 +217,19 @@ void add_ellipse(const Object& object) {
     add_closed(object, corners);
 }
 
-void add_point(const Object& object) {
-    if (!object.radius()) return;  // a mark for whoever edits the map
-    const Vec2 middle = object.at({});
-    object.builder().add_segment({middle, middle}, *object.radius(), object.name());
+/// Where the place of a tile object is in its rectangle (Alignments).
+Vec2 alignment_of(const Alignments& alignments, std::uint32_t tile) {
+    const auto next = alignments.upper_bound(tile);
+    return next == alignments.begin() ? bottom_left : std::prev(next)->second;
+}
+
+void add_tile_object(const Object& object, const Alignments& alignments) {
+    const std::uint32_t tile = without_flips(object.part().tile_id("gid"));
+    if (tile == 0) return;
+    const Vec2 place = alignment_of(alignments, tile);
+    const Vec2 size = object.size();
+    const Vec2 min{-place.x * size.x, -place.y * size.y};
+    add_rectangle(object, min, min + size);
 }
 
 void add_moving_box(const Object& object) {
@@ -169,6 +237,10 @@ void add_moving_box(const Object& object) {
     if (object.is_turned()) part.refuse("this box is rotated", "a rotation of 0");
     if (object.radius()) part.refuse("this box has a radius", "a box without one");
     const Vec2 size = object.size();
+    if (size.x == 0.0 || size.y == 0.0) {
+        part.refuse(fmt::format("the size is {} x {} pixels", size.x, size.y),
+                    "a width and a height of more than 0");
+    }
     const Vec2 way{part.number_property("dx").value_or(0.0),
                    part.number_property("dy").value_or(0.0)};
     const std::optional<double> span = part.number_property("span");
@@ -198,23 +270,24 @@ std::string_view class_of(const Part& part) {
 /// Whether no field says that it is anything else: a rectangle has no mark of its own.
 bool is_rectangle(const Part& part) {
     return !part.flag_or("point", false) && !part.flag_or("ellipse", false) &&
-           !part.has("polygon") && !part.has("polyline") && !part.has("gid");
+           !part.flag_or("capsule", false) && !part.has("polygon") && !part.has("polyline") &&
+           !part.has("gid");
 }
 
-void add_shape(const Object& object) {
+void add_shape(const Object& object, const Alignments& alignments) {
     const Part& part = object.part();
     if (part.flag_or("point", false)) {
         add_point(object);
     } else if (part.flag_or("ellipse", false)) {
         add_ellipse(object);
+    } else if (part.flag_or("capsule", false)) {
+        add_capsule(object);
     } else if (part.has("polygon")) {
         add_closed(object, points_of(object, "polygon", 3));
     } else if (part.has("polyline")) {
         add_lines(object, points_of(object, "polyline", 2), object.radius().value_or(0.0), false);
     } else if (part.has("gid")) {
-        if (without_flips(part.tile_id("gid")) == 0) return;
-        const Vec2 size = object.size();
-        add_rectangle(object, {0.0, -size.y}, {size.x, 0.0});  // its origin is bottom left
+        add_tile_object(object, alignments);
     } else {
         add_rectangle(object, {}, object.size());
     }
@@ -233,6 +306,17 @@ Vec2 to_units(const Target& target, Vec2 pixels, const Part& part) {
     return units;
 }
 
+Alignments read_alignments(const Part& map) {
+    Alignments alignments;
+    if (!map.has("tilesets")) return alignments;
+    const json::array_t& tilesets = map.list("tilesets");
+    for (std::size_t i = 0; i < tilesets.size(); ++i) {
+        const Part tileset(tilesets[i], map.place().with(Place::Detail::tileset, i));
+        alignments[tileset.tile_id("firstgid")] = place_in_tile(tileset);
+    }
+    return alignments;
+}
+
 void add_object(Target& target, const Part& part, Vec2 offset) {
     if (!part.flag_or("visible", true) || part.has("text")) return;
     if (part.has("template")) {
@@ -247,7 +331,7 @@ void add_object(Target& target, const Part& part, Vec2 offset) {
         if (!is_rectangle(part)) part.refuse("this box is no rectangle", "a rectangle");
         add_moving_box(object);
     } else {
-        add_shape(object);
+        add_shape(object, target.alignments);
     }
 }
 

@@ -21,25 +21,6 @@ constexpr std::string_view a_map = "a Tiled map in JSON (.tmj)";
     throw Refusal{fmt::format("{}; expected {}", what, expected)};
 }
 
-bool nests_too_deeply(std::string_view text) {
-    int depth = 0;
-    bool in_string = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (in_string) {
-            if (c == '\\') ++i;  // whatever is escaped does not end the string
-            if (c == '"') in_string = false;
-        } else if (c == '"') {
-            in_string = true;
-        } else if (c == '[' || c == '{') {
-            if (++depth > deepest_nesting) return true;
-        } else if (c == ']' || c == '}') {
-            --depth;
-        }
-    }
-    return false;
-}
-
 [[noreturn]] void refuse_syntax(std::string_view text, std::size_t bytes_read) {
     if (bytes_read > text.size()) refuse_text("the file ends in the middle", a_map);
     const std::string_view before = text.substr(0, bytes_read == 0 ? 0 : bytes_read - 1);
@@ -91,6 +72,9 @@ std::string to_string(const Place& place) {
         case Place::Detail::object:
             text += fmt::format("objects[{}]", place.number);
             break;
+        case Place::Detail::tileset:
+            text += fmt::format("tilesets[{}]", place.number);
+            break;
         case Place::Detail::chunk:
             text += fmt::format("chunks[{}]", place.number);
             break;
@@ -117,6 +101,25 @@ std::string shown(std::string_view text) {
         result.pop_back();
     }
     return result + "...";
+}
+
+bool nests_too_deeply(std::string_view text) {
+    int depth = 0;
+    bool in_string = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (in_string) {
+            if (c == '\\') ++i;  // whatever is escaped does not end the string
+            if (c == '"') in_string = false;
+        } else if (c == '"') {
+            in_string = true;
+        } else if (c == '[' || c == '{') {
+            if (++depth > deepest_nesting) return true;
+        } else if (c == ']' || c == '}') {
+            --depth;
+        }
+    }
+    return false;
 }
 
 json parse(std::string_view text) {

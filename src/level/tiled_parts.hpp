@@ -22,7 +22,7 @@ struct Refusal {
 /// Names are borrowed.
 struct Place {
     enum class Whole { map, layer, object };
-    enum class Detail { none, layer, object, chunk, point, property };
+    enum class Detail { none, layer, object, tileset, chunk, point, property };
 
     Whole whole = Whole::map;
     std::int64_t object = 0;      ///< id
@@ -39,6 +39,9 @@ std::string to_string(const Place& place);
 
 /// Text of the file as a message may show it: short, on one line.
 std::string shown(std::string_view text);
+
+/// Deeper than any map, and than what may be read.
+bool nests_too_deeply(std::string_view text);
 
 /// The parsed text. Refuses what is not JSON (with line and column), is nested too deeply, or holds
 /// a number that no double can.

@@ -16,6 +16,7 @@
 namespace slidelab {
 
 using nlohmann::json;
+using tiled::ObjectTexts;
 using tiled::Part;
 using tiled::Place;
 using tiled::Target;
@@ -50,7 +51,13 @@ void add_layers(Target& target, const Part& parent, Vec2 offset);
 void add_objects(Target& target, const Part& layer, Vec2 offset) {
     const json::array_t& objects = layer.list("objects");
     for (std::size_t i = 0; i < objects.size(); ++i) {
-        const Part nameless(objects[i], layer.place().with(Place::Detail::object, i));
+        json of_text;
+        if (target.objects != nullptr) {
+            of_text = tiled::parse(target.objects->object(objects[i].get<std::size_t>()));
+            ++target.objects_read;
+        }
+        const Part nameless(target.objects != nullptr ? of_text : objects[i],
+                            layer.place().with(Place::Detail::object, i));
         Place place;
         place.whole = Place::Whole::object;
         place.object = nameless.whole_number("id");
@@ -102,15 +109,35 @@ void add_border(const Part& map, Target& target) {
         target.builder.set_border({Vec2{}, to_units(target, size, map)});
 }
 
-Level read_map(const json& document, std::string_view name) {
+/// `objects`: where the document holds numbers of them.
+LevelBuilder gather(const json& document, const ObjectTexts* objects, std::string_view name) {
     const Part map(document, {});
     check_map(map);
     LevelBuilder builder;
-    Target target{builder, tile_size(map)};
+    Target target{builder, tile_size(map), objects};
     builder.set_title(title_of(map, name));
+    target.alignments = tiled::read_alignments(map);
     add_layers(target, map, {});
     add_border(map, target);
-    return std::move(builder).build();
+    // Hidden ones were not read, and must be JSON all the same.
+    if (objects != nullptr && target.objects_read < objects->count() && !objects->are_json())
+        throw tiled::Refusal{"an object is no JSON"};
+    return builder;
+}
+
+/// Everything that the text says. Object by object, so that it takes no more memory than the text
+/// and the level; where anything is wrong, in one piece, which tells the first of all mistakes.
+LevelBuilder gather(std::string_view text, std::string_view name) {
+    if (!tiled::nests_too_deeply(text)) {
+        if (const std::optional<ObjectTexts> objects = ObjectTexts::of(text)) {
+            try {
+                return gather(tiled::parse(objects->rest()), &*objects, name);
+            } catch (const tiled::Refusal&) {
+                // Said again below, or what comes before it in the text.
+            }
+        }
+    }
+    return gather(tiled::parse(text), nullptr, name);
 }
 
 [[noreturn]] void refuse_file(std::string_view what) {
@@ -156,11 +183,15 @@ std::variant<Level, LevelProblem> guarded(std::string_view name, Read&& read) {
 }  // namespace
 
 std::variant<Level, LevelProblem> read_tiled(std::string_view text, std::string_view name) {
-    return guarded(name, [&] { return read_map(tiled::parse(text), name); });
+    return guarded(name, [&] { return gather(text, name).build(); });
 }
 
 std::variant<Level, LevelProblem> load_level(const std::string& path) {
-    return guarded(path, [&] { return read_map(tiled::parse(read_file(path)), path); });
+    return guarded(path, [&] {
+        // The text is gone before the level is built.
+        LevelBuilder builder = gather(read_file(path), path);
+        return std::move(builder).build();
+    });
 }
 
 }  // namespace slidelab

@@ -1,9 +1,13 @@
 // Tile layers: their encodings, and the solids that their tiles become.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <functional>
+#include <utility>
 #include <vector>
 
+#include "level/tile_blocks.hpp"
 #include "level/tiled_layers.hpp"
 
 namespace slidelab::tiled {
@@ -114,31 +118,117 @@ Tiles read_tiles(const Part& part, bool base64) {
     return tiles;
 }
 
-void add_tile(Target& target, const Part& part, Vec2 offset, std::int32_t column,
-              std::int32_t row) {
-    // Corners are computed from whole pixels, so that neighbours share theirs to the bit.
-    const double left = column * target.tile.x;
-    const double top = row * target.tile.y;
-    const Vec2 min = to_units(target, offset + Vec2{left, top}, part);
-    const Vec2 max =
-        to_units(target, offset + Vec2{left + target.tile.x, top + target.tile.y}, part);
-    const std::array corners{min, Vec2{max.x, min.y}, max, Vec2{min.x, max.y}};
-    target.builder.add_polygon(corners, {WallName::Kind::tile, column, row});
+/// Tiles of one part of the file, checked.
+struct LayerPart {
+    Part part;
+    Tiles tiles;
+};
+
+/// The upper left corner of a tile, units. Computed from whole pixels, so that neighbours share
+/// theirs to the bit.
+Vec2 corner_of(const Target& target, const Part& part, Vec2 offset, std::int64_t column,
+               std::int64_t row) {
+    const Vec2 pixels{static_cast<double>(column) * target.tile.x,
+                      static_cast<double>(row) * target.tile.y};
+    return to_units(target, offset + pixels, part);
 }
 
-void add_solid_tiles(Target& target, const Part& part, const Tiles& tiles, Vec2 offset) {
-    for (std::size_t i = 0; i < tiles.ids.size(); ++i) {
-        if (without_flips(tiles.ids[i]) == 0) continue;
-        const auto place = static_cast<std::int64_t>(i);
-        const std::int64_t column = tiles.column + place % tiles.width;
-        const std::int64_t row = tiles.row + place / tiles.width;
-        if (column > furthest_tile || row > furthest_tile) {
-            part.refuse(fmt::format("a tile is at {}, {}", column, row),
-                        fmt::format("at most {} tiles from the origin", furthest_tile));
+WallName name_of_tile(std::int64_t column, std::int64_t row) {
+    return {WallName::Kind::tile, static_cast<std::int32_t>(column),
+            static_cast<std::int32_t>(row)};
+}
+
+void add_tile(Target& target, const Part& part, Vec2 offset, std::int64_t column,
+              std::int64_t row) {
+    const Vec2 min = corner_of(target, part, offset, column, row);
+    const Vec2 max = corner_of(target, part, offset, column + 1, row + 1);
+    const std::array corners{min, Vec2{max.x, min.y}, max, Vec2{min.x, max.y}};
+    target.builder.add_polygon(corners, name_of_tile(column, row));
+}
+
+/// The first run that does not end before a tile; nullptr where all do.
+const TileRun* run_from(const std::vector<TileRun>& runs, std::int64_t column, std::int64_t row) {
+    const auto found = std::partition_point(runs.begin(), runs.end(), [&](const TileRun& run) {
+        return run.row < row || (run.row == row && run.last <= column);
+    });
+    return found == runs.end() || found->row != row ? nullptr : &*found;
+}
+
+/// Calls `visit(run)` for all full tiles of a part, row by row. Refuses one too far away.
+template <typename Visit>
+void visit_runs(const LayerPart& layer, Visit&& visit) {
+    const Tiles& tiles = layer.tiles;
+    const auto is_full = [&](std::size_t i) { return without_flips(tiles.ids[i]) != 0; };
+    const auto width = static_cast<std::size_t>(tiles.width);
+    for (std::size_t begin = 0; begin < tiles.ids.size();) {
+        if (!is_full(begin)) {
+            ++begin;
+            continue;
         }
-        add_tile(target, part, offset, static_cast<std::int32_t>(column),
-                 static_cast<std::int32_t>(row));
+        const std::size_t row_end = (begin / width + 1) * width;
+        std::size_t end = begin + 1;
+        while (end < row_end && is_full(end)) ++end;
+        const auto column = tiles.column + static_cast<std::int64_t>(begin % width);
+        const auto row = tiles.row + static_cast<std::int64_t>(begin / width);
+        const TileRun run{row, column, column + static_cast<std::int64_t>(end - begin)};
+        if (run.last - 1 > furthest_tile || run.row > furthest_tile) {
+            const std::int64_t beyond =
+                run.row > furthest_tile ? run.first : std::max(run.first, furthest_tile + 1);
+            layer.part.refuse(fmt::format("a tile is at {}, {}", beyond, run.row),
+                              fmt::format("at most {} tiles from the origin", furthest_tile));
+        }
+        visit(run);
+        begin = end;
     }
+}
+
+/// The tiles of a run, without those in blocks.
+void add_run(Target& target, const Part& part, Vec2 offset, const TileRun& run,
+             const std::vector<TileRun>& in_blocks) {
+    const TileRun* block = run_from(in_blocks, run.first, run.row);
+    for (std::int64_t column = run.first; column < run.last;) {
+        if (block != nullptr && column >= block->first) {
+            column = block->last;
+            block = run_from(in_blocks, column, run.row);
+        } else {
+            add_tile(target, part, offset, column++, run.row);
+        }
+    }
+}
+
+/// Lines from one tile's side to the next; empty where rounding lays some on each other.
+std::vector<double> rising(std::vector<double> lines) {
+    const bool all =
+        std::adjacent_find(lines.begin(), lines.end(), std::greater_equal<>()) == lines.end();
+    return all ? std::move(lines) : std::vector<double>{};
+}
+
+void add_block(Target& target, const Part& part, Vec2 offset, const TileBlock& block) {
+    std::vector<double> columns;
+    for (std::int64_t c = 0; c <= block.columns; ++c)
+        columns.push_back(corner_of(target, part, offset, block.column + c, block.row).x);
+    std::vector<double> rows;
+    for (std::int64_t r = 0; r <= block.rows; ++r)
+        rows.push_back(corner_of(target, part, offset, block.column, block.row + r).y);
+    columns = rising(std::move(columns));
+    rows = rising(std::move(rows));
+    if (columns.empty() || rows.empty()) return;  // tiles too flat to have an inside
+    target.builder.add_tile_block(columns, rows, name_of_tile(block.column, block.row));
+}
+
+/// All tiles of a layer at once: those of one chunk may be surrounded by those of others.
+void add_solid_tiles(Target& target, const Part& layer, const std::vector<LayerPart>& parts,
+                     Vec2 offset) {
+    std::vector<TileRun> full;
+    for (const LayerPart& part : parts)
+        visit_runs(part, [&](const TileRun& run) { full.push_back(run); });
+    const std::vector<TileBlock> blocks = tile_blocks(std::move(full));
+    const std::vector<TileRun> in_blocks = runs_of(blocks);
+    for (const LayerPart& part : parts) {
+        visit_runs(part,
+                   [&](const TileRun& run) { add_run(target, part.part, offset, run, in_blocks); });
+    }
+    for (const TileBlock& block : blocks) add_block(target, layer, offset, block);
 }
 
 }  // namespace
@@ -146,18 +236,20 @@ void add_solid_tiles(Target& target, const Part& part, const Tiles& tiles, Vec2 
 void add_tiles(Target& target, const Part& layer, Vec2 offset) {
     check_encoding(layer);
     const bool base64 = layer.text_or("encoding", "csv") == "base64";
+    std::vector<LayerPart> parts;
     if (!layer.has("chunks")) {
-        add_solid_tiles(target, layer, read_tiles(layer, base64), offset);
-        return;
+        parts.push_back({layer, read_tiles(layer, base64)});
+        return add_solid_tiles(target, layer, parts, offset);
     }
     const json::array_t& chunks = layer.list("chunks");
+    parts.reserve(chunks.size());
     for (std::size_t i = 0; i < chunks.size(); ++i) {
         const Part chunk(chunks[i], layer.place().with(Place::Detail::chunk, i));
-        Tiles tiles = read_tiles(chunk, base64);
-        tiles.column = chunk.whole_number("x");
-        tiles.row = chunk.whole_number("y");
-        add_solid_tiles(target, chunk, tiles, offset);
+        parts.push_back({chunk, read_tiles(chunk, base64)});
+        parts.back().tiles.column = chunk.whole_number("x");
+        parts.back().tiles.row = chunk.whole_number("y");
     }
+    add_solid_tiles(target, layer, parts, offset);
 }
 
 }  // namespace slidelab::tiled

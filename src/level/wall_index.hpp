@@ -50,6 +50,9 @@ public:
     /// The walls that may touch `box`, each once, in rising order. Allocates: for drawing.
     std::vector<std::uint32_t> near(const Aabb& box) const;
 
+    /// What building took (GridIndex).
+    std::size_t build_work() const { return grid_.build_work() + bundles_.size(); }
+
     std::size_t memory_bytes() const {
         return grid_.memory_bytes() + bundles_.capacity() * sizeof(Bundle);
     }

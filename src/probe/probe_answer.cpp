@@ -21,7 +21,7 @@ Answer contacts_of(const ProbeRequest& request, const MoveResult& result) {
     Answer list = Answer::array();
     for (const Contact& contact : result.contacts) {
         list.push_back(
-            contact_to_json(contact, wall_name(request.level, request.obstacles, contact.wall)));
+            contact_to_json(contact, wall_name(*request.level, request.obstacles, contact.wall)));
     }
     return list;
 }
@@ -55,7 +55,7 @@ Answer error(std::string_view message) { return {{"error", message}}; }
 
 Answer answer_to(const ProbeRequest& request) {
     Trace trace;
-    const auto moved = checked_move(*request.strategy, request.level, request.move_request(),
+    const auto moved = checked_move(*request.strategy, *request.level, request.move_request(),
                                     request.options, request.trace ? &trace : nullptr);
     if (const auto* problem = std::get_if<RequestProblem>(&moved)) {
         return error(line_of(*problem));
@@ -63,10 +63,10 @@ Answer answer_to(const ProbeRequest& request) {
     return answer_to(request, std::get<MoveResult>(moved), trace);
 }
 
-Answer answer_line(std::string_view line) {
+Answer answer_line(std::string_view line, LevelFile& file) {
     const auto parsed = parse_line(line);
     if (const auto* problem = std::get_if<LineProblem>(&parsed)) return error(problem->message);
-    const auto request = read_probe_request(std::get<nlohmann::json>(parsed));
+    const auto request = read_probe_request(std::get<nlohmann::json>(parsed), file);
     if (const auto* problem = std::get_if<ProbeProblem>(&request)) return error(problem->message);
     return answer_to(std::get<ProbeRequest>(request));
 }
@@ -85,11 +85,11 @@ bool is_blank(std::string_view line) {
 
 }  // namespace
 
-std::string answer_probe(std::string_view line) {
+std::string answer_probe(std::string_view line, LevelFile& file) {
     try {
         const std::string id = id_text(line);
         try {
-            return with_id(id, answer_line(line));
+            return with_id(id, answer_line(line, file));
         } catch (const std::exception& failure) {
             return with_id(id, error(failure.what()));
         }
@@ -98,11 +98,17 @@ std::string answer_probe(std::string_view line) {
     }
 }
 
+std::string answer_probe(std::string_view line) {
+    LevelFile file;
+    return answer_probe(line, file);
+}
+
 void run_probe(std::istream& in, std::ostream& out) {
+    LevelFile file;
     std::string line;
     while (out && std::getline(in, line)) {
         if (is_blank(line)) continue;
-        out << answer_probe(line) << '\n' << std::flush;
+        out << answer_probe(line, file) << '\n' << std::flush;
     }
 }
 

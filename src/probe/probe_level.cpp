@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <utility>
+#include <variant>
 
-#include "level/tiled_reader.hpp"
 #include "probe/probe_walls.hpp"
 #include "probe/request_fields.hpp"
 
@@ -19,17 +21,13 @@ WallName name_in_list(WallName::Kind kind, std::size_t index) {
     return {kind, static_cast<std::int32_t>(index), 0};
 }
 
-void read_level_file(const Field& field, LevelBuilder& builder, std::vector<Obstacle>& obstacles) {
+std::shared_ptr<const Level> read_level_file(const Field& field, LevelFile& file) {
     const std::string path = field.string();
     // The system would open the part before a zero byte: another file than the one named.
     if (path.find('\0') != std::string::npos) field.refuse("the name of a .tmj file");
-    const std::variant<Level, LevelProblem> loaded = load_level(path);
+    auto loaded = file.load(path);
     if (const auto* problem = std::get_if<LevelProblem>(&loaded)) field.fail(problem->message);
-    const auto& level = std::get<Level>(loaded);
-    builder.add(level);
-    for (const MovingBox& box : level.moving_boxes()) {
-        obstacles.push_back({box.home, Vec2{}, box.name});
-    }
+    return std::get<std::shared_ptr<const Level>>(std::move(loaded));
 }
 
 std::vector<ProbeWalls::Line> read_segments(const Field& segments) {
@@ -57,7 +55,10 @@ std::vector<ProbeWalls::Outline> read_polygons(const Field& polygons) {
     polygons.must_be_array("a list of polygons");
     std::vector<ProbeWalls::Outline> outlines;
     for (std::size_t i = 0; i < polygons.size(); ++i) {
-        outlines.push_back({read_corners(polygons[i]), name_in_list(WallName::Kind::polygon, i)});
+        const Field polygon = polygons[i];
+        std::vector<Vec2> corners = read_corners(polygon);
+        if (const auto crossing = crossing_sides(corners)) polygon.fail(words_for(*crossing));
+        outlines.push_back({std::move(corners), name_in_list(WallName::Kind::polygon, i)});
     }
     return outlines;
 }
@@ -126,6 +127,13 @@ GridEdges read_grid(const Field& grid) {
     return edges;
 }
 
+/// Whether anything stands still that a level file would not have by itself.
+bool adds_to_level(const ProbeWalls& walls) {
+    const bool any_still = std::any_of(walls.boxes.begin(), walls.boxes.end(),
+                                       [](const Obstacle& box) { return box.delta == Vec2{}; });
+    return any_still || !walls.segments.empty() || !walls.polygons.empty() || walls.grid;
+}
+
 ProbeWalls read_walls(const Field& request) {
     ProbeWalls walls;
     if (const auto list = request.find(names::segments)) walls.segments = read_segments(*list);
@@ -147,14 +155,23 @@ std::vector<Vec2> read_corners(const Field& field) {
     return corners;
 }
 
-ProbeLevel read_probe_level(const Field& request) {
-    LevelBuilder builder;
+ProbeLevel read_probe_level(const Field& request, LevelFile& file) {
+    std::shared_ptr<const Level> level;
+    if (const auto name = request.find(names::level)) level = read_level_file(*name, file);
+    const ProbeWalls walls = read_walls(request);
     std::vector<Obstacle> moving;
     std::vector<Obstacle> at_home;
-    if (const auto file = request.find(names::level)) read_level_file(*file, builder, at_home);
-    add_walls(read_walls(request), builder, moving);
+    if (level) {
+        for (const MovingBox& box : level->moving_boxes())
+            at_home.push_back({box.home, Vec2{}, box.name});
+    }
+    LevelBuilder builder;
+    const bool as_it_is = level && !adds_to_level(walls);
+    if (level && !as_it_is) builder.add(*level);
+    add_walls(walls, builder, moving);
+    if (!as_it_is) level = std::make_shared<const Level>(std::move(builder).build());
     moving.insert(moving.end(), at_home.begin(), at_home.end());
-    return {std::move(builder).build(), std::move(moving)};
+    return {std::move(level), std::move(moving)};
 }
 
 }  // namespace slidelab

@@ -1,22 +1,24 @@
 // The walls of a request: from a file, from its own lists, or both.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "collision/strategy.hpp"
 #include "level/level.hpp"
 #include "probe/field.hpp"
+#include "probe/level_file.hpp"
 
 namespace slidelab {
 
 struct ProbeLevel {
-    Level level;
+    std::shared_ptr<const Level> level;  ///< never null
     std::vector<Obstacle> obstacles;  ///< inline boxes that move; then the file's, standing at home
 };
 
 /// Reads the fields level, segments, polygons, boxes and grid, all of which may be missing.
-/// Throws FieldError.
-ProbeLevel read_probe_level(const Field& request);
+/// Throws FieldError. A level file that is the one that `file` holds is not read again.
+ProbeLevel read_probe_level(const Field& request, LevelFile& file);
 
 /// A polygon's corners, at least three. Throws FieldError.
 std::vector<Vec2> read_corners(const Field& field);

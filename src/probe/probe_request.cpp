@@ -138,10 +138,10 @@ std::uint64_t read_memory(const Field& request) {
     return number;
 }
 
-ProbeRequest read_request(const Field& field) {
+ProbeRequest read_request(const Field& field, LevelFile& file) {
     field.must_be_object(fmt::format("{}", fmt::join(names::all, ", ")));
     ProbeRequest request(read_strategy(field));
-    ProbeLevel walls = read_probe_level(field);
+    ProbeLevel walls = read_probe_level(field, file);
     request.level = std::move(walls.level);
     request.obstacles = std::move(walls.obstacles);
     request.shape = read_shape(field, *request.strategy);
@@ -158,10 +158,11 @@ ProbeRequest read_request(const Field& field) {
 
 }  // namespace
 
-std::variant<ProbeRequest, ProbeProblem> read_probe_request(const nlohmann::json& request) {
+std::variant<ProbeRequest, ProbeProblem> read_probe_request(const nlohmann::json& request,
+                                                            LevelFile& file) {
     try {
         const Field root(request);
-        ProbeRequest read = read_request(root);
+        ProbeRequest read = read_request(root, file);
         if (const auto problem = check_request(*read.strategy, read.move_request(), read.options)) {
             return ProbeProblem{line_of(*problem)};
         }

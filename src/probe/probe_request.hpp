@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <variant>
@@ -9,16 +10,17 @@
 
 #include "collision/strategy.hpp"
 #include "level/level.hpp"
+#include "probe/level_file.hpp"
 
 namespace slidelab {
 
 struct ProbeRequest {
     explicit ProbeRequest(const Strategy& of) : strategy(&of), options(of.defaults()) {}
 
-    const Strategy* strategy;         ///< never null
-    Options options;                  ///< of that strategy
-    Level level;                      ///< the file's and the inline walls
-    std::vector<Obstacle> obstacles;  ///< inline boxes that move, and the file's at home
+    const Strategy* strategy;            ///< never null
+    Options options;                     ///< of that strategy
+    std::shared_ptr<const Level> level;  ///< the file's and the inline walls; never null once read
+    std::vector<Obstacle> obstacles;     ///< inline boxes that move, and the file's at home
     Shape shape;
     Vec2 from;
     Vec2 delta;
@@ -35,8 +37,9 @@ struct ProbeProblem {
     std::string message;
 };
 
-/// Reads a request, and the level file if it names one. A request that comes back is one that its
-/// strategy can answer.
-std::variant<ProbeRequest, ProbeProblem> read_probe_request(const nlohmann::json& request);
+/// Reads a request, and the level file if it names one that `file` does not hold yet. A request
+/// that comes back is one that its strategy can answer.
+std::variant<ProbeRequest, ProbeProblem> read_probe_request(const nlohmann::json& request,
+                                                            LevelFile& file);
 
 }  // namespace slidelab

@@ -1,5 +1,7 @@
 #include "probe/probe_scene.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -105,6 +107,10 @@ Aabb area_of(const ProbeScene& scene, const SolvedScene& solved) {
 }  // namespace
 
 std::optional<std::string> problem_with(const ProbeScene& scene) {
+    for (std::size_t i = 0; i < scene.walls.polygons.size(); ++i) {
+        if (const auto crossing = crossing_sides(scene.walls.polygons[i].corners))
+            return fmt::format("polygons[{}]: {}", i, words_for(*crossing));
+    }
     std::vector<Obstacle> moving;
     for (const Obstacle& box : scene.walls.boxes) moving.push_back(box);
     const MoveRequest request{scene.shape,    scene.from, scene.delta,
@@ -161,13 +167,14 @@ std::variant<ProbeScene, ProbeProblem> read_scene(std::string_view line) {
     const auto parsed = parse_line(line);
     if (const auto* problem = std::get_if<LineProblem>(&parsed))
         return ProbeProblem{problem->message};
-    auto read = read_probe_request(std::get<nlohmann::json>(parsed));
+    LevelFile file;
+    auto read = read_probe_request(std::get<nlohmann::json>(parsed), file);
     if (auto* problem = std::get_if<ProbeProblem>(&read)) return std::move(*problem);
     auto& request = std::get<ProbeRequest>(read);
     return ProbeScene{request.strategy,
                       request.options,
                       std::move(request.shape),
-                      walls_of(request.level, request.obstacles),
+                      walls_of(*request.level, request.obstacles),
                       request.from,
                       request.delta,
                       request.velocity,

@@ -1,11 +1,20 @@
 #include "probe/probe_walls.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 
 #include "geometry/polygon.hpp"
 
 namespace slidelab {
+
+std::string words_for(const CrossingSides& crossing) {
+    return fmt::format(
+        "side {} crosses side {}; expected an outline that does not cross itself (side 0 leads "
+        "from point 0 to point 1)",
+        crossing.first, crossing.second);
+}
 
 void add_walls(const ProbeWalls& walls, LevelBuilder& builder, std::vector<Obstacle>& moving) {
     for (const ProbeWalls::Line& line : walls.segments)

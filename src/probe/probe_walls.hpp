@@ -5,6 +5,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "collision/strategy.hpp"
@@ -30,7 +31,11 @@ struct ProbeWalls {
     std::optional<Aabb> border;  ///< of the map; for strategies that see the grid
 };
 
-/// Adds everything to a level under way; boxes with a delta are appended to `moving` instead.
+/// Why a request cannot have such a polygon.
+std::string words_for(const CrossingSides& crossing);
+
+/// Adds everything to a level under way, but polygons that cross themselves; boxes with a delta are
+/// appended to `moving` instead.
 void add_walls(const ProbeWalls& walls, LevelBuilder& builder, std::vector<Obstacle>& moving);
 
 /// The lists that build a level with these walls again, and with its grid and border. Its moving

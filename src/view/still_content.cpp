@@ -47,6 +47,43 @@ void add_solid_sides(StillContent& content, const std::vector<Segment>& sides) {
         (piece.seam ? content.seams : content.thin[0]).push_back(piece.segment);
 }
 
+/// How many tiles of a block reach into `area`, about.
+double tiles_within(const Level& level, const Solid& block, const Aabb& area) {
+    const Aabb shown = common(block.bounds, area);
+    if (shown.empty()) return 0.0;
+    const Segment& side = level.sides_of(block)[0].segment;  // as wide as a tile
+    const double tile = length(side.b - side.a);
+    return (shown.size().x / tile + 1.0) * (shown.size().y / tile + 1.0);
+}
+
+/// The seams between the tiles of a block: the level has no walls there.
+template <typename Add>
+void visit_seams(const Level& level, const Solid& block, const Aabb& area, Add&& add) {
+    const Aabb& all = block.bounds;
+    for (const Wall& side : level.sides_of(block)) {
+        const Vec2 at = side.segment.a;
+        const Segment upright{{at.x, all.min.y}, {at.x, all.max.y}};
+        const Segment flat{{all.min.x, at.y}, {all.max.x, at.y}};
+        const bool on_top = at.y == all.min.y && at.x > all.min.x && at.x < all.max.x;
+        const bool on_right = at.x == all.max.x && at.y > all.min.y && at.y < all.max.y;
+        if (on_top && bounds_of(upright).overlaps(area)) add(upright);
+        if (on_right && bounds_of(flat).overlaps(area)) add(flat);
+    }
+}
+
+void add_block_seams(StillContent& content, const Level& level, const Strategy& strategy,
+                     const Aabb& area) {
+    for (const std::uint32_t index : content.solids) {
+        const Solid& solid = level.solids()[index];
+        if (!solid.is_block) continue;
+        const bool seen = sees(strategy, level, level.sides_of(solid)[0]);
+        std::vector<Segment>& lines = !seen          ? content.thin[1]
+                                      : content.many ? content.thin[0]
+                                                     : content.seams;
+        visit_seams(level, solid, area, [&](const Segment& line) { lines.push_back(line); });
+    }
+}
+
 bool any_within(const std::vector<Segment>& segments, const Aabb& area) {
     return std::any_of(segments.begin(), segments.end(),
                        [&](const Segment& s) { return clipped(s, area).has_value(); });
@@ -71,7 +108,6 @@ StillContent still_content(const Level& level, const Strategy& strategy, const A
     StillContent content;
     const auto walls = level.walls();
     const auto near = level.near_walls().near(area);
-    content.many = near.size() > most_smooth_walls;
     std::vector<Segment> seen_sides;
     for (const std::uint32_t index : near) {
         const Wall& wall = walls[index];
@@ -91,7 +127,14 @@ StillContent still_content(const Level& level, const Strategy& strategy, const A
     std::sort(content.solids.begin(), content.solids.end());
     content.solids.erase(std::unique(content.solids.begin(), content.solids.end()),
                          content.solids.end());
+    double sides = static_cast<double>(near.size());
+    for (const std::uint32_t solid : content.solids) {
+        const Solid& block = level.solids()[solid];
+        if (block.is_block) sides += 4.0 * tiles_within(level, block, area);
+    }
+    content.many = sides > static_cast<double>(most_smooth_walls);
     add_solid_sides(content, seen_sides);
+    add_block_seams(content, level, strategy, area);
     add_grid_edges(content, level, strategy, area);
     add_border(content, level, strategy, area);
     return content;

@@ -1,0 +1,38 @@
+// Which tiles of a layer are so deep among others that they need no walls of their own?
+//
+// Between two full tiles nothing can stand. A tile with full tiles on all eight sides is seen by no
+// mover that comes from outside; such tiles are gathered into rectangles. Those around them stay as
+// they are, each a solid with its own sides, so that from outside the level is the same as without
+// blocks.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace slidelab::tiled {
+
+/// Tiles beside each other: the columns from `first` up to and without `last`.
+struct TileRun {
+    std::int64_t row = 0;
+    std::int64_t first = 0;
+    std::int64_t last = 0;
+};
+
+struct TileBlock {
+    std::int64_t column = 0;
+    std::int64_t row = 0;
+    std::int64_t columns = 0;
+    std::int64_t rows = 0;
+};
+
+/// Smaller rectangles are left as they are: not worth a shape of their own.
+inline constexpr std::int64_t fewest_tiles_of_block = 16;
+
+/// The rectangles, top down and from left to right. No two share a tile. `full`: all full tiles of
+/// a layer, in any order; runs may overlap. O(n log n) for n runs, O(n) where they are in order.
+std::vector<TileBlock> tile_blocks(std::vector<TileRun> full);
+
+/// The runs of the tiles in some blocks, from top to bottom, and in a row from left to right.
+std::vector<TileRun> runs_of(const std::vector<TileBlock>& blocks);
+
+}  // namespace slidelab::tiled
