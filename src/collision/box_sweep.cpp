@@ -7,7 +7,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "collision/convex_overlaps.hpp"
 #include "collision/convex_query.hpp"
+#include "collision/lean.hpp"
 #include "collision/slide_solver.hpp"
 #include "collision/strategy.hpp"
 #include "collision/sweep_marks.hpp"
@@ -118,89 +120,68 @@ public:
     }
 
 private:
-    using Overlaps = ConvexQuery::Overlaps;
+    using Overlaps = InlineVector<Penetration, ConvexOverlaps::most_listed>;
 
-    /// Rounds of pushing out: neighbours of neighbours, but not for ever.
-    static constexpr int most_rounds = 8;
-
-    /// Inside a solid its sides cannot be trusted, they may push further in.
-    void leave_solids() {
-        if (!values_.flag(resolve_overlap)) return;
-        for (int round = 0; round < most_rounds; ++round) {
-            const Penetration out = query_.exit(result_.position);
-            if (!out.touches()) return;
-            result_.began_inside = true;
-            ++result_.iterations;
-            result_.position += out.normal * out.depth;
-            add_overlap(result_, out, 0.0, result_.position);
-        }
+    /// The overlaps at the present position, at a time of the tick.
+    ConvexOverlaps overlaps(double time) const { return convex_overlaps(here(), time); }
+    ConvexDepenetration here() const {
+        return {level_, request_.obstacles, query_.mover().corners(), result_.position,
+                -request_.displacement};
     }
 
     void depenetrate() {
-        leave_solids();
-        Overlaps found = query_.overlaps(result_.position, 0.0);
-        result_.began_inside = result_.began_inside || !found.empty();
+        const ConvexOverlaps found = overlaps(0.0);
+        result_.began_inside = found.any();
+        if (!found.any()) return;
         if (!values_.flag(resolve_overlap)) {
-            for (const Penetration& out : found) add_overlap(result_, out, 0.0, result_.position);
-            return restrict(found);
+            for (const Penetration& out : found.deepest) report(out, 0.0);
+        } else if (values_.flag(buffer_offsets)) {
+            leave_together(found.deepest);
+        } else {
+            push_one_by_one(found.deepest);
         }
-        for (int round = 0; !found.empty() && round < most_rounds; ++round) {
-            ++result_.iterations;
-            if (!values_.flag(buffer_offsets)) {
-                push_one_by_one(found);
-                found = query_.overlaps(result_.position, 0.0);
-                break;  // the next tick goes on
-            }
-            const Vec2 before = result_.position;
-            go(buffered_offset(found));
-            const Overlaps after = query_.overlaps(result_.position, 0.0);
-            if (deepest(after) >= deepest(found)) {
-                result_.position = before;  // there is no room: it would only go to and fro
-                break;
-            }
-            found = after;
-        }
-        restrict(found);
+        restrict(overlaps(0.0).deepest);
     }
 
-    static double deepest(const Overlaps& found) {
-        double most = 0.0;
-        for (const Penetration& out : found) most = std::max(most, out.depth);
-        return most;
-    }
-
-    /// The ways out, all measured from here, in the order of their length. One that those before it
-    /// have made superfluous is left out: a row of tiles pushes once, and not once for each tile.
-    /// (Why the article's buffer stops the jumping: pushes that are applied at once are measured
-    /// from different places, so two that oppose each other do not cancel but overshoot in turn.)
-    Vec2 buffered_offset(Overlaps found) {
-        found.sort([](const Penetration& a, const Penetration& b) {
-            return a.depth != b.depth ? a.depth > b.depth : a.wall < b.wall;
-        });
-        Vec2 offset;
-        for (const Penetration& out : found) {
-            const Vec2 there = result_.position + offset;
-            if (!query_.overlap(out.wall, there, 0.0).touches()) continue;
-            offset += out.normal * out.depth;
-            add_overlap(result_, out, 0.0, result_.position + out.normal * out.depth);
+    /// The minimum translation out of everything, measured from one place and applied once. (Why
+    /// the article's buffer stops the jumping: pushes that are applied at once are measured from
+    /// different places, so two that oppose each other do not cancel but overshoot in turn.)
+    void leave_together(const Overlaps& found) {
+        ++result_.iterations;
+        const std::optional<Vec2> out = minimum_translation(here());
+        if (!out) return report(found[0], 0.0);  // there is no room anywhere near
+        result_.position += *out;
+        for (const Penetration& before : found) {
+            const std::optional<Penetration> now = query_.touched(before.wall, result_.position);
+            if (!now) continue;
+            const double depth = dot(*out, now->normal);
+            if (depth > contact_tolerance) report({depth, now->normal, now->point, now->wall}, 0.0);
         }
-        return offset;
+        // Others have led it away from all that it was in: the deepest stands for them.
+        if (result_.contacts.empty()) report(found[0], 0.0);
     }
 
     void push_one_by_one(const Overlaps& found) {
-        for (const Penetration& seen : found) {
+        ++result_.iterations;
+        Overlaps in_order = found;
+        in_order.sort([](const Penetration& a, const Penetration& b) { return a.wall < b.wall; });
+        for (const Penetration& seen : in_order) {
             const Penetration out = query_.overlap(seen.wall, result_.position, 0.0);
             if (!out.touches()) continue;
             result_.position += out.normal * out.depth;
-            add_overlap(result_, out, 0.0, result_.position);
+            report(out, 0.0);
         }
     }
 
-    /// An offset must not lead through what the mover does not overlap.
-    void go(Vec2 offset) {
-        const SweepLeg leg{result_.position, offset, 1.0, false};
-        const auto hit = query_.first_hit(leg);
-        result_.position += offset * (hit ? hit->fraction : 1.0);
+    /// Of the pieces of one straight wall, and the tiles of a row, one.
+    void report(const Penetration& out, double fraction) {
+        const auto says_so = [&](const Contact& contact) {
+            return contact.fraction == fraction && contact.depth >= out.depth - contact_tolerance &&
+                   same_direction(contact.normal, out.normal);
+        };
+        const ContactList& said = result_.contacts;
+        if (std::any_of(said.begin(), said.end(), says_so)) return;
+        add_overlap(result_, out, fraction, result_.position);
     }
 
     /// What still overlaps lets the mover go along it and away from it (article, figures 22 and
@@ -215,13 +196,10 @@ private:
         const bool could = result_.began_inside || result_.squeezed ||
                            !request_.obstacles.empty() || !values_.flag(resolve_overlap);
         if (!could) return;
-        const Penetration in_solid = query_.exit(result_.position);
-        result_.began_inside = result_.began_inside || in_solid.touches();
-        result_.remaining_depth = in_solid.depth;
-        for (const Penetration& out : query_.overlaps(result_.position, 1.0)) {
-            result_.remaining_depth = std::max(result_.remaining_depth, out.depth);
-            add_overlap(result_, out, 1.0, result_.position);
-        }
+        const ConvexOverlaps left = overlaps(1.0);
+        if (left.depth <= least_overlap_at(result_.position)) return;
+        result_.remaining_depth = left.depth;
+        for (const Penetration& out : left.deepest) report(out, 1.0);
     }
 
     const Level& level_;

@@ -379,23 +379,24 @@ private:
 
     /// From the line's nearest point in both directions.
     void follow(const RegionLine& line) {
-        for (const double direction : {1.0, -1.0}) {
-            const Vec2 along = line.part.along * direction;
-            const double last = direction > 0.0 ? line.part.last : -line.part.first;
-            double t = direction * line.part.nearest();
-            for (;;) {
-                const Vec2 place = line.part.foot + along * t;
-                if (t > last || length(place) > least_ + tolerance_) break;
-                double covered = covered_along(place, along);
-                if (covered == 0.0) {
-                    // On from a place that is no better there are only farther ones.
-                    if (!is_better(place)) break;
-                    if (crowded_) covered = covered_beyond_the_list(place, along);
-                    if (covered == 0.0) take(place, line);
-                }
-                if (covered == 0.0 || covered == infinite) break;
-                t = std::max(t + covered, std::nextafter(t, infinite));
+        follow(line, line.part.along, line.part.nearest(), line.part.last);
+        follow(line, -line.part.along, -line.part.nearest(), -line.part.first);
+    }
+
+    /// From `t` on, along the line, to the first place that nothing covers.
+    void follow(const RegionLine& line, Vec2 along, double t, double last) {
+        for (;;) {
+            const Vec2 place = line.part.foot + along * t;
+            if (t > last || length(place) > least_ + tolerance_) return;
+            double covered = covered_along(place, along);
+            if (covered == 0.0) {
+                // On from a place that is no better there are only farther ones.
+                if (!is_better(place)) return;
+                if (crowded_) covered = covered_beyond_the_list(place, along);
+                if (covered == 0.0) return take(place, line);
             }
+            if (covered == infinite) return;
+            t = std::max(t + covered, std::nextafter(t, infinite));
         }
     }
 

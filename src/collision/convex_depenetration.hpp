@@ -31,7 +31,7 @@ struct ConvexDepenetration {
 
 /// From the start to the nearest place where the mover overlaps no body by more than the tolerance
 /// (contact_tolerance_between). Zero where it overlaps nothing at the start; nothing where there is
-/// no such place.
+/// no such place within the bounds of the level and as far again.
 ///
 /// The straight displacement does not lead the mover's centroid (of its corners) through a free
 /// segment, nor into a solid or kinematic box if the centroid begins outside of all of them; if it

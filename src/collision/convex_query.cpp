@@ -382,24 +382,15 @@ Penetration ConvexQuery::overlap(std::uint32_t wall, Vec2 position, double time)
     return overlap(body_of(wall, time), position, least_overlap_at(position));
 }
 
-ConvexQuery::Overlaps ConvexQuery::overlaps(Vec2 position, double time) const {
-    Overlaps found;
-    const double least = least_overlap_at(position);
-    const auto add = [&](const ConvexBodyAt& body) {
-        const Penetration one = overlap(body, position, least);
-        const auto same = [&](const Penetration& o) {
-            return o.wall == one.wall && o.normal == one.normal;
-        };
-        if (one.touches() && std::none_of(found.begin(), found.end(), same)) found.push_back(one);
-    };
-    visit_bodies_at_rest({position - extents_, position + extents_}, add);
-    for (std::size_t i = 0; i < request_.obstacles.size(); ++i) add(body_of_box(i, time));
-    found.sort([](const Penetration& a, const Penetration& b) { return a.wall < b.wall; });
-    return found;
-}
-
-Penetration ConvexQuery::exit(Vec2 position) const {
-    return exit_of_solid(level_, position, [this](Vec2 axis) { return mover_.support(-axis); });
+std::optional<Penetration> ConvexQuery::touched(std::uint32_t wall, Vec2 position) const {
+    const ConvexBodyAt body = body_of(wall, 0.0);
+    const TouchedSides sides =
+        touched_sides(position, mover_, body.corners.all(), 2.0 * least_overlap_at(position));
+    if (sides.count == 0) return std::nullopt;
+    const Vec2 normal = sides.first.normal + Vec2{};
+    return Penetration{0.0, normal,
+                       touching_point(position, mover_.corners(), body.corners.all(), normal),
+                       wall_of(body, {Kind::hit, 0.0, 0.0, normal, 0.0, edge_of_mover})};
 }
 
 }  // namespace slidelab

@@ -71,11 +71,12 @@ public:
 
     // --- Overlaps ---
 
-    /// What overlaps the mover at a place and time, each body once, in the order of numbers.
-    using Overlaps = InlineVector<Penetration, 64>;
-    Overlaps overlaps(Vec2 position, double time) const;
+    /// The minimum translation out of the body of one wall.
     Penetration overlap(std::uint32_t wall, Vec2 position, double time) const;
-    Penetration exit(Vec2 position) const;
+
+    /// The side of the body of one wall that the mover touches at a place, at the start of the
+    /// tick. Its depth is 0.
+    std::optional<Penetration> touched(std::uint32_t wall, Vec2 position) const;
 
     Vec2 translation_of(std::uint32_t wall) const;
 

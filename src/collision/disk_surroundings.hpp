@@ -110,6 +110,11 @@ public:
         return collide(wall_at(level_, request_.obstacles, number, 0.0), position, 0.0, 0.0);
     }
 
+    /// How much wider than the mover the disk is that is swept: an overlap of no more is none.
+    double padding() const {
+        return radius_ - (std::get<DiskShape>(request_.shape).radius + sight_.skin);
+    }
+
     bool is_lone(std::uint32_t number) const {
         const std::span<const Wall> still = level_.walls();
         return number < still.size() && still[number].solid == no_solid;
@@ -124,19 +129,37 @@ private:
     Overlaps near_by(Vec2 position, double time, double margin, double tolerance) const {
         Overlaps found;
         const Vec2 reach{radius_ + margin, radius_ + margin};
-        visit_walls(level_, request_.obstacles, time, {position - reach, position + reach},
-                    [&](const Wall& wall, std::uint32_t number) {
-                        Penetration out = collide(wall, position, margin, tolerance);
-                        out.wall = number;
-                        const auto same = [&](const Penetration& o) { return o.wall == number; };
-                        if (!out.touches() || std::any_of(found.begin(), found.end(), same)) return;
-                        found.push_back(out);
-                    });
+        visit_walls(
+            level_, request_.obstacles, time, {position - reach, position + reach},
+            [&](const Wall& wall, std::uint32_t number) {
+                Penetration out = collide(wall, position, margin, tolerance);
+                out.wall = number;
+                const auto same = [&](const Penetration& o) { return o.wall == number; };
+                if (!out.touches() || std::any_of(found.begin(), found.end(), same)) return;
+                if (tolerance > 0.0 && out.depth <= tolerance + rounding_across(wall.segment)) {
+                    return;
+                }
+                keep_deepest(found, out);
+            });
         found.sort([](const Penetration& a, const Penetration& b) { return a.wall < b.wall; });
         return found;
     }
 
     Penetration deepest_lean_at(Vec2 position, double least, double most) const;
+
+    /// Of more than there is room for, the deepest: the deepest of all is always among them.
+    static void keep_deepest(Overlaps& found, const Penetration& out) {
+        if (found.size() < Overlaps::capacity) return found.push_back(out);
+        std::size_t least = 0;
+        for (std::size_t i = 1; i < found.size(); ++i) {
+            if (is_deeper(found[least], found[i])) least = i;
+        }
+        if (is_deeper(out, found[least])) found[least] = out;
+    }
+
+    static bool is_deeper(const Penetration& a, const Penetration& b) {
+        return a.depth != b.depth ? a.depth > b.depth : a.wall < b.wall;
+    }
 
     /// `margin` beyond the disk.
     Penetration collide(const Wall& wall, Vec2 position, double margin, double tolerance) const {

@@ -96,8 +96,28 @@ private:
         return all_.may_be_deep_inside(request_.position) && all_.is_inside(request_.position);
     }
 
+    /// Of a point, which is swept as a thin disk, a wall that it lies on is no overlap.
+    bool begins_inside() const {
+        if (all_.padding() == 0.0) return true;
+        double deepest = all_.exit(request_.position, 0.0).depth;
+        for (const Penetration& out : all_.overlaps(request_.position, 0.0)) {
+            deepest = std::max(deepest, out.depth);
+        }
+        return is_overlap(deepest);
+    }
+
+    bool is_overlap(double depth) const { return depth > all_.padding() + contact_tolerance; }
+
+    /// As a contact, with the mover's own depth and not that of the thin disk in its place.
+    void say(Penetration out, double fraction) {
+        if (!is_overlap(out.depth)) return;
+        out.depth -= all_.padding();
+        if (fraction == 1.0) result_.remaining_depth = std::max(result_.remaining_depth, out.depth);
+        add_overlap(result_, out, fraction, result_.position);
+    }
+
     void leave_overlaps() {
-        result_.began_inside = true;
+        result_.began_inside = begins_inside();
         if (values_.flag(clip_all)) {
             leave_together();
         } else {
@@ -154,13 +174,12 @@ private:
 
     /// Of pieces of one straight wall, one.
     void report(const Penetration& out) {
-        const auto says_so = [&out](const Contact& contact) {
+        const auto says_so = [this, &out](const Contact& contact) {
             return same_direction(contact.normal, out.normal) &&
-                   contact.depth >= out.depth - contact_tolerance;
+                   contact.depth >= out.depth - all_.padding() - contact_tolerance;
         };
         const ContactList& said = result_.contacts;
-        if (std::any_of(said.begin(), said.end(), says_so)) return;
-        add_overlap(result_, out, 0.0, result_.position);
+        if (!std::any_of(said.begin(), said.end(), says_so)) say(out, 0.0);
     }
 
     /// Each wall by itself, as if it were the only one: first the solids that the middle is in.
@@ -171,7 +190,7 @@ private:
             if (!out.touches()) break;
             ++result_.iterations;
             result_.position += out.normal * out.depth;
-            add_overlap(result_, out, 0.0, result_.position);
+            say(out, 0.0);
         }
         const Overlaps found = all_.overlaps(result_.position, 0.0);
         for (const Penetration& out : found) {
@@ -187,13 +206,8 @@ private:
     }
 
     void say_what_is_left() {
-        const Penetration in_solid = all_.exit(result_.position, 1.0);
-        if (in_solid.touches()) add_overlap(result_, in_solid, 1.0, result_.position);
-        result_.remaining_depth = in_solid.depth;
-        for (const Penetration& out : all_.overlaps(result_.position, 1.0)) {
-            result_.remaining_depth = std::max(result_.remaining_depth, out.depth);
-            add_overlap(result_, out, 1.0, result_.position);
-        }
+        say(all_.exit(result_.position, 1.0), 1.0);
+        for (const Penetration& out : all_.overlaps(result_.position, 1.0)) say(out, 1.0);
     }
 
     DiskSurroundings all_;

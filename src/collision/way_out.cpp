@@ -24,10 +24,12 @@ constexpr double reaches_for_free = 2.0;
 /// A wall as the start sees it: in a frame with the start as origin.
 struct NearWall {
     Segment line;
-    Vec2 along;          ///< unit; none for a post
-    double span = 0.0;   ///< its length
-    double reach = 0.0;  ///< what the disk's middle keeps away from it
-    double gap = 0.0;    ///< between the start and its outline; below 0 where it is overlapped
+    Vec2 along;             ///< unit; none for a post
+    double span = 0.0;      ///< its length
+    double reach = 0.0;     ///< what the disk's middle keeps away from it
+    double offset = 0.0;    ///< of its line from the start, across it
+    double rounding = 0.0;  ///< how far its own coordinates' rounding may move it
+    double gap = 0.0;       ///< between the start and its outline; below 0 where it is overlapped
     std::uint32_t number = 0;
     bool one_sided = false;    ///< a side of a solid
     bool may_cross = false;    ///< it does not stop the way
@@ -157,6 +159,10 @@ private:
         if (length_squared(way) >= std::numeric_limits<double>::min()) {
             near.span = length(way);
             near.along = way / near.span;
+            // The nearer end has lost fewer digits.
+            const auto& [a, b] = near.line;
+            near.offset = cross(length_squared(a) <= length_squared(b) ? a : b, near.along);
+            near.rounding = rounding_across(wall.segment);
         }
         const bool moves = number >= asked_.level.walls().size();
         near.one_sided = moves || wall.solid != no_solid;
@@ -172,8 +178,9 @@ private:
         const double x = dot(place - wall.line.a, wall.along);
         const bool beside = wall.is_post() || x < 0.0 || x > wall.span;
         if (beside && !asked_.ends && !wall.is_post()) return std::numeric_limits<double>::max();
-        const Vec2 apart = place - (x > 0.5 * wall.span ? wall.line.b : wall.line.a);
-        return (beside ? length(apart) : std::abs(cross(apart, wall.along))) - wall.reach;
+        // The same offset as its outline's: however long a wall is, its outline is not in it.
+        if (!beside) return std::abs(cross(place, wall.along) - wall.offset) - wall.reach;
+        return length(place - (x > 0.5 * wall.span ? wall.line.b : wall.line.a)) - wall.reach;
     }
 
     // --- Their outlines ---
@@ -225,7 +232,9 @@ private:
         return !wall.one_sided && dot(across, asked_.against) < 0.0 ? -across : across;
     }
 
-    bool is_overlapped(const NearWall& wall) const { return wall.gap < -tolerance_; }
+    bool is_overlapped(const NearWall& wall) const {
+        return wall.gap < -tolerance_ - wall.rounding;
+    }
 
     /// Of a wall that is overlapped: the way out of it by itself, a unit vector.
     Vec2 normal_of(const NearWall& wall) const {
@@ -308,7 +317,7 @@ private:
     double depth_allowed(const NearWall& wall, Vec2 place) const {
         constexpr double rounding = 2.0 * std::numeric_limits<double>::epsilon();
         const Vec2 there = asked_.start + place;
-        return contact_tolerance_between(there, there) + rounding * wall.reach;
+        return contact_tolerance_between(there, there) + rounding * wall.reach + wall.rounding;
     }
 
     bool is_behind(const NearWall& wall, Vec2 place) const {

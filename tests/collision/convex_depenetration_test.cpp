@@ -450,7 +450,8 @@ TEST(ConvexDepenetration, DoesNotDependOnTheOrderOfBodies) {
         std::reverse(scene.bodies.begin(), scene.bodies.end());
         const std::optional<Vec2> back = out_of(scene, built(scene), against);
         ASSERT_EQ(there.has_value(), back.has_value()) << round;
-        if (there) ASSERT_LE(distance(*there, *back), 1e-9) << round;
+        if (!there) continue;
+        ASSERT_LE(distance(*there, *back), 1e-9) << round;
     }
 }
 
@@ -473,7 +474,8 @@ TEST(ConvexDepenetration, AMoverBesideItsPositionLeavesAsIfItWereAroundIt) {
         scene.start -= beside;
         const std::optional<Vec2> moved = out_of(scene, built(scene));
         ASSERT_EQ(around.has_value(), moved.has_value()) << round;
-        if (around) ASSERT_NEAR(length(*around), length(*moved), 1e-9) << round;
+        if (!around) continue;
+        ASSERT_NEAR(length(*around), length(*moved), 1e-9) << round;
     }
 }
 
