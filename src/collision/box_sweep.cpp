@@ -152,7 +152,8 @@ private:
         if (!out) return report(found[0], 0.0);  // there is no room anywhere near
         result_.position += *out;
         for (const Penetration& before : found) {
-            const std::optional<Penetration> now = query_.touched(before.wall, result_.position);
+            const std::optional<Penetration> now =
+                query_.touched(before.wall, result_.position, *out);
             if (!now) continue;
             const double depth = dot(*out, now->normal);
             if (depth > contact_tolerance) report({depth, now->normal, now->point, now->wall}, 0.0);

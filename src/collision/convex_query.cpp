@@ -382,12 +382,15 @@ Penetration ConvexQuery::overlap(std::uint32_t wall, Vec2 position, double time)
     return overlap(body_of(wall, time), position, least_overlap_at(position));
 }
 
-std::optional<Penetration> ConvexQuery::touched(std::uint32_t wall, Vec2 position) const {
+std::optional<Penetration> ConvexQuery::touched(std::uint32_t wall, Vec2 position,
+                                                Vec2 direction) const {
     const ConvexBodyAt body = body_of(wall, 0.0);
     const TouchedSides sides =
         touched_sides(position, mover_, body.corners.all(), 2.0 * least_overlap_at(position));
     if (sides.count == 0) return std::nullopt;
-    const Vec2 normal = sides.first.normal + Vec2{};
+    const Vec2 first = sides.first.normal;
+    const Vec2 last = sides.last.normal;
+    const Vec2 normal = (dot(first, direction) >= dot(last, direction) ? first : last) + Vec2{};
     return Penetration{0.0, normal,
                        touching_point(position, mover_.corners(), body.corners.all(), normal),
                        wall_of(body, {Kind::hit, 0.0, 0.0, normal, 0.0, edge_of_mover})};

@@ -75,8 +75,8 @@ public:
     Penetration overlap(std::uint32_t wall, Vec2 position, double time) const;
 
     /// The side of the body of one wall that the mover touches at a place, at the start of the
-    /// tick. Its depth is 0.
-    std::optional<Penetration> touched(std::uint32_t wall, Vec2 position) const;
+    /// tick; at a corner the one that faces more along `direction`. Its depth is 0.
+    std::optional<Penetration> touched(std::uint32_t wall, Vec2 position, Vec2 direction) const;
 
     Vec2 translation_of(std::uint32_t wall) const;
 
