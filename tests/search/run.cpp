@@ -9,7 +9,7 @@ namespace slidelab::search {
 
 namespace {
 
-constexpr int shrinking_steps = 3000;
+constexpr int shrinking_steps = 800;
 
 /// Every answer comes within this time, the level built included.
 constexpr double most_seconds = 1.0;

@@ -10,9 +10,7 @@ namespace slidelab::search {
 ProbeScene scene_of(std::string_view strategy, Shape shape, ProbeWalls walls, Vec2 from,
                     Vec2 delta) {
     const Strategy* found = find_strategy(strategy);
-    ProbeScene scene;
-    scene.strategy = found;
-    scene.options = Options(found->options);
+    ProbeScene scene{found, found->defaults(), {}, {}, {}, {}, {}};
     scene.shape = std::move(shape);
     scene.walls = std::move(walls);
     scene.from = from;

@@ -45,6 +45,10 @@ void hold_exit(const Moved& moved, Verdict& verdict) {
     if (!is_sweep(*moved.scene.strategy) || moved.regions.size() > 12) return;
     const LeastExit exit = least_exit(moved.regions, moved.scene);
     if (!exit.found) return;
+    // Between things that leave no room it may stay, and say so, where free places are far away.
+    const Vec2 reach = reach_of(moved.scene.shape);
+    const bool near = static_cast<double>(exit.distance) <= 2.0 * std::min(reach.x, reach.y);
+    if (moved.regions.size() > 1 && !near) return;
     verdict.hold("out", left, moved.tolerance,
                  [&] { return "a free place, for example " + text_of(rounded(exit.place)); });
     const auto went =
