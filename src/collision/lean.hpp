@@ -43,7 +43,7 @@ inline bool may_end_in_a_wall(Vec2 a, Vec2 b) {
 template <typename DeepestLean>
 Vec2 settled_position(Vec2 position, Vec2 a, Vec2 b, DeepestLean&& deepest) {
     constexpr std::size_t most_rounds = 8;  // a corner takes two, and its neighbours some more
-    if (!may_end_in_a_wall(a, b)) return position;
+    if (a == b || !may_end_in_a_wall(a, b)) return position;  // rest is rest
     InlineVector<HalfPlane, most_rounds> planes;
     Vec2 out = position;
     while (planes.size() < most_rounds) {
