@@ -45,8 +45,6 @@ public:
         });
     }
 
-    bool is_convex() const { return slidelab::is_convex(corners_); }
-
     CrossingSides named(std::size_t one, std::size_t other) const {
         return {std::min(places_[one], places_[other]), std::max(places_[one], places_[other])};
     }
@@ -143,10 +141,9 @@ std::optional<CrossingSides> first_crossing(const Outline& outline) {
 }  // namespace
 
 std::optional<CrossingSides> crossing_sides(std::span<const Vec2> corners) {
-    if (corners.size() < 4) return std::nullopt;
+    if (corners.size() < 4 || is_convex(corners)) return std::nullopt;
     const Outline outline(corners);
-    if (outline.size() < 4 || outline.is_convex() || outline.lies_on_one_line())
-        return std::nullopt;
+    if (outline.size() < 4 || outline.lies_on_one_line()) return std::nullopt;
     if (outline.size() > few_sides) return first_crossing(outline);
     for (std::size_t i = 0; i < outline.size(); ++i) {
         for (std::size_t k = i + 1; k < outline.size(); ++k) {
