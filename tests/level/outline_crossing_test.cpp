@@ -22,8 +22,8 @@ int oracle_winding(const Corners& corners, long double x, long double y) {
     for (std::size_t i = 0; i < corners.size(); ++i) {
         const Vec2 a = corners[i];
         const Vec2 b = corners[(i + 1) % corners.size()];
-        const long double turn = ((long double)b.x - a.x) * (y - a.y) -
-                                 ((long double)b.y - a.y) * (x - a.x);
+        const long double turn =
+            ((long double)b.x - a.x) * (y - a.y) - ((long double)b.y - a.y) * (x - a.x);
         if (a.y <= y && b.y > y && turn > 0) ++winding;
         if (a.y > y && b.y <= y && turn < 0) --winding;
     }

@@ -57,8 +57,8 @@ std::string map_of_field(const Field& field) {
     std::string data;
     for (const bool full : field.full) data += full ? "7," : "0,";
     data.pop_back();
-    return map_of_layers(tile_layer(fmt::format(R"("width":{},"height":{},"data":[{}])",
-                                                field.width, field.height, data)));
+    return map_of_layers(tile_layer(
+        fmt::format(R"("width":{},"height":{},"data":[{}])", field.width, field.height, data)));
 }
 
 /// In pieces of 8 x 8, as those of an infinite map.
@@ -71,9 +71,8 @@ std::string map_of_chunks(const Field& field) {
             for (int i = 0; i < size * size; ++i)
                 data += field.at(column + i % size, row + i / size) ? "7," : "0,";
             data.pop_back();
-            chunks += fmt::format(
-                R"({}{{"x":{},"y":{},"width":{},"height":{},"data":[{}]}})",
-                chunks.empty() ? "" : ",", column, row, size, size, data);
+            chunks += fmt::format(R"({}{{"x":{},"y":{},"width":{},"height":{},"data":[{}]}})",
+                                  chunks.empty() ? "" : ",", column, row, size, size, data);
         }
     }
     return map_of_layers(tile_layer(fmt::format(R"("chunks":[{}])", chunks)));
@@ -137,8 +136,8 @@ void check(const Field& field, const Level& level) {
     Sides outside = oracle_sides(field);
     for (std::uint32_t i = 0; i < level.walls().size(); ++i) {
         const auto [a, b] = level.walls()[i].segment;
-        const auto found = outside.find({{std::int64_t(a.y), std::int64_t(a.x)},
-                                         {std::int64_t(b.y), std::int64_t(b.x)}});
+        const auto found = outside.find(
+            {{std::int64_t(a.y), std::int64_t(a.x)}, {std::int64_t(b.y), std::int64_t(b.x)}});
         ASSERT_EQ(length(b - a), 1.0);
         if (found == outside.end()) continue;
         const WallName tile{WallName::Kind::tile, static_cast<std::int32_t>(found->second.second),
