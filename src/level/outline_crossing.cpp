@@ -45,8 +45,6 @@ public:
         });
     }
 
-    bool is_convex() const { return slidelab::is_convex(corners_); }
-
     CrossingSides named(std::size_t one, std::size_t other) const {
         return {std::min(places_[one], places_[other]), std::max(places_[one], places_[other])};
     }
@@ -55,6 +53,18 @@ private:
     std::vector<Vec2> corners_;
     std::vector<std::size_t> places_;
 };
+
+/// Convex, and nowhere back upon itself: is_convex sees no turn where a corner is repeated, and
+/// none in a spike.
+bool is_plainly_convex(std::span<const Vec2> corners) {
+    const std::size_t n = corners.size();
+    for (std::size_t i = 0; i < n; ++i) {
+        const Vec2 along = corners[(i + 1) % n] - corners[i];
+        const Vec2 next = corners[(i + 2) % n] - corners[(i + 1) % n];
+        if (cross(along, next) == 0.0 && !(dot(along, next) > 0.0)) return false;
+    }
+    return is_convex(corners);
+}
 
 bool cross_between_ends(const Segment& s, const Segment& t) {
     return side_of(s.a, s.b, t.a) * side_of(s.a, s.b, t.b) < 0 &&
@@ -143,10 +153,9 @@ std::optional<CrossingSides> first_crossing(const Outline& outline) {
 }  // namespace
 
 std::optional<CrossingSides> crossing_sides(std::span<const Vec2> corners) {
-    if (corners.size() < 4) return std::nullopt;
+    if (corners.size() < 4 || is_plainly_convex(corners)) return std::nullopt;
     const Outline outline(corners);
-    if (outline.size() < 4 || outline.is_convex() || outline.lies_on_one_line())
-        return std::nullopt;
+    if (outline.size() < 4 || outline.lies_on_one_line()) return std::nullopt;
     if (outline.size() > few_sides) return first_crossing(outline);
     for (std::size_t i = 0; i < outline.size(); ++i) {
         for (std::size_t k = i + 1; k < outline.size(); ++k) {

@@ -127,6 +127,10 @@ json parse(std::string_view text) {
     if (nests_too_deeply(text)) {
         refuse_text(fmt::format("the JSON is nested more than {} deep", deepest_nesting), a_map);
     }
+    return parse_part(text);
+}
+
+json parse_part(std::string_view text) {
     try {
         return json::parse(text.begin(), text.end());
     } catch (const json::parse_error& error) {

@@ -47,6 +47,9 @@ bool nests_too_deeply(std::string_view text);
 /// a number that no double can.
 nlohmann::json parse(std::string_view text);
 
+/// The same for a part of a text that does not nest too deeply.
+nlohmann::json parse_part(std::string_view text);
+
 /// A JSON object of the map and its place. Borrows the JSON.
 class Part {
 public:

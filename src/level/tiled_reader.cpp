@@ -53,7 +53,7 @@ void add_objects(Target& target, const Part& layer, Vec2 offset) {
     for (std::size_t i = 0; i < objects.size(); ++i) {
         json of_text;
         if (target.objects != nullptr) {
-            of_text = tiled::parse(target.objects->object(objects[i].get<std::size_t>()));
+            of_text = tiled::parse_part(target.objects->object(objects[i].get<std::size_t>()));
             ++target.objects_read;
         }
         const Part nameless(target.objects != nullptr ? of_text : objects[i],

@@ -103,9 +103,15 @@ TEST(TiledProblems, FieldsOfAnObjectAreMissingOrOfAnotherType) {
               saying("object 12: \"rotation\" is null; expected a number"));
     EXPECT_EQ(about_object(R"("x":0,"y":0,"visible":1)"),
               saying("object 12: \"visible\" is a whole number; expected true or false"));
-    EXPECT_EQ(about_object(R"("x":0,"y":0,"width":0,"height":32)"),
+    EXPECT_EQ(about_object(R"("x":0,"y":0,"width":-1,"height":32)"),
+              saying("object 12: the size is -1 x 32 pixels; "
+                     "expected a width and a height of 0 or more"));
+    EXPECT_EQ(about_object(R"("x":0,"y":0,"width":0,"height":32,"type":"box")"),
               saying("object 12: the size is 0 x 32 pixels; "
                      "expected a width and a height of more than 0"));
+    EXPECT_EQ(about_object(R"("x":0,"y":0,"width":64,"height":32,"capsule":true,)"
+                           R"("properties":[{"name":"radius","value":3}])"),
+              saying("object 12: this capsule has a radius; expected a capsule without one"));
     EXPECT_EQ(about_object(R"("x":0,"y":0,"gid":-1,"width":32,"height":32)"),
               saying("object 12: \"gid\" is -1; expected a tile id (0 to 4294967295)"));
     EXPECT_EQ(about_object(R"("template":"wall.tx")"),
@@ -246,6 +252,39 @@ TEST(TiledProblems, AFileThatCannotBeReadIsNamed) {
 TEST(TiledProblems, TheMessageIsOneLineEvenForAFileWithANameOfTwo) {
     const auto read = read_tiled("", "a\nb.tmj");
     EXPECT_EQ(std::get<LevelProblem>(read).message.substr(0, 8), "a?b.tmj:");
+}
+
+TEST(TiledProblems, APolygonThatCrossesItself) {
+    EXPECT_EQ(problem_of(map_of(R"({"id":12,"x":0,"y":0,"polygon":[{"x":0,"y":0},{"x":64,"y":64},)"
+                                R"({"x":64,"y":0},{"x":0,"y":32}]})")),
+              saying("object 12: the side from point 1 to point 2 crosses the side from point 3 to "
+                     "point 4; expected an outline that does not cross itself"));
+}
+
+TEST(TiledProblems, AnAlignmentThatTiledDoesNotKnow) {
+    std::string map = map_of("");
+    map.insert(1, R"("tilesets":[{"firstgid":1,"objectalignment":"high"}],)");
+    EXPECT_EQ(problem_of(map),
+              saying("tilesets[0]: \"objectalignment\" is \"high\"; expected an alignment of "
+                     "Tiled (\"topleft\" to \"bottomright\")"));
+}
+
+/// Objects are read one by one: what is said is still the first mistake of the whole text.
+TEST(TiledProblems, TheFirstMistakeOfTheTextIsSaidWhereverItStands) {
+    const std::string good = R"({"id":1,"x":0,"y":0,"width":32,"height":32})";
+    const std::string no_size = R"({"id":2,"x":0,"y":0})";
+    const std::string no_json = R"({"id":3,"x":0,"y":})";
+    const std::string hidden = object_layer(no_json).insert(1, R"("visible":false,)");
+    for (const std::string& map : {map_of(good + "," + no_size + "," + no_json),
+                                   map_of_layers(object_layer(good) + "," + hidden)}) {
+        const std::string problem = problem_of(map);
+        EXPECT_NE(problem.find("line 1, column "), std::string::npos) << problem;
+        EXPECT_NE(problem.find("this is not JSON"), std::string::npos) << problem;
+    }
+    EXPECT_EQ(problem_of(map_of(good + "," + no_size)),
+              saying("object 2: \"width\" is missing; expected a number"));
+    EXPECT_EQ(problem_of(map_of(good + ",5")),
+              saying("layer \"walls\", objects[1]: this is a whole number; expected an object"));
 }
 
 }  // namespace

@@ -162,6 +162,76 @@ TEST(TiledReader, ATileObjectIsASolidAboveItsOrigin) {
     EXPECT_EQ(only_solid(map_of(object)), (Corners{{1, 0.5}, {2, 0.5}, {2, 2}, {1, 2}}));
 }
 
+/// The bounds of a tile object of 64 x 32 pixels at 96, 96, in tiles.
+Aabb tile_object_under(const std::string& tilesets) {
+    std::string map = map_of(R"({"id":1,"x":96,"y":96,"width":64,"height":32,"gid":70})");
+    map.insert(1, fmt::format(R"("tilesets":[{}],)", tilesets));
+    return level_of(map).solids()[0].bounds;
+}
+
+TEST(TiledReader, ATileObjectLiesAsItsTilesetIsAligned) {
+    const auto aligned = [](std::string_view how) {
+        return tile_object_under(fmt::format(R"({{"firstgid":60,"objectalignment":"{}"}})", how));
+    };
+    EXPECT_EQ(aligned("unspecified"), (Aabb{{3, 2}, {5, 3}}));
+    EXPECT_EQ(aligned("bottomleft"), (Aabb{{3, 2}, {5, 3}}));
+    EXPECT_EQ(aligned("bottom"), (Aabb{{2, 2}, {4, 3}}));
+    EXPECT_EQ(aligned("bottomright"), (Aabb{{1, 2}, {3, 3}}));
+    EXPECT_EQ(aligned("left"), (Aabb{{3, 2.5}, {5, 3.5}}));
+    EXPECT_EQ(aligned("center"), (Aabb{{2, 2.5}, {4, 3.5}}));
+    EXPECT_EQ(aligned("right"), (Aabb{{1, 2.5}, {3, 3.5}}));
+    EXPECT_EQ(aligned("topleft"), (Aabb{{3, 3}, {5, 4}}));
+    EXPECT_EQ(aligned("top"), (Aabb{{2, 3}, {4, 4}}));
+    EXPECT_EQ(aligned("topright"), (Aabb{{1, 3}, {3, 4}}));
+    // Of several tilesets the one that the tile is of.
+    EXPECT_EQ(tile_object_under(R"({"firstgid":71,"objectalignment":"topright"},
+                                   {"firstgid":1,"objectalignment":"topleft"},
+                                   {"firstgid":9,"source":"other.tsx"})"),
+              (Aabb{{3, 2}, {5, 3}}));
+    EXPECT_EQ(tile_object_under(R"({"firstgid":1,"objectalignment":"topleft"},
+                                   {"firstgid":71,"source":"other.tsx"})"),
+              (Aabb{{3, 3}, {5, 4}}));
+}
+
+const Wall& only_wall(const Level& level) {
+    EXPECT_EQ(level.walls().size(), 1U);
+    EXPECT_TRUE(level.solids().empty());
+    return level.walls()[0];
+}
+
+TEST(TiledReader, ACapsuleIsARoundLine) {
+    const Level flat =
+        level_of(map_of(R"({"id":1,"x":32,"y":64,"width":96,"height":32,"capsule":true})"));
+    EXPECT_EQ(only_wall(flat).segment, (Segment{{1.5, 2.5}, {3.5, 2.5}}));
+    EXPECT_EQ(only_wall(flat).radius, 0.5);
+    const Level upright = level_of(
+        map_of(R"({"id":1,"x":32,"y":64,"width":32,"height":96,"capsule":true,"rotation":90})"));
+    EXPECT_EQ(only_wall(upright).segment, (Segment{{0.5, 2.5}, {-1.5, 2.5}}));
+    const Level round =
+        level_of(map_of(R"({"id":1,"x":32,"y":64,"width":32,"height":32,"capsule":true})"));
+    EXPECT_EQ(only_wall(round).segment, (Segment{{1.5, 2.5}, {1.5, 2.5}}));
+}
+
+TEST(TiledReader, WhatHasNoAreaIsAWallOrAPoint) {
+    for (const char* kind : {"", R"(,"ellipse":true)", R"(,"capsule":true)"}) {
+        const auto map = [&](int width, int height) {
+            return map_of(fmt::format(R"({{"id":1,"x":32,"y":64,"width":{},"height":{}{}}})", width,
+                                      height, kind));
+        };
+        EXPECT_TRUE(level_of(map(0, 0)).walls().empty()) << kind;
+        EXPECT_EQ(only_wall(level_of(map(96, 0))).segment, (Segment{{1, 2}, {4, 2}})) << kind;
+        EXPECT_EQ(only_wall(level_of(map(0, 96))).segment, (Segment{{1, 2}, {1, 5}})) << kind;
+    }
+    const Level round = level_of(map_of(R"({"id":1,"x":32,"y":64,"width":64,"height":0,
+        "properties":[{"name":"radius","value":8}]})"));
+    EXPECT_EQ(only_wall(round).radius, 0.25);
+    const Level post = level_of(map_of(R"({"id":1,"x":32,"y":64,"width":0,"height":0,
+        "properties":[{"name":"radius","value":8}]})"));
+    EXPECT_EQ(only_wall(post).segment, (Segment{{1, 2}, {1, 2}}));
+    const Level tile = level_of(map_of(R"({"id":1,"x":32,"y":64,"width":0,"height":32,"gid":1})"));
+    EXPECT_EQ(only_wall(tile).segment, (Segment{{1, 1}, {1, 2}}));
+}
+
 TEST(TiledReader, TextAndWhatIsHiddenIsNotPartOfTheLevel) {
     const std::string hidden_layer =
         R"({"type":"objectgroup","visible":false,"objects":[{"id":"nonsense"}]})";

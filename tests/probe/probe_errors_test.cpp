@@ -104,6 +104,9 @@ const std::vector<BadLine> bad_lines{
     {"PolygonPointOfThree",
      changed(R"({"polygons":[[[0,0],[1,0,0],[1,1]]]})"),
      {"polygons[0][1]: an array of 3", "[x, y]"}},
+    {"PolygonThatCrossesItself",
+     changed(R"({"polygons":[[[0,0],[1,0],[1,1]],[[0,0],[2,2],[2,0],[0,1]]]})"),
+     {"polygons[1]: side 0 crosses side 2", "an outline that does not cross itself"}},
     {"PolygonTooFar", changed(R"({"polygons":[[[0,0],[1,0],[-2e9,1]]]})"), {"polygons[0][2][0]: "}},
     // boxes
     {"BoxesNoList", changed(R"({"boxes":"x"})"), {"boxes: \"x\"", "expected a list"}},
