@@ -4,9 +4,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "geometry/shapes.hpp"
+#include "level/large_array.hpp"
 
 namespace slidelab {
 
@@ -50,7 +50,7 @@ private:
     double per_unit_ = 1.0;                  ///< cells per unit
     std::size_t columns_ = 0;
     std::size_t spare_ = 0;  ///< words of bits that may still be filled
-    std::vector<std::uint64_t> bits_;
+    LargeArray<std::uint64_t> bits_;
 };
 
 }  // namespace slidelab
