@@ -20,7 +20,15 @@ constexpr int most_legs = 32;
 struct Entry {
     Real fraction = 1;
     ExactPoint normal;
+    bool on_corner = false;  ///< corner on corner: one of the normals that would do
 };
+
+/// At one place, a wall that leaves no choice of normal comes first: its slide may lead past the
+/// corner of the other.
+bool goes_before(const Entry& entry, const Entry& other) {
+    if (entry.fraction != other.fraction) return entry.fraction < other.fraction;
+    return !entry.on_corner && other.on_corner;
+}
 
 /// Of the fractions of a way, those that satisfy a condition: from `first` to `last`.
 struct Span {
@@ -120,14 +128,17 @@ std::optional<Entry> convex_leans(const ExactMover& mover, ExactPoint start, Exa
                                   const Segment& wall, Real widest) {
     std::optional<Axis> chosen;
     bool leaves = false;
+    int best_axes = 0;
     each_axis(mover, start, wall, [&](const Axis& axis) {
         if (axis.gap < widest - touch) return;
+        const bool same = chosen && dot(axis.direction, chosen->direction) > 1 - along;
+        if (!same) ++best_axes;  // a wall may lie along a side of the mover
         const Real towards = dot(way, axis.direction);
         leaves = leaves || towards <= along * length(way);
         if (!chosen || towards < dot(way, chosen->direction)) chosen = axis;
     });
     if (leaves || !chosen) return std::nullopt;
-    return Entry{0, chosen->direction * -1};
+    return Entry{0, chosen->direction * -1, best_axes > 1};
 }
 
 std::optional<Entry> convex_enters(const ExactMover& mover, ExactPoint start, ExactPoint way,
@@ -233,7 +244,7 @@ ExactPoint exact_slide(const ExactMover& mover, std::span<const Segment> walls, 
         for (const Segment& wall : walls) {
             if (!may_come_to(mover, start, way, wall)) continue;
             const std::optional<Entry> entry = enters(mover, start, way, wall);
-            if (entry && (!first || entry->fraction < first->fraction)) first = entry;
+            if (entry && (!first || goes_before(*entry, *first))) first = entry;
         }
         if (!first) return start + way;
         start = start + way * first->fraction;
