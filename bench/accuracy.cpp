@@ -9,12 +9,10 @@ namespace {
 constexpr double stuck_share = 1e-3;  ///< of the step, at most, that someone stuck goes
 constexpr double free_share = 0.1;    ///< of the step, at least, that the exact slide goes there
 
-double overlap_at(Vec2 place, std::span<const Segment> walls) {
+double overlap_at(const ExactMover& mover, Vec2 place, std::span<const Segment> walls) {
     Real deepest = 0;
-    for (const Segment& wall : walls) {
-        const Real gap = length(exact(place) - nearest_point(exact(place), wall));
-        deepest = std::max(deepest, static_cast<Real>(mover_radius) - gap);
-    }
+    for (const Segment& wall : walls)
+        deepest = std::max(deepest, overlap_depth(mover, exact(place), wall));
     return static_cast<double>(deepest);
 }
 
@@ -46,12 +44,13 @@ void Judge::judge(const Method& method, Vec2 start, Vec2 way, Vec2 end, Accuracy
 
     // Neither a slide nor a push goes further than the step, but for a mover that was in a wall.
     const double step = length(way);
-    const double far = std::max(step, distance(start, end)) + 2.0 * mover_radius;
+    const double far =
+        std::max(step, distance(start, end)) + 2.0 * static_cast<double>(mover_.furthest);
     neighbourhood_.find({start - Vec2{far, far}, start + Vec2{far, far}}, near_);
 
-    sum.worst_overlap = std::max(sum.worst_overlap, overlap_at(end, near_));
+    sum.worst_overlap = std::max(sum.worst_overlap, overlap_at(mover_, end, near_));
     if (any_crossed(start, bends, end, near_)) ++sum.crossed;
-    const ExactPoint ideal = exact_slide(near_, exact(start), exact(way));
+    const ExactPoint ideal = exact_slide(mover_, near_, exact(start), exact(way));
     const auto ideal_way = static_cast<double>(length(ideal - exact(start)));
     const double moved = distance(start, end);
     if (moved < stuck_share * step && ideal_way > free_share * step) ++sum.stuck;

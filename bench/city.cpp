@@ -66,11 +66,45 @@ bool near_a_box(const City& city, Vec2 place) {
     return false;
 }
 
+/// A quarter of all edges are walls, half a wall for each cell: rooms that open into each other.
+City make_lattice_city(const CityPlan& plan) {
+    constexpr double share = 0.25;
+    City city;
+    while (4.5 * static_cast<double>(city.columns * city.columns) <
+           static_cast<double>(plan.walls)) {
+        ++city.columns;
+    }
+    const auto cells = static_cast<std::int64_t>(city.columns) * static_cast<std::int64_t>(spacing);
+    const auto size = static_cast<double>(cells);
+    city.bounds = {{0.0, 0.0}, {size, size}};
+    city.border = make_border(city.bounds, static_cast<std::size_t>(cells));
+    Random random(plan.seed);
+    for (std::int64_t row = 0; row < cells; ++row) {
+        for (std::int64_t column = 0; column < cells; ++column) {
+            const Vec2 corner{static_cast<double>(column), static_cast<double>(row)};
+            const bool above = random.between(0.0, 1.0) < share;
+            const bool before = random.between(0.0, 1.0) < share;
+            if (above && row > 0) city.lattice.push_back({corner, corner + Vec2{1.0, 0.0}});
+            if (before && column > 0) city.lattice.push_back({corner, corner + Vec2{0.0, 1.0}});
+        }
+    }
+    return city;
+}
+
+/// In a cell of the lattice, further from its edges than the mover reaches.
+Vec2 place_in_cell(Vec2 place) {
+    constexpr double room = 0.4;  // of the cell, around its center
+    const Vec2 cell{std::floor(place.x), std::floor(place.y)};
+    const Vec2 within = place - cell - Vec2{0.5, 0.5};
+    return cell + Vec2{0.5, 0.5} + within * room;
+}
+
 }  // namespace
 
 std::vector<Segment> City::walls() const {
     std::vector<Segment> all = border;
     all.reserve(wall_count());
+    all.insert(all.end(), lattice.begin(), lattice.end());
     for (const auto& box : boxes) {
         for (std::size_t i = 0; i < 4; ++i) all.push_back({box[i], box[(i + 1) % 4]});
     }
@@ -78,6 +112,7 @@ std::vector<Segment> City::walls() const {
 }
 
 City make_city(const CityPlan& plan) {
+    if (plan.lattice) return make_lattice_city(plan);
     City city;
     Random random(plan.seed);
     while (4 * city.columns * (city.columns + 1) < plan.walls) ++city.columns;
@@ -107,7 +142,11 @@ std::vector<Vec2> make_starts(const City& city, std::size_t count, std::uint32_t
     while (starts.size() < count) {
         const double x = random.between(city.bounds.min.x + margin, city.bounds.max.x - margin);
         const double y = random.between(city.bounds.min.y + margin, city.bounds.max.y - margin);
-        if (!near_a_box(city, {x, y})) starts.push_back({x, y});
+        if (!city.lattice.empty()) {
+            starts.push_back(place_in_cell({x, y}));
+        } else if (!near_a_box(city, {x, y})) {
+            starts.push_back({x, y});
+        }
     }
     return starts;
 }

@@ -1,5 +1,6 @@
-// What is moved through: a city of jittered boxes on a square raster within a closed border, and
-// who wanders in it. Seeded: the same numbers on every machine.
+// What is moved through: a city of jittered boxes on a square raster within a closed border, or of
+// walls on the edges of a grid of unit cells; and what wanders in it. Seeded: the same numbers on
+// every machine.
 #pragma once
 
 #include <array>
@@ -8,34 +9,36 @@
 #include <span>
 #include <vector>
 
+#include "bench/mover.hpp"
 #include "geometry/shapes.hpp"
 
 namespace slidelab::bench {
 
-inline constexpr double mover_radius = 0.3;  ///< units
-inline constexpr double spacing = 3.0;       ///< units from box to box
+inline constexpr double spacing = 3.0;  ///< units from box to box
 
 struct CityPlan {
     std::size_t walls = 10'000;  ///< segments, those of the border included; >= 8, rounded to 4
     std::uint32_t seed = 1;
-    bool turned = false;  ///< boxes at any angle, instead of along the axes
+    bool turned = false;   ///< boxes at any angle, instead of along the axes
+    bool lattice = false;  ///< free segments on the edges of a square grid, instead of boxes
 };
 
 struct City {
     /// In pieces as long as the raster: four walls across the whole city, whose bounding boxes its
     /// trees can put nowhere well, would make a query of Chipmunk take three times as long.
     std::vector<Segment> border;
+    std::vector<Segment> lattice;  ///< one unit long each, between crossings of whole coordinates
     std::vector<std::array<Vec2, 4>> boxes;  ///< corners, screen-clockwise; sides 0.7 to 1.3
     Aabb bounds;                             ///< around the origin
     std::size_t columns = 0;                 ///< of the raster; box i is in row i / columns
 
-    std::size_t wall_count() const { return border.size() + 4 * boxes.size(); }
-    std::vector<Segment> walls() const;  ///< the border, then the sides of each box
+    std::size_t wall_count() const { return border.size() + lattice.size() + 4 * boxes.size(); }
+    std::vector<Segment> walls() const;  ///< border, lattice, then the sides of each box
 };
 
 City make_city(const CityPlan& plan);
 
-/// Places whose disks touch no wall.
+/// Places where no mover touches a wall.
 std::vector<Vec2> make_starts(const City& city, std::size_t count, std::uint32_t seed);
 
 /// Unit vectors, `movers` for each tick, tick after tick: each mover's heading wanders, by up to

@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 namespace slidelab::bench {
 
 namespace {
-
-constexpr Real radius = static_cast<Real>(mover_radius);
 
 /// Units: nearer than this is touching.
 constexpr Real touch = 1e-10L;
@@ -21,7 +20,15 @@ constexpr int most_legs = 32;
 struct Entry {
     Real fraction = 1;
     ExactPoint normal;
+    bool on_corner = false;  ///< corner on corner: one of the normals that would do
 };
+
+/// At one place, a wall that leaves no choice of normal comes first: its slide may lead past the
+/// corner of the other.
+bool goes_before(const Entry& entry, const Entry& other) {
+    if (entry.fraction != other.fraction) return entry.fraction < other.fraction;
+    return !entry.on_corner && other.on_corner;
+}
 
 /// Of the fractions of a way, those that satisfy a condition: from `first` to `last`.
 struct Span {
@@ -41,7 +48,8 @@ void keep_between(Span& span, Real from, Real by, Real low, Real high) {
     span.last = std::min(span.last, std::max(a, b));
 }
 
-std::optional<Real> enters_circle(ExactPoint start, ExactPoint way, ExactPoint middle) {
+std::optional<Real> enters_circle(Real radius, ExactPoint start, ExactPoint way,
+                                  ExactPoint middle) {
     const ExactPoint offset = start - middle;
     const Real a = dot(way, way);
     const Real half_b = dot(offset, way);
@@ -53,7 +61,8 @@ std::optional<Real> enters_circle(ExactPoint start, ExactPoint way, ExactPoint m
     return t;
 }
 
-std::optional<Real> enters_rectangle(ExactPoint start, ExactPoint way, const Segment& wall) {
+std::optional<Real> enters_rectangle(Real radius, ExactPoint start, ExactPoint way,
+                                     const Segment& wall) {
     const ExactPoint run = exact(wall.b) - exact(wall.a);
     const Real size = length(run);
     if (size == 0) return std::nullopt;
@@ -65,7 +74,8 @@ std::optional<Real> enters_rectangle(ExactPoint start, ExactPoint way, const Seg
     return span.first;
 }
 
-std::optional<Entry> enters(ExactPoint start, ExactPoint way, const Segment& wall) {
+std::optional<Entry> disk_enters(Real radius, ExactPoint start, ExactPoint way,
+                                 const Segment& wall) {
     const auto away_at = [&](ExactPoint p) { return p - nearest_point(p, wall); };
     const ExactPoint away = away_at(start);
     const Real gap = length(away);
@@ -76,14 +86,103 @@ std::optional<Entry> enters(ExactPoint start, ExactPoint way, const Segment& wal
         return Entry{0, normal};
     }
     std::optional<Real> first;
-    for (const std::optional<Real> one :
-         {enters_circle(start, way, exact(wall.a)), enters_circle(start, way, exact(wall.b)),
-          enters_rectangle(start, way, wall)}) {
+    for (const std::optional<Real> one : {enters_circle(radius, start, way, exact(wall.a)),
+                                          enters_circle(radius, start, way, exact(wall.b)),
+                                          enters_rectangle(radius, start, way, wall)}) {
         if (one && (!first || *one < *first)) first = one;
     }
     if (!first) return std::nullopt;
     const ExactPoint there = away_at(start + way * *first);
     return Entry{*first, there * (1 / length(there))};
+}
+
+/// An axis on which a convex mover and a wall may be apart.
+struct Axis {
+    ExactPoint direction;  ///< unit, from the mover to the wall
+    Real gap = 0;          ///< units; negative: their projections overlap
+};
+
+/// The sum of two convex shapes has the sides of both: besides the mover's own normals, those of
+/// the wall.
+template <typename Visit>
+void each_axis(const ExactMover& mover, ExactPoint place, const Segment& wall, const Visit& visit) {
+    const ExactPoint a = exact(wall.a) - place;
+    const ExactPoint b = exact(wall.b) - place;
+    const auto visit_direction = [&](ExactPoint direction) {
+        Real furthest = dot(mover.corners[0], direction);
+        for (const ExactPoint corner : mover.corners)
+            furthest = std::max(furthest, dot(corner, direction));
+        visit(Axis{direction, std::min(dot(a, direction), dot(b, direction)) - furthest});
+    };
+    for (const ExactPoint normal : mover.normals) visit_direction(normal);
+    const ExactPoint run = b - a;
+    const Real size = length(run);
+    if (size == 0) return;
+    visit_direction({run.y / size, -run.x / size});
+    visit_direction({-run.y / size, run.x / size});
+}
+
+/// The mover touches the wall or overlaps it. On every axis that parts them as well as the best
+/// one does, the path must lead towards the wall, or it leads away from it.
+std::optional<Entry> convex_leans(const ExactMover& mover, ExactPoint start, ExactPoint way,
+                                  const Segment& wall, Real widest) {
+    std::optional<Axis> chosen;
+    bool leaves = false;
+    int best_axes = 0;
+    each_axis(mover, start, wall, [&](const Axis& axis) {
+        if (axis.gap < widest - touch) return;
+        const bool same = chosen && dot(axis.direction, chosen->direction) > 1 - along;
+        if (!same) ++best_axes;  // a wall may lie along a side of the mover
+        const Real towards = dot(way, axis.direction);
+        leaves = leaves || towards <= along * length(way);
+        if (!chosen || towards < dot(way, chosen->direction)) chosen = axis;
+    });
+    if (leaves || !chosen) return std::nullopt;
+    return Entry{0, chosen->direction * -1, best_axes > 1};
+}
+
+std::optional<Entry> convex_enters(const ExactMover& mover, ExactPoint start, ExactPoint way,
+                                   const Segment& wall) {
+    Real widest = -overlap_depth(mover, start, wall);
+    if (widest <= touch) return convex_leans(mover, start, way, wall, widest);
+    Span deep;  // of the path, on which they overlap by more than a touch
+    Entry first{0, {}};
+    each_axis(mover, start, wall, [&](const Axis& axis) {
+        const Real towards = dot(way, axis.direction);
+        if (towards == 0) {
+            if (axis.gap > -touch) deep = {1, 0};
+            return;
+        }
+        const Real enters_or_leaves = (axis.gap + touch) / towards;
+        if (towards < 0) {
+            deep.last = std::min(deep.last, enters_or_leaves);
+            return;
+        }
+        deep.first = std::max(deep.first, enters_or_leaves);
+        const Real fraction = axis.gap / towards;
+        if (fraction > first.fraction) first = {fraction, axis.direction * -1};
+    });
+    if (deep.first > deep.last || first.fraction > 1) return std::nullopt;
+    if (first.normal.x == 0 && first.normal.y == 0) return std::nullopt;
+    return first;
+}
+
+std::optional<Entry> enters(const ExactMover& mover, ExactPoint start, ExactPoint way,
+                            const Segment& wall) {
+    return mover.corners.empty() ? disk_enters(mover.radius, start, way, wall)
+                                 : convex_enters(mover, start, way, wall);
+}
+
+/// Whether the mover may come to a wall on its path, by their bounds alone.
+bool may_come_to(const ExactMover& mover, ExactPoint start, ExactPoint way, const Segment& wall) {
+    const Real reach = mover.furthest + touch;
+    const ExactPoint end = start + way;
+    const ExactPoint a = exact(wall.a);
+    const ExactPoint b = exact(wall.b);
+    return std::max(a.x, b.x) >= std::min(start.x, end.x) - reach &&
+           std::min(a.x, b.x) <= std::max(start.x, end.x) + reach &&
+           std::max(a.y, b.y) >= std::min(start.y, end.y) - reach &&
+           std::min(a.y, b.y) <= std::max(start.y, end.y) + reach;
 }
 
 /// The longest projection of the wish that leads against no normal.
@@ -114,14 +213,38 @@ ExactPoint nearest_point(ExactPoint p, const Segment& wall) {
     return a + run * std::clamp(t, Real(0), Real(1));
 }
 
-ExactPoint exact_slide(std::span<const Segment> walls, ExactPoint start, ExactPoint wish) {
+ExactMover::ExactMover(const Shape& shape) {
+    if (const auto* disk = std::get_if<DiskShape>(&shape)) {
+        radius = furthest = static_cast<Real>(disk->radius);
+        return;
+    }
+    for (const Vec2 corner : mover_corners(shape)) {
+        corners.push_back(exact(corner));
+        furthest = std::max(furthest, length(corners.back()));
+    }
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const ExactPoint side = corners[(i + 1) % corners.size()] - corners[i];
+        normals.push_back(ExactPoint{side.y, -side.x} * (1 / length(side)));
+    }
+}
+
+Real overlap_depth(const ExactMover& mover, ExactPoint place, const Segment& wall) {
+    if (mover.corners.empty()) return mover.radius - length(place - nearest_point(place, wall));
+    Real widest = -std::numeric_limits<Real>::infinity();
+    each_axis(mover, place, wall, [&](const Axis& axis) { widest = std::max(widest, axis.gap); });
+    return -widest;
+}
+
+ExactPoint exact_slide(const ExactMover& mover, std::span<const Segment> walls, ExactPoint start,
+                       ExactPoint wish) {
     std::vector<ExactPoint> normals;
     ExactPoint way = wish;
     for (int leg = 0; leg < most_legs && dot(way, way) > 0; ++leg) {
         std::optional<Entry> first;
         for (const Segment& wall : walls) {
-            const std::optional<Entry> entry = enters(start, way, wall);
-            if (entry && (!first || entry->fraction < first->fraction)) first = entry;
+            if (!may_come_to(mover, start, way, wall)) continue;
+            const std::optional<Entry> entry = enters(mover, start, way, wall);
+            if (entry && (!first || goes_before(*entry, *first))) first = entry;
         }
         if (!first) return start + way;
         start = start + way * first->fraction;

@@ -1,5 +1,6 @@
 // The reference: a slide that is slow and simple, in long double, and shares no geometry with what
-// it judges. Walls near the way are asked one by one, each as two circles and a rectangle.
+// it judges. Walls near the path are tried one by one: against a disk each is two circles and a
+// rectangle, against a convex mover the two are kept apart by one of their separating axes.
 #pragma once
 
 #include <span>
@@ -26,9 +27,24 @@ Real length(ExactPoint v);
 
 ExactPoint nearest_point(ExactPoint p, const Segment& wall);
 
-/// Where a disk of mover_radius that slides along `walls` ends. Begun in a wall it may not go
-/// deeper, and is not pushed out. `walls` must hold all that the way can come to, in any order.
-ExactPoint exact_slide(std::span<const Segment> walls, ExactPoint start, ExactPoint wish);
+/// A mover, as the reference sees it.
+struct ExactMover {
+    explicit ExactMover(const Shape& shape);
+
+    Real radius = 0;                  ///< of a disk
+    std::vector<ExactPoint> corners;  ///< of a convex mover, around its position; none: a disk
+    std::vector<ExactPoint> normals;  ///< of its sides: unit, outward
+    Real furthest = 0;                ///< units from its position, of what belongs to it
+};
+
+/// How deep the mover overlaps a wall: the length of the least translation that parts them. Zero
+/// or negative where it does not.
+Real overlap_depth(const ExactMover& mover, ExactPoint place, const Segment& wall);
+
+/// Where a mover that slides along `walls` ends. Begun in a wall it may not go deeper, and is not
+/// pushed out. `walls` must hold all that the path can come to, in any order.
+ExactPoint exact_slide(const ExactMover& mover, std::span<const Segment> walls, ExactPoint start,
+                       ExactPoint wish);
 
 /// The walls by raster squares, to find those near a place.
 class Neighbourhood {

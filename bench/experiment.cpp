@@ -43,18 +43,18 @@ std::vector<Outcome> run_experiment(std::span<const Method> methods, const Sched
     std::vector<std::vector<double>> times(methods.size());
     std::vector<Outcome> outcomes(methods.size());
     for (std::size_t round = 0; round <= schedule.rounds; ++round) {
+        const std::size_t ticks = round == 0 ? schedule.first_ticks : schedule.ticks_per_round;
+        const std::size_t first =
+            round == 0 ? 0 : schedule.first_ticks + (round - 1) * schedule.ticks_per_round;
         for (std::size_t turn = 0; turn < methods.size(); ++turn) {
-            // Nobody always comes after the same other one and finds its caches.
+            // None always comes after the same other one and finds its caches.
             const std::size_t m = (turn + round) % methods.size();
-            const std::size_t first = round * schedule.ticks_per_round;
             const std::uint64_t allocations = allocation_count();
             const Stopwatch stopwatch;
-            make_ticks(methods[m], movers, ways, trajectories[m], first,
-                       first + schedule.ticks_per_round);
+            make_ticks(methods[m], movers, ways, trajectories[m], first, first + ticks);
             const double spent = stopwatch.nanoseconds();
             outcomes[m].allocations += allocation_count() - allocations;
-            const auto moves = static_cast<double>(movers * schedule.ticks_per_round);
-            if (round > 0) times[m].push_back(spent / moves);
+            if (round > 0) times[m].push_back(spent / static_cast<double>(movers * ticks));
         }
     }
     for (std::size_t m = 0; m < methods.size(); ++m) {

@@ -10,9 +10,10 @@
 namespace slidelab::bench {
 
 struct Schedule {
-    std::size_t rounds = 9;            ///< timed, after one that is not
+    std::size_t rounds = 9;            ///< timed
     std::size_t ticks_per_round = 20;  ///< each of them moves every mover once
-    std::size_t ticks() const { return (rounds + 1) * ticks_per_round; }
+    std::size_t first_ticks = 20;      ///< before the first round, not timed
+    std::size_t ticks() const { return first_ticks + rounds * ticks_per_round; }
 };
 
 struct Outcome {

@@ -16,28 +16,65 @@ namespace slidelab::bench {
 
 namespace {
 
+/// A part of the benchmark: what moves, and through which cities.
+struct Part {
+    std::string name;
+    Shape mover;
+    std::vector<std::size_t> walls;
+    std::vector<std::size_t> quick_walls;
+    std::size_t movers = 1000;
+    Schedule schedule = {};
+    Schedule quick_schedule = {5, 10, 10};
+    bool lattice = false;
+};
+
+/// All begin in the open: in the cold part, too, they wander to the walls before it is timed.
+constexpr Schedule cold_schedule{9, 1, 10};
+
+std::vector<Part> all_parts() {
+    return {{"disk", disk_mover(), {100, 1000, 10'000, 100'000, 1'000'000}, {1000, 10'000}},
+            {"box", box_mover(), {10'000, 1'000'000}, {1000}},
+            {"polygon", polygon_mover(), {10'000, 1'000'000}, {1000}},
+            {.name = "lattice",
+             .mover = lattice_mover(),
+             .walls = {10'000},
+             .quick_walls = {1000},
+             .lattice = true},
+            {.name = "cold",
+             .mover = disk_mover(),
+             .walls = {1'000'000},
+             .quick_walls = {},
+             .movers = 100'000,
+             .schedule = cold_schedule,
+             .quick_schedule = cold_schedule}};
+}
+
 struct Settings {
+    std::vector<std::string> parts;
     std::vector<std::size_t> walls;
     std::vector<double> steps{0.1, 5.0};
     std::vector<std::string> only;
-    std::size_t movers = 1000;
-    std::size_t moves = 0;  ///< 0: times and accuracy; otherwise as many moves and nothing else
+    std::size_t movers = 0;  ///< 0: as many as the part has
+    std::size_t moves = 0;   ///< 0: times and accuracy; otherwise as many moves and nothing else
     std::uint32_t seed = 1;
     bool quick = false;
     bool turned = false;
 };
 
-std::vector<Method> methods_for(const City& city, const std::vector<std::string>& only) {
+std::vector<Method> methods_for(const City& city, const Part& part,
+                                const std::vector<std::string>& only) {
     const auto wanted = [&](const std::string& name) {
         return only.empty() || std::find(only.begin(), only.end(), name) != only.end();
     };
     std::vector<Method> methods;
-    for (Method& method : our_methods(city)) {
+    for (Method& method : our_methods(city, part.mover)) {
         if (wanted(method.name)) methods.push_back(std::move(method));
     }
-    if (wanted(bare_grid_name)) methods.push_back(bare_grid_method(city));
-    if (wanted(chipmunk_name)) methods.push_back(chipmunk_method(city));
-    if (wanted(box2d_name)) methods.push_back(box2d_method(city));
+    if (std::holds_alternative<DiskShape>(part.mover)) {
+        if (wanted(bare_grid_name)) methods.push_back(bare_grid_method(city));
+        if (wanted(chipmunk_name)) methods.push_back(chipmunk_method(city));
+    }
+    if (wanted(box2d_name)) methods.push_back(box2d_method(city, part.mover));
     return methods;
 }
 
@@ -60,30 +97,47 @@ void only_move(const Settings& settings, const Method& method, std::span<const V
                with_commas(ways.size()), spent);
 }
 
-void run_city(const Settings& settings, std::size_t walls) {
-    const City city = make_city({walls, settings.seed, settings.turned});
-    const std::vector<Vec2> starts = make_starts(city, settings.movers, settings.seed + 1);
-    const std::vector<Method> methods = methods_for(city, settings.only);
-    if (settings.moves > 0) {
-        for (const double step : settings.steps) {
-            for (const Method& method : methods) only_move(settings, method, starts, step);
-        }
-        return;
-    }
+void judge_moves(const Settings& settings, const Part& part, const City& city,
+                 const std::vector<Method>& methods, std::span<const Vec2> starts) {
     fmt::print("{}\n", index_table(methods, city.wall_count()));
     std::fflush(stdout);
-    Judge judge(city);
-    const Schedule schedule = settings.quick ? Schedule{5, 10} : Schedule{};
+    Judge judge(city, part.mover);
+    const Schedule& schedule = settings.quick ? part.quick_schedule : part.schedule;
     const std::vector<Vec2> headings =
         make_headings(starts.size(), schedule.ticks(), settings.seed + 2);
     for (const double step : settings.steps) {
         const std::vector<Vec2> ways = scaled(headings, step);
         const std::vector<Outcome> outcomes =
             run_experiment(methods, schedule, starts, ways, judge);
-        fmt::print("{}\n",
-                   move_table(methods, outcomes, city.wall_count(), step, schedule, starts.size()));
+        const Heading heading{part.name, city.wall_count(), step, starts.size()};
+        fmt::print("{}\n", move_table(methods, outcomes, heading, schedule));
         std::fflush(stdout);
     }
+}
+
+void run_city(const Settings& settings, const Part& part, std::size_t walls) {
+    const City city = make_city({walls, settings.seed, settings.turned, part.lattice});
+    const std::size_t movers = settings.movers > 0 ? settings.movers : part.movers;
+    const std::vector<Vec2> starts = make_starts(city, movers, settings.seed + 1);
+    const std::vector<Method> methods = methods_for(city, part, settings.only);
+    if (methods.empty()) return;  // none of those wanted moves this
+    if (settings.moves == 0) return judge_moves(settings, part, city, methods, starts);
+    for (const double step : settings.steps) {
+        for (const Method& method : methods) only_move(settings, method, starts, step);
+    }
+}
+
+/// Profilers want one thing: the disk, unless another part is named.
+bool is_wanted(const Settings& settings, const Part& part) {
+    if (settings.parts.empty()) return settings.moves == 0 || part.name == "disk";
+    return std::find(settings.parts.begin(), settings.parts.end(), part.name) !=
+           settings.parts.end();
+}
+
+void run_part(const Settings& settings, const Part& part) {
+    std::vector<std::size_t> walls = settings.walls;
+    if (walls.empty()) walls = settings.quick ? part.quick_walls : part.walls;
+    for (const std::size_t count : walls) run_city(settings, part, count);
 }
 
 std::vector<std::string> method_names() {
@@ -92,15 +146,22 @@ std::vector<std::string> method_names() {
     return names;
 }
 
+std::vector<std::string> part_names() {
+    std::vector<std::string> names;
+    for (const Part& part : all_parts()) names.push_back(part.name);
+    return names;
+}
+
 void describe(CLI::App& app, Settings& settings) {
-    app.add_flag("--quick", settings.quick, "Fewer walls, fewer rounds");
+    app.add_flag("--quick", settings.quick, "Fewer walls, fewer rounds, and no cold part");
+    app.add_option("--parts", settings.parts, "These parts alone")
+        ->check(CLI::IsMember(part_names()));
     app.add_option("--walls", settings.walls, "How many wall segments the cities have")
         ->check(CLI::Range(8, 4'000'000));
-    app.add_option("--steps", settings.steps, "How far a disk wants to go in a move, units")
-        ->check(CLI::Range(1e-6, 1e4));
+    app.add_option("--steps", settings.steps, "Displacements, units")->check(CLI::Range(1e-6, 1e4));
     app.add_option("--only", settings.only, "These methods alone")
         ->check(CLI::IsMember(method_names()));
-    app.add_option("--movers", settings.movers, "How many disks")->check(CLI::Range(1, 1'000'000));
+    app.add_option("--movers", settings.movers, "How many movers")->check(CLI::Range(1, 1'000'000));
     app.add_option("--moves", settings.moves,
                    "Make this many moves, and neither time rounds nor judge: for profilers")
         ->check(CLI::Range(1, 1'000'000'000));
@@ -115,20 +176,20 @@ void describe(CLI::App& app, Settings& settings) {
 
 int run(int argc, char** argv) {
     Settings settings;
-    CLI::App app("Moves disks through cities, with Slidelab's strategies and with peers.",
-                 "slidelab_bench");
+    CLI::App app(
+        "Moves disks, boxes and polygons through cities, with Slidelab's strategies and with "
+        "peers.",
+        "slidelab_bench");
     describe(app, settings);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : 2;
     }
-    if (settings.walls.empty()) {
-        settings.walls = {1000, 10'000};
-        if (!settings.quick) settings.walls = {100, 1000, 10'000, 100'000, 1'000'000};
-    }
     if (settings.moves == 0) fmt::print("{}\n", legend());
-    for (const std::size_t walls : settings.walls) run_city(settings, walls);
+    for (const Part& part : all_parts()) {
+        if (is_wanted(settings, part)) run_part(settings, part);
+    }
     return 0;
 }
 

@@ -1,10 +1,11 @@
-// A way of moving disks that takes part: a strategy of ours, a peer, or the yardstick.
+// A method that takes part: a strategy of ours, a peer, or the yardstick.
 #pragma once
 
 #include <functional>
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -29,6 +30,7 @@ struct Method {
     std::string name;
     Kind kind = Kind::ours;
     BuildCost build;
+    bool tells_bends = true;  ///< all of them; otherwise those alone where something was touched
 
     /// One tick: ends[i] becomes where the mover that stands at starts[i] and wants to go by
     /// ways[i] comes to. All of one length.
@@ -45,7 +47,7 @@ struct Method {
 /// anything.
 template <typename Move>
 Method make_method(std::string name, Method::Kind kind, const BuildCost& build, Move move) {
-    Method method{std::move(name), kind, build, {}, {}};
+    Method method{std::move(name), kind, build, true, {}, {}};
     method.tick = [move](std::span<const Vec2> starts, std::span<const Vec2> ways,
                          std::span<Vec2> ends) mutable {
         for (std::size_t i = 0; i < starts.size(); ++i) {
@@ -58,18 +60,24 @@ Method make_method(std::string name, Method::Kind kind, const BuildCost& build, 
     return method;
 }
 
-/// Our strategies that move disks and see these walls, from the registry: a new one takes part by
-/// being there. They share one level.
+/// Our strategies that move this shape and see the city's walls, from the registry: a new one takes
+/// part by being there. They share one level.
 std::vector<std::string> our_names();
-std::vector<Method> our_methods(const City& city);
+
+/// The discrete strategies go round a corner without a contact that says so; the sweeps do not.
+inline bool is_our_sweep(std::string_view name) {
+    return name == "disk_sweep" || name == "box_sweep";
+}
+
+std::vector<Method> our_methods(const City& city, const Shape& mover);
 
 inline constexpr const char* bare_grid_name = "bare_grid";
-Method bare_grid_method(const City& city);
+Method bare_grid_method(const City& city);  ///< moves the disk alone
 
 inline constexpr const char* chipmunk_name = "chipmunk";
-Method chipmunk_method(const City& city);
+Method chipmunk_method(const City& city);  ///< moves the disk alone
 
 inline constexpr const char* box2d_name = "box2d";
-Method box2d_method(const City& city);
+Method box2d_method(const City& city, const Shape& mover);
 
 }  // namespace slidelab::bench

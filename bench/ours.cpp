@@ -16,6 +16,9 @@ Level make_level(const City& city) {
     for (const Segment& wall : city.border) {
         builder.add_segment(wall, 0.0, {WallName::Kind::segment, 0});
     }
+    for (const Segment& wall : city.lattice) {
+        builder.add_segment(wall, 0.0, {WallName::Kind::segment, 0});
+    }
     for (const auto& corners : city.boxes) {
         builder.add_polygon(corners, {WallName::Kind::polygon, 0});
     }
@@ -34,9 +37,12 @@ double milliseconds_to_index(const Level& level) {
     return best;
 }
 
-bool takes_part(const Strategy& strategy) {
-    const unsigned needed = sees_segments | sees_solids;
-    return (strategy.shapes & moves_disk) != 0 && (strategy.walls & needed) == needed;
+/// On a lattice what moves a point of its own takes part, too: it keeps the point as far from walls
+/// as the box reaches that the others move there.
+bool takes_part(const Strategy& strategy, const City& city, const Shape& mover) {
+    if (!city.lattice.empty() && (strategy.walls & sees_grid) != 0) return true;
+    const unsigned needed = city.boxes.empty() ? sees_segments : sees_segments | sees_solids;
+    return strategy.moves(mover) && (strategy.walls & needed) == needed;
 }
 
 }  // namespace
@@ -44,12 +50,12 @@ bool takes_part(const Strategy& strategy) {
 std::vector<std::string> our_names() {
     std::vector<std::string> names;
     for (const Strategy* strategy : strategies()) {
-        if (takes_part(*strategy)) names.emplace_back(strategy->id);
+        names.emplace_back(strategy->id);
     }
     return names;
 }
 
-std::vector<Method> our_methods(const City& city) {
+std::vector<Method> our_methods(const City& city, const Shape& mover) {
     BuildCost cost;
     const double before = allocated_bytes();
     const auto level = std::make_shared<const Level>(make_level(city));
@@ -60,9 +66,9 @@ std::vector<Method> our_methods(const City& city) {
 
     std::vector<Method> methods;
     for (const Strategy* strategy : strategies()) {
-        if (!takes_part(*strategy)) continue;
+        if (!takes_part(*strategy, city, mover)) continue;
         const Options options = strategy->defaults();
-        MoveRequest request{DiskShape{mover_radius}, {}, {}, {}, {}};
+        MoveRequest request{mover, {}, {}, {}, {}};
         const auto move = [strategy, level, options, request](Vec2 start, Vec2 way,
                                                               Bends* bends) mutable {
             request.position = start;
@@ -75,6 +81,7 @@ std::vector<Method> our_methods(const City& city) {
             return result.position;
         };
         methods.push_back(make_method(std::string(strategy->id), Method::Kind::ours, cost, move));
+        methods.back().tells_bends = is_our_sweep(strategy->id);
     }
     return methods;
 }

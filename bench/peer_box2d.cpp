@@ -1,16 +1,18 @@
 // Box2D 2.4: its dynamic tree finds the candidates, its shape cast answers for each. It calculates
 // in float.
 //
-// b2ShapeCast brings the disk to between 0 and half a linear slop (0.0025 units) before a wall. Of
-// a start that near, or nearer, it says anything: no hit, a hit at once, a later one. So the
-// distance at the start is looked at here first: within half a slop a wall blocks the way against
-// its normal and is not cast against, and a disk that is deeper in it than a slop is first pushed
-// out.
+// b2ShapeCast brings the disk to between 0 and half a linear slop (0.0025 units) before a wall, and
+// a box or polygon to a polygon radius (0.01 units) more, as every polygon of Box2D has such a
+// skin. Of a start that near, or nearer, it says anything: no hit, a hit at once, a later one. So
+// the distance at the start is looked at here first: within half a slop a wall blocks the
+// displacement against its normal and is not cast against, and a mover that is deeper in it than a
+// slop is first pushed out.
 #include <box2d/b2_distance.h>
 #include <box2d/b2_dynamic_tree.h>
 
 #include <array>
 #include <memory>
+#include <vector>
 
 #include "bench/measure.hpp"
 #include "bench/method.hpp"
@@ -24,27 +26,41 @@ namespace {
 /// rounded to 6e-5 units where the largest city ends; a way along a wall is not one into it.
 constexpr double direction = 1e-3;
 
-/// Units from the disk's middle: where b2ShapeCast ends, rounded up.
-constexpr float near = static_cast<float>(mover_radius) + 0.6F * b2_linearSlop;
-
-using Edge = std::array<b2Vec2, 2>;
-
 b2Vec2 to_box2d(Vec2 v) { return {static_cast<float>(v.x), static_cast<float>(v.y)}; }
 Vec2 from_box2d(b2Vec2 v) { return {static_cast<double>(v.x), static_cast<double>(v.y)}; }
+
+/// A mover as Box2D casts it: the hull of some points, grown by a radius.
+struct Body {
+    explicit Body(const Shape& shape) {
+        for (const Vec2 corner : mover_corners(shape)) points.push_back(to_box2d(corner));
+        if (const auto* disk = std::get_if<DiskShape>(&shape)) {
+            points = {b2Vec2_zero};
+            radius = rests_at = static_cast<float>(disk->radius);
+        }
+        for (const b2Vec2 point : points) reach = b2Max(reach, point.Length() + radius);
+    }
+
+    std::vector<b2Vec2> points;  ///< around its position
+    float radius = 0.0F;
+    float rests_at = b2_polygonRadius;  ///< from a wall to the hull, when it leans against it
+    float reach = 0.0F;                 ///< from its position
+};
+
+using Edge = std::array<b2Vec2, 2>;
 
 b2AABB bounds_of(const Edge& edge) { return {b2Min(edge[0], edge[1]), b2Max(edge[0], edge[1])}; }
 
 /// One leg: what the tree finds is cast against, and the nearest hit kept.
 class Cast {
 public:
-    Cast(const b2DynamicTree& tree, Vec2 start, Vec2 way) : tree_(tree), way_(way) {
-        const auto radius = static_cast<float>(mover_radius);
-        input_.proxyB.Set(&middle_, 1, radius);
+    Cast(const b2DynamicTree& tree, const Body& body, Vec2 start, Vec2 way)
+        : tree_(tree), body_(body), way_(way) {
+        input_.proxyB.Set(body.points.data(), static_cast<int32>(body.points.size()), body.radius);
         input_.transformA.SetIdentity();
         input_.transformB.Set(to_box2d(start), 0.0F);
         input_.translationB = to_box2d(way);
         const b2Vec2 end = input_.transformB.p + input_.translationB;
-        const float reach = radius + b2_linearSlop;
+        const float reach = body.reach + b2_polygonRadius + b2_linearSlop;
         tree_.Query(this, {b2Min(input_.transformB.p, end) - b2Vec2(reach, reach),
                            b2Max(input_.transformB.p, end) + b2Vec2(reach, reach)});
     }
@@ -71,12 +87,12 @@ private:
     }
 
     bool begins_at(const Edge& edge) {
-        const b2Vec2 along = edge[1] - edge[0];
-        const b2Vec2 offset = input_.transformB.p - edge[0];
-        const float place = b2Clamp(b2Dot(offset, along) / b2Dot(along, along), 0.0F, 1.0F);
-        b2Vec2 normal = offset - place * along;
+        b2Vec2 normal = from_edge(edge);
+        const float near = body_.rests_at + 0.6F * b2_linearSlop;  // where a cast ends, rounded up
         if (normal.LengthSquared() >= near * near) return false;
-        const float depth = static_cast<float>(mover_radius) - normal.Normalize();
+        const float apart = normal.Normalize();
+        if (apart == 0.0F) return false;  // the hull itself is in it, and nothing says which side
+        const float depth = body_.rests_at - apart;
         if (dot(way_, from_box2d(normal)) < -direction * length(way_)) {
             take(0.0F, from_box2d(normal));
         }
@@ -87,9 +103,32 @@ private:
         return true;
     }
 
+    /// From the edge's nearest point to that of the hull, where the cast begins.
+    b2Vec2 from_edge(const Edge& edge) const {
+        if (body_.points.size() > 1) return from_edge_to_hull(edge);
+        const b2Vec2 along = edge[1] - edge[0];
+        const b2Vec2 offset = input_.transformB.p - edge[0];
+        const float place = b2Clamp(b2Dot(offset, along) / b2Dot(along, along), 0.0F, 1.0F);
+        return offset - place * along;
+    }
+
+    b2Vec2 from_edge_to_hull(const Edge& edge) const {
+        b2DistanceInput input;
+        input.proxyA.Set(edge.data(), 2, 0.0F);
+        input.proxyB = input_.proxyB;
+        input.transformA = input_.transformA;
+        input.transformB = input_.transformB;
+        input.useRadii = false;
+        b2SimplexCache cache;
+        cache.count = 0;
+        b2DistanceOutput output;
+        b2Distance(&output, &cache, &input);
+        return output.pointB - output.pointA;
+    }
+
     const b2DynamicTree& tree_;
+    const Body& body_;
     Vec2 way_;
-    b2Vec2 middle_ = b2Vec2_zero;
     b2ShapeCastInput input_;
     std::optional<Hit> hit_;
     float deepest_ = 0.0F;
@@ -98,7 +137,7 @@ private:
 
 class Box2dCity {
 public:
-    explicit Box2dCity(const City& city) {
+    Box2dCity(const City& city, const Shape& mover) : body_(mover) {
         const double before = allocated_bytes();
         edges_.reserve(city.wall_count());
         for (const Segment& wall : city.walls()) {
@@ -116,7 +155,7 @@ public:
     Vec2 move(Vec2 start, Vec2 way, Bends* bends) const {
         bool first = true;
         const auto first_hit = [&](Vec2 from, Vec2 by) {
-            const Cast cast(tree_, from, by);
+            const Cast cast(tree_, body_, from, by);
             if (first && cast.way_out() != Vec2{}) start = from + cast.way_out();
             first = false;
             return cast.hit();
@@ -132,6 +171,7 @@ public:
     }
 
 private:
+    Body body_;
     std::vector<Edge> edges_;
     b2DynamicTree tree_;
     BuildCost cost_;
@@ -139,8 +179,8 @@ private:
 
 }  // namespace
 
-Method box2d_method(const City& city) {
-    const auto peer = std::make_shared<const Box2dCity>(city);
+Method box2d_method(const City& city, const Shape& mover) {
+    const auto peer = std::make_shared<const Box2dCity>(city, mover);
     return make_method(
         box2d_name, Method::Kind::peer, peer->cost(),
         [peer](Vec2 start, Vec2 way, Bends* bends) { return peer->move(start, way, bends); });

@@ -13,9 +13,16 @@ std::string legend();
 
 std::string index_table(std::span<const Method> methods, std::size_t walls);
 
+/// What a table is about.
+struct Heading {
+    std::string part;
+    std::size_t walls = 0;
+    double step = 0.0;  ///< units
+    std::size_t movers = 0;
+};
+
 std::string move_table(std::span<const Method> methods, std::span<const Outcome> outcomes,
-                       std::size_t walls, double step, const Schedule& schedule,
-                       std::size_t movers);
+                       const Heading& heading, const Schedule& schedule);
 
 /// 1234567 as "1,234,567".
 std::string with_commas(std::uint64_t number);

@@ -4,9 +4,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "geometry/shapes.hpp"
+#include "level/large_array.hpp"
 
 namespace slidelab {
 
@@ -58,7 +58,7 @@ private:
     std::size_t spare_ = 0;  ///< work that drawing may still take
     std::size_t work_ = 0;   ///< words of bits
     bool all_black_ = false;
-    std::vector<std::uint64_t> bits_;
+    LargeArray<std::uint64_t> bits_;
 };
 
 }  // namespace slidelab

@@ -26,6 +26,7 @@
 #include <vector>
 
 #include "geometry/shapes.hpp"
+#include "level/large_array.hpp"
 #include "level/spacing.hpp"
 
 namespace slidelab {
@@ -180,10 +181,9 @@ private:
     void sweep_row(const Grid& grid, std::int32_t row, const Axis& columns, const Part& part,
                    const Sweep& sweep, Visit& visit) const;
 
-    std::vector<Grid> grids_;  ///< the first one is the whole
-    std::vector<std::uint32_t>
-        starts_;  ///< where each list begins, and the last one of a grid ends
-    std::vector<std::uint32_t> items_;
+    std::vector<Grid> grids_;           ///< the first one is the whole
+    LargeArray<std::uint32_t> starts_;  ///< where each list begins, and the last one of a grid ends
+    LargeArray<std::uint32_t> items_;
     std::vector<std::uint32_t> children_;  ///< numbers of grids, or no_child
     std::size_t build_work_ = 0;
 };

@@ -175,7 +175,7 @@ private:
     std::string title_;
     Vec2 spawn_;
     Aabb bounds_;
-    std::vector<Wall> walls_;
+    LargeArray<Wall> walls_;
     std::vector<WallName> wall_names_;
     std::vector<Solid> solids_;
     std::vector<MovingBox> moving_boxes_;

@@ -16,6 +16,7 @@
 
 #include "geometry/shapes.hpp"
 #include "level/grid_index.hpp"
+#include "level/large_array.hpp"
 
 namespace slidelab {
 
@@ -102,7 +103,7 @@ private:
     Aabb seen_from_origin(const Aabb& box) const { return {box.min - origin_, box.max - origin_}; }
 
     GridIndex grid_;  ///< of bundles
-    std::vector<Bundle> bundles_;
+    LargeArray<Bundle> bundles_;
     Vec2 origin_;
 };
 
