@@ -70,6 +70,9 @@ struct TriedAxis {
 struct AxisSettings {
     bool corner_axes = true;  ///< off: rounded things are tested as if they had square ends
     Vec2 against;             ///< the way out for a middle that lies exactly on a post
+    /// Of the axes from the obstacle's corners to a disk only that from the nearest: along the
+    /// others they overlap no less. For what needs the least one, and not all of them.
+    bool nearest_corner_only = false;
 };
 
 /// Calls `visit(TriedAxis)`, which answers whether to go on, for every axis, in the order of the
@@ -135,6 +138,17 @@ private:
     }
 
     void corners_to_corners() {
+        if (settings_.nearest_corner_only && mover_.corners.size() == 1 && corners_.size() > 1) {
+            const Vec2 center = mover_.corners[0];
+            Vec2 nearest = corners_[0];
+            for (const Vec2 corner : corners_) {
+                if (length_squared(corner - center) < length_squared(nearest - center)) {
+                    nearest = corner;
+                }
+            }
+            if (length(center - nearest) > same_place) try_axis(center - nearest);
+            return;
+        }
         for (const Vec2 from : corners_) {
             for (const Vec2 to : mover_.corners) {
                 if (length(to - from) > same_place) {
