@@ -2,7 +2,9 @@
 // side of a solid leads out.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <span>
 
 #include "collision/clearance.hpp"
@@ -41,9 +43,21 @@ bool may_be_deeper_than(const Level& level, Vec2 middle, double inradius);
 /// of the two together.
 bool is_in_other_solid(const Level& level, Vec2 place, std::uint32_t own);
 
+/// Whether a way out comes before the best so far, which may be none.
+inline bool is_nearer(const Penetration& one, const Penetration& best) {
+    if (!best.touches() || one.depth != best.depth) {
+        return !best.touches() || one.depth < best.depth;
+    }
+    const double mine[] = {one.normal.x, one.normal.y, one.point.x, one.point.y};
+    const double its[] = {best.normal.x, best.normal.y, best.point.x, best.point.y};
+    return std::lexicographical_compare(std::begin(mine), std::end(mine), std::begin(its),
+                                        std::end(its));
+}
+
 /// The way out of the solids, at rest, that `middle` lies in: by the nearest side that leads into
 /// no other solid; where each of them does, by the nearest. None when it lies in no solid.
 /// `reach_along(axis)` is how far the mover extends from its middle against a unit vector.
+/// Equally near sides are taken by what they are: the order of solids in a file must not matter.
 template <typename ReachAlong>
 Penetration nearest_open_side(const Level& level, Vec2 middle, ReachAlong&& reach_along) {
     Penetration open;
@@ -53,10 +67,10 @@ Penetration nearest_open_side(const Level& level, Vec2 middle, ReachAlong&& reac
         for (const Wall& side : level.sides_of(level.solids()[index])) {
             Penetration one;
             take_nearer_side(one, side.segment, number++, middle, reach_along);
-            if (!one.touches() || (open.touches() && one.depth >= open.depth)) continue;
+            if (!one.touches() || !is_nearer(one, open)) continue;
             if (!is_in_other_solid(level, one.point + one.normal * flush_gap, index)) {
                 open = one;
-            } else if (!closed.touches() || one.depth < closed.depth) {
+            } else if (is_nearer(one, closed)) {
                 closed = one;
             }
         }
