@@ -181,6 +181,7 @@ private:
         std::uint32_t nearest = 0;
         double least = std::numeric_limits<double>::max();
         visit_near(position, time, [&](const Wall& wall, std::uint32_t number) {
+            ++work_;
             const double far =
                 distance(point, closest_point_on_segment(point, wall.segment)) - wall.radius;
             if (far > least || (far == least && number > nearest)) return;

@@ -271,6 +271,7 @@ private:
         if (!walls_.covers(area)) gather_near(area);
         work_ += 4;
         const auto visit_wall = [&](std::uint32_t number) {
+            ++work_;
             const Wall& wall = level_.walls()[number];
             if (wall.solid == no_solid && area.overlaps(bounds_of(wall))) {
                 visit_lone_wall(level_, number, visit);
@@ -369,7 +370,7 @@ private:
 
     /// Of all axes of one obstacle, in tests of one axis of two small shapes.
     std::int64_t cost_of(const ConvexObstacle& obstacle) const {
-        constexpr std::int64_t small = 8;
+        constexpr std::int64_t small = 4;
         const auto corners =
             static_cast<std::int64_t>(obstacle.sides.size() + body_.mover.corners.size());
         return 1 + corners * corners / small;
@@ -423,7 +424,7 @@ private:
 
     /// Whether the axis leads to the outside: across a wall, and not a cut nor a side on which
     /// another solid lies, or over a corner from which nothing goes on higher.
-    bool is_open(Vec2 position, const ConvexObstacle& obstacle, const TriedAxis& axis) const {
+    bool is_open(Vec2 position, const ConvexObstacle& obstacle, const TriedAxis& axis) {
         if (axis.side) {
             if (obstacle.sides[*axis.side].is_cut) return false;
             return obstacle.is_alone || !is_covered(position, obstacle, axis);
@@ -460,10 +461,11 @@ private:
     }
 
     /// No wall that meets this one here, and is at least as thick, rises towards the outside.
-    bool sticks_out(Vec2 corner, Vec2 outside, double radius) const {
+    bool sticks_out(Vec2 corner, Vec2 outside, double radius) {
         bool rises = false;
         level_.near_walls().visit_near(
             inflated({corner, corner}, {joint, joint}), [&](std::uint32_t number) {
+                ++work_;
                 const Wall& wall = level_.walls()[number];
                 const Segment& segment = wall.segment;
                 if (rises || wall.radius < radius) return;
