@@ -92,20 +92,6 @@ struct Touch {
 Touch touch_of(Vec2 position, const ConvexMover& mover, const ConvexObstacle& obstacle,
                Vec2 normal);
 
-/// A mover on its way, as seen from an obstacle.
-struct ConvexWay {
-    Vec2 from;
-    Vec2 way;  ///< units
-    const ConvexMover& mover;
-};
-
-/// Whether mover and obstacle are at least `room` apart along a unit vector, all the way.
-bool apart_along(Vec2 axis, const ConvexWay& way, const ConvexObstacle& obstacle, double room);
-
-/// Whether nothing of the mover comes nearer to the obstacle than `room` on its way. Precondition:
-/// it is not inside. May say no when in doubt, for polygons beside round lines.
-bool keeps_clear(const ConvexWay& way, const ConvexObstacle& obstacle, double room);
-
 namespace axes_detail {
 
 /// Corners nearer to each other than this have no direction from one to the other worth trusting,

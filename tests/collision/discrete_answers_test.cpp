@@ -157,8 +157,7 @@ TEST_P(DiscreteAnswers, TheDepthOfAResidualOverlapIsThatOfTheDeepestWall) {
     EXPECT_GT(left, cases(3000) / 4);
 }
 
-TEST_P(DiscreteAnswers, APolygonBesideItsPositionIsSeenInsideAndPushedOutLikeItsBounds) {
-    if (!moves_polygons()) GTEST_SKIP();
+TEST(SatPushAnswers, APolygonBesideItsPositionIsSeenInsideAndPushedOutLikeItsBounds) {
     Random random(304);
     for (int round = 0; round < cases(2000); ++round) {
         const Vec2 beside = random.point(-3, 3);
