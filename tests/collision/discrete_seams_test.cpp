@@ -120,12 +120,14 @@ Level one_wall(const Frame& frame) {
 }
 
 /// Cut at even places or anywhere; some of the pieces backwards, some twice or three times, some
-/// overlapping the next one; the whole wall beside them now and then.
+/// overlapping the next one; the whole wall beside them now and then. The first and the last piece
+/// are longer than a sub-step: sat_push tests piece by piece, and a shorter one at a free end is
+/// left past that end sooner than the whole wall is.
 Level wall_in_pieces(const Frame& frame, Random& random) {
     std::vector<double> cuts{0.0, row_length};
     const bool is_even = random.chance(0.5);
     for (int i = 1; i < row_length; ++i) {
-        cuts.push_back(is_even ? i : random.between(0, row_length));
+        cuts.push_back(is_even ? i : random.between(0.5, row_length - 0.5));
     }
     std::sort(cuts.begin(), cuts.end());
     std::vector<TestWall> walls;
