@@ -194,7 +194,9 @@ private:
         const Vec2 target = attempt.position;
         push_out(attempt, 1.0, any_depth);
         accept(attempt, 1.0, 1.0);
-        if (blocks(attempt.pushes, request_.displacement)) lost_ = target - result_.position;
+        if (blocks(attempt.pushes, request_.displacement)) {
+            account_for(Outcome::bumped, request_.displacement, target);
+        }
     }
 
     void move_in_steps() {
@@ -243,8 +245,10 @@ private:
         if (outcome == Outcome::refused) {
             lost_ += step * refused_share_;
         } else if (blocks(pushes_, step)) {
-            // A box that moves pushes it further back than the step.
-            lost_ += obstacles_near_ ? step : target - result_.position;
+            // Pushed aside, or further back than it came, it has not lost more than the step.
+            const Vec2 missing = target - result_.position;
+            const bool is_less = length_squared(missing) < length_squared(step);
+            lost_ += is_less && !obstacles_near_ ? missing : step;
             report_.clip_velocity(pushes_);
         }
     }
