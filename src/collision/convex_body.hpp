@@ -17,9 +17,14 @@ struct ConvexBody {
         if (const auto* disk = std::get_if<DiskShape>(&shape)) {
             mover = {{&middle, 1}, disk->radius};
             sight = disk->radius;
+            bounds = {{-disk->radius, -disk->radius}, {disk->radius, disk->radius}};
         } else {
             mover.corners = corners_of(shape, room);
-            for (const Vec2 corner : mover.corners) middle += corner;
+            bounds = {mover.corners[0], mover.corners[0]};
+            for (const Vec2 corner : mover.corners) {
+                middle += corner;
+                bounds = merged(bounds, {corner, corner});
+            }
             middle = middle / static_cast<double>(mover.corners.size());
             sight = thickness();
         }
@@ -32,6 +37,7 @@ struct ConvexBody {
     Corners room;
     Vec2 middle;  ///< of its corners, around its position
     ConvexMover mover;
+    Aabb bounds;         ///< of all of it, around its position
     double sight = 0.0;  ///< from its middle to its nearest side
 
 private:

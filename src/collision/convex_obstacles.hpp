@@ -1,27 +1,23 @@
 // Everything in a level as convex obstacles: lone walls, the pieces of solids, moving boxes.
 #pragma once
 
+#include <limits>
+
 #include "collision/convex.hpp"
 #include "collision/separating_axes.hpp"
 #include "level/level.hpp"
 
 namespace slidelab {
 
-/// Calls `visit(ConvexObstacle)` for each obstacle at rest that may touch `area`, some of them more
-/// than once. Costs what is near.
+/// Calls `visit(ConvexObstacle)` for a lone wall. One that is too short to have a direction is a
+/// post.
 template <typename Visit>
-void visit_still_obstacles(const Level& level, const Aabb& area, Visit&& visit) {
-    level.near_walls().visit_near(area, [&](std::uint32_t number) {
-        const Wall& wall = level.walls()[number];
-        if (wall.solid != no_solid) return;  // pieces of solids are next
-        const Segment& line = wall.segment;
-        if (!area.overlaps(bounds_of(wall))) return;
-        const ConvexSide ends[] = {{line.a, number}, {line.b, number}};
-        const std::size_t count = line.a == line.b ? 1 : 2;
-        visit(ConvexObstacle{std::span(ends, count), wall.radius});
-    });
-    level.convex_pieces().visit_near(
-        area, [&](std::span<const ConvexSide> sides) { visit(ConvexObstacle{sides}); });
+void visit_lone_wall(const Level& level, std::uint32_t number, Visit&& visit) {
+    const Wall& wall = level.walls()[number];
+    const Segment& line = wall.segment;
+    const ConvexSide ends[] = {{line.a, number}, {line.b, number}};
+    const bool is_post = length_squared(line.b - line.a) < std::numeric_limits<double>::min();
+    visit(ConvexObstacle{std::span(ends, is_post ? 1 : 2), wall.radius});
 }
 
 /// The same for a moving box whose sides are numbered from `first_side` on.

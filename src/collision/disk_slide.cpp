@@ -8,11 +8,16 @@
 // side.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
+#include "collision/convex.hpp"
+#include "collision/near_list.hpp"
 #include "collision/penetration.hpp"
 #include "collision/push_out.hpp"
+#include "collision/push_surroundings.hpp"
 #include "collision/strategy.hpp"
 #include "collision/surroundings.hpp"
+#include "collision/wall_runs.hpp"
 #include "geometry/closest.hpp"
 
 namespace slidelab {
@@ -46,58 +51,65 @@ public:
           request_(request),
           disk_(std::get_if<DiskShape>(&request.shape)),
           reach_(reach_of(request.shape)),
+          cast_(disk_ ? CastShape(disk_->radius) : CastShape(corners_of(request.shape, corners_))),
           against_(-request.displacement),
           deepest_first_(values.flag(deepest_first)),
           end_axes_(values.flag(end_axes)) {}
 
     /// Article 001, section 4: of several collisions the deepest. Equally deep ones are taken in
     /// the order of the walls, so that the order in which the index finds them does not matter.
-    Detection detect(Vec2 position, double time) const {
+    Detection detect(Vec2 position, double time) {
         Detection found;
+        int count = 0;
         const double tolerance = contact_tolerance_at(position);
-        const auto look = [&](const Wall& wall, std::uint32_t number) {
+        const auto test = [&](const Wall& wall, std::uint32_t number) {
             Penetration one = collide(position, wall, tolerance);
             if (!one.touches()) return;
+            ++count;
             one.wall = number;
             if (!found.chosen.touches() || goes_before(one, found.chosen)) found.chosen = one;
             found.deepest = std::max(found.deepest, one.depth);
         };
-        visit_walls(level_, request_.obstacles, time, around(position), look);
+        visit_near(position, time, test);
+        if (count > 1 && !disk_ && deepest_first_) join_pieces(found, position, time, tolerance);
         return found;
     }
 
     /// The nearest side of a solid around the mover's middle.
-    Penetration exit(Vec2 position, double time) const {
-        return exit_of_anything(level_, request_.obstacles, position, time,
-                                [this](Vec2 axis) { return reach_along(axis); });
+    Penetration exit(Vec2 position, double time, ExitSide side) const {
+        const auto reach = [this](Vec2 axis) { return reach_along(axis); };
+        if (side == ExitSide::open) return nearest_open_side(level_, position, reach);
+        return exit_of_anything(level_, request_.obstacles, position, time, reach);
+    }
+
+    bool may_be_deep_inside(Vec2 position) const {
+        return may_be_deeper_than(level_, position, sight());
     }
 
     double sight() const { return std::min(reach_.x, reach_.y); }
 
-    bool undisturbed(const Leap& leap) const {
-        bool clear = true;
-        const Vec2 margin = reach_ + Vec2{leap.sink, leap.sink};
-        const Segment way{leap.from, leap.from + leap.way};
-        const double room = leap.sink - leap.tolerance();
-        level_.near_walls().visit_near(inflated(bounds_of(way), margin), [&](std::uint32_t number) {
-            if (!clear) return;
-            const Wall& wall = level_.walls()[number];
-            const bool slid = leap.contact && leap.contact->wall == number;
-            clear = slid ? keeps_sliding(leap, wall) : keeps_clear(way, wall, room);
-        });
-        for (std::size_t i = 0; clear && i < request_.obstacles.size(); ++i) {
-            const Obstacle& obstacle = request_.obstacles[i];
-            const Segment seen{way.a, way.b - obstacle.delta * leap.duration};
-            for (const Segment& side : sides_of(box_at(obstacle, leap.time))) {
-                clear = clear && keeps_clear(seen, {side, 0.0, no_solid}, room);
-            }
-        }
-        return clear;
+    bool is_in_the_open() const { return slidelab::is_in_the_open(level_, request_, reach_); }
+
+    RunClearance clearance(const StepRun& run) {
+        return clearance_of(level_, request_.obstacles, cast_, run, deepest_first_, work_);
+    }
+
+    /// Wall and mover are convex, so between two places where the same side is equally deep it is
+    /// so all the way.
+    bool keeps_sliding(const StepRun& run) {
+        const Wall wall = wall_at(level_, request_.obstacles, run.contact->wall, run.time);
+        return run.ends_as_it_began(collide(run.sunk(), wall, run.tolerance()));
+    }
+
+    Segment segment_of(std::uint32_t number, double time) const {
+        return wall_at(level_, request_.obstacles, number, time).segment;
     }
 
     bool crosses(Vec2 from, Vec2 to) const {
         return crosses_wall(level_, {from, to}, {}, from == request_.position);
     }
+
+    std::int64_t work() const { return work_; }
 
     /// For the overlay of candidate walls: everyone who is asked on the way.
     void draw_candidates(Trace& trace) const {
@@ -110,12 +122,73 @@ public:
     }
 
 private:
-    Aabb around(Vec2 position) const { return {position - reach_, position + reach_}; }
+    /// Calls `visit(wall, number)` for what may touch the mover at a place.
+    template <typename Visit>
+    void visit_near(Vec2 position, double time, Visit&& visit) {
+        const Aabb area{position - reach_, position + reach_};
+        if (!near_.covers(area)) gather_near(area);
+        work_ += 4;
+        if (near_.is_complete()) {
+            for (const std::uint32_t number : near_.items()) {
+                const Wall& wall = level_.walls()[number];
+                if (area.overlaps(bounds_of(wall))) visit(wall, number);
+            }
+            visit_walls_of(request_.obstacles, level_, time, area, visit);
+        } else {
+            visit_walls(level_, request_.obstacles, time, area, visit);
+        }
+    }
 
-    Penetration collide(Vec2 position, const Wall& wall, double tolerance) const {
-        return disk_
-                   ? collide_disk_with_wall(position, disk_->radius, wall, against_, tolerance)
-                   : collide_box_with_wall(position, reach_, wall, end_axes_, against_, tolerance);
+    /// With room for the next few sub-steps.
+    void gather_near(const Aabb& area) {
+        const double room = sight();
+        near_.begin(inflated(area, {room, room}));
+        level_.near_walls().visit_near(near_.area(), [&](std::uint32_t number) {
+            ++work_;
+            if (near_.area().overlaps(bounds_of(level_.walls()[number]))) near_.add(number);
+        });
+    }
+
+    Penetration collide(Vec2 position, const Wall& wall, double tolerance) {
+        if (disk_) {
+            ++work_;
+            return collide_disk_with_wall(position, disk_->radius, wall, against_, tolerance);
+        }
+        work_ += 4;
+        return collide_box_with_wall(position, reach_, wall, end_axes_, against_, tolerance);
+    }
+
+    /// A corner of the box that has got between two pieces of one wall is out of each of them
+    /// sideways sooner than out of both: it is the whole wall that must be left. (A disk has no
+    /// corners: the piece beneath it is the nearest.)
+    void join_pieces(Detection& found, Vec2 position, double time, double tolerance) {
+        WallRuns runs;
+        visit_near(position, time, [&](const Wall& wall, std::uint32_t) {
+            if (collide(position, wall, tolerance).touches()) runs.add(wall);
+        });
+        for (const WallRun& run : runs.joined()) {
+            if (run.is_one_wall) continue;
+            Penetration one = collide(position, run.wall, tolerance);
+            if (one.depth <= found.chosen.depth) continue;
+            one.wall = piece_at(one.point, position, time);
+            found.chosen = one;
+            found.deepest = std::max(found.deepest, one.depth);
+        }
+    }
+
+    /// The nearest wall to a point.
+    std::uint32_t piece_at(Vec2 point, Vec2 position, double time) {
+        std::uint32_t nearest = 0;
+        double least = std::numeric_limits<double>::max();
+        visit_near(position, time, [&](const Wall& wall, std::uint32_t number) {
+            ++work_;
+            const double far =
+                distance(point, closest_point_on_segment(point, wall.segment)) - wall.radius;
+            if (far > least || (far == least && number > nearest)) return;
+            least = far;
+            nearest = number;
+        });
+        return nearest;
     }
 
     bool goes_before(const Penetration& a, const Penetration& b) const {
@@ -129,44 +202,27 @@ private:
         return reach_.x * std::abs(axis.x) + reach_.y * std::abs(axis.y);
     }
 
-    /// Nothing of the mover comes nearer to the wall than `room` on its way.
-    bool keeps_clear(const Segment& way, const Wall& wall, double room) const {
-        room += wall.radius;
-        if (disk_) return distance_between(way, wall.segment) >= disk_->radius + room;
-        const auto apart_along = [&](Vec2 axis) {
-            const double a = dot(way.a - wall.segment.a, axis);
-            const double b = dot(way.b - wall.segment.a, axis);
-            const double wall_end = dot(wall.segment.b - wall.segment.a, axis);
-            const double above = std::min(a, b) - std::max(0.0, wall_end);
-            const double below = std::min(0.0, wall_end) - std::max(a, b);
-            return std::max(above, below) >= reach_along(axis) + room;
-        };
-        const auto apart_across = [&](Vec2 along) {
-            return length(along) > contact_tolerance && apart_along(normalized(outward(along)));
-        };
-        return apart_along({1.0, 0.0}) || apart_along({0.0, 1.0}) ||
-               apart_across(wall.segment.b - wall.segment.a) || apart_across(way.b - way.a);
-    }
-
-    /// At the end of the leap the wall pushes as it did at its beginning. Wall and mover are
-    /// convex, so between two places where the same side is equally deep it is so all the way.
-    bool keeps_sliding(const Leap& leap, const Wall& wall) const {
-        return leap.ends_as_it_began(collide(leap.sunk(), wall, leap.tolerance()));
-    }
-
     const Level& level_;
     const MoveRequest& request_;
     const DiskShape* disk_;  ///< nothing for a box
+    Corners corners_;        ///< of a box
     Vec2 reach_;
+    CastShape cast_;
     Vec2 against_;
     bool deepest_first_;
     bool end_axes_;
+    NearList<std::uint32_t> near_;
+    std::int64_t work_ = 0;
 };
 
 MoveResult slide_move(const Level& level, const MoveRequest& request, const Options& values,
                       Trace* trace) {
-    const Detector detector(level, request, values);
     const PushOutSettings settings{values.integer(iterations), values.flag(sub_steps)};
+    const Vec2 reach = reach_of(request.shape);
+    if (!trace && settings.sub_steps && is_in_the_open(level, request, reach)) {
+        return free_move(request, std::min(reach.x, reach.y));
+    }
+    Detector detector(level, request, values);
     if (trace) detector.draw_candidates(*trace);
     return PushOut(detector, request, settings, trace).move();
 }

@@ -117,8 +117,13 @@ private:
         double end = 1.0;
         for (;;) {
             cross_borders();
-            if (!x_.moves() && !y_.moves()) break;
+            const Vec2 left = request_.displacement * (1.0 - now_);
+            if (!x_.moves() && !y_.moves()) {
+                if (left != Vec2{}) stop(StopReason::blocked, left);
+                break;
+            }
             if (result_.iterations >= most_crossings) {
+                stop(StopReason::work_limit, left);
                 end = now_;
                 break;
             }
@@ -302,16 +307,19 @@ private:
         x_ = track_of(start.x, request_.displacement.x, from.x);
         y_ = track_of(start.y, request_.displacement.y, from.y);
         const Decision decision = decision_on(from, to);
-        const auto stop = [this](const Track& track, std::int64_t region) {
+        const auto stop_at = [this](const Track& track, std::int64_t region) {
             return region == track.region ? track.place : border_of(region, -track.sign, cell_);
         };
-        result_.position = {decision.blocks_x ? stop(x_, to.x) : end.x,
-                            decision.blocks_y ? stop(y_, to.y) : end.y};
+        result_.position = {decision.blocks_x ? stop_at(x_, to.x) : end.x,
+                            decision.blocks_y ? stop_at(y_, to.y) : end.y};
         if (trace_ && (decision.blocks() || decision.reason == Reason::corner_ignored))
             draw_grid_decision(*trace_, lattice_, result_.position, from, to, decision);
         x_ = track_of(result_.position.x, 0.0, to.x);
         y_ = track_of(result_.position.y, 0.0, to.y);
         const Vec2 way = request_.displacement;
+        const bool goes_on =
+            (way.x != 0.0 && !decision.blocks_x) || (way.y != 0.0 && !decision.blocks_y);
+        if (!goes_on) stop(StopReason::blocked, end - result_.position);
         if (decision.blocks_x && way.x != 0.0)
             add_contact({way.x > 0.0 ? -1.0 : 1.0, 0.0}, *decision.wall_x);
         if (decision.blocks_y && way.y != 0.0)
@@ -332,6 +340,13 @@ private:
                 {1.0, out.depth, result_.position, out.normal, out.point, out.wall});
         }
         result_.remaining_depth = std::sqrt(square);
+    }
+
+    /// While one direction is forbidden the other goes on, which is sliding: only what both
+    /// together do not walk is left.
+    void stop(StopReason reason, Vec2 remainder) {
+        result_.stop_reason = reason;
+        result_.remainder = remainder + Vec2{};  // no -0
     }
 
     static constexpr int first_pause = 8;

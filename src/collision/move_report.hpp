@@ -24,6 +24,13 @@ struct Push {
 
 using Pushes = InlineVector<Push, most_push_rounds>;
 
+/// Whether two overlaps, near `place`, push out of one straight line: the same wall, the same wall
+/// drawn twice, or two pieces of one.
+inline bool is_in_line(const Penetration& a, const Penetration& b, Vec2 place) {
+    if (!same_direction(a.normal, b.normal)) return false;
+    return std::abs(dot(a.point - b.point, a.normal)) <= contact_tolerance_at(place);
+}
+
 /// Gathers the pushes that count into a result, and into a trace where there is one.
 class MoveReport {
 public:
@@ -41,8 +48,28 @@ public:
     void add(const Pushes& pushes, double fraction) {
         if (trace_) draw(pushes);
         project_velocity(pushes);
-        for (const Push& push : pushes) add_contact(push, fraction);
+        for (const Push& push : pushes) add_contact(push, push.to(), fraction);
         result_.iterations += static_cast<int>(pushes.size());
+    }
+
+    /// What a step that was taken back ran into: contacts, for they have stopped it. `last` is what
+    /// was left where no push would do.
+    void add_refused(const Pushes& pushes, const Penetration& last) {
+        for (const Push& push : pushes) {
+            add_contact({result_.position, push.out}, result_.position, 1.0);
+        }
+        if (last.touches()) add_contact({result_.position, last}, result_.position, 1.0);
+        Normals normals;
+        for (const Push& push : pushes) add_normal(normals, push.out.normal);
+        if (last.touches()) add_normal(normals, last.normal);
+        clip_velocity(normals);
+    }
+
+    /// What stops the mover leaves it no velocity into any of the walls, met before or not.
+    void clip_velocity(const Pushes& pushes) {
+        Normals normals;
+        for (const Push& push : pushes) add_normal(normals, push.out.normal);
+        clip_velocity(normals);
     }
 
     /// An overlap that is left where the mover stands: said, not hidden.
@@ -56,6 +83,29 @@ public:
     }
 
 private:
+    using Normals = InlineVector<Vec2, 64>;
+
+    static void add_normal(Normals& normals, Vec2 normal) {
+        for (const Vec2 known : normals) {
+            if (same_direction(known, normal)) return;
+        }
+        normals.push_back(normal);
+    }
+
+    /// By these and by all that the mover has touched where it stands.
+    void clip_velocity(Normals& normals) {
+        constexpr double noticeable = 1e-9;  // share of the velocity: more than rounding leaves
+        for (const Contact& contact : result_.contacts) {
+            if (contact.position == result_.position) add_normal(normals, contact.normal);
+        }
+        double deepest = 0.0;
+        for (const Vec2 normal : normals) {
+            deepest = std::min(deepest, dot(result_.velocity, normal));
+        }
+        if (deepest >= -noticeable * length(result_.velocity)) return;
+        result_.velocity = projected_on_half_planes(result_.velocity, normals.all());
+    }
+
     bool met_before(std::uint32_t wall) const {
         return std::any_of(result_.contacts.begin(), result_.contacts.end(),
                            [wall](const Contact& contact) { return contact.wall == wall; });
@@ -76,7 +126,7 @@ private:
 
     /// A push that does not bend the path differently than one before it deepens that contact: the
     /// same wall in the same direction, or the next piece of a straight wall.
-    void add_contact(const Push& push, double fraction) {
+    void add_contact(const Push& push, Vec2 position, double fraction) {
         Penetration out = push.out;
         out.normal += Vec2{};  // -0 reads oddly in answers
         const std::size_t last = result_.contacts.size() - 1;
@@ -90,7 +140,7 @@ private:
             return;
         }
         result_.contacts.push_back(
-            {fraction, out.depth, push.to(), out.normal, out.point, out.wall});
+            {fraction, out.depth, position, out.normal, out.point, out.wall});
     }
 
     /// Whether the push came from the same straight line as a contact, of another piece of it.

@@ -15,67 +15,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <concepts>
 #include <cstdint>
 
-#include "collision/move_report.hpp"
-#include "collision/penetration.hpp"
-#include "collision/strategy.hpp"
+#include "collision/push_detector.hpp"
 #include "collision/surroundings.hpp"
 
 namespace slidelab {
-
-/// What a detector finds at a place and time.
-struct Detection {
-    Penetration chosen;    ///< the overlap to resolve next; none when its depth is 0
-    double deepest = 0.0;  ///< of all overlaps there, units
-};
-
-/// Steps that are the same as the last one: would they meet anything else?
-struct Leap {
-    Vec2 from;              ///< units
-    Vec2 way;               ///< units, all the steps together
-    double time = 0.0;      ///< 0..1 of the tick, when it begins
-    double duration = 0.0;  ///< share of the tick
-    double sink = 0.0;      ///< how far a step goes beyond the way before it is pushed
-    const Penetration* contact = nullptr;  ///< the one wall it slides along; none in free space
-
-    /// Half of what counts as touching: what is clear must not turn out to touch when it is looked
-    /// at there.
-    double tolerance() const {
-        return 0.5 * std::min(contact_tolerance_at(from), contact_tolerance_at(from + way));
-    }
-
-    /// Where it ends before the last push. With a contact only.
-    Vec2 sunk() const { return from + way - contact->normal * contact->depth; }
-
-    /// Whether `after`, what is met at sunk(), pushes as the contact did at the beginning.
-    bool ends_as_it_began(const Penetration& after) const {
-        return after.touches() && std::abs(after.depth - contact->depth) <= tolerance() &&
-               same_direction(after.normal, contact->normal);
-    }
-};
-
-/// What push-out asks a strategy. `time` is 0 at the beginning of the tick and 1 at its end.
-template <typename D>
-concept PushOutDetector = requires(const D d, Vec2 v, double time, const Leap& leap) {
-    /// The overlap to resolve at a position.
-    { d.detect(v, time) } -> std::same_as<Detection>;
-    /// The way out of a solid that the mover's middle is in; none when it is in none.
-    { d.exit(v, time) } -> std::same_as<Penetration>;
-    /// How deep a wall can get into the mover before it comes out at the other side, units.
-    { d.sight() } -> std::same_as<double>;
-    /// Whether nothing else is met on the way. May say no when in doubt.
-    { d.undisturbed(leap) } -> std::same_as<bool>;
-    /// Whether the straight way between two places leads through a wall.
-    { d.crosses(v, v) } -> std::same_as<bool>;
-};
-
-/// A detector that can show why a push is made.
-template <typename D>
-concept ExplainsPushes = requires(const D d, Trace& trace, const Push& push, double time) {
-    d.explain(trace, push, time);
-};
 
 /// What the solver does, for the step tables of the strategies that use it.
 inline constexpr StepDescription push_out_steps[] = {
@@ -91,11 +36,24 @@ struct PushOutSettings {
     bool sub_steps = true;
 };
 
+/// As many sub-steps as it takes for none to be longer than half the sight.
+inline std::int64_t count_sub_steps(double longest, double sight) {
+    return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::ceil(longest / (sight * 0.5))));
+}
+
+/// A move that nothing is in the way of.
+inline MoveResult free_move(const MoveRequest& request, double sight) {
+    MoveResult result;
+    result.position = request.position + request.displacement;
+    result.velocity = request.velocity;
+    result.steps = count_sub_steps(length(request.displacement), sight);
+    return result;
+}
+
 template <PushOutDetector Detector>
 class PushOut {
 public:
-    PushOut(const Detector& detector, const MoveRequest& request, PushOutSettings settings,
-            Trace* trace)
+    PushOut(Detector& detector, const MoveRequest& request, PushOutSettings settings, Trace* trace)
         : detector_(detector),
           request_(request),
           settings_(settings),
@@ -103,22 +61,33 @@ public:
           report_(request, result_, trace) {}
 
     MoveResult move() {
-        leave_overlaps();
-        obstacles_near_ = any_obstacle_near();
+        if (!starts_clear()) {
+            leave_overlaps();
+            obstacles_near_ = any_obstacle_near();
+        }
         const bool idle = request_.displacement == Vec2{} && !obstacles_near_;
         if (!idle && settings_.sub_steps) move_in_steps();
         if (!idle && !settings_.sub_steps) move_at_once();
-        report_rest();
+        report_residual();
         report_.finish();
+        say_why_it_ended();
         return result_;
     }
 
 private:
+    enum class Outcome {
+        free,    ///< nothing was touched
+        slid,    ///< one straight wall was touched: contact_
+        bumped,  ///< anything else
+        refused  ///< it could not be resolved: only a part of it was taken, or none
+    };
+
     /// The pushes of one step: tried first, and counted only when the step is accepted.
     struct Attempt {
         Vec2 position;
         double rest = 0.0;  ///< deepest overlap left at the end
         Pushes pushes;
+        Penetration unresolved;  ///< what was left when it was given up
 
         explicit Attempt(Vec2 start) : position(start) {}
         void push(const Penetration& out) {
@@ -133,39 +102,75 @@ private:
     /// A step that cannot be resolved is halved this often, down to about the contact tolerance.
     static constexpr int most_halvings = 31;
 
-    /// A move that asks more often than this stops where it is, so that an answer comes within a
-    /// second whatever was asked. Only a way of a hundred thousand bends gets here: rolling over a
-    /// rim that is a million times larger than the mover, say.
-    static constexpr std::int64_t most_detections = 500'000;
+    /// A move that needs more tests of the narrow phase than this stops where it is and says so: an
+    /// answer comes within a second, whatever the level and the displacement. Rolling over a rim
+    /// that is a million times larger than the mover gets here, or ten thousand sub-steps where
+    /// thousands of walls lie on top of each other.
+    static constexpr std::int64_t most_work = 5'000'000;
 
     /// A step that leads less far than this, in units, leads nowhere.
     static constexpr double at_rest = 1e-9;
+    /// For the tiniest movers, whose steps are tiny, too: this share of a step.
+    static constexpr double share_at_rest = 1e-8;
+
+    /// After a look ahead in vain the next ones wait, for up to so many steps.
+    static constexpr int longest_pause = 16;
+
+    bool out_of_work() { return detector_.work() >= most_work; }
+
+    /// Most moves: nothing is overlapped at the start. Tells, too, how far the way is free.
+    bool starts_clear() {
+        const bool told =
+            settings_.sub_steps && request_.obstacles.empty() && request_.displacement != Vec2{};
+        if (!told) return false;
+        if (detector_.is_in_the_open()) {
+            clear_share_ = 1.0;
+            return true;
+        }
+        const RunClearance clear = detector_.clearance({request_.position, request_.displacement});
+        if (clear.overlaps || detector_.may_be_deep_inside(request_.position)) return false;
+        clear_share_ = clear.share;
+        return true;
+    }
 
     /// The article's loop: push out until nothing overlaps or the rounds are used up. Gives up
     /// where something is deeper than `deepest_allowed`.
     void push_out(Attempt& attempt, double time, double deepest_allowed) {
         const auto rounds = static_cast<std::size_t>(settings_.rounds);
         for (;;) {
-            ++detections_;
             const Detection found = detector_.detect(attempt.position, time);
             attempt.rest = found.deepest;
+            attempt.unresolved = found.chosen;
             if (!found.chosen.touches() || found.deepest > deepest_allowed) return;
-            if (attempt.pushes.size() == rounds) return;
+            if (attempt.pushes.size() == rounds || out_of_work()) return;
             attempt.push(found.chosen);
         }
     }
 
+    /// Out of solids by the nearest side of each, or by the nearest one that leads into no other
+    /// solid. Returns whether there is none left.
+    bool leave_solids(Attempt& attempt, ExitSide side) {
+        // Inside a solid no side can be trusted, it may push further in: leave solids first.
+        const auto rounds = static_cast<std::size_t>(settings_.rounds);
+        Penetration exit = detector_.exit(attempt.position, 0.0, side);
+        while (exit.touches() && attempt.pushes.size() < rounds && !out_of_work()) {
+            attempt.push(exit);
+            exit = detector_.exit(attempt.position, 0.0, side);
+        }
+        const bool left_solids = !exit.touches();
+        push_out(attempt, 0.0, any_depth);
+        return left_solids && attempt.rest == 0.0;
+    }
+
     void leave_overlaps() {
         Attempt attempt(result_.position);
-        // Inside a solid no side can be trusted, it may push further in: leave solids first.
-        Penetration exit = detector_.exit(attempt.position, 0.0);
-        const bool in_solid = exit.touches();
-        const auto rounds = static_cast<std::size_t>(settings_.rounds);
-        while (exit.touches() && attempt.pushes.size() < rounds) {
-            attempt.push(exit);
-            exit = detector_.exit(attempt.position, 0.0);
+        const bool in_solid = detector_.exit(attempt.position, 0.0, ExitSide::nearest).touches();
+        const bool resolved = leave_solids(attempt, ExitSide::nearest);
+        if (!resolved && in_solid) {
+            // From one flush solid into the other, and back: only an open side leads out.
+            Attempt other(result_.position);
+            if (leave_solids(other, ExitSide::open)) attempt = other;
         }
-        push_out(attempt, 0.0, any_depth);
         if (attempt.pushes.empty() && attempt.rest == 0.0) return;
 
         result_.began_inside = true;
@@ -178,13 +183,20 @@ private:
             report_.add_rest(detector_.detect(result_.position, 0.0).chosen, attempt.rest, 0.0);
         }
         accept(attempt, 0.0, 0.0);
+        // Its sides need not tell that the mover is still in a solid.
+        still_inside_ =
+            in_solid && detector_.exit(result_.position, 0.0, ExitSide::nearest).touches();
     }
 
     /// The article's move: everything in one step.
     void move_at_once() {
         Attempt attempt(result_.position + request_.displacement);
+        const Vec2 target = attempt.position;
         push_out(attempt, 1.0, any_depth);
         accept(attempt, 1.0, 1.0);
+        if (blocks(attempt.pushes, request_.displacement)) {
+            account_for(Outcome::bumped, request_.displacement, target);
+        }
     }
 
     void move_in_steps() {
@@ -199,24 +211,51 @@ private:
             const double part = static_cast<double>(done - anchored) / static_cast<double>(count);
             return anchor + request_.displacement * part;
         };
-        for (std::int64_t done = 0; done < count && detections_ < most_detections;) {
+        auto done = static_cast<std::int64_t>(clear_share_ * static_cast<double>(count));
+        if (done > 0) result_.position = free_place(done);
+        while (done < count && !out_of_work()) {
             const Vec2 before = result_.position;
-            const Vec2 target = free_place(done + 1);
-            const Outcome outcome = take_step(target, static_cast<double>(++done) * share);
+            const Vec2 target = free_place(++done);
+            const Outcome outcome = take_step(target, static_cast<double>(done) * share);
             if (outcome == Outcome::free) {
-                done = leap_free(step, done, count, free_place);
-                continue;
+                if (!creeps(step)) {
+                    const std::int64_t more = count_same({result_.position, step}, count - done,
+                                                         static_cast<double>(done) * share, share);
+                    if (more > 0) result_.position = free_place(done += more);
+                    continue;
+                }
+                done += slide_on(step, done, count);
+            } else {
+                const Vec2 net = result_.position - before;
+                account_for(outcome, step, target);
+                if (got_nowhere(net, step)) break;  // nor would the steps that are left
+                leans_ =
+                    outcome == Outcome::slid && std::abs(dot(net, contact_.normal)) <= tolerance();
+                // A step that only arrives at the wall is not like those that follow.
+                if (leans_) done += slide_on(step, done, count);
             }
-            const Vec2 net = result_.position - before;
-            if (got_nowhere(net)) break;  // nor would the steps that are left
-            if (outcome == Outcome::slid) done = leap_sliding(step, net, done, count);
             anchor = result_.position;
             anchored = done;
+        }
+        lost_ += request_.displacement * (static_cast<double>(count - done) * share);
+    }
+
+    /// What of a step was neither walked nor is accounted for by sliding.
+    void account_for(Outcome outcome, Vec2 step, Vec2 target) {
+        if (outcome == Outcome::refused) {
+            lost_ += step * refused_share_;
+        } else if (blocks(pushes_, step)) {
+            // Pushed aside, or further back than it came, it has not lost more than the step.
+            const Vec2 missing = target - result_.position;
+            const bool is_less = length_squared(missing) < length_squared(step);
+            lost_ += is_less && !obstacles_near_ ? missing : step;
+            report_.clip_velocity(pushes_);
         }
     }
 
     /// Whether a moving box and the mover could get near each other at all.
     bool any_obstacle_near() const {
+        if (request_.obstacles.empty()) return false;
         const Vec2 reach = reach_of(request_.shape);
         const double way = length(request_.displacement) + detector_.sight();
         const Aabb area = inflated({result_.position, result_.position}, reach + Vec2{way, way});
@@ -236,20 +275,25 @@ private:
                 longest = std::max(longest, length(request_.displacement - obstacle.delta));
             }
         }
-        const double most = detector_.sight() * 0.5;
-        return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::ceil(longest / most)));
+        return count_sub_steps(longest, detector_.sight());
     }
 
-    bool got_nowhere(Vec2 net) const { return !obstacles_near_ && length(net) < at_rest; }
+    bool got_nowhere(Vec2 net, Vec2 step) const {
+        if (obstacles_near_) return false;
+        const double tiny = std::max(share_at_rest * length(step), tolerance());
+        return length(net) < std::min(at_rest, tiny);
+    }
+
+    /// Whether pushes leave a way no direction to go on.
+    static bool blocks(const Pushes& pushes, Vec2 way) {
+        if (pushes.empty()) return false;
+        InlineVector<Vec2, most_push_rounds> normals;
+        for (const Push& push : pushes) normals.push_back(push.out.normal);
+        return length(projected_on_half_planes(way, normals.all())) <= share_at_rest * length(way);
+    }
 
     /// What counts as touching where the mover is.
     double tolerance() const { return contact_tolerance_at(result_.position); }
-
-    enum class Outcome {
-        free,   ///< nothing was touched
-        slid,   ///< one wall was touched, in one direction: contact_
-        bumped  ///< anything else
-    };
 
     Outcome take_step(Vec2 target, double time) {
         const Vec2 start = result_.position;
@@ -259,24 +303,32 @@ private:
         Attempt wait(start);
         if (obstacles_near_ && !try_step(wait, time)) {
             // Squeezed: what came over the mover stays over it, until it leaves.
+            squeezed_ = true;
             standing_ = std::max(standing_, detector_.detect(start, time).deepest);
         }
+        Attempt refused = whole;
+        refused_share_ = 1.0;
         double part = 0.5;
-        for (int i = 0; i < most_halvings; ++i, part *= 0.5) {
+        for (int i = 0; i < most_halvings && !out_of_work(); ++i, part *= 0.5) {
             Attempt shorter(result_.position + (target - start) * part);
-            try_step(shorter, time);
+            if (try_step(shorter, time)) {
+                refused_share_ -= part;
+            } else {
+                refused = shorter;
+            }
         }
-        return Outcome::bumped;
+        if (refused_share_ * length(target - start) <= tolerance()) return Outcome::bumped;
+        report_.add_refused(refused.pushes, refused.unresolved);
+        return Outcome::refused;
     }
 
     Outcome outcome_of(const Attempt& attempt) {
         if (standing_ > 0.0) return Outcome::bumped;
         if (attempt.pushes.empty()) return Outcome::free;
         contact_ = attempt.pushes[0].out;
+        contact_at_ = attempt.position;
         for (const Push& push : attempt.pushes) {
-            const bool same =
-                push.out.wall == contact_.wall && same_direction(push.out.normal, contact_.normal);
-            if (!same) return Outcome::bumped;
+            if (!is_in_line(push.out, contact_, push.from)) return Outcome::bumped;
         }
         return Outcome::slid;
     }
@@ -303,41 +355,67 @@ private:
         return settings_.sub_steps && detector_.crosses(result_.position, to);
     }
 
-    template <typename FreePlace>
-    std::int64_t leap_free(Vec2 step, std::int64_t done, std::int64_t count,
-                           const FreePlace& free_place) {
-        const std::int64_t more = count_same({result_.position, step}, done, count);
-        if (more > 0) result_.position = free_place(done + more);
-        return done + more;
+    /// Whether it leans on a wall and a step leads so little into it that it does not count.
+    bool creeps(Vec2 step) {
+        if (!leans_) return false;
+        const double sink = -dot(step, contact_.normal);
+        leans_ = sink > 0.0 && sink <= tolerance();
+        return leans_;
     }
 
-    std::int64_t leap_sliding(Vec2 step, Vec2 net, std::int64_t done, std::int64_t count) {
+    /// How many of the next steps, up to `most`, are the same as the last one, as far as can be
+    /// seen. `share` is that of one step of the tick.
+    std::int64_t count_same(const StepRun& one, std::int64_t most, double time, double share) {
+        if (most == 0 || pause_-- > 0) return 0;
+        const auto steps = static_cast<double>(most);
+        const double clear =
+            detector_.clearance({one.from, one.way * steps, time, steps * share, one.contact})
+                .share;
+        const auto same = static_cast<std::int64_t>(clear * steps);
+        next_pause_ = same > 0 ? 1 : std::min(2 * next_pause_, longest_pause);
+        pause_ = same > 0 ? 0 : next_pause_;
+        return same;
+    }
+
+    /// Goes on along the wall that was touched, as far as it certainly goes on and nothing else is
+    /// in the way. Returns the number of steps.
+    std::int64_t slide_on(Vec2 step, std::int64_t done, std::int64_t count) {
         const Vec2 normal = contact_.normal;
-        // A step that only arrives at the wall is not like those that follow.
-        if (std::abs(dot(net, normal)) > tolerance()) return done;
         const Vec2 slide = step - normal * dot(step, normal);
-        const std::int64_t more =
-            count_same({result_.position, slide, 0.0, 0.0, length(step), &contact_}, done, count);
-        result_.position += slide * static_cast<double>(more);
-        return done + more;
+        // A step that crept into the wall began on it.
+        const double sunk = dot(contact_at_ - result_.position, normal);
+        const Vec2 from = sunk > 0.0 ? result_.position + normal * sunk : result_.position;
+        const double share = 1.0 / static_cast<double>(count);
+        const double time = static_cast<double>(done) * share;
+        const std::int64_t most = std::min(count - done, steps_along_wall(from, slide));
+        // It is tried deep enough to count as an overlap at the far end, too.
+        constexpr double noticeable = 4.0;  // tolerances
+        const Vec2 end = from + slide * static_cast<double>(most);
+        Penetration contact = contact_;
+        contact.depth = std::max(contact.depth, noticeable * contact_tolerance_at(end));
+        StepRun run{from, slide, time, 0.0, &contact};
+        std::int64_t same = count_same(run, most, time, share);
+        for (; same > 0; same /= 2) {
+            run.way = slide * static_cast<double>(same);
+            run.duration = static_cast<double>(same) * share;
+            if (detector_.keeps_sliding(run)) break;
+        }
+        if (same > 0) result_.position = from + slide * static_cast<double>(same);
+        return same;
     }
 
-    /// How many of the steps that are left are the same as the last one, as far as can be seen. The
-    /// look ahead doubles while it succeeds, so that it costs no more than the way it finds.
-    std::int64_t count_same(const Leap& one, std::int64_t done, std::int64_t count) {
-        const double share = 1.0 / static_cast<double>(count);
-        for (std::int64_t n = std::min(look_ahead_, count - done); n > 0; n /= 2) {
-            ++detections_;
-            Leap leap = one;
-            leap.way = one.way * static_cast<double>(n);
-            leap.time = static_cast<double>(done) * share;
-            leap.duration = static_cast<double>(n) * share;
-            if (!detector_.undisturbed(leap)) continue;
-            look_ahead_ = n * 2;
-            return n;
-        }
-        look_ahead_ = 1;
-        return 0;
+    /// After how many steps the wall that was touched ends. Round a corner it is not known.
+    std::int64_t steps_along_wall(Vec2 from, Vec2 slide) const {
+        constexpr std::int64_t unknown = 64;
+        constexpr double most = 4e18;  // what a count can hold
+        const Segment wall = detector_.segment_of(contact_.wall, 0.0);
+        const Vec2 along = wall.b - wall.a;
+        const double square = length_squared(slide);
+        if (std::abs(dot(along, contact_.normal)) > share_at_rest * length(along)) return unknown;
+        const Vec2 point = contact_.point + (from - contact_at_);
+        const double left = std::max(dot(wall.a - point, slide), dot(wall.b - point, slide));
+        if (!(left > 0.0) || square == 0.0) return unknown;
+        return static_cast<std::int64_t>(std::min(left / square, most));
     }
 
     /// The attempt becomes what happened.
@@ -350,31 +428,54 @@ private:
         }
         result_.position = attempt.position;
         standing_ = attempt.rest;
+        pushes_ = attempt.pushes;
     }
 
     /// What overlaps at the end is said. Sides alone do not tell whether the mover has got into the
     /// middle of something: a box has come over it, or it was not looked after on its way.
-    void report_rest() {
-        const bool guarded = settings_.sub_steps && !obstacles_near_ && standing_ == 0.0;
+    void report_residual() {
+        const bool guarded =
+            settings_.sub_steps && !obstacles_near_ && standing_ == 0.0 && !still_inside_;
         if (guarded) return;
-        Penetration rest = detector_.exit(result_.position, 1.0);
-        if (!rest.touches()) rest = detector_.detect(result_.position, 1.0).chosen;
-        standing_ = std::max(standing_, rest.depth);
-        result_.remaining_depth = standing_;
-        if (rest.touches()) report_.add_rest(rest, standing_, 1.0);
+        Penetration rest = detector_.exit(result_.position, 1.0, ExitSide::nearest);
+        const Detection found = detector_.detect(result_.position, 1.0);
+        result_.remaining_depth = std::max(rest.depth, found.deepest);
+        if (!rest.touches()) rest = found.chosen;
+        if (rest.touches()) report_.add_rest(rest, result_.remaining_depth, 1.0);
     }
 
-    const Detector& detector_;
+    void say_why_it_ended() {
+        const bool is_left = length(lost_) > tolerance();
+        if (is_left) {
+            result_.remainder = lost_ + Vec2{};  // no -0
+            report_.clip_velocity(pushes_);
+        }
+        if (result_.remaining_depth > 0.0 && (squeezed_ || is_left)) {
+            result_.stop_reason = StopReason::squeezed;
+        } else if (is_left) {
+            result_.stop_reason = out_of_work() ? StopReason::work_limit : StopReason::blocked;
+        }
+    }
+
+    Detector& detector_;
     const MoveRequest& request_;
     PushOutSettings settings_;
     Trace* trace_;
     MoveResult result_;
     MoveReport report_;
     bool obstacles_near_ = false;
-    double standing_ = 0.0;        ///< deepest overlap at the present position, units
-    Penetration contact_;          ///< of the last step that slid
-    std::int64_t look_ahead_ = 1;  ///< steps that the next look ahead begins with
-    std::int64_t detections_ = 0;
+    bool still_inside_ = false;   ///< a solid that it could not leave
+    bool squeezed_ = false;       ///< something came over it
+    double clear_share_ = 0.0;    ///< of the displacement: known to be free
+    double standing_ = 0.0;       ///< deepest overlap at the present position, units
+    Pushes pushes_;               ///< of the last step
+    Penetration contact_;         ///< of the last step that slid
+    Vec2 contact_at_;             ///< where the mover was after it
+    bool leans_ = false;          ///< on contact_, since the last step
+    double refused_share_ = 0.0;  ///< of the last step that was refused
+    Vec2 lost_;                   ///< of the displacement: neither walked nor lost to sliding
+    int pause_ = 0;               ///< steps until the next look ahead
+    int next_pause_ = 1;
 };
 
 }  // namespace slidelab

@@ -12,7 +12,9 @@
 #include "collision/axis_marks.hpp"
 #include "collision/convex_body.hpp"
 #include "collision/convex_obstacles.hpp"
+#include "collision/near_list.hpp"
 #include "collision/push_out.hpp"
+#include "collision/push_surroundings.hpp"
 #include "collision/separating_axes.hpp"
 #include "collision/strategy.hpp"
 #include "collision/surroundings.hpp"
@@ -55,10 +57,23 @@ constexpr StepDescription steps[] = {
 };
 
 /// Walls that end this near to each other, in units, are taken for one that goes on.
-constexpr double joint = 1e-9;
+constexpr double joint = flush_gap;
+
+/// With the axes from corners switched off, round things have square corners, which stick out
+/// further: a cast must keep that clear. A corner sharper than 29 degrees is cut at this.
+constexpr double square_corners = 4.0;
 
 /// Sines of angles: a wall that leaves a corner with less slope than this does not rise.
 constexpr double level_slope = 1e-9;
+
+/// A piece of a solid, by its sides.
+struct NearPiece {
+    const ConvexSide* first;
+    std::size_t count;
+
+    std::span<const ConvexSide> sides() const { return {first, count}; }
+    friend bool operator==(const NearPiece&, const NearPiece&) = default;
+};
 
 /// What the mover touches, and where it could go.
 class Detector {
@@ -68,8 +83,11 @@ public:
         : level_(level),
           request_(request),
           body_(body),
-          reach_(reach_of(request.shape)),
-          axes_{values.flag(vertex_axes), -request.displacement},
+          room_for_corners_(values.flag(vertex_axes) ? 1.0 : square_corners),
+          cast_(body.mover.radius > 0.0 ? CastShape(body.mover.radius * room_for_corners_)
+                                        : CastShape(body.mover.corners)),
+          may_be_sharp_(std::holds_alternative<PolygonShape>(request.shape)),
+          axes_{values.flag(vertex_axes), -request.displacement, values.flag(smallest_axis)},
           side_distance_(values.flag(side_distance)),
           smallest_axis_(values.flag(smallest_axis)) {}
 
@@ -77,39 +95,46 @@ public:
     /// cut, or from a joint of two walls into the other, does not tell where the outside is, and
     /// waits for the others; where all are like that, the shortest of the ways that do lead out is
     /// taken.
-    Detection detect(Vec2 position, double time) const {
+    Detection detect(Vec2 position, double time) {
         Detection found;
-        Penetration closed;
+        int count = 0;
+        bool is_whole = true;
         const double tolerance = contact_tolerance_at(position);
         visit_near(position, time, [&](const ConvexObstacle& obstacle) {
             const Overlap one = overlap(position, obstacle, tolerance);
             if (!one.out.touches()) return;
+            ++count;
+            is_whole = is_whole && !has_cuts(obstacle);
             found.deepest = std::max(found.deepest, one.depth);
-            keep_deeper(one.is_open ? found.chosen : closed, one.out);
+            keep_deeper(found.chosen, one.out);
         });
-        if (!found.chosen.touches() && closed.touches()) {
-            visit_near(position, time, [&](const ConvexObstacle& obstacle) {
-                const Penetration out = shortest_open_way(position, obstacle, tolerance);
-                if (out.touches()) keep_shorter(found.chosen, out);
-            });
-            if (!found.chosen.touches()) found.chosen = closed;
-        }
+        // Nothing goes on where a single whole obstacle ends: the mover would overlap that, too.
+        // But one with a corner sharper than a box's is sooner past the end of an obstacle than
+        // out of it, where another may begin.
+        if (count > 1 || (count == 1 && (!is_whole || may_be_sharp_)))
+            choose_open_way(found, position, time, tolerance);
         found.deepest = std::max(found.deepest, found.chosen.depth);
         return found;
     }
 
     /// The way out of a solid around the mover's middle: of a convex one the least displacement, of
     /// another one by its nearest side, since from there its pieces would push into each other.
-    Penetration exit(Vec2 position, double time) const {
+    Penetration exit(Vec2 position, double time, ExitSide side) {
         const Vec2 middle = position + body_.middle;
         Penetration out;
         const auto leave = [&](const ConvexObstacle& obstacle) {
-            const Penetration one = overlap(position, obstacle, 0.0).out;
-            if (one.touches()) keep_shorter(out, one);
+            const Overlap one = overlap(position, obstacle, 0.0);
+            Penetration way = one.out;
+            const bool is_closed = way.touches() && !is_open(position, obstacle, *one.axis);
+            if (side == ExitSide::open && is_closed) {
+                const Penetration open = shortest_open_way(position, obstacle, 0.0);
+                if (open.touches()) way = open;
+            }
+            if (way.touches()) keep_shorter(out, way);
         };
         level_.visit_solids_at(middle, [&](std::uint32_t solid) {
             const auto pieces = level_.convex_pieces().pieces_of(solid);
-            if (pieces.size() > 1) return keep_shorter(out, nearest_side(solid, middle));
+            if (pieces.size() > 1) return keep_shorter(out, nearest_side(solid, middle, side));
             leave({level_.convex_pieces().sides_of(pieces[0])});
         });
         for (std::size_t i = 0; i < request_.obstacles.size(); ++i) {
@@ -121,30 +146,38 @@ public:
 
     double sight() const { return body_.sight; }
 
-    bool undisturbed(const Leap& leap) const {
-        const Vec2 margin = reach_ + Vec2{leap.sink, leap.sink};
-        const Segment way{leap.from, leap.from + leap.way};
-        const double tolerance = leap.tolerance();
-        bool clear = !leap.contact || keeps_sliding(leap);
-        const Aabb area = inflated(bounds_of(way), margin);
-        const auto look = [&](Vec2 seen_way, const ConvexObstacle& obstacle) {
-            if (!clear) return;
-            // What does not rise above the line of a slide is passed, whatever it is.
-            const ConvexWay seen{way.a, seen_way, body_.mover};
-            clear = keeps_clear(seen, obstacle, leap.sink - tolerance) ||
-                    (leap.contact && apart_along(leap.contact->normal, seen, obstacle, -tolerance));
-        };
-        visit_still_obstacles(level_, area,
-                              [&](const ConvexObstacle& obstacle) { look(leap.way, obstacle); });
-        for (std::size_t i = 0; clear && i < request_.obstacles.size(); ++i) {
-            const Obstacle& one = request_.obstacles[i];
-            visit_box(box_at(one, leap.time), first_side(level_, i),
-                      [&](const ConvexObstacle& obstacle) {
-                          look(leap.way - one.delta * leap.duration, obstacle);
-                      });
-        }
-        return clear;
+    bool may_be_deep_inside(Vec2 position) const {
+        return may_be_deeper_than(level_, position + body_.middle, sight());
     }
+
+    bool is_in_the_open() const {
+        return slidelab::is_in_the_open(level_, request_,
+                                        reach_of(request_.shape) * room_for_corners_);
+    }
+
+    RunClearance clearance(const StepRun& run) {
+        return clearance_of(level_, request_.obstacles, cast_, run, true, work_);
+    }
+
+    /// Wall and mover are convex, so between two places where the same side is equally deep it is
+    /// so all the way.
+    bool keeps_sliding(const StepRun& run) {
+        const Penetration after = detect(run.sunk(), run.time).chosen;
+        if (!run.ends_as_it_began(after)) return false;
+        if (after.wall == run.contact->wall) return true;
+        // The same wall drawn twice, or a longer one over it: the run began on that, too.
+        const Segment wall = segment_of(after.wall, run.time);
+        const Vec2 along = wall.b - wall.a;
+        const double began = dot(after.point - run.way - wall.a, along);
+        return began >= 0.0 && began <= length_squared(along) &&
+               std::abs(dot(along, after.normal)) <= level_slope * length(along);
+    }
+
+    Segment segment_of(std::uint32_t number, double time) const {
+        return wall_at(level_, request_.obstacles, number, time).segment;
+    }
+
+    std::int64_t work() const { return work_; }
 
     bool crosses(Vec2 from, Vec2 to) const {
         return crosses_wall(level_, {from, to}, body_.middle, from == request_.position);
@@ -152,7 +185,7 @@ public:
 
     /// The axes of a push, for drawing: the first in each direction, and no more than a picture
     /// can hold.
-    void explain(Trace& trace, const Push& push, double time) const {
+    void explain(Trace& trace, const Push& push, double time) {
         constexpr int most_pushes = 2;
         int told = 0;
         bool found = false;
@@ -171,16 +204,37 @@ public:
             found = one.out.touches();
             if (found)
                 mark_axes(trace, 3,
-                          {push.from, body_.mover, obstacle, axes_, side_distance_, push.out});
+                          {push.from, body_.mover, obstacle, all_axes(), side_distance_, push.out});
         });
     }
 
 private:
     struct Overlap {
-        double depth = 0.0;  ///< the least displacement along any axis
-        Penetration out;     ///< the one chosen by the options; none when they are apart
-        bool is_open = false;
+        double depth = 0.0;             ///< the least displacement along any axis
+        Penetration out;                ///< the one chosen by the options; none when they are apart
+        std::optional<TriedAxis> axis;  ///< of that
     };
+
+    static bool has_cuts(const ConvexObstacle& obstacle) {
+        return std::any_of(obstacle.sides.begin(), obstacle.sides.end(),
+                           [](const ConvexSide& side) { return side.is_cut || side.is_blunt; });
+    }
+
+    void choose_open_way(Detection& found, Vec2 position, double time, double tolerance) {
+        found.chosen = {};
+        Penetration closed;
+        visit_near(position, time, [&](const ConvexObstacle& obstacle) {
+            const Overlap one = overlap(position, obstacle, tolerance);
+            if (!one.out.touches()) return;
+            keep_deeper(is_open(position, obstacle, *one.axis) ? found.chosen : closed, one.out);
+        });
+        if (found.chosen.touches() || !closed.touches()) return;
+        visit_near(position, time, [&](const ConvexObstacle& obstacle) {
+            const Penetration out = shortest_open_way(position, obstacle, tolerance);
+            if (out.touches()) keep_shorter(found.chosen, out);
+        });
+        if (!found.chosen.touches()) found.chosen = closed;
+    }
 
     /// An order of ways out that are equally deep, by what they are and not by their numbers: the
     /// order of the walls in a file must not matter.
@@ -210,26 +264,68 @@ private:
         if (one.depth < best.depth || !best.touches() || first) best = one;
     }
 
+    /// Calls `visit(ConvexObstacle)` for what may touch the mover at a place.
     template <typename Visit>
-    void visit_near(Vec2 position, double time, Visit&& visit) const {
-        const Aabb area{position - reach_, position + reach_};
-        visit_still_obstacles(level_, area, visit);
+    void visit_near(Vec2 position, double time, Visit&& visit) {
+        const Aabb area{position + body_.bounds.min, position + body_.bounds.max};
+        if (!walls_.covers(area)) gather_near(area);
+        work_ += 4;
+        const auto visit_wall = [&](std::uint32_t number) {
+            ++work_;
+            const Wall& wall = level_.walls()[number];
+            if (wall.solid == no_solid && area.overlaps(bounds_of(wall))) {
+                visit_lone_wall(level_, number, visit);
+            }
+        };
+        if (walls_.is_complete() && pieces_.is_complete()) {
+            for (const std::uint32_t number : walls_.items()) visit_wall(number);
+            for (const NearPiece& piece : pieces_.items()) visit(ConvexObstacle{piece.sides()});
+        } else {
+            level_.near_walls().visit_near(area, visit_wall);
+            level_.convex_pieces().visit_near(
+                area, [&](std::span<const ConvexSide> sides) { visit(ConvexObstacle{sides}); });
+        }
         for (std::size_t i = 0; i < request_.obstacles.size(); ++i) {
             const Box box = box_at(request_.obstacles[i], time);
             if (area.overlaps(bounds_of(box))) visit_box(box, first_side(level_, i), visit);
         }
     }
 
-    Penetration nearest_side(std::uint32_t number, Vec2 middle) const {
+    /// With room for the next few sub-steps.
+    void gather_near(const Aabb& area) {
+        const double room = sight();
+        walls_.begin(inflated(area, {room, room}));
+        pieces_.begin(walls_.area());
+        level_.near_walls().visit_near(walls_.area(), [&](std::uint32_t number) {
+            ++work_;
+            const Wall& wall = level_.walls()[number];
+            if (wall.solid != no_solid) return;  // pieces of solids are next
+            if (walls_.area().overlaps(bounds_of(wall))) walls_.add(number);
+        });
+        level_.convex_pieces().visit_near(walls_.area(), [&](std::span<const ConvexSide> sides) {
+            ++work_;
+            pieces_.add({sides.data(), sides.size()});
+        });
+    }
+
+    Penetration nearest_side(std::uint32_t number, Vec2 middle, ExitSide open) const {
+        const auto reach = [this](Vec2 axis) {
+            return body_.mover.reach(-axis) + dot(body_.middle, axis);
+        };
+        if (open == ExitSide::open) return nearest_open_side(level_, middle, reach);
         Penetration out;
         const Solid& solid = level_.solids()[number];
         std::uint32_t wall = solid.first_wall;
         for (const Wall& side : level_.sides_of(solid)) {
-            take_nearer_side(out, side.segment, wall++, middle, [this](Vec2 axis) {
-                return body_.mover.reach(-axis) + dot(body_.middle, axis);
-            });
+            take_nearer_side(out, side.segment, wall++, middle, reach);
         }
         return out;
+    }
+
+    AxisSettings all_axes() const {
+        AxisSettings all = axes_;
+        all.nearest_corner_only = false;
+        return all;
     }
 
     double length_of(const TriedAxis& axis) const {
@@ -249,9 +345,42 @@ private:
         return one.direction.y < best.direction.y;
     }
 
+    /// Whether a side or a corner tells a disk and the obstacle apart, as one of them mostly does:
+    /// without a root.
+    bool is_beside_disk(Vec2 position, const ConvexObstacle& obstacle, double tolerance) {
+        if (body_.mover.corners.size() > 1 || !axes_.corner_axes) return false;
+        ++work_;
+        const double near = body_.mover.radius + obstacle.radius - tolerance;
+        const std::span<const ConvexSide> sides = obstacle.sides;
+        Vec2 corner = sides.back().corner;
+        bool is_past = false;  // the end of the side before
+        for (std::size_t i = 0; i <= sides.size(); ++i) {
+            const Vec2 next = sides[i % sides.size()].corner;
+            const Vec2 along = next - corner;
+            const Vec2 seen = position - corner;
+            const double at = dot(seen, outward(along));
+            if (at > 0.0 && at * at >= near * near * length_squared(along)) return true;
+            const double forwards = dot(seen, along);
+            if (is_past && forwards <= 0.0 && length_squared(seen) >= near * near) return true;
+            is_past = forwards >= length_squared(along);
+            corner = next;
+        }
+        return false;
+    }
+
+    /// Of all axes of one obstacle, in tests of one axis of two small shapes.
+    std::int64_t cost_of(const ConvexObstacle& obstacle) const {
+        constexpr std::int64_t small = 4;
+        const auto corners =
+            static_cast<std::int64_t>(obstacle.sides.size() + body_.mover.corners.size());
+        return 1 + corners * corners / small;
+    }
+
     /// The article's ObstacleCollide: nothing as soon as one axis tells the two apart, otherwise
     /// the least displacement.
-    Overlap overlap(Vec2 position, const ConvexObstacle& obstacle, double tolerance) const {
+    Overlap overlap(Vec2 position, const ConvexObstacle& obstacle, double tolerance) {
+        if (is_beside_disk(position, obstacle, tolerance)) return {};
+        work_ += cost_of(obstacle);
         Overlap found;
         found.depth = 1e300;
         bool apart = false;
@@ -263,17 +392,17 @@ private:
             return !apart;
         });
         if (apart || !best) return {};
-        found.is_open = is_open(position, obstacle, *best);
+        found.axis = best;
         found.out = way_out(position, obstacle, *best);
         return found;
     }
 
     /// The shortest way that leads to the outside; none when they are apart, or none does.
-    Penetration shortest_open_way(Vec2 position, const ConvexObstacle& obstacle,
-                                  double tolerance) const {
+    Penetration shortest_open_way(Vec2 position, const ConvexObstacle& obstacle, double tolerance) {
+        work_ += cost_of(obstacle);
         bool apart = false;
         std::optional<TriedAxis> best;
-        visit_axes(position, body_.mover, obstacle, axes_, [&](const TriedAxis& axis) {
+        visit_axes(position, body_.mover, obstacle, all_axes(), [&](const TriedAxis& axis) {
             apart = !axis.overlaps(tolerance);
             const bool wanted = !best || (smallest_axis_ && is_better(axis, *best));
             if (wanted && is_open(position, obstacle, axis)) best = axis;
@@ -293,10 +422,13 @@ private:
         return {depth, axis.direction, touch.point, touch.wall};
     }
 
-    /// Whether the axis leads to the outside: across a wall and not a cut, or over a corner from
-    /// which nothing goes on higher.
-    bool is_open(Vec2 position, const ConvexObstacle& obstacle, const TriedAxis& axis) const {
-        if (axis.side) return !obstacle.sides[*axis.side].is_cut;
+    /// Whether the axis leads to the outside: across a wall, and not a cut nor a side on which
+    /// another solid lies, or over a corner from which nothing goes on higher.
+    bool is_open(Vec2 position, const ConvexObstacle& obstacle, const TriedAxis& axis) {
+        if (axis.side) {
+            if (obstacle.sides[*axis.side].is_cut) return false;
+            return obstacle.is_alone || !is_covered(position, obstacle, axis);
+        }
         if (obstacle.is_alone) return true;
         const double top = axis.obstacle.high - obstacle.radius - contact_tolerance_at(position);
         return std::any_of(
@@ -307,11 +439,33 @@ private:
             });
     }
 
+    /// Whether other solids lie on all that the mover overlaps of a side: the side is no border of
+    /// the solids together. Tested at both ends of it and between them.
+    bool is_covered(Vec2 position, const ConvexObstacle& obstacle, const TriedAxis& axis) const {
+        const std::span<const ConvexSide> sides = obstacle.sides;
+        const ConvexSide& side = sides[*axis.side];
+        if (sides.size() < 3) return false;
+        const Vec2 edge = sides[(*axis.side + 1) % sides.size()].corner - side.corner;
+        const double size = length(edge);
+        const Vec2 along = edge / size;
+        const double start = dot(side.corner - position, along);
+        const double low = std::max(-body_.mover.reach(-along) - start, 0.0) + 2.0 * joint;
+        const double high = std::min(body_.mover.reach(along) - start, size) - 2.0 * joint;
+        if (low >= high) return false;
+        const std::uint32_t own = level_.walls()[side.wall].solid;
+        const auto is_shared = [&](double at) {
+            const Vec2 place = side.corner + along * at + axis.direction * joint;
+            return is_in_other_solid(level_, place, own);
+        };
+        return is_shared(low) && is_shared(high) && is_shared(0.5 * (low + high));
+    }
+
     /// No wall that meets this one here, and is at least as thick, rises towards the outside.
-    bool sticks_out(Vec2 corner, Vec2 outside, double radius) const {
+    bool sticks_out(Vec2 corner, Vec2 outside, double radius) {
         bool rises = false;
         level_.near_walls().visit_near(
             inflated({corner, corner}, {joint, joint}), [&](std::uint32_t number) {
+                ++work_;
                 const Wall& wall = level_.walls()[number];
                 const Segment& segment = wall.segment;
                 if (rises || wall.radius < radius) return;
@@ -330,27 +484,31 @@ private:
         return !rises;
     }
 
-    /// At the end of the leap the wall pushes as it did at its beginning. Wall and mover are
-    /// convex, so between two places where the same side is equally deep it is so all the way.
-    bool keeps_sliding(const Leap& leap) const {
-        const Penetration after = detect(leap.sunk(), leap.time).chosen;
-        return after.wall == leap.contact->wall && leap.ends_as_it_began(after);
-    }
-
     const Level& level_;
     const MoveRequest& request_;
     const ConvexBody& body_;
-    Vec2 reach_;
+    double room_for_corners_;
+    CastShape cast_;
+    bool may_be_sharp_;
     AxisSettings axes_;
     bool side_distance_;
     bool smallest_axis_;
+    NearList<std::uint32_t> walls_;
+    NearList<NearPiece> pieces_;  ///< of the same area
+    std::int64_t work_ = 0;
 };
 
 MoveResult push_move(const Level& level, const MoveRequest& request, const Options& values,
                      Trace* trace) {
-    const ConvexBody body(request.shape);
-    const Detector detector(level, request, body, values);
     const PushOutSettings settings{values.integer(iterations), values.flag(sub_steps)};
+    if (const auto* disk = std::get_if<DiskShape>(&request.shape)) {
+        const bool can_be_free = !trace && settings.sub_steps && values.flag(vertex_axes);
+        if (can_be_free && is_in_the_open(level, request, {disk->radius, disk->radius})) {
+            return free_move(request, disk->radius);
+        }
+    }
+    const ConvexBody body(request.shape);
+    Detector detector(level, request, body, values);
     return PushOut(detector, request, settings, trace).move();
 }
 

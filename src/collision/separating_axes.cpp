@@ -47,44 +47,4 @@ Touch touch_of(Vec2 position, const ConvexMover& mover, const ConvexObstacle& ob
     return best;
 }
 
-bool apart_along(Vec2 axis, const ConvexWay& way, const ConvexObstacle& obstacle, double room) {
-    Shadow shadow{1e300, -1e300};
-    for (const ConvexSide& side : obstacle.sides) {
-        const double at = dot(side.corner - way.from, axis);
-        shadow = {std::min(shadow.low, at), std::max(shadow.high, at)};
-    }
-    const double moved = dot(way.way, axis);
-    const double low = -way.mover.reach(-axis) + std::min(moved, 0.0);
-    const double high = way.mover.reach(axis) + std::max(moved, 0.0);
-    return std::max(low - shadow.high, shadow.low - high) >= room + obstacle.radius;
-}
-
-bool keeps_clear(const ConvexWay& way, const ConvexObstacle& obstacle, double room) {
-    const std::span<const ConvexSide> sides = obstacle.sides;
-    const auto corner = [&](std::size_t i) { return sides[i % sides.size()].corner; };
-    if (way.mover.radius > 0.0) {
-        const Segment path{way.from, way.from + way.way};
-        const double far = way.mover.radius + obstacle.radius + room;
-        for (std::size_t i = 0; i < sides.size(); ++i) {
-            if (distance_between(path, {corner(i), corner(i + 1)}) < far) return false;
-        }
-        return true;
-    }
-    // Polygons: what the mover passes over is one, too, and has no sides but the mover's and two
-    // along the way.
-    const auto apart_across = [&](Vec2 along) {
-        return length(along) > contact_tolerance &&
-               apart_along(normalized(outward(along)), way, obstacle, room);
-    };
-    if (apart_across(way.way)) return true;
-    for (std::size_t i = 0; i < sides.size(); ++i) {
-        if (apart_across(corner(i + 1) - corner(i))) return true;
-    }
-    const std::span<const Vec2> mine = way.mover.corners;
-    for (std::size_t i = 0; i < mine.size(); ++i) {
-        if (apart_across(mine[(i + 1) % mine.size()] - mine[i])) return true;
-    }
-    return false;
-}
-
 }  // namespace slidelab

@@ -70,6 +70,9 @@ struct TriedAxis {
 struct AxisSettings {
     bool corner_axes = true;  ///< off: rounded things are tested as if they had square ends
     Vec2 against;             ///< the way out for a middle that lies exactly on a post
+    /// Of the axes from the obstacle's corners to a disk only that from the nearest: along the
+    /// others they overlap no less. For what needs the least one, and not all of them.
+    bool nearest_corner_only = false;
 };
 
 /// Calls `visit(TriedAxis)`, which answers whether to go on, for every axis, in the order of the
@@ -88,20 +91,6 @@ struct Touch {
 /// there is nothing else.
 Touch touch_of(Vec2 position, const ConvexMover& mover, const ConvexObstacle& obstacle,
                Vec2 normal);
-
-/// A mover on its way, as seen from an obstacle.
-struct ConvexWay {
-    Vec2 from;
-    Vec2 way;  ///< units
-    const ConvexMover& mover;
-};
-
-/// Whether mover and obstacle are at least `room` apart along a unit vector, all the way.
-bool apart_along(Vec2 axis, const ConvexWay& way, const ConvexObstacle& obstacle, double room);
-
-/// Whether nothing of the mover comes nearer to the obstacle than `room` on its way. Precondition:
-/// it is not inside. May say no when in doubt, for polygons beside round lines.
-bool keeps_clear(const ConvexWay& way, const ConvexObstacle& obstacle, double room);
 
 namespace axes_detail {
 
@@ -135,6 +124,17 @@ private:
     }
 
     void corners_to_corners() {
+        if (settings_.nearest_corner_only && mover_.corners.size() == 1 && corners_.size() > 1) {
+            const Vec2 center = mover_.corners[0];
+            Vec2 nearest = corners_[0];
+            for (const Vec2 corner : corners_) {
+                if (length_squared(corner - center) < length_squared(nearest - center)) {
+                    nearest = corner;
+                }
+            }
+            if (length(center - nearest) > same_place) try_axis(center - nearest);
+            return;
+        }
         for (const Vec2 from : corners_) {
             for (const Vec2 to : mover_.corners) {
                 if (length(to - from) > same_place) {

@@ -38,9 +38,13 @@ MoveResult resolve(const Level& level, const Shape& shape, Vec2 at) {
     return Mover("sat_push").move(level, shape, at, {0, 0});
 }
 
+void expect_at(Vec2 found, Vec2 position, double tolerance = 1e-12) {
+    EXPECT_NEAR(found.x, position.x, tolerance);
+    EXPECT_NEAR(found.y, position.y, tolerance);
+}
+
 void expect_at(const MoveResult& result, Vec2 position, double tolerance = 1e-12) {
-    EXPECT_NEAR(result.position.x, position.x, tolerance);
-    EXPECT_NEAR(result.position.y, position.y, tolerance);
+    expect_at(result.position, position, tolerance);
 }
 
 // The article's situations: a rectangle, and a disk that comes from each of its four sides.
@@ -107,7 +111,7 @@ TEST(SatPush, TakesTheLeastDisplacement) {
     ASSERT_EQ(result.contacts.size(), 1U);
     EXPECT_NEAR(result.contacts[0].depth, 0.2, 1e-12);
     EXPECT_EQ(result.contacts[0].normal, (Vec2{1, 0}));
-    expect_at({result.contacts[0].point, {}, {}}, {4, -1.6});
+    expect_at(result.contacts[0].point, {4, -1.6});
     EXPECT_TRUE(result.began_inside);
 }
 
@@ -205,7 +209,7 @@ TEST(SatPush, AnswersAsIntersectDoesForTwoBoxes) {
         ASSERT_EQ(result.contacts.size(), 1U);
         EXPECT_NEAR(result.contacts[0].depth, 12, 1e-8);
         EXPECT_EQ(result.contacts[0].normal, side);
-        expect_at({result.contacts[0].point, {}, {}}, side * 8, 1e-8);
+        expect_at(result.contacts[0].point, side * 8, 1e-8);
         expect_at(result, side * 16, 1e-8);
     }
 }
@@ -227,7 +231,7 @@ TEST(SatPush, AnswersAsIntersectDoesForPointsAndCircles) {
     EXPECT_FALSE(resolve(sixteen, DiskShape{8}, {23, 23}).hit()) << "past the corner";
     const MoveResult face = resolve(sixteen, DiskShape{8}, {20, 0});
     EXPECT_EQ(face.contacts[0].normal, (Vec2{1, 0}));
-    expect_at({face.contacts[0].point, {}, {}}, {16, 0});
+    expect_at(face.contacts[0].point, {16, 0});
     expect_at(face, {24, 0});
     expect_at(resolve(sixteen, DiskShape{4}, {12, 0}), {20, 0});
 
@@ -235,7 +239,7 @@ TEST(SatPush, AnswersAsIntersectDoesForPointsAndCircles) {
     EXPECT_FALSE(resolve(post, BoxShape{{8, 8}}, {64, 0}).hit());
     const MoveResult on_post = resolve(post, BoxShape{{8, 8}}, {20, 0});
     EXPECT_EQ(on_post.contacts[0].normal, (Vec2{1, 0}));
-    expect_at({on_post.contacts[0].point, {}, {}}, {16, 0});
+    expect_at(on_post.contacts[0].point, {16, 0});
     EXPECT_TRUE(resolve(post, BoxShape{{12, 12}}, {20, 20}).hit()) << "a corner in the circle";
     EXPECT_FALSE(resolve(post, DiskShape{16}, {32, 0}).hit()) << "flush";
     expect_at(resolve(post, DiskShape{16}, {24, 0}), {32, 0});

@@ -1,0 +1,242 @@
+// What a discrete move says about itself: nothing that is not walked goes unsaid, every overlap has
+// its depth, and work is bounded.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "support/cases.hpp"
+#include "support/moves.hpp"
+#include "support/oracle.hpp"
+#include "support/random.hpp"
+#include "support/worlds.hpp"
+
+namespace slidelab {
+namespace {
+
+using test::cases;
+using test::level_of;
+using test::level_of_boxes;
+using test::Mover;
+using test::Random;
+using test::TestWall;
+
+class DiscreteAnswers : public testing::TestWithParam<const char*> {
+protected:
+    static bool moves_polygons() { return std::string_view(GetParam()) == "sat_push"; }
+
+    static Shape random_shape(Random& random) {
+        const double size = random.between(0.1, 0.5);
+        switch (random.below(moves_polygons() ? 4 : 2)) {
+            case 0:
+                return DiskShape{size};
+            case 1:
+                return BoxShape{{size, random.between(0.1, 0.5)}};
+            case 2:
+                return PolygonShape{{{-size, -size}, {size, 0}, {-size, size}}};
+            default:  // beside its position
+                return PolygonShape{{{1, 0}, {1 + size, size}, {1, 2 * size}, {1 - size, size}}};
+        }
+    }
+
+    static void expect_nothing_unsaid(const MoveResult& result, Vec2 from, Vec2 wanted, int round) {
+        const double missing = distance(from + wanted, result.position);
+        if (!result.hit()) {
+            ASSERT_LT(missing, 1e-9) << "round " << round;
+        }
+        const bool is_all = result.stop_reason == StopReason::arrived;
+        ASSERT_EQ(is_all, result.remainder == Vec2{}) << "round " << round;
+        ASSERT_LE(length(result.remainder), length(wanted) * (1 + 1e-9)) << "round " << round;
+        for (const Contact& contact : result.contacts) {
+            ASSERT_NEAR(length(contact.normal), 1.0, 1e-12) << "round " << round;
+        }
+    }
+};
+
+TEST_P(DiscreteAnswers, WhatIsNotWalkedIsSaidInCornersOfEveryAngle) {
+    Random random(301);
+    int stopped = 0;
+    for (int round = 0; round < cases(4000); ++round) {
+        const Vec2 corner = random.point(-5, 5);
+        std::vector<TestWall> walls;
+        for (int i = 2 + random.below(3); i > 0; --i) {
+            const Vec2 beside = corner + random.direction() * (random.chance(0.5) ? 0.0 : 0.3);
+            walls.push_back({{beside, beside + random.direction() * random.between(0.5, 6)},
+                             random.chance(0.2) ? random.between(0.0, 0.3) : 0.0});
+        }
+        const Level level = level_of(walls);
+        const Shape shape = random_shape(random);
+        const Vec2 from = corner + random.direction() * random.between(0.5, 4);
+        if (!test::oracle_is_free(level, shape, from, 0.0)) continue;
+        const Vec2 wanted = (corner - from) * random.between(0.2, 3) + random.point(-0.3, 0.3);
+        const MoveResult result = Mover(GetParam()).move(level, shape, from, wanted);
+        expect_nothing_unsaid(result, from, wanted, round);
+        if (HasFatalFailure()) return;
+        if (result.stop_reason != StopReason::blocked) continue;
+        ++stopped;
+        // What stopped it leaves it no velocity along what it still wants.
+        for (const Contact& contact : result.contacts) {
+            if (contact.position != result.position) continue;
+            EXPECT_GE(dot(result.velocity, contact.normal), -1e-6 * length(wanted))
+                << "round " << round;
+        }
+    }
+    EXPECT_GT(stopped, cases(4000) / 50);
+}
+
+TEST_P(DiscreteAnswers, HeadOnIntoAWallItIsBlockedAndTheRestIsSaid) {
+    const Level level = level_of({{{{0, -5}, {0, 5}}}});
+    for (const double wanted : {0.1, 1.0, 30.0}) {
+        const MoveResult result =
+            Mover(GetParam()).move(level, DiskShape{0.3}, {-0.35, 0}, {wanted, 0});
+        EXPECT_EQ(result.stop_reason, StopReason::blocked);
+        EXPECT_NEAR(result.position.x, -0.3, 1e-12);
+        EXPECT_NEAR(result.remainder.x, wanted - 0.05, 1e-9);
+        EXPECT_NEAR(result.remainder.y, 0.0, 1e-12);
+        EXPECT_EQ(result.velocity, Vec2{});
+    }
+    const MoveResult slid = Mover(GetParam()).move(level, DiskShape{0.3}, {-0.35, 0}, {1, 1});
+    EXPECT_EQ(slid.stop_reason, StopReason::arrived);
+    EXPECT_EQ(slid.remainder, Vec2{});
+}
+
+TEST_P(DiscreteAnswers, DeepInFlushTilesItIsBroughtOutOrTheDepthIsSaid) {
+    Random random(302);
+    int out = 0;
+    for (int round = 0; round < cases(2000); ++round) {
+        const int columns = 1 + random.below(4);
+        const int rows = 1 + random.below(3);
+        std::vector<Box> boxes;
+        for (int y = 0; y < rows; ++y) {
+            for (int x = 0; x < columns; ++x) boxes.push_back({{x + 0.5, y + 0.5}, {0.5, 0.5}});
+        }
+        const Level level = level_of_boxes(boxes);
+        Shape shape = random_shape(random);
+        if (shape.index() == 2) shape = DiskShape{0.2};
+        // On a seam as often as not.
+        const double x =
+            random.chance(0.5) ? random.below(columns + 1) : random.between(0, columns);
+        const Vec2 from{x, random.between(0.0, rows)};
+        const MoveResult result = Mover(GetParam()).move(level, shape, from, {0, 0});
+        ASSERT_TRUE(result.began_inside) << "round " << round;
+        ASSERT_TRUE(result.hit());
+        const Vec2 half = shape.index() == 0 ? Vec2{std::get<DiskShape>(shape).radius,
+                                                    std::get<DiskShape>(shape).radius}
+                                             : std::get<BoxShape>(shape).half;
+        // How deep it is in all tiles together: a mover that is no larger than its half extents.
+        const Vec2 p = result.position;
+        const double within = std::min(std::min(p.x, columns - p.x), std::min(p.y, rows - p.y));
+        const bool is_in = within > 1e-9;
+        const bool is_free = test::oracle_is_free(level, shape, p, 1e-9) && !is_in;
+        ASSERT_EQ(is_free, result.remaining_depth == 0.0) << "round " << round;
+        if (is_in) {
+            ASSERT_GT(result.remaining_depth, std::min(half.x, half.y)) << "round " << round;
+        }
+        out += is_free ? 1 : 0;
+    }
+    EXPECT_GT(out, cases(2000) * 9 / 10);
+}
+
+TEST_P(DiscreteAnswers, TheDepthOfAResidualOverlapIsThatOfTheDeepestWall) {
+    Random random(303);
+    int left = 0;
+    for (int round = 0; round < cases(3000); ++round) {
+        std::vector<TestWall> walls;
+        const Vec2 from = random.point(-1, 1);
+        for (int i = 2 + random.below(90); i > 0; --i) {
+            const Vec2 a = from + random.direction() * random.between(0.0, 0.6);
+            walls.push_back({{a, a + random.direction() * random.between(0.1, 3)}});
+        }
+        const Level level = level_of(walls);
+        const DiskShape disk{random.between(0.2, 0.6)};
+        const MoveResult result = Mover(GetParam()).move(level, disk, from, {0, 0});
+        const double depth = -test::oracle_gap(level, disk, result.position);
+        if (depth < 1e-9) continue;
+        ++left;
+        ASSERT_NEAR(result.remaining_depth, depth, 1e-9) << "round " << round;
+    }
+    EXPECT_GT(left, cases(3000) / 4);
+}
+
+TEST(SatPushAnswers, APolygonBesideItsPositionIsSeenInsideAndPushedOutLikeItsBounds) {
+    Random random(304);
+    for (int round = 0; round < cases(2000); ++round) {
+        const Vec2 beside = random.point(-3, 3);
+        const Vec2 half{random.between(0.1, 0.5), random.between(0.1, 0.5)};
+        const PolygonShape polygon{{beside + Vec2{-half.x, -half.y}, beside + Vec2{half.x, -half.y},
+                                    beside + half, beside + Vec2{-half.x, half.y}}};
+        const Level level = level_of_boxes({{{0, 0}, {random.between(0.2, 3), 1}}});
+        const Vec2 center = random.point(-4, 4);
+        const Vec2 wanted = random.direction() * random.magnitude(0.01, 20);
+        const Mover mover("sat_push");
+        const MoveResult a = mover.move(level, polygon, center - beside, wanted);
+        const MoveResult b = mover.move(level, BoxShape{half}, center, wanted);
+        ASSERT_EQ(a.began_inside, b.began_inside) << "round " << round;
+        ASSERT_LT(distance(a.position + beside, b.position), 1e-9) << "round " << round;
+        ASSERT_NEAR(a.remaining_depth, b.remaining_depth, 1e-9);
+    }
+}
+
+TEST_P(DiscreteAnswers, ThousandsOfWallsInOnePlaceEndInABoundThatIsSaid) {
+    std::vector<TestWall> walls;
+    for (int i = 0; i < 5000; ++i) {
+        const double tilt = 1e-6 * i;
+        walls.push_back({{{-10, 0.5 + tilt}, {20000, 0.5 - tilt}}});
+    }
+    const Level level = level_of(walls);
+    const MoveResult result =
+        Mover(GetParam()).move(level, DiskShape{0.05}, {0, 0}, {10000, 10000});
+    EXPECT_EQ(result.stop_reason, StopReason::work_limit);
+    EXPECT_TRUE(result.hit());
+    EXPECT_GT(length(result.remainder), 1.0);
+    EXPECT_GE(test::oracle_gap(level, DiskShape{0.05}, result.position), -1e-9);
+}
+
+TEST_P(DiscreteAnswers, CoincidentWallsAreOneWallAndCostLittle) {
+    const std::vector<TestWall> walls(5000, {{{-10, 0.5}, {20000, 0.5}}});
+    const MoveResult result =
+        Mover(GetParam()).move(level_of(walls), DiskShape{0.05}, {0, 0}, {10000, 10000});
+    EXPECT_EQ(result.stop_reason, StopReason::arrived);
+    EXPECT_NEAR(result.position.x, 10000, 1e-6);
+    EXPECT_LT(result.iterations, 10);
+}
+
+TEST_P(DiscreteAnswers, WallsTooShortToHaveADirectionArePoints) {
+    Random random(305);
+    for (const double tiny : {1e-161, 1e-170, 1e-300, 5e-324}) {
+        const Level level = level_of({{{{0, 0}, {tiny, tiny}}, 0.0}});
+        const Level point = level_of({{{{0, 0}, {0, 0}}, 0.0}});
+        for (int round = 0; round < cases(100); ++round) {
+            const Shape shape = random_shape(random);
+            const Vec2 from = random.direction() * random.between(0.0, 2.0);
+            const Vec2 wanted = -from * random.between(0.5, 3) + random.point(-0.1, 0.1);
+            const MoveResult a = Mover(GetParam()).move(level, shape, from, wanted);
+            const MoveResult b = Mover(GetParam()).move(point, shape, from, wanted);
+            ASSERT_TRUE(is_finite(a.position));
+            ASSERT_LT(distance(a.position, b.position), 1e-9) << tiny << " round " << round;
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Strategies, DiscreteAnswers, testing::Values("disk_slide", "sat_push"),
+                         [](const auto& tested) { return std::string(tested.param); });
+
+TEST(GridWalkAnswers, SaysWhyItEndedAndWhatIsLeft) {
+    LevelBuilder builder;
+    GridEdges grid;
+    for (std::int32_t i = -5; i < 5; ++i) grid.vertical.push_back({3, i});
+    builder.set_grid(grid);
+    const Level level = std::move(builder).build();
+    const Mover mover("grid_walk");
+    const MoveResult free = mover.move(level, DiskShape{}, {0.5, 0.5}, {1, 0.25});
+    EXPECT_EQ(free.stop_reason, StopReason::arrived);
+    EXPECT_EQ(free.remainder, Vec2{});
+    const MoveResult blocked = mover.move(level, DiskShape{}, {0.5, 0.5}, {8, 0});
+    EXPECT_EQ(blocked.stop_reason, StopReason::blocked);
+    EXPECT_NEAR(blocked.position.x + blocked.remainder.x, 8.5, 1e-9);
+    const MoveResult slid = mover.move(level, DiskShape{}, {0.5, 0.5}, {8, 2});
+    EXPECT_EQ(slid.stop_reason, StopReason::arrived);
+    EXPECT_EQ(slid.remainder, Vec2{});
+}
+
+}  // namespace
+}  // namespace slidelab
