@@ -134,11 +134,11 @@ private:
         result_.began_inside = found.any();
         if (!found.any()) return;
         if (!values_.flag(resolve_overlap)) {
-            for (const Penetration& out : found.deepest) report(out, 0.0);
+            list(found, 0.0);
         } else if (values_.flag(buffer_offsets)) {
             leave_together(found.deepest);
         } else {
-            push_one_by_one(found.deepest);
+            push_one_by_one(in_order(found.deepest));
         }
         restrict(overlaps(0.0).deepest);
     }
@@ -149,40 +149,51 @@ private:
     void leave_together(const Overlaps& found) {
         ++result_.iterations;
         const std::optional<Vec2> out = minimum_translation(here());
-        if (!out) return report(found[0], 0.0);  // there is no room anywhere near
+        if (!out) return report(found[0]);  // there is no room anywhere near
         result_.position += *out;
         for (const Penetration& before : found) {
             const std::optional<Penetration> now =
                 query_.touched(before.wall, result_.position, *out);
             if (!now) continue;
             const double depth = dot(*out, now->normal);
-            if (depth > contact_tolerance) report({depth, now->normal, now->point, now->wall}, 0.0);
+            if (depth > contact_tolerance) report({depth, now->normal, now->point, now->wall});
         }
         // Others have led it away from all that it was in: the deepest stands for them.
-        if (result_.contacts.empty()) report(found[0], 0.0);
+        if (result_.contacts.empty()) report(found[0]);
     }
 
     void push_one_by_one(const Overlaps& found) {
         ++result_.iterations;
-        Overlaps in_order = found;
-        in_order.sort([](const Penetration& a, const Penetration& b) { return a.wall < b.wall; });
-        for (const Penetration& seen : in_order) {
+        for (const Penetration& seen : found) {
             const Penetration out = query_.overlap(seen.wall, result_.position, 0.0);
             if (!out.touches()) continue;
             result_.position += out.normal * out.depth;
-            report(out, 0.0);
+            report(out);
         }
     }
 
-    /// Of the pieces of one straight wall, and the tiles of a row, one.
-    void report(const Penetration& out, double fraction) {
-        const auto says_so = [&](const Contact& contact) {
-            return contact.fraction == fraction && contact.depth >= out.depth - contact_tolerance &&
+    /// What was left: of the pieces of one straight wall, and the tiles of a row, one.
+    void report(const Penetration& out) {
+        const auto says_so = [&out](const Contact& contact) {
+            return contact.depth >= out.depth - contact_tolerance &&
                    same_direction(contact.normal, out.normal);
         };
         const ContactList& said = result_.contacts;
         if (std::any_of(said.begin(), said.end(), says_so)) return;
-        add_overlap(result_, out, fraction, result_.position);
+        add_overlap(result_, out, 0.0, result_.position);
+    }
+
+    /// What is not left: all of it, as far as there is room.
+    void list(const ConvexOverlaps& found, double fraction) {
+        for (const Penetration& out : in_order(found.deepest)) {
+            add_overlap(result_, out, fraction, result_.position);
+        }
+        result_.contacts.drop(found.count - found.deepest.size());
+    }
+
+    static Overlaps in_order(Overlaps found) {
+        found.sort([](const Penetration& a, const Penetration& b) { return a.wall < b.wall; });
+        return found;
     }
 
     /// What still overlaps lets the mover go along it and away from it (article, figures 22 and
@@ -200,7 +211,7 @@ private:
         const ConvexOverlaps left = overlaps(1.0);
         if (left.depth <= least_overlap_at(result_.position)) return;
         result_.remaining_depth = left.depth;
-        for (const Penetration& out : left.deepest) report(out, 1.0);
+        list(left, 1.0);
     }
 
     const Level& level_;

@@ -53,7 +53,7 @@ public:
         inspect_start();
         if (!(deepest_ > tolerance_)) return Found{};
         if (in_solid_) return find(infinite);
-        if (const auto found = find(diameter_)) return found;
+        if (const auto found = find(least_width() - 2.0 * tolerance_)) return found;
         if (!normals_.is_less_than_half_a_turn()) return std::nullopt;
         straight_only_ = true;
         return find(infinite);
@@ -68,6 +68,21 @@ public:
     }
 
 private:
+    /// Of the mover: any one free segment can be left within half of it.
+    double least_width() const {
+        double least = diameter_;
+        const std::span<const Vec2> corners = query_.mover;
+        for (std::size_t i = 0; i < corners.size(); ++i) {
+            const Vec2 edge = corners[(i + 1) % corners.size()] - corners[i];
+            if (grown_body_detail::is_point(edge)) continue;
+            const Vec2 inwards = -normalized(outward(edge));
+            double width = 0.0;
+            for (const Vec2 c : corners) width = std::max(width, dot(c - corners[i], inwards));
+            least = std::min(least, width);
+        }
+        return least;
+    }
+
     // --- Which bodies ---
 
     struct NearBody {

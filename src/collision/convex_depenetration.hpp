@@ -37,8 +37,8 @@ struct ConvexDepenetration {
 /// segment, nor into a solid or kinematic box if the centroid begins outside of all of them; if it
 /// begins in a kinematic box alone, not into a solid at rest. A body thinner than the overlap is
 /// left by its nearest side like any other. With the centroid in no solid or box, displacements
-/// longer than the mover's diameter must lead straight out of every overlapped body (out of a
-/// wedge, say) and not along bodies that leave no room (in a slot). Point obstacles stop no way.
+/// not shorter than the mover's least width must lead straight out of every overlapped body (out of
+/// a wedge, say) and not along bodies that leave no room (in a slot). Point obstacles stop no way.
 ///
 /// Independent of the order of walls, allocates nothing. The nearest 64 bodies are kept in a list,
 /// in which finding the place takes O(sides * bodies). Where there are more, sides beyond the list

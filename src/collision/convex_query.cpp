@@ -16,6 +16,13 @@ using Kind = ConvexCastResult::Kind;
 /// What lies within a few tolerances of one place counts as one place.
 constexpr double tolerances_of_a_place = 2.0;
 
+/// How far the rounding of a side's ends may move it across itself, units.
+double rounding_of(const ConvexBodyAt& body, const ConvexCastResult& result) {
+    if (result.edge == edge_of_mover) return 0.0;
+    const std::size_t next = result.edge + 1 == body.corners.size() ? 0 : result.edge + 1;
+    return rounding_across(Segment{body.corners[result.edge], body.corners[next]});
+}
+
 /// Where the outside of a wall is that has no piece of its own, not of unit length.
 Vec2 outside_of(const Wall& wall) { return outward(wall.segment.b - wall.segment.a); }
 
@@ -187,8 +194,11 @@ private:
                          query_.settings_.front_faces_only},
                         query_.mover_, body.target());
         if (result.kind == Kind::miss) return;
-        if (result.depth > least_overlap_) overlaps_ = true;
-        if (result.kind == Kind::overlap && !leans(result, way)) return;
+        if (result.depth > least_overlap_) {
+            const double least = least_overlap_at(leg_.from, rounding_of(body, result));
+            overlaps_ = overlaps_ || result.depth > least;
+        }
+        if (result.kind == Kind::overlap && !leans(body, result, way)) return;
         // What comes from the inside of a solid is not stopped by its sides.
         const bool one_sided = query_.settings_.front_faces_only;
         if (one_sided && dot(result.normal, body.outside) < 0.0) return;
@@ -199,10 +209,10 @@ private:
 
     /// A wall that is leaned on is hit at once by a path that leads deeper into it, as far as
     /// rounding lets one tell.
-    bool leans(ConvexCastResult& result, Vec2 way) const {
+    bool leans(const ConvexBodyAt& body, ConvexCastResult& result, Vec2 way) const {
         const Vec2 end = leg_.from + way;
         if (!query_.settings_.ignore_grazing) return false;
-        if (result.depth > deepest_lean(leg_.from, end)) return false;
+        if (result.depth > deepest_lean(leg_.from, end, rounding_of(body, result))) return false;
         result.fraction = 0.0;
         return dot(way, result.normal) < -path_rounding(leg_.from, end);
     }
@@ -341,8 +351,13 @@ Penetration ConvexQuery::deepest_lean_at(Vec2 position, double least, double mos
     Penetration deepest;
     visit_bodies_at_rest({position - extents_, position + extents_}, [&](const ConvexBodyAt& body) {
         ++tests_;
-        const Penetration one = overlap(body, position, least);
-        if (one.depth > deepest.depth && one.depth <= most) deepest = one;
+        const ConvexCastResult found =
+            cast_convex({position, {}, 0.0, true}, mover_, body.target());
+        if (found.kind != Kind::overlap || found.depth <= std::max(least, deepest.depth)) return;
+        if (dot(found.normal, body.outside) < 0.0) return;
+        if (found.depth > most && found.depth > most + 8.0 * rounding_of(body, found)) return;
+        deepest.depth = found.depth;
+        deepest.normal = found.normal;
     });
     return deepest;
 }

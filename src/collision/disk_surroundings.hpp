@@ -263,8 +263,9 @@ private:
     bool leans(RoundLineMeeting& met, const Wall& wall, Vec2 way) {
         const Vec2 end = leg_.from + way;
         const Penetration out = all_.collide(wall, leg_.from, 0.0, 0.0);
-        if (out.depth > least_overlap_at(leg_.from)) overlaps_ = true;
-        if (!out.touches() || out.depth > deepest_lean(leg_.from, end)) return false;
+        const double rounding = rounding_across(wall.segment);
+        if (out.depth > least_overlap_at(leg_.from, rounding)) overlaps_ = true;
+        if (!out.touches() || out.depth > deepest_lean(leg_.from, end, rounding)) return false;
         met.kind = RoundLineMeeting::Kind::hit;
         met.fraction = 0.0;
         met.normal = out.normal;

@@ -14,14 +14,16 @@ namespace slidelab {
 
 /// An overlap at the start of a move must be deeper than this, units, to be one. Half as much again
 /// as what a path may sink before it is a hit, so that a move never ends in what the next one would
-/// call an overlap.
-inline double least_overlap_at(Vec2 position) {
-    return 1.5 * contact_tolerance_between(position, position);
+/// call an overlap. `rounding` is that of the wall's own ends (rounding_across).
+inline double least_overlap_at(Vec2 position, double rounding = 0.0) {
+    return 1.5 * contact_tolerance_between(position, position) + 2.0 * rounding;
 }
 
 /// A leg may end, by rounding, as deep as this in what it touched, units: some times what counts as
 /// a hit there.
-inline double deepest_lean(Vec2 a, Vec2 b) { return 8.0 * contact_tolerance_between(a, b); }
+inline double deepest_lean(Vec2 a, Vec2 b, double rounding = 0.0) {
+    return 8.0 * (contact_tolerance_between(a, b) + rounding);
+}
 
 /// By how much the rounding of a path from `a` to `b` may change its distance from a wall, units.
 inline double path_rounding(Vec2 a, Vec2 b) {

@@ -54,7 +54,7 @@ inline constexpr std::int64_t most_tests = 4'000'000;
 
 /// Hits one after the other that lead nowhere: a place where three walls leave no room takes three,
 /// and walls that are parallel but for rounding a few more.
-inline constexpr int most_hits_at_once = 24;
+inline constexpr int most_hits_at_once = 48;
 
 template <Sweeper S>
 class SlideSolver {

@@ -31,6 +31,8 @@ public:
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
     std::size_t dropped() const { return dropped_; }
+    /// For values that were not even made, because there is no room for them.
+    void drop(std::size_t more) { dropped_ += more; }
 
     const T* begin() const { return items_.data(); }
     const T* end() const { return items_.data() + size_; }

@@ -14,15 +14,16 @@ const std::string question =
     "\n";
 
 /// The program with `output` as its standard output; the descriptor is closed afterwards.
-ProgramResult run_with_output(std::vector<std::string> words, int output,
+ProgramResult run_with_output(const std::vector<std::string>& words, int output,
                               const std::string& input = {}) {
     const ScratchFolder scratch;
     const int in = open(scratch.write("in", input).c_str(), O_RDONLY | O_CLOEXEC);
     const int err = open(scratch.file("err").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-    words.insert(words.begin(), SLIDELAB_PROGRAM);
+    std::vector<std::string> line{SLIDELAB_PROGRAM};
+    line.insert(line.end(), words.begin(), words.end());
     const auto environment = testing::environment_with({{"XDG_DATA_HOME", scratch.file("data")}});
     ProgramResult result;
-    result.status = testing::wait_for(testing::start_program(words, environment, in, output, err));
+    result.status = testing::wait_for(testing::start_program(line, environment, in, output, err));
     for (const int descriptor : {in, output, err}) close(descriptor);
     result.err = testing::text_of(scratch.file("err"));
     return result;
