@@ -12,11 +12,12 @@
 
 namespace slidelab {
 
-/// An overlap at the start of a move must be deeper than this, units, to be one. Half as much again
-/// as what a path may sink before it is a hit, so that a move never ends in what the next one would
-/// call an overlap. `rounding` is that of the wall's own ends (rounding_across).
+/// An overlap at the start of a move must be deeper than this, units, to be one. A mover may lean on
+/// each of two opposite walls by what a path may sink before it is a hit, and then by twice as much
+/// on one of them; with half as much again for rounding, a move never ends in what the next one
+/// would call an overlap. `rounding` is that of the wall's own ends (rounding_across).
 inline double least_overlap_at(Vec2 position, double rounding = 0.0) {
-    return 1.5 * contact_tolerance_between(position, position) + 2.0 * rounding;
+    return 2.5 * contact_tolerance_between(position, position) + 2.0 * rounding;
 }
 
 /// A leg may end, by rounding, as deep as this in what it touched, units: some times what counts as
@@ -54,7 +55,8 @@ Vec2 settled_position(Vec2 position, Vec2 a, Vec2 b, DeepestLean&& deepest) {
         if (!lean.touches()) break;
         planes.push_back({lean.normal, lean.depth + dot(out - position, lean.normal)});
         const auto back = nearest_within({}, planes.all());
-        if (!back) break;
+        // Walls that leave no room, or hardly any, are held as they are and not left.
+        if (!back || length(*back) > deepest_lean(a, b)) break;
         out = position + *back;
     }
     return out;
