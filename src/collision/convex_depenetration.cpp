@@ -40,8 +40,8 @@ public:
             bounds_ = merged(bounds_, {corner, corner});
             centroid_ += corner / static_cast<double>(query.mover.size());
         }
-        for (const Vec2 a : query.mover) {
-            for (const Vec2 b : query.mover) diameter_ = std::max(diameter_, distance(a, b));
+        for (const Vec2 corner : query.mover) {
+            circumradius_ = std::max(circumradius_, distance(centroid_, corner));
         }
     }
 
@@ -53,7 +53,7 @@ public:
         inspect_start();
         if (!(deepest_ > tolerance_)) return Found{};
         if (in_solid_) return find(infinite);
-        if (const auto found = find(least_width() - 2.0 * tolerance_)) return found;
+        if (const auto found = find(circumradius_)) return found;
         if (!normals_.is_less_than_half_a_turn()) return std::nullopt;
         straight_only_ = true;
         return find(infinite);
@@ -68,21 +68,6 @@ public:
     }
 
 private:
-    /// Of the mover: any one free segment can be left within half of it.
-    double least_width() const {
-        double least = diameter_;
-        const std::span<const Vec2> corners = query_.mover;
-        for (std::size_t i = 0; i < corners.size(); ++i) {
-            const Vec2 edge = corners[(i + 1) % corners.size()] - corners[i];
-            if (grown_body_detail::is_point(edge)) continue;
-            const Vec2 inwards = -normalized(outward(edge));
-            double width = 0.0;
-            for (const Vec2 c : corners) width = std::max(width, dot(c - corners[i], inwards));
-            least = std::min(least, width);
-        }
-        return least;
-    }
-
     // --- Which bodies ---
 
     struct NearBody {
@@ -131,7 +116,7 @@ private:
         }
         const Vec2 apart = query_.start + centroid_ - all.center();
         const Vec2 size = all.size();
-        return std::abs(apart.x) + std::abs(apart.y) + size.x + size.y + 2.0 * diameter_;
+        return std::abs(apart.x) + std::abs(apart.y) + size.x + size.y + 4.0 * circumradius_;
     }
 
     void inspect_start() {
@@ -496,7 +481,7 @@ private:
     Vec2 back_;
     Aabb bounds_;
     Vec2 centroid_;
-    double diameter_ = 0.0;
+    double circumradius_ = 0.0;  ///< of the mover, around its centroid, units
     std::optional<std::uint32_t> only_solid_;
     bool in_still_solid_ = false;
     bool in_solid_ = false;

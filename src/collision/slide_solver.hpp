@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 
+#include "collision/lean.hpp"
 #include "collision/strategy.hpp"
 #include "geometry/inline_vector.hpp"
 #include "geometry/projection.hpp"
@@ -82,18 +83,19 @@ public:
             const double time = leg.time + (1.0 - leg.time) * hit->fraction;
             hits_at_once = hit->fraction == 0.0 ? hits_at_once + 1 : 0;
             result.position = sweeper_.settled(result.position + leg.way * hit->fraction, leg);
+            // Nothing new is to be learnt from the same wall again.
+            const bool again = met_before(*hit) && hit->fraction == 0.0;
+            if (again && drifts(*hit, leg)) hit->lift = hit->normal * rounding_of(leg);
+            if (hits_at_once > most_hits_at_once || (again && hit->lift == Vec2{})) {
+                return stop(result, StopReason::blocked, wish * (1.0 - time));
+            }
             if (hit->lift != Vec2{}) {
                 result.position += hit->lift;
             } else {
-                // Nothing new is to be learnt from the same wall again.
-                const bool again = met_before(*hit) && hit->fraction == 0.0;
-                if (again || hits_at_once > most_hits_at_once) {
+                bend(result, *hit);
+                if (!settings_.slide_remainder) {
                     return stop(result, StopReason::blocked, wish * (1.0 - time));
                 }
-                bend(result, *hit);
-            }
-            if (!settings_.slide_remainder && hit->lift == Vec2{}) {
-                return stop(result, StopReason::blocked, wish * (1.0 - time));
             }
             if (sweeper_.tests() > most_tests) {
                 return stop(result, StopReason::work_limit, wish * (1.0 - time));
@@ -128,6 +130,16 @@ private:
             {hit.fraction, 0.0, result.position, hit.normal, hit.point, hit.wall});
     }
 
+    static double rounding_of(const SweepLeg& leg) {
+        return path_rounding(leg.from, leg.from + leg.way);
+    }
+
+    /// A leg along a wall that is so long that rounding alone leads it into the wall.
+    static bool drifts(const SweepHit& hit, const SweepLeg& leg) {
+        return hit.wall_way == Vec2{} && may_end_in_a_wall(leg.from, leg.from + leg.way) &&
+               dot(leg.way, hit.normal) >= -rounding_of(leg);
+    }
+
     static void stop(MoveResult& result, StopReason reason, Vec2 remainder) {
         result.stop_reason = result.squeezed ? StopReason::squeezed : reason;
         result.remainder = remainder;
@@ -155,11 +167,22 @@ private:
     Vec2 clipped(Vec2 wish, double left, MoveResult& result) {
         gather_planes(left, true);
         if (!result.squeezed) {
-            if (const auto way = nearest_within(wish, planes_.all())) return *way;
+            if (const auto way = nearest_within(wish, planes_.all())) return kept_out(*way, wish);
             result.squeezed = true;
         }
         gather_planes(left, false);
-        return nearest_within(wish, planes_.all()).value_or(Vec2{});
+        return kept_out(nearest_within(wish, planes_.all()).value_or(Vec2{}), wish);
+    }
+
+    /// What is left of a very long wish is rounded like the whole of it: that part into a wall is
+    /// taken out again.
+    Vec2 kept_out(Vec2 way, Vec2 wish) const {
+        if (way == Vec2{} || !may_end_in_a_wall({}, wish)) return way;
+        for (const HalfPlane& plane : planes_) {
+            const double missing = plane.least - dot(way, plane.normal);
+            if (missing > 0.0) way += plane.normal * missing;
+        }
+        return way;
     }
 
     void gather_planes(double left, bool moving) {

@@ -79,7 +79,9 @@ public:
                 diameter_ = std::max(diameter_, size_of(to_point(corner) - to_point(other)));
             }
         }
-        width_ = width_of(scene.mover);
+        for (const Vec2 corner : scene.mover) {
+            circumradius_ = std::max(circumradius_, size_of(to_point(corner) - eye_));
+        }
         for (const TestBody& body : scene.bodies) {
             std::vector<Point> sums;
             std::vector<Point> seen;
@@ -93,21 +95,6 @@ public:
             kinds_.push_back(body.kind);
         }
         judge_eye();
-    }
-
-    static Real width_of(std::span<const Vec2> corners) {
-        Real least = 1e30L;
-        for (std::size_t i = 0; i < corners.size(); ++i) {
-            const Point a = to_point(corners[i]);
-            const Point along = to_point(corners[(i + 1) % corners.size()]) - a;
-            Real most = 0;
-            for (const Vec2 c : corners) {
-                const Point to = to_point(c) - a;
-                most = std::max(most, std::abs(along.x * to.y - along.y * to.x) / size_of(along));
-            }
-            least = std::min(least, most);
-        }
-        return least;
     }
 
     /// How deep the place is in body `i`; below 0 outside.
@@ -149,7 +136,7 @@ public:
         add_sight_lines(lines, hair);
         if (deepest({}) <= tolerance) return 0;
         if (in_solid_) return least_of(lines, tolerance, 1e30L, false);
-        const Real near = least_of(lines, tolerance, width_ - 2 * tolerance, false);
+        const Real near = least_of(lines, tolerance, circumradius_, false);
         if (near >= 0 || !is_open_cone()) return near;
         for (const auto& [normal, depth] : straight_) lines.push_back({normal, depth});
         return least_of(lines, tolerance, 1e30L, true);
@@ -262,7 +249,7 @@ private:
 
     Point eye_;
     Real diameter_ = 0;
-    Real width_ = 0;  ///< the least one
+    Real circumradius_ = 0;
     std::vector<std::vector<HalfPlane>> grown_;
     std::vector<std::vector<Point>> seen_;  ///< corners as the centroid sees them
     std::vector<Kind> kinds_;
