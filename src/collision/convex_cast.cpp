@@ -43,7 +43,7 @@ public:
             touch_at(side.distance / -speed, {side, edge});
         } else if (speed > 0.0) {
             end_ = std::min(end_, -deep / speed);
-            leave_at((-2.0 * std::abs(tolerance_) - side.distance) / speed, side.normal);
+            leave_at((-still_inside * std::abs(tolerance_) - side.distance) / speed, side.normal);
         }
         return speed < 0.0 ? deep < -speed : deep < 0.0;
     }
@@ -88,7 +88,9 @@ private:
         return fraction > first_touch_ ? infinite : clearance_;
     }
 
-    /// Hit from behind twice as deep as counts, so that no rounding ends it outside.
+    /// Hit from behind so deep, in tolerances, that it is an overlap for the next move as well.
+    static constexpr double still_inside = 4.0;
+
     void leave_at(double fraction, Vec2 normal) {
         if (fraction >= leaving_) return;
         leaving_ = fraction;

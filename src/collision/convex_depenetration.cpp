@@ -49,7 +49,7 @@ public:
     std::optional<Found> out_of_all() {
         const Vec2 center = query_.start + centroid_;
         in_still_solid_ = is_in_solid(query_.level, center);
-        in_solid_ = in_still_solid_ || is_in_box(query_.obstacles, center);
+        in_solid_ = in_still_solid_ || is_within_box(center);
         inspect_start();
         if (!(deepest_ > tolerance_)) return Found{};
         if (in_solid_) return find(infinite);
@@ -68,6 +68,15 @@ public:
     }
 
 private:
+    /// Not on its side: a box that has come as far as the centroid squeezes the mover still.
+    bool is_within_box(Vec2 center) const {
+        return std::any_of(query_.obstacles.begin(), query_.obstacles.end(),
+                           [&](const Obstacle& obstacle) {
+                               const Aabb box = bounds_of(box_at(obstacle, source_.time));
+                               return inflated(box, {-tolerance_, -tolerance_}).contains(center);
+                           });
+    }
+
     // --- Which bodies ---
 
     struct NearBody {
@@ -119,12 +128,17 @@ private:
         return std::abs(apart.x) + std::abs(apart.y) + size.x + size.y + 4.0 * circumradius_;
     }
 
+    /// A body that is only touched leaves no room on its side, either: between a wall and what has
+    /// come over the mover from the other side there is no straight displacement.
     void inspect_start() {
-        visit_near(around_mover({}, 0.0), [this](const LevelBody& body) {
-            const Penetration out = penetration_of(body);
-            if (!out.touches()) return;
-            deepest_ = std::max(deepest_, out.depth);
+        const double touch = 2.0 * tolerance_;
+        visit_near(around_mover({}, touch), [this, touch](const LevelBody& body) {
+            const BodyCorners corners(source_, body);
+            const Penetration out =
+                body_penetration(corners.all(), query_.mover, query_.start, back_, -touch);
+            if (out.normal == Vec2{}) return;
             normals_.add(out.normal);
+            if (penetration_of(body).touches()) deepest_ = std::max(deepest_, out.depth);
         });
     }
 

@@ -159,12 +159,13 @@ private:
                 in_solid_ = true;
                 in_still_solid_ = in_still_solid_ || kinds_[i] == Kind::solid;
             }
-            if (depth(i, {}) <= 1e-10L) continue;
+            if (depth(i, {}) <= -2e-10L) continue;
             const HalfPlane* nearest = nullptr;
             for (const HalfPlane& side : grown_[i]) {
                 if (!nearest || side.distance < nearest->distance) nearest = &side;
             }
-            straight_.push_back(*nearest);
+            touched_.push_back(*nearest);
+            if (depth(i, {}) > 1e-10L) straight_.push_back(*nearest);
         }
     }
 
@@ -213,8 +214,8 @@ private:
     }
 
     bool is_open_cone() const {
-        return std::any_of(straight_.begin(), straight_.end(), [&](const HalfPlane& first) {
-            return std::all_of(straight_.begin(), straight_.end(), [&](const HalfPlane& other) {
+        return std::any_of(touched_.begin(), touched_.end(), [&](const HalfPlane& first) {
+            return std::all_of(touched_.begin(), touched_.end(), [&](const HalfPlane& other) {
                 const Real turn = cross(first.normal, other.normal);
                 return turn > 0 || (turn == 0 && dot(first.normal, other.normal) > 0);
             });
@@ -253,7 +254,8 @@ private:
     std::vector<std::vector<HalfPlane>> grown_;
     std::vector<std::vector<Point>> seen_;  ///< corners as the centroid sees them
     std::vector<Kind> kinds_;
-    std::vector<HalfPlane> straight_;
+    std::vector<HalfPlane> straight_;  ///< of what is overlapped
+    std::vector<HalfPlane> touched_;   ///< of that and of what is touched
     bool in_solid_ = false;
     bool in_still_solid_ = false;
 };
