@@ -79,8 +79,10 @@ public:
             leave_overlaps();
             if (record_) record_->clear();
             solver_.slide(result_, wish);
-        } else {
+        } else if (look.any()) {
             solver_.slide(result_, wish, leg, look.hit());
+        } else {
+            result_.position = all_.settled(result_.position + wish, leg);
         }
         if (anything_may_be_left()) say_what_is_left();
         project_velocity(result_);
