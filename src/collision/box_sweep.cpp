@@ -12,6 +12,7 @@
 #include "collision/lean.hpp"
 #include "collision/slide_solver.hpp"
 #include "collision/strategy.hpp"
+#include "collision/surroundings.hpp"
 #include "collision/sweep_marks.hpp"
 #include "collision/sweep_report.hpp"
 
@@ -90,10 +91,6 @@ public:
 
     MoveResult move() {
         const Vec2 displacement = request_.displacement;
-        if (!trace_ && query_.is_in_the_open()) {
-            result_.position += displacement;
-            return result_;
-        }
         const SweepLeg leg{request_.position, displacement};
         const ConvexQuery::First first = query_.cast(leg);
         if (first.overlaps || query_.is_inside(request_.position)) {
@@ -227,6 +224,12 @@ private:
 
 MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,
                       Trace* trace) {
+    if (!trace && is_in_the_open(level, request, reach_of(request.shape))) {
+        MoveResult free;
+        free.position = request.position + request.displacement;
+        free.velocity = request.velocity;
+        return free;
+    }
     return BoxSweep(level, request, values, trace).move();
 }
 

@@ -205,11 +205,11 @@ Penetration overlap_convex(Vec2 position, std::span<const Vec2> mover, std::span
     return {found.depth, found.normal, touching_point(out, mover, body, found.normal)};
 }
 
-TouchedSides touched_sides(Vec2 position, const SweptMover& mover, std::span<const Vec2> body,
+TouchedSides touched_sides(Vec2 position, const SweptMover& mover, const CastTarget& body,
                            double tolerance) {
     TouchedSides touched;
     bool apart = false;
-    visit_sides(position, mover, body, [&](const MinkowskiSide& side, std::uint32_t) {
+    const auto touch = [&](const MinkowskiSide& side, std::uint32_t) {
         apart = side.distance > tolerance;
         if (apart || side.distance < -tolerance) return !apart;
         if (touched.count == 0) {
@@ -220,7 +220,14 @@ TouchedSides touched_sides(Vec2 position, const SweptMover& mover, std::span<con
             if (!are_parallel(touched.first.normal, touched.last.normal)) touched.count = 2;
         }
         return true;
-    });
+    };
+    if (mover.is_box() && is_its_bounds(body)) {
+        for (const MinkowskiSide& side : sides_of_bounds(position, mover.half(), body.bounds)) {
+            if (!touch(side, edge_of_mover)) break;
+        }
+    } else {
+        visit_sides(position, mover, body.corners, touch);
+    }
     return apart ? TouchedSides{} : touched;
 }
 

@@ -59,7 +59,7 @@ struct TouchedSides {
     MinkowskiSide first;  ///< counter-clockwise of all others
     MinkowskiSide last;   ///< clockwise of all others; the same as `first` where there is but one
 };
-TouchedSides touched_sides(Vec2 position, const SweptMover& mover, std::span<const Vec2> body,
+TouchedSides touched_sides(Vec2 position, const SweptMover& mover, const CastTarget& body,
                            double tolerance);
 
 }  // namespace slidelab

@@ -257,7 +257,7 @@ bool ConvexQuery::is_cut(const ConvexBodyAt& body, const ConvexCastResult& resul
     if (body.piece == ConvexPieces::no_piece || result.edge == edge_of_mover) return false;
     const ConvexPieces& pieces = level_.convex_pieces();
     if (!pieces.sides_of(pieces.all()[body.piece])[result.edge].is_cut) return false;
-    return touched_sides(position, mover_, body.corners.all(), tolerance).count < 2;
+    return touched_sides(position, mover_, body.target(), tolerance).count < 2;
 }
 
 ConvexQuery::First ConvexQuery::cast(const SweepLeg& leg) const {
@@ -271,7 +271,7 @@ ConvexQuery::First ConvexQuery::cast(const SweepLeg& leg) const {
     if (!at_rest || !settings_.front_faces_only || !settings_.ignore_grazing) return first;
     const Vec2 place = leg.from + leg.way * first.hit->fraction;
     const double same_place = tolerances_of_a_place * search.tolerance();
-    const auto touched = touched_sides(place, mover_, search.body().corners.all(), same_place);
+    const auto touched = touched_sides(place, mover_, search.body().target(), same_place);
     if (search.is_tied() || touched.count > 1) first.hit = judged(leg, *first.hit, search.body());
     return first;
 }
@@ -318,8 +318,7 @@ BlockedArc ConvexQuery::blocked_at(Vec2 position, Vec2 direction, double toleran
         grew = false;
         visit_bodies_at_rest({position - margin, position + margin}, [&](const ConvexBodyAt& body) {
             ++tests_;
-            const TouchedSides touched =
-                touched_sides(position, mover_, body.corners.all(), tolerance);
+            const TouchedSides touched = touched_sides(position, mover_, body.target(), tolerance);
             if (touched.count == 0) return;
             const bool one_sided = dot(touched.first.normal, body.outside) < 0.0;
             if (one_sided) return;
@@ -335,7 +334,7 @@ BlockedArc ConvexQuery::blocked_at(Vec2 position, Vec2 direction, double toleran
 /// a hair. What takes it back above the sides that it leads along.
 Vec2 ConvexQuery::lift_over(Vec2 position, Vec2 direction, const ConvexBodyAt& body,
                             double tolerance) const {
-    const TouchedSides touched = touched_sides(position, mover_, body.corners.all(), tolerance);
+    const TouchedSides touched = touched_sides(position, mover_, body.target(), tolerance);
     InlineVector<HalfPlane, 2> planes;
     for (const MinkowskiSide& side : {touched.first, touched.last}) {
         if (touched.count > 0 && side.distance < 0.0 && dot(direction, side.normal) >= 0.0) {
@@ -371,10 +370,6 @@ Vec2 ConvexQuery::settled(Vec2 position, const SweepLeg& leg) const {
 
 // --- Overlaps ---
 
-bool ConvexQuery::is_in_the_open() const {
-    return slidelab::is_in_the_open(level_, request_, extents_);
-}
-
 bool ConvexQuery::is_inside(Vec2 position) const {
     const Vec2 center = position + center_;
     // What is less deep in a solid than the mover is thick overlaps sides of it, and is seen there.
@@ -401,7 +396,7 @@ std::optional<Penetration> ConvexQuery::touched(std::uint32_t wall, Vec2 positio
                                                 Vec2 direction) const {
     const ConvexBodyAt body = body_of(wall, 0.0);
     const TouchedSides sides =
-        touched_sides(position, mover_, body.corners.all(), 2.0 * least_overlap_at(position));
+        touched_sides(position, mover_, body.target(), 2.0 * least_overlap_at(position));
     if (sides.count == 0) return std::nullopt;
     const Vec2 first = sides.first.normal;
     const Vec2 last = sides.last.normal;

@@ -62,9 +62,6 @@ public:
 
     const SweptMover& mover() const { return mover_; }
 
-    /// Whether there is nothing that the move could hit, beyond doubt.
-    bool is_in_the_open() const;
-
     /// Whether the mover's centre is in a solid or a kinematic box: deep in it there are no sides
     /// to tell.
     bool is_inside(Vec2 position) const;

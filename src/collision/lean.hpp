@@ -12,10 +12,10 @@
 
 namespace slidelab {
 
-/// An overlap at the start of a move must be deeper than this, units, to be one. A mover may lean on
-/// each of two opposite walls by what a path may sink before it is a hit, and then by twice as much
-/// on one of them; with half as much again for rounding, a move never ends in what the next one
-/// would call an overlap. `rounding` is that of the wall's own ends (rounding_across).
+/// An overlap at the start of a move must be deeper than this, units, to be one. A mover may lean
+/// on each of two opposite walls by what a path may sink before it is a hit, and then by twice as
+/// much on one of them; with half as much again for rounding, a move never ends in what the next
+/// one would call an overlap. `rounding` is that of the wall's own ends (rounding_across).
 inline double least_overlap_at(Vec2 position, double rounding = 0.0) {
     return 2.5 * contact_tolerance_between(position, position) + 2.0 * rounding;
 }
