@@ -183,9 +183,10 @@ seconds_of() {
     printf '%s\n' "$((10#$number * unit))"
 }
 
-# fuzz_seeds DIR: what the two begin with, beside what earlier runs have gathered in DIR.
+# fuzz_seeds DIR LONGEST: what the two begin with, beside what earlier runs have gathered in DIR.
+# Nothing of LONGEST bytes or more: libFuzzer cuts that off, and half a map is no JSON.
 fuzz_seeds() {
-    local kind file
+    local kind file longest=$2
     for kind in loader probe; do
         mkdir -p "$1/corpus/$kind" "$1/found/$kind"
         find "$root/tests/fuzz/regressions/$kind" -type f ! -name .gitkeep \
@@ -193,21 +194,21 @@ fuzz_seeds() {
     done
     while IFS= read -r file; do
         cp -f "$file" "$1/corpus/loader/"
-    done < <(find "$root/levels" "$root/tests/level/data" -name '*.tmj' -size -64k)
+    done < <(find "$root/levels" "$root/tests/level/data" -name '*.tmj' -size "-${longest}c")
     cp -f "$root"/tests/fuzz/seeds/*.json "$1/corpus/probe/"
 }
 
 # Both at once. What is found is left in build/fuzz/found, to be kept in tests/fuzz/regressions.
 fuzz() {
-    local seconds dir=$root/build/fuzz kind failed=0 jobs=()
+    local seconds dir=$root/build/fuzz longest=16384 kind failed=0 jobs=()
     seconds=$(seconds_of "${1-5m}")
     need_packages "${build_packages[@]}" "${fuzz_packages[@]}"
     configure fuzz "$dir"
     ninja -C "$dir" fuzz_loader fuzz_probe >&2
-    fuzz_seeds "$dir"
+    fuzz_seeds "$dir" "$longest"
     for kind in loader probe; do
         "$dir/tests/fuzz/fuzz_$kind" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 \
-            -max_len=8192 -artifact_prefix="$dir/found/$kind/" -print_final_stats=1 \
+            -max_len="$longest" -artifact_prefix="$dir/found/$kind/" -print_final_stats=1 \
             "$dir/corpus/$kind" >"$dir/$kind.log" 2>&1 &
         jobs+=($!)
     done

@@ -132,7 +132,11 @@ json parse(std::string_view text) {
 
 json parse_part(std::string_view text) {
     try {
-        return json::parse(text.begin(), text.end());
+        json value = json::parse(text.begin(), text.end());
+        // The parser takes a zero byte after the value for the end of the text.
+        const std::size_t zero = text.find('\0');
+        if (zero != std::string_view::npos) refuse_syntax(text, zero + 1);
+        return value;
     } catch (const json::parse_error& error) {
         refuse_syntax(text, error.byte);
     } catch (const json::out_of_range& error) {

@@ -136,17 +136,23 @@ std::string problem_of(std::string_view text) {
     }
     LineChecker checker(text.size());
     json::sax_parse(text, &checker);
-    return checker.problem();
+    if (!checker.problem().empty()) return checker.problem();
+    // The parser takes a zero byte after the value for the end of the text.
+    if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos)
+        return fmt::format("not JSON at byte {}: a zero byte is not expected here", zero + 1);
+    return {};
 }
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+/// May stand before a line, and nowhere else in it.
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 /// Walks over the members of an object without building or checking them.
 class MemberScanner {
 public:
     explicit MemberScanner(std::string_view text) : text_(text) {
-        constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-        if (text_.substr(0, 3) == byte_order_mark) at_ = 3;
+        if (text_.starts_with(byte_order_mark)) at_ = byte_order_mark.size();
         open_ = take('{');
     }
 
@@ -258,7 +264,7 @@ std::string id_text(std::string_view line) {
     while (const auto member = members.next()) {
         if (is_id(member->name)) id = member->value;
     }
-    if (!problem_of(id).empty()) return "null";
+    if (id.starts_with(byte_order_mark) || !problem_of(id).empty()) return "null";
     std::string text(id);
     // Only between tokens can a carriage return stand, and there a space says the same; some
     // readers would take it for the end of the line.

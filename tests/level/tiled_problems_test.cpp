@@ -37,6 +37,11 @@ TEST(TiledProblems, WhatIsNotJsonIsNamedByLineAndColumn) {
               saying(fmt::format("the file ends in the middle; {}", a_map)));
     EXPECT_EQ(problem_of("{\"type\":\"\xff\"}"),
               saying(fmt::format("line 1, column 10: this is not JSON; {}", a_map)));
+    const std::string whole = map_of_layers("");
+    EXPECT_EQ(
+        problem_of(whole + std::string("\0more", 5)),
+        saying(fmt::format("line 1, column {}: this is not JSON; {}", whole.size() + 1, a_map)))
+        << "the text goes on behind a zero byte";
 }
 
 TEST(TiledProblems, ANumberThatNoDoubleHoldsIsRefused) {

@@ -38,6 +38,13 @@ const std::vector<BadLine> bad_lines{
     {"NotJson", "hello", {"not JSON at byte 1"}, nullptr},
     {"ZeroByte", std::string("\0", 1), {"not JSON at byte 1"}, nullptr},
     {"ZeroByteInside", std::string("{\"id\":\"q\",\0}", 12), {"not JSON at byte 11"}},
+    {"ZeroByteAfter", changed("{}") + std::string("\0{}", 3), {"not JSON at byte ", "zero byte"}},
+    {"ZeroByteInTheId", std::string("{\"id\":1\0,", 10), {"not JSON at byte 8"}, nullptr},
+    {"ByteOrderMarkInTheId",
+     "{\"id\":\xEF\xBB\xBF"
+     "6,",
+     {"not JSON at byte "},
+     nullptr},
     {"CutShort", R"({"id":"q","strategy":)", {"not JSON at byte 22", "too early"}},
     {"CutShortInTheId", R"({"id":12)", {"not JSON at byte 9", "too early"}, nullptr},
     {"MissingComma", R"({"id":"q" "strategy":"disk_slide"})", {"not JSON at byte 20"}},
