@@ -266,9 +266,10 @@ std::string id_text(std::string_view line) {
     }
     if (id.starts_with(byte_order_mark) || !problem_of(id).empty()) return "null";
     std::string text(id);
-    // Only between tokens can a carriage return stand, and there a space says the same; some
-    // readers would take it for the end of the line.
+    // Only between tokens can the end of a line stand, and there a space says the same; the answer
+    // is one line.
     std::replace(text.begin(), text.end(), '\r', ' ');
+    std::replace(text.begin(), text.end(), '\n', ' ');
     return text;
 }
 
