@@ -80,8 +80,8 @@ public:
 private:
     class Search;
 
-    ConvexBodyAt body_of_wall(std::uint32_t wall) const;
-    ConvexBodyAt body_of_box(std::size_t box, double time) const;
+    ConvexBodyAt body_of_wall(std::uint32_t number) const;
+    ConvexBodyAt body_of_box(std::size_t number, double time) const;
     ConvexBodyAt body_of(std::uint32_t wall, double time) const;
     /// The wall of a body that a normal belongs to.
     std::uint32_t wall_of(const ConvexBodyAt& body, const ConvexCastResult& result) const;
