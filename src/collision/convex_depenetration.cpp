@@ -52,7 +52,7 @@ public:
         in_solid_ = in_still_solid_ || is_within_box(center);
         inspect_start();
         if (!(deepest_ > tolerance_)) return Found{};
-        if (in_solid_) return find(infinite);
+        if (in_still_solid_) return find(infinite);
         if (const auto found = find(circumradius_)) return found;
         if (!normals_.is_less_than_half_a_turn()) return std::nullopt;
         straight_only_ = true;

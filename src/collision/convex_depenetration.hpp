@@ -36,8 +36,8 @@ struct ConvexDepenetration {
 /// The straight displacement does not lead the mover's centroid (of its corners) through a free
 /// segment, nor into a solid or kinematic box if the centroid begins outside of all of them; if it
 /// begins in a kinematic box alone, not into a solid at rest. A body thinner than the overlap is
-/// left by its nearest side like any other. With the centroid in no solid or box, any one body can
-/// be left within the mover's circumradius (from its centroid to its farthest corner): longer
+/// left by its nearest side like any other. With the centroid in no solid at rest, any one body can
+/// mostly be left within the mover's circumradius (from its centroid to its farthest corner): longer
 /// displacements must lead straight out of every overlapped body (out of a wedge, say) and not
 /// along bodies that leave no room (in a slot). Point obstacles stop no way.
 ///

@@ -135,7 +135,7 @@ public:
         for (const auto& sides : grown_) lines.insert(lines.end(), sides.begin(), sides.end());
         add_sight_lines(lines, hair);
         if (deepest({}) <= tolerance) return 0;
-        if (in_solid_) return least_of(lines, tolerance, 1e30L, false);
+        if (in_still_solid_) return least_of(lines, tolerance, 1e30L, false);
         const Real near = least_of(lines, tolerance, circumradius_, false);
         if (near >= 0 || !is_open_cone()) return near;
         for (const auto& [normal, depth] : straight_) lines.push_back({normal, depth});
