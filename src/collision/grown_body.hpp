@@ -10,6 +10,7 @@
 #include <limits>
 #include <span>
 
+#include "collision/minkowski_sides.hpp"
 #include "collision/penetration.hpp"
 #include "geometry/closest.hpp"
 #include "level/convex_pieces.hpp"
@@ -27,11 +28,6 @@ struct GrownSide {
 
 namespace grown_body_detail {
 
-/// No direction: the square of the length vanishes.
-inline bool is_point(Vec2 edge) {
-    return !(length_squared(edge) >= std::numeric_limits<double>::min());
-}
-
 inline double most_against(std::span<const Vec2> mover, Vec2 normal) {
     double most = -std::numeric_limits<double>::infinity();
     for (const Vec2 corner : mover) most = std::max(most, -dot(corner, normal));
@@ -42,7 +38,7 @@ inline double most_against(std::span<const Vec2> mover, Vec2 normal) {
 inline bool has_side_along(std::span<const ConvexSide> body, Vec2 direction) {
     for (std::size_t i = 0; i < body.size(); ++i) {
         const Vec2 edge = body[(i + 1) % body.size()].corner - body[i].corner;
-        if (!is_point(edge) && cross(edge, direction) == 0.0 && dot(edge, direction) > 0.0) {
+        if (has_direction(edge) && cross(edge, direction) == 0.0 && dot(edge, direction) > 0.0) {
             return true;
         }
     }
@@ -59,7 +55,7 @@ inline std::uint32_t wall_at_corner(std::span<const ConvexSide> body, std::size_
     if (here.is_cut) return before.wall;
     const Vec2 back = outward(here.corner - before.corner);
     const Vec2 on = outward(body[(corner + 1) % n].corner - here.corner);
-    if (is_point(back) || is_point(on)) return here.wall;
+    if (!has_direction(back) || !has_direction(on)) return here.wall;
     return dot(normalized(back), normal) > dot(normalized(on), normal) ? before.wall : here.wall;
 }
 
@@ -75,7 +71,7 @@ void visit_grown_sides(std::span<const ConvexSide> body, std::span<const Vec2> m
     for (std::size_t i = 0; n > 1 && i < n; ++i) {
         const Vec2 a = body[i].corner;
         const Vec2 b = body[(i + 1) % n].corner;
-        if (detail::is_point(b - a)) continue;
+        if (!has_direction(b - a)) continue;
         const Vec2 normal = normalized(outward(b - a));
         // The nearer end has lost fewer digits.
         const Vec2 near = length_squared(a - start) <= length_squared(b - start) ? a : b;
@@ -84,7 +80,7 @@ void visit_grown_sides(std::span<const ConvexSide> body, std::span<const Vec2> m
     }
     for (std::size_t i = 0; i < mover.size(); ++i) {
         const Vec2 edge = mover[(i + 1) % mover.size()] - mover[i];
-        if (detail::is_point(edge) || detail::has_side_along(body, -edge)) continue;
+        if (!has_direction(edge) || detail::has_side_along(body, -edge)) continue;
         const Vec2 normal = normalized(-outward(edge));
         std::size_t foremost = 0;
         for (std::size_t k = 1; k < n; ++k) {
@@ -96,9 +92,7 @@ void visit_grown_sides(std::span<const ConvexSide> body, std::span<const Vec2> m
 }
 
 /// At length 1, or `otherwise` where it has no direction.
-inline Vec2 unit_or(Vec2 v, Vec2 otherwise) {
-    return grown_body_detail::is_point(v) ? otherwise : normalized(v);
-}
+inline Vec2 unit_or(Vec2 v, Vec2 otherwise) { return has_direction(v) ? normalized(v) : otherwise; }
 
 /// The point of the body's surface where a mover at `position` touches it with this normal: nearest
 /// to its foremost corner, or to the midpoint of its foremost edge.
