@@ -39,6 +39,11 @@ inline double thick_enough(double radius, const Aabb& level) {
     return std::max(radius, thinnest_disk * contact_tolerance_between(level.min, level.max));
 }
 
+/// The radius of the disk that is swept for a request's. Precondition: its shape is a disk.
+inline double swept_radius(const Level& level, const MoveRequest& request, double skin) {
+    return thick_enough(std::get<DiskShape>(request.shape).radius + skin, level.bounds());
+}
+
 /// Everything the disk can meet.
 class DiskSurroundings {
 public:
@@ -47,8 +52,7 @@ public:
         : level_(level),
           request_(request),
           sight_(sight),
-          radius_(
-              thick_enough(std::get<DiskShape>(request.shape).radius + sight.skin, level.bounds())),
+          radius_(swept_radius(level, request, sight.skin)),
           record_(record) {}
 
     class Search;
@@ -60,15 +64,14 @@ public:
 
     /// After a leg that is so long, or so far out, that rounding may have led it into what it
     /// touched: the nearest position that is out again. Otherwise the same bits.
-    Vec2 settled(Vec2 position, const SweepLeg& leg) const;
+    Vec2 settled(Vec2 position, const SweepLeg& leg) const {
+        const Vec2 end = leg.from + leg.way;
+        return may_end_in_a_wall(leg.from, end) ? settled_after_long(position, leg.from, end)
+                                                : position;
+    }
 
     /// Walls tested so far: what a bound on work counts.
     std::int64_t tests() const { return tests_; }
-
-    /// Whether there is nothing that the move could meet, beyond doubt.
-    bool is_in_the_open() const {
-        return slidelab::is_in_the_open(level_, request_, {radius_, radius_});
-    }
 
     /// Whether the disk's middle is in a solid, or may be: false is for sure. Who is less deep in
     /// one than the disk reaches overlaps sides of it, and a look says so.
@@ -145,6 +148,9 @@ private:
         return found;
     }
 
+    /// Apart from the usual case, so that this is a comparison in line.
+    Vec2 settled_after_long(Vec2 position, Vec2 from, Vec2 end) const;
+
     Penetration deepest_lean_at(Vec2 position, double least, double most) const;
 
     /// Of more than there is room for, the deepest: the deepest of all is always among them.
@@ -188,7 +194,9 @@ public:
           walls_(all.level_.walls().data()),
           swept_(inflated(bounds_of(Segment{leg.from, leg.from + leg.way}),
                           {all.radius_, all.radius_})),
-          reach_(all.radius_ * length(leg.way)) {}
+          reach_(all.radius_ * length(leg.way)),
+          tolerance_(
+              std::min(contact_tolerance_between(swept_.min, swept_.max), 0.5 * all.radius_)) {}
 
     bool overlaps() const { return overlaps_; }
     bool any() const { return best_.kind == RoundLineMeeting::Kind::hit; }
@@ -240,18 +248,15 @@ private:
     void meet(const Wall& wall, std::uint32_t number, Vec2 way, Vec2 wall_way, bool one_sided) {
         if (all_.record_) all_.record_->ask(number);
         ++all_.tests_;
-        // Half the disk at the most: who gets no deeper than the tolerance meets nothing.
-        const double tolerance =
-            std::min(contact_tolerance_between(swept_.min, swept_.max), 0.5 * all_.radius_);
         const double radius = all_.radius_ + wall.radius;
-        RoundLineMeeting met = meet_round_line(leg_.from, way, wall.segment, radius, tolerance,
+        RoundLineMeeting met = meet_round_line(leg_.from, way, wall.segment, radius, tolerance_,
                                                all_.sight_.end_circles);
         if (met.kind == RoundLineMeeting::Kind::none) return;
         if (met.kind == RoundLineMeeting::Kind::overlap && !leans(met, wall, way)) return;
         // Whoever comes from the inside of a solid is not stopped by its sides.
         const Vec2 outside = outward(wall.segment.b - wall.segment.a);
         if (one_sided && dot(met.normal, outside) < 0.0) return;
-        same_ = tolerance / std::max(length(way), tolerance);
+        same_ = tolerance_ / std::max(length(way), tolerance_);
         if (any() && !goes_before(met, number)) return;
         best_ = met;
         best_wall_ = number;
@@ -287,6 +292,8 @@ private:
     const Wall* walls_;
     Aabb swept_;
     double reach_;  ///< of the disk, across the way, times the way's length
+    /// Half the disk at the most: a path that goes no deeper than the tolerance hits nothing.
+    double tolerance_;
     RoundLineMeeting best_;
     std::uint32_t best_wall_ = 0;
     Vec2 best_way_;
@@ -317,11 +324,10 @@ inline Penetration DiskSurroundings::deepest_lean_at(Vec2 position, double least
     return deepest;
 }
 
-inline Vec2 DiskSurroundings::settled(Vec2 position, const SweepLeg& leg) const {
-    return settled_position(position, leg.from, leg.from + leg.way,
-                            [this](Vec2 place, double least, double most) {
-                                return deepest_lean_at(place, least, most);
-                            });
+inline Vec2 DiskSurroundings::settled_after_long(Vec2 position, Vec2 from, Vec2 end) const {
+    return settled_position(position, from, end, [this](Vec2 place, double least, double most) {
+        return deepest_lean_at(place, least, most);
+    });
 }
 
 inline std::optional<SweepHit> DiskSurroundings::first_hit(const SweepLeg& leg) const {

@@ -69,10 +69,6 @@ public:
 
     void move() {
         const Vec2 wish = request_.displacement;
-        if (!record_ && all_.is_in_the_open()) {
-            result_.position += wish;
-            return;
-        }
         const SweepLeg leg{request_.position, wish};
         const DiskSurroundings::Search look = all_.look(leg);
         if (look.overlaps() || begins_deep_inside()) {
@@ -223,6 +219,12 @@ private:
 MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,
                       Trace* trace) {
     MoveResult result;
+    const double radius = swept_radius(level, request, values.real(skin));
+    if (!trace && is_in_the_open(level, request, {radius, radius})) {
+        result.position = request.position + request.displacement;
+        result.velocity = request.velocity;
+        return result;
+    }
     if (!trace) {
         DiskSweep(level, request, values, nullptr, result).move();
         return result;

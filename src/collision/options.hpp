@@ -73,7 +73,7 @@ public:
     }
 
     double real(std::size_t option) const { return values_[option]; }
-    bool flag(std::size_t option) const { return values_[option] != 0.0; }
+    bool flag(std::size_t option) const { return values_[option] > 0.0; }  // 0 or 1
     int integer(std::size_t option) const { return static_cast<int>(values_[option]); }
 
     std::optional<std::size_t> find(std::string_view name) const;

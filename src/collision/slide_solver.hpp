@@ -5,6 +5,7 @@
 // motion can do that the mover is squeezed: it then yields to the walls at rest alone, and says so.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -81,10 +82,10 @@ public:
         while (hit) {
             ++result.iterations;
             const double time = leg.time + (1.0 - leg.time) * hit->fraction;
-            hits_at_once = hit->fraction == 0.0 ? hits_at_once + 1 : 0;
+            hits_at_once = hit->fraction > 0.0 ? 0 : hits_at_once + 1;
             result.position = sweeper_.settled(result.position + leg.way * hit->fraction, leg);
             // Nothing new is to be learnt from the same wall again.
-            const bool again = met_before(*hit) && hit->fraction == 0.0;
+            const bool again = hit->fraction == 0.0 && met_before(*hit);
             if (again && drifts(*hit, leg)) hit->lift = hit->normal * rounding_of(leg);
             if (hits_at_once > most_hits_at_once || (again && hit->lift == Vec2{})) {
                 return stop(result, StopReason::blocked, wish * (1.0 - time));
@@ -149,13 +150,16 @@ private:
     void arrive(MoveResult& result, Vec2 wish, const SweepLeg& leg) {
         const double left = 1.0 - leg.time;
         const bool no_direction =
-            !bends_.empty() && left > 0.0 && length(leg.way) <= nowhere * length(wish) * left;
+            !bends_.empty() && left > 0.0 && size_of(leg.way) <= nowhere * size_of(wish) * left;
         if (no_direction && wish != Vec2{}) return stop(result, StopReason::blocked, wish * left);
         if (result.squeezed) stop(result, StopReason::squeezed, {});
     }
 
     /// Of a displacement: what is clipped to less than this share has no direction left.
     static constexpr double nowhere = 1e-12;
+
+    /// As good as its length where a share of 1e-12 is asked for, and without two square roots.
+    static double size_of(Vec2 v) { return std::abs(v.x) + std::abs(v.y); }
 
     SweepLeg next_leg(MoveResult& result, Vec2 wish, double time) {
         const double left = 1.0 - time;
