@@ -11,7 +11,7 @@
 #include <limits>
 
 #include "collision/convex.hpp"
-#include "collision/near_list.hpp"
+#include "collision/near_walls.hpp"
 #include "collision/penetration.hpp"
 #include "collision/push_out.hpp"
 #include "collision/push_surroundings.hpp"
@@ -59,20 +59,12 @@ public:
     /// Article 001, section 4: of several collisions the deepest. Equally deep ones are taken in
     /// the order of the walls, so that the order in which the index finds them does not matter.
     Detection detect(Vec2 position, double time) {
-        Detection found;
-        int count = 0;
+        const Aabb area = area_at(position);
+        if (!near_.covers(area)) gather_near(area);
         const double tolerance = contact_tolerance_at(position);
-        const auto test = [&](const Wall& wall, std::uint32_t number) {
-            Penetration one = collide(position, wall, tolerance);
-            if (!one.touches()) return;
-            ++count;
-            one.wall = number;
-            if (!found.chosen.touches() || goes_before(one, found.chosen)) found.chosen = one;
-            found.deepest = std::max(found.deepest, one.depth);
-        };
-        visit_near(position, time, test);
-        if (count > 1 && !disk_ && deepest_first_) join_pieces(found, position, time, tolerance);
-        return found;
+        const bool usual = disk_ && near_.is_complete() && request_.obstacles.empty();
+        return usual ? detect_disk(position, area, tolerance)
+                     : detect_any(position, time, tolerance);
     }
 
     /// The nearest side of a solid around the mover's middle.
@@ -122,16 +114,57 @@ public:
     }
 
 private:
+    Aabb area_at(Vec2 position) const { return {position - reach_, position + reach_}; }
+
+    /// Among walls at rest, all of them in the list: depths first, and only of the one that is
+    /// chosen what else there is to know.
+    Detection detect_disk(Vec2 position, const Aabb& area, double tolerance) {
+        work_ += work_of_look;
+        const NearWall* chosen = nullptr;
+        double chosen_depth = 0.0;
+        double deepest = 0.0;
+        for (const NearWall& wall : near_.items()) {
+            if (!wall.touches(area)) continue;
+            ++work_;
+            const double depth = wall.depth_at(position);
+            if (!(depth > tolerance)) continue;
+            deepest = std::max(deepest, depth);
+            if (!chosen || goes_before(depth, wall.number(), chosen_depth, chosen->number())) {
+                chosen = &wall;
+                chosen_depth = depth;
+            }
+        }
+        if (!chosen) return {};
+        return {chosen->penetration_at(position, chosen_depth, against_), deepest};
+    }
+
+    Detection detect_any(Vec2 position, double time, double tolerance) {
+        Detection found;
+        int count = 0;
+        visit_near(position, time, [&](const Wall& wall, std::uint32_t number) {
+            Penetration one = collide(position, wall, tolerance);
+            if (!one.touches()) return;
+            ++count;
+            one.wall = number;
+            const bool first =
+                !found.chosen.touches() ||
+                goes_before(one.depth, number, found.chosen.depth, found.chosen.wall);
+            if (first) found.chosen = one;
+            found.deepest = std::max(found.deepest, one.depth);
+        });
+        if (count > 1 && !disk_ && deepest_first_) join_pieces(found, position, time, tolerance);
+        return found;
+    }
+
     /// Calls `visit(wall, number)` for what may touch the mover at a place.
     template <typename Visit>
     void visit_near(Vec2 position, double time, Visit&& visit) {
-        const Aabb area{position - reach_, position + reach_};
+        const Aabb area = area_at(position);
         if (!near_.covers(area)) gather_near(area);
-        work_ += 4;
+        work_ += work_of_look;
         if (near_.is_complete()) {
-            for (const std::uint32_t number : near_.items()) {
-                const Wall& wall = level_.walls()[number];
-                if (area.overlaps(bounds_of(wall))) visit(wall, number);
+            for (const NearWall& near : near_.items()) {
+                if (near.touches(area)) visit(near.wall(), near.number());
             }
             visit_walls_of(request_.obstacles, level_, time, area, visit);
         } else {
@@ -143,9 +176,11 @@ private:
     void gather_near(const Aabb& area) {
         const double room = sight();
         near_.begin(inflated(area, {room, room}));
+        const double radius = disk_ ? disk_->radius : 0.0;
         level_.near_walls().visit_near(near_.area(), [&](std::uint32_t number) {
             ++work_;
-            if (near_.area().overlaps(bounds_of(level_.walls()[number]))) near_.add(number);
+            const Wall& wall = level_.walls()[number];
+            if (near_.area().overlaps(bounds_of(wall))) near_.add({wall, number, radius});
         });
     }
 
@@ -191,9 +226,10 @@ private:
         return nearest;
     }
 
-    bool goes_before(const Penetration& a, const Penetration& b) const {
-        if (!deepest_first_) return a.wall > b.wall;
-        return a.depth > b.depth || (a.depth == b.depth && a.wall < b.wall);
+    bool goes_before(double depth, std::uint32_t wall, double best_depth,
+                     std::uint32_t best_wall) const {
+        if (!deepest_first_) return wall > best_wall;
+        return depth > best_depth || (depth == best_depth && wall < best_wall);
     }
 
     /// How far the mover reaches from its middle along a unit vector.
@@ -201,6 +237,9 @@ private:
         if (disk_) return disk_->radius;
         return reach_.x * std::abs(axis.x) + reach_.y * std::abs(axis.y);
     }
+
+    /// For finding out which walls are near, in tests of one with a disk.
+    static constexpr std::int64_t work_of_look = 4;
 
     const Level& level_;
     const MoveRequest& request_;
@@ -211,7 +250,7 @@ private:
     Vec2 against_;
     bool deepest_first_;
     bool end_axes_;
-    NearList<std::uint32_t> near_;
+    NearList<NearWall> near_;
     std::int64_t work_ = 0;
 };
 

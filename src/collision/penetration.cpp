@@ -23,15 +23,6 @@ Vec2 way_out_across(const Segment& segment, Vec2 against) {
     return {0.0, -1.0};  // a post, and at rest: up, like everything that is not told otherwise
 }
 
-/// From the nearest point to the middle. Beside the straight part that is the segment's own normal,
-/// which has none of the rounding of a nearest point: a slide along a wall stays on it.
-Vec2 normal_from(const Segment& segment, Vec2 nearest, Vec2 apart, double gap, Vec2 against) {
-    if (gap <= on_the_segment) return way_out_across(segment, against);
-    if (nearest == segment.a || nearest == segment.b) return apart / gap;
-    const Vec2 across = normalized(outward(segment.b - segment.a));
-    return dot(apart, across) < 0.0 ? -across : across;
-}
-
 double sign(double x) { return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0; }
 
 /// Separating axes between a box and a wall, gathering the least overlap. Everything is measured
@@ -92,6 +83,17 @@ bool overlaps_at_end(AxisTest& test, Vec2 end, Vec2 half) {
 
 }  // namespace
 
+// Beside the straight part it is the segment's own normal, which has none of the rounding of a
+// nearest point: a slide along a wall stays on it.
+Vec2 disk_normal(const Segment& segment, Vec2 nearest, Vec2 center, Vec2 against) {
+    const Vec2 apart = center - nearest;
+    const double gap = length(apart);
+    if (gap <= on_the_segment) return way_out_across(segment, against);
+    if (nearest == segment.a || nearest == segment.b) return apart / gap;
+    const Vec2 across = normalized(outward(segment.b - segment.a));
+    return dot(apart, across) < 0.0 ? -across : across;
+}
+
 Penetration collide_disk_with_wall(Vec2 center, double radius, const Wall& wall, Vec2 against,
                                    double tolerance) {
     const Vec2 nearest = closest_point_on_segment(center, wall.segment);
@@ -99,10 +101,9 @@ Penetration collide_disk_with_wall(Vec2 center, double radius, const Wall& wall,
     const double reach = radius + wall.radius;
     if (length_squared(apart) >= reach * reach) return {};  // too far: no root taken
 
-    const double gap = length(apart);
-    const double depth = reach - gap;
+    const double depth = reach - length(apart);
     if (!(depth > tolerance)) return {};
-    const Vec2 normal = normal_from(wall.segment, nearest, apart, gap, against);
+    const Vec2 normal = disk_normal(wall.segment, nearest, center, against);
     return {depth, normal, nearest + normal * wall.radius};
 }
 

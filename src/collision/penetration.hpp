@@ -44,6 +44,9 @@ inline bool same_direction(Vec2 a, Vec2 b) {
 Penetration collide_disk_with_wall(Vec2 center, double radius, const Wall& wall, Vec2 against,
                                    double tolerance);
 
+/// Its way out: from the segment's point nearest to the disk's center to that.
+Vec2 disk_normal(const Segment& segment, Vec2 nearest, Vec2 center, Vec2 against);
+
 /// The same for a box, by separating axes: the box's own, the segment's normal and, when `end_axes`
 /// is set, from each end to the nearest corner of the box. Without those, a round end is felt as if
 /// it were square.
