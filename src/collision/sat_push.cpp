@@ -13,6 +13,7 @@
 #include "collision/convex_body.hpp"
 #include "collision/convex_obstacles.hpp"
 #include "collision/near_list.hpp"
+#include "collision/near_pieces.hpp"
 #include "collision/push_out.hpp"
 #include "collision/push_surroundings.hpp"
 #include "collision/separating_axes.hpp"
@@ -66,15 +67,6 @@ constexpr double square_corners = 4.0;
 /// Sines of angles: a wall that leaves a corner with less slope than this does not rise.
 constexpr double level_slope = 1e-9;
 
-/// A piece of a solid, by its sides.
-struct NearPiece {
-    const ConvexSide* first;
-    std::size_t count;
-
-    std::span<const ConvexSide> sides() const { return {first, count}; }
-    friend bool operator==(const NearPiece&, const NearPiece&) = default;
-};
-
 /// What the mover touches, and where it could go.
 class Detector {
 public:
@@ -89,7 +81,8 @@ public:
           may_be_sharp_(std::holds_alternative<PolygonShape>(request.shape)),
           axes_{values.flag(vertex_axes), -request.displacement, values.flag(smallest_axis)},
           side_distance_(values.flag(side_distance)),
-          smallest_axis_(values.flag(smallest_axis)) {}
+          smallest_axis_(values.flag(smallest_axis)),
+          filter_radius_(side_distance_ && smallest_axis_ ? body.mover.radius : 0.0) {}
 
     /// Of several obstacles the deepest goes first. One whose least displacement leads through a
     /// cut, or from a joint of two walls into the other, does not tell where the outside is, and
@@ -278,8 +271,14 @@ private:
             }
         };
         if (walls_.is_complete() && pieces_.is_complete()) {
-            for (const std::uint32_t number : walls_.items()) visit_wall(number);
-            for (const NearPiece& piece : pieces_.items()) visit(ConvexObstacle{piece.sides()});
+            for (const NearLine& line : walls_.items()) {
+                ++work_;
+                if (!area.overlaps(line.bounds)) continue;
+                visit(ConvexObstacle{line.sides(), line.radius, false, &line.filter});
+            }
+            for (const NearPiece& piece : pieces_.items()) {
+                visit(ConvexObstacle{piece.sides(), 0.0, false, &piece.filter});
+            }
         } else {
             level_.near_walls().visit_near(area, visit_wall);
             level_.convex_pieces().visit_near(
@@ -291,6 +290,18 @@ private:
         }
     }
 
+    NearLine near_line(std::uint32_t number) const {
+        NearLine line;
+        visit_lone_wall(level_, number, [&](const ConvexObstacle& wall) {
+            std::copy(wall.sides.begin(), wall.sides.end(), line.ends.begin());
+            line.count = wall.sides.size();
+            line.radius = wall.radius;
+        });
+        line.bounds = bounds_of(level_.walls()[number]);
+        line.filter = {line.sides(), filter_radius_};
+        return line;
+    }
+
     /// With room for the next few sub-steps.
     void gather_near(const Aabb& area) {
         const double room = sight();
@@ -300,11 +311,11 @@ private:
             ++work_;
             const Wall& wall = level_.walls()[number];
             if (wall.solid != no_solid) return;  // pieces of solids are next
-            if (walls_.area().overlaps(bounds_of(wall))) walls_.add(number);
+            if (walls_.area().overlaps(bounds_of(wall))) walls_.add(near_line(number));
         });
         level_.convex_pieces().visit_near(walls_.area(), [&](std::span<const ConvexSide> sides) {
             ++work_;
-            pieces_.add({sides.data(), sides.size()});
+            pieces_.add({sides.data(), sides.size(), {sides, filter_radius_}});
         });
     }
 
@@ -346,16 +357,24 @@ private:
     }
 
     /// Whether a side or a corner tells a disk and the obstacle apart, as one of them mostly does:
-    /// without a root.
-    bool is_beside_disk(Vec2 position, const ConvexObstacle& obstacle, double tolerance) {
-        if (body_.mover.corners.size() > 1 || !axes_.corner_axes) return false;
+    /// without a root. If not, which axes are left to try.
+    AxisFilter::Look look_from_disk(Vec2 position, const ConvexObstacle& obstacle,
+                                    double tolerance) {
+        if (body_.mover.corners.size() > 1 || !axes_.corner_axes) return {};
         ++work_;
         const double near = body_.mover.radius + obstacle.radius - tolerance;
+        if (obstacle.filter && obstacle.filter->knows_any()) {
+            return obstacle.filter->look_from(position, obstacle.sides, near);
+        }
+        return {is_beside(position, obstacle, near), {}};
+    }
+
+    static bool is_beside(Vec2 position, const ConvexObstacle& obstacle, double near) {
         const std::span<const ConvexSide> sides = obstacle.sides;
         Vec2 corner = sides.back().corner;
         bool is_past = false;  // the end of the side before
         for (std::size_t i = 0; i <= sides.size(); ++i) {
-            const Vec2 next = sides[i % sides.size()].corner;
+            const Vec2 next = sides[i == sides.size() ? 0 : i].corner;
             const Vec2 along = next - corner;
             const Vec2 seen = position - corner;
             const double at = dot(seen, outward(along));
@@ -379,22 +398,34 @@ private:
     /// The article's ObstacleCollide: nothing as soon as one axis tells the two apart, otherwise
     /// the least displacement.
     Overlap overlap(Vec2 position, const ConvexObstacle& obstacle, double tolerance) {
-        if (is_beside_disk(position, obstacle, tolerance)) return {};
+        const AxisFilter::Look look = look_from_disk(position, obstacle, tolerance);
+        if (look.is_beside) return {};
         work_ += cost_of(obstacle);
+        Overlap found = overlap_on(position, obstacle, tolerance, look.axes);
+        std::uint32_t touched = look.touched;
+        if (!look.axes.is_all() && found.depth <= tolerance + obstacle.filter->rounding()) {
+            found = overlap_on(position, obstacle, tolerance, {});
+            touched = all_sides;
+        }
+        if (found.axis) found.out = way_out(position, obstacle, *found.axis, touched);
+        return found;
+    }
+
+    /// On some of the axes, and without the way out that is chosen.
+    Overlap overlap_on(Vec2 position, const ConvexObstacle& obstacle, double tolerance,
+                       AxisSubset axes) const {
         Overlap found;
         found.depth = 1e300;
         bool apart = false;
-        std::optional<TriedAxis> best;
-        visit_axes(position, body_.mover, obstacle, axes_, [&](const TriedAxis& axis) {
+        std::optional<TriedAxis>& best = found.axis;
+        const auto test = [&](const TriedAxis& axis) {
             apart = !axis.overlaps(tolerance);
             found.depth = std::min(found.depth, axis.way_out());
             if (!best || (smallest_axis_ && is_better(axis, *best))) best = axis;
             return !apart;
-        });
-        if (apart || !best) return {};
-        found.axis = best;
-        found.out = way_out(position, obstacle, *best);
-        return found;
+        };
+        visit_axes(position, body_.mover, obstacle, axes_, test, axes);
+        return apart || !best ? Overlap{} : found;
     }
 
     /// The shortest way that leads to the outside; none when they are apart, or none does.
@@ -411,11 +442,11 @@ private:
         return apart || !best ? Penetration{} : way_out(position, obstacle, *best);
     }
 
-    Penetration way_out(Vec2 position, const ConvexObstacle& obstacle,
-                        const TriedAxis& axis) const {
+    Penetration way_out(Vec2 position, const ConvexObstacle& obstacle, const TriedAxis& axis,
+                        std::uint32_t touched = all_sides) const {
         const double depth = length_of(axis);
         const Vec2 outside = position + axis.direction * depth;
-        Touch touch = touch_of(outside, body_.mover, obstacle, axis.direction);
+        Touch touch = touch_of(outside, body_.mover, obstacle, axis.direction, touched);
         if (axis.side && !obstacle.sides[*axis.side].is_cut) {
             touch.wall = obstacle.sides[*axis.side].wall;
         }
@@ -493,7 +524,8 @@ private:
     AxisSettings axes_;
     bool side_distance_;
     bool smallest_axis_;
-    NearList<std::uint32_t> walls_;
+    double filter_radius_;  ///< of a disk, where nothing counts but the least overlap; otherwise 0
+    NearList<NearLine> walls_;
     NearList<NearPiece> pieces_;  ///< of the same area
     std::int64_t work_ = 0;
 };

@@ -21,30 +21,35 @@ Vec2 front_of(const ConvexMover& mover, Vec2 normal) {
     return (count > 0.0 ? sum / count : Vec2{}) - normal * mover.radius;
 }
 
+/// The touch on the nearest of the sides that are cuts, or of those that are none.
+std::optional<Touch> nearest_touch(Vec2 front, std::span<const ConvexSide> sides, bool cuts,
+                                   std::uint32_t candidates) {
+    std::optional<Touch> best;
+    double least = 0.0;
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        if (sides[i].is_cut != cuts || (candidates >> i & 1U) == 0) continue;
+        const Segment side{sides[i].corner, sides[i + 1 == sides.size() ? 0 : i + 1].corner};
+        const Vec2 point = closest_point_on_segment(front, side);
+        const double far = distance(point, front);
+        if (best && far >= least) continue;
+        least = far;
+        best = Touch{point, sides[i].wall};
+    }
+    return best;
+}
+
 }  // namespace
 
-Touch touch_of(Vec2 position, const ConvexMover& mover, const ConvexObstacle& obstacle,
-               Vec2 normal) {
+Touch touch_of(Vec2 position, const ConvexMover& mover, const ConvexObstacle& obstacle, Vec2 normal,
+               std::uint32_t candidates) {
     const Vec2 front = position + front_of(mover, normal);
     const std::span<const ConvexSide> sides = obstacle.sides;
-    Touch best{sides[0].corner, sides[0].wall};
-    double least = 0.0;
-    for (const bool cuts : {false, true}) {
-        bool found = false;
-        for (std::size_t i = 0; i < sides.size(); ++i) {
-            if (sides[i].is_cut != cuts) continue;
-            const Segment side{sides[i].corner, sides[(i + 1) % sides.size()].corner};
-            const Vec2 point = closest_point_on_segment(front, side);
-            const double far = distance(point, front);
-            if (found && far >= least) continue;
-            found = true;
-            least = far;
-            best = {point, sides[i].wall};
-        }
-        if (found) break;
-    }
-    best.point += normal * obstacle.radius;
-    return best;
+    std::optional<Touch> best = nearest_touch(front, sides, false, candidates);
+    if (!best) best = nearest_touch(front, sides, false, all_sides);
+    if (!best) best = nearest_touch(front, sides, true, all_sides);
+    Touch touch = best.value_or(Touch{sides[0].corner, sides[0].wall});
+    touch.point += normal * obstacle.radius;
+    return touch;
 }
 
 }  // namespace slidelab

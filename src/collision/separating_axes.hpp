@@ -32,10 +32,13 @@ struct ConvexMover {
     }
 };
 
+class AxisFilter;
+
 struct ConvexObstacle {
     std::span<const ConvexSide> sides;  ///< up to most_corners_of_piece; 1 for a post, 2 for a line
     double radius = 0.0;
-    bool is_alone = false;  ///< no wall goes on where it ends: a moving box
+    bool is_alone = false;               ///< no wall goes on where it ends: a moving box
+    const AxisFilter* filter = nullptr;  ///< for a disk near it, where there is one
 };
 
 /// A shadow on an axis, measured from the mover's position, units.
@@ -75,12 +78,23 @@ struct AxisSettings {
     bool nearest_corner_only = false;
 };
 
+/// A bit for each side of an obstacle, whether it has one or not.
+inline constexpr std::uint32_t all_sides = 0xffffffffU;
+
+/// Which axes to try, of those that there are.
+struct AxisSubset {
+    std::uint32_t sides = all_sides;
+    bool corners = true;  ///< the axes from corners to corners
+
+    bool is_all() const { return sides == all_sides && corners; }
+};
+
 /// Calls `visit(TriedAxis)`, which answers whether to go on, for every axis, in the order of the
 /// article. Everything is measured from the mover's position, so that coordinates far out keep
 /// their digits. O((m + n)^2) for shapes of m and n corners.
 template <typename Visit>
 void visit_axes(Vec2 position, const ConvexMover& mover, const ConvexObstacle& obstacle,
-                const AxisSettings& settings, Visit&& visit);
+                const AxisSettings& settings, Visit&& visit, AxisSubset subset = {});
 
 struct Touch {
     Vec2 point;              ///< on the obstacle's surface
@@ -88,9 +102,9 @@ struct Touch {
 };
 
 /// Where a mover at `position` touches the obstacle with this normal. Cuts are not touched, unless
-/// there is nothing else.
-Touch touch_of(Vec2 position, const ConvexMover& mover, const ConvexObstacle& obstacle,
-               Vec2 normal);
+/// there is nothing else. `candidates` are the sides among which the nearest is.
+Touch touch_of(Vec2 position, const ConvexMover& mover, const ConvexObstacle& obstacle, Vec2 normal,
+               std::uint32_t candidates = all_sides);
 
 namespace axes_detail {
 
@@ -107,19 +121,20 @@ public:
         for (const ConvexSide& side : obstacle.sides) corners_.push_back(side.corner - position);
     }
 
-    void run() {
+    void run(AxisSubset subset) {
         const bool round = mover_.radius > 0.0 || obstacle_.radius > 0.0;
-        sides_of_obstacle();
-        if (round && settings_.corner_axes) corners_to_corners();
+        sides_of_obstacle(subset.sides);
+        if (round && settings_.corner_axes && subset.corners) corners_to_corners();
         if (round && !settings_.corner_axes) square_ends();
         sides_of_mover();
     }
 
 private:
-    void sides_of_obstacle() {
+    void sides_of_obstacle(std::uint32_t sides) {
         const std::size_t n = corners_.size();
         for (std::size_t i = 0; n > 1 && i < n; ++i) {
-            try_axis(outward(corners_[(i + 1) % n] - corners_[i]), i);
+            if ((sides >> i & 1U) == 0) continue;
+            try_axis(outward(corners_[i + 1 == n ? 0 : i + 1] - corners_[i]), i);
         }
     }
 
@@ -163,7 +178,8 @@ private:
     void sides_of_mover() {
         const std::span<const Vec2> corners = mover_.corners;
         for (std::size_t i = 0; corners.size() > 1 && i < corners.size(); ++i) {
-            try_axis(-outward(corners[(i + 1) % corners.size()] - corners[i]));
+            const Vec2 next = corners[i + 1 == corners.size() ? 0 : i + 1];
+            try_axis(-outward(next - corners[i]));
         }
     }
 
@@ -193,8 +209,8 @@ private:
 
 template <typename Visit>
 void visit_axes(Vec2 position, const ConvexMover& mover, const ConvexObstacle& obstacle,
-                const AxisSettings& settings, Visit&& visit) {
-    axes_detail::AxisVisitor(position, mover, obstacle, settings, visit).run();
+                const AxisSettings& settings, Visit&& visit, AxisSubset subset) {
+    axes_detail::AxisVisitor(position, mover, obstacle, settings, visit).run(subset);
 }
 
 }  // namespace slidelab
