@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <span>
 
 #include "collision/penetration.hpp"
 #include "collision/strategy.hpp"
@@ -39,6 +41,43 @@ inline bool may_end_in_a_wall(Vec2 a, Vec2 b) {
     return path_rounding(a, b) > small_part * contact_tolerance;
 }
 
+/// How walls are leaned on that leave no room, or hardly any: on all of them alike.
+struct SharedLean {
+    Vec2 translation;
+    double depth = 0.0;  ///< units; 0 where there is room
+};
+
+/// Out of all leans, by at most `most` units; where there is no room for that, the translation after
+/// which the deepest of them is least. To leave one of two opposite walls is to sink into the other:
+/// each tick would end deeper there than it began, and the next one would call that an overlap. What
+/// is shared leads no farther than the deepest lean: in the tip of a wedge farther places are freer.
+inline SharedLean least_shared_lean(std::span<const HalfPlane> planes, double most) {
+    constexpr std::size_t most_planes = 8;
+    constexpr int halvings = 24;  // of a lean of 1e-9 units: less than its rounding is left
+    const auto sunk = [planes](double depth, double farthest) -> std::optional<Vec2> {
+        InlineVector<HalfPlane, most_planes> lower;
+        for (const HalfPlane& plane : planes) {
+            lower.push_back({plane.normal, plane.least - depth});
+        }
+        const auto back = nearest_within({}, lower.all());
+        return back && length(*back) <= farthest ? back : std::nullopt;
+    };
+    if (const auto back = sunk(0.0, most)) return {*back, 0.0};
+    SharedLean shared;  // where it is now, the deepest lean is all that is needed
+    for (const HalfPlane& plane : planes) shared.depth = std::max(shared.depth, plane.least);
+    const double deepest = shared.depth;
+    double too_little = 0.0;
+    for (int i = 0; i < halvings; ++i) {
+        const double depth = 0.5 * (too_little + shared.depth);
+        if (const auto back = sunk(depth, deepest)) {
+            shared = {*back, depth};
+        } else {
+            too_little = depth;
+        }
+    }
+    return shared;
+}
+
 /// Where a path from `a` to `b` that ended at `position` really ends: out of what rounding may have
 /// led it into. Most paths are so short that it cannot, and keep their bits. `deepest(position,
 /// least, most)` is the deepest of the overlaps there that are deeper than `least` and at most as
@@ -46,20 +85,21 @@ inline bool may_end_in_a_wall(Vec2 a, Vec2 b) {
 template <typename DeepestLean>
 Vec2 settled_position(Vec2 position, Vec2 a, Vec2 b, DeepestLean&& deepest) {
     constexpr std::size_t most_rounds = 8;  // a corner takes two, and its neighbours some more
+    constexpr double not_deeper = 1.0 + 1e-6;  // than a shared lean, which is found to 1e-7 of it
     if (a == b || !may_end_in_a_wall(a, b)) return position;  // rest is rest
+    const double most = deepest_lean(a, b);
     InlineVector<HalfPlane, most_rounds> planes;
-    Vec2 out = position;
+    SharedLean settled;
     while (planes.size() < most_rounds) {
-        const Penetration lean =
-            deepest(out, path_rounding(position, position), deepest_lean(a, b));
+        const Vec2 out = position + settled.translation;
+        const double least = settled.depth * not_deeper + path_rounding(position, position);
+        // What was a lean is one still, as much deeper as the translation led into it.
+        const Penetration lean = deepest(out, least, most + length(settled.translation));
         if (!lean.touches()) break;
         planes.push_back({lean.normal, lean.depth + dot(out - position, lean.normal)});
-        const auto back = nearest_within({}, planes.all());
-        // Walls that leave no room, or hardly any, are held as they are and not left.
-        if (!back || length(*back) > deepest_lean(a, b)) break;
-        out = position + *back;
+        settled = least_shared_lean(planes.all(), most);
     }
-    return out;
+    return position + settled.translation;
 }
 
 }  // namespace slidelab
