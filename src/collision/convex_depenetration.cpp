@@ -53,7 +53,7 @@ public:
         inspect_start();
         if (!(deepest_ > tolerance_)) return Found{};
         if (in_still_solid_) return find(infinite);
-        if (const auto found = find(circumradius_)) return found;
+        if (const auto found = find(near_enough())) return found;
         if (!normals_.is_less_than_half_a_turn()) return std::nullopt;
         straight_only_ = true;
         return find(infinite);
@@ -128,6 +128,14 @@ private:
         return std::abs(apart.x) + std::abs(apart.y) + size.x + size.y + 4.0 * circumradius_;
     }
 
+    /// Places up to here need not lead straight out, units. (For disks it is their width, too.) A
+    /// kinematic box presses until it has passed: it does not shoot the mover out of the slot.
+    double near_enough() const {
+        if (is_squeezed_) return circumradius_;
+        const Vec2 size = bounds_.size();
+        return std::max(circumradius_, std::min(size.x, size.y));
+    }
+
     /// A body that is only touched leaves no room on its side, either: between a wall and what has
     /// come over the mover from the other side there is no straight displacement.
     void inspect_start() {
@@ -138,7 +146,9 @@ private:
                 body_penetration(corners.all(), query_.mover, query_.start, back_, -touch);
             if (out.normal == Vec2{}) return;
             normals_.add(out.normal);
-            if (penetration_of(body).touches()) deepest_ = std::max(deepest_, out.depth);
+            if (!penetration_of(body).touches()) return;
+            deepest_ = std::max(deepest_, out.depth);
+            is_squeezed_ = is_squeezed_ || source_.is_box(body);
         });
     }
 
@@ -499,6 +509,7 @@ private:
     std::optional<std::uint32_t> only_solid_;
     bool in_still_solid_ = false;
     bool in_solid_ = false;
+    bool is_squeezed_ = false;  ///< a kinematic box has come over the mover
     bool straight_only_ = false;
     double deepest_ = 0.0;
     Cone normals_;

@@ -37,9 +37,11 @@ struct ConvexDepenetration {
 /// segment, nor into a solid or kinematic box if the centroid begins outside of all of them; if it
 /// begins in a kinematic box alone, not into a solid at rest. A body thinner than the overlap is
 /// left by its nearest side like any other. With the centroid in no solid at rest, any one body can
-/// mostly be left within the mover's circumradius (from its centroid to its farthest corner):
-/// longer displacements must lead straight out of every overlapped body (out of a wedge, say) and
-/// not along bodies that leave no room (in a slot). Point obstacles stop no way.
+/// mostly be left within the mover's circumradius (from its centroid to its farthest corner), and
+/// what is no farther than the mover is wide (the shorter side of its bounds) is beside it:
+/// displacements longer than both, or than the first alone where a kinematic box has come over the
+/// mover, must lead straight out of every overlapped body (out of a wedge, say) and not along
+/// bodies that leave no room (in a slot). Point obstacles stop no way.
 ///
 /// Independent of the order of walls, allocates nothing. The nearest 64 bodies are kept in a list,
 /// in which finding the place takes O(sides * bodies). Where there are more, sides beyond the list

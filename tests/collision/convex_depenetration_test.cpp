@@ -73,6 +73,8 @@ struct HalfPlane {
 class Oracle {
 public:
     explicit Oracle(const TestScene& scene) {
+        Vec2 low = scene.mover[0];
+        Vec2 high = low;
         for (const Vec2 corner : scene.mover) {
             eye_ = eye_ + to_point(corner) * (Real(1) / Real(scene.mover.size()));
             for (const Vec2 other : scene.mover) {
@@ -81,7 +83,10 @@ public:
         }
         for (const Vec2 corner : scene.mover) {
             circumradius_ = std::max(circumradius_, size_of(to_point(corner) - eye_));
+            low = {std::min(low.x, corner.x), std::min(low.y, corner.y)};
+            high = {std::max(high.x, corner.x), std::max(high.y, corner.y)};
         }
+        width_ = std::min(high.x - low.x, high.y - low.y);
         for (const TestBody& body : scene.bodies) {
             std::vector<Point> sums;
             std::vector<Point> seen;
@@ -136,7 +141,8 @@ public:
         add_sight_lines(lines, hair);
         if (deepest({}) <= tolerance) return 0;
         if (in_still_solid_) return least_of(lines, tolerance, 1e30L, false);
-        const Real near = least_of(lines, tolerance, circumradius_, false);
+        const Real limit = is_squeezed_ ? circumradius_ : std::max(circumradius_, width_);
+        const Real near = least_of(lines, tolerance, limit, false);
         if (near >= 0 || !is_open_cone()) return near;
         for (const auto& [normal, depth] : straight_) lines.push_back({normal, depth});
         return least_of(lines, tolerance, 1e30L, true);
@@ -165,7 +171,9 @@ private:
                 if (!nearest || side.distance < nearest->distance) nearest = &side;
             }
             touched_.push_back(*nearest);
-            if (depth(i, {}) > 1e-10L) straight_.push_back(*nearest);
+            if (depth(i, {}) <= 1e-10L) continue;
+            straight_.push_back(*nearest);
+            is_squeezed_ = is_squeezed_ || kinds_[i] == Kind::box;
         }
     }
 
@@ -251,6 +259,7 @@ private:
     Point eye_;
     Real diameter_ = 0;
     Real circumradius_ = 0;
+    Real width_ = 0;  ///< the shorter side of the mover's bounds
     std::vector<std::vector<HalfPlane>> grown_;
     std::vector<std::vector<Point>> seen_;  ///< corners as the centroid sees them
     std::vector<Kind> kinds_;
@@ -258,6 +267,7 @@ private:
     std::vector<HalfPlane> touched_;   ///< of that and of what is touched
     bool in_solid_ = false;
     bool in_still_solid_ = false;
+    bool is_squeezed_ = false;  ///< by a kinematic box
 };
 
 // --- Scenes ---

@@ -36,6 +36,12 @@ void hold_depth(const Moved& moved, double depth, Verdict& verdict) {
     }
 }
 
+/// Of the mover itself, which may lie beside its position: the smaller one of its bounds.
+double width_of(const Shape& shape) {
+    const auto along = [&shape](Vec2 axis) { return support(shape, axis) + support(shape, -axis); };
+    return std::min(along({1, 0}), along({0, 1}));
+}
+
 void hold_exit(const Moved& moved, Verdict& verdict) {
     const MoveResult& result = moved.result;
     const double left = -least_gap(moved.regions, result.position);
@@ -46,8 +52,7 @@ void hold_exit(const Moved& moved, Verdict& verdict) {
     const LeastExit exit = least_exit(moved.regions, moved.scene);
     if (!exit.found) return;
     // Between things that leave no room it may stay, and say so, where free places are far away.
-    const Vec2 reach = reach_of(moved.scene.shape);
-    const bool near = static_cast<double>(exit.distance) <= 2.0 * std::min(reach.x, reach.y);
+    const bool near = static_cast<double>(exit.distance) <= width_of(moved.scene.shape);
     if (moved.regions.size() > 1 && !near) return;
     verdict.hold("out", left, moved.tolerance,
                  [&] { return "a free place, for example " + text_of(rounded(exit.place)); });
