@@ -152,7 +152,8 @@ private:
             const std::optional<Penetration> now =
                 query_.touched(before.wall, result_.position, *out);
             if (!now) continue;
-            const double depth = dot(*out, now->normal);
+            // Where its nearest side is not free it is left by another one, and no deeper for that.
+            const double depth = std::min(dot(*out, now->normal), before.depth);
             if (depth > contact_tolerance) report({depth, now->normal, now->point, now->wall});
         }
         // Others have led it away from all that it was in: the deepest stands for them.
