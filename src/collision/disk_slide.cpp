@@ -11,6 +11,7 @@
 #include <limits>
 
 #include "collision/convex.hpp"
+#include "collision/convex_depenetration.hpp"
 #include "collision/near_walls.hpp"
 #include "collision/penetration.hpp"
 #include "collision/push_out.hpp"
@@ -71,7 +72,9 @@ public:
     Penetration exit(Vec2 position, double time, ExitSide side) const {
         const auto reach = [this](Vec2 axis) { return reach_along(axis); };
         if (side == ExitSide::open) return nearest_open_side(level_, position, reach);
-        return exit_of_anything(level_, request_.obstacles, position, time, reach);
+        const Penetration out =
+            exit_of_anything(level_, request_.obstacles, position, time, reach);
+        return disk_ || !out.touches() ? out : out_of_solid(out, position);
     }
 
     bool may_be_deep_inside(Vec2 position) const {
@@ -152,7 +155,9 @@ private:
             if (first) found.chosen = one;
             found.deepest = std::max(found.deepest, one.depth);
         });
-        if (count > 1 && !disk_ && deepest_first_) join_pieces(found, position, time, tolerance);
+        if (disk_ || !deepest_first_) return found;
+        if (count > 1) join_pieces(found, position, time, tolerance);
+        if (count > 0 && time == 0.0) join_sides(found, position);
         return found;
     }
 
@@ -209,6 +214,26 @@ private:
             found.chosen = one;
             found.deepest = std::max(found.deepest, one.depth);
         }
+    }
+
+    /// At the start a box may be out of each side of a solid sooner than out of the solid.
+    void join_sides(Detection& found, Vec2 position) const {
+        const Penetration whole = out_of_solid(found.chosen, position);
+        if (whole.depth <= found.chosen.depth) return;
+        found.chosen = whole;
+        found.deepest = std::max(found.deepest, whole.depth);
+    }
+
+    /// The least displacement of the box out of the solid that a side belongs to: the box's own
+    /// axes count, too. The side itself where that is as near.
+    Penetration out_of_solid(const Penetration& side, Vec2 position) const {
+        const std::span<const Wall> walls = level_.walls();
+        if (side.wall >= walls.size() || walls[side.wall].solid == no_solid) return side;
+        const ConvexDepenetration query{level_, request_.obstacles, corners_.all(), position,
+                                        against_};
+        const Penetration whole = solid_penetration(query, 0.0, walls[side.wall].solid);
+        const bool as_near = std::abs(whole.depth - side.depth) <= contact_tolerance_at(position);
+        return as_near || !whole.touches() ? side : whole;
     }
 
     /// The nearest wall to a point.
