@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <map>
 #include <numeric>
 #include <optional>
 #include <utility>
 
+#include "geometry/corner_tree.hpp"
 #include "geometry/shapes.hpp"
 
 namespace slidelab {
@@ -22,19 +24,39 @@ bool cross_properly(const Segment& s, const Segment& t) {
            side_of(t.a, t.b, s.a) * side_of(t.a, t.b, s.b) < 0;
 }
 
-/// Sides in the order of their left ends, each against those that begin before it ends.
+/// Sides in the order of their first ends along one axis, each against those that begin before it
+/// ends. The axis is the one along which they are shorter: the teeth of a comb lie beside each
+/// other along it.
 bool crosses_itself(std::span<const Vec2> outline, std::span<const Index> kept) {
-    std::vector<Segment> sides;
+    struct Side {
+        Segment line;
+        Aabb bounds;
+    };
+    std::vector<Side> sides;
+    Aabb all{outline[0], outline[0]};
+    Vec2 extents;
     for (std::size_t i = 0; i < kept.size(); ++i) {
-        sides.push_back({outline[kept[i]], outline[kept[(i + 1) % kept.size()]]});
+        const Segment line{outline[kept[i]], outline[kept[(i + 1) % kept.size()]]};
+        sides.push_back({line, bounds_of(line)});
+        all = merged(all, sides.back().bounds);
+        extents += sides.back().bounds.size();
     }
-    const auto left = [](const Segment& s) { return std::min(s.a.x, s.b.x); };
+    if (extents.x * all.size().y > extents.y * all.size().x) {
+        const auto turned = [](Vec2 v) { return Vec2{v.y, -v.x}; };
+        for (Side& side : sides) {
+            side.line = {turned(side.line.a), turned(side.line.b)};
+            side.bounds = bounds_of(side.line);
+        }
+    }
     std::sort(sides.begin(), sides.end(),
-              [&](const Segment& s, const Segment& t) { return left(s) < left(t); });
+              [](const Side& s, const Side& t) { return s.bounds.min.x < t.bounds.min.x; });
     for (std::size_t i = 0; i < sides.size(); ++i) {
-        const double right = std::max(sides[i].a.x, sides[i].b.x);
-        for (std::size_t j = i + 1; j < sides.size() && left(sides[j]) <= right; ++j) {
-            if (cross_properly(sides[i], sides[j])) return true;
+        const Aabb& bounds = sides[i].bounds;
+        for (std::size_t j = i + 1; j < sides.size(); ++j) {
+            const Aabb& other = sides[j].bounds;
+            if (other.min.x > bounds.max.x) break;
+            if (other.min.y > bounds.max.y || other.max.y < bounds.min.y) continue;
+            if (cross_properly(sides[i].line, sides[j].line)) return true;
         }
     }
     return false;
@@ -56,7 +78,45 @@ std::optional<std::vector<Index>> bending_corners(std::span<const Vec2> outline)
     return kept;
 }
 
-/// Ear clipping on a ring of the corners that are left.
+/// A set of corners, from which the first one round the ring is taken.
+class IndexSet {
+public:
+    explicit IndexSet(std::size_t size) : words_((size + word_size - 1) / word_size) {}
+
+    void set(Index i, bool is_in) {
+        const std::uint64_t bit = std::uint64_t{1} << (i % word_size);
+        std::uint64_t& word = words_[i / word_size];
+        word = is_in ? word | bit : word & ~bit;
+    }
+
+    /// The first one at or behind `start`; behind the last one the first.
+    std::optional<Index> first_from(Index start) {
+        const std::size_t first = start / word_size;
+        const std::uint64_t behind = ~std::uint64_t{0} << (start % word_size);
+        for (std::size_t i = 0; i <= words_.size(); ++i) {
+            ++work_;
+            const std::size_t place = (first + i) % words_.size();
+            std::uint64_t word = words_[place];
+            if (i == 0) word &= behind;
+            if (i == words_.size()) word &= ~behind;
+            if (word == 0) continue;
+            return static_cast<Index>(place * word_size) +
+                   static_cast<Index>(std::countr_zero(word));
+        }
+        return std::nullopt;
+    }
+
+    std::size_t work() const { return work_; }
+
+private:
+    static constexpr std::size_t word_size = 64;
+
+    std::vector<std::uint64_t> words_;
+    std::size_t work_ = 0;
+};
+
+/// Ear clipping on a ring of the corners that are left. Always the first ear round the ring, from
+/// behind the last one.
 class EarClipping {
 public:
     EarClipping(std::span<const Vec2> outline, std::span<const Index> kept)
@@ -64,41 +124,64 @@ public:
           next_(outline.size()),
           previous_(outline.size()),
           is_convex_(outline.size()),
-          left_(kept.size()) {
-        for (std::size_t i = 0; i < kept.size(); ++i) {
-            next_[kept[i]] = kept[(i + 1) % kept.size()];
-            previous_[next_[kept[i]]] = kept[i];
-        }
-        for (const Index corner : kept) look_at(corner);
-        for (const Index corner : kept) {
-            if (!is_convex_[corner]) not_convex_.push_back(corner);
-        }
-        at_ = kept[0];
-    }
+          waiting_(outline.size()),
+          may_be_ears_(outline.size()),
+          left_(kept.size()),
+          not_convex_(outline, linked(kept)),
+          at_(kept[0]) {}
 
     /// Empty when no ear was found where there must be one.
     std::vector<Triangle> triangles() {
         std::vector<Triangle> found;
-        std::size_t tried = 0;
         while (left_ > 3) {
-            if (!is_ear(at_)) {
-                if (++tried > left_) return {};
-                at_ = next_[at_];
-                continue;
-            }
-            found.push_back({previous_[at_], at_, next_[at_]});
-            at_ = clip(at_);
-            tried = 0;
+            const std::optional<Index> ear = next_ear();
+            if (!ear) return {};
+            found.push_back({previous_[*ear], *ear, next_[*ear]});
+            at_ = clip(*ear);
         }
         if (!is_convex_[at_]) return {};  // no area
         found.push_back({previous_[at_], at_, next_[at_]});
         return found;
     }
 
+    /// Corners and nodes looked at.
+    std::size_t work() const { return work_ + may_be_ears_.work() + not_convex_.work(); }
+
 private:
-    void look_at(Index corner) {
+    /// Links the ring; answers its corners that are not convex.
+    std::vector<Index> linked(std::span<const Index> kept) {
+        for (std::size_t i = 0; i < kept.size(); ++i) {
+            next_[kept[i]] = kept[(i + 1) % kept.size()];
+            previous_[next_[kept[i]]] = kept[i];
+        }
+        std::vector<Index> not_convex;
+        for (const Index corner : kept) {
+            judge(corner);
+            if (!is_convex_[corner]) not_convex.push_back(corner);
+        }
+        return not_convex;
+    }
+
+    void judge(Index corner) {
+        ++work_;
         is_convex_[corner] =
             side_of(outline_[previous_[corner]], outline_[corner], outline_[next_[corner]]) > 0;
+        may_be_ears_.set(corner, is_convex_[corner]);
+    }
+
+    /// A corner with another one in its triangle is no ear as long as that one is not convex: it
+    /// waits for it.
+    std::optional<Index> next_ear() {
+        for (;;) {
+            const std::optional<Index> corner = may_be_ears_.first_from(at_);
+            if (!corner) return std::nullopt;
+            // Where any corner lies in the triangle, one that is not convex does.
+            const std::optional<Index> other = not_convex_.any_in(
+                outline_[previous_[*corner]], outline_[*corner], outline_[next_[*corner]]);
+            if (!other) return corner;
+            may_be_ears_.set(*corner, false);
+            waiting_[*other].push_back(*corner);
+        }
     }
 
     /// Takes an ear off and answers where to look for the next one.
@@ -107,35 +190,33 @@ private:
         const Index after = next_[ear];
         next_[before] = after;
         previous_[after] = before;
+        is_convex_[ear] = false;
+        may_be_ears_.set(ear, false);
         --left_;
-        look_at(before);
-        look_at(after);
-        not_convex_.erase(std::remove_if(not_convex_.begin(), not_convex_.end(),
-                                         [this](Index i) { return is_convex_[i]; }),
-                          not_convex_.end());
+        for (const Index corner : {before, after}) {
+            judge(corner);
+            if (is_convex_[corner] && not_convex_.holds(corner)) let_go(corner);
+        }
         return after;
     }
 
-    /// Where any corner lies in the triangle, one that is not convex does.
-    bool is_ear(Index corner) const {
-        if (!is_convex_[corner]) return false;
-        const Vec2 a = outline_[previous_[corner]];
-        const Vec2 b = outline_[corner];
-        const Vec2 c = outline_[next_[corner]];
-        return std::none_of(not_convex_.begin(), not_convex_.end(), [&](Index i) {
-            const Vec2 p = outline_[i];
-            if (p == a || p == b || p == c) return false;
-            return side_of(a, b, p) >= 0 && side_of(b, c, p) >= 0 && side_of(c, a, p) >= 0;
-        });
+    /// It has become convex: what was no ear because of it may be one.
+    void let_go(Index corner) {
+        not_convex_.remove(corner);
+        for (const Index other : waiting_[corner]) may_be_ears_.set(other, is_convex_[other]);
+        work_ += waiting_[corner].size();
     }
 
     std::span<const Vec2> outline_;
     std::vector<Index> next_;
     std::vector<Index> previous_;
-    std::vector<bool> is_convex_;  // strictly, among the corners that are left
-    std::vector<Index> not_convex_;
+    std::vector<bool> is_convex_;              // strictly, among the corners that are left
+    std::vector<std::vector<Index>> waiting_;  // for a corner, until it is convex
+    IndexSet may_be_ears_;
     std::size_t left_;
-    Index at_ = 0;
+    std::size_t work_ = 0;
+    CornerTree not_convex_;
+    Index at_;
 };
 
 /// Takes back cuts between pieces that are convex together.
@@ -202,11 +283,13 @@ int side_of(Vec2 a, Vec2 b, Vec2 c) {
     return one - other > bound ? 1 : one - other < -bound ? -1 : 0;
 }
 
-std::vector<PieceOutline> convex_pieces(std::span<const Vec2> outline) {
+std::vector<PieceOutline> convex_pieces(std::span<const Vec2> outline, std::size_t* work) {
     if (outline.size() < 3 || outline.size() > most_corners_to_cut) return {};
     const auto kept = bending_corners(outline);
     if (!kept || crosses_itself(outline, *kept)) return {};
-    const std::vector<Triangle> triangles = EarClipping(outline, *kept).triangles();
+    EarClipping clipping(outline, *kept);
+    const std::vector<Triangle> triangles = clipping.triangles();
+    if (work) *work += clipping.work();
     if (triangles.size() + 2 != kept->size()) return {};
 
     std::vector<Index> following(outline.size());

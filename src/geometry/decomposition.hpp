@@ -35,7 +35,8 @@ int side_of(Vec2 a, Vec2 b, Vec2 c);
 /// The pieces of a screen-clockwise outline without repeated neighbours. Each is convex, together
 /// they cover it, and each side belongs to one of them. Corners in a straight line are left out.
 /// Empty where that cannot be had: an outline that crosses itself, goes back upon itself, or has
-/// too many corners. O(n^2) for n corners, and rarely more than a small part of it.
-std::vector<PieceOutline> convex_pieces(std::span<const Vec2> outline);
+/// too many corners. Finding the ears is mostly O(n log n) for n corners; what it looks at is added
+/// to `work`. That no sides cross takes O(n^2) where very many of them pass each other.
+std::vector<PieceOutline> convex_pieces(std::span<const Vec2> outline, std::size_t* work = nullptr);
 
 }  // namespace slidelab

@@ -62,7 +62,7 @@ public:
     }
 
     /// What building the index took (GridIndex); cutting concave solids is not counted.
-    std::size_t build_work() const { return index_.build_work(); }
+    std::size_t build_work() const { return index_.build_work() + cutting_work_; }
 
 private:
     /// Used again for one solid after the other: there may be many.
@@ -81,6 +81,7 @@ private:
     std::vector<std::uint32_t> first_pieces_;  ///< of each solid, and one more
     std::vector<std::uint32_t> piece_of_wall_;
     GridIndex index_;
+    std::size_t cutting_work_ = 0;  ///< corners and boxes tested to find ears
 };
 
 }  // namespace slidelab

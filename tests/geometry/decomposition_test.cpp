@@ -167,6 +167,30 @@ TEST(ConvexPieces, OfNearlyDegenerateOutlinesLoseNoSide) {
     }
 }
 
+/// Corners and boxes looked at for each corner: those that mostly lie on the way to it in a tree of
+/// 4096, some times over.
+constexpr double most_work = 200.0;
+
+TEST(ConvexPieces, TakeTheSameWorkForEachCornerOfAnyOutline) {
+    Random random(43);
+    for (const int n : {60, 500, 4000}) {
+        const std::vector<std::vector<Vec2>> outlines{
+            test::comb_outline(n / 3 - 1, 50, 0),       test::comb_outline(n / 3 - 1, 50, 30),
+            test::zigzag_outline(n / 2, 1, 0),          test::zigzag_outline(n / 2, 1, 0.7),
+            test::zigzag_outline(n / 2, 100, 0),        test::spiky_outline(n / 2, 1, 1000),
+            test::spiky_outline(n / 2, 10, 11),         test::spiral_outline(std::size_t(n) / 2),
+            test::ground_outline(random, n, 1000, 50),  test::ground_outline(random, n, 10, 500),
+            test::star_outline(random, n, {0, 0}, 10.0)};
+        for (std::size_t i = 0; i < outlines.size(); ++i) {
+            std::size_t work = 0;
+            const auto pieces = convex_pieces(outlines[i], &work);
+            const std::string what = std::to_string(i) + " of " + std::to_string(n);
+            if (i != 7 || n > 500) expect_pieces_of(outlines[i], pieces, what);
+            EXPECT_LE(static_cast<double>(work), most_work * n) << what;
+        }
+    }
+}
+
 TEST(ConvexPieces, OfALongSpiralComeQuickly) {
     const std::vector<Vec2> spiral = test::spiral_outline(most_corners_to_cut / 2);
     const auto begin = std::chrono::steady_clock::now();

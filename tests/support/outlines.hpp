@@ -49,6 +49,38 @@ inline std::vector<Vec2> spiral_outline(std::size_t half) {
     return outline;
 }
 
+/// Teeth upwards, each higher than wide, leaning to the right by `slant`.
+inline std::vector<Vec2> comb_outline(int teeth, double height, double slant) {
+    std::vector<Vec2> outline;
+    for (int i = 0; i < teeth; ++i) {
+        outline.push_back({i + 0.0, 0.0});
+        outline.push_back({i + 0.25 + slant, -height});
+        outline.push_back({i + 0.75 + slant, -height - 0.1});
+    }
+    outline.insert(outline.end(), {{teeth + 0.0, 0.0}, {teeth + 0.0, 3.0}, {0.0, 3.0}});
+    return outline;
+}
+
+/// A band that goes up and down, and along a slope.
+inline std::vector<Vec2> zigzag_outline(int corners, double height, double slope) {
+    std::vector<Vec2> outline;
+    const auto at = [&](int i) { return Vec2{i + 0.0, (i % 2) * height + slope * i}; };
+    for (int i = 0; i < corners; ++i) outline.push_back(at(i));
+    for (int i = corners; i-- > 0;) outline.push_back(at(i) + Vec2{0.0, 1.5});
+    return outline;
+}
+
+/// Spikes of equal length.
+inline std::vector<Vec2> spiky_outline(int spikes, double inner, double outer) {
+    std::vector<Vec2> outline;
+    for (int i = 0; i < 2 * spikes; ++i) {
+        const double angle = i * 3.141592653589793 / spikes;
+        const double radius = i % 2 == 0 ? outer : inner;
+        outline.push_back(Vec2{std::cos(angle), std::sin(angle)} * radius);
+    }
+    return outline;
+}
+
 inline std::vector<Vec2> random_outline(Random& random, int corners) {
     if (random.chance(0.5)) return star_outline(random, std::max(4, corners), {0, 0}, 3.0);
     return ground_outline(random, std::max(2, corners), 12.0, 2.0);
