@@ -72,8 +72,7 @@ public:
     Penetration exit(Vec2 position, double time, ExitSide side) const {
         const auto reach = [this](Vec2 axis) { return reach_along(axis); };
         if (side == ExitSide::open) return nearest_open_side(level_, position, reach);
-        const Penetration out =
-            exit_of_anything(level_, request_.obstacles, position, time, reach);
+        const Penetration out = exit_of_anything(level_, request_.obstacles, position, time, reach);
         return disk_ || !out.touches() ? out : out_of_solid(out, position);
     }
 

@@ -47,10 +47,11 @@ struct SharedLean {
     double depth = 0.0;  ///< units; 0 where there is room
 };
 
-/// Out of all leans, by at most `most` units; where there is no room for that, the translation after
-/// which the deepest of them is least. To leave one of two opposite walls is to sink into the other:
-/// each tick would end deeper there than it began, and the next one would call that an overlap. What
-/// is shared leads no farther than the deepest lean: in the tip of a wedge farther places are freer.
+/// Out of all leans, by at most `most` units; where there is no room for that, the translation
+/// after which the deepest of them is least. To leave one of two opposite walls is to sink into the
+/// other: each tick would end deeper there than it began, and the next one would call that an
+/// overlap. What is shared leads no farther than the deepest lean: in the tip of a wedge farther
+/// places are freer.
 inline SharedLean least_shared_lean(std::span<const HalfPlane> planes, double most) {
     constexpr std::size_t most_planes = 8;
     constexpr int halvings = 24;  // of a lean of 1e-9 units: less than its rounding is left
@@ -84,7 +85,7 @@ inline SharedLean least_shared_lean(std::span<const HalfPlane> planes, double mo
 /// deep as `most`, units.
 template <typename DeepestLean>
 Vec2 settled_position(Vec2 position, Vec2 a, Vec2 b, DeepestLean&& deepest) {
-    constexpr std::size_t most_rounds = 8;  // a corner takes two, and its neighbours some more
+    constexpr std::size_t most_rounds = 8;     // a corner takes two, and its neighbours some more
     constexpr double not_deeper = 1.0 + 1e-6;  // than a shared lean, which is found to 1e-7 of it
     if (a == b || !may_end_in_a_wall(a, b)) return position;  // rest is rest
     const double most = deepest_lean(a, b);
