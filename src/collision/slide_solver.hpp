@@ -82,8 +82,11 @@ public:
         while (hit) {
             ++result.iterations;
             const double time = leg.time + (1.0 - leg.time) * hit->fraction;
-            hits_at_once = hit->fraction > 0.0 ? 0 : hits_at_once + 1;
             result.position = sweeper_.settled(result.position + leg.way * hit->fraction, leg);
+            // In a slot exactly as wide as the mover it may be settled back to where it began.
+            const bool leads_on =
+                hit->fraction > 0.0 && size_of(result.position - leg.from) > rounding_of(leg);
+            hits_at_once = leads_on ? 0 : hits_at_once + 1;
             // Nothing new is to be learnt from the same wall again.
             const bool again = hit->fraction == 0.0 && met_before(*hit);
             if (again && drifts(*hit, leg)) hit->lift = hit->normal * rounding_of(leg);
