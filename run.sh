@@ -194,7 +194,7 @@ fuzz_seeds() {
     done
     while IFS= read -r file; do
         cp -f "$file" "$1/corpus/loader/"
-    done < <(find "$root/levels" "$root/tests/level/data" -name '*.tmj' -size "-${longest}c")
+    done < <(find "$root/levels" "$root/tests/lab/levels/tiled/data" -name '*.tmj' -size "-${longest}c")
     cp -f "$root"/tests/fuzz/seeds/*.json "$1/corpus/probe/"
 }
 

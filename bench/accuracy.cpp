@@ -38,19 +38,19 @@ bool any_crossed(Vec2 start, const Bends& bends, Vec2 end, std::span<const Segme
 
 }  // namespace
 
-void Judge::judge(const Method& method, Vec2 start, Vec2 way, Vec2 end, Accuracy& sum) {
+void Judge::judge(const Method& method, Vec2 start, Vec2 translation, Vec2 end, Accuracy& sum) {
     Bends bends;
-    if (method.retrace(start, way, bends) != end) ++sum.different;
+    if (method.retrace(start, translation, bends) != end) ++sum.different;
 
     // Neither a slide nor a push goes further than the step, but for a mover that was in a wall.
-    const double step = length(way);
+    const double step = length(translation);
     const double far =
         std::max(step, distance(start, end)) + 2.0 * static_cast<double>(mover_.furthest);
     neighbourhood_.find({start - Vec2{far, far}, start + Vec2{far, far}}, near_);
 
     sum.worst_overlap = std::max(sum.worst_overlap, overlap_at(mover_, end, near_));
     if (any_crossed(start, bends, end, near_)) ++sum.crossed;
-    const ExactPoint ideal = exact_slide(mover_, near_, exact(start), exact(way));
+    const ExactPoint ideal = exact_slide(mover_, near_, exact(start), exact(translation));
     const auto ideal_way = static_cast<double>(length(ideal - exact(start)));
     const double moved = distance(start, end);
     if (moved < stuck_share * step && ideal_way > free_share * step) ++sum.stuck;

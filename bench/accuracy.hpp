@@ -26,7 +26,7 @@ public:
     Judge(const City& city, const Shape& mover) : mover_(mover), neighbourhood_(city) {}
 
     /// Adds the move from `start` by `way` that came to `end`.
-    void judge(const Method& method, Vec2 start, Vec2 way, Vec2 end, Accuracy& sum);
+    void judge(const Method& method, Vec2 start, Vec2 translation, Vec2 end, Accuracy& sum);
 
 private:
     ExactMover mover_;

@@ -1,6 +1,6 @@
 // The yardstick: how cheap an exact sweep of a disk through a uniform grid can be when it is all
 // that there is. It knows the mover's radius when it is built, straight walls only, no options, no
-// obstacles, no velocity, no contacts; an overlap at the start is kept, not resolved.
+// kinematic_boxes, no velocity, no contacts; an overlap at the start is kept, not resolved.
 //
 // A cell lists the walls whose rounded shape (the wall grown by the radius) may reach into it, so
 // that a move asks only the cells that the middle of the mover passes.
@@ -34,15 +34,15 @@ struct BareWall {
 
 /// When a disk that goes from `start` by `way` meets the point `end`. Answers nothing unless it is
 /// before `best.fraction`.
-void meet_end(Vec2 start, Vec2 way, Vec2 end, Hit& best) {
+void cast_point_end(Vec2 start, Vec2 translation, Vec2 end, Hit& best) {
     const Vec2 from_end = start - end;
-    const double approach = -dot(from_end, way);
+    const double approach = -dot(from_end, translation);
     if (approach <= 0.0) return;
     constexpr double inner = (mover_radius - tolerance) * (mover_radius - tolerance);
-    const double square = length_squared(way);
+    const double square = length_squared(translation);
     const double apart = length_squared(from_end);
     if (approach >= square) {
-        if (length_squared(from_end + way) >= inner) return;
+        if (length_squared(from_end + translation) >= inner) return;
     } else if (apart - approach * approach / square >= inner) {
         return;
     }
@@ -54,14 +54,14 @@ void meet_end(Vec2 start, Vec2 way, Vec2 end, Hit& best) {
         fraction = outside / (approach + root);
     }
     if (fraction >= best.fraction) return;
-    best = {fraction, normalized(from_end + way * fraction)};
+    best = {fraction, normalized(from_end + translation * fraction)};
 }
 
-void meet_wall(Vec2 start, Vec2 way, const BareWall& wall, Hit& best) {
+void meet_wall(Vec2 start, Vec2 translation, const BareWall& wall, Hit& best) {
     Vec2 normal = outward(wall.along);
     const Vec2 from_a = start - wall.a;
     double height = dot(from_a, normal);
-    double rise = dot(way, normal);
+    double rise = dot(translation, normal);
     if (height < 0.0) {
         normal = -normal;
         height = -height;
@@ -71,9 +71,10 @@ void meet_wall(Vec2 start, Vec2 way, const BareWall& wall, Hit& best) {
     // Where the middle enters the strip of the wall's line decides which part of it is met.
     const double fraction = height > mover_radius ? (height - mover_radius) / -rise : 0.0;
     if (fraction >= best.fraction) return;
-    const double place = dot(from_a + way * fraction, wall.along);
-    if (place < 0.0) return meet_end(start, way, wall.a, best);
-    if (place > wall.length) return meet_end(start, way, wall.a + wall.along * wall.length, best);
+    const double place = dot(from_a + translation * fraction, wall.along);
+    if (place < 0.0) return cast_point_end(start, translation, wall.a, best);
+    if (place > wall.length)
+        return cast_point_end(start, translation, wall.a + wall.along * wall.length, best);
     if (rise < 0.0) best = {fraction, normal};
 }
 
@@ -109,7 +110,7 @@ class BareGrid {
 public:
     BareGrid(std::span<const Segment> walls, const Aabb& bounds);
 
-    std::optional<Hit> first_hit(Vec2 start, Vec2 way) const;
+    std::optional<Hit> first_hit(Vec2 start, Vec2 translation) const;
     double index_bytes() const {
         return static_cast<double>(4 * (starts_.capacity() + items_.capacity()));
     }
@@ -133,8 +134,8 @@ private:
 
 template <typename Visit>
 void BareGrid::each_cell(const Segment& wall, const Visit& visit) const {
-    const double reach = mover_radius + border;
-    const Aabb area = inflated(bounds_of(wall), {reach, reach});
+    const double extent = mover_radius + border;
+    const Aabb area = inflated(bounds_of(wall), {extent, extent});
     const std::int32_t last_column = cell_of(area.max.x - origin_.x);
     const std::int32_t last_row = cell_of(area.max.y - origin_.y);
     for (std::int32_t row = cell_of(area.min.y - origin_.y); row <= last_row; ++row) {
@@ -165,18 +166,18 @@ BareGrid::BareGrid(std::span<const Segment> walls, const Aabb& bounds) : origin_
     }
 }
 
-std::optional<Hit> BareGrid::first_hit(Vec2 start, Vec2 way) const {
+std::optional<Hit> BareGrid::first_hit(Vec2 start, Vec2 translation) const {
     Hit best{1.0, {}};
     const Vec2 offset = start - origin_;
-    Steps columns(offset.x, way.x, cell_of(offset.x), cell_of(offset.x + way.x));
-    Steps rows(offset.y, way.y, cell_of(offset.y), cell_of(offset.y + way.y));
+    Steps columns(offset.x, translation.x, cell_of(offset.x), cell_of(offset.x + translation.x));
+    Steps rows(offset.y, translation.y, cell_of(offset.y), cell_of(offset.y + translation.y));
     while (true) {
         const std::size_t cell =
             static_cast<std::size_t>(rows.cell) * static_cast<std::size_t>(columns_) +
             static_cast<std::size_t>(columns.cell);
         const std::uint32_t end = starts_[cell + 1];
         for (std::uint32_t i = starts_[cell]; i != end; ++i) {
-            meet_wall(start, way, walls_[items_[i]], best);
+            meet_wall(start, translation, walls_[items_[i]], best);
         }
         Steps& nearer = columns.next < rows.next ? columns : rows;
         if (nearer.arrived() || best.fraction < nearer.next) break;
@@ -193,11 +194,13 @@ Method bare_grid_method(const City& city) {
     const Stopwatch stopwatch;
     const auto grid = std::make_shared<const BareGrid>(walls, city.bounds);
     const BuildCost cost{stopwatch.milliseconds(), grid->index_bytes(), grid->all_bytes()};
-    return make_method(
-        bare_grid_name, Method::Kind::yardstick, cost, [grid](Vec2 start, Vec2 way, Bends* bends) {
-            const auto first_hit = [&](Vec2 from, Vec2 by) { return grid->first_hit(from, by); };
-            return slide(start, way, first_hit, bends);
-        });
+    return make_method(bare_grid_name, Method::Kind::yardstick, cost,
+                       [grid](Vec2 start, Vec2 translation, Bends* bends) {
+                           const auto first_hit = [&](Vec2 from, Vec2 by) {
+                               return grid->first_hit(from, by);
+                           };
+                           return slide(start, translation, first_hit, bends);
+                       });
 }
 
 }  // namespace slidelab::bench

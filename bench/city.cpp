@@ -59,8 +59,8 @@ bool near_a_box(const City& city, Vec2 place) {
         for (std::int64_t c = std::max<std::int64_t>(column - 1, 0); c <= column + 1; ++c) {
             const auto i = static_cast<std::size_t>(r) * city.columns + static_cast<std::size_t>(c);
             if (static_cast<std::size_t>(c) >= city.columns || i >= city.boxes.size()) continue;
-            const Vec2 middle = (city.boxes[i][0] + city.boxes[i][2]) * 0.5;
-            if (distance(middle, place) <= clearance) return true;
+            const Vec2 center = (city.boxes[i][0] + city.boxes[i][2]) * 0.5;
+            if (distance(center, place) <= clearance) return true;
         }
     }
     return false;

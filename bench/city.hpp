@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "bench/mover.hpp"
-#include "geometry/shapes.hpp"
+#include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::bench {
 

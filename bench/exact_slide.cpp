@@ -48,11 +48,11 @@ void keep_between(Span& span, Real from, Real by, Real low, Real high) {
     span.last = std::min(span.last, std::max(a, b));
 }
 
-std::optional<Real> enters_circle(Real radius, ExactPoint start, ExactPoint way,
-                                  ExactPoint middle) {
-    const ExactPoint offset = start - middle;
-    const Real a = dot(way, way);
-    const Real half_b = dot(offset, way);
+std::optional<Real> enters_circle(Real radius, ExactPoint start, ExactPoint translation,
+                                  ExactPoint center) {
+    const ExactPoint offset = start - center;
+    const Real a = dot(translation, translation);
+    const Real half_b = dot(offset, translation);
     const Real c = dot(offset, offset) - radius * radius;
     const Real discriminant = half_b * half_b - a * c;
     if (half_b >= 0 || discriminant < 0) return std::nullopt;
@@ -61,20 +61,20 @@ std::optional<Real> enters_circle(Real radius, ExactPoint start, ExactPoint way,
     return t;
 }
 
-std::optional<Real> enters_rectangle(Real radius, ExactPoint start, ExactPoint way,
+std::optional<Real> enters_rectangle(Real radius, ExactPoint start, ExactPoint translation,
                                      const Segment& wall) {
     const ExactPoint run = exact(wall.b) - exact(wall.a);
     const Real size = length(run);
     if (size == 0) return std::nullopt;
     const ExactPoint offset = start - exact(wall.a);
     Span span;
-    keep_between(span, dot(offset, run) / size, dot(way, run) / size, 0, size);
-    keep_between(span, cross(run, offset) / size, cross(run, way) / size, -radius, radius);
+    keep_between(span, dot(offset, run) / size, dot(translation, run) / size, 0, size);
+    keep_between(span, cross(run, offset) / size, cross(run, translation) / size, -radius, radius);
     if (span.first > span.last) return std::nullopt;
     return span.first;
 }
 
-std::optional<Entry> disk_enters(Real radius, ExactPoint start, ExactPoint way,
+std::optional<Entry> disk_enters(Real radius, ExactPoint start, ExactPoint translation,
                                  const Segment& wall) {
     const auto away_at = [&](ExactPoint p) { return p - nearest_point(p, wall); };
     const ExactPoint away = away_at(start);
@@ -82,17 +82,17 @@ std::optional<Entry> disk_enters(Real radius, ExactPoint start, ExactPoint way,
     if (gap <= radius + touch) {
         if (gap == 0) return std::nullopt;  // on the wall: no side to be kept on
         const ExactPoint normal = away * (1 / gap);
-        if (dot(way, normal) >= -along * length(way)) return std::nullopt;
+        if (dot(translation, normal) >= -along * length(translation)) return std::nullopt;
         return Entry{0, normal};
     }
     std::optional<Real> first;
-    for (const std::optional<Real> one : {enters_circle(radius, start, way, exact(wall.a)),
-                                          enters_circle(radius, start, way, exact(wall.b)),
-                                          enters_rectangle(radius, start, way, wall)}) {
+    for (const std::optional<Real> one : {enters_circle(radius, start, translation, exact(wall.a)),
+                                          enters_circle(radius, start, translation, exact(wall.b)),
+                                          enters_rectangle(radius, start, translation, wall)}) {
         if (one && (!first || *one < *first)) first = one;
     }
     if (!first) return std::nullopt;
-    const ExactPoint there = away_at(start + way * *first);
+    const ExactPoint there = away_at(start + translation * *first);
     return Entry{*first, there * (1 / length(there))};
 }
 
@@ -124,7 +124,7 @@ void each_axis(const ExactMover& mover, ExactPoint place, const Segment& wall, c
 
 /// The mover touches the wall or overlaps it. On every axis that parts them as well as the best
 /// one does, the path must lead towards the wall, or it leads away from it.
-std::optional<Entry> convex_leans(const ExactMover& mover, ExactPoint start, ExactPoint way,
+std::optional<Entry> convex_leans(const ExactMover& mover, ExactPoint start, ExactPoint translation,
                                   const Segment& wall, Real widest) {
     std::optional<Axis> chosen;
     bool leaves = false;
@@ -133,22 +133,22 @@ std::optional<Entry> convex_leans(const ExactMover& mover, ExactPoint start, Exa
         if (axis.gap < widest - touch) return;
         const bool same = chosen && dot(axis.direction, chosen->direction) > 1 - along;
         if (!same) ++best_axes;  // a wall may lie along a side of the mover
-        const Real towards = dot(way, axis.direction);
-        leaves = leaves || towards <= along * length(way);
-        if (!chosen || towards < dot(way, chosen->direction)) chosen = axis;
+        const Real towards = dot(translation, axis.direction);
+        leaves = leaves || towards <= along * length(translation);
+        if (!chosen || towards < dot(translation, chosen->direction)) chosen = axis;
     });
     if (leaves || !chosen) return std::nullopt;
     return Entry{0, chosen->direction * -1, best_axes > 1};
 }
 
-std::optional<Entry> convex_enters(const ExactMover& mover, ExactPoint start, ExactPoint way,
-                                   const Segment& wall) {
+std::optional<Entry> convex_enters(const ExactMover& mover, ExactPoint start,
+                                   ExactPoint translation, const Segment& wall) {
     Real widest = -overlap_depth(mover, start, wall);
-    if (widest <= touch) return convex_leans(mover, start, way, wall, widest);
+    if (widest <= touch) return convex_leans(mover, start, translation, wall, widest);
     Span deep;  // of the path, on which they overlap by more than a touch
     Entry first{0, {}};
     each_axis(mover, start, wall, [&](const Axis& axis) {
-        const Real towards = dot(way, axis.direction);
+        const Real towards = dot(translation, axis.direction);
         if (towards == 0) {
             if (axis.gap > -touch) deep = {1, 0};
             return;
@@ -167,35 +167,36 @@ std::optional<Entry> convex_enters(const ExactMover& mover, ExactPoint start, Ex
     return first;
 }
 
-std::optional<Entry> enters(const ExactMover& mover, ExactPoint start, ExactPoint way,
+std::optional<Entry> enters(const ExactMover& mover, ExactPoint start, ExactPoint translation,
                             const Segment& wall) {
-    return mover.corners.empty() ? disk_enters(mover.radius, start, way, wall)
-                                 : convex_enters(mover, start, way, wall);
+    return mover.corners.empty() ? disk_enters(mover.radius, start, translation, wall)
+                                 : convex_enters(mover, start, translation, wall);
 }
 
 /// Whether the mover may come to a wall on its path, by their bounds alone.
-bool may_come_to(const ExactMover& mover, ExactPoint start, ExactPoint way, const Segment& wall) {
-    const Real reach = mover.furthest + touch;
-    const ExactPoint end = start + way;
+bool may_come_to(const ExactMover& mover, ExactPoint start, ExactPoint translation,
+                 const Segment& wall) {
+    const Real extent = mover.furthest + touch;
+    const ExactPoint end = start + translation;
     const ExactPoint a = exact(wall.a);
     const ExactPoint b = exact(wall.b);
-    return std::max(a.x, b.x) >= std::min(start.x, end.x) - reach &&
-           std::min(a.x, b.x) <= std::max(start.x, end.x) + reach &&
-           std::max(a.y, b.y) >= std::min(start.y, end.y) - reach &&
-           std::min(a.y, b.y) <= std::max(start.y, end.y) + reach;
+    return std::max(a.x, b.x) >= std::min(start.x, end.x) - extent &&
+           std::min(a.x, b.x) <= std::max(start.x, end.x) + extent &&
+           std::max(a.y, b.y) >= std::min(start.y, end.y) - extent &&
+           std::min(a.y, b.y) <= std::max(start.y, end.y) + extent;
 }
 
 /// The longest projection of the wish that leads against no normal.
-ExactPoint allowed_part(ExactPoint wish, std::span<const ExactPoint> normals) {
-    const auto allowed = [&](ExactPoint way) {
+ExactPoint allowed_part(ExactPoint displacement, std::span<const ExactPoint> normals) {
+    const auto allowed = [&](ExactPoint translation) {
         return std::all_of(normals.begin(), normals.end(), [&](ExactPoint normal) {
-            return dot(way, normal) >= -along * length(wish);
+            return dot(translation, normal) >= -along * length(displacement);
         });
     };
-    if (allowed(wish)) return wish;
+    if (allowed(displacement)) return displacement;
     ExactPoint best;
     for (const ExactPoint normal : normals) {
-        const ExactPoint part = wish - normal * dot(wish, normal);
+        const ExactPoint part = displacement - normal * dot(displacement, normal);
         if (allowed(part) && dot(part, part) > dot(best, best)) best = part;
     }
     return best;
@@ -236,21 +237,21 @@ Real overlap_depth(const ExactMover& mover, ExactPoint place, const Segment& wal
 }
 
 ExactPoint exact_slide(const ExactMover& mover, std::span<const Segment> walls, ExactPoint start,
-                       ExactPoint wish) {
+                       ExactPoint displacement) {
     std::vector<ExactPoint> normals;
-    ExactPoint way = wish;
-    for (int leg = 0; leg < most_legs && dot(way, way) > 0; ++leg) {
+    ExactPoint translation = displacement;
+    for (int leg = 0; leg < most_legs && dot(translation, translation) > 0; ++leg) {
         std::optional<Entry> first;
         for (const Segment& wall : walls) {
-            if (!may_come_to(mover, start, way, wall)) continue;
-            const std::optional<Entry> entry = enters(mover, start, way, wall);
+            if (!may_come_to(mover, start, translation, wall)) continue;
+            const std::optional<Entry> entry = enters(mover, start, translation, wall);
             if (entry && (!first || goes_before(*entry, *first))) first = entry;
         }
-        if (!first) return start + way;
-        start = start + way * first->fraction;
-        wish = wish * (1 - first->fraction);
+        if (!first) return start + translation;
+        start = start + translation * first->fraction;
+        displacement = displacement * (1 - first->fraction);
         normals.push_back(first->normal);
-        way = allowed_part(wish, normals);
+        translation = allowed_part(displacement, normals);
     }
     return start;
 }

@@ -44,7 +44,7 @@ Real overlap_depth(const ExactMover& mover, ExactPoint place, const Segment& wal
 /// Where a mover that slides along `walls` ends. Begun in a wall it may not go deeper, and is not
 /// pushed out. `walls` must hold all that the path can come to, in any order.
 ExactPoint exact_slide(const ExactMover& mover, std::span<const Segment> walls, ExactPoint start,
-                       ExactPoint wish);
+                       ExactPoint displacement);
 
 /// The walls by raster squares, to find those near a place.
 class Neighbourhood {

@@ -26,15 +26,16 @@ struct Outcome {
 /// `ways` holds the displacements of all movers for each tick of the schedule. The answer is in
 /// the order of the methods.
 std::vector<Outcome> run_experiment(std::span<const Method> methods, const Schedule& schedule,
-                                    std::span<const Vec2> starts, std::span<const Vec2> ways,
-                                    Judge& judge);
+                                    std::span<const Vec2> starts,
+                                    std::span<const Vec2> translations, Judge& judge);
 
 /// The starts, and room for the places of all movers after each tick.
-std::vector<Vec2> begin_trajectory(std::span<const Vec2> starts, std::span<const Vec2> ways);
+std::vector<Vec2> begin_trajectory(std::span<const Vec2> starts,
+                                   std::span<const Vec2> translations);
 
 /// All ticks that `ways` holds, into a trajectory as begun above, and nothing else: a function with
 /// a name of its own, for profilers that count between its begin and its end.
-void measured_moves(const Method& method, std::size_t movers, std::span<const Vec2> ways,
+void measured_moves(const Method& method, std::size_t movers, std::span<const Vec2> translations,
                     std::span<Vec2> trajectory);
 
 }  // namespace slidelab::bench

@@ -87,14 +87,14 @@ std::vector<Vec2> scaled(std::vector<Vec2> headings, double step) {
 void only_move(const Settings& settings, const Method& method, std::span<const Vec2> starts,
                double step) {
     const std::size_t ticks = std::max<std::size_t>(settings.moves / starts.size(), 1);
-    const std::vector<Vec2> ways =
+    const std::vector<Vec2> translations =
         scaled(make_headings(starts.size(), ticks, settings.seed + 2), step);
-    std::vector<Vec2> trajectory = begin_trajectory(starts, ways);
+    std::vector<Vec2> trajectory = begin_trajectory(starts, translations);
     const Stopwatch stopwatch;
-    measured_moves(method, starts.size(), ways, trajectory);
-    const double spent = stopwatch.nanoseconds() / static_cast<double>(ways.size());
+    measured_moves(method, starts.size(), translations, trajectory);
+    const double spent = stopwatch.nanoseconds() / static_cast<double>(translations.size());
     fmt::print("{}, step {}: {} moves, {:.1f} ns each\n", method.name, step,
-               with_commas(ways.size()), spent);
+               with_commas(translations.size()), spent);
 }
 
 void judge_moves(const Settings& settings, const Part& part, const City& city,
@@ -106,9 +106,9 @@ void judge_moves(const Settings& settings, const Part& part, const City& city,
     const std::vector<Vec2> headings =
         make_headings(starts.size(), schedule.ticks(), settings.seed + 2);
     for (const double step : settings.steps) {
-        const std::vector<Vec2> ways = scaled(headings, step);
+        const std::vector<Vec2> translations = scaled(headings, step);
         const std::vector<Outcome> outcomes =
-            run_experiment(methods, schedule, starts, ways, judge);
+            run_experiment(methods, schedule, starts, translations, judge);
         const Heading heading{part.name, city.wall_count(), step, starts.size()};
         fmt::print("{}\n", move_table(methods, outcomes, heading, schedule));
         std::fflush(stdout);

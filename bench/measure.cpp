@@ -16,9 +16,9 @@ std::uint64_t& counter() {
 
 void* counted(std::size_t size) {
     ++counter();
-    void* memory = std::malloc(size == 0 ? 1 : size);
-    if (memory == nullptr) throw std::bad_alloc();
-    return memory;
+    void* strategy_state = std::malloc(size == 0 ? 1 : size);
+    if (strategy_state == nullptr) throw std::bad_alloc();
+    return strategy_state;
 }
 
 }  // namespace
@@ -34,5 +34,5 @@ std::uint64_t allocation_count() { return counter(); }
 
 // The array forms call these.
 void* operator new(std::size_t size) { return slidelab::bench::counted(size); }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete(void* strategy_state) noexcept { std::free(strategy_state); }
+void operator delete(void* strategy_state, std::size_t) noexcept { std::free(strategy_state); }

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "bench/city.hpp"
-#include "geometry/inline_vector.hpp"
+#include "slidelab/geometry/inline_vector.hpp"
 
 namespace slidelab::bench {
 
@@ -34,12 +34,12 @@ struct Method {
 
     /// One tick: ends[i] becomes where the mover that stands at starts[i] and wants to go by
     /// ways[i] comes to. All of one length.
-    std::function<void(std::span<const Vec2> starts, std::span<const Vec2> ways,
+    std::function<void(std::span<const Vec2> starts, std::span<const Vec2> translations,
                        std::span<Vec2> ends)>
         tick;
 
     /// A single one of those moves again, with its bends.
-    std::function<Vec2(Vec2 start, Vec2 way, Bends& bends)> retrace;
+    std::function<Vec2(Vec2 start, Vec2 translation, Bends& bends)> retrace;
 };
 
 /// `move(start, way, Bends*)` answers the end; it notes the bends where it is given somewhere to.
@@ -48,14 +48,14 @@ struct Method {
 template <typename Move>
 Method make_method(std::string name, Method::Kind kind, const BuildCost& build, Move move) {
     Method method{std::move(name), kind, build, true, {}, {}};
-    method.tick = [move](std::span<const Vec2> starts, std::span<const Vec2> ways,
+    method.tick = [move](std::span<const Vec2> starts, std::span<const Vec2> translations,
                          std::span<Vec2> ends) mutable {
         for (std::size_t i = 0; i < starts.size(); ++i) {
-            ends[i] = move(starts[i], ways[i], static_cast<Bends*>(nullptr));
+            ends[i] = move(starts[i], translations[i], static_cast<Bends*>(nullptr));
         }
     };
-    method.retrace = [move](Vec2 start, Vec2 way, Bends& bends) mutable {
-        return move(start, way, &bends);
+    method.retrace = [move](Vec2 start, Vec2 translation, Bends& bends) mutable {
+        return move(start, translation, &bends);
     };
     return method;
 }

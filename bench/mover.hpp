@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "geometry/shapes.hpp"
+#include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::bench {
 

@@ -4,7 +4,7 @@
 
 #include "bench/measure.hpp"
 #include "bench/method.hpp"
-#include "collision/registry.hpp"
+#include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::bench {
 
@@ -30,7 +30,7 @@ double milliseconds_to_index(const Level& level) {
     for (int i = 0; i < 3; ++i) {
         const Stopwatch stopwatch;
         const WallIndex index(level.walls());
-        const OpenMap open(level.walls(), level.solids(), level.convex_pieces());
+        const FreeSpaceMap open(level.walls(), level.solids(), level.convex_pieces());
         const double spent = stopwatch.milliseconds();
         if (index.memory_bytes() + open.memory_bytes() > 0 && spent < best) best = spent;
     }
@@ -60,8 +60,8 @@ std::vector<Method> our_methods(const City& city, const Shape& mover) {
     const double before = allocated_bytes();
     const auto level = std::make_shared<const Level>(make_level(city));
     cost.all_bytes = allocated_bytes() - before;
-    cost.index_bytes = static_cast<double>(level->near_walls().memory_bytes() +
-                                           level->open_places().memory_bytes());
+    cost.index_bytes = static_cast<double>(level->broad_phase().memory_bytes() +
+                                           level->free_space().memory_bytes());
     cost.milliseconds = milliseconds_to_index(*level);
 
     std::vector<Method> methods;
@@ -69,11 +69,11 @@ std::vector<Method> our_methods(const City& city, const Shape& mover) {
         if (!takes_part(*strategy, city, mover)) continue;
         const Options options = strategy->defaults();
         MoveRequest request{mover, {}, {}, {}, {}};
-        const auto move = [strategy, level, options, request](Vec2 start, Vec2 way,
+        const auto move = [strategy, level, options, request](Vec2 start, Vec2 translation,
                                                               Bends* bends) mutable {
             request.position = start;
-            request.displacement = way;
-            request.velocity = way;
+            request.displacement = translation;
+            request.velocity = translation;
             const MoveResult result = strategy->move(*level, request, options, nullptr);
             if (bends != nullptr) {
                 for (const Contact& contact : result.contacts) bends->push_back(contact.position);

@@ -37,13 +37,13 @@ struct Body {
             points = {b2Vec2_zero};
             radius = rests_at = static_cast<float>(disk->radius);
         }
-        for (const b2Vec2 point : points) reach = b2Max(reach, point.Length() + radius);
+        for (const b2Vec2 point : points) extent = b2Max(extent, point.Length() + radius);
     }
 
     std::vector<b2Vec2> points;  ///< around its position
     float radius = 0.0F;
     float rests_at = b2_polygonRadius;  ///< from a wall to the hull, when it leans against it
-    float reach = 0.0F;                 ///< from its position
+    float extent = 0.0F;                ///< from its position
 };
 
 using Edge = std::array<b2Vec2, 2>;
@@ -53,16 +53,16 @@ b2AABB bounds_of(const Edge& edge) { return {b2Min(edge[0], edge[1]), b2Max(edge
 /// One leg: what the tree finds is cast against, and the nearest hit kept.
 class Cast {
 public:
-    Cast(const b2DynamicTree& tree, const Body& body, Vec2 start, Vec2 way)
-        : tree_(tree), body_(body), way_(way) {
+    Cast(const b2DynamicTree& tree, const Body& body, Vec2 start, Vec2 translation)
+        : tree_(tree), body_(body), translation_(translation) {
         input_.proxyB.Set(body.points.data(), static_cast<int32>(body.points.size()), body.radius);
         input_.transformA.SetIdentity();
         input_.transformB.Set(to_box2d(start), 0.0F);
-        input_.translationB = to_box2d(way);
+        input_.translationB = to_box2d(translation);
         const b2Vec2 end = input_.transformB.p + input_.translationB;
-        const float reach = body.reach + b2_polygonRadius + b2_linearSlop;
-        tree_.Query(this, {b2Min(input_.transformB.p, end) - b2Vec2(reach, reach),
-                           b2Max(input_.transformB.p, end) + b2Vec2(reach, reach)});
+        const float extent = body.extent + b2_polygonRadius + b2_linearSlop;
+        tree_.Query(this, {b2Min(input_.transformB.p, end) - b2Vec2(extent, extent),
+                           b2Max(input_.transformB.p, end) + b2Vec2(extent, extent)});
     }
 
     bool QueryCallback(int32 proxy) {
@@ -75,11 +75,13 @@ public:
     }
 
     const std::optional<Hit>& hit() const { return hit_; }
-    Vec2 way_out() const { return way_out_; }  ///< of the deepest overlap beyond the slop
+    Vec2 minimum_translation() const {
+        return minimum_translation_;
+    }  ///< of the deepest overlap beyond the slop
 
 private:
     void take(float fraction, Vec2 normal) {
-        if (dot(way_, normal) >= 0.0) return;
+        if (dot(translation_, normal) >= 0.0) return;
         if (!hit_ || static_cast<double>(fraction) < hit_->fraction) {
             // Of length 1 in float is not of length 1 in double.
             hit_ = Hit{static_cast<double>(fraction), normalized(normal)};
@@ -93,12 +95,12 @@ private:
         const float apart = normal.Normalize();
         if (apart == 0.0F) return false;  // the hull itself is in it, and nothing says which side
         const float depth = body_.rests_at - apart;
-        if (dot(way_, from_box2d(normal)) < -direction * length(way_)) {
+        if (dot(translation_, from_box2d(normal)) < -direction * length(translation_)) {
             take(0.0F, from_box2d(normal));
         }
         if (depth > b2_linearSlop && depth > deepest_) {
             deepest_ = depth;
-            way_out_ = from_box2d(depth * normal);
+            minimum_translation_ = from_box2d(depth * normal);
         }
         return true;
     }
@@ -128,11 +130,11 @@ private:
 
     const b2DynamicTree& tree_;
     const Body& body_;
-    Vec2 way_;
+    Vec2 translation_;
     b2ShapeCastInput input_;
     std::optional<Hit> hit_;
     float deepest_ = 0.0F;
-    Vec2 way_out_;
+    Vec2 minimum_translation_;
 };
 
 class Box2dCity {
@@ -152,22 +154,23 @@ public:
 
     const BuildCost& cost() const { return cost_; }
 
-    Vec2 move(Vec2 start, Vec2 way, Bends* bends) const {
+    Vec2 move(Vec2 start, Vec2 translation, Bends* bends) const {
         bool first = true;
         const auto first_hit = [&](Vec2 from, Vec2 by) {
             const Cast cast(tree_, body_, from, by);
-            if (first && cast.way_out() != Vec2{}) start = from + cast.way_out();
+            if (first && cast.minimum_translation() != Vec2{})
+                start = from + cast.minimum_translation();
             first = false;
             return cast.hit();
         };
         const Vec2 begin = start;
-        const Vec2 end = slide(start, way, first_hit, bends);
+        const Vec2 end = slide(start, translation, first_hit, bends);
         if (start == begin) return end;
         if (bends != nullptr) {
             *bends = {};
             bends->push_back(start);
         }
-        return slide(start, way, first_hit, bends);  // again, from outside
+        return slide(start, translation, first_hit, bends);  // again, from outside
     }
 
 private:
@@ -181,9 +184,10 @@ private:
 
 Method box2d_method(const City& city, const Shape& mover) {
     const auto peer = std::make_shared<const Box2dCity>(city, mover);
-    return make_method(
-        box2d_name, Method::Kind::peer, peer->cost(),
-        [peer](Vec2 start, Vec2 way, Bends* bends) { return peer->move(start, way, bends); });
+    return make_method(box2d_name, Method::Kind::peer, peer->cost(),
+                       [peer](Vec2 start, Vec2 translation, Bends* bends) {
+                           return peer->move(start, translation, bends);
+                       });
 }
 
 }  // namespace slidelab::bench

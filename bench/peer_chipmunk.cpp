@@ -50,17 +50,17 @@ public:
 
     const BuildCost& cost() const { return cost_; }
 
-    std::optional<Hit> first_hit(Vec2 start, Vec2 way) const {
+    std::optional<Hit> first_hit(Vec2 start, Vec2 translation) const {
         cpSegmentQueryInfo info;
-        if (cpSpaceSegmentQueryFirst(space_, to_chipmunk(start), to_chipmunk(start + way), 0.0,
-                                     CP_SHAPE_FILTER_ALL, &info) == nullptr) {
+        if (cpSpaceSegmentQueryFirst(space_, to_chipmunk(start), to_chipmunk(start + translation),
+                                     0.0, CP_SHAPE_FILTER_ALL, &info) == nullptr) {
             return std::nullopt;
         }
         const Vec2 normal{info.normal.x, info.normal.y};
-        const double against = -dot(way, normal);
+        const double against = -dot(translation, normal);
         // It also finds where the way leaves a wall that it was in: that stops nobody, and what
         // lies behind is asked for from a little further on.
-        if (against <= 0.0) return Hit{std::min(info.alpha + skin / length(way), 1.0), {}};
+        if (against <= 0.0) return Hit{std::min(info.alpha + skin / length(translation), 1.0), {}};
         return Hit{std::max(info.alpha - skin / against, 0.0), normal};
     }
 
@@ -75,11 +75,11 @@ private:
 Method chipmunk_method(const City& city) {
     const auto peer = std::make_shared<const ChipmunkCity>(city);
     return make_method(chipmunk_name, Method::Kind::peer, peer->cost(),
-                       [peer](Vec2 start, Vec2 way, Bends* bends) {
+                       [peer](Vec2 start, Vec2 translation, Bends* bends) {
                            const auto first_hit = [&](Vec2 from, Vec2 by) {
                                return peer->first_hit(from, by);
                            };
-                           return slide(start, way, first_hit, bends);
+                           return slide(start, translation, first_hit, bends);
                        });
 }
 

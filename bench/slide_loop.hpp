@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "bench/method.hpp"
-#include "geometry/inline_vector.hpp"
+#include "slidelab/geometry/inline_vector.hpp"
 
 namespace slidelab::bench {
 
@@ -23,17 +23,17 @@ using Normals = InlineVector<Vec2, most_legs>;
 
 /// What is left of `wish` when it must not lead against any of the normals: the wish, or its longer
 /// projection along a wall that the others allow, or nothing.
-inline Vec2 clipped(Vec2 wish, const Normals& normals) {
+inline Vec2 clipped(Vec2 displacement, const Normals& normals) {
     // A projection stands square to its normal up to rounding.
-    const double rounding = -1e-12 * (std::abs(wish.x) + std::abs(wish.y));
-    const auto allowed = [&](Vec2 way) {
+    const double rounding = -1e-12 * (std::abs(displacement.x) + std::abs(displacement.y));
+    const auto allowed = [&](Vec2 translation) {
         return std::all_of(normals.begin(), normals.end(),
-                           [&](Vec2 normal) { return dot(way, normal) >= rounding; });
+                           [&](Vec2 normal) { return dot(translation, normal) >= rounding; });
     };
-    if (allowed(wish)) return wish;
+    if (allowed(displacement)) return displacement;
     Vec2 best;
     for (const Vec2 normal : normals) {
-        const Vec2 along = wish - normal * dot(wish, normal);
+        const Vec2 along = displacement - normal * dot(displacement, normal);
         if (length_squared(along) > length_squared(best) && allowed(along)) best = along;
     }
     return best;
@@ -41,18 +41,18 @@ inline Vec2 clipped(Vec2 wish, const Normals& normals) {
 
 /// `first_hit(position, way)` answers an optional Hit.
 template <typename FirstHit>
-Vec2 slide(Vec2 position, Vec2 wish, const FirstHit& first_hit, Bends* bends) {
+Vec2 slide(Vec2 position, Vec2 displacement, const FirstHit& first_hit, Bends* bends) {
     Normals normals;
-    Vec2 way = wish;
+    Vec2 translation = displacement;
     for (int leg = 0; leg < most_legs; ++leg) {
-        const std::optional<Hit> hit = first_hit(position, way);
-        if (!hit) return position + way;
-        position += way * hit->fraction;
+        const std::optional<Hit> hit = first_hit(position, translation);
+        if (!hit) return position + translation;
+        position += translation * hit->fraction;
         if (bends != nullptr) bends->push_back(position);
-        wish = wish * (1.0 - hit->fraction);
+        displacement = displacement * (1.0 - hit->fraction);
         if (hit->normal != Vec2{}) normals.push_back(hit->normal);
-        way = clipped(wish, normals);
-        if (way == Vec2{}) break;
+        translation = clipped(displacement, normals);
+        if (translation == Vec2{}) break;
     }
     return position;
 }

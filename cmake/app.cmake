@@ -29,7 +29,7 @@ if(NOT SLIDELAB_FONT)
   message(FATAL_ERROR "The font DejaVuSans.ttf was not found. On Debian: fonts-dejavu-core")
 endif()
 
-file(GLOB app_sources CONFIGURE_DEPENDS src/view/*.cpp src/app/*.cpp)
+file(GLOB_RECURSE app_sources CONFIGURE_DEPENDS src/view/*.cpp src/app/*.cpp)
 list(REMOVE_ITEM app_sources ${CMAKE_SOURCE_DIR}/src/app/main.cpp)
 add_library(slidelab_app STATIC ${app_sources})
 target_compile_definitions(slidelab_app PRIVATE

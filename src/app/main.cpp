@@ -7,10 +7,10 @@
 #include <variant>
 #include <vector>
 
-#include "app/command_line.hpp"
-#include "app/headless.hpp"
-#include "app/windowed.hpp"
-#include "probe/probe.hpp"
+#include "app/command_line/command_line.hpp"
+#include "app/command_line/headless.hpp"
+#include "app/shell/windowed.hpp"
+#include "lab/probe/probe.hpp"
 
 namespace {
 

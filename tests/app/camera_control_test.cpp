@@ -1,14 +1,14 @@
-#include "app/camera_control.hpp"
+#include "app/workspace/camera_control.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <variant>
 
-#include "level/tiled_reader.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
 #include "support/play_levels.hpp"
-#include "view/legend.hpp"
 #include "view/stage.hpp"
+#include "view/world/legend.hpp"
 
 namespace slidelab {
 namespace {

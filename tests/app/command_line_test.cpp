@@ -1,4 +1,4 @@
-#include "app/command_line.hpp"
+#include "app/command_line/command_line.hpp"
 
 #include <gtest/gtest.h>
 #include <poll.h>
@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/run_program.hpp"
-#include "collision/registry.hpp"
-#include "sim/settings.hpp"
+#include "lab/run/settings.hpp"
+#include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab {
 namespace {

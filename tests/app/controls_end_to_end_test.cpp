@@ -2,12 +2,12 @@
 #include <gtest/gtest.h>
 
 #include "app/player.hpp"
-#include "collision/registry.hpp"
+#include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::testing {
 namespace {
 
-constexpr double tick_way = 4.0 / 60.0;  // units at the usual speed
+constexpr double tick_displacement = 4.0 / 60.0;  // units at the usual speed
 
 TEST(Keys, TheFirstFramesMoveNothing) {
     Player player;
@@ -21,10 +21,10 @@ TEST(Keys, ArrowsAndLettersWalkInTheirDirections) {
     for (const auto& [key, direction] : keys) {
         Player player;
         player.hold(key, 10);
-        EXPECT_LT(distance(player.position(), direction * (10.0 * tick_way)), 1e-9)
+        EXPECT_LT(distance(player.position(), direction * (10.0 * tick_displacement)), 1e-9)
             << SDL_GetKeyName(key);
         player.frames(10);
-        EXPECT_LT(distance(player.position(), direction * (10.0 * tick_way)), 1e-9)
+        EXPECT_LT(distance(player.position(), direction * (10.0 * tick_displacement)), 1e-9)
             << SDL_GetKeyName(key) << ": goes on after it was let go";
     }
 }
@@ -34,7 +34,7 @@ TEST(Keys, ATapWithinOneFrameStillMovesOneTick) {
     Player::key(SDLK_RIGHT, true);
     Player::key(SDLK_RIGHT, false);
     player.frames(5);
-    EXPECT_NEAR(player.position().x, tick_way, 1e-9);
+    EXPECT_NEAR(player.position().x, tick_displacement, 1e-9);
 }
 
 TEST(Keys, LosingTheFocusLetsAllKeysGo) {
@@ -80,7 +80,7 @@ TEST(Keys, TankSteeringTurnsAndDrives) {
     const Vec2 heading = player.app().simulation().state().heading;
     EXPECT_GT(heading.y, 0.5) << "right is clockwise";
     player.hold(SDLK_UP, 15);
-    EXPECT_LT(distance(player.position(), heading * (15.0 * tick_way)), 1e-9);
+    EXPECT_LT(distance(player.position(), heading * (15.0 * tick_displacement)), 1e-9);
 }
 
 TEST(Keys, PauseStopsTimeAndOneTickMovesIt) {
@@ -138,7 +138,7 @@ TEST(Keys, ThePanelSwallowsNoKey) {
     EXPECT_EQ(player.settings().strategy, strategies()[1]);
     player.tap(SDLK_1);
     player.hold(SDLK_LEFT, 5);
-    EXPECT_NEAR(player.position().x, -5.0 * tick_way, 1e-9);
+    EXPECT_NEAR(player.position().x, -5.0 * tick_displacement, 1e-9);
     player.tap(SDLK_SPACE);
     EXPECT_EQ(player.settings().shape, "disk");
     EXPECT_TRUE(player.settings().collisions);
@@ -152,9 +152,9 @@ TEST(Mouse, TheMoverFollowsThePointerWhileTheButtonIsHeld) {
     EXPECT_EQ(player.position(), (Vec2{0.0, 0.0})) << "it needs the button";
     player.button(SDL_BUTTON_LEFT, true);
     player.frames(20);
-    const Vec2 half_way = player.position();
-    EXPECT_LT(std::abs(cross(normalized(target), half_way)), 0.05) << "straight towards it";
-    EXPECT_NEAR(length(half_way), 20.0 * tick_way, 1e-6);
+    const Vec2 halfway = player.position();
+    EXPECT_LT(std::abs(cross(normalized(target), halfway)), 0.05) << "straight towards it";
+    EXPECT_NEAR(length(halfway), 20.0 * tick_displacement, 1e-6);
     player.button(SDL_BUTTON_LEFT, false);
     player.frames(2);
     const Vec2 there = player.position();
@@ -243,7 +243,7 @@ TEST(GamePad, StickAndButtonsWorkLikeTheKeys) {
     SDL_JoystickSetVirtualAxis(stick, SDL_CONTROLLER_AXIS_LEFTX, 1000);  // within the dead zone
     player.frames(2);
     const Vec2 there = player.position();
-    EXPECT_LT(there.x, -9.0 * tick_way);
+    EXPECT_LT(there.x, -9.0 * tick_displacement);
     EXPECT_NEAR(there.y, 0.0, 1e-9);
     player.frames(5);
     EXPECT_EQ(player.position(), there);

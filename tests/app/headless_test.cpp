@@ -1,4 +1,4 @@
-#include "app/headless.hpp"
+#include "app/command_line/headless.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,11 +6,11 @@
 #include <set>
 #include <sstream>
 
-#include "app/paths.hpp"
+#include "app/command_line/run_setup.hpp"
 #include "app/picture_file.hpp"
 #include "app/run_program.hpp"
-#include "app/run_setup.hpp"
-#include "sim/recording.hpp"
+#include "app/shell/paths.hpp"
+#include "lab/run/recording.hpp"
 
 namespace slidelab {
 namespace {

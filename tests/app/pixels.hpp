@@ -5,21 +5,21 @@
 #include <cstdlib>
 #include <variant>
 
-#include "app/app.hpp"
-#include "app/paths.hpp"
-#include "view/theme.hpp"
+#include "app/shell/paths.hpp"
+#include "app/workspace/app.hpp"
+#include "view/drawing/theme.hpp"
 
 namespace slidelab::testing {
 
 inline Theme theme() { return std::get<Theme>(read_theme(asset("assets/theme.json"))); }
 
 /// How many pixels around a place have about this colour.
-inline int pixels_like(App& app, Vec2 middle, int reach, Color color) {
+inline int pixels_like(App& app, Vec2 center, int extent, Color color) {
     int found = 0;
-    for (int y = -reach; y <= reach; ++y) {
-        for (int x = -reach; x <= reach; ++x) {
-            const std::uint32_t pixel = app.pixel(static_cast<int>(std::lround(middle.x)) + x,
-                                                  static_cast<int>(std::lround(middle.y)) + y);
+    for (int y = -extent; y <= extent; ++y) {
+        for (int x = -extent; x <= extent; ++x) {
+            const std::uint32_t pixel = app.pixel(static_cast<int>(std::lround(center.x)) + x,
+                                                  static_cast<int>(std::lround(center.y)) + y);
             const auto near = [pixel](int shift, std::uint8_t part) {
                 return std::abs(static_cast<int>((pixel >> shift) & 0xffU) - part) <= 12;
             };

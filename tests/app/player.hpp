@@ -9,8 +9,8 @@
 #include <string>
 #include <utility>
 
-#include "app/app.hpp"
-#include "level/level.hpp"
+#include "app/workspace/app.hpp"
+#include "slidelab/level/level.hpp"
 
 namespace slidelab::testing {
 

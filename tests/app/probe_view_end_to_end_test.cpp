@@ -1,16 +1,16 @@
 // The probe view with real events: handles dragged, the slider, the clipboard.
-#include "app/probe_view.hpp"
+#include "app/workspace/probe_view.hpp"
 
 #include <gtest/gtest.h>
 
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "app/controls.hpp"
 #include "app/pixels.hpp"
 #include "app/player.hpp"
-#include "collision/registry.hpp"
-#include "probe/probe.hpp"
+#include "app/workspace/controls.hpp"
+#include "lab/probe/probe.hpp"
+#include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::testing {
 namespace {
@@ -155,18 +155,18 @@ TEST_F(ProbeTest, WallsAreDraggedInACopyOfTheLevel) {
 TEST_F(ProbeTest, ThePanelHidesTheHandlesUnderIt) {
     const auto at = player.app().control_center("Collisions");
     ASSERT_TRUE(at);
-    probe().set_way({0, 0}, player.app().camera().to_world(*at));
+    probe().set_displacement({0, 0}, player.app().camera().to_world(*at));
     const Vec2 before = target();
     player.drag(*at, *at + Vec2{-200, 0}, SDL_BUTTON_LEFT);
     EXPECT_EQ(target(), before);
 }
 
 TEST_F(ProbeTest, TheSliderMovesTheMoverAlongItsWay) {
-    probe().set_way({0, 0}, {-4, 0});
+    probe().set_displacement({0, 0}, {-4, 0});
     player.click("t");
     EXPECT_NEAR(probe().time(), 0.5, 0.03);
     EXPECT_EQ(player.position(), (Vec2{0, 0})) << "only in the picture";
-    const Vec2 rim = place_at(probe().solved().way, probe().time()) + Vec2{0, -0.3};
+    const Vec2 rim = place_at(probe().solved().path, probe().time()) + Vec2{0, -0.3};
     player.move_mouse({200, 600});
     player.frames(2);
     EXPECT_GT(pixels_like(player.app(), player.on_screen(rim), 4, theme().of(Paint::mover)), 0);
@@ -276,7 +276,7 @@ TEST(ProbeView, DrawsMovingBoxesWithTheirWay) {
     AppConfig config;
     LevelBuilder builder;
     builder.set_spawn({0, 0});
-    builder.add_moving_box({{{5, 0}, {1, 1}}, {-4, 0}, 2.0, {WallName::Kind::object, 3}});
+    builder.add_box_path({{{5, 0}, {1, 1}}, {-4, 0}, 2.0, {WallName::Kind::object, 3}});
     builder.add_segment({{-6, -3}, {6, -3}}, 0.0, {WallName::Kind::object, 4});
     config.level = std::make_shared<const Level>(std::move(builder).build());
     config.level_path = "boxes.tmj";
@@ -284,7 +284,7 @@ TEST(ProbeView, DrawsMovingBoxesWithTheirWay) {
     player.tap(SDLK_b);
     ProbeView& probe = *player.app().probe();
     ASSERT_EQ(probe.scene().walls.boxes.size(), 1U);
-    const Obstacle& box = probe.scene().walls.boxes[0];
+    const KinematicBox& box = probe.scene().walls.boxes[0];
     EXPECT_NEAR(box.delta.x, -2.0 * 3.0 / 4.0, 1e-9) << "as long as 3 units take at 4 units/s";
     const Vec2 tip = player.on_screen(box.box.center + box.delta);
     player.drag(tip, player.on_screen({1, 0}), SDL_BUTTON_LEFT);

@@ -3,8 +3,8 @@
 
 #include "app/pixels.hpp"
 #include "app/player.hpp"
-#include "collision/registry.hpp"
-#include "level/tiled_reader.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
+#include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::testing {
 namespace {
@@ -69,8 +69,8 @@ TEST(Strategies, BoxSweepWalksAlongTheTilesOfTheTownWithoutACatch) {
     Player::key(SDLK_DOWN, true);
     player.hold(SDLK_RIGHT, 60);
     Player::key(SDLK_DOWN, false);
-    const double way = 4.0 * std::sqrt(0.5);  // of a second, at 45 degrees
-    EXPECT_NEAR(player.position().x, 17.6 + way, 1e-6);
+    const double displacement = 4.0 * std::sqrt(0.5);  // of a second, at 45 degrees
+    EXPECT_NEAR(player.position().x, 17.6 + displacement, 1e-6);
     EXPECT_NEAR(player.position().y, 7.0 - 0.3, 1e-6);
 }
 
@@ -94,13 +94,13 @@ TEST(Strategies, RoundLinesAreDashedWhereTheyAreNotSeen) {
         std::find_if(level.walls().begin(), level.walls().end(),
                      [](const Wall& wall) { return wall.solid == no_solid && wall.radius > 0.3; });
     ASSERT_NE(round, level.walls().end());
-    const Vec2 middle = (round->segment.a + round->segment.b) * 0.5;
-    player.app().set_camera(middle, 60.0);
+    const Vec2 center = (round->segment.a + round->segment.b) * 0.5;
+    player.app().set_camera(center, 60.0);
     player.app().view().legend = false;
-    const int reach = static_cast<int>((round->radius + 0.1) * 60.0);
+    const int extent = static_cast<int>((round->radius + 0.1) * 60.0);
     const auto seen = [&](Paint paint) {
         player.frames(2);
-        return pixels_like(player.app(), player.on_screen(middle), reach, theme().of(paint));
+        return pixels_like(player.app(), player.on_screen(center), extent, theme().of(paint));
     };
     EXPECT_GT(seen(Paint::wall), 20);
     EXPECT_LT(seen(Paint::unseen_wall), 10);
@@ -137,7 +137,7 @@ TEST(Strategies, GridWalkMovesAPointWithItsClearAreaAmongTintedRegions) {
 std::shared_ptr<const Level> press() {
     LevelBuilder builder;
     builder.add_segment({{0.5, -3.0}, {0.5, 3.0}}, 0.0, {});
-    builder.add_moving_box({{{-3.0, 0.0}, {1.0, 1.0}}, {2.5, 0.0}, 1.0, {}});
+    builder.add_box_path({{{-3.0, 0.0}, {1.0, 1.0}}, {2.5, 0.0}, 1.0, {}});
     builder.set_spawn({0.0, 0.0});
     return std::make_shared<const Level>(std::move(builder).build());
 }

@@ -1,4 +1,4 @@
-#include "app/ticker.hpp"
+#include "app/shell/ticker.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "app/tour.hpp"
+#include "app/command_line/tour.hpp"
 
 #include <gtest/gtest.h>
 
@@ -57,7 +57,7 @@ TEST(TourFile, IsReadWholeIntoStops) {
     EXPECT_EQ(stop.legs[0].input.right, 1.0);
     EXPECT_TRUE(stop.legs[1].input.lead);
     EXPECT_EQ(stop.legs[1].input.target, (Vec2{4, 4}));
-    EXPECT_EQ(stop.probe.value().way, (Vec2{3, 1}));
+    EXPECT_EQ(stop.probe.value().displacement, (Vec2{3, 1}));
     EXPECT_EQ(stop.probe->t, 0.25);
     EXPECT_FALSE(stop.view.labels);
     EXPECT_EQ(stop.zoom, 60.0);

@@ -6,10 +6,10 @@
 
 #include "app/pixels.hpp"
 #include "app/player.hpp"
-#include "app/preferences.hpp"
 #include "app/run_program.hpp"
-#include "level/tiled_reader.hpp"
-#include "sim/recording.hpp"
+#include "app/shell/preferences.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/run/recording.hpp"
 
 namespace slidelab::testing {
 namespace {

@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
-#include "app/off_screen.hpp"
-#include "app/window.hpp"
+#include "app/shell/off_screen.hpp"
+#include "app/shell/window.hpp"
 
 namespace slidelab {
 namespace {

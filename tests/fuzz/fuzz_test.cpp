@@ -35,20 +35,20 @@ std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder,
 
 const std::filesystem::path here = std::filesystem::path(SLIDELAB_LEVELS "/../tests/fuzz");
 
-void replay(const char* target, Problem (*attempt)(std::string_view)) {
+void replay(const char* target, Problem (*trial)(std::string_view)) {
     for (const auto& path : files_in(here / "regressions" / target, "")) {
-        const Problem problem = attempt(text_of(path));
+        const Problem problem = trial(text_of(path));
         EXPECT_FALSE(problem) << path << ": " << problem.value_or("");
     }
 }
 
 void damage(const std::vector<std::filesystem::path>& seeds, int rounds,
-            Problem (*attempt)(std::string_view)) {
+            Problem (*trial)(std::string_view)) {
     ASSERT_GE(seeds.size(), 5U);
     std::mt19937 random(30);
     for (int i = 0; i < rounds; ++i) {
         const std::string text = mutated(text_of(seeds[random() % seeds.size()]), random);
-        const Problem problem = attempt(text);
+        const Problem problem = trial(text);
         ASSERT_FALSE(problem) << "round " << i << ": " << problem.value_or("") << '\n' << text;
     }
 }

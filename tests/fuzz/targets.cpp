@@ -6,10 +6,10 @@
 #include <nlohmann/json.hpp>
 #include <variant>
 
-#include "level/tiled_reader.hpp"
-#include "probe/json_line.hpp"
-#include "probe/probe.hpp"
-#include "probe/request_fields.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/probe/json_line.hpp"
+#include "lab/probe/probe.hpp"
+#include "lab/probe/request_fields.hpp"
 
 namespace slidelab::fuzz {
 
@@ -28,7 +28,7 @@ Problem problem_of(const Level& level) {
     for (const Wall& wall : level.walls()) {
         if (!is_sound(bounds_of(wall)) || wall.radius < 0.0) return "a wall that is out of range";
     }
-    for (const MovingBox& box : level.moving_boxes()) {
+    for (const BoxPath& box : level.box_paths()) {
         const Vec2 half = box.home.half;
         if (!(half.x > 0.0) || !(half.y > 0.0)) return "a moving box without size";
         if (!is_finite(box.at(12.5).center)) return "a moving box that goes nowhere";

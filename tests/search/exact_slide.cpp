@@ -39,21 +39,21 @@ bool is_free(const Wedges& wedges, Point direction) {
 
 /// A free direction as the projection of the wish, and the side along which it leads.
 struct Slide {
-    Point way;
+    Point displacement;
     std::optional<Point> normal;  ///< none where the wish itself is free
 };
 
-std::vector<Slide> slides_in(const Wedges& wedges, Point wish) {
-    if (length(wish) == 0) return {};
-    if (is_free(wedges, wish)) return {{wish, std::nullopt}};
+std::vector<Slide> slides_in(const Wedges& wedges, Point displacement) {
+    if (length(displacement) == 0) return {};
+    if (is_free(wedges, displacement)) return {{displacement, std::nullopt}};
     Slide best[2];
     Real most[2] = {0, 0};
     for (const std::vector<Point>& normals : wedges) {
         for (const Point n : normals) {
             for (const Point ray : {Point{n.y, -n.x}, Point{-n.y, n.x}}) {
-                const Real along = dot(ray, wish);
-                const std::size_t side = cross(wish, ray) > 0 ? 1 : 0;
-                if (along <= parallel * length(wish) || along <= most[side]) continue;
+                const Real along = dot(ray, displacement);
+                const std::size_t side = cross(displacement, ray) > 0 ? 1 : 0;
+                if (along <= parallel * length(displacement) || along <= most[side]) continue;
                 if (!is_free(wedges, ray)) continue;
                 most[side] = along;
                 best[side] = {ray * along, n};
@@ -73,19 +73,19 @@ struct Walk {
     Real left = 1;  ///< share of the tick
     Real path = 0;
     int bends = 0;
-    Wedges met;  ///< the sides that it slid along, where they are kept
+    Wedges hit;  ///< the sides that it slid along, where they are kept
 };
 
-std::optional<Real> first_hit(std::span<const Region> regions, Point at, Point way) {
+std::optional<Real> first_hit(std::span<const Region> regions, Point at, Point displacement) {
     std::optional<Real> first;
     for (const Region& region : regions) {
         // What is touched now lets this direction go: only rounding could bring it back.
         const std::vector<Point> normals = region.normals(at, touching);
         const bool leaves = std::any_of(normals.begin(), normals.end(), [&](Point n) {
-            return dot(n, way) >= -parallel * length(way);
+            return dot(n, displacement) >= -parallel * length(displacement);
         });
         if (leaves) continue;
-        const auto hit = region.cast(at, way, graze);
+        const auto hit = region.cast(at, displacement, graze);
         if (hit && (!first || *hit < *first)) first = hit;
     }
     return first;
@@ -115,18 +115,18 @@ bool follow(std::span<const Region> regions, Point from, Point delta, bool keep_
         walks.pop_back();
         if (legs > most_legs || result.ends.size() > most_ends) return false;
         Wedges wedges = wedges_at(regions, walk.at);
-        wedges.insert(wedges.end(), walk.met.begin(), walk.met.end());
+        wedges.insert(wedges.end(), walk.hit.begin(), walk.hit.end());
         const std::vector<Slide> slides = slides_in(wedges, delta * walk.left);
         if (slides.empty()) end(walk);
-        for (const auto& [way, normal] : slides) {
-            const auto hit = first_hit(regions, walk.at, way);
+        for (const auto& [displacement, normal] : slides) {
+            const auto hit = first_hit(regions, walk.at, displacement);
             const Real share = hit.value_or(1);
-            Walk next{walk.at + way * share, walk.left * (1 - share),
-                      walk.path + length(way) * share, walk.bends + 1, walk.met};
+            Walk next{walk.at + displacement * share, walk.left * (1 - share),
+                      walk.path + length(displacement) * share, walk.bends + 1, walk.hit};
             if (normal && !touches_side(wedges_at(regions, next.at), *normal)) {
                 result.passed_an_end = true;
             }
-            if (keep_sides && normal) next.met.push_back({*normal});
+            if (keep_sides && normal) next.hit.push_back({*normal});
             if (hit) {
                 walks.push_back(std::move(next));
             } else {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "geometry/polygon.hpp"
+#include "slidelab/geometry/polygons/polygon.hpp"
 
 namespace slidelab::search {
 

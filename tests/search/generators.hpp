@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "geometry/shapes.hpp"
 #include "search/trial.hpp"
+#include "slidelab/geometry/shapes.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::search {

@@ -35,11 +35,11 @@ void hold_sound(const Moved& moved, Verdict& verdict) {
     const Vec2 delta = moved.scene.delta;
     verdict.hold("finite", is_finite(result.position) && is_finite(result.velocity));
     if (!is_sweep(*moved.scene.strategy) || result.began_inside) return;  // pushes are no path
-    const Vec2 way = result.position - moved.scene.from;
-    verdict.hold("no gain", length(way) - length(delta), moved.tolerance,
+    const Vec2 displacement = result.position - moved.scene.from;
+    verdict.hold("no gain", length(displacement) - length(delta), moved.tolerance,
                  [&] { return fmt::format("a way no longer than {:.17g}", length(delta)); });
     const double size = length(delta);
-    const double against = size > 0.0 ? -dot(way, delta) / size : length(way);
+    const double against = size > 0.0 ? -dot(displacement, delta) / size : length(displacement);
     verdict.hold("not against", against, moved.tolerance,
                  [] { return std::string("no way against the displacement"); });
 }
@@ -98,7 +98,7 @@ void hold_rest(const Moved& moved, Verdict& verdict) {
     ProbeScene next = moved.scene;
     next.from = moved.result.position;
     next.delta = next.velocity = {};
-    next.memory = moved.result.memory;
+    next.strategy_state = moved.result.strategy_state;
     const MoveResult rest = move_scene(next);
     verdict.hold("rest begins free", !rest.began_inside, [&] {
         return "no overlap for the next move, of [0, 0] from " + text_of(next.from);

@@ -121,10 +121,10 @@ struct Barriers {
     }
 
     bool let_through(Point from, Point to) const {
-        const bool lone = std::none_of(lines.begin(), lines.end(), [&](const Segment& line) {
+        const bool free = std::none_of(lines.begin(), lines.end(), [&](const Segment& line) {
             return crosses(from, to, exact(line.a), exact(line.b));
         });
-        if (!lone || in_solid(to)) return false;
+        if (!free || in_solid(to)) return false;
         if (in_solid(from)) return true;
         return std::none_of(solids.begin(), solids.end(), [&](const Region& solid) {
             return solid.cast(from, to - from, 1e-12L).has_value();

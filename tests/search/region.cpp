@@ -141,13 +141,13 @@ std::vector<Point> Region::normals(Point p, Real near) const {
 }
 
 /// For straight sides: the way is clipped by one after the other.
-std::optional<Real> Region::enter_faces(Point p, Point way, Real slack) const {
+std::optional<Real> Region::enter_faces(Point p, Point displacement, Real slack) const {
     Real in = 0;
     Real out = 1;
     Real touch = 0;
     for (const Face& face : faces_) {
         const Real height = dot(face.normal, p) - face.offset;
-        const Real speed = dot(face.normal, way);
+        const Real speed = dot(face.normal, displacement);
         if (speed == 0) {
             if (height >= -slack) return std::nullopt;
             continue;
@@ -165,13 +165,13 @@ std::optional<Real> Region::enter_faces(Point p, Point way, Real slack) const {
 }
 
 /// The share of the way where the gap is the least: it is convex along a straight line.
-Real Region::least_gap_at(Point p, Point way) const {
+Real Region::least_gap_at(Point p, Point displacement) const {
     Real low = 0;
     Real high = 1;
     for (int i = 0; i < 160; ++i) {
         const Real a = low + (high - low) / 3;
         const Real b = high - (high - low) / 3;
-        if (gap(p + way * a) <= gap(p + way * b)) {
+        if (gap(p + displacement * a) <= gap(p + displacement * b)) {
             high = b;
         } else {
             low = a;
@@ -181,13 +181,13 @@ Real Region::least_gap_at(Point p, Point way) const {
 }
 
 /// How far the core is from the straight way; 0 where it may cross it.
-Real Region::distance_to_way(Point p, Point way) const {
-    const Point to = p + way;
+Real Region::distance_to_way(Point p, Point displacement) const {
+    const Point to = p + displacement;
     Real least = 1e30L;
     for (std::size_t i = 0; i < corners_.size(); ++i) {
         const Point a = corners_[i];
         const Point b = corners_[(i + 1) % corners_.size()];
-        const bool apart = cross(way, a - p) * cross(way, b - p) > 0 ||
+        const bool apart = cross(displacement, a - p) * cross(displacement, b - p) > 0 ||
                            cross(b - a, p - a) * cross(b - a, to - a) > 0;
         if (!apart) return 0;
         least =
@@ -197,26 +197,26 @@ Real Region::distance_to_way(Point p, Point way) const {
     return behind_faces(p) <= 0 ? 0 : least;
 }
 
-std::optional<Real> Region::cast(Point p, Point way, Real slack) const {
-    if (is_empty() || !may_be_near(p, p + way, 0)) return std::nullopt;
-    if (radius_ == 0) return enter_faces(p, way, slack);
-    if (distance_to_way(p, way) >= radius_ - slack) return std::nullopt;
-    const Real lowest = least_gap_at(p, way);
-    if (gap(p + way * lowest) >= -slack) return std::nullopt;
+std::optional<Real> Region::cast(Point p, Point displacement, Real slack) const {
+    if (is_empty() || !may_be_near(p, p + displacement, 0)) return std::nullopt;
+    if (radius_ == 0) return enter_faces(p, displacement, slack);
+    if (distance_to_way(p, displacement) >= radius_ - slack) return std::nullopt;
+    const Real lowest = least_gap_at(p, displacement);
+    if (gap(p + displacement * lowest) >= -slack) return std::nullopt;
     if (gap(p) <= 0) return Real(0);
     Real before = 0;
     Real after = lowest;
     for (int i = 0; i < 100; ++i) {
         const Real half = (before + after) / 2;
-        (gap(p + way * half) > 0 ? before : after) = half;
+        (gap(p + displacement * half) > 0 ? before : after) = half;
     }
     return after;
 }
 
-Real Region::deepest(Point p, Point way) const {
-    if (!cast(p, way, 0)) return 0;
-    const Real at = least_gap_at(p, way);
-    return std::max({Real(0), -gap(p), -gap(p + way), -gap(p + way * at)});
+Real Region::deepest(Point p, Point displacement) const {
+    if (!cast(p, displacement, 0)) return 0;
+    const Real at = least_gap_at(p, displacement);
+    return std::max({Real(0), -gap(p), -gap(p + displacement), -gap(p + displacement * at)});
 }
 
 }  // namespace slidelab::search

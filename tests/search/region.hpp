@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "geometry/shapes.hpp"
+#include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::search {
 
@@ -54,10 +54,10 @@ public:
     std::vector<Point> normals(Point p, Real near) const;
 
     /// The share of the way at which `p` would enter; nothing when it gets no deeper than `slack`.
-    std::optional<Real> cast(Point p, Point way, Real slack) const;
+    std::optional<Real> cast(Point p, Point displacement, Real slack) const;
 
     /// How deep the deepest place of the way lies; 0 when none lies inside.
-    Real deepest(Point p, Point way) const;
+    Real deepest(Point p, Point displacement) const;
 
     std::span<const Point> corners() const { return corners_; }
     std::span<const Face> faces() const { return faces_; }
@@ -69,9 +69,9 @@ private:
     bool may_be_near(Point a, Point b, Real near) const;
     Point closest(Point p) const;
     Real behind_faces(Point p) const;
-    std::optional<Real> enter_faces(Point p, Point way, Real slack) const;
-    Real distance_to_way(Point p, Point way) const;
-    Real least_gap_at(Point p, Point way) const;
+    std::optional<Real> enter_faces(Point p, Point displacement, Real slack) const;
+    Real distance_to_way(Point p, Point displacement) const;
+    Real least_gap_at(Point p, Point displacement) const;
 
     std::vector<Point> corners_;  ///< of the straight core, anticlockwise on paper with y up
     std::vector<Face> faces_;     ///< of the core; none for a point or a segment

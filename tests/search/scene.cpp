@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "geometry/polygon.hpp"
+#include "slidelab/geometry/polygons/polygon.hpp"
 
 namespace slidelab::search {
 
@@ -20,8 +20,9 @@ ProbeScene scene_of(std::string_view strategy, Shape shape, ProbeWalls walls, Ve
 }
 
 MoveResult move_scene(const ProbeScene& scene, const BuiltWalls& walls) {
-    const MoveRequest request{scene.shape,    scene.from,      scene.delta,
-                              scene.velocity, walls.obstacles, scene.memory};
+    const MoveRequest request{scene.shape,           scene.from,
+                              scene.delta,           scene.velocity,
+                              walls.kinematic_boxes, scene.strategy_state};
     return scene.strategy->move(*walls.level, request, scene.options, nullptr);
 }
 
@@ -70,7 +71,7 @@ std::vector<Region> regions_of(const ProbeScene& scene) {
             regions.emplace_back(side, 0.0, scene.shape);
         }
     }
-    for (const Obstacle& box : scene.walls.boxes) {
+    for (const KinematicBox& box : scene.walls.boxes) {
         regions.emplace_back(corners_of_box(box.box), 0.0, scene.shape);
     }
     return regions;
@@ -97,7 +98,7 @@ double largest_of(const ProbeScene& scene) {
     for (const ProbeWalls::Outline& outline : scene.walls.polygons) {
         for (const Vec2 c : outline.corners) see(c);
     }
-    for (const Obstacle& box : scene.walls.boxes) {
+    for (const KinematicBox& box : scene.walls.boxes) {
         see(box.box.center - box.box.half);
         see(box.box.center + box.box.half);
     }

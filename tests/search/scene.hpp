@@ -3,9 +3,9 @@
 
 #include <vector>
 
-#include "collision/registry.hpp"
-#include "probe/probe_scene.hpp"
+#include "lab/levels/probe_scene.hpp"
 #include "search/region.hpp"
+#include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::search {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "geometry/polygon.hpp"
+#include "slidelab/geometry/polygons/polygon.hpp"
 
 namespace slidelab::search {
 
@@ -57,7 +57,7 @@ void round_walls(ProbeWalls& walls, double parts) {
     for (ProbeWalls::Outline& outline : walls.polygons) {
         for (Vec2& corner : outline.corners) corner = to_parts(corner, parts);
     }
-    for (Obstacle& box : walls.boxes) {
+    for (KinematicBox& box : walls.boxes) {
         box.box = {to_parts(box.box.center, parts), to_parts(box.box.half, parts)};
     }
 }

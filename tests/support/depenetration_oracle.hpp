@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "geometry/vec2.hpp"
+#include "slidelab/geometry/vec2.hpp"
 
 namespace slidelab::test::depenetration {
 
@@ -128,7 +128,7 @@ public:
         return most + diameter_;
     }
 
-    /// Below 0 where there is none. Lines of sight pass corners at a distance of `hair`.
+    /// Below 0 where there is none. Lines of inradius pass corners at a distance of `hair`.
     Real least(Real tolerance, Real hair) const {
         std::vector<HalfPlane> lines;
         for (const auto& sides : grown_) lines.insert(lines.end(), sides.begin(), sides.end());

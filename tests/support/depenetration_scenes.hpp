@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "collision/convex_depenetration.hpp"
+#include "slidelab/collision/depenetration/convex_depenetration.hpp"
 #include "support/depenetration_oracle.hpp"
 #include "support/random.hpp"
 
@@ -14,7 +14,7 @@ namespace slidelab::test::depenetration {
 
 struct Built {
     Level level;
-    std::vector<Obstacle> boxes;
+    std::vector<KinematicBox> boxes;
 };
 
 inline Built built(const TestScene& scene) {

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "level/level.hpp"
+#include "slidelab/level/level.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::test {

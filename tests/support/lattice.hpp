@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "level/level.hpp"
+#include "slidelab/level/level.hpp"
 #include "support/oracle.hpp"
 
 namespace slidelab::test {
@@ -33,7 +33,7 @@ public:
     }
 
     /// The points of a shortest way by lattice steps, both ends included; empty when there is none.
-    std::vector<Vec2> way(Vec2 start, Vec2 goal) const {
+    std::vector<Vec2> displacement(Vec2 start, Vec2 goal) const {
         const Flood flood_from_goal = flood(index_at(goal));
         std::vector<Vec2> points;
         int at = index_at(start);
@@ -92,8 +92,8 @@ private:
     static bool is_free(const Level& level, Vec2 at, double disk_radius) {
         bool is_free = true;
         level.visit_solids_at(at, [&](std::uint32_t) { is_free = false; });
-        const Vec2 reach{disk_radius, disk_radius};
-        level.near_walls().visit_near(inflated({at, at}, reach), [&](std::uint32_t i) {
+        const Vec2 extent{disk_radius, disk_radius};
+        level.broad_phase().query_aabb(inflated({at, at}, extent), [&](std::uint32_t i) {
             const Wall& wall = level.walls()[i];
             const Real gap = oracle_distance(at, wall.segment) - Real(wall.radius);
             if (gap < Real(disk_radius)) is_free = false;

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "collision/registry.hpp"
-#include "level/level.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+#include "slidelab/level/level.hpp"
 
 namespace slidelab::test {
 
@@ -58,8 +58,9 @@ public:
     }
 
     MoveResult move(const Level& level, const Shape& shape, Vec2 from, Vec2 delta,
-                    std::span<const Obstacle> obstacles = {}, Trace* trace = nullptr) const {
-        return strategy_.move(level, {shape, from, delta, delta, obstacles}, options_, trace);
+                    std::span<const KinematicBox> kinematic_boxes = {},
+                    Trace* trace = nullptr) const {
+        return strategy_.move(level, {shape, from, delta, delta, kinematic_boxes}, options_, trace);
     }
 
 private:

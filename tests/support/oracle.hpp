@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "level/level.hpp"
+#include "slidelab/level/level.hpp"
 
 namespace slidelab::test {
 
@@ -71,7 +71,7 @@ inline double oracle_gap(const Level& level, const Shape& shape, Vec2 position) 
 /// across each edge of the polygon, and across the segment. Negative when they overlap.
 inline Real oracle_polygon_gap(const std::vector<Vec2>& corners, Vec2 at, const Segment& s) {
     Real best = -1e30L;
-    const auto try_axis = [&](Real x, Real y) {
+    const auto test_axis = [&](Real x, Real y) {
         const Real size = std::sqrt(x * x + y * y);
         if (size == 0) return;
         const auto along = [&](Vec2 p) { return (Real(p.x) * x + Real(p.y) * y) / size; };
@@ -85,10 +85,10 @@ inline Real oracle_polygon_gap(const std::vector<Vec2>& corners, Vec2 at, const 
         const Real b = along(s.b);
         best = std::max({best, std::min(a, b) - high, low - std::max(a, b)});
     };
-    try_axis(Real(s.b.y) - Real(s.a.y), Real(s.a.x) - Real(s.b.x));
+    test_axis(Real(s.b.y) - Real(s.a.y), Real(s.a.x) - Real(s.b.x));
     for (std::size_t i = 0; i < corners.size(); ++i) {
         const Vec2 edge = corners[(i + 1) % corners.size()] - corners[i];
-        try_axis(edge.y, -edge.x);
+        test_axis(edge.y, -edge.x);
     }
     return best;
 }

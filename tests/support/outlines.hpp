@@ -10,14 +10,14 @@
 namespace slidelab::test {
 
 /// A star-shaped outline around `middle`: rays in order of their angle, of any length.
-inline std::vector<Vec2> star_outline(Random& random, int corners, Vec2 middle, double size) {
+inline std::vector<Vec2> star_outline(Random& random, int corners, Vec2 center, double size) {
     std::vector<double> angles;
     for (int i = 0; i < corners; ++i) {
         angles.push_back((i + random.between(0.1, 0.9)) * 6.283185307179586 / corners);
     }
     std::vector<Vec2> outline;
     for (const double angle : angles) {
-        outline.push_back(middle + Vec2{std::cos(angle), std::sin(angle)} *
+        outline.push_back(center + Vec2{std::cos(angle), std::sin(angle)} *
                                        (size * random.between(0.2, 1.0)));
     }
     return outline;

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "geometry/vec2.hpp"
+#include "slidelab/geometry/vec2.hpp"
 
 namespace slidelab::test {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <random>
 
-#include "geometry/vec2.hpp"
+#include "slidelab/geometry/vec2.hpp"
 
 namespace slidelab::test {
 

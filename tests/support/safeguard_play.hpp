@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "level/tiled_reader.hpp"
-#include "sim/recording.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/run/recording.hpp"
 
 namespace slidelab::test {
 
@@ -18,7 +18,7 @@ struct SafeguardTick {
     State state;
     Vec2 before;  ///< where the mover was
     MoveResult result;
-    std::vector<Obstacle> boxes;  ///< where they were, and their ways
+    std::vector<KinematicBox> boxes;  ///< where they were, and their ways
     std::uint64_t recorded_hash = 0;
 
     Vec2 step() const { return state.position - before; }
@@ -47,7 +47,7 @@ public:
         Simulation simulation(level_, settings);
         for (const RecordedTick& tick : recording.ticks) {
             simulation.tick(tick.input);
-            const auto boxes = simulation.obstacles();
+            const auto boxes = simulation.kinematic_boxes();
             ticks_.push_back({simulation.state(),
                               simulation.previous().position,
                               *simulation.last_result(),

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "level/level.hpp"
+#include "slidelab/level/level.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::test {
@@ -42,8 +42,8 @@ inline std::vector<Wall> clusters(Random& random, int count, int depth, Vec2 at,
     if (depth == 0) return scattered(random, count, at, size);
     std::vector<Wall> walls;
     for (int i = 0; i < 4; ++i) {
-        const Vec2 middle = at + random.point(-size, size);
-        const auto more = clusters(random, count / 4, depth - 1, middle, size * 0.01);
+        const Vec2 center = at + random.point(-size, size);
+        const auto more = clusters(random, count / 4, depth - 1, center, size * 0.01);
         walls.insert(walls.end(), more.begin(), more.end());
     }
     return walls;
@@ -68,8 +68,8 @@ inline std::vector<NamedWalls> uneven_worlds(Random& random, int count) {
     std::vector<Wall> roads;
     for (int i = 0; i < 5; ++i) {
         const Vec2 through = random.point(0, 1.5 * std::sqrt(count));
-        const Vec2 way = random.direction() * 1e6;
-        roads.push_back({{through - way, through + way}});
+        const Vec2 displacement = random.direction() * 1e6;
+        roads.push_back({{through - displacement, through + displacement}});
     }
     add("a town and a few very long walls", town(random, count), roads);
     std::vector<Wall> row;

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "collision/strategy.hpp"
-#include "level/level.hpp"
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/level/level.hpp"
 #include "support/oracle.hpp"
 #include "support/random.hpp"
 
@@ -104,7 +104,7 @@ inline std::optional<Vec2> free_place(const World& world, const Shape& shape, Ra
 
 /// Three boxes that come towards a place, and the world when they have come.
 struct Crowd {
-    std::vector<Obstacle> boxes;
+    std::vector<KinematicBox> boxes;
     Level afterwards;
 };
 

@@ -7,8 +7,8 @@
 #include <thread>
 #include <vector>
 
-#include "collision/registry.hpp"
-#include "geometry/bits.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+#include "slidelab/geometry/bits.hpp"
 #include "support/random.hpp"
 #include "support/worlds.hpp"
 
@@ -22,7 +22,7 @@ constexpr int ticks = 40;
 
 struct Shared {
     test::World world;
-    std::vector<Obstacle> boxes;
+    std::vector<KinematicBox> boxes;
 };
 
 Shared shared_world(const Strategy& strategy, std::uint32_t seed) {
@@ -40,7 +40,7 @@ public:
         add(result.velocity);
         add(result.remainder);
         add(bits_of(result.remaining_depth));
-        add(result.memory);
+        add(result.strategy_state);
         for (const Contact& contact : result.contacts) {
             add(contact.position);
             add(contact.normal);
@@ -80,14 +80,14 @@ std::uint64_t walk(const Strategy& strategy, const Shared& shared, int mover) {
     for (int tick = 0; tick < ticks; ++tick) {
         request.displacement = random.direction() * random.magnitude(0.01, 20.0);
         request.velocity = request.displacement * 60.0;
-        request.obstacles = {};
-        if (random.chance(0.3)) request.obstacles = shared.boxes;
+        request.kinematic_boxes = {};
+        if (random.chance(0.3)) request.kinematic_boxes = shared.boxes;
         trace.clear();
         const MoveResult result = strategy.move(shared.world.level, request, options,
                                                 random.chance(0.2) ? &trace : nullptr);
         hash.add(result);
         request.position = result.position;
-        request.memory = result.memory;
+        request.strategy_state = result.strategy_state;
     }
     return hash.value();
 }

@@ -1,4 +1,4 @@
-#include "view/camera.hpp"
+#include "view/drawing/camera.hpp"
 
 #include <gtest/gtest.h>
 

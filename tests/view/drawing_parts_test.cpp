@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <limits>
 
-#include "view/draw.hpp"
-#include "view/notes.hpp"
-#include "view/outline_pieces.hpp"
-#include "view/scan_fill.hpp"
-#include "view/view_settings.hpp"
+#include "view/drawing/draw.hpp"
+#include "view/drawing/view_settings.hpp"
+#include "view/still/outline_pieces.hpp"
+#include "view/still/scan_fill.hpp"
+#include "view/world/notes.hpp"
 
 namespace slidelab {
 namespace {
@@ -63,8 +63,8 @@ TEST(OutlinePieces, ParallelSidesApartStayApart) {
 
 TEST(OutlinePieces, TakesNothingAndSidesWithoutLength) {
     EXPECT_TRUE(outline_pieces({}).empty());
-    const std::vector<Segment> post{{{1.0, 1.0}, {1.0, 1.0}}};
-    EXPECT_TRUE(outline_pieces(post).empty());
+    const std::vector<Segment> point{{{1.0, 1.0}, {1.0, 1.0}}};
+    EXPECT_TRUE(outline_pieces(point).empty());
 }
 
 int covered(const std::vector<SDL_Rect>& rects, int x, int y) {

@@ -1,4 +1,4 @@
-#include "view/legend.hpp"
+#include "view/world/legend.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Words and numbers in the world.
-#include "view/notes.hpp"
+#include "view/world/notes.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "view/labels.hpp"
 #include "view/stage.hpp"
+#include "view/world/labels.hpp"
 
 namespace slidelab {
 namespace {

@@ -1,5 +1,5 @@
 // What a user would see, asked pixel by pixel.
-#include "view/painter.hpp"
+#include "view/world/painter.hpp"
 
 #include <gtest/gtest.h>
 
@@ -52,9 +52,9 @@ protected:
     }
 
     /// Whether the colour is met within `reach` pixels of a place.
-    bool near(Vec2 world, Color color, int reach) const {
-        for (int y = -reach; y <= reach; ++y)
-            for (int x = -reach; x <= reach; ++x)
+    bool near(Vec2 world, Color color, int extent) const {
+        for (int y = -extent; y <= extent; ++y)
+            for (int x = -extent; x <= extent; ++x)
                 if (alike(at(world, {x * 1.0, y * 1.0}), color)) return true;
         return false;
     }

@@ -1,4 +1,4 @@
-#include "view/raster.hpp"
+#include "view/drawing/raster.hpp"
 
 #include <gtest/gtest.h>
 

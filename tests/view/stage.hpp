@@ -9,11 +9,11 @@
 #include <memory>
 #include <string>
 
-#include "view/camera.hpp"
-#include "view/painter.hpp"
-#include "view/scene.hpp"
-#include "view/theme.hpp"
-#include "view/view_settings.hpp"
+#include "view/drawing/camera.hpp"
+#include "view/drawing/theme.hpp"
+#include "view/drawing/view_settings.hpp"
+#include "view/world/painter.hpp"
+#include "view/world/scene.hpp"
 
 namespace slidelab::test {
 

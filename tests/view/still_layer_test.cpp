@@ -1,5 +1,5 @@
 // The cached picture, scrolled, against one that is drawn anew.
-#include "view/still_layer.hpp"
+#include "view/still/still_layer.hpp"
 
 #include <gtest/gtest.h>
 
@@ -67,13 +67,14 @@ protected:
 TEST_F(StillLayerTest, ScrollingShowsWhatDrawingAnewShows) {
     const unsigned views[] = {sees_segments | sees_round_lines | sees_solids, sees_solids,
                               sees_segments};
-    const Vec2 ways[] = {{7.0, 0.0}, {-3.0, 2.0}, {0.0, -5.0}, {60.0, 31.0}, {-61.0, -33.0}};
+    const Vec2 displacements[] = {
+        {7.0, 0.0}, {-3.0, 2.0}, {0.0, -5.0}, {60.0, 31.0}, {-61.0, -33.0}};
     view.legend = false;
     for (const unsigned walls : views) {
         strategy.walls = walls;
         camera.center = {20.0, 0.0};
         paint();
-        for (const Vec2 pixels : ways) {
+        for (const Vec2 pixels : displacements) {
             const int redraws = stage.painter().redraws();
             for (int i = 0; i < 25; ++i) {
                 camera.center += pixels / camera.pixels_per_unit;

@@ -1,4 +1,4 @@
-#include "view/theme.hpp"
+#include "view/drawing/theme.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

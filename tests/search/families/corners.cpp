@@ -57,7 +57,7 @@ void shift(ProbeWalls& walls, Vec2 by) {
     for (ProbeWalls::Outline& outline : walls.polygons) {
         for (Vec2& corner : outline.corners) corner += by;
     }
-    for (Obstacle& box : walls.boxes) box.box.center += by;
+    for (KinematicBox& box : walls.boxes) box.box.center += by;
 }
 
 std::unique_ptr<Trial> make(Random& random) {

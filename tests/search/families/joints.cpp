@@ -19,7 +19,7 @@ Verdict judge(const ProbeScene& scene) {
     return verdict;
 }
 
-void add_either_way(ProbeWalls& walls, Random& random, Vec2 a, Vec2 b) {
+void add_both_directions(ProbeWalls& walls, Random& random, Vec2 a, Vec2 b) {
     const bool turn = random.chance(0.5);
     add_segment(walls, turn ? b : a, turn ? a : b);
 }
@@ -28,9 +28,9 @@ void add_either_way(ProbeWalls& walls, Random& random, Vec2 a, Vec2 b) {
 ProbeWalls slopes(Random& random) {
     ProbeWalls walls;
     const auto height = [&random] { return (random.below(41) - 20) / 4.0; };
-    add_either_way(walls, random, {-10, height()}, {0, 0});
-    add_either_way(walls, random, {0, 0}, {10, height()});
-    if (random.chance(0.2)) add_either_way(walls, random, {0, 0}, {height(), height()});
+    add_both_directions(walls, random, {-10, height()}, {0, 0});
+    add_both_directions(walls, random, {0, 0}, {10, height()});
+    if (random.chance(0.2)) add_both_directions(walls, random, {0, 0}, {height(), height()});
     return walls;
 }
 
@@ -46,7 +46,7 @@ ProbeWalls ring(Random& random, double radius) {
         if (one_way) {
             add_segment(walls, at(i), at(i + 1));
         } else {
-            add_either_way(walls, random, at(i), at(i + 1));
+            add_both_directions(walls, random, at(i), at(i + 1));
         }
     }
     return walls;

@@ -17,9 +17,9 @@ namespace {
 /// thousandth of a unit at a slope of 1e-7. A discrete method may also cut a bend by a part of a
 /// sub-step, which is no longer than the mover.
 double allowed_off(const ProbeScene& scene, const ExactSlide& slide) {
-    const double way = length(scene.delta);
-    if (is_sweep(*scene.strategy) || slide.bends <= 1) return 1e-3 * (1.0 + way);
-    return 0.01 * way + 2.0 * length(reach_of(scene.shape));
+    const double displacement = length(scene.delta);
+    if (is_sweep(*scene.strategy) || slide.bends <= 1) return 1e-3 * (1.0 + displacement);
+    return 0.01 * displacement + 2.0 * length(extents_of(scene.shape));
 }
 
 Verdict judge(const ProbeScene& scene) {

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "geometry/polygon.hpp"
 #include "search/generators.hpp"
 #include "search/judges.hpp"
 #include "search/least_exit.hpp"
+#include "slidelab/geometry/polygons/polygon.hpp"
 
 namespace slidelab::search {
 

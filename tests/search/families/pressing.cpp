@@ -26,7 +26,7 @@ Verdict judge(const ProbeScene& scene) {
         const MoveResult result = move_scene(now, walls);
         const Vec2 before = now.from;
         now.from = result.position;
-        now.memory = result.memory;
+        now.strategy_state = result.strategy_state;
         if (tick == settling) {
             if (distance(before, now.from) > 1e-10) return verdict;  // it still glides along
             settled = now.from;

@@ -240,7 +240,7 @@ OnSurface some_place(Random& random, const Surface& surface) {
 
 /// The lowest corner of the mover on the place; a disk, or now and then anything, above it.
 Vec2 pressed_at(Random& random, const Shape& shape, const OnSurface& on) {
-    const double reach = support(shape, -on.up);
+    const double extent = support(shape, -on.up);
     const std::vector<Vec2> corners = corners_of_mover(shape);
     if (corners.size() > 1 && random.chance(0.6)) {
         const Vec2 lowest = *std::min_element(corners.begin(), corners.end(), [&](Vec2 a, Vec2 b) {
@@ -248,7 +248,7 @@ Vec2 pressed_at(Random& random, const Shape& shape, const OnSurface& on) {
         });
         return on.place - lowest;
     }
-    return on.place + on.up * reach;
+    return on.place + on.up * extent;
 }
 
 std::unique_ptr<Trial> make_for(Random& random, std::string_view id) {

@@ -1,0 +1,185 @@
+#include "app/command_line/command_line.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+
+#include "lab/run/settings.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab {
+
+namespace {
+
+/// What the options are read into before they mean something.
+struct RawWords {
+    std::string strategy;
+    std::string shape;
+    std::vector<std::string> set;
+    std::string size;
+    bool no_panel = false;
+    CLI::Option* ticks_option = nullptr;
+    CLI::Option* tour_option = nullptr;
+    CLI::App* probe = nullptr;
+    std::int64_t ticks = 0;
+};
+
+std::string one_line(std::string text) {
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    return text;
+}
+
+EndAtOnce refusal(const std::string& message) {
+    return {exit_bad_request, one_line("slidelab: " + message) + "\n"};
+}
+
+std::string help_of_settings() {
+    std::string text = "Values for --set NAME=VALUE:\n";
+    const auto add = [&](const std::string& name, const std::string& values,
+                         const std::string& help) {
+        text += fmt::format("  {:<27} {}\n{:30}{}\n", name, help, "", values);
+    };
+    for (const NumberSetting& number : number_settings()) {
+        add(std::string(number.name),
+            fmt::format("{:g} to {:g} {}, at first {:g}", number.minimum, number.maximum,
+                        number.unit, number.initial),
+            std::string(number.help));
+    }
+    add("steering", fmt::format("{}", fmt::join(steering_names, " or ")),
+        "What the keys mean: a direction, or turning and driving.");
+    add("collisions", "on or off, at first on", "Off: the mover passes through everything.");
+    for (const Strategy* strategy : strategies()) {
+        const Options options = strategy->defaults();
+        for (std::size_t i = 0; i < strategy->options.size(); ++i) {
+            const OptionDescription& option = strategy->options[i];
+            add(fmt::format("{}.{}", strategy->id, option.name),
+                fmt::format("{}, at first {}", expected_values(option), options.text(i)),
+                std::string(option.help));
+        }
+    }
+    return text;
+}
+
+/// An empty word is most often a shell variable that was not set: it is not to pass unnoticed.
+std::string refuse_empty(const std::string& text) {
+    return text.empty() ? "is empty; expected a value" : "";
+}
+
+void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
+    app.add_option("LEVEL", line.level, "A Tiled map (.tmj); without it the last one used");
+    app.add_option("--strategy", raw.strategy, "How to collide: " + strategy_ids())
+        ->type_name("ID");
+    app.add_option("--shape", raw.shape,
+                   fmt::format("What moves: {}", fmt::join(shape_names, ", ")))
+        ->type_name("NAME");
+    app.add_option("--set", raw.set, "Sets a value, see below; may be repeated")
+        ->type_name("NAME=VALUE")
+        ->allow_extra_args(false);  // one each, or it would take the level for another
+    app.add_option("--play", line.play, "Plays a recording and checks each tick's state")
+        ->type_name("FILE");
+    app.add_option("--record", line.record, "Records the run")->type_name("FILE");
+}
+
+void describe_how_it_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
+    CLI::Option* headless =
+        app.add_flag("--headless", line.headless, "Runs without a window, as fast as it can");
+    raw.ticks_option =
+        app.add_option("--ticks", raw.ticks,
+                       "How many ticks to run; otherwise all of the recording, or 60")
+            ->type_name("N")
+            ->check(CLI::Range(std::int64_t{0}, most_ticks))
+            ->needs(headless);
+    app.add_option("--screenshot", line.screenshot, "Writes a picture of the last tick")
+        ->type_name("FILE.png")
+        ->needs(headless);
+    app.add_option("--trace", line.trace, "Writes what the strategy did in every tick")
+        ->type_name("FILE.json")
+        ->needs(headless);
+    app.add_option("--size", raw.size, "Size of the window or picture, 1280x720 at first")
+        ->type_name("WxH");
+    app.add_flag("--no-panel", raw.no_panel, "Starts with the panel closed");
+    raw.tour_option =
+        app.add_option("--tour", line.tour_folder,
+                       "Plays the tour without a window and writes its pictures into DIR (out)")
+            ->type_name("[DIR]")
+            ->expected(0, 1)
+            ->excludes(headless);
+    raw.probe = app.add_subcommand(
+        "probe", "Answers moves asked in JSON, line by line, on standard input and output");
+    app.set_version_flag("--version", "slidelab " SLIDELAB_VERSION);
+}
+
+/// "1280x720", strictly.
+std::optional<PictureSize> read_size(const std::string& text) {
+    PictureSize size;
+    int used = 0;
+    const bool plain = text.find_first_not_of("0123456789x") == std::string::npos;
+    if (!plain || text.size() > 9) return std::nullopt;
+    if (std::sscanf(text.c_str(), "%dx%d%n", &size.width, &size.height, &used) != 2) {
+        return std::nullopt;
+    }
+    if (static_cast<std::size_t>(used) != text.size()) return std::nullopt;
+    if (size.width < smallest_picture_side || size.width > largest_picture.width ||
+        size.height < smallest_picture_side || size.height > largest_picture.height) {
+        return std::nullopt;
+    }
+    return size;
+}
+
+/// The strategy comes first: which shapes there are depends on it.
+std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords& raw) {
+    if (!raw.strategy.empty()) line.assignments.push_back("strategy=" + raw.strategy);
+    if (!raw.shape.empty()) line.assignments.push_back("shape=" + raw.shape);
+    line.assignments.insert(line.assignments.end(), raw.set.begin(), raw.set.end());
+    Settings scratch = default_settings();
+    for (const std::string& assignment : line.assignments) {
+        if (const auto problem = apply_setting(scratch, assignment)) return refusal(*problem);
+    }
+    if (!raw.size.empty()) {
+        line.size = read_size(raw.size);
+        if (!line.size) {
+            return refusal(fmt::format("--size {}: expected WIDTHxHEIGHT, {}x{} to {}x{}", raw.size,
+                                       smallest_picture_side, smallest_picture_side,
+                                       largest_picture.width, largest_picture.height));
+        }
+    }
+    if (raw.ticks_option->count() > 0) line.ticks = raw.ticks;
+    line.panel = !raw.no_panel;
+    line.tour = raw.tour_option->count() > 0;
+    if (line.tour_folder.empty()) line.tour_folder = "out";
+    if (raw.probe->parsed()) line.command = CommandLine::Command::probe;
+    return line;
+}
+
+}  // namespace
+
+std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> arguments) {
+    CLI::App app("A laboratory of 2D collision: walk a level, and see what the strategy sees.",
+                 "slidelab");
+    CommandLine line;
+    RawWords raw;
+    describe_what_runs(app, line, raw);
+    describe_how_it_runs(app, line, raw);
+    app.footer(help_of_settings);
+    for (CLI::Option* option : app.get_options()) {
+        if (option->get_items_expected_max() > 0) option->check(CLI::Validator(refuse_empty, ""));
+    }
+    const std::size_t words = arguments.size();
+    std::reverse(arguments.begin(), arguments.end());  // as CLI11 takes a vector
+    try {
+        app.parse(std::move(arguments));
+    } catch (const CLI::CallForHelp&) {
+        return EndAtOnce{exit_fine, app.help()};
+    } catch (const CLI::CallForVersion& version) {
+        return EndAtOnce{exit_fine, std::string(version.what()) + "\n"};
+    } catch (const CLI::ParseError& error) {
+        return refusal(error.what());
+    }
+    if (raw.probe->parsed() && words > 1) return refusal("probe stands alone: expected no more");
+    return understand(std::move(line), raw);
+}
+
+}  // namespace slidelab

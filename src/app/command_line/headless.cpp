@@ -1,0 +1,154 @@
+#include "app/command_line/headless.hpp"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <optional>
+#include <ostream>
+#include <utility>
+
+#include "app/command_line/run_setup.hpp"
+#include "app/command_line/trace_json.hpp"
+#include "app/shell/off_screen.hpp"
+#include "lab/run/recording.hpp"
+
+namespace slidelab {
+
+namespace {
+
+constexpr std::int64_t usual_ticks = 60;
+
+/// The last ticks of a run are run once more by the window's own loop for a picture, so that the
+/// trail is there to be seen.
+constexpr std::int64_t ticks_in_picture = 240;
+
+/// A file that is written while the run goes on; nothing when none was asked for.
+class Output {
+public:
+    explicit Output(const std::string& path) : path_(path) {
+        if (!path.empty()) file_.emplace(path, std::ios::binary);
+    }
+    explicit operator bool() const { return file_.has_value(); }
+    std::ostream& stream() { return *file_; }
+    bool failed() {
+        if (file_) file_->flush();
+        return file_ && !file_->good();
+    }
+    std::string problem() const { return fmt::format("{}: cannot be written", path_); }
+
+private:
+    std::string path_;
+    std::optional<std::ofstream> file_;
+};
+
+struct Run {
+    RunSetup setup;
+    Simulation simulation;
+    std::optional<Recorder> recorder;  ///< only when asked for: it grows with the run
+    std::int64_t ticks = 0;
+    double travelled = 0.0;  ///< units
+    PictureRun picture;
+
+    Run(RunSetup from, std::int64_t tick_count, bool records)
+        : setup(std::move(from)), simulation(setup.level, setup.settings), ticks(tick_count) {
+        if (records) recorder.emplace(setup.level_name, setup.settings);
+    }
+};
+
+std::int64_t tick_count(const CommandLine& line, const RunSetup& setup) {
+    if (line.ticks) return *line.ticks;
+    if (setup.play) return static_cast<std::int64_t>(setup.play->recording().ticks.size());
+    return usual_ticks;
+}
+
+std::optional<Input> next_input(Run& run) {
+    return run.setup.play ? run.setup.play->begin_tick(run.simulation) : std::nullopt;
+}
+
+void run_tick(Run& run, Trace* trace, bool in_picture) {
+    const std::optional<Input> played = next_input(run);
+    const Input input = played.value_or(Input{});
+    if (in_picture) {
+        if (run.picture.ticks.empty()) run.picture.start = run.simulation.state();
+        run.picture.ticks.push_back({run.simulation.settings(), input});
+    }
+    const Vec2 from = input.restart ? run.setup.level->spawn() : run.simulation.state().position;
+    run.simulation.tick(input, trace);
+    if (played) run.setup.play->end_tick(run.simulation.state());
+    if (run.recorder) run.recorder->tick(run.simulation.settings(), input, run.simulation.state());
+    run.travelled += distance(from, run.simulation.state().position);
+}
+
+void run_ticks(Run& run, Output& trace_file) {
+    std::optional<TraceWriter> writer;
+    if (trace_file) writer.emplace(trace_file.stream(), run.setup.level_name, run.setup.settings);
+    Trace trace;
+    run.picture.start = run.simulation.state();
+    for (std::int64_t number = 1; number <= run.ticks; ++number) {
+        run_tick(run, writer ? &trace : nullptr, number > run.ticks - ticks_in_picture);
+        if (writer) writer->tick(number, run.simulation, trace);
+    }
+    if (writer) writer->finish();
+}
+
+std::string save_last_tick(const Run& run, const CommandLine& line) {
+    AppConfig config =
+        off_screen_config(run.setup.level_path, run.setup.level, line.size.value_or(PictureSize{}));
+    config.settings = run.simulation.settings();
+    config.show_panel = line.panel;
+    return save_picture(std::move(config), run.picture, line.screenshot);
+}
+
+std::string summary(const Run& run) {
+    const State& state = run.simulation.state();
+    std::string text = fmt::format(
+        "{} ticks: ended at ({:.9g}, {:.9g}), travelled {:.9g} units, state hash {:016x}",
+        run.ticks, state.position.x, state.position.y, run.travelled, hash_of(state));
+    if (!run.setup.play) return text;
+    const Playback& play = *run.setup.play;
+    if (!play.checks_hashes()) {
+        return text + "; hashes not checked, because the command line changed the run";
+    }
+    if (play.first_difference()) return text + "; not as recorded";
+    return text + fmt::format("; {} ticks as recorded", play.played());
+}
+
+}  // namespace
+
+int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err) {
+    auto prepared = set_up_run(line, RunDefaults{first_level_name(), default_settings()});
+    if (const auto* problem = std::get_if<std::string>(&prepared)) {
+        err << "slidelab: " << *problem << '\n';
+        return exit_bad_request;
+    }
+    auto& setup = std::get<RunSetup>(prepared);
+    const std::int64_t ticks = tick_count(line, setup);
+    Run run(std::move(setup), ticks, !line.record.empty());
+    Output trace_file(line.trace);
+    Output record_file(line.record);
+    bool failed = false;
+    const auto report = [&](const std::string& problem) {
+        err << "slidelab: " << problem << '\n';
+        failed = true;
+    };
+    if (trace_file.failed()) report(trace_file.problem());
+    if (record_file.failed()) report(record_file.problem());
+    if (failed) return exit_run_failed;  // before a run that may be long
+
+    run_ticks(run, trace_file);
+    if (record_file) write(record_file.stream(), run.recorder->recording());
+    out << summary(run) << '\n';
+    if (trace_file.failed()) report(trace_file.problem());
+    if (record_file.failed()) report(record_file.problem());
+    if (run.setup.play && run.setup.play->first_difference()) {
+        report(fmt::format("{}: tick {} ends in another state than was recorded", line.play,
+                           *run.setup.play->first_difference()));
+    }
+    if (!line.screenshot.empty()) {
+        const std::string problem = save_last_tick(run, line);
+        if (!problem.empty()) report(problem);
+    }
+    return failed ? exit_run_failed : exit_fine;
+}
+
+}  // namespace slidelab

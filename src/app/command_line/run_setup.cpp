@@ -1,0 +1,102 @@
+#include "app/command_line/run_setup.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <utility>
+
+#include "app/shell/paths.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
+
+namespace slidelab {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::variant<Recording, std::string> load_recording(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file_exists(path) || !file)
+        return fmt::format("{}: cannot be read: expected a recording", path);
+    auto result = read_recording(file);
+    if (const auto* problem = std::get_if<RecordingProblem>(&result)) {
+        return fmt::format("{}, line {}: {}", path, problem->line, problem->message);
+    }
+    return std::get<Recording>(std::move(result));
+}
+
+/// The settings that a recording starts with; one line when it sets something that is refused, at
+/// its start or in a later tick.
+std::variant<Settings, std::string> recorded_settings(const std::string& path,
+                                                      const Recording& recording) {
+    auto initial = settings_after(default_settings(), recording.settings);
+    if (const auto* problem = std::get_if<std::string>(&initial)) {
+        return fmt::format("{}, line 1: {}", path, *problem);
+    }
+    Settings settings = std::get<Settings>(initial);
+    for (std::size_t i = 0; i < recording.ticks.size(); ++i) {
+        for (const std::string& assignment : recording.ticks[i].set) {
+            if (const auto problem = apply_setting(settings, assignment)) {
+                return fmt::format("{}, line {}: {}", path, i + 2, *problem);
+            }
+        }
+    }
+    return initial;
+}
+
+/// The level and everything in the settings are as they were recorded.
+bool runs_as_recorded(const CommandLine& line, const Recording& recording) {
+    const bool same_level =
+        line.level.empty() || find_level(line.level) == find_level(recording.level);
+    return same_level && line.assignments.empty();
+}
+
+}  // namespace
+
+bool file_exists(const std::string& path) {
+    std::error_code ignored;
+    return fs::is_regular_file(path, ignored);
+}
+
+std::string find_level(const std::string& name) {
+    if (file_exists(name)) return name;
+    const std::string of_program = asset(name);
+    return file_exists(of_program) ? of_program : name;
+}
+
+std::string first_level_name() {
+    const std::vector<std::string> levels = play_levels();
+    if (levels.empty()) return {};
+    return name_in_recordings(levels.front());
+}
+
+std::variant<RunSetup, std::string> set_up_run(const CommandLine& line,
+                                               const RunDefaults& defaults) {
+    RunSetup setup;
+    setup.settings = defaults.settings;
+    setup.level_name = defaults.level_name;
+    if (!line.play.empty()) {
+        auto loaded = load_recording(line.play);
+        if (auto* problem = std::get_if<std::string>(&loaded)) return std::move(*problem);
+        auto& recording = std::get<Recording>(loaded);
+        auto recorded = recorded_settings(line.play, recording);
+        if (auto* problem = std::get_if<std::string>(&recorded)) return std::move(*problem);
+        setup.settings = std::get<Settings>(recorded);
+        setup.level_name = recording.level;
+        const bool check = runs_as_recorded(line, recording);
+        setup.play = std::make_shared<Playback>(std::move(recording), check);
+    }
+    auto settings = settings_after(setup.settings, line.assignments);
+    if (auto* problem = std::get_if<std::string>(&settings)) return std::move(*problem);
+    setup.settings = std::get<Settings>(settings);
+    if (!line.level.empty()) setup.level_name = line.level;
+    if (setup.level_name.empty()) return "no level is named: expected a .tmj file as LEVEL";
+    setup.level_path = find_level(setup.level_name);
+    auto level = load_level(setup.level_path);
+    if (auto* problem = std::get_if<LevelProblem>(&level)) return std::move(problem->message);
+    setup.level = std::make_shared<const Level>(std::get<Level>(std::move(level)));
+    return setup;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,43 @@
+// From the command line to what a run starts from: level, settings, recording. The window and the
+// headless run start alike.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <variant>
+
+#include "app/command_line/command_line.hpp"
+#include "app/workspace/playback.hpp"
+#include "lab/run/settings.hpp"
+#include "slidelab/level/level.hpp"
+
+namespace slidelab {
+
+struct RunSetup {
+    std::string level_name;  ///< as it was named: what a recording of this run will say
+    std::string level_path;  ///< the file that was read
+    std::shared_ptr<const Level> level;
+    Settings settings;
+    std::shared_ptr<Playback> play;  ///< empty: nothing to play
+};
+
+bool file_exists(const std::string& path);
+
+/// The file that a level's name means: the name as a path from the current folder, else inside the
+/// program's own folders; the name itself when there is no such file.
+std::string find_level(const std::string& name);
+
+/// What a run starts from when neither command line nor recording says otherwise.
+struct RunDefaults {
+    std::string level_name;
+    Settings settings = default_settings();
+};
+
+/// A problem is one line, of the kind that ends with exit_bad_request.
+std::variant<RunSetup, std::string> set_up_run(const CommandLine& line,
+                                               const RunDefaults& defaults);
+
+/// The level to start with when none was ever chosen, by a name that find_level finds again.
+std::string first_level_name();
+
+}  // namespace slidelab

@@ -1,0 +1,77 @@
+// Tours: the demo played by itself, off-screen, one picture for each stop.
+//
+// A tour is a JSON file in assets/tours: a list of stops
+//   {"title": "…",                        what is shown, one sentence
+//    "level": "levels/play/rooms.tmj",    as find_level finds it
+//    "set": ["speed=6", …],               assignments (apply_setting) from default_settings
+//    "from": [x, y],                      where the mover is put, units; otherwise the spawn
+//    "input": [{"ticks": 30, "move": [right, down], "lead": [x, y], "pass": true,
+//               "set": ["disk_slide.substeps=off"]}, …],
+//    "probe": {"way": [dx, dy], "t": 0.5},
+//                                         then the probe view is opened with a way of so many
+//                                         units, and the mover shown at t, 0..1 of it; otherwise at
+//                                         its end
+//    "view": {"labels": false, …},        switches of the view
+//    "zoom": 90,                          pixels a unit in a picture 720 lines high
+//    "center": [x, y],                    what it looks at; with a zoom alone, the mover
+//    "panel": true,                       whether the panel is open; otherwise closed
+//    "picture": "01-name.png"}
+// of which "title", "level" and "picture" must be there.
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "app/command_line/command_line.hpp"
+#include "lab/run/settings.hpp"
+#include "lab/run/simulation.hpp"
+#include "view/drawing/view_settings.hpp"
+
+namespace slidelab {
+
+struct TourLeg {
+    std::int64_t ticks = 0;
+    Input input;
+    Settings settings;  ///< under which the leg runs
+};
+
+/// The probe view, from where the mover stands.
+struct TourProbe {
+    Vec2 displacement;  ///< units
+    double t = 1.0;     ///< 0..1: where on its way the mover is shown
+};
+
+struct TourStop {
+    std::string title;
+    std::string level;
+    Settings settings = default_settings();
+    std::optional<Vec2> from;  ///< units
+    std::vector<TourLeg> legs;
+    std::optional<TourProbe> probe;
+    ViewSettings view;
+    std::optional<double> zoom;  ///< pixels a unit, for a picture 720 lines high
+    std::optional<Vec2> center;  ///< units
+    bool panel = false;
+    std::string picture;  ///< a file name
+};
+
+/// The stops, or one line: the file, which stop, which field, what was expected.
+/// `name` is what messages call the text. Never throws on any bytes.
+std::variant<std::vector<TourStop>, std::string> read_tour(std::string_view text,
+                                                           std::string_view name);
+std::variant<std::vector<TourStop>, std::string> load_tour(const std::string& path);
+
+/// The paths of the program's own tours, sorted.
+std::vector<std::string> own_tours();
+
+/// Plays the stops and writes their pictures into `folder` (made when it is missing). One line for
+/// each on `out`; a problem is one line on `err` and ends the tour. Answers the exit status.
+int play_tour(const std::vector<TourStop>& stops, const std::string& folder, PictureSize size,
+              std::ostream& out, std::ostream& err);
+
+}  // namespace slidelab

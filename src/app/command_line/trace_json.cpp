@@ -1,0 +1,82 @@
+#include "app/command_line/trace_json.hpp"
+
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "lab/probe/json_marks.hpp"
+
+namespace slidelab {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json steps_to_json(const Strategy& strategy) {
+    Json steps = Json::array();
+    for (const Stage& step : strategy.steps) {
+        steps.push_back(
+            {{"number", step.number}, {"title", step.title}, {"sentence", step.sentence}});
+    }
+    return steps;
+}
+
+Json contacts_to_json(const Simulation& simulation, const ContactList& contacts) {
+    Json list = Json::array();
+    for (const Contact& contact : contacts) {
+        const WallName wall =
+            wall_name(simulation.level(), simulation.kinematic_boxes(), contact.wall);
+        list.push_back(contact_to_json(contact, wall));
+    }
+    return list;
+}
+
+Json marks_to_json(const Trace& trace) {
+    Json list = Json::array();
+    for (const Mark& mark : trace.marks()) list.push_back(mark_to_json(mark));
+    return list;
+}
+
+Json tick_to_json(std::int64_t number, const Simulation& simulation, const Trace& trace) {
+    const Vec2 to = simulation.state().position;
+    const auto& request = simulation.last_request();
+    const auto& result = simulation.last_result();
+    const Vec2 from = request ? request->position : simulation.previous().position;
+    return {{"tick", number},
+            {"from", point_to_json(from)},
+            {"delta", point_to_json(request ? request->displacement : to - from)},
+            {"to", point_to_json(to)},
+            {"velocity", point_to_json(simulation.state().velocity)},
+            {"began_inside", result ? result->began_inside : false},
+            {"iterations", result ? result->iterations : 0},
+            {"contacts", contacts_to_json(simulation, result ? result->contacts : ContactList{})},
+            {"marks", marks_to_json(trace)}};
+}
+
+}  // namespace
+
+TraceWriter::TraceWriter(std::ostream& out, const std::string& level_name, const Settings& settings)
+    : out_(out), strategy_(settings.strategy), shape_(settings.shape) {
+    // File names may be any bytes; JSON is UTF-8.
+    const auto replace = Json::error_handler_t::replace;
+    out_ << "{\"slidelab\":1,\n\"level\":" << Json(level_name).dump(-1, ' ', false, replace)
+         << ",\n\"strategy\":" << Json(strategy_->id) << ",\n\"shape\":" << Json(shape_)
+         << ",\n\"steps\":" << steps_to_json(*strategy_) << ",\n\"ticks\":[";
+}
+
+void TraceWriter::tick(std::int64_t number, const Simulation& simulation, const Trace& trace) {
+    Json json = tick_to_json(number, simulation, trace);
+    const Settings& settings = simulation.settings();
+    if (settings.strategy != strategy_ || settings.shape != shape_) {
+        strategy_ = settings.strategy;
+        shape_ = settings.shape;
+        json["strategy"] = strategy_->id;
+        json["shape"] = shape_;
+        json["steps"] = steps_to_json(*strategy_);
+    }
+    out_ << (first_ ? "\n" : ",\n") << json;
+    first_ = false;
+}
+
+void TraceWriter::finish() { out_ << "\n]}\n"; }
+
+}  // namespace slidelab

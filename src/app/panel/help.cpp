@@ -1,0 +1,93 @@
+#include "app/panel/help.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "app/workspace/controls.hpp"
+
+namespace slidelab {
+
+namespace {
+
+constexpr double fading = 0.5;   // seconds at the end of a message
+constexpr float margin = 12.0F;  // points between a message and the edge of the screen
+
+void row(const Control& control) {
+    const std::string keys = key_names(control);
+    const std::string pad = pad_name(control);
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::TextUnformatted(keys.c_str());
+    ImGui::TableNextColumn();
+    ImGui::TextUnformatted(control.help.data(), control.help.data() + control.help.size());
+    ImGui::TableNextColumn();
+    ImGui::TextDisabled("%s", pad.c_str());
+}
+
+}  // namespace
+
+bool draw_help(Vec2 screen, float scale) {
+    bool open = true;
+    const auto width = static_cast<float>(screen.x);
+    const auto height = static_cast<float>(screen.y);
+    ImGui::SetNextWindowPos({width * 0.5F, height * 0.5F}, ImGuiCond_Always, {0.5F, 0.5F});
+    ImGui::SetNextWindowSizeConstraints({0.0F, 0.0F}, {width * 0.96F, height * 0.96F});
+    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize |
+                                       ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
+                                       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav;
+    if (ImGui::Begin("Controls###help", &open, flags)) {
+        constexpr ImGuiTableFlags table =
+            ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoHostExtendX;
+        ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {10.0F * scale, 2.0F * scale});
+        if (ImGui::BeginTable("controls", 3, table)) {
+            ImGui::TableSetupColumn("Key or mouse");
+            ImGui::TableSetupColumn("What it does");
+            ImGui::TableSetupColumn("Game pad");
+            ImGui::TableHeadersRow();
+            for (const Control& control : controls()) row(control);
+            ImGui::EndTable();
+        }
+        ImGui::PopStyleVar();
+        ImGui::TextDisabled("Drop a Tiled map (.tmj) on the window to walk in it.");
+    }
+    ImGui::End();
+    return open;
+}
+
+void MessageBar::show(std::string text) {
+    text_ = std::move(text);
+    // Long lines take longer to read.
+    seconds_left_ = 5.0 + 0.04 * static_cast<double>(text_.size());
+}
+
+double MessageBar::rest() const {
+    return seconds_left_ <= 0.0 ? 1.0 : std::clamp(seconds_left_ - fading, 0.0, 1.0);
+}
+
+double MessageBar::height(float scale) {
+    return static_cast<double>(margin * scale + ImGui::GetFontSize() +
+                               2.0F * ImGui::GetStyle().WindowPadding.y);
+}
+
+void MessageBar::draw(float right_edge, float scale) const {
+    if (seconds_left_ <= 0.0) return;
+    const auto alpha = static_cast<float>(std::clamp(seconds_left_ / fading, 0.0, 1.0));
+    const float widest = std::max(100.0F, right_edge - 4.0F * margin * scale);
+    const float width = std::min(widest, ImGui::CalcTextSize(text_.c_str()).x);
+    ImGui::SetNextWindowPos({right_edge * 0.5F, margin * scale}, ImGuiCond_Always, {0.5F, 0.0F});
+    ImGui::PushStyleVar(ImGuiStyleVar_Alpha, alpha);
+    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
+                                       ImGuiWindowFlags_AlwaysAutoResize |
+                                       ImGuiWindowFlags_NoSavedSettings |
+                                       ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav;
+    if (ImGui::Begin("##message", nullptr, flags)) {
+        ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width + 1.0F);
+        ImGui::TextUnformatted(text_.c_str());
+        ImGui::PopTextWrapPos();
+    }
+    ImGui::End();
+    ImGui::PopStyleVar();
+}
+
+}  // namespace slidelab

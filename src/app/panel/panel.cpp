@@ -1,0 +1,278 @@
+#include "app/panel/panel.hpp"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+#include "app/panel/probe_panel.hpp"
+#include "app/shell/paths.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab {
+
+namespace {
+
+constexpr float usual_width = 340.0F;
+constexpr float least_width = 260.0F;
+
+bool section(const char* title, bool open = true) {
+    ImGui::Spacing();
+    return ImGui::CollapsingHeader(title, open ? ImGuiTreeNodeFlags_DefaultOpen : 0);
+}
+
+/// The width of one of `count` buttons side by side.
+float button_width(int count) {
+    const float gaps = ImGui::GetStyle().ItemSpacing.x * static_cast<float>(count - 1);
+    return (ImGui::GetContentRegionAvail().x - gaps) / static_cast<float>(count);
+}
+
+/// Without asking the disk: this is for every frame.
+bool same_path(const std::string& a, const std::string& b) {
+    const auto whole = [](const std::string& path) {
+        std::error_code ignored;
+        return std::filesystem::absolute(path, ignored).lexically_normal();
+    };
+    return whole(a) == whole(b);
+}
+
+/// Whether a number matters for the mover that is chosen.
+bool matters(const Settings& settings, double Settings::*field) {
+    if (field == &Settings::radius) return settings.shape == "disk";
+    if (field == &Settings::half_width || field == &Settings::half_height) {
+        return settings.shape == "box";
+    }
+    if (field == &Settings::turn_rate) return settings.steering == Steering::tank;
+    return true;
+}
+
+void plot_history(Widgets& widgets, const char* label, std::string_view help,
+                  const History& history, const char* format) {
+    // The curve in the lower part, the number above it.
+    const auto top = static_cast<float>(std::max(1.0, history.greatest()) * 1.9);
+    widgets.plot(label, help, fmt::format(fmt::runtime(format), history.latest()), history.data(),
+                 history.size(), history.oldest(), top);
+}
+
+}  // namespace
+
+PanelCommands Panel::draw(const PanelModel& model, Vec2 screen, float scale) {
+    PanelCommands commands;
+    const bool rescaled = scale != scale_;
+    scale_ = scale;
+    widgets_.begin_frame(scale);
+    const auto width = static_cast<float>(screen.x);
+    const auto height = static_cast<float>(screen.y);
+    const float most = std::max(least_width * scale, width * 0.6F);
+    ImGui::SetNextWindowPos({width, 0.0F}, ImGuiCond_Always, {1.0F, 0.0F});
+    ImGui::SetNextWindowSize({std::min(usual_width * scale, width * 0.4F), height},
+                             rescaled ? ImGuiCond_Always : ImGuiCond_FirstUseEver);
+    ImGui::SetNextWindowSizeConstraints({least_width * scale, height}, {most, height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.0F);
+    bool open = true;
+    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoCollapse |
+                                       ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav;
+    if (ImGui::Begin("Slidelab###panel", &open, flags)) {
+        draw_time(model, commands);
+        draw_probe(model, commands);
+        draw_level(model, commands);
+        draw_strategy(model);
+        draw_mover(model);
+        draw_view(model, commands);
+        draw_metrics(model);
+        draw_steps(model);
+    }
+    left_edge_ = ImGui::GetWindowPos().x;
+    ImGui::End();
+    ImGui::PopStyleVar();
+    if (!open) commands.actions.push_back(Action::panel);
+    return commands;
+}
+
+PanelCommands Panel::draw_closed(Vec2 screen, float scale) {
+    PanelCommands commands;
+    widgets_.begin_frame(scale);
+    left_edge_ = static_cast<float>(screen.x);
+    const float margin = 10.0F * scale;
+    ImGui::SetNextWindowPos({left_edge_ - margin, margin}, ImGuiCond_Always, {1.0F, 0.0F});
+    constexpr ImGuiWindowFlags flags =
+        ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+        ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav |
+        ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoSavedSettings;
+    if (ImGui::Begin("##closed panel", nullptr, flags)) {
+        if (widgets_.button("Help (F1)", "All keys.")) commands.actions.push_back(Action::help);
+        ImGui::SameLine();
+        if (widgets_.button("Panel (F2)", "Strategy, options, overlays, measured numbers.")) {
+            commands.actions.push_back(Action::panel);
+        }
+    }
+    ImGui::End();
+    return commands;
+}
+
+void Panel::draw_time(const PanelModel& model, PanelCommands& commands) {
+    const float width = button_width(4);
+    const auto displacement = [&](const char* label, const char* help, Action action) {
+        if (widgets_.button(label, help, width)) commands.actions.push_back(action);
+    };
+    displacement(model.paused ? "Go on" : "Pause", "Stop the time, or let it go on (P).",
+                 Action::pause);
+    ImGui::SameLine();
+    displacement("Tick", "Pause, and make a single tick (O).", Action::one_tick);
+    ImGui::SameLine();
+    displacement("Restart", "Back to the start of the level (R).", Action::restart);
+    ImGui::SameLine();
+    displacement("Help", "All keys (F1).", Action::help);
+    widgets_.dim_text(fmt::format("Tick {}, {:.2f} s{}{}{}", model.tick, model.time,
+                                  model.probe    ? ", time rests"
+                                  : model.paused ? ", paused"
+                                                 : "",
+                                  model.squeezed ? ", squeezed" : "",
+                                  model.recording ? ", recording" : ""));
+}
+
+void Panel::draw_probe(const PanelModel& model, PanelCommands& commands) {
+    bool open = model.probe != nullptr;
+    if (widgets_.toggle("Probe view",
+                        "Time rests, and one move is laid out: drag the ends of its way, and of "
+                        "walls (B).",
+                        open)) {
+        commands.actions.push_back(Action::probe);
+    }
+    if (model.probe) draw_probe_panel(widgets_, *model.probe, commands);
+}
+
+void Panel::draw_level(const PanelModel& model, PanelCommands& commands) {
+    if (!section("Level")) return;
+    if (!levels_) levels_ = play_levels();
+    std::vector<std::string> names;
+    std::size_t chosen = levels_->size();
+    for (std::size_t i = 0; i < levels_->size(); ++i) {
+        names.push_back(level_name((*levels_)[i]));
+        if (same_path((*levels_)[i], model.level_path)) chosen = i;
+    }
+    const std::size_t before = chosen;
+    if (chosen == levels_->size()) names.push_back(level_name(model.level_path));
+    widgets_.choice("Map", "A Tiled map (.tmj). Drop a file of your own on the window.", names,
+                    chosen);
+    if (chosen != before && chosen < levels_->size()) commands.open_level = (*levels_)[chosen];
+    const float width = button_width(2);
+    if (widgets_.button("Reload", "Read the level's file again (F5).", width)) {
+        commands.actions.push_back(Action::reload);
+        levels_.reset();
+    }
+    ImGui::SameLine();
+    if (widgets_.button(model.recording ? "Stop recording" : "Record",
+                        "Restart and write down every tick, to be played again with --play.",
+                        width)) {
+        commands.actions.push_back(Action::record);
+    }
+}
+
+void Panel::draw_strategy(const PanelModel& model) {
+    if (!section("Strategy")) return;
+    Settings& settings = model.settings;
+    std::vector<std::string> titles;
+    std::size_t chosen = 0;
+    for (const Strategy* strategy : strategies()) {
+        if (strategy == settings.strategy) chosen = titles.size();
+        titles.emplace_back(strategy->title);
+    }
+    if (widgets_.choice("Method", "How the mover is kept out of the walls (keys 1 to 5, Tab).",
+                        titles, chosen)) {
+        choose_strategy(settings, *strategies()[chosen]);
+    }
+    widgets_.dim_text(settings.strategy->summary);
+    ImGui::PushID(settings.strategy);
+    Options& options = options_of(settings, *settings.strategy);
+    for (std::size_t i = 0; i < options.table().size(); ++i) widgets_.option(options, i);
+    ImGui::PopID();
+}
+
+void Panel::draw_mover(const PanelModel& model) {
+    if (!section("Mover")) return;
+    Settings& settings = model.settings;
+    std::vector<std::string> shapes;
+    std::size_t chosen = 0;
+    for (std::size_t i = 0; i < std::size(shape_names); ++i) {
+        if ((settings.strategy->shapes & (1U << i)) == 0) continue;
+        if (shape_names[i] == settings.shape) chosen = shapes.size();
+        shapes.push_back(title_of(shape_names[i]));
+    }
+    widgets_.toggle("Collisions", "Off: the mover passes through everything (Home, held).",
+                    settings.collisions);
+    const std::size_t before = chosen;
+    if (shapes.empty()) {
+        widgets_.dim_text("A point of its own, with a quarter of a cell kept clear around it.");
+    } else {
+        widgets_.choice("Shape", "What the strategy moves (Space: the next one).", shapes, chosen);
+    }
+    for (std::size_t i = 0; chosen != before && i < std::size(shape_names); ++i) {
+        if (title_of(shape_names[i]) == shapes[chosen]) settings.shape = shape_names[i];
+    }
+    std::vector<std::string> kinds;
+    for (const std::string_view kind : steering_names) kinds.push_back(title_of(kind));
+    auto steering = static_cast<std::size_t>(settings.steering);
+    if (widgets_.choice("Steering",
+                        "Direct: the keys are directions. Tank: left and right turn, up and down "
+                        "drive (C).",
+                        kinds, steering)) {
+        settings.steering = static_cast<Steering>(steering);
+    }
+    for (const NumberSetting& number : number_settings()) {
+        if (!matters(settings, number.field)) continue;
+        widgets_.number(number, title_of(number.name).c_str(), settings.*number.field);
+    }
+}
+
+void Panel::draw_view(const PanelModel& model, PanelCommands& commands) {
+    if (!section("View")) return;
+    // Two switches in a row.
+    const float begin = ImGui::GetCursorPosX();
+    const float half = ImGui::GetContentRegionAvail().x * 0.5F;
+    bool right = false;
+    for (const ViewSwitch& view_switch : view_switches()) {
+        if (right) ImGui::SameLine(begin + half);
+        const std::string title(view_switch.title);
+        widgets_.toggle(title.c_str(), view_switch.help, model.view.*view_switch.field);
+        right = !right;
+    }
+    const float width = button_width(2);
+    if (widgets_.button("Whole level", "Show the whole level (V).", width)) {
+        commands.actions.push_back(Action::whole_level);
+    }
+    ImGui::SameLine();
+    if (widgets_.button("Restore defaults", "Strategy, options, mover and view as they were first.",
+                        width)) {
+        commands.actions.push_back(Action::defaults);
+    }
+}
+
+void Panel::draw_metrics(const PanelModel& model) {
+    if (!section("Measured")) return;
+    const Metrics& m = model.metrics;
+    plot_history(widgets_, "Move", "Time for one tick, microseconds; overlays included.",
+                 m.move_time, "{:.1f} \u00b5s");
+    plot_history(widgets_, "Iterations", "Rounds of the solver in a tick.", m.iterations, "{:.0f}");
+    plot_history(widgets_, "Contacts", "Pushes in a tick.", m.contacts, "{:.0f}");
+    plot_history(widgets_, "Sub-steps", "Steps that a tick's move was cut into.", m.steps,
+                 "{:.0f}");
+    plot_history(widgets_, "Frame", "From picture to picture; the screen's own rate limits it.",
+                 m.frame_time, "{:.1f} ms");
+    plot_history(widgets_, "Work", "What one picture cost this program, of that time.", m.work_time,
+                 "{:.1f} ms");
+}
+
+void Panel::draw_steps(const PanelModel& model) {
+    const Strategy& strategy = *model.settings.strategy;
+    if (strategy.steps.empty() || !section("How it works", false)) return;
+    for (const Stage& step : strategy.steps) {
+        widgets_.text(fmt::format("{}. {}", step.number, step.title));
+        widgets_.dim_text(step.sentence);
+        ImGui::Spacing();
+    }
+}
+
+}  // namespace slidelab

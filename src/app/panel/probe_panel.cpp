@@ -1,0 +1,70 @@
+#include "app/panel/probe_panel.hpp"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+
+namespace slidelab {
+
+namespace {
+
+constexpr std::size_t most_contacts = 8;  // the panel has more to show
+
+constexpr NumberDescription time_slider{
+    "probe_time", 1.0,
+    0.0,          1.0,
+    "",           "Where on its way the mover is shown: 0 at the start, 1 at the end of the move."};
+
+std::string written(Vec2 v) { return fmt::format("{:.5g}, {:.5g}", v.x, v.y); }
+
+std::string description_of(const Bend& bend, std::size_t number) {
+    const Contact& contact = bend.contact;
+    // An object of a map has but a number for a name.
+    const char* kind = bend.wall.kind == WallName::Kind::object ? "object " : "";
+    std::string text = fmt::format("{}: {}{}, fraction {:.5g}", number, kind, to_string(bend.wall),
+                                   contact.fraction);
+    if (bend.left) text += fmt::format(", left {:.5g}", *bend.left);
+    text += "\n    normal " + written(contact.normal);
+    if (contact.depth > 0.0) text += fmt::format(", depth {:.5g}", contact.depth);
+    return text;
+}
+
+void draw_numbers(Widgets& widgets, ProbeView& probe) {
+    const SolvedScene& solved = probe.solved();
+    if (probe.problem()) return widgets.text(*probe.problem());
+    const ProbeScene& scene = probe.scene();
+    const Vec2 end = solved.result.position;
+    widgets.text(fmt::format("Start {}\nWay {}, length {:.5g}\nEnd {}", written(scene.from),
+                             written(scene.delta), length(scene.delta), written(end)));
+    for (std::size_t i = 0; i < std::min(solved.bends.size(), most_contacts); ++i)
+        widgets.text(description_of(solved.bends[i], i + 1));
+    if (solved.bends.size() > most_contacts)
+        widgets.dim_text(fmt::format("and {} more", solved.bends.size() - most_contacts));
+    if (solved.bends.empty()) widgets.dim_text("It meets nothing.");
+    if (solved.result.began_inside) widgets.dim_text("It began in a wall.");
+    if (solved.result.squeezed) widgets.dim_text("It is squeezed.");
+}
+
+}  // namespace
+
+void draw_probe_panel(Widgets& widgets, ProbeView& probe, PanelCommands& commands) {
+    double time = probe.time();
+    if (widgets.number(time_slider, "t", time)) probe.set_time(time);
+    const float gaps = 2.0F * ImGui::GetStyle().ItemSpacing.x;
+    const float width = (ImGui::GetContentRegionAvail().x - gaps) / 3.0F;
+    const auto displacement = [&](const char* label, const char* help, Action action) {
+        if (widgets.button(label, help, width)) commands.actions.push_back(action);
+    };
+    displacement("Copy",
+                 "The scene as one line for \"slidelab probe\", into the clipboard (Ctrl+C).",
+                 Action::copy);
+    ImGui::SameLine();
+    displacement("Paste", "The scene of such a line in the clipboard (Ctrl+V).", Action::paste);
+    ImGui::SameLine();
+    displacement("Reset", "Way and walls as they were when the view was opened (R).",
+                 Action::restart);
+    draw_numbers(widgets, probe);
+}
+
+}  // namespace slidelab

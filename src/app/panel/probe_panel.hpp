@@ -1,0 +1,12 @@
+// The panel's part for the probe view: the slider, the numbers, copy and paste.
+#pragma once
+
+#include "app/panel/panel.hpp"
+#include "app/panel/widgets.hpp"
+#include "app/workspace/probe_view.hpp"
+
+namespace slidelab {
+
+void draw_probe_panel(Widgets& widgets, ProbeView& probe, PanelCommands& commands);
+
+}  // namespace slidelab

@@ -1,0 +1,50 @@
+// The panel's rows: a label, a "(?)" that explains, and the widget; and where each of them is.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "lab/run/settings.hpp"
+#include "slidelab/collision/contract/options.hpp"
+#include "slidelab/geometry/vec2.hpp"
+
+namespace slidelab {
+
+/// Draws rows in ImGui's current window. Each row's widget can be found by its label: that is how
+/// tests press what a user would press.
+class Widgets {
+public:
+    /// Forgets the places of the last frame.
+    void begin_frame(float scale);
+
+    /// Centre of a widget of this frame, in ImGui's pixels; empty when it was not visible.
+    std::optional<Vec2> center_of(const std::string& label) const;
+
+    bool button(const char* label, std::string_view help, float width = 0.0F);
+    bool toggle(const char* label, std::string_view help, bool& value);
+    bool number(const NumberDescription& description, const char* name, double& value);
+    bool choice(const char* name, std::string_view help, std::span<const std::string> names,
+                std::size_t& chosen);
+    /// The widget that fits the option's type. True when it was changed.
+    bool option(Options& options, std::size_t index);
+    /// A measured number with its recent course.
+    void plot(const char* name, std::string_view help, const std::string& value,
+              const float* values, int count, int oldest, float top);
+    void text(std::string_view text);
+    void dim_text(std::string_view dim);
+
+private:
+    void label(const char* label, std::string_view help);
+    void note(const char* label);
+
+    float scale_ = 1.0F;
+    std::map<std::string, Vec2> places_;
+};
+
+/// "half_width" -> "Half width"
+std::string title_of(std::string_view name);
+
+}  // namespace slidelab

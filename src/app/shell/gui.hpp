@@ -1,0 +1,62 @@
+// Dear ImGui over the window: its life, its scale, its input.
+//
+// ImGui works in pixels of the render target here, so that the world, which is drawn through
+// ImGui's background list, has the same coordinates as the camera.
+#pragma once
+
+#include <SDL.h>
+#include <imgui.h>
+
+#include "app/shell/window.hpp"
+#include "app/workspace/controls.hpp"
+
+namespace slidelab {
+
+/// One meaning, one size: 1 on a window of up to 1080 lines, 2 at 2160 or on a screen of double
+/// density; in quarters, so that resizing does not rebuild the fonts at every step.
+float scale_for(Vec2 output_size, double pixels_per_point);
+
+class Gui {
+public:
+    Gui(Window& window, float scale);
+    ~Gui();
+    Gui(const Gui&) = delete;
+    Gui& operator=(const Gui&) = delete;
+
+    /// Rebuilds style and fonts.
+    void set_scale(float scale);
+    float scale() const { return scale_; }
+
+    /// The font's texture was lost.
+    void forget();
+
+    void handle(const SDL_Event& event);
+
+    void begin_frame(const Pointer& pointer, double seconds);
+    void end_frame();
+    /// Draws what end_frame gathered; as often as one likes.
+    void draw();
+
+    /// A rectangle in the windows' background colour, once a frame. A window that covers a third of
+    /// the screen is better filled like this: the software renderer blends ImGui's own background
+    /// pixel by pixel.
+    void fill(ImDrawList& list, float left, float top, float right, float bottom);
+
+    bool wants_text() const { return ImGui::GetIO().WantTextInput; }
+    /// Right after begin_frame: the mouse is over the panel, or was when it was pressed.
+    bool wants_mouse() const { return ImGui::GetIO().WantCaptureMouse; }
+
+    /// What `fill` fills when the list is drawn.
+    struct Ground {
+        SDL_Renderer* renderer = nullptr;
+        SDL_Rect area{};
+        Uint8 r = 0, g = 0, b = 0;
+    };
+
+private:
+    Window* window_;
+    Ground ground_;
+    float scale_ = 0.0F;
+};
+
+}  // namespace slidelab

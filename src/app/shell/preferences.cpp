@@ -1,0 +1,144 @@
+#include "app/shell/preferences.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+namespace slidelab {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+namespace {
+
+fs::path file_in(const std::string& folder) { return fs::path(folder) / "preferences.json"; }
+
+/// Reads the fields of one file; what is wrong is left out, and the first of it is said.
+class Reader {
+public:
+    explicit Reader(std::string file) : file_(std::move(file)) {}
+
+    void blame(const std::string& what) {
+        if (problem.empty()) problem = fmt::format("{}: {}; left at its default", file_, what);
+    }
+
+    void read_window(const json& window, Preferences& into) {
+        const bool pair = window.is_array() && window.size() == 2 &&
+                          window[0].is_number_integer() && window[1].is_number_integer();
+        if (!pair) return blame("\"window\" is not [width, height] in whole points");
+        // A size from another screen must not open a window that cannot be reached.
+        into.width = static_cast<int>(std::clamp<std::int64_t>(window[0], 480, 16384));
+        into.height = static_cast<int>(std::clamp<std::int64_t>(window[1], 320, 16384));
+    }
+
+    void read_settings(const json& assignments, Preferences& into) {
+        if (!assignments.is_array()) return blame("\"settings\" is not a list of assignments");
+        for (const json& assignment : assignments) {
+            if (!assignment.is_string()) {
+                blame("\"settings\" holds something that is not a text");
+                continue;
+            }
+            const auto wrong = apply_setting(into.settings, assignment.get<std::string>());
+            if (wrong) blame(*wrong);
+        }
+    }
+
+    void read_view(const json& view, Preferences& into) {
+        if (!view.is_object()) return blame("\"view\" is not an object of switches");
+        for (const ViewSwitch& view_switch : view_switches()) {
+            const auto found = view.find(std::string(view_switch.name));
+            if (found == view.end()) continue;
+            if (found->is_boolean()) {
+                into.view.*view_switch.field = found->get<bool>();
+            } else {
+                blame(fmt::format("\"view.{}\" is not true or false", view_switch.name));
+            }
+        }
+    }
+
+    void read(const json& all, Preferences& into) {
+        if (!all.is_object()) return blame("not a JSON object");
+        if (const auto it = all.find("window"); it != all.end()) read_window(*it, into);
+        if (const auto it = all.find("settings"); it != all.end()) read_settings(*it, into);
+        if (const auto it = all.find("view"); it != all.end()) read_view(*it, into);
+        if (const auto it = all.find("panel"); it != all.end()) {
+            if (it->is_boolean()) {
+                into.show_panel = it->get<bool>();
+            } else {
+                blame("\"panel\" is not true or false");
+            }
+        }
+        if (const auto it = all.find("level"); it != all.end()) {
+            if (it->is_string()) {
+                into.level = it->get<std::string>();
+            } else {
+                blame("\"level\" is not a path");
+            }
+        }
+    }
+
+    std::string problem;
+
+private:
+    std::string file_;
+};
+
+json to_json(const Preferences& preferences) {
+    json view = json::object();
+    for (const ViewSwitch& view_switch : view_switches()) {
+        view[std::string(view_switch.name)] = preferences.view.*view_switch.field;
+    }
+    return {{"window", {preferences.width, preferences.height}},
+            {"panel", preferences.show_panel},
+            {"level", preferences.level},
+            {"settings", differences(default_settings(), preferences.settings)},
+            {"view", std::move(view)}};
+}
+
+}  // namespace
+
+Preferences load_preferences(const std::string& folder, std::string* problem) {
+    Preferences preferences;
+    if (folder.empty()) return preferences;
+    const fs::path path = file_in(folder);
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return preferences;
+    Reader reader(path.string());
+    const json all = json::parse(file, nullptr, false);
+    if (all.is_discarded()) {
+        reader.blame("not JSON");
+    } else {
+        reader.read(all, preferences);
+    }
+    if (problem != nullptr && !reader.problem.empty()) *problem = reader.problem;
+    return preferences;
+}
+
+bool save_preferences(const std::string& folder, const Preferences& preferences,
+                      std::string* problem) {
+    const fs::path path = file_in(folder);
+    fs::path temporary = path;
+    temporary += ".new";
+    std::error_code error;
+    fs::create_directories(folder, error);
+    {
+        // A path may hold bytes that are not UTF-8; they are replaced, not thrown at.
+        std::ofstream file(temporary, std::ios::binary | std::ios::trunc);
+        file << to_json(preferences).dump(2, ' ', false, json::error_handler_t::replace) << '\n';
+        file.close();
+        if (!file) error = std::make_error_code(std::errc::io_error);
+    }
+    if (!error) fs::rename(temporary, path, error);
+    if (!error) return true;
+    if (problem != nullptr) {
+        *problem = fmt::format("{}: the preferences cannot be written", path.string());
+    }
+    fs::remove(temporary, error);
+    return false;
+}
+
+}  // namespace slidelab

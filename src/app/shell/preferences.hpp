@@ -1,0 +1,29 @@
+// What the program remembers from one start to the next.
+#pragma once
+
+#include <string>
+
+#include "lab/run/settings.hpp"
+#include "view/drawing/view_settings.hpp"
+
+namespace slidelab {
+
+struct Preferences {
+    int width = 1280, height = 720;  ///< of the window, in points
+    bool show_panel = true;
+    std::string level;  ///< path of the last level; empty: none yet
+    Settings settings = default_settings();
+    ViewSettings view;
+};
+
+/// Reads preferences.json in `folder`. A missing file gives the defaults. What is broken in a file
+/// is left at its default, and the first such thing is said in one line in `problem` (otherwise
+/// left alone; may be nullptr). Never throws.
+Preferences load_preferences(const std::string& folder, std::string* problem);
+
+/// Writes the file whole or not at all (a temporary file, renamed). False: it could not be written,
+/// and one line in `problem` (may be nullptr) says why.
+bool save_preferences(const std::string& folder, const Preferences& preferences,
+                      std::string* problem);
+
+}  // namespace slidelab

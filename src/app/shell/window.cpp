@@ -1,0 +1,116 @@
+#include "app/shell/window.hpp"
+
+#include <SDL_image.h>
+
+#include <stdexcept>
+
+namespace slidelab {
+
+namespace {
+
+constexpr Uint32 subsystems = SDL_INIT_VIDEO | SDL_INIT_GAMECONTROLLER;
+
+[[noreturn]] void fail(const std::string& what) {
+    throw std::runtime_error(what + ": " + SDL_GetError());
+}
+
+SDL_Renderer* create_renderer(SDL_Window* window, bool vsync) {
+    const Uint32 sync = vsync ? Uint32{SDL_RENDERER_PRESENTVSYNC} : 0U;
+    // Whatever the machine has; the dummy video driver has only the software renderer.
+    SDL_Renderer* renderer = SDL_CreateRenderer(window, -1, sync | SDL_RENDERER_TARGETTEXTURE);
+    if (renderer == nullptr) {
+        renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE | sync);
+    }
+    return renderer;
+}
+
+}  // namespace
+
+Window::Session::Session() {
+    if (SDL_InitSubSystem(subsystems) != 0) fail("SDL could not start");
+}
+
+Window::Session::~Session() { SDL_QuitSubSystem(subsystems); }
+
+Window::Window(int width, int height, bool vsync) {
+    // Smooth edges of scaled textures, and a click that focuses the window also counts.
+    SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear");
+    SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
+    constexpr Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+    window_.reset(SDL_CreateWindow("Slidelab", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
+                                   width, height, flags));
+    if (!window_) fail("the window could not be opened");
+    SDL_SetWindowMinimumSize(window_.get(), 480, 320);
+    renderer_.reset(create_renderer(window_.get(), vsync));
+    if (!renderer_) fail("no renderer could be made");
+    SDL_SetRenderDrawBlendMode(renderer_.get(), SDL_BLENDMODE_BLEND);
+}
+
+Window::~Window() = default;
+
+Vec2 Window::size() const {
+    int width = 0;
+    int height = 0;
+    SDL_GetWindowSize(window_.get(), &width, &height);
+    return {static_cast<double>(width), static_cast<double>(height)};
+}
+
+Vec2 Window::output_size() const {
+    int width = 0;
+    int height = 0;
+    SDL_GetRendererOutputSize(renderer_.get(), &width, &height);
+    return {static_cast<double>(width), static_cast<double>(height)};
+}
+
+double Window::pixels_per_point() const {
+    const double points = size().x;
+    return points > 0.0 ? output_size().x / points : 1.0;
+}
+
+bool Window::minimised() const {
+    return (SDL_GetWindowFlags(window_.get()) & SDL_WINDOW_MINIMIZED) != 0;
+}
+
+bool Window::full_screen() const {
+    return (SDL_GetWindowFlags(window_.get()) & SDL_WINDOW_FULLSCREEN) != 0;
+}
+
+void Window::set_title(const std::string& title) {
+    SDL_SetWindowTitle(window_.get(), title.c_str());
+}
+
+bool Window::set_icon(const std::string& path) {
+    const std::unique_ptr<SDL_Surface, decltype(&SDL_FreeSurface)> icon(IMG_Load(path.c_str()),
+                                                                        &SDL_FreeSurface);
+    if (!icon) return false;
+    SDL_SetWindowIcon(window_.get(), icon.get());
+    return true;
+}
+
+void Window::toggle_full_screen() {
+    SDL_SetWindowFullscreen(window_.get(),
+                            full_screen() ? 0U : Uint32{SDL_WINDOW_FULLSCREEN_DESKTOP});
+}
+
+void Window::clear(std::uint8_t r, std::uint8_t g, std::uint8_t b) {
+    SDL_SetRenderDrawColor(renderer_.get(), r, g, b, 255);
+    SDL_RenderClear(renderer_.get());
+}
+
+void Window::present() { SDL_RenderPresent(renderer_.get()); }
+
+Image Window::read_pixels() const {
+    Image image;
+    const Vec2 size = output_size();
+    image.width = static_cast<int>(size.x);
+    image.height = static_cast<int>(size.y);
+    image.pixels.resize(static_cast<std::size_t>(image.width) *
+                        static_cast<std::size_t>(image.height));
+    if (SDL_RenderReadPixels(renderer_.get(), nullptr, SDL_PIXELFORMAT_ARGB8888,
+                             image.pixels.data(), image.width * 4) != 0) {
+        return {};
+    }
+    return image;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,62 @@
+// The window and its renderer.
+#pragma once
+
+#include <SDL.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "app/shell/screenshot.hpp"
+#include "slidelab/geometry/vec2.hpp"
+
+namespace slidelab {
+
+class Window {
+public:
+    /// Starts SDL's video and game pads. Throws std::runtime_error with one line.
+    Window(int width, int height, bool vsync);
+    ~Window();
+    Window(const Window&) = delete;
+    Window& operator=(const Window&) = delete;
+
+    SDL_Window* handle() const { return window_.get(); }
+    SDL_Renderer* renderer() const { return renderer_.get(); }
+
+    Vec2 size() const;         ///< points
+    Vec2 output_size() const;  ///< pixels
+    double pixels_per_point() const;
+    bool minimised() const;
+    bool full_screen() const;
+
+    void set_title(const std::string& title);
+    /// From a picture file. False: it cannot be read, and the window keeps the icon it had.
+    bool set_icon(const std::string& path);
+    void toggle_full_screen();
+
+    void clear(std::uint8_t r, std::uint8_t g, std::uint8_t b);
+    void present();
+    /// What is in the render target now: to be asked before present. Empty when it cannot be read.
+    Image read_pixels() const;
+
+private:
+    /// SDL counts its users, so that several windows may live one after another or together.
+    struct Session {
+        Session();
+        ~Session();
+        Session(const Session&) = delete;
+        Session& operator=(const Session&) = delete;
+    };
+    struct DestroyWindow {
+        void operator()(SDL_Window* window) const { SDL_DestroyWindow(window); }
+    };
+    struct DestroyRenderer {
+        void operator()(SDL_Renderer* renderer) const { SDL_DestroyRenderer(renderer); }
+    };
+
+    Session session_;
+    std::unique_ptr<SDL_Window, DestroyWindow> window_;
+    std::unique_ptr<SDL_Renderer, DestroyRenderer> renderer_;
+};
+
+}  // namespace slidelab

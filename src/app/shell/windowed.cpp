@@ -1,0 +1,139 @@
+#include "app/shell/windowed.hpp"
+
+#include <SDL.h>
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <exception>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <utility>
+
+#include "app/command_line/run_setup.hpp"
+#include "app/command_line/tour.hpp"
+#include "app/shell/paths.hpp"
+#include "app/shell/preferences.hpp"
+#include "app/workspace/app.hpp"
+
+namespace slidelab {
+
+namespace {
+
+bool is_set(const char* variable) {
+    const char* value = std::getenv(variable);
+    return value != nullptr && *value != '\0';
+}
+
+bool draws_nowhere(const std::string& driver) { return driver == "dummy" || driver == "offscreen"; }
+
+/// Why nobody would see a window; empty when there is a display. SDL alone does not answer this: on
+/// a machine without X and Wayland it may take the whole console, or a driver that shows nothing.
+std::string why_no_display() {
+    const char* wanted = std::getenv("SDL_VIDEODRIVER");
+    const bool chosen = is_set("SDL_VIDEODRIVER");
+    if (chosen && draws_nowhere(wanted)) {
+        return fmt::format("SDL_VIDEODRIVER is {}, which shows nothing", wanted);
+    }
+#ifdef __linux__
+    if (!chosen && !is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")) {
+        return "neither DISPLAY nor WAYLAND_DISPLAY is set";
+    }
+#endif
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) return SDL_GetError();
+    const char* found = SDL_GetCurrentVideoDriver();
+    const std::string driver = found == nullptr ? "" : found;
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    if (!chosen && (driver == "KMSDRM" || driver == "evdev" || draws_nowhere(driver))) {
+        return fmt::format("SDL found only its driver {}", driver);
+    }
+    return {};
+}
+
+int tour_instead(const CommandLine& line, const std::string& reason, std::ostream& out,
+                 std::ostream& err) {
+    out << fmt::format(
+               "There is no display to open a window on ({}): playing the tour into {}/ instead.\n",
+               reason, line.tour_folder)
+        << std::flush;
+    // Whatever the environment chose did not work, or shows nothing as well.
+    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
+    return run_tours(line, out, err);
+}
+
+AppConfig window_config(const CommandLine& line, const RunSetup& setup,
+                        const Preferences& preferences) {
+    AppConfig config;
+    config.level_path = setup.level_path;
+    config.level = setup.level;
+    config.settings = setup.settings;
+    config.view = preferences.view;
+    config.width = line.size ? line.size->width : preferences.width;
+    config.height = line.size ? line.size->height : preferences.height;
+    config.show_panel = line.panel && preferences.show_panel;
+    // A recording's settings are not the user's: they are not to be remembered.
+    if (!setup.play) config.preferences_folder = preferences_folder();
+    config.record_path = line.record;
+    config.play = setup.play;
+    return config;
+}
+
+/// The level of the last time may have been moved or deleted since: then the first one serves.
+std::string remembered_level(const Preferences& preferences) {
+    const std::string& last = preferences.level;
+    const bool is_there = !last.empty() && file_exists(find_level(last));
+    return is_there ? last : first_level_name();
+}
+
+int report_play(const CommandLine& line, const RunSetup& setup, std::ostream& err) {
+    if (!setup.play || !setup.play->first_difference()) return exit_fine;
+    err << fmt::format("slidelab: {}: tick {} ends in another state than was recorded\n", line.play,
+                       *setup.play->first_difference());
+    return exit_run_failed;
+}
+
+}  // namespace
+
+int run_windowed(const CommandLine& line, std::ostream& out, std::ostream& err) {
+    std::string problem;
+    const Preferences preferences = load_preferences(preferences_folder(), &problem);
+    auto prepared = set_up_run(line, {remembered_level(preferences), preferences.settings});
+    if (const auto* wrong = std::get_if<std::string>(&prepared)) {
+        err << "slidelab: " << *wrong << '\n';
+        return exit_bad_request;
+    }
+    const RunSetup& setup = std::get<RunSetup>(prepared);
+    const std::string reason = why_no_display();
+    if (!reason.empty()) return tour_instead(line, reason, out, err);
+    AppConfig config = window_config(line, setup, preferences);
+    config.message = problem;
+    std::unique_ptr<App> app;
+    try {
+        app = std::make_unique<App>(std::move(config));
+    } catch (const std::exception& error) {
+        return tour_instead(line, error.what(), out, err);
+    }
+    while (app->frame()) {
+    }
+    return report_play(line, setup, err);
+}
+
+int run_tours(const CommandLine& line, std::ostream& out, std::ostream& err) {
+    std::vector<TourStop> stops;
+    for (const std::string& path : own_tours()) {
+        auto tour = load_tour(path);
+        if (const auto* problem = std::get_if<std::string>(&tour)) {
+            err << "slidelab: " << *problem << '\n';
+            return exit_bad_request;
+        }
+        for (TourStop& stop : std::get<std::vector<TourStop>>(tour))
+            stops.push_back(std::move(stop));
+    }
+    if (stops.empty()) {
+        err << fmt::format("slidelab: {}: expected a tour (.json)\n", asset("assets/tours"));
+        return exit_bad_request;
+    }
+    return play_tour(stops, line.tour_folder, line.size.value_or(PictureSize{}), out, err);
+}
+
+}  // namespace slidelab

@@ -1,0 +1,17 @@
+// The program with its window, or with a tour in its place where no window can be.
+#pragma once
+
+#include <iosfwd>
+
+#include "app/command_line/command_line.hpp"
+
+namespace slidelab {
+
+/// Opens the window and runs until the user quits. Where no window can be opened it says so in one
+/// line on `out` and plays the tour off-screen instead. Answers the exit status.
+int run_windowed(const CommandLine& line, std::ostream& out, std::ostream& err);
+
+/// Plays the program's own tours into the command line's folder. Answers the exit status.
+int run_tours(const CommandLine& line, std::ostream& out, std::ostream& err);
+
+}  // namespace slidelab

@@ -1,0 +1,104 @@
+// The program's loop: events in, ticks, picture out.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/workspace/playback.hpp"
+#include "lab/run/settings.hpp"
+#include "lab/run/simulation.hpp"
+#include "slidelab/collision/contract/trace.hpp"
+#include "slidelab/level/level.hpp"
+#include "view/drawing/camera.hpp"
+#include "view/drawing/view_settings.hpp"
+
+namespace slidelab {
+
+struct AppConfig {
+    std::string level_path;              ///< a .tmj, as it was named
+    std::shared_ptr<const Level> level;  ///< already loaded from it; not null
+    Settings settings = default_settings();
+    ViewSettings view;
+    int width = 1280, height = 720;  ///< of the window, in points
+    bool show_panel = true;
+    bool vsync = true;
+    /// Sleep while nothing moves. Off for scripts, which must go on frame by frame.
+    bool idle_wait = true;
+    /// Where settings are written when the program ends (reading them is the caller's business: see
+    /// preferences.hpp); empty: nothing is written.
+    std::string preferences_folder;
+    std::string pictures_folder = "out";  ///< where F12 and the record button put their files
+    std::string message;                  ///< a line to show at the start; empty: the usual hint
+    /// Seconds, never falling; asked once a frame. Empty: SDL's performance counter.
+    std::function<double()> clock;
+    std::string record_path;  ///< write a recording here when the program ends; empty: none
+    /// Played instead of the user's input until it is finished: before every tick begin_tick, after
+    /// it end_tick. The caller keeps it to ask for first_difference afterwards. Empty: none.
+    std::shared_ptr<Playback> play;
+};
+
+class ProbeView;
+
+class App {
+public:
+    /// Opens the window; throws std::runtime_error with one line.
+    explicit App(AppConfig config);
+    /// Writes preferences and the recording where that was asked for.
+    ~App();
+    App(const App&) = delete;
+    App& operator=(const App&) = delete;
+
+    /// One frame; false once the user quits. The first frame makes no tick: time starts there.
+    bool frame();
+
+    // For tests, tours and screenshots.
+    Simulation& simulation();
+    const Trace& trace() const;  ///< of the last tick; empty while no overlay needs it
+    Camera& camera();
+    /// Looks there from now on: neither at the whole level nor after the mover.
+    void set_camera(Vec2 center, double pixels_per_unit);
+    ViewSettings& view();
+    bool paused() const;
+    void set_paused(bool paused);
+    bool panel_open() const;
+    void set_panel_open(bool open);
+    bool help_open() const;
+    void set_help_open(bool open);
+
+    /// The probe view while it is open, else null.
+    ProbeView* probe();
+    void set_probe_open(bool open);
+
+    /// Replaces keys, mouse and game pad while set.
+    void set_script_input(std::optional<Input> input);
+
+    /// One tick now, whatever the clock says, also while paused; the next frame of a paused program
+    /// shows the state after it, not blended with the one before. For tours and screenshots.
+    void tick(const Input& input);
+
+    /// Loads and shows a level. False: one line in message(), and the level stays as it was.
+    bool open_level(const std::string& path);
+    const std::string& level_path() const;
+    const std::string& message() const;  ///< the last line shown to the user
+    void show_message(const std::string& line);
+
+    /// The last frame as PNG; false: one line in message().
+    bool save_screenshot(const std::string& path);
+    /// 0xRRGGBB of the last frame at a pixel of the render target.
+    std::uint32_t pixel(int x, int y);
+    Vec2 output_size() const;  ///< of the render target, pixels
+    Vec2 window_size() const;  ///< points; differs from the output on high-DPI screens
+
+    /// Centre of a panel's control by its label, in window points; empty when it was not drawn in
+    /// the last frame.
+    std::optional<Vec2> control_center(const std::string& label) const;
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace slidelab

@@ -1,0 +1,313 @@
+#include "app/workspace/controls.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab {
+
+namespace {
+
+constexpr Control held_key(Action action, std::string_view title, std::string_view help,
+                           std::array<SDL_Keycode, 5> keys, SDL_GameControllerButton pad) {
+    return {action, title, help, keys, {}, pad, true};
+}
+
+constexpr Control key_press(Action action, std::string_view title, std::string_view help,
+                            std::array<SDL_Keycode, 5> keys,
+                            SDL_GameControllerButton pad = SDL_CONTROLLER_BUTTON_INVALID) {
+    return {action, title, help, keys, {}, pad};
+}
+
+constexpr Control with_ctrl(Control control) {
+    control.with_ctrl = true;
+    return control;
+}
+
+constexpr Control mouse_control(Action action, std::string_view title, std::string_view help,
+                                std::string_view mouse) {
+    return {action, title, help, {}, mouse};
+}
+
+constexpr Control table[] = {
+    held_key(Action::left, "Left", "Walk left; tank steering: turn left.", {SDLK_LEFT, SDLK_a},
+             SDL_CONTROLLER_BUTTON_DPAD_LEFT),
+    held_key(Action::right, "Right", "Walk right; tank steering: turn right.", {SDLK_RIGHT, SDLK_d},
+             SDL_CONTROLLER_BUTTON_DPAD_RIGHT),
+    held_key(Action::up, "Up", "Walk up; tank steering: drive forward.", {SDLK_UP, SDLK_w},
+             SDL_CONTROLLER_BUTTON_DPAD_UP),
+    held_key(Action::down, "Down", "Walk down; tank steering: drive back.", {SDLK_DOWN, SDLK_s},
+             SDL_CONTROLLER_BUTTON_DPAD_DOWN),
+    mouse_control(Action::lead, "Lead", "The mover walks towards the pointer.",
+                  "Left button, held"),
+    held_key(Action::pass, "Pass", "No collisions while it is held.", {SDLK_HOME},
+             SDL_CONTROLLER_BUTTON_B),
+    key_press(Action::next_shape, "Shape", "The next shape that the strategy can move.",
+              {SDLK_SPACE}, SDL_CONTROLLER_BUTTON_A),
+    key_press(Action::strategy, "Strategy", "Choose a strategy by its number.",
+              {SDLK_1, SDLK_2, SDLK_3, SDLK_4, SDLK_5}),
+    key_press(Action::next_strategy, "Next strategy", "The next strategy of the list.", {SDLK_TAB},
+              SDL_CONTROLLER_BUTTON_Y),
+    key_press(Action::steering, "Steering", "Direct or tank steering.", {SDLK_c},
+              SDL_CONTROLLER_BUTTON_X),
+    key_press(Action::pause, "Pause", "Stop the time, or let it go on.", {SDLK_p},
+              SDL_CONTROLLER_BUTTON_START),
+    {Action::one_tick,
+     "One tick",
+     "Pause, and make a single tick.",
+     {SDLK_o, SDLK_PERIOD},
+     {},
+     SDL_CONTROLLER_BUTTON_RIGHTSHOULDER,
+     false,
+     true},
+    key_press(Action::restart, "Restart", "Back to the start of the level.", {SDLK_r},
+              SDL_CONTROLLER_BUTTON_BACK),
+    mouse_control(Action::zoom, "Zoom", "Zoom in and out at the pointer.", "Wheel"),
+    mouse_control(Action::pan, "Pan", "Move the view; it stops following the mover.",
+                  "Middle button, drag"),
+    key_press(Action::follow, "Follow", "The view follows the mover, or stays.", {SDLK_f}),
+    key_press(Action::whole_level, "Whole level", "Show the whole level.", {SDLK_v}),
+    key_press(Action::probe, "Probe view",
+              "Lay out one move, and drag its ends and those of walls; or back to the game.",
+              {SDLK_b}, SDL_CONTROLLER_BUTTON_RIGHTSTICK),
+    with_ctrl(key_press(Action::copy, "Copy",
+                        "Copy the probe view's scene, or else the last tick, as a request for "
+                        "\"slidelab probe\".",
+                        {SDLK_c})),
+    with_ctrl(
+        key_press(Action::paste, "Paste", "Show such a request in the probe view.", {SDLK_v})),
+    key_press(Action::help, "Help", "Show or close this list.", {SDLK_F1},
+              SDL_CONTROLLER_BUTTON_LEFTSTICK),
+    key_press(Action::panel, "Panel", "Show or hide the panel.", {SDLK_F2},
+              SDL_CONTROLLER_BUTTON_LEFTSHOULDER),
+    key_press(Action::reload, "Reload", "Read the level's file again.", {SDLK_F5}),
+    key_press(Action::full_screen, "Full screen", "Full screen, or a window.", {SDLK_F11}),
+    key_press(Action::screenshot, "Screenshot", "Save the picture as PNG.", {SDLK_F12}),
+    key_press(Action::quit, "Quit", "Leave the program; closes this list and the probe view first.",
+              {SDLK_ESCAPE}),
+};
+
+static_assert(std::size(table) <= Controls::control_room);
+
+constexpr std::size_t pad_place = 5;  // after the keys, in the buttons of a control
+
+constexpr double dead_zone = 0.2;  // a stick at rest is never quite at zero
+
+int button_place(Uint8 sdl_button) {
+    switch (sdl_button) {
+        case SDL_BUTTON_LEFT:
+            return 0;
+        case SDL_BUTTON_RIGHT:
+            return 1;
+        case SDL_BUTTON_MIDDLE:
+            return 2;
+        default:
+            return -1;
+    }
+}
+
+double stick_position(Sint16 value) {
+    const double position = std::max(-1.0, static_cast<double>(value) / 32767.0);
+    return std::abs(position) < dead_zone ? 0.0 : position;
+}
+
+std::string_view pad_button_name(SDL_GameControllerButton button) {
+    switch (button) {
+        case SDL_CONTROLLER_BUTTON_A:
+            return "A";
+        case SDL_CONTROLLER_BUTTON_B:
+            return "B";
+        case SDL_CONTROLLER_BUTTON_X:
+            return "X";
+        case SDL_CONTROLLER_BUTTON_Y:
+            return "Y";
+        case SDL_CONTROLLER_BUTTON_START:
+            return "Start";
+        case SDL_CONTROLLER_BUTTON_BACK:
+            return "Back";
+        case SDL_CONTROLLER_BUTTON_LEFTSTICK:
+            return "Stick pressed";
+        case SDL_CONTROLLER_BUTTON_RIGHTSTICK:
+            return "Right stick pressed";
+        case SDL_CONTROLLER_BUTTON_LEFTSHOULDER:
+            return "Left shoulder";
+        case SDL_CONTROLLER_BUTTON_RIGHTSHOULDER:
+            return "Right shoulder";
+        case SDL_CONTROLLER_BUTTON_DPAD_LEFT:
+        case SDL_CONTROLLER_BUTTON_DPAD_RIGHT:
+        case SDL_CONTROLLER_BUTTON_DPAD_UP:
+        case SDL_CONTROLLER_BUTTON_DPAD_DOWN:
+            return "Stick or cross";
+        default:
+            return {};
+    }
+}
+
+}  // namespace
+
+std::span<const Control> controls() { return table; }
+
+std::string key_names(const Control& control) {
+    if (!control.mouse.empty()) return std::string(control.mouse);
+    // The strategies' keys: no more of them than there are strategies.
+    const std::size_t count =
+        control.action == Action::strategy ? strategies().size() : control.keys.size();
+    std::string names;
+    for (std::size_t k = 0; k < std::min(count, control.keys.size()); ++k) {
+        const SDL_Keycode key = control.keys[k];
+        if (key == 0) continue;
+        if (!names.empty()) names += ", ";
+        if (control.with_ctrl) names += "Ctrl+";
+        names += SDL_GetKeyName(key);
+    }
+    return names;
+}
+
+std::string pad_name(const Control& control) { return std::string(pad_button_name(control.pad)); }
+
+void Controls::Button::set(bool pressed) {
+    down = pressed;
+    tapped = tapped || pressed;
+}
+
+void Controls::begin_frame() {
+    presses_.clear();
+    pointer_.pressed = {};
+    pointer_.dragged = {};
+    pointer_.wheel = 0.0;
+}
+
+void Controls::handle(const SDL_Event& event, bool typing) {
+    switch (event.type) {
+        case SDL_KEYDOWN:
+            if (!typing) key(event.key);
+            break;
+        case SDL_KEYUP:
+            key(event.key);
+            break;
+        case SDL_MOUSEMOTION:
+            mouse_motion(event.motion);
+            break;
+        case SDL_MOUSEBUTTONDOWN:
+        case SDL_MOUSEBUTTONUP:
+            mouse_button(event.button);
+            break;
+        case SDL_MOUSEWHEEL:
+            pointer_.wheel +=
+                event.wheel.direction == SDL_MOUSEWHEEL_FLIPPED ? -event.wheel.y : event.wheel.y;
+            break;
+        case SDL_CONTROLLERBUTTONDOWN:
+        case SDL_CONTROLLERBUTTONUP:
+            pad_button(event.cbutton.button, event.type == SDL_CONTROLLERBUTTONDOWN);
+            break;
+        case SDL_CONTROLLERAXISMOTION:
+            if (event.caxis.axis <= SDL_CONTROLLER_AXIS_LEFTY) {
+                stick_[event.caxis.axis] = stick_position(event.caxis.value);
+            }
+            break;
+        case SDL_CONTROLLERDEVICEREMOVED:
+            release_all();
+            break;
+        case SDL_WINDOWEVENT:
+            if (event.window.event == SDL_WINDOWEVENT_FOCUS_LOST) release_all();
+            if (event.window.event == SDL_WINDOWEVENT_LEAVE && !pointer_.down[0]) {
+                pointer_.position = Pointer{}.position;  // nothing is under it
+            }
+            break;
+        default:
+            break;
+    }
+}
+
+void Controls::press(const Control& control, int key, bool pressed, bool repeated, Button& button) {
+    if (!repeated) button.set(pressed);
+    if (pressed && !control.held && (!repeated || control.repeats)) {
+        presses_.push_back({control.action, key});
+    }
+}
+
+void Controls::key(const SDL_KeyboardEvent& event) {
+    const bool pressed = event.type == SDL_KEYDOWN;
+    const bool ctrl = (event.keysym.mod & (KMOD_CTRL | KMOD_GUI)) != 0;
+    for (std::size_t i = 0; i < std::size(table); ++i) {
+        for (std::size_t k = 0; k < table[i].keys.size(); ++k) {
+            if (table[i].keys[k] != event.keysym.sym) continue;
+            // Let go is let go, whatever else is held by then.
+            if (pressed && table[i].with_ctrl != ctrl && !table[i].held) continue;
+            press(table[i], static_cast<int>(k), pressed, event.repeat != 0, buttons_[i][k]);
+        }
+    }
+}
+
+void Controls::pad_button(int button, bool pressed) {
+    for (std::size_t i = 0; i < std::size(table); ++i) {
+        if (table[i].pad == button) press(table[i], 0, pressed, false, buttons_[i][pad_place]);
+    }
+}
+
+void Controls::mouse_button(const SDL_MouseButtonEvent& event) {
+    pointer_.position = {static_cast<double>(event.x), static_cast<double>(event.y)};
+    const int place = button_place(event.button);
+    if (place < 0) return;
+    const bool pressed = event.type == SDL_MOUSEBUTTONDOWN;
+    const auto index = static_cast<std::size_t>(place);
+    pointer_.down[index] = pressed;
+    pointer_.pressed[index] = pointer_.pressed[index] || pressed;
+    if (event.button != SDL_BUTTON_LEFT) return;
+    if (pressed) pointer_.pressed_at = pointer_.position;
+    lead_.set(pressed);
+    lead_at_ = pointer_.position;
+}
+
+void Controls::mouse_motion(const SDL_MouseMotionEvent& event) {
+    const Vec2 position{static_cast<double>(event.x), static_cast<double>(event.y)};
+    if (pointer_.down[2]) pointer_.dragged += position - pointer_.position;
+    pointer_.position = position;
+    if (lead_.down) lead_at_ = position;
+}
+
+void Controls::give_mouse_to_panel() {
+    lead_ = {};
+    pointer_.dragged = {};
+    pointer_.wheel = 0.0;
+}
+
+bool Controls::on(Action action) const {
+    for (std::size_t i = 0; i < std::size(table); ++i) {
+        if (table[i].action != action) continue;
+        return std::any_of(buttons_[i].begin(), buttons_[i].end(),
+                           [](const Button& button) { return button.on(); });
+    }
+    return false;
+}
+
+Input Controls::input(const Camera& camera, double pixels_per_point) const {
+    const auto along = [this](Action positive, Action negative, double stick) {
+        const double keys = (on(positive) ? 1.0 : 0.0) - (on(negative) ? 1.0 : 0.0);
+        return std::clamp(keys + stick, -1.0, 1.0);
+    };
+    Input input;
+    input.right = along(Action::right, Action::left, stick_[0]);
+    input.down = along(Action::down, Action::up, stick_[1]);
+    input.lead = lead_.on();
+    if (input.lead) input.target = camera.to_world(lead_at_ * pixels_per_point);
+    input.pass = on(Action::pass);
+    return input;
+}
+
+void Controls::tick_done() {
+    for (auto& buttons : buttons_) {
+        for (Button& button : buttons) button.tapped = false;
+    }
+    lead_.tapped = false;
+}
+
+void Controls::release_all() {
+    buttons_ = {};
+    lead_ = {};
+    stick_ = {};
+    pointer_.down = {};
+}
+
+}  // namespace slidelab

@@ -1,0 +1,35 @@
+#include "app/workspace/playback.hpp"
+
+#include <string>
+#include <utility>
+
+#include "lab/run/settings.hpp"
+
+namespace slidelab {
+
+Playback::Playback(Recording recording, bool check_hashes)
+    : recording_(std::move(recording)), check_hashes_(check_hashes) {}
+
+std::optional<Input> Playback::begin_tick(Simulation& simulation) {
+    if (finished()) return std::nullopt;
+    const RecordedTick& tick = recording_.ticks[played_];
+    if (!tick.set.empty()) {
+        Settings settings = simulation.settings();
+        for (const std::string& assignment : tick.set) {
+            static_cast<void>(apply_setting(settings, assignment));
+        }
+        simulation.set_settings(settings);
+    }
+    in_tick_ = true;
+    return tick.input;
+}
+
+void Playback::end_tick(const State& after) {
+    if (!in_tick_) return;
+    in_tick_ = false;
+    const bool differs = hash_of(after) != recording_.ticks[played_].hash;
+    ++played_;
+    if (check_hashes_ && differs && !first_difference_) first_difference_ = played_;
+}
+
+}  // namespace slidelab

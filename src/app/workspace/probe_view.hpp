@@ -1,0 +1,82 @@
+// The probe view: time rests, and one move is laid out to be taken by hand.
+//
+// The scene is a copy of the level and of where the mover stood. What is dragged changes the copy
+// alone: when the view is left, level and mover are as they were.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "lab/levels/probe_scene.hpp"
+#include "lab/levels/scene_handles.hpp"
+#include "lab/run/settings.hpp"
+#include "lab/run/simulation.hpp"
+
+namespace slidelab {
+
+/// The move that the mover is about to make: from where it stands, a way ahead in its direction,
+/// and the moving boxes for as long as it would take.
+ProbeScene scene_ahead(const Simulation& simulation);
+
+/// The move of the last tick, as it was asked; nothing before the first tick.
+std::optional<ProbeScene> scene_of_last_tick(const Simulation& simulation);
+
+class ProbeView {
+public:
+    /// The scene's own shape is kept until the settings' shape changes: a pasted one may be of a
+    /// kind that no setting describes.
+    ProbeView(ProbeScene scene, const Settings& settings);
+
+    /// Strategy, options and shape as they are set now.
+    void use(const Settings& settings);
+
+    /// The scene as it was at first.
+    void reset();
+
+    struct GrabbingPointer {
+        Vec2 at;                    ///< the pointer, units
+        double extent = 0.0;        ///< how far from a handle it still takes it, units
+        std::optional<Vec2> grasp;  ///< where it was pressed in this frame, units
+        bool held = false;          ///< still pressed
+    };
+    void handle(const GrabbingPointer& grabbing);
+    /// The pointer is elsewhere: nothing is pointed at.
+    void let_go();
+
+    const std::optional<SceneHandle>& pointed_at() const { return pointed_at_; }
+    bool dragging() const { return drag_.has_value(); }
+
+    const ProbeScene& scene() const { return scene_; }
+    const Level& level() const { return *walls_.level; }
+    /// Of the scene as it is now.
+    const SolvedScene& solved();
+    /// Why the scene cannot be solved; then solved() is the mover at rest at its start.
+    const std::optional<std::string>& problem() const { return problem_; }
+
+    double time() const { return time_; }  ///< 0..1: where on its way the mover is shown
+    void set_time(double time);
+
+    /// For scripts: the way asked for.
+    void set_displacement(Vec2 from, Vec2 delta);
+
+    /// A number that changes whenever the walls do.
+    int walls_built() const { return walls_built_; }
+
+private:
+    void rebuild();
+
+    ProbeScene first_;
+    ProbeScene scene_;
+    std::optional<Shape> given_shape_;  ///< instead of the settings' shape
+    Shape set_shape_;                   ///< what the settings said last
+    BuiltWalls walls_;
+    int walls_built_ = 0;
+    std::optional<SolvedScene> solved_;
+    std::optional<std::string> problem_;
+    std::optional<SceneDrag> drag_;
+    Vec2 grip_;  ///< from the pointer to the middle of the handle in the hand
+    std::optional<SceneHandle> pointed_at_;
+    double time_ = 1.0;
+};
+
+}  // namespace slidelab

@@ -1,0 +1,185 @@
+#include "lab/levels/probe_scene.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "lab/probe/json_line.hpp"
+#include "lab/probe/request_json.hpp"
+
+namespace slidelab {
+
+namespace {
+
+MoveRequest move_request(const ProbeScene& scene, const BuiltWalls& walls) {
+    return {scene.shape,           scene.from,          scene.delta, scene.velocity,
+            walls.kinematic_boxes, scene.strategy_state};
+}
+
+/// A contact that a sweep met on its way: it knows when. Overlaps at the start are left at once;
+/// a discrete move meets everything at its end.
+bool is_met_on_the_way(const Contact& contact) {
+    return contact.depth == 0.0 && contact.fraction < 1.0;
+}
+
+/// Times of the knots between two known ones, by the length of the way between them.
+void share_time(std::span<PathPoint> knots) {
+    double whole = 0.0;
+    for (std::size_t i = 1; i < knots.size(); ++i) whole += distance(knots[i - 1].at, knots[i].at);
+    const double first = knots.front().time;
+    const double last = knots.back().time;
+    double come = 0.0;
+    for (std::size_t i = 1; i + 1 < knots.size(); ++i) {
+        come += distance(knots[i - 1].at, knots[i].at);
+        knots[i].time = whole > 0.0 ? first + (last - first) * std::min(1.0, come / whole) : last;
+    }
+}
+
+/// The solved way. Knots whose time the strategy does not tell get theirs by length.
+std::vector<PathPoint> path_of(const ProbeScene& scene, const MoveResult& result) {
+    std::vector<PathPoint> path{{0.0, scene.from}};
+    std::size_t known = 0;  // the last knot with a time
+    const auto add_known = [&](double time, Vec2 at) {
+        path.push_back({time, at});
+        share_time(std::span(path).subspan(known));
+        known = path.size() - 1;
+    };
+    for (const Contact& contact : result.contacts) {
+        const double now = path[known].time;
+        if (contact.fraction == 0.0) {
+            add_known(now, contact.position);
+        } else if (is_met_on_the_way(contact)) {
+            add_known(now + (1.0 - now) * contact.fraction, contact.position);
+        } else {
+            path.push_back({now, contact.position});
+        }
+    }
+    add_known(1.0, result.position);
+    return path;
+}
+
+std::vector<Bend> bends_of(const ProbeScene& scene, const SolvedScene& solved) {
+    std::vector<Bend> bends;
+    for (std::size_t i = 0; i < solved.result.contacts.size(); ++i) {
+        const Contact& contact = solved.result.contacts[i];
+        Bend bend{contact, wall_name(*solved.level, solved.kinematic_boxes, contact.wall), {}};
+        // The first knot is the start: contact i is knot i + 1.
+        if (is_met_on_the_way(contact))
+            bend.left = length(scene.delta) * (1.0 - solved.path[i + 1].time);
+        bends.push_back(bend);
+    }
+    return bends;
+}
+
+bool same_contact(const Contact& a, const Contact& b) {
+    return a.fraction == b.fraction && a.depth == b.depth && a.position == b.position &&
+           a.normal == b.normal && a.point == b.point;
+}
+
+/// Whether two moves would be answered alike, but for the numbers of the walls.
+bool same_answer(const MoveResult& a, const MoveResult& b) {
+    return a.position == b.position && a.velocity == b.velocity &&
+           a.began_inside == b.began_inside && a.squeezed == b.squeezed &&
+           a.remaining_depth == b.remaining_depth && a.iterations == b.iterations &&
+           a.strategy_state == b.strategy_state &&
+           std::equal(a.contacts.begin(), a.contacts.end(), b.contacts.begin(), b.contacts.end(),
+                      same_contact);
+}
+
+/// The scene as a request can say it.
+ProbeScene written(ProbeScene scene) {
+    if ((scene.strategy->walls & sees_grid) != 0) write_border_as_edges(scene.walls);
+    scene.walls.border.reset();
+    return scene;
+}
+
+/// Around everything that the move asked for and did.
+Aabb area_of(const ProbeScene& scene, const SolvedScene& solved) {
+    const Vec2 target = scene.from + scene.delta;
+    Aabb area{scene.from, scene.from};
+    area = merged(area, {target, target});
+    for (const PathPoint& point : solved.path) area = merged(area, {point.at, point.at});
+    for (const Bend& bend : solved.bends)
+        area = merged(area, {bend.contact.point, bend.contact.point});
+    return area;
+}
+
+}  // namespace
+
+std::optional<std::string> problem_with(const ProbeScene& scene) {
+    for (std::size_t i = 0; i < scene.walls.polygons.size(); ++i) {
+        if (const auto crossing = crossing_sides(scene.walls.polygons[i].corners))
+            return fmt::format("polygons[{}]: {}", i, words_for(*crossing));
+    }
+    std::vector<KinematicBox> moving;
+    for (const KinematicBox& box : scene.walls.boxes) moving.push_back(box);
+    const MoveRequest request{scene.shape,    scene.from, scene.delta,
+                              scene.velocity, moving,     scene.strategy_state};
+    const auto problem = check_request(*scene.strategy, request, scene.options);
+    return problem ? std::optional(line_of(*problem)) : std::nullopt;
+}
+
+BuiltWalls build(const ProbeWalls& walls) {
+    LevelBuilder builder;
+    BuiltWalls built;
+    add_walls(walls, builder, built.kinematic_boxes);
+    built.level = std::make_shared<const Level>(std::move(builder).build());
+    return built;
+}
+
+SolvedScene solve(const ProbeScene& scene, const BuiltWalls& walls) {
+    SolvedScene solved;
+    solved.level = walls.level;
+    solved.kinematic_boxes = walls.kinematic_boxes;
+    solved.result = scene.strategy->move(*walls.level, move_request(scene, walls), scene.options,
+                                         &solved.trace);
+    solved.path = path_of(scene, solved.result);
+    solved.bends = bends_of(scene, solved);
+    return solved;
+}
+
+Vec2 place_at(std::span<const PathPoint> path, double time) {
+    if (time <= 0.0) return path.front().at;
+    std::size_t next = 1;
+    while (next + 1 < path.size() && path[next].time < time) ++next;
+    const PathPoint& before = path[next - 1];
+    const PathPoint& after = path[next];
+    const double span = after.time - before.time;
+    if (time >= after.time || span <= 0.0) return after.at;
+    return lerp(before.at, after.at, (time - before.time) / span);
+}
+
+std::string request_line(const ProbeScene& scene) { return request_to_json(written(scene)).dump(); }
+
+std::string short_request_line(const ProbeScene& scene, const SolvedScene& solved) {
+    constexpr std::size_t few = 24;  // walls that are no burden in a bug report
+    constexpr double around = 1.0;   // units: what a reader wants to see beside the way
+    const ProbeScene whole = written(scene);
+    if (count(whole.walls) <= few) return request_line(whole);
+    ProbeScene less = whole;
+    const Vec2 extent = extents_of(scene.shape) + Vec2{around, around};
+    less.walls = walls_near(whole.walls, inflated(area_of(scene, solved), extent));
+    const SolvedScene again = solve(less, build(less.walls));
+    return request_line(same_answer(again.result, solved.result) ? less : whole);
+}
+
+std::variant<ProbeScene, ProbeProblem> read_scene(std::string_view line) {
+    const auto parsed = parse_line(line);
+    if (const auto* problem = std::get_if<LineProblem>(&parsed))
+        return ProbeProblem{problem->message};
+    LevelFile file;
+    auto read = read_probe_request(std::get<nlohmann::json>(parsed), file);
+    if (auto* problem = std::get_if<ProbeProblem>(&read)) return std::move(*problem);
+    auto& request = std::get<ProbeRequest>(read);
+    return ProbeScene{request.strategy,
+                      request.options,
+                      std::move(request.shape),
+                      walls_of(*request.level, request.kinematic_boxes),
+                      request.from,
+                      request.delta,
+                      request.velocity,
+                      request.strategy_state};
+}
+
+}  // namespace slidelab

@@ -1,0 +1,82 @@
+// One move as a scene that can be changed, solved, followed and written down: the probe view shows
+// it, `slidelab probe` answers it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "lab/levels/probe_walls.hpp"
+#include "lab/probe/probe_request.hpp"
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/contract/trace.hpp"
+
+namespace slidelab {
+
+struct ProbeScene {
+    const Strategy* strategy;  ///< not null
+    Options options;           ///< of that strategy
+    Shape shape;
+    ProbeWalls walls;
+    Vec2 from;      ///< units
+    Vec2 delta;     ///< units
+    Vec2 velocity;  ///< units/s
+    std::uint64_t strategy_state =
+        0;  ///< what the strategy remembers of the tick before; 0: nothing
+};
+
+/// A place on the solved way, and when the mover is there.
+struct PathPoint {
+    double time = 0.0;  ///< 0..1 of the move, never falling from one to the next
+    Vec2 at;
+};
+
+/// A contact with what was left of the way asked for when it was met. Only the sweeps can say that:
+/// the discrete methods move first and look afterwards.
+struct Bend {
+    Contact contact;
+    WallName wall;
+    std::optional<double> left;  ///< units
+};
+
+struct SolvedScene {
+    std::shared_ptr<const Level> level;
+    std::vector<KinematicBox> kinematic_boxes;  ///< the boxes that move
+    MoveResult result;
+    Trace trace;
+    std::vector<PathPoint> path;  ///< from the start through all contacts to the end: at least two
+    std::vector<Bend> bends;
+};
+
+/// What makes the scene one that its strategy cannot solve: one line.
+std::optional<std::string> problem_with(const ProbeScene& scene);
+
+/// The level and the boxes that move in it. O(walls).
+struct BuiltWalls {
+    std::shared_ptr<const Level> level;
+    std::vector<KinematicBox> kinematic_boxes;
+};
+BuiltWalls build(const ProbeWalls& walls);
+
+/// Solves the scene in walls that were built from it. Precondition: problem_with found nothing.
+SolvedScene solve(const ProbeScene& scene, const BuiltWalls& walls);
+
+/// Where the mover is at `time`, 0..1. A push out of a wall takes no time.
+Vec2 place_at(std::span<const PathPoint> path, double time);
+
+/// One line of the conversation with `slidelab probe`, without a line end. Options are written
+/// where they are not at their defaults.
+std::string request_line(const ProbeScene& scene);
+
+/// The same with no more walls than matter: all of them where they are few, otherwise those near
+/// the way, if they give the same answer to the bit.
+std::string short_request_line(const ProbeScene& scene, const SolvedScene& solved);
+
+/// The scene of a line, or what is wrong with it in one line.
+std::variant<ProbeScene, ProbeProblem> read_scene(std::string_view line);
+
+}  // namespace slidelab

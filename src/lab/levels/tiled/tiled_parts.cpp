@@ -1,0 +1,277 @@
+#include "lab/levels/tiled/tiled_parts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace slidelab::tiled {
+
+using nlohmann::json;
+
+namespace {
+
+/// Deeper than any map (groups within groups), and shallow enough for any stack.
+constexpr int deepest_nesting = 200;
+
+constexpr std::string_view a_map = "a Tiled map in JSON (.tmj)";
+
+[[noreturn]] void refuse_text(std::string_view what, std::string_view expected) {
+    throw Refusal{fmt::format("{}; expected {}", what, expected)};
+}
+
+[[noreturn]] void refuse_syntax(std::string_view text, std::size_t bytes_read) {
+    if (bytes_read > text.size()) refuse_text("the file ends in the middle", a_map);
+    const std::string_view before = text.substr(0, bytes_read == 0 ? 0 : bytes_read - 1);
+    const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+    const std::size_t line_start = before.rfind('\n') + 1;  // npos + 1 is 0: the first line
+    throw Refusal{fmt::format("line {}, column {}: this is not JSON; expected {}", line,
+                              before.size() - line_start + 1, a_map)};
+}
+
+/// The offending number stands in quotes in the library's message.
+std::string number_in(std::string_view message) {
+    const std::size_t begin = message.find('\'');
+    const std::size_t end = message.rfind('\'');
+    if (begin == std::string_view::npos || begin == end) return "a number";
+    return shown(message.substr(begin + 1, end - begin - 1));
+}
+
+std::string quoted(std::string_view key) { return fmt::format("\"{}\"", key); }
+
+}  // namespace
+
+Place Place::with(Detail which, std::size_t index) const {
+    Place place = *this;
+    place.detail = which;
+    place.number = index;
+    return place;
+}
+
+Place Place::with_property(std::string_view name) const {
+    Place place = *this;
+    place.detail = Detail::property;
+    place.property = name;
+    return place;
+}
+
+std::string to_string(const Place& place) {
+    std::string text;
+    if (place.whole == Place::Whole::object) text = fmt::format("object {}", place.object);
+    if (place.whole == Place::Whole::layer) text = fmt::format("layer \"{}\"", shown(place.layer));
+    if (place.detail == Place::Detail::none) return text;
+
+    if (!text.empty()) text += ", ";
+    switch (place.detail) {
+        case Place::Detail::none:
+            break;
+        case Place::Detail::layer:
+            text += fmt::format("layers[{}]", place.number);
+            break;
+        case Place::Detail::object:
+            text += fmt::format("objects[{}]", place.number);
+            break;
+        case Place::Detail::tileset:
+            text += fmt::format("tilesets[{}]", place.number);
+            break;
+        case Place::Detail::chunk:
+            text += fmt::format("chunks[{}]", place.number);
+            break;
+        case Place::Detail::point:
+            text += fmt::format("point {}", place.number + 1);
+            break;
+        case Place::Detail::property:
+            text += place.property.empty() ? fmt::format("properties[{}]", place.number)
+                                           : fmt::format("property \"{}\"", shown(place.property));
+            break;
+    }
+    return text;
+}
+
+std::string shown(std::string_view text) {
+    constexpr std::size_t longest = 60;
+    std::string result(text.substr(0, longest));
+    for (char& c : result) {
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
+    }
+    if (text.size() <= longest) return result;
+    // Never cut within a UTF-8 sequence: drop its beginning, too.
+    while (!result.empty() && (static_cast<unsigned char>(text[result.size()]) & 0xc0U) == 0x80U) {
+        result.pop_back();
+    }
+    return result + "...";
+}
+
+bool nests_too_deeply(std::string_view text) {
+    int depth = 0;
+    bool in_string = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (in_string) {
+            if (c == '\\') ++i;  // whatever is escaped does not end the string
+            if (c == '"') in_string = false;
+        } else if (c == '"') {
+            in_string = true;
+        } else if (c == '[' || c == '{') {
+            if (++depth > deepest_nesting) return true;
+        } else if (c == ']' || c == '}') {
+            --depth;
+        }
+    }
+    return false;
+}
+
+json parse(std::string_view text) {
+    if (text.empty()) refuse_text("the file is empty", a_map);
+    if (nests_too_deeply(text)) {
+        refuse_text(fmt::format("the JSON is nested more than {} deep", deepest_nesting), a_map);
+    }
+    return parse_part(text);
+}
+
+json parse_part(std::string_view text) {
+    try {
+        json value = json::parse(text.begin(), text.end());
+        // The parser takes a zero byte after the value for the end of the text.
+        const std::size_t zero = text.find('\0');
+        if (zero != std::string_view::npos) refuse_syntax(text, zero + 1);
+        return value;
+    } catch (const json::parse_error& error) {
+        refuse_syntax(text, error.byte);
+    } catch (const json::out_of_range& error) {
+        refuse_text(number_in(error.what()) + " is too large", "numbers of at most 1e308");
+    }
+}
+
+std::string_view kind_of(const json& value) {
+    switch (value.type()) {
+        case json::value_t::object:
+            return "an object";
+        case json::value_t::array:
+            return "an array";
+        case json::value_t::string:
+            return "a string";
+        case json::value_t::boolean:
+            return "true or false";
+        case json::value_t::number_float:
+            return "a fraction";
+        case json::value_t::number_integer:
+        case json::value_t::number_unsigned:
+            return "a whole number";
+        default:
+            return "null";
+    }
+}
+
+std::optional<std::uint32_t> as_tile_id(const json& value) {
+    if (!value.is_number_unsigned()) return std::nullopt;
+    const auto id = value.get<std::uint64_t>();
+    if (id > std::numeric_limits<std::uint32_t>::max()) return std::nullopt;
+    return static_cast<std::uint32_t>(id);
+}
+
+Part::Part(const json& value, const Place& place) : value_(&value), place_(place) {
+    if (!value.is_object()) refuse(fmt::format("this is {}", kind_of(value)), "an object");
+}
+
+const json* Part::find(std::string_view key) const {
+    const auto found = value_->find(key);
+    return found == value_->end() ? nullptr : &*found;
+}
+
+const json& Part::required(std::string_view key, std::string_view expected) const {
+    const json* value = find(key);
+    if (value == nullptr) refuse(quoted(key) + " is missing", expected);
+    return *value;
+}
+
+double Part::number(std::string_view key) const {
+    constexpr std::string_view expected = "a number";
+    const json& value = required(key, expected);
+    if (!value.is_number()) refuse_type(key, expected);
+    return value.get<double>();
+}
+
+std::int32_t Part::whole_number(std::string_view key) const {
+    constexpr std::string_view expected = "a whole number";
+    const json& value = required(key, expected);
+    if (!value.is_number_integer()) refuse_type(key, expected);
+    const auto number = value.get<double>();
+    if (std::abs(number) > std::numeric_limits<std::int32_t>::max()) {
+        refuse(fmt::format("\"{}\" is {}", key, number),
+               fmt::format("at most {}", std::numeric_limits<std::int32_t>::max()));
+    }
+    return static_cast<std::int32_t>(number);
+}
+
+std::uint32_t Part::tile_id(std::string_view key) const {
+    constexpr std::string_view expected = "a tile id (0 to 4294967295)";
+    const json& value = required(key, expected);
+    const std::optional<std::uint32_t> id = as_tile_id(value);
+    if (!id) refuse(fmt::format("\"{}\" is {}", key, shown(value.dump())), expected);
+    return *id;
+}
+
+const std::string& Part::text(std::string_view key) const {
+    constexpr std::string_view expected = "a string";
+    const json& value = required(key, expected);
+    if (!value.is_string()) refuse_type(key, expected);
+    return value.get_ref<const std::string&>();
+}
+
+const json::array_t& Part::list(std::string_view key) const {
+    constexpr std::string_view expected = "an array";
+    const json& value = required(key, expected);
+    if (!value.is_array()) refuse_type(key, expected);
+    return value.get_ref<const json::array_t&>();
+}
+
+double Part::number_or(std::string_view key, double otherwise) const {
+    return has(key) ? number(key) : otherwise;
+}
+
+bool Part::flag_or(std::string_view key, bool otherwise) const {
+    const json* value = find(key);
+    if (value == nullptr) return otherwise;
+    if (!value->is_boolean()) refuse_type(key, "true or false");
+    return value->get<bool>();
+}
+
+std::string_view Part::text_or(std::string_view key, std::string_view otherwise) const {
+    return has(key) ? std::string_view(text(key)) : otherwise;
+}
+
+std::optional<Part> Part::property(std::string_view name) const {
+    if (!has("properties")) return std::nullopt;
+    const json::array_t& properties = list("properties");
+    for (std::size_t i = 0; i < properties.size(); ++i) {
+        const Part property(properties[i], place_.with(Place::Detail::property, i));
+        if (property.text("name") == name) return property.at(place_.with_property(name));
+    }
+    return std::nullopt;
+}
+
+std::optional<double> Part::number_property(std::string_view name) const {
+    const std::optional<Part> found = property(name);
+    if (!found) return std::nullopt;
+    return found->number("value");
+}
+
+std::optional<std::string_view> Part::text_property(std::string_view name) const {
+    const std::optional<Part> found = property(name);
+    if (!found) return std::nullopt;
+    return std::string_view(found->text("value"));
+}
+
+void Part::refuse(std::string_view what, std::string_view expected) const {
+    std::string where = to_string(place_);
+    if (!where.empty()) where += ": ";
+    throw Refusal{fmt::format("{}{}; expected {}", where, what, expected)};
+}
+
+void Part::refuse_type(std::string_view key, std::string_view expected) const {
+    refuse(fmt::format("\"{}\" is {}", key, kind_of(*find(key))), expected);
+}
+
+}  // namespace slidelab::tiled

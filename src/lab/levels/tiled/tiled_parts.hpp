@@ -1,0 +1,102 @@
+// Questions to the JSON of a Tiled map, each of which either gets its answer or says where the map
+// is wrong, what is there, and what was expected. The inside of the Tiled reader.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "slidelab/geometry/vec2.hpp"
+
+namespace slidelab::tiled {
+
+/// Thrown by everything here when the map is wrong; read_tiled turns it into a LevelProblem.
+struct Refusal {
+    std::string message;  ///< one line, without the file's name
+};
+
+/// What part of the map a message is about: "object 12, point 3". Cheap to make, because one is
+/// made for every part that is read, and put into words only for the one that is wrong.
+/// Names are borrowed.
+struct Place {
+    enum class Whole { map, layer, object };
+    enum class Detail { none, layer, object, tileset, chunk, point, property };
+
+    Whole whole = Whole::map;
+    std::int64_t object = 0;      ///< id
+    std::string_view layer = {};  ///< name
+    Detail detail = Detail::none;
+    std::size_t number = 0;          ///< of the detail in its list, from 0
+    std::string_view property = {};  ///< name
+
+    Place with(Detail which, std::size_t index) const;
+    Place with_property(std::string_view name) const;
+};
+
+std::string to_string(const Place& place);
+
+/// Text of the file as a message may show it: short, on one line.
+std::string shown(std::string_view text);
+
+/// Deeper than any map, and than what may be read.
+bool nests_too_deeply(std::string_view text);
+
+/// The parsed text. Refuses what is not JSON (with line and column), is nested too deeply, or holds
+/// a number that no double can.
+nlohmann::json parse(std::string_view text);
+
+/// The same for a part of a text that does not nest too deeply.
+nlohmann::json parse_part(std::string_view text);
+
+/// A JSON object of the map and its place. Borrows the JSON.
+class Part {
+public:
+    /// Refuses a value that is not an object.
+    Part(const nlohmann::json& value, const Place& place);
+
+    const Place& place() const { return place_; }
+    /// The same value under another name, once more is known about it.
+    Part at(const Place& place) const { return {*value_, place}; }
+
+    bool has(std::string_view key) const { return find(key) != nullptr; }
+
+    /// These refuse a value that is missing or of another type.
+    double number(std::string_view key) const;
+    std::int32_t whole_number(std::string_view key) const;
+    std::uint32_t tile_id(std::string_view key) const;
+    const std::string& text(std::string_view key) const;
+    const nlohmann::json::array_t& list(std::string_view key) const;
+
+    /// These take a missing value as the given one, and refuse one of another type.
+    double number_or(std::string_view key, double otherwise) const;
+    bool flag_or(std::string_view key, bool otherwise) const;
+    std::string_view text_or(std::string_view key, std::string_view otherwise) const;
+
+    /// A custom property, when there is one of that name.
+    std::optional<double> number_property(std::string_view name) const;
+    std::optional<std::string_view> text_property(std::string_view name) const;
+
+    [[noreturn]] void refuse(std::string_view what, std::string_view expected) const;
+
+private:
+    const nlohmann::json* find(std::string_view key) const;
+    const nlohmann::json& required(std::string_view key, std::string_view expected) const;
+    std::optional<Part> property(std::string_view name) const;
+    [[noreturn]] void refuse_type(std::string_view key, std::string_view expected) const;
+
+    const nlohmann::json* value_;
+    Place place_;
+};
+
+/// A tile of a tile layer, or of a tile object, without the bits that say how it is flipped.
+constexpr std::uint32_t without_flips(std::uint32_t tile_id) { return tile_id & 0x0fffffffU; }
+
+/// `value` as a tile id; nothing when it is something else.
+std::optional<std::uint32_t> as_tile_id(const nlohmann::json& value);
+
+/// "an object", "a string", ...
+std::string_view kind_of(const nlohmann::json& value);
+
+}  // namespace slidelab::tiled

@@ -1,0 +1,197 @@
+#include "lab/levels/tiled/tiled_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include "lab/levels/tiled/tiled_layers.hpp"
+#include "lab/levels/tiled/tiled_parts.hpp"
+
+namespace slidelab {
+
+using nlohmann::json;
+using tiled::ObjectTexts;
+using tiled::Part;
+using tiled::Place;
+using tiled::Target;
+
+namespace {
+
+LevelProblem problem(std::string_view name, std::string_view message) {
+    return {fmt::format("{}: {}", tiled::shown(name), message)};
+}
+
+void check_map(const Part& map) {
+    const std::string& type = map.text("type");
+    if (type != "map") map.refuse(fmt::format("\"type\" is \"{}\"", tiled::shown(type)), "\"map\"");
+    const std::string& orientation = map.text("orientation");
+    if (orientation != "orthogonal") {
+        map.refuse(fmt::format("\"orientation\" is \"{}\"", tiled::shown(orientation)),
+                   "\"orthogonal\"");
+    }
+}
+
+Vec2 tile_size(const Part& map) {
+    const Vec2 tile{map.number("tilewidth"), map.number("tileheight")};
+    if (!(tile.x > 0.0 && tile.y > 0.0)) {
+        map.refuse(fmt::format("a tile is {} x {} pixels", tile.x, tile.y),
+                   "a width and a height of more than 0");
+    }
+    return tile;
+}
+
+void add_layers(Target& target, const Part& parent, Vec2 offset);
+
+void add_objects(Target& target, const Part& layer, Vec2 offset) {
+    const json::array_t& objects = layer.list("objects");
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+        json of_text;
+        if (target.objects != nullptr) {
+            of_text = tiled::parse_part(target.objects->object(objects[i].get<std::size_t>()));
+            ++target.objects_read;
+        }
+        const Part nameless(target.objects != nullptr ? of_text : objects[i],
+                            layer.place().with(Place::Detail::object, i));
+        Place place;
+        place.whole = Place::Whole::object;
+        place.object = nameless.whole_number("id");
+        add_object(target, nameless.at(place), offset);
+    }
+}
+
+void add_layer(Target& target, const Part& layer, Vec2 parent_offset) {
+    if (!layer.flag_or("visible", true)) return;
+    const Vec2 offset =
+        parent_offset + Vec2{layer.number_or("offsetx", 0.0), layer.number_or("offsety", 0.0)};
+    const std::string& type = layer.text("type");
+    if (type == "group") {
+        add_layers(target, layer, offset);
+    } else if (type == "objectgroup") {
+        add_objects(target, layer, offset);
+    } else if (type == "tilelayer") {
+        add_tiles(target, layer, offset);
+    } else if (type != "imagelayer") {
+        layer.refuse(fmt::format("\"type\" is \"{}\"", tiled::shown(type)),
+                     "\"tilelayer\", \"objectgroup\", \"imagelayer\" or \"group\"");
+    }
+}
+
+void add_layers(Target& target, const Part& parent, Vec2 offset) {
+    const json::array_t& layers = parent.list("layers");
+    for (std::size_t i = 0; i < layers.size(); ++i) {
+        const Part nameless(layers[i], parent.place().with(Place::Detail::layer, i));
+        Place place;
+        place.whole = Place::Whole::layer;
+        place.layer = nameless.text_or("name", "");
+        add_layer(target, nameless.at(place), offset);
+    }
+}
+
+std::string title_of(const Part& map, std::string_view name) {
+    if (const std::optional<std::string_view> title = map.text_property("title")) {
+        return std::string(*title);
+    }
+    return std::filesystem::path(name).stem().string();
+}
+
+/// Where a map of a size of its own ends, units. An infinite one has none.
+void add_map_bounds(const Part& map, Target& target) {
+    if (map.flag_or("infinite", false)) return;
+    const Vec2 size{map.number_or("width", 0.0) * target.tile.x,
+                    map.number_or("height", 0.0) * target.tile.y};
+    if (size.x > 0.0 && size.y > 0.0)
+        target.builder.set_map_bounds({Vec2{}, to_units(target, size, map)});
+}
+
+/// `objects`: where the document holds numbers of them.
+LevelBuilder gather(const json& document, const ObjectTexts* objects, std::string_view name) {
+    const Part map(document, {});
+    check_map(map);
+    LevelBuilder builder;
+    Target target{builder, tile_size(map), objects};
+    builder.set_title(title_of(map, name));
+    target.alignments = tiled::read_alignments(map);
+    add_layers(target, map, {});
+    add_map_bounds(map, target);
+    // Hidden ones were not read, and must be JSON all the same.
+    if (objects != nullptr && target.objects_read < objects->count() && !objects->are_json())
+        throw tiled::Refusal{"an object is no JSON"};
+    return builder;
+}
+
+/// Everything that the text says. Object by object, so that it takes no more memory than the text
+/// and the level; where anything is wrong, in one piece, which tells the first of all mistakes.
+LevelBuilder gather(std::string_view text, std::string_view name) {
+    if (!tiled::nests_too_deeply(text)) {
+        if (const std::optional<ObjectTexts> objects = ObjectTexts::of(text)) {
+            try {
+                return gather(tiled::parse(objects->rest()), &*objects, name);
+            } catch (const tiled::Refusal&) {
+                // Said again below, or what comes before it in the text.
+            }
+        }
+    }
+    return gather(tiled::parse(text), nullptr, name);
+}
+
+[[noreturn]] void refuse_file(std::string_view what) {
+    throw tiled::Refusal{fmt::format("{}; expected a Tiled map in JSON (.tmj)", what)};
+}
+
+std::string read_file(const std::string& path) {
+    constexpr std::size_t most = std::size_t{1} << 29U;
+    constexpr std::size_t piece = std::size_t{1} << 20U;
+    std::error_code unasked;
+    if (std::filesystem::is_directory(path, unasked)) refuse_file("this is a folder");
+    errno = 0;
+    std::ifstream file(path, std::ios::binary);
+    if (!file) {
+        const std::string reason = std::generic_category().message(errno);
+        refuse_file(fmt::format("the file cannot be opened ({})", reason));
+    }
+    std::string text;
+    while (file) {
+        const std::size_t size = text.size();
+        if (size > most) refuse_file("the file is larger than 512 MB");
+        text.resize(size + piece);
+        file.read(text.data() + size, static_cast<std::streamsize>(piece));
+        text.resize(size + static_cast<std::size_t>(file.gcount()));
+    }
+    if (file.bad()) refuse_file("the file cannot be read to its end");
+    return text;
+}
+
+/// Calls `read`; whatever it throws becomes one line about the file.
+template <typename Read>
+std::variant<Level, LevelProblem> guarded(std::string_view name, Read&& read) {
+    try {
+        return read();
+    } catch (const tiled::Refusal& refusal) {
+        return problem(name, refusal.message);
+    } catch (const std::exception& error) {  // out of memory
+        return problem(name, fmt::format("it cannot be read ({}); expected a smaller map",
+                                         tiled::shown(error.what())));
+    }
+}
+
+}  // namespace
+
+std::variant<Level, LevelProblem> read_tiled(std::string_view text, std::string_view name) {
+    return guarded(name, [&] { return gather(text, name).build(); });
+}
+
+std::variant<Level, LevelProblem> load_level(const std::string& path) {
+    return guarded(path, [&] {
+        // The text is gone before the level is built.
+        LevelBuilder builder = gather(read_file(path), path);
+        return std::move(builder).build();
+    });
+}
+
+}  // namespace slidelab

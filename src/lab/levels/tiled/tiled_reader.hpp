@@ -1,0 +1,57 @@
+// Reads Tiled maps in JSON (.tmj, orthogonal, finite or infinite).
+//
+// All lengths in a map, those of properties too, are in the map's pixels, as Tiled shows them; a
+// level is in units of one tile. Where tiles are not square, one unit is the width of one.
+//
+// Tile layers: every tile that is not empty is solid, flipped or not. Those that others surround
+// have no walls between them (tile_blocks.hpp), all the others are solids of their own. The tiles
+// must be stored as CSV or as uncompressed base64.
+//
+// Objects, turned by their rotation:
+//   rectangle, polygon   a solid. A polygon that crosses itself is refused; it may touch itself
+//   ellipse              a circle is a post: a round line of no length; others are solids of 32
+//                        sides
+//   capsule              a round line
+//   tile object          a solid rectangle where Tiled draws it: above and to the right of its
+//                        place, or as the object alignment of its tileset says, if that is stored
+//                        in the map
+//   polyline             thin lone walls
+//   point                nothing, a mark for whoever edits the map; with a `radius` a post
+//   text                 nothing
+// Whatever has a width and a height: one of them 0 makes it a thin lone wall (with a `radius` a
+// round line), both 0 make it a point.
+//
+// Properties and classes (a class is called "type" by some versions of Tiled, both are read):
+//   radius               0 or more pixels. The sides of the shape are lone round lines; a closed
+//                        shape is then a fence and no solid. Capsules have their own
+//   class spawn          on a point: the start. A map without one starts in the middle of all that
+//                        stands in it; two are refused
+//   class box            on a rectangle: a moving box. `dx`, `dy` (pixels, 0 when left out): how
+//                        far it goes; `span` (seconds, at least 0.001): how long one way takes
+//   title                of the map: the level's title, otherwise the file's name
+//
+// Layers within groups are read, with the offsets of both. Hidden layers, hidden objects and image
+// layers are not part of the level. Everything must lie within largest_coordinate.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "slidelab/level/level.hpp"
+
+namespace slidelab {
+
+/// One line for the user: file, object id where there is one, what, and what was expected.
+struct LevelProblem {
+    std::string message;
+};
+
+/// `name` is what messages call the text: its file name. Never throws on any bytes. Takes time and
+/// memory in proportion to the text.
+std::variant<Level, LevelProblem> read_tiled(std::string_view text, std::string_view name);
+
+/// Reads the file and then as above; a file that cannot be read is a problem, too.
+std::variant<Level, LevelProblem> load_level(const std::string& path);
+
+}  // namespace slidelab

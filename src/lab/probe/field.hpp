@@ -1,0 +1,63 @@
+// A value inside a request that knows where it stands, so that every complaint can name its field.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "slidelab/geometry/vec2.hpp"
+
+namespace slidelab {
+
+/// What is wrong with a request, in one line that begins with the field. Thrown and caught within
+/// the probe only: the first wrong field ends the reading of a request, however deep it stands.
+class FieldError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// A view: the JSON value and the field that it was taken from must outlive it.
+class Field {
+public:
+    explicit Field(const nlohmann::json& request) : value_(&request) {}
+
+    const nlohmann::json& json() const { return *value_; }
+    std::size_t size() const { return value_->size(); }
+
+    /// A member of an object that may be missing.
+    std::optional<Field> find(std::string_view name) const;
+    /// A member that must be there; `expected` is what the complaint says otherwise.
+    Field member(std::string_view name, std::string_view expected) const;
+    Field operator[](std::size_t element) const;
+
+    /// "boxes[1].half"; "request" for the whole.
+    std::string path() const;
+
+    /// Throws "path: <what> <the value>; expected <expected>".
+    [[noreturn]] void refuse(std::string_view expected, std::string_view what = {}) const;
+    /// Throws "path: <message>".
+    [[noreturn]] void fail(std::string_view message) const;
+
+    // The value as a type, or a complaint.
+    double number() const;  ///< within largest_coordinate
+    Vec2 point() const;     ///< [x, y]
+    bool boolean() const;
+    std::string string() const;
+    void must_be_array(std::string_view expected) const;
+    /// An object that has no members but those of `names` ("a, b, c").
+    void must_be_object(std::string_view names) const;
+
+private:
+    Field(const Field& parent, const nlohmann::json& value, std::string_view name,
+          std::size_t element)
+        : value_(&value), parent_(&parent), name_(name), element_(element) {}
+
+    const nlohmann::json* value_;
+    const Field* parent_ = nullptr;
+    std::string_view name_;  ///< empty for an element of an array
+    std::size_t element_ = 0;
+};
+
+}  // namespace slidelab

@@ -1,0 +1,116 @@
+#include <istream>
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <stdexcept>
+
+#include "lab/probe/json_line.hpp"
+#include "lab/probe/json_marks.hpp"
+#include "lab/probe/probe.hpp"
+#include "lab/probe/probe_request.hpp"
+#include "lab/probe/request_fields.hpp"
+#include "lab/probe/request_json.hpp"
+#include "slidelab/collision/contract/strategy.hpp"
+
+namespace slidelab {
+
+namespace {
+
+using Answer = nlohmann::ordered_json;
+
+Answer contacts_of(const ProbeRequest& request, const MoveResult& result) {
+    Answer list = Answer::array();
+    for (const Contact& contact : result.contacts) {
+        list.push_back(contact_to_json(
+            contact, wall_name(*request.level, request.kinematic_boxes, contact.wall)));
+    }
+    return list;
+}
+
+Answer marks_of(const Trace& trace) {
+    Answer list = Answer::array();
+    for (const Mark& mark : trace.marks()) list.push_back(mark_to_json(mark));
+    return list;
+}
+
+Answer answer_to(const ProbeRequest& request, const MoveResult& result, const Trace& trace) {
+    Answer answer = {{"to", point_to_json(result.position)},
+                     {"velocity", point_to_json(result.velocity)},
+                     {"moved", point_to_json(result.position - request.from)},
+                     {"hit", result.hit()},
+                     {"contacts", contacts_of(request, result)},
+                     {"began_inside", result.began_inside},
+                     {"iterations", result.iterations},
+                     {"stop_reason", name_of(result.stop_reason)},
+                     {"remainder", point_to_json(result.remainder)}};
+    // The list of contacts has its room; what did not fit in is counted.
+    if (result.contacts.dropped() > 0) answer["contacts_omitted"] = result.contacts.dropped();
+    // What pushing could not resolve in its number of rounds is said, never hidden.
+    if (result.remaining_depth > 0.0) answer["depth"] = result.remaining_depth;
+    if (result.strategy_state != 0)
+        answer[request_field::state] = state_to_json(result.strategy_state);
+    if (request.trace) answer["marks"] = marks_of(trace);
+    return answer;
+}
+
+Answer error(std::string_view message) { return {{"error", message}}; }
+
+Answer answer_to(const ProbeRequest& request) {
+    Trace trace;
+    const auto moved = checked_move(*request.strategy, *request.level, request.move_request(),
+                                    request.options, request.trace ? &trace : nullptr);
+    if (const auto* problem = std::get_if<RequestProblem>(&moved)) {
+        return error(line_of(*problem));
+    }
+    return answer_to(request, std::get<MoveResult>(moved), trace);
+}
+
+Answer answer_line(std::string_view line, LevelFile& file) {
+    const auto parsed = parse_line(line);
+    if (const auto* problem = std::get_if<LineProblem>(&parsed)) return error(problem->message);
+    const auto request = read_probe_request(std::get<nlohmann::json>(parsed), file);
+    if (const auto* problem = std::get_if<ProbeProblem>(&request)) return error(problem->message);
+    return answer_to(std::get<ProbeRequest>(request));
+}
+
+/// The body with the id before it. The id is JSON text already, and is not read into numbers on
+/// its way: a program that counts in 128 bits gets its number back.
+std::string with_id(const std::string& id, const Answer& body) {
+    // Names out of files may be in any encoding.
+    const std::string text = body.dump(-1, ' ', false, Answer::error_handler_t::replace);
+    return "{\"id\":" + id + "," + text.substr(1);
+}
+
+bool is_blank(std::string_view line) {
+    return line.find_first_not_of(" \t\r") == std::string_view::npos;
+}
+
+}  // namespace
+
+std::string answer_probe(std::string_view line, LevelFile& file) {
+    try {
+        const std::string id = id_text(line);
+        try {
+            return with_id(id, answer_line(line, file));
+        } catch (const std::exception& failure) {
+            return with_id(id, error(failure.what()));
+        }
+    } catch (const std::exception&) {
+        return R"({"id":null,"error":"request: too large for this machine's memory"})";
+    }
+}
+
+std::string answer_probe(std::string_view line) {
+    LevelFile file;
+    return answer_probe(line, file);
+}
+
+void run_probe(std::istream& in, std::ostream& out) {
+    LevelFile file;
+    std::string line;
+    while (out && std::getline(in, line)) {
+        if (is_blank(line)) continue;
+        out << answer_probe(line, file) << '\n' << std::flush;
+    }
+}
+
+}  // namespace slidelab

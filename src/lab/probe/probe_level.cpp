@@ -1,0 +1,177 @@
+#include "lab/probe/probe_level.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <utility>
+#include <variant>
+
+#include "lab/levels/probe_walls.hpp"
+#include "lab/probe/request_fields.hpp"
+
+namespace slidelab {
+
+namespace names = request_field;
+
+namespace {
+
+WallName name_in_list(WallName::Kind kind, std::size_t index) {
+    return {kind, static_cast<std::int32_t>(index), 0};
+}
+
+std::shared_ptr<const Level> read_level_file(const Field& field, LevelFile& file) {
+    const std::string path = field.string();
+    // The system would open the part before a zero byte: another file than the one named.
+    if (path.find('\0') != std::string::npos) field.refuse("the name of a .tmj file");
+    auto loaded = file.load(path);
+    if (const auto* problem = std::get_if<LevelProblem>(&loaded)) field.fail(problem->message);
+    return std::get<std::shared_ptr<const Level>>(std::move(loaded));
+}
+
+std::vector<ProbeWalls::Line> read_segments(const Field& segments) {
+    constexpr std::string_view expected = "[ax, ay, bx, by] or [ax, ay, bx, by, radius]";
+    segments.must_be_array("a list of segments");
+    std::vector<ProbeWalls::Line> lines;
+    lines.reserve(segments.size());
+    for (std::size_t i = 0; i < segments.size(); ++i) {
+        const Field entry = segments[i];
+        entry.must_be_array(expected);
+        if (entry.size() != 4 && entry.size() != 5) entry.refuse(expected);
+        const Segment segment{{entry[0].number(), entry[1].number()},
+                              {entry[2].number(), entry[3].number()}};
+        double radius = 0.0;
+        if (entry.size() == 5) {
+            radius = entry[4].number();
+            if (radius < 0.0) entry[4].refuse("a number of at least 0", "radius");
+        }
+        lines.push_back({segment, radius, name_in_list(WallName::Kind::segment, i)});
+    }
+    return lines;
+}
+
+std::vector<ProbeWalls::Outline> read_polygons(const Field& polygons) {
+    polygons.must_be_array("a list of polygons");
+    std::vector<ProbeWalls::Outline> outlines;
+    for (std::size_t i = 0; i < polygons.size(); ++i) {
+        const Field polygon = polygons[i];
+        std::vector<Vec2> corners = read_corners(polygon);
+        if (const auto crossing = crossing_sides(corners)) polygon.fail(words_for(*crossing));
+        outlines.push_back({std::move(corners), name_in_list(WallName::Kind::polygon, i)});
+    }
+    return outlines;
+}
+
+Vec2 read_half_size(const Field& field) {
+    const Vec2 half = field.point();
+    if (half.x <= 0.0) field[0].refuse("a number above 0", "half size");
+    if (half.y <= 0.0) field[1].refuse("a number above 0", "half size");
+    return half;
+}
+
+std::vector<KinematicBox> read_boxes(const Field& boxes) {
+    boxes.must_be_array("a list of boxes");
+    std::vector<KinematicBox> list;
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        const Field entry = boxes[i];
+        entry.must_be_object(
+            fmt::format("{}, {}, {}", names::center, names::half, names::box_delta));
+        const Box box{entry.member(names::center, "[x, y]").point(),
+                      read_half_size(entry.member(names::half, "[half width, half height]"))};
+        const std::optional<Field> delta = entry.find(names::box_delta);
+        list.push_back(
+            {box, delta ? delta->point() : Vec2{}, name_in_list(WallName::Kind::box, i)});
+    }
+    return list;
+}
+
+std::int32_t read_lattice_number(const Field& field, double cell) {
+    const double number = field.number();
+    constexpr double largest = 1e9;  // fits 32 bits with room for the edge's other end
+    if (number != std::floor(number)) field.refuse("a whole number");
+    if (std::abs(number) > largest || (std::abs(number) + 1.0) * cell > largest_coordinate) {
+        field.refuse(fmt::format("an edge within {:g} units of the origin", largest_coordinate));
+    }
+    return static_cast<std::int32_t>(number);
+}
+
+std::vector<GridEdges::Edge> read_edges(const std::optional<Field>& field, double cell) {
+    std::vector<GridEdges::Edge> edges;
+    if (!field) return edges;
+    field->must_be_array("a list of [column, row]");
+    edges.reserve(field->size());
+    for (std::size_t i = 0; i < field->size(); ++i) {
+        const Field entry = (*field)[i];
+        entry.must_be_array("[column, row]");
+        if (entry.size() != 2) entry.refuse("[column, row]");
+        edges.push_back({read_lattice_number(entry[0], cell), read_lattice_number(entry[1], cell)});
+    }
+    return edges;
+}
+
+/// Units. Smaller ones would have more lines within a level than can be counted exactly.
+constexpr double smallest_cell = 1e-6;
+
+GridEdges read_grid(const Field& grid) {
+    grid.must_be_object(fmt::format("{}, {}, {}", names::cell, names::horizontal, names::vertical));
+    GridEdges edges;
+    if (const std::optional<Field> cell = grid.find(names::cell)) {
+        edges.cell = cell->number();
+        if (edges.cell <= 0.0) cell->refuse("a number above 0", "cell size");
+        if (edges.cell < smallest_cell)
+            cell->refuse(fmt::format("at least {:g}", smallest_cell), "cell size");
+    }
+    edges.horizontal = read_edges(grid.find(names::horizontal), edges.cell);
+    edges.vertical = read_edges(grid.find(names::vertical), edges.cell);
+    return edges;
+}
+
+/// Whether anything stands still that a level file would not have by itself.
+bool adds_to_level(const ProbeWalls& walls) {
+    const bool any_still = std::any_of(walls.boxes.begin(), walls.boxes.end(),
+                                       [](const KinematicBox& box) { return box.delta == Vec2{}; });
+    return any_still || !walls.segments.empty() || !walls.polygons.empty() || walls.grid;
+}
+
+ProbeWalls read_walls(const Field& request) {
+    ProbeWalls walls;
+    if (const auto list = request.find(names::segments)) walls.segments = read_segments(*list);
+    if (const auto list = request.find(names::polygons)) walls.polygons = read_polygons(*list);
+    if (const auto list = request.find(names::boxes)) walls.boxes = read_boxes(*list);
+    if (const auto grid = request.find(names::grid)) walls.grid = read_grid(*grid);
+    return walls;
+}
+
+}  // namespace
+
+std::vector<Vec2> read_corners(const Field& field) {
+    constexpr std::string_view expected = "at least 3 points [x, y]";
+    field.must_be_array(expected);
+    if (field.size() < 3) field.refuse(expected);
+    std::vector<Vec2> corners;
+    corners.reserve(field.size());
+    for (std::size_t i = 0; i < field.size(); ++i) corners.push_back(field[i].point());
+    return corners;
+}
+
+ProbeLevel read_probe_level(const Field& request, LevelFile& file) {
+    std::shared_ptr<const Level> level;
+    if (const auto name = request.find(names::level)) level = read_level_file(*name, file);
+    const ProbeWalls walls = read_walls(request);
+    std::vector<KinematicBox> moving;
+    std::vector<KinematicBox> at_home;
+    if (level) {
+        for (const BoxPath& box : level->box_paths())
+            at_home.push_back({box.home, Vec2{}, box.name});
+    }
+    LevelBuilder builder;
+    const bool as_it_is = level && !adds_to_level(walls);
+    if (level && !as_it_is) builder.add(*level);
+    add_walls(walls, builder, moving);
+    if (!as_it_is) level = std::make_shared<const Level>(std::move(builder).build());
+    moving.insert(moving.end(), at_home.begin(), at_home.end());
+    return {std::move(level), std::move(moving)};
+}
+
+}  // namespace slidelab

@@ -1,0 +1,175 @@
+#include "lab/probe/probe_request.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lab/probe/field.hpp"
+#include "lab/probe/probe_level.hpp"
+#include "lab/probe/request_fields.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+#include "slidelab/geometry/polygons/polygon.hpp"
+
+namespace slidelab {
+
+namespace {
+
+namespace names = request_field;
+
+const Strategy& read_strategy(const Field& request) {
+    const std::string expected = "one of " + strategy_ids();
+    const Field field = request.member(names::strategy, expected);
+    const Strategy* strategy = find_strategy(field.string());
+    if (strategy == nullptr) field.refuse(expected, "unknown strategy");
+    return *strategy;
+}
+
+/// What every reader of JSON has exactly, those that know only doubles, too.
+constexpr std::uint64_t largest_memory = std::uint64_t{1} << 53U;
+
+DiskShape read_disk(const Field& field) {
+    const double radius = field.number();
+    if (radius < 0.0) field.refuse("a number of at least 0", "radius");
+    return {radius};
+}
+
+BoxShape read_box(const Field& field) {
+    const Vec2 half = field.point();
+    if (half.x <= 0.0) field[0].refuse("a number above 0", "half size");
+    if (half.y <= 0.0) field[1].refuse("a number above 0", "half size");
+    return {half};
+}
+
+PolygonShape read_polygon(const Field& field) {
+    std::vector<Vec2> corners = read_corners(field);
+    if (!is_convex(corners)) field.refuse("a convex polygon", "not convex:");
+    if (signed_area(corners) < 0.0) std::reverse(corners.begin(), corners.end());
+    return {std::move(corners)};
+}
+
+/// "disk, box": the shapes that a strategy moves.
+std::string shapes_of(const Strategy& strategy) {
+    std::string text;
+    for (std::size_t i = 0; i < std::size(shape_names); ++i) {
+        if ((strategy.shapes & (1U << i)) == 0) continue;
+        if (!text.empty()) text += ", ";
+        text += shape_names[i];
+    }
+    return text;
+}
+
+Shape read_shape(const Field& request, const Strategy& strategy) {
+    if (strategy.shapes == 0) {
+        if (const auto field = request.find(names::shape)) {
+            field->refuse(fmt::format("none: {} moves a point of its own", strategy.id));
+        }
+        return DiskShape{0.0};
+    }
+    constexpr std::string_view expected =
+        R"(one of {"disk":r}, {"box":[half width, half height]}, {"polygon":[[x, y], ...]})";
+    const Field field = request.member(names::shape, expected);
+    field.must_be_object(fmt::format("{}", fmt::join(shape_names, ", ")));
+    if (field.size() != 1)
+        field.fail(fmt::format("{} members; expected {}", field.size(), expected));
+    Shape shape;
+    if (const auto disk = field.find(names::disk)) shape = read_disk(*disk);
+    if (const auto box = field.find(names::box)) shape = read_box(*box);
+    if (const auto polygon = field.find(names::polygon)) shape = read_polygon(*polygon);
+    if (!strategy.moves(shape)) {
+        field.fail(fmt::format("{} cannot move a {}; expected {}", strategy.id, name_of(shape),
+                               shapes_of(strategy)));
+    }
+    return shape;
+}
+
+/// The names of a strategy's options: "deepest_first, iterations".
+std::string option_names(const Options& options) {
+    std::string text;
+    for (const OptionDescription& option : options.table()) {
+        if (!text.empty()) text += ", ";
+        text += option.name;
+    }
+    return text.empty() ? "none" : text;
+}
+
+/// A JSON value of the option's own type, or the text that the command line takes for it.
+void read_option(const Field& field, std::string_view name, Options& options) {
+    using Type = OptionDescription::Type;
+    const std::optional<std::size_t> option = options.find(name);
+    if (!option) field.fail(fmt::format("unknown option; expected {}", option_names(options)));
+    const OptionDescription& description = options.table()[*option];
+    const Type type = description.type;
+    const nlohmann::json& value = field.json();
+    std::optional<std::string> problem = "wrong type";
+    if (value.is_string()) {
+        problem = options.set(name, value.get_ref<const std::string&>());
+    } else if (value.is_boolean() && type == Type::flag) {
+        problem = options.set(*option, value.get<bool>() ? 1.0 : 0.0);
+    } else if (value.is_number() && (type == Type::integer || type == Type::real)) {
+        problem = options.set(*option, field.number());
+    }
+    if (problem) field.refuse(expected_values(description));
+}
+
+Options read_options(const Field& request, const Strategy& strategy) {
+    Options options = strategy.defaults();
+    const std::optional<Field> set = request.find(names::set);
+    if (!set) return options;
+    if (!set->json().is_object()) set->refuse("an object of options");
+    for (const auto& [name, value] : set->json().items()) {
+        read_option(set->member(name, "an option"), name, options);
+    }
+    return options;
+}
+
+/// What a strategy handed back: {"memory": a whole number}. Other members are left alone, since the
+/// object is to be handed on as it was.
+std::uint64_t read_memory(const Field& request) {
+    const std::optional<Field> state = request.find(names::state);
+    if (!state) return 0;
+    if (!state->json().is_object()) state->refuse("an object");
+    const std::optional<Field> strategy_state = state->find(names::strategy_state);
+    if (!strategy_state) return 0;
+    const bool whole = strategy_state->json().is_number_unsigned();
+    const auto number = whole ? strategy_state->json().get<std::uint64_t>() : 0;
+    if (!whole || number > largest_memory) {
+        strategy_state->refuse(fmt::format("a whole number from 0 to {}", largest_memory));
+    }
+    return number;
+}
+
+ProbeRequest read_request(const Field& field, LevelFile& file) {
+    field.must_be_object(fmt::format("{}", fmt::join(names::all, ", ")));
+    ProbeRequest request(read_strategy(field));
+    ProbeLevel walls = read_probe_level(field, file);
+    request.level = std::move(walls.level);
+    request.kinematic_boxes = std::move(walls.kinematic_boxes);
+    request.shape = read_shape(field, *request.strategy);
+    request.from = field.member(names::from, "[x, y]").point();
+    request.delta = field.member(names::delta, "[x, y]").point();
+    const std::optional<Field> velocity = field.find(names::velocity);
+    request.velocity = velocity ? velocity->point() : request.delta;
+    request.strategy_state = read_memory(field);
+    request.options = read_options(field, *request.strategy);
+    const std::optional<Field> trace = field.find(names::trace);
+    request.trace = trace && trace->boolean();
+    return request;
+}
+
+}  // namespace
+
+std::variant<ProbeRequest, ProbeProblem> read_probe_request(const nlohmann::json& request,
+                                                            LevelFile& file) {
+    try {
+        const Field root(request);
+        ProbeRequest read = read_request(root, file);
+        if (const auto problem = check_request(*read.strategy, read.move_request(), read.options)) {
+            return ProbeProblem{line_of(*problem)};
+        }
+        return read;
+    } catch (const FieldError& error) {
+        return ProbeProblem{error.what()};
+    }
+}
+
+}  // namespace slidelab

@@ -1,0 +1,40 @@
+// The names of a request's fields: what reads a request and what writes one share them.
+#pragma once
+
+namespace slidelab::request_field {
+
+inline constexpr char id[] = "id";
+inline constexpr char strategy[] = "strategy";
+inline constexpr char level[] = "level";
+inline constexpr char segments[] = "segments";
+inline constexpr char polygons[] = "polygons";
+inline constexpr char boxes[] = "boxes";
+inline constexpr char grid[] = "grid";
+inline constexpr char shape[] = "shape";
+inline constexpr char from[] = "from";
+inline constexpr char delta[] = "delta";
+inline constexpr char velocity[] = "velocity";
+inline constexpr char state[] = "state";
+inline constexpr char strategy_state[] = "memory";  // of the state
+inline constexpr char set[] = "set";
+inline constexpr char trace[] = "trace";
+
+inline constexpr const char* all[] = {id,    strategy, level, segments, polygons, boxes, grid,
+                                      shape, from,     delta, velocity, state,    set,   trace};
+
+// Of a shape.
+inline constexpr char disk[] = "disk";
+inline constexpr char box[] = "box";
+inline constexpr char polygon[] = "polygon";
+
+// Of one of the boxes.
+inline constexpr char center[] = "center";
+inline constexpr char half[] = "half";
+inline constexpr char box_delta[] = "delta";
+
+// Of the grid.
+inline constexpr char cell[] = "cell";
+inline constexpr char horizontal[] = "horizontal";
+inline constexpr char vertical[] = "vertical";
+
+}  // namespace slidelab::request_field

@@ -1,0 +1,18 @@
+// A scene as the request that asks for it.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+
+#include "lab/levels/probe_scene.hpp"
+
+namespace slidelab {
+
+/// What a strategy remembers from one tick to the next, in requests and in answers.
+nlohmann::ordered_json state_to_json(std::uint64_t strategy_state);
+
+/// Numbers keep every bit. Fields that say nothing (no boxes, options at their defaults) are left
+/// out.
+nlohmann::ordered_json request_to_json(const ProbeScene& scene);
+
+}  // namespace slidelab

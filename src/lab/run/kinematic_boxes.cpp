@@ -1,0 +1,146 @@
+#include "lab/run/kinematic_boxes.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "slidelab/collision/query/world_query.hpp"
+#include "slidelab/geometry/convex/convex_cast.hpp"
+
+namespace slidelab {
+
+namespace {
+
+/// Meetings that are less than this share of a tick apart happen at once.
+constexpr double at_once = 1e-12;
+
+/// Two boxes whose ways come near each other.
+struct Pair {
+    std::size_t first;
+    std::size_t second;
+};
+
+struct Meeting {
+    double time = 0.0;  ///< 0..1 of the tick
+    Vec2 normal;        ///< from the second to the first
+};
+
+/// A box during a tick: it goes its way until it is stopped.
+class Traveller {
+public:
+    explicit Traveller(const KinematicBox& translation) : translation_(translation) {}
+
+    Box at(double time) const { return box_at(translation_, std::min(time, stopped_)); }
+    Vec2 speed(double time) const { return time < stopped_ ? translation_.delta : Vec2{}; }
+    void stop(double time) { stopped_ = std::min(time, stopped_); }
+    bool is_stopped() const { return stopped_ < 1.0; }
+    double stopped() const { return stopped_; }
+
+private:
+    KinematicBox translation_;
+    double stopped_ = 1.0;
+};
+
+Aabb swept(const KinematicBox& translation) {
+    return merged(bounds_of(translation.box), bounds_of(box_at(translation, 1.0)));
+}
+
+/// Sweep and prune: in the order of their left sides, only those that begin before one ends.
+std::vector<Pair> pairs_nearby(std::span<const KinematicBox> translations) {
+    std::vector<std::size_t> order(translations.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::sort(order.begin(), order.end(), [&translations](std::size_t a, std::size_t b) {
+        return swept(translations[a]).min.x < swept(translations[b]).min.x;
+    });
+    std::vector<Pair> pairs;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const Aabb area = swept(translations[order[i]]);
+        for (std::size_t k = i + 1; k < order.size(); ++k) {
+            const Aabb other = swept(translations[order[k]]);
+            if (other.min.x > area.max.x) break;
+            if (area.overlaps(other)) pairs.push_back({order[i], order[k]});
+        }
+    }
+    return pairs;
+}
+
+/// Where the two run into each other after `time`, by the motion of the first relative to the
+/// second.
+std::optional<Meeting> meeting_of(const Traveller& first, const Traveller& second, double time) {
+    const Vec2 translation = (first.speed(time) - second.speed(time)) * (1.0 - time);
+    if (translation == Vec2{}) return std::nullopt;
+    const Box mover = first.at(time);
+    const Corners corners = corners_of(Box{{}, mover.half});
+    const double tolerance = contact_tolerance_at(mover.center);
+    const Box other = second.at(time);
+    const Corners other_corners = corners_of(other);
+    const ConvexCastResult hit =
+        cast_convex({mover.center, translation, tolerance, true}, SweptMover(corners.all()),
+                    {other_corners.all(), bounds_of(other)});
+    if (hit.kind != ConvexCastResult::Kind::hit) return std::nullopt;
+    return Meeting{time + (1.0 - time) * hit.fraction, hit.normal};
+}
+
+/// Only who runs into the other stops: who is run into from behind or from the side goes on.
+void stop_at(const Meeting& meeting, Traveller& first, Traveller& second, double now) {
+    const bool first_runs = dot(first.speed(now), meeting.normal) < 0.0;
+    const bool second_runs = dot(second.speed(now), meeting.normal) > 0.0;
+    if (first_runs) first.stop(meeting.time);
+    if (second_runs) second.stop(meeting.time);
+}
+
+/// Stops, one time after the other, all who meet then. Each time stops one of them at the least.
+void stop_all(std::span<const Pair> pairs, std::vector<Traveller>& travellers) {
+    std::vector<std::optional<Meeting>> meetings(pairs.size());
+    for (double now = 0.0;;) {
+        double earliest = 2.0;
+        for (std::size_t i = 0; i < pairs.size(); ++i) {
+            meetings[i] = meeting_of(travellers[pairs[i].first], travellers[pairs[i].second], now);
+            if (meetings[i]) earliest = std::min(earliest, meetings[i]->time);
+        }
+        if (earliest > 1.0) return;
+        const std::vector<Traveller> before = travellers;
+        for (std::size_t i = 0; i < pairs.size(); ++i) {
+            if (!meetings[i] || meetings[i]->time > earliest + at_once) continue;
+            // Judged by how they went before this time, so that no pair sees what another did.
+            Traveller first = before[pairs[i].first];
+            Traveller second = before[pairs[i].second];
+            stop_at(*meetings[i], first, second, now);
+            travellers[pairs[i].first].stop(first.stopped());
+            travellers[pairs[i].second].stop(second.stopped());
+        }
+        now = std::max(earliest, now);
+    }
+}
+
+/// The clock of a box that has stopped on its way from one share to another, and turns round.
+double turned(const BoxPath& box, double from, double to, double stopped) {
+    const double share = from + (to - from) * stopped;
+    const bool outwards = to > from;
+    return outwards ? (2.0 - share) * box.span : share * box.span;
+}
+
+}  // namespace
+
+void advance_boxes(std::span<const BoxPath> boxes, double dt, std::vector<double>& clocks,
+                   std::vector<KinematicBox>& kinematic_boxes) {
+    kinematic_boxes.clear();
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        const Box begin = boxes[i].at(clocks[i]);
+        const Box end = boxes[i].at(clocks[i] + dt);
+        kinematic_boxes.push_back({begin, end.center - begin.center, boxes[i].name});
+    }
+    std::vector<Traveller> travellers(kinematic_boxes.begin(), kinematic_boxes.end());
+    stop_all(pairs_nearby(kinematic_boxes), travellers);
+
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        const double before = clocks[i];
+        clocks[i] += dt;
+        if (!travellers[i].is_stopped()) continue;
+        clocks[i] = turned(boxes[i], boxes[i].share_at(before), boxes[i].share_at(clocks[i]),
+                           travellers[i].stopped());
+        kinematic_boxes[i].delta = boxes[i].at(clocks[i]).center - kinematic_boxes[i].box.center;
+    }
+}
+
+}  // namespace slidelab

@@ -1,0 +1,189 @@
+#include "lab/run/recording.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <istream>
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <stdexcept>
+#include <utility>
+
+namespace slidelab {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int format_version = 1;
+
+Json to_json(const RecordedTick& tick) {
+    Json line = Json::object();
+    const Input& input = tick.input;
+    if (!tick.set.empty()) line["set"] = tick.set;
+    if (input.restart) line["restart"] = true;
+    if (input.pass) line["pass"] = true;
+    if (input.right != 0.0 || input.down != 0.0) line["move"] = {input.right, input.down};
+    if (input.lead) line["lead"] = {input.target.x, input.target.y};
+    line["hash"] = fmt::format("{:016x}", tick.hash);
+    return line;
+}
+
+/// What is wrong with a line; caught in read_recording, which knows the line's number.
+class Wrong : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+Vec2 read_pair(const Json& value, const char* field, double largest) {
+    const bool is_pair =
+        value.is_array() && value.size() == 2 && value[0].is_number() && value[1].is_number();
+    const Vec2 pair = is_pair ? Vec2{value[0].get<double>(), value[1].get<double>()} : Vec2{};
+    if (!is_pair || !(std::abs(pair.x) <= largest) || !(std::abs(pair.y) <= largest)) {
+        throw Wrong(fmt::format("\"{}\" {}; expected two numbers from {} to {}", field,
+                                value.dump(-1, ' ', true), -largest, largest));
+    }
+    return pair;
+}
+
+bool read_flag(const Json& value, const char* field) {
+    if (!value.is_boolean()) throw Wrong(fmt::format("\"{}\"; expected true or false", field));
+    return value.get<bool>();
+}
+
+std::vector<std::string> read_assignments(const Json& value, const char* field) {
+    std::vector<std::string> assignments;
+    bool good = value.is_array();
+    for (std::size_t i = 0; good && i < value.size(); ++i) {
+        good = value[i].is_string();
+        if (good) assignments.push_back(value[i].get<std::string>());
+    }
+    if (!good) throw Wrong(fmt::format("\"{}\"; expected a list of \"NAME=VALUE\"", field));
+    return assignments;
+}
+
+std::uint64_t read_hash(const Json& value) {
+    const std::string text = value.is_string() ? value.get<std::string>() : "";
+    if (text.size() != 16 || text.find_first_not_of("0123456789abcdef") != std::string::npos) {
+        throw Wrong("\"hash\"; expected 16 hexadecimal digits");
+    }
+    return std::stoull(text, nullptr, 16);
+}
+
+Recording read_head(const Json& head) {
+    if (!head.is_object() || !head.contains("slidelab")) {
+        throw Wrong("expected a recording, which begins with {\"slidelab\":1,…}");
+    }
+    if (head["slidelab"] != format_version) {
+        throw Wrong(fmt::format("version {}; expected {}", head["slidelab"].dump(-1, ' ', true),
+                                format_version));
+    }
+    Recording recording;
+    for (const auto& [key, value] : head.items()) {
+        if (key == "level" && value.is_string()) {
+            recording.level = value.get<std::string>();
+        } else if (key == "settings") {
+            recording.settings = read_assignments(value, "settings");
+        } else if (key != "slidelab") {
+            throw Wrong(fmt::format("\"{}\"; expected slidelab, level (a text) or settings", key));
+        }
+    }
+    return recording;
+}
+
+RecordedTick read_tick(const Json& line) {
+    if (!line.is_object()) throw Wrong("expected an object, one a tick");
+    RecordedTick tick;
+    bool has_hash = false;
+    for (const auto& [key, value] : line.items()) {
+        if (key == "set") {
+            tick.set = read_assignments(value, "set");
+        } else if (key == "restart") {
+            tick.input.restart = read_flag(value, "restart");
+        } else if (key == "pass") {
+            tick.input.pass = read_flag(value, "pass");
+        } else if (key == "move") {
+            const Vec2 move = read_pair(value, "move", 1.0);
+            tick.input.right = move.x;
+            tick.input.down = move.y;
+        } else if (key == "lead") {
+            tick.input.lead = true;
+            tick.input.target = read_pair(value, "lead", largest_coordinate);
+        } else if (key == "hash") {
+            tick.hash = read_hash(value);
+            has_hash = true;
+        } else {
+            throw Wrong(
+                fmt::format("\"{}\"; expected set, restart, pass, move, lead or hash", key));
+        }
+    }
+    if (!has_hash) throw Wrong("no \"hash\"; expected 16 hexadecimal digits");
+    return tick;
+}
+
+/// A line of a recording is flat; a deep one is somebody's trap for the parser's stack.
+constexpr int deepest_nesting = 16;
+
+Json parse_line(const std::string& line) {
+    int depth = 0;
+    for (const char c : line) {
+        if (c == '[' || c == '{') ++depth;
+        if (c == ']' || c == '}') --depth;
+        if (depth > deepest_nesting) throw Wrong("nested too deeply; expected a flat object");
+    }
+    Json value = Json::parse(line, nullptr, false);
+    if (value.is_discarded()) throw Wrong("not JSON; expected one object a line");
+    return value;
+}
+
+}  // namespace
+
+Recorder::Recorder(std::string level, const Settings& settings) : last_(settings) {
+    recording_.level = std::move(level);
+    recording_.settings = differences(default_settings(), settings);
+}
+
+void Recorder::tick(const Settings& settings, const Input& input, const State& after) {
+    recording_.ticks.push_back({differences(last_, settings), input, hash_of(after)});
+    last_ = settings;
+}
+
+void write(std::ostream& out, const Recording& recording) {
+    const auto line = [&out](const Json& json) {
+        out << json.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
+    };
+    line({{"slidelab", format_version},
+          {"level", recording.level},
+          {"settings", recording.settings}});
+    for (const RecordedTick& tick : recording.ticks) line(to_json(tick));
+}
+
+std::variant<Recording, RecordingProblem> read_recording(std::istream& in) {
+    Recording recording;
+    int number = 0;
+    try {
+        for (std::string line; std::getline(in, line);) {
+            ++number;
+            if (!line.empty() && line.back() == '\r') line.pop_back();
+            if (number == 1) {
+                recording = read_head(parse_line(line));
+            } else if (!line.empty()) {
+                recording.ticks.push_back(read_tick(parse_line(line)));
+            }
+        }
+        if (number == 0) throw Wrong("an empty file; expected a recording");
+    } catch (const Wrong& wrong) {
+        return RecordingProblem{std::max(number, 1), wrong.what()};
+    }
+    return recording;
+}
+
+std::variant<Settings, std::string> settings_after(Settings settings,
+                                                   const std::vector<std::string>& assignments) {
+    for (const std::string& assignment : assignments) {
+        if (auto problem = apply_setting(settings, assignment)) return *problem;
+    }
+    return settings;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,59 @@
+// A run that can be played again to the bit: level, settings, the input of each tick, and a hash of
+// the state after each tick, which playing checks.
+//
+// File: JSON Lines. The first line is the head {"slidelab":1,"level":…,"settings":[assignments]};
+// every further line is a tick {"move":[right,down],"lead":[x,y],"pass":true,"restart":true,
+// "set":[assignments],"hash":"16 hex digits"}, of which all but the hash are left out when empty.
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "lab/run/settings.hpp"
+#include "lab/run/simulation.hpp"
+
+namespace slidelab {
+
+struct RecordedTick {
+    std::vector<std::string> set;  ///< assignments (apply_setting) made before the tick
+    Input input;
+    std::uint64_t hash = 0;  ///< of the state after the tick
+};
+
+struct Recording {
+    std::string level;                  ///< as it was named when recorded; may be empty
+    std::vector<std::string> settings;  ///< assignments from default_settings
+    std::vector<RecordedTick> ticks;
+};
+
+/// Writes a recording while it happens. `tick` is to be called after each Simulation::tick.
+class Recorder {
+public:
+    Recorder(std::string level, const Settings& settings);
+
+    void tick(const Settings& settings, const Input& input, const State& after);
+
+    const Recording& recording() const { return recording_; }
+
+private:
+    Recording recording_;
+    Settings last_;
+};
+
+void write(std::ostream& out, const Recording& recording);
+
+/// What is wrong with a file: the line (1 is the first) and what was expected there.
+struct RecordingProblem {
+    int line = 0;
+    std::string message;
+};
+std::variant<Recording, RecordingProblem> read_recording(std::istream& in);
+
+/// Settings after the assignments; a problem names the first that was refused.
+std::variant<Settings, std::string> settings_after(Settings settings,
+                                                   const std::vector<std::string>& assignments);
+
+}  // namespace slidelab

@@ -1,0 +1,222 @@
+#include "lab/run/settings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab {
+
+namespace {
+
+constexpr NumberSetting number(std::string_view name, double Settings::*field, double initial,
+                               double minimum, double maximum, std::string_view unit,
+                               std::string_view help) {
+    return {{name, initial, minimum, maximum, unit, help}, field};
+}
+
+constexpr NumberSetting number_table[] = {
+    number("radius", &Settings::radius, 0.3, 0.05, 5.0, "units", "Radius of the disk."),
+    number("half_width", &Settings::half_width, 0.3, 0.05, 5.0, "units", "Half the box's width."),
+    number("half_height", &Settings::half_height, 0.3, 0.05, 5.0, "units",
+           "Half the box's height."),
+    number("speed", &Settings::speed, 4.0, 0.0, 1000.0, "units/s", "How fast the mover walks."),
+    number("turn_rate", &Settings::turn_rate, 3.0, 0.0, 30.0, "radians/s",
+           "How fast it turns under tank steering."),
+    number("tick_rate", &Settings::tick_rate, 60.0, 10.0, 240.0, "ticks/s",
+           "How often the world is computed; what is drawn glides between the ticks."),
+};
+
+std::size_t place_of(const Strategy& strategy) {
+    const auto all = strategies();
+    return static_cast<std::size_t>(std::find(all.begin(), all.end(), &strategy) - all.begin());
+}
+
+/// Shape names as a bit of Shapes: the names are in the order of the bits.
+bool moves_named(const Strategy& strategy, std::string_view shape) {
+    if (shape == no_shape) return strategy.shapes == 0;
+    for (std::size_t i = 0; i < std::size(shape_names); ++i) {
+        if (shape_names[i] == shape) return (strategy.shapes & (1U << i)) != 0;
+    }
+    return false;
+}
+
+std::string movable_shapes(const Strategy& strategy) {
+    std::string names;
+    for (const std::string_view name : shape_names) {
+        if (!moves_named(strategy, name)) continue;
+        names += names.empty() ? "" : " or ";
+        names += name;
+    }
+    return names.empty() ? std::string(no_shape) : names;
+}
+
+using Problem = std::optional<std::string>;
+
+Problem apply_number(Settings& settings, const NumberSetting& number, std::string_view text) {
+    const auto value = read_number(text);
+    if (!value || *value < number.minimum || *value > number.maximum) {
+        return fmt::format("{} \"{}\"; expected a number from {} to {} {}", number.name, text,
+                           number.minimum, number.maximum, number.unit);
+    }
+    settings.*number.field = *value;
+    return std::nullopt;
+}
+
+Problem apply_strategy(Settings& settings, std::string_view id) {
+    const Strategy* strategy = find_strategy(id);
+    if (!strategy) return fmt::format("no strategy \"{}\"; expected one of {}", id, strategy_ids());
+    choose_strategy(settings, *strategy);
+    return std::nullopt;
+}
+
+Problem apply_shape(Settings& settings, std::string_view name) {
+    if (!moves_named(*settings.strategy, name)) {
+        return fmt::format("shape \"{}\"; expected {} for {}", name,
+                           movable_shapes(*settings.strategy), settings.strategy->id);
+    }
+    settings.shape = name;
+    return std::nullopt;
+}
+
+Problem apply_steering(Settings& settings, std::string_view name) {
+    for (std::size_t i = 0; i < std::size(steering_names); ++i) {
+        if (steering_names[i] != name) continue;
+        settings.steering = static_cast<Steering>(i);
+        return std::nullopt;
+    }
+    return fmt::format("steering \"{}\"; expected direct or tank", name);
+}
+
+Problem apply_collisions(Settings& settings, std::string_view text) {
+    if (text != "on" && text != "off") {
+        return fmt::format("collisions \"{}\"; expected on or off", text);
+    }
+    settings.collisions = text == "on";
+    return std::nullopt;
+}
+
+Problem apply_option(Settings& settings, std::string_view id, std::string_view option,
+                     std::string_view text) {
+    const Strategy* strategy = find_strategy(id);
+    if (!strategy) return fmt::format("no strategy \"{}\"; expected one of {}", id, strategy_ids());
+    auto problem = options_of(settings, *strategy).set(option, text);
+    if (problem) problem = fmt::format("{}: {}", id, *problem);
+    return problem;
+}
+
+std::string names_of_settings() {
+    std::string names = "strategy, shape, steering, collisions";
+    for (const NumberSetting& number : number_table) {
+        names += ", ";
+        names += number.name;
+    }
+    return names + " or STRATEGY.OPTION";
+}
+
+}  // namespace
+
+std::span<const NumberSetting> number_settings() { return number_table; }
+
+Settings default_settings() {
+    Settings settings;
+    settings.strategy = strategies().front();
+    for (const Strategy* strategy : strategies()) settings.options.push_back(strategy->defaults());
+    for (const NumberSetting& number : number_table) settings.*number.field = number.initial;
+    return settings;
+}
+
+Options& options_of(Settings& settings, const Strategy& strategy) {
+    return settings.options[place_of(strategy)];
+}
+
+const Options& options_of(const Settings& settings, const Strategy& strategy) {
+    return settings.options[place_of(strategy)];
+}
+
+Shape shape_of(const Settings& settings) {
+    if (settings.shape == no_shape) return DiskShape{0.0};
+    if (settings.shape == "box") return BoxShape{{settings.half_width, settings.half_height}};
+    if (settings.shape == "polygon") {
+        // A hexagon of the box's size: a convex mover that is neither round nor upright.
+        const double w = settings.half_width;
+        const double h = settings.half_height;
+        return PolygonShape{{{-w, 0}, {-w / 2, -h}, {w / 2, -h}, {w, 0}, {w / 2, h}, {-w / 2, h}}};
+    }
+    return DiskShape{settings.radius};
+}
+
+void next_shape(Settings& settings) {
+    constexpr std::size_t count = std::size(shape_names);
+    std::size_t place = 0;  // before all of them when there was none
+    while (place < count && shape_names[place] != settings.shape) ++place;
+    if (place == count) place = count - 1;
+    settings.shape = no_shape;
+    for (std::size_t ahead = 1; ahead <= count; ++ahead) {
+        const std::string_view name = shape_names[(place + ahead) % count];
+        if (!moves_named(*settings.strategy, name)) continue;
+        settings.shape = name;
+        return;
+    }
+}
+
+void choose_strategy(Settings& settings, const Strategy& strategy) {
+    settings.strategy = &strategy;
+    if (!moves_named(strategy, settings.shape)) next_shape(settings);
+}
+
+std::optional<std::string> apply_setting(Settings& settings, std::string_view assignment) {
+    const std::size_t equals = assignment.find('=');
+    if (equals == std::string_view::npos) {
+        return fmt::format("\"{}\"; expected NAME=VALUE", assignment);
+    }
+    const std::string_view name = assignment.substr(0, equals);
+    const std::string_view text = assignment.substr(equals + 1);
+    const std::size_t point = name.find('.');
+    if (point != std::string_view::npos) {
+        return apply_option(settings, name.substr(0, point), name.substr(point + 1), text);
+    }
+    if (name == "strategy") return apply_strategy(settings, text);
+    if (name == "shape") return apply_shape(settings, text);
+    if (name == "steering") return apply_steering(settings, text);
+    if (name == "collisions") return apply_collisions(settings, text);
+    for (const NumberSetting& number : number_table) {
+        if (number.name == name) return apply_number(settings, number, text);
+    }
+    return fmt::format("no setting \"{}\"; expected one of {}", name, names_of_settings());
+}
+
+std::vector<std::string> differences(const Settings& from, const Settings& to) {
+    std::vector<std::string> assignments;
+    const auto assign = [&](std::string_view name, std::string_view value) {
+        assignments.push_back(fmt::format("{}={}", name, value));
+    };
+    // The strategy first, since it may change the shape; then the shape, which depends on it.
+    Settings stage = from;
+    if (from.strategy != to.strategy) {
+        assign("strategy", to.strategy->id);
+        choose_strategy(stage, *to.strategy);
+    }
+    if (stage.shape != to.shape) assign("shape", to.shape);
+    if (from.steering != to.steering) {
+        assign("steering", steering_names[static_cast<std::size_t>(to.steering)]);
+    }
+    if (from.collisions != to.collisions) assign("collisions", to.collisions ? "on" : "off");
+    for (const NumberSetting& number : number_table) {
+        if (from.*number.field != to.*number.field) {
+            assign(number.name, fmt::format("{}", to.*number.field));
+        }
+    }
+    for (const Strategy* strategy : strategies()) {
+        const Options& before = options_of(from, *strategy);
+        const Options& after = options_of(to, *strategy);
+        for (std::size_t i = 0; i < after.table().size(); ++i) {
+            if (before.real(i) == after.real(i)) continue;
+            assign(fmt::format("{}.{}", strategy->id, after.table()[i].name), after.text(i));
+        }
+    }
+    return assignments;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,78 @@
+// Everything about a run that the user can set, as one value. The panel edits it, the command line
+// fills it, a recording holds it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "slidelab/collision/contract/options.hpp"
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/geometry/shapes.hpp"
+
+namespace slidelab {
+
+/// The shape of a strategy that moves a point of its own.
+inline constexpr std::string_view no_shape = "point";
+
+enum class Steering { direct, tank };
+
+inline constexpr std::string_view steering_names[] = {"direct", "tank"};
+
+/// A number with its limits, described once for panel, command line, recordings and help.
+struct NumberDescription {
+    std::string_view name;
+    double initial = 0.0;
+    double minimum = 0.0;
+    double maximum = 0.0;
+    std::string_view unit;
+    std::string_view help;
+};
+
+struct Settings {
+    const Strategy* strategy = nullptr;  ///< never null once made by default_settings
+    std::vector<Options> options;        ///< of every strategy, in the registry's order
+    std::string shape = "disk";  ///< of shape_names, one that the strategy moves, or no_shape
+    Steering steering = Steering::direct;
+    bool collisions = true;
+    double radius = 0.3;       ///< of the disk, units
+    double half_width = 0.3;   ///< of the box, units
+    double half_height = 0.3;  ///< of the box, units
+    double speed = 4.0;        ///< units/s
+    double turn_rate = 3.0;    ///< radians/s, tank steering
+    double tick_rate = 60.0;   ///< ticks/s
+
+    friend bool operator==(const Settings&, const Settings&) = default;
+};
+
+/// The numbers of Settings, each tied to its field.
+struct NumberSetting : NumberDescription {
+    double Settings::*field = nullptr;
+};
+std::span<const NumberSetting> number_settings();
+
+Settings default_settings();
+
+Options& options_of(Settings& settings, const Strategy& strategy);
+const Options& options_of(const Settings& settings, const Strategy& strategy);
+
+/// The mover that the settings describe.
+Shape shape_of(const Settings& settings);
+
+/// The next shape that the strategy moves, after the present one; no_shape when it moves none.
+void next_shape(Settings& settings);
+
+/// Chooses a strategy; if it cannot move the present shape, its first one is taken instead.
+void choose_strategy(Settings& settings, const Strategy& strategy);
+
+/// Sets one value by name from text: "speed=6", "shape=box", "steering=tank", "collisions=off",
+/// "strategy=disk_slide", or an option "disk_slide.deepest_first=off".
+/// Answers what was wrong, or nothing when it was taken.
+[[nodiscard]] std::optional<std::string> apply_setting(Settings& settings,
+                                                       std::string_view assignment);
+
+/// The assignments that turn `from` into `to` under apply_setting, in an order that works.
+std::vector<std::string> differences(const Settings& from, const Settings& to);
+
+}  // namespace slidelab

@@ -1,0 +1,25 @@
+// What a mover met on its way.
+#pragma once
+
+#include <cstdint>
+
+#include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/geometry/vec2.hpp"
+
+namespace slidelab {
+
+/// One bend of a mover's path.
+struct Contact {
+    double fraction = 0.0;   ///< of the leg under way when met, 0..1; the discrete methods say 1
+    double depth = 0.0;      ///< penetration that was undone, units, >= 0
+    Vec2 position;           ///< of the mover when it touches
+    Vec2 normal;             ///< unit, away from the wall
+    Vec2 point;              ///< on the wall's surface (a round line: on its rim)
+    std::uint32_t wall = 0;  ///< number of the wall: see wall_name in strategy.hpp
+};
+
+/// The contacts of one move, in the order met. A move with more bends than this goes on as it
+/// would, and only counts them.
+using ContactList = InlineVector<Contact, 48>;
+
+}  // namespace slidelab

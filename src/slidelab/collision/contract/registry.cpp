@@ -1,0 +1,37 @@
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab {
+
+extern const Strategy box_sweep;
+extern const Strategy disk_slide;
+extern const Strategy disk_sweep;
+extern const Strategy grid_walk;
+extern const Strategy sat_push;
+
+namespace {
+
+constexpr const Strategy* registry[] = {
+    &disk_slide, &box_sweep, &disk_sweep, &grid_walk, &sat_push,
+};
+
+}  // namespace
+
+std::span<const Strategy* const> strategies() { return registry; }
+
+const Strategy* find_strategy(std::string_view id) {
+    for (const Strategy* strategy : registry) {
+        if (strategy->id == id) return strategy;
+    }
+    return nullptr;
+}
+
+std::string strategy_ids() {
+    std::string ids;
+    for (const Strategy* strategy : registry) {
+        ids += ids.empty() ? "" : ", ";
+        ids += strategy->id;
+    }
+    return ids;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,163 @@
+#include "slidelab/collision/contract/strategy.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "slidelab/geometry/polygons/polygon.hpp"
+
+namespace slidelab {
+
+std::string_view name_of(StopReason reason) {
+    switch (reason) {
+        case StopReason::arrived:
+            return "arrived";
+        case StopReason::blocked:
+            return "blocked";
+        case StopReason::squeezed:
+            return "squeezed";
+        case StopReason::work_limit:
+            return "work_limit";
+        case StopReason::invalid_request:
+            return "invalid_request";
+    }
+    return "arrived";
+}
+
+bool sees(const Strategy& strategy, const Level& level, const Wall& wall) {
+    const unsigned kind = wall.solid != no_solid ? sees_solids
+                          : wall.radius > 0.0    ? sees_round_lines
+                                                 : sees_segments;
+    if ((strategy.walls & kind) != 0) return true;
+    return (strategy.walls & sees_grid) != 0 && Lattice::run_of(wall, level.grid().cell);
+}
+
+namespace {
+
+std::optional<std::string> problem_with(Vec2 v) {
+    if (!is_finite(v)) return "not a finite number";
+    if (std::max(std::abs(v.x), std::abs(v.y)) > largest_coordinate) {
+        return fmt::format("too large; expected at most {:g}", largest_coordinate);
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> problem_with(const PolygonShape& polygon) {
+    const std::size_t count = polygon.corners.size();
+    if (count < 3) return fmt::format("a polygon of {} corners; expected at least 3", count);
+    for (const Vec2 corner : polygon.corners) {
+        if (auto problem = problem_with(corner)) return problem;
+    }
+    switch (winding_of_convex(polygon.corners)) {
+        case Winding::none:
+            return "not a convex polygon";
+        case Winding::counterclockwise:
+            return "a polygon whose corners run counterclockwise on screen; expected clockwise";
+        case Winding::clockwise:
+            break;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> problem_with(const KinematicBox& box) {
+    for (const Vec2 v : {box.box.center, box.box.half, box.delta}) {
+        if (auto problem = problem_with(v)) return problem;
+    }
+    if (std::min(box.box.half.x, box.box.half.y) > 0.0) return std::nullopt;
+    return "a box without a size; expected half sizes above 0";
+}
+
+std::optional<std::string> problem_with(const Strategy& strategy, const Shape& shape) {
+    if (strategy.shapes == 0) return std::nullopt;  // it brings its own
+    if (!strategy.moves(shape)) {
+        return fmt::format("{} does not move a {}", strategy.id, name_of(shape));
+    }
+    if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
+        if (auto problem = problem_with(*polygon)) return problem;
+    }
+    const Vec2 extent = extents_of(shape);
+    if (auto problem = problem_with(extent)) return problem;
+    if (std::min(extent.x, extent.y) < strategy.smallest_extent) {
+        return fmt::format("too small for {}; expected to reach at least {:g} from its middle",
+                           strategy.id, strategy.smallest_extent);
+    }
+    return std::nullopt;
+}
+
+/// Where a mover that is not moved stays: a coordinate that is no number is none to stay at.
+double kept(double coordinate) { return std::isfinite(coordinate) ? coordinate : 0.0; }
+
+Vec2 kept(Vec2 v) { return {kept(v.x), kept(v.y)}; }
+
+}  // namespace
+
+std::optional<RequestProblem> check_request(const Strategy& strategy, const MoveRequest& request) {
+    if (auto problem = problem_with(strategy, request.shape)) return {{"shape", *problem}};
+    if (auto problem = problem_with(request.position)) return {{"from", *problem}};
+    if (auto problem = problem_with(request.displacement)) return {{"delta", *problem}};
+    if (auto problem = problem_with(request.velocity)) return {{"velocity", *problem}};
+    for (const KinematicBox& kinematic_box : request.kinematic_boxes) {
+        if (auto problem = problem_with(kinematic_box)) return {{"boxes", *problem}};
+    }
+    return std::nullopt;
+}
+
+std::optional<RequestProblem> check_request(const Strategy& strategy, const MoveRequest& request,
+                                            const Options& options) {
+    if (!options.belong_to(strategy.options)) {
+        return {{"options", fmt::format("those of another strategy; expected {}'s", strategy.id)}};
+    }
+    return check_request(strategy, request);
+}
+
+bool is_clearly_right(const Strategy& strategy, const PolygonShape& polygon) {
+    const std::span<const Vec2> corners = polygon.corners;
+    if (corners.size() < 3) return false;
+    Vec2 last = corners.back();
+    Vec2 edge = last - corners[corners.size() - 2];
+    bool clockwise = true;    // at every corner; a number that is none turns nowhere
+    unsigned turns_of_x = 0;  // an outline that goes round once changes its x direction twice
+    Vec2 extent;
+    for (const Vec2 corner : corners) {
+        const Vec2 next = corner - last;
+        clockwise = clockwise && cross(edge, next) > 0.0;
+        turns_of_x += static_cast<unsigned>((edge.x < 0.0) != (next.x < 0.0));
+        extent.x = std::max(extent.x, std::abs(corner.x));
+        extent.y = std::max(extent.y, std::abs(corner.y));
+        last = corner;
+        edge = next;
+    }
+    return clockwise && turns_of_x == 2 &&
+           std::min(extent.x, extent.y) >= strategy.smallest_extent &&
+           std::max(extent.x, extent.y) <= largest_coordinate;
+}
+
+std::string line_of(const RequestProblem& problem) {
+    return fmt::format("{}: {}", problem.field, problem.message);
+}
+
+std::variant<MoveResult, RequestProblem> checked_move(const Strategy& strategy, const Level& level,
+                                                      const MoveRequest& request,
+                                                      const Options& options, Trace* trace) {
+    if (auto problem = check_request(strategy, request, options)) return *std::move(problem);
+    return strategy.solve(level, request, options, trace);
+}
+
+MoveResult refused(const MoveRequest& request) {
+    MoveResult result;
+    result.position = kept(request.position);
+    result.remainder = kept(request.displacement);
+    result.strategy_state = request.strategy_state;
+    result.stop_reason = StopReason::invalid_request;
+    return result;
+}
+
+WallName wall_name(const Level& level, std::span<const KinematicBox> kinematic_boxes,
+                   std::uint32_t wall) {
+    if (wall >= first_grid_wall) return level.name_of_grid_wall(wall);
+    const std::size_t still = level.walls().size();
+    return wall < still ? level.name_of_wall(wall) : kinematic_boxes[(wall - still) / 4].name;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,193 @@
+// The contract of a collision strategy.
+//
+// A strategy is a value: its names, its tables, and one pure function. Same inputs, same bits out:
+// whatever it must remember between ticks is in the request and comes back in the result.
+//
+// Every way to make a move is checked, in every build. Strategy::move is for callers that make good
+// requests and have no words for bad ones: such a mover stays where it is, and the stop reason says
+// so. checked_move is for whatever comes from outside, and says what was wrong.
+// A new strategy is one new file, one line in registry.cpp, one test file.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "slidelab/collision/contract/contact.hpp"
+#include "slidelab/collision/contract/options.hpp"
+#include "slidelab/collision/contract/trace.hpp"
+#include "slidelab/geometry/shapes.hpp"
+#include "slidelab/level/level.hpp"
+
+namespace slidelab {
+
+/// Touching is not a hit: it takes a path that would go deeper than this, in units. Well above the
+/// rounding of coordinates up to a hundred thousand, well below anything visible.
+inline constexpr double contact_tolerance = 1e-10;
+
+/// The tolerance at a place: coordinates far out are rounded more coarsely than contact_tolerance.
+inline double contact_tolerance_at(Vec2 position) {
+    constexpr double rounding = 8.0 * 2.220446049250313e-16;  // a few units in the last place
+    return contact_tolerance + rounding * (std::abs(position.x) + std::abs(position.y));
+}
+
+/// How deep a way from `a` to `b` would have to lead for a hit, where coordinates are rounded as
+/// they are there.
+inline double contact_tolerance_between(Vec2 a, Vec2 b) {
+    constexpr double rounding = 2.0 * 2.220446049250313e-16;  // one in the last place
+    const double largest =
+        std::max(std::max(std::abs(a.x), std::abs(a.y)), std::max(std::abs(b.x), std::abs(b.y)));
+    return contact_tolerance + rounding * largest;
+}
+
+/// A solid box that moves by `delta` during the tick of the move.
+struct KinematicBox {
+    Box box;     ///< at the beginning of the tick
+    Vec2 delta;  ///< units
+    WallName name;
+};
+
+struct MoveRequest {
+    Shape shape;
+    Vec2 position;                                  ///< units
+    Vec2 displacement;                              ///< units, what the mover wants to do this tick
+    Vec2 velocity;                                  ///< units/s; projected by what was hit
+    std::span<const KinematicBox> kinematic_boxes;  ///< what else moves during this tick
+    std::uint64_t strategy_state = 0;  ///< MoveResult::memory of the tick before; 0: none
+};
+
+/// Why a move ended where it did.
+enum class StopReason : std::uint8_t {
+    arrived,     ///< the whole displacement was walked, or accounted for by sliding
+    blocked,     ///< walls left no direction for the rest of it
+    squeezed,    ///< between walls that left no room: one has come over the mover
+    work_limit,  ///< a bound on work was reached: the answer is sound, but the way is not finished
+    invalid_request  ///< check_request says what was wrong: nothing was moved
+};
+
+std::string_view name_of(StopReason reason);
+
+struct MoveResult {
+    Vec2 position;  ///< at the end of the tick, every push included
+    Vec2 velocity;
+    ContactList contacts;       ///< every bend of the path, in the order met
+    bool began_inside = false;  ///< the start overlapped something
+    bool squeezed = false;      ///< between walls that left no room: one has come over it
+    StopReason stop_reason = StopReason::arrived;
+    Vec2 remainder{};  ///< of the displacement: neither walked nor lost to sliding, units
+    double remaining_depth = 0.0;  ///< deepest overlap that is left at the end, units; 0 when none
+    int iterations = 0;            ///< rounds of the solver
+    std::int64_t steps = 1;        ///< sub-steps that the displacement was cut into
+    std::uint64_t strategy_state = 0;  ///< what it must remember until the next tick; 0: nothing
+
+    bool hit() const { return !contacts.empty(); }
+};
+
+/// What a strategy can move, and which walls it sees: the rest is ignored, and drawn dashed.
+enum Shapes : unsigned { moves_disk = 1U, moves_box = 2U, moves_polygon = 4U };
+enum Walls : unsigned {
+    sees_segments = 1U,
+    sees_round_lines = 2U,
+    sees_solids = 4U,
+    sees_grid = 8U
+};
+
+struct Strategy {
+    std::string_view id;           ///< as typed
+    std::string_view title;        ///< for people
+    std::string_view summary;      ///< a sentence: what it does
+    unsigned shapes = 0;           ///< of Shapes; none: it moves a point of its own
+    unsigned walls = 0;            ///< of Walls
+    double smallest_extent = 0.0;  ///< units: a mover must reach at least this far from its middle
+    std::span<const OptionDescription> options;
+    std::span<const Stage> steps;
+    /// What move() calls when there is nothing wrong. Precondition: check_request found nothing.
+    MoveResult (*solve)(const Level&, const MoveRequest&, const Options&, Trace*) = nullptr;
+
+    bool moves(const Shape& shape) const { return (shapes & (1U << shape.index())) != 0; }
+
+    Options defaults() const { return Options(options); }
+
+    /// One move. Where check_request finds something wrong the mover stays, at rest, and
+    /// stop_reason is invalid_request. Without a trace it allocates nothing.
+    MoveResult move(const Level& level, const MoveRequest& request, const Options& values,
+                    Trace* trace = nullptr) const;
+};
+
+/// Whether a wall of the level stops what the strategy moves: by its kind or, for who sees the
+/// grid, by lying on it.
+bool sees(const Strategy& strategy, const Level& level, const Wall& wall);
+
+struct RequestProblem {
+    std::string_view field;  ///< "shape", "from", "delta", "velocity", "boxes", "options"
+    std::string message;
+};
+
+/// "shape: disk_sweep does not move a box": for people.
+std::string line_of(const RequestProblem& problem);
+
+/// What makes a request one that the strategy cannot answer; nothing when it can.
+std::optional<RequestProblem> check_request(const Strategy& strategy, const MoveRequest& request);
+std::optional<RequestProblem> check_request(const Strategy& strategy, const MoveRequest& request,
+                                            const Options& options);
+
+/// A move, or what makes its request one that the strategy cannot answer.
+[[nodiscard]] std::variant<MoveResult, RequestProblem> checked_move(const Strategy& strategy,
+                                                                    const Level& level,
+                                                                    const MoveRequest& request,
+                                                                    const Options& options,
+                                                                    Trace* trace = nullptr);
+
+/// What move() answers where check_request finds something wrong: no number in it is NaN or
+/// infinite, whatever the request holds.
+MoveResult refused(const MoveRequest& request);
+
+/// Walls are numbered: first the level's, then four sides for each obstacle; those of the grid
+/// alone from first_grid_wall on.
+WallName wall_name(const Level& level, std::span<const KinematicBox> kinematic_boxes,
+                   std::uint32_t wall);
+
+/// Whether check_request would find nothing wrong with a polygon, at a glance: says no when in
+/// doubt. O(corners).
+bool is_clearly_right(const Strategy& strategy, const PolygonShape& polygon);
+
+/// The same of a whole request: what the check costs in the usual case. Moving boxes are not
+/// glanced at, but gone through one by one.
+inline bool is_clearly_right(const Strategy& strategy, const MoveRequest& request,
+                             const Options& options) {
+    // The sum is NaN when a number is, and above any of them otherwise.
+    const auto size_of = [](Vec2 v) { return std::abs(v.x) + std::abs(v.y); };
+    double sum =
+        size_of(request.position) + size_of(request.displacement) + size_of(request.velocity);
+    bool shape_fits = false;
+    if (strategy.shapes == 0) {
+        shape_fits = true;  // it brings its own
+    } else if (const auto* disk = std::get_if<DiskShape>(&request.shape)) {
+        shape_fits =
+            (strategy.shapes & moves_disk) != 0 && disk->radius >= strategy.smallest_extent;
+        sum += disk->radius;
+    } else if (const auto* box = std::get_if<BoxShape>(&request.shape)) {
+        shape_fits = (strategy.shapes & moves_box) != 0 &&
+                     box->half.x >= strategy.smallest_extent &&
+                     box->half.y >= strategy.smallest_extent;
+        sum += size_of(box->half);
+    } else if (const auto* polygon = std::get_if<PolygonShape>(&request.shape)) {
+        shape_fits = (strategy.shapes & moves_polygon) != 0 && is_clearly_right(strategy, *polygon);
+    }
+    return shape_fits && sum <= largest_coordinate && request.kinematic_boxes.empty() &&
+           options.belong_to(strategy.options);
+}
+
+inline MoveResult Strategy::move(const Level& level, const MoveRequest& request,
+                                 const Options& values, Trace* trace) const {
+    const bool good =
+        is_clearly_right(*this, request, values) || !check_request(*this, request, values);
+    return good ? solve(level, request, values, trace) : refused(request);
+}
+
+}  // namespace slidelab

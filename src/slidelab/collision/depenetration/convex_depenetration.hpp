@@ -1,0 +1,58 @@
+// The least displacement that takes a convex mover out of everything it overlaps, over all bodies
+// together.
+//
+// Every body grows by the mover (grown_body.hpp), and the mover shrinks to a point. The nearest
+// place out of the union of the grown bodies is the nearest point of one of their sides, or a place
+// where a side leaves another body. So each side is followed from its nearest point in both
+// directions, from one body that covers it to the next, until nothing covers it: exact, in one
+// round, and without a list of crossings.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/query/wall_overlap.hpp"
+
+namespace slidelab {
+
+struct ConvexDepenetration {
+    const Level& level;
+    std::span<const KinematicBox>
+        kinematic_boxes;  ///< kinematic boxes, at the beginning of the tick
+    /// The mover's corners around its position, convex, screen-clockwise, of some area. They may
+    /// lie beside the position.
+    std::span<const Vec2> mover;
+    Vec2 start;  ///< the mover's position
+    /// Of displacements that are equally short, the one that leads most in this direction is taken,
+    /// then the one that leads up, then left. A mover whose centroid lies on a free segment goes
+    /// back to the side where this points. Zero: none.
+    Vec2 against;
+};
+
+/// From the start to the nearest place where the mover overlaps no body by more than the tolerance
+/// (contact_tolerance_between). Zero where it overlaps nothing at the start; nothing where there is
+/// no such place within the bounds of the level and as far again.
+///
+/// The straight displacement does not lead the mover's centroid (of its corners) through a free
+/// segment, nor into a solid or kinematic box if the centroid begins outside of all of them; if it
+/// begins in a kinematic box alone, not into a solid at rest. A body thinner than the overlap is
+/// left by its nearest side like any other. With the centroid in no solid at rest, any one body can
+/// mostly be left within the mover's circumradius (from its centroid to its farthest corner), and
+/// what is no farther than the mover is wide (the shorter side of its bounds) is beside it:
+/// displacements longer than both, or than the first alone where a kinematic box has come over the
+/// mover, must lead straight out of every overlapped body (out of a wedge, say) and not along
+/// bodies that leave no room (in a slot). Point kinematic_boxes stop no way.
+///
+/// Independent of the order of walls, allocates nothing. The nearest 64 bodies are kept in a list,
+/// in which finding the place takes O(sides * bodies). Where there are more, sides beyond the list
+/// are followed through the level's index: slower, O(sides nearer than the answer * bodies there),
+/// and as exact.
+std::optional<Vec2> minimum_translation(const ConvexDepenetration& query);
+
+/// How deep the mover is in one solid at rest, concave or not: the least displacement out of all
+/// its pieces together, whatever else is near. None for no more than the tolerance. `time` only
+/// matters to kinematic boxes.
+Penetration solid_penetration(const ConvexDepenetration& query, double time, std::uint32_t solid);
+
+}  // namespace slidelab

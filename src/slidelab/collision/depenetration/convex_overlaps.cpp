@@ -1,0 +1,118 @@
+#include "slidelab/collision/depenetration/convex_overlaps.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "slidelab/collision/query/level_bodies.hpp"
+#include "slidelab/collision/query/minkowski_body.hpp"
+
+namespace slidelab {
+
+namespace {
+
+/// The numbers of all bodies in an area, each once and in rising order, without a list of all: in
+/// batches, of which each takes the lowest numbers that have not had their turn.
+/// `visit_numbers(add)` calls `add(number)` for all of them, as often as it likes.
+template <typename VisitNumbers, typename Visit>
+void visit_each_once(VisitNumbers&& visit_numbers, Visit&& visit) {
+    constexpr std::size_t batch_size = 256;
+    std::array<std::uint32_t, batch_size> batch{};
+    std::uint32_t next = 0;
+    for (std::size_t count = batch_size; count == batch_size;) {
+        count = 0;
+        visit_numbers([&](std::uint32_t number) {
+            if (number < next) return;
+            auto* const end = batch.data() + count;
+            auto* const place = std::lower_bound(batch.data(), end, number);
+            if (place != end && *place == number) return;
+            if (count == batch_size && place == end) return;
+            if (count < batch_size) ++count;
+            std::copy_backward(place, batch.data() + count - 1, batch.data() + count);
+            *place = number;
+        });
+        for (std::size_t i = 0; i < count; ++i) visit(batch[i]);
+        if (count > 0) next = batch[count - 1] + 1;
+    }
+}
+
+/// Gathers what is overlapped at the start.
+class OverlapSearch {
+public:
+    OverlapSearch(const ConvexDepenetration& query, double time)
+        : query_(query),
+          source_{query.level, query.kinematic_boxes, time},
+          time_(time),
+          tolerance_(contact_tolerance_between(query.start, query.start)),
+          back_(unit_or(query.against, {0.0, -1.0})) {}
+
+    ConvexOverlaps find() {
+        Aabb area{query_.start + query_.mover[0], query_.start + query_.mover[0]};
+        for (const Vec2 corner : query_.mover) {
+            area = merged(area, {query_.start + corner, query_.start + corner});
+        }
+        // A solid is known by its first wall.
+        const auto visit_numbers = [&](auto&& add) {
+            visit_bodies(source_, area, [&](const LevelBody& body) { add(number_of(body)); });
+        };
+        visit_each_once(visit_numbers, [this](std::uint32_t number) { add(number); });
+        overlaps_.deepest.sort(is_deeper);
+        return overlaps_;
+    }
+
+private:
+    static bool is_deeper(const Penetration& a, const Penetration& b) {
+        return a.depth != b.depth ? a.depth > b.depth : a.wall < b.wall;
+    }
+
+    std::uint32_t number_of(const LevelBody& body) const {
+        if (!body.piece) return body.wall;
+        return query_.level.solids()[query_.level.walls()[body.wall].solid].first_wall;
+    }
+
+    void add(std::uint32_t number) {
+        const Penetration out = penetration_of(number);
+        if (!out.overlaps()) return;
+        ++overlaps_.count;
+        overlaps_.depth = std::max(overlaps_.depth, out.depth);
+        auto& listed = overlaps_.deepest;
+        if (listed.size() < ConvexOverlaps::most_listed) return listed.push_back(out);
+        std::size_t least = 0;
+        for (std::size_t i = 1; i < listed.size(); ++i) {
+            if (is_deeper(listed[least], listed[i])) least = i;
+        }
+        if (is_deeper(out, listed[least])) listed[least] = out;
+    }
+
+    Penetration penetration_of(std::uint32_t number) const {
+        const std::span<const Wall> walls = query_.level.walls();
+        const bool still = number < walls.size();
+        if (!still || walls[number].solid == no_solid) return of_body({nullptr, 0, number});
+        const std::uint32_t solid = walls[number].solid;
+        const ConvexPieces& pieces = query_.level.convex_pieces();
+        if (pieces.pieces_of(solid).size() > 1) {
+            return solid_penetration(query_, time_, solid);
+        }
+        const std::span<const ConvexSide> sides = pieces.sides_of(pieces.pieces_of(solid)[0]);
+        return of_body({sides.data(), static_cast<std::uint32_t>(sides.size()), sides[0].wall});
+    }
+
+    Penetration of_body(const LevelBody& body) const {
+        const BodyCorners corners(source_, body);
+        return body_penetration(corners.all(), query_.mover, query_.start, back_, tolerance_);
+    }
+
+    const ConvexDepenetration& query_;
+    BodySource source_;
+    double time_;
+    double tolerance_;
+    Vec2 back_;
+    ConvexOverlaps overlaps_;
+};
+
+}  // namespace
+
+ConvexOverlaps convex_overlaps(const ConvexDepenetration& query, double time) {
+    return OverlapSearch(query, time).find();
+}
+
+}  // namespace slidelab

@@ -1,0 +1,28 @@
+// What a convex mover overlaps at a place: each body with its true penetration depth.
+#pragma once
+
+#include <cstddef>
+
+#include "slidelab/collision/depenetration/convex_depenetration.hpp"
+#include "slidelab/geometry/inline_vector.hpp"
+
+namespace slidelab {
+
+/// What a convex mover overlaps at a place.
+struct ConvexOverlaps {
+    static constexpr std::size_t most_listed = 64;
+
+    InlineVector<Penetration, most_listed> deepest;  ///< deepest first; equals by their wall
+    std::size_t count = 0;                           ///< of all, listed or not
+    double depth = 0.0;                              ///< of the deepest, units; 0: none
+
+    bool any() const { return count > 0; }
+};
+
+/// Every body that the mover overlaps at `query.start` by more than the tolerance, free segments,
+/// solids and kinematic boxes (where they stand at `time` of the tick), each with the least
+/// displacement out of that one body alone. A concave solid is one body: what it says is the least
+/// displacement out of all its pieces. Allocates nothing.
+ConvexOverlaps convex_overlaps(const ConvexDepenetration& query, double time);
+
+}  // namespace slidelab

@@ -1,0 +1,56 @@
+// A mover of any shape as a convex polygon with a radius around it.
+#pragma once
+
+#include <limits>
+
+#include "slidelab/geometry/convex/convex_shape.hpp"
+#include "slidelab/geometry/convex/separating_axes.hpp"
+
+namespace slidelab {
+
+/// A mover thinner than this, in units, gets steps as if it were not: they would have no end.
+inline constexpr double least_inradius = 1e-9;
+
+/// A mover as its corners and its radius, and how thick it is.
+struct ConvexBody {
+    explicit ConvexBody(const Shape& shape) {
+        if (const auto* disk = std::get_if<DiskShape>(&shape)) {
+            mover = {{&center, 1}, disk->radius};
+            inradius = disk->radius;
+            bounds = {{-disk->radius, -disk->radius}, {disk->radius, disk->radius}};
+        } else {
+            mover.corners = corners_of(shape, room);
+            bounds = {mover.corners[0], mover.corners[0]};
+            for (const Vec2 corner : mover.corners) {
+                center += corner;
+                bounds = merged(bounds, {corner, corner});
+            }
+            center = center / static_cast<double>(mover.corners.size());
+            inradius = thickness();
+        }
+        inradius = std::max(inradius, least_inradius);
+    }
+    ConvexBody(const ConvexBody&) = delete;
+    ConvexBody& operator=(const ConvexBody&) = delete;
+    ~ConvexBody() = default;
+
+    Corners room;
+    Vec2 center;  ///< of its corners, around its position
+    ConvexMover mover;
+    Aabb bounds;            ///< of all of it, around its position
+    double inradius = 0.0;  ///< from its middle to its nearest side
+
+private:
+    double thickness() const {
+        double least = 1e300;
+        const std::span<const Vec2> corners = mover.corners;
+        for (std::size_t i = 0; i < corners.size(); ++i) {
+            const Vec2 edge = corners[(i + 1) % corners.size()] - corners[i];
+            if (length_squared(edge) < std::numeric_limits<double>::min()) continue;
+            least = std::min(least, dot(corners[i] - center, normalized(outward(edge))));
+        }
+        return least;
+    }
+};
+
+}  // namespace slidelab

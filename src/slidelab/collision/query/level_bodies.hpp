@@ -1,0 +1,87 @@
+// Everything that a convex mover can overlap, as whole convex bodies: free segments and point
+// kinematic_boxes, the convex pieces of solids, kinematic boxes. Capsules are left out.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/query/world_query.hpp"
+#include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/level/level.hpp"
+
+namespace slidelab {
+
+/// A body by reference: two with equal members are the same one.
+struct LevelBody {
+    const ConvexSide* piece = nullptr;  ///< of a solid; none for a free segment and a box
+    std::uint32_t side_count = 0;       ///< of the piece
+    std::uint32_t wall = 0;             ///< number of its first side
+
+    friend bool operator==(const LevelBody&, const LevelBody&) = default;
+};
+
+struct BodySource {
+    const Level& level;
+    std::span<const KinematicBox> kinematic_boxes;  ///< the kinematic boxes
+    double time = 0.0;                              ///< of the tick, 0..1: where those stand
+
+    bool is_box(const LevelBody& body) const {
+        return !body.piece && body.wall >= level.walls().size();
+    }
+};
+
+/// Calls `visit(const LevelBody&)` for every body whose bounds may overlap `area`, some more than
+/// once. Costs what is near, plus one test for each kinematic box.
+template <typename Visit>
+void visit_bodies(const BodySource& source, const Aabb& area, Visit&& visit) {
+    const std::span<const Wall> walls = source.level.walls();
+    source.level.broad_phase().query_aabb(area, [&](std::uint32_t number) {
+        const Wall& wall = walls[number];
+        if (wall.solid != no_solid || wall.radius > 0.0) return;
+        if (area.overlaps(bounds_of(wall.segment))) visit(LevelBody{nullptr, 0, number});
+    });
+    source.level.convex_pieces().query_aabb(area, [&](std::span<const ConvexSide> sides) {
+        const auto count = static_cast<std::uint32_t>(sides.size());
+        visit(LevelBody{sides.data(), count, sides[0].wall});
+    });
+    for (std::size_t i = 0; i < source.kinematic_boxes.size(); ++i) {
+        if (!area.overlaps(bounds_of(box_at(source.kinematic_boxes[i], source.time)))) continue;
+        visit(LevelBody{nullptr, 0, first_side(source.level, i)});
+    }
+}
+
+/// The corners of a body, screen-clockwise, each with the wall that begins there.
+class BodyCorners {
+public:
+    BodyCorners(const BodySource& source, const LevelBody& body) {
+        const std::span<const Wall> walls = source.level.walls();
+        if (body.piece) {
+            corners_ = {body.piece, body.side_count};
+            return;
+        }
+        if (body.wall < walls.size()) {
+            const Segment& line = walls[body.wall].segment;
+            room_.push_back({line.a, body.wall});
+            if (line.a != line.b) room_.push_back({line.b, body.wall});
+        } else {
+            const std::size_t box = (body.wall - walls.size()) / 4;
+            std::uint32_t side = body.wall;
+            for (const Segment& line : sides_of(box_at(source.kinematic_boxes[box], source.time))) {
+                room_.push_back({line.a, side++});
+            }
+        }
+        corners_ = room_.all();
+    }
+    BodyCorners(const BodyCorners&) = delete;
+    BodyCorners& operator=(const BodyCorners&) = delete;
+    ~BodyCorners() = default;
+
+    std::span<const ConvexSide> all() const { return corners_; }
+
+private:
+    InlineVector<ConvexSide, 4> room_;
+    std::span<const ConvexSide> corners_;
+};
+
+}  // namespace slidelab

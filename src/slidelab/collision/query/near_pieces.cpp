@@ -1,0 +1,102 @@
+#include "slidelab/collision/query/near_pieces.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace slidelab {
+
+namespace {
+
+/// In radii of the disk: an obstacle whose sides are shorter, or that is thinner without being a
+/// line, has axes that are hard to tell apart; and so it has where it turns by less (a sine).
+constexpr double least_part = 1.0 / 16.0;
+
+/// In radii: so far within the region of a side or a corner a disk is there beyond doubt. On the
+/// axes that are left out it overlaps by more than half the square of this, or this times the least
+/// turn.
+constexpr double least_margin = 1.0 / 256.0;
+constexpr double least_difference = 0.5 * least_margin * least_margin;
+
+}  // namespace
+
+AxisFilter::AxisFilter(std::span<const ConvexSide> sides, double disk_radius) {
+    const std::size_t count = sides.size();
+    if (count < 2 || count > edges_.size() || !(disk_radius > 0.0)) return;
+    constexpr double least_rounding = 1e-9;     // units
+    constexpr double share_of_largest = 1e-12;  // of coordinates: thousands of last places
+    double largest = disk_radius;
+    for (const ConvexSide& side : sides) {
+        largest = std::max(largest, std::max(std::abs(side.corner.x), std::abs(side.corner.y)));
+    }
+    rounding_ = least_rounding + share_of_largest * largest;
+    if (least_difference * disk_radius < rounding_) return;
+    if (!has_edges(sides, least_part * disk_radius) || !has_turns(count)) return;
+    const double margin = least_margin * disk_radius;
+    margin_squared_ = margin * margin;
+}
+
+bool AxisFilter::has_edges(std::span<const ConvexSide> sides, double least_size) {
+    const double least_squared = least_size * least_size;
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        const Vec2 corner = sides[i].corner;
+        const Vec2 along = sides[i + 1 == sides.size() ? 0 : i + 1].corner - corner;
+        edges_[i] = {along, length_squared(along)};
+        double lowest = 0.0;  // of the obstacle, out of this side, times its length
+        for (const ConvexSide& other : sides) {
+            lowest = std::min(lowest, dot(other.corner - corner, outward(along)));
+        }
+        const bool is_thick =
+            sides.size() == 2 || lowest * lowest > least_squared * edges_[i].square;
+        if (!(edges_[i].square > least_squared) || !is_thick) return false;
+    }
+    return true;
+}
+
+bool AxisFilter::has_turns(std::size_t count) const {
+    if (count == 2) return true;
+    for (std::size_t i = 0; i < count; ++i) {
+        const Edge& one = edges_[i];
+        const Edge& next = edges_[i + 1 == count ? 0 : i + 1];
+        const double turn = cross(one.along, next.along);
+        const double least = least_part * least_part * one.square * next.square;
+        if (!(turn > 0.0 && turn * turn > least)) return false;
+    }
+    return true;
+}
+
+AxisFilter::Look AxisFilter::look_from(Vec2 center, std::span<const ConvexSide> sides,
+                                       double near) const {
+    constexpr Look beside{true, {}, all_sides};
+    const bool is_line = sides.size() == 2;  // its sides are in one place
+    Look look;
+    const double near_squared = near * near;
+    const Edge& last = edges_[sides.size() - 1];
+    // How far the center is past the end of the side before, times its length.
+    double past = dot(center - sides.back().corner, last.along) - last.square;
+    bool is_past = past >= 0.0;
+    bool is_well_past = past * past > margin_squared_ * last.square;
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        const Edge& edge = edges_[i];
+        const Vec2 seen = center - sides[i].corner;
+        const double at = dot(seen, outward(edge.along));
+        if (at > 0.0 && at * at >= near_squared * edge.square) return beside;
+        const double forwards = dot(seen, edge.along);
+        const double margin = margin_squared_ * edge.square;
+        past = forwards - edge.square;
+        if (is_past && forwards <= 0.0) {
+            if (length_squared(seen) >= near_squared) return beside;
+            const bool is_clear = is_well_past && forwards * forwards > margin;
+            const std::size_t before = (i == 0 ? sides.size() : i) - 1;
+            if (is_clear) look = {false, {0, true}, 1U << i | 1U << before};
+        } else if (at > 0.0 && forwards > 0.0 && past < 0.0) {
+            const bool is_clear =
+                at * at > margin && forwards * forwards > margin && past * past > margin;
+            if (is_clear) look = {false, {1U << i, false}, is_line ? all_sides : 1U << i};
+        }
+        is_past = forwards >= edge.square;
+        is_well_past = past * past > margin;
+    }
+    return look;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,126 @@
+#include "slidelab/collision/query/wall_overlap.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "slidelab/geometry/closest.hpp"
+
+namespace slidelab {
+
+namespace {
+
+/// A middle nearer than this to a segment has no direction away from it worth trusting, in units.
+constexpr double on_the_segment = 1e-12;
+
+/// The way out for a middle that lies on the segment: across it, back to where the mover came from.
+Vec2 way_out_across(const Segment& segment, Vec2 against) {
+    const Vec2 d = segment.b - segment.a;
+    if (length(d) > on_the_segment) {
+        const Vec2 normal = normalized(outward(d));
+        return dot(normal, against) < 0.0 ? -normal : normal;
+    }
+    if (length(against) > on_the_segment) return normalized(against);
+    return {0.0, -1.0};  // a post, and at rest: up, like everything that is not told otherwise
+}
+
+double sign(double x) { return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0; }
+
+/// Separating axes between a box and a wall, gathering the least overlap. Everything is measured
+/// from the box's middle, so that coordinates far out keep their digits.
+class AxisTest {
+public:
+    AxisTest(Vec2 center, Vec2 half, const Wall& wall, Vec2 against, double tolerance)
+        : a_(wall.segment.a - center),
+          b_(wall.segment.b - center),
+          half_(half),
+          radius_(wall.radius),
+          against_(against),
+          tolerance_(tolerance) {}
+
+    Vec2 a() const { return a_; }
+    Vec2 b() const { return b_; }
+
+    /// False when the shapes are apart along `axis` (unit).
+    bool overlaps(Vec2 axis) {
+        const double extent = half_.x * std::abs(axis.x) + half_.y * std::abs(axis.y);
+        const double at_a = dot(a_, axis);
+        const double at_b = dot(b_, axis);
+        const double forth = std::max(at_a, at_b) + radius_ + extent;  // out along the axis
+        const double back = extent - std::min(at_a, at_b) + radius_;   // out against it
+        const double depth = std::min(forth, back);
+        if (!(depth > tolerance_)) return false;
+        if (depth < least_) {
+            least_ = depth;
+            const bool forwards = forth < back || (forth == back && dot(axis, against_) >= 0.0);
+            normal_ = forwards ? axis : -axis;
+        }
+        return true;
+    }
+
+    double least() const { return least_; }
+    Vec2 normal() const { return normal_; }
+
+private:
+    Vec2 a_;
+    Vec2 b_;
+    Vec2 half_;
+    double radius_;
+    Vec2 against_;
+    double tolerance_;
+    double least_ = 1e300;
+    Vec2 normal_;
+};
+
+/// From an end of the wall to the nearest corner of the box: the only other direction in which a
+/// box and a round end can be apart. True as well when that is no axis of its own.
+bool overlaps_at_end(AxisTest& test, Vec2 end, Vec2 half) {
+    const Vec2 nearest{std::clamp(end.x, -half.x, half.x), std::clamp(end.y, -half.y, half.y)};
+    const Vec2 apart = nearest - end;
+    if (apart.x == 0.0 || apart.y == 0.0) return true;  // a side is nearest: an axis of the box
+    if (length(apart) < on_the_segment) return true;
+    return test.overlaps(normalized(apart));
+}
+
+}  // namespace
+
+// Beside the straight part it is the segment's own normal, which has none of the rounding of a
+// nearest point: a slide along a wall stays on it.
+Vec2 disk_normal(const Segment& segment, Vec2 nearest, Vec2 center, Vec2 against) {
+    const Vec2 apart = center - nearest;
+    const double gap = length(apart);
+    if (gap <= on_the_segment) return way_out_across(segment, against);
+    if (nearest == segment.a || nearest == segment.b) return apart / gap;
+    const Vec2 across = normalized(outward(segment.b - segment.a));
+    return dot(apart, across) < 0.0 ? -across : across;
+}
+
+Penetration collide_disk_with_wall(Vec2 center, double radius, const Wall& wall, Vec2 against,
+                                   double tolerance) {
+    const Vec2 nearest = closest_point_on_segment(center, wall.segment);
+    const Vec2 apart = center - nearest;
+    const double extent = radius + wall.radius;
+    if (length_squared(apart) >= extent * extent) return {};  // too far: no root taken
+
+    const double depth = extent - length(apart);
+    if (!(depth > tolerance)) return {};
+    const Vec2 normal = disk_normal(wall.segment, nearest, center, against);
+    return {depth, normal, nearest + normal * wall.radius};
+}
+
+Penetration collide_box_with_wall(Vec2 center, Vec2 half, const Wall& wall, bool end_axes,
+                                  Vec2 against, double tolerance) {
+    AxisTest test(center, half, wall, against, tolerance);
+    if (!test.overlaps({1.0, 0.0}) || !test.overlaps({0.0, 1.0})) return {};
+    const Vec2 along = test.b() - test.a();
+    if (length(along) > on_the_segment && !test.overlaps(normalized(outward(along)))) return {};
+    if (end_axes) {
+        if (!overlaps_at_end(test, test.a(), half)) return {};
+        if (!overlaps_at_end(test, test.b(), half)) return {};
+    }
+    const Vec2 normal = test.normal();
+    const Vec2 foremost = center - Vec2{sign(normal.x) * half.x, sign(normal.y) * half.y};
+    const Vec2 nearest = closest_point_on_segment(foremost, wall.segment);
+    return {test.least(), normal, nearest + normal * wall.radius};
+}
+
+}  // namespace slidelab

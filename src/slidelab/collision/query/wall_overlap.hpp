@@ -1,0 +1,56 @@
+// How deep a mover is in one wall, and the shortest way out of it.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "slidelab/collision/contract/strategy.hpp"
+
+namespace slidelab {
+
+struct Penetration {
+    double depth = 0.0;      ///< units; 0 when they do not overlap
+    Vec2 normal;             ///< unit, the way out
+    Vec2 point;              ///< on the wall's surface, where it was left: a contact's point
+    std::uint32_t wall = 0;  ///< its number, filled in by whoever knows it
+
+    bool overlaps() const { return depth > 0.0; }
+};
+
+/// How far the rounding of its ends' coordinates may move a wall across itself, units: the
+/// tolerance of what lies beside a slanted wall of a million units must not be finer. 0 for a
+/// point.
+inline double rounding_across(const Segment& segment) {
+    constexpr double rounding = 2.0 * 2.220446049250313e-16;  // one in the last place
+    const Vec2 along = segment.b - segment.a;
+    if (length_squared(along) < std::numeric_limits<double>::min()) return 0.0;
+    const Vec2 across = normalized(outward(along));
+    const Aabb box = bounds_of(segment);
+    const double x = std::max(std::abs(box.min.x), std::abs(box.max.x));
+    const double y = std::max(std::abs(box.min.y), std::abs(box.max.y));
+    return rounding * (x * std::abs(across.x) + y * std::abs(across.y));
+}
+
+/// Unit normals that differ by less than `same_normal` are one direction.
+inline bool same_direction(Vec2 a, Vec2 b) {
+    constexpr double same_normal = 1e-9;
+    return length_squared(a - b) < same_normal * same_normal;
+}
+
+/// Article 001, section 3.1. `against` says which way out to take where two are equally short: the
+/// mover's middle lies exactly on the segment and goes back to where this vector points from.
+/// An overlap of `tolerance` or less is none.
+Penetration collide_disk_with_wall(Vec2 center, double radius, const Wall& wall, Vec2 against,
+                                   double tolerance);
+
+/// Its way out: from the segment's point nearest to the disk's center to that.
+Vec2 disk_normal(const Segment& segment, Vec2 nearest, Vec2 center, Vec2 against);
+
+/// The same for a box, by separating axes: the box's own, the segment's normal and, when `end_axes`
+/// is set, from each end to the nearest corner of the box. Without those, a round end is felt as if
+/// it were square.
+Penetration collide_box_with_wall(Vec2 center, Vec2 half, const Wall& wall, bool end_axes,
+                                  Vec2 against, double tolerance);
+
+}  // namespace slidelab

@@ -1,0 +1,144 @@
+// Every wall near a mover at a moment of a tick, whether it stands still or moves.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/query/wall_overlap.hpp"
+#include "slidelab/geometry/closest.hpp"
+
+namespace slidelab {
+
+/// The four sides of a box, screen-clockwise from its top, so that outward() points away from it.
+constexpr std::array<Segment, 4> sides_of(const Box& box) {
+    const Vec2 a = box.center - box.half;
+    const Vec2 c = box.center + box.half;
+    const Vec2 b{c.x, a.y};
+    const Vec2 d{a.x, c.y};
+    return {Segment{a, b}, Segment{b, c}, Segment{c, d}, Segment{d, a}};
+}
+
+/// Whether there is nothing that a move could meet, beyond doubt: it ends where it wants to.
+/// `reach` is how far the mover reaches from its position along each axis. O(1).
+inline bool is_in_free_space(const Level& level, const MoveRequest& request, Vec2 extent) {
+    const Vec2 translation = request.displacement;
+    const double far =
+        std::max(extent.x + std::abs(translation.x), extent.y + std::abs(translation.y));
+    return request.kinematic_boxes.empty() && level.free_space().is_free(request.position, far);
+}
+
+/// Where an obstacle stands at `time`, 0 at the beginning of the tick and 1 at its end.
+constexpr Box box_at(const KinematicBox& kinematic_box, double time) {
+    return {kinematic_box.box.center + kinematic_box.delta * time, kinematic_box.box.half};
+}
+
+/// The number of the first of an obstacle's four sides (see wall_name).
+inline std::uint32_t first_side(const Level& level, std::size_t kinematic_box) {
+    return static_cast<std::uint32_t>(level.walls().size() + 4 * kinematic_box);
+}
+
+/// The wall of a number: one of the level's, or a side of an obstacle where it stands at `time`.
+inline Wall wall_at(const Level& level, std::span<const KinematicBox> kinematic_boxes,
+                    std::uint32_t number, double time) {
+    const std::size_t still = level.walls().size();
+    if (number < still) return level.walls()[number];
+    const Box box = box_at(kinematic_boxes[(number - still) / 4], time);
+    return {sides_of(box)[(number - still) % 4], 0.0, no_solid};
+}
+
+/// Calls `visit(wall, its number)` for each wall that may touch `area` at `time`, some of them more
+/// than once. Costs what is near, plus one test for each obstacle.
+template <typename Visit>
+void visit_walls(const Level& level, std::span<const KinematicBox> kinematic_boxes, double time,
+                 const Aabb& area, Visit&& visit) {
+    const std::span<const Wall> walls = level.walls();
+    level.broad_phase().query_aabb(area, [&](std::uint32_t wall) { visit(walls[wall], wall); });
+    for (std::size_t i = 0; i < kinematic_boxes.size(); ++i) {
+        const Box box = box_at(kinematic_boxes[i], time);
+        if (!area.overlaps(bounds_of(box))) continue;
+        std::uint32_t number = first_side(level, i);
+        for (const Segment& side : sides_of(box)) visit(Wall{side, 0.0, no_solid}, number++);
+    }
+}
+
+/// Whether a place is in a solid at rest, its sides included.
+inline bool is_in_solid(const Level& level, Vec2 place) {
+    bool inside = false;
+    level.visit_solids_at(place, [&inside](std::uint32_t) { inside = true; });
+    return inside;
+}
+
+/// Whether a place is in a box that moves, where it stands at the beginning of the tick.
+inline bool is_in_box(std::span<const KinematicBox> kinematic_boxes, Vec2 place) {
+    return std::any_of(kinematic_boxes.begin(), kinematic_boxes.end(),
+                       [place](const KinematicBox& kinematic_box) {
+                           return bounds_of(kinematic_box.box).contains(place);
+                       });
+}
+
+/// Whether a step of a mover leads its middle, `middle` from its position, through a wall. Solids
+/// may be left through their sides, and with `at_start` a wall on which the middle begins may be
+/// left to either side.
+inline bool crosses_wall(const Level& level, const Segment& step, Vec2 center, bool at_start) {
+    bool crossed = false;
+    const Segment translation{step.a + center, step.b + center};
+    level.broad_phase().query_aabb(bounds_of(translation), [&](std::uint32_t number) {
+        const Wall& wall = level.walls()[number];
+        const Vec2 along = wall.segment.b - wall.segment.a;
+        const bool outwards = wall.solid != no_solid && dot(outward(along), step.b - step.a) > 0.0;
+        if (crossed || outwards || !segments_touch(translation, wall.segment)) return;
+        const Vec2 nearest = closest_point_on_segment(translation.a, wall.segment);
+        crossed = !at_start || distance(translation.a, nearest) > contact_tolerance;
+    });
+    return crossed;
+}
+
+/// Keeps the nearest side of a solid around a position, as a way out of it.
+template <typename SupportAlong>
+void take_nearer_side(Penetration& best, const Segment& side, std::uint32_t number, Vec2 position,
+                      SupportAlong&& support_along) {
+    const Vec2 along = side.b - side.a;
+    if (length_squared(along) < std::numeric_limits<double>::min()) return;
+    const Vec2 nearest = closest_point_on_segment(position, side);
+    const Vec2 normal = normalized(outward(along));
+    const double depth = distance(position, nearest) + support_along(normal);
+    if (!best.overlaps() || depth < best.depth) best = {depth, normal, nearest, number};
+}
+
+/// The way out of the solid, at rest, that `position` lies in: by its nearest side. None when it
+/// lies in no solid. `support_along(axis)` is how far the mover reaches from its middle along a
+/// unit vector.
+template <typename SupportAlong>
+Penetration solid_depenetration(const Level& level, Vec2 position, SupportAlong&& support_along) {
+    Penetration out;
+    level.visit_solids_at(position, [&](std::uint32_t solid) {
+        if (out.overlaps()) return;
+        std::uint32_t number = level.solids()[solid].first_wall;
+        for (const Wall& side : level.sides_of(level.solids()[solid])) {
+            take_nearer_side(out, side.segment, number++, position, support_along);
+        }
+    });
+    return out;
+}
+
+/// The same for boxes that move, too, wherever they stand at `time`.
+template <typename SupportAlong>
+Penetration solid_or_box_depenetration(const Level& level,
+                                       std::span<const KinematicBox> kinematic_boxes, Vec2 position,
+                                       double time, SupportAlong&& support_along) {
+    Penetration out = solid_depenetration(level, position, support_along);
+    for (std::size_t i = 0; i < kinematic_boxes.size() && !out.overlaps(); ++i) {
+        const Box box = box_at(kinematic_boxes[i], time);
+        if (!bounds_of(box).contains(position)) continue;
+        std::uint32_t number = first_side(level, i);
+        for (const Segment& side : sides_of(box)) {
+            take_nearer_side(out, side, number++, position, support_along);
+        }
+    }
+    return out;
+}
+
+}  // namespace slidelab

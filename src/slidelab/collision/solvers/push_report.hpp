@@ -1,0 +1,169 @@
+// What a discrete move leaves behind: contacts, the projected velocity, marks.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/query/wall_overlap.hpp"
+#include "slidelab/geometry/half_planes.hpp"
+#include "slidelab/geometry/inline_vector.hpp"
+
+namespace slidelab {
+
+inline constexpr int most_push_rounds = 32;
+
+/// The mover is moved out of a wall.
+struct Push {
+    Vec2 from;  ///< where the mover was
+    Penetration out;
+
+    Vec2 to() const { return from + out.normal * out.depth; }
+};
+
+using Pushes = InlineVector<Push, most_push_rounds>;
+
+/// Whether two overlaps, near `place`, push out of one straight line: the same wall, the same wall
+/// drawn twice, or two pieces of one.
+inline bool is_in_line(const Penetration& a, const Penetration& b, Vec2 place) {
+    if (!same_direction(a.normal, b.normal)) return false;
+    return std::abs(dot(a.point - b.point, a.normal)) <= contact_tolerance_at(place);
+}
+
+/// Gathers the pushes that count into a result, and into a trace where there is one.
+class PushReport {
+public:
+    PushReport(const MoveRequest& request, MoveResult& result, Trace* trace)
+        : request_(request), result_(result), trace_(trace) {
+        result_.position = request.position;
+        result_.velocity = request.velocity;
+        if (!trace_) return;
+        const Vec2 target = request_.position + request_.displacement;
+        trace_->shape(1, Role::position, request_.shape, request_.position);
+        trace_->vector(2, Role::path, request_.position, target);
+    }
+
+    /// The pushes of one step. `fraction` is 0 for what overlapped at the start, otherwise 1.
+    void add(const Pushes& pushes, double fraction) {
+        if (trace_) draw(pushes);
+        project_velocity(pushes);
+        for (const Push& push : pushes) add_contact(push, push.to(), fraction);
+        result_.iterations += static_cast<int>(pushes.size());
+    }
+
+    /// What a step that was taken back ran into: contacts, for they have stopped it. `last` is what
+    /// was left where no push would do.
+    void add_refused(const Pushes& pushes, const Penetration& last) {
+        for (const Push& push : pushes) {
+            add_contact({result_.position, push.out}, result_.position, 1.0);
+        }
+        if (last.overlaps()) add_contact({result_.position, last}, result_.position, 1.0);
+        Normals normals;
+        for (const Push& push : pushes) add_normal(normals, push.out.normal);
+        if (last.overlaps()) add_normal(normals, last.normal);
+        clip_velocity(normals);
+    }
+
+    /// What stops the mover leaves it no velocity into any of the walls, met before or not.
+    void clip_velocity(const Pushes& pushes) {
+        Normals normals;
+        for (const Push& push : pushes) add_normal(normals, push.out.normal);
+        clip_velocity(normals);
+    }
+
+    /// An overlap that is left where the mover stands: said, not hidden.
+    void add_rest(const Penetration& out, double depth, double fraction) {
+        result_.contacts.push_back(
+            {fraction, depth, result_.position, out.normal, out.point, out.wall});
+    }
+
+    void finish() {
+        if (trace_) trace_->vector(5, Role::slide, request_.position, result_.position);
+    }
+
+private:
+    using Normals = InlineVector<Vec2, 64>;
+
+    static void add_normal(Normals& normals, Vec2 normal) {
+        for (const Vec2 known : normals) {
+            if (same_direction(known, normal)) return;
+        }
+        normals.push_back(normal);
+    }
+
+    /// By these and by all that the mover has touched where it stands.
+    void clip_velocity(Normals& normals) {
+        constexpr double noticeable = 1e-9;  // share of the velocity: more than rounding leaves
+        for (const Contact& contact : result_.contacts) {
+            if (contact.position == result_.position) add_normal(normals, contact.normal);
+        }
+        double deepest = 0.0;
+        for (const Vec2 normal : normals) {
+            deepest = std::min(deepest, dot(result_.velocity, normal));
+        }
+        if (deepest >= -noticeable * length(result_.velocity)) return;
+        result_.velocity = projected_on_half_planes(result_.velocity, normals.all());
+    }
+
+    bool hit_before(std::uint32_t wall) const {
+        return std::any_of(result_.contacts.begin(), result_.contacts.end(),
+                           [wall](const Contact& contact) { return contact.wall == wall; });
+    }
+
+    /// Once for each wall that is touched, however many rounds it took; for the walls of one step
+    /// together, since one after the other they would send it back into each other.
+    void project_velocity(const Pushes& pushes) {
+        InlineVector<Vec2, most_push_rounds> normals;
+        bool any_new = false;
+        for (const Push& push : pushes) {
+            any_new = any_new || !hit_before(push.out.wall);
+            normals.push_back(push.out.normal);
+        }
+        if (!any_new) return;
+        result_.velocity = projected_on_half_planes(result_.velocity, normals.all());
+    }
+
+    /// A push that does not bend the path differently than one before it deepens that contact: the
+    /// same wall in the same direction, or the next piece of a straight wall.
+    void add_contact(const Push& push, Vec2 position, double fraction) {
+        Penetration out = push.out;
+        out.normal += Vec2{};  // -0 reads oddly in answers
+        const std::size_t last = result_.contacts.size() - 1;
+        for (std::size_t i = 0; i < result_.contacts.size(); ++i) {
+            Contact& contact = result_.contacts[i];
+            const bool same = contact.fraction == fraction &&
+                              same_direction(contact.normal, out.normal) &&
+                              (contact.wall == out.wall || (i == last && in_line(contact, push)));
+            if (!same) continue;
+            contact.depth = std::max(contact.depth, out.depth);
+            return;
+        }
+        result_.contacts.push_back(
+            {fraction, out.depth, position, out.normal, out.point, out.wall});
+    }
+
+    /// Whether the push came from the same straight line as a contact, of another piece of it.
+    static bool in_line(const Contact& contact, const Push& push) {
+        const double apart = dot(push.out.point - contact.point, push.out.normal);
+        return std::abs(apart) <= contact_tolerance_at(push.from);
+    }
+
+    void draw(const Pushes& pushes) const {
+        for (const Push& push : pushes) {
+            const Penetration& out = push.out;
+            trace_->shape(2, Role::position, request_.shape, push.from);
+            trace_->point(3, Role::closest, out.point);
+            trace_->vector(3, Role::contact, out.point, push.from);
+            trace_->vector(4, Role::normal, out.point, out.point + out.normal * out.depth,
+                           out.depth);
+            trace_->shape(4, Role::position, request_.shape, push.to());
+        }
+    }
+
+    const MoveRequest& request_;
+    MoveResult& result_;
+    Trace* trace_;
+};
+
+}  // namespace slidelab

@@ -1,0 +1,254 @@
+// The slide solver that the sweeps share: advance to the first contact, clip what is left of the
+// wish against all walls met so far, by exact projection onto their half-planes, and repeat.
+//
+// Walls that move take part by relative motion: what is left must keep up with them. Where no
+// motion can do that the mover is squeezed: it then yields to the walls at rest alone, and says so.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/solvers/resting.hpp"
+#include "slidelab/geometry/half_planes.hpp"
+#include "slidelab/geometry/inline_vector.hpp"
+
+namespace slidelab {
+
+/// The next thing that a sweep meets.
+struct SweepHit {
+    double fraction = 0.0;  ///< of the leg under way, 0..1
+    Vec2 normal;            ///< unit, away from the wall
+    Vec2 point;             ///< on the wall's surface
+    std::uint32_t wall = 0;
+    Vec2 wall_displacement;  ///< how far the wall moves in the whole tick, units
+    Vec2 lift{};  ///< not zero: nothing is in the way once the mover is up by this hair, units
+};
+
+/// A leg of a move, as a sweep is asked for it.
+struct CastQuery {
+    Vec2 from;
+    Vec2 translation;
+    double time = 0.0;         ///< 0..1 of the tick, when the leg begins; it lasts to the end
+    bool moving_walls = true;  ///< off: those have come over the mover, and are past stopping
+};
+
+template <typename S>
+concept Sweeper = requires(const S sweeper, const CastQuery& leg) {
+    { sweeper.first_hit(leg) } -> std::same_as<std::optional<SweepHit>>;
+    /// Where a leg that ends at a position really ends: out of what rounding has led it into.
+    { sweeper.settled(leg.from, leg) } -> std::same_as<Vec2>;
+    /// Walls tested so far.
+    { sweeper.tests() } -> std::same_as<std::int64_t>;
+};
+
+struct SlideSettings {
+    bool slide_remainder = true;  ///< off: what is left after the first contact is lost
+    bool clip_all = true;         ///< off: only the wall met last is kept
+};
+
+/// A move that has tested more walls than this stops where it is, and says so: an answer comes
+/// within a second, whatever is asked. It takes a path of a hundred thousand bends, or thousands of
+/// walls in one place.
+inline constexpr std::int64_t most_tests = 4'000'000;
+
+/// Hits one after the other that lead nowhere: a place where three walls leave no room takes three,
+/// and walls that are parallel but for rounding a few more.
+inline constexpr int most_hits_at_once = 48;
+
+template <Sweeper S>
+class SlideSolver {
+public:
+    SlideSolver(const S& sweeper, SlideSettings settings)
+        : sweeper_(sweeper), settings_(settings) {}
+
+    /// A wall that is there from the beginning: the way must not lead further into it.
+    void add_plane(Vec2 normal, std::uint32_t wall, Vec2 wall_displacement) {
+        if (contact_planes_.size() == contact_planes_.capacity) forget_covered();
+        contact_planes_.push_back({normal, wall, wall_displacement});
+    }
+
+    /// Moves `result.position` by `wish`, and adds the contacts met to the result.
+    void slide(MoveResult& result, Vec2 displacement) {
+        const CastQuery first = next_leg(result, displacement, 0.0);
+        slide(result, displacement, first, sweeper_.first_hit(first));
+    }
+
+    /// The same where what the first leg meets has been asked already.
+    void slide(MoveResult& result, Vec2 displacement, CastQuery leg, std::optional<SweepHit> hit) {
+        int hits_at_once = 0;
+        while (hit) {
+            ++result.iterations;
+            const double time = leg.time + (1.0 - leg.time) * hit->fraction;
+            result.position =
+                sweeper_.settled(result.position + leg.translation * hit->fraction, leg);
+            // In a slot exactly as wide as the mover it may be settled back to where it began.
+            const bool leads_on =
+                hit->fraction > 0.0 && size_of(result.position - leg.from) > rounding_of(leg);
+            hits_at_once = leads_on ? 0 : hits_at_once + 1;
+            // Nothing new is to be learnt from the same wall again.
+            const bool again = hit->fraction == 0.0 && hit_before(*hit);
+            if (again && drifts(*hit, leg)) hit->lift = hit->normal * rounding_of(leg);
+            if (hits_at_once > most_hits_at_once || (again && hit->lift == Vec2{})) {
+                return stop(result, StopReason::blocked, displacement * (1.0 - time));
+            }
+            if (hit->lift != Vec2{}) {
+                result.position += hit->lift;
+            } else {
+                bend(result, *hit);
+                if (!settings_.slide_remainder) {
+                    return stop(result, StopReason::blocked, displacement * (1.0 - time));
+                }
+            }
+            if (sweeper_.tests() > most_tests) {
+                return stop(result, StopReason::work_limit, displacement * (1.0 - time));
+            }
+            leg = next_leg(result, displacement, time);
+            hit = sweeper_.first_hit(leg);
+        }
+        result.position = sweeper_.settled(result.position + leg.translation, leg);
+        arrive(result, displacement, leg);
+    }
+
+    /// The planes that bound what is left of a velocity, where the list of contacts is not all.
+    Vec2 clipped_by_all(Vec2 velocity) {
+        gather_planes(0.0, true);
+        return nearest_within(velocity, planes_.all()).value_or(Vec2{});
+    }
+
+private:
+    struct ContactPlane {
+        Vec2 normal;
+        std::uint32_t wall = 0;
+        Vec2 wall_displacement;
+    };
+
+    /// More than enough for any corner; a path along a rim of more pieces forgets the first ones.
+    static constexpr std::size_t room_for_planes = 48;
+
+    void bend(MoveResult& result, const SweepHit& hit) {
+        if (!settings_.clip_all) contact_planes_ = {};
+        add_plane(hit.normal, hit.wall, hit.wall_displacement);
+        result.contacts.push_back(
+            {hit.fraction, 0.0, result.position, hit.normal, hit.point, hit.wall});
+    }
+
+    static double rounding_of(const CastQuery& leg) {
+        return path_rounding(leg.from, leg.from + leg.translation);
+    }
+
+    /// A leg along a wall that is so long that rounding alone leads it into the wall.
+    static bool drifts(const SweepHit& hit, const CastQuery& leg) {
+        return hit.wall_displacement == Vec2{} &&
+               may_end_in_a_wall(leg.from, leg.from + leg.translation) &&
+               dot(leg.translation, hit.normal) >= -rounding_of(leg);
+    }
+
+    static void stop(MoveResult& result, StopReason reason, Vec2 remainder) {
+        result.stop_reason = result.squeezed ? StopReason::squeezed : reason;
+        result.remainder = remainder;
+    }
+
+    /// The last leg is over: all is walked, unless walls have left no direction for it.
+    void arrive(MoveResult& result, Vec2 displacement, const CastQuery& leg) {
+        const double left = 1.0 - leg.time;
+        const bool no_direction =
+            !contact_planes_.empty() && left > 0.0 &&
+            size_of(leg.translation) <= nowhere * size_of(displacement) * left;
+        if (no_direction && displacement != Vec2{})
+            return stop(result, StopReason::blocked, displacement * left);
+        if (result.squeezed) stop(result, StopReason::squeezed, {});
+    }
+
+    /// Of a displacement: what is clipped to less than this share has no direction left.
+    static constexpr double nowhere = 1e-12;
+
+    /// As good as its length where a share of 1e-12 is asked for, and without two square roots.
+    static double size_of(Vec2 v) { return std::abs(v.x) + std::abs(v.y); }
+
+    CastQuery next_leg(MoveResult& result, Vec2 displacement, double time) {
+        const double left = 1.0 - time;
+        const Vec2 translation = contact_planes_.empty()
+                                     ? displacement * left
+                                     : clipped(displacement * left, left, result);
+        return {result.position, translation, time, !result.squeezed};
+    }
+
+    /// The part of the wish that all walls met so far allow in what is left of the tick.
+    Vec2 clipped(Vec2 displacement, double left, MoveResult& result) {
+        gather_planes(left, true);
+        if (!result.squeezed) {
+            if (const auto translation = nearest_within(displacement, planes_.all()))
+                return kept_out(*translation, displacement);
+            result.squeezed = true;
+        }
+        gather_planes(left, false);
+        return kept_out(nearest_within(displacement, planes_.all()).value_or(Vec2{}), displacement);
+    }
+
+    /// What is left of a very long wish is rounded like the whole of it: that part into a wall is
+    /// taken out again.
+    Vec2 kept_out(Vec2 translation, Vec2 displacement) const {
+        if (translation == Vec2{} || !may_end_in_a_wall({}, displacement)) return translation;
+        for (const HalfPlane& plane : planes_) {
+            const double missing = plane.least - dot(translation, plane.normal);
+            if (missing > 0.0) translation += plane.normal * missing;
+        }
+        return translation;
+    }
+
+    void gather_planes(double left, bool moving) {
+        planes_ = {};
+        for (const ContactPlane& bend : contact_planes_) {
+            const bool moves = bend.wall_displacement != Vec2{};
+            if (moves && !moving) continue;
+            planes_.push_back({bend.normal, dot(bend.wall_displacement, bend.normal) * left});
+        }
+    }
+
+    /// Leaves out walls at rest that forbid nothing which two others do not forbid already: their
+    /// normals lie between those of the two. What is left is the corner of what is allowed.
+    void forget_covered() {
+        for (std::size_t i = contact_planes_.size(); i-- > 0;) {
+            if (contact_planes_[i].wall_displacement == Vec2{} && is_covered(i))
+                contact_planes_.erase(i);
+        }
+        if (contact_planes_.size() == contact_planes_.capacity)
+            contact_planes_.erase(0);  // kinematic boxes: the oldest goes
+    }
+
+    bool is_covered(std::size_t i) const {
+        const Vec2 n = contact_planes_[i].normal;
+        for (std::size_t j = 0; j < contact_planes_.size(); ++j) {
+            for (std::size_t k = 0; k < contact_planes_.size(); ++k) {
+                const ContactPlane& a = contact_planes_[j];
+                const ContactPlane& b = contact_planes_[k];
+                if (j == i || k == i || a.wall_displacement != Vec2{} ||
+                    b.wall_displacement != Vec2{})
+                    continue;
+                if (n == a.normal) return true;
+                const double turn = cross(a.normal, b.normal);
+                if (turn > 0.0 && cross(a.normal, n) >= 0.0 && cross(n, b.normal) >= 0.0) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    bool hit_before(const SweepHit& hit) const {
+        for (const ContactPlane& bend : contact_planes_) {
+            if (bend.wall == hit.wall && bend.normal == hit.normal) return true;
+        }
+        return false;
+    }
+
+    const S& sweeper_;
+    SlideSettings settings_;
+    InlineVector<ContactPlane, room_for_planes> contact_planes_;
+    InlineVector<HalfPlane, room_for_planes> planes_;
+};
+
+}  // namespace slidelab

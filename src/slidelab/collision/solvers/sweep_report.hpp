@@ -1,0 +1,30 @@
+// What the sweeps report in the same way: overlaps as contacts, and the velocity that is left.
+#pragma once
+
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/query/wall_overlap.hpp"
+#include "slidelab/geometry/half_planes.hpp"
+#include "slidelab/geometry/inline_vector.hpp"
+
+namespace slidelab {
+
+/// An overlap as a contact of a mover that stands at `position`: fraction 0 for one that was there
+/// at the start, 1 for one that is left at the end.
+inline void add_overlap(MoveResult& result, const Penetration& out, double fraction,
+                        Vec2 position) {
+    // -0 reads oddly in answers, and + 0 makes it 0.
+    result.contacts.push_back(
+        {fraction, out.depth, position, out.normal + Vec2{}, out.point, out.wall});
+}
+
+/// Takes the part of the velocity that leads into what was met out of it, for all of it together:
+/// one wall after the other would send it back into the first.
+inline void project_velocity(MoveResult& result) {
+    if (result.contacts.empty()) return;
+    InlineVector<HalfPlane, ContactList::capacity> walls;
+    for (const Contact& contact : result.contacts) walls.push_back({contact.normal});
+    // Walls at rest always leave the tip of the cone: standing still.
+    result.velocity = nearest_within(result.velocity, walls.all()).value_or(Vec2{}) + Vec2{};
+}
+
+}  // namespace slidelab

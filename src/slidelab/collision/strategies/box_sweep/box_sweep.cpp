@@ -1,0 +1,253 @@
+// box_sweep: article 000, "Collision Detection": relative motion, Minkowski sums, the swept
+// fraction, overlaps left by the nearest of the orthogonal vectors, velocity projected on the wall.
+//
+// Past the article: diagonal walls and convex polygons, as kinematic_boxes and as movers; the rest
+// of the move slides within the tick (slide_solver.hpp); ways along a side and past a corner meet
+// nothing, to 1e-10 of a unit and not by luck.
+#include <algorithm>
+#include <cmath>
+
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/depenetration/convex_overlaps.hpp"
+#include "slidelab/collision/query/convex_query.hpp"
+#include "slidelab/collision/query/world_query.hpp"
+#include "slidelab/collision/solvers/resting.hpp"
+#include "slidelab/collision/solvers/slide_solver.hpp"
+#include "slidelab/collision/solvers/sweep_marks.hpp"
+#include "slidelab/collision/solvers/sweep_report.hpp"
+
+namespace slidelab {
+
+namespace {
+
+enum Option : std::size_t {
+    nearest_walls_only,
+    parallel_slides,
+    relative_motion,
+    buffer_offsets,
+    allow_escape,
+    resolve_overlap,
+    slide_remainder,
+    take_from_velocity
+};
+
+constexpr OptionDescription options[] = {
+    flag_option(
+        "nearest_walls_only", true,
+        "Test only the walls of a shape that face the mover; off, walls are met from behind "
+        "as well, and what is inside something cannot get out of it."),
+    flag_option(
+        "parallel_slides", true,
+        "A way along a wall, or past its corner, meets nothing; off, touching is a hit, and "
+        "the mover sticks at every seam."),
+    flag_option("relative_motion", true,
+                "Subtract the way of a moving box from the mover's; off, it counts as standing "
+                "where it begins, and the two pass through each other."),
+    flag_option("buffer_offsets", true,
+                "Measure the ways out of several overlapping boxes from one place, add them up and "
+                "apply the sum once; off, each push spoils the place that the next one is measured "
+                "from, so they undo each other and the mover jumps."),
+    flag_option("allow_escape", true,
+                "What overlaps something may still move away from it or along it; off, every "
+                "overlap stops all movement."),
+    flag_option("resolve_overlap", true,
+                "Push the mover out of what it begins inside of; off, it stays in it."),
+    flag_option(
+        "slide_remainder", true,
+        "What is left of the way after a contact slides on within the same tick; off, it is "
+        "lost, and a mover that presses against a wall does not move along it."),
+    flag_option("project_velocity", true,
+                "Take the part into the wall out of the velocity; off, it keeps pressing."),
+};
+
+constexpr Stage steps[] = {
+    {1, "Leave overlaps",
+     "Of the vectors orthogonal to the walls, the one that reaches its wall "
+     "first leads out; all of them are added up and applied once."},
+    {2, "Relative motion", "The way of a moving box is subtracted: it stands still then."},
+    {3, "Minkowski sum", "Obstacles grow by the mover, and the mover shrinks to a point."},
+    {4, "Swept fraction",
+     "Where the point's way crosses the walls that face it: the least counts."},
+    {5, "Slide", "What is left of the way is projected on all walls met, and goes on."},
+    {6, "Velocity", "The part of the velocity that leads into the walls met is taken out."},
+};
+
+/// One move, in the order of the steps.
+class BoxSweep {
+public:
+    BoxSweep(const Level& level, const MoveRequest& request, const Options& values, Trace* trace)
+        : level_(level),
+          query_(level, request,
+                 {values.flag(nearest_walls_only), values.flag(parallel_slides),
+                  values.flag(relative_motion)},
+                 trace ? &candidates_ : nullptr),
+          request_(request),
+          values_(values),
+          solver_(query_, {values.flag(slide_remainder)}),
+          trace_(trace) {
+        result_.position = request.position;
+        result_.velocity = request.velocity;
+    }
+
+    MoveResult move() {
+        const Vec2 displacement = request_.displacement;
+        const CastQuery leg{request_.position, displacement};
+        const ConvexQuery::First first = query_.cast(leg);
+        if (first.overlaps || query_.is_inside(request_.position)) {
+            depenetrate();
+        }
+        const Vec2 start = result_.position;
+        if (result_.began_inside) {
+            solver_.slide(result_, stopped_ ? Vec2{} : displacement);
+        } else {
+            solver_.slide(result_, displacement, leg, first.hit);
+        }
+        say_residual_overlap();
+        if (values_.flag(take_from_velocity)) {
+            project_velocity(result_);
+            if (result_.contacts.dropped() > 0) {
+                result_.velocity = solver_.clipped_by_all(result_.velocity);
+            }
+        }
+        if (trace_) {
+            mark_sweep(*trace_, {level_, request_, result_, query_.mover().corners(), start,
+                                 values_.flag(relative_motion), candidates_});
+        }
+        return result_;
+    }
+
+private:
+    using Overlaps = InlineVector<Penetration, ConvexOverlaps::most_listed>;
+
+    /// The overlaps at the present position, at a time of the tick.
+    ConvexOverlaps overlaps(double time) const { return convex_overlaps(here(), time); }
+    ConvexDepenetration here() const {
+        return {level_, request_.kinematic_boxes, query_.mover().corners(), result_.position,
+                -request_.displacement};
+    }
+
+    void depenetrate() {
+        const ConvexOverlaps found = overlaps(0.0);
+        result_.began_inside = found.any();
+        if (!found.any()) return;
+        if (!values_.flag(resolve_overlap)) {
+            list(found, 0.0);
+        } else if (values_.flag(buffer_offsets)) {
+            leave_together(found.deepest);
+        } else {
+            push_one_by_one(in_order(found.deepest));
+        }
+        restrict(overlaps(0.0).deepest);
+    }
+
+    /// The minimum translation out of everything, measured from one place and applied once. (Why
+    /// the article's buffer stops the jumping: pushes that are applied at once are measured from
+    /// different places, so two that oppose each other do not cancel but overshoot in turn.)
+    void leave_together(const Overlaps& found) {
+        ++result_.iterations;
+        const std::optional<Vec2> out = minimum_translation(here());
+        if (!out) return report(found[0]);  // there is no room anywhere near
+        result_.position += *out;
+        for (const Penetration& before : found) {
+            const std::optional<Penetration> now =
+                query_.touched(before.wall, result_.position, *out);
+            if (!now) continue;
+            // Where its nearest side is not free it is left by another one, and no deeper for that.
+            const double depth = std::min(dot(*out, now->normal), before.depth);
+            if (depth > contact_tolerance) report({depth, now->normal, now->point, now->wall});
+        }
+        // Others have led it away from all that it was in: the deepest stands for them.
+        if (result_.contacts.empty()) report(found[0]);
+    }
+
+    void push_one_by_one(const Overlaps& found) {
+        ++result_.iterations;
+        for (const Penetration& seen : found) {
+            const Penetration out = query_.overlap(seen.wall, result_.position, 0.0);
+            if (!out.overlaps()) continue;
+            result_.position += out.normal * out.depth;
+            report(out);
+        }
+    }
+
+    /// What was left: of the pieces of one straight wall, and the tiles of a row, one.
+    void report(const Penetration& out) {
+        const auto says_so = [&out](const Contact& contact) {
+            return contact.depth >= out.depth - contact_tolerance &&
+                   same_direction(contact.normal, out.normal);
+        };
+        const ContactList& said = result_.contacts;
+        if (std::any_of(said.begin(), said.end(), says_so)) return;
+        add_overlap(result_, out, 0.0, result_.position);
+    }
+
+    /// What is not left: all of it, as far as there is room.
+    void list(const ConvexOverlaps& found, double fraction) {
+        for (const Penetration& out : in_order(found.deepest)) {
+            add_overlap(result_, out, fraction, result_.position);
+        }
+        result_.contacts.drop(found.count - found.deepest.size());
+    }
+
+    static Overlaps in_order(Overlaps found) {
+        found.sort([](const Penetration& a, const Penetration& b) { return a.wall < b.wall; });
+        return found;
+    }
+
+    /// What still overlaps lets the mover go along it and away from it (article, figures 22 and
+    /// 23).
+    void restrict(const Overlaps& found) {
+        stopped_ = !values_.flag(allow_escape) && result_.began_inside;
+        for (const Penetration& out : found)
+            solver_.add_plane(out.normal, out.wall, query_.translation_of(out.wall));
+    }
+
+    void say_residual_overlap() {
+        const bool could = result_.began_inside || result_.squeezed ||
+                           !request_.kinematic_boxes.empty() || !values_.flag(resolve_overlap);
+        if (!could) return;
+        const ConvexOverlaps left = overlaps(1.0);
+        if (left.depth <= least_overlap_at(result_.position)) return;
+        result_.remaining_depth = left.depth;
+        list(left, 1.0);
+    }
+
+    const Level& level_;
+    CandidateWalls candidates_;
+    ConvexQuery query_;
+    const MoveRequest& request_;
+    const Options& values_;
+    SlideSolver<ConvexQuery> solver_;
+    Trace* trace_;
+    MoveResult result_;
+    bool stopped_ = false;
+};
+
+MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,
+                      Trace* trace) {
+    if (!trace && is_in_free_space(level, request, extents_of(request.shape))) {
+        MoveResult free;
+        free.position = request.position + request.displacement;
+        free.velocity = request.velocity;
+        return free;
+    }
+    return BoxSweep(level, request, values, trace).move();
+}
+
+}  // namespace
+
+extern const Strategy box_sweep;
+const Strategy box_sweep{
+    .id = "box_sweep",
+    .title = "Box sweep",
+    .summary =
+        "Sweep a point against walls grown by the mover, and slide on from the first contact.",
+    .shapes = moves_box | moves_polygon,
+    .walls = sees_segments | sees_solids,
+    .smallest_extent = 1e-6,
+    .options = options,
+    .steps = steps,
+    .solve = sweep_move,
+};
+
+}  // namespace slidelab

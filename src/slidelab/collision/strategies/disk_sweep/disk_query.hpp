@@ -1,0 +1,343 @@
+// Everything that a disk can meet on its way: the level's walls and the boxes that move.
+//
+// For disk_sweep. A look asks the wall index who is near a leg of the way, and those who are near
+// where the way first leads into them (geometry/round_line.hpp).
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/depenetration/disk_depenetration.hpp"
+#include "slidelab/collision/query/wall_overlap.hpp"
+#include "slidelab/collision/query/world_query.hpp"
+#include "slidelab/collision/solvers/resting.hpp"
+#include "slidelab/collision/solvers/slide_solver.hpp"
+#include "slidelab/collision/strategies/disk_sweep/disk_sweep_marks.hpp"
+#include "slidelab/geometry/convex/capsule_cast.hpp"
+
+namespace slidelab {
+
+/// What a disk sees of its surroundings.
+struct DiskQuerySettings {
+    double skin = 0.0;          ///< units that it keeps away from walls
+    bool end_circles = true;    ///< off: only the straight sides of walls are there
+    bool nearest_first = true;  ///< off: the wall of the lowest number counts
+};
+
+/// The thinnest disk, in tolerances of the level's coordinates: thinner ones are swept as if they
+/// were this thick, or rounding would decide on which side of a thin wall a point comes to rest. It
+/// must not depend on the move: who rests this far from a wall after a short way would be in it at
+/// the beginning of a long one. Enough for ways of 1e6 units, whose own tolerance is 6 times
+/// contact_tolerance.
+inline constexpr double thinnest_disk = 64.0;
+
+inline double thick_enough(double radius, const Aabb& level) {
+    constexpr double always = 1e-4;  // units: more than the thinnest at the largest coordinate
+    if (radius > always) return radius;
+    return std::max(radius, thinnest_disk * contact_tolerance_between(level.min, level.max));
+}
+
+/// The radius of the disk that is swept for a request's. Precondition: its shape is a disk.
+inline double swept_radius(const Level& level, const MoveRequest& request, double skin) {
+    return thick_enough(std::get<DiskShape>(request.shape).radius + skin, level.bounds());
+}
+
+/// Everything the disk can meet.
+class DiskQuery {
+public:
+    DiskQuery(const Level& level, const MoveRequest& request, const DiskQuerySettings& inradius,
+              SweepRecord* record)
+        : level_(level),
+          request_(request),
+          inradius_(inradius),
+          radius_(swept_radius(level, request, inradius.skin)),
+          record_(record) {}
+
+    class Search;
+
+    /// What is met first on a leg, and whether something is overlapped where it begins.
+    Search cast(const CastQuery& leg) const;
+
+    std::optional<SweepHit> first_hit(const CastQuery& leg) const;
+
+    /// After a leg that is so long, or so far out, that rounding may have led it into what it
+    /// touched: the nearest position that is out again. Otherwise the same bits.
+    Vec2 settled(Vec2 position, const CastQuery& leg) const {
+        const Vec2 end = leg.from + leg.translation;
+        return may_end_in_a_wall(leg.from, end) ? settled_after_long(position, leg.from, end)
+                                                : position;
+    }
+
+    /// Walls tested so far: what a bound on work counts.
+    std::int64_t tests() const { return tests_; }
+
+    /// Whether the disk's middle is in a solid, or may be: false is for sure. Who is less deep in
+    /// one than the disk reaches overlaps sides of it, and a look says so.
+    bool may_be_deep_inside(Vec2 position) const {
+        constexpr double some_room = 0.9;  // tolerance and rounding take a share of the depth
+        const double depth = inradius_.end_circles ? some_room * radius_ : 0.0;
+        return !request_.kinematic_boxes.empty() || level_.may_be_deep_in_solid(position, depth);
+    }
+
+    /// Whether the disk's middle is in a solid: deep in it there are no sides to tell.
+    bool is_inside(Vec2 position) const {
+        return is_in_solid(level_, position) || is_in_box(request_.kinematic_boxes, position);
+    }
+
+    /// The way out of a solid that the disk's middle is in.
+    Penetration exit(Vec2 position, double time) const {
+        return solid_or_box_depenetration(level_, request_.kinematic_boxes, position, time,
+                                          [this](Vec2) { return radius_; });
+    }
+
+    /// The least displacement out of everything that the disk begins in.
+    std::optional<Vec2> minimum_translation() const {
+        return minimum_translation_of_disk({level_, request_.kinematic_boxes, request_.position,
+                                            radius_, -request_.displacement,
+                                            inradius_.end_circles});
+    }
+
+    /// What overlaps the disk at a place and time, each wall once, in the order of numbers.
+    using Overlaps = InlineVector<Penetration, 64>;
+    Overlaps overlaps(Vec2 position, double time) const {
+        return near_by(position, time, 0.0, contact_tolerance_between(position, position));
+    }
+
+    /// What the disk touches where it begins the move, or overlaps there.
+    Overlaps touched(Vec2 position) const {
+        return near_by(position, 0.0, 2.0 * contact_tolerance_at(position), 0.0);
+    }
+
+    Penetration overlap(std::uint32_t number, Vec2 position) const {
+        return collide(wall_at(level_, request_.kinematic_boxes, number, 0.0), position, 0.0, 0.0);
+    }
+
+    /// How much wider than the mover the disk is that is swept: an overlap of no more is none.
+    double padding() const {
+        return radius_ - (std::get<DiskShape>(request_.shape).radius + inradius_.skin);
+    }
+
+    bool is_free_segment(std::uint32_t number) const {
+        const std::span<const Wall> still = level_.walls();
+        return number < still.size() && still[number].solid == no_solid;
+    }
+
+    Vec2 displacement_of(std::uint32_t number) const {
+        const std::size_t still = level_.walls().size();
+        return number < still ? Vec2{} : request_.kinematic_boxes[(number - still) / 4].delta;
+    }
+
+private:
+    Overlaps near_by(Vec2 position, double time, double margin, double tolerance) const {
+        Overlaps found;
+        const Vec2 extent{radius_ + margin, radius_ + margin};
+        visit_walls(
+            level_, request_.kinematic_boxes, time, {position - extent, position + extent},
+            [&](const Wall& wall, std::uint32_t number) {
+                Penetration out = collide(wall, position, margin, tolerance);
+                out.wall = number;
+                const auto same = [&](const Penetration& o) { return o.wall == number; };
+                if (!out.overlaps() || std::any_of(found.begin(), found.end(), same)) return;
+                if (tolerance > 0.0 && out.depth <= tolerance + rounding_across(wall.segment)) {
+                    return;
+                }
+                keep_deepest(found, out);
+            });
+        found.sort([](const Penetration& a, const Penetration& b) { return a.wall < b.wall; });
+        return found;
+    }
+
+    /// Apart from the usual case, so that this is a comparison in line.
+    Vec2 settled_after_long(Vec2 position, Vec2 from, Vec2 end) const;
+
+    Penetration deepest_lean_at(Vec2 position, double least, double most) const;
+
+    /// Of more than there is room for, the deepest: the deepest of all is always among them.
+    static void keep_deepest(Overlaps& found, const Penetration& out) {
+        if (found.size() < Overlaps::capacity) return found.push_back(out);
+        std::size_t least = 0;
+        for (std::size_t i = 1; i < found.size(); ++i) {
+            if (is_deeper(found[least], found[i])) least = i;
+        }
+        if (is_deeper(out, found[least])) found[least] = out;
+    }
+
+    static bool is_deeper(const Penetration& a, const Penetration& b) {
+        return a.depth != b.depth ? a.depth > b.depth : a.wall < b.wall;
+    }
+
+    /// `margin` beyond the disk.
+    Penetration collide(const Wall& wall, Vec2 position, double margin, double tolerance) const {
+        const Penetration out = collide_disk_with_wall(position, radius_ + margin, wall,
+                                                       -request_.displacement, tolerance);
+        if (inradius_.end_circles || !out.overlaps()) return out;
+        const Vec2 along = wall.segment.b - wall.segment.a;
+        const double x = dot(position - wall.segment.a, along);
+        return x >= 0.0 && x <= length_squared(along) ? out : Penetration{};
+    }
+
+    const Level& level_;
+    const MoveRequest& request_;
+    DiskQuerySettings inradius_;
+    double radius_;        ///< skin included
+    SweepRecord* record_;  ///< with a trace only
+    mutable std::int64_t tests_ = 0;
+};
+
+/// The nearest hit so far.
+class DiskQuery::Search {
+public:
+    Search(const DiskQuery& all, const CastQuery& leg)
+        : all_(all),
+          leg_(leg),
+          walls_(all.level_.walls().data()),
+          swept_(inflated(bounds_of(Segment{leg.from, leg.from + leg.translation}),
+                          {all.radius_, all.radius_})),
+          extent_(all.radius_ * length(leg.translation)),
+          tolerance_(
+              std::min(contact_tolerance_between(swept_.min, swept_.max), 0.5 * all.radius_)) {}
+
+    bool overlaps() const { return overlaps_; }
+    bool any() const { return best_.kind == CapsuleCastResult::Kind::hit; }
+
+    std::optional<SweepHit> hit() const {
+        if (!any()) return std::nullopt;
+        // As the wall sees it, the disk has come along with the wall until then.
+        const Vec2 place = leg_.from + leg_.translation * best_.fraction;
+        return SweepHit{best_.fraction, best_.normal + Vec2{}, place - best_.normal * all_.radius_,
+                        best_wall_, best_way_};
+    }
+
+    bool can_stop_at(double fraction) const {
+        return any() && fraction > best_.fraction + same_ && all_.inradius_.nearest_first;
+    }
+
+    void operator()(std::uint32_t number) {
+        const Wall& wall = walls_[number];
+        if (!is_beside(wall)) test(wall, number, leg_.translation, {}, wall.solid != no_solid);
+    }
+
+    void test(std::span<const KinematicBox> kinematic_boxes) {
+        for (std::size_t i = 0; i < kinematic_boxes.size(); ++i) {
+            std::uint32_t number = first_side(all_.level_, i);
+            const Vec2 translation =
+                leg_.translation - kinematic_boxes[i].delta * (1.0 - leg_.time);
+            for (const Segment& side : sides_of(box_at(kinematic_boxes[i], leg_.time))) {
+                test({side, 0.0, no_solid}, number++, translation, kinematic_boxes[i].delta, true);
+            }
+        }
+    }
+
+private:
+    /// Out of reach of the whole way, as most of those are that the index finds: its bounds are
+    /// apart from those of the way, or both of its ends are too far on one side of it.
+    bool is_beside(const Wall& wall) const {
+        const auto& [a, b] = wall.segment;
+        const double r = wall.radius;
+        if (std::max(a.x, b.x) + r < swept_.min.x || std::min(a.x, b.x) - r > swept_.max.x ||
+            std::max(a.y, b.y) + r < swept_.min.y || std::min(a.y, b.y) - r > swept_.max.y) {
+            return true;
+        }
+        const double at_a = cross(leg_.translation, a - leg_.from);
+        const double at_b = cross(leg_.translation, b - leg_.from);
+        const double extent =
+            extent_ + r * (std::abs(leg_.translation.x) + std::abs(leg_.translation.y));
+        return std::min(at_a, at_b) > extent || std::max(at_a, at_b) < -extent;
+    }
+
+    /// `way` is the disk's as the wall sees it, which itself goes `wall_displacement` in a tick.
+    void test(const Wall& wall, std::uint32_t number, Vec2 translation, Vec2 wall_displacement,
+              bool one_sided) {
+        if (all_.record_) all_.record_->ask(number);
+        ++all_.tests_;
+        const double radius = all_.radius_ + wall.radius;
+        CapsuleCastResult hit = cast_point_capsule(leg_.from, translation, wall.segment, radius,
+                                                   tolerance_, all_.inradius_.end_circles);
+        if (hit.kind == CapsuleCastResult::Kind::none) return;
+        if (hit.kind == CapsuleCastResult::Kind::overlap && !leans(hit, wall, translation)) return;
+        // Whoever comes from the inside of a solid is not stopped by its sides.
+        const Vec2 outside = outward(wall.segment.b - wall.segment.a);
+        if (one_sided && dot(hit.normal, outside) < 0.0) return;
+        same_ = tolerance_ / std::max(length(translation), tolerance_);
+        if (any() && !goes_before(hit, number)) return;
+        best_ = hit;
+        best_wall_ = number;
+        best_way_ = wall_displacement;
+    }
+
+    /// A wall that is leaned on is hit at once by a path that leads deeper into it, as far as
+    /// rounding lets one tell. Deeper than that it is an overlap.
+    bool leans(CapsuleCastResult& hit, const Wall& wall, Vec2 translation) {
+        const Vec2 end = leg_.from + translation;
+        const Penetration out = all_.collide(wall, leg_.from, 0.0, 0.0);
+        const double rounding = rounding_across(wall.segment);
+        if (out.depth > least_overlap_at(leg_.from, rounding)) overlaps_ = true;
+        if (!out.overlaps() || out.depth > deepest_lean(leg_.from, end, rounding)) return false;
+        hit.kind = CapsuleCastResult::Kind::hit;
+        hit.fraction = 0.0;
+        hit.normal = out.normal;
+        return dot(translation, out.normal) < -path_rounding(leg_.from, end);
+    }
+
+    /// Of hits at one place, the one on a straight side is the better judge of the surface: at a
+    /// seam the ends of both pieces are as near.
+    bool goes_before(const CapsuleCastResult& hit, std::uint32_t number) const {
+        if (!all_.inradius_.nearest_first) return number < best_wall_;
+        if (std::abs(hit.fraction - best_.fraction) > same_) return hit.fraction < best_.fraction;
+        const bool on_side = hit.part == CapsulePart::side;
+        if (on_side == (best_.part == CapsulePart::side)) return number < best_wall_;
+        return on_side;
+    }
+
+    const DiskQuery& all_;
+    const CastQuery& leg_;
+    const Wall* walls_;
+    Aabb swept_;
+    double extent_;  ///< of the disk, across the way, times the way's length
+    /// Half the disk at the most: a path that goes no deeper than the tolerance hits nothing.
+    double tolerance_;
+    CapsuleCastResult best_;
+    std::uint32_t best_wall_ = 0;
+    Vec2 best_way_;
+    double same_ = 0.0;  ///< fractions that differ by less are one place
+    bool overlaps_ = false;
+};
+
+inline DiskQuery::Search DiskQuery::cast(const CastQuery& leg) const {
+    Search search(*this, leg);
+    level_.broad_phase().query_sweep({leg.from, leg.from + leg.translation}, {radius_, radius_},
+                                     search);
+    if (leg.moving_walls && !request_.kinematic_boxes.empty())
+        search.test(request_.kinematic_boxes);
+    if (record_) record_->add(leg, search.hit());
+    return search;
+}
+
+inline Penetration DiskQuery::deepest_lean_at(Vec2 position, double least, double most) const {
+    Penetration deepest;
+    const Vec2 extent{radius_, radius_};
+    level_.broad_phase().query_aabb(
+        {position - extent, position + extent}, [&](std::uint32_t number) {
+            ++tests_;
+            const Wall& wall = level_.walls()[number];
+            const Penetration one = collide(wall, position, 0.0, least);
+            if (one.depth <= deepest.depth || one.depth > most) return;
+            const Vec2 outside = outward(wall.segment.b - wall.segment.a);
+            if (wall.solid == no_solid || dot(one.normal, outside) >= 0.0) deepest = one;
+        });
+    return deepest;
+}
+
+inline Vec2 DiskQuery::settled_after_long(Vec2 position, Vec2 from, Vec2 end) const {
+    return settled_position(position, from, end, [this](Vec2 place, double least, double most) {
+        return deepest_lean_at(place, least, most);
+    });
+}
+
+inline std::optional<SweepHit> DiskQuery::first_hit(const CastQuery& leg) const {
+    return cast(leg).hit();
+}
+
+}  // namespace slidelab

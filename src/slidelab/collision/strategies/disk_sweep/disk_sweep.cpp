@@ -1,0 +1,253 @@
+// disk_sweep: article 003, "Collision and wall sliding on a RoundLine": the disk's way against a
+// line with round ends, which geometry/round_line.hpp solves; the rest of the way slides along it.
+//
+// Past the article, its two open questions. Which lines to test: those that the wall index finds
+// around the way (DiskQuery::look). Several at once: the slide solver that the sweeps share
+// (slide_solver.hpp). And: boxes that move, by relative motion; overlaps at the start, left by the
+// least displacement over all walls together.
+#include <algorithm>
+
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/solvers/slide_solver.hpp"
+#include "slidelab/collision/solvers/sweep_report.hpp"
+#include "slidelab/collision/strategies/disk_sweep/disk_query.hpp"
+#include "slidelab/collision/strategies/disk_sweep/disk_sweep_marks.hpp"
+
+namespace slidelab {
+
+namespace {
+
+enum Option : std::size_t { end_circles, slide_remainder, nearest_first, clip_all, skin };
+
+constexpr OptionDescription options[] = {
+    flag_option("end_circles", true,
+                "Test the circles around a wall's ends; off, only its straight sides count: the "
+                "mover sinks into an end until its middle is past it, and is thrown out sideways."),
+    flag_option("slide_remainder", true,
+                "What is left of the way after a contact slides on within the same tick; off, it "
+                "is lost, and a mover that presses against a wall sticks to it."),
+    flag_option("nearest_first", true,
+                "Stop at the contact that is met first; off, the first wall in the list decides, "
+                "and those that come before it on the way are passed through."),
+    flag_option("clip_all", true,
+                "Clip what is left of the way against all walls met; off, only the last one is "
+                "kept, and overlaps are left one by one: between a wall and what pushes it the "
+                "mover shakes, sinks in, and comes out behind the wall."),
+    real_option("skin", 0.0, 0.0, 0.5,
+                "Keep this far away from walls, in units; at 0 a gap exactly as wide as the mover "
+                "lets it through, and with a skin it is closed."),
+};
+
+constexpr Stage steps[] = {
+    {1, "Leave overlaps",
+     "What the mover begins inside of is left by the shortest way that leaves all walls at once."},
+    {2, "Which lines to test", "Those near the way, as the index finds them."},
+    {3, "First and last contact",
+     "Where the way crosses a line grown by the disk: four candidates on the end circles, two on "
+     "the sides. The first one counts."},
+    {4, "Tangent",
+     "From the disk's middle to the nearest point of the line, turned by a right angle."},
+    {5, "Slide", "What is left of the way is projected on the tangents of all walls met."},
+    {6, "Velocity", "The part of the velocity that leads into the walls met is taken out."},
+};
+
+/// One move, in the order of the steps.
+class DiskSweep {
+public:
+    DiskSweep(const Level& level, const MoveRequest& request, const Options& values,
+              SweepRecord* record, MoveResult& result)
+        : all_(level, request,
+               {values.real(skin), values.flag(end_circles), values.flag(nearest_first)}, record),
+          request_(request),
+          values_(values),
+          solver_(all_, {values.flag(slide_remainder), values.flag(clip_all)}),
+          record_(record),
+          result_(result) {
+        result_.position = request.position;
+        result_.velocity = request.velocity;
+    }
+
+    void move() {
+        const Vec2 displacement = request_.displacement;
+        const CastQuery leg{request_.position, displacement};
+        const DiskQuery::Search cast = all_.cast(leg);
+        if (cast.overlaps() || begins_deep_inside()) {
+            leave_overlaps();
+            if (record_) record_->clear();
+            solver_.slide(result_, displacement);
+        } else if (cast.any()) {
+            solver_.slide(result_, displacement, leg, cast.hit());
+        } else {
+            result_.position = all_.settled(result_.position + displacement, leg);
+        }
+        if (anything_may_be_left()) say_what_is_left();
+        project_velocity(result_);
+        if (result_.contacts.dropped() > 0) {
+            result_.velocity = solver_.clipped_by_all(result_.velocity);
+        }
+    }
+
+private:
+    using Overlaps = DiskQuery::Overlaps;
+
+    bool begins_deep_inside() const {
+        return all_.may_be_deep_inside(request_.position) && all_.is_inside(request_.position);
+    }
+
+    /// Of a point, which is swept as a thin disk, a wall that it lies on is no overlap.
+    bool begins_inside() const {
+        if (all_.padding() == 0.0) return true;
+        double deepest = all_.exit(request_.position, 0.0).depth;
+        for (const Penetration& out : all_.overlaps(request_.position, 0.0)) {
+            deepest = std::max(deepest, out.depth);
+        }
+        return is_overlap(deepest);
+    }
+
+    bool is_overlap(double depth) const { return depth > all_.padding() + contact_tolerance; }
+
+    /// As a contact, with the mover's own depth and not that of the thin disk in its place.
+    void say(Penetration out, double fraction) {
+        if (!is_overlap(out.depth)) return;
+        out.depth -= all_.padding();
+        if (fraction == 1.0) result_.remaining_depth = std::max(result_.remaining_depth, out.depth);
+        add_overlap(result_, out, fraction, result_.position);
+    }
+
+    void leave_overlaps() {
+        result_.began_inside = begins_inside();
+        if (values_.flag(clip_all)) {
+            leave_together();
+        } else {
+            leave_one_by_one();
+        }
+        // Of a solid that holds it, the sides would send it further in.
+        const bool held = all_.is_inside(result_.position);
+        for (const Penetration& out : all_.overlaps(result_.position, 0.0)) {
+            if (held && !all_.is_free_segment(out.wall)) continue;
+            solver_.add_plane(out.normal, out.wall, all_.displacement_of(out.wall));
+        }
+    }
+
+    void leave_together() {
+        const Vec2 start = result_.position;
+        const Overlaps at_start = all_.overlaps(start, 0.0);
+        const Penetration exit = all_.exit(start, 0.0);
+        const std::optional<Vec2> translation = all_.minimum_translation();
+        if (translation) {
+            ++result_.iterations;
+            result_.position += *translation;
+        }
+        if (exit.overlaps()) {
+            report_exit(exit, translation);
+        } else {
+            report(at_start);
+        }
+    }
+
+    /// Of the walls that were overlapped, those that the mover leans against now, or is still in.
+    /// Where other walls have led it away from all of them, the deepest.
+    void report(const Overlaps& at_start) {
+        const Overlaps touched = all_.touched(result_.position);
+        const Penetration* deepest = nullptr;
+        for (const Penetration& before : at_start) {
+            if (!deepest || before.depth > deepest->depth) deepest = &before;
+            for (const Penetration& out : touched) {
+                if (out.wall == before.wall)
+                    report({before.depth, out.normal, out.point, out.wall});
+            }
+        }
+        if (deepest && result_.contacts.empty()) report(*deepest);
+    }
+
+    /// Out of a solid: all walls that the mover leans against now. What is overlapped in the middle
+    /// of a solid says nothing about the way out. None: the nearest side.
+    void report_exit(const Penetration& exit, const std::optional<Vec2>& translation) {
+        for (const Penetration& out : all_.touched(result_.position)) {
+            const double depth = translation ? dot(*translation, out.normal) : 0.0;
+            if (depth > contact_tolerance) report({depth, out.normal, out.point, out.wall});
+        }
+        if (result_.contacts.empty()) report(exit);
+    }
+
+    /// Of pieces of one straight wall, one.
+    void report(const Penetration& out) {
+        const auto says_so = [this, &out](const Contact& contact) {
+            return same_direction(contact.normal, out.normal) &&
+                   contact.depth >= out.depth - all_.padding() - contact_tolerance;
+        };
+        const ContactList& said = result_.contacts;
+        if (!std::any_of(said.begin(), said.end(), says_so)) say(out, 0.0);
+    }
+
+    /// Each wall by itself, as if it were the only one: first the solids that the middle is in.
+    void leave_one_by_one() {
+        constexpr int most_rounds = 16;
+        for (int round = 0; round < most_rounds; ++round) {
+            const Penetration out = all_.exit(result_.position, 0.0);
+            if (!out.overlaps()) break;
+            ++result_.iterations;
+            result_.position += out.normal * out.depth;
+            say(out, 0.0);
+        }
+        const Overlaps found = all_.overlaps(result_.position, 0.0);
+        for (const Penetration& out : found) {
+            ++result_.iterations;
+            const Penetration now = all_.overlap(out.wall, result_.position);
+            result_.position += now.normal * now.depth;
+        }
+        report(found);
+    }
+
+    bool anything_may_be_left() const {
+        return result_.began_inside || result_.squeezed || !request_.kinematic_boxes.empty();
+    }
+
+    void say_what_is_left() {
+        say(all_.exit(result_.position, 1.0), 1.0);
+        for (const Penetration& out : all_.overlaps(result_.position, 1.0)) say(out, 1.0);
+    }
+
+    DiskQuery all_;
+    const MoveRequest& request_;
+    const Options& values_;
+    SlideSolver<DiskQuery> solver_;
+    SweepRecord* record_;
+    MoveResult& result_;
+};
+
+MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,
+                      Trace* trace) {
+    MoveResult result;
+    const double radius = swept_radius(level, request, values.real(skin));
+    if (!trace && is_in_free_space(level, request, {radius, radius})) {
+        result.position = request.position + request.displacement;
+        result.velocity = request.velocity;
+        return result;
+    }
+    if (!trace) {
+        DiskSweep(level, request, values, nullptr, result).move();
+        return result;
+    }
+    SweepRecord record;
+    DiskSweep(level, request, values, &record, result).move();
+    mark_disk_sweep(*trace, {level, request, result, record, values.real(skin)});
+    return result;
+}
+
+}  // namespace
+
+extern const Strategy disk_sweep;
+const Strategy disk_sweep{
+    .id = "disk_sweep",
+    .title = "Disk sweep",
+    .summary =
+        "Sweep a disk against lines with round ends, and slide on along the tangent of the first.",
+    .shapes = moves_disk,
+    .walls = sees_segments | sees_round_lines | sees_solids,
+    .options = options,
+    .steps = steps,
+    .solve = sweep_move,
+};
+
+}  // namespace slidelab

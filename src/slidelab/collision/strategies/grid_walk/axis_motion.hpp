@@ -1,0 +1,62 @@
+// The parts of a walk on a grid: one coordinate on its way, and where a way comes to a wall.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
+#include "slidelab/level/derived/lattice.hpp"
+
+namespace slidelab {
+
+inline constexpr double never = std::numeric_limits<double>::infinity();
+
+/// One coordinate of the mover on its way. Time is 0 at the beginning of the tick and 1 at its end.
+struct AxisMotion {
+    double translation = 0.0;  ///< units in a tick
+    int sign = 0;              ///< of the way; 0: it does not move
+    double place = 0.0;
+    double since = 0.0;  ///< when it was at `place`; no rounding piles up from there
+    std::int64_t region = 0;
+    bool held = false;       ///< the rule forbids this direction
+    bool at_border = false;  ///< and that is where it is held
+
+    bool moves() const { return sign != 0 && !held; }
+    double at(double time) const { return moves() ? place + translation * (time - since) : place; }
+};
+
+/// Where a path first enters the band of a run.
+struct FirstBandEntry {
+    const Lattice& lattice;
+    Segment path;
+    double band;      ///< units on each side of a wall
+    Vec2 tolerance;   ///< units: what waits at a border is not beyond it
+    double fraction;  ///< of the path; above 1: nowhere
+
+    bool can_stop_at(double from) const { return from > fraction; }
+    void operator()(std::uint32_t place) {
+        const Segment wall = lattice.segment_of(lattice.runs()[place]);
+        const Aabb box = inflated(bounds_of(wall), {band, band});
+        double in = 0.0;
+        double out = 1.0;
+        const Vec2 translation = path.b - path.a;
+        const Vec2 wait{translation.x == 0.0 ? tolerance.x : 0.0,
+                        translation.y == 0.0 ? tolerance.y : 0.0};
+        clip(path.a.x, translation.x, box.min.x + wait.x, box.max.x - wait.x, in, out);
+        clip(path.a.y, translation.y, box.min.y + wait.y, box.max.y - wait.y, in, out);
+        if (in < out) fraction = std::min(fraction, in);
+    }
+    static void clip(double from, double translation, double low, double high, double& in,
+                     double& out) {
+        if (translation == 0.0) {
+            if (from <= low || from >= high) out = -1.0;
+            return;
+        }
+        const double a = (low - from) / translation;
+        const double b = (high - from) / translation;
+        in = std::max(in, std::min(a, b));
+        out = std::min(out, std::max(a, b));
+    }
+};
+
+}  // namespace slidelab

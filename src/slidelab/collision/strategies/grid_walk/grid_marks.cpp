@@ -1,0 +1,128 @@
+#include "slidelab/collision/strategies/grid_walk/grid_marks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace slidelab {
+
+namespace {
+
+constexpr int regions_around = 4;        // to each side of the mover's own
+constexpr std::size_t most_bands = 400;  // of a long way; a picture of more is none
+constexpr double cells_around = 2.0;     // bands this far from the way are drawn
+
+std::vector<Vec2> corners_of(const Aabb& box) {
+    return {box.min, {box.max.x, box.min.y}, box.max, {box.min.x, box.max.y}};
+}
+
+Role role_of(Region region) {
+    constexpr Role roles_of_kinds[] = {Role::region_a, Role::region_b, Role::region_c};
+    return roles_of_kinds[kind_of(region) - 'a'];
+}
+
+Aabb area_of(Region region, double cell) {
+    return {{boundary_of(region.x, -1, cell), boundary_of(region.y, -1, cell)},
+            {boundary_of(region.x, 1, cell), boundary_of(region.y, 1, cell)}};
+}
+
+void draw_regions(Trace& trace, Vec2 position, double cell) {
+    const Region own = region_at(position, cell);
+    for (std::int64_t y = own.y - regions_around; y <= own.y + regions_around; ++y) {
+        for (std::int64_t x = own.x - regions_around; x <= own.x + regions_around; ++x) {
+            const Region region{x, y};
+            trace.polygon(1, role_of(region), corners_of(area_of(region, cell)));
+        }
+    }
+    trace.note(1, role_of(own), position, fmt::format("{}, {}: {}", own.x, own.y, kind_of(own)));
+}
+
+/// A band as long as the map is cut to what can be seen.
+void draw_band(Trace& trace, const Segment& wall, const Aabb& area, double band) {
+    const Aabb part = common(inflated(bounds_of(wall), {band, band}), area);
+    if (!part.empty()) trace.polygon(2, Role::minkowski, corners_of(part));
+}
+
+/// Runs that meet end to end, the sides of tiles, have one band.
+std::vector<LatticeRun> joined_runs_near(const Lattice& lattice, const Aabb& area) {
+    std::vector<LatticeRun> joined;
+    for (const std::uint32_t place : lattice.near_runs().near(area)) {
+        const LatticeRun& run = lattice.runs()[place];
+        const bool goes_on = !joined.empty() && joined.back().upright == run.upright &&
+                             joined.back().line == run.line && joined.back().last == run.first;
+        if (goes_on)
+            joined.back().last = run.last;
+        else
+            joined.push_back(run);
+    }
+    return joined;
+}
+
+void draw_bands(Trace& trace, const Lattice& lattice, const Segment& path) {
+    const double far = cells_around * lattice.cell();
+    const Aabb area = inflated(bounds_of(path), {far, far});
+    std::vector<LatticeRun> runs = joined_runs_near(lattice, area);
+    if (runs.size() > most_bands) runs.resize(most_bands);
+    for (const LatticeRun& run : runs)
+        draw_band(trace, lattice.segment_of(run), area, 0.25 * lattice.cell());
+}
+
+std::string_view open_way(const Decision& decision) {
+    if (decision.blocks_x && decision.blocks_y) return "neither way";
+    if (decision.blocks_x) return "vertical only";
+    if (decision.blocks_y) return "horizontal only";
+    return "both ways";
+}
+
+std::string_view reason_of(Reason reason) {
+    switch (reason) {
+        case Reason::open:
+            return "no wall";
+        case Reason::wall:
+            return "into b with a wall";
+        case Reason::sideways:
+            return "horizontally";
+        case Reason::lengthways:
+            return "vertically";
+        case Reason::near_horizontal:
+            return "horizontal wall near";
+        case Reason::near_vertical:
+            return "vertical wall near";
+        case Reason::near_both:
+            return "both walls near";
+        case Reason::free_choice:
+            return "free choice";
+        case Reason::corner_ignored:
+            return "corner not looked at";
+    }
+    return "";
+}
+
+}  // namespace
+
+std::string in_words(Region from, const Decision& decision) {
+    return fmt::format("came from {}, {}: {}", kind_of(from), reason_of(decision.reason),
+                       open_way(decision));
+}
+
+void draw_grid_surroundings(Trace& trace, const Level& level, const MoveRequest& request) {
+    const Vec2 end = request.position + request.displacement;
+    draw_regions(trace, request.position, level.lattice().cell());
+    draw_bands(trace, level.lattice(), {request.position, end});
+    trace.vector(2, Role::path, request.position, end);
+}
+
+void draw_grid_decision(Trace& trace, const Lattice& lattice, Vec2 at, Region from, Region to,
+                        const Decision& decision) {
+    const auto draw_candidates = [&](const LatticeRun* wall) {
+        if (wall) trace.segment(2, Role::candidate, lattice.segment_of(*wall));
+    };
+    if (kind_of(to) == 'c') {
+        for (const LatticeRun* arm : walls_around(lattice, to).arms) draw_candidates(arm);
+    } else if (kind_of(to) == 'b') {
+        draw_candidates(lattice.wall_on(edge_of(to)));
+    }
+    trace.note(3, Role::decision, at, in_words(from, decision));
+}
+
+}  // namespace slidelab

@@ -1,0 +1,22 @@
+// What grid_walk shows of itself, as in the pictures of article 002: the regions around the mover,
+// its doubled coordinates, the forbidden bands, and each decision in words.
+#pragma once
+
+#include <string>
+
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/strategies/grid_walk/grid_rules.hpp"
+
+namespace slidelab {
+
+/// Steps 1 and 2: the regions around the start, and the walls near the way with their bands.
+void draw_grid_surroundings(Trace& trace, const Level& level, const MoveRequest& request);
+
+/// Step 3: "came from b, horizontally: vertical only", at the place where it was decided.
+void draw_grid_decision(Trace& trace, const Lattice& lattice, Vec2 at, Region from, Region to,
+                        const Decision& decision);
+
+/// The decision as a short sentence.
+std::string in_words(Region from, const Decision& decision);
+
+}  // namespace slidelab

@@ -1,0 +1,89 @@
+// Article 002: the regions of a square grid whose lines may be walls, and the rule that says where
+// a mover may go from one region to the next.
+//
+// Coordinates are doubled and rounded: even ones lie within a quarter of a cell of a line, odd ones
+// between. Both odd is a region `a`, which no wall reaches; one of them even is a `b`, on one edge;
+// both even is a `c`, around a crossing, which four edges reach.
+#pragma once
+
+#include <cstdint>
+
+#include "slidelab/level/derived/lattice.hpp"
+
+namespace slidelab {
+
+/// Doubled, rounded coordinates.
+struct Region {
+    std::int64_t x = 1;
+    std::int64_t y = 1;
+
+    friend bool operator==(const Region&, const Region&) = default;
+};
+
+constexpr bool is_even(std::int64_t n) { return n % 2 == 0; }
+
+/// 'a', 'b' or 'c'.
+constexpr char kind_of(Region region) {
+    const int even = (is_even(region.x) ? 1 : 0) + (is_even(region.y) ? 1 : 0);
+    return static_cast<char>('a' + even);
+}
+
+/// How far within its band, in units, a coordinate still belongs to what lies beside it: the
+/// contact tolerance there, as long as that leaves something of the cell.
+double band_tolerance(double coordinate, double cell);
+
+/// Twice a coordinate in cells, rounded. The border of a band belongs to what lies beside it, as
+/// does what is less than the tolerance inside: a mover that was stopped there is not in it.
+std::int64_t doubled(double coordinate, double cell);
+
+Region region_at(Vec2 position, double cell);
+
+/// Where the region `doubled` ends towards `sign` (-1 or 1), units.
+constexpr double boundary_of(std::int64_t doubled, int sign, double cell) {
+    return (2.0 * static_cast<double>(doubled) + sign) * (0.25 * cell);
+}
+
+/// The edge that a region b lies on.
+LatticeEdge edge_of(Region b);
+
+/// The four edges that meet in a region c: left, right, up, down.
+enum Arm : std::size_t { left_arm, right_arm, upper_arm, lower_arm };
+struct WallsAround {
+    const LatticeRun* arms[4] = {};  ///< nullptr: no wall
+
+    bool free() const { return !arms[0] && !arms[1] && !arms[2] && !arms[3]; }
+};
+WallsAround walls_around(const Lattice& lattice, Region c);
+
+/// Whether a wall reaches into a region: nothing may stand there.
+bool is_forbidden(const Lattice& lattice, Region region);
+
+/// Why a step was let through or not, for the picture.
+enum class Reason {
+    open,             ///< no wall reaches there
+    wall,             ///< into b, where the wall is
+    sideways,         ///< from b into c, along the row
+    lengthways,       ///< from b into c, along the column
+    near_horizontal,  ///< from a into c: of the two nearest edges this one is a wall
+    near_vertical,
+    near_both,
+    free_choice,    ///< from a into c: neither is, and one of the other two is
+    corner_ignored  ///< from a into c, and nobody asked
+};
+
+struct Decision {
+    bool blocks_x = false;
+    bool blocks_y = false;
+    Reason reason = Reason::open;
+    const LatticeRun* wall_x = nullptr;  ///< what blocks x
+    const LatticeRun* wall_y = nullptr;
+
+    bool blocks() const { return blocks_x || blocks_y; }
+};
+
+/// The article's rule for a step from one region to another, all but the free choice: then it
+/// blocks nothing, and wall_x and wall_y say what would. With the corner rule off, a step from a
+/// into c is let through.
+Decision decide(const Lattice& lattice, Region from, Region to, bool corner_rule);
+
+}  // namespace slidelab

@@ -1,0 +1,409 @@
+// grid_walk: article 002, "Collision detection on grid".
+//
+// The article's regions and its rule are grid_rules.hpp. Here is what it is asked about: every
+// border of a region that the mover comes to, in the order of time. That is what ever smaller steps
+// of the article's function tend to, so a move of any length goes through no wall, and it ends in
+// the same place at every tick rate. While the rule forbids one direction the other goes on, with
+// its full component; the mover waits at the border of the band, and goes on when the wall ends.
+// Ways on which the rule would say the same at every border are taken as one.
+// Past the article, too: the border of the map is a wall, the free choice at a bare corner is an
+// option and can be played again, and an overlap at the start is left without crossing a wall.
+#include <algorithm>
+#include <cmath>
+
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/strategies/grid_walk/axis_motion.hpp"
+#include "slidelab/collision/strategies/grid_walk/grid_marks.hpp"
+#include "slidelab/collision/strategies/grid_walk/grid_overlap.hpp"
+#include "slidelab/collision/strategies/grid_walk/grid_rules.hpp"
+
+namespace slidelab {
+
+namespace {
+
+enum Option : std::size_t { corner_rule, sub_steps, corner_choice, seed };
+enum Choice { longer, horizontal, vertical, random };
+
+constexpr std::string_view choices[] = {"longer", "horizontal", "vertical", "random"};
+
+constexpr OptionDescription options[] = {
+    flag_option("corner_rule", true,
+                "Ask the two nearest edges before a step from a into c; off, it cuts corners "
+                "through the ends of walls."),
+    flag_option("substeps", true,
+                "Ask at every border of a region on the way; off, only where the move ends, and it "
+                "jumps through walls when it is fast."),
+    choice_option("corner_choice", longer, choices,
+                  "Which way to go on at a corner where either would do: along the longer "
+                  "component of the move, always the same, or by chance."),
+    integer_option("seed", 0, 0, 9999,
+                   "Where chance begins: the same seed makes the same choices."),
+};
+
+/// After so many borders a move stops where it is, so that an answer comes within a second. Only
+/// along hundreds of thousands of separate walls does one get here.
+constexpr int most_crossings = 2'000'000;
+
+/// A random number and the next state, by Marsaglia's xorshift ("Xorshift RNGs", 2003). 32 bits, so
+/// that the state is a whole number in every language's JSON.
+std::uint32_t next_random(std::uint32_t state) {
+    state ^= state << 13U;
+    state ^= state >> 17U;
+    state ^= state << 5U;
+    return state;
+}
+
+/// Never 0, which would stay 0.
+std::uint32_t first_random(int number) {
+    return next_random(static_cast<std::uint32_t>(number) * 2654435769U + 1U);
+}
+
+class Walk {
+public:
+    Walk(const Level& level, const MoveRequest& request, const Options& values, Trace* trace)
+        : level_(level),
+          lattice_(level.lattice()),
+          cell_(level.lattice().cell()),
+          request_(request),
+          values_(values),
+          trace_(trace) {
+        result_.position = request.position;
+        result_.velocity = request.velocity;
+        result_.strategy_state = request.strategy_state;
+    }
+
+    MoveResult move() {
+        if (trace_) draw_grid_surroundings(*trace_, level_, request_);
+        leave_overlap();
+        const Vec2 start = result_.position;
+        if (request_.displacement != Vec2{}) {
+            if (values_.flag(sub_steps)) {
+                walk();
+            } else {
+                step_at_once();
+            }
+        }
+        report_rest();
+        if (trace_) trace_->vector(4, Role::slide, start, result_.position);
+        return result_;
+    }
+
+private:
+    static AxisMotion track_of(double place, double translation, std::int64_t region) {
+        return {translation, translation > 0.0 ? 1 : translation < 0.0 ? -1 : 0,
+                place,       0.0,
+                region,      false,
+                false};
+    }
+
+    Vec2 position_at(double time) const { return {x_.at(time), y_.at(time)}; }
+
+    double tolerance(const AxisMotion& track) const { return band_tolerance(track.place, cell_); }
+
+    void leave_overlap() {
+        const GridDepenetration exit = depenetration_from_walls(
+            level_, result_.position, request_.displacement, values_.flag(corner_rule));
+        if (!exit.inside()) return;
+        result_.began_inside = true;
+        unguarded_ = !exit.resolved;
+        for (const Penetration& out : exit.translations) {
+            if (exit.resolved) result_.position += out.normal * out.depth;
+            touch({0.0, out.depth, result_.position, out.normal, out.point, out.wall});
+        }
+        if (exit.resolved) result_.position = exit.position;
+    }
+
+    void walk() {
+        const Region region = region_at(result_.position, cell_);
+        x_ = track_of(result_.position.x, request_.displacement.x, region.x);
+        y_ = track_of(result_.position.y, request_.displacement.y, region.y);
+        double end = 1.0;
+        for (;;) {
+            cross_borders();
+            const Vec2 left = request_.displacement * (1.0 - now_);
+            if (!x_.moves() && !y_.moves()) {
+                if (left != Vec2{}) stop(StopReason::blocked, left);
+                break;
+            }
+            if (result_.iterations >= most_crossings) {
+                stop(StopReason::work_limit, left);
+                end = now_;
+                break;
+            }
+            leap();
+            const double next = std::min(arrival(x_), arrival(y_));
+            if (next >= 1.0) break;
+            now_ = std::max(now_, next);
+        }
+        result_.position = position_at(end);
+    }
+
+    double next_border(const AxisMotion& track) const {
+        return boundary_of(track.region, track.sign, cell_);
+    }
+
+    /// When a coordinate comes to the next border.
+    double arrival(const AxisMotion& track) const {
+        if (!track.moves()) return never;
+        return track.since + (next_border(track) - track.place) / track.translation;
+    }
+
+    bool stands_at_border(const AxisMotion& track) const {
+        if (track.sign == 0) return false;
+        if (track.held) return track.at_border;
+        const double left = (next_border(track) - track.at(now_)) * track.sign;
+        return left <= tolerance(track) || arrival(track) <= now_;
+    }
+
+    /// The article's question, at the borders where the mover stands now.
+    void cross_borders() {
+        const bool at_x = stands_at_border(x_);
+        const bool at_y = stands_at_border(y_);
+        if (!at_x && !at_y) return;
+        const Region from{x_.region, y_.region};
+        const Region to{from.x + (at_x ? x_.sign : 0), from.y + (at_y ? y_.sign : 0)};
+        const Decision decision = decision_on(from, to);
+        const bool news = is_news(decision);
+        settle(x_, at_x, decision.blocks_x);
+        settle(y_, at_y, decision.blocks_y);
+        ++result_.steps;
+        if (!news) return;
+        if (trace_) draw_grid_decision(*trace_, lattice_, position_at(now_), from, to, decision);
+        if (hold_is_new_x_) add_contact({-1.0 * x_.sign, 0.0}, *decision.wall_x);
+        if (hold_is_new_y_) add_contact({0.0, -1.0 * y_.sign}, *decision.wall_y);
+    }
+
+    Decision decision_on(Region from, Region to) {
+        ++result_.iterations;
+        Decision decision = decide(lattice_, from, to, values_.flag(corner_rule));
+        if (decision.reason != Reason::free_choice) return decision;
+        decision.blocks_y = goes_horizontally();
+        decision.blocks_x = !decision.blocks_y;
+        return decision;
+    }
+
+    bool goes_horizontally() {
+        switch (values_.integer(corner_choice)) {
+            case horizontal:
+                return true;
+            case vertical:
+                return false;
+            case random: {
+                const bool first = result_.strategy_state == 0;
+                const std::uint32_t state =
+                    first ? first_random(values_.integer(seed))
+                          : static_cast<std::uint32_t>(result_.strategy_state);
+                result_.strategy_state = next_random(state);
+                return (result_.strategy_state >> 31U) != 0;
+            }
+            default:
+                return std::abs(request_.displacement.x) >= std::abs(request_.displacement.y);
+        }
+    }
+
+    /// Whether a direction is forbidden that was not before, by more than a touch.
+    bool is_news(const Decision& decision) {
+        const auto is_new = [this](const AxisMotion& track, bool blocked) {
+            const double left = std::abs(track.translation) * (1.0 - now_);
+            return blocked && !track.held && left > tolerance(track);
+        };
+        hold_is_new_x_ = is_new(x_, decision.blocks_x);
+        hold_is_new_y_ = is_new(y_, decision.blocks_y);
+        return hold_is_new_x_ || hold_is_new_y_ || decision.reason == Reason::corner_ignored;
+    }
+
+    void settle(AxisMotion& track, bool at_border, bool blocked) {
+        if (blocked && !track.held) {
+            const double place = track.at(now_);
+            const double border = next_border(track);
+            // Exactly on the border, but not back to it from what the tolerance let pass.
+            const bool beyond = (place - border) * track.sign > 0.0 && now_ == track.since;
+            track.place = at_border && !beyond ? border : place;
+            track.held = true;
+            track.at_border = at_border;
+        } else if (!blocked) {
+            if (track.held) track.since = now_;
+            track.held = false;
+            if (at_border) track.region += track.sign;
+        }
+    }
+
+    void add_contact(Vec2 normal, const LatticeRun& run) {
+        const Vec2 position = position_at(now_);
+        touch({1.0, 0.0, position, normal + Vec2{}, nearest_on_grid_wall(level_, run, position),
+               run.wall});
+    }
+
+    void touch(const Contact& contact) {
+        result_.contacts.push_back(contact);
+        const double into = dot(result_.velocity, contact.normal);
+        if (into < 0.0) result_.velocity -= contact.normal * into;
+        if (!trace_) return;
+        trace_->point(3, Role::closest, contact.point);
+        trace_->vector(3, Role::normal, contact.point,
+                       contact.point + contact.normal * (0.25 * cell_));
+    }
+
+    /// On to where the rule may say something else, when that is far enough for it to be worth the
+    /// search: borders are crossed one by one until then, and in between the search pauses the
+    /// longer the less it found.
+    void leap() {
+        if (--patience_ > 0 || !hold_can_be_told()) return;
+        const double fastest = std::max(x_.moves() ? std::abs(x_.translation) : 0.0,
+                                        y_.moves() ? std::abs(y_.translation) : 0.0);
+        const double a_cell = cell_ / fastest;
+        const double horizon = std::min({1.0, now_ + look_ahead_ * a_cell, end_of_hold()});
+        const double undisturbed = horizon > now_ ? first_wall(horizon, a_cell) : now_;
+        if (undisturbed < now_ + a_cell) {
+            pause_ = std::min(2 * pause_, 256);
+            patience_ = pause_;
+            look_ahead_ = first_look;
+            return;
+        }
+        now_ = undisturbed;
+        const Region region = region_at(position_at(now_), cell_);
+        if (x_.moves()) x_.region = region.x;
+        if (y_.moves()) y_.region = region.y;
+        ++result_.steps;
+        look_ahead_ *= 2.0;
+        pause_ = first_pause;
+        patience_ = 1;
+    }
+
+    /// Around a crossing it is not one wall that forbids a direction: better ask a border later.
+    bool hold_can_be_told() const {
+        if (!x_.held && !y_.held) return true;
+        return !is_even((x_.held ? y_ : x_).region);
+    }
+
+    /// Until when the wall that forbids a direction goes on; `never` when none is forbidden, and
+    /// now when it is not a wall along the way that forbids it.
+    double end_of_hold() const {
+        if (!x_.held && !y_.held) return never;
+        const AxisMotion& held = x_.held ? x_ : y_;
+        const AxisMotion& moving = x_.held ? y_ : x_;
+        const std::int64_t line = held.region + held.sign;
+        if (!held.at_border || !is_even(line)) return now_;
+        const LatticeRun* run = lattice_.wall_on({x_.held, line / 2, (moving.region - 1) / 2});
+        if (!run) return now_;
+        const std::int64_t end = moving.sign > 0 ? run->last : run->first;
+        // The middle of its last cell: well before the crossing there.
+        const double last = (static_cast<double>(end) - 0.5 * moving.sign) * cell_;
+        return moving.since + (last - moving.place) / moving.translation;
+    }
+
+    /// When the way, as far as to the horizon, comes near the band of a wall.
+    double first_wall(double horizon, double a_cell) const {
+        const Segment path{position_at(now_), position_at(horizon)};
+        const double band = 0.25 * cell_;
+        FirstBandEntry entry{lattice_, path, band, {tolerance(x_), tolerance(y_)}, 2.0};
+        lattice_.near_runs().query_sweep(path, {band, band}, entry);
+        if (entry.fraction > 1.0) return horizon;
+        return now_ + (horizon - now_) * entry.fraction - 0.125 * a_cell;
+    }
+
+    /// The article's function as it stands: only where the move ends is looked at.
+    void step_at_once() {
+        const Vec2 start = result_.position;
+        const Vec2 end = start + request_.displacement;
+        const Region from = region_at(start, cell_);
+        const Region to = region_at(end, cell_);
+        x_ = track_of(start.x, request_.displacement.x, from.x);
+        y_ = track_of(start.y, request_.displacement.y, from.y);
+        const Decision decision = decision_on(from, to);
+        const auto stop_at = [this](const AxisMotion& track, std::int64_t region) {
+            return region == track.region ? track.place : boundary_of(region, -track.sign, cell_);
+        };
+        result_.position = {decision.blocks_x ? stop_at(x_, to.x) : end.x,
+                            decision.blocks_y ? stop_at(y_, to.y) : end.y};
+        if (trace_ && (decision.blocks() || decision.reason == Reason::corner_ignored))
+            draw_grid_decision(*trace_, lattice_, result_.position, from, to, decision);
+        x_ = track_of(result_.position.x, 0.0, to.x);
+        y_ = track_of(result_.position.y, 0.0, to.y);
+        const Vec2 translation = request_.displacement;
+        const bool goes_on = (translation.x != 0.0 && !decision.blocks_x) ||
+                             (translation.y != 0.0 && !decision.blocks_y);
+        if (!goes_on) stop(StopReason::blocked, end - result_.position);
+        if (decision.blocks_x && translation.x != 0.0)
+            add_contact({translation.x > 0.0 ? -1.0 : 1.0, 0.0}, *decision.wall_x);
+        if (decision.blocks_y && translation.y != 0.0)
+            add_contact({0.0, translation.y > 0.0 ? -1.0 : 1.0}, *decision.wall_y);
+    }
+
+    /// Without its safeguards the mover may end in a wall: that is said.
+    void report_rest() {
+        const bool guarded = values_.flag(sub_steps) && values_.flag(corner_rule) && !unguarded_;
+        if (guarded) return;
+        const GridDepenetration exit =
+            depenetration_from_walls(level_, result_.position, request_.displacement, true);
+        if (!exit.inside()) return;
+        double square = 0.0;
+        for (const Penetration& out : exit.translations) {
+            square += out.depth * out.depth;
+            result_.contacts.push_back(
+                {1.0, out.depth, result_.position, out.normal, out.point, out.wall});
+        }
+        result_.remaining_depth = std::sqrt(square);
+    }
+
+    /// While one direction is forbidden the other goes on, which is sliding: only what both
+    /// together do not walk is left.
+    void stop(StopReason reason, Vec2 remainder) {
+        result_.stop_reason = reason;
+        result_.remainder = remainder + Vec2{};  // no -0
+    }
+
+    static constexpr int first_pause = 8;
+    static constexpr double first_look = 16.0;  ///< cells
+
+    const Level& level_;
+    const Lattice& lattice_;
+    double cell_;
+    const MoveRequest& request_;
+    const Options& values_;
+    Trace* trace_;
+    MoveResult result_;
+    AxisMotion x_;
+    AxisMotion y_;
+    double now_ = 0.0;
+    bool unguarded_ = false;      ///< it stands in a wall that it could not leave
+    bool hold_is_new_x_ = false;  ///< of the last question
+    bool hold_is_new_y_ = false;
+    int patience_ = first_pause;  ///< crossings until the next search
+    int pause_ = first_pause;
+    double look_ahead_ = first_look;  ///< cells
+};
+
+constexpr Stage steps[] = {
+    {1, "Find the region",
+     "Coordinates doubled and rounded: both odd is a, where no wall reaches; one even is b, on an "
+     "edge; both even is c, around a crossing."},
+    {2, "Ask the walls", "A quarter of a cell around each wall is forbidden."},
+    {3, "Decide",
+     "Into b with a wall: only along it. Into c with a wall: only across the way from b, and from "
+     "a the two nearest edges say."},
+    {4, "Slide", "What is allowed goes on with its full component, up to the next border."},
+};
+
+MoveResult walk_move(const Level& level, const MoveRequest& request, const Options& values,
+                     Trace* trace) {
+    return Walk(level, request, values, trace).move();
+}
+
+}  // namespace
+
+extern const Strategy grid_walk;
+const Strategy grid_walk{
+    .id = "grid_walk",
+    .title = "Grid walk",
+    .summary =
+        "Walls on the lines of a grid: doubled, rounded coordinates tell the region, and the "
+        "region tells which way is open.",
+    .shapes = 0,
+    .walls = sees_grid,
+    .options = options,
+    .steps = steps,
+    .solve = walk_move,
+};
+
+}  // namespace slidelab

@@ -1,0 +1,154 @@
+#include "slidelab/collision/strategies/sat_push/axis_marks.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace slidelab {
+
+namespace {
+
+// Lengths in sizes of the mover.
+constexpr double gap = 0.35;        // between the shapes and the first bar
+constexpr double between = 0.16;    // from the bar of the mover to that of the wall
+constexpr double farther = 0.55;    // where a bar would lie on another
+constexpr double farthest = 1.6;    // a shape that reaches farther is not gone around
+constexpr double beyond = 0.45;     // what is shown of a shadow beyond the mover's
+constexpr double same_axis = 1e-9;  // difference of unit vectors
+constexpr double same_line = 0.06;  // sine of the angle between axes that share a bar
+constexpr double crowded = 0.75;    // cosine: bars on nearly the same side of the mover
+constexpr std::size_t most_axes = 12;
+
+/// An axis as it is drawn: along `direction`, `offset` to the side of the mover's position.
+struct Bar {
+    SeparatingAxis axis;
+    Vec2 aside;  ///< unit, across the axis
+    double offset = 0.0;
+    bool is_chosen = false;
+};
+
+class AxisMarks {
+public:
+    AxisMarks(Trace& trace, int step, const AxisTest& test)
+        : trace_(trace), step_(step), test_(test) {
+        for (const Vec2 side : {Vec2{1, 0}, Vec2{-1, 0}, Vec2{0, 1}, Vec2{0, -1}}) {
+            size_ = std::max(size_, test.mover.extent(side));
+        }
+    }
+
+    void draw() {
+        collect();
+        for (Bar& bar : bars_) place(bar);
+        for (const Bar& bar : bars_) draw(bar);
+    }
+
+private:
+    bool is_chosen(const SeparatingAxis& axis) const {
+        return length_squared(axis.direction - test_.chosen.normal) < same_axis * same_axis;
+    }
+
+    double length_of(const SeparatingAxis& axis) const {
+        return test_.from_side ? axis.minimum_translation()
+                               : intersection_of(axis.obstacle, axis.mover).length();
+    }
+
+    /// The chosen one first: it gets the place next to the shapes.
+    void collect() {
+        std::vector<Bar> others;
+        visit_axes(test_.position, test_.mover, test_.obstacle, test_.settings,
+                   [&](const SeparatingAxis& axis) {
+                       (is_chosen(axis) ? bars_ : others).push_back({axis, {}, 0.0, false});
+                       return true;
+                   });
+        if (!bars_.empty()) {
+            bars_.resize(1);
+            bars_[0].is_chosen = true;
+        }
+        std::stable_sort(others.begin(), others.end(), [this](const Bar& a, const Bar& b) {
+            return length_of(a.axis) < length_of(b.axis);
+        });
+        for (const Bar& bar : others) {
+            const bool is_new = std::none_of(bars_.begin(), bars_.end(), [&](const Bar& other) {
+                return std::abs(cross(bar.axis.direction, other.axis.direction)) < same_line;
+            });
+            if (is_new && bars_.size() < most_axes) bars_.push_back(bar);
+        }
+    }
+
+    /// How far the obstacle reaches from the mover's position in a direction.
+    double reach_of_obstacle(Vec2 direction) const {
+        double most = -1e300;
+        for (const ConvexSide& side : test_.obstacle.sides) {
+            most = std::max(most, dot(side.corner - test_.position, direction));
+        }
+        return most + test_.obstacle.radius;
+    }
+
+    /// On the side where the obstacle is not, or is the least; beside both where that is near.
+    void place(Bar& bar) {
+        bar.aside = outward(bar.axis.direction);
+        if (reach_of_obstacle(-bar.aside) < reach_of_obstacle(bar.aside)) bar.aside = -bar.aside;
+        const double mine = test_.mover.extent(bar.aside);
+        const double its = reach_of_obstacle(bar.aside);
+        bar.offset = (its < mine + farthest * size_ ? std::max(mine, its) : mine) + gap * size_;
+        for (const Bar& other : bars_) {
+            if (&other == &bar) break;
+            const bool collides = dot(other.aside, bar.aside) > crowded &&
+                                  std::abs(other.offset - bar.offset) < 0.9 * farther * size_;
+            if (collides) bar.offset = other.offset + farther * size_;
+        }
+    }
+
+    Vec2 at(const Bar& bar, double along, double aside) const {
+        return test_.position + bar.axis.direction * along + bar.aside * aside;
+    }
+
+    Segment line(const Bar& bar, const Interval& interval, double aside) const {
+        return {at(bar, interval.low, aside), at(bar, interval.high, aside)};
+    }
+
+    /// So that the number comes to lie on the far side of the shapes.
+    static Segment outside_left(const Bar& bar, const Segment& line) {
+        const bool is_so = dot(outward(line.b - line.a), bar.aside) >= 0.0;
+        return is_so ? line : Segment{line.b, line.a};
+    }
+
+    void draw(const Bar& bar) const {
+        const Interval& mover = bar.axis.mover;
+        const Interval shown{mover.low - beyond * size_, mover.high + beyond * size_};
+        const Interval wall = intersection_of(bar.axis.obstacle, shown);
+        const Interval both = intersection_of(mover, wall);
+        const double inner = bar.offset;
+        const double outer = bar.offset + between * size_;
+        const double center = 0.5 * (inner + outer);
+        trace_.segment(step_, Role::axis, line(bar, shown, center));
+        trace_.segment(step_, Role::mover_projection, line(bar, mover, inner));
+        if (wall.length() > 0.0) {
+            trace_.segment(step_, Role::wall_projection, line(bar, wall, outer));
+        } else {  // a thin wall across the axis: its shadow is a point
+            trace_.point(step_, Role::wall_projection, at(bar, wall.low, outer));
+        }
+        if (both.length() < 0.0) return;
+        const Role role = bar.is_chosen ? Role::least_overlap : Role::overlap;
+        trace_.measure(step_, role, outside_left(bar, line(bar, both, center)),
+                       length_of(bar.axis));
+        if (!bar.is_chosen) return;
+        for (const double end : {both.low, both.high}) {  // where the shadow comes from
+            trace_.segment(step_, Role::axis, {at(bar, end, 0.0), at(bar, end, inner)});
+        }
+    }
+
+    Trace& trace_;
+    int step_;
+    const AxisTest& test_;
+    double size_ = 0.0;  ///< of the mover: the most that it reaches
+    std::vector<Bar> bars_;
+};
+
+}  // namespace
+
+void mark_axes(Trace& trace, int step, const AxisTest& test) {
+    AxisMarks(trace, step, test).draw();
+}
+
+}  // namespace slidelab

@@ -1,0 +1,24 @@
+// What a separating axis test shows of itself: each axis with both shadows as bars beside the
+// shapes, and their overlap. Only with a trace: nothing here is for a move without one.
+#pragma once
+
+#include "slidelab/collision/query/wall_overlap.hpp"
+#include "slidelab/geometry/convex/separating_axes.hpp"
+
+namespace slidelab {
+
+/// A mover that is about to be pushed out of an obstacle.
+struct AxisTest {
+    Vec2 position;
+    const ConvexMover& mover;
+    const ConvexShape& obstacle;
+    const AxisSettings& settings;
+    bool from_side = true;  ///< overlaps are measured from the side that an axis belongs to
+    const Penetration& chosen;
+};
+
+/// Marks of the given step. Axes that differ in sign alone, or hardly at all, share a bar. The
+/// shadow of an obstacle that goes on far beyond the mover is cut off.
+void mark_axes(Trace& trace, int step, const AxisTest& test);
+
+}  // namespace slidelab

@@ -1,0 +1,145 @@
+#include "slidelab/geometry/convex/capsule_cast.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace slidelab {
+
+namespace {
+
+using Kind = CapsuleCastResult::Kind;
+
+/// A segment shorter than this has no direction: the square of its length vanishes.
+constexpr double no_length_squared = std::numeric_limits<double>::min();
+
+/// Pythagoras: |p + way t| = radius, where p leads from the end to the path's beginning. Solved for
+/// the distance at which the path passes the end, and not by b^2 - 4 a c: that subtracts two large
+/// numbers when the path is long, or nearly a tangent, and the digits that count are lost.
+void cross_circle(RoundLineCrossings& found, CapsulePart part, Vec2 p, Vec2 translation,
+                  double radius) {
+    const double path_length = length(translation);
+    const double passing = std::abs(cross(p, translation)) / path_length;
+    if (!(passing <= radius)) return;
+    const double half_chord = std::sqrt((radius - passing) * (radius + passing));
+    const double center = -dot(p, translation) / path_length;
+    found.push_back({(center - half_chord) / path_length, part});
+    found.push_back({(center + half_chord) / path_length, part});
+}
+
+/// In the line's own frame it leads from (0, 0) to (1, 0): y tells the distance from it, and x
+/// whether a crossing lies between its ends.
+void cross_sides(RoundLineCrossings& found, Vec2 p, Vec2 translation, Vec2 along, double radius) {
+    const double square = length_squared(along);
+    const double size = std::sqrt(square);
+    const double y = cross(along, p) / size;
+    const double rise = cross(along, translation) / size;
+    if (rise == 0.0) return;
+    for (const double side : {-radius, radius}) {
+        const double t = (side - y) / rise;
+        const double x = dot(along, p + translation * t) / square;
+        if (x >= 0.0 && x <= 1.0) found.push_back({t, CapsulePart::side});
+    }
+}
+
+/// One end of the line. `p` leads from it to the path's beginning.
+CapsuleCastResult cast_point_end(CapsulePart part, Vec2 p, Vec2 translation, double radius,
+                                 double tolerance) {
+    const double inner = radius - tolerance;  // who stays out of this circle has met nothing
+    const double apart_squared = length_squared(p);
+    if (inner <= 0.0) return {};
+    if (apart_squared < inner * inner) return {Kind::overlap, 0.0, {}, part};
+    const double ahead = -dot(p, translation);
+    if (ahead <= 0.0) return {};
+    const double length_squared_of_path = length_squared(translation);
+    const double passing = std::abs(cross(p, translation));  // times the way's length
+    const double path_length = std::sqrt(length_squared_of_path);
+    if (passing >= inner * path_length) return {};
+    if (ahead > length_squared_of_path && length_squared(p + translation) >= inner * inner)
+        return {};
+
+    // The smaller root in the form that adds: c / (b + root) instead of (b - root) / a.
+    const double root =
+        std::sqrt((radius * path_length - passing) * (radius * path_length + passing));
+    const double outside = std::max(0.0, apart_squared - radius * radius);
+    const double fraction = std::min(1.0, outside / (ahead + root));
+    return {Kind::hit, fraction, normalized(p + translation * fraction), part};
+}
+
+}  // namespace
+
+RoundLineCrossings cross_round_line(Vec2 from, Vec2 translation, const Segment& line,
+                                    double radius) {
+    RoundLineCrossings found;
+    if (length_squared(translation) < no_length_squared) return found;
+    const Vec2 along = line.b - line.a;
+    cross_circle(found, CapsulePart::end_a, from - line.a, translation, radius);
+    if (length_squared(along) < no_length_squared) return found;
+    cross_circle(found, CapsulePart::end_b, from - line.b, translation, radius);
+    cross_sides(found, from - line.a, translation, along, radius);
+    return found;
+}
+
+std::optional<FirstAndLast> first_and_last(const RoundLineCrossings& crossings) {
+    std::optional<FirstAndLast> found;
+    for (const RoundLineCrossing& crossing : crossings) {
+        if (crossing.fraction < 0.0 || crossing.fraction > 1.0) continue;
+        if (!found) found = FirstAndLast{crossing, crossing};
+        if (crossing.fraction < found->first.fraction) found->first = crossing;
+        if (crossing.fraction > found->last.fraction) found->last = crossing;
+    }
+    return found;
+}
+
+// The round line is convex, so of the six candidates only two can be the first: the side that the
+// way comes from, or, where that is met before or behind the line, the circle around that end.
+CapsuleCastResult cast_point_capsule(Vec2 from, Vec2 translation, const Segment& line,
+                                     double radius, double tolerance, bool ends) {
+    const Vec2 along = line.b - line.a;
+    const Vec2 p = from - line.a;
+    const double square = length_squared(along);
+    if (square < no_length_squared) {
+        return ends ? cast_point_end(CapsulePart::end_a, p, translation, radius, tolerance)
+                    : CapsuleCastResult{};
+    }
+    const double height = cross(along, p);  // like all that follow, times the line's length
+    const double rise = cross(along, translation);
+    const double end_height = height + rise;
+    const double inner_squared = (radius - tolerance) * (radius - tolerance) * square;
+    // As near as it comes to the line's line, if it stays on one side of it: on its way from it or
+    // along it, or stopping before it is deep enough.
+    const double nearest = std::max(std::min(height, end_height), -std::max(height, end_height));
+    if (nearest >= 0.0 && nearest * nearest >= inner_squared) return {};
+
+    const double approach = height > 0.0 ? -rise : rise;
+    const double apart = std::abs(height);
+    const bool beside = apart * apart < inner_squared;  // between the sides, perhaps behind an end
+    const double size = std::sqrt(square);
+    const double fraction = beside ? 0.0 : std::clamp((apart - radius * size) / approach, 0.0, 1.0);
+    const double begin = dot(along, p);
+    const double x = begin + dot(along, translation) * fraction;  // 0 at a, `square` at b
+    const Vec2 normal = outward(along) * ((height > 0.0 ? -1.0 : 1.0) / size);
+    if (x >= 0.0 && x <= square) {
+        if (beside) return {Kind::overlap, 0.0, normal, CapsulePart::side};
+        return {Kind::hit, fraction, normal, CapsulePart::side};
+    }
+    if (!ends) return {};
+    const bool before = x < 0.0;
+    const CapsuleCastResult end =
+        before ? cast_point_end(CapsulePart::end_a, p, translation, radius, tolerance)
+               : cast_point_end(CapsulePart::end_b, from - line.b, translation, radius, tolerance);
+    if (end.kind != Kind::none || beside) return end;
+
+    // Past the end less deep than the tolerance, and then along the line deeper: a way of a million
+    // units can do that.
+    const double forwards = before ? dot(along, translation) : -dot(along, translation);
+    const double to_end = before ? -begin : begin - square;
+    if (to_end >= forwards) return {};
+    const double enters = to_end / forwards;
+    if (apart - approach * enters <= 0.0) return {};  // it has passed both sides before the end
+    const double leaves = std::min(1.0, (to_end + square) / forwards);
+    if (apart - approach * leaves >= (radius - tolerance) * size) return {};
+    return {Kind::hit, enters, normal, CapsulePart::side};
+}
+
+}  // namespace slidelab

@@ -1,0 +1,234 @@
+#include "slidelab/geometry/convex/convex_cast.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "slidelab/geometry/polygons/polygon.hpp"
+
+namespace slidelab {
+
+namespace {
+
+using Kind = ConvexCastResult::Kind;
+
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
+/// Unit normals that differ by less are one direction: a side of the body and one of the mover may
+/// be parallel, and are no corner then.
+constexpr double same_normal = 1e-9;
+
+bool are_parallel(Vec2 a, Vec2 b) { return length_squared(a - b) < same_normal * same_normal; }
+
+/// The part of a path that lies behind every side, told side by side.
+class Passage {
+public:
+    explicit Passage(const ConvexCast& cast)
+        : translation_(cast.translation), tolerance_(cast.tolerance) {}
+
+    /// False where the path stays outside of this side, all along: a miss.
+    bool pass(const MinkowskiSide& side, std::uint32_t edge) {
+        const double speed = dot(translation_, side.normal);
+        const double deep = side.distance + tolerance_;  // distance from where it counts
+        // Where touching is a hit, so is touching at the start.
+        const bool overlaps = speed < 0.0 && side.distance >= tolerance_;
+        if (deep >= 0.0 || overlaps) outside_ = true;
+        if (side.distance > least_distance_) {
+            least_distance_ = side.distance;
+            nearest_ = {side, edge};
+        }
+        if (speed < 0.0) {
+            begin_ = std::max(begin_, deep / -speed);
+            touch_at(side.distance / -speed, {side, edge});
+        } else if (speed > 0.0) {
+            end_ = std::min(end_, -deep / speed);
+            leave_at((-still_inside * std::abs(tolerance_) - side.distance) / speed, side.normal);
+        }
+        return speed < 0.0 ? deep < -speed : deep < 0.0;
+    }
+
+    ConvexCastResult result(bool front_faces_only) const {
+        if (!outside_) return front_faces_only ? overlap() : exit();
+        if (begin_ >= std::min(end_, 1.0) || end_ <= 0.0) return {};
+        return {Kind::hit,  std::clamp(first_touch_, 0.0, 1.0),
+                clearance_, entered_.side.normal,
+                0.0,        entered_.edge};
+    }
+
+private:
+    struct Entered {
+        MinkowskiSide side;
+        std::uint32_t edge = edge_of_mover;
+    };
+
+    ConvexCastResult overlap() const {
+        if (least_distance_ == -infinite) return {};
+        return {Kind::overlap, 0.0, 0.0, nearest_.side.normal, -least_distance_, nearest_.edge};
+    }
+
+    /// From inside, through a side from behind.
+    ConvexCastResult exit() const {
+        if (leaving_ > 1.0) return overlap();
+        return {Kind::hit, std::max(leaving_, 0.0), 0.0, -left_, -least_distance_, edge_of_mover};
+    }
+
+    /// The side that is passed last is the one that is hit.
+    void touch_at(double fraction, const Entered& one) {
+        if (!are_parallel(one.side.normal, entered_.side.normal)) {
+            clearance_ = std::min(std::abs(fraction - first_touch_), clearance_before(fraction));
+        }
+        if (fraction <= first_touch_) return;
+        first_touch_ = fraction;
+        entered_ = one;
+    }
+
+    /// A new last side forgets how near to each other those before it were.
+    double clearance_before(double fraction) const {
+        return fraction > first_touch_ ? infinite : clearance_;
+    }
+
+    /// Hit from behind so deep, in tolerances, that it is an overlap for the next move as well.
+    static constexpr double still_inside = 4.0;
+
+    void leave_at(double fraction, Vec2 normal) {
+        if (fraction >= leaving_) return;
+        leaving_ = fraction;
+        left_ = normal;
+    }
+
+    Vec2 translation_;
+    double tolerance_;
+    bool outside_ = false;  ///< at the start
+    double begin_ = -infinite;
+    double end_ = infinite;
+    double leaving_ = infinite;  ///< the same for a side that is hit from behind
+    double first_touch_ = -infinite;
+    double clearance_ = infinite;
+    double least_distance_ = -infinite;  ///< of the side nearest to the start, from inside
+    Entered nearest_;
+    Entered entered_;
+    Vec2 left_;
+};
+
+/// The four sides of the bounds of a body, grown by a box, in the order of the sides of a box.
+std::array<MinkowskiSide, 4> sides_of_bounds(Vec2 position, Vec2 half, const Aabb& bounds) {
+    return {MinkowskiSide{{0.0, -1.0}, (bounds.min.y - position.y) - half.y},
+            MinkowskiSide{{1.0, 0.0}, (position.x - bounds.max.x) - half.x},
+            MinkowskiSide{{0.0, 1.0}, (position.y - bounds.max.y) - half.y},
+            MinkowskiSide{{-1.0, 0.0}, (bounds.min.x - position.x) - half.x}};
+}
+
+/// Whether a body is a box at no angle, whose corners begin with the upper left one: its sides are
+/// those of its bounds, and the mover's are the same again.
+bool is_its_bounds(const CastTarget& body) {
+    const auto corner = body.corners;
+    const auto& [min, max] = body.bounds;
+    return corner.size() == 4 && corner[0] == min && corner[2] == max &&
+           corner[1] == Vec2{max.x, min.y} && corner[3] == Vec2{min.x, max.y};
+}
+
+/// Whether one of four such sides tells already that the body is missed.
+bool misses_bounds(const std::array<MinkowskiSide, 4>& sides, Vec2 translation, double tolerance) {
+    const double speeds[] = {-translation.y, translation.x, translation.y, -translation.x};
+    for (std::size_t i = 0; i < 4; ++i) {
+        const double deep = sides[i].distance + tolerance;
+        if (deep >= 0.0 && deep >= -speeds[i]) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+SweptMover::SweptMover(const Shape& shape) : corners_(corners_of(shape, room_)) {
+    if (const auto* box = std::get_if<BoxShape>(&shape)) {
+        is_box_ = true;
+        half_ = box->half;
+    }
+    prepare();
+}
+
+SweptMover::SweptMover(std::span<const Vec2> corners) : corners_(corners) { prepare(); }
+
+void SweptMover::prepare() {
+    if (is_box_) {  // the sides of a box need no root
+        for (const Side side : {Side{{0.0, 1.0}, half_.y, true}, Side{{-1.0, 0.0}, half_.x, true},
+                                Side{{0.0, -1.0}, half_.y, true}, Side{{1.0, 0.0}, half_.x, true}})
+            sides_.push_back(side);
+        return;
+    }
+    const std::size_t count = std::min(corners_.size(), most_known_sides);
+    for (std::size_t i = 0; i < count; ++i) sides_.push_back(make_side(i));
+}
+
+SweptMover::Side SweptMover::make_side(std::size_t edge) const {
+    const Vec2 along = corners_[edge + 1 == corners_.size() ? 0 : edge + 1] - corners_[edge];
+    if (!has_direction(along)) return {};
+    const Vec2 normal = -outward(normalized(along));
+    return {normal, -dot(corners_[edge], normal), true};
+}
+
+double SweptMover::support(Vec2 direction) const {
+    if (is_box_) return half_.x * std::abs(direction.x) + half_.y * std::abs(direction.y);
+    double most = -infinite;
+    for (const Vec2 corner : corners_) most = std::max(most, dot(corner, direction));
+    return most;
+}
+
+ConvexCastResult cast_convex(const ConvexCast& cast, const SweptMover& mover,
+                             const CastTarget& body) {
+    Passage passage(cast);
+    bool may_hit = true;
+    const auto pass = [&](const MinkowskiSide& side, std::uint32_t edge) {
+        return may_hit = passage.pass(side, edge);
+    };
+    if (mover.is_box()) {
+        const auto sides = sides_of_bounds(cast.position, mover.half(), body.bounds);
+        if (misses_bounds(sides, cast.translation, cast.tolerance)) return {};
+        if (is_its_bounds(body)) {
+            for (std::uint32_t i = 0; i < 4 && pass(sides[i], i); ++i) {
+            }
+            return may_hit ? passage.result(cast.front_faces_only) : ConvexCastResult{};
+        }
+    }
+    visit_sides(cast.position, mover, body.corners, pass);
+    return may_hit ? passage.result(cast.front_faces_only) : ConvexCastResult{};
+}
+
+Penetration overlap_convex(Vec2 position, std::span<const Vec2> mover, std::span<const Vec2> body,
+                           double tolerance) {
+    const SweptMover swept(mover);
+    const ConvexCastResult found =
+        cast_convex({position, {}, 0.0, true}, swept, {body, bounds_of(body)});
+    if (found.kind != Kind::overlap || !(found.depth > tolerance)) return {};
+    const Vec2 out = position + found.normal * found.depth;
+    return {found.depth, found.normal, touching_point(out, mover, body, found.normal)};
+}
+
+TouchedSides touched_sides(Vec2 position, const SweptMover& mover, const CastTarget& body,
+                           double tolerance) {
+    TouchedSides touched;
+    bool apart = false;
+    const auto touch = [&](const MinkowskiSide& side, std::uint32_t) {
+        apart = side.distance > tolerance;
+        if (apart || side.distance < -tolerance) return !apart;
+        if (touched.count == 0) {
+            touched = {1, side, side};
+        } else {
+            if (cross(side.normal, touched.first.normal) > 0.0) touched.first = side;
+            if (cross(touched.last.normal, side.normal) > 0.0) touched.last = side;
+            if (!are_parallel(touched.first.normal, touched.last.normal)) touched.count = 2;
+        }
+        return true;
+    };
+    if (mover.is_box() && is_its_bounds(body)) {
+        for (const MinkowskiSide& side : sides_of_bounds(position, mover.half(), body.bounds)) {
+            if (!touch(side, edge_of_mover)) break;
+        }
+    } else {
+        visit_sides(position, mover, body.corners, touch);
+    }
+    return apart ? TouchedSides{} : touched;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,65 @@
+// The cast of a convex mover against one convex body: where the path first crosses into their
+// Minkowski sum (article 000, "Simplifying box collision").
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "slidelab/collision/query/wall_overlap.hpp"
+#include "slidelab/geometry/convex/minkowski_sides.hpp"
+#include "slidelab/geometry/shapes.hpp"
+
+namespace slidelab {
+
+/// A convex body at rest: its corners, screen-clockwise, and their bounds.
+struct CastTarget {
+    std::span<const Vec2> corners;
+    Aabb bounds;
+};
+
+struct ConvexCast {
+    Vec2 position;                 ///< the mover's
+    Vec2 translation;              ///< units, as seen from the body
+    double tolerance = 0.0;        ///< how deep a path must lead for it to count, units;
+                                   ///< below 0: passing that near, or touching, counts
+    bool front_faces_only = true;  ///< off: sides are hit from behind, too
+};
+
+struct ConvexCastResult {
+    enum class Kind : std::uint8_t {
+        miss,     ///< the path leads no deeper into the body than the tolerance
+        overlap,  ///< it begins deeper in it than that
+        hit
+    };
+
+    Kind kind = Kind::miss;
+    double fraction = 0.0;   ///< of a hit: of the translation, 0..1
+    double clearance = 0.0;  ///< of a hit: by how much (of the translation) another side was
+                             ///< passed before: 0 at a corner
+    Vec2 normal;             ///< unit; of an overlap: of the side with the least depth
+    double depth = 0.0;      ///< at the start, units: beyond the nearest side; 0 outside
+    std::uint32_t edge = edge_of_mover;  ///< the edge of the body that the normal belongs to, if so
+};
+
+/// Where the path first leads into the body. A path that leads less deep than the tolerance, along
+/// a side or past a corner, is a miss. O(corners of the mover * corners of the body).
+ConvexCastResult cast_convex(const ConvexCast& cast, const SweptMover& mover,
+                             const CastTarget& body);
+
+/// The minimum translation out of one body; none when they overlap by no more than the tolerance
+/// (article 000, "Solving intersecting boxes": of the orthogonal vectors the one that reaches its
+/// wall first). `wall` is not filled in.
+Penetration overlap_convex(Vec2 position, std::span<const Vec2> mover, std::span<const Vec2> body,
+                           double tolerance);
+
+/// The sides of the Minkowski sum on which a position lies, to `tolerance` units: none where it is
+/// farther away or deeper. Of many sides at one corner (of a rim, say) the outermost two.
+struct TouchedSides {
+    int count = 0;        ///< 0, 1, or 2 for any more
+    MinkowskiSide first;  ///< counter-clockwise of all others
+    MinkowskiSide last;   ///< clockwise of all others; the same as `first` where there is but one
+};
+TouchedSides touched_sides(Vec2 position, const SweptMover& mover, const CastTarget& body,
+                           double tolerance);
+
+}  // namespace slidelab

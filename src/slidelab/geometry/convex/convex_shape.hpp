@@ -1,0 +1,35 @@
+// A convex mover against a convex obstacle, by their Minkowski sum (article 000, "Simplifying box
+// collision"): the mover shrinks to a point, the obstacle grows by the mover's shape.
+//
+// The sum is never built: it is the set of its sides, and each side is a line with an outward
+// normal, which belongs to an edge of one of the two. A segment is an obstacle of two corners, a
+// post one of one. Everything is measured from the mover's position, so coordinates far out keep
+// their digits.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "slidelab/collision/query/wall_overlap.hpp"
+#include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/geometry/shapes.hpp"
+
+namespace slidelab {
+
+/// Up to four corners, screen-clockwise: a post, a segment or a box.
+using Corners = InlineVector<Vec2, 4>;
+
+Corners corners_of(const Segment& segment);
+Corners corners_of(const Box& box);
+
+/// The corners of a mover around its position, screen-clockwise. Those of a box need room.
+std::span<const Vec2> corners_of(const Shape& shape, Corners& room);
+
+/// The point of the obstacle's surface where a mover at `position` touches it with this normal.
+Vec2 touching_point(Vec2 position, std::span<const Vec2> mover, std::span<const Vec2> obstacle,
+                    Vec2 normal);
+
+/// The corners of the Minkowski sum, for drawing. Allocates.
+std::vector<Vec2> minkowski_sum(std::span<const Vec2> mover, std::span<const Vec2> obstacle);
+
+}  // namespace slidelab

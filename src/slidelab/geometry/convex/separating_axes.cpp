@@ -1,0 +1,55 @@
+#include "slidelab/geometry/convex/separating_axes.hpp"
+
+#include "slidelab/geometry/closest.hpp"
+
+namespace slidelab {
+
+namespace {
+
+/// The mover's foremost corner against the normal, or the middle of its foremost side.
+Vec2 front_of(const ConvexMover& mover, Vec2 normal) {
+    constexpr double same = 1e-9;  // of corners on one side, units
+    const double foremost = mover.extent(-normal) - mover.radius;
+    Vec2 sum;
+    double count = 0.0;
+    for (const Vec2 corner : mover.corners) {
+        if (dot(corner, -normal) < foremost - same) continue;
+        sum += corner;
+        count += 1.0;
+    }
+    // So far out that a corner is not where it is: no corner is foremost then.
+    return (count > 0.0 ? sum / count : Vec2{}) - normal * mover.radius;
+}
+
+/// The touch on the nearest of the sides that are cuts, or of those that are none.
+std::optional<Touch> nearest_touch(Vec2 front, std::span<const ConvexSide> sides, bool cuts,
+                                   std::uint32_t candidates) {
+    std::optional<Touch> best;
+    double least = 0.0;
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        if (sides[i].is_cut != cuts || (candidates >> i & 1U) == 0) continue;
+        const Segment side{sides[i].corner, sides[i + 1 == sides.size() ? 0 : i + 1].corner};
+        const Vec2 point = closest_point_on_segment(front, side);
+        const double far = distance(point, front);
+        if (best && far >= least) continue;
+        least = far;
+        best = Touch{point, sides[i].wall};
+    }
+    return best;
+}
+
+}  // namespace
+
+Touch touch_of(Vec2 position, const ConvexMover& mover, const ConvexShape& obstacle, Vec2 normal,
+               std::uint32_t candidates) {
+    const Vec2 front = position + front_of(mover, normal);
+    const std::span<const ConvexSide> sides = obstacle.sides;
+    std::optional<Touch> best = nearest_touch(front, sides, false, candidates);
+    if (!best) best = nearest_touch(front, sides, false, all_sides);
+    if (!best) best = nearest_touch(front, sides, true, all_sides);
+    Touch touch = best.value_or(Touch{sides[0].corner, sides[0].wall});
+    touch.point += normal * obstacle.radius;
+    return touch;
+}
+
+}  // namespace slidelab

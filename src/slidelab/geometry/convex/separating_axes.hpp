@@ -1,0 +1,216 @@
+// The separating axes of a mover and a convex obstacle (article 004): along each of them both cast
+// a shadow, and shapes whose shadows are apart on one axis are apart.
+//
+// Both shapes are convex polygons with a radius around them: a disk is one corner with a radius, a
+// post or a round line one or two. So there is one list of axes for all of them. The article has
+// them for a polygon and a disk: across the obstacle's sides, then from its corners to the disk's
+// middle. A mover with sides of its own adds those.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/geometry/polygons/convex_decomposition.hpp"
+#include "slidelab/level/derived/convex_pieces.hpp"
+
+namespace slidelab {
+
+struct ConvexMover {
+    std::span<const Vec2> corners;  ///< around its position; a disk: one, at 0
+    double radius = 0.0;
+
+    /// How far it reaches from its position along a unit vector.
+    double extent(Vec2 axis) const {
+        double most = -1e300;
+        for (const Vec2 corner : corners) most = std::max(most, dot(corner, axis));
+        return most + radius;
+    }
+};
+
+class AxisFilter;
+
+struct ConvexShape {
+    std::span<const ConvexSide> sides;  ///< up to most_corners_of_piece; 1 for a post, 2 for a line
+    double radius = 0.0;
+    bool is_alone = false;               ///< no wall goes on where it ends: a moving box
+    const AxisFilter* filter = nullptr;  ///< for a disk near it, where there is one
+};
+
+/// A shadow on an axis, measured from the mover's position, units.
+struct Interval {
+    double low = 0.0;
+    double high = 0.0;
+
+    double length() const { return high - low; }
+};
+
+constexpr Interval intersection_of(const Interval& a, const Interval& b) {
+    return {std::max(a.low, b.low), std::min(a.high, b.high)};
+}
+
+/// One axis, and what it says.
+struct SeparatingAxis {
+    Vec2 direction;  ///< unit: the way out for the mover that it stands for
+    Interval obstacle;
+    Interval mover;
+    std::optional<std::size_t> side;  ///< the obstacle's side that it is the normal of
+
+    /// How far the mover must go along the direction. The article takes the length of the common
+    /// part and, where two sides are parallel, the one from whose line it begins nearer. Both in
+    /// one: the common part is measured from the line of the side. (It is right, too, where one
+    /// shadow lies within the other.)
+    double minimum_translation() const { return obstacle.high - mover.low; }
+    bool overlaps(double tolerance) const {
+        return minimum_translation() > tolerance && mover.high - obstacle.low > tolerance;
+    }
+};
+
+struct AxisSettings {
+    bool corner_axes = true;  ///< off: rounded things are tested as if they had square ends
+    Vec2 against;             ///< the way out for a middle that lies exactly on a post
+    /// Of the axes from the obstacle's corners to a disk only that from the nearest: along the
+    /// others they overlap no less. For what needs the least one, and not all of them.
+    bool nearest_corner_only = false;
+};
+
+/// A bit for each side of an obstacle, whether it has one or not.
+inline constexpr std::uint32_t all_sides = 0xffffffffU;
+
+/// Which axes to try, of those that there are.
+struct AxisSubset {
+    std::uint32_t sides = all_sides;
+    bool corners = true;  ///< the axes from corners to corners
+
+    bool is_all() const { return sides == all_sides && corners; }
+};
+
+/// Calls `visit(SeparatingAxis)`, which answers whether to go on, for every axis, in the order of
+/// the article. Everything is measured from the mover's position, so that coordinates far out keep
+/// their digits. O((m + n)^2) for shapes of m and n corners.
+template <typename Visit>
+void visit_axes(Vec2 position, const ConvexMover& mover, const ConvexShape& obstacle,
+                const AxisSettings& settings, Visit&& visit, AxisSubset subset = {});
+
+struct Touch {
+    Vec2 point;              ///< on the obstacle's surface
+    std::uint32_t wall = 0;  ///< that it belongs to
+};
+
+/// Where a mover at `position` touches the obstacle with this normal. Cuts are not touched, unless
+/// there is nothing else. `candidates` are the sides among which the nearest is.
+Touch touch_of(Vec2 position, const ConvexMover& mover, const ConvexShape& obstacle, Vec2 normal,
+               std::uint32_t candidates = all_sides);
+
+namespace axes_detail {
+
+/// Corners nearer to each other than this have no direction from one to the other worth trusting,
+/// in units.
+inline constexpr double same_place = 1e-12;
+
+template <typename Visit>
+class AxisVisitor {
+public:
+    AxisVisitor(Vec2 position, const ConvexMover& mover, const ConvexShape& obstacle,
+                const AxisSettings& settings, Visit& visit)
+        : mover_(mover), obstacle_(obstacle), settings_(settings), visit_(visit) {
+        for (const ConvexSide& side : obstacle.sides) corners_.push_back(side.corner - position);
+    }
+
+    void run(AxisSubset subset) {
+        const bool round = mover_.radius > 0.0 || obstacle_.radius > 0.0;
+        sides_of_obstacle(subset.sides);
+        if (round && settings_.corner_axes && subset.corners) corners_to_corners();
+        if (round && !settings_.corner_axes) square_ends();
+        sides_of_mover();
+    }
+
+private:
+    void sides_of_obstacle(std::uint32_t sides) {
+        const std::size_t n = corners_.size();
+        for (std::size_t i = 0; n > 1 && i < n; ++i) {
+            if ((sides >> i & 1U) == 0) continue;
+            test_axis(outward(corners_[i + 1 == n ? 0 : i + 1] - corners_[i]), i);
+        }
+    }
+
+    void corners_to_corners() {
+        if (settings_.nearest_corner_only && mover_.corners.size() == 1 && corners_.size() > 1) {
+            const Vec2 center = mover_.corners[0];
+            Vec2 nearest = corners_[0];
+            for (const Vec2 corner : corners_) {
+                if (length_squared(corner - center) < length_squared(nearest - center)) {
+                    nearest = corner;
+                }
+            }
+            if (length(center - nearest) > same_place) test_axis(center - nearest);
+            return;
+        }
+        for (const Vec2 from : corners_) {
+            for (const Vec2 to : mover_.corners) {
+                if (length(to - from) > same_place) {
+                    test_axis(to - from);
+                } else if (corners_.size() == 1) {
+                    // A post, and in the very middle of it: back, or up for one at rest.
+                    const bool at_rest = length(settings_.against) < same_place;
+                    test_axis(at_rest ? Vec2{0.0, -1.0} : settings_.against);
+                }
+            }
+        }
+    }
+
+    /// The thinnest rectangle has ends; polygons need no more than their sides.
+    void square_ends() {
+        if (corners_.size() > 2) return;
+        Vec2 along = corners_[corners_.size() - 1] - corners_[0];
+        if (length(along) <= same_place) along = {1.0, 0.0};
+        test_axis(along);
+        test_axis(-along);
+        if (corners_.size() > 1) return;
+        test_axis(outward(along));
+        test_axis(-outward(along));
+    }
+
+    void sides_of_mover() {
+        const std::span<const Vec2> corners = mover_.corners;
+        for (std::size_t i = 0; corners.size() > 1 && i < corners.size(); ++i) {
+            const Vec2 next = corners[i + 1 == corners.size() ? 0 : i + 1];
+            test_axis(-outward(next - corners[i]));
+        }
+    }
+
+    void test_axis(Vec2 along, std::optional<std::size_t> side = std::nullopt) {
+        const double size = length(along);
+        if (done_ || !(size > 1e-150)) return;  // shorter: the square of its length vanishes
+        SeparatingAxis axis{along / size, {1e300, -1e300}, {}, side};
+        for (const Vec2 corner : corners_) {
+            const double at = dot(corner, axis.direction);
+            axis.obstacle = {std::min(axis.obstacle.low, at), std::max(axis.obstacle.high, at)};
+        }
+        axis.obstacle.low -= obstacle_.radius;
+        axis.obstacle.high += obstacle_.radius;
+        axis.mover = {-mover_.extent(-axis.direction), mover_.extent(axis.direction)};
+        done_ = !visit_(axis);
+    }
+
+    const ConvexMover& mover_;
+    const ConvexShape& obstacle_;
+    const AxisSettings& settings_;
+    Visit& visit_;
+    InlineVector<Vec2, most_corners_of_piece> corners_;
+    bool done_ = false;
+};
+
+}  // namespace axes_detail
+
+template <typename Visit>
+void visit_axes(Vec2 position, const ConvexMover& mover, const ConvexShape& obstacle,
+                const AxisSettings& settings, Visit&& visit, AxisSubset subset) {
+    axes_detail::AxisVisitor(position, mover, obstacle, settings, visit).run(subset);
+}
+
+}  // namespace slidelab

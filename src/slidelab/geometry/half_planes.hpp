@@ -1,0 +1,26 @@
+// Projection of vectors onto half-planes: what is left of a motion that walls forbid.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "slidelab/geometry/vec2.hpp"
+
+namespace slidelab {
+
+/// A wall at rest, or one that moves: what goes on must satisfy dot(v, normal) >= least.
+struct HalfPlane {
+    Vec2 normal;         ///< unit, away from the wall
+    double least = 0.0;  ///< units; 0 for a wall at rest, how far it comes for one that moves
+};
+
+/// The vector nearest to `v` in all half-planes; nothing when they leave no room: squeezed.
+/// Exact: the answer is v itself, or on one border, or where two borders meet. O(n^3) for n.
+std::optional<Vec2> nearest_within(Vec2 v, std::span<const HalfPlane> planes);
+
+/// The vector nearest to `v` among those that point into none of the walls with these unit normals:
+/// dot(result, n) >= 0 for each. Exact, unlike clipping one normal after the other, which in an
+/// acute corner sends the vector back into the first wall. O(n^2) for n normals.
+Vec2 projected_on_half_planes(Vec2 v, std::span<const Vec2> normals);
+
+}  // namespace slidelab

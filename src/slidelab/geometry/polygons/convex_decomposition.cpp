@@ -1,0 +1,310 @@
+#include "slidelab/geometry/polygons/convex_decomposition.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include "slidelab/geometry/polygons/corner_tree.hpp"
+#include "slidelab/geometry/shapes.hpp"
+
+namespace slidelab {
+
+namespace {
+
+using Index = std::uint32_t;
+using Triangle = std::array<Index, 3>;
+
+bool cross_properly(const Segment& s, const Segment& t) {
+    return side_of(s.a, s.b, t.a) * side_of(s.a, s.b, t.b) < 0 &&
+           side_of(t.a, t.b, s.a) * side_of(t.a, t.b, s.b) < 0;
+}
+
+/// Sides in the order of their first ends along one axis, each against those that begin before it
+/// ends. The axis is the one along which they are shorter: the teeth of a comb lie beside each
+/// other along it.
+bool crosses_itself(std::span<const Vec2> outline, std::span<const Index> kept) {
+    struct Side {
+        Segment line;
+        Aabb bounds;
+    };
+    std::vector<Side> sides;
+    Aabb all{outline[0], outline[0]};
+    Vec2 extents;
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+        const Segment line{outline[kept[i]], outline[kept[(i + 1) % kept.size()]]};
+        sides.push_back({line, bounds_of(line)});
+        all = merged(all, sides.back().bounds);
+        extents += sides.back().bounds.size();
+    }
+    if (extents.x * all.size().y > extents.y * all.size().x) {
+        const auto turned = [](Vec2 v) { return Vec2{v.y, -v.x}; };
+        for (Side& side : sides) {
+            side.line = {turned(side.line.a), turned(side.line.b)};
+            side.bounds = bounds_of(side.line);
+        }
+    }
+    std::sort(sides.begin(), sides.end(),
+              [](const Side& s, const Side& t) { return s.bounds.min.x < t.bounds.min.x; });
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        const Aabb& bounds = sides[i].bounds;
+        for (std::size_t j = i + 1; j < sides.size(); ++j) {
+            const Aabb& other = sides[j].bounds;
+            if (other.min.x > bounds.max.x) break;
+            if (other.min.y > bounds.max.y || other.max.y < bounds.min.y) continue;
+            if (cross_properly(sides[i].line, sides[j].line)) return true;
+        }
+    }
+    return false;
+}
+
+/// The corners where the outline bends; nothing when it goes back upon itself somewhere.
+std::optional<std::vector<Index>> bending_corners(std::span<const Vec2> outline) {
+    std::vector<Index> kept;
+    const std::size_t n = outline.size();
+    for (std::size_t i = 0; i < n; ++i) {
+        // From the last corner kept, so that a long bend of tiny turns is not taken for straight.
+        const Vec2 before = kept.empty() ? outline[(i + n - 1) % n] : outline[kept.back()];
+        const Vec2 after = outline[(i + 1) % n];
+        const bool straight = side_of(before, outline[i], after) == 0;
+        if (straight && dot(outline[i] - before, after - outline[i]) < 0.0) return std::nullopt;
+        if (!straight) kept.push_back(static_cast<Index>(i));
+    }
+    if (kept.size() < 3) return std::nullopt;
+    return kept;
+}
+
+/// A set of corners, from which the first one round the ring is taken.
+class IndexSet {
+public:
+    explicit IndexSet(std::size_t size) : words_((size + word_size - 1) / word_size) {}
+
+    void set(Index i, bool is_in) {
+        const std::uint64_t bit = std::uint64_t{1} << (i % word_size);
+        std::uint64_t& word = words_[i / word_size];
+        word = is_in ? word | bit : word & ~bit;
+    }
+
+    /// The first one at or behind `start`; behind the last one the first.
+    std::optional<Index> first_from(Index start) {
+        const std::size_t first = start / word_size;
+        const std::uint64_t behind = ~std::uint64_t{0} << (start % word_size);
+        for (std::size_t i = 0; i <= words_.size(); ++i) {
+            ++work_;
+            const std::size_t place = (first + i) % words_.size();
+            std::uint64_t word = words_[place];
+            if (i == 0) word &= behind;
+            if (i == words_.size()) word &= ~behind;
+            if (word == 0) continue;
+            return static_cast<Index>(place * word_size) +
+                   static_cast<Index>(std::countr_zero(word));
+        }
+        return std::nullopt;
+    }
+
+    std::size_t work() const { return work_; }
+
+private:
+    static constexpr std::size_t word_size = 64;
+
+    std::vector<std::uint64_t> words_;
+    std::size_t work_ = 0;
+};
+
+/// Ear clipping on a ring of the corners that are left. Always the first ear round the ring, from
+/// behind the last one.
+class EarClipping {
+public:
+    EarClipping(std::span<const Vec2> outline, std::span<const Index> kept)
+        : outline_(outline),
+          next_(outline.size()),
+          previous_(outline.size()),
+          is_convex_(outline.size()),
+          waiting_(outline.size()),
+          may_be_ears_(outline.size()),
+          left_(kept.size()),
+          not_convex_(outline, linked(kept)),
+          at_(kept[0]) {}
+
+    /// Empty when no ear was found where there must be one.
+    std::vector<Triangle> triangles() {
+        std::vector<Triangle> found;
+        while (left_ > 3) {
+            const std::optional<Index> ear = next_ear();
+            if (!ear) return {};
+            found.push_back({previous_[*ear], *ear, next_[*ear]});
+            at_ = clip(*ear);
+        }
+        if (!is_convex_[at_]) return {};  // no area
+        found.push_back({previous_[at_], at_, next_[at_]});
+        return found;
+    }
+
+    /// Corners and nodes looked at.
+    std::size_t work() const { return work_ + may_be_ears_.work() + not_convex_.work(); }
+
+private:
+    /// Links the ring; answers its corners that are not convex.
+    std::vector<Index> linked(std::span<const Index> kept) {
+        for (std::size_t i = 0; i < kept.size(); ++i) {
+            next_[kept[i]] = kept[(i + 1) % kept.size()];
+            previous_[next_[kept[i]]] = kept[i];
+        }
+        std::vector<Index> not_convex;
+        for (const Index corner : kept) {
+            judge(corner);
+            if (!is_convex_[corner]) not_convex.push_back(corner);
+        }
+        return not_convex;
+    }
+
+    void judge(Index corner) {
+        ++work_;
+        is_convex_[corner] =
+            side_of(outline_[previous_[corner]], outline_[corner], outline_[next_[corner]]) > 0;
+        may_be_ears_.set(corner, is_convex_[corner]);
+    }
+
+    /// A corner with another one in its triangle is no ear as long as that one is not convex: it
+    /// waits for it.
+    std::optional<Index> next_ear() {
+        for (;;) {
+            const std::optional<Index> corner = may_be_ears_.first_from(at_);
+            if (!corner) return std::nullopt;
+            // Where any corner lies in the triangle, one that is not convex does.
+            const std::optional<Index> other = not_convex_.any_in(
+                outline_[previous_[*corner]], outline_[*corner], outline_[next_[*corner]]);
+            if (!other) return corner;
+            may_be_ears_.set(*corner, false);
+            waiting_[*other].push_back(*corner);
+        }
+    }
+
+    /// Takes an ear off and answers where to look for the next one.
+    Index clip(Index ear) {
+        const Index before = previous_[ear];
+        const Index after = next_[ear];
+        next_[before] = after;
+        previous_[after] = before;
+        is_convex_[ear] = false;
+        may_be_ears_.set(ear, false);
+        --left_;
+        for (const Index corner : {before, after}) {
+            judge(corner);
+            if (is_convex_[corner] && not_convex_.holds(corner)) let_go(corner);
+        }
+        return after;
+    }
+
+    /// It has become convex: what was no ear because of it may be one.
+    void let_go(Index corner) {
+        not_convex_.remove(corner);
+        for (const Index other : waiting_[corner]) may_be_ears_.set(other, is_convex_[other]);
+        work_ += waiting_[corner].size();
+    }
+
+    std::span<const Vec2> outline_;
+    std::vector<Index> next_;
+    std::vector<Index> previous_;
+    std::vector<bool> is_convex_;              // strictly, among the corners that are left
+    std::vector<std::vector<Index>> waiting_;  // for a corner, until it is convex
+    IndexSet may_be_ears_;
+    std::size_t left_;
+    std::size_t work_ = 0;
+    CornerTree not_convex_;
+    Index at_;
+};
+
+/// Takes back cuts between pieces that are convex together.
+class Merging {
+public:
+    Merging(std::span<const Vec2> outline, std::span<const Triangle> triangles)
+        : outline_(outline), owner_(triangles.size()) {
+        std::iota(owner_.begin(), owner_.end(), Index{0});
+        for (const Triangle& t : triangles) {
+            const auto piece = static_cast<Index>(pieces_.size());
+            pieces_.push_back({t[0], t[1], t[2]});
+            for (std::size_t i = 0; i < 3; ++i) edges_[{t[i], t[(i + 1) % 3]}] = piece;
+        }
+    }
+
+    std::vector<std::vector<Index>> merged() {
+        for (const auto& [edge, piece] : edges_) {
+            const auto other = edges_.find({edge.second, edge.first});
+            if (other == edges_.end() || edge.first > edge.second) continue;
+            merge(edge.first, edge.second, owner_of(piece), owner_of(other->second));
+        }
+        pieces_.erase(std::remove_if(pieces_.begin(), pieces_.end(),
+                                     [](const auto& piece) { return piece.empty(); }),
+                      pieces_.end());
+        return pieces_;
+    }
+
+private:
+    Index owner_of(Index piece) {
+        while (owner_[piece] != piece) piece = owner_[piece] = owner_[owner_[piece]];
+        return piece;
+    }
+
+    /// `one` has the edge from u to v, `other` the way back.
+    void merge(Index u, Index v, Index one, Index other) {
+        std::vector<Index>& p = pieces_[one];
+        std::vector<Index>& q = pieces_[other];
+        if (one == other || p.size() + q.size() - 2 > most_corners_of_piece) return;
+        std::rotate(p.begin(), std::find(p.begin(), p.end(), v), p.end());  // v ... u
+        std::rotate(q.begin(), std::find(q.begin(), q.end(), u), q.end());  // u ... v
+        const auto bends_outwards = [this](Index a, Index b, Index c) {
+            return side_of(outline_[a], outline_[b], outline_[c]) >= 0;
+        };
+        if (!bends_outwards(p[p.size() - 2], u, q[1])) return;
+        if (!bends_outwards(q[q.size() - 2], v, p[1])) return;
+        p.insert(p.end(), q.begin() + 1, q.end() - 1);
+        q.clear();
+        owner_[other] = one;
+    }
+
+    std::span<const Vec2> outline_;
+    std::vector<std::vector<Index>> pieces_;
+    std::vector<Index> owner_;
+    std::map<std::pair<Index, Index>, Index> edges_;  // in order: the same pieces every time
+};
+
+}  // namespace
+
+int side_of(Vec2 a, Vec2 b, Vec2 c) {
+    const double one = (b.x - a.x) * (c.y - a.y);
+    const double other = (b.y - a.y) * (c.x - a.x);
+    constexpr double rounding = 3.3306690738754716e-16;  // Shewchuk's ccwerrboundA
+    const double bound = rounding * (std::abs(one) + std::abs(other));
+    return one - other > bound ? 1 : one - other < -bound ? -1 : 0;
+}
+
+std::vector<PieceOutline> convex_pieces(std::span<const Vec2> outline, std::size_t* work) {
+    if (outline.size() < 3 || outline.size() > most_corners_to_cut) return {};
+    const auto kept = bending_corners(outline);
+    if (!kept || crosses_itself(outline, *kept)) return {};
+    EarClipping clipping(outline, *kept);
+    const std::vector<Triangle> triangles = clipping.triangles();
+    if (work) *work += clipping.work();
+    if (triangles.size() + 2 != kept->size()) return {};
+
+    std::vector<Index> following(outline.size());
+    for (std::size_t i = 0; i < kept->size(); ++i) {
+        following[(*kept)[i]] = (*kept)[(i + 1) % kept->size()];
+    }
+    std::vector<PieceOutline> pieces;
+    for (const std::vector<Index>& corners : Merging(outline, triangles).merged()) {
+        PieceOutline& piece = pieces.emplace_back();
+        for (std::size_t i = 0; i < corners.size(); ++i) {
+            const Index to = corners[(i + 1) % corners.size()];
+            piece.push_back({corners[i], following[corners[i]] != to});
+        }
+    }
+    return pieces;
+}
+
+}  // namespace slidelab

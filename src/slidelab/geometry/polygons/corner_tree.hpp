@@ -1,0 +1,55 @@
+// Corners of an outline in a tree of oriented boxes, in the order of the outline (D. H. Ballard,
+// "Strip trees: a hierarchical representation for curves", 1981), for ear clipping: is there one in
+// a triangle? Corners are taken out, none are added. In this order the two rims of a narrow band
+// are apart from the first level on, and a needle of a triangle between them meets few boxes.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "slidelab/geometry/vec2.hpp"
+
+namespace slidelab {
+
+class CornerTree {
+public:
+    /// `outline` must outlive the tree; `corners` are places in it, in rising order.
+    CornerTree(std::span<const Vec2> outline, std::vector<std::uint32_t> corners);
+
+    bool holds(std::uint32_t corner) const { return leaf_of_[corner] != no_leaf; }
+    void remove(std::uint32_t corner);
+
+    /// One of the corners that lie in a triangle, screen-clockwise, or so near its sides that
+    /// rounding could put them there (side_of); its own corners, and others in their places, do not
+    /// count. Mostly O(log n).
+    std::optional<std::uint32_t> any_in(Vec2 a, Vec2 b, Vec2 c) const;
+
+    /// Nodes and corners tested so far.
+    std::size_t work() const { return work_; }
+
+private:
+    /// Children of node k are 2k + 1 and 2k + 2.
+    struct Node {
+        std::array<Vec2, 4> around{};  ///< corners of a box that holds all of its own
+        std::uint32_t first = 0;       ///< of its corners in the list
+        std::uint32_t end = 0;
+        std::uint32_t left = 0;  ///< how many have not been taken out
+    };
+    static constexpr std::uint32_t no_leaf = 0xffffffffU;
+
+    std::array<Vec2, 4> box_around(std::uint32_t first, std::uint32_t end) const;
+    void build(std::uint32_t node, std::uint32_t first, std::uint32_t end);
+    bool is_leaf(std::uint32_t node) const;
+
+    std::span<const Vec2> outline_;
+    std::vector<std::uint32_t> corners_;
+    std::vector<std::uint32_t> leaf_of_;  ///< of each corner of the outline that is held
+    std::vector<Node> nodes_;
+    mutable std::size_t work_ = 0;
+};
+
+}  // namespace slidelab

@@ -1,0 +1,101 @@
+// The shapes of walls and movers, as plain values. Units: tiles. y points down.
+#pragma once
+
+#include <algorithm>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "slidelab/geometry/vec2.hpp"
+
+namespace slidelab {
+
+/// A straight line from `a` to `b`. `a == b` is allowed: a post.
+struct Segment {
+    Vec2 a;
+    Vec2 b;
+
+    friend constexpr bool operator==(const Segment&, const Segment&) = default;
+};
+
+/// An axis-aligned rectangle by its middle and half its width and height (both > 0).
+struct Box {
+    Vec2 center;
+    Vec2 half;
+
+    friend constexpr bool operator==(const Box&, const Box&) = default;
+};
+
+/// An axis-aligned region. Empty when `min` exceeds `max`.
+struct Aabb {
+    Vec2 min;
+    Vec2 max;
+
+    constexpr bool empty() const { return min.x > max.x || min.y > max.y; }
+    constexpr Vec2 size() const { return max - min; }
+    constexpr Vec2 center() const { return (min + max) * 0.5; }
+    constexpr bool contains(Vec2 p) const {
+        return p.x >= min.x && p.x <= max.x && p.y >= min.y && p.y <= max.y;
+    }
+    constexpr bool overlaps(const Aabb& o) const {
+        return min.x <= o.max.x && o.min.x <= max.x && min.y <= o.max.y && o.min.y <= max.y;
+    }
+
+    friend constexpr bool operator==(const Aabb&, const Aabb&) = default;
+};
+
+constexpr Aabb bounds_of(const Segment& s) {
+    return {{std::min(s.a.x, s.b.x), std::min(s.a.y, s.b.y)},
+            {std::max(s.a.x, s.b.x), std::max(s.a.y, s.b.y)}};
+}
+
+constexpr Aabb bounds_of(const Box& box) { return {box.center - box.half, box.center + box.half}; }
+
+constexpr Aabb inflated(const Aabb& box, Vec2 by) { return {box.min - by, box.max + by}; }
+
+constexpr Aabb merged(const Aabb& a, const Aabb& b) {
+    return {{std::min(a.min.x, b.min.x), std::min(a.min.y, b.min.y)},
+            {std::max(a.max.x, b.max.x), std::max(a.max.y, b.max.y)}};
+}
+
+/// What two boxes have in common: empty() where that is nothing.
+constexpr Aabb common(const Aabb& a, const Aabb& b) {
+    return {{std::max(a.min.x, b.min.x), std::max(a.min.y, b.min.y)},
+            {std::min(a.max.x, b.max.x), std::min(a.max.y, b.max.y)}};
+}
+
+// What moves. Every shape is given around the mover's position.
+
+/// Radius in units, >= 0 (0 is a point; not every strategy moves it).
+struct DiskShape {
+    double radius = 0.3;
+
+    friend constexpr bool operator==(const DiskShape&, const DiskShape&) = default;
+};
+
+/// Half width and half height in units, both > 0; never turned.
+struct BoxShape {
+    Vec2 half{0.3, 0.3};
+
+    friend constexpr bool operator==(const BoxShape&, const BoxShape&) = default;
+};
+
+/// At least three corners, convex, screen-clockwise.
+struct PolygonShape {
+    std::vector<Vec2> corners;
+
+    friend bool operator==(const PolygonShape&, const PolygonShape&) = default;
+};
+
+using Shape = std::variant<DiskShape, BoxShape, PolygonShape>;
+
+/// The names of the alternatives of Shape, in order: panel, command line, recordings and probe
+/// use these.
+inline constexpr std::string_view shape_names[] = {"disk", "box", "polygon"};
+
+inline std::string_view name_of(const Shape& shape) { return shape_names[shape.index()]; }
+
+/// Half the extent of a mover along each axis: what its bounding box reaches from its position.
+Vec2 extents_of(const Shape& shape);
+
+}  // namespace slidelab

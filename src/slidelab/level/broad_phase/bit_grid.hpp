@@ -1,0 +1,65 @@
+// A picture of a level in black and white: a bit for each cell of a fine grid. Even of a large
+// level it stays small enough to stay in the processor's cache.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "slidelab/geometry/shapes.hpp"
+#include "slidelab/level/large_array.hpp"
+
+namespace slidelab {
+
+class BitGrid {
+public:
+    BitGrid() = default;
+
+    /// All white. About `cells` cells in the whole of `bounds`, and no more than that in one row.
+    BitGrid(const Aabb& bounds, double cells);
+
+    /// Whether the cell of a point is black; false outside the bounds. O(1).
+    bool at(Vec2 point) const {
+        if (!bounds_.contains(point)) return false;
+        const std::size_t cell = row_of(point.y) * columns_ + column_of(point.x);
+        return ((bits_[cell / 64] >> (cell % 64)) & 1U) != 0;
+    }
+
+    double cell() const { return 1.0 / per_unit_; }  ///< its width, units
+    const Aabb& bounds() const { return bounds_; }
+    std::size_t memory_bytes() const { return bits_.capacity() * sizeof(std::uint64_t); }
+
+    /// Blackens every cell that a box touches, as far as it lies within the bounds. However many
+    /// are drawn and however they lie, that takes no longer than so many cells are worth: after
+    /// that, all become black, and whatever is drawn then costs nothing.
+    void draw(const Aabb& box);
+
+    /// Whether everything is black: nothing that is drawn changes it any more.
+    bool is_all_black() const { return all_black_; }
+
+    /// Words of bits that were written since the beginning, with what a drawing costs besides.
+    std::size_t work() const { return work_; }
+
+private:
+    /// Of a place within the bounds. Subtraction, product and conversion never turn the order of
+    /// two coordinates round, so a point in a box is in a cell between those of its corners.
+    std::size_t column_of(double x) const { return whole((x - bounds_.min.x) * per_unit_); }
+    std::size_t row_of(double y) const { return whole((y - bounds_.min.y) * per_unit_); }
+
+    /// By way of a signed number, which processors convert to in one instruction.
+    static std::size_t whole(double cells) {
+        return static_cast<std::size_t>(static_cast<std::int64_t>(cells));
+    }
+
+    void blacken_all();
+    void set_row(std::size_t first, std::size_t last);
+
+    Aabb bounds_{{0.0, 0.0}, {-1.0, -1.0}};  ///< empty where there is no picture
+    double per_unit_ = 1.0;                  ///< cells per unit
+    std::size_t columns_ = 0;
+    std::size_t spare_ = 0;  ///< work that drawing may still take
+    std::size_t work_ = 0;   ///< words of bits
+    bool all_black_ = false;
+    LargeArray<std::uint64_t> bits_;
+};
+
+}  // namespace slidelab

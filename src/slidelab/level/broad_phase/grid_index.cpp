@@ -1,0 +1,42 @@
+#include "slidelab/level/broad_phase/grid_index.hpp"
+
+#include "slidelab/level/broad_phase/grid_index_builder.hpp"
+
+namespace slidelab {
+
+namespace {
+
+class BoxItems {
+public:
+    static constexpr std::int32_t span = 1;
+
+    explicit BoxItems(std::span<const Aabb> boxes) : boxes_(boxes) {}
+
+    static double cell_share() { return 1.0; }
+    static std::size_t entries_per_item() { return 10; }
+    std::size_t size() const { return boxes_.size(); }
+    Aabb bounds(std::size_t i) const { return boxes_[i]; }
+    Interval columns(std::size_t i, Interval) const { return {boxes_[i].min.x, boxes_[i].max.x}; }
+
+private:
+    std::span<const Aabb> boxes_;
+};
+
+}  // namespace
+
+GridIndex GridIndex::of_boxes(std::span<const Aabb> boxes) {
+    GridIndex index;
+    const BoxItems items(boxes);
+    Builder<BoxItems>(index, items).build();
+    return index;
+}
+
+std::vector<std::uint32_t> GridIndex::near(const Aabb& box) const {
+    std::vector<std::uint32_t> found;
+    query_aabb(box, [&](std::uint32_t item) { found.push_back(item); });
+    std::sort(found.begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,326 @@
+// "Who is near this box?" in time that does not grow with the level.
+//
+// A grid whose lists overlap: the list of a cell holds what touches the cell or its neighbours to
+// the right, below and below to the right. So a box that is no larger than a cell, wherever it
+// lies, is answered by one list, and each item in it is named once; a larger box is answered by
+// every other list of every other row. Lists lie side by side in one array (counting sort). A cell
+// is a little over half as wide as there is room for an item, for movers are small things between
+// walls.
+//
+// Where items are crowded here and rare there, no size of cell is right. Then the grid is nested:
+// its cells are few and large, do not overlap, and each holds a grid of its own over what touches
+// it, which may be nested again. An even level is one grid, and pays nothing for that.
+//
+// Items are whatever can say where it is (grid_index_builder.hpp), and are listed only where they
+// touch, so a long diagonal costs its length and not its bounding box.
+//
+// Cost: building is O(n), however the items lie. A query costs the cells that it covers and the
+// items listed there. Cells are made coarser, and nesting ends, where there would be more entries
+// than a fixed number an item, so that no level, however uneven, takes more than O(n) memory.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "slidelab/geometry/shapes.hpp"
+#include "slidelab/level/large_array.hpp"
+#include "slidelab/level/spacing.hpp"
+
+namespace slidelab {
+
+class GridIndex {
+public:
+    GridIndex() = default;
+
+    /// For questions about points, so its lists do not overlap: smaller and sooner built.
+    static GridIndex of_boxes(std::span<const Aabb> boxes);
+
+    /// Calls `visit(std::uint32_t item)` for every item that touches `box`, and some that do not.
+    /// An item may be visited several times, but only once where the box is a point; then items
+    /// come in rising order.
+    template <typename Visit>
+    void query_aabb(const Aabb& box, Visit&& visit) const {
+        if (!grids_.empty()) visit_grid(grids_.front(), box, visit);
+    }
+
+    /// The same for a point: each item once, in rising order.
+    template <typename Visit>
+    void query_point(Vec2 point, Visit&& visit) const {
+        if (grids_.empty() || !grids_.front().bounds.contains(point)) return;
+        const Grid& grid = grids_.front();
+        if (grid.nested) return query_aabb({point, point}, visit);
+        visit_list(grid.cell(grid.row_of(point.y), grid.column_of(point.x)), visit);
+    }
+
+    /// The same for a box that sweeps along a path: `reach` is half its size, `path` the way of its
+    /// middle. Visits the lists around the way and no others, those of a row in the direction of
+    /// the way, and the rows, too. Leaves out where `visit.enough(fraction)` says that nothing from
+    /// this fraction of the way on is of interest any more.
+    template <typename Visit>
+    void query_sweep(const Segment& path, Vec2 extent, Visit&& visit) const {
+        const Aabb area = inflated(slidelab::bounds_of(path), extent);
+        // In a short way there is nothing to clip, and nothing to leave out.
+        if (!visit_one_list(area, visit)) visit_lists_along(path, extent, area, visit);
+    }
+
+    /// The same for who has tried visit_one_list with `area`, all that the box touches, in vain.
+    template <typename Visit>
+    void visit_lists_along(const Segment& path, Vec2 extent, const Aabb& area, Visit&& visit) const;
+
+    /// The same as query_aabb, where a single list answers the box, as it does for most moves of a
+    /// game. False, and nothing visited, where it takes more.
+    template <typename Visit>
+    bool visit_one_list(const Aabb& box, Visit&& visit) const {
+        if (grids_.empty()) return true;
+        const Grid& grid = grids_.front();
+        if (!box.overlaps(grid.bounds)) return true;
+        const Cells cells = cells_in(grid, box);
+        const std::int32_t longer =
+            std::max(cells.last_row - cells.first_row, cells.last_column - cells.first_column);
+        if (grid.nested || longer >= grid.span) return false;
+        visit_list(grid.cell(cells.first_row, cells.first_column), visit);
+        return true;
+    }
+
+    /// The items that may touch `box`, each once, in rising order. Allocates: for drawing.
+    std::vector<std::uint32_t> near(const Aabb& box) const;
+
+    /// Works on items of any kind.
+    template <typename Items>
+    class Builder;
+
+    std::size_t memory_bytes() const {
+        return starts_.capacity() * sizeof(std::uint32_t) +
+               items_.capacity() * sizeof(std::uint32_t) +
+               children_.capacity() * sizeof(std::uint32_t) + grids_.capacity() * sizeof(Grid);
+    }
+
+    /// What building took: items, cells, and entries counted or written, each time.
+    std::size_t build_work() const { return build_work_; }
+
+private:
+    static constexpr std::uint32_t no_child = 0xffffffffU;
+
+    struct Grid {
+        Aabb bounds;            ///< of all that is in it
+        double per_unit = 1.0;  ///< cells per unit of length
+        std::int32_t rows = 1;
+        std::int32_t columns = 1;
+        std::int32_t span = 1;    ///< a list covers that many columns and rows
+        bool nested = false;      ///< cells hold grids, not lists
+        std::uint32_t first = 0;  ///< place of the first cell in starts_, or in children_ if nested
+        double slack = 0.0;       ///< units: how far rounding may move the border of a cell
+
+        /// For coordinates within the bounds. Subtraction, product and conversion never turn the
+        /// order of two coordinates round, so whatever touches has a common column: no tolerance.
+        std::int32_t column_of(double x) const {
+            return static_cast<std::int32_t>((x - bounds.min.x) * per_unit);
+        }
+        std::int32_t row_of(double y) const {
+            return static_cast<std::int32_t>((y - bounds.min.y) * per_unit);
+        }
+        std::uint32_t cell(std::int32_t row, std::int32_t column) const {
+            return first + static_cast<std::uint32_t>(row) * static_cast<std::uint32_t>(columns) +
+                   static_cast<std::uint32_t>(column);
+        }
+    };
+
+    /// A rectangle of cells, the last ones included.
+    struct Cells {
+        std::int32_t first_row;
+        std::int32_t last_row;
+        std::int32_t first_column;
+        std::int32_t last_column;
+    };
+
+    /// Precondition: `box` overlaps the bounds of the grid.
+    static Cells cells_in(const Grid& grid, const Aabb& box) {
+        return {grid.row_of(std::max(box.min.y, grid.bounds.min.y)),
+                grid.row_of(std::min(box.max.y, grid.bounds.max.y)),
+                grid.column_of(std::max(box.min.x, grid.bounds.min.x)),
+                grid.column_of(std::min(box.max.x, grid.bounds.max.x))};
+    }
+
+    template <typename Visit>
+    void visit_list(std::uint32_t cell, Visit& visit) const {
+        const std::uint32_t end = starts_[cell + 1];
+        for (std::uint32_t entry = starts_[cell]; entry != end; ++entry) visit(items_[entry]);
+    }
+
+    template <typename Visit>
+    void visit_grid(const Grid& grid, const Aabb& box, Visit& visit) const {
+        if (!box.overlaps(grid.bounds)) return;
+        const Cells cells = cells_in(grid, box);
+        if (grid.nested) return visit_children(grid, cells, box, visit);
+        for (std::int32_t row = cells.first_row; row <= cells.last_row; row += grid.span) {
+            for (std::int32_t c = cells.first_column; c <= cells.last_column; c += grid.span)
+                visit_list(grid.cell(row, c), visit);
+        }
+    }
+
+    template <typename Visit>
+    void visit_children(const Grid& grid, const Cells& cells, const Aabb& box, Visit& visit) const {
+        for (std::int32_t row = cells.first_row; row <= cells.last_row; ++row) {
+            for (std::int32_t c = cells.first_column; c <= cells.last_column; ++c) {
+                const std::uint32_t child = children_[grid.cell(row, c)];
+                if (child != no_child) visit_grid(grids_[child], box, visit);
+            }
+        }
+    }
+
+    struct Sweep;
+    struct Part;
+    class Axis;
+    void prefetch(const Grid& grid, std::int32_t row, const Axis& columns, const Axis& rows) const;
+    template <typename Visit>
+    void sweep_grid(const Grid& grid, const Sweep& sweep, Visit& visit) const;
+    template <typename Visit>
+    void sweep_row(const Grid& grid, std::int32_t row, const Axis& columns, const Part& part,
+                   const Sweep& sweep, Visit& visit) const;
+
+    std::vector<Grid> grids_;           ///< the first one is the whole
+    LargeArray<std::uint32_t> starts_;  ///< where each list begins, and the last one of a grid ends
+    LargeArray<std::uint32_t> items_;
+    std::vector<std::uint32_t> children_;  ///< numbers of grids, or no_child
+    std::size_t build_work_ = 0;
+};
+
+struct GridIndex::Sweep {
+    Segment path;
+    Vec2 extent;
+    Aabb area;     ///< all that the box touches
+    double slack;  ///< units: how far rounding may move its place
+
+    Sweep(const Segment& path_, Vec2 extent_, const Aabb& area_)
+        : path(path_), extent(extent_), area(area_), slack(rounding_share * largest_of(area_)) {}
+};
+
+/// A piece of the way, in fractions of it.
+struct GridIndex::Part {
+    double first = 0.0;
+    double last = 1.0;
+};
+
+/// The way along one axis of a grid, in cells. Lists are named by their first row or column.
+/// Written so that nothing branches on the direction of the way, which nobody can guess.
+class GridIndex::Axis {
+public:
+    Axis(double start, double translation, double extent, std::int32_t span)
+        : start_(start),
+          translation_(translation),
+          extent_(extent),
+          inverse_(std::abs(translation) > smallest_way ? 1.0 / translation : 0.0),
+          to_near_end_(-extent - start),
+          to_far_end_(span + extent - start),
+          backwards_(translation < 0.0 ? 1 : 0),
+          span_(span) {}
+
+    /// The fraction of the way from which on the box touches a list, at the earliest.
+    double enters(std::int32_t list) const { return std::min(near_end(list), far_end(list)); }
+
+    Part touches(std::int32_t list) const {
+        if (inverse_ == 0.0) return {};
+        return {std::max(enters(list), 0.0),
+                std::min(std::max(near_end(list), far_end(list)), 1.0)};
+    }
+
+    /// From where to where the box reaches on a part of the way.
+    double low_on(const Part& part) const {
+        return start_ + std::min(translation_ * part.first, translation_ * part.last) - extent_;
+    }
+    double high_on(const Part& part) const {
+        return start_ + std::max(translation_ * part.first, translation_ * part.last) + extent_;
+    }
+
+    /// The lists from cell `low` on that cover cell `high`, too, in the order of the way.
+    struct Order {
+        std::int32_t first;
+        std::int32_t step;
+        std::int32_t count;
+    };
+    Order order(std::int32_t low, std::int32_t high) const {
+        const std::int32_t more = span_ == 2 ? (high - low) >> 1 : high - low;
+        return {low + backwards_ * more * span_, span_ - 2 * backwards_ * span_, more + 1};
+    }
+
+private:
+    /// Cells. A shorter way is none: it touches all its lists from the beginning to the end.
+    static constexpr double smallest_way = 1e-12;
+
+    /// The fractions of the way at which the box, coming from one side, touches the first line of
+    /// a list, and has left the last one: or the other way round.
+    double near_end(std::int32_t list) const { return (list + to_near_end_) * inverse_; }
+    double far_end(std::int32_t list) const { return (list + to_far_end_) * inverse_; }
+
+    double start_;
+    double translation_;
+    double extent_;
+    double inverse_;
+    double to_near_end_;
+    double to_far_end_;
+    std::int32_t backwards_;  ///< 1 or 0
+    std::int32_t span_;
+};
+
+template <typename Visit>
+void GridIndex::visit_lists_along(const Segment& path, Vec2 extent, const Aabb& area,
+                                  Visit&& visit) const {
+    sweep_grid(grids_.front(), Sweep(path, extent, area), visit);
+}
+
+/// Has the beginning of the next row's lists brought from memory while this row's are visited: in a
+/// large level that is what a long way waits for.
+inline void GridIndex::prefetch(const Grid& grid, std::int32_t row, const Axis& columns,
+                                const Axis& rows) const {
+    if (grid.nested) return;
+    const double column = std::clamp(columns.low_on(rows.touches(row)), 0.0, grid.columns - 1.0);
+    __builtin_prefetch(&starts_[grid.cell(row, static_cast<std::int32_t>(column))]);
+}
+
+template <typename Visit>
+void GridIndex::sweep_grid(const Grid& grid, const Sweep& sweep, Visit& visit) const {
+    if (!sweep.area.overlaps(grid.bounds)) return;
+    const Vec2 start = (sweep.path.a - grid.bounds.min) * grid.per_unit;
+    const Vec2 translation = (sweep.path.b - sweep.path.a) * grid.per_unit;
+    const double slack = sweep.slack + grid.slack;
+    const Vec2 extent = (sweep.extent + Vec2{slack, slack}) * grid.per_unit;
+    const Axis rows(start.y, translation.y, extent.y, grid.span);
+    const Axis columns(start.x, translation.x, extent.x, grid.span);
+
+    const Cells cells = cells_in(grid, sweep.area);
+    const Axis::Order order = rows.order(cells.first_row, cells.last_row);
+    for (std::int32_t i = 0; i < order.count; ++i) {
+        const std::int32_t row = order.first + i * order.step;
+        const Part part = rows.touches(row);
+        if (visit.can_stop_at(part.first)) return;
+        if (i + 1 < order.count) prefetch(grid, row + order.step, columns, rows);
+        sweep_row(grid, row, columns, part, sweep, visit);
+    }
+}
+
+template <typename Visit>
+void GridIndex::sweep_row(const Grid& grid, std::int32_t row, const Axis& columns, const Part& part,
+                          const Sweep& sweep, Visit& visit) const {
+    const double last_column = grid.columns - 1;
+    const double low = columns.low_on(part);
+    const double high = columns.high_on(part);
+    if (high < 0.0 || low > last_column + 1.0) return;
+    const Axis::Order order =
+        columns.order(static_cast<std::int32_t>(std::clamp(low, 0.0, last_column)),
+                      static_cast<std::int32_t>(std::min(high, last_column)));
+    for (std::int32_t i = 0; i < order.count; ++i) {
+        const std::int32_t column = order.first + i * order.step;
+        if (i > 0 && visit.can_stop_at(columns.enters(column))) return;
+        const std::uint32_t cell = grid.cell(row, column);
+        if (!grid.nested) {
+            visit_list(cell, visit);
+        } else if (children_[cell] != no_child) {
+            sweep_grid(grids_[children_[cell]], sweep, visit);
+        }
+    }
+}
+
+}  // namespace slidelab

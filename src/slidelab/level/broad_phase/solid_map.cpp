@@ -1,0 +1,33 @@
+#include "slidelab/level/broad_phase/solid_map.hpp"
+
+namespace slidelab {
+
+namespace {
+
+/// A cell is a quarter as wide as there is room for a solid: fine enough for most places beside a
+/// solid to be told from it.
+constexpr double cells_per_solid = 16.0;
+
+/// For depths they are a little finer, and drawing starts almost half a cell inside: so the cell of
+/// a place that is more than half a cell away from a solid never reaches what is drawn of it.
+constexpr double cells_per_solid_for_depths = 32.0;
+constexpr double margin_in_cells = 0.45;
+
+}  // namespace
+
+SolidMap::SolidMap(std::span<const Aabb> solids) {
+    if (solids.empty()) return;
+    Aabb bounds = solids[0];
+    for (const Aabb& solid : solids) bounds = merged(bounds, solid);
+    const auto count = static_cast<double>(solids.size());
+    solids_ = BitGrid(bounds, cells_per_solid * count);
+    depths_ = BitGrid(bounds, cells_per_solid_for_depths * count);
+    margin_ = margin_in_cells * depths_.cell();
+    for (const Aabb& solid : solids) {
+        solids_.draw(solid);
+        const Aabb depth = inflated(solid, {-margin_, -margin_});
+        if (!depth.empty()) depths_.draw(depth);
+    }
+}
+
+}  // namespace slidelab

@@ -1,0 +1,143 @@
+#include "slidelab/level/broad_phase/wall_index.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "slidelab/level/broad_phase/grid_index_builder.hpp"
+#include "slidelab/level/level.hpp"
+
+namespace slidelab {
+
+namespace {
+
+constexpr std::uint32_t most_in_cluster = 4;
+
+double width_and_height(const Aabb& box) { return box.size().x + box.size().y; }
+
+float rounded_down(double x) {
+    const auto f = static_cast<float>(x);
+    return f > x ? std::nextafter(f, -std::numeric_limits<float>::infinity()) : f;
+}
+
+float rounded_up(double x) { return -rounded_down(-x); }
+
+/// What a wall covers of x between two heights. Where it does not reach them: the nearest of it.
+Interval columns_of(const Wall& wall, Interval rows) {
+    const Segment& s = wall.segment;
+    const double rise = s.b.y - s.a.y;
+    double first = 0.0;  // the piece of the segment within reach of the rows, as fractions
+    double last = 1.0;
+    if (rise != 0.0) {
+        const double at_low = (rows.low - wall.radius - s.a.y) / rise;
+        const double at_high = (rows.high + wall.radius - s.a.y) / rise;
+        first = std::clamp(std::min(at_low, at_high), 0.0, 1.0);
+        last = std::clamp(std::max(at_low, at_high), 0.0, 1.0);
+    }
+    const double run = s.b.x - s.a.x;
+    const double x0 = s.a.x + run * first;
+    const double x1 = s.a.x + run * last;
+    return {std::min(x0, x1) - wall.radius, std::max(x0, x1) + wall.radius};
+}
+
+}  // namespace
+
+/// Bundles, as the grid sees them.
+class WallIndex::Items {
+public:
+    static constexpr std::int32_t span = 2;
+
+    explicit Items(std::span<const Wall> walls) : walls_(walls) {
+        if (walls.empty()) return;
+        const Aabb all = bounds_of(walls);
+        origin_ = all.min;
+        gather(room_for_each(all, static_cast<double>(walls.size())));
+    }
+
+    Vec2 origin() const { return origin_; }
+
+    std::size_t size() const { return first_walls_.empty() ? 0 : first_walls_.size() - 1; }
+    std::uint32_t first_wall(std::size_t i) const { return first_walls_[i]; }
+    std::uint32_t wall_count(std::size_t i) const { return first_walls_[i + 1] - first_walls_[i]; }
+
+    /// Measured in a town, with steps of a fraction of a cell and of many: the room of a wall
+    /// counts, not that of a bundle.
+    double cell_share() const { return 1.0 / std::sqrt(walls_per_cluster()); }
+
+    /// As many as fill, with cells and bundles, 60 bytes a wall.
+    std::size_t entries_per_item() const {
+        return static_cast<std::size_t>(std::min(20.0, 11.5 * walls_per_cluster() - 5.0));
+    }
+
+    const Aabb& bounds(std::size_t i) const { return bounds_[i]; }
+
+    Interval columns(std::size_t i, Interval rows) const {
+        Interval all = columns_of(walls_[first_walls_[i]], rows);
+        for (const Wall& wall : walls_of(i)) {
+            const Interval more = columns_of(wall, rows);
+            all = {std::min(all.low, more.low), std::max(all.high, more.high)};
+        }
+        return all;
+    }
+
+private:
+    std::span<const Wall> walls_of(std::size_t i) const {
+        return walls_.subspan(first_wall(i), wall_count(i));
+    }
+
+    double walls_per_cluster() const {
+        return static_cast<double>(walls_.size()) / static_cast<double>(size());
+    }
+
+    /// A bundle ends with its solid, and before it is larger than `most` units. Walls that only
+    /// follow each other in the file are no bundle: it must not be larger than they are together.
+    void gather(double most) {
+        constexpr double as_large = 1.0 + 1e-9;  // a straight line is exactly as long as its pieces
+        double sizes = 0.0;
+        for (std::uint32_t i = 0; i < walls_.size(); ++i) {
+            const Aabb wall = bounds_of(walls_[i]);
+            const double size = width_and_height(wall);
+            sizes += size;
+            if (i > 0 && walls_[i].solid == walls_[i - 1].solid &&
+                i - first_walls_.back() < most_in_cluster) {
+                const Aabb both = merged(bounds_.back(), wall);
+                if (std::max(both.size().x, both.size().y) <= most &&
+                    width_and_height(both) <= as_large * sizes) {
+                    bounds_.back() = both;
+                    continue;
+                }
+            }
+            first_walls_.push_back(i);
+            bounds_.push_back(wall);
+            sizes = size;
+        }
+        first_walls_.push_back(static_cast<std::uint32_t>(walls_.size()));
+    }
+
+    std::span<const Wall> walls_;
+    std::vector<std::uint32_t> first_walls_;  ///< of each bundle, and one more
+    std::vector<Aabb> bounds_;
+    Vec2 origin_;
+};
+
+WallIndex::WallIndex(std::span<const Wall> walls) {
+    const Items items(walls);
+    GridIndex::Builder<Items>(grid_, items).build();
+    origin_ = items.origin();
+    clusters_.reserve(items.size());
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const Aabb box = seen_from_origin(items.bounds(i));
+        clusters_.push_back({rounded_down(box.min.x), rounded_down(box.min.y),
+                             rounded_up(box.max.x), rounded_up(box.max.y), items.first_wall(i),
+                             items.wall_count(i)});
+    }
+}
+
+std::vector<std::uint32_t> WallIndex::near(const Aabb& box) const {
+    std::vector<std::uint32_t> found;
+    query_aabb(box, [&](std::uint32_t wall) { found.push_back(wall); });
+    std::sort(found.begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
+}
+
+}  // namespace slidelab

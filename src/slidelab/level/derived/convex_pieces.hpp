@@ -1,0 +1,87 @@
+// The solids of a level as convex pieces, for what can only tell convex shapes apart.
+//
+// A cut between two pieces is no wall: whoever asks a piece is told which of its sides are cuts.
+// A solid that cannot be cut (its outline goes back upon itself, or has too many corners) is not:
+// each of its sides is a piece of its own then, as thin as a lone wall.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "slidelab/level/broad_phase/grid_index.hpp"
+
+namespace slidelab {
+
+struct Wall;
+struct Solid;
+
+/// A corner of a convex obstacle, and the side from it to the next one, screen-clockwise.
+struct ConvexSide {
+    Vec2 corner;
+    std::uint32_t wall = 0;  ///< the wall that begins here (of several in one line, the first)
+    bool is_cut = false;     ///< the side is a cut through a solid, and no wall
+    bool is_blunt = false;   ///< the solid does not end in a point here
+};
+
+struct ConvexPiece {
+    std::uint32_t first_side = 0;
+    std::uint32_t side_count = 0;  ///< 2 for a thin wall, to and fro; otherwise 3 to 16
+    Aabb bounds;
+};
+
+class ConvexPieces {
+public:
+    ConvexPieces() = default;
+
+    /// O(n) for n walls of convex solids; concave solids cost as convex_pieces says
+    /// (decomposition.hpp).
+    static ConvexPieces of(std::span<const Wall> walls, std::span<const Solid> solids);
+
+    std::span<const ConvexPiece> all() const { return pieces_; }
+    std::span<const ConvexSide> sides_of(const ConvexPiece& piece) const {
+        return std::span<const ConvexSide>(sides_).subspan(piece.first_side, piece.side_count);
+    }
+
+    std::span<const ConvexPiece> pieces_of(std::uint32_t solid) const {
+        return all().subspan(first_pieces_[solid], first_pieces_[solid + 1] - first_pieces_[solid]);
+    }
+
+    /// The piece that a wall is a side of; no_piece for a wall that is no side of a solid.
+    std::uint32_t piece_of(std::uint32_t wall) const { return piece_of_wall_[wall]; }
+    static constexpr std::uint32_t no_piece = 0xffffffffU;
+
+    /// Calls `visit(sides)` for every piece whose bounds overlap `area`, some more than once. In
+    /// time that does not grow with the level.
+    template <typename Visit>
+    void query_aabb(const Aabb& area, Visit&& visit) const {
+        index_.query_aabb(area, [&](std::uint32_t number) {
+            const ConvexPiece& piece = pieces_[number];
+            if (piece.bounds.overlaps(area)) visit(sides_of(piece));
+        });
+    }
+
+    /// What building the index took (GridIndex); cutting concave solids is not counted.
+    std::size_t build_work() const { return index_.build_work() + cutting_work_; }
+
+private:
+    /// Used again for one solid after the other: there may be many.
+    struct Room {
+        std::vector<Vec2> corners;
+        std::vector<ConvexSide> piece;
+    };
+
+    void add_solid(std::span<const Wall> walls, std::uint32_t first_wall, Room& room);
+    void add_block(std::span<const Wall> walls, std::uint32_t first_wall);
+    void add_piece(std::span<const ConvexSide> sides);
+    void name_pieces_of_walls(std::span<const Wall> walls, std::span<const Solid> solids);
+
+    std::vector<ConvexPiece> pieces_;
+    std::vector<ConvexSide> sides_;
+    std::vector<std::uint32_t> first_pieces_;  ///< of each solid, and one more
+    std::vector<std::uint32_t> piece_of_wall_;
+    GridIndex index_;
+    std::size_t cutting_work_ = 0;  ///< corners and boxes tested to find ears
+};
+
+}  // namespace slidelab

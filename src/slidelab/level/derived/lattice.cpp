@@ -1,0 +1,132 @@
+#include "slidelab/level/derived/lattice.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <tuple>
+
+#include "slidelab/level/level.hpp"
+
+namespace slidelab {
+
+namespace {
+
+/// The whole number of cells at a coordinate; none between two lines. What is a billionth of a cell
+/// off a line, or a few units in the last place, was meant to lie on it: turned objects of a map,
+/// and cells whose size no double has exactly, are rounded.
+std::optional<std::int64_t> line_at(double coordinate, double cell) {
+    const double cells = coordinate / cell;
+    const double nearest = std::floor(cells + 0.5);
+    constexpr double rounding = 8.0 * std::numeric_limits<double>::epsilon();
+    if (!(std::abs(cells - nearest) <= 1e-9 + rounding * std::abs(cells))) return std::nullopt;
+    return static_cast<std::int64_t>(nearest);
+}
+
+std::tuple<bool, std::int64_t> line_of(const LatticeRun& run) { return {run.upright, run.line}; }
+
+bool goes_before(const LatticeRun& a, const LatticeRun& b) {
+    return std::tuple(line_of(a), a.first, a.wall) < std::tuple(line_of(b), b.first, b.wall);
+}
+
+void add_edges(std::vector<LatticeRun>& runs, const std::vector<GridEdges::Edge>& edges,
+               bool upright, std::uint32_t first_number) {
+    std::uint32_t number = first_number;
+    for (const GridEdges::Edge& edge : edges) {
+        const std::int64_t line = upright ? edge.column : edge.row;
+        const std::int64_t at = upright ? edge.row : edge.column;
+        runs.push_back({upright, line, at, at + 1, number++});
+    }
+}
+
+/// Outwards to the next lines: nothing of what lies within may be cut off.
+void add_map_bounds(std::vector<LatticeRun>& runs, const Aabb& border, double cell,
+                    std::uint32_t number) {
+    const auto below = [cell](double x) {
+        return line_at(x, cell).value_or(static_cast<std::int64_t>(std::floor(x / cell)));
+    };
+    const auto above = [cell](double x) {
+        return line_at(x, cell).value_or(static_cast<std::int64_t>(std::ceil(x / cell)));
+    };
+    const std::int64_t left = below(border.min.x);
+    const std::int64_t right = above(border.max.x);
+    const std::int64_t top = below(border.min.y);
+    const std::int64_t bottom = above(border.max.y);
+    if (left == right || top == bottom) return;
+    for (const std::int64_t row : {top, bottom}) runs.push_back({false, row, left, right, number});
+    for (const std::int64_t column : {left, right})
+        runs.push_back({true, column, top, bottom, number});
+}
+
+/// Cuts off what lies on something that begins earlier.
+void make_disjoint(std::vector<LatticeRun>& runs) {
+    std::sort(runs.begin(), runs.end(), goes_before);
+    std::vector<LatticeRun> kept;
+    kept.reserve(runs.size());
+    for (LatticeRun run : runs) {
+        if (!kept.empty() && line_of(kept.back()) == line_of(run))
+            run.first = std::max(run.first, kept.back().last);
+        if (run.first < run.last) kept.push_back(run);
+    }
+    runs = std::move(kept);
+}
+
+}  // namespace
+
+std::optional<LatticeRun> Lattice::run_of(const Wall& wall, double cell) {
+    const Segment& s = wall.segment;
+    if (wall.radius > 0.25 * cell) return std::nullopt;
+    const auto left = line_at(std::min(s.a.x, s.b.x), cell);
+    const auto right = line_at(std::max(s.a.x, s.b.x), cell);
+    const auto top = line_at(std::min(s.a.y, s.b.y), cell);
+    const auto bottom = line_at(std::max(s.a.y, s.b.y), cell);
+    if (!left || !right || !top || !bottom) return std::nullopt;
+    if (*left == *right && *top < *bottom) return LatticeRun{true, *left, *top, *bottom, 0};
+    if (*top == *bottom && *left < *right) return LatticeRun{false, *top, *left, *right, 0};
+    return std::nullopt;
+}
+
+Lattice Lattice::build(const GridEdges& grid, std::span<const Wall> walls,
+                       const std::optional<Aabb>& border) {
+    Lattice lattice;
+    lattice.cell_ = grid.cell;
+    std::vector<LatticeRun>& runs = lattice.runs_;
+    for (std::size_t i = 0; i < walls.size(); ++i) {
+        std::optional<LatticeRun> run = run_of(walls[i], grid.cell);
+        if (!run) continue;
+        run->wall = static_cast<std::uint32_t>(i);
+        runs.push_back(*run);
+    }
+    const auto horizontal = static_cast<std::uint32_t>(grid.horizontal.size());
+    const auto vertical = static_cast<std::uint32_t>(grid.vertical.size());
+    add_edges(runs, grid.horizontal, false, first_grid_wall);
+    add_edges(runs, grid.vertical, true, first_grid_wall + horizontal);
+    if (border) add_map_bounds(runs, *border, grid.cell, first_grid_wall + horizontal + vertical);
+    make_disjoint(runs);
+
+    std::vector<Aabb> boxes;
+    boxes.reserve(runs.size());
+    for (const LatticeRun& run : runs) boxes.push_back(bounds_of(lattice.segment_of(run)));
+    lattice.index_ = GridIndex::of_boxes(boxes);
+    return lattice;
+}
+
+const LatticeRun* Lattice::wall_on(const LatticeEdge& edge) const {
+    const auto begins_after = [](const LatticeEdge& e, const LatticeRun& run) {
+        return std::tuple(e.upright, e.line, e.at) < std::tuple(run.upright, run.line, run.first);
+    };
+    const auto next = std::upper_bound(runs_.begin(), runs_.end(), edge, begins_after);
+    if (next == runs_.begin()) return nullptr;
+    const LatticeRun& run = *std::prev(next);
+    const bool same_line = run.upright == edge.upright && run.line == edge.line;
+    return same_line && run.covers(edge.at) ? &run : nullptr;
+}
+
+Segment Lattice::segment_of(const LatticeRun& run) const {
+    const double line = static_cast<double>(run.line) * cell_;
+    const double first = static_cast<double>(run.first) * cell_;
+    const double last = static_cast<double>(run.last) * cell_;
+    if (run.upright) return {{line, first}, {line, last}};
+    return {{first, line}, {last, line}};
+}
+
+}  // namespace slidelab

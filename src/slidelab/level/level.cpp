@@ -1,0 +1,212 @@
+#include "slidelab/level/level.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "slidelab/geometry/polygons/polygon.hpp"
+
+namespace slidelab {
+
+std::string to_string(const WallName& name) {
+    std::string index = std::to_string(name.index);
+    switch (name.kind) {
+        case WallName::Kind::segment:
+            return "segment " + index;
+        case WallName::Kind::polygon:
+            return "polygon " + index;
+        case WallName::Kind::box:
+            return "box " + index;
+        case WallName::Kind::horizontal:
+            return "horizontal " + index;
+        case WallName::Kind::vertical:
+            return "vertical " + index;
+        case WallName::Kind::object:
+            return index;
+        case WallName::Kind::tile:
+            return "tile " + index + "," + std::to_string(name.row);
+        case WallName::Kind::border:
+            return "border";
+    }
+    return index;
+}
+
+double BoxPath::share_at(double time) const {
+    // Half a round is one way out; the second half is the way back.
+    const double translations = time / span;
+    const double round = translations - 2.0 * std::floor(translations * 0.5);
+    return round <= 1.0 ? round : 2.0 - round;
+}
+
+Box BoxPath::at(double time) const { return {home.center + travel * share_at(time), home.half}; }
+
+WallName Level::name_of_grid_wall(std::uint32_t wall) const {
+    std::size_t place = wall - first_grid_wall;
+    for (const auto kind : {WallName::Kind::horizontal, WallName::Kind::vertical}) {
+        const bool upright = kind == WallName::Kind::vertical;
+        const std::size_t count = (upright ? grid_.vertical : grid_.horizontal).size();
+        if (place < count) return {kind, static_cast<std::int32_t>(place), 0};
+        place -= count;
+    }
+    return {WallName::Kind::border, 0, 0};
+}
+
+Level::Level() : bounds_{{-0.5, -0.5}, {0.5, 0.5}} {}
+
+std::size_t Level::build_work() const {
+    return convex_pieces_.build_work() + lattice_.build_work() + wall_index_.build_work() +
+           solid_index_.build_work() + solid_map_.build_work() + free_space_map_.build_work();
+}
+
+bool Level::outline_contains(const Solid& solid, Vec2 point) const {
+    InsideCount count(point);
+    for (const Wall& side : sides_of(solid)) count.edge(side.segment.a, side.segment.b);
+    return count.inside();
+}
+
+void LevelBuilder::set_title(std::string title) { level_.title_ = std::move(title); }
+
+void LevelBuilder::set_spawn(Vec2 spawn) {
+    level_.spawn_ = spawn;
+    has_spawn_ = true;
+}
+
+void LevelBuilder::reserve_walls(std::size_t count) {
+    level_.walls_.reserve(count);
+    level_.wall_names_.reserve(count);
+}
+
+void LevelBuilder::add_segment(const Segment& segment, double radius, const WallName& name) {
+    level_.walls_.push_back({segment, radius, no_solid});
+    level_.wall_names_.push_back(name);
+}
+
+std::optional<CrossingSides> LevelBuilder::add_polygon(std::span<const Vec2> corners,
+                                                       const WallName& name) {
+    if (const auto crossing = crossing_sides(corners)) return crossing;
+    std::vector<Vec2> outline;
+    outline.reserve(corners.size());
+    for (const Vec2 corner : corners) {
+        if (outline.empty() || corner != outline.back()) outline.push_back(corner);
+    }
+    while (outline.size() > 1 && outline.back() == outline.front()) outline.pop_back();
+
+    const double area = signed_area(outline);
+    if (area < 0.0) std::reverse(outline.begin() + 1, outline.end());
+    const bool is_solid = outline.size() >= 3 && area != 0.0;
+    const auto first = static_cast<std::uint32_t>(level_.walls_.size());
+    const auto solid = static_cast<std::uint32_t>(level_.solids_.size());
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+        const Segment side{outline[i], outline[(i + 1) % outline.size()]};
+        level_.walls_.push_back({side, 0.0, is_solid ? solid : no_solid});
+        level_.wall_names_.push_back(name);
+    }
+    if (is_solid) {
+        const auto count = static_cast<std::uint32_t>(outline.size());
+        level_.solids_.push_back({first, count, bounds_of(outline)});
+    }
+    return std::nullopt;
+}
+
+void LevelBuilder::add_tile_block(std::span<const double> columns, std::span<const double> rows,
+                                  const WallName& first) {
+    const auto first_wall = static_cast<std::uint32_t>(level_.walls_.size());
+    const auto solid = static_cast<std::uint32_t>(level_.solids_.size());
+    const std::size_t last_column = columns.size() - 1;
+    const std::size_t last_row = rows.size() - 1;
+    const auto add_side = [&](Vec2 a, Vec2 b, std::size_t column, std::size_t row) {
+        level_.walls_.push_back({{a, b}, 0.0, solid});
+        level_.wall_names_.push_back({first.kind, first.index + static_cast<std::int32_t>(column),
+                                      first.row + static_cast<std::int32_t>(row)});
+    };
+    const Aabb bounds{{columns.front(), rows.front()}, {columns.back(), rows.back()}};
+    for (std::size_t c = 0; c < last_column; ++c)
+        add_side({columns[c], bounds.min.y}, {columns[c + 1], bounds.min.y}, c, 0);
+    for (std::size_t r = 0; r < last_row; ++r)
+        add_side({bounds.max.x, rows[r]}, {bounds.max.x, rows[r + 1]}, last_column - 1, r);
+    for (std::size_t c = last_column; c-- > 0;)
+        add_side({columns[c + 1], bounds.max.y}, {columns[c], bounds.max.y}, c, last_row - 1);
+    for (std::size_t r = last_row; r-- > 0;)
+        add_side({bounds.min.x, rows[r + 1]}, {bounds.min.x, rows[r]}, 0, r);
+    const auto count = static_cast<std::uint32_t>(level_.walls_.size()) - first_wall;
+    level_.solids_.push_back({first_wall, count, bounds, true});
+}
+
+void LevelBuilder::add_box(const Box& box, const WallName& name) {
+    const Aabb area = bounds_of(box);
+    const Vec2 corners[] = {area.min, {area.max.x, area.min.y}, area.max, {area.min.x, area.max.y}};
+    add_polygon(corners, name);
+}
+
+void LevelBuilder::add_box_path(const BoxPath& box) { level_.box_paths_.push_back(box); }
+
+void LevelBuilder::set_grid(GridEdges grid) { level_.grid_ = std::move(grid); }
+
+void LevelBuilder::set_map_bounds(const Aabb& border) { level_.map_bounds_ = border; }
+
+void LevelBuilder::add(const Level& other) {
+    const auto first_wall = static_cast<std::uint32_t>(level_.walls_.size());
+    const auto first_solid = static_cast<std::uint32_t>(level_.solids_.size());
+    for (Wall wall : other.walls_) {
+        if (wall.solid != no_solid) wall.solid += first_solid;
+        level_.walls_.push_back(wall);
+    }
+    level_.wall_names_.insert(level_.wall_names_.end(), other.wall_names_.begin(),
+                              other.wall_names_.end());
+    for (Solid solid : other.solids_) {
+        solid.first_wall += first_wall;
+        level_.solids_.push_back(solid);
+    }
+    level_.box_paths_.insert(level_.box_paths_.end(), other.box_paths_.begin(),
+                             other.box_paths_.end());
+    if (!other.grid_.horizontal.empty() || !other.grid_.vertical.empty())
+        level_.grid_ = other.grid_;
+    if (other.map_bounds_) level_.map_bounds_ = other.map_bounds_;
+    if (!has_spawn_) set_spawn(other.spawn_);
+}
+
+namespace {
+
+/// Grows `all` by `more`; the first one is taken as it is.
+void include(std::optional<Aabb>& all, const Aabb& more) { all = all ? merged(*all, more) : more; }
+
+}  // namespace
+
+Level LevelBuilder::build() && {
+    Level level = std::move(level_);
+    std::optional<Aabb> bounds;
+    for (const Wall& wall : level.walls_) {
+        include(bounds, bounds_of(wall));
+    }
+    for (const BoxPath& box : level.box_paths_) {
+        include(bounds, bounds_of(box.home));
+        include(bounds, bounds_of(Box{box.home.center + box.travel, box.home.half}));
+    }
+    const double cell = level.grid_.cell;
+    for (const GridEdges::Edge& e : level.grid_.horizontal) {
+        include(bounds, bounds_of(Segment{{e.column * cell, e.row * cell},
+                                          {(e.column + 1) * cell, e.row * cell}}));
+    }
+    for (const GridEdges::Edge& e : level.grid_.vertical) {
+        include(bounds, bounds_of(Segment{{e.column * cell, e.row * cell},
+                                          {e.column * cell, (e.row + 1) * cell}}));
+    }
+    if (bounds) level.bounds_ = *bounds;
+    if (!has_spawn_) level.spawn_ = level.bounds_.center();
+    if (!bounds) level.bounds_ = inflated({level.spawn_, level.spawn_}, {0.5, 0.5});
+
+    level.convex_pieces_ = ConvexPieces::of(level.walls_, level.solids_);
+    if (level.map_bounds_ && bounds) level.map_bounds_ = merged(*level.map_bounds_, *bounds);
+    level.lattice_ = Lattice::build(level.grid_, level.walls_, level.map_bounds_);
+    level.wall_index_ = WallIndex(level.walls_);
+    std::vector<Aabb> boxes;
+    boxes.reserve(level.solids_.size());
+    for (const Solid& solid : level.solids_) boxes.push_back(solid.bounds);
+    level.solid_index_ = GridIndex::of_boxes(boxes);
+    level.solid_map_ = SolidMap(boxes);
+    level.free_space_map_ = FreeSpaceMap(level.walls_, level.solids_, level.convex_pieces_);
+    return level;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,237 @@
+// A level: everything a mover can meet, in units (tiles), y down. Built once, then immutable.
+//
+// Walls are the sides of everything that stands still: lone segments, polylines, and the sides of
+// solids. What moves (class `box` in a map) is listed apart, because where it stands is a question
+// of time. Grid edges are listed apart, because only `grid_walk` sees them; it sees what of the
+// walls lies on the grid, too (lattice.hpp).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "slidelab/geometry/shapes.hpp"
+#include "slidelab/level/broad_phase/free_space_map.hpp"
+#include "slidelab/level/broad_phase/solid_map.hpp"
+#include "slidelab/level/broad_phase/wall_index.hpp"
+#include "slidelab/level/derived/convex_pieces.hpp"
+#include "slidelab/level/derived/lattice.hpp"
+#include "slidelab/level/outline_crossing.hpp"
+
+namespace slidelab {
+
+/// How a wall is called in answers and messages: after its place in an inline list ("segment 3"),
+/// or after the map's object ("12") or tile ("tile 4,7") it came from.
+struct WallName {
+    enum class Kind : std::uint8_t {
+        segment,
+        polygon,
+        box,
+        horizontal,
+        vertical,
+        object,
+        tile,
+        border  ///< of the map
+    };
+
+    Kind kind = Kind::segment;
+    std::int32_t index = 0;  ///< place in its list; object id; column of a tile
+    std::int32_t row = 0;    ///< row of a tile, otherwise 0
+
+    friend bool operator==(const WallName&, const WallName&) = default;
+};
+
+std::string to_string(const WallName& name);
+
+inline constexpr std::uint32_t no_solid = 0xffffffffU;
+
+/// One side. With a radius it is a round line: everything within `radius` of the segment is wall.
+/// A side of a solid runs screen-clockwise: its outward normal is outward(b - a).
+struct Wall {
+    Segment segment;
+    double radius = 0.0;             ///< >= 0
+    std::uint32_t solid = no_solid;  ///< index into Level::solids() when it is a side of one
+};
+
+/// Its radius included.
+inline Aabb bounds_of(const Wall& wall) {
+    return inflated(bounds_of(wall.segment), {wall.radius, wall.radius});
+}
+
+/// Precondition: there is at least one.
+inline Aabb bounds_of(std::span<const Wall> walls) {
+    Aabb all = bounds_of(walls[0]);
+    for (const Wall& wall : walls) all = merged(all, bounds_of(wall));
+    return all;
+}
+
+/// A filled polygon, convex or not. Its corners are the `a` ends of its walls, in order.
+struct Solid {
+    std::uint32_t first_wall = 0;
+    std::uint32_t wall_count = 0;  ///< >= 3
+    Aabb bounds;
+    bool is_block = false;  ///< of tiles (LevelBuilder::add_tile_block): it fills its bounds
+};
+
+/// A box that goes from `home` to `home + travel` in `span` seconds, and back, for ever.
+struct BoxPath {
+    Box home;
+    Vec2 travel;        ///< units
+    double span = 1.0;  ///< seconds for one way, > 0
+    WallName name;
+
+    /// How far it has come at `time` seconds, >= 0: 0 at home, 1 at the far end.
+    double share_at(double time) const;
+
+    /// Where it stands at `time` seconds, >= 0. A triangle wave: constant speed, no trigonometry.
+    Box at(double time) const;
+};
+
+/// Walls on the edges of a square grid: horizontal (c, r) runs from (c, r) to (c + 1, r) and
+/// vertical (c, r) from (c, r) to (c, r + 1), times `cell` units.
+struct GridEdges {
+    struct Edge {
+        std::int32_t column = 0;
+        std::int32_t row = 0;
+    };
+
+    double cell = 1.0;
+    std::vector<Edge> horizontal;
+    std::vector<Edge> vertical;
+};
+
+class Level {
+public:
+    /// An empty level: no walls, spawn at the origin.
+    Level();
+
+    const std::string& title() const { return title_; }
+    Vec2 spawn() const { return spawn_; }
+
+    /// Everything in the level, moving boxes on their whole way included. A level without anything
+    /// has the unit square around its spawn.
+    const Aabb& bounds() const { return bounds_; }
+
+    std::span<const Wall> walls() const { return walls_; }
+    const WallName& name_of_wall(std::uint32_t wall) const { return wall_names_[wall]; }
+    std::span<const Solid> solids() const { return solids_; }
+    std::span<const Wall> sides_of(const Solid& solid) const {
+        return std::span<const Wall>(walls_).subspan(solid.first_wall, solid.wall_count);
+    }
+    std::span<const BoxPath> box_paths() const { return box_paths_; }
+    const GridEdges& grid() const { return grid_; }
+
+    /// The solids again, cut into convex pieces where they are not convex.
+    const ConvexPieces& convex_pieces() const { return convex_pieces_; }
+    /// Everything that lies on the grid. Its numbers from first_grid_wall on have names, too.
+    const Lattice& lattice() const { return lattice_; }
+    WallName name_of_grid_wall(std::uint32_t wall) const;
+    bool is_of_map_bounds(const LatticeRun& run) const {
+        return run.wall >= first_grid_wall &&
+               name_of_grid_wall(run.wall).kind == WallName::Kind::border;
+    }
+
+    /// The map with all that stands in it; none when it has no size of its own.
+    const std::optional<Aabb>& border() const { return map_bounds_; }
+
+    /// Who is near? Answers for walls in time that does not grow with the level.
+    const WallIndex& broad_phase() const { return wall_index_; }
+
+    /// Where is nobody near? What a move may ask first.
+    const FreeSpaceMap& free_space() const { return free_space_map_; }
+
+    /// Calls `visit(solid index)` for each solid that contains `point` (its sides included), in
+    /// rising order of index.
+    template <typename Visit>
+    void visit_solids_at(Vec2 point, Visit&& visit) const {
+        if (!solid_map_.may_hold(point)) return;
+        solid_index_.query_point(point, [&](std::uint32_t solid) {
+            if (solid_contains(solid, point)) visit(solid);
+        });
+    }
+
+    /// False: `point` is not deeper than `depth` (units, > 0) in any solid, beyond doubt. O(1), and
+    /// almost as cheap as a question can be.
+    bool may_be_deep_in_solid(Vec2 point, double depth) const {
+        return solid_map_.may_hold_deeper(point, depth);
+    }
+
+    bool solid_contains(std::uint32_t index, Vec2 point) const {
+        const Solid& solid = solids_[index];
+        return solid.bounds.contains(point) && (solid.is_block || outline_contains(solid, point));
+    }
+
+    /// What building the indices took: entries, cells and words of bits that were written or
+    /// counted. It is bounded by a constant times the walls and edges, however they lie.
+    std::size_t build_work() const;
+
+private:
+    friend class LevelBuilder;
+
+    bool outline_contains(const Solid& solid, Vec2 point) const;
+
+    std::string title_;
+    Vec2 spawn_;
+    Aabb bounds_;
+    LargeArray<Wall> walls_;
+    std::vector<WallName> wall_names_;
+    std::vector<Solid> solids_;
+    std::vector<BoxPath> box_paths_;
+    GridEdges grid_;
+    ConvexPieces convex_pieces_;
+    std::optional<Aabb> map_bounds_;
+    Lattice lattice_;
+    WallIndex wall_index_;
+    GridIndex solid_index_;
+    SolidMap solid_map_;
+    FreeSpaceMap free_space_map_;
+};
+
+/// Gathers what a level holds, then builds it with its indices. Coordinates must be finite and
+/// within largest_coordinate (vec2.hpp).
+class LevelBuilder {
+public:
+    void set_title(std::string title);
+    void set_spawn(Vec2 spawn);
+
+    /// A lone wall. Zero length is allowed (a post). `radius` >= 0.
+    void add_segment(const Segment& segment, double radius, const WallName& name);
+
+    /// A solid of at least three corners in either winding, convex or not. It is turned
+    /// screen-clockwise. Repeated corners are dropped; one without area becomes lone walls along
+    /// its outline. One that crosses itself has no inside: nothing is added then, and the answer
+    /// says which of its sides cross.
+    std::optional<CrossingSides> add_polygon(std::span<const Vec2> corners, const WallName& name);
+
+    void add_box(const Box& box, const WallName& name);
+    /// Tiles side by side in columns and rows, as one solid. Along its outline each tile keeps its
+    /// side and its name; between the tiles there are no walls. `columns` and `rows` are the lines
+    /// between them and around them, units, each at least two and strictly rising; `first` is the
+    /// name of the first tile.
+    void add_tile_block(std::span<const double> columns, std::span<const double> rows,
+                        const WallName& first);
+
+    void add_box_path(const BoxPath& box);
+    void set_grid(GridEdges grid);
+
+    /// The map ends here, units. What stands outside moves the border outwards.
+    void set_map_bounds(const Aabb& border);
+
+    /// Everything of another level, with its names; its grid replaces this one's if it has edges,
+    /// its spawn is taken if none was set.
+    void add(const Level& other);
+
+    void reserve_walls(std::size_t count);
+
+    /// Where no spawn was set it is the middle of the bounds. O(n) for n walls, and what it
+    /// takes to cut concave solids into convex pieces (decomposition.hpp).
+    Level build() &&;
+
+private:
+    Level level_;
+    bool has_spawn_ = false;
+};
+
+}  // namespace slidelab

@@ -1,0 +1,168 @@
+#include "slidelab/level/outline_crossing.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "slidelab/geometry/polygons/convex_decomposition.hpp"
+#include "slidelab/geometry/polygons/polygon.hpp"
+#include "slidelab/level/broad_phase/wall_index.hpp"
+#include "slidelab/level/level.hpp"
+
+namespace slidelab {
+
+namespace {
+
+/// Up to so many sides each is tested with each: an index would take longer.
+constexpr std::size_t few_sides = 32;
+
+/// An outline without repeated corners, and where each of its corners was in the list.
+class Outline {
+public:
+    explicit Outline(std::span<const Vec2> corners) {
+        for (std::size_t i = 0; i < corners.size(); ++i) {
+            if (!corners_.empty() && corners[i] == corners_.back()) {
+                places_.back() = i;  // the side begins at the last of equal corners
+                continue;
+            }
+            corners_.push_back(corners[i]);
+            places_.push_back(i);
+        }
+        while (corners_.size() > 1 && corners_.back() == corners_.front()) {
+            corners_.pop_back();
+            places_.pop_back();
+        }
+    }
+
+    std::size_t size() const { return corners_.size(); }
+    Vec2 corner(std::size_t i) const { return corners_[i]; }
+    Vec2 before(std::size_t i) const { return corners_[(i + size() - 1) % size()]; }
+    Vec2 after(std::size_t i) const { return corners_[(i + 1) % size()]; }
+    Segment side(std::size_t i) const { return {corner(i), after(i)}; }
+
+    bool lies_on_one_line() const {
+        return std::all_of(corners_.begin(), corners_.end(), [this](Vec2 corner) {
+            return side_of(corners_[0], corners_[1], corner) == 0;
+        });
+    }
+
+    CrossingSides named(std::size_t one, std::size_t other) const {
+        return {std::min(places_[one], places_[other]), std::max(places_[one], places_[other])};
+    }
+
+private:
+    std::vector<Vec2> corners_;
+    std::vector<std::size_t> places_;
+};
+
+/// Convex, and nowhere back upon itself: is_convex sees no turn where a corner is repeated, and
+/// none in a spike.
+bool is_plainly_convex(std::span<const Vec2> corners) {
+    const std::size_t n = corners.size();
+    for (std::size_t i = 0; i < n; ++i) {
+        const Vec2 along = corners[(i + 1) % n] - corners[i];
+        const Vec2 next = corners[(i + 2) % n] - corners[(i + 1) % n];
+        if (cross(along, next) == 0.0 && !(dot(along, next) > 0.0)) return false;
+    }
+    return is_convex(corners);
+}
+
+bool cross_between_ends(const Segment& s, const Segment& t) {
+    return side_of(s.a, s.b, t.a) * side_of(s.a, s.b, t.b) < 0 &&
+           side_of(t.a, t.b, s.a) * side_of(t.a, t.b, s.b) < 0;
+}
+
+/// Both ways round, the solid would lie on the same side of both: twice over, or inside out.
+bool run_on_each_other(const Segment& s, const Segment& t) {
+    if (side_of(s.a, s.b, t.a) != 0 || side_of(s.a, s.b, t.b) != 0) return false;
+    const Vec2 along = s.b - s.a;
+    if (dot(along, t.b - t.a) <= 0.0) return false;
+    const double first = std::max(0.0, dot(along, t.a - s.a));
+    const double last = std::min(dot(along, along), dot(along, t.b - s.a));
+    return first < last;
+}
+
+/// Whether the outline comes from one side of `line` and goes on to the other at corner `i`, which
+/// lies between the ends of the line.
+bool goes_through_side(const Outline& outline, std::size_t i, const Segment& line) {
+    const Vec2 corner = outline.corner(i);
+    if (side_of(line.a, line.b, corner) != 0) return false;
+    if (dot(corner - line.a, corner - line.b) >= 0.0) return false;
+    return side_of(line.a, line.b, outline.before(i)) * side_of(line.a, line.b, outline.after(i)) <
+           0;
+}
+
+/// Whether `point` is seen from `corner` clockwise of `from` and before `to`.
+bool is_in_sector(Vec2 corner, Vec2 from, Vec2 to, Vec2 point) {
+    const bool past = side_of(corner, from, point) > 0;
+    const bool short_of = side_of(corner, to, point) < 0;
+    const bool wide = side_of(corner, from, to) < 0;
+    return wide ? past || short_of : past && short_of;
+}
+
+/// The same where two corners lie on each other; not where a side of the one lies on one of the
+/// other.
+bool goes_through_corner(const Outline& outline, std::size_t i, std::size_t other) {
+    const Vec2 corner = outline.corner(i);
+    if (corner != outline.corner(other)) return false;
+    const Vec2 mine[] = {outline.before(i), outline.after(i)};
+    const Vec2 others[] = {outline.before(other), outline.after(other)};
+    for (const Vec2 a : mine) {
+        for (const Vec2 b : others) {
+            if (side_of(corner, a, b) == 0 && dot(a - corner, b - corner) > 0.0) return false;
+        }
+    }
+    return is_in_sector(corner, mine[0], mine[1], others[0]) !=
+           is_in_sector(corner, mine[0], mine[1], others[1]);
+}
+
+/// Whether two different sides cross, or the outline crosses one at the beginning of the other.
+bool cross(const Outline& outline, std::size_t i, std::size_t other) {
+    const Segment one = outline.side(i);
+    const Segment two = outline.side(other);
+    if (!bounds_of(one).overlaps(bounds_of(two))) return false;
+    return cross_between_ends(one, two) || run_on_each_other(one, two) ||
+           goes_through_side(outline, i, two) || goes_through_side(outline, other, one) ||
+           goes_through_corner(outline, i, other);
+}
+
+/// Tests a side with all that an index names.
+struct Crossings {
+    const Outline& outline;
+    std::size_t side;
+    std::optional<std::size_t> found = {};
+
+    bool can_stop_at(double) const { return found.has_value(); }
+    void operator()(std::uint32_t other) {
+        if (!found && other > side && cross(outline, side, other)) found = other;
+    }
+};
+
+std::optional<CrossingSides> first_crossing(const Outline& outline) {
+    std::vector<Wall> sides;
+    sides.reserve(outline.size());
+    for (std::size_t i = 0; i < outline.size(); ++i) sides.push_back({outline.side(i)});
+    const WallIndex index(sides);
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+        Crossings crossings{outline, i};
+        index.query_sweep(outline.side(i), {}, crossings);
+        if (crossings.found) return outline.named(i, *crossings.found);
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<CrossingSides> crossing_sides(std::span<const Vec2> corners) {
+    if (corners.size() < 4 || is_plainly_convex(corners)) return std::nullopt;
+    const Outline outline(corners);
+    if (outline.size() < 4 || outline.lies_on_one_line()) return std::nullopt;
+    if (outline.size() > few_sides) return first_crossing(outline);
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+        for (std::size_t k = i + 1; k < outline.size(); ++k) {
+            if (cross(outline, i, k)) return outline.named(i, k);
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,27 @@
+// Does an outline cross itself? A solid has an inside only where it does not.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+
+#include "slidelab/geometry/vec2.hpp"
+
+namespace slidelab {
+
+/// Two sides of an outline; side i leads from corner i to the next one.
+struct CrossingSides {
+    std::size_t first = 0;
+    std::size_t second = 0;  ///< > first
+};
+
+/// Two sides that cross, so that the outline has not the same side out all along: they cross
+/// between their ends, or one goes through the other at a corner, or they lie on each other and run
+/// the same way. Nothing where the outline only touches itself, at a corner or along two sides that
+/// run opposite ways (a hole that is cut open), or where all of it lies on one line. Repeated
+/// corners are taken as one. What rounding leaves open is no crossing.
+///
+/// Costs what lies close together: about O(n) for n corners of an outline as maps have them.
+std::optional<CrossingSides> crossing_sides(std::span<const Vec2> corners);
+
+}  // namespace slidelab

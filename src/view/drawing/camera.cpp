@@ -1,0 +1,43 @@
+#include "view/drawing/camera.hpp"
+
+#include <algorithm>
+
+namespace slidelab {
+
+namespace {
+
+constexpr double farthest = 0.02;        // pixels per unit
+constexpr double closest = 4000.0;       // pixels per unit
+constexpr double closest_to_fit = 96.0;  // a unit need not be larger than this to see all of a room
+constexpr double share_of_screen = 0.92;
+
+double within_limits(double pixels_per_unit) {
+    return std::clamp(pixels_per_unit, farthest, closest);
+}
+
+}  // namespace
+
+Vec2 Camera::to_screen(Vec2 world) const { return (world - center) * pixels_per_unit + size * 0.5; }
+
+Vec2 Camera::to_world(Vec2 screen) const {
+    return center + (screen - size * 0.5) / pixels_per_unit;
+}
+
+Aabb Camera::visible() const { return {to_world({0.0, 0.0}), to_world(size)}; }
+
+void Camera::zoom_at(Vec2 screen, double factor) {
+    const Vec2 fixed = to_world(screen);
+    pixels_per_unit = within_limits(pixels_per_unit * factor);
+    center = fixed - (screen - size * 0.5) / pixels_per_unit;
+}
+
+void Camera::pan(Vec2 pixels) { center -= pixels / pixels_per_unit; }
+
+void Camera::show(const Aabb& area) {
+    center = area.center();
+    const Vec2 extent{std::max(area.size().x, 1e-9), std::max(area.size().y, 1e-9)};
+    const double fit = share_of_screen * std::min(size.x / extent.x, size.y / extent.y);
+    pixels_per_unit = within_limits(std::min(fit, closest_to_fit * size.y / 720.0));
+}
+
+}  // namespace slidelab

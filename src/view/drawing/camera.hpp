@@ -1,0 +1,24 @@
+// From units to pixels and back. Values only: no SDL.
+#pragma once
+
+#include "slidelab/geometry/shapes.hpp"
+
+namespace slidelab {
+
+struct Camera {
+    Vec2 center;                    ///< units: what the middle of the screen shows
+    double pixels_per_unit = 40.0;  ///< > 0, kept within limits by zoom_at and show
+    Vec2 size{1280.0, 720.0};       ///< of the screen, in pixels of the render target
+
+    Vec2 to_screen(Vec2 world) const;
+    Vec2 to_world(Vec2 screen) const;
+    Aabb visible() const;  ///< units
+
+    /// Zooms by `factor`, so that what lies under `screen` stays there.
+    void zoom_at(Vec2 screen, double factor);
+    void pan(Vec2 pixels);
+    /// Shows all of `area` with a small margin, and no closer than is useful.
+    void show(const Aabb& area);
+};
+
+}  // namespace slidelab

@@ -1,0 +1,243 @@
+#include "view/drawing/draw.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace slidelab {
+
+namespace {
+
+constexpr double quiet_margin = 4000.0;  // pixels past the screen that rasterisers take calmly
+
+ImVec2 as_is(Vec2 p) { return {static_cast<float>(p.x), static_cast<float>(p.y)}; }
+
+ImVec2 on_whole_pixels(Vec2 p) { return as_is({std::round(p.x), std::round(p.y)}); }
+
+bool all_within(std::span<const Vec2> points, const Aabb& area) {
+    return std::all_of(points.begin(), points.end(), [&](Vec2 p) { return area.contains(p); });
+}
+
+Aabb bounds_of_points(std::span<const Vec2> points) {
+    Aabb bounds{points[0], points[0]};
+    for (const Vec2 p : points) bounds = merged(bounds, {p, p});
+    return bounds;
+}
+
+bool is_straight(ImVec2 a, ImVec2 b) { return a.x == b.x || a.y == b.y; }
+
+/// An upright or level line: the renderer's fastest shape, and exact in all of them.
+void draw_straight(ImDrawList& list, ImVec2 a, ImVec2 b, const Stroke& stroke) {
+    const auto width = static_cast<float>(std::max(1.0, std::round(stroke.width)));
+    const float before = std::ceil((width - 1.0F) * 0.5F);
+    const ImVec2 min(std::min(a.x, b.x) - before, std::min(a.y, b.y) - before);
+    const ImVec2 max(std::max(a.x, b.x) - before + width, std::max(a.y, b.y) - before + width);
+    list.AddRectFilled(min, max, packed(stroke.color));
+}
+
+/// Whether four corners are an upright rectangle, so that rectangles can be drawn as such.
+bool is_upright_box(std::span<const Vec2> corners) {
+    if (corners.size() != 4) return false;
+    for (std::size_t i = 0; i < 4; ++i) {
+        const Vec2 d = corners[(i + 1) % 4] - corners[i];
+        if ((d.x != 0.0) == (d.y != 0.0)) return false;
+    }
+    return true;
+}
+
+/// Slanted hair lines come out dotted in the software renderer: a little broader and fainter, they
+/// look as thin, and whole.
+Stroke slanted(const Stroke& stroke) {
+    constexpr double thinnest = 1.5;
+    if (stroke.width >= thinnest) return stroke;
+    return {faded(stroke.color, 0.5 + 0.5 * stroke.width / thinnest), thinnest};
+}
+
+void add_polyline(ImDrawList& list, std::span<const ImVec2> points, const Stroke& stroke,
+                  ImDrawFlags flags) {
+    const Stroke drawn = slanted(stroke);
+    list.AddPolyline(points.data(), static_cast<int>(points.size()), packed(drawn.color), flags,
+                     static_cast<float>(drawn.width));
+}
+
+std::vector<ImVec2> converted(std::span<const Vec2> points) {
+    std::vector<ImVec2> out;
+    out.reserve(points.size());
+    for (const Vec2 p : points) out.push_back(as_is(p));
+    return out;
+}
+
+int circle_pieces(double radius) {
+    return std::clamp(static_cast<int>(4.0 * std::sqrt(std::max(radius, 0.0)) + 8.0), 12, 256);
+}
+
+void add_arc(std::vector<Vec2>& out, Vec2 center, double radius, double from, double to,
+             int pieces) {
+    for (int i = 0; i <= pieces; ++i) {
+        const double angle = from + (to - from) * i / pieces;
+        out.push_back(center + Vec2{std::cos(angle), std::sin(angle)} * radius);
+    }
+}
+
+std::vector<Vec2> circle_points(Vec2 center, double radius) {
+    std::vector<Vec2> out;
+    add_arc(out, center, radius, 0.0, 2.0 * std::numbers::pi, circle_pieces(radius));
+    out.pop_back();
+    return out;
+}
+
+}  // namespace
+
+Color faded(Color color, double by) {
+    color.a = static_cast<std::uint8_t>(std::lround(color.a * std::clamp(by, 0.0, 1.0)));
+    return color;
+}
+
+Color mixed(Color from, Color to, double share) {
+    const auto channel = [&](std::uint8_t a, std::uint8_t b) {
+        return static_cast<std::uint8_t>(std::lround(a + (b - a) * std::clamp(share, 0.0, 1.0)));
+    };
+    return {channel(from.r, to.r), channel(from.g, to.g), channel(from.b, to.b),
+            channel(from.a, to.a)};
+}
+
+ImU32 packed(Color color) { return IM_COL32(color.r, color.g, color.b, color.a); }
+
+std::optional<Segment> clipped(const Segment& segment, const Aabb& area) {
+    if (!is_finite(segment.a) || !is_finite(segment.b)) return std::nullopt;
+    const Vec2 d = segment.b - segment.a;
+    double begin = 0.0;
+    double end = 1.0;
+    // Liang and Barsky: each side of the area cuts off what lies beyond it.
+    const auto cut = [&](double along, double room) {
+        if (along == 0.0) return room >= 0.0;
+        const double t = room / along;
+        if (along < 0.0)
+            begin = std::max(begin, t);
+        else
+            end = std::min(end, t);
+        return begin <= end;
+    };
+    const bool inside = cut(-d.x, segment.a.x - area.min.x) && cut(d.x, area.max.x - segment.a.x) &&
+                        cut(-d.y, segment.a.y - area.min.y) && cut(d.y, area.max.y - segment.a.y);
+    if (!inside) return std::nullopt;
+    return Segment{begin == 0.0 ? segment.a : segment.a + d * begin,
+                   end == 1.0 ? segment.b : segment.a + d * end};
+}
+
+Aabb clip_area(const ImDrawList& list) {
+    const ImVec2 min = list.GetClipRectMin();
+    const ImVec2 max = list.GetClipRectMax();
+    return {{min.x, min.y}, {max.x, max.y}};
+}
+
+void draw_line(ImDrawList& list, Vec2 a, Vec2 b, const Stroke& stroke) {
+    const Vec2 room{stroke.width + 2.0, stroke.width + 2.0};
+    const auto kept = clipped({a, b}, inflated(clip_area(list), room));
+    if (!kept) return;
+    const std::array<ImVec2, 2> ends{on_whole_pixels(kept->a), on_whole_pixels(kept->b)};
+    if (is_straight(ends[0], ends[1])) return draw_straight(list, ends[0], ends[1], stroke);
+    add_polyline(list, ends, stroke, ImDrawFlags_None);
+}
+
+void draw_dashed(ImDrawList& list, Vec2 a, Vec2 b, const Stroke& stroke, double dash) {
+    const auto kept = clipped({a, b}, inflated(clip_area(list), {dash, dash}));
+    if (!kept) return;
+    const double whole = distance(a, b);
+    if (whole == 0.0) return draw_line(list, a, b, stroke);
+    const Vec2 along = (b - a) / whole;
+    // Dashes are counted from `a`, seen or not, so that they do not crawl when the camera moves.
+    const double begin = distance(a, kept->a);
+    const double end = distance(a, kept->b);
+    for (double t = std::floor(begin / (2.0 * dash)) * 2.0 * dash; t < end; t += 2.0 * dash) {
+        const double stop = std::min(t + dash, end);
+        if (stop > t) draw_line(list, a + along * std::max(t, begin), a + along * stop, stroke);
+    }
+}
+
+void draw_curve(ImDrawList& list, std::span<const Vec2> points, const Stroke& stroke) {
+    if (points.size() < 2) return;
+    const Aabb area = clip_area(list);
+    if (!all_within(points, inflated(area, {quiet_margin, quiet_margin}))) {
+        for (std::size_t i = 1; i < points.size(); ++i)
+            draw_line(list, points[i - 1], points[i], stroke);
+        return;
+    }
+    add_polyline(list, converted(points), stroke, ImDrawFlags_None);
+}
+
+void draw_outline(ImDrawList& list, std::span<const Vec2> corners, const Stroke& stroke) {
+    const Aabb area = clip_area(list);
+    if (corners.empty() || !bounds_of_points(corners).overlaps(area)) return;
+    if (!is_upright_box(corners) &&
+        all_within(corners, inflated(area, {quiet_margin, quiet_margin}))) {
+        add_polyline(list, converted(corners), stroke, ImDrawFlags_Closed);
+        return;
+    }
+    for (std::size_t i = 0; i < corners.size(); ++i)
+        draw_line(list, corners[i], corners[(i + 1) % corners.size()], stroke);
+}
+
+void fill_convex(ImDrawList& list, std::span<const Vec2> corners, Color color) {
+    const Aabb area = clip_area(list);
+    if (corners.size() < 3 || !bounds_of_points(corners).overlaps(area)) return;
+    if (is_upright_box(corners)) {
+        const Aabb box = bounds_of_points(corners);
+        const Aabb room = inflated(area, {1.0, 1.0});
+        list.AddRectFilled(
+            on_whole_pixels({std::max(box.min.x, room.min.x), std::max(box.min.y, room.min.y)}),
+            on_whole_pixels({std::min(box.max.x, room.max.x), std::min(box.max.y, room.max.y)}),
+            packed(color));
+        return;
+    }
+    if (!all_within(corners, inflated(area, {quiet_margin, quiet_margin}))) return;
+    const std::vector<ImVec2> points = converted(corners);
+    list.AddConvexPolyFilled(points.data(), static_cast<int>(points.size()), packed(color));
+}
+
+void draw_circle(ImDrawList& list, Vec2 center, double radius, const Stroke& stroke) {
+    if (is_finite(center)) draw_outline(list, circle_points(center, radius), stroke);
+}
+
+void fill_circle(ImDrawList& list, Vec2 center, double radius, Color color) {
+    if (is_finite(center)) fill_convex(list, circle_points(center, radius), color);
+}
+
+void draw_arrow(ImDrawList& list, Vec2 from, Vec2 to, const Stroke& stroke, double head) {
+    const double whole = distance(from, to);
+    if (!(whole > 0.0) || !std::isfinite(whole)) return;
+    const Vec2 along = (to - from) / whole;
+    const double tip = std::min(head, whole);
+    const Vec2 neck = to - along * tip;
+    const Vec2 across = outward(along) * (tip * 0.42);
+    draw_line(list, from, neck + along * (tip * 0.3), stroke);
+    const std::array<Vec2, 3> triangle{to, neck + across, neck - across};
+    fill_convex(list, triangle, stroke.color);
+}
+
+std::vector<Vec2> capsule(const Segment& segment, double radius) {
+    const Vec2 d = segment.b - segment.a;
+    if (length(d) == 0.0) return circle_points(segment.a, radius);
+    const double angle = std::atan2(d.y, d.x);
+    const double quarter = std::numbers::pi / 2.0;
+    const int pieces = std::max(6, circle_pieces(radius) / 2);
+    std::vector<Vec2> out;
+    add_arc(out, segment.b, radius, angle - quarter, angle + quarter, pieces);
+    add_arc(out, segment.a, radius, angle + quarter, angle + 3.0 * quarter, pieces);
+    return out;
+}
+
+void draw_capsule(ImDrawList& list, const Segment& segment, double radius, const Stroke& stroke) {
+    const std::vector<Vec2> corners = capsule(segment, radius);
+    if (segment.a == segment.b) return draw_outline(list, corners, stroke);
+    // The long sides as lines, which are even, and the ends as curves.
+    const std::size_t half = corners.size() / 2;
+    const std::span<const Vec2> all(corners);
+    draw_curve(list, all.first(half), stroke);
+    draw_curve(list, all.last(half), stroke);
+    draw_line(list, corners[half - 1], corners[half], stroke);
+    draw_line(list, corners.back(), corners.front(), stroke);
+}
+
+}  // namespace slidelab

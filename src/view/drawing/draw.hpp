@@ -1,0 +1,51 @@
+// Lines, arrows, dashes, circles and polygons on a draw list, in pixels.
+//
+// Everything is cut to the list's clip rectangle first, so that no coordinate, however far out,
+// reaches a rasteriser. Ends of straight lines are put on whole pixels: the software renderer
+// truncates vertices, and only then are a line's two edges parallel, its width even along its whole
+// length, and the same from line to line.
+#pragma once
+
+#include <imgui.h>
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "slidelab/geometry/shapes.hpp"
+#include "view/drawing/theme.hpp"
+
+namespace slidelab {
+
+struct Stroke {
+    Color color;
+    double width = 1.0;  ///< pixels
+};
+
+Color faded(Color color, double by);              ///< alpha times `by`
+Color mixed(Color from, Color to, double share);  ///< `share` 0: `from`, 1: `to`
+ImU32 packed(Color color);
+
+/// What of `segment` lies within `area`; nothing when it misses it or is not finite.
+std::optional<Segment> clipped(const Segment& segment, const Aabb& area);
+
+Aabb clip_area(const ImDrawList& list);
+
+/// Upright and level lines are whole pixels, with square ends so that corners close.
+void draw_line(ImDrawList& list, Vec2 a, Vec2 b, const Stroke& stroke);
+/// Joined pieces with smooth joints, not put on whole pixels: for what is bent all along.
+void draw_curve(ImDrawList& list, std::span<const Vec2> points, const Stroke& stroke);
+/// `dash` pixels drawn, then `dash` pixels not, beginning at `a`.
+void draw_dashed(ImDrawList& list, Vec2 a, Vec2 b, const Stroke& stroke, double dash);
+void draw_outline(ImDrawList& list, std::span<const Vec2> corners, const Stroke& stroke);
+void fill_convex(ImDrawList& list, std::span<const Vec2> corners, Color color);
+void draw_circle(ImDrawList& list, Vec2 center, double radius, const Stroke& stroke);
+void fill_circle(ImDrawList& list, Vec2 center, double radius, Color color);
+/// `head`: length of the arrow head in pixels; never longer than the arrow.
+void draw_arrow(ImDrawList& list, Vec2 from, Vec2 to, const Stroke& stroke, double head);
+
+/// Corners of the outline of everything within `radius` of `segment`.
+std::vector<Vec2> capsule(const Segment& segment, double radius);
+void draw_capsule(ImDrawList& list, const Segment& segment, double radius, const Stroke& stroke);
+
+}  // namespace slidelab

@@ -1,0 +1,125 @@
+#include "view/drawing/theme.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <vector>
+
+namespace slidelab {
+
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::array<PaintDescription, 13> paint_table{{
+    {Paint::background, "background", ""},
+    {Paint::grid, "grid", "one unit"},
+    {Paint::wall, "wall", "wall"},
+    {Paint::solid, "solid", "inside of a solid"},
+    {Paint::seam, "seam", "seam of two solids"},
+    {Paint::unseen_wall, "unseen_wall", "wall this strategy ignores"},
+    {Paint::mover, "mover", "the mover"},
+    {Paint::mover_ghost, "mover_ghost", "the mover, collisions off"},
+    {Paint::moving_box, "moving_box", "moving box"},
+    {Paint::trail, "trail", "where the mover was"},
+    {Paint::label, "label", ""},
+    {Paint::warning, "warning", "the mover, squeezed"},
+    {Paint::handle, "handle", "drag it"},
+}};
+
+int hex_digit(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+    return -1;
+}
+
+std::optional<Color> parse_color(const Json& value) {
+    if (!value.is_string()) return std::nullopt;
+    const auto& text = value.get_ref<const std::string&>();
+    if ((text.size() != 7 && text.size() != 9) || text[0] != '#') return std::nullopt;
+    std::array<std::uint8_t, 4> channels{255, 255, 255, 255};
+    for (std::size_t i = 1; i < text.size(); i += 2) {
+        const int high = hex_digit(text[i]);
+        const int low = hex_digit(text[i + 1]);
+        if (high < 0 || low < 0) return std::nullopt;
+        channels[i / 2] = static_cast<std::uint8_t>(high * 16 + low);
+    }
+    return Color{channels[0], channels[1], channels[2], channels[3]};
+}
+
+struct Entry {
+    std::string_view name;
+    Color* color;
+};
+
+/// Fills the colours of one section; answers what was wrong with it.
+std::optional<std::string> read_section(const Json& theme, const char* section,
+                                        const std::vector<Entry>& entries) {
+    const auto found = theme.find(section);
+    if (found == theme.end() || !found->is_object())
+        return fmt::format("\"{}\" is missing; expected an object of colours", section);
+    for (const auto& [name, value] : found->items()) {
+        const auto entry = std::find_if(entries.begin(), entries.end(),
+                                        [&key = name](const Entry& e) { return e.name == key; });
+        if (entry == entries.end())
+            return fmt::format("{}.{}: there is no such name", section,
+                               Json(name).dump(-1, ' ', true, Json::error_handler_t::replace));
+        const auto color = parse_color(value);
+        if (!color)
+            return fmt::format("{}.{} is {}; expected \"#rrggbb\" or \"#rrggbbaa\"", section, name,
+                               value.dump(-1, ' ', true, Json::error_handler_t::replace));
+        *entry->color = *color;
+    }
+    for (const Entry& entry : entries)
+        if (!found->contains(entry.name))
+            return fmt::format("{}.{} is missing; expected a colour \"#rrggbb\"", section,
+                               entry.name);
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::span<const PaintDescription> paints() { return paint_table; }
+
+const PaintDescription& describe(Paint paint) {
+    return paint_table[static_cast<std::size_t>(paint)];
+}
+
+Color Theme::of(Role role) const { return roles[static_cast<std::size_t>(role)]; }
+
+Color Theme::of(Paint paint) const { return paints[static_cast<std::size_t>(paint)]; }
+
+std::variant<Theme, std::string> read_theme(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    if (!in) return fmt::format("{}: cannot be read; expected a theme file", path);
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    const Json json = Json::parse(text, nullptr, false);
+    if (!json.is_object()) return fmt::format("{}: not a JSON object", path);
+
+    Theme theme;
+    std::vector<Entry> role_entries;
+    role_entries.reserve(roles().size());
+    for (const RoleDescription& role : roles())
+        role_entries.push_back({role.name, &theme.roles[static_cast<std::size_t>(role.role)]});
+    std::vector<Entry> paint_entries;
+    paint_entries.reserve(std::size(paint_table));
+    for (const PaintDescription& paint : paint_table)
+        paint_entries.push_back({paint.name, &theme.paints[static_cast<std::size_t>(paint.paint)]});
+
+    for (const auto& [section, value] : json.items())
+        if (section != "roles" && section != "paints")
+            return fmt::format("{}: {} is no section; expected \"roles\" and \"paints\"", path,
+                               Json(section).dump(-1, ' ', true, Json::error_handler_t::replace));
+    if (const auto problem = read_section(json, "roles", role_entries))
+        return fmt::format("{}: {}", path, *problem);
+    if (const auto problem = read_section(json, "paints", paint_entries))
+        return fmt::format("{}: {}", path, *problem);
+    return theme;
+}
+
+}  // namespace slidelab

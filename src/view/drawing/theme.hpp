@@ -1,0 +1,59 @@
+// One meaning, one colour: read from assets/theme.json.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "slidelab/collision/contract/trace.hpp"
+
+namespace slidelab {
+
+struct Color {
+    std::uint8_t r = 255, g = 255, b = 255, a = 255;
+
+    friend bool operator==(const Color&, const Color&) = default;
+};
+
+/// What is drawn that is not a mark of a trace.
+enum class Paint {
+    background,
+    grid,
+    wall,
+    solid,
+    seam,  ///< a side that two solids share
+    unseen_wall,
+    mover,
+    mover_ghost,
+    moving_box,
+    trail,
+    label,
+    warning,
+    handle
+};
+
+struct PaintDescription {
+    Paint paint;
+    std::string_view name;  ///< in the theme file
+    std::string_view help;  ///< for the legend: a few words; empty where it needs none
+};
+
+std::span<const PaintDescription> paints();
+const PaintDescription& describe(Paint paint);
+
+struct Theme {
+    Color of(Role role) const;
+    Color of(Paint paint) const;
+
+    std::array<Color, 32> roles{};
+    std::array<Color, 16> paints{};
+};
+
+/// The theme, or one line that says what is wrong with the file and what was expected. Every role
+/// and paint must have a colour "#rrggbb" or "#rrggbbaa", and nothing else may be named.
+std::variant<Theme, std::string> read_theme(const std::string& path);
+
+}  // namespace slidelab

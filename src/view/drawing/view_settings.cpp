@@ -1,0 +1,39 @@
+#include "view/drawing/view_settings.hpp"
+
+#include <array>
+
+namespace slidelab {
+
+namespace {
+
+constexpr std::array<ViewSwitch, 11> switches{{
+    {"walls", "Walls", "The level itself. What the strategy does not see is dashed.",
+     &ViewSettings::walls},
+    {"normals", "Normals", "Each push: its direction, and its depth in units beside it.",
+     &ViewSettings::normals},
+    {"contacts", "Contacts",
+     "Nearest points, hits on the way, Minkowski shapes, and where the mover stood in between.",
+     &ViewSettings::contacts},
+    {"slides", "Slide vectors",
+     "The way asked for, as a moving box sees it, and the way really gone.", &ViewSettings::slides},
+    {"velocities", "Velocities", "Where a hit met and left the velocity, for one tick.",
+     &ViewSettings::velocities},
+    {"candidates", "Candidate walls", "Every wall that was asked, not only those hit.",
+     &ViewSettings::candidates},
+    {"projections", "Projections",
+     "The axes that were tried, and the shadows of both shapes on them.",
+     &ViewSettings::projections},
+    {"trail", "Trail", "Where the mover was.", &ViewSettings::trail},
+    {"labels", "Numbers", "Depths, lengths and fractions beside what they measure.",
+     &ViewSettings::labels},
+    {"legend", "Legend", "What the colours mean. Point at a line of it to light up its kind.",
+     &ViewSettings::legend},
+    {"follow", "Camera follows", "Keeps the mover in the middle of the screen.",
+     &ViewSettings::follow},
+}};
+
+}  // namespace
+
+std::span<const ViewSwitch> view_switches() { return switches; }
+
+}  // namespace slidelab

@@ -1,0 +1,77 @@
+#include "view/still/outline_pieces.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+
+namespace slidelab {
+
+namespace {
+
+/// The line that a side lies on, rounded to a millionth, so that sides which were meant to be
+/// collinear are.
+using LineKey = std::array<std::int64_t, 3>;
+
+struct Event {
+    LineKey line;
+    double at;    // place along the line
+    int forward;  // how many sides along the line begin (1) or end (-1) here
+    int backward;
+    Vec2 along;
+    Vec2 point;
+};
+
+std::int64_t in_millionths(double x) { return std::llround(std::clamp(x, -1e12, 1e12) * 1e6); }
+
+void add_side(const Segment& side, std::vector<Event>& events) {
+    const Vec2 d = side.b - side.a;
+    if (!(length(d) > 1e-12)) return;
+    const Vec2 unit = normalized(d);
+    const bool forward = unit.x > 1e-9 || (std::abs(unit.x) <= 1e-9 && unit.y > 0.0);
+    const Vec2 along = forward ? unit : -unit;
+    const LineKey line{in_millionths(along.x), in_millionths(along.y),
+                       in_millionths(cross(along, side.a))};
+    const Vec2 first = forward ? side.a : side.b;
+    const Vec2 last = forward ? side.b : side.a;
+    events.push_back({line, dot(along, first), forward ? 1 : 0, forward ? 0 : 1, along, first});
+    events.push_back({line, dot(along, last), forward ? -1 : 0, forward ? 0 : -1, along, last});
+}
+
+}  // namespace
+
+std::vector<OutlinePiece> outline_pieces(std::span<const Segment> sides) {
+    std::vector<Event> events;
+    events.reserve(2 * sides.size());
+    for (const Segment& side : sides) add_side(side, events);
+    std::sort(events.begin(), events.end(), [](const Event& a, const Event& b) {
+        return a.line != b.line ? a.line < b.line : a.at < b.at;
+    });
+
+    constexpr double same_place = 1e-9;
+    std::vector<OutlinePiece> pieces;
+    int forward = 0;
+    int backward = 0;
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        const Event& event = events[i];
+        if (i == 0 || event.line != events[i - 1].line) forward = backward = 0;
+        forward += event.forward;
+        backward += event.backward;
+        const bool last_of_line = i + 1 == events.size() || events[i + 1].line != event.line;
+        if (last_of_line || (forward == 0 && backward == 0)) continue;
+        const Event& next = events[i + 1];
+        if (next.at - event.at <= same_place) continue;
+        const bool seam = forward > 0 && backward > 0;
+        const bool continues =
+            !pieces.empty() && pieces.back().seam == seam &&
+            distance(pieces.back().segment.b, event.point) <= same_place &&
+            std::abs(cross(event.along, event.point - pieces.back().segment.a)) <= same_place;
+        if (continues)
+            pieces.back().segment.b = next.point;
+        else
+            pieces.push_back({{event.point, next.point}, seam});
+    }
+    return pieces;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,20 @@
+// The outlines of solids as few straight pieces, with seams told apart.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "slidelab/geometry/shapes.hpp"
+
+namespace slidelab {
+
+struct OutlinePiece {
+    Segment segment;
+    bool seam = false;  ///< solids lie on both sides of it
+};
+
+/// `sides` run screen-clockwise around their solids. Collinear sides that touch become one piece;
+/// where sides that run opposite ways overlap, they are a seam. Cost: O(n log n).
+std::vector<OutlinePiece> outline_pieces(std::span<const Segment> sides);
+
+}  // namespace slidelab

@@ -1,0 +1,143 @@
+#include "view/still/still_content.hpp"
+
+#include <algorithm>
+
+#include "view/drawing/draw.hpp"
+#include "view/still/outline_pieces.hpp"
+
+namespace slidelab {
+
+namespace {
+
+void add_grid_edges(StillContent& content, const Level& level, const Strategy& strategy,
+                    const Aabb& area) {
+    const GridEdges& grid = level.grid();
+    const std::size_t unseen = (strategy.walls & sees_grid) == 0 ? 1 : 0;
+    const auto add_all = [&](const std::vector<GridEdges::Edge>& edges, Vec2 along) {
+        for (const GridEdges::Edge& edge : edges) {
+            const Vec2 from =
+                Vec2{static_cast<double>(edge.column), static_cast<double>(edge.row)} * grid.cell;
+            const Segment segment{from, from + along * grid.cell};
+            if (bounds_of(segment).overlaps(area)) content.thin[unseen].push_back(segment);
+        }
+    };
+    add_all(grid.horizontal, {1.0, 0.0});
+    add_all(grid.vertical, {0.0, 1.0});
+}
+
+/// The border of the map stops only who sees the grid; nobody else is told of it.
+void add_map_bounds(StillContent& content, const Level& level, const Strategy& strategy,
+                    const Aabb& area) {
+    if ((strategy.walls & sees_grid) == 0) return;
+    for (const std::uint32_t place : level.lattice().near_runs().near(area)) {
+        const LatticeRun& run = level.lattice().runs()[place];
+        if (!level.is_of_map_bounds(run)) continue;
+        const Segment side = level.lattice().segment_of(run);
+        if (bounds_of(side).overlaps(area)) content.thin[0].push_back(side);
+    }
+}
+
+/// Outlines without what lies between two solids, or every side as it is when there are many.
+void add_solid_sides(StillContent& content, const std::vector<Segment>& sides) {
+    if (content.many) {
+        content.thin[0].insert(content.thin[0].end(), sides.begin(), sides.end());
+        return;
+    }
+    for (const OutlinePiece& piece : outline_pieces(sides))
+        (piece.seam ? content.seams : content.thin[0]).push_back(piece.segment);
+}
+
+/// How many tiles of a block reach into `area`, about.
+double tiles_within(const Level& level, const Solid& block, const Aabb& area) {
+    const Aabb shown = common(block.bounds, area);
+    if (shown.empty()) return 0.0;
+    const Segment& side = level.sides_of(block)[0].segment;  // as wide as a tile
+    const double tile = length(side.b - side.a);
+    return (shown.size().x / tile + 1.0) * (shown.size().y / tile + 1.0);
+}
+
+/// The seams between the tiles of a block: the level has no walls there.
+template <typename Add>
+void visit_seams(const Level& level, const Solid& block, const Aabb& area, Add&& add) {
+    const Aabb& all = block.bounds;
+    for (const Wall& side : level.sides_of(block)) {
+        const Vec2 at = side.segment.a;
+        const Segment upright{{at.x, all.min.y}, {at.x, all.max.y}};
+        const Segment flat{{all.min.x, at.y}, {all.max.x, at.y}};
+        const bool on_top = at.y == all.min.y && at.x > all.min.x && at.x < all.max.x;
+        const bool on_right = at.x == all.max.x && at.y > all.min.y && at.y < all.max.y;
+        if (on_top && bounds_of(upright).overlaps(area)) add(upright);
+        if (on_right && bounds_of(flat).overlaps(area)) add(flat);
+    }
+}
+
+void add_block_seams(StillContent& content, const Level& level, const Strategy& strategy,
+                     const Aabb& area) {
+    for (const std::uint32_t index : content.solids) {
+        const Solid& solid = level.solids()[index];
+        if (!solid.is_block) continue;
+        const bool seen = sees(strategy, level, level.sides_of(solid)[0]);
+        std::vector<Segment>& lines = !seen          ? content.thin[1]
+                                      : content.many ? content.thin[0]
+                                                     : content.seams;
+        visit_seams(level, solid, area, [&](const Segment& line) { lines.push_back(line); });
+    }
+}
+
+bool any_within(const std::vector<Segment>& segments, const Aabb& area) {
+    return std::any_of(segments.begin(), segments.end(),
+                       [&](const Segment& s) { return clipped(s, area).has_value(); });
+}
+
+bool any_within(const std::vector<RoundLine>& lines, const Aabb& area) {
+    return std::any_of(lines.begin(), lines.end(), [&](const RoundLine& line) {
+        return clipped(line.axis, inflated(area, {line.radius, line.radius})).has_value();
+    });
+}
+
+}  // namespace
+
+bool StillContent::shows(Paint paint, const Aabb& area) const {
+    if (paint == Paint::seam) return any_within(seams, area);
+    const std::size_t unseen = paint == Paint::unseen_wall ? 1 : 0;
+    if (unseen == 0 && paint != Paint::wall) return false;
+    return any_within(thin[unseen], area) || any_within(round[unseen], area);
+}
+
+StillContent still_content(const Level& level, const Strategy& strategy, const Aabb& area) {
+    StillContent content;
+    const auto walls = level.walls();
+    const auto near = level.broad_phase().near(area);
+    std::vector<Segment> seen_sides;
+    for (const std::uint32_t index : near) {
+        const Wall& wall = walls[index];
+        const std::size_t unseen = sees(strategy, level, wall) ? 0 : 1;
+        if (wall.solid != no_solid) {
+            content.solids.push_back(wall.solid);
+            (unseen == 1 ? content.thin[1] : seen_sides).push_back(wall.segment);
+        } else if (wall.radius > 0.0) {
+            content.round[unseen].push_back({wall.segment, wall.radius});
+        } else {
+            content.thin[unseen].push_back(wall.segment);
+        }
+    }
+    // A solid may lie around the whole area, with all its sides outside.
+    level.visit_solids_at(area.center(),
+                          [&](std::uint32_t solid) { content.solids.push_back(solid); });
+    std::sort(content.solids.begin(), content.solids.end());
+    content.solids.erase(std::unique(content.solids.begin(), content.solids.end()),
+                         content.solids.end());
+    double sides = static_cast<double>(near.size());
+    for (const std::uint32_t solid : content.solids) {
+        const Solid& block = level.solids()[solid];
+        if (block.is_block) sides += 4.0 * tiles_within(level, block, area);
+    }
+    content.many = sides > static_cast<double>(most_smooth_walls);
+    add_solid_sides(content, seen_sides);
+    add_block_seams(content, level, strategy, area);
+    add_grid_edges(content, level, strategy, area);
+    add_map_bounds(content, level, strategy, area);
+    return content;
+}
+
+}  // namespace slidelab

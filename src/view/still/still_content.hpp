@@ -1,0 +1,36 @@
+// What of a level stands still near the camera, sorted by how it is drawn. Units, no pixels.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/level/level.hpp"
+#include "view/drawing/theme.hpp"
+
+namespace slidelab {
+
+struct RoundLine {
+    Segment axis;
+    double radius = 0.0;  ///< units, > 0
+};
+
+struct StillContent {
+    std::vector<std::uint32_t> solids;
+    std::vector<Segment> seams;
+    std::array<std::vector<Segment>, 2> thin;     ///< [1]: not seen by the strategy
+    std::array<std::vector<RoundLine>, 2> round;  ///< the same
+    bool many = false;                            ///< so many that they are drawn as hair lines
+
+    /// Everything that belongs to `paint`, in units: to tell whether it is on screen.
+    bool shows(Paint paint, const Aabb& area) const;
+};
+
+/// Past this many walls they are drawn one pixel wide, without smoothing.
+constexpr std::size_t most_smooth_walls = 8000;
+
+/// What reaches into `area` (units), told apart by what the strategy sees.
+StillContent still_content(const Level& level, const Strategy& strategy, const Aabb& area);
+
+}  // namespace slidelab

@@ -1,0 +1,129 @@
+#include "view/world/movers.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+namespace slidelab {
+
+namespace {
+
+std::array<Vec2, 4> corners_of(const Canvas& canvas, const Box& box) {
+    // Rounded one by one, edges would differ by a pixel as the box moves: round corner and size.
+    const Vec2 low = canvas.camera.to_screen(box.center - box.half);
+    const Vec2 size = box.half * (2.0 * canvas.camera.pixels_per_unit);
+    const Vec2 min{std::round(low.x), std::round(low.y)};
+    const Vec2 max = min + Vec2{std::round(size.x), std::round(size.y)};
+    return {{min, {max.x, min.y}, max, {min.x, max.y}}};
+}
+
+/// Draws a shape; the fill is left out where it has no colour.
+struct MoverDrawing {
+    Canvas& canvas;
+    Vec2 position;
+    Color inside;
+    Stroke edge;
+
+    void operator()(const DiskShape& disk) const {
+        const Vec2 center = canvas.camera.to_screen(position);
+        const double radius =
+            std::max(disk.radius * canvas.camera.pixels_per_unit, 3.0 * canvas.scale);
+        if (inside.a > 0) canvas.rounds.disc(canvas.list, center, radius, inside);
+        canvas.rounds.ring(canvas.list, center, radius, edge);
+    }
+    void operator()(const BoxShape& box) const {
+        draw_corners(corners_of(canvas, {position, box.half}));
+    }
+    void operator()(const PolygonShape& polygon) const {
+        std::vector<Vec2> corners;
+        for (const Vec2 corner : polygon.corners)
+            corners.push_back(canvas.camera.to_screen(position + corner));
+        draw_corners(corners);
+    }
+
+    void draw_corners(std::span<const Vec2> corners) const {
+        if (inside.a > 0) fill_convex(canvas.list, corners, inside);
+        draw_outline(canvas.list, corners, edge);
+    }
+};
+
+bool is_seen(const Canvas& canvas, Vec2 extent, Vec2 position) {
+    const Vec2 beyond = extent + Vec2{0.2, 0.2};
+    const Aabb around{position - beyond, position + beyond};
+    return is_finite(position) && around.overlaps(canvas.camera.visible());
+}
+
+void draw_heading(Canvas& canvas, const Scene& scene, Paint paint) {
+    const Vec2 extent = extents_of(scene);
+    const double ahead = std::max(extent.x, extent.y) * canvas.camera.pixels_per_unit;
+    const Vec2 center = canvas.camera.to_screen(scene.position);
+    draw_line(canvas.list, center + scene.heading * (0.35 * ahead),
+              center + scene.heading * (ahead + 7.0 * canvas.scale), canvas.stroke(paint, 2.0));
+}
+
+/// A mover without a shape keeps a quarter of a cell clear around itself.
+void draw_clear_area(Canvas& canvas, const Scene& scene, Paint paint) {
+    const auto corners = corners_of(canvas, {scene.position, extents_of(scene)});
+    fill_convex(canvas.list, corners, faded(canvas.color(paint), scene.passing ? 0.06 : 0.15));
+    draw_outline(canvas.list, corners, canvas.stroke(paint, 1.0));
+}
+
+}  // namespace
+
+void draw_moving_boxes(Canvas& canvas, const Scene& scene) {
+    for (const Box& box : scene.box_paths) {
+        const auto corners = corners_of(canvas, box);
+        if (!Aabb{corners[0], corners[2]}.overlaps(canvas.screen())) continue;
+        canvas.sighted.add(Paint::moving_box);
+        fill_convex(canvas.list, corners, faded(canvas.color(Paint::moving_box), 0.28));
+        draw_outline(canvas.list, corners, canvas.stroke(Paint::moving_box, 2.0));
+    }
+}
+
+void draw_trail(Canvas& canvas, const Scene& scene) {
+    const double step = 5.0 * canvas.scale;  // shorter pieces cost time and show nothing more
+    std::vector<Vec2> points;
+    for (const Vec2 place : scene.trail) {
+        const Vec2 next = canvas.camera.to_screen(place);
+        if (points.empty() || distance(points.back(), next) >= step) points.push_back(next);
+    }
+    if (points.size() < 2) return;
+    constexpr std::size_t shades = 12;  // it fades with age, in so many stretches
+    const std::size_t stretch = std::max<std::size_t>(2, points.size() / shades + 1);
+    for (std::size_t begin = 0; begin + 1 < points.size(); begin += stretch) {
+        const std::size_t count = std::min(stretch + 1, points.size() - begin);
+        const auto piece = std::span<const Vec2>(points).subspan(begin, count);
+        const bool on_screen = std::any_of(piece.begin(), piece.end(),
+                                           [&](Vec2 p) { return canvas.screen().contains(p); });
+        if (!on_screen) continue;
+        const double youth =
+            static_cast<double>(begin + count) / static_cast<double>(points.size());
+        Stroke stroke = canvas.stroke(Paint::trail, 2.0);
+        stroke.color = faded(stroke.color, 0.1 + 0.6 * youth);
+        draw_curve(canvas.list, piece, stroke);
+        canvas.sighted.add(Paint::trail);
+    }
+}
+
+void draw_mover(Canvas& canvas, const Scene& scene) {
+    if (!is_seen(canvas, extents_of(scene), scene.position)) return;
+    const Paint paint = scene.passing    ? Paint::mover_ghost
+                        : scene.squeezed ? Paint::warning
+                                         : Paint::mover;
+    canvas.sighted.add(paint);
+    if (scene.strategy.shapes == 0) draw_clear_area(canvas, scene, paint);
+    const Color inside = faded(canvas.color(paint), scene.passing ? 0.12 : 0.3);
+    std::visit(MoverDrawing{canvas, scene.position, inside, canvas.stroke(paint, 2.0)},
+               scene.shape);
+    if (scene.tank) draw_heading(canvas, scene, paint);
+}
+
+void draw_mover_outline(Canvas& canvas, const Shape& shape, Vec2 position) {
+    if (!is_seen(canvas, extents_of(shape), position)) return;
+    canvas.sighted.add(Role::position);
+    std::visit(MoverDrawing{canvas, position, {0, 0, 0, 0}, canvas.stroke(Role::position, 1.0)},
+               shape);
+}
+
+}  // namespace slidelab

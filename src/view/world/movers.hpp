@@ -1,0 +1,16 @@
+// What moves: the mover, its trail, and moving boxes.
+#pragma once
+
+#include "view/drawing/canvas.hpp"
+#include "view/world/scene.hpp"
+
+namespace slidelab {
+
+void draw_moving_boxes(Canvas& canvas, const Scene& scene);
+void draw_trail(Canvas& canvas, const Scene& scene);
+/// Filled a little, with a tick along the heading in tank steering; a ghost when nothing stops it.
+void draw_mover(Canvas& canvas, const Scene& scene);
+/// Where it stood, or would: a thin line.
+void draw_mover_outline(Canvas& canvas, const Shape& shape, Vec2 position);
+
+}  // namespace slidelab

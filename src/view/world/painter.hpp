@@ -1,0 +1,51 @@
+// The world onto a draw list.
+//
+// What stands still (background, grid, walls) is drawn into a texture a little larger than the
+// screen and copied every frame; when the camera moves, only what comes into view is drawn. Only
+// what the camera sees is drawn: the level's wall index is asked. What moves (boxes, mover, trail,
+// marks, labels, legend) is drawn every frame.
+#pragma once
+
+#include <SDL.h>
+#include <imgui.h>
+
+#include <memory>
+
+#include "view/drawing/camera.hpp"
+#include "view/drawing/theme.hpp"
+#include "view/drawing/view_settings.hpp"
+#include "view/world/labels.hpp"
+#include "view/world/scene.hpp"
+
+namespace slidelab {
+
+class Painter {
+public:
+    /// `scale`: pixels for one point of line width and text, 1 at 1280x720, 2 or more at 4K.
+    Painter(SDL_Renderer* renderer, Theme theme, const std::string& font_path, float scale);
+    ~Painter();
+    Painter(const Painter&) = delete;
+    Painter& operator=(const Painter&) = delete;
+
+    /// Adds the whole world to `list` (ImGui's background list). Must be called between
+    /// ImGui::NewFrame and ImGui::Render; draws into its own texture on the way when it has to.
+    /// `right_edge`: pixels from the left where the panel begins, so that the legend keeps clear.
+    void paint(ImDrawList& list, const Camera& camera, const Scene& scene, const ViewSettings& view,
+               float right_edge);
+
+    /// The level changed, or the render target lost its textures (SDL_RENDER_TARGETS_RESET).
+    void forget();
+    void set_scale(float scale);
+
+    /// Pixels at the bottom that the legend usually takes.
+    double room_for_legend() const;
+
+    /// How often all that stands still was drawn anew.
+    int redraws() const;
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace slidelab

@@ -1,0 +1,216 @@
+#include "view/world/probe_layer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "view/world/movers.hpp"
+
+namespace slidelab {
+
+namespace {
+
+constexpr std::size_t most_drawn = 12;  // bends past this are seen in the way alone
+constexpr double normal_length = 30.0;  // points: a contact has a direction, however shallow it is
+constexpr double least_apart = 40.0;    // points between pushes that get their numbers
+constexpr std::size_t many_ends = 60;   // more of them are drawn as dots
+
+/// Radius of a handle, points.
+double size_of(SceneHandle::Kind kind) {
+    switch (kind) {
+        case SceneHandle::Kind::target:
+        case SceneHandle::Kind::start:
+            return 7.0;
+        case SceneHandle::Kind::box_displacement:
+        case SceneHandle::Kind::box_place:
+            return 5.5;
+        case SceneHandle::Kind::wall_end:
+            return 3.5;
+    }
+    return 0.0;
+}
+
+bool is_round(SceneHandle::Kind kind) {
+    return kind != SceneHandle::Kind::wall_end && kind != SceneHandle::Kind::box_place;
+}
+
+/// An end of a wall among many: it becomes a handle when it is pointed at.
+void draw_dot(Canvas& canvas, const SceneHandle& handle) {
+    canvas.sighted.add(Paint::handle);
+    canvas.rounds.disc(canvas.list, canvas.camera.to_screen(handle.at), 1.5 * canvas.scale,
+                       canvas.color(Paint::handle));
+}
+
+void draw_handle(Canvas& canvas, const SceneHandle& handle, bool lit) {
+    const Vec2 at = canvas.camera.to_screen(handle.at);
+    const double radius = (size_of(handle.kind) + (lit ? 2.0 : 0.0)) * canvas.scale;
+    const Stroke edge = canvas.stroke(Paint::handle, lit ? 2.5 : 1.5);
+    // The background inside: a handle stays one on any colour.
+    const Color inside = lit ? faded(canvas.color(Paint::handle), 0.75)
+                             : faded(canvas.theme.of(Paint::background), 0.75);
+    canvas.sighted.add(Paint::handle);
+    if (is_round(handle.kind)) {
+        canvas.rounds.disc(canvas.list, at, radius, inside);
+        canvas.rounds.ring(canvas.list, at, radius, edge);
+        if (handle.kind == SceneHandle::Kind::target)
+            canvas.rounds.disc(canvas.list, at, 2.0 * canvas.scale, edge.color);
+        return;
+    }
+    const Vec2 half{radius, radius};
+    const std::array<Vec2, 4> corners{
+        {at - half, at + Vec2{half.x, -half.y}, at + half, at + Vec2{-half.x, half.y}}};
+    fill_convex(canvas.list, corners, inside);
+    draw_outline(canvas.list, corners, edge);
+}
+
+/// "1.25, -0.5": a point or a vector, as the panel and the notes write them.
+std::string written(Vec2 v) {
+    return fmt::format("{}, {}", slidelab::written(v.x), slidelab::written(v.y));
+}
+
+/// The side of a way on which there is room: ahead of its end, behind its beginning.
+Vec2 direction(Vec2 path) {
+    const double far = length(path);
+    return far > 0.0 ? path / far : Vec2{0.0, -1.0};
+}
+
+/// Bends that lie apart on screen: a round wall is met many times in about one place.
+std::vector<std::size_t> spaced_bends(const Canvas& canvas, const std::vector<Bend>& bends) {
+    const double apart = least_apart * canvas.scale;
+    std::vector<std::size_t> spaced;
+    std::vector<Vec2> places;
+    for (std::size_t i = 0; i < bends.size() && spaced.size() < most_drawn; ++i) {
+        const Vec2 at = canvas.camera.to_screen(bends[i].contact.point);
+        const bool crowded = bends[i].contact.depth > 0.0 &&
+                             std::any_of(places.begin(), places.end(),
+                                         [&](Vec2 other) { return distance(at, other) < apart; });
+        if (crowded) continue;
+        spaced.push_back(i);
+        places.push_back(at);
+    }
+    return spaced;
+}
+
+/// The way asked for, the way gone, the normals and the walls that were met.
+void add_lines(const Canvas& canvas, const ProbeLayer& layer, std::vector<Segment>& lines) {
+    const ProbeScene& scene = layer.scene;
+    const auto on_screen = [&](Vec2 a, Vec2 b) {
+        lines.push_back({canvas.camera.to_screen(a), canvas.camera.to_screen(b)});
+    };
+    on_screen(scene.from, scene.from + scene.delta);
+    const std::vector<PathPoint>& path = layer.solved.path;
+    for (std::size_t i = 0; i + 1 < std::min(path.size(), most_drawn); ++i)
+        on_screen(path[i].at, path[i + 1].at);
+    const std::span<const Wall> walls = layer.solved.level->walls();
+    for (const std::size_t i : spaced_bends(canvas, layer.solved.bends)) {
+        const Contact& contact = layer.solved.bends[i].contact;
+        const Vec2 foot = canvas.camera.to_screen(contact.point);
+        lines.push_back({foot, foot + contact.normal * (normal_length * canvas.scale)});
+        if (contact.wall < walls.size())
+            on_screen(walls[contact.wall].segment.a, walls[contact.wall].segment.b);
+    }
+}
+
+/// Ranks: the end first, then contact after contact, then what can be read off the handles.
+enum Rank { rank_end, rank_contact, rank_way = 1000, rank_start };
+
+}  // namespace
+
+void draw_probe_displacement(Canvas& canvas, const ProbeLayer& layer) {
+    const std::vector<PathPoint>& path = layer.solved.path;
+    const std::size_t count = std::min(path.size(), most_drawn);
+    for (std::size_t i = 0; i < count; ++i)
+        draw_mover_outline(canvas, layer.scene.shape, path[i].at);
+    draw_mover_outline(canvas, layer.scene.shape, path.back().at);
+    for (const KinematicBox& box : layer.solved.kinematic_boxes) {
+        const Vec2 center = canvas.camera.to_screen(box.box.center);
+        const Vec2 corner = canvas.camera.to_screen(box.box.center - box.box.half);
+        const Vec2 opposite = canvas.camera.to_screen(box.box.center + box.box.half);
+        const std::array<Vec2, 4> corners{
+            {corner, {opposite.x, corner.y}, opposite, {corner.x, opposite.y}}};
+        draw_outline(canvas.list, corners, canvas.stroke(Paint::moving_box, 1.0));
+        draw_arrow(canvas.list, center, canvas.camera.to_screen(box.box.center + box.delta),
+                   canvas.stroke(Paint::moving_box, 1.5), 8.0 * canvas.scale);
+    }
+}
+
+void draw_probe_bends(Canvas& canvas, const ProbeLayer& layer) {
+    const std::vector<PathPoint>& path = layer.solved.path;
+    for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+        draw_line(canvas.list, canvas.camera.to_screen(path[i].at),
+                  canvas.camera.to_screen(path[i + 1].at), canvas.stroke(Role::slide, 2.0));
+    }
+    canvas.rounds.disc(canvas.list, canvas.camera.to_screen(path.back().at), 4.0 * canvas.scale,
+                       canvas.color(Role::slide));
+    canvas.sighted.add(Role::slide);
+    const std::size_t count = std::min(layer.solved.bends.size(), most_drawn);
+    for (std::size_t i = 0; i < count; ++i) {
+        const Contact& contact = layer.solved.bends[i].contact;
+        const Vec2 at = canvas.camera.to_screen(contact.point);
+        draw_arrow(canvas.list, at, at + contact.normal * (normal_length * canvas.scale),
+                   canvas.stroke(Role::normal, 2.0), 8.0 * canvas.scale);
+        canvas.sighted.add(Role::normal);
+    }
+}
+
+void draw_probe_handles(Canvas& canvas, const ProbeLayer& layer) {
+    const auto is_end = [](const SceneHandle& handle) {
+        return handle.kind == SceneHandle::Kind::wall_end;
+    };
+    const auto ends = std::count_if(layer.handles.begin(), layer.handles.end(), is_end);
+    const bool crowded = static_cast<std::size_t>(ends) > many_ends;
+    // The last drawn lies on top: the ends of the way, which are listed first.
+    for (std::size_t i = layer.handles.size(); i-- > 0;) {
+        const SceneHandle& handle = layer.handles[i];
+        if (layer.lit == handle) continue;
+        if (crowded && is_end(handle)) {
+            draw_dot(canvas, handle);
+        } else {
+            draw_handle(canvas, handle, false);
+        }
+    }
+    if (layer.lit) draw_handle(canvas, *layer.lit, true);
+}
+
+void add_probe_notes(const Canvas& canvas, const ProbeLayer& layer, NoteSheet& sheet) {
+    const ProbeScene& scene = layer.scene;
+    const auto add = [&](Vec2 at, Vec2 away, std::string text, Color color, int rank) {
+        sheet.notes.push_back({canvas.camera.to_screen(at), away, std::move(text), color, rank});
+    };
+    add_lines(canvas, layer, sheet.lines);
+    for (const std::size_t i : spaced_bends(canvas, layer.solved.bends)) {
+        const Bend& bend = layer.solved.bends[i];
+        const Contact& contact = bend.contact;
+        const int rank = rank_contact + static_cast<int>(i);
+        std::string normal = fmt::format("{}: normal {}", i + 1, written(contact.normal));
+        if (contact.depth > 0.0) normal += ", depth " + slidelab::written(contact.depth);
+        add(contact.point, -contact.normal, std::move(normal), canvas.color(Role::normal), rank);
+        if (!bend.left) continue;  // what was not met on the way has no fraction of it
+        add(contact.position, direction(contact.normal + direction(scene.delta)),
+            fmt::format("{}: fraction {}, left {}", i + 1, slidelab::written(contact.fraction),
+                        slidelab::written(*bend.left)),
+            canvas.color(Role::first_hit), rank);
+    }
+    const Vec2 end = layer.solved.result.position;
+    const Vec2 along = direction(scene.delta);
+    add(end, along, "end " + written(end), canvas.color(Role::slide), rank_end);
+    add(scene.from + scene.delta, along,
+        fmt::format("way {} ({})", written(scene.delta), slidelab::written(length(scene.delta))),
+        canvas.color(Role::path), rank_way);
+    add(scene.from, -along, "start " + written(scene.from), canvas.color(Paint::handle),
+        rank_start);
+}
+
+std::vector<Aabb> taken_places(const Canvas& canvas, const ProbeLayer& layer, const Aabb& legend) {
+    std::vector<Aabb> taken{legend};
+    for (const SceneHandle& handle : layer.handles) {
+        if (handle.kind == SceneHandle::Kind::wall_end) continue;  // these are many, and small
+        const double radius = size_of(handle.kind) * canvas.scale;
+        const Vec2 at = canvas.camera.to_screen(handle.at);
+        taken.push_back(inflated({at, at}, {radius, radius}));
+    }
+    return taken;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,36 @@
+// What the probe view adds to the world: handles, the way with its bends, the mover at each of
+// them, and the numbers beside them.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "lab/levels/scene_handles.hpp"
+#include "view/drawing/canvas.hpp"
+#include "view/world/notes.hpp"
+
+namespace slidelab {
+
+struct ProbeLayer {
+    const ProbeScene& scene;
+    const SolvedScene& solved;
+    std::vector<SceneHandle> handles;  ///< within the screen
+    std::optional<SceneHandle> lit;    ///< the one pointed at, or in the hand
+};
+
+/// Points around a handle within which it is taken.
+inline constexpr double handle_reach = 13.0;
+
+/// Under the mover: its outline at the start, at each bend and at the end; the ways of boxes.
+void draw_probe_displacement(Canvas& canvas, const ProbeLayer& layer);
+/// Over it: the way that it goes, and the normals that bend it.
+void draw_probe_bends(Canvas& canvas, const ProbeLayer& layer);
+/// Over everything.
+void draw_probe_handles(Canvas& canvas, const ProbeLayer& layer);
+/// With the lines that they should not cross.
+void add_probe_notes(const Canvas& canvas, const ProbeLayer& layer, NoteSheet& sheet);
+/// What the notes keep clear of, pixels: legend and handles. Contacts lie within the mover, so it
+/// is no obstacle here.
+std::vector<Aabb> taken_places(const Canvas& canvas, const ProbeLayer& layer, const Aabb& legend);
+
+}  // namespace slidelab

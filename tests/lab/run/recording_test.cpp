@@ -1,0 +1,126 @@
+#include "lab/run/recording.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "support/random.hpp"
+
+namespace slidelab {
+namespace {
+
+std::shared_ptr<const Level> small_level() {
+    LevelBuilder builder;
+    builder.add_segment({{2, -5}, {3, 5}}, 0.25, {});
+    builder.add_box({{-3, 1}, {1, 1}}, {});
+    builder.add_box_path({{{0, 4}, {1, 1}}, {0, -3}, 0.5, {}});
+    builder.set_spawn({0, 0});
+    return std::make_shared<const Level>(std::move(builder).build());
+}
+
+/// A run with every kind of input and changes of settings on the way.
+Recording recorded_run() {
+    test::Random random(4);
+    Simulation simulation(small_level(), default_settings());
+    Recorder recorder("small.tmj", simulation.settings());
+    for (int tick = 0; tick < 300; ++tick) {
+        Settings settings = simulation.settings();
+        if (tick == 50) settings.shape = "box";
+        if (tick == 90) settings.tick_rate = 37;
+        if (tick == 130) settings.steering = Steering::tank;
+        if (tick == 200) {
+            EXPECT_FALSE(options_of(settings, *settings.strategy).set("substeps", "off"));
+        }
+        simulation.set_settings(settings);
+        Input input;
+        input.right = random.between(-1, 1);
+        input.down = random.between(-1, 1);
+        input.pass = random.chance(0.05);
+        input.lead = random.chance(0.2);
+        if (input.lead) input.target = random.point(-4, 4);
+        input.restart = tick == 170;
+        simulation.tick(input);
+        recorder.tick(settings, input, simulation.state());
+    }
+    return recorder.recording();
+}
+
+std::variant<Recording, RecordingProblem> read(const std::string& text) {
+    std::istringstream in(text);
+    return read_recording(in);
+}
+
+TEST(Recording, ReadsBackAsItWasWritten) {
+    const Recording recording = recorded_run();
+    std::ostringstream out;
+    write(out, recording);
+    const auto result = read(out.str());
+    ASSERT_TRUE(std::holds_alternative<Recording>(result));
+    const Recording& copy = std::get<Recording>(result);
+    EXPECT_EQ(copy.level, "small.tmj");
+    ASSERT_EQ(copy.ticks.size(), recording.ticks.size());
+    for (std::size_t i = 0; i < copy.ticks.size(); ++i) {
+        EXPECT_EQ(copy.ticks[i].input, recording.ticks[i].input) << i;
+        EXPECT_EQ(copy.ticks[i].hash, recording.ticks[i].hash) << i;
+        EXPECT_EQ(copy.ticks[i].set, recording.ticks[i].set) << i;
+    }
+}
+
+TEST(Recording, PlaysToTheSameStatesBitForBit) {
+    const Recording recording = recorded_run();
+    const auto start = settings_after(default_settings(), recording.settings);
+    Simulation simulation(small_level(), std::get<Settings>(start));
+    for (const RecordedTick& tick : recording.ticks) {
+        simulation.set_settings(
+            std::get<Settings>(settings_after(simulation.settings(), tick.set)));
+        simulation.tick(tick.input);
+        ASSERT_EQ(hash_of(simulation.state()), tick.hash);
+    }
+}
+
+TEST(Recording, NamesTheLineThatIsWrong) {
+    const auto problem = [](const std::string& text) {
+        const auto result = read(text);
+        const auto& found = std::get<RecordingProblem>(result);
+        return std::to_string(found.line) + ": " + found.message;
+    };
+    const std::string head = "{\"slidelab\":1}\n";
+    const std::string hash = "\"hash\":\"0123456789abcdef\"";
+    EXPECT_EQ(problem(""), "1: an empty file; expected a recording");
+    EXPECT_EQ(problem("walls\n"), "1: not JSON; expected one object a line");
+    EXPECT_EQ(problem("{\"slidelab\":2}\n"), "1: version 2; expected 1");
+    EXPECT_NE(problem("{\"level\":3}\n").find("1: expected a recording"), std::string::npos);
+    EXPECT_NE(problem("{\"slidelab\":1,\"x\":3}\n").find("1: \"x\"; expected"), std::string::npos);
+    EXPECT_EQ(problem(head + "[]\n"), "2: expected an object, one a tick");
+    EXPECT_EQ(problem(head + "{}\n"), "2: no \"hash\"; expected 16 hexadecimal digits");
+    EXPECT_EQ(problem(head + "{" + hash + "}\n{\"hash\":5}\n"),
+              "3: \"hash\"; expected 16 hexadecimal digits");
+    EXPECT_EQ(problem(head + "{\"move\":[2,0]," + hash + "}\n"),
+              "2: \"move\" [2,0]; expected two numbers from -1 to 1");
+    EXPECT_EQ(problem(head + "{\"pass\":1," + hash + "}\n"), "2: \"pass\"; expected true or false");
+    EXPECT_EQ(problem(head + "{\"set\":[1]," + hash + "}\n"),
+              "2: \"set\"; expected a list of \"NAME=VALUE\"");
+    EXPECT_NE(problem(std::string(100000, '[')).find("nested too deeply"), std::string::npos);
+}
+
+TEST(Recording, SurvivesDamageOfAnyKind) {
+    std::ostringstream out;
+    write(out, recorded_run());
+    const std::string whole = out.str().substr(0, 3000);
+    test::Random random(6);
+    for (int i = 0; i < 3000; ++i) {
+        std::string text = whole;
+        for (int k = 0; k <= random.below(4); ++k) {
+            text[static_cast<std::size_t>(random.below(static_cast<int>(text.size())))] =
+                static_cast<char>(random.below(256));
+        }
+        const auto result = read(text);
+        if (const auto* problem = std::get_if<RecordingProblem>(&result)) {
+            EXPECT_GE(problem->line, 1);
+            EXPECT_FALSE(problem->message.empty());
+        }
+    }
+}
+
+}  // namespace
+}  // namespace slidelab

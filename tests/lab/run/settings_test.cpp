@@ -1,0 +1,92 @@
+#include "lab/run/settings.hpp"
+
+#include <gtest/gtest.h>
+
+#include "lab/run/recording.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab {
+namespace {
+
+TEST(Settings, BeginWithTheDescribedNumbers) {
+    const Settings settings = default_settings();
+    for (const NumberSetting& number : number_settings()) {
+        EXPECT_EQ(settings.*number.field, number.initial) << number.name;
+        EXPECT_LE(number.minimum, number.initial);
+        EXPECT_LE(number.initial, number.maximum);
+        EXPECT_FALSE(number.help.empty());
+    }
+}
+
+TEST(Settings, TakeAssignmentsOfEveryKind) {
+    Settings settings = default_settings();
+    for (const char* assignment : {"speed=6.5", "shape=box", "steering=tank", "collisions=off",
+                                   "strategy=disk_slide", "disk_slide.iterations=7"}) {
+        EXPECT_EQ(apply_setting(settings, assignment), std::nullopt) << assignment;
+    }
+    EXPECT_EQ(settings.speed, 6.5);
+    EXPECT_EQ(name_of(shape_of(settings)), "box");
+    EXPECT_EQ(settings.steering, Steering::tank);
+    EXPECT_FALSE(settings.collisions);
+    EXPECT_EQ(options_of(settings, *settings.strategy).text(1), "7");
+}
+
+TEST(Settings, SayInOneLineWhatWasExpected) {
+    Settings settings = default_settings();
+    const auto problem = [&](const char* assignment) {
+        return *apply_setting(settings, assignment);
+    };
+    EXPECT_EQ(problem("speed"), "\"speed\"; expected NAME=VALUE");
+    EXPECT_EQ(problem("speed=fast"), "speed \"fast\"; expected a number from 0 to 1000 units/s");
+    EXPECT_EQ(problem("tick_rate=5"), "tick_rate \"5\"; expected a number from 10 to 240 ticks/s");
+    EXPECT_EQ(problem("shape=blob"), "shape \"blob\"; expected disk or box for disk_slide");
+    EXPECT_EQ(problem("steering=sail"), "steering \"sail\"; expected direct or tank");
+    EXPECT_EQ(problem("collisions=1"), "collisions \"1\"; expected on or off");
+    EXPECT_NE(problem("strategy=luck").find("expected one of disk_slide"), std::string::npos);
+    EXPECT_NE(problem("luck.x=1").find("no strategy \"luck\""), std::string::npos);
+    EXPECT_NE(problem("disk_slide.x=1").find("disk_slide: no option \"x\""), std::string::npos);
+    EXPECT_NE(problem("mood=1").find("no setting \"mood\""), std::string::npos);
+    EXPECT_EQ(settings, default_settings());
+}
+
+TEST(Settings, DifferencesLeadFromOneToTheOther) {
+    Settings target = default_settings();
+    target.shape = "box";
+    target.speed = 0.1 + 0.2;
+    target.steering = Steering::tank;
+    target.collisions = false;
+    ASSERT_EQ(options_of(target, *target.strategy).set("substeps", "off"), std::nullopt);
+    const auto displacement = differences(default_settings(), target);
+    EXPECT_EQ(displacement.size(), 5U);
+    const auto reached = settings_after(default_settings(), displacement);
+    EXPECT_EQ(std::get<Settings>(reached), target);
+    EXPECT_TRUE(differences(target, target).empty());
+}
+
+TEST(Settings, SpaceGoesRoundTheShapesThatTheStrategyMoves) {
+    Settings settings = default_settings();
+    next_shape(settings);
+    EXPECT_EQ(settings.shape, "box");
+    next_shape(settings);
+    EXPECT_EQ(settings.shape, "disk") << "no polygon for disk_slide";
+}
+
+TEST(Settings, AStrategyThatMovesAPointHasNoOtherShape) {
+    Settings settings = default_settings();
+    ASSERT_FALSE(apply_setting(settings, "shape=box"));
+    ASSERT_FALSE(apply_setting(settings, "strategy=grid_walk"));
+    EXPECT_EQ(settings.shape, no_shape);
+    EXPECT_EQ(std::get<DiskShape>(shape_of(settings)).radius, 0.0);
+    EXPECT_EQ(apply_setting(settings, "shape=disk"),
+              "shape \"disk\"; expected point for grid_walk");
+    next_shape(settings);
+    EXPECT_EQ(settings.shape, no_shape);
+    const auto again =
+        settings_after(default_settings(), differences(default_settings(), settings));
+    EXPECT_EQ(std::get<Settings>(again), settings);
+    choose_strategy(settings, *find_strategy("disk_slide"));
+    EXPECT_EQ(settings.shape, "disk");
+}
+
+}  // namespace
+}  // namespace slidelab

@@ -1,0 +1,124 @@
+#include "lab/run/simulation.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/moves.hpp"
+
+namespace slidelab {
+namespace {
+
+std::shared_ptr<const Level> share(Level level) {
+    return std::make_shared<const Level>(std::move(level));
+}
+
+std::shared_ptr<const Level> wall_at(double x) {
+    LevelBuilder builder;
+    builder.add_segment({{x, -5}, {x, 5}}, 0.0, {});
+    builder.set_spawn({0, 0});
+    return share(std::move(builder).build());
+}
+
+Simulation walking(std::shared_ptr<const Level> level) {
+    return {std::move(level), default_settings()};
+}
+
+void run(Simulation& simulation, const Input& input, int ticks) {
+    for (int i = 0; i < ticks; ++i) simulation.tick(input);
+}
+
+TEST(Simulation, StartsAtTheSpawnAtRest) {
+    const Simulation simulation = walking(wall_at(9));
+    EXPECT_EQ(simulation.state().position, (Vec2{0, 0}));
+    EXPECT_EQ(simulation.state().tick, 0);
+    EXPECT_FALSE(simulation.last_result());
+}
+
+TEST(Simulation, WalksAtTheSetSpeedAndNotFasterOnTheDiagonal) {
+    for (const Input& input : {Input{1, 0}, Input{1, 1}, Input{-0.5, 1}}) {
+        Simulation simulation = walking(wall_at(90));
+        run(simulation, input, 60);
+        EXPECT_NEAR(length(simulation.state().position), 4.0, 1e-9);
+        EXPECT_NEAR(length(simulation.state().velocity), 4.0, 1e-9);
+    }
+    Simulation slow = walking(wall_at(90));
+    run(slow, {0.5, 0}, 60);
+    EXPECT_NEAR(slow.state().position.x, 2.0, 1e-9) << "half a stick is half the speed";
+}
+
+TEST(Simulation, StopsAtAWallAndPassesItWhileCollisionsAreOff) {
+    Simulation simulation = walking(wall_at(1));
+    run(simulation, {1, 0}, 60);
+    EXPECT_NEAR(simulation.state().position.x, 0.7, 1e-9);
+    Input passing{1, 0};
+    passing.pass = true;
+    run(simulation, passing, 30);
+    EXPECT_NEAR(simulation.state().position.x, 2.7, 1e-9);
+}
+
+TEST(Simulation, WalksTowardsThePointerAndStopsThere) {
+    Simulation simulation = walking(wall_at(90));
+    Input input;
+    input.lead = true;
+    input.target = {0.3, -0.4};
+    run(simulation, input, 3);
+    EXPECT_NEAR(length(simulation.state().position), 0.2, 1e-9);
+    run(simulation, input, 60);
+    EXPECT_NEAR(distance(simulation.state().position, input.target), 0.0, 1e-9);
+    EXPECT_NEAR(length(simulation.state().velocity), 0.0, 1e-6);
+}
+
+TEST(Simulation, DrivesLikeATank) {
+    Simulation simulation = walking(wall_at(90));
+    Settings settings = simulation.settings();
+    settings.steering = Steering::tank;
+    simulation.set_settings(settings);
+    run(simulation, {0, -1}, 60);  // up is forwards, and the heading begins to the right
+    EXPECT_NEAR(simulation.state().position.x, 4.0, 1e-9);
+    run(simulation, {1, 0}, 30);  // right turns clockwise, which is down on the screen
+    EXPECT_NEAR(simulation.state().position.x, 4.0, 1e-9);
+    EXPECT_NEAR(simulation.state().heading.x, std::cos(1.5), 1e-3);
+    EXPECT_NEAR(simulation.state().heading.y, std::sin(1.5), 1e-3);
+    EXPECT_NEAR(length(simulation.state().heading), 1.0, 1e-15);
+    run(simulation, {0, 1}, 1);
+    EXPECT_LT(simulation.state().position.y, 0.0) << "down is backwards";
+}
+
+TEST(Simulation, MovesItsBoxesByTheClockOfItsTicks) {
+    LevelBuilder builder;
+    builder.add_box_path({{{5, 0}, {1, 1}}, {4, 0}, 2.0, {WallName::Kind::object, 7}});
+    builder.set_spawn({0, 0});
+    Simulation simulation = walking(share(std::move(builder).build()));
+    ASSERT_EQ(simulation.kinematic_boxes().size(), 1U);
+    EXPECT_EQ(simulation.kinematic_boxes()[0].box.center, (Vec2{5, 0}));
+    run(simulation, {}, 60);
+    const KinematicBox& box = simulation.kinematic_boxes()[0];
+    EXPECT_NEAR(box.box.center.x + box.delta.x, 7.0, 1e-9) << "half its way after a second";
+}
+
+TEST(Simulation, RestartsWithTimeAtZero) {
+    Simulation simulation = walking(wall_at(9));
+    run(simulation, {1, 0}, 10);
+    Input input;
+    input.restart = true;
+    simulation.tick(input);
+    EXPECT_EQ(simulation.state().position, (Vec2{0, 0}));
+    EXPECT_EQ(simulation.state().tick, 1);
+}
+
+TEST(Simulation, HashesEveryPartOfItsState) {
+    const State state;
+    const std::uint64_t hash = hash_of(state);
+    State other = state;
+    other.position.x = 1e-300;
+    EXPECT_NE(hash_of(other), hash);
+    other = state;
+    other.velocity.y = 1;
+    EXPECT_NE(hash_of(other), hash);
+    other = state;
+    other.tick = 1;
+    EXPECT_NE(hash_of(other), hash);
+    EXPECT_EQ(hash_of(State{}), hash);
+}
+
+}  // namespace
+}  // namespace slidelab

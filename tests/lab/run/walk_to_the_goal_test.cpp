@@ -1,0 +1,94 @@
+// Levels are there to be walked: by every strategy, with boxes going to and fro, from the start to
+// the goal, close along the walls.
+#include <gtest/gtest.h>
+
+#include <tuple>
+
+#include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/run/simulation.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+#include "support/lattice.hpp"
+#include "support/play_levels.hpp"
+
+namespace slidelab {
+namespace {
+
+std::vector<std::string> levels_with_a_goal() {
+    std::vector<std::string> files;
+    for (const std::string& file : test::play_level_files()) {
+        if (test::goal_in(file)) files.push_back(file);
+    }
+    return files;
+}
+
+std::vector<std::string> ids_of_strategies() {
+    std::vector<std::string> ids;
+    for (const Strategy* strategy : strategies()) ids.emplace_back(strategy->id);
+    return ids;
+}
+
+/// Who knows the way and looks a little ahead on it: corners are cut, so walls are met.
+class Walker {
+public:
+    explicit Walker(std::vector<Vec2> displacement) : displacement_(std::move(displacement)) {}
+
+    /// Never so far ahead that the way could have turned round the end of a wall meanwhile.
+    Input input_at(Vec2 position) {
+        constexpr std::size_t inradius = 3;  // points of the way: three eighths of a unit
+        for (std::size_t i = reached_; i < std::min(reached_ + inradius, displacement_.size());
+             ++i) {
+            if (distance(position, displacement_[i]) < 0.2) reached_ = i;
+        }
+        Input input;
+        input.lead = true;
+        input.target = displacement_[std::min(reached_ + inradius, displacement_.size() - 1)];
+        return input;
+    }
+
+    /// At the pace of the settings, three times as long as the way takes.
+    int patience(const Settings& settings) const {
+        const double length = static_cast<double>(displacement_.size()) / 8.0;
+        return static_cast<int>(3.0 * length / settings.speed * settings.tick_rate);
+    }
+
+private:
+    std::vector<Vec2> displacement_;
+    std::size_t reached_ = 0;
+};
+
+class WalkToTheGoal : public testing::TestWithParam<std::tuple<std::string, std::string>> {};
+
+TEST_P(WalkToTheGoal, Arrives) {
+    const auto& [file, strategy_id] = GetParam();
+    const auto level = std::make_shared<const Level>(std::get<Level>(load_level(file)));
+    Settings settings = default_settings();
+    choose_strategy(settings, *find_strategy(strategy_id));
+    settings.half_width = settings.half_height = 0.2;  // a box that fits where the disk does
+    Simulation simulation(level, settings);
+    const Vec2 goal = test::goal_in(file).value();
+    Walker walker(test::Lattice(*level, settings.radius).displacement(level->spawn(), goal));
+
+    int ticks = walker.patience(settings);
+    for (; ticks > 0 && distance(simulation.state().position, goal) > 0.1; --ticks) {
+        simulation.tick(walker.input_at(simulation.state().position));
+    }
+    EXPECT_GT(ticks, 0) << "stuck at " << simulation.state().position.x << ", "
+                        << simulation.state().position.y;
+}
+
+INSTANTIATE_TEST_SUITE_P(Levels, WalkToTheGoal,
+                         testing::Combine(testing::ValuesIn(levels_with_a_goal()),
+                                          testing::ValuesIn(ids_of_strategies())),
+                         [](const auto& tested) {
+                             return test::stem_of(std::get<0>(tested.param)) + "_" +
+                                    std::get<1>(tested.param);
+                         });
+
+TEST(LevelsWithAGoal, AreTheMazeTheHouseAndThePark) {
+    std::vector<std::string> names;
+    for (const std::string& file : levels_with_a_goal()) names.push_back(test::stem_of(file));
+    EXPECT_EQ(names, (std::vector<std::string>{"grid_house", "polygon_park", "round_maze"}));
+}
+
+}  // namespace
+}  // namespace slidelab

@@ -1,0 +1,62 @@
+// "No allocation in a move": this test program counts every one that is made.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+#include <utility>
+#include <vector>
+
+#include "support/moves.hpp"
+
+namespace {
+std::atomic<long> allocations{0};
+}  // namespace
+
+// The sanitizers bring their own, and would rather keep them.
+#if !defined(__SANITIZE_ADDRESS__)
+void* operator new(std::size_t size) {
+    ++allocations;
+    if (void* strategy_state = std::malloc(size)) return strategy_state;
+    throw std::bad_alloc();
+}
+void operator delete(void* strategy_state) noexcept { std::free(strategy_state); }
+void operator delete(void* strategy_state, std::size_t) noexcept { std::free(strategy_state); }
+#endif
+
+namespace slidelab {
+namespace {
+
+TEST(Move, AllocatesNothingWithoutATrace) {
+#if defined(__SANITIZE_ADDRESS__)
+    GTEST_SKIP() << "allocations are counted in the other build";
+#endif
+    // Movers begin in the open, in reach of both walls, and in the middle of a solid.
+    LevelBuilder builder;
+    builder.add_segment({{-5, 1}, {1, 1}}, 0.0, {});
+    builder.add_segment({{1, 1}, {1, -5}}, 0.2, {});
+    builder.add_polygon(std::vector<Vec2>{{8, 8}, {12, 9}, {10, 10}, {11, 13}}, {});
+    const Level corner = std::move(builder).build();
+    const std::vector<KinematicBox> boxes{{{{-2, 0}, {1, 1}}, {0.5, 0}, {}}};
+    for (const Strategy* strategy : strategies()) {
+        const Options options = strategy->defaults();
+        for (const Shape& shape : {Shape{DiskShape{0.3}}, Shape{BoxShape{{0.3, 0.3}}}}) {
+            if (strategy->shapes != 0 && !strategy->moves(shape)) continue;
+            for (const Vec2 start : {Vec2{0, 0}, Vec2{0.7, 0.7}, Vec2{9.5, 9.5}, Vec2{-1.5, 0}}) {
+                for (const double step : {0.0, 0.1, 3.0, 1e4}) {
+                    const MoveRequest request{shape, start, {step, step / 2}, {1, 1}, boxes};
+                    const long before = allocations;
+                    const MoveResult result = strategy->move(corner, request, options, nullptr);
+                    EXPECT_EQ(allocations, before) << strategy->id << " by " << step;
+                    EXPECT_TRUE(is_finite(result.position));
+                }
+            }
+        }
+    }
+    const long before = allocations;
+    ::operator delete(::operator new(1));
+    EXPECT_GT(allocations, before) << "the count counts";
+}
+
+}  // namespace
+}  // namespace slidelab

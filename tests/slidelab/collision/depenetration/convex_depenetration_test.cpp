@@ -1,0 +1,174 @@
+// The least displacement out of all that a convex mover overlaps, held against an oracle that tries
+// every corner and every crossing of what is forbidden, in long double.
+#include "slidelab/collision/depenetration/convex_depenetration.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "support/cases.hpp"
+#include "support/depenetration_scenes.hpp"
+#include "support/random.hpp"
+
+namespace slidelab {
+namespace {
+
+using namespace test::depenetration;
+using test::Random;
+
+void expect_as_the_oracle(const TestScene& scene, int round) {
+    const Oracle oracle(scene);
+    const Built world = built(scene);
+    const std::optional<Vec2> out = out_of(scene, world);
+    const double tolerance = contact_tolerance_between(scene.start, scene.start);
+    const Real strict = oracle.least(Real(tolerance) * 1e-3L, 1e-8L);
+    if (!out) {
+        // What two half-planes leave open may begin far outside of all that is there.
+        EXPECT_TRUE(strict < 0 || strict > oracle.farthest()) << round << " " << strict;
+        return;
+    }
+    const Point place = to_point(*out);
+    EXPECT_LE(oracle.deepest(place), 1e-9L) << round;
+    EXPECT_FALSE(size_of(place) > 0 && oracle.is_hidden(place)) << round;
+    EXPECT_FALSE(strict >= 0 && size_of(place) > strict + 1e-9L) << round;
+    const Real lax = oracle.least(Real(tolerance) * 1.1L, 1e-12L);
+    ASSERT_GE(lax, 0) << round;
+    EXPECT_GE(size_of(place), lax - 1e-6L)
+        << round << " shorter by " << static_cast<double>(lax - size_of(place)) << " strict "
+        << static_cast<double>(strict - lax);
+}
+
+TEST(ConvexDepenetration, IsTheOraclesInRandomScenes) {
+    Random random(71);
+    for (int round = 0; round < test::cases(3000); ++round) {
+        TestScene scene{{}, random_mover(random), {}};
+        const int count = 1 + random.below(7);
+        scene.start = random.point(-1, 1);
+        for (int i = 0; i < count; ++i) scene.bodies.push_back(random_body(random, 1.2));
+        expect_as_the_oracle(scene, round);
+        if (HasFailure()) return;
+    }
+}
+
+// --- Special scenes ---
+
+TEST(ConvexDepenetration, IsTheOraclesInSpecialScenes) {
+    Random random(72);
+    for (int round = 0; round < test::cases(3000); ++round) {
+        const double far = random.chance(0.5) ? 0.0 : random.magnitude(1, 1e6);
+        expect_as_the_oracle(special_scene(random, random.direction() * far), round);
+        if (HasFailure()) return;
+    }
+}
+
+TEST(ConvexDepenetration, LeavesAThinSolidByItsNearSide) {
+    const TestScene scene{
+        {{Kind::solid, box_corners({0, 0}, {0.025, 5})}}, box_corners({}, {0.5, 0.5}), {-0.474, 0}};
+    const std::optional<Vec2> out = out_of(scene, built(scene));
+    ASSERT_TRUE(out.has_value());
+    EXPECT_NEAR(out->x, -0.051, 1e-12);
+    EXPECT_NEAR(out->y, 0.0, 1e-12);
+}
+
+TEST(ConvexDepenetration, DoesNotDependOnTheOrderOfBodies) {
+    Random random(75);
+    for (int round = 0; round < test::cases(1000); ++round) {
+        TestScene scene = special_scene(random, {});
+        const Vec2 against = random.chance(0.5) ? Vec2{} : random.direction();
+        const std::optional<Vec2> there = out_of(scene, built(scene), against);
+        std::reverse(scene.bodies.begin(), scene.bodies.end());
+        const std::optional<Vec2> back = out_of(scene, built(scene), against);
+        ASSERT_EQ(there.has_value(), back.has_value()) << round;
+        if (!there) continue;
+        ASSERT_LE(distance(*there, *back), 1e-9) << round;
+    }
+}
+
+TEST(ConvexDepenetration, ACentroidOnAFreeSegmentGoesBackToWhereItCameFrom) {
+    const TestScene scene{
+        {{Kind::free_segment, {{-4, 0}, {4, 0}}}}, box_corners({}, {0.5, 0.25}), {0, 0}};
+    const Built world = built(scene);
+    EXPECT_EQ(out_of(scene, world, {0, -1}), (Vec2{0, -0.25}));
+    EXPECT_EQ(out_of(scene, world, {0, 1}), (Vec2{0, 0.25}));
+    EXPECT_EQ(out_of(scene, world), (Vec2{0, -0.25}));  // up
+}
+
+TEST(ConvexDepenetration, AMoverBesideItsPositionLeavesAsIfItWereAroundIt) {
+    Random random(76);
+    for (int round = 0; round < test::cases(500); ++round) {
+        TestScene scene = special_scene(random, {});
+        const std::optional<Vec2> around = out_of(scene, built(scene));
+        const Vec2 beside = random.point(-5, 5);
+        for (Vec2& corner : scene.mover) corner += beside;
+        scene.start -= beside;
+        const std::optional<Vec2> moved = out_of(scene, built(scene));
+        ASSERT_EQ(around.has_value(), moved.has_value()) << round;
+        if (!around) continue;
+        ASSERT_NEAR(length(*around), length(*moved), 1e-9) << round;
+    }
+}
+
+/// A wall of millions of units, slanted, and a short one drawn upon a part of it: their coordinates
+/// are rounded, so they are not quite in one line.
+TEST(ConvexDepenetration, WallsOfMillionsOfUnitsAreLeftByAsMuchAsTheyAreOverlapped) {
+    Random random(77);
+    for (int round = 0; round < test::cases(2000); ++round) {
+        const Vec2 along = random.direction();
+        const double depth = random.magnitude(1e-8, 1e-2);
+        LevelBuilder builder;
+        builder.add_segment(
+            {along * -random.magnitude(1e3, 3e6), along * random.magnitude(1e3, 3e6)}, 0.0, {});
+        builder.add_segment({along * -80, along * 90}, 0.0, {});
+        const Level level = std::move(builder).build();
+        const std::vector<Vec2> mover = random_convex(random, {}, 0.5);
+        double most = 0.0;
+        for (const Vec2 corner : mover) most = std::max(most, -dot(corner, outward(along)));
+        const Vec2 start = outward(along) * (most - depth) + along * random.between(-50, 50);
+        const auto out = minimum_translation({level, {}, mover, start, {}});
+        ASSERT_TRUE(out.has_value()) << round;
+        ASSERT_NEAR(length(*out), depth, 2e-9) << round;
+    }
+}
+
+// --- Very many bodies ---
+
+TEST(ConvexDepenetration, IsTheOraclesWhereBodiesAreMoreThanTheListHolds) {
+    Random random(73);
+    for (int round = 0; round < test::cases(3); ++round) {
+        expect_as_the_oracle(crowded_scene(random), round);
+        if (HasFailure()) return;
+    }
+}
+
+TEST(ConvexDepenetration, ThousandsOfWallsInOnePlaceAreLeftAsTwoAre) {
+    LevelBuilder builder;
+    for (int i = 0; i < 2000; ++i) {
+        const double shift = 1e-6 * (i % 100);
+        builder.add_segment({{-5, 0.3 + shift}, {5, 0.3 + shift}}, 0.0, {});
+        builder.add_segment({{0.2 + shift, -5}, {0.2 + shift, 5}}, 0.0, {});
+    }
+    const Level level = std::move(builder).build();
+    const std::vector<Vec2> mover = box_corners({}, {0.5, 0.5});
+    const auto out = minimum_translation({level, {}, mover, {-0.1, -0.1}, {}});
+    ASSERT_TRUE(out.has_value());
+    EXPECT_NEAR(out->x, -0.2, 1e-12);
+    EXPECT_NEAR(out->y, -0.1, 1e-12);
+}
+
+TEST(ConvexDepenetration, LeavesTheDepthOfAHeapOfTilesByItsNearestSide) {
+    LevelBuilder builder;
+    for (int i = 0; i < 400; ++i) {
+        builder.add_box({{i % 20 + 0.5, i / 20 + 0.5}, {0.5, 0.5}}, {});
+    }
+    const Level level = std::move(builder).build();
+    const std::vector<Vec2> mover = box_corners({}, {0.3, 0.3});
+    const auto out = minimum_translation({level, {}, mover, {10, 9.5}, {}});
+    ASSERT_TRUE(out.has_value());
+    EXPECT_NEAR(out->x, 0.0, 1e-12);
+    EXPECT_NEAR(out->y, -9.8, 1e-12);
+}
+
+}  // namespace
+}  // namespace slidelab

@@ -1,0 +1,87 @@
+// What a convex mover overlaps, body by body, held against an oracle in long double.
+#include "slidelab/collision/depenetration/convex_overlaps.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <vector>
+
+#include "support/cases.hpp"
+#include "support/depenetration_scenes.hpp"
+#include "support/random.hpp"
+
+namespace slidelab {
+namespace {
+
+using namespace test::depenetration;
+using test::Random;
+
+void expect_overlaps_of_the_oracle(const TestScene& scene, int round) {
+    const Oracle oracle(scene);
+    const Built world = built(scene);
+    const ConvexOverlaps found =
+        convex_overlaps({world.level, world.boxes, scene.mover, scene.start, {}}, 0.0);
+    const Real tolerance = contact_tolerance_between(scene.start, scene.start);
+    std::vector<Real> depths;
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+        const Real depth = oracle.depth(i, {});
+        if (std::abs(depth - tolerance) < tolerance * 0.5L) return;  // rounding decides
+        if (depth > tolerance) depths.push_back(depth);
+    }
+    std::sort(depths.begin(), depths.end(), std::greater<>());
+    ASSERT_EQ(found.count, depths.size()) << round;
+    ASSERT_EQ(found.deepest.size(), std::min(depths.size(), ConvexOverlaps::most_listed)) << round;
+    for (std::size_t i = 0; i < found.deepest.size(); ++i) {
+        const Penetration& out = found.deepest[i];
+        EXPECT_NEAR(out.depth, static_cast<double>(depths[i]), 1e-9) << round;
+        EXPECT_NEAR(length(out.normal), 1.0, 1e-12) << round;
+    }
+    if (found.any()) {
+        EXPECT_EQ(found.depth, found.deepest[0].depth) << round;
+    }
+}
+
+TEST(ConvexOverlaps, AreTheOracles) {
+    Random random(74);
+    for (int round = 0; round < test::cases(1000); ++round) {
+        expect_overlaps_of_the_oracle(special_scene(random, {}), round);
+        if (round % 20 == 0) expect_overlaps_of_the_oracle(crowded_scene(random), round);
+        if (HasFailure()) return;
+    }
+}
+
+TEST(ConvexOverlaps, CountsAllAndListsTheDeepest) {
+    LevelBuilder builder;
+    for (int i = 0; i < 1000; ++i) {
+        const double y = i == 777 ? 0.0 : 0.4;
+        builder.add_segment({{-1, y}, {1, y}}, 0.0, {WallName::Kind::segment, i});
+    }
+    const Level level = std::move(builder).build();
+    const std::vector<Vec2> mover = box_corners({}, {0.5, 0.5});
+    const ConvexOverlaps found = convex_overlaps({level, {}, mover, {0, 0.05}, {}}, 0.0);
+    EXPECT_EQ(found.count, 1000U);
+    EXPECT_NEAR(found.depth, 0.45, 1e-12);
+    EXPECT_EQ(found.deepest[0].wall, 777U);
+}
+
+TEST(ConvexOverlaps, AConcaveSolidSaysTheLeastDisplacementOutOfAllOfIt) {
+    // A comb: a bar below with two teeth upwards.
+    LevelBuilder builder;
+    const Vec2 comb[] = {{0, 0}, {1, 0}, {1, 2}, {3, 2}, {3, 0}, {4, 0}, {4, 3}, {0, 3}};
+    builder.add_polygon(comb, {WallName::Kind::polygon, 0});
+    const Level level = std::move(builder).build();
+    const std::vector<Vec2> mover = box_corners({}, {0.5, 0.5});
+    const auto at = [&](Vec2 place) { return convex_overlaps({level, {}, mover, place, {}}, 0.0); };
+    EXPECT_FALSE(at({2, 1.5}).any());
+    EXPECT_NEAR(at({2, 1.75}).depth, 0.25, 1e-12);                       // up, in the gap
+    EXPECT_NEAR(at({1.25, 1.75}).depth, std::hypot(0.25, 0.25), 1e-12);  // into the corner of it
+    EXPECT_NEAR(at({2, 2.6}).depth, 0.9, 1e-12);                         // out at the bottom
+    EXPECT_NEAR(at({0.5, 2.5}).depth, 1.0, 1e-12);  // out at the left or at the bottom
+    EXPECT_EQ(at({2, 1.75}).count, 1U);
+    EXPECT_EQ(at({2, 1.75}).deepest[0].wall, 2U);
+}
+
+}  // namespace
+}  // namespace slidelab

@@ -1,0 +1,99 @@
+// What disk_sweep says of the overlaps it begins in, and how far it goes to leave them: very many
+// walls, walls of millions of units, points on walls, segments of almost no length.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <utility>
+
+#include "slidelab/geometry/closest.hpp"
+#include "support/cases.hpp"
+#include "support/moves.hpp"
+#include "support/random.hpp"
+
+namespace slidelab {
+namespace {
+
+using test::level_of;
+using test::Mover;
+using test::Random;
+using test::TestWall;
+
+const Mover mover("disk_sweep");
+
+double deepest_contact(const MoveResult& result) {
+    double most = 0.0;
+    for (const Contact& contact : result.contacts) most = std::max(most, contact.depth);
+    return most;
+}
+
+TEST(DiskDepenetration, SaysTheDeepestOfMoreOverlapsThanAListHolds) {
+    // Hemmed in from four sides, so that there is no way out; the last wall is the deepest.
+    std::vector<TestWall> walls;
+    for (int i = 0; i < 100; ++i) {
+        const double y = 0.45 - 1e-3 * i / 100;
+        for (const double side : {-1.0, 1.0}) {
+            walls.push_back({{{-30, side * y}, {30, side * y}}});
+            walls.push_back({{{side * y, -30}, {side * y, 30}}});
+        }
+    }
+    walls.push_back({{{-30, 0.1}, {30, 0.1}}});
+    const MoveResult result = mover.move(level_of(walls), DiskShape{0.5}, {0, 0}, {0, 0});
+    EXPECT_NEAR(result.remaining_depth, 0.4, 1e-9);
+    EXPECT_TRUE(result.began_inside);
+}
+
+TEST(DiskDepenetration, LeavesWallsOfMillionsOfUnitsByAsMuchAsItOverlapsThem) {
+    Random random(31);
+    for (int round = 0; round < test::cases(3000); ++round) {
+        const Vec2 along = random.chance(0.2) ? Vec2{1, 0} : random.direction();
+        const double depth = random.magnitude(2e-9, 1e-2);
+        std::vector<TestWall> walls{
+            {{along * -random.magnitude(1e2, 3e6), along * random.magnitude(1e2, 3e6)}}};
+        if (random.chance(0.5)) walls.push_back({{along * -80, along * 90}});
+        const Vec2 start = outward(along) * (0.5 - depth) + along * random.between(-50, 50);
+        const MoveResult result = mover.move(level_of(walls), DiskShape{0.5}, start, {0, 0});
+        ASSERT_NEAR(distance(result.position, start), depth, 2e-9) << round;
+        ASSERT_EQ(result.remaining_depth, 0.0) << round;
+    }
+}
+
+TEST(DiskDepenetration, APointOnAWallOverlapsNothing) {
+    Random random(32);
+    for (int round = 0; round < test::cases(1000); ++round) {
+        const double x = random.between(-4, 4);
+        const MoveResult free =
+            mover.move(level_of({{{{-5, 0}, {5, 0}}}}), DiskShape{0.0}, {x, 0}, {0, 0});
+        ASSERT_FALSE(free.began_inside) << round;
+        ASSERT_EQ(deepest_contact(free), 0.0) << round;
+        ASSERT_LE(distance(free.position, {x, 0}), 1e-8) << round;
+
+        const Level box = test::level_of_boxes({{{0, 5}, {5, 5}}});
+        const MoveResult on_solid = mover.move(box, DiskShape{0.0}, {x, 0}, {0, 0});
+        ASSERT_FALSE(on_solid.began_inside) << round;
+        ASSERT_EQ(deepest_contact(on_solid), 0.0) << round;
+
+        const double deep = random.between(0.01, 0.9);
+        const MoveResult inside = mover.move(box, DiskShape{0.0}, {x, deep}, {0, 0});
+        ASSERT_TRUE(inside.began_inside) << round;
+        ASSERT_NEAR(deepest_contact(inside), std::min(deep, 5 - std::abs(x)), 1e-9) << round;
+    }
+}
+
+TEST(DiskDepenetration, ASegmentOfAlmostNoLengthIsAPoint) {
+    for (const double size : {1e-150, 1e-160, 1e-170, 1e-200, 1e-300, 5e-324}) {
+        for (const Vec2 along : {Vec2{1, 0}, Vec2{0, 1}, Vec2{0.6, -0.8}}) {
+            const Segment tiny{along * -size, along * size};
+            EXPECT_LE(length(closest_point_on_segment({}, tiny)), 1e-100) << size;
+            EXPECT_LE(length(closest_point_on_segment({size, size}, tiny)), 1e-100) << size;
+            const Level level = level_of({{tiny}});
+            const MoveResult out = mover.move(level, DiskShape{0.5}, {0.25, 0}, {0, 0});
+            EXPECT_NEAR(out.position.x, 0.5, 1e-9) << size;
+            EXPECT_NEAR(out.position.y, 0.0, 1e-9) << size;
+            const MoveResult hit = mover.move(level, DiskShape{0.5}, {-2, 0}, {4, 0});
+            EXPECT_NEAR(hit.position.x, -0.5, 1e-9) << size;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace slidelab

@@ -1,0 +1,235 @@
+#include "slidelab/geometry/convex/convex_cast.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <vector>
+
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/geometry/polygons/polygon.hpp"
+#include "support/random.hpp"
+
+namespace slidelab {
+namespace {
+
+constexpr double tolerance = contact_tolerance;
+const Box unit_box{{0, 0}, {0.5, 0.5}};
+const std::vector<Vec2> diamond{{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
+
+std::optional<ConvexCastResult> cast(const ConvexCast& cast, std::span<const Vec2> mover,
+                                     std::span<const Vec2> obstacle) {
+    const auto result = cast_convex(cast, SweptMover(mover), {obstacle, bounds_of(obstacle)});
+    if (result.kind != ConvexCastResult::Kind::hit) return std::nullopt;
+    return result;
+}
+
+std::optional<ConvexCastResult> sweep(Vec2 from, Vec2 displacement, std::span<const Vec2> mover,
+                                      std::span<const Vec2> obstacle,
+                                      bool facing_sides_only = true) {
+    return cast({from, displacement, tolerance, facing_sides_only}, mover, obstacle);
+}
+
+std::optional<ConvexCastResult> sweep_box(Vec2 from, Vec2 displacement,
+                                          std::span<const Vec2> obstacle,
+                                          bool facing_sides_only = true) {
+    return sweep(from, displacement, corners_of(unit_box).all(), obstacle, facing_sides_only);
+}
+
+void expect_same_corners(std::vector<Vec2> found, std::vector<Vec2> expected) {
+    const auto by_place = [](Vec2 a, Vec2 b) { return a.x != b.x ? a.x < b.x : a.y < b.y; };
+    std::sort(found.begin(), found.end(), by_place);
+    std::sort(expected.begin(), expected.end(), by_place);
+    EXPECT_EQ(found, expected);
+}
+
+// --- The Minkowski sum (article, figure 19) ---
+
+TEST(MinkowskiSum, OfTwoBoxesIsABoxWithTheSizesOfBoth) {
+    const Corners obstacle = corners_of(Box{{10, 20}, {3, 1}});
+    const Corners mover = corners_of(Box{{0, 0}, {0.5, 2}});
+    expect_same_corners(minkowski_sum(mover.all(), obstacle.all()),
+                        {{6.5, 17}, {13.5, 17}, {13.5, 23}, {6.5, 23}});
+}
+
+TEST(MinkowskiSum, OfADiagonalSegmentAndABoxIsAHexagon) {
+    const Corners wall = corners_of(Segment{{0, 0}, {4, 2}});
+    expect_same_corners(
+        minkowski_sum(corners_of(unit_box).all(), wall.all()),
+        {{-0.5, -0.5}, {0.5, -0.5}, {4.5, 1.5}, {4.5, 2.5}, {3.5, 2.5}, {-0.5, 0.5}});
+}
+
+TEST(MinkowskiSum, OfAPostIsTheMoverMirrored) {
+    const std::vector<Vec2> arrow{{0, 0}, {2, 1}, {0, 2}};
+    const Corners point = corners_of(Segment{{5, 5}, {5, 5}});
+    expect_same_corners(minkowski_sum(arrow, point.all()), {{5, 5}, {3, 4}, {5, 3}});
+}
+
+TEST(MinkowskiSum, OfABoxAndADiamondIsAnOctagon) {
+    EXPECT_EQ(minkowski_sum(diamond, corners_of(unit_box).all()).size(), 8U);
+}
+
+// --- The swept fraction (article, "Putting it all together") ---
+
+TEST(SweptConvex, MeetsABoxWhereTheGapIsUsedUp) {
+    const Corners obstacle = corners_of(Box{{5, 0}, {1, 1}});  // the sum begins at x = 3.5
+    const auto hit = sweep_box({0, 0.25}, {7, 0}, obstacle.all());
+    ASSERT_TRUE(hit);
+    EXPECT_DOUBLE_EQ(hit->fraction, 0.5);
+    EXPECT_EQ(hit->normal, (Vec2{-1, 0}));
+}
+
+TEST(SweptConvex, MeetsNothingOnAWayThatEndsAtTheWallOrLeadsAway) {
+    const Corners obstacle = corners_of(Box{{5, 0}, {1, 1}});
+    EXPECT_FALSE(sweep_box({0, 0}, {3.5, 0}, obstacle.all()));
+    EXPECT_TRUE(sweep_box({0, 0}, {3.5 + 1e-6, 0}, obstacle.all()));
+    EXPECT_FALSE(sweep_box({0, 0}, {-9, 0}, obstacle.all()));
+    EXPECT_FALSE(sweep_box({3.5, 0}, {-1, 0}, obstacle.all()));
+    EXPECT_FALSE(sweep_box({0, 0}, {0, 0}, obstacle.all()));
+}
+
+TEST(SweptConvex, ComesToOneOfTheTwoNearestWalls) {  // figure 9
+    const Corners obstacle = corners_of(unit_box);   // the sum is 2 by 2 around the origin
+    // From above to the left: flat it comes to the left wall, steep to the one on top.
+    EXPECT_EQ(sweep_box({-3, -1.5}, {4, 2}, obstacle.all())->normal, (Vec2{-1, 0}));
+    EXPECT_EQ(sweep_box({-1.5, -3}, {2, 4}, obstacle.all())->normal, (Vec2{0, -1}));
+    // It never comes to the other two, whatever the way.
+    test::Random random(91);
+    int hits = 0;
+    for (int i = 0; i < 2000; ++i) {
+        const Vec2 from{random.between(-4, -1.01), random.between(-4, -1.01)};
+        const auto hit = sweep_box(from, random.direction() * 10.0, obstacle.all());
+        if (!hit) continue;
+        ++hits;
+        EXPECT_LE(hit->normal.x, 0.0);
+        EXPECT_LE(hit->normal.y, 0.0);
+    }
+    EXPECT_GT(hits, 200);
+}
+
+TEST(SweptConvex, MeetsAWallFromBehindOnlyWhenAsked) {
+    const Corners obstacle = corners_of(Box{{0, 0}, {2, 2}});
+    EXPECT_FALSE(sweep_box({1, 0}, {3, 0}, obstacle.all()));
+    const auto hit = sweep_box({1, 0}, {3, 0}, obstacle.all(), false);
+    ASSERT_TRUE(hit);
+    EXPECT_NEAR(hit->fraction, 0.5, 1e-9);
+    EXPECT_EQ(hit->normal, (Vec2{-1, 0}));
+}
+
+TEST(SweptConvex, HoldsForGoodWhatCameToAWallFromBehind) {
+    const Corners obstacle = corners_of(Box{{0, 0}, {2, 2}});
+    Vec2 position{1, 0};
+    for (int i = 0; i < 50; ++i) {
+        const auto hit = sweep_box(position, {0.3, 0}, obstacle.all(), false);
+        position += Vec2{0.3, 0} * (hit ? hit->fraction : 1.0);
+    }
+    EXPECT_NEAR(position.x, 2.5, 1e-9);
+    EXPECT_LT(position.x, 2.5);
+}
+
+TEST(SweptConvex, MeetsTheDiagonalOfAHexagonWithTheWallsOwnNormal) {
+    // The box's corner (0.5, 0.5) comes to the wall x + y = 4 at (1.5, 1.5).
+    const Corners wall = corners_of(Segment{{0, 4}, {4, 0}});
+    const auto hit = sweep_box({0, 0}, {3, 3}, wall.all());
+    ASSERT_TRUE(hit);
+    EXPECT_DOUBLE_EQ(hit->fraction, 0.5);
+    EXPECT_NEAR(hit->normal.x, -std::sqrt(0.5), 1e-15);
+    EXPECT_NEAR(hit->normal.y, -std::sqrt(0.5), 1e-15);
+}
+
+TEST(SweptConvex, MovesAPolygonFaceToFace) {
+    const Corners wall = corners_of(Segment{{0, 4}, {4, 0}});
+    const auto hit = sweep({0, 0}, {4, 4}, diamond, wall.all());  // to x + y = 3
+    ASSERT_TRUE(hit);
+    EXPECT_NEAR(hit->fraction, 0.375, 1e-15);
+}
+
+TEST(SweptConvex, MovesAPolygonByItsTip) {
+    const auto hit = sweep({-4, 0}, {8, 0}, diamond, corners_of(unit_box).all());
+    ASSERT_TRUE(hit);
+    EXPECT_NEAR(hit->fraction, 2.5 / 8, 1e-15);
+    EXPECT_EQ(hit->normal, (Vec2{-1, 0}));
+}
+
+TEST(SweptConvex, MeetsAConvexPolygon) {
+    const std::vector<Vec2> hexagon{{2, -2}, {4, -2}, {5, 0}, {4, 2}, {2, 2}, {1, 0}};
+    // The box's lower right corner comes to the upper left side, from (2, -2) to (1, 0).
+    const auto hit = sweep_box({-2, -1.5}, {8, 0}, hexagon);
+    ASSERT_TRUE(hit);
+    EXPECT_NEAR(hit->fraction, (1.5 - 0.5 + 2) / 8, 1e-15);
+    EXPECT_NEAR(hit->normal.x, -2 / std::sqrt(5.0), 1e-15);
+    EXPECT_NEAR(hit->normal.y, -1 / std::sqrt(5.0), 1e-15);
+}
+
+TEST(SweptConvex, PassesACornerThatItOnlyGrazes) {
+    const Corners obstacle = corners_of(unit_box);  // the sum's corner is at (-1, -1)
+    EXPECT_FALSE(sweep_box({-2, 0}, {2, -2}, obstacle.all()));
+    EXPECT_FALSE(sweep_box({-4, -1}, {8, 0}, obstacle.all()));
+    EXPECT_TRUE(sweep_box({-2, 1e-6}, {2, -2}, obstacle.all()));
+    EXPECT_TRUE(sweep_box({-4, -1 + 1e-6}, {8, 0}, obstacle.all()));
+}
+
+TEST(SweptConvex, CountsTouchingWhenTheToleranceIsNegative) {
+    const Corners obstacle = corners_of(unit_box);
+    const Corners mover = corners_of(unit_box);
+    const auto touch = [&](Vec2 from, Vec2 displacement) {
+        return cast({from, displacement, -tolerance, true}, mover.all(), obstacle.all());
+    };
+    EXPECT_TRUE(touch({-2, 0}, {2, -2}));               // past a corner
+    EXPECT_TRUE(touch({-4, -1}, {8, 0}));               // along the top: the left wall's end is met
+    EXPECT_EQ(touch({-1, -1}, {1, 0})->fraction, 0.0);  // touching that end already
+    EXPECT_FALSE(touch({0, -1}, {1, 0}));               // on top already, and along it
+    EXPECT_FALSE(touch({0, -1}, {0, -1}));              // and away from it
+}
+
+// --- Ways out (article, figures 20 and 21) ---
+
+TEST(ConvexOverlap, IsLeftThroughTheNearestWall) {
+    const Corners obstacle = corners_of(Box{{0, 0}, {2, 2}});  // the sum reaches to 2.5
+    const auto out =
+        overlap_convex({0.5, -1.75}, corners_of(unit_box).all(), obstacle.all(), tolerance);
+    EXPECT_EQ(out.depth, 0.75);
+    EXPECT_EQ(out.normal, (Vec2{0, -1}));
+    EXPECT_EQ(out.point, (Vec2{0.5, -2}));
+}
+
+TEST(ConvexOverlap, IsNoneOutsideOrOnTheEdge) {
+    const Corners obstacle = corners_of(Box{{0, 0}, {2, 2}});
+    const Corners mover = corners_of(unit_box);
+    EXPECT_FALSE(overlap_convex({3, 0}, mover.all(), obstacle.all(), tolerance).overlaps());
+    EXPECT_FALSE(overlap_convex({2.5, 0}, mover.all(), obstacle.all(), tolerance).overlaps());
+    EXPECT_TRUE(overlap_convex({2.499, 0}, mover.all(), obstacle.all(), tolerance).overlaps());
+    EXPECT_FALSE(overlap_convex({2.6, 2.6}, mover.all(), obstacle.all(), tolerance).overlaps());
+}
+
+TEST(ConvexOverlap, OfADiagonalWallIsLeftAcrossIt) {
+    const Corners wall = corners_of(Segment{{0, 4}, {4, 0}});
+    const auto out =
+        overlap_convex({1.75, 1.75}, corners_of(unit_box).all(), wall.all(), tolerance);
+    EXPECT_NEAR(out.depth, 0.5 * std::sqrt(0.5), 1e-15);  // x + y is 3.5, and must be 3
+    EXPECT_NEAR(out.normal.x, -std::sqrt(0.5), 1e-15);
+}
+
+TEST(ConvexOverlap, IsOverAfterGoingAsFarAsItSays) {
+    test::Random random(92);
+    int overlaps = 0;
+    for (int i = 0; i < 5000; ++i) {
+        const Vec2 a = random.point(-2, 2);
+        const Corners wall =
+            corners_of(Segment{a, a + random.direction() * random.between(0.1, 3)});
+        const Vec2 from = random.point(-2, 2);
+        const auto& mover = diamond;
+        const auto out = overlap_convex(from, mover, wall.all(), tolerance);
+        if (!out.overlaps()) continue;
+        ++overlaps;
+        const Vec2 there = from + out.normal * out.depth;
+        EXPECT_FALSE(overlap_convex(there, mover, wall.all(), 1e-12).overlaps());
+        const Vec2 almost = from + out.normal * (out.depth * 0.999);
+        EXPECT_TRUE(overlap_convex(almost, mover, wall.all(), 1e-12).overlaps());
+    }
+    EXPECT_GT(overlaps, 500);
+}
+
+}  // namespace
+}  // namespace slidelab

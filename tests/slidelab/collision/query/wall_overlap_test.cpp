@@ -1,0 +1,138 @@
+#include "slidelab/collision/query/wall_overlap.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/oracle.hpp"
+#include "support/random.hpp"
+
+namespace slidelab {
+namespace {
+
+constexpr double tolerance = contact_tolerance;
+const Wall floor_wall{{{0, 0}, {10, 0}}};
+
+Penetration disk(Vec2 center, double radius, const Wall& wall, Vec2 against = {}) {
+    return collide_disk_with_wall(center, radius, wall, against, tolerance);
+}
+
+Penetration box(Vec2 center, Vec2 half, const Wall& wall, bool end_axes = true, Vec2 against = {}) {
+    return collide_box_with_wall(center, half, wall, end_axes, against, tolerance);
+}
+
+TEST(DiskAgainstWall, IsAsDeepAsRadiusLessDistance) {
+    const Penetration found = disk({3, -0.75}, 1, floor_wall);
+    EXPECT_EQ(found.depth, 0.25);
+    EXPECT_EQ(found.normal, (Vec2{0, -1}));
+    EXPECT_EQ(found.point, (Vec2{3, 0}));
+}
+
+TEST(DiskAgainstWall, IsPushedAwayFromAnEndAndNotAcrossTheLine) {
+    const Penetration found = disk({-0.3, -0.4}, 1, floor_wall);
+    EXPECT_DOUBLE_EQ(found.depth, 0.5);
+    EXPECT_DOUBLE_EQ(found.normal.x, -0.6);
+    EXPECT_DOUBLE_EQ(found.normal.y, -0.8);
+    EXPECT_EQ(found.point, (Vec2{0, 0}));
+}
+
+TEST(DiskAgainstWall, FeelsTheRadiusOfARoundLineAndTouchesItsRim) {
+    const Penetration found = disk({3, -1.25}, 1, {floor_wall.segment, 0.5});
+    EXPECT_EQ(found.depth, 0.25);
+    EXPECT_EQ(found.point, (Vec2{3, -0.5}));
+}
+
+TEST(DiskAgainstWall, DoesNotCountTouching) {
+    EXPECT_FALSE(disk({3, -1}, 1, floor_wall).overlaps());
+    EXPECT_FALSE(disk({3, -1 + 0.5e-10}, 1, floor_wall).overlaps());
+    EXPECT_TRUE(disk({3, -1 + 2e-10}, 1, floor_wall).overlaps());
+}
+
+TEST(DiskAgainstWall, OnTheSegmentGoesBackToWhereItCameFrom) {
+    EXPECT_EQ(disk({3, 0}, 1, floor_wall, {0, -1}).normal, (Vec2{0, -1}));
+    EXPECT_EQ(disk({3, 0}, 1, floor_wall, {0, 1}).normal, (Vec2{0, 1}));
+    EXPECT_EQ(disk({3, 0}, 1, floor_wall, {0, 1}).depth, 1.0);
+    EXPECT_EQ(length(disk({3, 0}, 1, floor_wall).normal), 1.0) << "at rest it has a way out, too";
+}
+
+TEST(DiskAgainstWall, OnAnEndOrAPostHasAWayOut) {
+    const Wall point{{{2, 2}, {2, 2}}};
+    EXPECT_EQ(disk({2, 2}, 1, point).normal, (Vec2{0, -1}));
+    EXPECT_EQ(disk({2, 2}, 1, point, {-3, 0}).normal, (Vec2{-1, 0}));
+    const Penetration at_end = disk({0, 0}, 1, floor_wall);
+    EXPECT_EQ(at_end.depth, 1.0);
+    EXPECT_FALSE(disk(at_end.normal, 1, floor_wall).overlaps()) << "the way out leads out";
+}
+
+TEST(BoxAgainstWall, IsPushedAlongTheLeastOverlap) {
+    EXPECT_EQ(box({3, -0.75}, {1, 1}, floor_wall).normal, (Vec2{0, -1}));
+    EXPECT_EQ(box({3, -0.75}, {1, 1}, floor_wall).depth, 0.25);
+    const Penetration beside = box({-0.9, 0}, {1, 1}, floor_wall);
+    EXPECT_EQ(beside.normal, (Vec2{-1, 0}));
+    EXPECT_NEAR(beside.depth, 0.1, 1e-15);
+}
+
+TEST(BoxAgainstWall, RestsOnASlopeWithItsCorner) {
+    const Wall slope{{{0, 0}, {10, 10}}};  // down to the right; the box lies above and right of it
+    const double extent = std::sqrt(2.0);
+    const Vec2 normal = Vec2{1, -1} / extent;
+    const Vec2 touching = Vec2{5, 5} + normal * extent;
+    EXPECT_FALSE(box(touching, {1, 1}, slope).overlaps());
+    const Penetration found = box(touching - normal * 0.1, {1, 1}, slope);
+    EXPECT_NEAR(found.depth, 0.1, 1e-12);
+    EXPECT_NEAR(distance(found.normal, normal), 0.0, 1e-12);
+}
+
+TEST(BoxAgainstWall, EndAxesRoundTheEndOfARoundLine) {
+    const Wall point{{{0, 0}, {0, 0}}, 1.0};
+    const Vec2 beside_the_corner{-1.8,
+                                 -1.8};  // its corner is at (-0.8, -0.8), 1.13 from the middle
+    EXPECT_FALSE(box(beside_the_corner, {1, 1}, point, true).overlaps());
+    EXPECT_TRUE(box(beside_the_corner, {1, 1}, point, false).overlaps());
+}
+
+TEST(BoxAgainstWall, OnTheMiddleOfAWallHasAWayOut) {
+    const Penetration found = box({5, 0}, {1, 1}, floor_wall, true, {0, 1});
+    EXPECT_EQ(found.depth, 1.0);
+    EXPECT_EQ(found.normal, (Vec2{0, 1}));
+    EXPECT_TRUE(box({2, 2}, {1, 1}, {{{2, 2}, {2, 2}}}).overlaps());
+}
+
+TEST(Penetration, IsTrueToTheOracleAndItsWayOutLeadsOut) {
+    test::Random random(21);
+    int hit = 0;
+    for (int i = 0; i < 20000; ++i) {
+        const Vec2 a = random.point(-1, 1);
+        const double size = random.chance(0.1) ? 0.0 : random.magnitude(1e-6, 10);
+        const Wall wall{{a, a + random.direction() * size},
+                        random.chance(0.5) ? random.between(0, 1) : 0.0};
+        const Vec2 center = random.point(-2, 2);
+        const double radius = random.magnitude(0.01, 1.5);
+        const Vec2 half{random.magnitude(0.01, 1.5), random.magnitude(0.01, 1.5)};
+
+        const Penetration d = disk(center, radius, wall);
+        const double gap =
+            static_cast<double>(test::oracle_distance(center, wall.segment)) - radius - wall.radius;
+        EXPECT_NEAR(d.depth, std::max(-gap, 0.0), 1.1e-10);
+        if (d.overlaps()) {
+            EXPECT_FALSE(disk(center + d.normal * d.depth, radius, wall).overlaps());
+        }
+
+        const Penetration b = box(center, half, wall);
+        const auto box_gap = test::oracle_box_distance({center, half}, wall.segment);
+        const double apart = static_cast<double>(box_gap) - wall.radius;
+        if (apart > 1e-9) {
+            EXPECT_FALSE(b.overlaps());
+        }
+        if (box_gap > 1e-9L && apart < -1e-9) {
+            EXPECT_NEAR(b.depth, -apart, 1e-9);
+        }
+        if (b.overlaps()) {
+            ++hit;
+            EXPECT_NEAR(length(b.normal), 1.0, 1e-12);
+            EXPECT_FALSE(box(center + b.normal * b.depth, half, wall).overlaps());
+        }
+    }
+    EXPECT_GT(hit, 2000) << "the cases must be worth something";
+}
+
+}  // namespace
+}  // namespace slidelab

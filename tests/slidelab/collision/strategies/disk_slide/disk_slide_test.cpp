@@ -1,0 +1,349 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "slidelab/collision/contract/registry.hpp"
+#include "support/moves.hpp"
+#include "support/oracle.hpp"
+
+namespace slidelab {
+namespace {
+
+using test::level_of;
+using test::level_of_boxes;
+using test::Mover;
+
+const DiskShape disk{0.3};
+const BoxShape box{{0.3, 0.3}};
+const Level floor_level = level_of({{{{-5, 1.5}, {5, 1.5}}}});
+
+TEST(DiskSlide, MovesFreelyToTheVeryBitsOfStartPlusDisplacement) {
+    const Vec2 from{0.1, 0.2};
+    const Vec2 delta{0.7, -0.9};
+    const MoveResult result = Mover("disk_slide").move(floor_level, disk, from, delta);
+    EXPECT_EQ(result.position, from + delta);
+    EXPECT_EQ(result.velocity, delta);
+    EXPECT_FALSE(result.hit());
+    EXPECT_FALSE(result.began_inside);
+}
+
+TEST(DiskSlide, PushesOutAlongTheNormalByTheDepth) {
+    // Article 001, section 3.1: depth is radius less distance, the normal leads from the wall.
+    const Mover as_written("disk_slide", {"substeps=off"});
+    const MoveResult result = as_written.move(floor_level, DiskShape{1}, {0, 0}, {0, 1});
+    EXPECT_EQ(result.position, (Vec2{0, 0.5}));
+    EXPECT_EQ(result.velocity, (Vec2{0, 0}));
+    ASSERT_EQ(result.contacts.size(), 1U);
+    const Contact& contact = result.contacts[0];
+    EXPECT_EQ(contact.depth, 0.5);
+    EXPECT_EQ(contact.normal, (Vec2{0, -1}));
+    EXPECT_EQ(contact.point, (Vec2{0, 1.5}));
+    EXPECT_EQ(contact.position, (Vec2{0, 0.5}));
+    EXPECT_EQ(contact.fraction, 1.0);
+    EXPECT_EQ(result.iterations, 1);
+}
+
+TEST(DiskSlide, SlidesAlongAWallWithTheWholeComponent) {
+    for (const Shape& shape : {Shape{disk}, Shape{box}}) {
+        const MoveResult result = Mover("disk_slide").move(floor_level, shape, {0, 1.2}, {1, 1});
+        EXPECT_NEAR(result.position.x, 1.0, 1e-12);
+        EXPECT_NEAR(result.position.y, 1.2, 1e-10);
+        EXPECT_EQ(result.velocity, (Vec2{1, 0}));
+        EXPECT_EQ(result.contacts.size(), 1U) << "one straight wall is one bend";
+    }
+}
+
+TEST(DiskSlide, ResolvesACornerOfTwoWallsInTwoRounds) {
+    const Level corner = level_of({{{{-5, 1}, {1, 1}}}, {{{1, 1}, {1, -5}}}});
+    const Mover as_written("disk_slide", {"substeps=off"});
+    const MoveResult result = as_written.move(corner, disk, {0.5, 0.5}, {0.4, 0.3});
+    EXPECT_EQ(result.iterations, 2);
+    EXPECT_EQ(result.contacts[0].wall, 1U) << "the deeper one first";
+    EXPECT_NEAR(result.position.x, 0.7, 1e-12);
+    EXPECT_NEAR(result.position.y, 0.7, 1e-12);
+    EXPECT_EQ(result.velocity, (Vec2{0, 0}));
+}
+
+TEST(DiskSlide, ProjectsTheVelocityOncePerWallAndNotPerRound) {
+    // A slope that is pushed out of in several sub-steps takes its part of the velocity once.
+    const Level slope = level_of({{{{-10, -10}, {10, 10}}}});
+    const MoveResult result = Mover("disk_slide").move(slope, disk, {0, -1}, {0, 5});
+    EXPECT_NEAR(result.velocity.x, 2.5, 1e-12);
+    EXPECT_NEAR(result.velocity.y, 2.5, 1e-12);
+}
+
+TEST(DiskSlide, IsNotCaughtBetweenTheWallsOfAnAcuteCorner) {
+    for (const double degrees : {60.0, 30.0, 10.0, 5.0, 1.0}) {
+        const double rise = 80 * std::tan(degrees * 3.14159265358979 / 180);
+        const Level wedge = level_of({{{{0, 0}, {-80, 0}}}, {{{0, 0}, {-80, -rise}}}});
+        const Vec2 start = Vec2{-60, -rise * 0.375};  // in line with the middle of the mouth
+        MoveResult result = Mover("disk_slide").move(wedge, disk, start, -start);
+        EXPECT_TRUE(test::oracle_is_free(wedge, disk, result.position, 1e-9)) << degrees;
+        for (int tick = 0; tick < 50; ++tick) {
+            result = Mover("disk_slide").move(wedge, disk, result.position, {0.1, 0.0});
+        }
+        EXPECT_TRUE(test::oracle_is_free(wedge, disk, result.position, 1e-9)) << degrees;
+        const Vec2 settled = result.position;
+        for (int tick = 0; tick < 50; ++tick) {
+            result = Mover("disk_slide").move(wedge, disk, result.position, {0.1, 0.0});
+            EXPECT_LT(distance(result.position, settled), 1e-9) << degrees;
+        }
+    }
+}
+
+TEST(DiskSlide, LeavesTheBitsAloneAtRest) {
+    for (const Vec2 place : {Vec2{0.1, 0.1}, Vec2{0.3, 1.2}}) {
+        const MoveResult result = Mover("disk_slide").move(floor_level, disk, place, {0, 0});
+        EXPECT_EQ(result.position, place);
+        EXPECT_FALSE(result.hit());
+    }
+}
+
+TEST(DiskSlide, StaysWhereItIsPressedForAThousandTicks) {
+    const Level corner = level_of({{{{-5, 1}, {1, 1}}}, {{{1, 1}, {0, -5}}}});
+    for (const Shape& shape : {Shape{disk}, Shape{box}}) {
+        Vec2 position{0, 0};
+        for (int tick = 0; tick < 100; ++tick) {
+            position = Mover("disk_slide").move(corner, shape, position, {0.1, 0.07}).position;
+        }
+        const Vec2 settled = position;
+        for (int tick = 0; tick < 1000; ++tick) {
+            position = Mover("disk_slide").move(corner, shape, position, {0.1, 0.07}).position;
+            ASSERT_LT(distance(position, settled), 1e-9);
+        }
+    }
+}
+
+TEST(DiskSlide, GlidesThroughAGapExactlyAsWideAsItself) {
+    const Level gap = level_of({{{{1, -0.3}, {2, -0.3}}}, {{{1, 0.3}, {2, 0.3}}}});
+    for (const Shape& shape : {Shape{disk}, Shape{box}}) {
+        const MoveResult result = Mover("disk_slide").move(gap, shape, {0, 0}, {3, 0});
+        EXPECT_EQ(result.position, (Vec2{3, 0}));
+        EXPECT_FALSE(result.hit());
+    }
+}
+
+TEST(DiskSlide, CrossesSeamsBothWaysAtAnySpeed) {
+    std::vector<Box> tiles;
+    for (int i = 0; i < 40; ++i) tiles.push_back({{i + 0.5, 0.5}, {0.5, 0.5}});
+    const Level street = level_of_boxes(tiles);
+    for (const Shape& shape : {Shape{disk}, Shape{box}}) {
+        for (const double step : {0.001, 0.03, 0.1, 0.25, 1.0, 7.0}) {
+            for (const double sign : {1.0, -1.0}) {
+                Vec2 position{20, -0.3};
+                const int ticks = static_cast<int>(std::min(300.0, 15.0 / step));
+                for (int tick = 0; tick < ticks; ++tick) {
+                    const Vec2 delta{sign * step, step};
+                    position = Mover("disk_slide").move(street, shape, position, delta).position;
+                }
+                EXPECT_NEAR(position.x, 20 + sign * step * ticks, 1e-9) << step;
+                EXPECT_NEAR(position.y, -0.3, 1e-9) << step;
+            }
+        }
+    }
+}
+
+TEST(DiskSlide, DoesNotFeelACornerThatItExactlyGrazes) {
+    const Level point = level_of({{{{5, 0}, {5, 4}}}});
+    const MoveResult result = Mover("disk_slide").move(point, disk, {0, -0.3}, {10, 0});
+    EXPECT_EQ(result.position, (Vec2{10, -0.3}));
+    EXPECT_FALSE(result.hit());
+}
+
+TEST(DiskSlide, RollsAroundARoundEnd) {
+    const Level line = level_of({{{{0, 0}, {4, 0}}, 0.5}});
+    const MoveResult result = Mover("disk_slide").move(line, disk, {-2, -0.1}, {1.6, 0});
+    EXPECT_TRUE(result.hit());
+    EXPECT_LT(result.position.y, -0.1) << "pushed up and around";
+    EXPECT_NEAR(test::oracle_gap(line, disk, result.position), 0.0, 1e-9);
+}
+
+TEST(DiskSlide, LeavesAWallItStartsOnAndIsStoppedTheOtherWay) {
+    const Vec2 on_the_wall{0, 1.2};
+    EXPECT_FALSE(Mover("disk_slide").move(floor_level, disk, on_the_wall, {0, -0.5}).hit());
+    const MoveResult into = Mover("disk_slide").move(floor_level, disk, on_the_wall, {0, 0.5});
+    EXPECT_NEAR(into.position.y, 1.2, 1e-9);
+}
+
+TEST(DiskSlide, SaysAndResolvesAnOverlapAtTheStart) {
+    const MoveResult result = Mover("disk_slide").move(floor_level, disk, {0, 1.4}, {0, 0});
+    EXPECT_TRUE(result.began_inside);
+    EXPECT_NEAR(result.position.y, 1.2, 1e-12);
+    ASSERT_EQ(result.contacts.size(), 1U);
+    EXPECT_EQ(result.contacts[0].fraction, 0.0);
+    EXPECT_NEAR(result.contacts[0].depth, 0.2, 1e-12);
+    EXPECT_EQ(result.remaining_depth, 0.0);
+}
+
+TEST(DiskSlide, LeavesASolidByItsNearestSide) {
+    const Level solid = level_of_boxes({{{0, 0}, {5, 5}}});
+    for (const Shape& shape : {Shape{disk}, Shape{box}}) {
+        const MoveResult result = Mover("disk_slide").move(solid, shape, {4, 1}, {0, 0});
+        EXPECT_TRUE(result.began_inside);
+        EXPECT_NEAR(result.position.x, 5.3, 1e-12);
+        EXPECT_NEAR(result.position.y, 1.0, 1e-12);
+    }
+}
+
+TEST(DiskSlide, SaysAnOverlapThatCannotBeResolved) {
+    const Level slot = level_of({{{{-9, 0}, {9, 0}}}, {{{-9, 0.4}, {9, 0.4}}}});
+    const MoveResult result = Mover("disk_slide").move(slot, disk, {0, 0.2}, {0, 0});
+    EXPECT_TRUE(result.began_inside);
+    EXPECT_GT(result.remaining_depth, 0.05);
+    ASSERT_FALSE(result.contacts.empty());
+    EXPECT_GT(result.contacts[0].depth, 0.05);
+    EXPECT_GT(result.position.y, 0.0) << "rather stuck than out through a wall";
+    EXPECT_LT(result.position.y, 0.4);
+}
+
+TEST(DiskSlide, HasAWayOutWithItsMiddleOnAWallOrAnEnd) {
+    const Level level = level_of({{{{0, 0}, {4, 0}}}, {{{9, 9}, {9, 9}}}});
+    for (const Shape& shape : {Shape{disk}, Shape{box}}) {
+        for (const Vec2 place : {Vec2{2, 0}, Vec2{0, 0}, Vec2{4, 0}, Vec2{9, 9}}) {
+            const MoveResult result = Mover("disk_slide").move(level, shape, place, {0, 0});
+            EXPECT_TRUE(is_finite(result.position));
+            EXPECT_TRUE(test::oracle_is_free(level, shape, result.position, 1e-9));
+            EXPECT_TRUE(result.began_inside);
+        }
+    }
+}
+
+// Moving boxes.
+
+KinematicBox obstacle(Box where, Vec2 delta) { return {where, delta, {WallName::Kind::box, 0}}; }
+
+TEST(DiskSlide, IsPushedByABoxThatRunsIntoIt) {
+    for (const double delta : {0.1, 1.0, 30.0}) {
+        const std::vector<KinematicBox> boxes{obstacle({{-2, 0}, {1, 1}}, {delta + 0.7, 0})};
+        for (const Shape& shape : {Shape{disk}, Shape{box}}) {
+            const MoveResult result =
+                Mover("disk_slide").move(Level(), shape, {0, 0.25}, {0, 0}, boxes);
+            EXPECT_NEAR(result.position.x, delta, 1e-9) << delta;
+            EXPECT_NEAR(result.position.y, 0.25, 1e-9);
+            ASSERT_TRUE(result.hit());
+            EXPECT_EQ(result.contacts[0].normal, (Vec2{1, 0}));
+        }
+    }
+}
+
+TEST(DiskSlide, RunsAheadOfASlowerBoxAndIsStoppedByOneThatComes) {
+    const std::vector<KinematicBox> behind{obstacle({{-2, 0}, {1, 1}}, {0.5, 0})};
+    EXPECT_FALSE(Mover("disk_slide").move(Level(), disk, {0, 0}, {1, 0}, behind).hit());
+    const std::vector<KinematicBox> ahead{obstacle({{3, 0}, {1, 1}}, {-1, 0})};
+    const MoveResult hit = Mover("disk_slide").move(Level(), disk, {0, 0}, {5, 0}, ahead);
+    EXPECT_NEAR(hit.position.x, 3 - 1 - 1 - 0.3, 1e-9) << "it ends before the box's near side";
+}
+
+TEST(DiskSlide, SaysThatItIsSqueezedAndDoesNotLeakThroughTheWall) {
+    const Level wall = level_of({{{{1, -5}, {1, 5}}}});
+    const std::vector<KinematicBox> boxes{obstacle({{-2, 0}, {1, 1}}, {1.6, 0})};
+    const MoveResult result = Mover("disk_slide").move(wall, disk, {0.5, 0}, {0, 0}, boxes);
+    EXPECT_GT(result.remaining_depth, 0.0);
+    EXPECT_LT(result.position.x, 1.0);
+}
+
+// The safeguards: with each one off, its failure is there to be seen.
+
+TEST(DeepestFirst, OffSticksOnAWallOfSeveralSegments) {
+    // Article 001, section 4: slowly along a straight wall that is made of pieces. The last wall in
+    // the list decides: the piece ahead, whose end pushes back.
+    const Level floor_of_pieces = level_of({{{{-4, 0}, {0, 0}}}, {{{0, 0}, {4, 0}}}});
+    const auto walk = [&](const Mover& mover, const Shape& shape) {
+        Vec2 position{-1, -0.3};
+        for (int tick = 0; tick < 1000; ++tick) {
+            position = mover.move(floor_of_pieces, shape, position, {0.002, 0.02}).position;
+        }
+        return position.x;
+    };
+    for (const Shape& shape : {Shape{disk}, Shape{box}}) {
+        EXPECT_NEAR(walk(Mover("disk_slide"), shape), 1.0, 1e-9);
+        EXPECT_LT(walk(Mover("disk_slide", {"deepest_first=off"}), shape), 0.0) << "stuck";
+    }
+}
+
+TEST(Iterations, TooFewLeaveTheMoverInAnAcuteCorner) {
+    const Level wedge = level_of({{{{0, 0}, {-5, 0}}}, {{{0, 0}, {-5, -5}}}});
+    const Vec2 start{-1.2, -0.4};
+    const Vec2 delta{0.6, 0.15};
+    const auto rest = [&](std::string_view rounds) {
+        return Mover("disk_slide", {"substeps=off", rounds})
+            .move(wedge, disk, start, delta)
+            .remaining_depth;
+    };
+    EXPECT_GT(rest("iterations=1"), 0.01);
+    EXPECT_LT(rest("iterations=32"), 1e-4);
+    EXPECT_LT(rest("iterations=32"), rest("iterations=5"));
+    EXPECT_LT(rest("iterations=5"), rest("iterations=1"));
+}
+
+TEST(EndAxes, OffHoversBesideARoundEnd) {
+    const Level point = level_of({{{{0, 0}, {0, 0}}, 1.0}});
+    const Vec2 start{-3.2, -1.2};
+    const Vec2 delta{2, 0};  // ends with its corner beside the post, 0.27 away from the rim
+    const MoveResult on = Mover("disk_slide").move(point, box, start, delta);
+    EXPECT_EQ(on.position, start + delta);
+    EXPECT_FALSE(on.hit());
+    const MoveResult off = Mover("disk_slide", {"end_axes=off"}).move(point, box, start, delta);
+    EXPECT_TRUE(off.hit());
+    EXPECT_GT(test::oracle_gap(point, box, off.position), 0.2) << "pushed in the air";
+}
+
+TEST(EndAxes, LetABoxRollOnTheRim) {
+    const Level point = level_of({{{{0, 0}, {0, 0}}, 1.0}});
+    const MoveResult result = Mover("disk_slide").move(point, box, {-3.2, -1.2}, {2.8, 0});
+    EXPECT_TRUE(result.hit());
+    EXPECT_NEAR(test::oracle_gap(point, box, result.position), 0.0, 1e-9);
+}
+
+TEST(SubSteps, OffTunnelsWhenFast) {
+    for (const Shape& shape : {Shape{disk}, Shape{box}}) {
+        for (const double displacement : {2.0, 50.0, 1e6}) {
+            const MoveResult on =
+                Mover("disk_slide").move(floor_level, shape, {0, 0}, {0, displacement});
+            EXPECT_NEAR(on.position.y, 1.2, 1e-9);
+            const MoveResult off = Mover("disk_slide", {"substeps=off"})
+                                       .move(floor_level, shape, {0, 0}, {0, displacement});
+            EXPECT_GT(off.position.y, 1.5) << "through the floor";
+        }
+    }
+}
+
+TEST(DiskSlide, TellsItsMoveInMarksOfItsOwnSteps) {
+    Trace trace;
+    Mover("disk_slide").move(floor_level, disk, {0, 1}, {0.3, 0.3}, {}, &trace);
+    const Strategy& strategy = *find_strategy("disk_slide");
+    std::vector<Role> seen;
+    for (const Mark& mark : trace.marks()) {
+        seen.push_back(mark.role);
+        EXPECT_TRUE(std::any_of(strategy.steps.begin(), strategy.steps.end(),
+                                [&](const Stage& s) { return s.number == mark.step; }));
+    }
+    for (const Role role : {Role::path, Role::position, Role::candidate, Role::closest,
+                            Role::contact, Role::normal, Role::slide}) {
+        EXPECT_NE(std::find(seen.begin(), seen.end(), role), seen.end()) << describe(role).name;
+    }
+}
+
+TEST(DiskSlide, GivesTheSameBitsWithAndWithoutATrace) {
+    Trace trace;
+    const Mover mover("disk_slide");
+    const MoveResult with = mover.move(floor_level, disk, {0, 1}, {0.3, 0.3}, {}, &trace);
+    EXPECT_EQ(with.position, mover.move(floor_level, disk, {0, 1}, {0.3, 0.3}).position);
+}
+
+TEST(CheckRequest, RefusesWhatNoMoveCanAnswer) {
+    const Strategy& strategy = *find_strategy("disk_slide");
+    const auto field = [&](const Shape& shape, Vec2 from, Vec2 delta) -> std::string {
+        const auto problem = check_request(strategy, {shape, from, delta, {}, {}});
+        return problem ? std::string(problem->field) : "";
+    };
+    EXPECT_EQ(field(disk, {}, {}), "");
+    EXPECT_EQ(field(DiskShape{0}, {}, {}), "shape");
+    EXPECT_EQ(field(PolygonShape{{{0, 0}, {1, 0}, {0, 1}}}, {}, {}), "shape");
+    EXPECT_EQ(field(disk, {NAN, 0}, {}), "from");
+    EXPECT_EQ(field(disk, {}, {0, INFINITY}), "delta");
+    EXPECT_EQ(field(disk, {}, {2e9, 0}), "delta");
+}
+
+}  // namespace
+}  // namespace slidelab

@@ -1,0 +1,225 @@
+// disk_sweep where it begins in a wall: out, and on with the move; where boxes push it; and where
+// it is too wide for its place. Several walls at once: way_out_test.cpp.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "support/cases.hpp"
+#include "support/moves.hpp"
+#include "support/oracle.hpp"
+#include "support/random.hpp"
+
+namespace slidelab {
+namespace {
+
+using test::level_of;
+using test::level_of_boxes;
+using test::Mover;
+using test::oracle_gap;
+using test::Random;
+
+const Shape disk = DiskShape{0.5};
+const Mover mover("disk_sweep");
+const Level nothing;
+
+bool is_at(Vec2 position, double x, double y) { return distance(position, {x, y}) <= 1e-9; }
+
+KinematicBox obstacle(Vec2 center, Vec2 half, Vec2 delta = {}) {
+    return {{center, half}, delta, {WallName::Kind::box, 0}};
+}
+
+MoveResult put(const Level& level, Vec2 at, const Shape& shape = disk) {
+    return mover.move(level, shape, at, {0, 0});
+}
+
+// --- One wall ---
+
+TEST(DiskSweepOverlap, LeavesASideAlongItsNormal) {
+    const Level wall = level_of({{{{-9, 0}, {9, 0}}, 0.25}});
+    const MoveResult result = put(wall, {1, -0.35});
+    EXPECT_PRED3(is_at, result.position, 1, -0.75);
+    EXPECT_TRUE(result.began_inside);
+    EXPECT_EQ(result.remaining_depth, 0.0);
+    ASSERT_EQ(result.contacts.size(), 1U);
+    EXPECT_EQ(result.contacts[0].fraction, 0.0);
+    EXPECT_NEAR(result.contacts[0].depth, 0.4, 1e-12);
+    EXPECT_EQ(result.contacts[0].normal, (Vec2{0, -1}));
+}
+
+TEST(DiskSweepOverlap, LeavesAnEndAndAPostAwayFromTheirMiddle) {
+    for (const Vec2 end : {Vec2{0, 0}, Vec2{-9, 0}}) {
+        const Level wall = level_of({{{end, {0, 0}}, 0.25}});
+        const MoveResult result = put(wall, {0.3, -0.4});  // 0.5 away, 0.75 are to be kept
+        EXPECT_PRED3(is_at, result.position, 0.45, -0.6);
+        EXPECT_EQ(result.iterations, 1);
+    }
+}
+
+TEST(DiskSweepOverlap, GoesOnWithTheMoveWhereItCameOut) {
+    const Level wall = level_of({{{{-9, 0}, {9, 0}}}});
+    const MoveResult result = mover.move(wall, disk, {1, -0.25}, {2, 1});
+    EXPECT_PRED3(is_at, result.position, 3, -0.5);
+    EXPECT_PRED3(is_at, result.velocity, 2, 0);
+}
+
+TEST(DiskSweepOverlap, LeavesASolidThroughItsNearestSide) {
+    const Level box = level_of_boxes({{{5, 5}, {1, 1}}});
+    EXPECT_PRED3(is_at, put(box, {5.75, 5}).position, 6.5, 5);
+    EXPECT_PRED3(is_at, put(box, {5.1, 4.5}).position, 5.1, 3.5);
+    EXPECT_PRED3(is_at, put(box, {5.1, 3.75}).position, 5.1, 3.5);
+    EXPECT_TRUE(put(box, {5.75, 5}).began_inside);
+}
+
+// --- Too wide ---
+
+TEST(DiskSweepOverlap, IsSaidWheneverItBeginsInSomethingAndNeverOtherwise) {
+    Random random(77);
+    int inside = 0;
+    int free = 0;
+    for (int round = 0; round < test::cases(400); ++round) {
+        LevelBuilder builder;
+        const double size = random.magnitude(0.1, 10);
+        for (int i = 0, n = 1 + random.below(12); i < n; ++i) {
+            // A star, mostly concave.
+            const Vec2 center = random.point(-10, 10);
+            std::vector<Vec2> corners;
+            const int count = 3 + random.below(7);
+            for (int k = 0; k < count; ++k) {
+                const double angle = 6.283185307179586 * (k + random.between(0, 0.9)) / count;
+                corners.push_back(center + Vec2{std::cos(angle), std::sin(angle)} *
+                                               (size * random.between(0.1, 1)));
+            }
+            builder.add_polygon(corners, {});
+        }
+        const Level level = std::move(builder).build();
+        for (int k = 0; k < 25; ++k) {
+            const Shape shape = DiskShape{random.magnitude(0.005, 3)};
+            const Vec2 from = random.point(-11, 11);
+            const double gap = oracle_gap(level, shape, from);
+            bool in_solid = false;
+            level.visit_solids_at(from, [&](std::uint32_t) { in_solid = true; });
+            if (!in_solid && std::abs(gap) < 1e-8) continue;  // as good as touching
+            const bool begins_inside = in_solid || gap < 0.0;
+            const Vec2 delta = random.direction() * random.magnitude(1e-3, 10);
+            ASSERT_EQ(mover.move(level, shape, from, delta).began_inside, begins_inside)
+                << round << ": radius " << extents_of(shape).x << " at " << from.x << ", "
+                << from.y;
+            (begins_inside ? inside : free) += 1;
+        }
+    }
+    EXPECT_GT(std::min(inside, free), test::cases(400));
+}
+
+TEST(DiskSweepOverlap, SaysThatItIsTooWideForItsPlaceAndStays) {
+    const Level slot = level_of({{{{-9, -0.4}, {9, -0.4}}}, {{{-9, 0.4}, {9, 0.4}}}});
+    Vec2 position{1, 0.05};
+    for (int tick = 0; tick < 50; ++tick) {
+        const MoveResult result = put(slot, position);
+        EXPECT_TRUE(result.began_inside);
+        EXPECT_NEAR(result.remaining_depth, 0.15, 1e-9);
+        EXPECT_TRUE(result.hit());
+        EXPECT_EQ(result.position, position);
+        position = result.position;
+    }
+}
+
+TEST(DiskSweepOverlap, MayLeaveASlotThatIsTooNarrowLengthwise) {
+    const Level slot = level_of({{{{-9, -0.4}, {9, -0.4}}}, {{{-9, 0.4}, {9, 0.4}}}});
+    Vec2 position{8, 0};
+    for (int tick = 0; tick < 20; ++tick) {
+        position = mover.move(slot, disk, position, {0.1, 0.02}).position;
+        ASSERT_LT(std::abs(position.y), 0.4) << tick;
+    }
+    EXPECT_GT(position.x, 9.5);
+    EXPECT_FALSE(put(slot, position).began_inside);
+}
+
+// --- Boxes that move ---
+
+TEST(DiskSweepOverlap, IsPushedByTheSideOfABox) {
+    const std::vector<KinematicBox> coming{obstacle({-3, 0.2}, {0.5, 0.5}, {5, 0})};
+    const MoveResult result = mover.move(nothing, disk, {0, 0}, {0, 0}, coming);
+    EXPECT_PRED3(is_at, result.position, 3, 0);  // 2 of the 5 are used up when it arrives
+    EXPECT_FALSE(result.squeezed);
+    EXPECT_FALSE(result.began_inside);
+}
+
+TEST(DiskSweepOverlap, IsPushedAsideByTheCornerOfABox) {
+    // The corner is 0.4 beside and 0.3 below its middle when it touches, after 2.1 of 4.
+    const std::vector<KinematicBox> coming{obstacle({-3, 0.8}, {0.5, 0.5}, {4, 0})};
+    const MoveResult result = mover.move(nothing, disk, {0, 0}, {0, 0}, coming);
+    ASSERT_EQ(result.contacts.size(), 1U);
+    EXPECT_NEAR(result.contacts[0].fraction, 2.1 / 4, 1e-12);
+    EXPECT_PRED3(is_at, result.contacts[0].normal, 0.8, -0.6);
+    EXPECT_PRED3(is_at, result.contacts[0].point, -0.4, 0.3);
+    // In the 1.9 that are left the corner comes 1.9 * 0.8 closer along the normal.
+    EXPECT_PRED3(is_at, result.position, 1.52 * 0.8, -1.52 * 0.6);
+}
+
+TEST(DiskSweepOverlap, IsNeverSwallowedByABoxAtAnySpeed) {
+    Random random(414);
+    for (int round = 0; round < test::cases(1000); ++round) {
+        const Vec2 displacement = random.direction() * random.magnitude(0.01, 1e4);
+        const Vec2 half{random.between(0.1, 3), random.between(0.1, 3)};
+        const Vec2 start = random.direction() * 5.0 + Vec2{0.1, 0.1};
+        const std::vector<KinematicBox> boxes{obstacle(start, half, displacement)};
+        LevelBuilder then;
+        then.add_box({start + displacement, half}, {});
+        const Level afterwards = std::move(then).build();
+        const MoveResult result = mover.move(nothing, disk, {0, 0}, random.point(-1, 1), boxes);
+        EXPECT_FALSE(result.squeezed) << round;
+        EXPECT_GE(oracle_gap(afterwards, disk, result.position), -1e-9) << round;
+        afterwards.visit_solids_at(result.position,
+                                   [&](std::uint32_t) { ADD_FAILURE() << "in it " << round; });
+    }
+}
+
+TEST(DiskSweepOverlap, NeverLeavesASolidThroughTheWallBehindIt) {
+    for (const double x : {0.4, 0.6, 0.8, 0.95, 1.0, 1.2}) {  // the box covers more and more of it
+        const Box box{{x, 0}, {0.5, 0.5}};
+        LevelBuilder still;
+        still.add_segment({{0, -9}, {0, 9}}, 0, {});
+        still.add_box(box, {});
+        const Level in_level = std::move(still).build();
+        const Level wall = level_of({{{{0, -9}, {0, 9}}}});
+        const std::vector<KinematicBox> coming{obstacle(box.center, box.half)};
+        for (const double y : {0.0, 0.1, -0.2}) {
+            Vec2 a{0.5, y};
+            Vec2 b{0.5, y};
+            for (int tick = 0; tick < 20; ++tick) {
+                a = put(in_level, a).position;
+                const MoveResult result = mover.move(wall, disk, b, {0, 0}, coming);
+                b = result.position;
+                ASSERT_GT(a.x, 0.4) << x << " tick " << tick;
+                ASSERT_GT(b.x, 0.4) << x << " tick " << tick;
+                EXPECT_TRUE(tick > 0 || result.hit()) << x;
+            }
+        }
+    }
+}
+
+TEST(DiskSweepOverlap, SaysThatItIsSqueezedAndIsFreeWhenTheBoxHasLeft) {
+    const Level wall = level_of({{{{0, -9}, {0, 9}}}});
+    const std::vector<KinematicBox> comes{obstacle({2, 0}, {0.5, 0.5}, {-1, 0})};
+    const MoveResult pressed = mover.move(wall, disk, {0.5, 0}, {0, 0}, comes);
+    EXPECT_TRUE(pressed.squeezed);
+    EXPECT_PRED3(is_at, pressed.position, 0.5, 0);
+    EXPECT_NEAR(pressed.remaining_depth, 0.5, 1e-9);
+
+    const std::vector<KinematicBox> stays{obstacle({1, 0}, {0.5, 0.5})};
+    const MoveResult held = mover.move(wall, disk, pressed.position, {0, 0}, stays);
+    EXPECT_GE(held.position.x, 0.5 - 1e-9);  // never through the wall
+    EXPECT_TRUE(held.began_inside);
+
+    const std::vector<KinematicBox> gone{obstacle({3, 0}, {0.5, 0.5})};
+    const MoveResult free = mover.move(wall, disk, pressed.position, {1, 2}, gone);
+    EXPECT_FALSE(free.squeezed);
+    EXPECT_FALSE(free.began_inside);
+    EXPECT_PRED3(is_at, free.position, 1.5, 2);
+}
+
+}  // namespace
+}  // namespace slidelab

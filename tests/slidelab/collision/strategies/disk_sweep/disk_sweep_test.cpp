@@ -1,0 +1,356 @@
+// The situations of article 003 with worked numbers, and what lies past it: wedges, gaps,
+// polylines, polygons, round lines over each other, posts, exact contact. A mover that is a point
+// is in disk_sweep_point_test.cpp.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "support/cases.hpp"
+#include "support/moves.hpp"
+#include "support/oracle.hpp"
+#include "support/random.hpp"
+
+namespace slidelab {
+namespace {
+
+using test::level_of;
+using test::level_of_boxes;
+using test::Mover;
+using test::oracle_gap;
+using test::Random;
+
+const Shape disk = DiskShape{0.5};
+const Mover mover("disk_sweep");
+constexpr double pi = 3.141592653589793;
+
+bool is_at(Vec2 position, double x, double y) { return distance(position, {x, y}) <= 1e-9; }
+
+Vec2 turned(Vec2 v, double angle) {
+    return {v.x * std::cos(angle) - v.y * std::sin(angle),
+            v.x * std::sin(angle) + v.y * std::cos(angle)};
+}
+
+// --- The article: one round line ---
+
+// From (0, 0) to (10, 0), a quarter thick: the disk's middle stays 0.75 away.
+const Level round_line = level_of({{{{0, 0}, {10, 0}}, 0.25}});
+
+TEST(DiskSweep, MeetsTheSideOfARoundLineOnALongWayAndSlidesOn) {
+    const MoveResult result = mover.move(round_line, disk, {-296, -400.75}, {600, 800});
+    ASSERT_EQ(result.contacts.size(), 1U);
+    const Contact& contact = result.contacts[0];
+    EXPECT_NEAR(contact.fraction, 0.5, 1e-12);
+    EXPECT_PRED3(is_at, contact.position, 4, -0.75);
+    EXPECT_PRED3(is_at, contact.point, 4, -0.25);
+    EXPECT_EQ(contact.normal, (Vec2{0, -1}));
+    EXPECT_PRED3(is_at, result.position, 304, -0.75);
+    EXPECT_PRED3(is_at, result.velocity, 600, 0);
+}
+
+TEST(DiskSweep, MeetsTheEndOfARoundLineAndSlidesPastIt) {
+    // 0.6 to the right of the end: 0.45 above it the middle is 0.75 away.
+    const MoveResult result = mover.move(round_line, disk, {10.6, -2.45}, {0, 4});
+    ASSERT_EQ(result.contacts.size(), 1U);
+    EXPECT_NEAR(result.contacts[0].fraction, 0.5, 1e-12);
+    EXPECT_PRED3(is_at, result.contacts[0].position, 10.6, -0.45);
+    EXPECT_PRED3(is_at, result.contacts[0].normal, 0.8, -0.6);
+    EXPECT_PRED3(is_at, result.contacts[0].point, 10.2, -0.15);
+    // Of the 2 that are left, 2 * 0.8 along the tangent (0.6, 0.8).
+    EXPECT_PRED3(is_at, result.position, 10.6 + 0.96, -0.45 + 1.28);
+}
+
+TEST(DiskSweep, MeetsTheSideAndTheEndWhereTheyJoin) {
+    for (const double x : {0.0, 10.0}) {
+        const MoveResult result = mover.move(round_line, disk, {x, -5}, {0, 9});
+        ASSERT_EQ(result.contacts.size(), 1U);
+        EXPECT_PRED3(is_at, result.contacts[0].normal, 0, -1);
+        EXPECT_PRED3(is_at, result.position, x, -0.75);
+    }
+}
+
+TEST(DiskSweep, StopsWhereItMeetsATipHeadOn) {
+    const MoveResult result = mover.move(round_line, disk, {-5, 0}, {9, 0});
+    EXPECT_PRED3(is_at, result.position, -0.75, 0);
+    EXPECT_EQ(result.contacts[0].normal, (Vec2{-1, 0}));
+    EXPECT_PRED3(is_at, result.contacts[0].point, -0.25, 0);
+}
+
+TEST(DiskSweep, GrazesTheTipWithoutAHitAndIsTurnedAsideByAHairLess) {
+    const MoveResult past = mover.move(round_line, disk, {10.75, -1e3}, {0, 2e3});
+    EXPECT_FALSE(past.hit());
+    EXPECT_EQ(past.position, (Vec2{10.75, 1e3}));
+    const MoveResult into = mover.move(round_line, disk, {10.75 - 1e-6, -1e3}, {0, 2e3});
+    ASSERT_TRUE(into.hit());
+    // (0.75 - 1e-6)^2 + y^2 = 0.75^2
+    EXPECT_NEAR(into.contacts[0].position.y, -std::sqrt(1.5e-6 - 1e-12), 1e-9);
+    EXPECT_GT(into.position.x, 10.75);
+    EXPECT_GE(oracle_gap(round_line, disk, into.position), -1e-9);
+}
+
+TEST(DiskSweep, PassesATipAslantWithoutAHit) {
+    for (const double sign : {1.0, -1.0}) {
+        const MoveResult result = mover.move(round_line, disk, {-1.5, -1.5 * sign}, {2, 8 * sign});
+        EXPECT_FALSE(result.hit());
+        EXPECT_EQ(result.position, (Vec2{0.5, 6.5 * sign}));
+    }
+}
+
+TEST(DiskSweep, SlidesAlongTheTangentWithoutAHit) {
+    for (const Vec2 displacement : {Vec2{3, 0}, Vec2{-3, 0}, Vec2{4e5, 0}}) {
+        const MoveResult result = mover.move(round_line, disk, {5, -0.75}, displacement);
+        EXPECT_FALSE(result.hit());
+        EXPECT_EQ(result.position, (Vec2{5, -0.75}) + displacement);
+    }
+}
+
+// --- Exact contact ---
+
+TEST(DiskSweep, IsBlockedInwardsAndFreeOutwardsWhereItTouches) {
+    const Vec2 end{10, 0};
+    for (int i = 0; i < 36; ++i) {  // around the end, from straight above to straight below
+        const Vec2 normal = turned({0, -1}, pi * i / 35);
+        const Vec2 from = end + normal * 0.75;
+        const MoveResult in = mover.move(round_line, disk, from, normal * -2.0);
+        EXPECT_LT(distance(in.position, from), 1e-9) << i;
+        EXPECT_FALSE(in.began_inside) << i;
+        const MoveResult out = mover.move(round_line, disk, from, normal * 2.0);
+        EXPECT_FALSE(out.hit()) << i;
+        EXPECT_EQ(out.position, from + normal * 2.0);
+        EXPECT_EQ(mover.move(round_line, disk, from, {0, 0}).position, from);
+    }
+}
+
+// --- Wedges ---
+
+/// Two walls from the origin, `degrees` apart, whose middle leads along `turn`.
+Level wedge(double degrees, double turn, double upper_radius, double lower_radius) {
+    const double half = degrees * pi / 360;
+    return level_of({{{{0, 0}, turned({400, 0}, turn - half)}, upper_radius},
+                     {{{0, 0}, turned({400, 0}, turn + half)}, lower_radius}});
+}
+
+class Wedge : public testing::TestWithParam<double> {};
+
+TEST_P(Wedge, StopsTheDiskWhereItTouchesBothWalls) {
+    const double sine = std::sin(GetParam() * pi / 360);
+    for (const double radius : {0.0, 0.25}) {
+        const Level level = wedge(GetParam(), 0.0, radius, radius);
+        const double rest = (0.5 + radius) / sine;
+        for (const double step : {1e3, 1.0}) {
+            const MoveResult result = mover.move(level, disk, {rest + 0.5, 0}, {-step, 0});
+            EXPECT_NEAR(distance(result.position, {rest, 0}), 0.0, 1e-9 / sine);
+            EXPECT_GE(oracle_gap(level, disk, result.position), -1e-9);
+        }
+    }
+}
+
+TEST_P(Wedge, HoldsThePressedDiskStillForTenThousandTicks) {
+    Random random(401);
+    for (const double lower_radius : {0.0, 0.125, 0.5}) {
+        const double turn = random.between(0, 2 * pi);
+        const Level level = wedge(GetParam(), turn, 0.125, lower_radius);
+        Vec2 position = turned({390, 0}, turn);
+        position = mover.move(level, disk, position, turned({-400, 0}, turn)).position;
+        for (int tick = 0; tick < 20; ++tick)
+            position = mover.move(level, disk, position, turned({-1, 0}, turn)).position;
+        const Vec2 settled = position;
+        double shaking = 0.0;
+        double deepest = 0.0;
+        for (int tick = 0; tick < test::cases(10000); ++tick) {
+            const double slant = random.between(-1.3, 1.3);  // always between the two normals
+            const Vec2 press = turned({-random.magnitude(1e-6, 1e3), 0}, turn + slant);
+            position = mover.move(level, disk, position, press).position;
+            shaking = std::max(shaking, distance(position, settled));
+            deepest = std::max(deepest, -oracle_gap(level, disk, position));
+        }
+        EXPECT_LT(shaking, 1e-9);
+        EXPECT_LE(deepest, 1e-9);
+        EXPECT_LT(oracle_gap(level, disk, position), 1e-6);
+        const MoveResult out = mover.move(level, disk, position, turned({4, 0}, turn));
+        EXPECT_NEAR(distance(out.position, position), 4.0, 1e-6) << "free to leave";
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Degrees, Wedge, testing::Values(30.0, 10.0, 5.0, 1.0),
+                         [](const auto& tested) {
+                             return "Of" + std::to_string(static_cast<int>(tested.param));
+                         });
+
+// --- Gaps ---
+
+TEST(DiskSweep, GoesThroughAGapExactlyAsWideAsItself) {
+    for (const double radius : {0.5, 0.3, 0.1, 1.0 / 3}) {
+        const double thick = 0.25;
+        const double x = radius + thick;
+        const Level gap =
+            level_of({{{{-x - 4, 0}, {-x, 0}}, thick}, {{{x, 0}, {x + 4, 0}}, thick}});
+        const Level boxes = level_of_boxes({{{-radius - 2, 0}, {2, 1}}, {{radius + 2, 0}, {2, 1}}});
+        for (const Level* level : {&gap, &boxes}) {
+            for (const double sign : {1.0, -1.0}) {
+                const MoveResult fits =
+                    mover.move(*level, DiskShape{radius}, {0, -5 * sign}, {0, 10 * sign});
+                EXPECT_FALSE(fits.hit()) << radius;
+                EXPECT_PRED3(is_at, fits.position, 0, 5 * sign);
+                const MoveResult wide =
+                    mover.move(*level, DiskShape{radius + 1e-6}, {0, -5 * sign}, {0, 10 * sign});
+                EXPECT_LT(wide.position.y * sign, 0.0) << radius;
+            }
+        }
+    }
+}
+
+TEST(DiskSweep, FindsTheGapWhereverItLies) {
+    Random random(402);
+    for (int round = 0; round < test::cases(300); ++round) {
+        const double turn = random.between(0, 2 * pi);
+        const Vec2 center = random.point(-100, 100);
+        const Vec2 across = turned({0.5, 0}, turn);
+        const Level points = level_of(
+            {{{center + across * 9, center + across}}, {{center - across * 9, center - across}}});
+        const Vec2 displacement = turned({0, random.magnitude(1, 1e3)}, turn);
+        const MoveResult result =
+            mover.move(points, disk, center - displacement * 0.5, displacement);
+        EXPECT_LT(distance(result.position, center + displacement * 0.5), 1e-9) << round;
+    }
+}
+
+// --- Polylines, polygons, round lines over each other ---
+
+TEST(DiskSweep, StaysInTheHollowOfAPolyline) {
+    // Down to the right by 3 in 4, then up again: at rest above the vertex, 0.5 from both.
+    const Level valley = level_of({{{{-8, -6}, {0, 0}}}, {{{0, 0}, {8, -6}}}});
+    const MoveResult result = mover.move(valley, disk, {-4, -5}, {0, 40});
+    ASSERT_EQ(result.contacts.size(), 2U);
+    EXPECT_PRED3(is_at, result.contacts[0].normal, 0.6, -0.8);
+    EXPECT_PRED3(is_at, result.contacts[1].normal, -0.6, -0.8);
+    EXPECT_PRED3(is_at, result.position, 0, -0.625);
+    EXPECT_PRED3(is_at, result.velocity, 0, 0);
+}
+
+TEST(DiskSweep, GlidesOverTheKneeOfAPolylineAsOverOneWall) {
+    const Level straight = level_of({{{{0, 0}, {2, 0}}}, {{{2, 0}, {2, 0}}}, {{{2, 0}, {9, 0}}}});
+    const MoveResult over = mover.move(straight, disk, {1, -0.5}, {5, 3});
+    EXPECT_PRED3(is_at, over.position, 6, -0.5);
+    EXPECT_EQ(over.contacts.size(), 1U);
+}
+
+TEST(DiskSweep, RoundsAClosedPolygonWithoutLosingItsWay) {
+    LevelBuilder builder;
+    const std::vector<Vec2> hexagon{{2, -2}, {4, -2}, {5, 0}, {4, 2}, {2, 2}, {1, 0}};
+    builder.add_polygon(hexagon, {WallName::Kind::polygon, 0});
+    const Level level = std::move(builder).build();
+    for (const double y : {-2.4, -1.0, -0.1, 0.1, 1.0, 2.4}) {
+        Vec2 position{-1, y};
+        for (int tick = 0; tick < 200; ++tick) {
+            const MoveResult result = mover.move(level, disk, position, {0.05, 0});
+            ASSERT_GE(oracle_gap(level, disk, result.position), -1e-9) << y << " tick " << tick;
+            ASSERT_GE(result.position.x, position.x) << y << " tick " << tick;
+            position = result.position;
+        }
+        EXPECT_GT(position.x, 4.0) << y;
+        EXPECT_GT(std::abs(position.y), 2.4) << y;
+    }
+}
+
+TEST(DiskSweep, ClimbsFromAThinRoundLineOntoAThickOne) {
+    // Away from the first by 0.75; the end of the second, at (5, 0), is to be kept 1 away.
+    const Level level = level_of({{{{0, 0}, {10, 0}}, 0.25}, {{{5, 0}, {15, 0}}, 0.5}});
+    const MoveResult hits = mover.move(level, disk, {1, -0.75}, {4, 0});
+    ASSERT_EQ(hits.contacts.size(), 1U);
+    EXPECT_PRED3(is_at, hits.contacts[0].position, 5 - std::sqrt(1 - 0.5625), -0.75);
+    EXPECT_PRED3(is_at, hits.contacts[0].normal, -std::sqrt(1 - 0.5625), -0.75);
+    Vec2 position{1, -0.75};
+    for (int tick = 0; tick < 400; ++tick) {
+        position = mover.move(level, disk, position, {0.02, 0.02}).position;
+        ASSERT_GE(oracle_gap(level, disk, position), -1e-9) << tick;
+    }
+    EXPECT_NEAR(position.y, -1.0, 1e-9);
+    EXPECT_GT(position.x, 6.0);
+}
+
+TEST(DiskSweep, TakesWallsOnTopOfEachOtherForOne) {
+    const Segment wall{{-9, 1}, {9, 4}};
+    const Segment back{wall.b, wall.a};
+    const Level one = level_of({{wall, 0.25}});
+    const Level many = level_of({{wall, 0.25}, {back, 0.25}, {wall, 0.25}, {wall, 0.0}});
+    Random random(403);
+    for (int round = 0; round < test::cases(500); ++round) {
+        const Vec2 from{random.between(-8, 8), random.between(-9, -1)};
+        const Vec2 displacement = random.direction() * random.magnitude(0.1, 100);
+        const MoveResult a = mover.move(one, disk, from, displacement);
+        const MoveResult b = mover.move(many, disk, from, displacement);
+        EXPECT_LT(distance(a.position, b.position), 1e-9) << round;
+        EXPECT_EQ(a.contacts.size(), b.contacts.size()) << round;
+    }
+}
+
+// --- Posts ---
+
+TEST(DiskSweep, MeetsAPostLikeACircle) {
+    for (const double radius : {0.0, 0.5}) {
+        const Level point = level_of({{{{3, 4}, {3, 4}}, radius}});
+        const double extent = 0.5 + radius;
+        const MoveResult head_on = mover.move(point, disk, {0, 0}, {6, 8});
+        EXPECT_PRED3(is_at, head_on.position, 3 - 0.6 * extent, 4 - 0.8 * extent);
+        EXPECT_PRED3(is_at, head_on.contacts[0].normal, -0.6, -0.8);
+        EXPECT_FALSE(mover.move(point, disk, {3 - extent, 0}, {0, 9}).hit()) << "a graze";
+        const MoveResult aside = mover.move(point, disk, {3 - 0.6 * extent, 0}, {0, 9});
+        ASSERT_EQ(aside.contacts.size(), 1U);
+        EXPECT_PRED3(is_at, aside.contacts[0].position, 3 - 0.6 * extent, 4 - 0.8 * extent);
+    }
+}
+
+// --- Accuracy ---
+
+/// From the nearest point of the segment to `p`, in more digits than the move has.
+Vec2 oracle_normal(Vec2 p, const Segment& s) {
+    using test::Real;
+    const Real dx = Real(s.b.x) - Real(s.a.x);
+    const Real dy = Real(s.b.y) - Real(s.a.y);
+    const Real px = Real(p.x) - Real(s.a.x);
+    const Real py = Real(p.y) - Real(s.a.y);
+    const Real square = dx * dx + dy * dy;
+    const Real t = square > 0 ? std::clamp((px * dx + py * dy) / square, Real(0), Real(1)) : 0;
+    const Real x = px - t * dx;
+    const Real y = py - t * dy;
+    const Real size = std::sqrt(x * x + y * y);
+    return {static_cast<double>(x / size), static_cast<double>(y / size)};
+}
+
+TEST(DiskSweep, RestsOnAThousandWallsWithoutOverlapAndWithExactNormals) {
+    Random random(405);
+    double highest = 0.0;
+    double deepest = 0.0;
+    double worst_normal = 0.0;
+    for (int round = 0; round < test::cases(1000); ++round) {
+        const Vec2 a = random.point(-100, 100);
+        const double size = random.chance(0.1) ? 0.0 : random.magnitude(1e-3, 100);
+        const Segment wall{a, a + random.direction() * size};
+        const double thick = random.chance(0.5) ? 0.0 : random.magnitude(1e-2, 5);
+        const Level level = level_of({{wall, thick}});
+        const Shape any = DiskShape{random.magnitude(1e-2, 10)};
+        const double extent = std::get<DiskShape>(any).radius + thick;
+        // Head-on at a place of its outline: it comes from the normal's direction and stays there.
+        const Vec2 direction = random.direction();
+        const Vec2 target = lerp(wall.a, wall.b, random.between(0, 1));
+        const Vec2 from = target + direction * (size + extent * 2 + random.magnitude(1e-3, 1e4));
+        if (oracle_gap(level, any, from) < 0) continue;
+        const MoveResult result = mover.move(level, any, from, (target - from) * 1.5);
+        ASSERT_TRUE(result.hit()) << round;
+        const Contact& contact = result.contacts[0];
+        const double gap = oracle_gap(level, any, contact.position);
+        highest = std::max(highest, gap);
+        deepest = std::max(deepest, -gap);
+        worst_normal =
+            std::max(worst_normal, distance(contact.normal, oracle_normal(contact.position, wall)));
+        EXPECT_GE(oracle_gap(level, any, result.position), -1e-9) << round;
+    }
+    EXPECT_LT(highest, 1e-6);
+    EXPECT_LE(deepest, 1e-9);
+    EXPECT_LT(worst_normal, 1e-9);
+}
+
+}  // namespace
+}  // namespace slidelab

@@ -1,0 +1,119 @@
+// Each option of grid_walk has a level and a recording: as recorded it ends well; with a safeguard
+// off, the failure that it is for is there within two seconds.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/run/recording.hpp"
+
+namespace slidelab {
+namespace {
+
+struct Played {
+    std::vector<State> states;
+    std::vector<MoveResult> results;
+    std::vector<std::uint64_t> hashes;  ///< as recorded
+    Vec2 spawn;
+
+    Vec2 end() const { return states.back().position; }
+};
+
+Played play(const std::string& name, const std::string& assignment = "") {
+    const std::string path = SLIDELAB_LEVELS "/failures/grid-walk-" + name;
+    const auto level = std::make_shared<const Level>(std::get<Level>(load_level(path + ".tmj")));
+    std::ifstream file(path + ".jsonl");
+    const auto recording = std::get<Recording>(read_recording(file));
+    Settings settings = std::get<Settings>(settings_after(default_settings(), recording.settings));
+    if (!assignment.empty()) {
+        const auto problem = apply_setting(settings, "grid_walk." + assignment);
+        if (problem) throw std::invalid_argument(*problem);
+    }
+    Simulation simulation(level, settings);
+    Played played;
+    played.spawn = level->spawn();
+    for (const RecordedTick& tick : recording.ticks) {
+        simulation.tick(tick.input);
+        played.states.push_back(simulation.state());
+        played.results.push_back(*simulation.last_result());
+        played.hashes.push_back(tick.hash);
+    }
+    return played;
+}
+
+class EveryGridWalkOption : public testing::TestWithParam<const char*> {};
+
+TEST_P(EveryGridWalkOption, ReplaysToTheBitInTwoSecondsAtTheMost) {
+    const Played played = play(GetParam());
+    EXPECT_LE(played.states.size(), 120U);
+    for (std::size_t i = 0; i < played.states.size(); ++i)
+        ASSERT_EQ(hash_of(played.states[i]), played.hashes[i]) << "tick " << i;
+    EXPECT_TRUE(std::none_of(played.results.begin(), played.results.end(),
+                             [](const MoveResult& result) { return result.began_inside; }));
+}
+
+INSTANTIATE_TEST_SUITE_P(GridWalk, EveryGridWalkOption,
+                         testing::Values("corner-rule", "substeps", "corner-choice"),
+                         [](const auto& test) {
+                             std::string name = test.param;
+                             std::replace(name.begin(), name.end(), '-', '_');
+                             return name;
+                         });
+
+/// Where the wall at y = 4 from x = 2 to x = 6 is gone through.
+bool goes_through(const Played& played) {
+    Vec2 before = played.spawn;
+    for (const State& state : played.states) {
+        const Vec2 now = state.position;
+        const bool within = std::max(before.x, now.x) > 2.0 && std::min(before.x, now.x) < 6.0;
+        if ((before.y < 4.0) != (now.y < 4.0) && within) return true;
+        before = now;
+    }
+    return false;
+}
+
+TEST(GridWalkFailure, WithoutTheCornerRuleItSlipsThroughTheJointsOfAWall) {
+    const Played on = play("corner-rule");
+    EXPECT_FALSE(goes_through(on));
+    EXPECT_GT(on.end().x, 6.25) << "along it and round its end";
+    EXPECT_GT(on.end().y, 4.0);
+    const Played off = play("corner-rule", "corner_rule=off");
+    EXPECT_TRUE(goes_through(off));
+    EXPECT_TRUE(std::any_of(off.results.begin(), off.results.end(), [](const MoveResult& result) {
+        return result.remaining_depth > 0.1;
+    })) << "and says so";
+}
+
+TEST(GridWalkFailure, WithoutSubstepsItJumpsThroughWallsAndOutOfTheMap) {
+    const Played on = play("substeps");
+    EXPECT_EQ(on.end(), (Vec2{5.75, 2.5}));
+    const Played off = play("substeps", "substeps=off");
+    EXPECT_NEAR(off.end().x, off.spawn.x + 20.0, 1e-9)
+        << "a unit a tick, as if nothing stood there";
+    EXPECT_TRUE(std::none_of(off.results.begin(), off.results.end(),
+                             [](const MoveResult& result) { return result.hit(); }));
+}
+
+TEST(GridWalkFailure, AtABareCornerTheChoiceDecidesWhereItEnds) {
+    // To the corner at (5, 5), twice as far to the right as down.
+    const Played longer = play("corner-choice", "corner_choice=longer");
+    EXPECT_EQ(longer.end().y, 4.75);
+    EXPECT_GT(longer.end().x, 7.0);
+    EXPECT_EQ(play("corner-choice", "corner_choice=horizontal").end(), longer.end());
+    const Played vertical = play("corner-choice", "corner_choice=vertical");
+    EXPECT_EQ(vertical.end().x, 4.75);
+    EXPECT_GT(vertical.end().y, 5.5);
+    const Played chance = play("corner-choice");
+    EXPECT_NE(chance.states.back().strategy_state, 0U) << "what it drew is part of the state";
+    bool other = false;
+    for (const char* seed : {"1", "2", "3", "4", "5", "6"})
+        other = other || play("corner-choice", std::string("seed=") + seed).end() != chance.end();
+    EXPECT_TRUE(other) << "another seed, another way";
+}
+
+}  // namespace
+}  // namespace slidelab

@@ -1,0 +1,235 @@
+// What grid_walk promises, in random mazes: against the walls one by one, against a flood of the
+// cells, and against the article's function taken in tiny steps.
+#include <gtest/gtest.h>
+
+#include "slidelab/geometry/bits.hpp"
+#include "support/cases.hpp"
+#include "support/grid.hpp"
+#include "support/moves.hpp"
+
+namespace slidelab {
+namespace {
+
+using test::cases;
+using test::Maze;
+using test::Random;
+
+MoveResult walk(const Maze& maze, Vec2 from, Vec2 delta) {
+    return test::Mover("grid_walk").move(maze.level, DiskShape{0.0}, from, delta);
+}
+
+Maze any_maze(Random& random) {
+    const double cells[] = {1.0, 0.3, 7.5};
+    return test::random_maze(random, cells[random.below(3)], random.between(0.0, 0.6));
+}
+
+TEST(GridWalkPromises, NeverCrossesAWallNorComesNearerThanAQuarterAtAnyDisplacement) {
+    Random random(501);
+    int hits = 0;
+    for (int round = 0; round < cases(2000); ++round) {
+        const Maze maze = any_maze(random);
+        Vec2 place = test::free_place(maze, random);
+        const std::vector<char> cells = test::reachable(maze, place);
+        for (int tick = 0; tick < 20; ++tick) {
+            const Vec2 delta = random.direction() * random.magnitude(1e-6, 1e6);
+            const MoveResult result = walk(maze, place, delta);
+            ASSERT_TRUE(is_finite(result.position) && is_finite(result.velocity));
+            ASSERT_GE(test::clearance(maze, result.position), -1e-9)
+                << "round " << round << " tick " << tick;
+            ASSERT_TRUE(test::is_reached(maze, cells, result.position)) << "round " << round;
+            ASSERT_FALSE(result.began_inside) << "round " << round << " tick " << tick;
+            ASSERT_EQ(result.remaining_depth, 0.0);
+            const Vec2 moved = result.position - place;
+            for (const auto& [went, displacement] :
+                 {std::pair{moved.x, delta.x}, {moved.y, delta.y}}) {
+                ASSERT_LE(std::abs(went), std::abs(displacement) * (1 + 1e-12) + 1e-9);
+                ASSERT_GE(went * displacement, -1e-9) << "against the wish";
+            }
+            hits += result.hit() ? 1 : 0;
+            place = result.position;
+        }
+    }
+    EXPECT_GT(hits, cases(2000) * 5);
+}
+
+TEST(GridWalkPromises, EndsWhereTheArticlesFunctionEndsInTinySteps) {
+    Random random(502);
+    constexpr int steps = 20000;
+    int compared = 0;
+    int bent = 0;
+    for (int round = 0; round < cases(150); ++round) {
+        const Maze maze = test::random_maze(random, 1.0, random.between(0.1, 0.5));
+        const Vec2 from = test::free_place(maze, random);
+        const Vec2 delta = random.direction() * random.between(0.5, 6.0);
+        Vec2 slow = from;
+        bool chose = false;
+        for (int i = 0; i < steps; ++i)
+            slow = test::article_step(maze, slow, slow + delta / steps, chose);
+        if (chose) continue;  // by chance, where the exact way meets no corner
+        const MoveResult result = walk(maze, from, delta);
+        ++compared;
+        bent += result.hit() ? 1 : 0;
+        // A step is lost at each border at the most, and a move this long meets a few dozen.
+        ASSERT_LT(distance(result.position, slow), 60 * length(delta) / steps) << "round " << round;
+    }
+    EXPECT_GT(compared, cases(150) * 9 / 10);
+    EXPECT_GT(bent, compared / 3);
+}
+
+TEST(GridWalkPromises, EndsInTheSamePlaceHoweverATickIsCut) {
+    Random random(503);
+    for (int round = 0; round < cases(600); ++round) {
+        const Maze maze = any_maze(random);
+        const Vec2 from = test::free_place(maze, random);
+        const Vec2 delta = random.direction() * (random.between(0.1, 30.0) * maze.cell);
+        const Vec2 at_once = walk(maze, from, delta).position;
+        for (const int count : {2, 7, 60, 240}) {
+            Vec2 place = from;
+            for (int i = 0; i < count; ++i) place = walk(maze, place, delta / count).position;
+            ASSERT_LT(distance(place, at_once), 1e-7) << "round " << round << " in " << count;
+        }
+    }
+}
+
+/// A street with walls along both sides, and a gap here and there.
+Level street(Random& random, std::int64_t length, bool gaps) {
+    LevelBuilder builder;
+    std::int32_t index = 0;
+    for (const double side : {0.0, 1.0}) {
+        for (std::int64_t at = 0; at < length;) {
+            const std::int64_t end = at + (gaps ? 1 + random.below(40) : length);
+            builder.add_segment(
+                {{1.0 * static_cast<double>(at), side}, {1.0 * static_cast<double>(end), side}},
+                0.0, {WallName::Kind::segment, index++});
+            at = end + random.below(2);
+        }
+    }
+    return std::move(builder).build();
+}
+
+TEST(GridWalkPromises, SkipsAheadToWhereItWouldHaveWalked) {
+    Random random(504);
+    const test::Mover mover("grid_walk");
+    for (int round = 0; round < cases(60); ++round) {
+        const Level level = street(random, 600, true);
+        const Vec2 from{5.5, random.between(0.26, 0.74)};
+        const Vec2 delta{random.between(100, 500), random.between(-20, 20)};
+        const Vec2 at_once = mover.move(level, DiskShape{0}, from, delta).position;
+        Vec2 place = from;
+        const int count = 4000;  // too short for it to look ahead
+        for (int i = 0; i < count; ++i)
+            place = mover.move(level, DiskShape{0}, place, delta / count).position;
+        ASSERT_LT(distance(place, at_once), 1e-7) << "round " << round;
+    }
+}
+
+TEST(GridWalkPromises, AMoveOfAMillionUnitsCostsWhatItPasses) {
+    Random random(505);
+    const Level level = street(random, 1'000'000'000, false);
+    const test::Mover mover("grid_walk");
+    for (const Vec2 delta : {Vec2{1e6, 0}, Vec2{1e6, 1e6}, Vec2{1e8, -3}, Vec2{-1e8, 1e-7}}) {
+        const MoveResult result = mover.move(level, DiskShape{0}, {4e8, 0.5}, delta);
+        EXPECT_NEAR(result.position.x, 4e8 + delta.x, 1e-5);
+        EXPECT_LT(result.iterations, 1000);
+    }
+    const MoveResult free = mover.move(Level(), DiskShape{0}, {0.1, 0.2}, {1e9, -1e9});
+    EXPECT_EQ(free.position, (Vec2{0.1 + 1e9, 0.2 - 1e9}));
+    EXPECT_LT(free.iterations, 1000);
+}
+
+TEST(GridWalkPromises, SlidesTheSameAlongOnePieceAndAThousand) {
+    LevelBuilder one;
+    one.add_segment({{0, 3}, {1000, 3}}, 0.0, {WallName::Kind::segment, 0});
+    LevelBuilder tiles;
+    for (std::int32_t i = 0; i < 1000; ++i)
+        tiles.add_box({{i + 0.5, 3.5}, {0.5, 0.5}}, {WallName::Kind::tile, i, 3});
+    const Level whole = std::move(one).build();
+    const Level cut = std::move(tiles).build();
+    const test::Mover mover("grid_walk");
+    for (const Vec2 delta : {Vec2{0.01, 0.1}, Vec2{3, 1}, Vec2{900, 200}, Vec2{-4, 0.1}}) {
+        const MoveResult a = mover.move(whole, DiskShape{0}, {7.3, 2.7}, delta);
+        const MoveResult b = mover.move(cut, DiskShape{0}, {7.3, 2.7}, delta);
+        EXPECT_EQ(a.position, b.position);
+        EXPECT_EQ(a.contacts.size(), 1U) << delta.x;
+        EXPECT_EQ(b.contacts.size(), 1U) << "a joint is no bend";
+    }
+}
+
+TEST(GridWalkPromises, RestsWhereItIsPressedAndLeavesTheBitsAloneAtRest) {
+    Random random(506);
+    for (int round = 0; round < cases(500); ++round) {
+        const Maze maze = any_maze(random);
+        const Vec2 displacement = random.direction() * (20.0 * maze.cell);
+        // A short component may take long until it ends, too.
+        Vec2 place = test::free_place(maze, random);
+        for (int tick = 0; tick < 50; ++tick)
+            place = walk(maze, place, displacement * 1e3).position;
+        const Vec2 pressed = walk(maze, place, displacement).position;
+        ASSERT_EQ(pressed, place) << "round " << round;
+        const MoveResult rest = walk(maze, place, {0, 0});
+        ASSERT_EQ(bits_of(rest.position.x), bits_of(place.x));
+        ASSERT_EQ(bits_of(rest.position.y), bits_of(place.y));
+        ASSERT_FALSE(rest.hit());
+    }
+}
+
+TEST(GridWalkPromises, LeavesAWallThatItBeginsInWithoutCrossingOne) {
+    Random random(507);
+    int inside = 0;
+    for (int round = 0; round < cases(3000); ++round) {
+        const Maze maze = any_maze(random);
+        const Vec2 from{random.between(0.001, maze.columns - 0.001) * maze.cell,
+                        random.between(0.001, maze.rows - 0.001) * maze.cell};
+        const MoveResult result = walk(maze, from, {0, 0});
+        const double clear = test::clearance(maze, from);
+        ASSERT_GE(test::clearance(maze, result.position), -1e-9);
+        ASSERT_TRUE(test::is_reached(maze, test::reachable(maze, from), result.position));
+        if (clear >= 0.0) {
+            ASSERT_EQ(result.position, from);
+        }
+        if (clear >= -1e-6) continue;
+        ++inside;
+        ASSERT_TRUE(result.began_inside);
+        ASSERT_TRUE(result.hit());
+        ASSERT_EQ(result.contacts[0].fraction, 0.0);
+        ASSERT_GT(result.contacts[0].depth, 0.0);
+        ASSERT_LT(distance(result.position, from), 0.36 * maze.cell) << "0.25 each way at most";
+    }
+    EXPECT_GT(inside, cases(3000) / 10);
+}
+
+TEST(GridWalkPromises, IsAFunctionOfItsInputsToTheBitAndTakesStrangeNumbers) {
+    Random random(508);
+    const double numbers[] = {0.0, -0.0, 1e-300, 1e-12, 0.3, 1.0, 20.0, 1e6, 1e9, -1e9, -2.0};
+    const auto any = [&] { return Vec2{numbers[random.below(11)], numbers[random.below(11)]}; };
+    for (int round = 0; round < cases(500); ++round) {
+        LevelBuilder builder;
+        GridEdges grid;
+        const double cells[] = {1.0, 1e-6, 0.1, 1e9};
+        grid.cell = cells[random.below(4)];
+        builder.set_grid(std::move(grid));
+        for (std::int32_t i = 0; i < 6; ++i)
+            builder.add_segment({any(), any()}, random.chance(0.3) ? std::abs(any().x) : 0.0,
+                                {WallName::Kind::segment, i});
+        const std::vector<Vec2> corners{any(), any(), any(), any()};
+        builder.add_polygon(corners, {WallName::Kind::polygon, 0});
+        const Level level = std::move(builder).build();
+        for (const std::string_view set : {"substeps=on", "substeps=off", "corner_rule=off"}) {
+            const test::Mover mover("grid_walk", {set});
+            const Vec2 from = any();
+            const Vec2 delta = any();
+            const MoveResult once = mover.move(level, DiskShape{0}, from, delta);
+            const MoveResult again = mover.move(level, DiskShape{0}, from, delta);
+            ASSERT_EQ(bits_of(once.position.x), bits_of(again.position.x));
+            ASSERT_EQ(bits_of(once.position.y), bits_of(again.position.y));
+            ASSERT_TRUE(is_finite(once.position) && is_finite(once.velocity));
+            for (const Contact& contact : once.contacts) {
+                ASSERT_TRUE(is_finite(contact.normal) && is_finite(contact.point));
+                ASSERT_TRUE(std::isfinite(contact.depth));
+            }
+        }
+    }
+}
+
+}  // namespace
+}  // namespace slidelab

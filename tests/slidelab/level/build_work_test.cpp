@@ -1,0 +1,237 @@
+// Building a level takes the same work for each wall, however the walls lie. Counted, not timed.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "slidelab/level/level.hpp"
+#include "support/random.hpp"
+
+namespace slidelab {
+namespace {
+
+using test::Random;
+
+constexpr double largest = 1e6;
+
+struct Layout {
+    std::string name;
+    std::function<void(LevelBuilder&, int count, Random&)> fill;
+};
+
+void add(LevelBuilder& builder, Vec2 a, Vec2 b, double radius = 0.0) {
+    builder.add_segment({a, b}, radius, {});
+}
+
+std::vector<Layout> long_layouts() {
+    return {
+        {"long slanted",
+         [](LevelBuilder& b, int n, Random& r) {
+             for (int i = 0; i < n; ++i) add(b, r.point(0, 1000), r.point(0, 1000));
+         }},
+        {"long slanted, as far as a level goes",
+         [](LevelBuilder& b, int n, Random& r) {
+             for (int i = 0; i < n; ++i)
+                 add(b, r.point(-largest, largest), r.point(-largest, largest));
+         }},
+        {"slanted, side by side",
+         [](LevelBuilder& b, int n, Random& r) {
+             for (int i = 0; i < n; ++i) {
+                 const double at = r.between(0, 1000);
+                 add(b, {0, at}, {1000, at + 500});
+             }
+         }},
+        {"long rows",
+         [](LevelBuilder& b, int n, Random&) {
+             for (int i = 0; i < n; ++i) add(b, {0, i * 1.0}, {n * 1.0, i * 1.0});
+         }},
+        {"long columns",
+         [](LevelBuilder& b, int n, Random&) {
+             for (int i = 0; i < n; ++i) add(b, {i * 1.0, 0}, {i * 1.0, n * 1.0});
+         }},
+        {"rows and columns",
+         [](LevelBuilder& b, int n, Random&) {
+             for (int i = 0; i < n; ++i) {
+                 if (i % 2 == 0) add(b, {0, i * 1.0}, {n * 1.0, i * 1.0});
+                 if (i % 2 == 1) add(b, {i * 1.0, 0}, {i * 1.0, n * 1.0});
+             }
+         }},
+        {"a star",
+         [](LevelBuilder& b, int n, Random& r) {
+             for (int i = 0; i < n; ++i) add(b, {}, r.direction() * 1000.0);
+         }},
+        {"a fan, high and narrow",
+         [](LevelBuilder& b, int n, Random& r) {
+             for (int i = 0; i < n; ++i) add(b, {}, {r.between(0, 1), largest});
+         }},
+        {"one row of short ones",
+         [](LevelBuilder& b, int n, Random&) {
+             for (int i = 0; i < n; ++i) add(b, {i * 1.0, 0}, {i + 1.0, 0});
+         }},
+        {"posts in a column",
+         [](LevelBuilder& b, int n, Random&) {
+             for (int i = 0; i < n; ++i) add(b, {0, i * 1.0}, {0, i * 1.0});
+         }},
+    };
+}
+
+std::vector<Layout> crowded_layouts() {
+    return {
+        {"on each other, level",
+         [](LevelBuilder& b, int n, Random&) {
+             for (int i = 0; i < n; ++i) add(b, {0, 0}, {10, 0});
+         }},
+        {"on each other, slanted",
+         [](LevelBuilder& b, int n, Random&) {
+             for (int i = 0; i < n; ++i) add(b, {0, 0}, {10, 7});
+         }},
+        {"on each other, and one far away",
+         [](LevelBuilder& b, int n, Random&) {
+             for (int i = 1; i < n; ++i) add(b, {0, 0}, {10, 7});
+             add(b, {largest, -largest}, {largest, -largest});
+         }},
+        {"posts on each other",
+         [](LevelBuilder& b, int n, Random&) {
+             for (int i = 0; i < n; ++i) add(b, {3, 4}, {3, 4}, 0.5);
+         }},
+        {"boxes on each other",
+         [](LevelBuilder& b, int n, Random&) {
+             for (int i = 0; i < n / 4; ++i) b.add_box({{1, 2}, {3, 4}}, {});
+         }},
+        {"boxes in boxes",
+         [](LevelBuilder& b, int n, Random&) {
+             for (int i = 0; i < n / 4; ++i) b.add_box({{}, {1 + i * 0.01, 1 + i * 0.01}}, {});
+         }},
+        {"a heap of large squares, turned",
+         [](LevelBuilder& b, int n, Random& r) {
+             for (int i = 0; i < n / 4; ++i) {
+                 const Vec2 at = r.point(0, 100);
+                 const Vec2 d = r.point(-50, 50);
+                 const Vec2 e{-d.y, d.x};
+                 b.add_polygon(std::vector<Vec2>{at + d, at + e, at - d, at - e}, {});
+             }
+         }},
+        {"thick round lines",
+         [](LevelBuilder& b, int n, Random& r) {
+             for (int i = 0; i < n; ++i) {
+                 const Vec2 at = r.point(0, 100);
+                 add(b, at, at + r.direction(), r.between(0, 50));
+             }
+         }},
+        {"edges on each other",
+         [](LevelBuilder& b, int n, Random&) {
+             b.set_grid({1.0, std::vector<GridEdges::Edge>(std::size_t(n), {3, 4}), {}});
+         }},
+    };
+}
+
+std::vector<Layout> uneven_layouts() {
+    return {
+        {"scattered, and one far away",
+         [](LevelBuilder& b, int n, Random& r) {
+             for (int i = 1; i < n; ++i) {
+                 const Vec2 at = r.point(0, std::sqrt(n));
+                 add(b, at, at + r.direction());
+             }
+             add(b, {largest, -largest}, {largest, -largest});
+         }},
+        {"clusters",
+         [](LevelBuilder& b, int n, Random& r) {
+             Vec2 center;
+             for (int i = 0; i < n; ++i) {
+                 if (i % 500 == 0) center = r.point(-1e5, 1e5);
+                 const Vec2 at = center + r.point(0, 10);
+                 add(b, at, at + r.direction());
+             }
+         }},
+        {"clusters within clusters",
+         [](LevelBuilder& b, int n, Random& r) {
+             for (int i = 0; i < n; ++i) {
+                 const double size = r.magnitude(1e-12, largest);
+                 const Vec2 at = r.point(-size, size);
+                 add(b, at, at + r.direction() * (size * 1e-4));
+             }
+         }},
+        {"each ten times as near as the one before, then all",
+         [](LevelBuilder& b, int n, Random& r) {
+             for (int i = 0; i < n; ++i) {
+                 const double size = i < 16 ? std::pow(10.0, 6 - i) : 1e-9;
+                 const Vec2 at = r.point(0.5 * size, size);
+                 add(b, at, at + r.direction() * (size * 1e-3));
+             }
+         }},
+        {"huge and tiny ones",
+         [](LevelBuilder& b, int n, Random& r) {
+             for (int i = 0; i < n; ++i) {
+                 const Vec2 at = r.point(-largest, largest);
+                 add(b, at, at + r.direction() * r.magnitude(1e-6, largest));
+             }
+         }},
+        {"huge and tiny boxes",
+         [](LevelBuilder& b, int n, Random& r) {
+             for (int i = 0; i < n / 4; ++i) {
+                 const double size = r.magnitude(1e-6, largest / 4);
+                 b.add_box({r.point(-largest / 2, largest / 2), {size, size * 0.7}}, {});
+             }
+         }},
+        {"few giants among many, last of all",
+         [](LevelBuilder& b, int n, Random& r) {
+             for (int i = 0; i < n; ++i) {
+                 const bool giant = i > n - n / 50;
+                 const Vec2 at = r.point(0, 1000);
+                 add(b, at, giant ? r.point(0, 1000) : at + r.direction());
+             }
+         }},
+        {"edges far apart",
+         [](LevelBuilder& b, int n, Random& r) {
+             GridEdges grid;
+             for (int i = 0; i < n; ++i)
+                 grid.vertical.push_back({r.below(1'000'000), r.below(1'000'000)});
+             b.set_grid(grid);
+         }},
+    };
+}
+
+/// What a wall may cost: entries, cells and words of bits. Even towns take 20 to 30 of them; the
+/// map of open places gives up at 64, nesting grids has its depth and its room.
+constexpr double most_work = 400.0;
+
+/// Bytes a wall, as the headers say, and what an empty one takes.
+constexpr double index_bytes = 64.0;
+constexpr double some_bytes = 4096.0;
+
+void check(const std::vector<Layout>& layouts) {
+    for (const Layout& layout : layouts) {
+        for (const int count : {100, 3000, 40000}) {
+            Random random(static_cast<std::uint32_t>(count) + 7U);
+            LevelBuilder builder;
+            layout.fill(builder, count, random);
+            const Level level = std::move(builder).build();
+            EXPECT_LE(static_cast<double>(level.build_work()), most_work * count)
+                << layout.name << ", " << count;
+            EXPECT_LE(static_cast<double>(level.broad_phase().memory_bytes()),
+                      index_bytes * count + some_bytes)
+                << layout.name << ", " << count;
+        }
+    }
+}
+
+TEST(BuildWork, IsTheSameForAWallInLongRows) { check(long_layouts()); }
+TEST(BuildWork, IsTheSameForAWallInACrowd) { check(crowded_layouts()); }
+TEST(BuildWork, IsTheSameForAWallHereAndThere) { check(uneven_layouts()); }
+
+TEST(BuildWork, IsSmallInATown) {
+    Random random(3);
+    LevelBuilder builder;
+    constexpr int boxes = 20000;
+    for (int i = 0; i < boxes; ++i)
+        builder.add_box({random.point(0, 3 * std::sqrt(boxes)), random.point(0.2, 0.8)}, {});
+    const Level level = std::move(builder).build();
+    EXPECT_LE(level.build_work(), std::size_t{4} * boxes * 40);
+}
+
+}  // namespace
+}  // namespace slidelab

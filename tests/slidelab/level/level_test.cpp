@@ -1,0 +1,94 @@
+#include "slidelab/level/level.hpp"
+
+#include <gtest/gtest.h>
+
+namespace slidelab {
+namespace {
+
+constexpr WallName first{WallName::Kind::polygon, 0};
+
+TEST(LevelBuilder, TurnsSolidsScreenClockwiseSoThatNormalsPointOut) {
+    LevelBuilder builder;
+    builder.add_polygon(std::vector<Vec2>{{0, 0}, {0, 2}, {2, 2}, {2, 0}}, first);
+    const Level level = std::move(builder).build();
+    ASSERT_EQ(level.solids().size(), 1U);
+    for (const Wall& side : level.sides_of(level.solids()[0])) {
+        const Vec2 center = (side.segment.a + side.segment.b) * 0.5;
+        EXPECT_GT(dot(outward(side.segment.b - side.segment.a), center - Vec2{1, 1}), 0.0);
+    }
+}
+
+TEST(LevelBuilder, DropsRepeatedCornersAndMakesWallsOfWhatHasNoArea) {
+    LevelBuilder builder;
+    builder.add_polygon(std::vector<Vec2>{{0, 0}, {0, 0}, {2, 0}, {2, 2}, {2, 2}, {0, 0}}, first);
+    builder.add_polygon(std::vector<Vec2>{{5, 5}, {6, 6}, {7, 7}}, first);
+    const Level level = std::move(builder).build();
+    EXPECT_EQ(level.solids().size(), 1U);
+    EXPECT_EQ(level.solids()[0].wall_count, 3U);
+    EXPECT_EQ(level.walls().size(), 6U);
+}
+
+TEST(Level, KnowsWhichSolidsHoldAPoint) {
+    LevelBuilder builder;
+    builder.add_box({{0, 0}, {2, 2}}, {WallName::Kind::box, 0});
+    builder.add_box({{1, 1}, {2, 2}}, {WallName::Kind::box, 1});
+    builder.add_segment({{-9, -9}, {9, 9}}, 1.0, {WallName::Kind::segment, 0});
+    const Level level = std::move(builder).build();
+    const auto solids_at = [&level](Vec2 point) {
+        std::vector<std::uint32_t> found;
+        level.visit_solids_at(point, [&](std::uint32_t solid) { found.push_back(solid); });
+        return found;
+    };
+    EXPECT_EQ(solids_at({1, 1}), (std::vector<std::uint32_t>{0, 1}));
+    EXPECT_EQ(solids_at({-1.5, 0}), (std::vector<std::uint32_t>{0}));
+    EXPECT_EQ(solids_at({3, 3}), (std::vector<std::uint32_t>{1})) << "a corner belongs to it";
+    EXPECT_TRUE(solids_at({5, 5}).empty());
+}
+
+TEST(Level, HasBoundsAroundEverythingAndASpawn) {
+    LevelBuilder builder;
+    builder.add_segment({{0, 0}, {4, 0}}, 0.5, {});
+    builder.add_box_path({{{2, 2}, {1, 1}}, {0, 10}, 2.0, {}});
+    const Level level = std::move(builder).build();
+    EXPECT_EQ(level.bounds(), (Aabb{{-0.5, -0.5}, {4.5, 13}}));
+    EXPECT_EQ(level.spawn(), level.bounds().center());
+    EXPECT_FALSE(LevelBuilder().build().bounds().empty());
+}
+
+TEST(Level, TakesAnotherLevelWithItsNamesAndSpawn) {
+    LevelBuilder other;
+    other.add_box({{5, 5}, {1, 1}}, {WallName::Kind::object, 12});
+    other.set_spawn({1, 2});
+    LevelBuilder builder;
+    builder.add_box({{0, 0}, {1, 1}}, {WallName::Kind::box, 0});
+    builder.add(std::move(other).build());
+    const Level level = std::move(builder).build();
+    ASSERT_EQ(level.walls().size(), 8U);
+    EXPECT_EQ(to_string(level.name_of_wall(7)), "12");
+    EXPECT_EQ(level.walls()[7].solid, 1U);
+    EXPECT_TRUE(level.solid_contains(1, {5, 5}));
+    EXPECT_EQ(level.spawn(), (Vec2{1, 2}));
+}
+
+TEST(WallName, IsSaidAsInAnswers) {
+    EXPECT_EQ(to_string({WallName::Kind::segment, 3}), "segment 3");
+    EXPECT_EQ(to_string({WallName::Kind::polygon, 0}), "polygon 0");
+    EXPECT_EQ(to_string({WallName::Kind::box, 1}), "box 1");
+    EXPECT_EQ(to_string({WallName::Kind::horizontal, 2}), "horizontal 2");
+    EXPECT_EQ(to_string({WallName::Kind::vertical, 0}), "vertical 0");
+    EXPECT_EQ(to_string({WallName::Kind::object, 12}), "12");
+    EXPECT_EQ(to_string({WallName::Kind::tile, 4, 7}), "tile 4,7");
+}
+
+TEST(BoxPath, GoesThereAndBackForEver) {
+    const BoxPath box{{{0, 0}, {1, 1}}, {8, -4}, 2.0, {}};
+    EXPECT_EQ(box.at(0).center, (Vec2{0, 0}));
+    EXPECT_EQ(box.at(1).center, (Vec2{4, -2}));
+    EXPECT_EQ(box.at(2).center, (Vec2{8, -4}));
+    EXPECT_EQ(box.at(3).center, (Vec2{4, -2}));
+    EXPECT_EQ(box.at(4).center, (Vec2{0, 0}));
+    EXPECT_EQ(box.at(4001).center, (Vec2{4, -2}));
+}
+
+}  // namespace
+}  // namespace slidelab

@@ -1,0 +1,188 @@
+#include "slidelab/level/outline_crossing.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+#include "slidelab/level/level.hpp"
+#include "support/random.hpp"
+
+namespace slidelab {
+namespace {
+
+using test::Random;
+using Corners = std::vector<Vec2>;
+
+/// How often an outline goes round a point that is not on it.
+int oracle_winding(const Corners& corners, long double x, long double y) {
+    int winding = 0;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Vec2 a = corners[i];
+        const Vec2 b = corners[(i + 1) % corners.size()];
+        const long double turn =
+            ((long double)b.x - a.x) * (y - a.y) - ((long double)b.y - a.y) * (x - a.x);
+        if (a.y <= y && b.y > y && turn > 0) ++winding;
+        if (a.y > y && b.y <= y && turn < 0) --winding;
+    }
+    return winding;
+}
+
+/// Whether the outline goes round some place twice, or round some one way and round others the
+/// other way: judged beside many places along all sides.
+bool oracle_is_tangled(const Corners& corners) {
+    int least = 0;
+    int most = 0;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Vec2 a = corners[i];
+        const Vec2 along = corners[(i + 1) % corners.size()] - a;
+        if (along == Vec2{}) continue;
+        constexpr int places = 40;
+        for (int k = 0; k < places; ++k) {
+            const long double share = (k + 0.37918L) / places;
+            for (const long double aside : {1e-6L, -1e-6L}) {
+                const int winding = oracle_winding(corners, a.x + share * along.x - aside * along.y,
+                                                   a.y + share * along.y + aside * along.x);
+                least = std::min(least, winding);
+                most = std::max(most, winding);
+            }
+        }
+    }
+    return most - least > 1;
+}
+
+/// Two sides that cross between their ends. Exact for small whole numbers.
+bool oracle_crosses_properly(const Corners& corners) {
+    const std::size_t n = corners.size();
+    const auto turn = [&](std::size_t a, std::size_t b, std::size_t c) {
+        const Vec2 p = corners[a % n];
+        const double area = cross(corners[b % n] - p, corners[c % n] - p);
+        return area > 0 ? 1 : area < 0 ? -1 : 0;
+    };
+    for (std::size_t i = 0; i < n; ++i) {
+        for (std::size_t k = 0; k < i; ++k) {
+            if (turn(i, i + 1, k) * turn(i, i + 1, k + 1) < 0 &&
+                turn(k, k + 1, i) * turn(k, k + 1, i + 1) < 0)
+                return true;
+        }
+    }
+    return false;
+}
+
+/// Whether two sides lie on each other, somewhere, and run opposite ways.
+bool oracle_goes_back(const Corners& corners) {
+    const std::size_t n = corners.size();
+    for (std::size_t i = 0; i < n; ++i) {
+        const Vec2 a = corners[i];
+        const Vec2 along = corners[(i + 1) % n] - a;
+        for (std::size_t k = 0; k < n; ++k) {
+            const Vec2 c = corners[k] - a;
+            const Vec2 d = corners[(k + 1) % n] - a;
+            if (cross(along, c) != 0.0 || cross(along, d) != 0.0) continue;
+            const double first = std::max(dot(along, d), 0.0);
+            const double last = std::min(dot(along, c), dot(along, along));
+            if (first < last) return true;
+        }
+    }
+    return false;
+}
+
+TEST(OutlineCrossing, IsFoundInAnyPlace) {
+    Random random(11);
+    int tangled = 0;
+    for (int round = 0; round < 4000; ++round) {
+        Corners corners;
+        const int count = 4 + random.below(6);
+        for (int i = 0; i < count; ++i) corners.push_back(random.point(-10, 10));
+        const bool wrong = oracle_is_tangled(corners);
+        ASSERT_EQ(crossing_sides(corners).has_value(), wrong || oracle_crosses_properly(corners))
+            << round;
+        tangled += wrong ? 1 : 0;
+    }
+    EXPECT_GT(tangled, 1000);
+}
+
+/// Whole numbers: corners on corners, corners on sides, sides on sides.
+TEST(OutlineCrossing, TouchingIsNone) {
+    Random random(12);
+    int touching = 0;
+    for (int round = 0; round < 20000; ++round) {
+        Corners corners;
+        const int count = 4 + random.below(5);
+        for (int i = 0; i < count; ++i)
+            corners.push_back({random.below(5) * 1.0, random.below(5) * 1.0});
+        const bool found = crossing_sides(corners).has_value();
+        const bool wrong = oracle_is_tangled(corners);
+        if (oracle_crosses_properly(corners)) {
+            ASSERT_TRUE(found) << round;
+        }
+        // A spike without width may stick through a side and go round nothing: that is refused.
+        if (found && !oracle_crosses_properly(corners) && !oracle_goes_back(corners)) {
+            ASSERT_TRUE(wrong) << round;
+        }
+        touching += !found && !wrong ? 1 : 0;
+    }
+    EXPECT_GT(touching, 1000);
+}
+
+TEST(OutlineCrossing, NamesTheSides) {
+    const auto crossing = crossing_sides(Corners{{0, 0}, {0, 0}, {2, 2}, {2, 0}, {0, 2}});
+    ASSERT_TRUE(crossing);
+    EXPECT_EQ(crossing->first, 1U);  // from the second of the two equal corners on
+    EXPECT_EQ(crossing->second, 3U);
+}
+
+TEST(OutlineCrossing, KnownShapes) {
+    // Through a corner; on each other, the same way; through the inside of a side.
+    EXPECT_TRUE(crossing_sides(Corners{{0, 0}, {1, 1}, {2, 2}, {2, 0}, {1, 1}, {0, 2}}));
+    EXPECT_TRUE(crossing_sides(Corners{{0, 0}, {4, 0}, {4, 2}, {1, 0}, {3, 0}, {0, 2}}));
+    EXPECT_TRUE(crossing_sides(Corners{{0, 0}, {4, 0}, {2, -2}, {2, 0}, {2, 2}, {1, -1}}));
+    // Corner on corner and corner on side without going through; a hole that is cut open; a spike.
+    EXPECT_FALSE(crossing_sides(Corners{{0, 0}, {2, 0}, {1, 1}, {2, 2}, {0, 2}, {1, 1}}));
+    EXPECT_FALSE(crossing_sides(Corners{{0, 0}, {4, 0}, {4, 4}, {2, 0}, {0, 4}}));
+    EXPECT_FALSE(crossing_sides(
+        Corners{{0, 0}, {6, 0}, {6, 6}, {0, 6}, {0, 0}, {2, 2}, {2, 4}, {4, 4}, {4, 2}, {2, 2}}));
+    EXPECT_FALSE(crossing_sides(Corners{{0, 0}, {4, 0}, {4, 4}, {6, 4}, {4, 4}, {0, 4}}));
+    // Collapsed: as it lies.
+    EXPECT_FALSE(crossing_sides(Corners{{0, 0}, {2, 0}, {1, 0}, {3, 0}}));
+    EXPECT_FALSE(crossing_sides(Corners{{1, 1}, {1, 1}, {1, 1}, {1, 1}}));
+}
+
+Corners coast(int count, Random& random) {
+    Corners corners;
+    for (int i = 0; i < count; ++i) {
+        const double turn = 2 * std::numbers::pi * i / count;
+        corners.push_back(Vec2{std::cos(turn), std::sin(turn)} * random.between(800, 1000));
+    }
+    return corners;
+}
+
+TEST(OutlineCrossing, LargeOutlines) {
+    Random random(13);
+    for (int round = 0; round < 10; ++round) {
+        Corners corners = coast(3000 + random.below(3000), random);
+        EXPECT_FALSE(crossing_sides(corners));
+        std::reverse(corners.begin(), corners.end());
+        EXPECT_FALSE(crossing_sides(corners));
+        const auto at = static_cast<std::size_t>(random.below(2000)) + 10;
+        corners[at] = corners[at] * -2.0;  // beyond the opposite coast
+        const auto found = crossing_sides(corners);
+        ASSERT_TRUE(found) << round;
+        const auto leads_there = [at](std::size_t side) { return side == at || side + 1 == at; };
+        EXPECT_TRUE(leads_there(found->first) || leads_there(found->second)) << round;
+    }
+}
+
+TEST(OutlineCrossing, SuchAPolygonIsNotAdded) {
+    LevelBuilder builder;
+    EXPECT_TRUE(builder.add_polygon(Corners{{0, 0}, {3, 3}, {3, 0}, {0, 2}}, {}));
+    EXPECT_FALSE(builder.add_polygon(Corners{{5, 5}, {6, 5}, {6, 6}}, {}));
+    const Level level = std::move(builder).build();
+    EXPECT_EQ(level.walls().size(), 3U);
+    EXPECT_EQ(level.solids().size(), 1U);
+}
+
+}  // namespace
+}  // namespace slidelab
