@@ -13,9 +13,9 @@ using Json = nlohmann::ordered_json;
 
 Json steps_to_json(const Strategy& strategy) {
     Json steps = Json::array();
-    for (const Stage& step : strategy.steps) {
+    for (const Stage& stage : strategy.stages) {
         steps.push_back(
-            {{"number", step.number}, {"title", step.title}, {"sentence", step.sentence}});
+            {{"number", stage.number}, {"title", stage.title}, {"sentence", stage.sentence}});
     }
     return steps;
 }
@@ -30,16 +30,10 @@ Json contacts_to_json(const Simulation& simulation, const ContactList& contacts)
     return list;
 }
 
-Json marks_to_json(const Trace& trace) {
-    Json list = Json::array();
-    for (const Mark& mark : trace.marks()) list.push_back(mark_to_json(mark));
-    return list;
-}
-
 Json tick_to_json(std::int64_t number, const Simulation& simulation, const Trace& trace) {
     const Vec2 to = simulation.state().position;
-    const auto& request = simulation.last_request();
-    const auto& result = simulation.last_result();
+    const MoveRequest* request = simulation.last_request();
+    const MoveResult* result = simulation.last_result();
     const Vec2 from = request ? request->position : simulation.previous().position;
     return {{"tick", number},
             {"from", point_to_json(from)},
@@ -49,7 +43,7 @@ Json tick_to_json(std::int64_t number, const Simulation& simulation, const Trace
             {"began_inside", result ? result->began_inside : false},
             {"iterations", result ? result->iterations : 0},
             {"contacts", contacts_to_json(simulation, result ? result->contacts : ContactList{})},
-            {"marks", marks_to_json(trace)}};
+            {"marks", trace_to_json(trace)}};
 }
 
 }  // namespace

@@ -267,10 +267,10 @@ void Panel::draw_metrics(const PanelModel& model) {
 
 void Panel::draw_steps(const PanelModel& model) {
     const Strategy& strategy = *model.settings.strategy;
-    if (strategy.steps.empty() || !section("How it works", false)) return;
-    for (const Stage& step : strategy.steps) {
-        widgets_.text(fmt::format("{}. {}", step.number, step.title));
-        widgets_.dim_text(step.sentence);
+    if (strategy.stages.empty() || !section("How it works", false)) return;
+    for (const Stage& stage : strategy.stages) {
+        widgets_.text(fmt::format("{}. {}", stage.number, stage.title));
+        widgets_.dim_text(stage.sentence);
         ImGui::Spacing();
     }
 }

@@ -246,7 +246,7 @@ void App::Parts::fill_panel_ground() {
 }
 
 bool App::Parts::squeezed() const {
-    const std::optional<MoveResult>& result = simulation.last_result();
+    const MoveResult* result = simulation.last_result();
     return result && result->squeezed;
 }
 

@@ -70,11 +70,11 @@ bool App::Parts::is_playing() const { return config.play && !config.play->finish
 
 void App::Parts::measure(double tick_seconds) {
     metrics.move_time.add(tick_seconds * 1e6);
-    const std::optional<MoveResult>& result = simulation.last_result();
+    const MoveResult* result = simulation.last_result();
     if (!result) return;
     metrics.iterations.add(result->iterations);
     metrics.contacts.add(static_cast<double>(result->contacts.size()));
-    metrics.steps.add(static_cast<double>(result->steps));
+    metrics.steps.add(static_cast<double>(result->substep_count));
 }
 
 }  // namespace slidelab

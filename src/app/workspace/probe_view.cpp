@@ -48,7 +48,7 @@ ProbeScene scene_ahead(const Simulation& simulation) {
 }
 
 std::optional<ProbeScene> scene_of_last_tick(const Simulation& simulation) {
-    const std::optional<MoveRequest>& request = simulation.last_request();
+    const MoveRequest* request = simulation.last_request();
     if (!request) return std::nullopt;
     ProbeScene scene = scene_at_rest(simulation, simulation.kinematic_boxes());
     scene.shape = request->shape;

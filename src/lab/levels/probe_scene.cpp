@@ -17,45 +17,17 @@ MoveRequest move_request(const ProbeScene& scene, const BuiltWalls& walls) {
             walls.kinematic_boxes, scene.strategy_state};
 }
 
-/// A contact that a sweep met on its way: it knows when. Overlaps at the start are left at once;
-/// a discrete move meets everything at its end.
-bool is_met_on_the_way(const Contact& contact) {
+/// A contact that a sweep was cast against: what is left of the displacement is known then.
+/// Overlaps at the start are left at once, and the discrete methods move first and test afterwards.
+bool is_hit_of_a_cast(const Contact& contact) {
     return contact.depth == 0.0 && contact.fraction < 1.0;
 }
 
-/// Times of the knots between two known ones, by the length of the way between them.
-void share_time(std::span<PathPoint> knots) {
-    double whole = 0.0;
-    for (std::size_t i = 1; i < knots.size(); ++i) whole += distance(knots[i - 1].at, knots[i].at);
-    const double first = knots.front().time;
-    const double last = knots.back().time;
-    double come = 0.0;
-    for (std::size_t i = 1; i + 1 < knots.size(); ++i) {
-        come += distance(knots[i - 1].at, knots[i].at);
-        knots[i].time = whole > 0.0 ? first + (last - first) * std::min(1.0, come / whole) : last;
-    }
-}
-
-/// The solved way. Knots whose time the strategy does not tell get theirs by length.
+/// The path from the start through its bends to the end.
 std::vector<PathPoint> path_of(const ProbeScene& scene, const MoveResult& result) {
     std::vector<PathPoint> path{{0.0, scene.from}};
-    std::size_t known = 0;  // the last knot with a time
-    const auto add_known = [&](double time, Vec2 at) {
-        path.push_back({time, at});
-        share_time(std::span(path).subspan(known));
-        known = path.size() - 1;
-    };
-    for (const Contact& contact : result.contacts) {
-        const double now = path[known].time;
-        if (contact.fraction == 0.0) {
-            add_known(now, contact.position);
-        } else if (is_met_on_the_way(contact)) {
-            add_known(now + (1.0 - now) * contact.fraction, contact.position);
-        } else {
-            path.push_back({now, contact.position});
-        }
-    }
-    add_known(1.0, result.position);
+    path.insert(path.end(), result.path.begin(), result.path.end());
+    path.push_back({1.0, result.position});
     return path;
 }
 
@@ -64,9 +36,7 @@ std::vector<Bend> bends_of(const ProbeScene& scene, const SolvedScene& solved) {
     for (std::size_t i = 0; i < solved.result.contacts.size(); ++i) {
         const Contact& contact = solved.result.contacts[i];
         Bend bend{contact, wall_name(*solved.level, solved.kinematic_boxes, contact.wall), {}};
-        // The first knot is the start: contact i is knot i + 1.
-        if (is_met_on_the_way(contact))
-            bend.left = length(scene.delta) * (1.0 - solved.path[i + 1].time);
+        if (is_hit_of_a_cast(contact)) bend.left = length(scene.delta) * (1.0 - contact.time);
         bends.push_back(bend);
     }
     return bends;

@@ -29,12 +29,6 @@ struct ProbeScene {
         0;  ///< what the strategy remembers of the tick before; 0: nothing
 };
 
-/// A place on the solved way, and when the mover is there.
-struct PathPoint {
-    double time = 0.0;  ///< 0..1 of the move, never falling from one to the next
-    Vec2 at;
-};
-
 /// A contact with what was left of the way asked for when it was met. Only the sweeps can say that:
 /// the discrete methods move first and look afterwards.
 struct Bend {
@@ -48,7 +42,7 @@ struct SolvedScene {
     std::vector<KinematicBox> kinematic_boxes;  ///< the boxes that move
     MoveResult result;
     Trace trace;
-    std::vector<PathPoint> path;  ///< from the start through all contacts to the end: at least two
+    std::vector<PathPoint> path;  ///< from the start through its bends to the end: at least two
     std::vector<Bend> bends;
 };
 

@@ -8,6 +8,7 @@ Json point_to_json(Vec2 point) { return Json::array({point.x, point.y}); }
 
 Json contact_to_json(const Contact& contact, const WallName& wall) {
     return {{"fraction", contact.fraction},
+            {"time", contact.time},
             {"position", point_to_json(contact.position)},
             {"normal", point_to_json(contact.normal)},
             {"point", point_to_json(contact.point)},
@@ -15,10 +16,12 @@ Json contact_to_json(const Contact& contact, const WallName& wall) {
             {"wall", to_string(wall)}};
 }
 
+namespace {
+
 Json mark_to_json(const Mark& mark) {
     Json points = Json::array();
     for (const Vec2 point : mark.points) points.push_back(point_to_json(point));
-    Json json{{"step", mark.step},
+    Json json{{"step", mark.stage},
               {"role", describe(mark.role).name},
               {"form", name_of(mark.form)},
               {"points", std::move(points)}};
@@ -26,6 +29,42 @@ Json mark_to_json(const Mark& mark) {
     if (mark.has_value) json["value"] = mark.value;
     if (!mark.note.empty()) json["note"] = mark.note;
     return json;
+}
+
+Json numbers_to_json(const TraceEvent& event) {
+    Json numbers = Json::array();
+    for (const TraceNumber& number : event.numbers) {
+        Json json{{"name", number.name}, {"value", number.value}};
+        if (number.is_chosen) json["chosen"] = true;
+        numbers.push_back(std::move(json));
+    }
+    return numbers;
+}
+
+void add_moment(Json& json, std::size_t number, const TraceEvent& event) {
+    json["event"] = number;
+    json["stage"] = event.stage;
+    json["sub_step"] = event.moment.sub_step;
+    json["round"] = event.moment.round;
+    json["time"] = event.moment.time;
+}
+
+}  // namespace
+
+Json trace_to_json(const Trace& trace) {
+    Json list = Json::array();
+    for (std::size_t i = 0; i < trace.events().size(); ++i) {
+        const TraceEvent& event = trace.events()[i];
+        const std::size_t first = list.size();
+        for (const Mark& mark : trace.marks_of(event)) list.push_back(mark_to_json(mark));
+        if (list.size() == first) list.push_back({{"step", event.stage}});
+        for (std::size_t entry = first; entry < list.size(); ++entry) {
+            add_moment(list[entry], i, event);
+        }
+        if (!event.numbers.empty()) list[first]["numbers"] = numbers_to_json(event);
+        if (!event.reason.empty()) list[first]["reason"] = event.reason;
+    }
+    return list;
 }
 
 }  // namespace slidelab

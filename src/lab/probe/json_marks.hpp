@@ -12,11 +12,14 @@ namespace slidelab {
 /// [x, y]
 nlohmann::ordered_json point_to_json(Vec2 point);
 
-/// {"fraction", "position", "normal", "point", "depth", "wall"}
+/// {"fraction", "time", "position", "normal", "point", "depth", "wall"}
 nlohmann::ordered_json contact_to_json(const Contact& contact, const WallName& wall);
 
-/// {"step", "role", "form", "points", "radius"?, "value"?, "note"?}: the radius of a circle or a
-/// round line, value and note where the mark has one.
-nlohmann::ordered_json mark_to_json(const Mark& mark);
+/// The events of a trace in their order, mark by mark: {"step", "role", "form", "points",
+/// "radius"?, "value"?, "note"?, "event", "stage", "sub_step", "round", "time"}, where "radius" is
+/// that of a circle or a capsule, "event" counts the events, and "step" is the old name of
+/// "stage". The first mark of an event has its "numbers" ({"name", "value", "chosen"?}) and its
+/// "reason", where it has them. An event without marks is an entry without role, form and points.
+nlohmann::ordered_json trace_to_json(const Trace& trace);
 
 }  // namespace slidelab

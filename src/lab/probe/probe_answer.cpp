@@ -26,12 +26,6 @@ Answer contacts_of(const ProbeRequest& request, const MoveResult& result) {
     return list;
 }
 
-Answer marks_of(const Trace& trace) {
-    Answer list = Answer::array();
-    for (const Mark& mark : trace.marks()) list.push_back(mark_to_json(mark));
-    return list;
-}
-
 Answer answer_to(const ProbeRequest& request, const MoveResult& result, const Trace& trace) {
     Answer answer = {{"to", point_to_json(result.position)},
                      {"velocity", point_to_json(result.velocity)},
@@ -48,7 +42,7 @@ Answer answer_to(const ProbeRequest& request, const MoveResult& result, const Tr
     if (result.remaining_depth > 0.0) answer["depth"] = result.remaining_depth;
     if (result.strategy_state != 0)
         answer[request_field::state] = state_to_json(result.strategy_state);
-    if (request.trace) answer["marks"] = marks_of(trace);
+    if (request.trace) answer["marks"] = trace_to_json(trace);
     return answer;
 }
 

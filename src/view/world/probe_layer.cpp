@@ -196,7 +196,7 @@ void add_probe_notes(const Canvas& canvas, const ProbeLayer& layer, NoteSheet& s
     const Vec2 along = direction(scene.delta);
     add(end, along, "end " + written(end), canvas.color(Role::slide), rank_end);
     add(scene.from + scene.delta, along,
-        fmt::format("way {} ({})", written(scene.delta), slidelab::written(length(scene.delta))),
+        fmt::format("displacement {} ({})", written(scene.delta), slidelab::written(length(scene.delta))),
         canvas.color(Role::path), rank_way);
     add(scene.from, -along, "start " + written(scene.from), canvas.color(Paint::handle),
         rank_start);

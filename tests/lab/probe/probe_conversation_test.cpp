@@ -66,7 +66,7 @@ std::vector<json> good_requests() {
         "boxes":[{"center":[0,4],"half":[1,0.5],"delta":[0,-2]},{"center":[3,3],"half":[1,1]}],
         "grid":{"cell":1.0,"horizontal":[[0,1]],"vertical":[[2,0]]},
         "shape":{"box":[0.5,0.75]},"from":[0.25,-0.5],"delta":[3.5,2.25],"velocity":[60,30],
-        "state":{"random":3},"set":{"deepest_first":true,"iterations":4,"end_axes":"off"},
+        "state":{"random":3},"set":{"deepest_first":true,"iterations":4,"vertex_axes":"off"},
         "trace":true})"));
     return requests;
 }

@@ -106,7 +106,7 @@ TEST_P(MoveInPlayLevel, IsTheSameMoveWhenItIsExplained) {
             ASSERT_EQ(result.velocity, explained.velocity) << "tick " << tick;
             ASSERT_EQ(result.strategy_state, explained.strategy_state) << "tick " << tick;
             ASSERT_EQ(result.iterations, explained.iterations) << "tick " << tick;
-            ASSERT_EQ(result.steps, explained.steps) << "tick " << tick;
+            ASSERT_EQ(result.substep_count, explained.substep_count) << "tick " << tick;
             ASSERT_EQ(result.began_inside, explained.began_inside) << "tick " << tick;
             ASSERT_EQ(result.contacts.size(), explained.contacts.size()) << "tick " << tick;
             for (std::size_t i = 0; i < result.contacts.size(); ++i) {

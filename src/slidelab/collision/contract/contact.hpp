@@ -16,10 +16,20 @@ struct Contact {
     Vec2 normal;             ///< unit, away from the wall
     Vec2 point;              ///< on the wall's surface (a round line: on its rim)
     std::uint32_t wall = 0;  ///< number of the wall: see wall_name in strategy.hpp
+    double time = 0.0;       ///< of the whole tick, 0..1; `fraction` is that of its leg alone
 };
 
 /// The contacts of one move, in the order met. A move with more bends than this goes on as it
 /// would, and only counts them.
 using ContactList = InlineVector<Contact, 48>;
+
+/// A place on the path of a move, and when the mover was there.
+struct PathPoint {
+    double time = 0.0;  ///< of the whole tick, 0..1, never falling from one to the next
+    Vec2 at;            ///< units
+};
+
+/// Where the path of one move bends, in order. Bends past the room are counted.
+using PathBends = InlineVector<PathPoint, 64>;
 
 }  // namespace slidelab

@@ -24,6 +24,14 @@ struct OptionDescription {
     double maximum = 1.0;   ///< inclusive
     std::string_view help;  ///< one sentence: what it is for, and what happens without it
     std::span<const std::string_view> choices = {};
+    std::string_view old_name = {};  ///< accepted as well: recordings and commands outlive names
+
+    /// The same with the name that it used to have.
+    constexpr OptionDescription once(std::string_view earlier) const {
+        OptionDescription same = *this;
+        same.old_name = earlier;
+        return same;
+    }
 };
 
 constexpr OptionDescription flag_option(std::string_view name, bool initial,
@@ -76,6 +84,7 @@ public:
     bool flag(std::size_t option) const { return values_[option] > 0.0; }  // 0 or 1
     int integer(std::size_t option) const { return static_cast<int>(values_[option]); }
 
+    /// By its name, or the one that it used to have.
     std::optional<std::size_t> find(std::string_view name) const;
 
     /// Sets a value by place. Answers what was wrong with it, or with the place; nothing when it

@@ -79,7 +79,7 @@ std::optional<std::string> problem_with(const Strategy& strategy, const Shape& s
     const Vec2 extent = extents_of(shape);
     if (auto problem = problem_with(extent)) return problem;
     if (std::min(extent.x, extent.y) < strategy.smallest_extent) {
-        return fmt::format("too small for {}; expected to reach at least {:g} from its middle",
+        return fmt::format("too small for {}; expected half extents of at least {:g}",
                            strategy.id, strategy.smallest_extent);
     }
     return std::nullopt;

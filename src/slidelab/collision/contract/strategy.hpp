@@ -75,14 +75,15 @@ std::string_view name_of(StopReason reason);
 struct MoveResult {
     Vec2 position;  ///< at the end of the tick, every push included
     Vec2 velocity;
-    ContactList contacts;       ///< every bend of the path, in the order met
+    ContactList contacts;       ///< in the order of the path
+    PathBends path;             ///< its bends, without start and end: hits, and pushes out of walls
     bool began_inside = false;  ///< the start overlapped something
     bool squeezed = false;      ///< between walls that left no room: one has come over it
     StopReason stop_reason = StopReason::arrived;
     Vec2 remainder{};  ///< of the displacement: neither walked nor lost to sliding, units
     double remaining_depth = 0.0;  ///< deepest overlap that is left at the end, units; 0 when none
     int iterations = 0;            ///< rounds of the solver
-    std::int64_t steps = 1;        ///< sub-steps that the displacement was cut into
+    std::int64_t substep_count = 1;    ///< sub-steps that the displacement was cut into
     std::uint64_t strategy_state = 0;  ///< what it must remember until the next tick; 0: nothing
 
     bool hit() const { return !contacts.empty(); }
@@ -105,7 +106,7 @@ struct Strategy {
     unsigned walls = 0;            ///< of Walls
     double smallest_extent = 0.0;  ///< units: a mover must reach at least this far from its middle
     std::span<const OptionDescription> options;
-    std::span<const Stage> steps;
+    std::span<const Stage> stages;
     /// What move() calls when there is nothing wrong. Precondition: check_request found nothing.
     MoveResult (*solve)(const Level&, const MoveRequest&, const Options&, Trace*) = nullptr;
 

@@ -7,46 +7,46 @@ namespace slidelab {
 namespace {
 
 constexpr RoleDescription role_table[] = {
-    {Role::path, "path", "the way it was asked to go"},
-    {Role::position, "position", "where it stood on the way"},
-    {Role::candidate, "candidate", "wall that was asked"},
-    {Role::closest, "closest", "nearest point of the wall"},
-    {Role::contact, "contact", "from the nearest point to the middle"},
-    {Role::normal, "normal", "normal; of a push: times its depth"},
-    {Role::slide, "slide", "the way it really went"},
-    {Role::axis, "axis", "axis tried for separation"},
-    {Role::mover_projection, "mover_projection", "the mover's shadow on an axis"},
-    {Role::wall_projection, "wall_projection", "the wall's shadow on it"},
-    {Role::overlap, "overlap", "both shadows; number: the way out"},
-    {Role::least_overlap, "least_overlap", "the least way out: the axis chosen"},
-    {Role::first_hit, "first_hit", "first contact on the way"},
-    {Role::last_hit, "last_hit", "last contact on the way"},
-    {Role::minkowski, "minkowski", "wall grown by the mover"},
-    {Role::tangent, "tangent", "along the wall at the contact"},
-    {Role::region_a, "region_a", "a: no wall reaches there"},
-    {Role::region_b, "region_b", "b: on an edge of the grid"},
-    {Role::region_c, "region_c", "c: around a crossing"},
-    {Role::decision, "decision", "what the rule decided"},
-    {Role::relative_path, "relative_path", "the way, seen from a moving box"},
-    {Role::velocity_before, "velocity_before", "velocity before, for a tick"},
-    {Role::velocity, "velocity", "velocity after, for a tick"},
+    {Role::path, "path", "requested displacement"},
+    {Role::position, "position", "earlier position"},
+    {Role::candidate, "candidate", "candidate wall (broad phase)"},
+    {Role::closest, "closest", "closest point"},
+    {Role::contact, "contact", "closest point to centre"},
+    {Role::normal, "normal", "contact normal (\u00d7 depth)"},
+    {Role::slide, "slide", "path taken"},
+    {Role::axis, "axis", "separating axis"},
+    {Role::mover_projection, "mover_projection", "mover's projection"},
+    {Role::wall_projection, "wall_projection", "wall's projection"},
+    {Role::overlap, "overlap", "overlap on the axis"},
+    {Role::least_overlap, "least_overlap", "minimum translation axis"},
+    {Role::first_hit, "first_hit", "first contact"},
+    {Role::last_hit, "last_hit", "last contact"},
+    {Role::minkowski, "minkowski", "Minkowski sum (wall + mover)"},
+    {Role::tangent, "tangent", "tangent"},
+    {Role::region_a, "region_a", "region a: away from all walls"},
+    {Role::region_b, "region_b", "region b: on an edge"},
+    {Role::region_c, "region_c", "region c: around a crossing"},
+    {Role::decision, "decision", "what the corner rule decided"},
+    {Role::relative_path, "relative_path", "relative displacement (seen from the moving box)"},
+    {Role::velocity_before, "velocity_before", "velocity before \u00d7 dt"},
+    {Role::velocity, "velocity", "velocity after \u00d7 dt"},
 };
 
 struct Outline {
     Trace& trace;
-    int step;
+    int stage;
     Role role;
     Vec2 at;
 
-    void operator()(const DiskShape& disk) const { trace.circle(step, role, at, disk.radius); }
+    void operator()(const DiskShape& disk) const { trace.circle(stage, role, at, disk.radius); }
     void operator()(const BoxShape& box) const {
         const Vec2 h = box.half;
-        trace.polygon(step, role, {at - h, at + Vec2{h.x, -h.y}, at + h, at + Vec2{-h.x, h.y}});
+        trace.polygon(stage, role, {at - h, at + Vec2{h.x, -h.y}, at + h, at + Vec2{-h.x, h.y}});
     }
     void operator()(const PolygonShape& polygon) const {
         std::vector<Vec2> corners;
         for (const Vec2 corner : polygon.corners) corners.push_back(at + corner);
-        trace.polygon(step, role, std::move(corners));
+        trace.polygon(stage, role, std::move(corners));
     }
 };
 
@@ -61,61 +61,78 @@ std::string_view name_of(Mark::Form form) {
     return names[static_cast<std::size_t>(form)];
 }
 
-void Trace::clear() {
-    marks_.clear();
-    dropped_ = 0;
+void Trace::clear() { *this = Trace(); }
+
+void Trace::set_moment(const TraceMoment& moment) {
+    moment_ = moment;
+    under_way_ = false;
+}
+
+void Trace::begin(int stage) {
+    under_way_ = events_.size() < capacity;
+    if (!under_way_) {
+        ++dropped_;
+        return;
+    }
+    events_.push_back({stage, moment_, {}, {}, marks_.size(), 0});
+}
+
+void Trace::number(std::string name, double value, bool is_chosen) {
+    if (under_way_) events_.back().numbers.push_back({std::move(name), value, is_chosen});
+}
+
+void Trace::because(std::string_view reason) {
+    if (under_way_) events_.back().reason = reason;
 }
 
 void Trace::add(Mark mark) {
-    if (marks_.size() == capacity) {
+    if (!under_way_ || events_.back().stage != mark.stage) begin(mark.stage);
+    if (!under_way_ || marks_.size() == capacity) {
         ++dropped_;
         return;
     }
     marks_.push_back(std::move(mark));
+    ++events_.back().mark_count;
 }
 
-void Trace::point(int step, Role role, Vec2 at) { add({step, role, Mark::Form::point, {at}}); }
+void Trace::point(int stage, Role role, Vec2 at) { add({stage, role, Mark::Form::point, {at}}); }
 
-void Trace::point(int step, Role role, Vec2 at, double value) {
-    add({step, role, Mark::Form::point, {at}, 0.0, true, value});
+void Trace::point(int stage, Role role, Vec2 at, double value) {
+    add({stage, role, Mark::Form::point, {at}, 0.0, true, value});
 }
 
-void Trace::note(int step, Role role, Vec2 at, std::string words) {
-    Mark mark{step, role, Mark::Form::point, {at}};
+void Trace::note(int stage, Role role, Vec2 at, std::string words) {
+    Mark mark{stage, role, Mark::Form::point, {at}};
     mark.note = std::move(words);
     add(std::move(mark));
 }
 
-void Trace::vector(int step, Role role, Vec2 from, Vec2 to) {
-    add({step, role, Mark::Form::vector, {from, to}});
+void Trace::vector(int stage, Role role, Vec2 from, Vec2 to) {
+    add({stage, role, Mark::Form::vector, {from, to}});
 }
 
-void Trace::vector(int step, Role role, Vec2 from, Vec2 to, double value) {
-    add({step, role, Mark::Form::vector, {from, to}, 0.0, true, value});
+void Trace::vector(int stage, Role role, Vec2 from, Vec2 to, double value) {
+    add({stage, role, Mark::Form::vector, {from, to}, 0.0, true, value});
 }
 
-void Trace::segment(int step, Role role, const Segment& segment, double radius) {
-    add({step, role, Mark::Form::segment, {segment.a, segment.b}, radius});
+void Trace::segment(int stage, Role role, const Segment& segment, double radius) {
+    add({stage, role, Mark::Form::segment, {segment.a, segment.b}, radius});
 }
 
-void Trace::measure(int step, Role role, const Segment& segment, double value) {
-    add({step, role, Mark::Form::segment, {segment.a, segment.b}, 0.0, true, value});
+void Trace::measure(int stage, Role role, const Segment& segment, double value) {
+    add({stage, role, Mark::Form::segment, {segment.a, segment.b}, 0.0, true, value});
 }
 
-void Trace::circle(int step, Role role, Vec2 center, double radius) {
-    add({step, role, Mark::Form::circle, {center}, radius});
+void Trace::circle(int stage, Role role, Vec2 center, double radius) {
+    add({stage, role, Mark::Form::circle, {center}, radius});
 }
 
-void Trace::polygon(int step, Role role, std::vector<Vec2> corners) {
-    add({step, role, Mark::Form::polygon, std::move(corners)});
+void Trace::polygon(int stage, Role role, std::vector<Vec2> corners) {
+    add({stage, role, Mark::Form::polygon, std::move(corners)});
 }
 
-void Trace::shape(int step, Role role, const Shape& shape, Vec2 position) {
-    std::visit(Outline{*this, step, role, position}, shape);
-}
-
-void Trace::truncate(std::size_t count) {
-    if (count < marks_.size()) marks_.resize(count);
+void Trace::shape(int stage, Role role, const Shape& shape, Vec2 position) {
+    std::visit(Outline{*this, stage, role, position}, shape);
 }
 
 }  // namespace slidelab

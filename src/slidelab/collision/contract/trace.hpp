@@ -1,11 +1,13 @@
-// What a strategy reports for drawing and explaining a move: a list of marks.
+// What a strategy reports for drawing and explaining a move: events, in the order in which they
+// happen, and the marks that belong to them.
 //
-// A mark is a shape with a role, at a step of the strategy's own table of steps. Roles are
-// described once, below; the theme gives each its colour, the legend its sentence, the probe its
-// name.
+// An event belongs to a stage of the strategy's own table of stages, and to a moment of the move;
+// its numbers say what decided it. A mark is a shape with a role. Roles are described once, below;
+// the theme gives each its colour, the legend its sentence, the probe its name.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -50,17 +52,41 @@ struct RoleDescription {
 std::span<const RoleDescription> roles();
 const RoleDescription& describe(Role role);
 
-/// One stage of a strategy, for the step list and the marks that belong to it.
+/// One stage of a strategy's algorithm, for the list of stages and the events that belong to it.
 struct Stage {
     int number = 0;
     std::string_view title;
     std::string_view sentence;
 };
 
+/// When something happened within a move.
+struct TraceMoment {
+    std::int64_t sub_step = 0;  ///< counted from 1; 0: of no sub-step
+    int round = 0;              ///< of the solver, counted from 1; 0: of none
+    double time = 0.0;          ///< of the tick, 0..1
+};
+
+/// A number that decided an event, or was compared with the one that did.
+struct TraceNumber {
+    std::string name;
+    double value = 0.0;
+    bool is_chosen = false;
+};
+
+/// Something that a move did.
+struct TraceEvent {
+    int stage = 0;  ///< number of a Stage
+    TraceMoment moment;
+    std::vector<TraceNumber> numbers;  ///< what was compared, the chosen one marked
+    std::string reason = {};           ///< why that one, in a few words; empty where it is plain
+    std::size_t first_mark = 0;        ///< its marks: a run of Trace::marks()
+    std::size_t mark_count = 0;
+};
+
 struct Mark {
     enum class Form { point, vector, segment, circle, polygon };
 
-    int step = 0;  ///< number of a Stage
+    int stage = 0;  ///< number of a Stage
     Role role = Role::path;
     Form form = Form::point;
     /// point: one; vector: from, to; segment: both ends; circle: middle; polygon: its corners
@@ -75,35 +101,54 @@ std::string_view name_of(Mark::Form form);
 
 class Trace {
 public:
-    /// A move of a million sub-steps would not fit on a screen either: marks past this many are
-    /// counted, not kept.
+    /// A move of a million sub-steps would not fit on a screen either: marks and events past this
+    /// many are counted, not kept.
     static constexpr std::size_t capacity = 4096;
 
     void clear();
-    void point(int step, Role role, Vec2 at);
-    void point(int step, Role role, Vec2 at, double value);
+
+    // --- Events ---
+
+    /// What comes from now on happens at this moment: the next mark or number begins an event.
+    void set_moment(const TraceMoment& moment);
+    /// Begins an event at the present moment. Marks begin one by themselves where their stage is
+    /// not that of the event under way.
+    void begin(int stage);
+    /// Of the event under way; without one they are lost.
+    void number(std::string name, double value, bool is_chosen = false);
+    void because(std::string_view reason);
+
+    std::span<const TraceEvent> events() const { return events_; }
+    std::span<const Mark> marks_of(const TraceEvent& event) const {
+        return marks().subspan(event.first_mark, event.mark_count);
+    }
+
+    // --- Marks, of the event under way ---
+
+    void point(int stage, Role role, Vec2 at);
+    void point(int stage, Role role, Vec2 at, double value);
     /// A point with words beside it.
-    void note(int step, Role role, Vec2 at, std::string words);
-    void vector(int step, Role role, Vec2 from, Vec2 to);
-    void vector(int step, Role role, Vec2 from, Vec2 to, double value);
-    void segment(int step, Role role, const Segment& segment, double radius = 0.0);
-    void measure(int step, Role role, const Segment& segment, double value);
-    void circle(int step, Role role, Vec2 center, double radius);
-    void polygon(int step, Role role, std::vector<Vec2> corners);
+    void note(int stage, Role role, Vec2 at, std::string words);
+    void vector(int stage, Role role, Vec2 from, Vec2 to);
+    void vector(int stage, Role role, Vec2 from, Vec2 to, double value);
+    void segment(int stage, Role role, const Segment& segment, double radius = 0.0);
+    void measure(int stage, Role role, const Segment& segment, double value);
+    void circle(int stage, Role role, Vec2 center, double radius);
+    void polygon(int stage, Role role, std::vector<Vec2> corners);
     /// The outline of a mover at a position.
-    void shape(int step, Role role, const Shape& shape, Vec2 position);
+    void shape(int stage, Role role, const Shape& shape, Vec2 position);
 
     std::span<const Mark> marks() const { return marks_; }
     std::size_t dropped() const { return dropped_; }
 
-    /// Forgets what came after `count` marks: an attempt that was taken back.
-    void truncate(std::size_t count);
-
 private:
     void add(Mark mark);
 
+    std::vector<TraceEvent> events_;
     std::vector<Mark> marks_;
     std::size_t dropped_ = 0;
+    TraceMoment moment_;
+    bool under_way_ = false;  ///< the last event takes marks and numbers
 };
 
 }  // namespace slidelab

@@ -29,13 +29,13 @@ Vec2 outside_of(const Wall& wall) { return outward(wall.segment.b - wall.segment
 }  // namespace
 
 ConvexQuery::ConvexQuery(const Level& level, const MoveRequest& request,
-                         const ConvexQuerySettings& settings, CandidateWalls* asked)
+                         const ConvexQuerySettings& settings, SweepRecord* record)
     : level_(level),
       request_(request),
       settings_(settings),
       mover_(request.shape),
       extents_(extents_of(request.shape)),
-      candidates_(asked) {
+      record_(record) {
     if (mover_.is_box()) {
         inradius_ = std::min(extents_.x, extents_.y);
     } else {
@@ -183,9 +183,9 @@ private:
     }
 
     void test(const ConvexBodyAt& body, Vec2 translation) {
-        if (query_.candidates_) {
-            query_.candidates_->add(body.wall, body.corners.all(),
-                                    {leg_.from, leg_.from + translation}, query_.extents_);
+        if (query_.record_) {
+            query_.record_->candidates().add(body.wall, body.corners.all(),
+                                             {leg_.from, leg_.from + translation}, query_.extents_);
         }
         ++query_.tests_;
         const double tolerance = contact_tolerance_between(leg_.from, leg_.from + translation);
@@ -204,6 +204,7 @@ private:
         if (one_sided && dot(result.normal, body.outside) < 0.0) return;
         const Vec2 place = leg_.from + translation * result.fraction;
         if (query_.is_cut(body, result, place, tolerances_of_a_place * tolerance)) return;
+        if (query_.record_) query_.record_->add_hit(query_.wall_of(body, result), result.fraction);
         keep(body, result, tolerance / std::max(length(translation), tolerance));
     }
 
@@ -261,6 +262,13 @@ bool ConvexQuery::is_cut(const ConvexBodyAt& body, const ConvexCastResult& resul
 }
 
 ConvexQuery::First ConvexQuery::cast(const CastQuery& leg) const {
+    if (record_) record_->begin(leg);
+    const First first = first_on(leg);
+    if (record_) record_->end(first.hit);
+    return first;
+}
+
+ConvexQuery::First ConvexQuery::first_on(const CastQuery& leg) const {
     Search search(*this, leg);
     level_.broad_phase().query_sweep({leg.from, leg.from + leg.translation}, extents_, search);
     if (leg.moving_walls && !request_.kinematic_boxes.empty()) search.test_boxes();

@@ -42,7 +42,7 @@ struct ConvexBodyAt {
 class ConvexQuery {
 public:
     ConvexQuery(const Level& level, const MoveRequest& request, const ConvexQuerySettings& settings,
-                CandidateWalls* asked);
+                SweepRecord* record);
 
     /// The first hit of a leg, and whether the mover overlaps something where the leg begins.
     struct First {
@@ -91,6 +91,7 @@ private:
     template <typename Visit>
     void visit_bodies_at_rest(const Aabb& area, Visit&& visit) const;
 
+    First first_on(const CastQuery& leg) const;
     SweepHit judged(const CastQuery& leg, const SweepHit& hit, const ConvexBodyAt& body) const;
     BlockedArc blocked_at(Vec2 position, Vec2 direction, double tolerance) const;
     Vec2 lift_over(Vec2 position, Vec2 direction, const ConvexBodyAt& body, double tolerance) const;
@@ -102,9 +103,9 @@ private:
     ConvexQuerySettings settings_;
     SweptMover mover_;
     Vec2 extents_;
-    Vec2 center_;                 ///< of the mover, from its position
-    double inradius_ = 0.0;       ///< of a box; for other movers 0 will do
-    CandidateWalls* candidates_;  ///< with a trace only
+    Vec2 center_;            ///< of the mover, from its position
+    double inradius_ = 0.0;  ///< of a box; for other movers 0 will do
+    SweepRecord* record_;    ///< with a trace only
     mutable std::int64_t tests_ = 0;
 };
 

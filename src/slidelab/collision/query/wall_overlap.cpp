@@ -107,13 +107,13 @@ Penetration collide_disk_with_wall(Vec2 center, double radius, const Wall& wall,
     return {depth, normal, nearest + normal * wall.radius};
 }
 
-Penetration collide_box_with_wall(Vec2 center, Vec2 half, const Wall& wall, bool end_axes,
+Penetration collide_box_with_wall(Vec2 center, Vec2 half, const Wall& wall, bool vertex_axes,
                                   Vec2 against, double tolerance) {
     AxisTest test(center, half, wall, against, tolerance);
     if (!test.overlaps({1.0, 0.0}) || !test.overlaps({0.0, 1.0})) return {};
     const Vec2 along = test.b() - test.a();
     if (length(along) > on_the_segment && !test.overlaps(normalized(outward(along)))) return {};
-    if (end_axes) {
+    if (vertex_axes) {
         if (!overlaps_at_end(test, test.a(), half)) return {};
         if (!overlaps_at_end(test, test.b(), half)) return {};
     }

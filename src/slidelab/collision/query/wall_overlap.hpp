@@ -47,10 +47,10 @@ Penetration collide_disk_with_wall(Vec2 center, double radius, const Wall& wall,
 /// Its way out: from the segment's point nearest to the disk's center to that.
 Vec2 disk_normal(const Segment& segment, Vec2 nearest, Vec2 center, Vec2 against);
 
-/// The same for a box, by separating axes: the box's own, the segment's normal and, when `end_axes`
-/// is set, from each end to the nearest corner of the box. Without those, a round end is felt as if
-/// it were square.
-Penetration collide_box_with_wall(Vec2 center, Vec2 half, const Wall& wall, bool end_axes,
+/// The same for a box, by separating axes: the box's own, the segment's normal and, when
+/// `vertex_axes` is set, from each end to the nearest corner of the box. Without those, a round end
+/// is felt as if it were square.
+Penetration collide_box_with_wall(Vec2 center, Vec2 half, const Wall& wall, bool vertex_axes,
                                   Vec2 against, double tolerance);
 
 }  // namespace slidelab

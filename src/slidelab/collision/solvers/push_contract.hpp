@@ -76,6 +76,8 @@ concept PushOutDetector = requires(D d, Vec2 v, double time, const StepRun& run)
     { d.segment_of(std::uint32_t{}, time) } -> std::same_as<Segment>;
     /// Whether the straight way between two places leads through a wall.
     { d.crosses(v, v) } -> std::same_as<bool>;
+    /// Why the overlap is chosen among several, in a few words.
+    { d.choice() } -> std::same_as<std::string_view>;
     /// Tests of the narrow phase so far, in axes or nearest points.
     { d.work() } -> std::same_as<std::int64_t>;
 };

@@ -25,11 +25,12 @@ namespace slidelab {
 
 /// What the solver does, for the step tables of the strategies that use it.
 inline constexpr Stage push_out_stages[] = {
-    {1, "Leave overlaps", "What the mover begins inside of, it is pushed out of before it moves."},
-    {2, "Move", "The step is taken, whatever is in the way."},
-    {3, "Find a contact", "Of the walls that overlap the mover there, one is chosen."},
-    {4, "Push out", "The mover moves along the contact's normal, by its depth; then 3 again."},
-    {5, "Slide", "What is left of the wanted way when nothing overlaps any more."},
+    {1, "Depenetrate", "What the mover begins inside of, it is pushed out of before it moves."},
+    {2, "Move", "The sub-step is taken, whatever is in front."},
+    {3, "Deepest penetration", "Of the walls that the mover overlaps there, one is chosen."},
+    {4, "Apply the minimum translation",
+     "The mover moves along the contact normal, by the penetration depth; then 3 again."},
+    {5, "Slide", "What is left of the displacement when nothing overlaps any more."},
 };
 
 struct PushOutSettings {
@@ -48,7 +49,7 @@ inline MoveResult free_move(const MoveRequest& request, double inradius) {
     MoveResult result;
     result.position = request.position + request.displacement;
     result.velocity = request.velocity;
-    result.steps = count_sub_steps(length(request.displacement), inradius);
+    result.substep_count = count_sub_steps(length(request.displacement), inradius);
     return result;
 }
 
@@ -205,7 +206,8 @@ private:
         const std::int64_t count = count_steps();
         const double share = 1.0 / static_cast<double>(count);
         const Vec2 step = request_.displacement * share;
-        result_.steps = count;
+        result_.substep_count = count;
+        share_of_step_ = share;
         // Free places are computed from where the free way began, so that no rounding piles up.
         Vec2 anchor = result_.position;
         std::int64_t anchored = 0;
@@ -218,6 +220,7 @@ private:
         while (done < count && !out_of_work()) {
             const Vec2 before = result_.position;
             const Vec2 target = free_place(++done);
+            sub_step_ = done;
             const Outcome outcome = take_step(target, static_cast<double>(done) * share);
             if (outcome == Outcome::free) {
                 if (!creeps(step)) {
@@ -323,7 +326,8 @@ private:
             }
         }
         if (refused_share_ * length(target - start) <= tolerance()) return Outcome::bumped;
-        report_.add_refused(refused.pushes, refused.unresolved);
+        report_.add_refused(refused.pushes, refused.unresolved, time);
+        if (trace_) draw_refused(refused, time);
         return Outcome::refused;
     }
 
@@ -426,15 +430,41 @@ private:
 
     /// The attempt becomes what happened.
     void accept(const TrialStep& trial, double fraction, double time) {
-        report_.add(trial.pushes, fraction);
-        if constexpr (ExplainsPushes<Detector>) {
-            for (std::size_t i = 0; trace_ && i < trial.pushes.size(); ++i) {
-                detector_.explain(*trace_, trial.pushes[i], time);
-            }
+        report_.add(trial.pushes, fraction, time);
+        if (!trial.pushes.empty()) {
+            report_.add_bend({std::max(0.0, time - share_of_step_), result_.position});
+            report_.add_bend({time, trial.position});
         }
+        if (trace_) draw(trial, time);
         result_.position = trial.position;
         standing_ = trial.rest;
         pushes_ = trial.pushes;
+    }
+
+    /// What an accepted step did, in order: taken, then round by round found and pushed.
+    void draw(const TrialStep& trial, double time) {
+        for (std::size_t i = 0; i < trial.pushes.size(); ++i) {
+            const Push& push = trial.pushes[i];
+            trace_->set_moment({sub_step_, static_cast<int>(i) + 1, time});
+            report_.draw_found(push);
+            trace_->number("depth", push.out.depth, true);
+            trace_->because(detector_.choice());
+            if constexpr (ExplainsPushes<Detector>) detector_.explain(*trace_, push, time);
+            report_.draw_push(push);
+        }
+        if (trial.pushes.empty() || trial.rest == 0.0) return;
+        trace_->begin(3);
+        trace_->number("residual overlap", trial.rest);
+        trace_->because("the rounds are used up");
+    }
+
+    /// A step that was taken back: shown as such, with what it ran into.
+    void draw_refused(const TrialStep& refused, double time) {
+        trace_->set_moment({sub_step_, 0, time});
+        trace_->begin(2);
+        trace_->number("overlap left", refused.rest);
+        trace_->number("share of the step refused", refused_share_, true);
+        trace_->because("no push leads out: taken back");
     }
 
     /// What overlaps at the end is said. Sides alone do not tell whether the mover has got into the
@@ -472,6 +502,8 @@ private:
     bool kinematic_boxes_near_ = false;
     bool still_inside_ = false;   ///< a solid that it could not leave
     bool squeezed_ = false;       ///< something came over it
+    std::int64_t sub_step_ = 0;   ///< under way, counted from 1
+    double share_of_step_ = 1.0;  ///< of the tick
     double clear_share_ = 0.0;    ///< of the displacement: known to be free
     double standing_ = 0.0;       ///< deepest overlap at the present position, units
     Pushes pushes_;               ///< of the last step

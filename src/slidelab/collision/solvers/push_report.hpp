@@ -44,21 +44,21 @@ public:
         trace_->vector(2, Role::path, request_.position, target);
     }
 
-    /// The pushes of one step. `fraction` is 0 for what overlapped at the start, otherwise 1.
-    void add(const Pushes& pushes, double fraction) {
-        if (trace_) draw(pushes);
+    /// The pushes of one step that ends at `time` of the tick. `fraction` is 0 for what overlapped
+    /// at the start, otherwise 1.
+    void add(const Pushes& pushes, double fraction, double time) {
         project_velocity(pushes);
-        for (const Push& push : pushes) add_contact(push, push.to(), fraction);
+        for (const Push& push : pushes) add_contact(push, push.to(), fraction, time);
         result_.iterations += static_cast<int>(pushes.size());
     }
 
     /// What a step that was taken back ran into: contacts, for they have stopped it. `last` is what
     /// was left where no push would do.
-    void add_refused(const Pushes& pushes, const Penetration& last) {
+    void add_refused(const Pushes& pushes, const Penetration& last, double time) {
         for (const Push& push : pushes) {
-            add_contact({result_.position, push.out}, result_.position, 1.0);
+            add_contact({result_.position, push.out}, result_.position, 1.0, time);
         }
-        if (last.overlaps()) add_contact({result_.position, last}, result_.position, 1.0);
+        if (last.overlaps()) add_contact({result_.position, last}, result_.position, 1.0, time);
         Normals normals;
         for (const Push& push : pushes) add_normal(normals, push.out.normal);
         if (last.overlaps()) add_normal(normals, last.normal);
@@ -75,11 +75,43 @@ public:
     /// An overlap that is left where the mover stands: said, not hidden.
     void add_rest(const Penetration& out, double depth, double fraction) {
         result_.contacts.push_back(
-            {fraction, depth, result_.position, out.normal, out.point, out.wall});
+            {fraction, depth, result_.position, out.normal, out.point, out.wall, fraction});
+    }
+
+    /// The path bends here: where a step began that touched something, and where pushes left it.
+    /// Of points that are passed at one velocity only the last is kept.
+    void add_bend(const PathPoint& point) {
+        PathBends& path = result_.path;
+        const std::size_t count = path.size();
+        const PathPoint start{0.0, request_.position};
+        const PathPoint& last = count > 0 ? path[count - 1] : start;
+        if (point.at == last.at) return;
+        if (count > 0 && is_passed_between(count > 1 ? path[count - 2] : start, last, point)) {
+            path[count - 1] = point;
+        } else {
+            path.push_back(point);
+        }
+    }
+
+    // --- With a trace ---
+
+    /// Where a step, or the push before, has put the mover: it overlaps something there.
+    void draw_found(const Push& push) const {
+        trace_->shape(2, Role::position, request_.shape, push.from);
+        trace_->point(3, Role::closest, push.out.point);
+        trace_->vector(3, Role::contact, push.out.point, push.from);
+    }
+
+    void draw_push(const Push& push) const {
+        const Penetration& out = push.out;
+        trace_->vector(4, Role::normal, out.point, out.point + out.normal * out.depth, out.depth);
+        trace_->shape(4, Role::position, request_.shape, push.to());
     }
 
     void finish() {
-        if (trace_) trace_->vector(5, Role::slide, request_.position, result_.position);
+        if (!trace_) return;
+        trace_->set_moment({0, 0, 1.0});
+        trace_->vector(5, Role::slide, request_.position, result_.position);
     }
 
 private:
@@ -106,6 +138,14 @@ private:
         result_.velocity = projected_on_half_planes(result_.velocity, normals.all());
     }
 
+    /// Whether a mover that goes straight from `a` to `b` is at `point` when its time has come.
+    static bool is_passed_between(const PathPoint& a, const PathPoint& point, const PathPoint& b) {
+        constexpr double same_place = 1e-9;  // units: far less than a picture of the path shows
+        if (!(b.time > a.time)) return false;
+        const Vec2 place = lerp(a.at, b.at, (point.time - a.time) / (b.time - a.time));
+        return length_squared(place - point.at) <= same_place * same_place;
+    }
+
     bool hit_before(std::uint32_t wall) const {
         return std::any_of(result_.contacts.begin(), result_.contacts.end(),
                            [wall](const Contact& contact) { return contact.wall == wall; });
@@ -126,7 +166,7 @@ private:
 
     /// A push that does not bend the path differently than one before it deepens that contact: the
     /// same wall in the same direction, or the next piece of a straight wall.
-    void add_contact(const Push& push, Vec2 position, double fraction) {
+    void add_contact(const Push& push, Vec2 position, double fraction, double time) {
         Penetration out = push.out;
         out.normal += Vec2{};  // -0 reads oddly in answers
         const std::size_t last = result_.contacts.size() - 1;
@@ -140,25 +180,13 @@ private:
             return;
         }
         result_.contacts.push_back(
-            {fraction, out.depth, position, out.normal, out.point, out.wall});
+            {fraction, out.depth, position, out.normal, out.point, out.wall, time});
     }
 
     /// Whether the push came from the same straight line as a contact, of another piece of it.
     static bool in_line(const Contact& contact, const Push& push) {
         const double apart = dot(push.out.point - contact.point, push.out.normal);
         return std::abs(apart) <= contact_tolerance_at(push.from);
-    }
-
-    void draw(const Pushes& pushes) const {
-        for (const Push& push : pushes) {
-            const Penetration& out = push.out;
-            trace_->shape(2, Role::position, request_.shape, push.from);
-            trace_->point(3, Role::closest, out.point);
-            trace_->vector(3, Role::contact, out.point, push.from);
-            trace_->vector(4, Role::normal, out.point, out.point + out.normal * out.depth,
-                           out.depth);
-            trace_->shape(4, Role::position, request_.shape, push.to());
-        }
     }
 
     const MoveRequest& request_;

@@ -97,7 +97,7 @@ public:
             if (hit->lift != Vec2{}) {
                 result.position += hit->lift;
             } else {
-                bend(result, *hit);
+                bend(result, *hit, time);
                 if (!settings_.slide_remainder) {
                     return stop(result, StopReason::blocked, displacement * (1.0 - time));
                 }
@@ -128,11 +128,12 @@ private:
     /// More than enough for any corner; a path along a rim of more pieces forgets the first ones.
     static constexpr std::size_t room_for_planes = 48;
 
-    void bend(MoveResult& result, const SweepHit& hit) {
+    void bend(MoveResult& result, const SweepHit& hit, double time) {
         if (!settings_.clip_all) contact_planes_ = {};
         add_plane(hit.normal, hit.wall, hit.wall_displacement);
         result.contacts.push_back(
-            {hit.fraction, 0.0, result.position, hit.normal, hit.point, hit.wall});
+            {hit.fraction, 0.0, result.position, hit.normal, hit.point, hit.wall, time});
+        result.path.push_back({time, result.position});
     }
 
     static double rounding_of(const CastQuery& leg) {

@@ -25,16 +25,13 @@ public:
     SweepMarks(Trace& trace, const SweptMove& move) : trace_(trace), move_(move) {}
 
     void draw() {
-        draw_ways();
         for (const Contact& contact : move_.result.contacts) {
             if (begins(contact)) draw_minimum_translations(contact);
         }
-        for (const Contact& contact : move_.result.contacts) draw_shape(contact.wall, true);
-        for (const std::uint32_t wall : move_.asked.all()) draw_shape(wall, false);
-        for (const Contact& contact : move_.result.contacts) {
-            if (contact.depth == 0.0) draw_hit(contact);
-        }
-        trace_.vector(5, Role::slide, move_.start, move_.result.position);
+        draw_displacement();
+        const auto legs = move_.record.legs();
+        for (std::size_t i = 0; i < legs.size(); ++i) draw(legs[i], static_cast<int>(i) + 1);
+        trace_.set_moment({0, 0, 1.0});
         mark_velocities(trace_, 6, move_.request, move_.result);
     }
 
@@ -70,29 +67,47 @@ private:
         return {number, minkowski_sum(move_.mover, corners_of(wall.segment).all())};
     }
 
-    void draw_ways() const {
+    void draw_displacement() const {
         trace_.shape(2, Role::position, move_.request.shape, move_.request.position);
         trace_.point(2, Role::position, move_.start);
         trace_.vector(2, Role::path, move_.start, move_.start + move_.request.displacement);
     }
 
-    /// Of a shape that was hit, the walls that face the point are shown as well.
-    void draw_shape(std::uint32_t wall, bool hit) {
+    void draw(const SweepRecord::Leg& leg, int round) {
+        trace_.set_moment({0, round, leg.query.time});
+        trace_.begin(3);
+        trace_.number("candidates", static_cast<double>(leg.candidates.all().size()));
+        if (leg.hit) draw_shape(leg.hit->wall);
+        for (const std::uint32_t wall : leg.candidates.all()) draw_shape(wall);
+        trace_.set_moment({0, round, leg.end()});
+        if (leg.hit) draw_hit(leg);
+        const Vec2 from = leg.query.from;
+        const Vec2 to = from + leg.query.translation * (leg.hit ? leg.hit->fraction : 1.0);
+        if (to != from) trace_.vector(5, Role::slide, from, to);
+    }
+
+    /// Once, however many legs pass it.
+    void draw_shape(std::uint32_t wall) {
         const Grown shape = grown(wall);
-        if (shape.corners.size() < 3 || !is_new(shape.first_wall)) return;
+        if (shape.corners.size() < 3 || !is_new(drawn_, shape.first_wall)) return;
         if (moves(wall) && move_.relative) draw_relative_displacement(kinematic_box(wall).delta);
         trace_.polygon(3, Role::minkowski, shape.corners);
-        if (!hit) return;
+    }
+
+    /// Of a shape that was hit, the walls that face the point are the candidates.
+    void draw_facing_sides(std::uint32_t wall, Vec2 from) {
+        const Grown shape = grown(wall);
+        if (shape.corners.size() < 3 || !is_new(faced_, shape.first_wall)) return;
         for (std::size_t i = 0; i < shape.corners.size(); ++i) {
             const Segment side{shape.corners[i], shape.corners[(i + 1) % shape.corners.size()]};
-            const double before = dot(outward(side.b - side.a), move_.start - side.a);
+            const double before = dot(outward(side.b - side.a), from - side.a);
             if (before >= -contact_tolerance_at(side.a)) trace_.segment(4, Role::candidate, side);
         }
     }
 
-    bool is_new(std::uint32_t first_wall) {
-        if (std::find(drawn_.begin(), drawn_.end(), first_wall) != drawn_.end()) return false;
-        drawn_.push_back(first_wall);
+    static bool is_new(std::vector<std::uint32_t>& known, std::uint32_t first_wall) {
+        if (std::find(known.begin(), known.end(), first_wall) != known.end()) return false;
+        known.push_back(first_wall);
         return true;
     }
 
@@ -102,10 +117,15 @@ private:
                       move_.start + move_.request.displacement - delta);
     }
 
-    void draw_hit(const Contact& contact) const {
-        trace_.point(4, Role::first_hit, contact.position, contact.fraction);
+    void draw_hit(const SweepRecord::Leg& leg) {
+        const SweepHit& hit = *leg.hit;
+        const Vec2 place = leg.query.from + leg.query.translation * hit.fraction;
+        trace_.begin(4);
+        number_hits(trace_, move_.level, move_.request, leg);
+        draw_facing_sides(hit.wall, leg.query.from);
+        trace_.point(4, Role::first_hit, place, hit.fraction);
         const double shown = length(extents_of(move_.request.shape));
-        trace_.vector(4, Role::normal, contact.position, contact.position + contact.normal * shown);
+        trace_.vector(4, Role::normal, place, place + hit.normal * shown);
     }
 
     /// The vectors orthogonal to the walls of the sum, with their lengths, and the one that was
@@ -123,7 +143,8 @@ private:
 
     Trace& trace_;
     const SweptMove& move_;
-    std::vector<std::uint32_t> drawn_;
+    std::vector<std::uint32_t> drawn_;  ///< Minkowski sums so far, by their first walls
+    std::vector<std::uint32_t> faced_;  ///< those whose facing sides are drawn
 };
 
 }  // namespace
@@ -136,6 +157,22 @@ void CandidateWalls::add(std::uint32_t wall, std::span<const Vec2> corners,
 void CandidateWalls::add(std::uint32_t wall) {
     if (walls_.size() == most_walls) return;
     if (std::find(walls_.begin(), walls_.end(), wall) == walls_.end()) walls_.push_back(wall);
+}
+
+void number_hits(Trace& trace, const Level& level, const MoveRequest& request,
+                 const SweepRecord::Leg& leg) {
+    bool is_told = false;
+    for (const SweepRecord::Candidate& candidate : leg.hits) {
+        const bool chosen = !is_told && candidate.wall == leg.hit->wall;
+        is_told = is_told || chosen;
+        trace.number(to_string(wall_name(level, request.kinematic_boxes, candidate.wall)),
+                     candidate.fraction, chosen);
+    }
+    if (!is_told) {  // several bodies together: the one that bounds what they block
+        trace.number(to_string(wall_name(level, request.kinematic_boxes, leg.hit->wall)),
+                     leg.hit->fraction, true);
+    }
+    trace.because("earliest");
 }
 
 void mark_velocities(Trace& trace, int step, const MoveRequest& request, const MoveResult& result) {

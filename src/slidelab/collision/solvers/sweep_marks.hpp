@@ -3,10 +3,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/solvers/slide_solver.hpp"
 
 namespace slidelab {
 
@@ -25,6 +27,39 @@ private:
     std::vector<std::uint32_t> walls_;
 };
 
+/// What a sweep cast, leg by leg, for the events of its trace.
+class SweepRecord {
+public:
+    /// A wall that the leg would hit, if no other were in front of it.
+    struct Candidate {
+        std::uint32_t wall = 0;
+        double fraction = 0.0;  ///< of the leg
+    };
+    struct Leg {
+        CastQuery query;
+        CandidateWalls candidates;
+        std::vector<Candidate> hits;
+        std::optional<SweepHit> hit;
+
+        /// Of the tick, when it ends.
+        double end() const { return hit ? query.time + (1.0 - query.time) * hit->fraction : 1.0; }
+    };
+
+    void begin(const CastQuery& query) { legs_.push_back({query, {}, {}, std::nullopt}); }
+    void add_hit(std::uint32_t wall, double fraction) {
+        legs_.back().hits.push_back({wall, fraction});
+    }
+    CandidateWalls& candidates() { return legs_.back().candidates; }
+    void end(const std::optional<SweepHit>& hit) { legs_.back().hit = hit; }
+    /// Overlaps are left first: what was cast before is cast again from where that leads.
+    void clear() { legs_.clear(); }
+
+    std::span<const Leg> legs() const { return legs_; }
+
+private:
+    std::vector<Leg> legs_;
+};
+
 struct SweptMove {
     const Level& level;
     const MoveRequest& request;
@@ -32,12 +67,17 @@ struct SweptMove {
     std::span<const Vec2> mover;  ///< its corners, around its position
     Vec2 start;                   ///< after overlaps were left
     bool relative = true;         ///< the ways of moving boxes were subtracted
-    const CandidateWalls& asked;
+    const SweepRecord& record;
 };
 
-/// Step numbers: 1 leave overlaps, 2 relative motion, 3 Minkowski sum, 4 swept fraction, 5 slide,
-/// 6 velocity.
+/// Stages: 1 depenetrate, 2 relative motion, 3 Minkowski sum, 4 time of impact, 5 clip the
+/// remainder, 6 clip the velocity.
 void mark_sweep(Trace& trace, const SweptMove& move);
+
+/// The candidate fractions of a leg that ends in a hit, by the names of their walls, as numbers of
+/// the event under way; the earliest is chosen.
+void number_hits(Trace& trace, const Level& level, const MoveRequest& request,
+                 const SweepRecord::Leg& leg);
 
 /// The velocity before and after it was projected, as long as what it would lead to in one tick.
 void mark_velocities(Trace& trace, int step, const MoveRequest& request, const MoveResult& result);

@@ -14,7 +14,7 @@ inline void add_overlap(MoveResult& result, const Penetration& out, double fract
                         Vec2 position) {
     // -0 reads oddly in answers, and + 0 makes it 0.
     result.contacts.push_back(
-        {fraction, out.depth, position, out.normal + Vec2{}, out.point, out.wall});
+        {fraction, out.depth, position, out.normal + Vec2{}, out.point, out.wall, fraction});
 }
 
 /// Takes the part of the velocity that leads into what was met out of it, for all of it together:

@@ -15,8 +15,9 @@ Penetration disk(Vec2 center, double radius, const Wall& wall, Vec2 against = {}
     return collide_disk_with_wall(center, radius, wall, against, tolerance);
 }
 
-Penetration box(Vec2 center, Vec2 half, const Wall& wall, bool end_axes = true, Vec2 against = {}) {
-    return collide_box_with_wall(center, half, wall, end_axes, against, tolerance);
+Penetration box(Vec2 center, Vec2 half, const Wall& wall, bool vertex_axes = true,
+                Vec2 against = {}) {
+    return collide_box_with_wall(center, half, wall, vertex_axes, against, tolerance);
 }
 
 TEST(DiskAgainstWall, IsAsDeepAsRadiusLessDistance) {

@@ -21,8 +21,8 @@ namespace slidelab {
 namespace {
 
 enum Option : std::size_t {
-    nearest_walls_only,
-    parallel_slides,
+    front_faces_only,
+    ignore_grazing,
     relative_motion,
     buffer_offsets,
     allow_escape,
@@ -32,44 +32,44 @@ enum Option : std::size_t {
 };
 
 constexpr OptionDescription options[] = {
-    flag_option(
-        "nearest_walls_only", true,
-        "Test only the walls of a shape that face the mover; off, walls are met from behind "
-        "as well, and what is inside something cannot get out of it."),
-    flag_option(
-        "parallel_slides", true,
-        "A way along a wall, or past its corner, meets nothing; off, touching is a hit, and "
-        "the mover sticks at every seam."),
+    flag_option("front_faces_only", true,
+                "Test only the walls of a shape that face the mover; off, walls are hit from "
+                "behind as well, and a mover inside something cannot get out of it.")
+        .once("nearest_walls_only"),
+    flag_option("ignore_grazing", true,
+                "A path along a wall, or past its corner, hits nothing; off, touching is a hit, "
+                "and the mover sticks at every seam.")
+        .once("parallel_slides"),
     flag_option("relative_motion", true,
-                "Subtract the way of a moving box from the mover's; off, it counts as standing "
-                "where it begins, and the two pass through each other."),
+                "Subtract the displacement of a kinematic box from the mover's; off, the box "
+                "counts as standing where it begins, and the two pass through each other."),
     flag_option("buffer_offsets", true,
-                "Measure the ways out of several overlapping boxes from one place, add them up and "
-                "apply the sum once; off, each push spoils the place that the next one is measured "
-                "from, so they undo each other and the mover jumps."),
+                "Measure the minimum translations out of several overlapping boxes from one "
+                "position, add them up and apply the sum once; off, each push spoils the position "
+                "that the next one is measured from, so they undo each other and the mover jumps."),
     flag_option("allow_escape", true,
-                "What overlaps something may still move away from it or along it; off, every "
-                "overlap stops all movement."),
+                "A mover that overlaps something may still move away from it or along it; off, "
+                "every overlap stops all movement."),
     flag_option("resolve_overlap", true,
                 "Push the mover out of what it begins inside of; off, it stays in it."),
-    flag_option(
-        "slide_remainder", true,
-        "What is left of the way after a contact slides on within the same tick; off, it is "
-        "lost, and a mover that presses against a wall does not move along it."),
+    flag_option("slide_remainder", true,
+                "The remainder after a contact slides on within the same tick; off, it is lost, "
+                "and a mover that presses against a wall does not move along it."),
     flag_option("project_velocity", true,
-                "Take the part into the wall out of the velocity; off, it keeps pressing."),
+                "Clip the velocity: take its part into the wall out; off, it keeps pressing."),
 };
 
-constexpr Stage steps[] = {
-    {1, "Leave overlaps",
-     "Of the vectors orthogonal to the walls, the one that reaches its wall "
-     "first leads out; all of them are added up and applied once."},
-    {2, "Relative motion", "The way of a moving box is subtracted: it stands still then."},
-    {3, "Minkowski sum", "Obstacles grow by the mover, and the mover shrinks to a point."},
-    {4, "Swept fraction",
-     "Where the point's way crosses the walls that face it: the least counts."},
-    {5, "Slide", "What is left of the way is projected on all walls met, and goes on."},
-    {6, "Velocity", "The part of the velocity that leads into the walls met is taken out."},
+constexpr Stage stages[] = {
+    {1, "Depenetrate",
+     "Of the vectors orthogonal to the walls, the one that gets to its wall first leads out: the "
+     "minimum translation out of everything at once, applied once."},
+    {2, "Relative motion",
+     "The displacement of a kinematic box is subtracted from the mover's: the box then rests."},
+    {3, "Minkowski sum", "Walls and solids grow by the mover, and the mover shrinks to a point."},
+    {4, "Time of impact",
+     "Where the point's path crosses the walls that face it: the earliest fraction counts."},
+    {5, "Clip the remainder", "What is left is projected on all contact planes, and goes on."},
+    {6, "Clip the velocity", "Its part into the walls that were hit is taken out."},
 };
 
 /// One move, in the order of the steps.
@@ -78,9 +78,9 @@ public:
     BoxSweep(const Level& level, const MoveRequest& request, const Options& values, Trace* trace)
         : level_(level),
           query_(level, request,
-                 {values.flag(nearest_walls_only), values.flag(parallel_slides),
+                 {values.flag(front_faces_only), values.flag(ignore_grazing),
                   values.flag(relative_motion)},
-                 trace ? &candidates_ : nullptr),
+                 trace ? &record_ : nullptr),
           request_(request),
           values_(values),
           solver_(query_, {values.flag(slide_remainder)}),
@@ -98,6 +98,7 @@ public:
         }
         const Vec2 start = result_.position;
         if (result_.began_inside) {
+            record_.clear();
             solver_.slide(result_, stopped_ ? Vec2{} : displacement);
         } else {
             solver_.slide(result_, displacement, leg, first.hit);
@@ -111,7 +112,7 @@ public:
         }
         if (trace_) {
             mark_sweep(*trace_, {level_, request_, result_, query_.mover().corners(), start,
-                                 values_.flag(relative_motion), candidates_});
+                                 values_.flag(relative_motion), record_});
         }
         return result_;
     }
@@ -148,6 +149,7 @@ private:
         const std::optional<Vec2> out = minimum_translation(here());
         if (!out) return report(found[0]);  // there is no room anywhere near
         result_.position += *out;
+        result_.path.push_back({0.0, result_.position});
         for (const Penetration& before : found) {
             const std::optional<Penetration> now =
                 query_.touched(before.wall, result_.position, *out);
@@ -166,6 +168,7 @@ private:
             const Penetration out = query_.overlap(seen.wall, result_.position, 0.0);
             if (!out.overlaps()) continue;
             result_.position += out.normal * out.depth;
+            result_.path.push_back({0.0, result_.position});
             report(out);
         }
     }
@@ -213,7 +216,7 @@ private:
     }
 
     const Level& level_;
-    CandidateWalls candidates_;
+    SweepRecord record_;
     ConvexQuery query_;
     const MoveRequest& request_;
     const Options& values_;
@@ -246,7 +249,7 @@ const Strategy box_sweep{
     .walls = sees_segments | sees_solids,
     .smallest_extent = 1e-6,
     .options = options,
-    .steps = steps,
+    .stages = stages,
     .solve = sweep_move,
 };
 

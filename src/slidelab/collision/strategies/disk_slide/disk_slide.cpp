@@ -25,23 +25,22 @@ namespace slidelab {
 
 namespace {
 
-enum Option : std::size_t { deepest_first, iterations, end_axes, sub_steps };
+enum Option : std::size_t { deepest_first, iterations, vertex_axes, sub_steps };
 
 constexpr OptionDescription options[] = {
-    flag_option(
-        "deepest_first", true,
-        "Resolve the deepest overlap first; off, the last wall in the list decides, and the "
-        "mover sticks where a straight wall is made of several segments."),
+    flag_option("deepest_first", true,
+                "Resolve the deepest overlap first; off, the last wall in the list decides, and "
+                "the mover sticks where a straight wall is made of several segments."),
     integer_option("iterations", 5, 1, most_push_rounds,
-                   "How many pushes a step may take; with too few, a corner of two walls is left "
-                   "with an overlap."),
-    flag_option(
-        "end_axes", true,
-        "Box only: also try the axes from a wall's ends to the box's corners; off, it stops "
-        "at the square around a round end, beside it in the air."),
+                   "How many pushes a sub-step may take; with too few, a corner of two walls is "
+                   "left with a residual overlap."),
+    flag_option("vertex_axes", true,
+                "Box only: also test the axes from a wall's ends to the box's corners; off, it "
+                "stops at the square around a round end, beside it in the air.")
+        .once("end_axes"),
     flag_option("substeps", true,
-                "Cut the move into steps no longer than the mover can see; off, it goes through "
-                "walls when it is fast."),
+                "Cut the displacement into sub-steps of at most half the mover's inradius; off, it "
+                "tunnels when it is fast."),
 };
 
 /// What the mover touches, and where it could go: disk or box, against every wall as a segment.
@@ -55,7 +54,7 @@ public:
           cast_(disk_ ? CastShape(disk_->radius) : CastShape(corners_of(request.shape, corners_))),
           against_(-request.displacement),
           deepest_first_(values.flag(deepest_first)),
-          end_axes_(values.flag(end_axes)) {}
+          vertex_axes_(values.flag(vertex_axes)) {}
 
     /// Article 001, section 4: of several collisions the deepest. Equally deep ones are taken in
     /// the order of the walls, so that the order in which the index finds them does not matter.
@@ -103,6 +102,8 @@ public:
     bool crosses(Vec2 from, Vec2 to) const {
         return crosses_wall(level_, {from, to}, {}, from == request_.position);
     }
+
+    std::string_view choice() const { return deepest_first_ ? "deepest" : "first in the list"; }
 
     std::int64_t work() const { return work_; }
 
@@ -195,7 +196,7 @@ private:
             return collide_disk_with_wall(position, disk_->radius, wall, against_, tolerance);
         }
         work_ += 4;
-        return collide_box_with_wall(position, extent_, wall, end_axes_, against_, tolerance);
+        return collide_box_with_wall(position, extent_, wall, vertex_axes_, against_, tolerance);
     }
 
     /// A corner of the box that has got between two pieces of one wall is out of each of them
@@ -274,7 +275,7 @@ private:
     CastShape cast_;
     Vec2 against_;
     bool deepest_first_;
-    bool end_axes_;
+    bool vertex_axes_;
     NearList<NearWall> near_;
     std::int64_t work_ = 0;
 };
@@ -302,7 +303,7 @@ const Strategy disk_slide{
     .walls = sees_segments | sees_round_lines | sees_solids,
     .smallest_extent = 1e-6,
     .options = options,
-    .steps = push_out_stages,
+    .stages = push_out_stages,
     .solve = slide_move,
 };
 

@@ -21,9 +21,9 @@ namespace slidelab {
 
 /// What a disk sees of its surroundings.
 struct DiskQuerySettings {
-    double skin = 0.0;          ///< units that it keeps away from walls
-    bool end_circles = true;    ///< off: only the straight sides of walls are there
-    bool nearest_first = true;  ///< off: the wall of the lowest number counts
+    double skin = 0.0;         ///< units that it keeps away from walls
+    bool end_caps = true;      ///< off: only the straight sides of walls are there
+    bool earliest_hit = true;  ///< off: the wall of the lowest number counts
 };
 
 /// The thinnest disk, in tolerances of the level's coordinates: thinner ones are swept as if they
@@ -77,7 +77,7 @@ public:
     /// one than the disk reaches overlaps sides of it, and a look says so.
     bool may_be_deep_inside(Vec2 position) const {
         constexpr double some_room = 0.9;  // tolerance and rounding take a share of the depth
-        const double depth = inradius_.end_circles ? some_room * radius_ : 0.0;
+        const double depth = inradius_.end_caps ? some_room * radius_ : 0.0;
         return !request_.kinematic_boxes.empty() || level_.may_be_deep_in_solid(position, depth);
     }
 
@@ -95,8 +95,7 @@ public:
     /// The least displacement out of everything that the disk begins in.
     std::optional<Vec2> minimum_translation() const {
         return minimum_translation_of_disk({level_, request_.kinematic_boxes, request_.position,
-                                            radius_, -request_.displacement,
-                                            inradius_.end_circles});
+                                            radius_, -request_.displacement, inradius_.end_caps});
     }
 
     /// What overlaps the disk at a place and time, each wall once, in the order of numbers.
@@ -172,7 +171,7 @@ private:
     Penetration collide(const Wall& wall, Vec2 position, double margin, double tolerance) const {
         const Penetration out = collide_disk_with_wall(position, radius_ + margin, wall,
                                                        -request_.displacement, tolerance);
-        if (inradius_.end_circles || !out.overlaps()) return out;
+        if (inradius_.end_caps || !out.overlaps()) return out;
         const Vec2 along = wall.segment.b - wall.segment.a;
         const double x = dot(position - wall.segment.a, along);
         return x >= 0.0 && x <= length_squared(along) ? out : Penetration{};
@@ -211,7 +210,7 @@ public:
     }
 
     bool can_stop_at(double fraction) const {
-        return any() && fraction > best_.fraction + same_ && all_.inradius_.nearest_first;
+        return any() && fraction > best_.fraction + same_ && all_.inradius_.earliest_hit;
     }
 
     void operator()(std::uint32_t number) {
@@ -250,16 +249,17 @@ private:
     /// `way` is the disk's as the wall sees it, which itself goes `wall_displacement` in a tick.
     void test(const Wall& wall, std::uint32_t number, Vec2 translation, Vec2 wall_displacement,
               bool one_sided) {
-        if (all_.record_) all_.record_->ask(number);
+        if (all_.record_) all_.record_->candidates().add(number);
         ++all_.tests_;
         const double radius = all_.radius_ + wall.radius;
         CapsuleCastResult hit = cast_point_capsule(leg_.from, translation, wall.segment, radius,
-                                                   tolerance_, all_.inradius_.end_circles);
+                                                   tolerance_, all_.inradius_.end_caps);
         if (hit.kind == CapsuleCastResult::Kind::none) return;
         if (hit.kind == CapsuleCastResult::Kind::overlap && !leans(hit, wall, translation)) return;
         // Whoever comes from the inside of a solid is not stopped by its sides.
         const Vec2 outside = outward(wall.segment.b - wall.segment.a);
         if (one_sided && dot(hit.normal, outside) < 0.0) return;
+        if (all_.record_) all_.record_->add_hit(number, hit.fraction);
         same_ = tolerance_ / std::max(length(translation), tolerance_);
         if (any() && !goes_before(hit, number)) return;
         best_ = hit;
@@ -284,7 +284,7 @@ private:
     /// Of hits at one place, the one on a straight side is the better judge of the surface: at a
     /// seam the ends of both pieces are as near.
     bool goes_before(const CapsuleCastResult& hit, std::uint32_t number) const {
-        if (!all_.inradius_.nearest_first) return number < best_wall_;
+        if (!all_.inradius_.earliest_hit) return number < best_wall_;
         if (std::abs(hit.fraction - best_.fraction) > same_) return hit.fraction < best_.fraction;
         const bool on_side = hit.part == CapsulePart::side;
         if (on_side == (best_.part == CapsulePart::side)) return number < best_wall_;
@@ -306,12 +306,13 @@ private:
 };
 
 inline DiskQuery::Search DiskQuery::cast(const CastQuery& leg) const {
+    if (record_) record_->begin(leg);
     Search search(*this, leg);
     level_.broad_phase().query_sweep({leg.from, leg.from + leg.translation}, {radius_, radius_},
                                      search);
     if (leg.moving_walls && !request_.kinematic_boxes.empty())
         search.test(request_.kinematic_boxes);
-    if (record_) record_->add(leg, search.hit());
+    if (record_) record_->end(search.hit());
     return search;
 }
 

@@ -17,38 +17,41 @@ namespace slidelab {
 
 namespace {
 
-enum Option : std::size_t { end_circles, slide_remainder, nearest_first, clip_all, skin };
+enum Option : std::size_t { end_caps, slide_remainder, earliest_hit, clip_all, skin };
 
 constexpr OptionDescription options[] = {
-    flag_option("end_circles", true,
+    flag_option("end_caps", true,
                 "Test the circles around a wall's ends; off, only its straight sides count: the "
-                "mover sinks into an end until its middle is past it, and is thrown out sideways."),
+                "mover sinks into an end until its centre is past it, and is thrown out sideways.")
+        .once("end_circles"),
     flag_option("slide_remainder", true,
-                "What is left of the way after a contact slides on within the same tick; off, it "
-                "is lost, and a mover that presses against a wall sticks to it."),
-    flag_option("nearest_first", true,
-                "Stop at the contact that is met first; off, the first wall in the list decides, "
-                "and those that come before it on the way are passed through."),
+                "The remainder after a contact slides on within the same tick; off, it is lost, "
+                "and a mover that presses against a wall sticks to it."),
+    flag_option("earliest_hit", true,
+                "Stop at the earliest contact; off, the first wall in the list decides, and walls "
+                "that the path reaches before it are passed through.")
+        .once("nearest_first"),
     flag_option("clip_all", true,
-                "Clip what is left of the way against all walls met; off, only the last one is "
-                "kept, and overlaps are left one by one: between a wall and what pushes it the "
-                "mover shakes, sinks in, and comes out behind the wall."),
+                "Clip the remainder against all contact planes; off, only the last one is kept, "
+                "and overlaps are resolved one by one: between a wall and what pushes it the mover "
+                "shakes, sinks in, and comes out behind the wall."),
     real_option("skin", 0.0, 0.0, 0.5,
-                "Keep this far away from walls, in units; at 0 a gap exactly as wide as the mover "
+                "Keep this distance from walls, in units; at 0 a gap exactly as wide as the mover "
                 "lets it through, and with a skin it is closed."),
 };
 
-constexpr Stage steps[] = {
-    {1, "Leave overlaps",
-     "What the mover begins inside of is left by the shortest way that leaves all walls at once."},
-    {2, "Which lines to test", "Those near the way, as the index finds them."},
-    {3, "First and last contact",
-     "Where the way crosses a line grown by the disk: four candidates on the end circles, two on "
-     "the sides. The first one counts."},
+constexpr Stage stages[] = {
+    {1, "Depenetrate",
+     "What the mover begins inside of is left by the minimum translation out of all walls at "
+     "once."},
+    {2, "Broad phase", "Which lines to test: those near the path, as the wall index finds them."},
+    {3, "Time of impact",
+     "Where the path crosses a line grown by the disk, a capsule: four candidate contacts on the "
+     "end caps, two on the sides. The earliest counts."},
     {4, "Tangent",
-     "From the disk's middle to the nearest point of the line, turned by a right angle."},
-    {5, "Slide", "What is left of the way is projected on the tangents of all walls met."},
-    {6, "Velocity", "The part of the velocity that leads into the walls met is taken out."},
+     "From the disk's centre to the closest point of the line, turned by a right angle."},
+    {5, "Clip the remainder", "What is left is projected on the tangents of all walls hit."},
+    {6, "Clip the velocity", "Its part into the walls that were hit is taken out."},
 };
 
 /// One move, in the order of the steps.
@@ -57,7 +60,7 @@ public:
     DiskSweep(const Level& level, const MoveRequest& request, const Options& values,
               SweepRecord* record, MoveResult& result)
         : all_(level, request,
-               {values.real(skin), values.flag(end_circles), values.flag(nearest_first)}, record),
+               {values.real(skin), values.flag(end_caps), values.flag(earliest_hit)}, record),
           request_(request),
           values_(values),
           solver_(all_, {values.flag(slide_remainder), values.flag(clip_all)}),
@@ -137,6 +140,7 @@ private:
         if (translation) {
             ++result_.iterations;
             result_.position += *translation;
+            result_.path.push_back({0.0, result_.position});
         }
         if (exit.overlaps()) {
             report_exit(exit, translation);
@@ -188,6 +192,7 @@ private:
             if (!out.overlaps()) break;
             ++result_.iterations;
             result_.position += out.normal * out.depth;
+            result_.path.push_back({0.0, result_.position});
             say(out, 0.0);
         }
         const Overlaps found = all_.overlaps(result_.position, 0.0);
@@ -195,6 +200,7 @@ private:
             ++result_.iterations;
             const Penetration now = all_.overlap(out.wall, result_.position);
             result_.position += now.normal * now.depth;
+            result_.path.push_back({0.0, result_.position});
         }
         report(found);
     }
@@ -246,7 +252,7 @@ const Strategy disk_sweep{
     .shapes = moves_disk,
     .walls = sees_segments | sees_round_lines | sees_solids,
     .options = options,
-    .steps = steps,
+    .stages = stages,
     .solve = sweep_move,
 };
 

@@ -1,5 +1,8 @@
 #include "slidelab/collision/strategies/disk_sweep/disk_sweep_marks.hpp"
 
+#include <cmath>
+#include <string>
+
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/convex/capsule_cast.hpp"
@@ -8,6 +11,18 @@ namespace slidelab {
 
 namespace {
 
+std::string_view name_of(CapsulePart part) {
+    switch (part) {
+        case CapsulePart::end_a:
+            return "end a";
+        case CapsulePart::end_b:
+            return "end b";
+        case CapsulePart::side:
+            break;
+    }
+    return "side";
+}
+
 class DiskSweepMarks {
 public:
     DiskSweepMarks(Trace& trace, const SweptDisk& move)
@@ -15,21 +30,23 @@ public:
           move_(move),
           radius_(std::get<DiskShape>(move.request.shape).radius + move.skin) {}
 
-    void draw() const {
+    void draw() {
         draw_start();
-        for (const std::uint32_t number : move_.record.asked()) {
-            const Wall wall = wall_at(number, 0.0);
-            trace_.segment(2, Role::candidate, wall.segment, wall.radius);
-        }
-        const auto answers = move_.record.answers();
-        for (std::size_t i = 0; i < answers.size(); ++i) {
-            const SweepRecord::Answer& answer = answers[i];
-            const Vec2 from = answer.leg.from;
-            if (answer.hit) draw_hit(answer.leg, *answer.hit);
+        const auto legs = move_.record.legs();
+        for (std::size_t i = 0; i < legs.size(); ++i) {
+            const SweepRecord::Leg& leg = legs[i];
+            const double end = leg.end();
+            round_ = static_cast<int>(i) + 1;
+            trace_.set_moment({0, round_, leg.query.time});
+            draw_candidates(leg);
+            if (leg.hit) draw_hit(leg.query, *leg.hit, end);
             if (i == 0) continue;
-            const double share = answer.hit ? answer.hit->fraction : 1.0;
-            trace_.vector(5, Role::slide, from, from + answer.leg.translation * share);
+            const double share = leg.hit ? leg.hit->fraction : 1.0;
+            const Vec2 from = leg.query.from;
+            trace_.set_moment({0, round_, end});
+            trace_.vector(5, Role::slide, from, from + leg.query.translation * share);
         }
+        trace_.set_moment({0, 0, 1.0});
         mark_velocities(trace_, 6, move_.request, move_.result);
     }
 
@@ -47,18 +64,50 @@ private:
             trace_.vector(1, Role::normal, contact.point,
                           contact.point + contact.normal * contact.depth, contact.depth);
         }
-        const auto answers = move_.record.answers();
-        const Vec2 start = answers.empty() ? request.position : answers[0].leg.from;
+        const auto legs = move_.record.legs();
+        const Vec2 start = legs.empty() ? request.position : legs[0].query.from;
         trace_.vector(3, Role::path, start, start + request.displacement);
+    }
+
+    /// A wall that an earlier leg has tested is drawn already.
+    void draw_candidates(const SweepRecord::Leg& leg) {
+        const auto numbers = leg.candidates.all();
+        trace_.begin(2);
+        trace_.number("candidates", static_cast<double>(numbers.size()));
+        const std::size_t before = drawn_.all().size();
+        for (const std::uint32_t number : numbers) drawn_.add(number);
+        for (const std::uint32_t number : drawn_.all().subspan(before)) {
+            const Wall wall = wall_at(number, 0.0);
+            trace_.segment(2, Role::candidate, wall.segment, wall.radius);
+        }
+    }
+
+    /// The six candidate contacts of the article, those that lie on the path: which part of the
+    /// line each belongs to, and the one that was taken.
+    void number_crossings(const RoundLineCrossings& crossings, double fraction) {
+        constexpr double same = 1e-9;  // of the leg: rounding parts the two ways of computing it
+        bool is_told = false;
+        for (const RoundLineCrossing& crossing : crossings) {
+            if (crossing.fraction < -same || crossing.fraction > 1.0 + same) continue;
+            const bool chosen = !is_told && std::abs(crossing.fraction - fraction) <= same;
+            is_told = is_told || chosen;
+            trace_.number(std::string(name_of(crossing.part)), crossing.fraction, chosen);
+        }
+        if (!is_told) trace_.number("leaning", fraction, true);
+        trace_.because("earliest");
     }
 
     /// The article's picture, as the wall sees it: a box that moves is drawn where it is when the
     /// leg begins, and the way is relative to it.
-    void draw_hit(const CastQuery& leg, const SweepHit& hit) const {
+    void draw_hit(const CastQuery& leg, const SweepHit& hit, double time) {
         const Wall wall = wall_at(hit.wall, leg.time);
         const double left = 1.0 - leg.time;
         const Vec2 translation = leg.translation - hit.wall_displacement * left;
         const double radius = radius_ + wall.radius;
+        const RoundLineCrossings crossings =
+            cross_round_line(leg.from, translation, wall.segment, radius);
+        trace_.begin(3);
+        number_crossings(crossings, hit.fraction);
         trace_.segment(3, Role::minkowski, wall.segment, radius);
         if (hit.wall_displacement != Vec2{}) {
             trace_.vector(3, Role::relative_path, leg.from, leg.from + translation);
@@ -66,11 +115,11 @@ private:
         const Vec2 place = leg.from + leg.translation * hit.fraction;
         trace_.shape(3, Role::position, move_.request.shape, place);
         trace_.point(3, Role::first_hit, place, hit.fraction);
-        const auto ends =
-            first_and_last(cross_round_line(leg.from, translation, wall.segment, radius));
+        const auto ends = first_and_last(crossings);
         if (ends && ends->last.fraction > hit.fraction) {
             trace_.point(3, Role::last_hit, leg.from + translation * ends->last.fraction);
         }
+        trace_.set_moment({0, round_, time});
         const Vec2 nearest = hit.point - hit.normal * wall.radius;  // on the line itself
         trace_.vector(4, Role::contact, place, nearest);
         const Vec2 turned = outward(hit.normal);
@@ -81,7 +130,9 @@ private:
 
     Trace& trace_;
     const SweptDisk& move_;
-    double radius_;  ///< skin included
+    double radius_;         ///< skin included
+    CandidateWalls drawn_;  ///< so far
+    int round_ = 0;         ///< the leg, counted from 1
 };
 
 }  // namespace

@@ -13,29 +13,6 @@
 
 namespace slidelab {
 
-/// What was asked and answered on the way.
-class SweepRecord {
-public:
-    struct Answer {
-        CastQuery leg;
-        std::optional<SweepHit> hit;
-    };
-
-    void ask(std::uint32_t wall) { candidates_.add(wall); }
-    void add(const CastQuery& leg, const std::optional<SweepHit>& hit) {
-        answers_.push_back({leg, hit});
-    }
-    /// Forgets the legs; who was asked is kept.
-    void clear() { answers_.clear(); }
-
-    std::span<const std::uint32_t> asked() const { return candidates_.all(); }
-    std::span<const Answer> answers() const { return answers_; }
-
-private:
-    CandidateWalls candidates_;
-    std::vector<Answer> answers_;
-};
-
 struct SweptDisk {
     const Level& level;
     const MoveRequest& request;

@@ -68,10 +68,10 @@ void draw_bands(Trace& trace, const Lattice& lattice, const Segment& path) {
 }
 
 std::string_view open_way(const Decision& decision) {
-    if (decision.blocks_x && decision.blocks_y) return "neither way";
+    if (decision.blocks_x && decision.blocks_y) return "neither direction";
     if (decision.blocks_x) return "vertical only";
     if (decision.blocks_y) return "horizontal only";
-    return "both ways";
+    return "both directions";
 }
 
 std::string_view reason_of(Reason reason) {
@@ -93,7 +93,7 @@ std::string_view reason_of(Reason reason) {
         case Reason::free_choice:
             return "free choice";
         case Reason::corner_ignored:
-            return "corner not looked at";
+            return "corner rule off";
     }
     return "";
 }
@@ -122,6 +122,8 @@ void draw_grid_decision(Trace& trace, const Lattice& lattice, Vec2 at, Region fr
     } else if (kind_of(to) == 'b') {
         draw_candidates(lattice.wall_on(edge_of(to)));
     }
+    trace.begin(3);
+    trace.because(in_words(from, decision));
     trace.note(3, Role::decision, at, in_words(from, decision));
 }
 

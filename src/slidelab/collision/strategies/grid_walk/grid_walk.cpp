@@ -28,16 +28,16 @@ constexpr std::string_view choices[] = {"longer", "horizontal", "vertical", "ran
 
 constexpr OptionDescription options[] = {
     flag_option("corner_rule", true,
-                "Ask the two nearest edges before a step from a into c; off, it cuts corners "
+                "Look up the two nearest edges before a step from a into c; off, it cuts corners "
                 "through the ends of walls."),
     flag_option("substeps", true,
-                "Ask at every border of a region on the way; off, only where the move ends, and it "
-                "jumps through walls when it is fast."),
+                "Look up the edges at every boundary of a region along the path; off, only where "
+                "the move ends, and it tunnels when it is fast."),
     choice_option("corner_choice", longer, choices,
-                  "Which way to go on at a corner where either would do: along the longer "
-                  "component of the move, always the same, or by chance."),
+                  "Which direction goes on at a corner where either would do: the longer component "
+                  "of the displacement, always the same, or random."),
     integer_option("seed", 0, 0, 9999,
-                   "Where chance begins: the same seed makes the same choices."),
+                   "Where the random choices begin: the same seed makes the same choices."),
 };
 
 /// After so many borders a move stops where it is, so that an answer comes within a second. Only
@@ -84,7 +84,10 @@ public:
             }
         }
         report_rest();
-        if (trace_) trace_->vector(4, Role::slide, start, result_.position);
+        if (trace_) {
+            trace_->set_moment({0, 0, 1.0});
+            trace_->vector(4, Role::slide, start, result_.position);
+        }
         return result_;
     }
 
@@ -166,9 +169,12 @@ private:
         const bool news = is_news(decision);
         settle(x_, at_x, decision.blocks_x);
         settle(y_, at_y, decision.blocks_y);
-        ++result_.steps;
+        ++result_.substep_count;
         if (!news) return;
-        if (trace_) draw_grid_decision(*trace_, lattice_, position_at(now_), from, to, decision);
+        if (trace_) {
+            trace_->set_moment({0, result_.iterations, now_});
+            draw_grid_decision(*trace_, lattice_, position_at(now_), from, to, decision);
+        }
         if (hold_is_new_x_) add_contact({-1.0 * x_.sign, 0.0}, *decision.wall_x);
         if (hold_is_new_y_) add_contact({0.0, -1.0 * y_.sign}, *decision.wall_y);
     }
@@ -231,11 +237,12 @@ private:
     void add_contact(Vec2 normal, const LatticeRun& run) {
         const Vec2 position = position_at(now_);
         touch({1.0, 0.0, position, normal + Vec2{}, nearest_on_grid_wall(level_, run, position),
-               run.wall});
+               run.wall, now_});
     }
 
     void touch(const Contact& contact) {
         result_.contacts.push_back(contact);
+        result_.path.push_back({contact.time, contact.position});
         const double into = dot(result_.velocity, contact.normal);
         if (into < 0.0) result_.velocity -= contact.normal * into;
         if (!trace_) return;
@@ -264,7 +271,7 @@ private:
         const Region region = region_at(position_at(now_), cell_);
         if (x_.moves()) x_.region = region.x;
         if (y_.moves()) y_.region = region.y;
-        ++result_.steps;
+        ++result_.substep_count;
         look_ahead_ *= 2.0;
         pause_ = first_pause;
         patience_ = 1;
@@ -341,7 +348,7 @@ private:
         for (const Penetration& out : exit.translations) {
             square += out.depth * out.depth;
             result_.contacts.push_back(
-                {1.0, out.depth, result_.position, out.normal, out.point, out.wall});
+                {1.0, out.depth, result_.position, out.normal, out.point, out.wall, 1.0});
         }
         result_.remaining_depth = std::sqrt(square);
     }
@@ -374,15 +381,16 @@ private:
     double look_ahead_ = first_look;  ///< cells
 };
 
-constexpr Stage steps[] = {
+constexpr Stage stages[] = {
     {1, "Find the region",
-     "Coordinates doubled and rounded: both odd is a, where no wall reaches; one even is b, on an "
+     "Coordinates doubled and rounded: both odd is a, away from all walls; one even is b, on an "
      "edge; both even is c, around a crossing."},
-    {2, "Ask the walls", "A quarter of a cell around each wall is forbidden."},
-    {3, "Decide",
-     "Into b with a wall: only along it. Into c with a wall: only across the way from b, and from "
-     "a the two nearest edges say."},
-    {4, "Slide", "What is allowed goes on with its full component, up to the next border."},
+    {2, "Look up the edges", "A quarter of a cell around each wall is forbidden."},
+    {3, "Apply the corner rule",
+     "Into b with a wall: only along it. Into c with a wall: only across the displacement from b, "
+     "and from a the two nearest edges decide."},
+    {4, "Slide",
+     "The components that are allowed go on in full, up to the next boundary of a region."},
 };
 
 MoveResult walk_move(const Level& level, const MoveRequest& request, const Options& values,
@@ -402,7 +410,7 @@ const Strategy grid_walk{
     .shapes = 0,
     .walls = sees_grid,
     .options = options,
-    .steps = steps,
+    .stages = stages,
     .solve = walk_move,
 };
 

@@ -1,5 +1,7 @@
 #include "slidelab/collision/strategies/sat_push/axis_marks.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -27,6 +29,11 @@ struct Bar {
     bool is_chosen = false;
 };
 
+double overlap_on(const SeparatingAxis& axis, bool from_side) {
+    return from_side ? axis.minimum_translation()
+                     : intersection_of(axis.obstacle, axis.mover).length();
+}
+
 class AxisMarks {
 public:
     AxisMarks(Trace& trace, int step, const AxisTest& test)
@@ -47,10 +54,7 @@ private:
         return length_squared(axis.direction - test_.chosen.normal) < same_axis * same_axis;
     }
 
-    double length_of(const SeparatingAxis& axis) const {
-        return test_.from_side ? axis.minimum_translation()
-                               : intersection_of(axis.obstacle, axis.mover).length();
-    }
+    double length_of(const SeparatingAxis& axis) const { return overlap_on(axis, test_.from_side); }
 
     /// The chosen one first: it gets the place next to the shapes.
     void collect() {
@@ -146,6 +150,20 @@ private:
 };
 
 }  // namespace
+
+void number_axes(Trace& trace, const AxisTest& test) {
+    bool is_told = false;
+    visit_axes(
+        test.position, test.mover, test.obstacle, test.settings, [&](const SeparatingAxis& axis) {
+            const Vec2 d = axis.direction + Vec2{};  // no -0
+            const bool chosen = !is_told && length_squared(axis.direction - test.chosen.normal) <
+                                                same_axis * same_axis;
+            is_told = is_told || chosen;
+            trace.number(fmt::format("axis {:.3f}, {:.3f}", d.x, d.y),
+                         overlap_on(axis, test.from_side), chosen);
+            return true;
+        });
+}
 
 void mark_axes(Trace& trace, int step, const AxisTest& test) {
     AxisMarks(trace, step, test).draw();

@@ -21,4 +21,7 @@ struct AxisTest {
 /// shadow of an obstacle that goes on far beyond the mover is cut off.
 void mark_axes(Trace& trace, int step, const AxisTest& test);
 
+/// The overlap on every axis, as numbers of the event under way.
+void number_axes(Trace& trace, const AxisTest& test);
+
 }  // namespace slidelab

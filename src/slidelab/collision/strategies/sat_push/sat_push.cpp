@@ -25,7 +25,7 @@ namespace slidelab {
 
 namespace {
 
-enum Option : std::size_t { side_distance, vertex_axes, smallest_axis, iterations, sub_steps };
+enum Option : std::size_t { side_distance, vertex_axes, minimum_axis, iterations, sub_steps };
 
 constexpr OptionDescription options[] = {
     flag_option("side_distance", true,
@@ -33,28 +33,30 @@ constexpr OptionDescription options[] = {
                 "are alike, the first one is taken, and the mover is pushed in through the far "
                 "side (sub-steps take that back: it sticks there)."),
     flag_option("vertex_axes", true,
-                "Also try the axes from corners to a round middle; off, round things have square "
-                "corners, and it hovers beside them."),
-    flag_option("smallest_axis", true,
-                "Push out along the axis of the least displacement; off, along the first one, and "
-                "whoever touches a side is sent out through another (sub-steps take that back: it "
-                "sticks there)."),
+                "Also test the axes from vertices to a round mover's centre; off, round things "
+                "have square corners, and it hovers beside them."),
+    flag_option("minimum_axis", true,
+                "Push out along the axis of the minimum translation; off, along the first one, and "
+                "a mover that overlaps one side is sent out through another (sub-steps take that "
+                "back: it sticks there).")
+        .once("smallest_axis"),
     integer_option("iterations", 5, 1, most_push_rounds,
-                   "How many pushes a step may take; with too few, a corner of two walls is left "
-                   "with an overlap."),
+                   "How many pushes a sub-step may take; with too few, a corner of two walls is "
+                   "left with a residual overlap."),
     flag_option("substeps", true,
-                "Cut the move into steps no longer than the mover can see; off, it goes through "
-                "walls when it is fast."),
+                "Cut the displacement into sub-steps of at most half the mover's inradius; off, it "
+                "tunnels when it is fast."),
 };
 
-constexpr Stage steps[] = {
-    {1, "Leave overlaps", "What the mover begins inside of, it is pushed out of before it moves."},
-    {2, "Move", "The step is taken, whatever is in the way."},
-    {3, "Try the axes",
-     "Across each side, and from each corner to a round middle: both shapes cast a shadow on it."},
-    {4, "Push out",
-     "Where the shadows overlap on every axis, along the one on which they overlap the least."},
-    {5, "Slide", "What is left of the wanted way when nothing overlaps any more."},
+constexpr Stage stages[] = {
+    {1, "Depenetrate", "What the mover begins inside of, it is pushed out of before it moves."},
+    {2, "Move", "The sub-step is taken, whatever is in front."},
+    {3, "Test separating axes",
+     "Across each side, and from each vertex to a round mover's centre: both shapes are projected "
+     "on it."},
+    {4, "Apply the minimum translation",
+     "Where the projections overlap on every axis, along the one on which they overlap least."},
+    {5, "Slide", "What is left of the displacement when nothing overlaps any more."},
 };
 
 /// Walls that end this near to each other, in units, are taken for one that goes on.
@@ -79,10 +81,10 @@ public:
           cast_(body.mover.radius > 0.0 ? CastShape(body.mover.radius * room_for_corners_)
                                         : CastShape(body.mover.corners)),
           may_be_sharp_(std::holds_alternative<PolygonShape>(request.shape)),
-          axes_{values.flag(vertex_axes), -request.displacement, values.flag(smallest_axis)},
+          axes_{values.flag(vertex_axes), -request.displacement, values.flag(minimum_axis)},
           side_distance_(values.flag(side_distance)),
-          smallest_axis_(values.flag(smallest_axis)),
-          filter_radius_(side_distance_ && smallest_axis_ ? body.mover.radius : 0.0) {}
+          minimum_axis_(values.flag(minimum_axis)),
+          filter_radius_(side_distance_ && minimum_axis_ ? body.mover.radius : 0.0) {}
 
     /// Of several kinematic_boxes the deepest goes first. One whose least displacement leads
     /// through a cut, or from a joint of two walls into the other, does not tell where the outside
@@ -177,18 +179,12 @@ public:
         return crosses_wall(level_, {from, to}, body_.center, from == request_.position);
     }
 
-    /// The axes of a push, for drawing: the first in each direction, and no more than a picture
-    /// can hold.
+    std::string_view choice() const { return "deepest"; }
+
+    /// The axes of a push: their overlaps as numbers, and as a picture as long as it can hold them.
     void explain(Trace& trace, const Push& push, double time) {
-        constexpr int most_pushes = 2;
-        int told = 0;
         bool found = false;
-        for (const Mark& mark : trace.marks()) {
-            if (mark.role != Role::least_overlap) continue;
-            const Vec2 along = mark.points[1] - mark.points[0];
-            const double sine = cross(along, push.out.normal);
-            found = found || ++told == most_pushes || std::abs(sine) <= 1e-3 * length(along);
-        }
+        const bool shown = is_room_for_axes(trace, push.out.normal);
         query_aabb(push.from, time, [&](const ConvexShape& obstacle) {
             const auto is_its = [&](const ConvexSide& side) {
                 return !side.is_cut && side.wall == push.out.wall;
@@ -196,10 +192,26 @@ public:
             if (found || std::none_of(obstacle.sides.begin(), obstacle.sides.end(), is_its)) return;
             const Overlap one = overlap(push.from, obstacle, contact_tolerance_at(push.from));
             found = one.out.overlaps();
-            if (found)
-                mark_axes(trace, 3,
-                          {push.from, body_.mover, obstacle, all_axes(), side_distance_, push.out});
+            if (!found) return;
+            const AxisTest test{push.from,  body_.mover,    obstacle,
+                                all_axes(), side_distance_, push.out};
+            number_axes(trace, test);
+            if (shown) mark_axes(trace, 3, test);
         });
+    }
+
+    /// The axes of the first few pushes are drawn, one set for each direction.
+    static bool is_room_for_axes(const Trace& trace, Vec2 normal) {
+        constexpr int most_pushes = 2;
+        constexpr double same_axis = 1e-3;  // sine
+        int told = 0;
+        for (const Mark& mark : trace.marks()) {
+            if (mark.role != Role::least_overlap) continue;
+            const Vec2 along = mark.points[1] - mark.points[0];
+            if (std::abs(cross(along, normal)) <= same_axis * length(along)) return false;
+            if (++told == most_pushes) return false;
+        }
+        return true;
     }
 
 private:
@@ -422,7 +434,7 @@ private:
         const auto test = [&](const SeparatingAxis& axis) {
             apart = !axis.overlaps(tolerance);
             found.depth = std::min(found.depth, axis.minimum_translation());
-            if (!best || (smallest_axis_ && is_better(axis, *best))) best = axis;
+            if (!best || (minimum_axis_ && is_better(axis, *best))) best = axis;
             return !apart;
         };
         visit_axes(position, body_.mover, obstacle, axes_, test, axes);
@@ -436,7 +448,7 @@ private:
         std::optional<SeparatingAxis> best;
         visit_axes(position, body_.mover, obstacle, all_axes(), [&](const SeparatingAxis& axis) {
             apart = !axis.overlaps(tolerance);
-            const bool wanted = !best || (smallest_axis_ && is_better(axis, *best));
+            const bool wanted = !best || (minimum_axis_ && is_better(axis, *best));
             if (wanted && is_free(position, obstacle, axis)) best = axis;
             return !apart;
         });
@@ -525,7 +537,7 @@ private:
     bool may_be_sharp_;
     AxisSettings axes_;
     bool side_distance_;
-    bool smallest_axis_;
+    bool minimum_axis_;
     double filter_radius_;  ///< of a disk, where nothing counts but the least overlap; otherwise 0
     NearList<NearLine> walls_;
     NearList<NearPiece> pieces_;  ///< of the same area
@@ -553,13 +565,13 @@ const Strategy sat_push{
     .id = "sat_push",
     .title = "Separating axes",
     .summary =
-        "Cast the shadows of both shapes on every axis that could tell them apart, and push "
-        "the mover out along the one on which they overlap the least.",
+        "Project both shapes on every axis that could separate them, and push the mover out along "
+        "the one on which they overlap least.",
     .shapes = moves_disk | moves_box | moves_polygon,
     .walls = sees_segments | sees_round_lines | sees_solids,
     .smallest_extent = 1e-6,
     .options = options,
-    .steps = steps,
+    .stages = stages,
     .solve = push_move,
 };
 

@@ -69,13 +69,13 @@ TEST_P(EverySafeguard, IsOnInItsRecordingWhichTakesTwoSecondsAtTheMost) {
 }
 
 INSTANTIATE_TEST_SUITE_P(BoxSweep, EverySafeguard,
-                         testing::Values("nearest_walls_only", "parallel_slides", "relative_motion",
+                         testing::Values("front_faces_only", "ignore_grazing", "relative_motion",
                                          "buffer_offsets", "allow_escape", "resolve_overlap",
                                          "slide_remainder", "project_velocity"),
                          [](const auto& test) { return std::string(test.param); });
 
 TEST(BoxSweepFailure, WithoutParallelSlidesHeSticksAtTheFirstSeam) {
-    const Both play("parallel_slides");
+    const Both play("ignore_grazing");
     const double row_top = 4.0;
     const double first_seam = 4.0;
     // Pressing in at 45 degrees, at 6 units a second: what goes along the row is 6 / sqrt(2).
@@ -164,7 +164,7 @@ TEST(BoxSweepFailure, WithoutAllowEscapeAnOverlapStopsHimForEver) {
 }
 
 TEST(BoxSweepFailure, WithoutNearestWallsOnlyHeIsHeldAtTheMouthFromBehind) {
-    const Both play("nearest_walls_only");
+    const Both play("front_faces_only");
     const double mouth = 8.5;
     EXPECT_GT(play.on.last().state.position.y, mouth + 4.0);
     EXPECT_FALSE(play.on.last().result.began_inside);

@@ -283,7 +283,7 @@ TEST(EndAxes, OffHoversBesideARoundEnd) {
     const MoveResult on = Mover("disk_slide").move(point, box, start, delta);
     EXPECT_EQ(on.position, start + delta);
     EXPECT_FALSE(on.hit());
-    const MoveResult off = Mover("disk_slide", {"end_axes=off"}).move(point, box, start, delta);
+    const MoveResult off = Mover("disk_slide", {"vertex_axes=off"}).move(point, box, start, delta);
     EXPECT_TRUE(off.hit());
     EXPECT_GT(test::oracle_gap(point, box, off.position), 0.2) << "pushed in the air";
 }
@@ -315,8 +315,8 @@ TEST(DiskSlide, TellsItsMoveInMarksOfItsOwnSteps) {
     std::vector<Role> seen;
     for (const Mark& mark : trace.marks()) {
         seen.push_back(mark.role);
-        EXPECT_TRUE(std::any_of(strategy.steps.begin(), strategy.steps.end(),
-                                [&](const Stage& s) { return s.number == mark.step; }));
+        EXPECT_TRUE(std::any_of(strategy.stages.begin(), strategy.stages.end(),
+                                [&](const Stage& s) { return s.number == mark.stage; }));
     }
     for (const Role role : {Role::path, Role::position, Role::candidate, Role::closest,
                             Role::contact, Role::normal, Role::slide}) {

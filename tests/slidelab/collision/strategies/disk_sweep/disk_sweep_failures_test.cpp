@@ -72,16 +72,16 @@ TEST_P(EveryDiskSafeguard, IsAsRecordedInItsRecordingWhichTakesTwoSecondsAtTheMo
 }
 
 INSTANTIATE_TEST_SUITE_P(DiskSweep, EveryDiskSafeguard,
-                         testing::Values(Safeguard{"end_circles", "on", "off"},
+                         testing::Values(Safeguard{"end_caps", "on", "off"},
                                          Safeguard{"slide_remainder", "on", "off"},
-                                         Safeguard{"nearest_first", "on", "off"},
+                                         Safeguard{"earliest_hit", "on", "off"},
                                          Safeguard{"clip_all", "on", "off"},
                                          Safeguard{"skin", "0", "0.02"}),
                          [](const auto& test) { return std::string(test.param.option); });
 
 TEST(DiskSweepFailure, WithoutEndCirclesHeSinksIntoTheEndAndIsThrownOutSideways) {
-    const Playback on("end_circles", "on");
-    const Playback off("end_circles", "off");
+    const Playback on("end_caps", "on");
+    const Playback off("end_caps", "off");
     // A round line from (6, 4) to the right, a quarter thick; he comes an eighth above its middle.
     const double extent = on.radius() + 0.25;
     EXPECT_EQ(on.spawn().y, 4.0 - 0.125);
@@ -114,8 +114,8 @@ TEST(DiskSweepFailure, WithoutSlideRemainderHeStaysWhereHeLands) {
 }
 
 TEST(DiskSweepFailure, WithoutNearestFirstTheWallDrawnFirstStopsHimThoughItIsTheFarOne) {
-    const Playback on("nearest_first", "on");
-    const Playback off("nearest_first", "off");
+    const Playback on("earliest_hit", "on");
+    const Playback off("earliest_hit", "off");
     const double far = on.level().walls()[0].segment.a.x;
     const double near = on.level().walls()[1].segment.a.x;
     ASSERT_LT(near, far);

@@ -109,11 +109,11 @@ TEST(GridWalk, DecidesAsTheArticleDoes) {
     EXPECT_EQ(decisions(grid_of({}, {{2, 1}}), a, {0.5, 0.5}),
               Words{"came from a, vertical wall near: vertical only"});
     EXPECT_EQ(decisions(grid_of({{1, 2}}, {{2, 1}}), a, {0.5, 0.5}),
-              Words{"came from a, both walls near: neither way"});
+              Words{"came from a, both walls near: neither direction"});
     EXPECT_EQ(decisions(grid_of({{2, 2}}, {}), a, {0.5, 0.4999999999999}),
               Words{"came from a, free choice: horizontal only"});
     EXPECT_EQ(decisions(grid_of({{1, 2}}, {}), a, {0.5, 0.5}, {"corner_rule=off"}),
-              Words{"came from a, corner not looked at: both ways"});
+              Words{"came from a, corner rule off: both directions"});
     EXPECT_EQ(decisions(grid_of({{5, 5}}, {}), a, {2.0, 2.0}), Words{});
 }
 

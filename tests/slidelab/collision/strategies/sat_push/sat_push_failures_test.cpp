@@ -43,7 +43,7 @@ TEST_P(EverySafeguardOfSatPush, IsOnInItsRecordingWhichTakesTwoSecondsAtTheMost)
 }
 
 INSTANTIATE_TEST_SUITE_P(SatPush, EverySafeguardOfSatPush,
-                         testing::Values("side_distance", "vertex_axes", "smallest_axis",
+                         testing::Values("side_distance", "vertex_axes", "minimum_axis",
                                          "substeps"),
                          [](const auto& test) { return std::string(test.param); });
 
@@ -74,7 +74,7 @@ TEST(SatPushFailure, WithoutVertexAxesHeHoversBesideTheCorner) {
 }
 
 TEST(SatPushFailure, WithoutSmallestAxisHeIsThrownToTheTop) {
-    const Both play("smallest_axis");
+    const Both play("minimum_axis");
     const double left = 5.0;
     const double top = 2.0;
     EXPECT_NEAR(play.on.last().state.position.x, left - radius, 1e-9);

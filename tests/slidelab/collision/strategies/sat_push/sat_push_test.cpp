@@ -116,7 +116,7 @@ TEST(SatPush, TakesTheLeastDisplacement) {
 }
 
 TEST(SmallestAxis, OffSendsOutThroughTheFirstSideWhateverIsTouched) {
-    const Mover off("sat_push", {"smallest_axis=off", "substeps=off"});
+    const Mover off("sat_push", {"minimum_axis=off", "substeps=off"});
     // A little into the right side; the first side is the top.
     const MoveResult result = off.move(rectangle, disk, {4.5, 1}, {-0.3, 0});
     expect_at(result, {4.2, -2.3});
@@ -500,8 +500,8 @@ TEST(SatPush, TellsItsMoveInMarksOfItsOwnSteps) {
     EXPECT_EQ(with.position, mover.move(rectangle, disk, {4.5, 1}, {-0.3, 0.1}).position);
     const Strategy& strategy = *find_strategy("sat_push");
     for (const Mark& mark : trace.marks()) {
-        EXPECT_TRUE(std::any_of(strategy.steps.begin(), strategy.steps.end(),
-                                [&](const Stage& s) { return s.number == mark.step; }));
+        EXPECT_TRUE(std::any_of(strategy.stages.begin(), strategy.stages.end(),
+                                [&](const Stage& s) { return s.number == mark.stage; }));
     }
 }
 

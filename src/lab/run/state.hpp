@@ -1,0 +1,41 @@
+// What goes into a tick, and what it leaves: values that a recording holds and a hash checks.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "slidelab/geometry/vec2.hpp"
+
+namespace slidelab {
+
+/// What the player wants during one tick.
+struct Input {
+    double right = 0.0;    ///< -1..1
+    double down = 0.0;     ///< -1..1; tank steering: backwards
+    bool lead = false;     ///< the pointer leads: the mover walks towards `target`
+    Vec2 target{};         ///< units
+    bool pass = false;     ///< collisions are off while this is held
+    bool restart = false;  ///< back to the spawn, time 0, before this tick
+
+    friend bool operator==(const Input&, const Input&) = default;
+};
+
+/// What changes from tick to tick. Its hash is what a recording checks.
+struct State {
+    std::int64_t tick = 0;
+    double time = 0.0;  ///< seconds since the start
+    Vec2 position;
+    Vec2 velocity;           ///< units/s, as the strategy left it
+    Vec2 heading{1.0, 0.0};  ///< unit; where tank steering drives
+
+    std::uint64_t strategy_state = 0;  ///< what the strategy remembers; 0: nothing
+
+    std::vector<double> boxes;  ///< the clock of each moving box, in the level's order, seconds
+
+    friend bool operator==(const State&, const State&) = default;
+};
+
+/// FNV-1a over the bits of the state.
+std::uint64_t hash_of(const State& state);
+
+}  // namespace slidelab

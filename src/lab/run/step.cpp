@@ -1,0 +1,148 @@
+#include "lab/run/step.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "lab/run/kinematic_boxes.hpp"
+#include "slidelab/geometry/bits.hpp"
+
+namespace slidelab {
+
+namespace {
+
+/// `heading` turned by about `angle` radians, at unit length, without trigonometry: the half-angle
+/// formulas are exact rotations for t = tan(angle / 2), and t = angle / 2 is as good for steering.
+Vec2 turned(Vec2 heading, double angle) {
+    const double t = angle * 0.5;
+    const double scale = 1.0 / (1.0 + t * t);
+    const double c = (1.0 - t * t) * scale;
+    const double s = 2.0 * t * scale;
+    return normalized(Vec2{heading.x * c - heading.y * s, heading.x * s + heading.y * c});
+}
+
+/// A move with collisions off.
+MoveResult passed(const MoveRequest& request) {
+    MoveResult free;
+    free.position = request.position + request.displacement;
+    free.velocity = request.velocity;
+    free.strategy_state = request.strategy_state;
+    return free;
+}
+
+/// What the input asks for, units/s. Turns the heading of the state.
+Vec2 requested_velocity(const Settings& settings, const Input& input, State& state) {
+    const double dt = 1.0 / settings.tick_rate;
+    if (input.lead) {
+        const Vec2 to_target = input.target - state.position;
+        const double left = length(to_target);
+        if (left < 1e-9) return {};  // there: nothing to do, and no direction to do it in
+        state.heading = to_target / left;
+        return state.heading * std::min(settings.speed, left / dt);  // never past the pointer
+    }
+    if (settings.steering == Steering::tank) {
+        state.heading = turned(state.heading, settings.turn_rate * input.right * dt);
+        return state.heading * (-input.down * settings.speed);
+    }
+    const Vec2 direction{input.right, input.down};
+    const double size = length(direction);
+    if (size < 1e-9) return {};
+    state.heading = direction / size;
+    return state.heading * (settings.speed * std::min(size, 1.0));  // diagonals are not faster
+}
+
+}  // namespace
+
+std::uint64_t hash_of(const State& state) {
+    std::uint64_t hash = 0xcbf29ce484222325U;
+    const auto add = [&hash](std::uint64_t bits) {
+        for (int byte = 0; byte < 8; ++byte) {
+            hash = (hash ^ ((bits >> (8 * byte)) & 0xffU)) * 0x100000001b3U;
+        }
+    };
+    add(static_cast<std::uint64_t>(state.tick));
+    for (const double value : {state.time, state.position.x, state.position.y, state.velocity.x,
+                               state.velocity.y, state.heading.x, state.heading.y}) {
+        add(bits_of(value));
+    }
+    for (const double clock : state.boxes) add(bits_of(clock));
+    if (state.strategy_state != 0) add(state.strategy_state);
+    return hash;
+}
+
+Snapshot start_of(std::shared_ptr<const Level> level, std::shared_ptr<const Settings> settings) {
+    State state;
+    state.position = level->spawn();
+    state.boxes.resize(level->box_paths().size(), 0.0);
+    return {std::move(level), std::move(settings), std::move(state)};
+}
+
+TickRecord::TickRecord(std::vector<KinematicBox> boxes, MoveRequest request)
+    : kinematic_boxes_(std::move(boxes)), request_(std::move(request)) {
+    request_.kinematic_boxes = kinematic_boxes_;
+}
+
+TickRecord::TickRecord(const TickRecord& other)
+    : kinematic_boxes_(other.kinematic_boxes_),
+      request_(other.request_),
+      result_(other.result_),
+      after_(other.after_) {
+    request_.kinematic_boxes = kinematic_boxes_;
+}
+
+// A list that changes hands keeps its place in memory: the request still refers to it.
+TickRecord::TickRecord(TickRecord&& other) noexcept
+    : kinematic_boxes_(std::move(other.kinematic_boxes_)),
+      request_(std::move(other.request_)),
+      result_(other.result_),
+      after_(std::move(other.after_)) {
+    other.request_.kinematic_boxes = {};
+}
+
+TickRecord& TickRecord::operator=(TickRecord other) noexcept {
+    kinematic_boxes_ = std::move(other.kinematic_boxes_);
+    request_ = std::move(other.request_);
+    result_ = other.result_;
+    after_ = std::move(other.after_);
+    return *this;
+}
+
+TickRecord step(const Snapshot& before, const Input& input, Trace* trace) {
+    if (trace) trace->clear();
+    const Level& level = *before.level;
+    const Settings& settings = *before.settings;
+    const double dt = 1.0 / settings.tick_rate;
+    State state = input.restart ? start_of(before.level, before.settings).state : before.state;
+    const Vec2 velocity = requested_velocity(settings, input, state);
+    std::vector<KinematicBox> boxes;
+    advance_boxes(level.box_paths(), dt, state.boxes, boxes);
+    state.tick += 1;
+    state.time += dt;
+
+    TickRecord record(
+        std::move(boxes),
+        {shape_of(settings), state.position, velocity * dt, velocity, {}, state.strategy_state});
+    if (!settings.collisions || input.pass) {
+        record.result_ = passed(record.request_);
+    } else {
+        const Strategy& strategy = *settings.strategy;
+        record.result_ =
+            strategy.move(level, record.request_, options_of(settings, strategy), trace);
+    }
+    state.position = record.result_.position;
+    state.velocity = record.result_.velocity;
+    state.strategy_state = record.result_.strategy_state;
+    record.after_ = std::move(state);
+    return record;
+}
+
+std::vector<KinematicBox> boxes_at_rest(const Level& level, std::vector<double>& clocks) {
+    const std::span<const BoxPath> paths = level.box_paths();
+    clocks.resize(paths.size(), 0.0);
+    std::vector<KinematicBox> boxes;
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        boxes.push_back({paths[i].at(clocks[i]), {}, paths[i].name});
+    }
+    return boxes;
+}
+
+}  // namespace slidelab
