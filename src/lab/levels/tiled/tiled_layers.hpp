@@ -1,12 +1,12 @@
-// What stands in a map's layers, added to a level. The inside of the Tiled reader.
+// What stands in a map's layers, as values of a document. The inside of the Tiled reader.
 #pragma once
 
 #include <map>
 #include <optional>
 
+#include "lab/levels/level_document.hpp"
 #include "lab/levels/tiled/object_texts.hpp"
 #include "lab/levels/tiled/tiled_parts.hpp"
-#include "slidelab/level/level.hpp"
 
 namespace slidelab::tiled {
 
@@ -14,10 +14,9 @@ namespace slidelab::tiled {
 /// left corner on: of each tileset by its first tile id. What names none has it bottom left.
 using Alignments = std::map<std::uint32_t, Vec2>;
 
-/// What every layer needs of the map, and what it adds to.
+/// What every layer needs of the map, and what is read into.
 struct Target {
-    LevelBuilder& builder;
-    Vec2 tile;                             ///< pixels, both > 0
+    LevelDocument& document;
     const ObjectTexts* objects = nullptr;  ///< where lists of objects hold numbers of them
     std::size_t objects_read = 0;          ///< of those
     Alignments alignments = {};
@@ -27,14 +26,18 @@ struct Target {
 /// A place in units. Refuses one too far from the origin for a level, naming `part`.
 Vec2 to_units(const Target& target, Vec2 pixels, const Part& part);
 
-/// Each non-empty tile becomes a solid of its own, or part of a block (tile_blocks.hpp). `offset`:
-/// pixels, of the layer.
-void add_tiles(Target& target, const Part& layer, Vec2 offset);
+/// All tiles of a layer, as they are stored. `offset`: pixels, of the layer.
+TileLayer read_tile_layer(const Target& target, const Part& layer, Vec2 offset);
 
 /// Those of the tilesets in the map itself. Tilesets in files of their own are not read.
 Alignments read_alignments(const Part& map);
 
-/// What the object is, is said in tiled_reader.hpp. `offset`: pixels, of its layer.
-void add_object(Target& target, const Part& part, Vec2 offset);
+/// What the object is, is said in tiled_reader.hpp; nothing where it is no part of the level.
+/// `offset`: pixels, of its layer.
+std::optional<LevelObject> read_object(Target& target, const Part& part, Vec2 offset);
+
+[[noreturn]] inline void refuse(const Part& part, const Mismatch& mismatch) {
+    part.refuse(mismatch.what, mismatch.expected);
+}
 
 }  // namespace slidelab::tiled

@@ -1,11 +1,9 @@
-// Objects of object layers: what each kind adds to a level.
+// Objects of object layers: what each kind is in a document.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <numbers>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -18,9 +16,6 @@ using nlohmann::json;
 namespace {
 
 constexpr int ellipse_sides = 32;
-
-/// Seconds. A moving box that is faster is a mistake, and its place would no longer be a number.
-constexpr double shortest_span = 0.001;
 
 /// Where the place of a tile object is in its rectangle, unless its tileset says otherwise.
 constexpr Vec2 bottom_left{0.0, 1.0};
@@ -62,11 +57,8 @@ public:
           direction_(direction_of(part.number_or("rotation", 0.0))),
           radius_(read_radius()) {}
 
-    LevelBuilder& builder() const { return target_.builder; }
     const Part& part() const { return part_; }
-    WallName name() const {
-        return {WallName::Kind::object, static_cast<std::int32_t>(part_.place().object), 0};
-    }
+    std::int32_t id() const { return static_cast<std::int32_t>(part_.place().object); }
 
     /// Units, from the property; nothing when it has none.
     std::optional<double> radius() const { return radius_; }
@@ -94,13 +86,13 @@ public:
 
     bool is_turned() const { return direction_ != Vec2{1.0, 0.0}; }
 
-    void make_spawn() const {
+    SpawnPoint spawn() const {
         if (target_.spawn) {
             part_.refuse(fmt::format("this is a second spawn, after object {}", *target_.spawn),
                          "one spawn in a map");
         }
-        target_.spawn = name().index;
-        target_.builder.set_spawn(at({}));
+        target_.spawn = id();
+        return {at({})};
     }
 
 private:
@@ -120,30 +112,17 @@ private:
     std::optional<double> radius_;
 };
 
-void add_lines(const Object& object, std::span<const Vec2> points, double radius, bool closed) {
-    const std::size_t count = points.size();
-    bool added = false;
-    for (std::size_t i = 0; i + (closed ? 0 : 1) < count; ++i) {
-        const Segment line{points[i], points[(i + 1) % count]};
-        if (line.a == line.b) continue;  // a point clicked twice
-        object.builder().add_segment(line, radius, object.name());
-        added = true;
-    }
-    if (!added) object.builder().add_segment({points[0], points[0]}, radius, object.name());
+using ObjectShape = decltype(LevelObject::shape);
+
+/// A closed shape is solid, unless it has a radius: then it is a fence of capsules.
+ObjectShape closed_shape(const Object& object, std::vector<Vec2> corners) {
+    if (object.radius()) return Polyline{std::move(corners), *object.radius(), true};
+    if (const auto mismatch = mismatch_of_outline(corners)) refuse(object.part(), *mismatch);
+    return SolidPolygon{std::move(corners)};
 }
 
-/// A closed shape is solid, unless it has a radius: then it is a fence of round lines.
-void add_closed(const Object& object, std::span<const Vec2> corners) {
-    if (object.radius()) return add_lines(object, corners, *object.radius(), true);
-    const std::optional<CrossingSides> crossing =
-        object.builder().add_polygon(corners, object.name());
-    if (!crossing) return;
-    const auto side = [&](std::size_t first) {  // points are counted from 1
-        return fmt::format("point {} to point {}", first + 1, (first + 1) % corners.size() + 1);
-    };
-    object.part().refuse(fmt::format("the side from {} crosses the side from {}",
-                                     side(crossing->first), side(crossing->second)),
-                         "an outline that does not cross itself");
+ObjectShape open_line(const Object& object, std::vector<Vec2> points) {
+    return Polyline{std::move(points), object.radius().value_or(0.0), false};
 }
 
 std::vector<Vec2> points_of(const Object& object, std::string_view key, std::size_t fewest) {
@@ -163,58 +142,55 @@ std::vector<Vec2> points_of(const Object& object, std::string_view key, std::siz
     return points;
 }
 
-void add_point(const Object& object) {
-    if (!object.radius()) return;  // a mark for whoever edits the map
-    const Vec2 center = object.at({});
-    object.builder().add_segment({center, center}, *object.radius(), object.name());
+/// Without a radius it is a mark for whoever edits the map.
+std::optional<ObjectShape> point_shape(const Object& object) {
+    if (!object.radius()) return std::nullopt;
+    return Polyline{{object.at({})}, *object.radius(), false};
 }
 
-/// What has no area has no inside: a wall along it, or a point. False where it has some.
-bool add_flat(const Object& object, Vec2 min, Vec2 max) {
+/// Whether it has no area, and so no inside.
+bool is_flat(const Object& object) {
     const Vec2 size = object.size();
-    if (size.x > 0.0 && size.y > 0.0) return false;
-    if (size == Vec2{}) {
-        add_point(object);
-    } else {
-        const std::array ends{object.at(min), object.at(max)};
-        add_lines(object, ends, object.radius().value_or(0.0), false);
-    }
-    return true;
+    return !(size.x > 0.0 && size.y > 0.0);
 }
 
-void add_rectangle(const Object& object, Vec2 min, Vec2 max) {
-    if (add_flat(object, min, max)) return;
-    const std::array corners{object.at(min), object.at({max.x, min.y}), object.at(max),
-                             object.at({min.x, max.y})};
-    add_closed(object, corners);
+/// A free segment along what has no area, or a point.
+std::optional<ObjectShape> flat_shape(const Object& object, Vec2 min, Vec2 max) {
+    if (object.size() == Vec2{}) return point_shape(object);
+    return open_line(object, {object.at(min), object.at(max)});
+}
+
+std::optional<ObjectShape> rectangle(const Object& object, Vec2 min, Vec2 max) {
+    if (is_flat(object)) return flat_shape(object, min, max);
+    return closed_shape(object, {object.at(min), object.at({max.x, min.y}), object.at(max),
+                                 object.at({min.x, max.y})});
 }
 
 /// In its own rectangle, as long as that and as thick.
-void add_capsule(const Object& object) {
+std::optional<ObjectShape> capsule(const Object& object) {
     const Vec2 size = object.size();
     if (object.radius()) object.part().refuse("this capsule has a radius", "a capsule without one");
-    if (add_flat(object, {}, size)) return;
+    if (is_flat(object)) return flat_shape(object, {}, size);
     const double radius = 0.5 * std::min(size.x, size.y);
     const Vec2 end{radius, radius};
-    object.builder().add_segment({object.at(end), object.at(size - end)},
-                                 object.length_in_units(radius), object.name());
+    std::vector<Vec2> ends{object.at(end), object.at(size - end)};
+    return Polyline{std::move(ends), object.length_in_units(radius), false};
 }
 
-void add_ellipse(const Object& object) {
-    if (add_flat(object, {}, object.size())) return;
+std::optional<ObjectShape> ellipse(const Object& object) {
+    if (is_flat(object)) return flat_shape(object, {}, object.size());
     const Vec2 half = object.size() * 0.5;
     if (half.x == half.y && !object.radius()) {
         const Vec2 center = object.at(half);
-        const double radius = object.length_in_units(half.x);
-        object.builder().add_segment({center, center}, radius, object.name());
-        return;
+        return Polyline{{center}, object.length_in_units(half.x), false};
     }
-    std::array<Vec2, ellipse_sides> corners;
-    for (std::size_t i = 0; i < corners.size(); ++i) {
-        const Vec2 spoke = direction_of(static_cast<double>(i) * 360.0 / ellipse_sides);
-        corners[i] = object.at(half + Vec2{half.x * spoke.x, half.y * spoke.y});
+    std::vector<Vec2> corners;
+    corners.reserve(ellipse_sides);
+    for (int i = 0; i < ellipse_sides; ++i) {
+        const Vec2 spoke = direction_of(i * 360.0 / ellipse_sides);
+        corners.push_back(object.at(half + Vec2{half.x * spoke.x, half.y * spoke.y}));
     }
-    add_closed(object, corners);
+    return closed_shape(object, std::move(corners));
 }
 
 /// Where the place of a tile object is in its rectangle (Alignments).
@@ -223,16 +199,16 @@ Vec2 alignment_of(const Alignments& alignments, std::uint32_t tile) {
     return next == alignments.begin() ? bottom_left : std::prev(next)->second;
 }
 
-void add_tile_object(const Object& object, const Alignments& alignments) {
+std::optional<ObjectShape> tile_object(const Object& object, const Alignments& alignments) {
     const std::uint32_t tile = without_flips(object.part().tile_id("gid"));
-    if (tile == 0) return;
+    if (tile == 0) return std::nullopt;
     const Vec2 place = alignment_of(alignments, tile);
     const Vec2 size = object.size();
     const Vec2 min{-place.x * size.x, -place.y * size.y};
-    add_rectangle(object, min, min + size);
+    return rectangle(object, min, min + size);
 }
 
-void add_box_path(const Object& object) {
+TravellingBox travelling_box(const Object& object) {
     const Part& part = object.part();
     if (object.is_turned()) part.refuse("this box is rotated", "a rotation of 0");
     if (object.radius()) part.refuse("this box has a radius", "a box without one");
@@ -245,20 +221,20 @@ void add_box_path(const Object& object) {
                             part.number_property("dy").value_or(0.0)};
     const std::optional<double> span = part.number_property("span");
     if (!span) part.refuse("property \"span\" is missing", "the seconds of the box's way");
-    if (!(*span >= shortest_span)) {
+    if (!(*span >= shortest_duration)) {
         part.refuse(fmt::format("\"span\" is {} seconds", *span),
-                    fmt::format("at least {}", shortest_span));
+                    fmt::format("at least {}", shortest_duration));
     }
 
     const Vec2 min = object.at({});
     const Vec2 max = object.at(size);
     const Vec2 there = object.at(displacement);
-    object.at(displacement + size);  // must be within reach, too
-    const Box home{(min + max) * 0.5, (max - min) * 0.5};
-    if (!(home.half.x > 0.0 && home.half.y > 0.0)) {
+    object.at(displacement + size);  // must be near enough, too
+    const Vec2 half = (max - min) * 0.5;
+    if (!(half.x > 0.0 && half.y > 0.0)) {
         part.refuse(fmt::format("the size is {} x {} pixels", size.x, size.y), "a larger box");
     }
-    object.builder().add_box_path({home, there - min, *span, object.name()});
+    return {{min, max}, there - min, *span};
 }
 
 /// Tiled before 1.9 and after 1.9 calls it "type", 1.9 itself "class".
@@ -274,35 +250,37 @@ bool is_rectangle(const Part& part) {
            !part.has("gid");
 }
 
-void add_shape(const Object& object, const Alignments& alignments) {
+/// Of an object without a class of its own.
+std::optional<ObjectShape> wall_shape(const Object& object, const Alignments& alignments) {
     const Part& part = object.part();
-    if (part.flag_or("point", false)) {
-        add_point(object);
-    } else if (part.flag_or("ellipse", false)) {
-        add_ellipse(object);
-    } else if (part.flag_or("capsule", false)) {
-        add_capsule(object);
-    } else if (part.has("polygon")) {
-        add_closed(object, points_of(object, "polygon", 3));
-    } else if (part.has("polyline")) {
-        add_lines(object, points_of(object, "polyline", 2), object.radius().value_or(0.0), false);
-    } else if (part.has("gid")) {
-        add_tile_object(object, alignments);
-    } else {
-        add_rectangle(object, {}, object.size());
+    if (part.flag_or("point", false)) return point_shape(object);
+    if (part.flag_or("ellipse", false)) return ellipse(object);
+    if (part.flag_or("capsule", false)) return capsule(object);
+    if (part.has("polygon")) return closed_shape(object, points_of(object, "polygon", 3));
+    if (part.has("polyline")) return open_line(object, points_of(object, "polyline", 2));
+    if (part.has("gid")) return tile_object(object, alignments);
+    return rectangle(object, {}, object.size());
+}
+
+std::optional<ObjectShape> shape_of(const Object& object, const Alignments& alignments) {
+    const Part& part = object.part();
+    const std::string_view role = class_of(part);
+    if (role == "spawn") {
+        if (!part.flag_or("point", false)) part.refuse("this spawn is no point", "a point");
+        return object.spawn();
     }
+    if (role == "box") {
+        if (!is_rectangle(part)) part.refuse("this box is no rectangle", "a rectangle");
+        return travelling_box(object);
+    }
+    return wall_shape(object, alignments);
 }
 
 }  // namespace
 
 Vec2 to_units(const Target& target, Vec2 pixels, const Part& part) {
-    const Vec2 units = pixels / target.tile.x;
-    const bool near = std::abs(units.x) <= largest_coordinate &&
-                      std::abs(units.y) <= largest_coordinate;  // false for NaN, too
-    if (!near) {
-        part.refuse(fmt::format("it reaches {}, {} tiles", units.x, units.y),
-                    fmt::format("at most {} tiles from the origin", largest_coordinate));
-    }
+    const Vec2 units = pixels / target.document.tile.x;
+    if (const auto mismatch = mismatch_of_place(units)) refuse(part, *mismatch);
     return units;
 }
 
@@ -317,22 +295,15 @@ Alignments read_alignments(const Part& map) {
     return alignments;
 }
 
-void add_object(Target& target, const Part& part, Vec2 offset) {
-    if (!part.flag_or("visible", true) || part.has("text")) return;
+std::optional<LevelObject> read_object(Target& target, const Part& part, Vec2 offset) {
+    if (!part.flag_or("visible", true) || part.has("text")) return std::nullopt;
     if (part.has("template")) {
         part.refuse("this is an instance of a template", "an object of its own (Detach in Tiled)");
     }
     const Object object(target, part, offset);
-    const std::string_view role = class_of(part);
-    if (role == "spawn") {
-        if (!part.flag_or("point", false)) part.refuse("this spawn is no point", "a point");
-        object.make_spawn();
-    } else if (role == "box") {
-        if (!is_rectangle(part)) part.refuse("this box is no rectangle", "a rectangle");
-        add_box_path(object);
-    } else {
-        add_shape(object, target.alignments);
-    }
+    std::optional<ObjectShape> shape = shape_of(object, target.alignments);
+    if (!shape) return std::nullopt;
+    return LevelObject{object.id(), std::string(part.text_if_any("name")), std::move(*shape)};
 }
 
 }  // namespace slidelab::tiled

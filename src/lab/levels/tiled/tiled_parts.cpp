@@ -242,6 +242,12 @@ std::string_view Part::text_or(std::string_view key, std::string_view otherwise)
     return has(key) ? std::string_view(text(key)) : otherwise;
 }
 
+std::string_view Part::text_if_any(std::string_view key) const {
+    const json* value = find(key);
+    if (value == nullptr || !value->is_string()) return {};
+    return value->get_ref<const std::string&>();
+}
+
 std::optional<Part> Part::property(std::string_view name) const {
     if (!has("properties")) return std::nullopt;
     const json::array_t& properties = list("properties");

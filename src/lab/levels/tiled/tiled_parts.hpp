@@ -74,6 +74,9 @@ public:
     bool flag_or(std::string_view key, bool otherwise) const;
     std::string_view text_or(std::string_view key, std::string_view otherwise) const;
 
+    /// For what no level depends on: empty when it is missing or no text.
+    std::string_view text_if_any(std::string_view key) const;
+
     /// A custom property, when there is one of that name.
     std::optional<double> number_property(std::string_view name) const;
     std::optional<std::string_view> text_property(std::string_view name) const;
@@ -89,9 +92,6 @@ private:
     const nlohmann::json* value_;
     Place place_;
 };
-
-/// A tile of a tile layer, or of a tile object, without the bits that say how it is flipped.
-constexpr std::uint32_t without_flips(std::uint32_t tile_id) { return tile_id & 0x0fffffffU; }
 
 /// `value` as a tile id; nothing when it is something else.
 std::optional<std::uint32_t> as_tile_id(const nlohmann::json& value);

@@ -48,8 +48,10 @@ Vec2 tile_size(const Part& map) {
 
 void add_layers(Target& target, const Part& parent, Vec2 offset);
 
-void add_objects(Target& target, const Part& layer, Vec2 offset) {
+ObjectLayer read_objects(Target& target, const Part& layer, Vec2 offset) {
+    ObjectLayer read{std::string(layer.place().layer), {}};
     const json::array_t& objects = layer.list("objects");
+    read.objects.reserve(objects.size());
     for (std::size_t i = 0; i < objects.size(); ++i) {
         json of_text;
         if (target.objects != nullptr) {
@@ -61,8 +63,10 @@ void add_objects(Target& target, const Part& layer, Vec2 offset) {
         Place place;
         place.whole = Place::Whole::object;
         place.object = nameless.whole_number("id");
-        add_object(target, nameless.at(place), offset);
+        if (auto object = read_object(target, nameless.at(place), offset))
+            read.objects.push_back(std::move(*object));
     }
+    return read;
 }
 
 void add_layer(Target& target, const Part& layer, Vec2 parent_offset) {
@@ -73,9 +77,9 @@ void add_layer(Target& target, const Part& layer, Vec2 parent_offset) {
     if (type == "group") {
         add_layers(target, layer, offset);
     } else if (type == "objectgroup") {
-        add_objects(target, layer, offset);
+        target.document.layers.emplace_back(read_objects(target, layer, offset));
     } else if (type == "tilelayer") {
-        add_tiles(target, layer, offset);
+        target.document.layers.emplace_back(read_tile_layer(target, layer, offset));
     } else if (type != "imagelayer") {
         layer.refuse(fmt::format("\"type\" is \"{}\"", tiled::shown(type)),
                      "\"tilelayer\", \"objectgroup\", \"imagelayer\" or \"group\"");
@@ -100,34 +104,37 @@ std::string title_of(const Part& map, std::string_view name) {
     return std::filesystem::path(name).stem().string();
 }
 
-/// Where a map of a size of its own ends, units. An infinite one has none.
-void add_map_bounds(const Part& map, Target& target) {
+/// An infinite map has no size.
+void read_size(const Part& map, LevelDocument& document) {
     if (map.flag_or("infinite", false)) return;
-    const Vec2 size{map.number_or("width", 0.0) * target.tile.x,
-                    map.number_or("height", 0.0) * target.tile.y};
-    if (size.x > 0.0 && size.y > 0.0)
-        target.builder.set_map_bounds({Vec2{}, to_units(target, size, map)});
+    const Vec2 size{map.number_or("width", 0.0), map.number_or("height", 0.0)};
+    const Vec2 pixels{size.x * document.tile.x, size.y * document.tile.y};
+    if (!(pixels.x > 0.0 && pixels.y > 0.0)) return;
+    document.size = size;
+    if (const auto mismatch = mismatch_of_place(map_bounds_of(document)->max))
+        refuse(map, *mismatch);
 }
 
-/// `objects`: where the document holds numbers of them.
-LevelBuilder gather(const json& document, const ObjectTexts* objects, std::string_view name) {
-    const Part map(document, {});
+/// `objects`: where the JSON holds numbers of them.
+LevelDocument gather(const json& value, const ObjectTexts* objects, std::string_view name) {
+    const Part map(value, {});
     check_map(map);
-    LevelBuilder builder;
-    Target target{builder, tile_size(map), objects};
-    builder.set_title(title_of(map, name));
+    LevelDocument document;
+    document.tile = tile_size(map);
+    document.title = title_of(map, name);
+    Target target{document, objects};
     target.alignments = tiled::read_alignments(map);
     add_layers(target, map, {});
-    add_map_bounds(map, target);
+    read_size(map, document);
     // Hidden ones were not read, and must be JSON all the same.
     if (objects != nullptr && target.objects_read < objects->count() && !objects->are_json())
         throw tiled::Refusal{"an object is no JSON"};
-    return builder;
+    return document;
 }
 
 /// Everything that the text says. Object by object, so that it takes no more memory than the text
-/// and the level; where anything is wrong, in one piece, which tells the first of all mistakes.
-LevelBuilder gather(std::string_view text, std::string_view name) {
+/// and the document; where anything is wrong, in one piece, which tells the first of all mistakes.
+LevelDocument gather(std::string_view text, std::string_view name) {
     if (!tiled::nests_too_deeply(text)) {
         if (const std::optional<ObjectTexts> objects = ObjectTexts::of(text)) {
             try {
@@ -168,8 +175,8 @@ std::string read_file(const std::string& path) {
 }
 
 /// Calls `read`; whatever it throws becomes one line about the file.
-template <typename Read>
-std::variant<Level, LevelProblem> guarded(std::string_view name, Read&& read) {
+template <typename Value, typename Read>
+std::variant<Value, LevelProblem> guarded(std::string_view name, Read&& read) {
     try {
         return read();
     } catch (const tiled::Refusal& refusal) {
@@ -182,15 +189,24 @@ std::variant<Level, LevelProblem> guarded(std::string_view name, Read&& read) {
 
 }  // namespace
 
+std::variant<LevelDocument, LevelProblem> read_tiled_document(std::string_view text,
+                                                              std::string_view name) {
+    return guarded<LevelDocument>(name, [&] { return gather(text, name); });
+}
+
 std::variant<Level, LevelProblem> read_tiled(std::string_view text, std::string_view name) {
-    return guarded(name, [&] { return gather(text, name).build(); });
+    return guarded<Level>(name, [&] { return build_sound_level(gather(text, name)); });
+}
+
+std::variant<LevelDocument, LevelProblem> load_document(const std::string& path) {
+    return guarded<LevelDocument>(path, [&] { return gather(read_file(path), path); });
 }
 
 std::variant<Level, LevelProblem> load_level(const std::string& path) {
-    return guarded(path, [&] {
+    return guarded<Level>(path, [&] {
         // The text is gone before the level is built.
-        LevelBuilder builder = gather(read_file(path), path);
-        return std::move(builder).build();
+        LevelDocument document = gather(read_file(path), path);
+        return build_sound_level(std::move(document));
     });
 }
 

@@ -38,20 +38,20 @@
 #include <string_view>
 #include <variant>
 
-#include "slidelab/level/level.hpp"
+#include "lab/levels/level_document.hpp"
 
 namespace slidelab {
 
-/// One line for the user: file, object id where there is one, what, and what was expected.
-struct LevelProblem {
-    std::string message;
-};
-
 /// `name` is what messages call the text: its file name. Never throws on any bytes. Takes time and
 /// memory in proportion to the text.
+std::variant<LevelDocument, LevelProblem> read_tiled_document(std::string_view text,
+                                                              std::string_view name);
+
+/// The same, and the level is built from it.
 std::variant<Level, LevelProblem> read_tiled(std::string_view text, std::string_view name);
 
-/// Reads the file and then as above; a file that cannot be read is a problem, too.
+/// These read the file and then as above; a file that cannot be read is a problem, too.
+std::variant<LevelDocument, LevelProblem> load_document(const std::string& path);
 std::variant<Level, LevelProblem> load_level(const std::string& path);
 
 }  // namespace slidelab

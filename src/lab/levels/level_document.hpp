@@ -1,0 +1,136 @@
+// A level as a map says it: plain values that can be changed, saved (tiled_writer.hpp) and built.
+//
+// A Level is made for queries, and never changes; this is made to be changed. Lengths are in units
+// of one tile, but where a comment says pixels. What a map says of its looks alone (colours,
+// pictures of tiles, hidden things, marks) is no part of it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "slidelab/geometry/shapes.hpp"
+#include "slidelab/level/level.hpp"
+
+namespace slidelab {
+
+/// One line for the user: what it is about, what is wrong, and what was expected.
+struct LevelProblem {
+    std::string message;
+};
+
+/// Where the mover starts.
+struct SpawnPoint {
+    Vec2 at;
+
+    friend bool operator==(const SpawnPoint&, const SpawnPoint&) = default;
+};
+
+/// Free segments from point to point. Points that repeat the one before add none; a line of no
+/// length at all is a point obstacle.
+struct Polyline {
+    std::vector<Vec2> points;  ///< at least one
+    double radius = 0.0;       ///< >= 0; above 0 the segments are capsules
+    bool closed = false;       ///< a fence: from the last point back to the first
+
+    friend bool operator==(const Polyline&, const Polyline&) = default;
+};
+
+/// A solid. A rectangle is one of four corners.
+struct SolidPolygon {
+    std::vector<Vec2> corners;  ///< at least three, in either winding, convex or not
+
+    friend bool operator==(const SolidPolygon&, const SolidPolygon&) = default;
+};
+
+/// A kinematic box: from `home` to `home + travel` in `duration` seconds, and back, for ever.
+struct TravellingBox {
+    Aabb home;              ///< a width and a height of more than 0
+    Vec2 travel;            ///< may be 0: then it rests
+    double duration = 1.0;  ///< seconds for one way, at least shortest_duration
+
+    friend bool operator==(const TravellingBox&, const TravellingBox&) = default;
+};
+
+/// Seconds. A box that is faster is a mistake, and its place would no longer be a number.
+inline constexpr double shortest_duration = 0.001;
+
+struct LevelObject {
+    std::int32_t id = 0;  ///< its walls are named after it
+    std::string name;     ///< for whoever edits the map
+    std::variant<SpawnPoint, Polyline, SolidPolygon, TravellingBox> shape;
+
+    friend bool operator==(const LevelObject&, const LevelObject&) = default;
+};
+
+struct ObjectLayer {
+    std::string name;
+    std::vector<LevelObject> objects;
+
+    friend bool operator==(const ObjectLayer&, const ObjectLayer&) = default;
+};
+
+/// A rectangle of tile ids, row by row: a whole layer, or a part of an infinite one.
+struct TileChunk {
+    std::int32_t column = 0;  ///< of its first tile
+    std::int32_t row = 0;
+    std::int32_t width = 0;  ///< tiles
+    std::int32_t height = 0;
+    std::vector<std::uint32_t>
+        ids;  ///< width * height of them; the high bits say how it is flipped
+
+    friend bool operator==(const TileChunk&, const TileChunk&) = default;
+};
+
+/// A tile of a layer without the bits that say how it is flipped. 0 is no tile; all others are
+/// solid.
+constexpr std::uint32_t without_flips(std::uint32_t tile_id) { return tile_id & 0x0fffffffU; }
+
+struct TileLayer {
+    std::string name;
+    /// Pixels, not units: the corners of tiles are computed from whole pixels (tile_solids.hpp).
+    Vec2 offset;
+    std::vector<TileChunk> chunks;
+
+    friend bool operator==(const TileLayer&, const TileLayer&) = default;
+};
+
+struct LevelDocument {
+    std::string title;
+    Vec2 tile{32.0, 32.0};     ///< pixels, both > 0; one unit is the width of a tile
+    std::optional<Vec2> size;  ///< tiles, both > 0; an infinite map has none
+    /// In the map's order, which is that of the walls of the level.
+    std::vector<std::variant<ObjectLayer, TileLayer>> layers;
+
+    friend bool operator==(const LevelDocument&, const LevelDocument&) = default;
+};
+
+/// What is wrong with a value, and what was expected instead.
+struct Mismatch {
+    std::string what;
+    std::string expected;
+};
+
+/// Where a place is too far from the origin for a level.
+std::optional<Mismatch> mismatch_of_place(Vec2 units);
+
+/// Where an outline crosses itself: it has no inside. Its points are counted from 1.
+std::optional<Mismatch> mismatch_of_outline(const std::vector<Vec2>& corners);
+
+/// Where the map ends, units; nothing where it is infinite.
+std::optional<Aabb> map_bounds_of(const LevelDocument& document);
+
+/// Why no level can be built of it: the first of all mistakes.
+std::optional<LevelProblem> problem_with(const LevelDocument& document);
+
+/// Takes the document apart on its way, so that no large level is there twice.
+std::variant<Level, LevelProblem> build_level(LevelDocument document);
+
+/// The same without looking for mistakes. Precondition: problem_with found nothing, or the document
+/// was read from a map.
+Level build_sound_level(LevelDocument document);
+
+}  // namespace slidelab

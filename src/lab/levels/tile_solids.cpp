@@ -1,0 +1,175 @@
+#include "lab/levels/tile_solids.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "lab/levels/tiled/tile_blocks.hpp"
+
+namespace slidelab {
+
+using tiled::TileBlock;
+using tiled::TileRun;
+
+namespace {
+
+constexpr auto furthest_tile = static_cast<std::int64_t>(largest_coordinate);
+
+/// Where the corners of tiles are.
+struct TileGrid {
+    Vec2 offset;  ///< pixels
+    Vec2 tile;    ///< pixels
+
+    /// The upper left corner of a tile, units. Computed from whole pixels, so that neighbours share
+    /// theirs to the bit.
+    Vec2 corner(std::int64_t column, std::int64_t row) const {
+        const Vec2 pixels{static_cast<double>(column) * tile.x, static_cast<double>(row) * tile.y};
+        return (offset + pixels) / tile.x;
+    }
+};
+
+/// Calls `visit(run)` for all full tiles of a chunk, row by row, until one answers false.
+template <typename Visit>
+void visit_runs(const TileChunk& chunk, Visit&& visit) {
+    const auto is_full = [&](std::size_t i) { return without_flips(chunk.ids[i]) != 0; };
+    const auto width = static_cast<std::size_t>(chunk.width);
+    for (std::size_t begin = 0; begin < chunk.ids.size();) {
+        if (!is_full(begin)) {
+            ++begin;
+            continue;
+        }
+        const std::size_t row_end = (begin / width + 1) * width;
+        std::size_t end = begin + 1;
+        while (end < row_end && is_full(end)) ++end;
+        const auto column = chunk.column + static_cast<std::int64_t>(begin % width);
+        const auto row = chunk.row + static_cast<std::int64_t>(begin / width);
+        if (!visit(TileRun{row, column, column + static_cast<std::int64_t>(end - begin)})) return;
+        begin = end;
+    }
+}
+
+/// A tile whose number is beyond what a level has room for, however small the tiles.
+std::optional<Mismatch> mismatch_of_numbers(const TileRun& run) {
+    if (run.last - 1 <= furthest_tile && run.row <= furthest_tile) return std::nullopt;
+    const std::int64_t beyond =
+        run.row > furthest_tile ? run.first : std::max(run.first, furthest_tile + 1);
+    return Mismatch{fmt::format("a tile is at {}, {}", beyond, run.row),
+                    fmt::format("at most {} tiles from the origin", furthest_tile)};
+}
+
+std::optional<Mismatch> mismatch_of_corners(const TileGrid& grid, const TileRun& run) {
+    for (std::int64_t column = run.first; column < run.last; ++column) {
+        if (auto found = mismatch_of_place(grid.corner(column, run.row))) return found;
+        if (auto found = mismatch_of_place(grid.corner(column + 1, run.row + 1))) return found;
+    }
+    return std::nullopt;
+}
+
+/// The first run of the layer that `test(run)` finds a mismatch in.
+template <typename Test>
+std::optional<TileProblem> first_problem(const TileLayer& layer, Test&& test) {
+    for (std::size_t i = 0; i < layer.chunks.size(); ++i) {
+        std::optional<Mismatch> found;
+        visit_runs(layer.chunks[i], [&](const TileRun& run) {
+            found = test(run);
+            return !found;
+        });
+        if (found) return TileProblem{i, std::move(*found)};
+    }
+    return std::nullopt;
+}
+
+/// Whether all corners of a chunk are near enough, those of empty tiles included.
+bool is_near(const TileGrid& grid, const TileChunk& chunk) {
+    const Vec2 first = grid.corner(chunk.column, chunk.row);
+    const Vec2 last = grid.corner(std::int64_t{chunk.column} + chunk.width,
+                                  std::int64_t{chunk.row} + chunk.height);
+    return !mismatch_of_place(first) && !mismatch_of_place(last);
+}
+
+void add_tile(const TileGrid& grid, std::int64_t column, std::int64_t row, LevelBuilder& builder) {
+    const Vec2 min = grid.corner(column, row);
+    const Vec2 max = grid.corner(column + 1, row + 1);
+    const std::array corners{min, Vec2{max.x, min.y}, max, Vec2{min.x, max.y}};
+    builder.add_polygon(corners, {WallName::Kind::tile, static_cast<std::int32_t>(column),
+                                  static_cast<std::int32_t>(row)});
+}
+
+/// The first run that does not end before a tile; nullptr where all do.
+const TileRun* run_from(const std::vector<TileRun>& runs, std::int64_t column, std::int64_t row) {
+    const auto found = std::partition_point(runs.begin(), runs.end(), [&](const TileRun& run) {
+        return run.row < row || (run.row == row && run.last <= column);
+    });
+    return found == runs.end() || found->row != row ? nullptr : &*found;
+}
+
+/// The tiles of a run, without those in blocks.
+void add_run(const TileGrid& grid, const TileRun& run, const std::vector<TileRun>& in_blocks,
+             LevelBuilder& builder) {
+    const TileRun* block = run_from(in_blocks, run.first, run.row);
+    for (std::int64_t column = run.first; column < run.last;) {
+        if (block != nullptr && column >= block->first) {
+            column = block->last;
+            block = run_from(in_blocks, column, run.row);
+        } else {
+            add_tile(grid, column++, run.row, builder);
+        }
+    }
+}
+
+/// Lines from one tile's side to the next; empty where rounding lays some on each other.
+std::vector<double> rising(std::vector<double> lines) {
+    const bool all =
+        std::adjacent_find(lines.begin(), lines.end(), std::greater_equal<>()) == lines.end();
+    return all ? std::move(lines) : std::vector<double>{};
+}
+
+void add_block(const TileGrid& grid, const TileBlock& block, LevelBuilder& builder) {
+    std::vector<double> columns;
+    for (std::int64_t c = 0; c <= block.columns; ++c)
+        columns.push_back(grid.corner(block.column + c, block.row).x);
+    std::vector<double> rows;
+    for (std::int64_t r = 0; r <= block.rows; ++r)
+        rows.push_back(grid.corner(block.column, block.row + r).y);
+    columns = rising(std::move(columns));
+    rows = rising(std::move(rows));
+    if (columns.empty() || rows.empty()) return;  // tiles too flat to have an inside
+    builder.add_tile_block(columns, rows,
+                           {WallName::Kind::tile, static_cast<std::int32_t>(block.column),
+                            static_cast<std::int32_t>(block.row)});
+}
+
+}  // namespace
+
+std::optional<TileProblem> problem_with(const TileLayer& layer, Vec2 tile) {
+    if (auto problem = first_problem(layer, mismatch_of_numbers)) return problem;
+    const TileGrid grid{layer.offset, tile};
+    const bool all_near = std::all_of(layer.chunks.begin(), layer.chunks.end(),
+                                      [&](const TileChunk& chunk) { return is_near(grid, chunk); });
+    if (all_near) return std::nullopt;
+    return first_problem(layer, [&](const TileRun& run) { return mismatch_of_corners(grid, run); });
+}
+
+void add_tiles(const TileLayer& layer, Vec2 tile, LevelBuilder& builder) {
+    const auto visit_all = [&](auto&& visit) {
+        for (const TileChunk& chunk : layer.chunks) {
+            visit_runs(chunk, [&](const TileRun& run) {
+                visit(run);
+                return true;
+            });
+        }
+    };
+    std::vector<TileRun> full;
+    visit_all([&](const TileRun& run) { full.push_back(run); });
+    const std::vector<TileBlock> blocks = tiled::tile_blocks(std::move(full));
+    const std::vector<TileRun> in_blocks = tiled::runs_of(blocks);
+    const TileGrid grid{layer.offset, tile};
+    visit_all([&](const TileRun& run) { add_run(grid, run, in_blocks, builder); });
+    for (const TileBlock& block : blocks) add_block(grid, block, builder);
+}
+
+}  // namespace slidelab

@@ -1,0 +1,24 @@
+// The solids that the tiles of a layer become: each full tile one of its own, but those that others
+// surround, which have no walls between them (tile_blocks.hpp).
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "lab/levels/level_document.hpp"
+
+namespace slidelab {
+
+struct TileProblem {
+    std::size_t chunk = 0;  ///< place in the layer's list
+    Mismatch mismatch;
+};
+
+/// The first tile that is too far from the origin. `tile`: pixels, as in the document.
+std::optional<TileProblem> problem_with(const TileLayer& layer, Vec2 tile);
+
+/// Precondition: problem_with found nothing. All chunks at once: tiles of one may be surrounded by
+/// those of others.
+void add_tiles(const TileLayer& layer, Vec2 tile, LevelBuilder& builder);
+
+}  // namespace slidelab
