@@ -1,0 +1,26 @@
+// Writes documents as Tiled maps in JSON (.tmj, orthogonal), which tiled_reader.hpp reads again.
+//
+// All lengths are written in pixels. What is read back is equal to the bit wherever there is a
+// number of pixels that stands for the value: always where the tile's width is a power of two, and
+// for whatever was read from a map of the same tiles.
+//
+// A line of one point is a Tiled point with a radius, a capsule a polyline with a radius, and a
+// solid that is an upright rectangle a Tiled rectangle. Tile ids are written with a tileset that
+// has those tiles and no pictures.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "lab/levels/level_document.hpp"
+
+namespace slidelab {
+
+/// Precondition: problem_with finds nothing in the document.
+std::string write_tiled(const LevelDocument& document);
+
+/// Writes the file, making its folder first. Says in one line why it could not: a document that is
+/// wrong, a folder that cannot be made, a full disk. Then no half of a file is left.
+std::optional<LevelProblem> save_document(const LevelDocument& document, const std::string& path);
+
+}  // namespace slidelab
