@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "lab/levels/tile_solids.hpp"
+#include "lab/levels/upright_rectangle.hpp"
 
 namespace slidelab {
 
@@ -154,6 +155,7 @@ std::optional<Mismatch> mismatch_of_place(Vec2 units) {
 }
 
 std::optional<Mismatch> mismatch_of_outline(const std::vector<Vec2>& corners) {
+    if (upright_rectangle(corners)) return std::nullopt;  // large levels are made of them
     const std::optional<CrossingSides> crossing = crossing_sides(corners);
     if (!crossing) return std::nullopt;
     const auto side = [&](std::size_t first) {

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "lab/levels/tiled/pixel_lengths.hpp"
+#include "lab/levels/upright_rectangle.hpp"
 
 namespace slidelab {
 
@@ -95,15 +96,12 @@ private:
         value["height"] = number(pixels.y);
     }
 
-    /// False where they are none that begins at its upper left corner and goes clockwise.
+    /// False where they are none, or one that no number of pixels stands for.
     bool put_as_rectangle(const std::vector<Vec2>& corners, json& value) const {
-        if (corners.size() != 4) return false;
-        const Vec2 min = corners[0];
-        const Vec2 max = corners[2];
-        if (!(min.x < max.x && min.y < max.y)) return false;
-        if (corners[1] != Vec2{max.x, min.y} || corners[3] != Vec2{min.x, max.y}) return false;
-        const Vec2 origin = lengths_.of(min);
-        const std::optional<Vec2> size = lengths_.step(origin, max);
+        const std::optional<Aabb> area = upright_rectangle(corners);
+        if (!area) return false;
+        const Vec2 origin = lengths_.of(area->min);
+        const std::optional<Vec2> size = lengths_.step(origin, area->max);
         if (!size || !(size->x > 0.0 && size->y > 0.0)) return false;
         put_place(origin, value);
         put_size(*size, value);
@@ -191,8 +189,9 @@ std::string text_of_layer(const TileLayer& layer, std::size_t id, const LevelDoc
     }
     Aabb area{};  // tiles
     for (const TileChunk& chunk : chunks) {
-        const Vec2 min{double(chunk.column), double(chunk.row)};
-        const Aabb its{min, min + Vec2{double(chunk.width), double(chunk.height)}};
+        const Vec2 min{static_cast<double>(chunk.column), static_cast<double>(chunk.row)};
+        const Aabb its{
+            min, min + Vec2{static_cast<double>(chunk.width), static_cast<double>(chunk.height)}};
         area = &chunk == chunks.data() ? its : merged(area, its);
     }
     head["startx"] = number(area.min.x);
