@@ -3,11 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "app/pixels.hpp"
 #include "app/player.hpp"
+#include "app/run_program.hpp"
 #include "app/workspace/controls.hpp"
 #include "lab/probe/probe.hpp"
 #include "slidelab/collision/contract/registry.hpp"
@@ -264,6 +266,66 @@ TEST(ProbeView, OutsideOfItCtrlCCopiesTheLastTick) {
     EXPECT_EQ(request["from"][0].get<double>(), last.position.x);
     EXPECT_EQ(request["delta"][0].get<double>(), last.displacement.x);
     EXPECT_EQ(player.app().probe(), nullptr);
+}
+
+/// A player with a scratch folder for what the program saves.
+struct SavingPlayer {
+    explicit SavingPlayer(std::string pictures_folder = {}) : player(config(pictures_folder)) {
+        player.tap(SDLK_b);
+    }
+    AppConfig config(const std::string& pictures_folder) const {
+        AppConfig config;
+        config.pictures_folder = pictures_folder.empty() ? folder.file("out") : pictures_folder;
+        return config;
+    }
+    ScratchFolder folder;
+    Player player;
+};
+
+TEST(ProbeView, SavesItsSceneAsALevelThatIsOpenedByDroppingIt) {
+    SavingPlayer saving;
+    Player& player = saving.player;
+    player.drag(player.on_screen({3, -6}), player.on_screen({1, -5}), SDL_BUTTON_LEFT);
+    player.drag(player.on_screen({0, 0}), player.on_screen({-4, -2}), SDL_BUTTON_LEFT);
+    const ProbeScene scene = player.app().probe()->scene();
+    ASSERT_NE(scene.walls.segments[4].segment.a, (Vec2{3, -6}));
+    player.click("Save scene as level...");
+    const std::string path = saving.folder.file("out/room-scene-001.tmj");
+    EXPECT_NE(player.app().message().find(path), std::string::npos) << player.app().message();
+    ASSERT_TRUE(std::filesystem::exists(path));
+
+    player.drop(path);
+    EXPECT_EQ(player.app().probe(), nullptr);
+    const Level& level = player.app().simulation().level();
+    EXPECT_EQ(player.position(), scene.from);
+    EXPECT_EQ(level.title(), "room-scene-001");
+    ASSERT_EQ(level.walls().size(), scene.walls.segments.size());
+    for (std::size_t i = 0; i < level.walls().size(); ++i)
+        EXPECT_EQ(level.walls()[i].segment, scene.walls.segments[i].segment);
+}
+
+TEST(ProbeView, SavesUnderANewNameEachTime) {
+    SavingPlayer saving;
+    tap_with_ctrl(saving.player, SDLK_s);
+    tap_with_ctrl(saving.player, SDLK_s);
+    EXPECT_TRUE(std::filesystem::exists(saving.folder.file("out/room-scene-001.tmj")));
+    EXPECT_TRUE(std::filesystem::exists(saving.folder.file("out/room-scene-002.tmj")));
+    EXPECT_EQ(saving.player.position(), (Vec2{0, 0})) << "Ctrl+S is not S";
+}
+
+TEST(ProbeView, SaysWhatWentWrongWhenItsSceneIsSaved) {
+    SavingPlayer saving("/dev/null");
+    saving.player.click("Save scene as level...");
+    EXPECT_EQ(saving.player.app().message().rfind("/dev/null: the folder cannot be made", 0), 0U)
+        << saving.player.app().message();
+}
+
+TEST(ProbeView, OutsideOfItThereIsNoSceneToSave) {
+    SavingPlayer saving;
+    saving.player.tap(SDLK_b);
+    tap_with_ctrl(saving.player, SDLK_s);
+    EXPECT_NE(saving.player.app().message().find("probe view"), std::string::npos);
+    EXPECT_FALSE(std::filesystem::exists(saving.folder.file("out")));
 }
 
 TEST_F(ProbeTest, AnotherLevelEndsIt) {

@@ -64,6 +64,12 @@ void draw_probe_panel(Widgets& widgets, ProbeView& probe, PanelCommands& command
     ImGui::SameLine();
     displacement("Reset", "Way and walls as they were when the view was opened (R).",
                  Action::restart);
+    if (widgets.button("Save scene as level...",
+                       "A Tiled map of the scene's walls, with the mover's start as its spawn, in "
+                       "the folder of the screenshots (Ctrl+S). It can be opened like any level.",
+                       ImGui::GetContentRegionAvail().x)) {
+        commands.actions.push_back(Action::save_scene);
+    }
     draw_numbers(widgets, probe);
 }
 

@@ -1,4 +1,5 @@
-// The panel's part for the probe view: the slider, the numbers, copy and paste.
+// The panel's part for the probe view: the slider, the numbers, copy and paste, and saving it as a
+// level.
 #pragma once
 
 #include "app/panel/panel.hpp"

@@ -69,6 +69,12 @@ std::string name_in_recordings(const std::string& path) {
     return is_own ? (fs::path("levels") / inside).generic_string() : path;
 }
 
+std::string where(const std::string& path) {
+    std::error_code error;
+    const fs::path whole = fs::absolute(path, error);
+    return error ? path : whole.lexically_normal().string();
+}
+
 std::string level_name(const std::string& path) { return fs::path(path).stem().string(); }
 
 }  // namespace slidelab

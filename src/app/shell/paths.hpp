@@ -21,6 +21,9 @@ std::vector<std::string> play_levels();
 /// ("levels/play/rooms.tmj"), so that the recording plays on another machine; others as they are.
 std::string name_in_recordings(const std::string& path);
 
+/// A path that the user can find, wherever the program was started.
+std::string where(const std::string& path);
+
 /// "levels/play/rooms.tmj" -> "rooms"
 std::string level_name(const std::string& path);
 

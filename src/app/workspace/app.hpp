@@ -30,7 +30,7 @@ struct AppConfig {
     /// Where settings are written when the program ends (reading them is the caller's business: see
     /// preferences.hpp); empty: nothing is written.
     std::string preferences_folder;
-    std::string pictures_folder = "out";  ///< where F12 and the record button put their files
+    std::string pictures_folder = "out";  ///< where pictures, recordings and saved scenes go
     std::string message;                  ///< a line to show at the start; empty: the usual hint
     /// Seconds, never falling; asked once a frame. Empty: SDL's performance counter.
     std::function<double()> clock;

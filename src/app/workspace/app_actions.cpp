@@ -17,13 +17,6 @@ namespace {
 
 constexpr const char* time_rests = "Time rests in the probe view. B or Esc: back to the game.";
 
-/// A path that the user can find, wherever the program was started.
-std::string where(const std::string& path) {
-    std::error_code error;
-    const std::filesystem::path whole = std::filesystem::absolute(path, error);
-    return error ? path : whole.lexically_normal().string();
-}
-
 void toggle_steering(Settings& settings) {
     settings.steering = settings.steering == Steering::direct ? Steering::tank : Steering::direct;
 }
@@ -52,6 +45,8 @@ void App::Parts::obey(const Press& press) {
             return copy_request();
         case Action::paste:
             return paste_request();
+        case Action::save_scene:
+            return save_scene();
         case Action::follow:
             view.follow = !view.follow;
             return;

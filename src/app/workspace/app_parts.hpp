@@ -90,6 +90,7 @@ struct App::Parts {
     void show_scene(const Aabb& displacement);
     void copy_request();
     void paste_request();
+    void save_scene();
 
     AppConfig config;
     Window window;

@@ -4,7 +4,11 @@
 
 #include <memory>
 
+#include "app/shell/paths.hpp"
+#include "app/shell/screenshot.hpp"
 #include "app/workspace/app_parts.hpp"
+#include "lab/levels/scene_document.hpp"
+#include "lab/levels/tiled/tiled_writer.hpp"
 #include "view/world/probe_layer.hpp"
 
 namespace slidelab {
@@ -145,6 +149,15 @@ void App::Parts::paste_request() {
     if (!camera.visible().contains(path.min) || !camera.visible().contains(path.max))
         show_scene(path);
     message.show("Pasted. B or Esc: back to the game.");
+}
+
+void App::Parts::save_scene() {
+    if (!probe) return message.show("What is saved is the scene of the probe view: B opens it.");
+    const std::string stem = level_name(level_path) + "-scene";
+    const std::string path = where(free_name(config.pictures_folder, stem, ".tmj"));
+    const LevelDocument document = document_of(probe->scene(), level_name(path));
+    if (const auto problem = save_document(document, path)) return message.show(problem->message);
+    message.show(fmt::format("Saved as a level: {} (drop it here to open it)", path));
 }
 
 void App::Parts::show_scene(const Aabb& path) {

@@ -77,6 +77,10 @@ constexpr Control table[] = {
                         {SDLK_c})),
     with_ctrl(
         key_press(Action::paste, "Paste", "Show such a request in the probe view.", {SDLK_v})),
+    with_ctrl(key_press(Action::save_scene, "Save scene",
+                        "Save the probe view's scene as a level: a Tiled map that can be opened "
+                        "again and edited.",
+                        {SDLK_s})),
     key_press(Action::help, "Help", "Show or close this list.", {SDLK_F1},
               SDL_CONTROLLER_BUTTON_LEFTSTICK),
     key_press(Action::panel, "Panel", "Show or hide the panel.", {SDLK_F2},

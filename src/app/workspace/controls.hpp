@@ -42,6 +42,7 @@ enum class Action {
     probe,
     copy,
     paste,
+    save_scene,
     full_screen,
     screenshot,
     record,

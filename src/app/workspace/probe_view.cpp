@@ -44,6 +44,7 @@ ProbeScene scene_ahead(const Simulation& simulation) {
     advance_boxes(simulation.level().box_paths(), seconds, clocks, moving);
     ProbeScene scene = scene_at_rest(simulation, moving);
     scene.velocity = scene.delta = simulation.state().heading * way_ahead;
+    if (seconds > 0.0) scene.duration = seconds;
     return scene;
 }
 

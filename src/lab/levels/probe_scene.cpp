@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
+#include "lab/levels/level_document.hpp"
 #include "lab/probe/json_line.hpp"
 #include "lab/probe/request_json.hpp"
 
@@ -76,6 +78,14 @@ Aabb area_of(const ProbeScene& scene, const SolvedScene& solved) {
 }
 
 }  // namespace
+
+double duration_of(const ProbeScene& scene) {
+    constexpr double tick = 1.0 / 60.0;
+    if (scene.duration) return *scene.duration;
+    const double seconds = length(scene.delta) / length(scene.velocity);
+    const bool says_something = seconds >= shortest_duration && std::isfinite(seconds);
+    return says_something ? seconds : tick;
+}
 
 std::optional<std::string> problem_with(const ProbeScene& scene) {
     for (std::size_t i = 0; i < scene.walls.polygons.size(); ++i) {

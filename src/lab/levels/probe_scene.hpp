@@ -27,6 +27,7 @@ struct ProbeScene {
     Vec2 velocity;  ///< units/s
     std::uint64_t strategy_state =
         0;  ///< what the strategy remembers of the tick before; 0: nothing
+    std::optional<double> duration = {};  ///< seconds that the move takes, > 0, where that is known
 };
 
 /// A contact with what was left of the way asked for when it was met. Only the sweeps can say that:
@@ -45,6 +46,10 @@ struct SolvedScene {
     std::vector<PathPoint> path;  ///< from the start through its bends to the end: at least two
     std::vector<Bend> bends;
 };
+
+/// Seconds. Where the scene does not know, it is what the displacement takes at the velocity, and
+/// of a mover at rest one tick.
+double duration_of(const ProbeScene& scene);
 
 /// What makes the scene one that its strategy cannot solve: one line.
 std::optional<std::string> problem_with(const ProbeScene& scene);
