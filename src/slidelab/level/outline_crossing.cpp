@@ -5,8 +5,7 @@
 
 #include "slidelab/geometry/polygons/convex_decomposition.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
-#include "slidelab/level/broad_phase/wall_index.hpp"
-#include "slidelab/level/level.hpp"
+#include "slidelab/geometry/polygons/side_pairs.hpp"
 
 namespace slidelab {
 
@@ -34,6 +33,7 @@ public:
     }
 
     std::size_t size() const { return corners_.size(); }
+    std::span<const Vec2> corners() const { return corners_; }
     Vec2 corner(std::size_t i) const { return corners_[i]; }
     Vec2 before(std::size_t i) const { return corners_[(i + size() - 1) % size()]; }
     Vec2 after(std::size_t i) const { return corners_[(i + 1) % size()]; }
@@ -64,11 +64,6 @@ bool is_plainly_convex(std::span<const Vec2> corners) {
         if (cross(along, next) == 0.0 && !(dot(along, next) > 0.0)) return false;
     }
     return is_convex(corners);
-}
-
-bool cross_between_ends(const Segment& s, const Segment& t) {
-    return side_of(s.a, s.b, t.a) * side_of(s.a, s.b, t.b) < 0 &&
-           side_of(t.a, t.b, s.a) * side_of(t.a, t.b, s.b) < 0;
 }
 
 /// Both ways round, the solid would lie on the same side of both: twice over, or inside out.
@@ -120,49 +115,33 @@ bool cross(const Outline& outline, std::size_t i, std::size_t other) {
     const Segment one = outline.side(i);
     const Segment two = outline.side(other);
     if (!bounds_of(one).overlaps(bounds_of(two))) return false;
-    return cross_between_ends(one, two) || run_on_each_other(one, two) ||
+    return cross_properly(one, two) || run_on_each_other(one, two) ||
            goes_through_side(outline, i, two) || goes_through_side(outline, other, one) ||
            goes_through_corner(outline, i, other);
 }
 
-/// Tests a side with all that an index names.
-struct Crossings {
-    const Outline& outline;
-    std::size_t side;
-    std::optional<std::size_t> found = {};
-
-    bool can_stop_at(double) const { return found.has_value(); }
-    void operator()(std::uint32_t other) {
-        if (!found && other > side && cross(outline, side, other)) found = other;
-    }
-};
-
-std::optional<CrossingSides> first_crossing(const Outline& outline) {
-    std::vector<Wall> sides;
-    sides.reserve(outline.size());
-    for (std::size_t i = 0; i < outline.size(); ++i) sides.push_back({outline.side(i)});
-    const WallIndex index(sides);
-    for (std::size_t i = 0; i < outline.size(); ++i) {
-        Crossings crossings{outline, i};
-        index.query_sweep(outline.side(i), {}, crossings);
-        if (crossings.found) return outline.named(i, *crossings.found);
-    }
-    return std::nullopt;
-}
-
-}  // namespace
-
-std::optional<CrossingSides> crossing_sides(std::span<const Vec2> corners) {
-    if (corners.size() < 4 || is_plainly_convex(corners)) return std::nullopt;
-    const Outline outline(corners);
-    if (outline.size() < 4 || outline.lies_on_one_line()) return std::nullopt;
-    if (outline.size() > few_sides) return first_crossing(outline);
+/// Of few sides.
+std::optional<CrossingSides> first_of_all_pairs(const Outline& outline) {
     for (std::size_t i = 0; i < outline.size(); ++i) {
         for (std::size_t k = i + 1; k < outline.size(); ++k) {
             if (cross(outline, i, k)) return outline.named(i, k);
         }
     }
     return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<CrossingSides> crossing_sides(std::span<const Vec2> corners, std::size_t* work) {
+    if (corners.size() < 4 || is_plainly_convex(corners)) return std::nullopt;
+    const Outline outline(corners);
+    if (outline.size() < 4 || outline.lies_on_one_line()) return std::nullopt;
+    if (outline.size() <= few_sides) return first_of_all_pairs(outline);
+    const auto found = least_pair_of_sides(
+        outline.corners(),
+        [&outline](std::size_t i, std::size_t k) { return cross(outline, i, k); }, work);
+    if (!found) return std::nullopt;
+    return outline.named(found->first, found->second);
 }
 
 }  // namespace slidelab

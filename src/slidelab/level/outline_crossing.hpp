@@ -21,7 +21,11 @@ struct CrossingSides {
 /// run opposite ways (a hole that is cut open), or where all of it lies on one line. Repeated
 /// corners are taken as one. What rounding leaves open is no crossing.
 ///
-/// Costs what lies close together: about O(n) for n corners of an outline as maps have them.
-std::optional<CrossingSides> crossing_sides(std::span<const Vec2> corners);
+/// Of several pairs the one with the least first side, and then with the least second one.
+///
+/// O(n log n) for n corners, and for outlines that cross or touch themselves mostly so
+/// (side_pairs.hpp); what is tested is added to `work`.
+std::optional<CrossingSides> crossing_sides(std::span<const Vec2> corners,
+                                            std::size_t* work = nullptr);
 
 }  // namespace slidelab

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "slidelab/geometry/polygons/corner_tree.hpp"
+#include "slidelab/geometry/polygons/side_pairs.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab {
@@ -19,47 +20,16 @@ namespace {
 using Index = std::uint32_t;
 using Triangle = std::array<Index, 3>;
 
-bool cross_properly(const Segment& s, const Segment& t) {
-    return side_of(s.a, s.b, t.a) * side_of(s.a, s.b, t.b) < 0 &&
-           side_of(t.a, t.b, s.a) * side_of(t.a, t.b, s.b) < 0;
-}
-
-/// Sides in the order of their first ends along one axis, each against those that begin before it
-/// ends. The axis is the one along which they are shorter: the teeth of a comb lie beside each
-/// other along it.
-bool crosses_itself(std::span<const Vec2> outline, std::span<const Index> kept) {
-    struct Side {
-        Segment line;
-        Aabb bounds;
+bool crosses_itself(std::span<const Vec2> outline, std::span<const Index> kept, std::size_t* work) {
+    std::vector<Vec2> corners;
+    corners.reserve(kept.size());
+    for (const Index corner : kept) corners.push_back(outline[corner]);
+    const std::size_t n = corners.size();
+    const auto cross = [&](std::size_t i, std::size_t k) {
+        return cross_properly({corners[i], corners[(i + 1) % n]},
+                              {corners[k], corners[(k + 1) % n]});
     };
-    std::vector<Side> sides;
-    Aabb all{outline[0], outline[0]};
-    Vec2 extents;
-    for (std::size_t i = 0; i < kept.size(); ++i) {
-        const Segment line{outline[kept[i]], outline[kept[(i + 1) % kept.size()]]};
-        sides.push_back({line, bounds_of(line)});
-        all = merged(all, sides.back().bounds);
-        extents += sides.back().bounds.size();
-    }
-    if (extents.x * all.size().y > extents.y * all.size().x) {
-        const auto turned = [](Vec2 v) { return Vec2{v.y, -v.x}; };
-        for (Side& side : sides) {
-            side.line = {turned(side.line.a), turned(side.line.b)};
-            side.bounds = bounds_of(side.line);
-        }
-    }
-    std::sort(sides.begin(), sides.end(),
-              [](const Side& s, const Side& t) { return s.bounds.min.x < t.bounds.min.x; });
-    for (std::size_t i = 0; i < sides.size(); ++i) {
-        const Aabb& bounds = sides[i].bounds;
-        for (std::size_t j = i + 1; j < sides.size(); ++j) {
-            const Aabb& other = sides[j].bounds;
-            if (other.min.x > bounds.max.x) break;
-            if (other.min.y > bounds.max.y || other.max.y < bounds.min.y) continue;
-            if (cross_properly(sides[i].line, sides[j].line)) return true;
-        }
-    }
-    return false;
+    return least_pair_of_sides(corners, cross, work).has_value();
 }
 
 /// The corners where the outline bends; nothing when it goes back upon itself somewhere.
@@ -283,10 +253,15 @@ int side_of(Vec2 a, Vec2 b, Vec2 c) {
     return one - other > bound ? 1 : one - other < -bound ? -1 : 0;
 }
 
+bool cross_properly(const Segment& s, const Segment& t) {
+    return side_of(s.a, s.b, t.a) * side_of(s.a, s.b, t.b) < 0 &&
+           side_of(t.a, t.b, s.a) * side_of(t.a, t.b, s.b) < 0;
+}
+
 std::vector<PieceOutline> convex_pieces(std::span<const Vec2> outline, std::size_t* work) {
     if (outline.size() < 3 || outline.size() > most_corners_to_cut) return {};
     const auto kept = bending_corners(outline);
-    if (!kept || crosses_itself(outline, *kept)) return {};
+    if (!kept || crosses_itself(outline, *kept, work)) return {};
     EarClipping clipping(outline, *kept);
     const std::vector<Triangle> triangles = clipping.triangles();
     if (work) *work += clipping.work();

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "slidelab/geometry/vec2.hpp"
+#include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab {
 
@@ -32,11 +32,14 @@ inline constexpr std::size_t most_corners_to_cut = 4096;
 /// Arithmetic and Fast Robust Geometric Predicates", 1997: the first of its filters).
 int side_of(Vec2 a, Vec2 b, Vec2 c);
 
+/// Whether two segments cross between their ends, beyond what rounding could make of them.
+bool cross_properly(const Segment& s, const Segment& t);
+
 /// The pieces of a screen-clockwise outline without repeated neighbours. Each is convex, together
 /// they cover it, and each side belongs to one of them. Corners in a straight line are left out.
 /// Empty where that cannot be had: an outline that crosses itself, goes back upon itself, or has
-/// too many corners. Finding the ears is mostly O(n log n) for n corners; what it looks at is added
-/// to `work`. That no sides cross takes O(n^2) where very many of them pass each other.
+/// too many corners. Mostly O(n log n) for n corners; what is tested to find crossing sides
+/// (side_pairs.hpp) and ears is added to `work`.
 std::vector<PieceOutline> convex_pieces(std::span<const Vec2> outline, std::size_t* work = nullptr);
 
 }  // namespace slidelab

@@ -1,0 +1,35 @@
+// Which two sides of an outline cross? In about the same time a side for any layout.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+
+#include "slidelab/geometry/polygons/side_sweep.hpp"
+#include "slidelab/geometry/polygons/side_tree.hpp"
+
+namespace slidelab {
+
+/// Pairs tested for each side before the tree gives way to the sweep line: combs, coasts and
+/// spirals mostly take 10 to 15.
+inline constexpr std::size_t pairs_for_a_side = 20;
+
+/// The least pair of sides (i, k), i < k, for which `test(i, k)` holds, compared by i and then by
+/// k. `test` must hold for no two sides that are clearly apart, nor for neighbours that only share
+/// their corner. No two corners that follow each other may be equal.
+///
+/// The tree tells most outlines quickly, those that cross or touch themselves among them. Where it
+/// finds too many sides near each other, as in a fan of long ones, the sweep line shows in O(n log
+/// n) that none touch. Only where some do the tree is gone through to the end. What is tested is
+/// added to `work`.
+template <typename Test>
+std::optional<SideTree::Pair> least_pair_of_sides(std::span<const Vec2> corners, Test&& test,
+                                                  std::size_t* work) {
+    const SideTree tree(corners);
+    SideTree::Search search = tree.least_pair(test, pairs_for_a_side * corners.size());
+    if (!search.is_complete && !is_clearly_simple(corners, work)) search = tree.least_pair(test);
+    if (work) *work += tree.work();
+    return search.least;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,128 @@
+// The sides of an outline in a tree of oriented boxes, in the order of the outline (D. H. Ballard,
+// "Strip trees: a hierarchical representation for curves", 1981): which pairs of sides come near
+// each other? Each box lies along the longest of its sides, or from the first corner to the last
+// one: teeth of a slanted comb and rays of a star have room between their boxes, where upright ones
+// would cover each other.
+//
+// Two trees are gone through at once (S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree", 1996).
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/geometry/shapes.hpp"
+
+namespace slidelab {
+
+class SideTree {
+public:
+    using Pair = std::pair<std::size_t, std::size_t>;
+
+    /// `outline` must outlive the tree; side i leads from corner i to the next one, and the last
+    /// one back to the first. O(n log n).
+    explicit SideTree(std::span<const Vec2> outline);
+
+    struct Search {
+        std::optional<Pair> least;
+        bool is_complete = true;  ///< off: it was given up
+    };
+
+    /// The least of all pairs (i, k), i < k, for which `test(i, k)` holds, compared by i and then
+    /// by k. `test` is called for every pair of sides that have a point in common, as long as they
+    /// may be the least, and for some others. Mostly O(n); given up where it takes more than
+    /// `most_work`.
+    template <typename Test>
+    Search least_pair(Test&& test, std::size_t most_work = no_limit) const;
+
+    /// Sides in boxes that were made, and pairs of boxes and of sides tested so far.
+    std::size_t work() const { return work_; }
+
+    static constexpr std::size_t no_limit = static_cast<std::size_t>(-1);
+
+private:
+    /// A box around its sides. Children of node k are 2k + 1 and 2k + 2.
+    struct Node {
+        Vec2 center;
+        Vec2 along;               ///< unit
+        Vec2 half;                ///< along it and across it, units
+        std::uint32_t first = 0;  ///< of its sides
+        std::uint32_t end = 0;
+    };
+
+    static constexpr std::uint32_t most_in_a_leaf = 4;
+    /// A tree over as many sides as memory holds is not deeper, and for each level no more than
+    /// three pairs wait.
+    static constexpr std::size_t most_waiting = 256;
+
+    Vec2 corner(std::uint32_t i) const { return outline_[i < outline_.size() ? i : 0]; }
+    Node box_along(Vec2 along, std::uint32_t first, std::uint32_t end) const;
+    void build(std::uint32_t number, std::uint32_t first, std::uint32_t end);
+    static bool may_touch(const Node& a, const Node& b);
+    static bool is_leaf(const Node& node) { return node.end - node.first <= most_in_a_leaf; }
+
+    template <typename Test>
+    void test_sides(const Node& a, const Node& b, std::optional<Pair>& least, Test& test) const;
+
+    std::span<const Vec2> outline_;
+    std::vector<Node> nodes_;
+    mutable std::size_t work_ = 0;
+};
+
+template <typename Test>
+SideTree::Search SideTree::least_pair(Test&& test, std::size_t most_work) const {
+    struct Nodes {
+        std::uint32_t one;
+        std::uint32_t other;  // the same, or behind it in the outline
+    };
+    Search search;
+    std::optional<Pair>& least = search.least;
+    const std::size_t begun = work_;
+    InlineVector<Nodes, most_waiting> waiting;
+    if (!nodes_.empty()) waiting.push_back({0, 0});
+    while (!waiting.empty()) {
+        const auto [one, other] = waiting[waiting.size() - 1];
+        waiting.erase(waiting.size() - 1);
+        const Node& a = nodes_[one];
+        const Node& b = nodes_[other];
+        if (++work_ - begun > most_work) return {std::nullopt, false};
+        if (least && Pair(a.first, b.first) >= *least) continue;
+        if (one != other && !may_touch(a, b)) continue;
+        if (is_leaf(a) && is_leaf(b)) {
+            test_sides(a, b, least, test);
+        } else if (one == other) {
+            // What is put last is tested first: the pairs that may be the least.
+            waiting.push_back({2 * one + 2, 2 * one + 2});
+            waiting.push_back({2 * one + 1, 2 * one + 2});
+            waiting.push_back({2 * one + 1, 2 * one + 1});
+        } else if (is_leaf(b) || (!is_leaf(a) && a.end - a.first >= b.end - b.first)) {
+            waiting.push_back({2 * one + 2, other});
+            waiting.push_back({2 * one + 1, other});
+        } else {
+            waiting.push_back({one, 2 * other + 2});
+            waiting.push_back({one, 2 * other + 1});
+        }
+    }
+    return search;
+}
+
+template <typename Test>
+void SideTree::test_sides(const Node& a, const Node& b, std::optional<Pair>& least,
+                          Test& test) const {
+    for (std::size_t i = a.first; i < a.end; ++i) {
+        for (std::size_t k = std::max<std::size_t>(i + 1, b.first); k < b.end; ++k) {
+            if (least && Pair(i, k) >= *least) return;
+            ++work_;
+            if (!test(i, k)) continue;
+            least = Pair(i, k);
+            return;
+        }
+    }
+}
+
+}  // namespace slidelab
