@@ -274,11 +274,13 @@ private:
         const Penetration out = all_.collide(wall, leg_.from, 0.0, 0.0);
         const double rounding = rounding_across(wall.segment);
         if (out.depth > least_overlap_at(leg_.from, rounding)) overlaps_ = true;
-        if (!out.overlaps() || out.depth > deepest_lean(leg_.from, end, rounding)) return false;
+        if (out.depth > deepest_lean(leg_.from, end, rounding)) return false;
         hit.kind = CapsuleCastResult::Kind::hit;
         hit.fraction = 0.0;
-        hit.normal = out.normal;
-        return dot(translation, out.normal) < -path_rounding(leg_.from, end);
+        // From the middle of a very long wall the cast may see an overlap that is only rounding:
+        // the wall is touched, and the path must not lead into it, either.
+        if (out.overlaps()) hit.normal = out.normal;
+        return dot(translation, hit.normal) < -path_rounding(leg_.from, end);
     }
 
     /// Of hits at one place, the one on a straight side is the better judge of the surface: at a
