@@ -12,6 +12,7 @@
 #include <span>
 
 #include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/depenetration/counted_work.hpp"
 #include "slidelab/collision/query/wall_overlap.hpp"
 
 namespace slidelab {
@@ -28,6 +29,9 @@ struct ConvexDepenetration {
     /// then the one that leads up, then left. A mover whose centroid lies on a free segment goes
     /// back to the side where this points. Zero: none.
     Vec2 against;
+    /// What is tested is added to it, and the answer is given with what is known when it is
+    /// exhausted; several queries may share one. None: each query has its own bound.
+    CountedWork* work = nullptr;
 };
 
 /// From the start to the nearest place where the mover overlaps no body by more than the tolerance
@@ -44,6 +48,9 @@ struct ConvexDepenetration {
 /// mover, must lead straight out of every overlapped body (out of a wedge, say) and not along
 /// bodies that leave no room (in a slot). Point kinematic_boxes stop no way.
 ///
+/// Where the bound on work is reached (CountedWork::is_exhausted) a place is free, but perhaps not
+/// the nearest; or there is nothing, though there may be such a place.
+///
 /// Independent of the order of walls, allocates nothing. The nearest 64 bodies are kept in a list,
 /// in which finding the place takes O(sides * bodies). Where there are more, sides beyond the list
 /// are followed through the level's index: slower, O(sides nearer than the answer * bodies there),
@@ -51,7 +58,8 @@ struct ConvexDepenetration {
 std::optional<Vec2> minimum_translation(const ConvexDepenetration& query);
 
 /// How deep the mover is in one solid at rest, concave or not: the least displacement out of all
-/// its pieces together, whatever else is near. None for no more than the tolerance. `time` only
+/// its pieces together, whatever else is near; when the bound on work is reached, no less than that
+/// out of the deepest of its pieces. None for no more than the tolerance. `time` only
 /// matters to kinematic boxes.
 Penetration solid_penetration(const ConvexDepenetration& query, double time, std::uint32_t solid);
 

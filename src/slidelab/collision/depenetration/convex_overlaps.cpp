@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "slidelab/collision/query/level_bodies.hpp"
 #include "slidelab/collision/query/minkowski_body.hpp"
@@ -10,29 +11,58 @@ namespace slidelab {
 
 namespace {
 
-/// The numbers of all bodies in an area, each once and in rising order, without a list of all: in
-/// batches, of which each takes the lowest numbers that have not had their turn.
+/// The numbers of all bodies in an area, each once and in rising order, without a list of all.
 /// `visit_numbers(add)` calls `add(number)` for all of them, as often as it likes.
+///
+/// Very many of them are told in ranges, of which each remembers in bits which numbers belong to
+/// it: two rounds for each range, and only for ranges that hold any.
+template <typename VisitNumbers, typename Visit>
+void visit_in_ranges(std::uint32_t next, VisitNumbers&& visit_numbers, Visit&& visit) {
+    constexpr std::uint32_t none = 0xffffffffU;
+    constexpr std::uint32_t word_size = 64;
+    constexpr std::size_t words_in_range = 1024;  // 8 KiB of bits
+    for (;;) {
+        std::uint32_t first = none;
+        visit_numbers([&](std::uint32_t number) {
+            if (number >= next) first = std::min(first, number);
+        });
+        if (first == none) return;
+        std::array<std::uint64_t, words_in_range> words{};
+        visit_numbers([&](std::uint32_t number) {
+            if (number < first || (number - first) / word_size >= words_in_range) return;
+            const std::uint32_t place = number - first;
+            words[place / word_size] |= std::uint64_t{1} << (place % word_size);
+        });
+        for (std::size_t i = 0; i < words_in_range; ++i) {
+            for (std::uint64_t word = words[i]; word != 0; word &= word - 1) {
+                visit(first + static_cast<std::uint32_t>(i * word_size) +
+                      static_cast<std::uint32_t>(std::countr_zero(word)));
+            }
+        }
+        if (none - first <= words_in_range * word_size) return;
+        next = first + static_cast<std::uint32_t>(words_in_range * word_size);
+    }
+}
+
+/// The same, where there are mostly few of them.
 template <typename VisitNumbers, typename Visit>
 void visit_each_once(VisitNumbers&& visit_numbers, Visit&& visit) {
-    constexpr std::size_t batch_size = 256;
-    std::array<std::uint32_t, batch_size> batch{};
-    std::uint32_t next = 0;
-    for (std::size_t count = batch_size; count == batch_size;) {
-        count = 0;
-        visit_numbers([&](std::uint32_t number) {
-            if (number < next) return;
-            auto* const end = batch.data() + count;
-            auto* const place = std::lower_bound(batch.data(), end, number);
-            if (place != end && *place == number) return;
-            if (count == batch_size && place == end) return;
-            if (count < batch_size) ++count;
-            std::copy_backward(place, batch.data() + count - 1, batch.data() + count);
-            *place = number;
-        });
-        for (std::size_t i = 0; i < count; ++i) visit(batch[i]);
-        if (count > 0) next = batch[count - 1] + 1;
-    }
+    constexpr std::size_t most_listed = 256;
+    std::array<std::uint32_t, most_listed> lowest{};
+    std::size_t count = 0;
+    bool all = true;
+    visit_numbers([&](std::uint32_t number) {
+        auto* const end = lowest.data() + count;
+        auto* const place = std::lower_bound(lowest.data(), end, number);
+        if (place != end && *place == number) return;
+        all = all && count < most_listed;
+        if (count == most_listed && place == end) return;
+        if (count < most_listed) ++count;
+        std::copy_backward(place, lowest.data() + count - 1, lowest.data() + count);
+        *place = number;
+    });
+    for (std::size_t i = 0; i < count; ++i) visit(lowest[i]);
+    if (!all) visit_in_ranges(lowest[count - 1] + 1, visit_numbers, visit);
 }
 
 /// Gathers what is overlapped at the start.
@@ -43,7 +73,9 @@ public:
           source_{query.level, query.kinematic_boxes, time},
           time_(time),
           tolerance_(contact_tolerance_between(query.start, query.start)),
-          back_(unit_or(query.against, {0.0, -1.0})) {}
+          back_(unit_or(query.against, {0.0, -1.0})) {
+        query_.work = &work_;
+    }
 
     ConvexOverlaps find() {
         Aabb area{query_.start + query_.mover[0], query_.start + query_.mover[0]};
@@ -70,6 +102,10 @@ private:
     }
 
     void add(std::uint32_t number) {
+        constexpr std::int64_t of_a_body = 10;  // tests of a place
+        work_.add(of_a_body);
+        overlaps_.is_complete = overlaps_.is_complete && !work_.is_exhausted();
+        if (work_.is_exhausted()) return;
         const Penetration out = penetration_of(number);
         if (!out.overlaps()) return;
         ++overlaps_.count;
@@ -101,7 +137,8 @@ private:
         return body_penetration(corners.all(), query_.mover, query_.start, back_, tolerance_);
     }
 
-    const ConvexDepenetration& query_;
+    ConvexDepenetration query_;
+    CountedWork work_;
     BodySource source_;
     double time_;
     double tolerance_;

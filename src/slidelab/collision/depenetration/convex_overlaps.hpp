@@ -15,6 +15,9 @@ struct ConvexOverlaps {
     InlineVector<Penetration, most_listed> deepest;  ///< deepest first; equals by their wall
     std::size_t count = 0;                           ///< of all, listed or not
     double depth = 0.0;                              ///< of the deepest, units; 0: none
+    /// Off: the bound on work was reached (counted_work.hpp), and there may be more, and deeper
+    /// ones.
+    bool is_complete = true;
 
     bool any() const { return count > 0; }
 };

@@ -22,6 +22,9 @@ constexpr std::size_t most_pieces =
 /// the width of a wall that has grown by the mover: any one wall can be left within half of it.
 constexpr double reaches_for_free = 2.0;
 
+/// So many walls does the index look through in the time of a test.
+constexpr std::int64_t walls_in_a_test = 8;
+
 /// A wall as the start sees it: in a frame with the start as origin.
 struct NearWall {
     Segment line;
@@ -64,18 +67,21 @@ public:
         : candidates_(question),
           tolerance_(contact_tolerance_at(question.start)),
           in_still_solid_(is_in_still_solid(question.start)),
-          in_solid_(in_still_solid_ || is_in_kinematic_box(question.start)) {}
+          in_solid_(in_still_solid_ || is_in_kinematic_box(question.start)),
+          work_(question.work ? *question.work : own_work_) {}
 
     /// Looks around in a circle that doubles until the best place lies in it.
     std::optional<Vec2> find() {
         const double everything = farthest_wall();
+        count_around_start();
         for (double around = 2.0 * candidates_.radius;; around *= 2.0) {
             gather(around);
             gather_pieces();
             // With walls left out a wider circle would show no others.
             search(std::min(crowded_ ? everything : around, farthest_));
             if (found_) return best_;
-            if (crowded_ || around > std::min(everything, farthest_)) return std::nullopt;
+            const bool is_done = crowded_ || around > std::min(everything, farthest_);
+            if (is_done || work_.is_exhausted()) return std::nullopt;
         }
     }
 
@@ -93,6 +99,13 @@ private:
         return std::abs(apart.x) + std::abs(apart.y) + far.x + far.y + 2.0 * candidates_.radius;
     }
 
+    void count_around_start() {
+        const Vec2 size{candidates_.radius, candidates_.radius};
+        candidates_.level.broad_phase().query_aabb(
+            {candidates_.start - size, candidates_.start + size},
+            [this](std::uint32_t) { ++around_start_; });
+    }
+
     void gather(double around) {
         walls_ = {};
         crowded_ = false;
@@ -101,6 +114,8 @@ private:
         visit_walls(candidates_.level, candidates_.kinematic_boxes, 0.0,
                     {candidates_.start - size, candidates_.start + size},
                     [&](const Wall& wall, std::uint32_t number) {
+                        work_.add(1);
+                        if (work_.is_exhausted()) return;
                         const NearWall near = seen_from_start(wall, number);
                         if (near.gap <= around && !is_buried(wall)) keep(near);
                     });
@@ -126,10 +141,12 @@ private:
     /// and there may be very many of those.
     bool is_buried(const Wall& side) const {
         if (!in_still_solid_ || side.solid == no_solid) return false;
+        work_.add(around_start_ / walls_in_a_test);  // the index looks through as many, about
         const Segment other_way{side.segment.b, side.segment.a};
         const Vec2 center = lerp(side.segment.a, side.segment.b, 0.5);
         bool found = false;
         candidates_.level.broad_phase().query_aabb({center, center}, [&](std::uint32_t number) {
+            work_.add(1);
             const Wall& wall = candidates_.level.walls()[number];
             found = found || (wall.segment == other_way && wall.solid != no_solid &&
                               wall.solid != side.solid);
@@ -139,6 +156,7 @@ private:
 
     /// Each wall once; of too many the nearest.
     void keep(const NearWall& wall) {
+        work_.add(1);
         std::size_t farthest = 0;
         for (std::size_t i = 0; i < walls_.size(); ++i) {
             if (walls_[i].number == wall.number) return;
@@ -260,6 +278,7 @@ private:
         // Nobody leaves the deepest overlap by less than its depth.
         if (found_ && least_ <= -walls_[0].gap + tolerance_) return;
         for (std::size_t i = 0; i < pieces_.size() && is_near(pieces_[i]); ++i) {
+            if (work_.is_exhausted()) return;
             for (std::size_t k = 0; k < i; ++k) {
                 if (pieces_[i].wall == pieces_[k].wall) continue;
                 const auto places = crossings(pieces_[k], pieces_[i], 0.5 * tolerance_);
@@ -282,7 +301,7 @@ private:
 
     void offer(Vec2 place) {
         const double far = length(place);
-        if (!(far <= least_ + tolerance_) || !is_free(place)) return;
+        if (!(far <= least_ + tolerance_) || work_.is_exhausted() || !is_free(place)) return;
         const bool nearest = !found_ || length(best_) > far + tolerance_;
         if (nearest || goes_before(place, best_)) best_ = place;
         found_ = true;
@@ -305,11 +324,13 @@ private:
     // --- Whether it is open ---
 
     bool is_free(Vec2 place) const {
+        work_.add(static_cast<std::int64_t>(walls_.size()) / 8);  // most places are closed soon
         const auto is_closed_by = [&](const NearWall& w) { return is_closed(w, place); };
         if (std::any_of(walls_.begin(), walls_.end(), is_closed_by)) return false;
+        if (crowded_ && (!is_open_among_all(place) || work_.is_exhausted())) return false;
+        work_.add(around_start_ / walls_in_a_test);  // as in is_buried
         const Vec2 there = candidates_.start + place;
-        if (is_in_still_solid(there) || is_in_kinematic_box(there)) return false;
-        return !crowded_ || is_open_among_all(place);
+        return !is_in_still_solid(there) && !is_in_kinematic_box(there);
     }
 
     bool is_closed(const NearWall& wall, Vec2 place) const {
@@ -354,7 +375,9 @@ private:
         bool open = true;
         visit_walls(candidates_.level, candidates_.kinematic_boxes, 0.0, area,
                     [&](const Wall& wall, std::uint32_t number) {
-                        open = open && !is_closed(seen_from_start(wall, number), place);
+                        work_.add(1);
+                        if (!open || work_.is_exhausted()) return;
+                        open = !is_closed(seen_from_start(wall, number), place);
                     });
         return open;
     }
@@ -371,6 +394,7 @@ private:
 
     InlineVector<NearWall, most_walls> walls_;  ///< nearest first
     bool crowded_ = false;                      ///< there are more
+    std::int64_t around_start_ = 0;             ///< how many lie about the disk at the start
     double free_way_ = 0.0;  ///< farther ways lead straight out of what is overlapped
     double farthest_ = 0.0;  ///< no way leads farther
     InlineVector<OutlinePiece, most_pieces> pieces_;
@@ -378,6 +402,9 @@ private:
     bool found_ = false;
     Vec2 best_;
     double least_ = 0.0;  ///< the nearest place so far is as far away as this
+
+    CountedWork own_work_{most_disk_depenetration_work};
+    CountedWork& work_;
 };
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <span>
 
 #include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/depenetration/counted_work.hpp"
 
 namespace slidelab {
 
@@ -22,6 +23,9 @@ struct MinimumTranslationQuery {
     /// the one that leads up. A middle that lies on a wall goes back to the side where this points.
     Vec2 against;
     bool ends = true;  ///< off: walls end as planks do, and are left by their sides only
+    /// What is tested is added to it, and the answer is given with what is known when it is
+    /// exhausted. None: the query has its own bound.
+    CountedWork* work = nullptr;
 };
 
 /// From the start to the nearest place where the disk overlaps no wall and its middle is in no
@@ -32,6 +36,7 @@ struct MinimumTranslationQuery {
 ///
 /// Nothing where there is no such place. Of more than 64 walls as near as the way is long only the
 /// nearest 64 are candidates: the answer is free all the same, but need not be the nearest place.
+/// The same where the bound on work is reached; there may be no answer then, though there is room.
 /// Independent of the order of walls. Allocates nothing. O(n^2) crossings for n near walls, those
 /// that are nearer than the best place so far checked against all n: about a microsecond for two
 /// walls.

@@ -170,5 +170,24 @@ TEST(ConvexDepenetration, LeavesTheDepthOfAHeapOfTilesByItsNearestSide) {
     EXPECT_NEAR(out->y, -9.8, 1e-12);
 }
 
+/// More boxes over each other than can be gone through: out of them all the same.
+TEST(ConvexDepenetration, OutOfAHeapTakesABoundedAmountOfWork) {
+    LevelBuilder builder;
+    constexpr int rows = 120;
+    for (int i = 0; i < rows * rows; ++i) {
+        builder.add_box({{i % rows + 0.0, i / rows + 0.0}, {0.8, 0.8}}, {});
+    }
+    const Level level = std::move(builder).build();
+    const std::vector<Vec2> mover{{-0.4, -0.4}, {0.4, -0.4}, {0.4, 0.4}, {-0.4, 0.4}};
+    for (const Vec2 start : {Vec2{3.1, 60.2}, Vec2{60.1, 60.2}}) {
+        CountedWork work;
+        const auto out = minimum_translation({level, {}, mover, start, {}, &work});
+        ASSERT_TRUE(out);
+        EXPECT_EQ(work.is_exhausted(), start.x > 10);
+        EXPECT_LT(work.count, work.most + work.most / 8);
+        EXPECT_NEAR(length(*out), std::min(start.x, rows - 1 - start.y) + 1.2, 1e-9);
+    }
+}
+
 }  // namespace
 }  // namespace slidelab

@@ -104,6 +104,8 @@ public:
             solver_.slide(result_, displacement, leg, first.hit);
         }
         say_residual_overlap();
+        if (gave_up_ && result_.stop_reason == StopReason::arrived)
+            result_.stop_reason = StopReason::work_limit;
         if (values_.flag(take_from_velocity)) {
             project_velocity(result_);
             if (result_.contacts.dropped() > 0) {
@@ -130,6 +132,7 @@ private:
     void depenetrate() {
         const ConvexOverlaps found = overlaps(0.0);
         result_.began_inside = found.any();
+        gave_up_ = !found.is_complete;
         if (!found.any()) return;
         if (!values_.flag(resolve_overlap)) {
             list(found, 0.0);
@@ -146,7 +149,11 @@ private:
     /// different places, so two that oppose each other do not cancel but overshoot in turn.)
     void leave_together(const Overlaps& found) {
         ++result_.iterations;
-        const std::optional<Vec2> out = minimum_translation(here());
+        CountedWork work;
+        ConvexDepenetration query = here();
+        query.work = &work;
+        const std::optional<Vec2> out = minimum_translation(query);
+        gave_up_ = gave_up_ || work.is_exhausted();
         if (!out) return report(found[0]);  // there is no room anywhere near
         result_.position += *out;
         result_.path.push_back({0.0, result_.position});
@@ -210,6 +217,7 @@ private:
                            !request_.kinematic_boxes.empty() || !values_.flag(resolve_overlap);
         if (!could) return;
         const ConvexOverlaps left = overlaps(1.0);
+        gave_up_ = gave_up_ || !left.is_complete;
         if (left.depth <= least_overlap_at(result_.position)) return;
         result_.remaining_depth = left.depth;
         list(left, 1.0);
@@ -224,6 +232,7 @@ private:
     Trace* trace_;
     MoveResult result_;
     bool stopped_ = false;
+    bool gave_up_ = false;  ///< overlaps were not all looked into: the bound on work
 };
 
 MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,

@@ -230,9 +230,11 @@ private:
     Penetration out_of_solid(const Penetration& side, Vec2 position) const {
         const std::span<const Wall> walls = level_.walls();
         if (side.wall >= walls.size() || walls[side.wall].solid == no_solid) return side;
-        const ConvexDepenetration query{level_, request_.kinematic_boxes, corners_.all(), position,
-                                        against_};
+        CountedWork work;
+        const ConvexDepenetration query{
+            level_, request_.kinematic_boxes, corners_.all(), position, against_, &work};
         const Penetration whole = solid_penetration(query, 0.0, walls[side.wall].solid);
+        work_ += work.count;
         const bool as_near = std::abs(whole.depth - side.depth) <= contact_tolerance_at(position);
         return as_near || !whole.overlaps() ? side : whole;
     }
@@ -277,7 +279,7 @@ private:
     bool deepest_first_;
     bool vertex_axes_;
     NearList<NearWall> near_;
-    std::int64_t work_ = 0;
+    mutable std::int64_t work_ = 0;
 };
 
 MoveResult slide_move(const Level& level, const MoveRequest& request, const Options& values,

@@ -51,7 +51,7 @@ public:
               SweepRecord* record)
         : level_(level),
           request_(request),
-          inradius_(inradius),
+          settings_(inradius),
           radius_(swept_radius(level, request, inradius.skin)),
           record_(record) {}
 
@@ -77,7 +77,7 @@ public:
     /// one than the disk reaches overlaps sides of it, and a look says so.
     bool may_be_deep_inside(Vec2 position) const {
         constexpr double some_room = 0.9;  // tolerance and rounding take a share of the depth
-        const double depth = inradius_.end_caps ? some_room * radius_ : 0.0;
+        const double depth = settings_.end_caps ? some_room * radius_ : 0.0;
         return !request_.kinematic_boxes.empty() || level_.may_be_deep_in_solid(position, depth);
     }
 
@@ -93,9 +93,10 @@ public:
     }
 
     /// The least displacement out of everything that the disk begins in.
-    std::optional<Vec2> minimum_translation() const {
+    std::optional<Vec2> minimum_translation(CountedWork& work) const {
         return minimum_translation_of_disk({level_, request_.kinematic_boxes, request_.position,
-                                            radius_, -request_.displacement, inradius_.end_caps});
+                                            radius_, -request_.displacement, settings_.end_caps,
+                                            &work});
     }
 
     /// What overlaps the disk at a place and time, each wall once, in the order of numbers.
@@ -115,7 +116,7 @@ public:
 
     /// How much wider than the mover the disk is that is swept: an overlap of no more is none.
     double padding() const {
-        return radius_ - (std::get<DiskShape>(request_.shape).radius + inradius_.skin);
+        return radius_ - (std::get<DiskShape>(request_.shape).radius + settings_.skin);
     }
 
     bool is_free_segment(std::uint32_t number) const {
@@ -171,7 +172,7 @@ private:
     Penetration collide(const Wall& wall, Vec2 position, double margin, double tolerance) const {
         const Penetration out = collide_disk_with_wall(position, radius_ + margin, wall,
                                                        -request_.displacement, tolerance);
-        if (inradius_.end_caps || !out.overlaps()) return out;
+        if (settings_.end_caps || !out.overlaps()) return out;
         const Vec2 along = wall.segment.b - wall.segment.a;
         const double x = dot(position - wall.segment.a, along);
         return x >= 0.0 && x <= length_squared(along) ? out : Penetration{};
@@ -179,7 +180,7 @@ private:
 
     const Level& level_;
     const MoveRequest& request_;
-    DiskQuerySettings inradius_;
+    DiskQuerySettings settings_;
     double radius_;        ///< skin included
     SweepRecord* record_;  ///< with a trace only
     mutable std::int64_t tests_ = 0;
@@ -210,7 +211,7 @@ public:
     }
 
     bool can_stop_at(double fraction) const {
-        return any() && fraction > best_.fraction + same_ && all_.inradius_.earliest_hit;
+        return any() && fraction > best_.fraction + same_ && all_.settings_.earliest_hit;
     }
 
     void operator()(std::uint32_t number) {
@@ -253,7 +254,7 @@ private:
         ++all_.tests_;
         const double radius = all_.radius_ + wall.radius;
         CapsuleCastResult hit = cast_point_capsule(leg_.from, translation, wall.segment, radius,
-                                                   tolerance_, all_.inradius_.end_caps);
+                                                   tolerance_, all_.settings_.end_caps);
         if (hit.kind == CapsuleCastResult::Kind::none) return;
         if (hit.kind == CapsuleCastResult::Kind::overlap && !leans(hit, wall, translation)) return;
         // Whoever comes from the inside of a solid is not stopped by its sides.
@@ -286,7 +287,7 @@ private:
     /// Of hits at one place, the one on a straight side is the better judge of the surface: at a
     /// seam the ends of both pieces are as near.
     bool goes_before(const CapsuleCastResult& hit, std::uint32_t number) const {
-        if (!all_.inradius_.earliest_hit) return number < best_wall_;
+        if (!all_.settings_.earliest_hit) return number < best_wall_;
         if (std::abs(hit.fraction - best_.fraction) > same_) return hit.fraction < best_.fraction;
         const bool on_side = hit.part == CapsulePart::side;
         if (on_side == (best_.part == CapsulePart::side)) return number < best_wall_;

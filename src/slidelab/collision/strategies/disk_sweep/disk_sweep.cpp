@@ -84,6 +84,8 @@ public:
             result_.position = all_.settled(result_.position + displacement, leg);
         }
         if (anything_may_be_left()) say_what_is_left();
+        if (depenetration_.is_exhausted() && result_.stop_reason == StopReason::arrived)
+            result_.stop_reason = StopReason::work_limit;
         project_velocity(result_);
         if (result_.contacts.dropped() > 0) {
             result_.velocity = solver_.clipped_by_all(result_.velocity);
@@ -136,7 +138,7 @@ private:
         const Vec2 start = result_.position;
         const Overlaps at_start = all_.overlaps(start, 0.0);
         const Penetration exit = all_.exit(start, 0.0);
-        const std::optional<Vec2> translation = all_.minimum_translation();
+        const std::optional<Vec2> translation = all_.minimum_translation(depenetration_);
         if (translation) {
             ++result_.iterations;
             result_.position += *translation;
@@ -220,6 +222,7 @@ private:
     SlideSolver<DiskQuery> solver_;
     SweepRecord* record_;
     MoveResult& result_;
+    CountedWork depenetration_{most_disk_depenetration_work};
 };
 
 MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,

@@ -1,0 +1,82 @@
+#include "slidelab/collision/depenetration/crowded_depenetration.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace slidelab {
+
+namespace {
+
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
+}  // namespace
+
+double CrowdedPlaces::covered_beyond_the_list(Vec2 place, Vec2 along) const {
+    places_.work().add(near_.cost_of_query());
+    double until = 0.0;
+    const auto is_told = [&] { return until > 0.0 || places_.work().is_exhausted(); };
+    const auto test = [&](const LevelBody& body, bool is_hidden, auto&& visit_region_sides) {
+        CoverTest cover = places_.cover_test(place, along);
+        visit_region_sides([&cover](const GrownSide& side) { cover.add(side); });
+        if (!cover.covers || (is_hidden && places_.lies_on_a_solid(body, place))) return;
+        until = std::max(until, cover.until);
+    };
+    places_.query_aabb(places_.around_mover(place, 0.0), [&](const LevelBody& body) {
+        if (is_told()) return;
+        test(body, false, [&](auto&& add) { places_.visit_sides(body, add); });
+    });
+    if (until > 0.0) return until;
+    const Aabb on_the_way = merged(places_.around_mover({}, 0.0), places_.around_mover(place, 0.0));
+    places_.query_aabb(on_the_way, [&](const LevelBody& body) {
+        if (is_told()) return;
+        places_.visit_limits(body, [&](bool is_hidden, auto&& visit_region_sides) {
+            test(body, is_hidden, visit_region_sides);
+        });
+    });
+    return until == 0.0 && places_.work().is_exhausted() ? infinite : until;
+}
+
+std::optional<Vec2> CrowdedPlaces::nearest_straight_on(double most) const {
+    std::optional<Vec2> nearest;
+    const Vec2 back = places_.back();
+    for (const Vec2 direction :
+         {back, Vec2{0.0, -1.0}, Vec2{-1.0, 0.0}, Vec2{1.0, 0.0}, Vec2{0.0, 1.0}}) {
+        const double least = nearest ? length(*nearest) : most;
+        if (const auto place = free_place_along(direction, least)) nearest = place;
+    }
+    return nearest;
+}
+
+/// From one region that covers it to the next.
+std::optional<Vec2> CrowdedPlaces::free_place_along(Vec2 direction, double most) const {
+    double t = 0.0;
+    while (t < most && !places_.work().is_exhausted()) {
+        const double covered = covered_along(direction * t, direction);
+        if (covered == 0.0) return direction * t;
+        t = std::max(t + covered, std::nextafter(t, infinite));
+    }
+    return std::nullopt;
+}
+
+/// Whether another solid lies flush against all of this side: in a heap of tiles no place on it is
+/// open, and there may be very many of those.
+bool CrowdedPlaces::is_buried(const GrownSide& side, const LevelBody& body) const {
+    if (!body.piece || side.of_mover || places_.is_for_one_solid()) return false;
+    const Level& level = places_.query().level;
+    const std::span<const Wall> walls = level.walls();
+    const Wall& own = walls[side.wall];
+    // Only where the sides of the body are the walls, no cuts and none in one line.
+    if (level.solids()[own.solid].wall_count != body.side_count) return false;
+    const Vec2 midpoint = lerp(own.segment.a, own.segment.b, 0.5);
+    places_.work().add(near_.cost_of_query());
+    bool found = false;
+    level.broad_phase().query_aabb({midpoint, midpoint}, [&](std::uint32_t number) {
+        places_.work().add(1);
+        const Wall& wall = walls[number];
+        found = found || (wall.solid != no_solid && wall.solid != own.solid &&
+                          wall.segment == Segment{own.segment.b, own.segment.a});
+    });
+    return found;
+}
+
+}  // namespace slidelab

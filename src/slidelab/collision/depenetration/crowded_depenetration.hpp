@@ -1,0 +1,50 @@
+// Where more bodies are near than the list holds (near_regions.hpp): the others are found through
+// the level's index, again for each place. Slower, and as exact.
+#pragma once
+
+#include "slidelab/collision/depenetration/near_regions.hpp"
+
+namespace slidelab {
+
+class CrowdedPlaces {
+public:
+    CrowdedPlaces(const ForbiddenPlaces& places, const NearRegions& near)
+        : places_(places), near_(near) {}
+
+    /// How far any region, listed or not, covers the line from this place on; 0 where none covers
+    /// the place. Without end where the bound on work was reached before it could be told.
+    double covered_along(Vec2 place, Vec2 along) const {
+        const double until = near_.covered_along(place, along);
+        return until > 0.0 ? until : covered_beyond_the_list(place, along);
+    }
+    double covered_beyond_the_list(Vec2 place, Vec2 along) const;
+
+    /// The nearest free place straight along one of a few directions from the start, no farther
+    /// than `most`: a bound on how far the nearest of all is, that costs what lies on these lines.
+    std::optional<Vec2> nearest_straight_on(double most) const;
+
+    /// Calls `visit(side, body, visit_sides of its region)` for the sides of bodies that found no
+    /// room in the list and begin within `least()`, which may become less meanwhile.
+    template <typename Least, typename Visit>
+    void visit_sides_beyond_the_list(Least&& least, Visit&& visit) const {
+        places_.query_aabb(places_.around_mover({}, least()), [&](const LevelBody& body) {
+            if (places_.work().is_exhausted()) return;
+            const double gap = places_.gap_of(body);
+            if (gap > least() + places_.tolerance() || near_.holds(body, gap)) return;
+            places_.visit_regions(body, [&](bool, auto&& visit_region_sides) {
+                visit_region_sides([&](const GrownSide& side) {
+                    if (!is_buried(side, body)) visit(side, body, visit_region_sides);
+                });
+            });
+        });
+    }
+
+private:
+    std::optional<Vec2> free_place_along(Vec2 direction, double most) const;
+    bool is_buried(const GrownSide& side, const LevelBody& body) const;
+
+    const ForbiddenPlaces& places_;
+    const NearRegions& near_;
+};
+
+}  // namespace slidelab

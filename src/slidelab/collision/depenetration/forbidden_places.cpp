@@ -1,0 +1,81 @@
+#include "slidelab/collision/depenetration/forbidden_places.hpp"
+
+namespace slidelab {
+
+ForbiddenPlaces::ForbiddenPlaces(const ConvexDepenetration& query, double time, CountedWork& work)
+    : query_(query),
+      source_{query.level, query.kinematic_boxes, time},
+      work_(work),
+      tolerance_(contact_tolerance_between(query.start, query.start)),
+      back_(unit_or(query.against, {0.0, -1.0})),
+      bounds_{query.mover[0], query.mover[0]} {
+    for (const Vec2 corner : query.mover) {
+        bounds_ = merged(bounds_, {corner, corner});
+        centroid_ += corner / static_cast<double>(query.mover.size());
+    }
+    for (const Vec2 corner : query.mover) {
+        circumradius_ = std::max(circumradius_, distance(centroid_, corner));
+    }
+}
+
+void ForbiddenPlaces::locate_centroid() {
+    const Vec2 center = query_.start + centroid_;
+    in_still_solid_ = is_in_solid(query_.level, center);
+    in_solid_ = in_still_solid_ || is_within_box(center);
+}
+
+/// Not on its side: a box that has come as far as the centroid squeezes the mover still.
+bool ForbiddenPlaces::is_within_box(Vec2 center) const {
+    return std::any_of(query_.kinematic_boxes.begin(), query_.kinematic_boxes.end(),
+                       [&](const KinematicBox& kinematic_box) {
+                           const Aabb box = bounds_of(box_at(kinematic_box, source_.time));
+                           return inflated(box, {-tolerance_, -tolerance_}).contains(center);
+                       });
+}
+
+double ForbiddenPlaces::farthest_place() const {
+    Aabb all = query_.level.bounds();
+    for (const KinematicBox& kinematic_box : query_.kinematic_boxes) {
+        all = merged(all, bounds_of(box_at(kinematic_box, source_.time)));
+    }
+    const Vec2 apart = query_.start + centroid_ - all.center();
+    const Vec2 size = all.size();
+    return std::abs(apart.x) + std::abs(apart.y) + size.x + size.y + 4.0 * circumradius_;
+}
+
+/// The normal of the line past a corner, at a hair's breadth from it, so that a straight
+/// displacement does not touch the corner and none leads through a joint.
+Vec2 ForbiddenPlaces::line_of_sight(Vec2 corner, double turn) const {
+    const double hair = 4.0 * tolerance_;
+    const Vec2 aside = unit_or(outward(corner), {}) * turn;
+    return unit_or(outward(corner + aside * hair), {}) * turn;
+}
+
+/// Of a body that the centroid lies on, the side where it belongs: a unit vector.
+Vec2 ForbiddenPlaces::side_of_body_at(std::span<const ConvexSide> corners, Vec2 eye,
+                                      const LevelBody& body) const {
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Segment side{corners[i].corner, corners[(i + 1) % corners.size()].corner};
+        if (distance(eye, closest_point_on_segment(eye, side)) > tolerance_) continue;
+        const Vec2 across = unit_or(outward(side.b - side.a), {});
+        return is_free_segment(body) && dot(across, query_.against) < 0.0 ? -across : across;
+    }
+    return {};
+}
+
+bool ForbiddenPlaces::lies_on_a_solid(const LevelBody& body, Vec2 place) const {
+    if (!in_still_solid_ || !is_free_segment(body)) return false;
+    const Segment& line = query_.level.walls()[body.wall].segment;
+    const Vec2 across = unit_or(outward(line.b - line.a), {});
+    const double steepness = dot(place, across);
+    if (steepness == 0.0) return false;
+    const Vec2 eye = query_.start + centroid_;
+    const Vec2 crossing = eye + place * (dot(line.a - eye, across) / steepness);
+    const Vec2 hair = across * std::copysign(4.0 * tolerance_, steepness);
+    constexpr std::int64_t of_two_looks = 8;  // in tests of a body, where solids are few
+    work_.add(of_two_looks);
+    return is_in_solid(query_.level, crossing - hair) &&
+           !is_in_solid(query_.level, crossing + hair);
+}
+
+}  // namespace slidelab

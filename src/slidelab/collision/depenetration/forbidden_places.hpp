@@ -1,0 +1,186 @@
+// Where a convex mover may not be, body by body: inside a body that has grown by the mover, and
+// where a straight displacement would lead through one.
+//
+// Frame: the origin is the mover's position at the start. Units: tiles.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+
+#include "slidelab/collision/depenetration/convex_depenetration.hpp"
+#include "slidelab/collision/depenetration/counted_work.hpp"
+#include "slidelab/collision/depenetration/forbidden_region.hpp"
+#include "slidelab/collision/query/level_bodies.hpp"
+#include "slidelab/collision/query/minkowski_body.hpp"
+
+namespace slidelab {
+
+/// What must be left of half a tolerance: a place may be overlapped by that much, and rounding its
+/// coordinates does not make it an overlap.
+inline constexpr double share_of_tolerance = 0.5;
+
+class ForbiddenPlaces {
+public:
+    /// `query` and `work` must outlive it.
+    ForbiddenPlaces(const ConvexDepenetration& query, double time, CountedWork& work);
+
+    /// Only this solid is there from now on, and nothing stops a displacement.
+    void consider_only(std::uint32_t solid) { only_solid_ = solid; }
+    /// Displacements must lead straight out of every overlapped body from now on.
+    void demand_straight_ways() { straight_only_ = true; }
+    /// Finds out whether the centroid begins in a solid or a kinematic box.
+    void locate_centroid();
+
+    const ConvexDepenetration& query() const { return query_; }
+    const BodySource& source() const { return source_; }
+    CountedWork& work() const { return work_; }
+    double tolerance() const { return tolerance_; }
+    Vec2 back() const { return back_; }
+    double circumradius() const { return circumradius_; }
+    Vec2 size_of_mover() const { return bounds_.size(); }
+    bool begins_in_still_solid() const { return in_still_solid_; }
+    bool is_for_one_solid() const { return only_solid_.has_value(); }
+
+    /// No grown body ends farther away than this.
+    double farthest_place() const;
+
+    // --- One body ---
+
+    Aabb around_mover(Vec2 place, double by) const {
+        const Vec2 at = query_.start + place;
+        return inflated({at + bounds_.min, at + bounds_.max}, {by, by});
+    }
+
+    template <typename Visit>
+    void query_aabb(const Aabb& area, Visit&& visit) const {
+        visit_bodies(source_, area, [&](const LevelBody& body) {
+            work_.add(1);
+            if (!only_solid_ || (body.piece && solid_of(body) == *only_solid_)) visit(body);
+        });
+    }
+
+    bool is_free_segment(const LevelBody& body) const {
+        return !body.piece && !source_.is_box(body);
+    }
+
+    template <typename Visit>
+    void visit_sides(const LevelBody& body, Visit&& visit) const {
+        const BodyCorners corners(source_, body);
+        count_test(corners);
+        visit_grown_sides(corners.all(), query_.mover, query_.start, visit);
+    }
+
+    /// From the start to the grown body; below 0 where it is overlapped.
+    double gap_of(const LevelBody& body) const {
+        double gap = -std::numeric_limits<double>::infinity();
+        visit_sides(body, [&gap](const GrownSide& side) { gap = std::max(gap, -side.distance); });
+        return gap;
+    }
+
+    Penetration penetration_of(const LevelBody& body, double tolerance) const {
+        const BodyCorners corners(source_, body);
+        count_test(corners);
+        return body_penetration(corners.all(), query_.mover, query_.start, back_, tolerance);
+    }
+
+    // --- What it forbids ---
+
+    /// Calls `visit(whether it is what the body hides, visit_sides)` for each region that a body
+    /// forbids; `visit_sides(add)` calls `add` for each side of it.
+    template <typename Visit>
+    void visit_regions(const LevelBody& body, Visit&& visit) const {
+        visit(false, [&](auto&& add) { visit_sides(body, add); });
+        visit_limits(body, visit);
+    }
+
+    /// The same without the grown body itself: where it limits the way there.
+    template <typename Visit>
+    void visit_limits(const LevelBody& body, Visit&& visit) const {
+        if (stops_the_way(body)) {
+            visit(true, [&](auto&& add) { visit_hidden(body, add); });
+        }
+        if (!straight_only_) return;
+        const Penetration out = penetration_of(body, tolerance_);
+        if (!out.overlaps()) return;
+        visit(false, [&](auto&& add) { add(GrownSide{out.normal, out.depth, out.wall}); });
+    }
+
+    CoverTest cover_test(Vec2 place, Vec2 along) const {
+        const Vec2 there = query_.start + place;
+        return {place, along, share_of_tolerance * contact_tolerance_between(query_.start, there)};
+    }
+
+    /// A free segment that lies on the side by which a displacement leaves a solid is no more than
+    /// that side.
+    bool lies_on_a_solid(const LevelBody& body, Vec2 place) const;
+
+private:
+    bool is_within_box(Vec2 center) const;
+
+    /// Growing a body by the mover takes as long as many tests of a place.
+    void count_test(const BodyCorners& corners) const {
+        constexpr std::size_t corners_in_a_test = 2;
+        work_.add(static_cast<std::int64_t>(1 + corners.all().size() * query_.mover.size() /
+                                                    corners_in_a_test));
+    }
+
+    std::uint32_t solid_of(const LevelBody& body) const {
+        return query_.level.walls()[body.wall].solid;
+    }
+
+    bool stops_the_way(const LevelBody& body) const {
+        if (only_solid_) return false;
+        if (body.piece) return !in_still_solid_;
+        return source_.is_box(body) ? !in_solid_ : true;
+    }
+
+    template <typename Add>
+    void visit_hidden(const LevelBody& body, Add&& add) const;
+
+    Vec2 line_of_sight(Vec2 corner, double turn) const;
+    Vec2 side_of_body_at(std::span<const ConvexSide> corners, Vec2 eye,
+                         const LevelBody& body) const;
+
+    const ConvexDepenetration& query_;
+    BodySource source_;
+    CountedWork& work_;
+    double tolerance_;
+    Vec2 back_;
+    Aabb bounds_;
+    Vec2 centroid_;
+    double circumradius_ = 0.0;  ///< of the mover, around its centroid, units
+    std::optional<std::uint32_t> only_solid_;
+    bool in_still_solid_ = false;
+    bool in_solid_ = false;
+    bool straight_only_ = false;
+};
+
+/// What the centroid can go to only through a body: beyond the line between the two corners that it
+/// sees farthest apart, and between the lines of sight past them.
+template <typename Add>
+void ForbiddenPlaces::visit_hidden(const LevelBody& body, Add&& add) const {
+    const BodyCorners corners(source_, body);
+    count_test(corners);
+    const Vec2 eye = query_.start + centroid_;
+    if (const Vec2 side = side_of_body_at(corners.all(), eye, body); side != Vec2{}) {
+        return add(GrownSide{side, 0.0, body.wall});
+    }
+    Vec2 first = corners.all()[0].corner - eye;
+    Vec2 last = first;
+    for (const ConvexSide& side : corners.all()) {
+        const Vec2 corner = side.corner - eye;
+        if (cross(first, corner) < 0.0) first = corner;
+        if (cross(last, corner) > 0.0) last = corner;
+    }
+    Vec2 across = unit_or(outward(last - first), {});
+    if (across == Vec2{}) return;  // a point obstacle, or a segment seen end on
+    const Vec2 near = length_squared(first) <= length_squared(last) ? first : last;
+    if (dot(across, near) > 0.0) across = -across;
+    add(GrownSide{across, dot(across, near), body.wall});
+    add(GrownSide{line_of_sight(first, 1.0), 0.0, body.wall});
+    add(GrownSide{line_of_sight(last, -1.0), 0.0, body.wall});
+}
+
+}  // namespace slidelab

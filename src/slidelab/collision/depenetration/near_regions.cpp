@@ -1,0 +1,116 @@
+#include "slidelab/collision/depenetration/near_regions.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace slidelab {
+
+void NearRegions::gather(double around) {
+    bodies_ = {};
+    crowded_ = false;
+    gathered_ = 0;
+    places_.query_aabb(places_.around_mover({}, around), [&](const LevelBody& body) {
+        ++gathered_;
+        if (places_.work().is_exhausted()) return;
+        const NearBody near{body, places_.gap_of(body)};
+        if (near.gap <= around) keep(near);
+    });
+    bodies_.sort([this](const NearBody& a, const NearBody& b) { return is_before(a, b); });
+    prepare();
+}
+
+/// Each body once, and of equal ones one; of too many the nearest.
+void NearRegions::keep(const NearBody& near) {
+    const bool is_full = bodies_.size() == most_bodies;
+    if (is_full && near.gap > bodies_[farthest_].gap) {
+        crowded_ = true;
+        return;
+    }
+    for (const NearBody& kept : bodies_) {
+        if (is_same(kept, near)) return;
+    }
+    if (!is_full) {
+        bodies_.push_back(near);
+        if (bodies_.size() == most_bodies) find_farthest();
+        return;
+    }
+    crowded_ = true;
+    if (!is_before(near, bodies_[farthest_])) return;
+    bodies_[farthest_] = near;
+    find_farthest();
+}
+
+void NearRegions::find_farthest() {
+    farthest_ = 0;
+    for (std::size_t i = 1; i < bodies_.size(); ++i) {
+        if (is_before(bodies_[farthest_], bodies_[i])) farthest_ = i;
+    }
+}
+
+/// The same body, or one that is drawn twice.
+bool NearRegions::is_same(const NearBody& a, const NearBody& b) const {
+    if (a.gap != b.gap) return false;
+    if (a.body == b.body) return true;
+    if (!places_.is_free_segment(a.body) || !places_.is_free_segment(b.body)) return false;
+    const std::span<const Wall> walls = places_.query().level.walls();
+    return walls[a.body.wall].segment == walls[b.body.wall].segment;
+}
+
+bool NearRegions::is_before(const NearBody& a, const NearBody& b) const {
+    if (a.gap != b.gap) return a.gap < b.gap;
+    const BodyCorners first(places_.source(), a.body);
+    const BodyCorners second(places_.source(), b.body);
+    return std::lexicographical_compare(
+        first.all().begin(), first.all().end(), second.all().begin(), second.all().end(),
+        [](const ConvexSide& p, const ConvexSide& q) {
+            return std::tuple(p.corner.x, p.corner.y) < std::tuple(q.corner.x, q.corner.y);
+        });
+}
+
+void NearRegions::prepare() {
+    sides_ = {};
+    regions_ = {};
+    for (const NearBody& near : bodies_) {
+        places_.visit_regions(near.body, [&](bool is_hidden, auto&& visit_region_sides) {
+            const auto first = static_cast<std::uint32_t>(sides_.size());
+            visit_region_sides([this](const GrownSide& side) { sides_.push_back(side); });
+            const auto count = static_cast<std::uint32_t>(sides_.size()) - first;
+            if (sides_.dropped() > 0 || count == 0) return;
+            regions_.push_back({first, count, near.body, is_hidden});
+        });
+    }
+    crowded_ = crowded_ || sides_.dropped() > 0;
+}
+
+bool NearRegions::holds(const LevelBody& body, double gap) const {
+    return sides_.dropped() == 0 &&
+           std::any_of(bodies_.begin(), bodies_.end(), [&](const NearBody& kept) {
+               return is_same(kept, {body, gap});
+           });
+}
+
+double NearRegions::covered_along(Vec2 place, Vec2 along) const {
+    // What covered the place before is likely to cover this one.
+    if (const double until = covered_by(last_cover_, place, along); until > 0.0) return until;
+    for (std::size_t i = 0; i < regions_.size(); ++i) {
+        if (const double until = covered_by(i, place, along); until > 0.0) {
+            last_cover_ = i;
+            return until;
+        }
+    }
+    return 0.0;
+}
+
+double NearRegions::covered_by(std::size_t number, Vec2 place, Vec2 along) const {
+    if (number >= regions_.size()) return 0.0;
+    places_.work().add(1);
+    const ForbiddenRegion& region = regions_[number];
+    CoverTest test = places_.cover_test(place, along);
+    for (const GrownSide& side : sides_of(region)) {
+        test.add(side);
+        if (!test.covers) return 0.0;
+    }
+    return region.is_hidden && places_.lies_on_a_solid(region.body, place) ? 0.0 : test.until;
+}
+
+}  // namespace slidelab
