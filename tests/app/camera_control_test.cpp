@@ -10,7 +10,7 @@
 #include "view/stage.hpp"
 #include "view/world/legend.hpp"
 
-namespace slidelab {
+namespace slidelab::camera_control_test {
 namespace {
 
 TEST(ShowArea, KeepsALevelClearOfWhatCoversTheEdges) {
@@ -74,4 +74,4 @@ TEST(ShowPoint, PutsItIntoTheMiddleOfWhatThePanelLeaves) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::camera_control_test

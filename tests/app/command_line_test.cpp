@@ -9,12 +9,12 @@
 #include "lab/run/settings.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab {
+namespace slidelab::command_line_test {
 namespace {
 
-using testing::expect_refused;
-using testing::run_program;
-using testing::ScratchFolder;
+using test::expect_refused;
+using test::run_program;
+using test::ScratchFolder;
 
 CommandLine understood(const std::vector<std::string>& words) {
     const auto result = read_command_line(words);
@@ -139,7 +139,7 @@ TEST(CommandLine, EveryWrongWordIsRefusedInOneLineThatNamesIt) {
         ASSERT_TRUE(std::holds_alternative<EndAtOnce>(result));
         const EndAtOnce& end = std::get<EndAtOnce>(result);
         EXPECT_EQ(end.status, exit_bad_request);
-        EXPECT_EQ(testing::lines_in(end.text), 1) << end.text;
+        EXPECT_EQ(test::lines_in(end.text), 1) << end.text;
         EXPECT_NE(end.text.find(wrong.named), std::string::npos) << end.text;
     }
 }
@@ -187,9 +187,8 @@ TEST(Program, ProbeAnswersEachLineBeforeTheNextIsSent) {
     int from_program[2];
     ASSERT_EQ(pipe2(to_program, O_CLOEXEC), 0);
     ASSERT_EQ(pipe2(from_program, O_CLOEXEC), 0);
-    const pid_t id =
-        testing::start_program({SLIDELAB_PROGRAM, "probe"}, testing::environment_with({}),
-                               to_program[0], from_program[1], 2);
+    const pid_t id = test::start_program({SLIDELAB_PROGRAM, "probe"}, test::environment_with({}),
+                                         to_program[0], from_program[1], 2);
     close(to_program[0]);
     close(from_program[1]);
     for (int question = 1; question <= 2; ++question) {
@@ -205,9 +204,9 @@ TEST(Program, ProbeAnswersEachLineBeforeTheNextIsSent) {
         EXPECT_EQ(answer["hit"], question == 2);
     }
     close(to_program[1]);
-    EXPECT_EQ(testing::wait_for(id), 0);
+    EXPECT_EQ(test::wait_for(id), 0);
     close(from_program[0]);
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::command_line_test

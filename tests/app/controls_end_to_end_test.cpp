@@ -4,7 +4,7 @@
 #include "app/player.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab::testing {
+namespace slidelab::test::controls_end_to_end_test {
 namespace {
 
 constexpr double tick_displacement = 4.0 / 60.0;  // units at the usual speed
@@ -255,4 +255,4 @@ TEST(GamePad, StickAndButtonsWorkLikeTheKeys) {
 }
 
 }  // namespace
-}  // namespace slidelab::testing
+}  // namespace slidelab::test::controls_end_to_end_test

@@ -12,13 +12,13 @@
 #include "app/shell/paths.hpp"
 #include "lab/run/recording.hpp"
 
-namespace slidelab {
+namespace slidelab::headless_test {
 namespace {
 
-using testing::expect_refused;
-using testing::run_program;
-using testing::ScratchFolder;
-using testing::text_of;
+using test::expect_refused;
+using test::run_program;
+using test::ScratchFolder;
+using test::text_of;
 
 const std::string rooms = SLIDELAB_LEVELS "/play/rooms.tmj";
 
@@ -61,7 +61,7 @@ std::string written(const Recording& recording) {
 TEST(Headless, RunsSixtyTicksUnlessAskedOtherwise) {
     const auto usual = run_program({rooms, "--headless"});
     EXPECT_EQ(usual.status, 0) << usual.err;
-    EXPECT_EQ(testing::lines_in(usual.out), 1) << usual.out;
+    EXPECT_EQ(test::lines_in(usual.out), 1) << usual.out;
     EXPECT_EQ(usual.out.rfind("60 ticks: ", 0), 0U) << usual.out;
     EXPECT_NE(usual.out.find("travelled 0 units"), std::string::npos) << usual.out;
     EXPECT_EQ(run_program({rooms, "--headless", "--ticks", "0"}).out.rfind("0 ticks: ", 0), 0U);
@@ -123,7 +123,7 @@ TEST(Headless, NamesTheFirstTickThatDiffersFromTheRecording) {
     const std::string file = scratch.write("walk.rec", written(tampered));
     const auto result = run_program({"--headless", "--play", file});
     EXPECT_EQ(result.status, 1);
-    EXPECT_EQ(testing::lines_in(result.err), 1) << result.err;
+    EXPECT_EQ(test::lines_in(result.err), 1) << result.err;
     EXPECT_NE(result.err.find("tick 37 "), std::string::npos) << result.err;
 }
 
@@ -189,7 +189,7 @@ TEST(Headless, EndsWithOneWhenAnOutputCannotBeWritten) {
     expect_refused(run_program({rooms, "--headless", "--trace", nowhere}), 1, nowhere);
     const auto picture = run_program({rooms, "--headless", "--screenshot", nowhere + ".png"});
     EXPECT_EQ(picture.status, 1);
-    EXPECT_EQ(testing::lines_in(picture.err), 1) << picture.err;
+    EXPECT_EQ(test::lines_in(picture.err), 1) << picture.err;
     EXPECT_NE(picture.err.find(scratch.file("file")), std::string::npos) << picture.err;
 }
 
@@ -200,7 +200,7 @@ TEST(Screenshot, HasTheSizeThatWasAskedForAndShowsTheWorld) {
     const auto result =
         run_program({"--headless", "--play", file, "--screenshot", picture, "--size", "800x450"});
     ASSERT_EQ(result.status, 0) << result.err;
-    const auto shown = testing::read_picture(picture);
+    const auto shown = test::read_picture(picture);
     EXPECT_EQ(shown.width, 800);
     EXPECT_EQ(shown.height, 450);
     EXPECT_GT(shown.colours.size(), 10U);
@@ -210,9 +210,9 @@ TEST(Screenshot, NeedsNoDriverChosenAndIsTheSameEveryTime) {
     const ScratchFolder scratch;
     const std::string first = scratch.file("first.png");
     const std::string second = scratch.file("second.png");
-    const testing::Environment nothing_chosen{{"SDL_VIDEODRIVER", std::nullopt},
-                                              {"SDL_RENDER_DRIVER", std::nullopt},
-                                              {"DISPLAY", std::nullopt}};
+    const test::Environment nothing_chosen{{"SDL_VIDEODRIVER", std::nullopt},
+                                           {"SDL_RENDER_DRIVER", std::nullopt},
+                                           {"DISPLAY", std::nullopt}};
     for (const std::string& picture : {first, second}) {
         const auto result = run_program(
             {rooms, "--headless", "--no-panel", "--screenshot", picture}, "", nothing_chosen);
@@ -318,4 +318,4 @@ TEST(TraceFile, ContactsNameTheirWall) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::headless_test

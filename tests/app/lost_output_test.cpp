@@ -3,11 +3,11 @@
 
 #include "app/run_program.hpp"
 
-namespace slidelab {
+namespace slidelab::lost_output_test {
 namespace {
 
-using testing::ProgramResult;
-using testing::ScratchFolder;
+using test::ProgramResult;
+using test::ScratchFolder;
 
 const std::string question =
     R"({"strategy":"disk_slide","shape":{"disk":1},"from":[0,0],"delta":[1,0]})"
@@ -21,11 +21,11 @@ ProgramResult run_with_output(const std::vector<std::string>& words, int output,
     const int err = open(scratch.file("err").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
     std::vector<std::string> line{SLIDELAB_PROGRAM};
     line.insert(line.end(), words.begin(), words.end());
-    const auto environment = testing::environment_with({{"XDG_DATA_HOME", scratch.file("data")}});
+    const auto environment = test::environment_with({{"XDG_DATA_HOME", scratch.file("data")}});
     ProgramResult result;
-    result.status = testing::wait_for(testing::start_program(line, environment, in, output, err));
+    result.status = test::wait_for(test::start_program(line, environment, in, output, err));
     for (const int descriptor : {in, output, err}) close(descriptor);
-    result.err = testing::text_of(scratch.file("err"));
+    result.err = test::text_of(scratch.file("err"));
     return result;
 }
 
@@ -72,4 +72,4 @@ TEST(LostOutput, IsNoneWhereNothingWasToBeWritten) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::lost_output_test

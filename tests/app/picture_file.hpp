@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace slidelab::testing {
+namespace slidelab::test {
 
 struct PictureFile {
     int width = 0;
@@ -33,4 +33,4 @@ inline PictureFile read_picture(const std::string& path) {
     return picture;
 }
 
-}  // namespace slidelab::testing
+}  // namespace slidelab::test

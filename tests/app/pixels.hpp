@@ -9,7 +9,7 @@
 #include "app/workspace/app.hpp"
 #include "view/drawing/theme.hpp"
 
-namespace slidelab::testing {
+namespace slidelab::test {
 
 inline Theme theme() { return std::get<Theme>(read_theme(asset("assets/theme.json"))); }
 
@@ -29,4 +29,4 @@ inline int pixels_like(App& app, Vec2 center, int extent, Color color) {
     return found;
 }
 
-}  // namespace slidelab::testing
+}  // namespace slidelab::test

@@ -12,7 +12,7 @@
 #include "app/workspace/app.hpp"
 #include "slidelab/level/level.hpp"
 
-namespace slidelab::testing {
+namespace slidelab::test {
 
 /// A room of 20 by 12 units; the mover starts in its middle, and a wall stands 3 units to the
 /// right of it, from the floor to the ceiling.
@@ -162,4 +162,4 @@ private:
     Vec2 mouse_;
 };
 
-}  // namespace slidelab::testing
+}  // namespace slidelab::test

@@ -14,7 +14,7 @@
 #include "lab/probe/probe.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab::testing {
+namespace slidelab::test::probe_view_end_to_end_test {
 namespace {
 
 using nlohmann::json;
@@ -366,4 +366,4 @@ TEST(Controls, NameTheCtrlKey) {
 }
 
 }  // namespace
-}  // namespace slidelab::testing
+}  // namespace slidelab::test::probe_view_end_to_end_test

@@ -20,7 +20,7 @@
 
 extern char** environ;
 
-namespace slidelab::testing {
+namespace slidelab::test {
 
 /// A folder of its own for a test, gone afterwards.
 class ScratchFolder {
@@ -132,4 +132,4 @@ inline void expect_refused(const ProgramResult& result, int status, const std::s
     EXPECT_NE(result.err.find(reason), std::string::npos) << result.err;
 }
 
-}  // namespace slidelab::testing
+}  // namespace slidelab::test

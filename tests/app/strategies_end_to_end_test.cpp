@@ -6,7 +6,7 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab::testing {
+namespace slidelab::test::strategies_end_to_end_test {
 namespace {
 
 AppConfig played_in(const std::string& level) {
@@ -163,4 +163,4 @@ TEST(Strategies, ASqueezedMoverIsSeenToBeAndIsFreeAgain) {
 }
 
 }  // namespace
-}  // namespace slidelab::testing
+}  // namespace slidelab::test::strategies_end_to_end_test

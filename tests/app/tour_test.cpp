@@ -9,12 +9,12 @@
 #include "app/picture_file.hpp"
 #include "app/run_program.hpp"
 
-namespace slidelab {
+namespace slidelab::tour_test {
 namespace {
 
-using testing::read_picture;
-using testing::run_program;
-using testing::ScratchFolder;
+using test::read_picture;
+using test::run_program;
+using test::ScratchFolder;
 
 nlohmann::json good_stop() {
     return {{"title", "Walking"},
@@ -135,7 +135,7 @@ TEST(Tour, EndsWithOneLineWhenAPictureCannotBeWritten) {
                                  {320, 180}, out, err);
     EXPECT_EQ(status, exit_run_failed);
     EXPECT_EQ(out.str(), "");
-    EXPECT_EQ(testing::lines_in(err.str()), 1) << err.str();
+    EXPECT_EQ(test::lines_in(err.str()), 1) << err.str();
 }
 
 TEST(Tour, EndsWithOneLineWhenALevelIsMissing) {
@@ -198,23 +198,23 @@ TEST(Program, PlaysTheTourIntoTheFolderThatWasNamed) {
 
 TEST(Program, WithoutADisplaySaysSoAndPlaysTheTour) {
     const ScratchFolder scratch;
-    const testing::Environment without_display{{"DISPLAY", std::nullopt},
-                                               {"WAYLAND_DISPLAY", std::nullopt},
-                                               {"SDL_VIDEODRIVER", std::nullopt},
-                                               {"SDL_RENDER_DRIVER", std::nullopt}};
-    testing::Environment dead_display = without_display;
+    const test::Environment without_display{{"DISPLAY", std::nullopt},
+                                            {"WAYLAND_DISPLAY", std::nullopt},
+                                            {"SDL_VIDEODRIVER", std::nullopt},
+                                            {"SDL_RENDER_DRIVER", std::nullopt}};
+    test::Environment dead_display = without_display;
     dead_display["DISPLAY"] = ":4711";
-    testing::Environment dummy = without_display;
+    test::Environment dummy = without_display;
     dummy["SDL_VIDEODRIVER"] = "dummy";
     for (const auto& environment : {without_display, dead_display, dummy}) {
         const auto result = run_program({"--size", "640x360"}, "", environment, scratch.file(""));
         EXPECT_EQ(result.status, 0) << result.err;
         EXPECT_NE(result.out.find("no display"), std::string::npos) << result.out;
-        EXPECT_EQ(testing::lines_in(result.out), 1 + stops_of_own_tours()) << result.out;
+        EXPECT_EQ(test::lines_in(result.out), 1 + stops_of_own_tours()) << result.out;
         EXPECT_TRUE(std::filesystem::is_directory(scratch.file("out")));
         std::filesystem::remove_all(scratch.file("out"));
     }
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::tour_test

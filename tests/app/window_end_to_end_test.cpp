@@ -11,7 +11,7 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/run/recording.hpp"
 
-namespace slidelab::testing {
+namespace slidelab::test::window_end_to_end_test {
 namespace {
 
 std::string level_text() {
@@ -317,4 +317,4 @@ TEST(Recording, OfTheWindowPlaysToTheSameStates) {
 }
 
 }  // namespace
-}  // namespace slidelab::testing
+}  // namespace slidelab::test::window_end_to_end_test

@@ -8,7 +8,7 @@
 #include "app/shell/off_screen.hpp"
 #include "app/shell/window.hpp"
 
-namespace slidelab {
+namespace slidelab::window_icon_test {
 namespace {
 
 const std::string icon_path = std::string(SLIDELAB_SOURCE_DIR) + "/assets/icon.png";
@@ -59,4 +59,4 @@ TEST(WindowIcon, ShowsAGreenDiskAWhiteWallAndACyanArrowOnClearCorners) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::window_icon_test

@@ -12,7 +12,7 @@
 #include "support/random.hpp"
 #include "support/worlds.hpp"
 
-namespace slidelab {
+namespace slidelab::shared_level_test {
 namespace {
 
 using test::Random;
@@ -127,4 +127,4 @@ INSTANTIATE_TEST_SUITE_P(Strategies, SharedLevel,
                          [](const auto& about) { return std::string(about.param->id); });
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::shared_level_test

@@ -10,7 +10,7 @@
 #include "view/still/scan_fill.hpp"
 #include "view/world/notes.hpp"
 
-namespace slidelab {
+namespace slidelab::drawing_parts_test {
 namespace {
 
 std::vector<Segment> sides_of_box(Vec2 min, Vec2 max) {
@@ -145,4 +145,4 @@ TEST(ViewSwitches, NameEachFieldOnceAndExplainIt) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::drawing_parts_test

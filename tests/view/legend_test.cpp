@@ -6,7 +6,7 @@
 
 #include "view/stage.hpp"
 
-namespace slidelab {
+namespace slidelab::legend_test {
 namespace {
 
 using test::Stage;
@@ -111,4 +111,4 @@ TEST_F(LegendTest, TakesAtMostAQuarterOfTheHeightAndDropsTheTrailFirst) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::legend_test

@@ -10,7 +10,7 @@
 #include "view/stage.hpp"
 #include "view/world/labels.hpp"
 
-namespace slidelab {
+namespace slidelab::notes_test {
 namespace {
 
 using test::Stage;
@@ -74,4 +74,4 @@ TEST(Notes, LieBesideLinesRatherThanAcross) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::notes_test

@@ -10,7 +10,7 @@
 
 #include "view/stage.hpp"
 
-namespace slidelab {
+namespace slidelab::painter_test {
 namespace {
 
 using test::Stage;
@@ -389,4 +389,4 @@ TEST_F(PainterTest, StillPictureComesBackAfterItsTextureIsForgotten) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::painter_test

@@ -8,7 +8,7 @@
 
 #include "view/stage.hpp"
 
-namespace slidelab {
+namespace slidelab::still_layer_test {
 namespace {
 
 using test::Stage;
@@ -119,4 +119,4 @@ TEST_F(StillLayerTest, TellsWhatIsOnScreenAndNotWhatIsNearIt) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::still_layer_test

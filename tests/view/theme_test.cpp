@@ -10,7 +10,7 @@
 
 #include "view/stage.hpp"
 
-namespace slidelab {
+namespace slidelab::theme_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -132,4 +132,4 @@ TEST(Theme, SaysWhenThereIsNoFile) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::theme_test

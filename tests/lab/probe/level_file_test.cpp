@@ -8,7 +8,7 @@
 
 #include "lab/probe/ask.hpp"
 
-namespace slidelab::test {
+namespace slidelab::test::level_file_test {
 
 namespace {
 
@@ -46,8 +46,6 @@ protected:
 };
 
 double right_of(const std::shared_ptr<const Level>& level) { return level->bounds().max.x; }
-
-}  // namespace
 
 TEST_F(LevelFileTest, IsReadOnceWhileItStaysTheSame) {
     write(2);
@@ -100,4 +98,5 @@ TEST_F(LevelFileTest, AConversationGetsTheAnswersOfSingleLines) {
     }
 }
 
-}  // namespace slidelab::test
+}  // namespace
+}  // namespace slidelab::test::level_file_test

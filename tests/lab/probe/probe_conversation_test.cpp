@@ -8,7 +8,7 @@
 
 #include "lab/probe/ask.hpp"
 
-namespace slidelab::test {
+namespace slidelab::test::probe_conversation_test {
 
 namespace {
 
@@ -256,4 +256,4 @@ TEST(ProbeNoise, TheRequestsThatAreMutatedAreGood) {
     for (const json& request : good_requests()) ask(request);
 }
 
-}  // namespace slidelab::test
+}  // namespace slidelab::test::probe_conversation_test

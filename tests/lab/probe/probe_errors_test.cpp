@@ -4,7 +4,7 @@
 
 #include "lab/probe/ask.hpp"
 
-namespace slidelab::test {
+namespace slidelab::test::probe_errors_test {
 
 namespace {
 
@@ -212,8 +212,6 @@ const std::vector<BadLine> bad_lines{
 
 class ProbeErrors : public testing::TestWithParam<BadLine> {};
 
-}  // namespace
-
 TEST_P(ProbeErrors, NameTheFieldAndCarryTheId) {
     const json answer = answer_to(GetParam().line);
     ASSERT_TRUE(answer.contains("error")) << answer.dump();
@@ -247,4 +245,5 @@ TEST(ProbeErrorText, CutsALongNameBetweenCharacters) {
     EXPECT_NE(error.find("\xE2\x82\xAC..."), std::string::npos) << error;
 }
 
-}  // namespace slidelab::test
+}  // namespace
+}  // namespace slidelab::test::probe_errors_test

@@ -8,7 +8,7 @@
 #include "support/cases.hpp"
 #include "support/worlds.hpp"
 
-namespace slidelab {
+namespace slidelab::probe_scene_test {
 namespace {
 
 using nlohmann::json;
@@ -300,4 +300,4 @@ TEST(SolvedMove, OfNoDisplacementIsAPlace) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::probe_scene_test

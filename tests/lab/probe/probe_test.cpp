@@ -12,7 +12,7 @@
 #include "slidelab/collision/contract/registry.hpp"
 #include "slidelab/collision/contract/trace.hpp"
 
-namespace slidelab::test {
+namespace slidelab::test::probe_test {
 
 namespace {
 
@@ -464,4 +464,4 @@ TEST(ProbeTrace, GivesTheRadiusOfARoundLine) {
     EXPECT_TRUE(found);
 }
 
-}  // namespace slidelab::test
+}  // namespace slidelab::test::probe_test

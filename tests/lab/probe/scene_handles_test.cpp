@@ -7,7 +7,7 @@
 
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab {
+namespace slidelab::scene_handles_test {
 namespace {
 
 using Kind = SceneHandle::Kind;
@@ -134,4 +134,4 @@ TEST(Dragging, NeverMakesASceneThatCannotBeSolved) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::scene_handles_test

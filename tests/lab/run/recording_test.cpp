@@ -6,7 +6,7 @@
 
 #include "support/random.hpp"
 
-namespace slidelab {
+namespace slidelab::recording_test {
 namespace {
 
 std::shared_ptr<const Level> small_level() {
@@ -123,4 +123,4 @@ TEST(Recording, SurvivesDamageOfAnyKind) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::recording_test

@@ -5,7 +5,7 @@
 #include "lab/run/recording.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab {
+namespace slidelab::settings_test {
 namespace {
 
 TEST(Settings, BeginWithTheDescribedNumbers) {
@@ -89,4 +89,4 @@ TEST(Settings, AStrategyThatMovesAPointHasNoOtherShape) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::settings_test

@@ -4,7 +4,7 @@
 
 #include "support/moves.hpp"
 
-namespace slidelab {
+namespace slidelab::simulation_test {
 namespace {
 
 std::shared_ptr<const Level> share(Level level) {
@@ -121,4 +121,4 @@ TEST(Simulation, HashesEveryPartOfItsState) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::simulation_test

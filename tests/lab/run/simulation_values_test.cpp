@@ -6,7 +6,7 @@
 #include "lab/run/simulation.hpp"
 #include "support/moves.hpp"
 
-namespace slidelab {
+namespace slidelab::simulation_values_test {
 namespace {
 
 /// A wall, and a box that comes towards the start.
@@ -154,4 +154,4 @@ TEST(SimulationValues, AStateOfAnotherLevelGetsClocksForTheBoxesThereAre) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::simulation_values_test

@@ -10,7 +10,7 @@
 #include "support/lattice.hpp"
 #include "support/play_levels.hpp"
 
-namespace slidelab {
+namespace slidelab::walk_to_the_goal_test {
 namespace {
 
 std::vector<std::string> levels_with_a_goal() {
@@ -91,4 +91,4 @@ TEST(LevelsWithAGoal, AreTheMazeTheHouseAndThePark) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::walk_to_the_goal_test

@@ -24,7 +24,7 @@ void operator delete(void* strategy_state) noexcept { std::free(strategy_state);
 void operator delete(void* strategy_state, std::size_t) noexcept { std::free(strategy_state); }
 #endif
 
-namespace slidelab {
+namespace slidelab::allocation_test {
 namespace {
 
 TEST(Move, AllocatesNothingWithoutATrace) {
@@ -59,4 +59,4 @@ TEST(Move, AllocatesNothingWithoutATrace) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::allocation_test

@@ -10,7 +10,7 @@
 #include "support/random.hpp"
 #include "support/worlds.hpp"
 
-namespace slidelab {
+namespace slidelab::discrete_answers_test {
 namespace {
 
 using test::cases;
@@ -239,4 +239,4 @@ TEST(GridWalkAnswers, SaysWhyItEndedAndWhatIsLeft) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::discrete_answers_test

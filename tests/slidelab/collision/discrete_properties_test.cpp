@@ -11,7 +11,7 @@
 #include "support/oracle.hpp"
 #include "support/worlds.hpp"
 
-namespace slidelab {
+namespace slidelab::discrete_properties_test {
 namespace {
 
 using test::cases;
@@ -178,4 +178,4 @@ INSTANTIATE_TEST_SUITE_P(Strategies, Discrete, testing::ValuesIn(discrete_strate
                          [](const auto& tested) { return std::string(tested.param->id); });
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::discrete_properties_test

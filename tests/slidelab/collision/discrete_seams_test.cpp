@@ -10,7 +10,7 @@
 #include "support/moves.hpp"
 #include "support/random.hpp"
 
-namespace slidelab {
+namespace slidelab::discrete_seams_test {
 namespace {
 
 using test::cases;
@@ -231,4 +231,4 @@ INSTANTIATE_TEST_SUITE_P(Strategies, DiscreteSeams,
                          name_of_tested);
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::discrete_seams_test

@@ -10,7 +10,7 @@
 #include "support/oracle.hpp"
 #include "support/play_levels.hpp"
 
-namespace slidelab {
+namespace slidelab::figures_test {
 namespace {
 
 Level figure(const std::string& name) {
@@ -107,4 +107,4 @@ INSTANTIATE_TEST_SUITE_P(Movers, WedgeBySweep,
                          [](const auto& tested) { return tested.param.first; });
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::figures_test

@@ -11,7 +11,7 @@
 #include "support/play_levels.hpp"
 #include "support/random.hpp"
 
-namespace slidelab {
+namespace slidelab::play_levels_test {
 namespace {
 
 class MoveInPlayLevel : public testing::TestWithParam<std::string> {
@@ -134,4 +134,4 @@ INSTANTIATE_TEST_SUITE_P(Levels, MoveInPlayLevel, testing::ValuesIn(test::play_l
                          [](const auto& tested) { return test::stem_of(tested.param); });
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::play_levels_test

@@ -12,7 +12,7 @@
 #include "support/oracle.hpp"
 #include "support/worlds.hpp"
 
-namespace slidelab {
+namespace slidelab::sweep_properties_test {
 namespace {
 
 using test::cases;
@@ -285,4 +285,4 @@ INSTANTIATE_TEST_SUITE_P(Strategies, Sweep, testing::ValuesIn(sweeps()),
                          [](const auto& tested) { return std::string(tested.param->id); });
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::sweep_properties_test

@@ -8,7 +8,7 @@
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/random.hpp"
 
-namespace slidelab {
+namespace slidelab::tile_blocks_test {
 namespace {
 
 using test::Random;
@@ -120,4 +120,4 @@ TEST(TileBlocksInMoves, DeepInsideIsInside) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::tile_blocks_test

@@ -5,7 +5,7 @@
 #include "support/oracle.hpp"
 #include "support/random.hpp"
 
-namespace slidelab {
+namespace slidelab::closest_test {
 namespace {
 
 const Segment floor_segment{{0, 0}, {10, 0}};
@@ -50,4 +50,4 @@ TEST(DistanceBetween, AgreesWithASearchAlongOneOfThem) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::closest_test

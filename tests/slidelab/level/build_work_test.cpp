@@ -10,7 +10,7 @@
 #include "slidelab/level/level.hpp"
 #include "support/random.hpp"
 
-namespace slidelab {
+namespace slidelab::build_work_test {
 namespace {
 
 using test::Random;
@@ -234,4 +234,4 @@ TEST(BuildWork, IsSmallInATown) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::build_work_test

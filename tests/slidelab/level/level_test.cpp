@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace slidelab {
+namespace slidelab::level_test {
 namespace {
 
 constexpr WallName first{WallName::Kind::polygon, 0};
@@ -91,4 +91,4 @@ TEST(BoxPath, GoesThereAndBackForEver) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::level_test

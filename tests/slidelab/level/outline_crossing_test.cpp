@@ -10,7 +10,7 @@
 #include "slidelab/level/level.hpp"
 #include "support/random.hpp"
 
-namespace slidelab {
+namespace slidelab::outline_crossing_test {
 namespace {
 
 using test::Random;
@@ -185,4 +185,4 @@ TEST(OutlineCrossing, SuchAPolygonIsNotAdded) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::outline_crossing_test

@@ -8,7 +8,7 @@
 
 #include "lab/levels/tiled/tiled_map.hpp"
 
-namespace slidelab {
+namespace slidelab::tiled_fuzz_test {
 namespace {
 
 using nlohmann::json;
@@ -145,4 +145,4 @@ TEST(TiledFuzz, BytesWithoutAnyMeaningAreAProblem) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::tiled_fuzz_test

@@ -6,7 +6,7 @@
 
 #include "lab/levels/tiled/tiled_map.hpp"
 
-namespace slidelab {
+namespace slidelab::tiled_reader_test {
 namespace {
 
 using Corners = std::vector<Vec2>;
@@ -377,4 +377,4 @@ TEST(TiledReader, AHundredThousandWallsLoadInWellUnderASecond) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::tiled_reader_test

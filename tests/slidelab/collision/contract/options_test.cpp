@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
-namespace slidelab {
+namespace slidelab::options_test {
 namespace {
 
 constexpr std::string_view displacements[] = {"along", "across"};
@@ -88,4 +88,4 @@ TEST(Options, SayTheirValuesSoThatTheyReadBackToTheSameBits) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::options_test

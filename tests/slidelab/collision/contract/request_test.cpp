@@ -9,7 +9,7 @@
 #include "support/random.hpp"
 #include "support/worlds.hpp"
 
-namespace slidelab {
+namespace slidelab::request_test {
 namespace {
 
 using test::cases;
@@ -268,4 +268,4 @@ INSTANTIATE_TEST_SUITE_P(Strategies, Request,
                          [](const auto& about) { return std::string(about.param->id); });
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::request_test

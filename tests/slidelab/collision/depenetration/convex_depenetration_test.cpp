@@ -12,7 +12,7 @@
 #include "support/depenetration_scenes.hpp"
 #include "support/random.hpp"
 
-namespace slidelab {
+namespace slidelab::convex_depenetration_test {
 namespace {
 
 using namespace test::depenetration;
@@ -190,4 +190,4 @@ TEST(ConvexDepenetration, OutOfAHeapTakesABoundedAmountOfWork) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::convex_depenetration_test

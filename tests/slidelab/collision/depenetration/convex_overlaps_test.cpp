@@ -12,7 +12,7 @@
 #include "support/depenetration_scenes.hpp"
 #include "support/random.hpp"
 
-namespace slidelab {
+namespace slidelab::convex_overlaps_test {
 namespace {
 
 using namespace test::depenetration;
@@ -84,4 +84,4 @@ TEST(ConvexOverlaps, AConcaveSolidSaysTheLeastDisplacementOutOfAllOfIt) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::convex_overlaps_test

@@ -12,7 +12,7 @@
 #include "support/oracle.hpp"
 #include "support/random.hpp"
 
-namespace slidelab {
+namespace slidelab::minimum_translation_test {
 namespace {
 
 using test::level_of;
@@ -330,4 +330,4 @@ TEST(MinimumTranslation, DoesNotLeadIntoASolidNorFromABoxThatMovesIntoOneThatSta
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::minimum_translation_test

@@ -11,7 +11,7 @@
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "support/random.hpp"
 
-namespace slidelab {
+namespace slidelab::convex_shape_test {
 namespace {
 
 constexpr double tolerance = contact_tolerance;
@@ -232,4 +232,4 @@ TEST(ConvexOverlap, IsOverAfterGoingAsFarAsItSays) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::convex_shape_test

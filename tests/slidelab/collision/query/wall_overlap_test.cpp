@@ -5,7 +5,7 @@
 #include "support/oracle.hpp"
 #include "support/random.hpp"
 
-namespace slidelab {
+namespace slidelab::wall_overlap_test {
 namespace {
 
 constexpr double tolerance = contact_tolerance;
@@ -136,4 +136,4 @@ TEST(Penetration, IsTrueToTheOracleAndItsWayOutLeadsOut) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::wall_overlap_test

@@ -14,7 +14,7 @@
 #include "support/oracle.hpp"
 #include "support/random.hpp"
 
-namespace slidelab {
+namespace slidelab::capsule_cast_test {
 namespace {
 
 using test::Random;
@@ -378,4 +378,4 @@ TEST(RoundLine, BlocksTheWayInAndFreesTheWayOutWhereItIsTouched) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::capsule_cast_test

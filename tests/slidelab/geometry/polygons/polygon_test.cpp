@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace slidelab {
+namespace slidelab::polygon_test {
 namespace {
 
 const std::vector<Vec2> square{{0, 0}, {2, 0}, {2, 2}, {0, 2}};
@@ -80,4 +80,4 @@ TEST(PolygonContains, IsNotFooledByAVertexAtTheSameHeight) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::polygon_test

@@ -8,7 +8,7 @@
 #include "support/random.hpp"
 #include "support/uneven_worlds.hpp"
 
-namespace slidelab {
+namespace slidelab::wall_index_test {
 namespace {
 
 using test::Random;
@@ -326,4 +326,4 @@ TEST(WallIndex, AnswersInTheSameOrderEveryTime) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::wall_index_test

@@ -9,7 +9,7 @@
 #include "slidelab/level/level.hpp"
 #include "support/random.hpp"
 
-namespace slidelab {
+namespace slidelab::lattice_test {
 namespace {
 
 Wall line(Vec2 a, Vec2 b, double radius = 0.0) { return {{a, b}, radius, no_solid}; }
@@ -114,4 +114,4 @@ TEST(Lattice, MovesTheBorderOutwardsForWhatStandsOutside) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::lattice_test

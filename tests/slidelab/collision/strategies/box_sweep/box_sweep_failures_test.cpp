@@ -8,7 +8,7 @@
 
 #include "support/safeguard_play.hpp"
 
-namespace slidelab {
+namespace slidelab::box_sweep_failures_test {
 namespace {
 
 using PlayedTick = test::SafeguardTick;
@@ -188,4 +188,4 @@ TEST(BoxSweepFailure, WithoutBufferOffsetsHeJumpsForEver) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::box_sweep_failures_test

@@ -7,7 +7,7 @@
 
 #include "support/moves.hpp"
 
-namespace slidelab {
+namespace slidelab::box_sweep_test {
 namespace {
 
 using test::level_of;
@@ -310,4 +310,4 @@ TEST(BoxSweepAnswer, SaysOneContactForARowOfTilesThatItBeginsIn) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::box_sweep_test

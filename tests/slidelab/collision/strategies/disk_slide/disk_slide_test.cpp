@@ -6,7 +6,7 @@
 #include "support/moves.hpp"
 #include "support/oracle.hpp"
 
-namespace slidelab {
+namespace slidelab::disk_slide_test {
 namespace {
 
 using test::level_of;
@@ -346,4 +346,4 @@ TEST(CheckRequest, RefusesWhatNoMoveCanAnswer) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::disk_slide_test

@@ -9,7 +9,7 @@
 #include "support/oracle.hpp"
 #include "support/safeguard_play.hpp"
 
-namespace slidelab {
+namespace slidelab::disk_sweep_failures_test {
 namespace {
 
 using PlayedTick = test::SafeguardTick;
@@ -168,4 +168,4 @@ TEST(DiskSweepFailure, WithASkinAGapAsWideAsHeIsIsClosed) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::disk_sweep_failures_test

@@ -7,7 +7,7 @@
 
 #include "support/moves.hpp"
 
-namespace slidelab {
+namespace slidelab::disk_sweep_marks_test {
 namespace {
 
 std::vector<Mark> marks_of(const Level& level, const MoveRequest& request, Role role) {
@@ -127,4 +127,4 @@ TEST(DiskSweepMarks, ShowHowAnOverlapWasLeft) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::disk_sweep_marks_test

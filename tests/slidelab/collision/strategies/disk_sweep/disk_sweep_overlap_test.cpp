@@ -12,7 +12,7 @@
 #include "support/oracle.hpp"
 #include "support/random.hpp"
 
-namespace slidelab {
+namespace slidelab::disk_sweep_overlap_test {
 namespace {
 
 using test::level_of;
@@ -222,4 +222,4 @@ TEST(DiskSweepOverlap, SaysThatItIsSqueezedAndIsFreeWhenTheBoxHasLeft) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::disk_sweep_overlap_test

@@ -8,7 +8,7 @@
 #include "support/oracle.hpp"
 #include "support/random.hpp"
 
-namespace slidelab {
+namespace slidelab::disk_sweep_point_test {
 namespace {
 
 using test::level_of;
@@ -66,4 +66,4 @@ TEST(DiskSweepOfAPoint, FindsNoWayThroughTheSeamOfTwoWalls) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::disk_sweep_point_test

@@ -12,7 +12,7 @@
 #include "support/oracle.hpp"
 #include "support/random.hpp"
 
-namespace slidelab {
+namespace slidelab::disk_sweep_test {
 namespace {
 
 using test::level_of;
@@ -353,4 +353,4 @@ TEST(DiskSweep, RestsOnAThousandWallsWithoutOverlapAndWithExactNormals) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::disk_sweep_test

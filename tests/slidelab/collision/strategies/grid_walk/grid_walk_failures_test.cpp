@@ -11,7 +11,7 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/run/recording.hpp"
 
-namespace slidelab {
+namespace slidelab::grid_walk_failures_test {
 namespace {
 
 struct Played {
@@ -116,4 +116,4 @@ TEST(GridWalkFailure, AtABareCornerTheChoiceDecidesWhereItEnds) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::grid_walk_failures_test

@@ -7,7 +7,7 @@
 #include "support/grid.hpp"
 #include "support/moves.hpp"
 
-namespace slidelab {
+namespace slidelab::grid_walk_properties_test {
 namespace {
 
 using test::cases;
@@ -232,4 +232,4 @@ TEST(GridWalkPromises, IsAFunctionOfItsInputsToTheBitAndTakesStrangeNumbers) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::grid_walk_properties_test

@@ -7,7 +7,7 @@
 #include "slidelab/collision/strategies/grid_walk/grid_rules.hpp"
 #include "support/moves.hpp"
 
-namespace slidelab {
+namespace slidelab::grid_walk_test {
 namespace {
 
 using Edges = std::vector<GridEdges::Edge>;
@@ -227,4 +227,4 @@ TEST(GridWalk, AllocatesNoMarksWithoutATraceAndDrawsRegionsAndBandsWithOne) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::grid_walk_test

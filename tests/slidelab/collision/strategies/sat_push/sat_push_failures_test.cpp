@@ -8,7 +8,7 @@
 #include "support/oracle.hpp"
 #include "support/safeguard_play.hpp"
 
-namespace slidelab {
+namespace slidelab::sat_push_failures_test {
 namespace {
 
 using test::SafeguardPlay;
@@ -98,4 +98,4 @@ TEST(SatPushFailure, WithoutSubstepsHeIsThroughTheThinWall) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::sat_push_failures_test

@@ -13,7 +13,7 @@
 #include "support/outlines.hpp"
 #include "support/random.hpp"
 
-namespace slidelab {
+namespace slidelab::sat_push_solids_test {
 namespace {
 
 using test::cases;
@@ -268,4 +268,4 @@ TEST(SeveralObstacles, PushTheSameInWhateverOrderTheyAreListed) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::sat_push_solids_test

@@ -10,7 +10,7 @@
 #include "support/oracle.hpp"
 #include "support/random.hpp"
 
-namespace slidelab {
+namespace slidelab::sat_push_test {
 namespace {
 
 using test::cases;
@@ -506,4 +506,4 @@ TEST(SatPush, TellsItsMoveInMarksOfItsOwnSteps) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::sat_push_test
