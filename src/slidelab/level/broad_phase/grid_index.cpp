@@ -16,7 +16,9 @@ public:
     static std::size_t entries_per_item() { return 10; }
     std::size_t size() const { return boxes_.size(); }
     Aabb bounds(std::size_t i) const { return boxes_[i]; }
-    Interval columns(std::size_t i, Interval) const { return {boxes_[i].min.x, boxes_[i].max.x}; }
+    CoordinateRange columns(std::size_t i, CoordinateRange) const {
+        return {boxes_[i].min.x, boxes_[i].max.x};
+    }
 
 private:
     std::span<const Aabb> boxes_;

@@ -6,7 +6,7 @@
 //     cell_share()                     width of a cell, where there is one item on the square of 1
 //     entries_per_item()               more entries than this, and cells are made coarser
 //     bounds(item)                     an Aabb around it
-//     columns(item, Interval rows)     what it covers of x between two heights
+//     columns(item, CoordinateRange rows)     what it covers of x between two heights
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,8 @@
 
 namespace slidelab {
 
-struct Interval {
+/// From `low` to `high` along one axis, units.
+struct CoordinateRange {
     double low = 0.0;
     double high = 0.0;
 };
@@ -354,7 +355,8 @@ private:
         for (std::int32_t row = std::max(cells.first_row - before, 0); row <= cells.last_row;
              ++row) {
             const double top = bounds.min.y + row * cell;
-            const Interval x = items_.columns(item, {top - slack, top + grid.span * cell + slack});
+            const CoordinateRange x =
+                items_.columns(item, {top - slack, top + grid.span * cell + slack});
             const double left = std::clamp(x.low - slack, bounds.min.x, bounds.max.x);
             const double right = std::clamp(x.high + slack, bounds.min.x, bounds.max.x);
             const std::int32_t first = std::max(grid.column_of(left) - before, 0);

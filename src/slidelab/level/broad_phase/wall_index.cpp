@@ -22,7 +22,7 @@ float rounded_down(double x) {
 float rounded_up(double x) { return -rounded_down(-x); }
 
 /// What a wall covers of x between two heights. Where it does not reach them: the nearest of it.
-Interval columns_of(const Wall& wall, Interval rows) {
+CoordinateRange columns_of(const Wall& wall, CoordinateRange rows) {
     const Segment& s = wall.segment;
     const double rise = s.b.y - s.a.y;
     double first = 0.0;  // the piece of the segment within reach of the rows, as fractions
@@ -70,10 +70,10 @@ public:
 
     const Aabb& bounds(std::size_t i) const { return bounds_[i]; }
 
-    Interval columns(std::size_t i, Interval rows) const {
-        Interval all = columns_of(walls_[first_walls_[i]], rows);
+    CoordinateRange columns(std::size_t i, CoordinateRange rows) const {
+        CoordinateRange all = columns_of(walls_[first_walls_[i]], rows);
         for (const Wall& wall : walls_of(i)) {
-            const Interval more = columns_of(wall, rows);
+            const CoordinateRange more = columns_of(wall, rows);
             all = {std::min(all.low, more.low), std::max(all.high, more.high)};
         }
         return all;
