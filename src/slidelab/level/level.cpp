@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -77,9 +78,29 @@ void LevelBuilder::reserve_walls(std::size_t count) {
     level_.wall_names_.reserve(count);
 }
 
-void LevelBuilder::add_segment(const Segment& segment, double radius, const WallName& name) {
-    level_.walls_.push_back({segment, radius, no_solid});
+void LevelBuilder::add_wall(const Wall& wall, const WallName& name) {
+    level_.walls_.push_back(wall);
     level_.wall_names_.push_back(name);
+    take_name(name);
+}
+
+WallName LevelBuilder::next_name(WallName::Kind kind) const {
+    return {kind, next_number_[static_cast<std::size_t>(kind)], 0};
+}
+
+void LevelBuilder::take_name(const WallName& name) {
+    const auto kind = static_cast<std::size_t>(name.kind);
+    if (kind >= next_number_.size()) return;  // numbered by the map
+    if (name.index < std::numeric_limits<std::int32_t>::max())
+        next_number_[kind] = std::max(next_number_[kind], name.index + 1);
+}
+
+void LevelBuilder::add_segment(const Segment& segment, double radius, const WallName& name) {
+    add_wall({segment, radius, no_solid}, name);
+}
+
+void LevelBuilder::add_segment(const Segment& segment, double radius) {
+    add_segment(segment, radius, next_name(WallName::Kind::segment));
 }
 
 std::optional<CrossingSides> LevelBuilder::add_polygon(std::span<const Vec2> corners,
@@ -99,14 +120,21 @@ std::optional<CrossingSides> LevelBuilder::add_polygon(std::span<const Vec2> cor
     const auto solid = static_cast<std::uint32_t>(level_.solids_.size());
     for (std::size_t i = 0; i < outline.size(); ++i) {
         const Segment side{outline[i], outline[(i + 1) % outline.size()]};
-        level_.walls_.push_back({side, 0.0, is_solid ? solid : no_solid});
-        level_.wall_names_.push_back(name);
+        add_wall({side, 0.0, is_solid ? solid : no_solid}, name);
     }
     if (is_solid) {
         const auto count = static_cast<std::uint32_t>(outline.size());
         level_.solids_.push_back({first, count, bounds_of(outline)});
     }
     return std::nullopt;
+}
+
+std::optional<CrossingSides> LevelBuilder::add_polygon(std::span<const Vec2> corners) {
+    return add_polygon(corners, next_name(WallName::Kind::polygon));
+}
+
+std::optional<CrossingSides> LevelBuilder::add_polygon(std::initializer_list<Vec2> corners) {
+    return add_polygon(std::span<const Vec2>(corners.begin(), corners.size()));
 }
 
 void LevelBuilder::add_tile_block(std::span<const double> columns, std::span<const double> rows,
@@ -116,9 +144,8 @@ void LevelBuilder::add_tile_block(std::span<const double> columns, std::span<con
     const std::size_t last_column = columns.size() - 1;
     const std::size_t last_row = rows.size() - 1;
     const auto add_side = [&](Vec2 a, Vec2 b, std::size_t column, std::size_t row) {
-        level_.walls_.push_back({{a, b}, 0.0, solid});
-        level_.wall_names_.push_back({first.kind, first.index + static_cast<std::int32_t>(column),
-                                      first.row + static_cast<std::int32_t>(row)});
+        add_wall({{a, b}, 0.0, solid}, {first.kind, first.index + static_cast<std::int32_t>(column),
+                                        first.row + static_cast<std::int32_t>(row)});
     };
     const Aabb bounds{{columns.front(), rows.front()}, {columns.back(), rows.back()}};
     for (std::size_t c = 0; c < last_column; ++c)
@@ -139,7 +166,16 @@ void LevelBuilder::add_box(const Box& box, const WallName& name) {
     add_polygon(corners, name);
 }
 
-void LevelBuilder::add_box_path(const BoxPath& box) { level_.box_paths_.push_back(box); }
+void LevelBuilder::add_box(const Box& box) { add_box(box, next_name(WallName::Kind::box)); }
+
+void LevelBuilder::add_box_path(const BoxPath& box) {
+    level_.box_paths_.push_back(box);
+    take_name(box.name);
+}
+
+void LevelBuilder::add_box_path(const Box& home, Vec2 travel, double span) {
+    add_box_path({home, travel, span, next_name(WallName::Kind::box)});
+}
 
 void LevelBuilder::set_grid(GridEdges grid) { level_.grid_ = std::move(grid); }
 
@@ -160,6 +196,8 @@ void LevelBuilder::add(const Level& other) {
     }
     level_.box_paths_.insert(level_.box_paths_.end(), other.box_paths_.begin(),
                              other.box_paths_.end());
+    for (const WallName& name : other.wall_names_) take_name(name);
+    for (const BoxPath& box : other.box_paths_) take_name(box.name);
     if (!other.grid_.horizontal.empty() || !other.grid_.vertical.empty())
         level_.grid_ = other.grid_;
     if (other.map_bounds_) level_.map_bounds_ = other.map_bounds_;

@@ -6,7 +6,9 @@
 // walls lies on the grid, too (lattice.hpp).
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -191,6 +193,10 @@ private:
 
 /// Gathers what a level holds, then builds it with its indices. Coordinates must be finite and
 /// within largest_coordinate (vec2.hpp).
+///
+/// What is added without a name is numbered among those of its kind, from 0 in the order of adding:
+/// "segment 0", "polygon 0", "box 0". Names given by hand or taken over from another level are not
+/// given again: the next number is one past the largest.
 class LevelBuilder {
 public:
     void set_title(std::string title);
@@ -198,22 +204,30 @@ public:
 
     /// A lone wall. Zero length is allowed (a post). `radius` >= 0.
     void add_segment(const Segment& segment, double radius, const WallName& name);
+    void add_segment(const Segment& segment, double radius = 0.0);
 
     /// A solid of at least three corners in either winding, convex or not. It is turned
     /// screen-clockwise. Repeated corners are dropped; one without area becomes lone walls along
     /// its outline. One that crosses itself has no inside: nothing is added then, and the answer
     /// says which of its sides cross.
     std::optional<CrossingSides> add_polygon(std::span<const Vec2> corners, const WallName& name);
+    std::optional<CrossingSides> add_polygon(std::span<const Vec2> corners);
+    std::optional<CrossingSides> add_polygon(std::initializer_list<Vec2> corners);
 
     void add_box(const Box& box, const WallName& name);
+    void add_box(const Box& box);
+
     /// Tiles side by side in columns and rows, as one solid. Along its outline each tile keeps its
     /// side and its name; between the tiles there are no walls. `columns` and `rows` are the lines
     /// between them and around them, units, each at least two and strictly rising; `first` is the
     /// name of the first tile.
     void add_tile_block(std::span<const double> columns, std::span<const double> rows,
-                        const WallName& first);
+                        const WallName& first = {WallName::Kind::tile, 0, 0});
 
     void add_box_path(const BoxPath& box);
+    /// `span`: seconds for one way, > 0. Numbered among the boxes.
+    void add_box_path(const Box& home, Vec2 travel, double span);
+
     void set_grid(GridEdges grid);
 
     /// The map ends here, units. What stands outside moves the border outwards.
@@ -230,8 +244,15 @@ public:
     Level build() &&;
 
 private:
+    void add_wall(const Wall& wall, const WallName& name);
+    WallName next_name(WallName::Kind kind) const;
+    /// From now on next_name gives larger numbers than this one's.
+    void take_name(const WallName& name);
+
     Level level_;
     bool has_spawn_ = false;
+    /// Of the kinds that are numbered in the order of adding: segment, polygon, box.
+    std::array<std::int32_t, 3> next_number_{};
 };
 
 }  // namespace slidelab

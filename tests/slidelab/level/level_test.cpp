@@ -70,6 +70,54 @@ TEST(Level, TakesAnotherLevelWithItsNamesAndSpawn) {
     EXPECT_EQ(level.spawn(), (Vec2{1, 2}));
 }
 
+TEST(LevelBuilder, NumbersWhatIsAddedWithoutANameAmongItsKind) {
+    LevelBuilder builder;
+    builder.add_segment({{0, 0}, {1, 0}});
+    builder.add_polygon({{2, 0}, {3, 0}, {3, 1}});
+    builder.add_segment({{0, 1}, {1, 1}}, 0.5);
+    builder.add_box({{5, 5}, {1, 1}});
+    builder.add_box_path({{8, 8}, {1, 1}}, {2, 0}, 1.0);
+    const Level level = std::move(builder).build();
+    ASSERT_EQ(level.walls().size(), 9U);
+    EXPECT_EQ(to_string(level.name_of_wall(0)), "segment 0");
+    EXPECT_EQ(to_string(level.name_of_wall(1)), "polygon 0");
+    EXPECT_EQ(to_string(level.name_of_wall(3)), "polygon 0") << "all sides of a solid";
+    EXPECT_EQ(to_string(level.name_of_wall(4)), "segment 1");
+    EXPECT_EQ(level.walls()[4].radius, 0.5);
+    EXPECT_EQ(to_string(level.name_of_wall(5)), "box 0");
+    EXPECT_EQ(to_string(level.box_paths()[0].name), "box 1");
+}
+
+TEST(LevelBuilder, GivesNoNumberThatWasGivenByHandOrTakenOver) {
+    LevelBuilder other;
+    other.add_box({{5, 5}, {1, 1}});
+    LevelBuilder builder;
+    builder.add_segment({{0, 0}, {1, 0}}, 0.0, {WallName::Kind::segment, 7});
+    builder.add_segment({{0, 1}, {1, 1}}, 0.0, {WallName::Kind::segment, 2});
+    builder.add_segment({{0, 2}, {1, 2}});
+    builder.add(std::move(other).build());
+    builder.add_box({{8, 8}, {1, 1}});
+    const Level level = std::move(builder).build();
+    EXPECT_EQ(to_string(level.name_of_wall(2)), "segment 8");
+    EXPECT_EQ(to_string(level.name_of_wall(3)), "box 0");
+    EXPECT_EQ(to_string(level.name_of_wall(7)), "box 1");
+}
+
+TEST(LevelBuilder, SaysWhichSidesCrossWithoutANameToo) {
+    LevelBuilder builder;
+    EXPECT_TRUE(builder.add_polygon({{0, 0}, {2, 2}, {2, 0}, {0, 2}}));
+    EXPECT_FALSE(builder.add_polygon({{0, 0}, {2, 0}, {2, 2}}));
+    EXPECT_EQ(to_string(std::move(builder).build().name_of_wall(0)), "polygon 0");
+}
+
+TEST(LevelBuilder, TilesWithoutANameAreThoseOfTheMapsCorner) {
+    const double lines[] = {0, 1, 2};
+    LevelBuilder builder;
+    builder.add_tile_block(lines, lines);
+    const Level level = std::move(builder).build();
+    EXPECT_EQ(to_string(level.name_of_wall(1)), "tile 1,0");
+}
+
 TEST(WallName, IsSaidAsInAnswers) {
     EXPECT_EQ(to_string({WallName::Kind::segment, 3}), "segment 3");
     EXPECT_EQ(to_string({WallName::Kind::polygon, 0}), "polygon 0");
