@@ -31,11 +31,11 @@ inline constexpr double free_start = 1e-10;
 
 bool begins_free(const Moved& moved);
 
-/// No numbers that are none; no gain (promise 4): never longer than the displacement, never
-/// against it.
+/// No numbers that are none; no gain (docs/promises.md, 4): never longer than the displacement,
+/// never against it.
 void hold_sound(const Moved& moved, Verdict& verdict);
 
-/// Sweeps: no leg of the path leads through a wall, and the end is free (promises 1 and 2).
+/// Sweeps: no leg of the path leads through a wall, and the end is free (docs/promises.md, 1, 2).
 /// The discrete methods: an overlap at the end is said. Precondition: it begins free.
 void hold_walls(const Moved& moved, Verdict& verdict);
 
@@ -46,7 +46,7 @@ void hold_exact(const Moved& moved, Verdict& verdict, double allowed);
 /// to stop. `allowed` units may be lost without a word.
 void hold_said(const Moved& moved, Verdict& verdict, double allowed);
 
-/// The next move, of no displacement, leaves the bits alone and begins free (promise 5).
+/// The next move, of no displacement, leaves the bits alone and begins free (docs/promises.md, 5).
 void hold_rest(const Moved& moved, Verdict& verdict);
 
 std::string text_of(Vec2 v);

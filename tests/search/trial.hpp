@@ -15,7 +15,7 @@ namespace slidelab::search {
 
 using test::Random;
 
-/// A promise, and how far the case was from breaking it.
+/// A promise (docs/promises.md), and how far the case was from breaking it.
 struct Figure {
     std::string_view promise;
     double value = 0.0;

@@ -1,4 +1,4 @@
-// The promises of DESIGN on mixed worlds: long ways and short, from places that are free.
+// The promises of docs/promises.md on mixed worlds: long ways and short, from places that are free.
 #include <cmath>
 
 #include "search/generators.hpp"

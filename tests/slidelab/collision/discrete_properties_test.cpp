@@ -1,5 +1,5 @@
-// The promises of DESIGN that hold for the discrete strategies, on generated levels, against the
-// slow oracle. Every strategy of the registry that has sub-steps is held to them.
+// The promises of docs/promises.md that hold for the discrete strategies, on generated levels,
+// against the slow oracle. Every strategy of the registry that has sub-steps is held to them.
 // `./run.sh search` looks longer.
 #include <gtest/gtest.h>
 

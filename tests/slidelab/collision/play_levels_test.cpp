@@ -1,4 +1,5 @@
-// The levels that a user walks in are what is tested: every strategy keeps its promises there, too.
+// The levels that a user walks in are what is tested: every strategy keeps its promises
+// (docs/promises.md) there, too.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,5 +1,6 @@
-// The seven promises of DESIGN for the sweeps, on generated levels, against the slow oracle. Every
-// sweep of the registry is held to them.
+// The seven promises of docs/promises.md for the sweeps, on generated levels, against the slow
+// oracle; the number beside a test is the promise's there. Every sweep of the registry is held to
+// them.
 // `./run.sh search` looks longer.
 #include <gtest/gtest.h>
 

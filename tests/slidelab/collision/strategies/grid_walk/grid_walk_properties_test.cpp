@@ -1,5 +1,5 @@
-// What grid_walk promises, in random mazes: against the walls one by one, against a flood of the
-// cells, and against the article's function taken in tiny steps.
+// What grid_walk promises (docs/promises.md), in random mazes: against the walls one by one,
+// against a flood of the cells, and against the article's function taken in tiny steps.
 #include <gtest/gtest.h>
 
 #include "slidelab/geometry/bits.hpp"
