@@ -24,6 +24,7 @@ usage() {
 ./run.sh [WORDS...]   build if need be, and start slidelab with these words:
                       ./run.sh levels/play/garden.tmj --shape box    ./run.sh --help
 ./run.sh test         build and run every test, under the sanitizers and optimised
+./run.sh test quick   the optimised tests alone: whether all is well, in a few minutes
 ./run.sh search [TIME]  look for broken promises in generated cases for so long (5m; 90s, 10m), a
                       probe line for each that breaks; search --family NAME [--seed N] [--cases N];
                       search properties [N]: in N times as many cases of the tests' own (100)
@@ -151,8 +152,17 @@ test_build() {
     ctest --test-dir "$2" --output-on-failure --no-tests=error --no-label-summary -j "$(getconf _NPROCESSORS_ONLN)"
 }
 
+# run_tests [quick]: quick means without the sanitizers.
 run_tests() {
+    if (($#)) && [[ $* != quick ]]; then
+        say "test $*: expected ./run.sh test, or ./run.sh test quick"
+        exit 2
+    fi
     need_packages "${build_packages[@]}" "${test_packages[@]}"
+    if (($#)); then
+        test_build release "$release"
+        return
+    fi
     test_build sanitize "$root/build/sanitize"
     test_build threads "$root/build/threads"
     test_build release "$release"
@@ -241,9 +251,9 @@ lint() {
     need_packages "${build_packages[@]}" "${test_packages[@]}" "${bench_packages[@]}" \
         "${lint_packages[@]}"
     cd "$root"
-    shellcheck run.sh .ci/run tests/run_sh/*.sh tests/threads/*.sh
+    shellcheck run.sh .ci/run tests/run_sh/*.sh tests/install/*.sh tests/threads/*.sh
     local sources
-    mapfile -t sources < <(find src tests bench -name '*.cpp' -o -name '*.hpp' | sort)
+    mapfile -t sources < <(find src tests bench examples -name '*.cpp' -o -name '*.hpp' | sort)
     clang-format --dry-run -Werror "${sources[@]}"
     configure release "$root/build/lint" -DSLIDELAB_TESTS=ON -DSLIDELAB_BENCH=ON
     mapfile -t sources < <(find src bench -name '*.cpp' | sort)
@@ -253,7 +263,7 @@ lint() {
 }
 
 case ${1-} in
-test) run_tests ;;
+test) run_tests "${@:2}" ;;
 search) search "${@:2}" ;;
 fuzz) fuzz "${@:2}" ;;
 bench) bench "${@:2}" ;;

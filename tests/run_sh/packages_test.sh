@@ -57,6 +57,13 @@ expect_not_said libgtest-dev
 isolated "$copy" test
 expect_said libgtest-dev
 
+echo "It takes no other words for the tests than quick"
+isolated "$copy" test quick
+expect_said libgtest-dev
+isolated "$copy" test quik
+expect_status 2
+expect_said "test quik"
+
 echo "It asks for the peers only for the benchmark"
 expect_not_said libbox2d-dev
 isolated "$copy" bench
