@@ -30,23 +30,23 @@ if(NOT SLIDELAB_FONT)
 endif()
 
 file(GLOB_RECURSE app_sources CONFIGURE_DEPENDS src/view/*.cpp src/app/*.cpp)
-list(REMOVE_ITEM app_sources ${CMAKE_SOURCE_DIR}/src/app/main.cpp)
+list(REMOVE_ITEM app_sources ${PROJECT_SOURCE_DIR}/src/app/main.cpp)
 add_library(slidelab_app STATIC ${app_sources})
 target_compile_definitions(slidelab_app PRIVATE
   SLIDELAB_VERSION="${PROJECT_VERSION}"
   SLIDELAB_FONT="${SLIDELAB_FONT}"
-  SLIDELAB_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  SLIDELAB_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 # Headers of others are system headers: our warnings are for our code.
 target_include_directories(slidelab_app SYSTEM PUBLIC
   $<TARGET_PROPERTY:PkgConfig::IMGUI,INTERFACE_INCLUDE_DIRECTORIES>
   $<TARGET_PROPERTY:SDL2::SDL2,INTERFACE_INCLUDE_DIRECTORIES>)
 target_link_libraries(slidelab_app
-  PUBLIC slidelab_core imgui_sdlrenderer PkgConfig::IMGUI SDL2::SDL2
+  PUBLIC slidelab::lab imgui_sdlrenderer PkgConfig::IMGUI SDL2::SDL2
   PRIVATE slidelab_flags SDL2_ttf::SDL2_ttf SDL2_image::SDL2_image
           nlohmann_json::nlohmann_json fmt::fmt CLI11::CLI11)
 
 add_executable(slidelab src/app/main.cpp)
 target_link_libraries(slidelab PRIVATE slidelab_app slidelab_flags)
 if(SLIDELAB_SANITIZE)
-  target_sources(slidelab PRIVATE ${CMAKE_SOURCE_DIR}/tests/support/leaks_of_others.cpp)
+  target_sources(slidelab PRIVATE ${PROJECT_SOURCE_DIR}/tests/support/leaks_of_others.cpp)
 endif()

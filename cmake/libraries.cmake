@@ -1,0 +1,30 @@
+# The two libraries: slidelab::slidelab, which a game takes, and slidelab::lab over it.
+#
+# Sources are found by folder, so that a new strategy is one new file and one line in the registry.
+# Each is a unit of its own, whatever a game does with its sources (CMAKE_UNITY_BUILD): every strategy
+# calls its options by the same names.
+# The target of the first is not called slidelab, because the program is: one name is one file.
+#
+# $<BUILD_INTERFACE:...> keeps what is only needed to compile the sources (flags, JSON in headers)
+# from those who link the installed libraries; fmt is a library to be linked, and they need it, too.
+find_package(fmt REQUIRED)
+file(GLOB_RECURSE library_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/slidelab/*.cpp)
+add_library(slidelab_library STATIC ${library_sources})
+add_library(slidelab::slidelab ALIAS slidelab_library)
+set_target_properties(slidelab_library PROPERTIES
+  OUTPUT_NAME slidelab EXPORT_NAME slidelab UNITY_BUILD OFF)
+target_compile_features(slidelab_library PUBLIC cxx_std_20)
+target_include_directories(slidelab_library PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>)
+target_link_libraries(slidelab_library PRIVATE $<BUILD_INTERFACE:slidelab_flags> fmt::fmt)
+
+if(SLIDELAB_LAB)
+  find_package(nlohmann_json REQUIRED)
+  file(GLOB_RECURSE lab_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/lab/*.cpp)
+  add_library(slidelab_lab STATIC ${lab_sources})
+  add_library(slidelab::lab ALIAS slidelab_lab)
+  set_target_properties(slidelab_lab PROPERTIES EXPORT_NAME lab UNITY_BUILD OFF)
+  target_link_libraries(slidelab_lab
+    PUBLIC slidelab_library
+    PRIVATE $<BUILD_INTERFACE:slidelab_flags> $<BUILD_INTERFACE:nlohmann_json::nlohmann_json>
+            fmt::fmt)
+endif()

@@ -1,0 +1,38 @@
+// Slidelab for a game, in one include: build a level, choose a strategy, make moves.
+//
+//     slidelab::LevelBuilder builder;
+//     builder.add_segment({{0, 1}, {9, 1}});           // a floor; y points down
+//     builder.add_box({{4, 0}, {0.5, 1}});             // a pillar: centre, half extents
+//     const slidelab::Level level = std::move(builder).build();
+//
+//     const slidelab::Strategy& strategy = *slidelab::find_strategy("disk_sweep");
+//     const slidelab::Options options = strategy.defaults();
+//
+//     slidelab::MoveRequest request;                   // each tick
+//     request.shape = slidelab::DiskShape{0.3};
+//     request.position = position;
+//     request.velocity = velocity;
+//     request.displacement = velocity * seconds;
+//     const slidelab::MoveResult result = strategy.move(level, request, options);
+//     position = result.position;                      // velocity: clipped by what was hit
+//     velocity = result.velocity;
+//
+// One unit is what the game takes it for, a tile for example; within largest_coordinate (vec2.hpp)
+// everything works as it does near the origin. A level is never written to once it is built: any
+// number of threads may move in it. A move allocates nothing unless it is given a Trace.
+//
+// The same requests give the same bits. Compilers that fuse multiplications and additions where the
+// processor can (on ARM; on x86 with -march=native) do so in these headers, too: a game that plays
+// recordings across machines is built with -ffp-contract=off, as the library is.
+//
+// Maps of the Tiled editor are read by slidelab::lab (lab/levels/tiled/tiled_reader.hpp).
+#pragma once
+
+#include "slidelab/collision/contract/contact.hpp"   // IWYU pragma: export
+#include "slidelab/collision/contract/options.hpp"   // IWYU pragma: export
+#include "slidelab/collision/contract/registry.hpp"  // IWYU pragma: export
+#include "slidelab/collision/contract/strategy.hpp"  // IWYU pragma: export
+#include "slidelab/collision/contract/trace.hpp"     // IWYU pragma: export
+#include "slidelab/geometry/shapes.hpp"              // IWYU pragma: export
+#include "slidelab/geometry/vec2.hpp"                // IWYU pragma: export
+#include "slidelab/level/level.hpp"                  // IWYU pragma: export
