@@ -16,6 +16,11 @@ set_target_properties(slidelab_library PROPERTIES
 target_compile_features(slidelab_library PUBLIC cxx_std_20)
 target_include_directories(slidelab_library PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>)
 target_link_libraries(slidelab_library PRIVATE $<BUILD_INTERFACE:slidelab_flags> fmt::fmt)
+# Parsed once, because almost every source has most of it; whatever a source uses it includes
+# nevertheless, and the preset clang sees to it.
+set(SLIDELAB_PARSED_ONCE <algorithm> <array> <cmath> <cstdint> <optional> <span> <string>
+  <string_view> <variant> <vector>)
+target_precompile_headers(slidelab_library PRIVATE ${SLIDELAB_PARSED_ONCE})
 
 if(SLIDELAB_LAB)
   find_package(nlohmann_json REQUIRED)
@@ -27,4 +32,5 @@ if(SLIDELAB_LAB)
     PUBLIC slidelab_library
     PRIVATE $<BUILD_INTERFACE:slidelab_flags> $<BUILD_INTERFACE:nlohmann_json::nlohmann_json>
             fmt::fmt)
+  target_precompile_headers(slidelab_lab PRIVATE ${SLIDELAB_PARSED_ONCE} <nlohmann/json.hpp>)
 endif()
