@@ -143,11 +143,12 @@ start() {
     exec "$release/slidelab" "$@"
 }
 
-# test_build PRESET DIR: builds everything and runs its tests; the last lines are ctest's summary.
+# test_build PRESET DIR [TARGETS...]: builds them, or everything, and runs the tests; the last lines
+# are ctest's summary.
 test_build() {
     say "== $1: building"
     configure "$1" "$2" -DSLIDELAB_TESTS=ON
-    ninja -C "$2" >&2
+    ninja -C "$2" "${@:3}" >&2
     say "== $1: testing"
     ctest --test-dir "$2" --output-on-failure --no-tests=error --no-label-summary -j "$(getconf _NPROCESSORS_ONLN)"
 }
@@ -164,7 +165,7 @@ run_tests() {
         return
     fi
     test_build sanitize "$root/build/sanitize"
-    test_build threads "$root/build/threads"
+    test_build threads "$root/build/threads" thread_tests
     test_build release "$release"
 }
 
