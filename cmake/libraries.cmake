@@ -1,8 +1,8 @@
 # The two libraries: slidelab::slidelab, which a game takes, and slidelab::lab over it.
 #
 # Sources are found by folder, so that a new strategy is one new file and one line in the registry.
-# Each is a unit of its own, whatever a game does with its sources (CMAKE_UNITY_BUILD): every strategy
-# calls its options by the same names.
+# Each source is compiled by itself, whatever a game does with its own (CMAKE_UNITY_BUILD): the
+# strategies all call their options `options`.
 # The target of the first is not called slidelab, because the program is: one name is one file.
 #
 # $<BUILD_INTERFACE:...> keeps what is only needed to compile the sources (flags, JSON in headers)
