@@ -11,7 +11,7 @@
 namespace slidelab::window_icon_test {
 namespace {
 
-const std::string icon_path = std::string(SLIDELAB_SOURCE_DIR) + "/assets/icon.png";
+const std::string icon_path = SLIDELAB_SOURCE_DIR "/assets/icon.png";
 
 TEST(WindowIcon, IsReadFromThePicture) {
     choose_off_screen_drivers();
@@ -23,7 +23,7 @@ TEST(WindowIcon, MayBeMissingOrNoPicture) {
     choose_off_screen_drivers();
     Window window(320, 240, false);
     EXPECT_FALSE(window.set_icon("no/such/icon.png"));
-    EXPECT_FALSE(window.set_icon(std::string(SLIDELAB_SOURCE_DIR) + "/README.md"));
+    EXPECT_FALSE(window.set_icon(SLIDELAB_SOURCE_DIR "/README.md"));
 }
 
 TEST(WindowIcon, ShowsAGreenDiskAWhiteWallAndACyanArrowOnClearCorners) {

@@ -10,7 +10,7 @@ namespace slidelab::test {
 
 std::string font_path() { return SLIDELAB_FONT; }
 
-std::string theme_path() { return std::string(SLIDELAB_SOURCE_DIR) + "/assets/theme.json"; }
+std::string theme_path() { return SLIDELAB_SOURCE_DIR "/assets/theme.json"; }
 
 Stage::Stage(int width, int height, float scale)
     : right_edge(width), size_{static_cast<double>(width), static_cast<double>(height)} {
