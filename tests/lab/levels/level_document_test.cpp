@@ -8,7 +8,7 @@
 #include "lab/levels/same_levels.hpp"
 #include "lab/levels/tiled/tiled_map.hpp"
 
-namespace slidelab {
+namespace slidelab::level_document_test {
 namespace {
 
 LevelDocument document_with(LevelObject object) {
@@ -119,4 +119,4 @@ TEST(LevelDocument, SaysWhatIsWrongWithTheMap) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::level_document_test

@@ -11,7 +11,7 @@
 #include "lab/levels/tiled/tiled_map.hpp"
 #include "support/random.hpp"
 
-namespace slidelab {
+namespace slidelab::tiled_writer_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -243,4 +243,4 @@ TEST(TiledWriter, TiledOpensWhatWasWritten) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::tiled_writer_test

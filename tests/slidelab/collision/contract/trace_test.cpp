@@ -8,7 +8,7 @@
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/moves.hpp"
 
-namespace slidelab {
+namespace slidelab::trace_test {
 namespace {
 
 TEST(Trace, GivesMarksOfOneStageAndMomentToOneEvent) {
@@ -143,4 +143,4 @@ TEST(ContactTime, IsThatOfTheWholeTickWhereTheFractionIsThatOfALeg) {
 }
 
 }  // namespace
-}  // namespace slidelab
+}  // namespace slidelab::trace_test
