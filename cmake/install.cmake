@@ -24,8 +24,8 @@ if(SLIDELAB_LAB)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/lab DESTINATION ${lab_include_dir}
     FILES_MATCHING PATTERN *.hpp
     REGEX "/lab/probe/(field|json_|probe_|request_)" EXCLUDE
-    REGEX "/lab/levels/(probe_scene|scene_handles)" EXCLUDE
-    REGEX "/lab/levels/tiled/(object_texts|tile_blocks|tiled_layers|tiled_parts)" EXCLUDE)
+    REGEX "/lab/levels/(probe_scene|scene_)" EXCLUDE
+    REGEX "/lab/levels/tiled/(object_texts|tiled_layers|tiled_parts)" EXCLUDE)
 endif()
 
 # Below 1.0 every minor version may break what was before.
