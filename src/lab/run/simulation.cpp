@@ -3,13 +3,15 @@
 namespace slidelab {
 
 Simulation::Simulation(std::shared_ptr<const Level> level, const Settings& settings)
-    : now_{std::move(level), std::make_shared<const Settings>(settings), {}} {
+    : settings_(settings), now_{std::move(level), std::make_shared<const Settings>(settings), {}} {
     restart();
 }
 
 void Simulation::set_settings(const Settings& settings) {
-    // Whoever holds a snapshot keeps its settings; most frames set the same ones.
-    if (settings != *now_.settings) now_.settings = std::make_shared<const Settings>(settings);
+    if (settings == settings_) return;  // as in most frames
+    settings_ = settings;
+    // Snapshots that were taken before keep theirs.
+    now_.settings = std::make_shared<const Settings>(settings);
 }
 
 void Simulation::tick(const Input& input, Trace* trace) {

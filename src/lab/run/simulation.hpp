@@ -18,7 +18,8 @@ public:
 
     const Level& level() const { return *now_.level; }
     std::shared_ptr<const Level> shared_level() const { return now_.level; }
-    const Settings& settings() const { return *now_.settings; }
+    /// The same object for as long as the simulation is there, whatever is set.
+    const Settings& settings() const { return settings_; }
     void set_settings(const Settings& settings);
 
     const Snapshot& snapshot() const { return now_; }
@@ -49,7 +50,8 @@ public:
     void set_level(std::shared_ptr<const Level> level);
 
 private:
-    Snapshot now_;
+    Settings settings_;
+    Snapshot now_;  ///< its settings are equal to settings_
     State previous_;
     std::optional<TickRecord> last_;
     std::vector<KinematicBox> at_rest_;  ///< where there is no last tick

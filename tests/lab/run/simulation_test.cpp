@@ -107,17 +107,23 @@ TEST(Simulation, RestartsWithTimeAtZero) {
 
 TEST(Simulation, HashesEveryPartOfItsState) {
     const State state;
-    const std::uint64_t hash = hash_of(state);
-    State other = state;
-    other.position.x = 1e-300;
-    EXPECT_NE(hash_of(other), hash);
-    other = state;
-    other.velocity.y = 1;
-    EXPECT_NE(hash_of(other), hash);
-    other = state;
-    other.tick = 1;
-    EXPECT_NE(hash_of(other), hash);
-    EXPECT_EQ(hash_of(State{}), hash);
+    std::vector<State> others(11, state);
+    others[0].tick = 1;
+    others[1].time = 1e-300;
+    others[2].position.x = 1e-300;
+    others[3].position.y = -0.0;
+    others[4].velocity.x = 1e-300;
+    others[5].velocity.y = 1.0;
+    others[6].heading.x = -1.0;
+    others[7].heading.y = 1e-300;
+    others[8].strategy_state = 1;
+    others[9].boxes = {0.0};
+    others[10].boxes = {1e-300};
+    for (std::size_t i = 0; i < others.size(); ++i) {
+        EXPECT_NE(hash_of(others[i]), hash_of(state)) << i;
+    }
+    EXPECT_NE(hash_of(others[9]), hash_of(others[10]));
+    EXPECT_EQ(hash_of(State{}), hash_of(state));
 }
 
 }  // namespace

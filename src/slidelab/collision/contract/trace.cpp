@@ -27,7 +27,7 @@ constexpr RoleDescription role_table[] = {
     {Role::region_b, "region_b", "region b: on an edge"},
     {Role::region_c, "region_c", "region c: around a crossing"},
     {Role::decision, "decision", "what the corner rule decided"},
-    {Role::relative_path, "relative_path", "relative displacement (seen from the moving box)"},
+    {Role::relative_path, "relative_path", "relative displacement (moving box)"},
     {Role::velocity_before, "velocity_before", "velocity before \u00d7 dt"},
     {Role::velocity, "velocity", "velocity after \u00d7 dt"},
 };
