@@ -8,7 +8,7 @@ namespace slidelab {
 
 /// Tests of places, each of some 5 to 20 ns: up to a quarter of a second. It takes hundreds of
 /// bodies over each other, as far as to the rim of the heap.
-inline constexpr std::int64_t most_depenetration_work = 12'000'000;
+inline constexpr std::int64_t most_depenetration_work = 30'000'000;
 
 /// The same for disks, whose tests take up to 0.2 us where very many walls are in one place.
 inline constexpr std::int64_t most_disk_depenetration_work = 3'000'000;

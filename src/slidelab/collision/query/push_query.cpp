@@ -54,9 +54,7 @@ bool may_be_deeper_than(const Level& level, Vec2 center, double inradius) {
 }
 
 bool is_in_other_solid(const Level& level, Vec2 place, std::uint32_t own) {
-    bool inside = false;
-    level.visit_solids_at(place, [&](std::uint32_t solid) { inside = inside || solid != own; });
-    return inside;
+    return level.is_in_solid_other_than(place, own);
 }
 
 }  // namespace slidelab
