@@ -13,7 +13,7 @@ constexpr double full_turn = 4.0;
 /// by a few units in the last place, and a corner of a mover is never as sharp.
 constexpr double least_overlap = 1e-9;
 
-/// A quarter turn on screen; outward() turns the other way round.
+/// A quarter turn on screen; outward() turns in the other direction.
 Vec2 clockwise_of(Vec2 v) { return {-v.y, v.x}; }
 
 /// How far `to` is turned from `from`, clockwise, -2 to 2: it rises with the angle, and takes

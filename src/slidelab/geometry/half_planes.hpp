@@ -15,7 +15,7 @@ struct HalfPlane {
 };
 
 /// The vector nearest to `v` in all half-planes; nothing when they leave no room: squeezed.
-/// Exact: the answer is v itself, or on one border, or where two borders meet. O(n^3) for n.
+/// Exact: the answer is v itself, or on one boundary, or where two of them cross. O(n^3) for n.
 std::optional<Vec2> nearest_within(Vec2 v, std::span<const HalfPlane> planes);
 
 /// The vector nearest to `v` among those that point into none of the walls with these unit normals:

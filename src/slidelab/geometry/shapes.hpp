@@ -10,7 +10,7 @@
 
 namespace slidelab {
 
-/// A straight line from `a` to `b`. `a == b` is allowed: a post.
+/// A straight line from `a` to `b`. `a == b` is allowed: a point obstacle.
 struct Segment {
     Vec2 a;
     Vec2 b;
@@ -18,7 +18,7 @@ struct Segment {
     friend constexpr bool operator==(const Segment&, const Segment&) = default;
 };
 
-/// An axis-aligned rectangle by its middle and half its width and height (both > 0).
+/// An axis-aligned rectangle by its centre and half its width and height (both > 0).
 struct Box {
     Vec2 center;
     Vec2 half;
@@ -95,7 +95,7 @@ inline constexpr std::string_view shape_names[] = {"disk", "box", "polygon"};
 
 inline std::string_view name_of(const Shape& shape) { return shape_names[shape.index()]; }
 
-/// Half the extent of a mover along each axis: what its bounding box reaches from its position.
+/// Half the extent of a mover along each axis: what its bounding box extends from its position.
 Vec2 extents_of(const Shape& shape);
 
 }  // namespace slidelab

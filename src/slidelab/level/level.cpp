@@ -34,7 +34,7 @@ std::string to_string(const WallName& name) {
 }
 
 double BoxPath::share_at(double time) const {
-    // Half a round is one way out; the second half is the way back.
+    // Half a round leads out, the second half back.
     const double translations = time / span;
     const double round = translations - 2.0 * std::floor(translations * 0.5);
     return round <= 1.0 ? round : 2.0 - round;

@@ -1,6 +1,6 @@
-// A level: everything a mover can meet, in units (tiles), y down. Built once, then immutable.
+// A level: everything a mover can hit, in units (tiles), y down. Built once, then immutable.
 //
-// Walls are the sides of everything that stands still: lone segments, polylines, and the sides of
+// Walls are the sides of everything that stands still: free segments, polylines, and the sides of
 // solids. What moves (class `box` in a map) is listed apart, because where it stands is a question
 // of time. Grid edges are listed apart, because only `grid_walk` sees them; it sees what of the
 // walls lies on the grid, too (lattice.hpp).
@@ -49,7 +49,7 @@ std::string to_string(const WallName& name);
 
 inline constexpr std::uint32_t no_solid = 0xffffffffU;
 
-/// One side. With a radius it is a round line: everything within `radius` of the segment is wall.
+/// One side. With a radius it is a capsule: everything within `radius` of the segment is wall.
 /// A side of a solid runs screen-clockwise: its outward normal is outward(b - a).
 struct Wall {
     Segment segment;
@@ -81,7 +81,7 @@ struct Solid {
 struct BoxPath {
     Box home;
     Vec2 travel;        ///< units
-    double span = 1.0;  ///< seconds for one way, > 0
+    double span = 1.0;  ///< duration of one traverse, seconds, > 0
     WallName name;
 
     /// How far it has come at `time` seconds, >= 0: 0 at home, 1 at the far end.
@@ -112,8 +112,8 @@ public:
     const std::string& title() const { return title_; }
     Vec2 spawn() const { return spawn_; }
 
-    /// Everything in the level, moving boxes on their whole way included. A level without anything
-    /// has the unit square around its spawn.
+    /// Everything in the level, the whole paths of kinematic boxes included. A level without
+    /// anything has the unit square around its spawn.
     const Aabb& bounds() const { return bounds_; }
 
     std::span<const Wall> walls() const { return walls_; }
@@ -138,10 +138,10 @@ public:
     /// The map with all that stands in it; none when it has no size of its own.
     const std::optional<Aabb>& border() const { return map_bounds_; }
 
-    /// Who is near? Answers for walls in time that does not grow with the level.
+    /// What is near? Queries for walls, in time that does not grow with the level.
     const WallIndex& broad_phase() const { return wall_index_; }
 
-    /// Where is nobody near? What a move may ask first.
+    /// Where is nothing near? What a move may query first.
     const FreeSpaceMap& free_space() const { return free_space_map_; }
 
     /// Calls `visit(solid index)` for each solid that contains `point` (its sides included), in
@@ -210,12 +210,12 @@ public:
     void set_title(std::string title);
     void set_spawn(Vec2 spawn);
 
-    /// A lone wall. Zero length is allowed (a post). `radius` >= 0.
+    /// A free segment. Zero length is allowed (a point obstacle). `radius` >= 0.
     void add_segment(const Segment& segment, double radius, const WallName& name);
     void add_segment(const Segment& segment, double radius = 0.0);
 
     /// A solid of at least three corners in either winding, convex or not. It is turned
-    /// screen-clockwise. Repeated corners are dropped; one without area becomes lone walls along
+    /// screen-clockwise. Repeated corners are dropped; one without area becomes free segments along
     /// its outline. One that crosses itself has no inside: nothing is added then, and the answer
     /// says which of its sides cross.
     std::optional<CrossingSides> add_polygon(std::span<const Vec2> corners, const WallName& name);
@@ -233,12 +233,12 @@ public:
                         const WallName& first = {WallName::Kind::tile, 0, 0});
 
     void add_box_path(const BoxPath& box);
-    /// `span`: seconds for one way, > 0. Numbered among the boxes.
+    /// `span`: duration of one traverse, seconds, > 0. Numbered among the boxes.
     void add_box_path(const Box& home, Vec2 travel, double span);
 
     void set_grid(GridEdges grid);
 
-    /// The map ends here, units. What stands outside moves the border outwards.
+    /// The map ends here, units. What stands outside moves the map bounds outwards.
     void set_map_bounds(const Aabb& border);
 
     /// Everything of another level, with its names; its grid replaces this one's if it has edges,
@@ -247,8 +247,8 @@ public:
 
     void reserve_walls(std::size_t count);
 
-    /// Where no spawn was set it is the middle of the bounds. O(n) for n walls, and what it
-    /// takes to cut concave solids into convex pieces (decomposition.hpp).
+    /// Where no spawn was set it is the centre of the bounds. O(n) for n walls, and what it takes
+    /// to cut concave solids into convex pieces (convex_decomposition.hpp).
     Level build() &&;
 
 private:

@@ -66,7 +66,7 @@ bool is_plainly_convex(std::span<const Vec2> corners) {
     return is_convex(corners);
 }
 
-/// Both ways round, the solid would lie on the same side of both: twice over, or inside out.
+/// In both directions, the solid would lie on the same side of both: twice over, or inside out.
 bool run_on_each_other(const Segment& s, const Segment& t) {
     if (side_of(s.a, s.b, t.a) != 0 || side_of(s.a, s.b, t.b) != 0) return false;
     const Vec2 along = s.b - s.a;

@@ -17,9 +17,9 @@ struct CrossingSides {
 
 /// Two sides that cross, so that the outline has not the same side out all along: they cross
 /// between their ends, or one goes through the other at a corner, or they lie on each other and run
-/// the same way. Nothing where the outline only touches itself, at a corner or along two sides that
-/// run opposite ways (a hole that is cut open), or where all of it lies on one line. Repeated
-/// corners are taken as one. What rounding leaves open is no crossing.
+/// in the same direction. Nothing where the outline only touches itself, at a corner or along two
+/// sides that run in opposite directions (a hole that is cut open), or where all of it lies on one
+/// line. Repeated corners are taken as one. What rounding leaves open is no crossing.
 ///
 /// Of several pairs the one with the least first side, and then with the least second one.
 ///

@@ -13,9 +13,10 @@ using Kind = CapsuleCastResult::Kind;
 /// A segment shorter than this has no direction: the square of its length vanishes.
 constexpr double no_length_squared = std::numeric_limits<double>::min();
 
-/// Pythagoras: |p + way t| = radius, where p leads from the end to the path's beginning. Solved for
-/// the distance at which the path passes the end, and not by b^2 - 4 a c: that subtracts two large
-/// numbers when the path is long, or nearly a tangent, and the digits that count are lost.
+/// Pythagoras: |p + translation t| = radius, where p leads from the end to the path's beginning.
+/// Solved for the distance at which the path passes the end, and not by b^2 - 4 a c: that subtracts
+/// two large numbers when the path is long, or nearly a tangent, and the digits that count are
+/// lost.
 void cross_circle(RoundLineCrossings& found, CapsulePart part, Vec2 p, Vec2 translation,
                   double radius) {
     const double path_length = length(translation);
@@ -45,14 +46,14 @@ void cross_sides(RoundLineCrossings& found, Vec2 p, Vec2 translation, Vec2 along
 /// One end of the line. `p` leads from it to the path's beginning.
 CapsuleCastResult cast_point_end(CapsulePart part, Vec2 p, Vec2 translation, double radius,
                                  double tolerance) {
-    const double inner = radius - tolerance;  // who stays out of this circle has met nothing
+    const double inner = radius - tolerance;  // a path that stays out of this circle hits nothing
     const double apart_squared = length_squared(p);
     if (inner <= 0.0) return {};
     if (apart_squared < inner * inner) return {Kind::overlap, 0.0, {}, part};
     const double ahead = -dot(p, translation);
     if (ahead <= 0.0) return {};
     const double length_squared_of_path = length_squared(translation);
-    const double passing = std::abs(cross(p, translation));  // times the way's length
+    const double passing = std::abs(cross(p, translation));  // times the path's length
     const double path_length = std::sqrt(length_squared_of_path);
     if (passing >= inner * path_length) return {};
     if (ahead > length_squared_of_path && length_squared(p + translation) >= inner * inner)
@@ -91,8 +92,8 @@ std::optional<FirstAndLast> first_and_last(const RoundLineCrossings& crossings) 
     return found;
 }
 
-// The round line is convex, so of the six candidates only two can be the first: the side that the
-// way comes from, or, where that is met before or behind the line, the circle around that end.
+// The capsule is convex, so of the six candidates only two can be the first: the side that the path
+// comes from, or, where that is hit before or behind the line, the circle around that end.
 CapsuleCastResult cast_point_capsule(Vec2 from, Vec2 translation, const Segment& line,
                                      double radius, double tolerance, bool ends) {
     const Vec2 along = line.b - line.a;
@@ -106,7 +107,7 @@ CapsuleCastResult cast_point_capsule(Vec2 from, Vec2 translation, const Segment&
     const double rise = cross(along, translation);
     const double end_height = height + rise;
     const double inner_squared = (radius - tolerance) * (radius - tolerance) * square;
-    // As near as it comes to the line's line, if it stays on one side of it: on its way from it or
+    // As near as it comes to the line's line, if it stays on one side of it: moving away from it or
     // along it, or stopping before it is deep enough.
     const double nearest = std::max(std::min(height, end_height), -std::max(height, end_height));
     if (nearest >= 0.0 && nearest * nearest >= inner_squared) return {};
@@ -130,8 +131,8 @@ CapsuleCastResult cast_point_capsule(Vec2 from, Vec2 translation, const Segment&
                : cast_point_end(CapsulePart::end_b, from - line.b, translation, radius, tolerance);
     if (end.kind != Kind::none || beside) return end;
 
-    // Past the end less deep than the tolerance, and then along the line deeper: a way of a million
-    // units can do that.
+    // Past the end less deep than the tolerance, and then along the line deeper: a path of a
+    // million units can do that.
     const double forwards = before ? dot(along, translation) : -dot(along, translation);
     const double to_end = before ? -begin : begin - square;
     if (to_end >= forwards) return {};

@@ -1,8 +1,8 @@
-// A disk on its way to a line with round ends (article 003, "Collision and wall sliding on a
-// RoundLine"). The disk shrinks to its middle and the line grows by its radius: what is left is a
-// point, and everything within `radius` of a segment.
+// A disk cast against a capsule, a line with round ends (article 003, "Collision and wall sliding
+// on a RoundLine"). The disk shrinks to its centre and the line grows by its radius: what is left
+// is a point, and everything within `radius` of a segment.
 //
-// Units: tiles. A fraction is a share of the way, 0 at its beginning.
+// Units: tiles. A fraction is a share of the path, 0 at its beginning.
 #pragma once
 
 #include <optional>
@@ -12,23 +12,23 @@
 
 namespace slidelab {
 
-/// The three of which a round line is made: a circle around each end, and two straight sides.
+/// The three of which a capsule is made: a circle around each end, and two straight sides.
 enum class CapsulePart { end_a, end_b, side };
 
-/// Where the line through the way crosses one of the parts.
+/// Where the line through the path crosses one of the parts.
 struct RoundLineCrossing {
-    double fraction = 0.0;  ///< may lie before the way, below 0, or beyond it, above 1
+    double fraction = 0.0;  ///< may lie before the path, below 0, or beyond it, above 1
     CapsulePart part = CapsulePart::side;
 };
 
 /// The article's six candidates, those that exist: two of each end circle, and of the two sides
-/// those that lie between the ends. For drawing and for whoever needs the last one: a move asks
-/// cast_point_capsule, which looks only where the first one can be.
+/// those that lie between the ends. For drawing, and for what needs the last one: a move calls
+/// cast_point_capsule, which tests only where the first one can be.
 using RoundLineCrossings = InlineVector<RoundLineCrossing, 6>;
 RoundLineCrossings cross_round_line(Vec2 from, Vec2 translation, const Segment& line,
                                     double radius);
 
-/// The first and the last of the candidates on the way, 0 to 1; the same one where there is but
+/// The first and the last of the candidates along the path, 0 to 1; the same one where there is but
 /// one.
 struct FirstAndLast {
     RoundLineCrossing first;
@@ -36,7 +36,7 @@ struct FirstAndLast {
 };
 std::optional<FirstAndLast> first_and_last(const RoundLineCrossings& crossings);
 
-/// What a point meets on its way to a round line.
+/// The result of casting a point against a capsule.
 struct CapsuleCastResult {
     enum class Kind {
         none,     ///< it never gets deeper into it than the tolerance
@@ -50,8 +50,8 @@ struct CapsuleCastResult {
     CapsulePart part = CapsulePart::side;  ///< of a hit
 };
 
-/// Where the way first leads into the round line, when it leads deeper into it than `tolerance`
-/// (units, > 0): ways along it, and grazes, meet nothing. A line of no length is a circle. With
+/// Where the path first leads into the capsule, when it leads deeper into it than `tolerance`
+/// (units, > 0): paths along it, and grazes, hit nothing. A line of no length is a circle. With
 /// `ends` off there are no end circles, and the line ends as a plank does.
 /// Two divisions and two roots at most.
 CapsuleCastResult cast_point_capsule(Vec2 from, Vec2 translation, const Segment& line,

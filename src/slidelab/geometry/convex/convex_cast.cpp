@@ -119,7 +119,7 @@ std::array<MinkowskiSide, 4> sides_of_bounds(Vec2 position, Vec2 half, const Aab
             MinkowskiSide{{-1.0, 0.0}, (bounds.min.x - position.x) - half.x}};
 }
 
-/// Whether a body is a box at no angle, whose corners begin with the upper left one: its sides are
+/// Whether a body is an axis-aligned box whose corners begin with the upper left one: its sides are
 /// those of its bounds, and the mover's are the same again.
 bool is_its_bounds(const CastTarget& body) {
     const auto corner = body.corners;

@@ -47,8 +47,8 @@ ConvexCastResult cast_convex(const ConvexCast& cast, const SweptMover& mover,
                              const CastTarget& body);
 
 /// The minimum translation out of one body; none when they overlap by no more than the tolerance
-/// (article 000, "Solving intersecting boxes": of the orthogonal vectors the one that reaches its
-/// wall first). `wall` is not filled in.
+/// (article 000, "Solving intersecting boxes": of the orthogonal vectors the one that gets to its
+/// wall first). The number of the wall is not filled in.
 Penetration overlap_convex(Vec2 position, std::span<const Vec2> mover, std::span<const Vec2> body,
                            double tolerance);
 

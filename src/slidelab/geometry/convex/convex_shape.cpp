@@ -48,7 +48,8 @@ std::span<const Vec2> corners_of(const Shape& shape, Corners& room) {
 
 Vec2 touching_point(Vec2 position, std::span<const Vec2> mover, std::span<const Vec2> obstacle,
                     Vec2 normal) {
-    // The mover's foremost corner, or the middle of its foremost edge; then what is nearest to it.
+    // The mover's foremost corner, or the midpoint of its foremost edge; then what is nearest to
+    // it.
     const double foremost = extent(mover, -normal);
     constexpr double same = 1e-9;  // of corners on one edge, units
     Vec2 sum;

@@ -3,8 +3,8 @@
 //
 // The sum is never built: it is the set of its sides, and each side is a line with an outward
 // normal, which belongs to an edge of one of the two. A segment is an obstacle of two corners, a
-// post one of one. Everything is measured from the mover's position, so coordinates far out keep
-// their digits.
+// point obstacle has one. Everything is measured from the mover's position, so coordinates far out
+// keep their digits.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@
 
 namespace slidelab {
 
-/// Up to four corners, screen-clockwise: a post, a segment or a box.
+/// Up to four corners, screen-clockwise: a point, a segment or a box.
 using Corners = InlineVector<Vec2, 4>;
 
 Corners corners_of(const Segment& segment);

@@ -3,8 +3,8 @@
 //
 // The sum is never built: it is the set of its sides, and each side is a line with an outward
 // normal, which belongs to an edge of one of the two. A segment is a body of two corners, a point
-// obstacle one of one. Everything is measured from the mover's position, so coordinates far out
-// keep their digits.
+// obstacle has one. Everything is measured from the mover's position, so coordinates far out keep
+// their digits.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@
 
 namespace slidelab {
 
-/// One side of the Minkowski sum as the mover's position sees it.
+/// One side of the Minkowski sum relative to the mover's position.
 struct MinkowskiSide {
     Vec2 normal;            ///< unit, outwards
     double distance = 0.0;  ///< of the position from the side's line, positive outside

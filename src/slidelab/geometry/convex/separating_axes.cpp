@@ -6,7 +6,7 @@ namespace slidelab {
 
 namespace {
 
-/// The mover's foremost corner against the normal, or the middle of its foremost side.
+/// The mover's foremost corner against the normal, or the midpoint of its foremost side.
 Vec2 front_of(const ConvexMover& mover, Vec2 normal) {
     constexpr double same = 1e-9;  // of corners on one side, units
     const double foremost = mover.extent(-normal) - mover.radius;

@@ -1,10 +1,10 @@
 // The separating axes of a mover and a convex obstacle (article 004): along each of them both cast
-// a shadow, and shapes whose shadows are apart on one axis are apart.
+// a projection, and shapes whose projections are apart on one axis are apart.
 //
 // Both shapes are convex polygons with a radius around them: a disk is one corner with a radius, a
-// post or a round line one or two. So there is one list of axes for all of them. The article has
-// them for a polygon and a disk: across the obstacle's sides, then from its corners to the disk's
-// middle. A mover with sides of its own adds those.
+// point obstacle one corner, a capsule two with a radius. So there is one list of axes for all of
+// them. The article has them for a polygon and a disk: across the obstacle's sides, then from its
+// corners to the disk's centre. A mover with sides of its own adds those.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ struct ConvexMover {
     std::span<const Vec2> corners;  ///< around its position; a disk: one, at 0
     double radius = 0.0;
 
-    /// How far it reaches from its position along a unit vector.
+    /// Its support along a unit vector, from its position.
     double extent(Vec2 axis) const {
         double most = -1e300;
         for (const Vec2 corner : corners) most = std::max(most, dot(corner, axis));
@@ -35,13 +35,13 @@ struct ConvexMover {
 class AxisFilter;
 
 struct ConvexShape {
-    std::span<const ConvexSide> sides;  ///< up to most_corners_of_piece; 1 for a post, 2 for a line
+    std::span<const ConvexSide> sides;  ///< up to most_corners_of_piece; point: 1, segment: 2
     double radius = 0.0;
-    bool is_alone = false;               ///< no wall goes on where it ends: a moving box
+    bool is_alone = false;               ///< no wall goes on where it ends: a kinematic box
     const AxisFilter* filter = nullptr;  ///< for a disk near it, where there is one
 };
 
-/// A shadow on an axis, measured from the mover's position, units.
+/// A projection on an axis, measured from the mover's position, units.
 struct Interval {
     double low = 0.0;
     double high = 0.0;
@@ -55,15 +55,15 @@ constexpr Interval intersection_of(const Interval& a, const Interval& b) {
 
 /// One axis, and what it says.
 struct SeparatingAxis {
-    Vec2 direction;  ///< unit: the way out for the mover that it stands for
+    Vec2 direction;  ///< unit: the minimum translation for the mover that it stands for
     Interval obstacle;
     Interval mover;
     std::optional<std::size_t> side;  ///< the obstacle's side that it is the normal of
 
     /// How far the mover must go along the direction. The article takes the length of the common
-    /// part and, where two sides are parallel, the one from whose line it begins nearer. Both in
-    /// one: the common part is measured from the line of the side. (It is right, too, where one
-    /// shadow lies within the other.)
+    /// part and, where two sides are parallel, the one whose line is nearer to where it begins.
+    /// Both in one: the common part is measured from the line of the side. (It is right, too, where
+    /// one projection lies within the other.)
     double minimum_translation() const { return obstacle.high - mover.low; }
     bool overlaps(double tolerance) const {
         return minimum_translation() > tolerance && mover.high - obstacle.low > tolerance;
@@ -72,7 +72,7 @@ struct SeparatingAxis {
 
 struct AxisSettings {
     bool corner_axes = true;  ///< off: rounded things are tested as if they had square ends
-    Vec2 against;             ///< the way out for a middle that lies exactly on a post
+    Vec2 against;             ///< minimum translation of a centre exactly on a point obstacle
     /// Of the axes from the obstacle's corners to a disk only that from the nearest: along the
     /// others they overlap no less. For what needs the least one, and not all of them.
     bool nearest_corner_only = false;
@@ -155,7 +155,7 @@ private:
                 if (length(to - from) > same_place) {
                     test_axis(to - from);
                 } else if (corners_.size() == 1) {
-                    // A post, and in the very middle of it: back, or up for one at rest.
+                    // A point obstacle, and exactly on it: back, or up for one at rest.
                     const bool at_rest = length(settings_.against) < same_place;
                     test_axis(at_rest ? Vec2{0.0, -1.0} : settings_.against);
                 }

@@ -114,7 +114,7 @@ public:
         return found;
     }
 
-    /// Corners and nodes looked at.
+    /// Corners and nodes tested.
     std::size_t work() const { return work_ + may_be_ears_.work() + not_convex_.work(); }
 
 private:
@@ -154,7 +154,7 @@ private:
         }
     }
 
-    /// Takes an ear off and answers where to look for the next one.
+    /// Takes an ear off and returns where to search for the next one.
     Index clip(Index ear) {
         const Index before = previous_[ear];
         const Index after = next_[ear];
@@ -220,7 +220,7 @@ private:
         return piece;
     }
 
-    /// `one` has the edge from u to v, `other` the way back.
+    /// `one` has the edge from u to v, `other` the one back.
     void merge(Index u, Index v, Index one, Index other) {
         std::vector<Index>& p = pieces_[one];
         std::vector<Index>& q = pieces_[other];

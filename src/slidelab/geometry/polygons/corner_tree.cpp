@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint32_t most_in_a_leaf = 4;
 
-/// A tree over as many corners as memory holds is not deeper: one node waits for each level.
+/// A tree over as many corners as fit into memory is not deeper: one node waits for each level.
 constexpr std::size_t most_levels = 64;
 
 /// Whether side_of(a, b, p) is -1 for each p in a box: it is for its corners, and as their sum of
@@ -45,7 +45,7 @@ bool CornerTree::is_leaf(std::uint32_t node) const {
     return nodes_[node].end - nodes_[node].first <= most_in_a_leaf;
 }
 
-/// Along the way from the first to the last one, or upright: the smaller box of the two.
+/// Along the line from the first to the last one, or upright: the smaller box of the two.
 std::array<Vec2, 4> CornerTree::box_around(std::uint32_t first, std::uint32_t end) const {
     // By more than the rounding of what is computed below.
     constexpr double hair = 32.0 * 2.220446049250313e-16;

@@ -1,7 +1,7 @@
 // Corners of an outline in a tree of oriented boxes, in the order of the outline (D. H. Ballard,
 // "Strip trees: a hierarchical representation for curves", 1981), for ear clipping: is there one in
 // a triangle? Corners are taken out, none are added. In this order the two rims of a narrow band
-// are apart from the first level on, and a needle of a triangle between them meets few boxes.
+// are apart from the first level on, and a needle of a triangle between them overlaps few boxes.
 #pragma once
 
 #include <array>

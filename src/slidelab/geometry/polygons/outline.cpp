@@ -31,7 +31,7 @@ void cross_straight(const OutlinePiece& p, const OutlinePiece& q, double toleran
     found.push_back(point);
 }
 
-/// Half the chord that is left of a circle `off` its middle; 0 where it is only touched, and
+/// Half the chord that is left of a circle `off` its centre; 0 where it is only touched, and
 /// nothing where it is missed.
 InlineVector<double, 1> half_chord(double radius, double off, double tolerance) {
     InlineVector<double, 1> half;

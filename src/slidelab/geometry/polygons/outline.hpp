@@ -2,8 +2,8 @@
 // gets when it grows by the mover (article 003: a line with round ends). Where two of them cross,
 // and which of their points is nearest.
 //
-// Frame: the origin is the place that nearness is asked for, so that coordinates far out keep their
-// digits. Units: tiles.
+// Frame: the origin is the place from which distances are measured, so that coordinates far out
+// keep their digits. Units: tiles.
 #pragma once
 
 #include <cstdint>
@@ -17,15 +17,15 @@ struct OutlinePiece {
     enum class Kind : std::uint8_t {
         side,
         circle,
-        inradius  ///< no outline, but the border of what can be seen from the origin
+        inradius  ///< no outline, but the boundary of what can be seen from the origin
     };
 
     Kind kind = Kind::side;
-    std::uint8_t wall = 0;  ///< whose it is: pieces of one wall only touch each other
+    std::uint8_t wall = 0;  ///< that it belongs to: pieces of one wall only touch each other
     Vec2 center;           ///< of a circle; of a straight piece its line's point nearest the origin
     Vec2 along;            ///< of a straight piece: unit
     double radius = 0.0;   ///< of a circle
-    double first = 0.0;    ///< of a straight piece: where it begins along its line, from `middle`
+    double first = 0.0;    ///< of a straight piece: where it begins along its line, from `center`
     double last = 0.0;     ///< and ends
     double nearest = 0.0;  ///< how far the piece is from the origin, at the least
 };

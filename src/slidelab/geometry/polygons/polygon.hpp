@@ -7,16 +7,16 @@
 
 namespace slidelab {
 
-/// Positive when the corners run screen-clockwise, negative when they run the other way.
+/// Positive when the corners run screen-clockwise, negative when they run in the other direction.
 double signed_area(std::span<const Vec2> corners);
 
-/// How the outline of a convex polygon runs: none where a turn goes another way than the others,
-/// the outline goes round more than once, it has fewer than three corners or no area, or a corner
-/// is no number. Going straight on is no turn, and a corner that is given twice is one.
+/// How the outline of a convex polygon runs: none where a turn goes in another direction than the
+/// others, the outline goes round more than once, it has fewer than three corners or no area, or a
+/// corner is no number. Going straight on is no turn, and a corner that is given twice is one.
 enum class Winding { none, clockwise, counterclockwise };  // as seen on screen
 Winding winding_of_convex(std::span<const Vec2> corners);
 
-/// Whether every turn goes the same way, or straight on, and the outline goes round once.
+/// Whether every turn goes in the same direction, or straight on, and the outline goes round once.
 inline bool is_convex(std::span<const Vec2> corners) {
     return winding_of_convex(corners) != Winding::none;
 }

@@ -10,8 +10,8 @@
 
 namespace slidelab {
 
-/// Pairs tested for each side before the tree gives way to the sweep line: combs, coasts and
-/// spirals mostly take 10 to 15.
+/// Pairs tested for each side before the sweep line replaces the tree: combs, coasts and spirals
+/// mostly take 10 to 15.
 inline constexpr std::size_t pairs_for_a_side = 20;
 
 /// The least pair of sides (i, k), i < k, for which `test(i, k)` holds, compared by i and then by

@@ -15,7 +15,7 @@ namespace {
 
 using Index = std::uint32_t;
 
-/// The order in which the line meets points: as if it leaned a little, so that no side is upright.
+/// The order in which the line passes points: as if it leaned a little, so that no side is upright.
 bool is_earlier(Vec2 a, Vec2 b) { return a.x != b.x ? a.x < b.x : a.y < b.y; }
 
 /// The sides that the line crosses, from top to bottom. Two of them are compared where the later
@@ -56,7 +56,7 @@ private:
     Index previous(Index i) const {
         return i > 0 ? i - 1 : static_cast<Index>(corners_.size()) - 1;
     }
-    /// From the end that the line meets first.
+    /// From the end that the line passes first.
     Segment line_of(Index side) const {
         const Vec2 a = corners_[side];
         const Vec2 b = corners_[next(side)];

@@ -56,7 +56,7 @@ private:
     };
 
     static constexpr std::uint32_t most_in_a_leaf = 4;
-    /// A tree over as many sides as memory holds is not deeper, and for each level no more than
+    /// A tree over as many sides as fit into memory is not deeper, and for each level no more than
     /// three pairs wait.
     static constexpr std::size_t most_waiting = 256;
 

@@ -45,7 +45,7 @@ private:
     std::size_t column_of(double x) const { return whole((x - bounds_.min.x) * per_unit_); }
     std::size_t row_of(double y) const { return whole((y - bounds_.min.y) * per_unit_); }
 
-    /// By way of a signed number, which processors convert to in one instruction.
+    /// Through a signed number, which processors convert to in one instruction.
     static std::size_t whole(double cells) {
         return static_cast<std::size_t>(static_cast<std::int64_t>(cells));
     }

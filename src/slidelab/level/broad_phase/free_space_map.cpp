@@ -13,7 +13,8 @@ namespace slidelab {
 namespace {
 
 /// As a share of the room for a wall, the side of a square as large as a wall's share of the level:
-/// in a town of boxes the size of a mover or three, what such a mover needs for a short way.
+/// in a town of boxes the size of a mover or three, what such a mover needs for a short
+/// displacement.
 constexpr double reach_share = 0.3;
 
 constexpr double cells_per_wall = 32.0;

@@ -1,7 +1,7 @@
 // Where there is nothing near, told by one bit.
 //
-// Most of a mover's ticks pass in the open. Instead of asking an index who is near, and each wall
-// that it names whether it is in the way, a move may ask this first.
+// Most of a mover's ticks pass in free space. Instead of querying an index for what is near, and
+// testing each wall that it names, a move may query this first.
 #pragma once
 
 #include <limits>
@@ -26,8 +26,8 @@ public:
     FreeSpaceMap(std::span<const Wall> walls, std::span<const Solid> solids,
                  const ConvexPieces& pieces);
 
-    /// True: no wall and no solid touches the square that reaches `reach` units (>= 0) from
-    /// `point` to each side. False: who knows, above all where `reach` is larger than reach().
+    /// True: no wall and no solid touches the square that extends `extent` units (>= 0) from
+    /// `point` to each side. False: unknown, above all where `extent` is larger than extent().
     /// O(1).
     bool is_free(Vec2 point, double extent) const { return extent <= extent_ && !near_.at(point); }
 

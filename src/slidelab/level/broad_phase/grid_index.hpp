@@ -1,4 +1,4 @@
-// "Who is near this box?" in time that does not grow with the level.
+// "What is near this box?" in time that does not grow with the level.
 //
 // A grid whose lists overlap: the list of a cell holds what touches the cell or its neighbours to
 // the right, below and below to the right. So a box that is no larger than a cell, wherever it
@@ -73,18 +73,18 @@ public:
         return false;
     }
 
-    /// The same for a box that sweeps along a path: `reach` is half its size, `path` the way of its
-    /// middle. Visits the lists around the way and no others, those of a row in the direction of
-    /// the way, and the rows, too. Leaves out where `visit.enough(fraction)` says that nothing from
-    /// this fraction of the way on is of interest any more.
+    /// The same for a box that sweeps along a path: `extent` is half its size, `path` that of its
+    /// centre. Visits the lists around the path and no others, those of a row in the direction of
+    /// the path, and the rows, too. Leaves out where `visit.can_stop_at(fraction)` says that
+    /// nothing from this fraction of the path on is of interest any more.
     template <typename Visit>
     void query_sweep(const Segment& path, Vec2 extent, Visit&& visit) const {
         const Aabb area = inflated(slidelab::bounds_of(path), extent);
-        // In a short way there is nothing to clip, and nothing to leave out.
+        // In a short path there is nothing to clip, and nothing to leave out.
         if (!visit_one_list(area, visit)) visit_lists_along(path, extent, area, visit);
     }
 
-    /// The same for who has tried visit_one_list with `area`, all that the box touches, in vain.
+    /// The same after visit_one_list has been tried in vain with `area`, all that the box touches.
     template <typename Visit>
     void visit_lists_along(const Segment& path, Vec2 extent, const Aabb& area, Visit&& visit) const;
 
@@ -130,7 +130,7 @@ private:
         std::int32_t span = 1;    ///< a list covers that many columns and rows
         bool nested = false;      ///< cells hold grids, not lists
         std::uint32_t first = 0;  ///< place of the first cell in starts_, or in children_ if nested
-        double slack = 0.0;       ///< units: how far rounding may move the border of a cell
+        double slack = 0.0;       ///< units: how far rounding may move the boundary of a cell
 
         /// For coordinates within the bounds. Subtraction, product and conversion never turn the
         /// order of two coordinates round, so whatever touches has a common column: no tolerance.
@@ -216,14 +216,14 @@ struct GridIndex::Sweep {
         : path(path_), extent(extent_), area(area_), slack(rounding_share * largest_of(area_)) {}
 };
 
-/// A piece of the way, in fractions of it.
+/// A piece of the path, in fractions of it.
 struct GridIndex::Part {
     double first = 0.0;
     double last = 1.0;
 };
 
-/// The way along one axis of a grid, in cells. Lists are named by their first row or column.
-/// Written so that nothing branches on the direction of the way, which nobody can guess.
+/// The path along one axis of a grid, in cells. Lists are named by their first row or column.
+/// Written so that nothing branches on the direction of the path, which no processor can predict.
 class GridIndex::Axis {
 public:
     Axis(double start, double translation, double extent, std::int32_t span)
@@ -236,7 +236,7 @@ public:
           backwards_(translation < 0.0 ? 1 : 0),
           span_(span) {}
 
-    /// The fraction of the way from which on the box touches a list, at the earliest.
+    /// The fraction of the path from which on the box touches a list, at the earliest.
     double enters(std::int32_t list) const { return std::min(near_end(list), far_end(list)); }
 
     Part touches(std::int32_t list) const {
@@ -245,7 +245,7 @@ public:
                 std::min(std::max(near_end(list), far_end(list)), 1.0)};
     }
 
-    /// From where to where the box reaches on a part of the way.
+    /// From where to where the box extends on a part of the path.
     double low_on(const Part& part) const {
         return start_ + std::min(translation_ * part.first, translation_ * part.last) - extent_;
     }
@@ -253,7 +253,7 @@ public:
         return start_ + std::max(translation_ * part.first, translation_ * part.last) + extent_;
     }
 
-    /// The lists from cell `low` on that cover cell `high`, too, in the order of the way.
+    /// The lists from cell `low` on that cover cell `high`, too, in the order of the path.
     struct Order {
         std::int32_t first;
         std::int32_t step;
@@ -265,11 +265,12 @@ public:
     }
 
 private:
-    /// Cells. A shorter way is none: it touches all its lists from the beginning to the end.
+    /// Cells. A shorter path counts as none: it touches all its lists from the beginning to the
+    /// end.
     static constexpr double smallest_way = 1e-12;
 
-    /// The fractions of the way at which the box, coming from one side, touches the first line of
-    /// a list, and has left the last one: or the other way round.
+    /// The fractions of the path at which the box, coming from one side, touches the first line of
+    /// a list, and has left the last one: or the reverse.
     double near_end(std::int32_t list) const { return (list + to_near_end_) * inverse_; }
     double far_end(std::int32_t list) const { return (list + to_far_end_) * inverse_; }
 
@@ -290,7 +291,7 @@ void GridIndex::visit_lists_along(const Segment& path, Vec2 extent, const Aabb& 
 }
 
 /// Has the beginning of the next row's lists brought from memory while this row's are visited: in a
-/// large level that is what a long way waits for.
+/// large level that is what a long path waits for.
 inline void GridIndex::prefetch(const Grid& grid, std::int32_t row, const Axis& columns,
                                 const Axis& rows) const {
     if (grid.nested) return;

@@ -9,7 +9,7 @@ namespace {
 constexpr double cells_per_solid = 16.0;
 
 /// For depths they are a little finer, and drawing starts almost half a cell inside: so the cell of
-/// a place that is more than half a cell away from a solid never reaches what is drawn of it.
+/// a place that is more than half a cell away from a solid never touches what is drawn of it.
 constexpr double cells_per_solid_for_depths = 32.0;
 constexpr double margin_in_cells = 0.45;
 

@@ -1,7 +1,7 @@
 // Where there is no solid, told by one bit.
 //
-// Almost every move begins outside of all solids, and to be told so by an index of them costs more
-// than all else that a free move does: three places in memory that nothing else asks for.
+// Almost every move begins outside of all solids, and to learn that from an index of them costs
+// more than all else that a free move does: three memory accesses that nothing else needs.
 #pragma once
 
 #include <span>
@@ -18,7 +18,7 @@ public:
     /// By their bounds. O(n) for n solids, 6 bytes each.
     explicit SolidMap(std::span<const Aabb> solids);
 
-    /// False: `point` is in no solid, and on the border of none. True: ask on. O(1).
+    /// False: `point` is in no solid, and on the boundary of none. True: test further. O(1).
     bool may_hold(Vec2 point) const { return solids_.at(point); }
 
     /// False: `point` is in no solid deeper than `depth`, units. It is what a mover needs that is

@@ -21,11 +21,11 @@ float rounded_down(double x) {
 
 float rounded_up(double x) { return -rounded_down(-x); }
 
-/// What a wall covers of x between two heights. Where it does not reach them: the nearest of it.
+/// What a wall covers of x between two heights. Where it is not between them: its nearest point.
 CoordinateRange columns_of(const Wall& wall, CoordinateRange rows) {
     const Segment& s = wall.segment;
     const double rise = s.b.y - s.a.y;
-    double first = 0.0;  // the piece of the segment within reach of the rows, as fractions
+    double first = 0.0;  // the piece of the segment between the rows, as fractions
     double last = 1.0;
     if (rise != 0.0) {
         const double at_low = (rows.low - wall.radius - s.a.y) / rise;
@@ -41,7 +41,7 @@ CoordinateRange columns_of(const Wall& wall, CoordinateRange rows) {
 
 }  // namespace
 
-/// Bundles, as the grid sees them.
+/// Clusters, as the items of the grid.
 class WallIndex::Items {
 public:
     static constexpr std::int32_t span = 2;
@@ -59,11 +59,11 @@ public:
     std::uint32_t first_wall(std::size_t i) const { return first_walls_[i]; }
     std::uint32_t wall_count(std::size_t i) const { return first_walls_[i + 1] - first_walls_[i]; }
 
-    /// Measured in a town, with steps of a fraction of a cell and of many: the room of a wall
-    /// counts, not that of a bundle.
+    /// Measured in a town, with displacements of a fraction of a cell and of many: the room of a
+    /// wall counts, not that of a cluster.
     double cell_share() const { return 1.0 / std::sqrt(walls_per_cluster()); }
 
-    /// As many as fill, with cells and bundles, 60 bytes a wall.
+    /// As many as fill, with cells and clusters, 60 bytes a wall.
     std::size_t entries_per_item() const {
         return static_cast<std::size_t>(std::min(20.0, 11.5 * walls_per_cluster() - 5.0));
     }
@@ -88,8 +88,8 @@ private:
         return static_cast<double>(walls_.size()) / static_cast<double>(size());
     }
 
-    /// A bundle ends with its solid, and before it is larger than `most` units. Walls that only
-    /// follow each other in the file are no bundle: it must not be larger than they are together.
+    /// A cluster ends with its solid, and before it is larger than `most` units. Walls that only
+    /// follow each other in the file are no cluster: it must not be larger than they are together.
     void gather(double most) {
         constexpr double as_large = 1.0 + 1e-9;  // a straight line is exactly as long as its pieces
         double sizes = 0.0;
@@ -114,7 +114,7 @@ private:
     }
 
     std::span<const Wall> walls_;
-    std::vector<std::uint32_t> first_walls_;  ///< of each bundle, and one more
+    std::vector<std::uint32_t> first_walls_;  ///< of each cluster, and one more
     std::vector<Aabb> bounds_;
     Vec2 origin_;
 };

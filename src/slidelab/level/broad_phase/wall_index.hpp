@@ -1,8 +1,9 @@
 // Which walls are near? In time that does not grow with the level.
 //
 // Walls that follow each other in a level mostly lie beside each other, too: the sides of a box,
-// the pieces of a curve. So the index names bundles of up to four, and knows the bounds of each:
-// one look at 16 bytes tells that a whole box is out of reach. A grid index finds the bundles.
+// the pieces of a curve. So the index names clusters of up to four, and knows the bounds of each:
+// one test of 16 bytes tells that a whole box is out of the question. A grid index finds the
+// clusters.
 //
 // Cost: building is O(n), in a town about 20 bytes a wall, nowhere more than 64. A query costs what
 // is near (grid_index.hpp).
@@ -35,10 +36,10 @@ public:
         grid_.query_aabb(box, Near<Visit>{*this, seen_from_origin(box), visit});
     }
 
-    /// The same for a box that sweeps along a path: `reach` is half its size, `path` the way of its
-    /// middle. Walls come roughly in the order of the way. Leaves out where
-    /// `visit.enough(fraction)` says that nothing from this fraction of the way on is of interest
-    /// any more.
+    /// The same for a box that sweeps along a path: `extent` is half its size, `path` that of its
+    /// centre. Walls come roughly in the order of the path. Leaves out where
+    /// `visit.can_stop_at(fraction)` says that nothing from this fraction of the path on is of
+    /// interest any more.
     template <typename Visit>
     void query_sweep(const Segment& path, Vec2 extent, Visit&& visit) const {
         const Aabb box = inflated(bounds_of(path), extent);
@@ -84,7 +85,7 @@ private:
         }
     };
 
-    /// Passes on the walls of the bundles that touch a box.
+    /// Passes on the walls of the clusters that touch a box.
     template <typename Visit>
     struct Near {
         const WallIndex& index;
@@ -102,13 +103,13 @@ private:
 
     Aabb seen_from_origin(const Aabb& box) const { return {box.min - origin_, box.max - origin_}; }
 
-    GridIndex grid_;  ///< of bundles
+    GridIndex grid_;  ///< of clusters
     LargeArray<WallCluster> clusters_;
     Vec2 origin_;
 };
 
-/// Passes on the walls of the bundles that the box sweeps over: whose bounds it touches along both
-/// axes and across its way, which are all the axes that can tell two such shapes apart.
+/// Passes on the walls of the clusters that the box sweeps over: whose bounds it touches along both
+/// axes and across its path, which are all the axes that can tell two such shapes apart.
 template <typename Visit>
 class WallIndex::Sweep {
 public:
@@ -144,9 +145,9 @@ private:
     Visit& visit_;
     Aabb area_;
     Vec2 translation_;
-    double offset_;  ///< of the way's line from the origin, times the length of the way
-    Vec2 across_;    ///< how much a size along x and y counts across the way, times its length
-    double extent_;  ///< of the box, across the way, times its length
+    double offset_;  ///< of the path's line from the origin, times the length of the path
+    Vec2 across_;    ///< how much a size along x and y counts across the path, times its length
+    double extent_;  ///< of the box, across the path, times its length
 };
 
 }  // namespace slidelab

@@ -1,8 +1,8 @@
 // The solids of a level as convex pieces, for what can only tell convex shapes apart.
 //
-// A cut between two pieces is no wall: whoever asks a piece is told which of its sides are cuts.
+// A cut between two pieces is no wall: each piece tells which of its sides are cuts.
 // A solid that cannot be cut (its outline goes back upon itself, or has too many corners) is not:
-// each of its sides is a piece of its own then, as thin as a lone wall.
+// each of its sides is a piece of its own then, as thin as a free segment.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace slidelab {
 struct Wall;
 struct Solid;
 
-/// A corner of a convex obstacle, and the side from it to the next one, screen-clockwise.
+/// A corner of a convex shape, and the side from it to the next one, screen-clockwise.
 struct ConvexSide {
     Vec2 corner;
     std::uint32_t wall = 0;  ///< the wall that begins here (of several in one line, the first)
@@ -35,7 +35,7 @@ public:
     ConvexPieces() = default;
 
     /// O(n) for n walls of convex solids; concave solids cost as convex_pieces says
-    /// (decomposition.hpp).
+    /// (convex_decomposition.hpp).
     static ConvexPieces of(std::span<const Wall> walls, std::span<const Solid> solids);
 
     std::span<const ConvexPiece> all() const { return pieces_; }

@@ -36,8 +36,8 @@ struct LatticeRun {
     bool covers(std::int64_t at) const { return first <= at && at < last; }
 };
 
-/// Walls that no list of walls holds, the grid's own edges and the map's border, have the numbers
-/// from here on: first the horizontal ones, then the vertical ones, then the border.
+/// Walls that no list of walls holds, the grid's own edges and the map bounds, have the numbers
+/// from here on: first the horizontal ones, then the vertical ones, then the bounds.
 inline constexpr std::uint32_t first_grid_wall = 0x80000000U;
 
 class Lattice {
@@ -50,7 +50,7 @@ public:
                          const std::optional<Aabb>& border);
 
     /// The edges that a wall covers; none unless it lies on a line, from one crossing to another. A
-    /// round line must be thin enough to stay within a quarter of a cell: what is reserved for it.
+    /// capsule must be thin enough to stay within a quarter of a cell: what is reserved for it.
     static std::optional<LatticeRun> run_of(const Wall& wall, double cell);
 
     double cell() const { return cell_; }  ///< units, > 0
