@@ -1,4 +1,4 @@
-// What a mover met on its way.
+// What a mover hit along its path.
 #pragma once
 
 #include <cstdint>
@@ -10,17 +10,17 @@ namespace slidelab {
 
 /// One bend of a mover's path.
 struct Contact {
-    double fraction = 0.0;   ///< of the leg under way when met, 0..1; the discrete methods say 1
+    double fraction = 0.0;   ///< of the current leg at the hit, 0..1; the discrete methods say 1
     double depth = 0.0;      ///< penetration that was undone, units, >= 0
     Vec2 position;           ///< of the mover when it touches
     Vec2 normal;             ///< unit, away from the wall
-    Vec2 point;              ///< on the wall's surface (a round line: on its rim)
+    Vec2 point;              ///< on the wall's surface (a capsule: on its rim)
     std::uint32_t wall = 0;  ///< number of the wall: see wall_name in strategy.hpp
     double time = 0.0;       ///< of the whole tick, 0..1; `fraction` is that of its leg alone
 };
 
-/// The contacts of one move, in the order met. A move with more bends than this goes on as it
-/// would, and only counts them.
+/// The contacts of one move, in the order of the hits. A move with more bends than this goes on as
+/// it would, and only counts them.
 using ContactList = InlineVector<Contact, 48>;
 
 /// A place on the path of a move, and when the mover was there.

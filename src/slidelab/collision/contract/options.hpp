@@ -63,8 +63,8 @@ constexpr OptionDescription choice_option(std::string_view name, int initial,
 }
 
 /// The values for one table of descriptions, which must outlive it (tables are constants). There
-/// are none without a table: Strategy::defaults() makes them, and they know whose they are. Copying
-/// is cheap and allocates nothing.
+/// are none without a table: Strategy::defaults() makes them, and they know which table they belong
+/// to. Copying is cheap and allocates nothing.
 class Options {
 public:
     static constexpr std::size_t capacity = 16;
@@ -75,7 +75,7 @@ public:
 
     std::span<const OptionDescription> table() const { return table_; }
 
-    /// Whether they are values for this table, and not for one that looks like it.
+    /// Whether they are values for this very table, and not for a similar one.
     bool belong_to(std::span<const OptionDescription> table) const {
         return table_.data() == table.data();
     }

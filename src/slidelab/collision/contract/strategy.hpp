@@ -3,7 +3,7 @@
 // A strategy is a value: its names, its tables, and one pure function. Same inputs, same bits out:
 // whatever it must remember between ticks is in the request and comes back in the result.
 //
-// Every way to make a move is checked, in every build. Strategy::move is for callers that make good
+// Every entry to a move is checked, in every build. Strategy::move is for callers that make good
 // requests and have no words for bad ones: such a mover stays where it is, and the stop reason says
 // so. checked_move is for whatever comes from outside, and says what was wrong.
 // A new strategy is one new file, one line in registry.cpp, one test file.
@@ -36,8 +36,8 @@ inline double contact_tolerance_at(Vec2 position) {
     return contact_tolerance + rounding * (std::abs(position.x) + std::abs(position.y));
 }
 
-/// How deep a way from `a` to `b` would have to lead for a hit, where coordinates are rounded as
-/// they are there.
+/// How deep a path from `a` to `b` must lead into a wall to count as a hit, where coordinates are
+/// rounded as they are there.
 inline double contact_tolerance_between(Vec2 a, Vec2 b) {
     constexpr double rounding = 2.0 * 2.220446049250313e-16;  // one in the last place
     const double largest =
@@ -58,7 +58,7 @@ struct MoveRequest {
     Vec2 displacement;                              ///< units, what the mover wants to do this tick
     Vec2 velocity;                                  ///< units/s; projected by what was hit
     std::span<const KinematicBox> kinematic_boxes;  ///< what else moves during this tick
-    std::uint64_t strategy_state = 0;  ///< MoveResult::memory of the tick before; 0: none
+    std::uint64_t strategy_state = 0;  ///< MoveResult::strategy_state of the tick before; 0: none
 };
 
 /// Why a move ended where it did.
@@ -66,7 +66,7 @@ enum class StopReason : std::uint8_t {
     arrived,     ///< the whole displacement was walked, or accounted for by sliding
     blocked,     ///< walls left no direction for the rest of it
     squeezed,    ///< between walls that left no room: one has come over the mover
-    work_limit,  ///< a bound on work was reached: the answer is sound, but the way is not finished
+    work_limit,  ///< it ran into a bound on work: the answer is sound, but the path is not finished
     invalid_request  ///< check_request says what was wrong: nothing was moved
 };
 
@@ -104,7 +104,7 @@ struct Strategy {
     std::string_view summary;      ///< a sentence: what it does
     unsigned shapes = 0;           ///< of Shapes; none: it moves a point of its own
     unsigned walls = 0;            ///< of Walls
-    double smallest_extent = 0.0;  ///< units: a mover must reach at least this far from its middle
+    double smallest_extent = 0.0;  ///< units: the least that a mover must extend from its centre
     std::span<const OptionDescription> options;
     std::span<const Stage> stages;
     /// What move() calls when there is nothing wrong. Precondition: check_request found nothing.
@@ -120,8 +120,8 @@ struct Strategy {
                     Trace* trace = nullptr) const;
 };
 
-/// Whether a wall of the level stops what the strategy moves: by its kind or, for who sees the
-/// grid, by lying on it.
+/// Whether a wall of the level stops what the strategy moves: by its kind or, for a strategy that
+/// sees the grid, by lying on it.
 bool sees(const Strategy& strategy, const Level& level, const Wall& wall);
 
 struct RequestProblem {
@@ -148,7 +148,7 @@ std::optional<RequestProblem> check_request(const Strategy& strategy, const Move
 /// infinite, whatever the request holds.
 MoveResult refused(const MoveRequest& request);
 
-/// Walls are numbered: first the level's, then four sides for each obstacle; those of the grid
+/// Walls are numbered: first the level's, then four sides for each kinematic box; those of the grid
 /// alone from first_grid_wall on.
 WallName wall_name(const Level& level, std::span<const KinematicBox> kinematic_boxes,
                    std::uint32_t wall);
@@ -157,7 +157,7 @@ WallName wall_name(const Level& level, std::span<const KinematicBox> kinematic_b
 /// doubt. O(corners).
 bool is_clearly_right(const Strategy& strategy, const PolygonShape& polygon);
 
-/// The same of a whole request: what the check costs in the usual case. Moving boxes are not
+/// The same of a whole request: what the check costs in the usual case. Kinematic boxes are not
 /// glanced at, but gone through one by one.
 inline bool is_clearly_right(const Strategy& strategy, const MoveRequest& request,
                              const Options& options) {

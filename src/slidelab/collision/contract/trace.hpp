@@ -18,28 +18,28 @@
 namespace slidelab {
 
 enum class Role {
-    path,       ///< the way the mover was asked to go
+    path,       ///< the displacement that was requested
     position,   ///< where the mover stood between two corrections; a point: it shrunk to that
-    candidate,  ///< a wall that was asked whether it is in the way
+    candidate,  ///< a wall that was tested (broad phase)
     closest,    ///< the point of a wall nearest to the mover
-    contact,    ///< from the nearest point of the wall to the mover's middle
+    contact,    ///< from the nearest point of the wall to the mover's centre
     normal,     ///< unit normal of a contact times its depth: the push
     slide,      ///< where the mover really went
     axis,       ///< an axis that was tried for separation
-    mover_projection,  ///< the mover's shadow on it
+    mover_projection,  ///< the mover's projection on it
     wall_projection,   ///< the wall's
-    overlap,           ///< where the two shadows overlap; its number: how far out along the axis
+    overlap,           ///< where the two overlap; its number: how far out along the axis
     least_overlap,     ///< the same on the axis that was chosen
-    first_hit,         ///< first contact on the way
-    last_hit,          ///< last contact on the way
+    first_hit,         ///< first contact along the path
+    last_hit,          ///< last contact along the path
     minkowski,         ///< wall grown by the mover, the mover shrunk to a point
     tangent,           ///< along the wall at the contact
-    region_a,          ///< region of a grid that no wall reaches
+    region_a,          ///< region of a grid that no wall extends into
     region_b,          ///< on an edge of the grid
     region_c,          ///< around a crossing of the grid's lines
     decision,          ///< what a rule said, in words
-    relative_path,     ///< the way as a moving box sees it
-    velocity_before,   ///< where the velocity would lead in one tick, before it was projected
+    relative_path,     ///< the displacement relative to a kinematic box
+    velocity_before,   ///< where the velocity would lead in one tick, before it was clipped
     velocity           ///< the same afterwards
 };
 
@@ -89,9 +89,9 @@ struct Mark {
     int stage = 0;  ///< number of a Stage
     Role role = Role::path;
     Form form = Form::point;
-    /// point: one; vector: from, to; segment: both ends; circle: middle; polygon: its corners
+    /// point: one; vector: from, to; segment: both ends; circle: centre; polygon: its corners
     std::vector<Vec2> points;
-    double radius = 0.0;  ///< of a circle, or of a round line
+    double radius = 0.0;  ///< of a circle, or of a capsule
     bool has_value = false;
     double value = 0.0;     ///< a number to write beside it: a depth, a fraction
     std::string note = {};  ///< words to write beside it, ASCII; empty when there are none
@@ -112,9 +112,9 @@ public:
     /// What comes from now on happens at this moment: the next mark or number begins an event.
     void set_moment(const TraceMoment& moment);
     /// Begins an event at the present moment. Marks begin one by themselves where their stage is
-    /// not that of the event under way.
+    /// not that of the current event.
     void begin(int stage);
-    /// Of the event under way; without one they are lost.
+    /// Of the current event; without one they are lost.
     void number(std::string name, double value, bool is_chosen = false);
     void because(std::string_view reason);
 
@@ -123,7 +123,7 @@ public:
         return marks().subspan(event.first_mark, event.mark_count);
     }
 
-    // --- Marks, of the event under way ---
+    // --- Marks, of the current event ---
 
     void point(int stage, Role role, Vec2 at);
     void point(int stage, Role role, Vec2 at, double value);

@@ -18,7 +18,7 @@ class Depenetration {
 public:
     struct Found {
         Vec2 place;
-        LevelBody body;          ///< by whose side it is left
+        LevelBody body;          ///< the one by whose side it is left
         std::uint32_t wall = 0;  ///< and by which of its walls
     };
 

@@ -1,7 +1,7 @@
-// The least displacement that takes a convex mover out of everything it overlaps, over all bodies
+// The minimum translation that takes a convex mover out of everything it overlaps, over all bodies
 // together.
 //
-// Every body grows by the mover (grown_body.hpp), and the mover shrinks to a point. The nearest
+// Every body grows by the mover (minkowski_body.hpp), and the mover shrinks to a point. The nearest
 // place out of the union of the grown bodies is the nearest point of one of their sides, or a place
 // where a side leaves another body. So each side is followed from its nearest point in both
 // directions, from one body that covers it to the next, until nothing covers it: exact, in one
@@ -46,10 +46,10 @@ struct ConvexDepenetration {
 /// what is no farther than the mover is wide (the shorter side of its bounds) is beside it:
 /// displacements longer than both, or than the first alone where a kinematic box has come over the
 /// mover, must lead straight out of every overlapped body (out of a wedge, say) and not along
-/// bodies that leave no room (in a slot). Point kinematic_boxes stop no way.
+/// bodies that leave no room (in a slot). Point obstacles stop no displacement.
 ///
-/// Where the bound on work is reached (CountedWork::is_exhausted) a place is free, but perhaps not
-/// the nearest; or there is nothing, though there may be such a place.
+/// Where the bound on work is exhausted (CountedWork::is_exhausted) a place is free, but perhaps
+/// not the nearest; or there is nothing, though there may be such a place.
 ///
 /// Independent of the order of walls, allocates nothing. The nearest 64 bodies are kept in a list,
 /// in which finding the place takes O(sides * bodies). Where there are more, sides beyond the list
@@ -57,10 +57,10 @@ struct ConvexDepenetration {
 /// and as exact.
 std::optional<Vec2> minimum_translation(const ConvexDepenetration& query);
 
-/// How deep the mover is in one solid at rest, concave or not: the least displacement out of all
-/// its pieces together, whatever else is near; when the bound on work is reached, no less than that
-/// out of the deepest of its pieces. None for no more than the tolerance. `time` only
-/// matters to kinematic boxes.
+/// How deep the mover is in one solid at rest, concave or not: the minimum translation out of all
+/// its pieces together, whatever else is near; when the bound on work is exhausted, no less than
+/// that out of the deepest of its pieces. None for no more than the tolerance. `time` only matters
+/// to kinematic boxes.
 Penetration solid_penetration(const ConvexDepenetration& query, double time, std::uint32_t solid);
 
 }  // namespace slidelab

@@ -15,7 +15,7 @@ struct ConvexOverlaps {
     InlineVector<Penetration, most_listed> deepest;  ///< deepest first; equals by their wall
     std::size_t count = 0;                           ///< of all, listed or not
     double depth = 0.0;                              ///< of the deepest, units; 0: none
-    /// Off: the bound on work was reached (counted_work.hpp), and there may be more, and deeper
+    /// Off: the bound on work was exhausted (counted_work.hpp), and there may be more, and deeper
     /// ones.
     bool is_complete = true;
 
@@ -23,9 +23,9 @@ struct ConvexOverlaps {
 };
 
 /// Every body that the mover overlaps at `query.start` by more than the tolerance, free segments,
-/// solids and kinematic boxes (where they stand at `time` of the tick), each with the least
-/// displacement out of that one body alone. A concave solid is one body: what it says is the least
-/// displacement out of all its pieces. Allocates nothing.
+/// solids and kinematic boxes (where they stand at `time` of the tick), each with the minimum
+/// translation out of that one body alone. A concave solid is one body: what it says is the minimum
+/// translation out of all its pieces. Allocates nothing.
 ConvexOverlaps convex_overlaps(const ConvexDepenetration& query, double time);
 
 }  // namespace slidelab

@@ -12,7 +12,7 @@ public:
         : places_(places), near_(near) {}
 
     /// How far any region, listed or not, covers the line from this place on; 0 where none covers
-    /// the place. Without end where the bound on work was reached before it could be told.
+    /// the place. Infinite where the bound on work was exhausted before it could be told.
     double covered_along(Vec2 place, Vec2 along) const {
         const double until = near_.covered_along(place, along);
         return until > 0.0 ? until : covered_beyond_the_list(place, along);

@@ -17,26 +17,27 @@ constexpr std::size_t most_walls = 64;
 constexpr std::size_t most_pieces =
     6 * most_walls;  // two sides, two circles, two lines of inradius
 
-/// Ways farther than this, in reaches of the widest wall that is overlapped, must lead straight out
-/// of all walls: nobody in a slot that is too narrow expects to find himself at its far end. It is
-/// the width of a wall that has grown by the mover: any one wall can be left within half of it.
+/// Translations longer than this, in extents (below) of the widest overlapped wall, must lead
+/// straight out of all walls: a mover in a slot that is too narrow must not end up at its far end.
+/// It is the width of a wall that has grown by the mover: any one wall can be left within half of
+/// it.
 constexpr double reaches_for_free = 2.0;
 
-/// So many walls does the index look through in the time of a test.
+/// The number of walls that the index goes through in the time of one test.
 constexpr std::int64_t walls_in_a_test = 8;
 
-/// A wall as the start sees it: in a frame with the start as origin.
+/// A wall relative to the start: in a frame with the start as origin.
 struct NearWall {
     Segment line;
-    Vec2 along;             ///< unit; none for a post
+    Vec2 along;             ///< unit; zero for a point obstacle
     double span = 0.0;      ///< its length
-    double extent = 0.0;    ///< what the disk's middle keeps away from it
+    double extent = 0.0;    ///< what the disk's centre keeps away from it
     double offset = 0.0;    ///< of its line from the start, across it
     double rounding = 0.0;  ///< how far its own coordinates' rounding may move it
     double gap = 0.0;       ///< between the start and its outline; below 0 where it is overlapped
     std::uint32_t number = 0;
     bool one_sided = false;    ///< a side of a solid
-    bool may_cross = false;    ///< it does not stop the way
+    bool may_cross = false;    ///< it does not stop the translation
     bool under_start = false;  ///< the start lies on it
 
     bool is_point() const { return along == Vec2{}; }
@@ -70,7 +71,7 @@ public:
           in_solid_(in_still_solid_ || is_in_kinematic_box(question.start)),
           work_(question.work ? *question.work : own_work_) {}
 
-    /// Looks around in a circle that doubles until the best place lies in it.
+    /// Searches a circle that doubles until the best place lies in it.
     std::optional<Vec2> find() {
         const double everything = farthest_wall();
         count_around_start();
@@ -137,11 +138,11 @@ private:
         farthest_ = anywhere ? std::numeric_limits<double>::max() : free_way_;
     }
 
-    /// Whether a solid lies against this side, all along: in a heap of tiles nobody leaves by it,
-    /// and there may be very many of those.
+    /// Whether a solid lies against this side, all along: in a heap of tiles no solid is left by
+    /// it, and there may be very many of those.
     bool is_buried(const Wall& side) const {
         if (!in_still_solid_ || side.solid == no_solid) return false;
-        work_.add(around_start_ / walls_in_a_test);  // the index looks through as many, about
+        work_.add(around_start_ / walls_in_a_test);  // the index goes through about as many
         const Segment other_way{side.segment.b, side.segment.a};
         const Vec2 center = lerp(side.segment.a, side.segment.b, 0.5);
         bool found = false;
@@ -233,8 +234,8 @@ private:
         });
     }
 
-    /// Past an end of a wall, at a hair's breadth, so that the way does not touch it. `inwards`
-    /// leads from the end along the wall.
+    /// Past an end of a wall, at a hair's breadth, so that the translation does not touch it.
+    /// `inwards` leads from the end along the wall.
     template <typename Add>
     void add_sight(const NearWall& wall, Vec2 end, Vec2 inwards, Add&& add) const {
         const double hair = 4.0 * tolerance_;
@@ -257,7 +258,7 @@ private:
         return wall.gap < -tolerance_ - wall.rounding;
     }
 
-    /// Of a wall that is overlapped: the way out of it by itself, a unit vector.
+    /// Of a wall that is overlapped: the minimum translation out of it by itself, a unit vector.
     Vec2 normal_of(const NearWall& wall) const {
         if (!wall.under_start) return normalized(-closest_point_on_segment({}, wall.line));
         return wall.is_point() ? back() : side_of_start(wall);
@@ -275,7 +276,7 @@ private:
             for (const Vec2 place : nearest_point(pieces_[i])) offer(place);
             if (is_around_start(pieces_[i])) offer(back() * pieces_[i].radius);
         }
-        // Nobody leaves the deepest overlap by less than its depth.
+        // No translation shorter than its depth leaves the deepest overlap.
         if (found_ && least_ <= -walls_[0].gap + tolerance_) return;
         for (std::size_t i = 0; i < pieces_.size() && is_near(pieces_[i]); ++i) {
             if (work_.is_exhausted()) return;
@@ -352,7 +353,8 @@ private:
         return !(in_still_solid_ && lies_on_a_solid(wall, place));
     }
 
-    /// A lone wall that lies on the side by which the way leaves a solid is no more than that side.
+    /// A free segment that lies on the side by which the translation leaves a solid is no more than
+    /// that side.
     bool lies_on_a_solid(const NearWall& wall, Vec2 place) const {
         const Vec2 across = outward(wall.along);
         const double steepness = dot(place, across);
@@ -362,7 +364,7 @@ private:
         return is_in_still_solid(crossing - hair) && !is_in_still_solid(crossing + hair);
     }
 
-    /// A far way that leads out of a wall only by its length.
+    /// A long translation that leads out of a wall only by its length.
     bool leads_along(const NearWall& wall, Vec2 place) const {
         if (in_solid_ || !is_overlapped(wall) || length(place) <= free_way_) return false;
         return dot(place, normal_of(wall)) < -wall.gap - tolerance_;
@@ -395,8 +397,8 @@ private:
     InlineVector<NearWall, most_walls> walls_;  ///< nearest first
     bool crowded_ = false;                      ///< there are more
     std::int64_t around_start_ = 0;             ///< how many lie about the disk at the start
-    double free_way_ = 0.0;  ///< farther ways lead straight out of what is overlapped
-    double farthest_ = 0.0;  ///< no way leads farther
+    double free_way_ = 0.0;  ///< longer ones lead straight out of what is overlapped
+    double farthest_ = 0.0;  ///< no translation is longer
     InlineVector<OutlinePiece, most_pieces> pieces_;
 
     bool found_ = false;

@@ -95,7 +95,7 @@ public:
         visit_limits(body, visit);
     }
 
-    /// The same without the grown body itself: where it limits the way there.
+    /// The same without the grown body itself: where it limits the path there.
     template <typename Visit>
     void visit_limits(const LevelBody& body, Visit&& visit) const {
         if (stops_the_way(body)) {

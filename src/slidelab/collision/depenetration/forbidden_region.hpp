@@ -1,5 +1,5 @@
 // Convex sets of places where a mover may not be, and the lines along their sides: the parts that
-// the least displacement out of all of them is made of (convex_depenetration.cpp).
+// the minimum translation out of all of them is made of (convex_depenetration.cpp).
 //
 // Frame: the origin is the mover's position at the start. Units: tiles.
 #pragma once
@@ -65,8 +65,8 @@ struct CoverTest {
     }
 };
 
-/// The part of a side's line that belongs to the region whose side it is, from the line's point
-/// nearest to the origin.
+/// The part of a side's line that belongs to its region, from the line's point nearest to the
+/// origin.
 struct LinePart {
     Vec2 foot;
     Vec2 along;
@@ -98,14 +98,14 @@ struct LinePart {
 struct ForbiddenRegion {
     std::uint32_t first_side = 0;
     std::uint32_t side_count = 0;
-    LevelBody body;          ///< whose it is
+    LevelBody body;          ///< that it belongs to
     bool is_hidden = false;  ///< not the body itself, but what it hides
 };
 
 struct RegionLine {
     LinePart part;
     GrownSide side;
-    LevelBody body;        ///< whose it is
+    LevelBody body;        ///< that it belongs to
     double nearest = 0.0;  ///< its distance from the origin
 };
 

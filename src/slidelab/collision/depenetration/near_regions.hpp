@@ -18,14 +18,14 @@ public:
 
     explicit NearRegions(const ForbiddenPlaces& places) : places_(places) {}
 
-    /// Lists the bodies whose grown outline begins within `around`, units.
+    /// Lists the bodies whose Minkowski sum with the mover begins within `around`, units.
     void gather(double around);
 
     /// Not all of them, or of their sides, have found room.
     bool is_crowded() const { return crowded_; }
 
     /// What a query of the index for one place costs in tests, where bodies lie as they do around
-    /// the start: it looks through many that it does not name.
+    /// the start: it goes through many that it does not name.
     std::int64_t cost_of_query() const {
         constexpr std::int64_t bodies_in_a_test = 4;
         return 1 + gathered_ / bodies_in_a_test;

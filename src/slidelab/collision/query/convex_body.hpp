@@ -8,7 +8,8 @@
 
 namespace slidelab {
 
-/// A mover thinner than this, in units, gets steps as if it were not: they would have no end.
+/// A mover thinner than this, in units, gets sub-steps as if it were not: there would be no end of
+/// them.
 inline constexpr double least_inradius = 1e-9;
 
 /// A mover as its corners and its radius, and how thick it is.
@@ -38,7 +39,7 @@ struct ConvexBody {
     Vec2 center;  ///< of its corners, around its position
     ConvexMover mover;
     Aabb bounds;            ///< of all of it, around its position
-    double inradius = 0.0;  ///< from its middle to its nearest side
+    double inradius = 0.0;  ///< from its centre to its nearest side
 
 private:
     double thickness() const {

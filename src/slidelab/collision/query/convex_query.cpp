@@ -160,7 +160,7 @@ public:
     double tolerance() const { return tolerance_; }
 
     SweepHit hit() const {
-        // As the body sees it, the mover stays; it has come along with the body until then.
+        // In the body's frame the mover stays; it has come along with the body until then.
         const Vec2 translation = leg_.translation - body_.translation * (1.0 - leg_.time);
         const Vec2 place = leg_.from + translation * best_.fraction;
         const Vec2 come = (leg_.translation - translation) * best_.fraction;

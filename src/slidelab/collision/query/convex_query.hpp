@@ -1,5 +1,5 @@
 // Everything that a convex mover can hit: the level's walls and the kinematic boxes, as convex
-// bodies. A lone wall is a body of two corners; of a solid, the body is the convex piece that a
+// bodies. A free segment is a body of two corners; of a solid, the body is the convex piece that a
 // wall is a side of, so that a corner of it is one corner and not the ends of two sides.
 //
 // For box_sweep. The wall index tells what is near a leg of the path; the cast (convex_cast.hpp)

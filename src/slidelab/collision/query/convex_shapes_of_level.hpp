@@ -1,4 +1,4 @@
-// Everything in a level as convex kinematic_boxes: lone walls, the pieces of solids, moving boxes.
+// Everything in a level as convex shapes: free segments, the pieces of solids, kinematic boxes.
 #pragma once
 
 #include <limits>
@@ -9,8 +9,8 @@
 
 namespace slidelab {
 
-/// Calls `visit(ConvexShape)` for a lone wall. One that is too short to have a direction is a
-/// post.
+/// Calls `visit(ConvexShape)` for a free segment. One that is too short to have a direction is a
+/// point obstacle.
 template <typename Visit>
 void visit_free_segment(const Level& level, std::uint32_t number, Visit&& visit) {
     const Wall& wall = level.walls()[number];
@@ -20,7 +20,7 @@ void visit_free_segment(const Level& level, std::uint32_t number, Visit&& visit)
     visit(ConvexShape{std::span(ends, is_point ? 1 : 2), wall.radius});
 }
 
-/// The same for a moving box whose sides are numbered from `first_side` on.
+/// The same for a kinematic box whose sides are numbered from `first_side` on.
 template <typename Visit>
 void visit_box(const Box& box, std::uint32_t first_side, Visit&& visit) {
     const Corners corners = corners_of(box);

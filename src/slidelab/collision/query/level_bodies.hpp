@@ -1,5 +1,5 @@
-// Everything that a convex mover can overlap, as whole convex bodies: free segments and point
-// kinematic_boxes, the convex pieces of solids, kinematic boxes. Capsules are left out.
+// Everything that a convex mover can overlap, as whole convex bodies: free segments, point
+// obstacles, the convex pieces of solids, kinematic boxes. Capsules are left out.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ struct LevelBody {
 
 struct BodySource {
     const Level& level;
-    std::span<const KinematicBox> kinematic_boxes;  ///< the kinematic boxes
+    std::span<const KinematicBox> kinematic_boxes;  ///< each a body of its own
     double time = 0.0;                              ///< of the tick, 0..1: where those stand
 
     bool is_box(const LevelBody& body) const {

@@ -99,7 +99,7 @@ inline Vec2 unit_or(Vec2 v, Vec2 otherwise) { return has_direction(v) ? normaliz
 Vec2 grown_contact_point(std::span<const ConvexSide> body, std::span<const Vec2> mover,
                          Vec2 position, Vec2 normal);
 
-/// How deep a mover at `position` is in one body: the least displacement out of that one alone. Of
+/// How deep a mover at `position` is in one body: the minimum translation out of that one alone. Of
 /// sides that are equally near, to the tolerance, the one that faces most along `back` is taken.
 /// None for an overlap of no more than `tolerance`.
 Penetration body_penetration(std::span<const ConvexSide> body, std::span<const Vec2> mover,

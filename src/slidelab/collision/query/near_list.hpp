@@ -8,7 +8,7 @@
 
 namespace slidelab {
 
-/// Where more are near than there is room for, it is of no use and says so: ask the index then.
+/// Where more are near than there is room for, it is of no use and says so: query the index then.
 template <typename Item>
 class NearList {
 public:

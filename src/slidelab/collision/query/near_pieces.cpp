@@ -7,8 +7,8 @@ namespace slidelab {
 
 namespace {
 
-/// In radii of the disk: an obstacle whose sides are shorter, or that is thinner without being a
-/// line, has axes that are hard to tell apart; and so it has where it turns by less (a sine).
+/// In radii of the disk: a shape whose sides are shorter, or that is thinner without being a line,
+/// has axes that are hard to tell apart; and so it has where it turns by less (a sine).
 constexpr double least_part = 1.0 / 16.0;
 
 /// In radii: so far within the region of a side or a corner a disk is there beyond doubt. On the
@@ -41,7 +41,7 @@ bool AxisFilter::has_edges(std::span<const ConvexSide> sides, double least_size)
         const Vec2 corner = sides[i].corner;
         const Vec2 along = sides[i + 1 == sides.size() ? 0 : i + 1].corner - corner;
         edges_[i] = {along, length_squared(along)};
-        double lowest = 0.0;  // of the obstacle, out of this side, times its length
+        double lowest = 0.0;  // of the shape, out of this side, times its length
         for (const ConvexSide& other : sides) {
             lowest = std::min(lowest, dot(other.corner - corner, outward(along)));
         }
@@ -71,7 +71,7 @@ AxisFilter::Look AxisFilter::look_from(Vec2 center, std::span<const ConvexSide> 
     Look look;
     const double near_squared = near * near;
     const Edge& last = edges_[sides.size() - 1];
-    // How far the center is past the end of the side before, times its length.
+    // How far the centre is past the end of the side before, times its length.
     double past = dot(center - sides.back().corner, last.along) - last.square;
     bool is_past = past >= 0.0;
     bool is_well_past = past * past > margin_squared_ * last.square;

@@ -1,7 +1,6 @@
-// The convex kinematic_boxes near a disk, and which of their separating axes can matter where it
-// is.
+// The convex shapes near a disk, and which of their separating axes can matter where it is.
 //
-// A disk that overlaps a convex obstacle a little is before one of its sides, or past one of its
+// A disk that overlaps a convex shape a little is before one of its sides, or past one of its
 // corners: on the axis of that alone they overlap the least, and the others need no test. That is
 // said where it is so beyond doubt; in any other case all axes are to be tried.
 #pragma once
@@ -16,8 +15,8 @@
 
 namespace slidelab {
 
-/// What is known beforehand of an obstacle of 2 to 4 sides, as lone walls, boxes, and most pieces
-/// of solids have.
+/// What is known beforehand of a shape of 2 to 4 sides, as free segments, boxes, and most pieces of
+/// solids have.
 class AxisFilter {
 public:
     AxisFilter() = default;
@@ -35,7 +34,7 @@ public:
     /// tolerance by more than this.
     double rounding() const { return rounding_; }
 
-    /// For a disk with that center. `near` is how near it may come without an overlap. The sides
+    /// For a disk with that centre. `near` is how near it may come without an overlap. The sides
     /// are those of the constructor. Precondition: knows_any().
     Look look_from(Vec2 center, std::span<const ConvexSide> sides, double near) const;
 
@@ -68,7 +67,7 @@ struct NearPiece {
 /// A wall that is no side of a solid.
 struct NearLine {
     std::array<ConvexSide, 2> ends;
-    std::size_t count = 0;  ///< of ends that differ: 1 for a post
+    std::size_t count = 0;  ///< of ends that differ: 1 for a point obstacle
     double radius = 0.0;
     Aabb bounds;
     AxisFilter filter;

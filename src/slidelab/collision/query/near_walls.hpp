@@ -12,7 +12,7 @@
 
 namespace slidelab {
 
-/// A wall as a disk of one radius tests it: collide_disk_with_wall (penetration.hpp), which is the
+/// A wall as a disk of one radius tests it: collide_disk_with_wall (wall_overlap.hpp), which is the
 /// same to the last bit, cut in two. Of several walls it takes the depth of each, and all else of
 /// the deepest alone.
 class NearWall {

@@ -1,4 +1,4 @@
-// What the discrete strategies ask of the level: which walls move, how far the way is free, which
+// The discrete strategies' queries of the level: which walls move, how far the path is free, which
 // side of a solid leads out.
 #pragma once
 
@@ -17,7 +17,8 @@ namespace slidelab {
 /// they share is in the other one.
 inline constexpr double flush_gap = 1e-9;
 
-/// Calls `visit(wall, its number)` for each side of a moving box that may touch `area` at `time`.
+/// Calls `visit(wall, its number)` for each side of a kinematic box that may touch `area` at
+/// `time`.
 template <typename Visit>
 void visit_walls_of(std::span<const KinematicBox> kinematic_boxes, const Level& level, double time,
                     const Aabb& area, Visit&& visit) {
@@ -35,15 +36,15 @@ RunClearance clearance_of(const Level& level, std::span<const KinematicBox> kine
                           const CastShape& shape, const StepRun& run, bool passes_below,
                           std::int64_t& work);
 
-/// False: `middle`, that of a mover with this inradius, is in no solid whose sides it does not
-/// overlap.
+/// False: `center`, that of a mover with this inradius, is in no solid whose sides the mover does
+/// not overlap.
 bool may_be_deeper_than(const Level& level, Vec2 center, double inradius);
 
-/// Whether a place just beyond a side of the solid `own` is in another solid: the side is no border
-/// of the two together.
+/// Whether a place just beyond a side of the solid `own` is in another solid: the side is no
+/// boundary of the two together.
 bool is_in_other_solid(const Level& level, Vec2 place, std::uint32_t own);
 
-/// Whether a way out comes before the best so far, which may be none.
+/// Whether a minimum translation comes before the best so far, which may be none.
 inline bool is_nearer(const Penetration& one, const Penetration& best) {
     if (!best.overlaps() || one.depth != best.depth) {
         return !best.overlaps() || one.depth < best.depth;
@@ -54,9 +55,9 @@ inline bool is_nearer(const Penetration& one, const Penetration& best) {
                                         std::end(its));
 }
 
-/// The way out of the solids, at rest, that `middle` lies in: by the nearest side that leads into
-/// no other solid; where each of them does, by the nearest. None when it lies in no solid.
-/// `support_along(axis)` is how far the mover extends from its middle against a unit vector.
+/// The minimum translation out of the solids at rest that `center` lies in: by the nearest side
+/// that leads into no other solid; where each of them does, by the nearest. None when it lies in no
+/// solid. `support_along(axis)` is how far the mover extends from its centre against a unit vector.
 /// Equally near sides are taken by what they are: the order of solids in a file must not matter.
 template <typename SupportAlong>
 Penetration nearest_open_side(const Level& level, Vec2 center, SupportAlong&& support_along) {

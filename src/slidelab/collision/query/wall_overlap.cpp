@@ -9,10 +9,11 @@ namespace slidelab {
 
 namespace {
 
-/// A middle nearer than this to a segment has no direction away from it worth trusting, in units.
+/// A centre nearer than this to a segment has no direction away from it worth trusting, in units.
 constexpr double on_the_segment = 1e-12;
 
-/// The way out for a middle that lies on the segment: across it, back to where the mover came from.
+/// The minimum translation for a centre that lies on the segment: across it, back towards where the
+/// mover came from.
 Vec2 way_out_across(const Segment& segment, Vec2 against) {
     const Vec2 d = segment.b - segment.a;
     if (length(d) > on_the_segment) {
@@ -20,13 +21,13 @@ Vec2 way_out_across(const Segment& segment, Vec2 against) {
         return dot(normal, against) < 0.0 ? -normal : normal;
     }
     if (length(against) > on_the_segment) return normalized(against);
-    return {0.0, -1.0};  // a post, and at rest: up, like everything that is not told otherwise
+    return {0.0, -1.0};  // a point obstacle, and at rest: up, as everywhere without another rule
 }
 
 double sign(double x) { return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0; }
 
 /// Separating axes between a box and a wall, gathering the least overlap. Everything is measured
-/// from the box's middle, so that coordinates far out keep their digits.
+/// from the box's centre, so that coordinates far out keep their digits.
 class AxisTest {
 public:
     AxisTest(Vec2 center, Vec2 half, const Wall& wall, Vec2 against, double tolerance)

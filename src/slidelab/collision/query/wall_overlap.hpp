@@ -1,4 +1,4 @@
-// How deep a mover is in one wall, and the shortest way out of it.
+// How deep a mover is in one wall, and the minimum translation out of it.
 #pragma once
 
 #include <algorithm>
@@ -11,9 +11,9 @@ namespace slidelab {
 
 struct Penetration {
     double depth = 0.0;      ///< units; 0 when they do not overlap
-    Vec2 normal;             ///< unit, the way out
+    Vec2 normal;             ///< unit, along the minimum translation
     Vec2 point;              ///< on the wall's surface, where it was left: a contact's point
-    std::uint32_t wall = 0;  ///< its number, filled in by whoever knows it
+    std::uint32_t wall = 0;  ///< its number, filled in by the caller
 
     bool overlaps() const { return depth > 0.0; }
 };
@@ -38,13 +38,14 @@ inline bool same_direction(Vec2 a, Vec2 b) {
     return length_squared(a - b) < same_normal * same_normal;
 }
 
-/// Article 001, section 3.1. `against` says which way out to take where two are equally short: the
-/// mover's middle lies exactly on the segment and goes back to where this vector points from.
-/// An overlap of `tolerance` or less is none.
+/// Article 001, section 3.1. `against` chooses between two equally short minimum translations: a
+/// mover whose centre lies exactly on the segment goes back to where this vector comes from. An
+/// overlap of `tolerance` or less is none.
 Penetration collide_disk_with_wall(Vec2 center, double radius, const Wall& wall, Vec2 against,
                                    double tolerance);
 
-/// Its way out: from the segment's point nearest to the disk's center to that.
+/// The direction of that translation: from the segment's point nearest to the disk's centre to the
+/// centre.
 Vec2 disk_normal(const Segment& segment, Vec2 nearest, Vec2 center, Vec2 against);
 
 /// The same for a box, by separating axes: the box's own, the segment's normal and, when

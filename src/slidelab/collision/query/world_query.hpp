@@ -21,8 +21,8 @@ constexpr std::array<Segment, 4> sides_of(const Box& box) {
     return {Segment{a, b}, Segment{b, c}, Segment{c, d}, Segment{d, a}};
 }
 
-/// Whether there is nothing that a move could meet, beyond doubt: it ends where it wants to.
-/// `reach` is how far the mover reaches from its position along each axis. O(1).
+/// Whether there is nothing that a move could hit, beyond doubt: then the displacement is the path.
+/// `extent` is how far the mover extends from its position along each axis. O(1).
 inline bool is_in_free_space(const Level& level, const MoveRequest& request, Vec2 extent) {
     const Vec2 translation = request.displacement;
     const double far =
@@ -30,17 +30,17 @@ inline bool is_in_free_space(const Level& level, const MoveRequest& request, Vec
     return request.kinematic_boxes.empty() && level.free_space().is_free(request.position, far);
 }
 
-/// Where an obstacle stands at `time`, 0 at the beginning of the tick and 1 at its end.
+/// Where a kinematic box is at `time`, 0 at the beginning of the tick and 1 at its end.
 constexpr Box box_at(const KinematicBox& kinematic_box, double time) {
     return {kinematic_box.box.center + kinematic_box.delta * time, kinematic_box.box.half};
 }
 
-/// The number of the first of an obstacle's four sides (see wall_name).
+/// The number of the first of a kinematic box's four sides (see wall_name).
 inline std::uint32_t first_side(const Level& level, std::size_t kinematic_box) {
     return static_cast<std::uint32_t>(level.walls().size() + 4 * kinematic_box);
 }
 
-/// The wall of a number: one of the level's, or a side of an obstacle where it stands at `time`.
+/// The wall of a number: one of the level's, or a side of a kinematic box where it is at `time`.
 inline Wall wall_at(const Level& level, std::span<const KinematicBox> kinematic_boxes,
                     std::uint32_t number, double time) {
     const std::size_t still = level.walls().size();
@@ -50,7 +50,7 @@ inline Wall wall_at(const Level& level, std::span<const KinematicBox> kinematic_
 }
 
 /// Calls `visit(wall, its number)` for each wall that may touch `area` at `time`, some of them more
-/// than once. Costs what is near, plus one test for each obstacle.
+/// than once. Costs what is near, plus one test for each kinematic box.
 template <typename Visit>
 void visit_walls(const Level& level, std::span<const KinematicBox> kinematic_boxes, double time,
                  const Aabb& area, Visit&& visit) {
@@ -79,8 +79,8 @@ inline bool is_in_box(std::span<const KinematicBox> kinematic_boxes, Vec2 place)
                        });
 }
 
-/// Whether a step of a mover leads its middle, `middle` from its position, through a wall. Solids
-/// may be left through their sides, and with `at_start` a wall on which the middle begins may be
+/// Whether a sub-step leads a mover's centre, `center` from its position, through a wall. Solids
+/// may be left through their sides, and with `at_start` a wall on which the centre begins may be
 /// left to either side.
 inline bool crosses_wall(const Level& level, const Segment& step, Vec2 center, bool at_start) {
     bool crossed = false;
@@ -96,7 +96,7 @@ inline bool crosses_wall(const Level& level, const Segment& step, Vec2 center, b
     return crossed;
 }
 
-/// Keeps the nearest side of a solid around a position, as a way out of it.
+/// Keeps the nearest side of the solid around a position: the minimum translation out of it.
 template <typename SupportAlong>
 void take_nearer_side(Penetration& best, const Segment& side, std::uint32_t number, Vec2 position,
                       SupportAlong&& support_along) {
@@ -108,9 +108,9 @@ void take_nearer_side(Penetration& best, const Segment& side, std::uint32_t numb
     if (!best.overlaps() || depth < best.depth) best = {depth, normal, nearest, number};
 }
 
-/// The way out of the solid, at rest, that `position` lies in: by its nearest side. None when it
-/// lies in no solid. `support_along(axis)` is how far the mover reaches from its middle along a
-/// unit vector.
+/// The minimum translation out of the solid at rest that `position` lies in: by its nearest side.
+/// None when it lies in no solid. `support_along(axis)` is how far the mover extends from its
+/// centre along a unit vector.
 template <typename SupportAlong>
 Penetration solid_depenetration(const Level& level, Vec2 position, SupportAlong&& support_along) {
     Penetration out;
@@ -124,7 +124,7 @@ Penetration solid_depenetration(const Level& level, Vec2 position, SupportAlong&
     return out;
 }
 
-/// The same for boxes that move, too, wherever they stand at `time`.
+/// The same for kinematic boxes, too, where they are at `time`.
 template <typename SupportAlong>
 Penetration solid_or_box_depenetration(const Level& level,
                                        std::span<const KinematicBox> kinematic_boxes, Vec2 position,
