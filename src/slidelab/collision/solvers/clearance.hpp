@@ -10,7 +10,7 @@
 
 namespace slidelab {
 
-/// A mover as a cast sees it: a disk, or a convex polygon around its position.
+/// A mover as a cast takes it: a disk, or a convex polygon around its position.
 class CastShape {
 public:
     explicit CastShape(double radius);
@@ -71,7 +71,7 @@ public:
         const bool passed = is_beside(wall) || is_below_plane(wall);
         if (!passed) test(wall, query_.translation);
     }
-    /// A wall that moves: `translation` is the mover's as that wall sees it.
+    /// A wall that moves: `translation` is the mover's relative to that wall.
     void add(const Wall& wall, Vec2 translation) { test(wall, translation); }
 
 private:

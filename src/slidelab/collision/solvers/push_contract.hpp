@@ -55,14 +55,15 @@ enum class OpenSide {
     open  ///< the nearest one that leads into no other solid, where there is one
 };
 
-/// What push-out asks a strategy. `time` is 0 at the beginning of the tick and 1 at its end.
+/// What push-out needs from a strategy. `time` is 0 at the beginning of the tick and 1 at its end.
 template <typename D>
 concept PushOutDetector = requires(D d, Vec2 v, double time, const StepRun& run) {
     /// The overlap to resolve at a position.
     { d.detect(v, time) } -> std::same_as<Detection>;
-    /// The way out of a solid that the mover's middle is in; none when it is in none.
+    /// The minimum translation out of a solid that the mover's centre is in; none when it is in
+    /// none.
     { d.exit(v, time, OpenSide::open) } -> std::same_as<Penetration>;
-    /// False: the mover's middle is in no solid that `detect` does not find.
+    /// False: the mover's centre is in no solid that `detect` does not find.
     { d.may_be_deep_inside(v) } -> std::same_as<bool>;
     /// How deep a wall can get into the mover before it comes out at the other side, units.
     { d.inradius() } -> std::same_as<double>;
@@ -74,7 +75,7 @@ concept PushOutDetector = requires(D d, Vec2 v, double time, const StepRun& run)
     { d.keeps_sliding(run) } -> std::same_as<bool>;
     /// The wall of a number, where it stands at a time.
     { d.segment_of(std::uint32_t{}, time) } -> std::same_as<Segment>;
-    /// Whether the straight way between two places leads through a wall.
+    /// Whether the straight path between two places leads through a wall.
     { d.crosses(v, v) } -> std::same_as<bool>;
     /// Why the overlap is chosen among several, in a few words.
     { d.choice() } -> std::same_as<std::string_view>;

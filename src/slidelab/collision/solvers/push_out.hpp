@@ -1,14 +1,14 @@
 // "Move, then push out": the solver of the discrete strategies (article 001, section 2). It knows
-// neither the mover's shape nor what walls are made of: it asks a detector.
+// neither the mover's shape nor what walls are made of: a query tells it the deepest overlap.
 //
-// With sub-steps, no step is longer than half of what the mover can see, so that its middle never
-// gets to the far side of a wall. A step whose pushes cannot be resolved is taken back and tried at
+// With sub-steps, none is longer than half of the mover's inradius, so that its centre never gets
+// to the far side of a wall. A sub-step whose pushes cannot be resolved is taken back and tried at
 // half its length, so what began outside everything ends outside everything, even in the sharpest
-// corner. Steps that would all turn out the same, in free space or along one straight wall, are
+// corner. Sub-steps that would all turn out the same, in free space or along one straight wall, are
 // taken as one: a long move costs what it passes, and not what it measures.
 //
-// Why nothing tunnels: the distance to a wall changes by no more than the mover moves. A step
-// begins without overlap, so the middle is at least the inradius away from every wall. It moves by
+// Why nothing tunnels: the distance to a wall changes by no more than the mover moves. A sub-step
+// begins without overlap, so the centre is at least the inradius away from every wall. It moves by
 // at most half the inradius, and no push is longer than the deepest overlap, which is refused
 // beyond half the inradius. So while a push lasts, every wall is further away than the push is
 // long.
@@ -23,7 +23,7 @@
 
 namespace slidelab {
 
-/// What the solver does, for the step tables of the strategies that use it.
+/// What the solver does, for the stage tables of the strategies that use it.
 inline constexpr Stage push_out_stages[] = {
     {1, "Depenetrate", "What the mover begins inside of, it is pushed out of before it moves."},
     {2, "Move", "The sub-step is taken, whatever is in front."},
@@ -44,7 +44,7 @@ inline std::int64_t count_sub_steps(double longest, double inradius) {
                                   static_cast<std::int64_t>(std::ceil(longest / (inradius * 0.5))));
 }
 
-/// A move that nothing is in the way of.
+/// A move in free space.
 inline MoveResult free_move(const MoveRequest& request, double inradius) {
     MoveResult result;
     result.position = request.position + request.displacement;
@@ -85,7 +85,7 @@ private:
         refused  ///< it could not be resolved: only a part of it was taken, or none
     };
 
-    /// The pushes of one step: tried first, and counted only when the step is accepted.
+    /// The pushes of one sub-step: tried first, and counted only when the sub-step is accepted.
     struct TrialStep {
         Vec2 position;
         double rest = 0.0;  ///< deepest overlap left at the end
@@ -102,7 +102,8 @@ private:
     /// No limit on how deep an overlap may be.
     static constexpr double any_depth = 1e300;
 
-    /// A step that cannot be resolved is halved this often, down to about the contact tolerance.
+    /// A sub-step that cannot be resolved is halved this often, down to about the contact
+    /// tolerance.
     static constexpr int most_halvings = 31;
 
     /// A move that needs more tests of the narrow phase than this stops where it is and says so: an
@@ -111,17 +112,17 @@ private:
     /// thousands of walls lie on top of each other.
     static constexpr std::int64_t most_work = 5'000'000;
 
-    /// A step that leads less far than this, in units, leads nowhere.
+    /// A sub-step that leads less far than this, in units, leads nowhere.
     static constexpr double at_rest = 1e-9;
-    /// For the tiniest movers, whose steps are tiny, too: this share of a step.
+    /// For the tiniest movers with tiny sub-steps: this share of a sub-step.
     static constexpr double share_at_rest = 1e-8;
 
-    /// After a look ahead in vain the next ones wait, for up to so many steps.
+    /// After a cast ahead in vain the next ones wait, for up to so many sub-steps.
     static constexpr int longest_pause = 16;
 
     bool out_of_work() { return detector_.work() >= most_work; }
 
-    /// Most moves: nothing is overlapped at the start. Tells, too, how far the way is free.
+    /// Most moves: nothing is overlapped at the start. Also tells how far the path is free.
     bool starts_clear() {
         const bool told = settings_.sub_steps && request_.kinematic_boxes.empty() &&
                           request_.displacement != Vec2{};
@@ -178,7 +179,8 @@ private:
 
         result_.began_inside = true;
         if (!in_solid && leaks(trial.position)) {
-            // The way out of one wall is through another: say so rather than leak.
+            // The minimum translation out of one wall leads through another: say so rather than
+            // leak.
             trial = TrialStep(result_.position);
             trial.rest = detector_.detect(result_.position, 0.0).deepest;
         }
@@ -208,7 +210,7 @@ private:
         const Vec2 step = request_.displacement * share;
         result_.substep_count = count;
         share_of_step_ = share;
-        // Free places are computed from where the free way began, so that no rounding piles up.
+        // Free places are computed from where the free path began, so that no rounding piles up.
         Vec2 anchor = result_.position;
         std::int64_t anchored = 0;
         const auto free_place = [&](std::int64_t done) {
@@ -233,10 +235,10 @@ private:
             } else {
                 const Vec2 net = result_.position - before;
                 account_for(outcome, step, target);
-                if (got_nowhere(net, step)) break;  // nor would the steps that are left
+                if (got_nowhere(net, step)) break;  // nor would the sub-steps that are left
                 leans_ =
                     outcome == Outcome::slid && std::abs(dot(net, contact_.normal)) <= tolerance();
-                // A step that only arrives at the wall is not like those that follow.
+                // A sub-step that only arrives at the wall is not like those that follow.
                 if (leans_) done += slide_on(step, done, count);
             }
             anchor = result_.position;
@@ -245,12 +247,12 @@ private:
         lost_ += request_.displacement * (static_cast<double>(count - done) * share);
     }
 
-    /// What of a step was neither walked nor is accounted for by sliding.
+    /// What of a sub-step was neither walked nor is accounted for by sliding.
     void account_for(Outcome outcome, Vec2 step, Vec2 target) {
         if (outcome == Outcome::refused) {
             lost_ += step * refused_share_;
         } else if (blocks(pushes_, step)) {
-            // Pushed aside, or further back than it came, it has not lost more than the step.
+            // Pushed aside, or further back than it came, it has not lost more than the sub-step.
             const Vec2 missing = target - result_.position;
             const bool is_less = length_squared(missing) < length_squared(step);
             lost_ += is_less && !kinematic_boxes_near_ ? missing : step;
@@ -258,7 +260,7 @@ private:
         }
     }
 
-    /// Whether a moving box and the mover could get near each other at all.
+    /// Whether a kinematic box and the mover could get near each other at all.
     bool any_kinematic_box_near() const {
         if (request_.kinematic_boxes.empty()) return false;
         const Vec2 extent = extents_of(request_.shape);
@@ -273,8 +275,8 @@ private:
             });
     }
 
-    /// As many as it takes for none to be longer than half the inradius, as any obstacle sees it,
-    /// too.
+    /// As many as it takes for none to be longer than half the inradius, relative to any kinematic
+    /// box, too.
     std::int64_t count_steps() const {
         double longest = length(request_.displacement);
         if (kinematic_boxes_near_) {
@@ -291,7 +293,7 @@ private:
         return length(net) < std::min(at_rest, tiny);
     }
 
-    /// Whether pushes leave a way no direction to go on.
+    /// Whether pushes leave the displacement no direction to go on.
     static bool blocks(const Pushes& pushes, Vec2 translation) {
         if (pushes.empty()) return false;
         InlineVector<Vec2, most_push_rounds> normals;
@@ -353,7 +355,7 @@ private:
     }
 
     /// Pushed from wall to wall, a mover in a corner may end behind where it began, go in again,
-    /// and so shake for ever. Where every step leads forwards, it comes to rest.
+    /// and so shake for ever. Where every sub-step leads forwards, it comes to rest.
     bool leads_back(Vec2 to) const {
         if (kinematic_boxes_near_ || standing_ > 0.0) return false;  // those may push it back
         const Vec2 translation = request_.displacement;
@@ -364,7 +366,7 @@ private:
         return settings_.sub_steps && detector_.crosses(result_.position, to);
     }
 
-    /// Whether it leans on a wall and a step leads so little into it that it does not count.
+    /// Whether it leans on a wall and a sub-step leads so little into it that it does not count.
     bool creeps(Vec2 step) {
         if (!leans_) return false;
         const double sink = -dot(step, contact_.normal);
@@ -372,8 +374,8 @@ private:
         return leans_;
     }
 
-    /// How many of the next steps, up to `most`, are the same as the last one, as far as can be
-    /// seen. `share` is that of one step of the tick.
+    /// How many of the next sub-steps, up to `most`, are the same as the last one, as far as can be
+    /// seen. `share` is that of one sub-step of the tick.
     std::int64_t count_same(const StepRun& one, std::int64_t most, double time, double share) {
         if (most == 0 || pause_-- > 0) return 0;
         const auto steps = static_cast<double>(most);
@@ -388,11 +390,11 @@ private:
     }
 
     /// Goes on along the wall that was touched, as far as it certainly goes on and nothing else is
-    /// in the way. Returns the number of steps.
+    /// hit. Returns the number of sub-steps.
     std::int64_t slide_on(Vec2 step, std::int64_t done, std::int64_t count) {
         const Vec2 normal = contact_.normal;
         const Vec2 slide = step - normal * dot(step, normal);
-        // A step that crept into the wall began on it.
+        // A sub-step that crept into the wall began on it.
         const double sunk = dot(contact_at_ - result_.position, normal);
         const Vec2 from = sunk > 0.0 ? result_.position + normal * sunk : result_.position;
         const double share = 1.0 / static_cast<double>(count);
@@ -414,7 +416,7 @@ private:
         return same;
     }
 
-    /// After how many steps the wall that was touched ends. Round a corner it is not known.
+    /// After how many sub-steps the wall that was touched ends. Round a corner it is not known.
     std::int64_t steps_along_wall(Vec2 from, Vec2 slide) const {
         constexpr std::int64_t unknown = 64;
         constexpr double most = 4e18;  // what a count can hold
@@ -441,7 +443,7 @@ private:
         pushes_ = trial.pushes;
     }
 
-    /// What an accepted step did, in order: taken, then round by round found and pushed.
+    /// What an accepted sub-step did, in order: taken, then round by round found and pushed.
     void draw(const TrialStep& trial, double time) {
         for (std::size_t i = 0; i < trial.pushes.size(); ++i) {
             const Push& push = trial.pushes[i];
@@ -458,7 +460,7 @@ private:
         trace_->because("the rounds are used up");
     }
 
-    /// A step that was taken back: shown as such, with what it ran into.
+    /// A sub-step that was taken back: shown as such, with what it ran into.
     void draw_refused(const TrialStep& refused, double time) {
         trace_->set_moment({sub_step_, 0, time});
         trace_->begin(2);
@@ -467,8 +469,8 @@ private:
         trace_->because("no push leads out: taken back");
     }
 
-    /// What overlaps at the end is said. Sides alone do not tell whether the mover has got into the
-    /// middle of something: a box has come over it, or it was not looked after on its way.
+    /// What overlaps at the end is said. Sides alone do not tell whether the mover is inside
+    /// something now: a box has come over it, or nothing was tested along its path.
     void report_residual() {
         const bool guarded =
             settings_.sub_steps && !kinematic_boxes_near_ && standing_ == 0.0 && !still_inside_;
@@ -502,17 +504,17 @@ private:
     bool kinematic_boxes_near_ = false;
     bool still_inside_ = false;   ///< a solid that it could not leave
     bool squeezed_ = false;       ///< something came over it
-    std::int64_t sub_step_ = 0;   ///< under way, counted from 1
+    std::int64_t sub_step_ = 0;   ///< the current one, counted from 1
     double share_of_step_ = 1.0;  ///< of the tick
     double clear_share_ = 0.0;    ///< of the displacement: known to be free
     double standing_ = 0.0;       ///< deepest overlap at the present position, units
-    Pushes pushes_;               ///< of the last step
-    Penetration contact_;         ///< of the last step that slid
+    Pushes pushes_;               ///< of the last sub-step
+    Penetration contact_;         ///< of the last sub-step that slid
     Vec2 contact_at_;             ///< where the mover was after it
-    bool leans_ = false;          ///< on contact_, since the last step
-    double refused_share_ = 0.0;  ///< of the last step that was refused
+    bool leans_ = false;          ///< on contact_, since the last sub-step
+    double refused_share_ = 0.0;  ///< of the last sub-step that was refused
     Vec2 lost_;                   ///< of the displacement: neither walked nor lost to sliding
-    int pause_ = 0;               ///< steps until the next look ahead
+    int pause_ = 0;               ///< sub-steps until the next cast ahead
     int next_pause_ = 1;
 };
 

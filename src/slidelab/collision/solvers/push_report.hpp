@@ -44,16 +44,16 @@ public:
         trace_->vector(2, Role::path, request_.position, target);
     }
 
-    /// The pushes of one step that ends at `time` of the tick. `fraction` is 0 for what overlapped
-    /// at the start, otherwise 1.
+    /// The pushes of one sub-step that ends at `time` of the tick. `fraction` is 0 for what
+    /// overlapped at the start, otherwise 1.
     void add(const Pushes& pushes, double fraction, double time) {
         project_velocity(pushes);
         for (const Push& push : pushes) add_contact(push, push.to(), fraction, time);
         result_.iterations += static_cast<int>(pushes.size());
     }
 
-    /// What a step that was taken back ran into: contacts, for they have stopped it. `last` is what
-    /// was left where no push would do.
+    /// What a sub-step that was taken back ran into: contacts, for they have stopped it. `last` is
+    /// what was left where no push would do.
     void add_refused(const Pushes& pushes, const Penetration& last, double time) {
         for (const Push& push : pushes) {
             add_contact({result_.position, push.out}, result_.position, 1.0, time);
@@ -65,7 +65,7 @@ public:
         clip_velocity(normals);
     }
 
-    /// What stops the mover leaves it no velocity into any of the walls, met before or not.
+    /// What stops the mover leaves it no velocity into any of the walls, hit before or not.
     void clip_velocity(const Pushes& pushes) {
         Normals normals;
         for (const Push& push : pushes) add_normal(normals, push.out.normal);
@@ -78,8 +78,8 @@ public:
             {fraction, depth, result_.position, out.normal, out.point, out.wall, fraction});
     }
 
-    /// The path bends here: where a step began that touched something, and where pushes left it.
-    /// Of points that are passed at one velocity only the last is kept.
+    /// The path bends here: where a sub-step began that touched something, and where pushes left
+    /// it. Of points that are passed at one velocity only the last is kept.
     void add_bend(const PathPoint& point) {
         PathBends& path = result_.path;
         const std::size_t count = path.size();
@@ -95,7 +95,7 @@ public:
 
     // --- With a trace ---
 
-    /// Where a step, or the push before, has put the mover: it overlaps something there.
+    /// Where a sub-step, or the push before, has put the mover: it overlaps something there.
     void draw_found(const Push& push) const {
         trace_->shape(2, Role::position, request_.shape, push.from);
         trace_->point(3, Role::closest, push.out.point);
@@ -151,8 +151,8 @@ private:
                            [wall](const Contact& contact) { return contact.wall == wall; });
     }
 
-    /// Once for each wall that is touched, however many rounds it took; for the walls of one step
-    /// together, since one after the other they would send it back into each other.
+    /// Once for each wall that is touched, however many rounds it took; for the walls of one
+    /// sub-step together, since one after the other they would send it back into each other.
     void project_velocity(const Pushes& pushes) {
         InlineVector<Vec2, most_push_rounds> normals;
         bool any_new = false;

@@ -1,5 +1,5 @@
-// The slide solver that the sweeps share: advance to the first contact, clip what is left of the
-// wish against all walls met so far, by exact projection onto their half-planes, and repeat.
+// The slide solver that the sweeps share: advance to the first contact, clip the remainder against
+// all walls hit so far, by exact projection onto their half-planes, and repeat.
 //
 // Walls that move take part by relative motion: what is left must keep up with them. Where no
 // motion can do that the mover is squeezed: it then yields to the walls at rest alone, and says so.
@@ -17,17 +17,17 @@
 
 namespace slidelab {
 
-/// The next thing that a sweep meets.
+/// The next thing that a sweep hits.
 struct SweepHit {
-    double fraction = 0.0;  ///< of the leg under way, 0..1
+    double fraction = 0.0;  ///< of the current leg, 0..1
     Vec2 normal;            ///< unit, away from the wall
     Vec2 point;             ///< on the wall's surface
     std::uint32_t wall = 0;
     Vec2 wall_displacement;  ///< how far the wall moves in the whole tick, units
-    Vec2 lift{};  ///< not zero: nothing is in the way once the mover is up by this hair, units
+    Vec2 lift{};  ///< not zero: the path is free once the mover is up by this hair, units
 };
 
-/// A leg of a move, as a sweep is asked for it.
+/// A leg of a move: what a sweep casts.
 struct CastQuery {
     Vec2 from;
     Vec2 translation;
@@ -46,12 +46,12 @@ concept Sweeper = requires(const S sweeper, const CastQuery& leg) {
 
 struct SlideSettings {
     bool slide_remainder = true;  ///< off: what is left after the first contact is lost
-    bool clip_all = true;         ///< off: only the wall met last is kept
+    bool clip_all = true;         ///< off: only the wall hit last is kept
 };
 
 /// A move that has tested more walls than this stops where it is, and says so: an answer comes
-/// within a second, whatever is asked. It takes a path of a hundred thousand bends, or thousands of
-/// walls in one place.
+/// within a second, whatever the request. It takes a path of a hundred thousand bends, or thousands
+/// of walls in one place.
 inline constexpr std::int64_t most_tests = 4'000'000;
 
 /// Hits one after the other that lead nowhere: a place where three walls leave no room takes three,
@@ -64,19 +64,19 @@ public:
     SlideSolver(const S& sweeper, SlideSettings settings)
         : sweeper_(sweeper), settings_(settings) {}
 
-    /// A wall that is there from the beginning: the way must not lead further into it.
+    /// A wall that is touched from the beginning: the path must not lead further into it.
     void add_plane(Vec2 normal, std::uint32_t wall, Vec2 wall_displacement) {
         if (contact_planes_.size() == contact_planes_.capacity) forget_covered();
         contact_planes_.push_back({normal, wall, wall_displacement});
     }
 
-    /// Moves `result.position` by `wish`, and adds the contacts met to the result.
+    /// Moves `result.position` by `displacement`, and adds the contacts to the result.
     void slide(MoveResult& result, Vec2 displacement) {
         const CastQuery first = next_leg(result, displacement, 0.0);
         slide(result, displacement, first, sweeper_.first_hit(first));
     }
 
-    /// The same where what the first leg meets has been asked already.
+    /// The same where the first leg has been cast already.
     void slide(MoveResult& result, Vec2 displacement, CastQuery leg, std::optional<SweepHit> hit) {
         int hits_at_once = 0;
         while (hit) {
@@ -166,7 +166,7 @@ private:
     /// Of a displacement: what is clipped to less than this share has no direction left.
     static constexpr double nowhere = 1e-12;
 
-    /// As good as its length where a share of 1e-12 is asked for, and without two square roots.
+    /// As good as its length where a share of 1e-12 is what counts, and without two square roots.
     static double size_of(Vec2 v) { return std::abs(v.x) + std::abs(v.y); }
 
     CastQuery next_leg(MoveResult& result, Vec2 displacement, double time) {
@@ -177,7 +177,7 @@ private:
         return {result.position, translation, time, !result.squeezed};
     }
 
-    /// The part of the wish that all walls met so far allow in what is left of the tick.
+    /// The part of the displacement that all walls hit so far allow in the rest of the tick.
     Vec2 clipped(Vec2 displacement, double left, MoveResult& result) {
         gather_planes(left, true);
         if (!result.squeezed) {
@@ -189,8 +189,8 @@ private:
         return kept_out(nearest_within(displacement, planes_.all()).value_or(Vec2{}), displacement);
     }
 
-    /// What is left of a very long wish is rounded like the whole of it: that part into a wall is
-    /// taken out again.
+    /// The remainder of a very long displacement is rounded like the whole of it: that part into a
+    /// wall is taken out again.
     Vec2 kept_out(Vec2 translation, Vec2 displacement) const {
         if (translation == Vec2{} || !may_end_in_a_wall({}, displacement)) return translation;
         for (const HalfPlane& plane : planes_) {
@@ -217,7 +217,7 @@ private:
                 contact_planes_.erase(i);
         }
         if (contact_planes_.size() == contact_planes_.capacity)
-            contact_planes_.erase(0);  // kinematic boxes: the oldest goes
+            contact_planes_.erase(0);  // full of kinematic boxes: the oldest goes
     }
 
     bool is_covered(std::size_t i) const {

@@ -144,7 +144,7 @@ private:
     Trace& trace_;
     const SweptMove& move_;
     std::vector<std::uint32_t> drawn_;  ///< Minkowski sums so far, by their first walls
-    std::vector<std::uint32_t> faced_;  ///< those whose facing sides are drawn
+    std::vector<std::uint32_t> faced_;  ///< the facing sides of these are drawn
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 // What a sweep shows of itself: the mover as a point, the shapes that were grown by it, relative
-// ways, hits, ways out and velocities. Only with a trace: nothing here is for a move without one.
+// displacements, hits, minimum translations and velocities. Only with a trace: nothing here is for
+// a move without one.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +14,11 @@
 namespace slidelab {
 
 /// The walls that a sweep tested, each once. There is room for so many that a picture of them is
-/// still one: a way through a whole town asks thousands.
+/// still one: a path through a whole town tests thousands.
 class CandidateWalls {
 public:
-    /// Walls whose bounds the mover does not come near on its way are left out: the index asks by
-    /// whole cells.
+    /// Walls whose bounds the mover does not come near along its path are left out: the index works
+    /// by whole cells.
     void add(std::uint32_t wall, std::span<const Vec2> corners, const Segment& translation,
              Vec2 extent);
     void add(std::uint32_t wall);
@@ -66,7 +67,7 @@ struct SweptMove {
     const MoveResult& result;
     std::span<const Vec2> mover;  ///< its corners, around its position
     Vec2 start;                   ///< after overlaps were left
-    bool relative = true;         ///< the ways of moving boxes were subtracted
+    bool relative = true;         ///< the displacements of kinematic boxes were subtracted
     const SweepRecord& record;
 };
 
@@ -75,7 +76,7 @@ struct SweptMove {
 void mark_sweep(Trace& trace, const SweptMove& move);
 
 /// The candidate fractions of a leg that ends in a hit, by the names of their walls, as numbers of
-/// the event under way; the earliest is chosen.
+/// the current event; the earliest is chosen.
 void number_hits(Trace& trace, const Level& level, const MoveRequest& request,
                  const SweepRecord::Leg& leg);
 

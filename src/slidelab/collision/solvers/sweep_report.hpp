@@ -1,4 +1,4 @@
-// What the sweeps report in the same way: overlaps as contacts, and the velocity that is left.
+// What all sweeps report alike: overlaps as contacts, and the velocity that is left.
 #pragma once
 
 #include "slidelab/collision/contract/strategy.hpp"
@@ -17,7 +17,7 @@ inline void add_overlap(MoveResult& result, const Penetration& out, double fract
         {fraction, out.depth, position, out.normal + Vec2{}, out.point, out.wall, fraction});
 }
 
-/// Takes the part of the velocity that leads into what was met out of it, for all of it together:
+/// Clips the velocity: takes out its part into the walls that were hit, for all of them together:
 /// one wall after the other would send it back into the first.
 inline void project_velocity(MoveResult& result) {
     if (result.contacts.empty()) return;

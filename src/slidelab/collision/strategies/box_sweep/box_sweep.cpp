@@ -1,9 +1,9 @@
 // box_sweep: article 000, "Collision Detection": relative motion, Minkowski sums, the swept
 // fraction, overlaps left by the nearest of the orthogonal vectors, velocity projected on the wall.
 //
-// Past the article: diagonal walls and convex polygons, as kinematic_boxes and as movers; the rest
-// of the move slides within the tick (slide_solver.hpp); ways along a side and past a corner meet
-// nothing, to 1e-10 of a unit and not by luck.
+// Past the article: diagonal walls and convex polygons, as obstacles and as movers; the rest of the
+// move slides within the tick (slide_solver.hpp); paths along a side and past a corner hit nothing,
+// to 1e-10 of a unit and not by luck.
 #include <algorithm>
 #include <cmath>
 
@@ -72,7 +72,7 @@ constexpr Stage stages[] = {
     {6, "Clip the velocity", "Its part into the walls that were hit is taken out."},
 };
 
-/// One move, in the order of the steps.
+/// One move, in the order of the stages.
 class BoxSweep {
 public:
     BoxSweep(const Level& level, const MoveRequest& request, const Options& values, Trace* trace)
@@ -232,7 +232,7 @@ private:
     Trace* trace_;
     MoveResult result_;
     bool stopped_ = false;
-    bool gave_up_ = false;  ///< overlaps were not all looked into: the bound on work
+    bool gave_up_ = false;  ///< not all overlaps were tested: the bound on work
 };
 
 MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,

@@ -1,11 +1,11 @@
 // disk_slide: article 001, "Smooth collisions part 1: disk versus segment", and its author's box.
 //
 // The article in its order: the collision response (section 2) is push_out.hpp, since it depends on
-// neither shape nor walls; one collision (3.1) is penetration.hpp; the nearest point (3.2) is
+// neither shape nor walls; one collision (3.1) is wall_overlap.hpp; the nearest point (3.2) is
 // geometry/closest.hpp; several at once (section 4) is detect() below.
-// Past the article: it does not tunnel, a middle on a segment has a way out, velocity is projected,
-// walls may be round lines, kinematic_boxes may move, and a start inside a solid is left by its
-// near side.
+// Past the article: it does not tunnel, a centre on a segment is pushed out, too, velocity is
+// projected, walls may be capsules, kinematic boxes may move, and a start inside a solid is left by
+// the near side.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -67,7 +67,7 @@ public:
                      : detect_any(position, time, tolerance);
     }
 
-    /// The nearest side of a solid around the mover's middle.
+    /// The nearest side of a solid around the mover's centre.
     Penetration exit(Vec2 position, double time, OpenSide side) const {
         const auto extent = [this](Vec2 axis) { return support_along(axis); };
         if (side == OpenSide::open) return nearest_open_side(level_, position, extent);
@@ -89,7 +89,7 @@ public:
     }
 
     /// Wall and mover are convex, so between two places where the same side is equally deep it is
-    /// so all the way.
+    /// so all along.
     bool keeps_sliding(const StepRun& run) {
         const Wall wall = wall_at(level_, request_.kinematic_boxes, run.contact->wall, run.time);
         return run.ends_as_it_began(collide(run.sunk(), wall, run.tolerance()));
@@ -107,7 +107,7 @@ public:
 
     std::int64_t work() const { return work_; }
 
-    /// For the overlay of candidate walls: everyone who is asked on the way.
+    /// For the overlay of candidate walls: all that are tested along the path.
     void draw_candidates(Trace& trace) const {
         const Vec2 end = request_.position + request_.displacement;
         const Aabb area = inflated(bounds_of(Segment{request_.position, end}), extent_);
@@ -225,7 +225,7 @@ private:
         found.deepest = std::max(found.deepest, whole.depth);
     }
 
-    /// The least displacement of the box out of the solid that a side belongs to: the box's own
+    /// The minimum translation of the box out of the solid that a side belongs to: the box's own
     /// axes count, too. The side itself where that is as near.
     Penetration out_of_solid(const Penetration& side, Vec2 position) const {
         const std::span<const Wall> walls = level_.walls();
@@ -260,7 +260,7 @@ private:
         return depth > best_depth || (depth == best_depth && wall < best_wall);
     }
 
-    /// How far the mover reaches from its middle along a unit vector.
+    /// How far the mover extends from its centre along a unit vector.
     double support_along(Vec2 axis) const {
         if (disk_) return disk_->radius;
         return extent_.x * std::abs(axis.x) + extent_.y * std::abs(axis.y);

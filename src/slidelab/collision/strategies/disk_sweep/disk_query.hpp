@@ -1,7 +1,7 @@
-// Everything that a disk can meet on its way: the level's walls and the boxes that move.
+// Everything that a disk can hit along its path: the level's walls and kinematic boxes.
 //
-// For disk_sweep. A look asks the wall index who is near a leg of the way, and those who are near
-// where the way first leads into them (geometry/round_line.hpp).
+// For disk_sweep. A cast takes the walls near a leg of the path from the wall index, and computes
+// for each where the path first leads into it (geometry/convex/capsule_cast.hpp).
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@
 
 namespace slidelab {
 
-/// What a disk sees of its surroundings.
+/// What a disk takes into account of the world.
 struct DiskQuerySettings {
     double skin = 0.0;         ///< units that it keeps away from walls
     bool end_caps = true;      ///< off: only the straight sides of walls are there
@@ -28,9 +28,9 @@ struct DiskQuerySettings {
 
 /// The thinnest disk, in tolerances of the level's coordinates: thinner ones are swept as if they
 /// were this thick, or rounding would decide on which side of a thin wall a point comes to rest. It
-/// must not depend on the move: who rests this far from a wall after a short way would be in it at
-/// the beginning of a long one. Enough for ways of 1e6 units, whose own tolerance is 6 times
-/// contact_tolerance.
+/// must not depend on the move: a disk that rests this far from a wall after a short displacement
+/// would be in it at the beginning of a long one. Enough for displacements of 1e6 units, whose own
+/// tolerance is 6 times contact_tolerance.
 inline constexpr double thinnest_disk = 64.0;
 
 inline double thick_enough(double radius, const Aabb& level) {
@@ -44,7 +44,7 @@ inline double swept_radius(const Level& level, const MoveRequest& request, doubl
     return thick_enough(std::get<DiskShape>(request.shape).radius + skin, level.bounds());
 }
 
-/// Everything the disk can meet.
+/// Everything the disk can hit.
 class DiskQuery {
 public:
     DiskQuery(const Level& level, const MoveRequest& request, const DiskQuerySettings& inradius,
@@ -57,7 +57,7 @@ public:
 
     class Search;
 
-    /// What is met first on a leg, and whether something is overlapped where it begins.
+    /// What is hit first on a leg, and whether something is overlapped where it begins.
     Search cast(const CastQuery& leg) const;
 
     std::optional<SweepHit> first_hit(const CastQuery& leg) const;
@@ -73,26 +73,26 @@ public:
     /// Walls tested so far: what a bound on work counts.
     std::int64_t tests() const { return tests_; }
 
-    /// Whether the disk's middle is in a solid, or may be: false is for sure. Who is less deep in
-    /// one than the disk reaches overlaps sides of it, and a look says so.
+    /// Whether the disk's centre is in a solid, or may be: false is for sure. A centre less deep
+    /// than the radius overlaps sides of the solid, and a cast says so.
     bool may_be_deep_inside(Vec2 position) const {
         constexpr double some_room = 0.9;  // tolerance and rounding take a share of the depth
         const double depth = settings_.end_caps ? some_room * radius_ : 0.0;
         return !request_.kinematic_boxes.empty() || level_.may_be_deep_in_solid(position, depth);
     }
 
-    /// Whether the disk's middle is in a solid: deep in it there are no sides to tell.
+    /// Whether the disk's centre is in a solid: deep in it no sides are near to tell.
     bool is_inside(Vec2 position) const {
         return is_in_solid(level_, position) || is_in_box(request_.kinematic_boxes, position);
     }
 
-    /// The way out of a solid that the disk's middle is in.
+    /// The minimum translation out of a solid that the disk's centre is in.
     Penetration exit(Vec2 position, double time) const {
         return solid_or_box_depenetration(level_, request_.kinematic_boxes, position, time,
                                           [this](Vec2) { return radius_; });
     }
 
-    /// The least displacement out of everything that the disk begins in.
+    /// The minimum translation out of everything that the disk begins in.
     std::optional<Vec2> minimum_translation(CountedWork& work) const {
         return minimum_translation_of_disk({level_, request_.kinematic_boxes, request_.position,
                                             radius_, -request_.displacement, settings_.end_caps,
@@ -204,7 +204,7 @@ public:
 
     std::optional<SweepHit> hit() const {
         if (!any()) return std::nullopt;
-        // As the wall sees it, the disk has come along with the wall until then.
+        // Relative to the wall, the disk has come along with the wall until then.
         const Vec2 place = leg_.from + leg_.translation * best_.fraction;
         return SweepHit{best_.fraction, best_.normal + Vec2{}, place - best_.normal * all_.radius_,
                         best_wall_, best_way_};
@@ -231,8 +231,8 @@ public:
     }
 
 private:
-    /// Out of reach of the whole way, as most of those are that the index finds: its bounds are
-    /// apart from those of the way, or both of its ends are too far on one side of it.
+    /// Too far from the whole path, as most of those are that the index finds: its bounds are apart
+    /// from those of the path, or both of its ends are too far on one side of it.
     bool is_beside(const Wall& wall) const {
         const auto& [a, b] = wall.segment;
         const double r = wall.radius;
@@ -247,7 +247,8 @@ private:
         return std::min(at_a, at_b) > extent || std::max(at_a, at_b) < -extent;
     }
 
-    /// `way` is the disk's as the wall sees it, which itself goes `wall_displacement` in a tick.
+    /// `translation` is the disk's relative to the wall, which itself moves by `wall_displacement`
+    /// in a tick.
     void test(const Wall& wall, std::uint32_t number, Vec2 translation, Vec2 wall_displacement,
               bool one_sided) {
         if (all_.record_) all_.record_->candidates().add(number);
@@ -257,7 +258,7 @@ private:
                                                    tolerance_, all_.settings_.end_caps);
         if (hit.kind == CapsuleCastResult::Kind::none) return;
         if (hit.kind == CapsuleCastResult::Kind::overlap && !leans(hit, wall, translation)) return;
-        // Whoever comes from the inside of a solid is not stopped by its sides.
+        // What comes from inside a solid is not stopped by its sides.
         const Vec2 outside = outward(wall.segment.b - wall.segment.a);
         if (one_sided && dot(hit.normal, outside) < 0.0) return;
         if (all_.record_) all_.record_->add_hit(number, hit.fraction);
@@ -278,7 +279,7 @@ private:
         if (out.depth > deepest_lean(leg_.from, end, rounding)) return false;
         hit.kind = CapsuleCastResult::Kind::hit;
         hit.fraction = 0.0;
-        // From the middle of a very long wall the cast may see an overlap that is only rounding:
+        // From the midpoint of a very long wall the cast may see an overlap that is only rounding:
         // the wall is touched, and the path must not lead into it, either.
         if (out.overlaps()) hit.normal = out.normal;
         return dot(translation, hit.normal) < -path_rounding(leg_.from, end);
@@ -298,7 +299,7 @@ private:
     const CastQuery& leg_;
     const Wall* walls_;
     Aabb swept_;
-    double extent_;  ///< of the disk, across the way, times the way's length
+    double extent_;  ///< of the disk, across the path, times the path's length
     /// Half the disk at the most: a path that goes no deeper than the tolerance hits nothing.
     double tolerance_;
     CapsuleCastResult best_;

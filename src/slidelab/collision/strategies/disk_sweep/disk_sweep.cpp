@@ -1,10 +1,11 @@
-// disk_sweep: article 003, "Collision and wall sliding on a RoundLine": the disk's way against a
-// line with round ends, which geometry/round_line.hpp solves; the rest of the way slides along it.
+// disk_sweep: article 003, "Collision and wall sliding on a RoundLine": the disk's displacement
+// against a capsule (the article's round line), which geometry/convex/capsule_cast.hpp solves; the
+// remainder slides along it.
 //
 // Past the article, its two open questions. Which lines to test: those that the wall index finds
-// around the way (DiskQuery::look). Several at once: the slide solver that the sweeps share
-// (slide_solver.hpp). And: boxes that move, by relative motion; overlaps at the start, left by the
-// least displacement over all walls together.
+// around the path (DiskQuery::cast). Several at once: the slide solver that the sweeps share
+// (slide_solver.hpp). And: kinematic boxes, by relative motion; overlaps at the start, left by the
+// minimum translation over all walls together.
 #include <algorithm>
 
 #include "slidelab/collision/contract/strategy.hpp"
@@ -54,7 +55,7 @@ constexpr Stage stages[] = {
     {6, "Clip the velocity", "Its part into the walls that were hit is taken out."},
 };
 
-/// One move, in the order of the steps.
+/// One move, in the order of the stages.
 class DiskSweep {
 public:
     DiskSweep(const Level& level, const MoveRequest& request, const Options& values,
@@ -166,8 +167,8 @@ private:
         if (deepest && result_.contacts.empty()) report(*deepest);
     }
 
-    /// Out of a solid: all walls that the mover leans against now. What is overlapped in the middle
-    /// of a solid says nothing about the way out. None: the nearest side.
+    /// Out of a solid: all walls that the mover leans against now. What is overlapped deep inside a
+    /// solid says nothing about the side by which it was left. None: the nearest side.
     void report_exit(const Penetration& exit, const std::optional<Vec2>& translation) {
         for (const Penetration& out : all_.touched(result_.position)) {
             const double depth = translation ? dot(*translation, out.normal) : 0.0;
@@ -186,7 +187,7 @@ private:
         if (!std::any_of(said.begin(), said.end(), says_so)) say(out, 0.0);
     }
 
-    /// Each wall by itself, as if it were the only one: first the solids that the middle is in.
+    /// Each wall by itself, as if it were the only one: first the solids that the centre is in.
     void leave_one_by_one() {
         constexpr int most_rounds = 16;
         for (int round = 0; round < most_rounds; ++round) {

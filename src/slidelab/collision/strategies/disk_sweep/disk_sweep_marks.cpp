@@ -85,7 +85,7 @@ private:
     /// The six candidate contacts of the article, those that lie on the path: which part of the
     /// line each belongs to, and the one that was taken.
     void number_crossings(const RoundLineCrossings& crossings, double fraction) {
-        constexpr double same = 1e-9;  // of the leg: rounding parts the two ways of computing it
+        constexpr double same = 1e-9;  // of the leg: the two computations of it round differently
         bool is_told = false;
         for (const RoundLineCrossing& crossing : crossings) {
             if (crossing.fraction < -same || crossing.fraction > 1.0 + same) continue;
@@ -97,8 +97,8 @@ private:
         trace_.because("earliest");
     }
 
-    /// The article's picture, as the wall sees it: a box that moves is drawn where it is when the
-    /// leg begins, and the way is relative to it.
+    /// The article's picture, in the wall's frame: a kinematic box is drawn where it is when the
+    /// leg begins, and the displacement is relative to it.
     void draw_hit(const CastQuery& leg, const SweepHit& hit, double time) {
         const Wall wall = wall_at(hit.wall, leg.time);
         const double left = 1.0 - leg.time;

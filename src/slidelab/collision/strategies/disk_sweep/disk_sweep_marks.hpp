@@ -1,4 +1,4 @@
-// What disk_sweep shows of itself: the picture of article 003, for each wall that is met. Only with
+// What disk_sweep shows of itself: the picture of article 003, for each wall that is hit. Only with
 // a trace: nothing here is for a move without one.
 #pragma once
 
@@ -21,8 +21,8 @@ struct SweptDisk {
     double skin = 0.0;  ///< units
 };
 
-/// Step numbers: 1 leave overlaps, 2 which lines to test, 3 first and last contact, 4 tangent,
-/// 5 slide, 6 velocity.
+/// Stage numbers: 1 depenetrate, 2 which lines to test, 3 first and last contact, 4 tangent, 5
+/// slide, 6 velocity.
 void mark_disk_sweep(Trace& trace, const SweptDisk& move);
 
 }  // namespace slidelab

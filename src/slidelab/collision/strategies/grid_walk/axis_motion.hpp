@@ -1,4 +1,4 @@
-// The parts of a walk on a grid: one coordinate on its way, and where a way comes to a wall.
+// The parts of a walk on a grid: one coordinate along its path, and where it comes to a wall.
 #pragma once
 
 #include <algorithm>
@@ -11,10 +11,11 @@ namespace slidelab {
 
 inline constexpr double never = std::numeric_limits<double>::infinity();
 
-/// One coordinate of the mover on its way. Time is 0 at the beginning of the tick and 1 at its end.
+/// One coordinate of the mover along its path. Time is 0 at the beginning of the tick and 1 at its
+/// end.
 struct AxisMotion {
     double translation = 0.0;  ///< units in a tick
-    int sign = 0;              ///< of the way; 0: it does not move
+    int sign = 0;              ///< of the path; 0: it does not move
     double place = 0.0;
     double since = 0.0;  ///< when it was at `place`; no rounding piles up from there
     std::int64_t region = 0;
@@ -30,7 +31,7 @@ struct FirstBandEntry {
     const Lattice& lattice;
     Segment path;
     double band;      ///< units on each side of a wall
-    Vec2 tolerance;   ///< units: what waits at a border is not beyond it
+    Vec2 tolerance;   ///< units: what waits at a boundary is not beyond it
     double fraction;  ///< of the path; above 1: nowhere
 
     bool can_stop_at(double from) const { return from > fraction; }

@@ -9,8 +9,8 @@ namespace slidelab {
 namespace {
 
 constexpr int regions_around = 4;        // to each side of the mover's own
-constexpr std::size_t most_bands = 400;  // of a long way; a picture of more is none
-constexpr double cells_around = 2.0;     // bands this far from the way are drawn
+constexpr std::size_t most_bands = 400;  // of a long path; a picture of more is unreadable
+constexpr double cells_around = 2.0;     // bands this far from the path are drawn
 
 std::vector<Vec2> corners_of(const Aabb& box) {
     return {box.min, {box.max.x, box.min.y}, box.max, {box.min.x, box.max.y}};
@@ -43,7 +43,7 @@ void draw_band(Trace& trace, const Segment& wall, const Aabb& area, double band)
     if (!part.empty()) trace.polygon(2, Role::minkowski, corners_of(part));
 }
 
-/// Runs that meet end to end, the sides of tiles, have one band.
+/// Runs that join end to end, the sides of tiles, have one band.
 std::vector<LatticeRun> joined_runs_near(const Lattice& lattice, const Aabb& area) {
     std::vector<LatticeRun> joined;
     for (const std::uint32_t place : lattice.near_runs().near(area)) {

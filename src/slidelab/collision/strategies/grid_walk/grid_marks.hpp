@@ -9,10 +9,10 @@
 
 namespace slidelab {
 
-/// Steps 1 and 2: the regions around the start, and the walls near the way with their bands.
+/// Stages 1 and 2: the regions around the start, and the walls near the path with their bands.
 void draw_grid_surroundings(Trace& trace, const Level& level, const MoveRequest& request);
 
-/// Step 3: "came from b, horizontally: vertical only", at the place where it was decided.
+/// Stage 3: "came from b, horizontally: vertical only", at the place where it was decided.
 void draw_grid_decision(Trace& trace, const Lattice& lattice, Vec2 at, Region from, Region to,
                         const Decision& decision);
 

@@ -65,7 +65,7 @@ private:
         exit_.position += normal * depth;
     }
 
-    /// Which side of the middle of its band a coordinate is on.
+    /// Which side of the middle line of its band a coordinate is on.
     int side_of(double coordinate, std::int64_t region, double translation) const {
         const double off = coordinate - static_cast<double>(region) * (0.5 * cell_);
         if (off != 0.0) return off < 0.0 ? -1 : 1;
@@ -115,7 +115,7 @@ private:
         return -1.0;
     }
 
-    /// `some_side`: a wall of the solid, to be named where there is no way out.
+    /// `some_side`: a wall of the solid, to be named where nothing leads out.
     void leave_solids(std::uint32_t some_side) {
         constexpr int directions[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
         const Cell cell = cell_at(exit_.position);
@@ -140,7 +140,7 @@ private:
         exit_.position = start;
     }
 
-    /// The side of a solid that is crossed last on the way out to `end`.
+    /// The side of a solid that is crossed last by the translation to `end`.
     const LatticeRun* last_side(Vec2 end, Vec2 normal) const {
         const Cell cell = cell_at(end);
         const bool upright = normal.x != 0.0;

@@ -1,4 +1,4 @@
-// The way out of the walls of a grid for a mover that begins in one.
+// The minimum translation out of the walls of a grid for a mover that begins in one.
 //
 // Out of the band of a wall it goes to the side that it is on, so it never crosses one. Out of the
 // inside of solids it goes straight through, to the nearest open cell in its row or column.
@@ -18,7 +18,7 @@ struct GridDepenetration {
     bool inside() const { return !translations.empty(); }
 };
 
-/// `displacement` says where the mover wants to go: from exactly on a wall it leaves backwards.
+/// `displacement` is that of the tick: from exactly on a wall it leaves backwards.
 /// With `out_of_crossings` off it may stay in a region c. A solid counts when all its sides lie on
 /// the grid. Costs O(1) lookups, and those of a few dozen cells from inside a solid.
 GridDepenetration depenetration_from_walls(const Level& level, Vec2 position, Vec2 displacement,

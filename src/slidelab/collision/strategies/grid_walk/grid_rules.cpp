@@ -50,7 +50,7 @@ bool is_forbidden(const Lattice& lattice, Region region) {
 
 namespace {
 
-/// Of the walls that reach into c the first that is there, those across the way before the one
+/// Of the walls that extend into c the first that exists, those across the path before the one
 /// straight ahead, which begins further off.
 const LatticeRun* first_of(const WallsAround& around, std::initializer_list<Arm> order) {
     for (const Arm arm : order)

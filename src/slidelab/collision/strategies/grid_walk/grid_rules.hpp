@@ -2,8 +2,8 @@
 // a mover may go from one region to the next.
 //
 // Coordinates are doubled and rounded: even ones lie within a quarter of a cell of a line, odd ones
-// between. Both odd is a region `a`, which no wall reaches; one of them even is a `b`, on one edge;
-// both even is a `c`, around a crossing, which four edges reach.
+// between. Both odd is a region `a`, which no wall extends into; one of them even is a `b`, on one
+// edge; both even is a `c`, around a crossing, which four edges extend into.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,7 @@ constexpr char kind_of(Region region) {
 /// contact tolerance there, as long as that leaves something of the cell.
 double band_tolerance(double coordinate, double cell);
 
-/// Twice a coordinate in cells, rounded. The border of a band belongs to what lies beside it, as
+/// Twice a coordinate in cells, rounded. The boundary of a band belongs to what lies beside it, as
 /// does what is less than the tolerance inside: a mover that was stopped there is not in it.
 std::int64_t doubled(double coordinate, double cell);
 
@@ -46,7 +46,7 @@ constexpr double boundary_of(std::int64_t doubled, int sign, double cell) {
 /// The edge that a region b lies on.
 LatticeEdge edge_of(Region b);
 
-/// The four edges that meet in a region c: left, right, up, down.
+/// The four edges that come together in a region c: left, right, up, down.
 enum Arm : std::size_t { left_arm, right_arm, upper_arm, lower_arm };
 struct WallsAround {
     const LatticeRun* arms[4] = {};  ///< nullptr: no wall
@@ -55,12 +55,12 @@ struct WallsAround {
 };
 WallsAround walls_around(const Lattice& lattice, Region c);
 
-/// Whether a wall reaches into a region: nothing may stand there.
+/// Whether a wall extends into a region: nothing may stand there.
 bool is_forbidden(const Lattice& lattice, Region region);
 
-/// Why a step was let through or not, for the picture.
+/// Why a step between regions was let through or not, for the picture.
 enum class Reason {
-    open,             ///< no wall reaches there
+    open,             ///< no wall extends there
     wall,             ///< into b, where the wall is
     sideways,         ///< from b into c, along the row
     lengthways,       ///< from b into c, along the column
@@ -68,7 +68,7 @@ enum class Reason {
     near_vertical,
     near_both,
     free_choice,    ///< from a into c: neither is, and one of the other two is
-    corner_ignored  ///< from a into c, and nobody asked
+    corner_ignored  ///< from a into c, with the corner rule off
 };
 
 struct Decision {

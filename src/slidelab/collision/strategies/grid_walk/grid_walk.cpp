@@ -1,13 +1,13 @@
 // grid_walk: article 002, "Collision detection on grid".
 //
-// The article's regions and its rule are grid_rules.hpp. Here is what it is asked about: every
-// border of a region that the mover comes to, in the order of time. That is what ever smaller steps
-// of the article's function tend to, so a move of any length goes through no wall, and it ends in
-// the same place at every tick rate. While the rule forbids one direction the other goes on, with
-// its full component; the mover waits at the border of the band, and goes on when the wall ends.
-// Ways on which the rule would say the same at every border are taken as one.
-// Past the article, too: the border of the map is a wall, the free choice at a bare corner is an
-// option and can be played again, and an overlap at the start is left without crossing a wall.
+// The article's regions and its rule are grid_rules.hpp. Here it is applied at every region
+// boundary that the mover comes to, in the order of time. That is what ever smaller ticks of the
+// article's function tend to, so a move of any length goes through no wall, and it ends in the same
+// place at every tick rate. While the rule forbids one direction the other goes on, with its full
+// component; the mover waits at the boundary of the band, and goes on when the wall ends. A part of
+// the path on which the rule would say the same at every boundary is taken at once.
+// Past the article, too: the map bounds are walls, the free choice at a bare corner is an option
+// and can be played again, and an overlap at the start is left without crossing a wall.
 #include <algorithm>
 #include <cmath>
 
@@ -145,7 +145,7 @@ private:
         return boundary_of(track.region, track.sign, cell_);
     }
 
-    /// When a coordinate comes to the next border.
+    /// When a coordinate comes to the next boundary.
     double arrival(const AxisMotion& track) const {
         if (!track.moves()) return never;
         return track.since + (next_border(track) - track.place) / track.translation;
@@ -222,7 +222,7 @@ private:
         if (blocked && !track.held) {
             const double place = track.at(now_);
             const double border = next_border(track);
-            // Exactly on the border, but not back to it from what the tolerance let pass.
+            // Exactly on the boundary, but not back to it from where the tolerance has let it pass.
             const bool beyond = (place - border) * track.sign > 0.0 && now_ == track.since;
             track.place = at_border && !beyond ? border : place;
             track.held = true;
@@ -277,14 +277,15 @@ private:
         patience_ = 1;
     }
 
-    /// Around a crossing it is not one wall that forbids a direction: better ask a border later.
+    /// Around a crossing it is not one wall that forbids a direction: better to test at the next
+    /// boundary.
     bool hold_can_be_told() const {
         if (!x_.held && !y_.held) return true;
         return !is_even((x_.held ? y_ : x_).region);
     }
 
     /// Until when the wall that forbids a direction goes on; `never` when none is forbidden, and
-    /// now when it is not a wall along the way that forbids it.
+    /// now when it is not a wall along the path that forbids it.
     double end_of_hold() const {
         if (!x_.held && !y_.held) return never;
         const AxisMotion& held = x_.held ? x_ : y_;
@@ -299,7 +300,7 @@ private:
         return moving.since + (last - moving.place) / moving.translation;
     }
 
-    /// When the way, as far as to the horizon, comes near the band of a wall.
+    /// When the path, up to the horizon, comes near the band of a wall.
     double first_wall(double horizon, double a_cell) const {
         const Segment path{position_at(now_), position_at(horizon)};
         const double band = 0.25 * cell_;
@@ -309,7 +310,7 @@ private:
         return now_ + (horizon - now_) * entry.fraction - 0.125 * a_cell;
     }
 
-    /// The article's function as it stands: only where the move ends is looked at.
+    /// The article's function as it stands: only the region where the move ends is tested.
     void step_at_once() {
         const Vec2 start = result_.position;
         const Vec2 end = start + request_.displacement;

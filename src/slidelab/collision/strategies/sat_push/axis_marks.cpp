@@ -14,8 +14,8 @@ namespace {
 constexpr double gap = 0.35;        // between the shapes and the first bar
 constexpr double between = 0.16;    // from the bar of the mover to that of the wall
 constexpr double farther = 0.55;    // where a bar would lie on another
-constexpr double farthest = 1.6;    // a shape that reaches farther is not gone around
-constexpr double beyond = 0.45;     // what is shown of a shadow beyond the mover's
+constexpr double farthest = 1.6;    // a shape that extends farther is not gone around
+constexpr double beyond = 0.45;     // what is shown of a projection beyond the mover's
 constexpr double same_axis = 1e-9;  // difference of unit vectors
 constexpr double same_line = 0.06;  // sine of the angle between axes that share a bar
 constexpr double crowded = 0.75;    // cosine: bars on nearly the same side of the mover
@@ -79,7 +79,7 @@ private:
         }
     }
 
-    /// How far the obstacle reaches from the mover's position in a direction.
+    /// The obstacle's support in a direction, from the mover's position.
     double reach_of_obstacle(Vec2 direction) const {
         double most = -1e300;
         for (const ConvexSide& side : test_.obstacle.sides) {
@@ -129,7 +129,7 @@ private:
         trace_.segment(step_, Role::mover_projection, line(bar, mover, inner));
         if (wall.length() > 0.0) {
             trace_.segment(step_, Role::wall_projection, line(bar, wall, outer));
-        } else {  // a thin wall across the axis: its shadow is a point
+        } else {  // a thin wall across the axis: its projection is a point
             trace_.point(step_, Role::wall_projection, at(bar, wall.low, outer));
         }
         if (both.length() < 0.0) return;
@@ -137,7 +137,7 @@ private:
         trace_.measure(step_, role, outside_left(bar, line(bar, both, center)),
                        length_of(bar.axis));
         if (!bar.is_chosen) return;
-        for (const double end : {both.low, both.high}) {  // where the shadow comes from
+        for (const double end : {both.low, both.high}) {  // where the projection comes from
             trace_.segment(step_, Role::axis, {at(bar, end, 0.0), at(bar, end, inner)});
         }
     }
@@ -145,7 +145,7 @@ private:
     Trace& trace_;
     int step_;
     const AxisTest& test_;
-    double size_ = 0.0;  ///< of the mover: the most that it reaches
+    double size_ = 0.0;  ///< of the mover: its largest extent
     std::vector<Bar> bars_;
 };
 

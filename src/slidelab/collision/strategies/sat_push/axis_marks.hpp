@@ -1,4 +1,4 @@
-// What a separating axis test shows of itself: each axis with both shadows as bars beside the
+// What a separating axis test shows of itself: each axis with both projections as bars beside the
 // shapes, and their overlap. Only with a trace: nothing here is for a move without one.
 #pragma once
 
@@ -17,11 +17,11 @@ struct AxisTest {
     const Penetration& chosen;
 };
 
-/// Marks of the given step. Axes that differ in sign alone, or hardly at all, share a bar. The
-/// shadow of an obstacle that goes on far beyond the mover is cut off.
+/// Marks of the given stage. Axes that differ in sign alone, or hardly at all, share a bar. The
+/// projection of an obstacle that goes on far beyond the mover is cut off.
 void mark_axes(Trace& trace, int step, const AxisTest& test);
 
-/// The overlap on every axis, as numbers of the event under way.
+/// The overlap on every axis, as numbers of the current event.
 void number_axes(Trace& trace, const AxisTest& test);
 
 }  // namespace slidelab

@@ -1,11 +1,12 @@
-// sat_push: article 004, separating axes of a polygon and a disk, and the least displacement.
+// sat_push: article 004, separating axes of a polygon and a disk, and the minimum translation.
 //
-// The article in its order: the axes and the shadows on them are separating_axes.hpp; the least
-// displacement, and the tie between parallel sides, are overlap() below; "move away, frame by
-// frame" is push_out.hpp.
-// Past the article: movers and walls of any convex shape; several kinematic_boxes at once, whose
-// order means nothing; concave solids as convex pieces (level/convex_pieces.hpp), whose cuts are
-// not felt, nor the seams between neighbours; no tunnelling; a way out of a corner's very middle.
+// The article in its order: the axes and the projections on them are separating_axes.hpp; the
+// minimum translation, and the tie between parallel sides, are overlap() below; "move away, frame
+// by frame" is push_out.hpp.
+// Past the article: movers and walls of any convex shape; several walls at once, whose order means
+// nothing; concave solids as convex pieces (level/derived/convex_pieces.hpp), whose cuts are not
+// felt, nor the seams between neighbours; no tunnelling; and a centre exactly on a corner is pushed
+// out, too.
 #include <algorithm>
 #include <cmath>
 
@@ -86,9 +87,9 @@ public:
           minimum_axis_(values.flag(minimum_axis)),
           filter_radius_(side_distance_ && minimum_axis_ ? body.mover.radius : 0.0) {}
 
-    /// Of several kinematic_boxes the deepest goes first. One whose least displacement leads
-    /// through a cut, or from a joint of two walls into the other, does not tell where the outside
-    /// is, and waits for the others; where all are like that, the shortest of the ways that do lead
+    /// Of several obstacles the deepest goes first. One whose minimum translation leads through a
+    /// cut, or from a joint of two walls into the other, does not tell where the outside is, and
+    /// waits for the others; where all are like that, the shortest of the translations that do lead
     /// out is taken.
     Detection detect(Vec2 position, double time) {
         Detection found;
@@ -112,8 +113,9 @@ public:
         return found;
     }
 
-    /// The way out of a solid around the mover's middle: of a convex one the least displacement, of
-    /// another one by its nearest side, since from there its pieces would push into each other.
+    /// Out of a solid around the mover's centre: out of a convex one by the minimum translation,
+    /// out of another one by its nearest side, since from there its pieces would push into each
+    /// other.
     Penetration exit(Vec2 position, double time, OpenSide side) {
         const Vec2 center = position + body_.center;
         Penetration out;
@@ -156,7 +158,7 @@ public:
     }
 
     /// Wall and mover are convex, so between two places where the same side is equally deep it is
-    /// so all the way.
+    /// so all along.
     bool keeps_sliding(const StepRun& run) {
         const Penetration after = detect(run.sunk(), run.time).chosen;
         if (!run.ends_as_it_began(after)) return false;
@@ -216,7 +218,7 @@ public:
 
 private:
     struct Overlap {
-        double depth = 0.0;  ///< the least displacement along any axis
+        double depth = 0.0;  ///< the least penetration along any axis
         Penetration out;     ///< the one chosen by the options; none when they are apart
         std::optional<SeparatingAxis> axis;  ///< of that
     };
@@ -242,8 +244,8 @@ private:
         if (!found.chosen.overlaps()) found.chosen = closed;
     }
 
-    /// An order of ways out that are equally deep, by what they are and not by their numbers: the
-    /// order of the walls in a file must not matter.
+    /// An order of minimum translations that are equally long, by what they are and not by their
+    /// numbers: the order of the walls in a file must not matter.
     bool comes_first(const Penetration& a, const Penetration& b) const {
         const Segment side_a = side_of_wall(a.wall);
         const Segment side_b = side_of_wall(b.wall);
@@ -357,8 +359,8 @@ private:
                               : intersection_of(axis.obstacle, axis.mover).length();
     }
 
-    /// Of two axes of one obstacle the shorter way; of two equally short ones that which leads back
-    /// to where the mover came from.
+    /// Of two axes of one obstacle the shorter translation; of two equally short ones that which
+    /// leads back to where the mover came from.
     bool is_better(const SeparatingAxis& one, const SeparatingAxis& best) const {
         const double a = length_of(one);
         const double b = length_of(best);
@@ -409,7 +411,7 @@ private:
     }
 
     /// The article's ObstacleCollide: nothing as soon as one axis tells the two apart, otherwise
-    /// the least displacement.
+    /// the minimum translation.
     Overlap overlap(Vec2 position, const ConvexShape& obstacle, double tolerance) {
         const AxisFilter::Look look = look_from_disk(position, obstacle, tolerance);
         if (look.is_beside) return {};
@@ -424,7 +426,7 @@ private:
         return found;
     }
 
-    /// On some of the axes, and without the way out that is chosen.
+    /// On some of the axes, and without the minimum translation that is chosen.
     Overlap overlap_on(Vec2 position, const ConvexShape& obstacle, double tolerance,
                        AxisSubset axes) const {
         Overlap found;
@@ -441,7 +443,7 @@ private:
         return apart || !best ? Overlap{} : found;
     }
 
-    /// The shortest way that leads to the outside; none when they are apart, or none does.
+    /// The shortest translation that leads to the outside; none when they are apart, or none does.
     Penetration shortest_open_way(Vec2 position, const ConvexShape& obstacle, double tolerance) {
         work_ += cost_of(obstacle);
         bool apart = false;
@@ -484,8 +486,8 @@ private:
             });
     }
 
-    /// Whether other solids lie on all that the mover overlaps of a side: the side is no border of
-    /// the solids together. Tested at both ends of it and between them.
+    /// Whether other solids lie on all that the mover overlaps of a side: the side is no boundary
+    /// of the solids together. Tested at both ends of it and between them.
     bool is_covered(Vec2 position, const ConvexShape& obstacle, const SeparatingAxis& axis) const {
         const std::span<const ConvexSide> sides = obstacle.sides;
         const ConvexSide& side = sides[*axis.side];
@@ -505,7 +507,7 @@ private:
         return is_shared(low) && is_shared(high) && is_shared(0.5 * (low + high));
     }
 
-    /// No wall that meets this one here, and is at least as thick, rises towards the outside.
+    /// No wall that joins this one here, and is at least as thick, rises towards the outside.
     bool sticks_out(Vec2 corner, Vec2 outside, double radius) {
         bool rises = false;
         level_.broad_phase().query_aabb(
