@@ -61,7 +61,7 @@ private:
     }
 
     /// A body that is only touched leaves no room on its side, either: between a wall and what has
-    /// come over the mover from the other side there is no straight displacement.
+    /// come over the mover from the other side there is no straight translation.
     void inspect_start() {
         const double touch = 2.0 * tolerance_;
         places_.query_aabb(places_.around_mover({}, touch), [this, touch](const LevelBody& body) {

@@ -25,7 +25,7 @@ struct ConvexDepenetration {
     /// lie beside the position.
     std::span<const Vec2> mover;
     Vec2 start;  ///< the mover's position
-    /// Of displacements that are equally short, the one that leads most in this direction is taken,
+    /// Of translations that are equally short, the one that leads most in this direction is taken,
     /// then the one that leads up, then left. A mover whose centroid lies on a free segment goes
     /// back to the side where this points. Zero: none.
     Vec2 against;
@@ -38,15 +38,15 @@ struct ConvexDepenetration {
 /// (contact_tolerance_between). Zero where it overlaps nothing at the start; nothing where there is
 /// no such place within the bounds of the level and as far again.
 ///
-/// The straight displacement does not lead the mover's centroid (of its corners) through a free
+/// The straight translation does not lead the mover's centroid (of its corners) through a free
 /// segment, nor into a solid or kinematic box if the centroid begins outside of all of them; if it
 /// begins in a kinematic box alone, not into a solid at rest. A body thinner than the overlap is
 /// left by its nearest side like any other. With the centroid in no solid at rest, any one body can
 /// mostly be left within the mover's circumradius (from its centroid to its farthest corner), and
 /// what is no farther than the mover is wide (the shorter side of its bounds) is beside it:
-/// displacements longer than both, or than the first alone where a kinematic box has come over the
+/// translations longer than both, or than the first alone where a kinematic box has come over the
 /// mover, must lead straight out of every overlapped body (out of a wedge, say) and not along
-/// bodies that leave no room (in a slot). Point obstacles stop no displacement.
+/// bodies that leave no room (in a slot). Point obstacles stop no translation.
 ///
 /// Where the bound on work is exhausted (CountedWork::is_exhausted) a place is free, but perhaps
 /// not the nearest; or there is nothing, though there may be such a place.

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t most_walls = 64;
 constexpr std::size_t most_pieces =
-    6 * most_walls;  // two sides, two circles, two lines of inradius
+    6 * most_walls;  // two sides, two circles, and two lines of sight
 
 /// Translations longer than this, in extents (below) of the widest overlapped wall, must lead
 /// straight out of all walls: a mover in a slot that is too narrow must not end up at its far end.
@@ -31,7 +31,7 @@ struct NearWall {
     Segment line;
     Vec2 along;             ///< unit; zero for a point obstacle
     double span = 0.0;      ///< its length
-    double extent = 0.0;    ///< what the disk's centre keeps away from it
+    double extent = 0.0;    ///< the disk's radius and the wall's together
     double offset = 0.0;    ///< of its line from the start, across it
     double rounding = 0.0;  ///< how far its own coordinates' rounding may move it
     double gap = 0.0;       ///< between the start and its outline; below 0 where it is overlapped

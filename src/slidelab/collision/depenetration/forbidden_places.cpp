@@ -44,7 +44,7 @@ double ForbiddenPlaces::farthest_place() const {
 }
 
 /// The normal of the line past a corner, at a hair's breadth from it, so that a straight
-/// displacement does not touch the corner and none leads through a joint.
+/// translation does not touch the corner and none leads through a joint.
 Vec2 ForbiddenPlaces::line_of_sight(Vec2 corner, double turn) const {
     const double hair = 4.0 * tolerance_;
     const Vec2 aside = unit_or(outward(corner), {}) * turn;

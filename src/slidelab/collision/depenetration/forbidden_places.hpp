@@ -1,5 +1,5 @@
 // Where a convex mover may not be, body by body: inside a body that has grown by the mover, and
-// where a straight displacement would lead through one.
+// where a straight translation would lead through one.
 //
 // Frame: the origin is the mover's position at the start. Units: tiles.
 #pragma once
@@ -26,7 +26,7 @@ public:
     /// `query` and `work` must outlive it.
     ForbiddenPlaces(const ConvexDepenetration& query, double time, CountedWork& work);
 
-    /// Only this solid is there from now on, and nothing stops a displacement.
+    /// Only this solid is there from now on, and nothing stops a translation.
     void consider_only(std::uint32_t solid) { only_solid_ = solid; }
     /// Displacements must lead straight out of every overlapped body from now on.
     void demand_straight_ways() { straight_only_ = true; }
@@ -112,7 +112,7 @@ public:
         return {place, along, share_of_tolerance * contact_tolerance_between(query_.start, there)};
     }
 
-    /// A free segment that lies on the side by which a displacement leaves a solid is no more than
+    /// A free segment that lies on the side by which a translation leaves a solid is no more than
     /// that side.
     bool lies_on_a_solid(const LevelBody& body, Vec2 place) const;
 

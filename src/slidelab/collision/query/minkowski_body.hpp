@@ -1,7 +1,7 @@
 // A convex body grown by a convex mover (their Minkowski sum, article 000), side by side: the mover
 // shrinks to its position, and overlaps the body where that is behind every side.
 //
-// Frame: the origin is the mover's position at the start, so places are displacements, and
+// Frame: the origin is the mover's position at the start, so places are translations, and
 // coordinates far out keep their digits. Units: tiles.
 #pragma once
 

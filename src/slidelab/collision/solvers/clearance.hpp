@@ -10,7 +10,7 @@
 
 namespace slidelab {
 
-/// A mover as a cast takes it: a disk, or a convex polygon around its position.
+/// The mover's shape for a cast: a disk, or a convex polygon around its position.
 class CastShape {
 public:
     explicit CastShape(double radius);

@@ -60,10 +60,10 @@ struct SeparatingAxis {
     Interval mover;
     std::optional<std::size_t> side;  ///< the obstacle's side that it is the normal of
 
-    /// How far the mover must go along the direction. The article takes the length of the common
-    /// part and, where two sides are parallel, the one whose line is nearer to where it begins.
-    /// Both in one: the common part is measured from the line of the side. (It is right, too, where
-    /// one projection lies within the other.)
+    /// How far the mover must go along the direction. The article takes the length of the overlap
+    /// and, where two sides are parallel, the one whose line is nearer to where it begins. Both in
+    /// one: the overlap is measured from the line of the side. (It is right, too, where one
+    /// projection lies within the other.)
     double minimum_translation() const { return obstacle.high - mover.low; }
     bool overlaps(double tolerance) const {
         return minimum_translation() > tolerance && mover.high - obstacle.low > tolerance;

@@ -27,7 +27,7 @@ inline constexpr std::size_t most_corners_of_piece = 16;
 /// An outline of more corners is not cut: the time that it takes grows with their square.
 inline constexpr std::size_t most_corners_to_cut = 4096;
 
-/// 1 when c lies clockwise (on screen) of the path from a to b, -1 when it lies on the other side,
+/// 1 when c lies clockwise (on screen) of the line from a to b, -1 when it lies on the other side,
 /// 0 where rounding could make it either (J. R. Shewchuk, "Adaptive Precision Floating-Point
 /// Arithmetic and Fast Robust Geometric Predicates", 1997: the first of its filters).
 int side_of(Vec2 a, Vec2 b, Vec2 c);

@@ -36,8 +36,8 @@ OutlinePiece side_of(const Segment& segment, double radius);
 
 OutlinePiece circle_around(Vec2 center, double radius);
 
-/// The line of inradius from the origin past `edge`, from `first` on. Precondition: `edge` is not
-/// the origin.
+/// The line of sight from the origin past `edge`, from `first` on. Precondition: `edge` is not the
+/// origin.
 OutlinePiece sight_past(Vec2 edge, double first);
 
 /// The point of a side or a circle that is nearest to the origin, where it is neither an end of the
