@@ -2,8 +2,8 @@
 // that there is. It knows the mover's radius when it is built, straight walls only, no options, no
 // kinematic_boxes, no velocity, no contacts; an overlap at the start is kept, not resolved.
 //
-// A cell lists the walls whose rounded shape (the wall grown by the radius) may reach into it, so
-// that a move asks only the cells that the middle of the mover passes.
+// A cell lists the walls whose rounded shape (the wall grown by the radius, a capsule) may extend
+// into it, so that a move visits only the cells that the mover's centre passes.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -20,10 +20,12 @@ namespace {
 
 constexpr double cell_size = 1.0;  ///< units; the side of a box: about two walls a cell
 
-/// Units. Only a way that leads deeper than this is a hit, so that rounding does not stop a slide.
+/// Units. Only a displacement that leads deeper than this is a hit, so that rounding does not stop
+/// a slide.
 constexpr double tolerance = 1e-10;
 
-/// Cells list walls this much too far away, in units: for the rounding of a middle on a border.
+/// Cells list walls this much too far away, in units: for the rounding of a centre on the boundary
+/// of a cell.
 constexpr double border = 1e-6;
 
 struct BareWall {
@@ -32,7 +34,7 @@ struct BareWall {
     double length = 0.0;
 };
 
-/// When a disk that goes from `start` by `way` meets the point `end`. Answers nothing unless it is
+/// When a disk that goes from `start` by `way` hits the point `end`. Answers nothing unless it is
 /// before `best.fraction`.
 void cast_point_end(Vec2 start, Vec2 translation, Vec2 end, Hit& best) {
     const Vec2 from_end = start - end;
@@ -68,7 +70,7 @@ void meet_wall(Vec2 start, Vec2 translation, const BareWall& wall, Hit& best) {
         rise = -rise;
     }
     if (std::min(height, height + rise) >= mover_radius - tolerance) return;
-    // Where the middle enters the strip of the wall's line decides which part of it is met.
+    // Where the centre enters the strip of the wall's line decides which part of it is hit.
     const double fraction = height > mover_radius ? (height - mover_radius) / -rise : 0.0;
     if (fraction >= best.fraction) return;
     const double place = dot(from_a + translation * fraction, wall.along);
@@ -78,8 +80,8 @@ void meet_wall(Vec2 start, Vec2 translation, const BareWall& wall, Hit& best) {
     if (rise < 0.0) best = {fraction, normal};
 }
 
-/// The cells that a way passes along one axis. Together those of both axes go from cell to cell
-/// (Amanatides and Woo, "A fast voxel traversal algorithm for ray tracing", 1987).
+/// The cells that a displacement passes along one axis. Together those of both axes go from cell to
+/// cell (Amanatides and Woo, "A fast voxel traversal algorithm for ray tracing", 1987).
 struct Steps {
     Steps(double from, double by, std::int32_t first, std::int32_t last)
         : cell(first), last_(last), from_(from), by_(by) {
@@ -93,7 +95,7 @@ struct Steps {
     }
 
     std::int32_t cell = 0;
-    double next = 0.0;  ///< the fraction of the way at which the next cell begins
+    double next = 0.0;  ///< the fraction of the displacement at which the next cell begins
 
 private:
     void find_next() {

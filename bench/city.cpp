@@ -11,7 +11,7 @@ namespace {
 constexpr double full_turn = 6.283185307179586;
 constexpr double least_side = 0.7;
 constexpr double most_side = 1.3;
-constexpr double most_jitter = 0.5;  ///< of a box's middle: between two boxes a mover just passes
+constexpr double most_jitter = 0.5;  ///< of a box's centre: between two boxes a mover just passes
 
 /// The standard's distributions differ from library to library; its engines do not.
 class Random {
@@ -91,7 +91,7 @@ City make_lattice_city(const CityPlan& plan) {
     return city;
 }
 
-/// In a cell of the lattice, further from its edges than the mover reaches.
+/// In a cell of the lattice, further from its edges than the mover's extent.
 Vec2 place_in_cell(Vec2 place) {
     constexpr double room = 0.4;  // of the cell, around its center
     const Vec2 cell{std::floor(place.x), std::floor(place.y)};

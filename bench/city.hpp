@@ -1,4 +1,4 @@
-// What is moved through: a city of jittered boxes on a square raster within a closed border, or of
+// What is moved through: a city of jittered boxes on a square raster within closed bounds, or of
 // walls on the edges of a grid of unit cells; and what wanders in it. Seeded: the same numbers on
 // every machine.
 #pragma once
@@ -17,7 +17,7 @@ namespace slidelab::bench {
 inline constexpr double spacing = 3.0;  ///< units from box to box
 
 struct CityPlan {
-    std::size_t walls = 10'000;  ///< segments, those of the border included; >= 8, rounded to 4
+    std::size_t walls = 10'000;  ///< segments, those of the bounds included; >= 8, rounded to 4
     std::uint32_t seed = 1;
     bool turned = false;   ///< boxes at any angle, instead of along the axes
     bool lattice = false;  ///< free segments on the edges of a square grid, instead of boxes
@@ -33,7 +33,7 @@ struct City {
     std::size_t columns = 0;                 ///< of the raster; box i is in row i / columns
 
     std::size_t wall_count() const { return border.size() + lattice.size() + 4 * boxes.size(); }
-    std::vector<Segment> walls() const;  ///< border, lattice, then the sides of each box
+    std::vector<Segment> walls() const;  ///< bounds, lattice, then the sides of each box
 };
 
 City make_city(const CityPlan& plan);

@@ -12,7 +12,7 @@ namespace {
 /// Units: nearer than this is touching.
 constexpr Real touch = 1e-10L;
 
-/// A share of the way: a way along a wall leads into it no more than this.
+/// A fraction of the displacement: one along a wall leads into it no more than this.
 constexpr Real along = 1e-12L;
 
 constexpr int most_legs = 32;
@@ -30,7 +30,7 @@ bool goes_before(const Entry& entry, const Entry& other) {
     return !entry.on_corner && other.on_corner;
 }
 
-/// Of the fractions of a way, those that satisfy a condition: from `first` to `last`.
+/// Of the fractions of a displacement, those that satisfy a condition: from `first` to `last`.
 struct Span {
     Real first = 0;
     Real last = 1;
@@ -186,7 +186,7 @@ bool may_come_to(const ExactMover& mover, ExactPoint start, ExactPoint translati
            std::min(a.y, b.y) <= std::max(start.y, end.y) + extent;
 }
 
-/// The longest projection of the wish that leads against no normal.
+/// The longest projection of the displacement that leads against no normal.
 ExactPoint allowed_part(ExactPoint displacement, std::span<const ExactPoint> normals) {
     const auto allowed = [&](ExactPoint translation) {
         return std::all_of(normals.begin(), normals.end(), [&](ExactPoint normal) {

@@ -14,7 +14,7 @@
 
 namespace slidelab::bench {
 
-/// Where a mover's way bends, start and end left out.
+/// Where a mover's path bends, start and end left out.
 using Bends = InlineVector<Vec2, 64>;
 
 /// Of a whole city. Times without what turns a city into the method's own walls.
@@ -32,8 +32,8 @@ struct Method {
     BuildCost build;
     bool tells_bends = true;  ///< all of them; otherwise those alone where something was touched
 
-    /// One tick: ends[i] becomes where the mover that stands at starts[i] and wants to go by
-    /// ways[i] comes to. All of one length.
+    /// One tick: ends[i] becomes where the mover at starts[i] ends after the displacement ways[i].
+    /// All of one length.
     std::function<void(std::span<const Vec2> starts, std::span<const Vec2> translations,
                        std::span<Vec2> ends)>
         tick;

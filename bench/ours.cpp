@@ -37,8 +37,8 @@ double milliseconds_to_index(const Level& level) {
     return best;
 }
 
-/// On a lattice what moves a point of its own takes part, too: it keeps the point as far from walls
-/// as the box reaches that the others move there.
+/// On a lattice grid_walk takes part, too: it keeps its point as far from walls as the half extents
+/// of the box that the others move there.
 bool takes_part(const Strategy& strategy, const City& city, const Shape& mover) {
     if (!city.lattice.empty() && (strategy.walls & sees_grid) != 0) return true;
     const unsigned needed = city.boxes.empty() ? sees_segments : sees_segments | sees_solids;

@@ -4,7 +4,7 @@
 // b2ShapeCast brings the disk to between 0 and half a linear slop (0.0025 units) before a wall, and
 // a box or polygon to a polygon radius (0.01 units) more, as every polygon of Box2D has such a
 // skin. Of a start that near, or nearer, it says anything: no hit, a hit at once, a later one. So
-// the distance at the start is looked at here first: within half a slop a wall blocks the
+// the distance at the start is tested here first: within half a slop a wall blocks the
 // displacement against its normal and is not cast against, and a mover that is deeper in it than a
 // slop is first pushed out.
 #include <box2d/b2_distance.h>
@@ -22,8 +22,8 @@ namespace slidelab::bench {
 
 namespace {
 
-/// A share of the way. Normals turn by as much, since float coordinates are
-/// rounded to 6e-5 units where the largest city ends; a way along a wall is not one into it.
+/// A fraction of the displacement. Normals turn by as much, since float coordinates are rounded to
+/// 6e-5 units where the largest city ends; a displacement along a wall is not one into it.
 constexpr double direction = 1e-3;
 
 b2Vec2 to_box2d(Vec2 v) { return {static_cast<float>(v.x), static_cast<float>(v.y)}; }

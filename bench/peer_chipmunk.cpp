@@ -1,8 +1,8 @@
-// Chipmunk 7: static segments, asked by segment queries. It calculates in double.
+// Chipmunk 7: static segments, tested by segment queries. It calculates in double.
 //
 // The walls are grown by the mover's radius, and the query has none. The query does take a radius,
-// but only its narrow phase does: the tree is asked for boxes that the thin middle line of the way
-// passes, and a wall that the disk would meet beside that line is not found.
+// but only its narrow phase does: the tree is queried with the centre's path alone, a line without
+// width, and a wall that the disk would hit beside that line is not found.
 #include <chipmunk/chipmunk.h>
 #include <chipmunk/chipmunk_structs.h>
 
@@ -58,8 +58,8 @@ public:
         }
         const Vec2 normal{info.normal.x, info.normal.y};
         const double against = -dot(translation, normal);
-        // It also finds where the way leaves a wall that it was in: that stops nobody, and what
-        // lies behind is asked for from a little further on.
+        // It also finds where the cast leaves a wall that it began in: that stops nothing, and what
+        // lies behind is cast for from a little further on.
         if (against <= 0.0) return Hit{std::min(info.alpha + skin / length(translation), 1.0), {}};
         return Hit{std::max(info.alpha - skin / against, 0.0), normal};
     }

@@ -1,5 +1,5 @@
-// The slide that is put around each peer, and around the yardstick: advance to what is met first,
-// clip what is left of the wish against all normals met so far, and repeat.
+// The slide that is put around each peer, and around the yardstick: advance to the first hit, clip
+// the remainder against all normals hit so far, and repeat.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace slidelab::bench {
 
-/// Legs of one move. More are asked for by no place in the city.
+/// Casts of one move. No place in the city needs more.
 inline constexpr int most_legs = 5;
 
 struct Hit {

@@ -34,7 +34,7 @@ struct CommandLine {
     Command command = Command::run;
     std::string level;                     ///< empty: not named
     std::vector<std::string> assignments;  ///< for apply_setting: strategy, shape, then each --set
-    std::string play;                      ///< files; empty: not asked for
+    std::string play;                      ///< files; empty: none
     std::string record;
     std::string screenshot;
     std::string trace;

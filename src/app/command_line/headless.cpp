@@ -22,7 +22,7 @@ constexpr std::int64_t usual_ticks = 60;
 /// trail is there to be seen.
 constexpr std::int64_t ticks_in_picture = 240;
 
-/// A file that is written while the run goes on; nothing when none was asked for.
+/// A file that is written while the run goes on; nothing when none was requested.
 class Output {
 public:
     explicit Output(const std::string& path) : path_(path) {
@@ -44,7 +44,7 @@ private:
 struct Run {
     RunSetup setup;
     Simulation simulation;
-    std::optional<Recorder> recorder;  ///< only when asked for: it grows with the run
+    std::optional<Recorder> recorder;  ///< only when requested: it grows with the run
     std::int64_t ticks = 0;
     double travelled = 0.0;  ///< units
     PictureRun picture;

@@ -7,7 +7,7 @@
 
 namespace slidelab {
 
-/// Runs what the command line asks for and writes what it wants written. One line of summary goes
+/// Runs what the command line says and writes the files that it names. One line of summary goes
 /// to `out`; each problem is one line on `err`. Answers the exit status.
 int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err);
 

@@ -8,12 +8,12 @@
 //    "input": [{"ticks": 30, "move": [right, down], "lead": [x, y], "pass": true,
 //               "set": ["disk_slide.substeps=off"]}, …],
 //    "probe": {"way": [dx, dy], "t": 0.5},
-//                                         then the probe view is opened with a way of so many
-//                                         units, and the mover shown at t, 0..1 of it; otherwise at
-//                                         its end
+//                                         then the probe view is opened with a displacement of so
+//                                         many units, and the mover shown at t, 0..1 of it;
+//                                         otherwise at its end
 //    "view": {"labels": false, …},        switches of the view
 //    "zoom": 90,                          pixels a unit in a picture 720 lines high
-//    "center": [x, y],                    what it looks at; with a zoom alone, the mover
+//    "center": [x, y],                    what the camera shows; with a zoom alone, the mover
 //    "panel": true,                       whether the panel is open; otherwise closed
 //    "picture": "01-name.png"}
 // of which "title", "level" and "picture" must be there.
@@ -43,7 +43,7 @@ struct TourLeg {
 /// The probe view, from where the mover stands.
 struct TourProbe {
     Vec2 displacement;  ///< units
-    double t = 1.0;     ///< 0..1: where on its way the mover is shown
+    double t = 1.0;     ///< 0..1: where on its path the mover is shown
 };
 
 struct TourStop {

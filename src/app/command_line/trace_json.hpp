@@ -3,8 +3,8 @@
 //  "ticks":[{"tick","from","delta","to","velocity","began_inside","iterations",
 //            "contacts":[…], "marks":[…]}]}
 // A tick in which strategy or shape changed says so with "strategy", "shape" and "steps" of its
-// own. Contacts and marks are as in the answers of `slidelab probe`. A tick in which nothing was
-// asked of the strategy (collisions are off) has no contacts and no marks.
+// own. Contacts and marks are as in the answers of `slidelab probe`. A tick without the strategy
+// (collisions are off) has no contacts and no marks.
 #pragma once
 
 #include <cstdint>

@@ -29,7 +29,7 @@ struct PanelModel {
     ProbeView* probe = nullptr;  ///< while the probe view is open
 };
 
-/// What was asked for in the panel, for the loop to do.
+/// Commands given in the panel, for the loop to carry out.
 struct PanelCommands {
     std::vector<Action> actions;
     std::optional<std::string> open_level;

@@ -90,7 +90,7 @@ bool Widgets::button(const char* label, std::string_view help, float width) {
 
 bool Widgets::toggle(const char* label, std::string_view help, bool& value) {
     const bool changed = ImGui::Checkbox(label, &value);
-    // The box itself, not the middle of a text that may be cut off.
+    // The box itself, not the centre of a text that may be cut off.
     note(label);
     tooltip(help, scale_);
     if (!help.empty()) {

@@ -36,7 +36,7 @@ public:
 
     void clear(std::uint8_t r, std::uint8_t g, std::uint8_t b);
     void present();
-    /// What is in the render target now: to be asked before present. Empty when it cannot be read.
+    /// What is in the render target now: to be read before present. Empty when it cannot be read.
     Image read_pixels() const;
 
 private:

@@ -27,7 +27,7 @@ bool is_set(const char* variable) {
 
 bool draws_nowhere(const std::string& driver) { return driver == "dummy" || driver == "offscreen"; }
 
-/// Why nobody would see a window; empty when there is a display. SDL alone does not answer this: on
+/// Why no window could be seen; empty when there is a display. SDL alone does not answer this: on
 /// a machine without X and Wayland it may take the whole console, or a driver that shows nothing.
 std::string why_no_display() {
     const char* wanted = std::getenv("SDL_VIDEODRIVER");

@@ -18,7 +18,7 @@ Theme load_theme() {
     return std::get<Theme>(theme);
 }
 
-/// Where the moving boxes are drawn: between where they were a tick ago and where they are.
+/// Where the kinematic boxes are drawn: between where they were a tick ago and where they are.
 std::vector<Box> boxes_between(const Simulation& simulation, double between) {
     std::vector<Box> boxes;
     const std::span<const BoxPath> moving = simulation.level().box_paths();
@@ -192,7 +192,7 @@ void App::Parts::draw_picture() {
 void App::Parts::move_camera(Vec2 mover) {
     if (view_is_fitted) fit_view();
     const bool moved = simulation.state().position != simulation.previous().position;
-    // Switched on again, it looks for the mover at once.
+    // Switched on again, it finds the mover at once.
     if (view.follow && !was_following) follower.start();
     was_following = view.follow;
     camera_moves = view.follow && !probe && follow(mover, moved && !paused, seconds);

@@ -32,7 +32,7 @@ struct AppConfig {
     std::string preferences_folder;
     std::string pictures_folder = "out";  ///< where pictures, recordings and saved scenes go
     std::string message;                  ///< a line to show at the start; empty: the usual hint
-    /// Seconds, never falling; asked once a frame. Empty: SDL's performance counter.
+    /// Seconds, never falling; read once a frame. Empty: SDL's performance counter.
     std::function<double()> clock;
     std::string record_path;  ///< write a recording here when the program ends; empty: none
     /// Played instead of the user's input until it is finished: before every tick begin_tick, after
@@ -46,7 +46,7 @@ class App {
 public:
     /// Opens the window; throws std::runtime_error with one line.
     explicit App(AppConfig config);
-    /// Writes preferences and the recording where that was asked for.
+    /// Writes preferences and the recording where that was requested.
     ~App();
     App(const App&) = delete;
     App& operator=(const App&) = delete;
@@ -58,7 +58,7 @@ public:
     Simulation& simulation();
     const Trace& trace() const;  ///< of the last tick; empty while no overlay needs it
     Camera& camera();
-    /// Looks there from now on: neither at the whole level nor after the mover.
+    /// Shows that place from now on, neither the whole level nor the mover.
     void set_camera(Vec2 center, double pixels_per_unit);
     ViewSettings& view();
     bool paused() const;

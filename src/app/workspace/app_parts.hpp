@@ -124,7 +124,7 @@ struct App::Parts {
     bool restart_wanted = false;  ///< told to the next tick, so that a recording knows
     bool screenshot_wanted = false;
     bool view_is_fitted = true;  ///< the whole level is shown: keep it so when the window changes
-    bool whole_level_wanted = false;  ///< asked for, however small it gets
+    bool whole_level_wanted = false;  ///< requested, however small it gets
     bool was_following = true;
     bool camera_moves = false;
     bool rested = false;  ///< waited before this frame: no frame to measure

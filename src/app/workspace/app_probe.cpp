@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t most_ends = 400;  // handles of walls drawn: more are a carpet
 
-/// The settings that solve a scene as it asks to be. A shape that no setting describes is left to
+/// The settings with which a scene is to be solved. A shape that no setting describes is left to
 /// the probe view.
 Settings settings_for(const ProbeScene& scene, Settings settings) {
     choose_strategy(settings, *scene.strategy);
@@ -161,7 +161,7 @@ void App::Parts::save_scene() {
 }
 
 void App::Parts::show_scene(const Aabb& path) {
-    constexpr double around = 3.0;  // units beside the way
+    constexpr double around = 3.0;  // units beside the path
     show_area(camera, inflated(path, {around, around}),
               {MessageBar::height(gui.scale()), view.legend ? painter.room_for_legend() : 0.0,
                static_cast<double>(panel.left_edge())});

@@ -28,7 +28,7 @@ void App::Parts::advance() {
         ticks = ticker.due(now, simulation.settings().tick_rate);
     }
     ticks += std::exchange(single_ticks, 0);
-    // Only the last tick of a frame is seen, so only that one is asked to explain itself.
+    // Only the last tick of a frame is seen, so only that one is traced.
     for (int i = 0; i < ticks; ++i) tick(next_input(), i + 1 == ticks);
 }
 

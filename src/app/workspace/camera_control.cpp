@@ -48,7 +48,7 @@ bool Follower::follow(Camera& camera, Vec2 mover, bool moved, double right_edge,
                        outside(at.y, center.y, free.y * inside)};
     // The farther behind, the quicker: a fast mover does not run out of inradius.
     const double behind = length(missing) / length(free);
-    const double quickness = 5.0 + 80.0 * behind;  // of the way, a second
+    const double quickness = 5.0 + 80.0 * behind;  // of the distance, a second
     const double share = 1.0 - std::exp(-quickness * seconds);
     camera.pan(missing * -share);
     if (length_squared(missing) < 1.0) catching_up_ = false;

@@ -69,7 +69,7 @@ std::string key_names(const Control& control);
 /// "A", "left stick", or empty: for the help.
 std::string pad_name(const Control& control);
 
-/// An action that was asked for, and which of its keys did it (the number of a strategy).
+/// An action that was requested, and which of its keys did it (the number of a strategy).
 struct Press {
     Action action;
     int key = 0;

@@ -1,4 +1,4 @@
-// A recording on its way through a simulation: what each tick takes, and whether it came out as
+// Plays a recording through a simulation: what each tick takes, and whether it came out as
 // recorded. The window and the headless run play recordings through this, tick for tick alike.
 #pragma once
 

@@ -9,7 +9,7 @@ namespace slidelab {
 
 namespace {
 
-constexpr double way_ahead = 3.0;  // units: long enough to meet something, and to be taken by hand
+constexpr double way_ahead = 3.0;  // units: long enough to hit something, and to be dragged
 
 /// Without a solution: the mover stays where it is.
 SolvedScene at_rest(const ProbeScene& scene, const BuiltWalls& walls) {
@@ -21,7 +21,7 @@ SolvedScene at_rest(const ProbeScene& scene, const BuiltWalls& walls) {
     return solved;
 }
 
-/// The scene of a simulation without its way.
+/// The scene of a simulation without its displacement.
 ProbeScene scene_at_rest(const Simulation& simulation, std::span<const KinematicBox> moving) {
     const Settings& settings = simulation.settings();
     return {.strategy = settings.strategy,
@@ -111,7 +111,7 @@ void ProbeView::handle(const GrabbingPointer& grabbing) {
         }
     }
     if (drag_) {
-        // Taken beside its middle, it does not jump there.
+        // Grabbed beside its centre, it does not jump there.
         const Vec2 to = grabbing.at + grip_;
         if (to != drag_->handle().at) {
             if (drag_->move_to(scene_, to)) rebuild();

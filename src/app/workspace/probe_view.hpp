@@ -14,11 +14,11 @@
 
 namespace slidelab {
 
-/// The move that the mover is about to make: from where it stands, a way ahead in its direction,
-/// and the moving boxes for as long as it would take.
+/// The move that the mover is about to make: from where it stands, a displacement ahead in its
+/// direction, and the kinematic boxes for as long as it would take.
 ProbeScene scene_ahead(const Simulation& simulation);
 
-/// The move of the last tick, as it was asked; nothing before the first tick.
+/// The move of the last tick, as it was requested; nothing before the first tick.
 std::optional<ProbeScene> scene_of_last_tick(const Simulation& simulation);
 
 class ProbeView {
@@ -53,10 +53,10 @@ public:
     /// Why the scene cannot be solved; then solved() is the mover at rest at its start.
     const std::optional<std::string>& problem() const { return problem_; }
 
-    double time() const { return time_; }  ///< 0..1: where on its way the mover is shown
+    double time() const { return time_; }  ///< 0..1: where on its path the mover is shown
     void set_time(double time);
 
-    /// For scripts: the way asked for.
+    /// For scripts: the requested displacement.
     void set_displacement(Vec2 from, Vec2 delta);
 
     /// A number that changes whenever the walls do.
@@ -74,7 +74,7 @@ private:
     std::optional<SolvedScene> solved_;
     std::optional<std::string> problem_;
     std::optional<SceneDrag> drag_;
-    Vec2 grip_;  ///< from the pointer to the middle of the handle in the hand
+    Vec2 grip_;  ///< from the pointer to the centre of the grabbed handle
     std::optional<SceneHandle> pointed_at_;
     double time_ = 1.0;
 };

@@ -1,8 +1,8 @@
 // A level as a map says it: plain values that can be changed, saved (tiled_writer.hpp) and built.
 //
 // A Level is made for queries, and never changes; this is made to be changed. Lengths are in units
-// of one tile, but where a comment says pixels. What a map says of its looks alone (colours,
-// pictures of tiles, hidden things, marks) is no part of it.
+// of one tile, except where a comment says pixels. What a map says of its appearance alone
+// (colours, pictures of tiles, hidden things, marks) is no part of it.
 #pragma once
 
 #include <cstdint>
@@ -50,7 +50,7 @@ struct SolidPolygon {
 struct TravellingBox {
     Aabb home;              ///< a width and a height of more than 0
     Vec2 travel;            ///< may be 0: then it rests
-    double duration = 1.0;  ///< seconds for one way, at least shortest_duration
+    double duration = 1.0;  ///< seconds from one end to the other, at least shortest_duration
 
     friend bool operator==(const TravellingBox&, const TravellingBox&) = default;
 };
@@ -60,7 +60,7 @@ inline constexpr double shortest_duration = 0.001;
 
 struct LevelObject {
     std::int32_t id = 0;  ///< its walls are named after it
-    std::string name;     ///< for whoever edits the map
+    std::string name;     ///< for the editor of the map
     std::variant<SpawnPoint, Polyline, SolidPolygon, TravellingBox> shape;
 
     friend bool operator==(const LevelObject&, const LevelObject&) = default;
@@ -126,7 +126,7 @@ std::optional<Aabb> map_bounds_of(const LevelDocument& document);
 /// Why no level can be built of it: the first of all mistakes.
 std::optional<LevelProblem> problem_with(const LevelDocument& document);
 
-/// Takes the document apart on its way, so that no large level is there twice.
+/// Takes the document apart as it goes, so that no large level is there twice.
 std::variant<Level, LevelProblem> build_level(LevelDocument document);
 
 /// The same without looking for mistakes. Precondition: problem_with found nothing, or the document

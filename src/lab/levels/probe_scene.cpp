@@ -66,7 +66,7 @@ ProbeScene written(ProbeScene scene) {
     return scene;
 }
 
-/// Around everything that the move asked for and did.
+/// Around the requested displacement and the path taken.
 Aabb area_of(const ProbeScene& scene, const SolvedScene& solved) {
     const Vec2 target = scene.from + scene.delta;
     Aabb area{scene.from, scene.from};
@@ -134,7 +134,7 @@ std::string request_line(const ProbeScene& scene) { return request_to_json(writt
 
 std::string short_request_line(const ProbeScene& scene, const SolvedScene& solved) {
     constexpr std::size_t few = 24;  // walls that are no burden in a bug report
-    constexpr double around = 1.0;   // units: what a reader wants to see beside the way
+    constexpr double around = 1.0;   // units: what a reader wants to see beside the path
     const ProbeScene whole = written(scene);
     if (count(whole.walls) <= few) return request_line(whole);
     ProbeScene less = whole;

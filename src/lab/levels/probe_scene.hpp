@@ -30,8 +30,8 @@ struct ProbeScene {
     std::optional<double> duration = {};  ///< seconds that the move takes, > 0, where that is known
 };
 
-/// A contact with what was left of the way asked for when it was met. Only the sweeps can say that:
-/// the discrete methods move first and look afterwards.
+/// A contact with the remainder of the displacement when it was hit. Only the sweeps can say that:
+/// the discrete methods move first and test for overlap afterwards.
 struct Bend {
     Contact contact;
     WallName wall;
@@ -72,7 +72,7 @@ Vec2 place_at(std::span<const PathPoint> path, double time);
 std::string request_line(const ProbeScene& scene);
 
 /// The same with no more walls than matter: all of them where they are few, otherwise those near
-/// the way, if they give the same answer to the bit.
+/// the path, if they give the same answer to the bit.
 std::string short_request_line(const ProbeScene& scene, const SolvedScene& solved);
 
 /// The scene of a line, or what is wrong with it in one line.

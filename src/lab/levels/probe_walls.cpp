@@ -48,7 +48,7 @@ void add_edges_of_border(const Level& level, GridEdges& grid) {
     }
 }
 
-/// Those that reach into `area`, units.
+/// Those that extend into `area`, units.
 GridEdges edges_near(const GridEdges& grid, const Aabb& area) {
     GridEdges near{grid.cell, {}, {}};
     const auto reaches = [&](GridEdges::Edge edge, Vec2 along) {
@@ -89,7 +89,7 @@ ProbeWalls walls_of(const Level& level, std::span<const KinematicBox> moving) {
 
 void write_border_as_edges(ProbeWalls& walls) {
     if (!walls.border) return;
-    // Built, because what stands outside of a border moves it.
+    // Built, because what stands outside of the map bounds moves them.
     LevelBuilder builder;
     std::vector<KinematicBox> moving;
     add_walls(walls, builder, moving);

@@ -1,7 +1,7 @@
 // The walls of a move as a request lists them: what can be written down, changed and built again.
 //
-// A Level is made to be asked, and never changes; this is made to be changed. Whoever reads a
-// request and whoever writes one goes through here, so both build the same level, to the bit.
+// A Level is made for queries, and never changes; this is made to be changed. Reading a request and
+// writing one both go through here, so they build the same level, to the bit.
 #pragma once
 
 #include <optional>
@@ -15,8 +15,8 @@ namespace slidelab {
 
 struct ProbeWalls {
     struct Line {
-        Segment segment;      ///< a == b is a post
-        double radius = 0.0;  ///< >= 0; above 0 it is a round line
+        Segment segment;      ///< a == b is a point obstacle
+        double radius = 0.0;  ///< >= 0; above 0 it is a capsule
         WallName name;
     };
     struct Outline {
@@ -28,24 +28,24 @@ struct ProbeWalls {
     std::vector<Outline> polygons;
     std::vector<KinematicBox> boxes;  ///< without a delta they are solids like any other
     std::optional<GridEdges> grid;
-    std::optional<Aabb> border;  ///< of the map; for strategies that see the grid
+    std::optional<Aabb> border;  ///< map bounds; for strategies that see the grid
 };
 
 /// Why a request cannot have such a polygon.
 std::string words_for(const CrossingSides& crossing);
 
-/// Adds everything to a level under way, but polygons that cross themselves; boxes with a delta are
-/// appended to `moving` instead.
+/// Adds everything to a level that is being built, except polygons that cross themselves; boxes
+/// with a delta are appended to `moving` instead.
 void add_walls(const ProbeWalls& walls, LevelBuilder& builder, std::vector<KinematicBox>& moving);
 
-/// The lists that build a level with these walls again, and with its grid and border. Its moving
-/// boxes are where and as fast as `moving` says.
+/// The lists that build a level with these walls again, and with its grid and map bounds. Its
+/// kinematic boxes are where and as fast as `moving` says.
 ProbeWalls walls_of(const Level& level, std::span<const KinematicBox> moving);
 
-/// Requests know no border: the edges that it covers are put among those of the grid. O(n log n).
+/// Requests know no map bounds: the edges that these cover join those of the grid. O(n log n).
 void write_border_as_edges(ProbeWalls& walls);
 
-/// What reaches into `area`, whole; those edges of the grid that do; no border.
+/// What extends into `area`, whole; those edges of the grid that do; no map bounds.
 ProbeWalls walls_near(const ProbeWalls& walls, const Aabb& area);
 
 /// How many segments, polygons, boxes and edges of the grid there are.

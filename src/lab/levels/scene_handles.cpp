@@ -7,7 +7,7 @@ namespace slidelab {
 
 namespace {
 
-/// Units. From one end of this to the other no way is longer than a request may ask for.
+/// Units. From one end of this to the other no displacement is longer than a request may hold.
 constexpr double farthest = largest_coordinate / 4.0;
 
 Vec2 within_reason(Vec2 point) {

@@ -1,5 +1,5 @@
-// What of a scene can be taken by hand: the ends of the way, the ends of walls, the boxes that
-// move. Units, no pixels.
+// What of a scene can be dragged: the ends of the displacement, the ends of walls, the kinematic
+// boxes. Units, no pixels.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@ struct SceneHandle {
     enum class Kind {
         target,            ///< where the mover wants to go
         start,             ///< where it begins
-        box_displacement,  ///< where the middle of a moving box goes
+        box_displacement,  ///< where the centre of a kinematic box goes
         box_place,         ///< its upper left corner: moves the box
         wall_end           ///< an end or a corner of walls: of all that end in this very point
     };
@@ -31,7 +31,7 @@ std::vector<SceneHandle> handles_within(const ProbeScene& scene, const Level& le
                                         const Aabb& area, std::size_t most_ends);
 
 /// The handle nearest to `point`, no farther than `reach` units: of several at one place the one
-/// whose kind is named first, so that a way of length 0 can be pulled out.
+/// whose kind is named first, so that a displacement of length 0 can be pulled out.
 std::optional<SceneHandle> handle_at(const ProbeScene& scene, const Level& level, Vec2 point,
                                      double extent);
 
@@ -43,7 +43,8 @@ public:
     const SceneHandle& handle() const { return handle_; }
 
     /// Moves what hangs on the handle; true when walls changed, so that they must be built anew.
-    /// The other end of the way stays where it is, and the velocity becomes the way in one second.
+    /// The other end of the displacement stays where it is, and the velocity becomes the
+    /// displacement in one second.
     bool move_to(ProbeScene& scene, Vec2 point);
 
 private:
@@ -57,7 +58,7 @@ private:
     };
 
     SceneHandle handle_;
-    Vec2 target_;  ///< of the way, when it was taken
+    Vec2 target_;  ///< of the displacement, when it was grabbed
     std::vector<LineEnd> line_ends_;
     std::vector<Corner> corners_;
 };

@@ -8,8 +8,8 @@
 
 namespace slidelab {
 
-/// Arrays and objects deeper than this are refused: no field is, and whoever reads the `id` back
-/// must be able to walk it without running out of stack.
+/// Arrays and objects deeper than this are refused: no field is, and the reader of the `id` must be
+/// able to walk it without running out of stack.
 inline constexpr std::size_t deepest_nesting = 200;
 
 struct LineProblem {

@@ -66,8 +66,8 @@ Answer answer_line(std::string_view line, LevelFile& file) {
     return answer_to(std::get<ProbeRequest>(request));
 }
 
-/// The body with the id before it. The id is JSON text already, and is not read into numbers on
-/// its way: a program that counts in 128 bits gets its number back.
+/// The body with the id before it. The id is JSON text already, and is never read into numbers: a
+/// program that counts in 128 bits gets its number back.
 std::string with_id(const std::string& id, const Answer& body) {
     // Names out of files may be in any encoding.
     const std::string text = body.dump(-1, ' ', false, Answer::error_handler_t::replace);

@@ -28,7 +28,7 @@ struct ProbeRequest {
     std::uint64_t strategy_state = 0;
     bool trace = false;
 
-    /// What the strategy is asked. It refers to `kinematic_boxes`, so this must outlive it.
+    /// What the strategy is to solve. It refers to `kinematic_boxes`, so this must outlive it.
     MoveRequest move_request() const {
         return {shape, from, delta, velocity, kinematic_boxes, strategy_state};
     }

@@ -1,4 +1,4 @@
-// A scene as the request that asks for it.
+// A scene as a probe request.
 #pragma once
 
 #include <cstdint>

@@ -14,7 +14,7 @@ namespace {
 /// Meetings that are less than this share of a tick apart happen at once.
 constexpr double at_once = 1e-12;
 
-/// Two boxes whose ways come near each other.
+/// Two boxes whose displacements come near each other.
 struct Pair {
     std::size_t first;
     std::size_t second;
@@ -25,7 +25,7 @@ struct Meeting {
     Vec2 normal;        ///< from the second to the first
 };
 
-/// A box during a tick: it goes its way until it is stopped.
+/// A box during a tick: it follows its path until it is stopped.
 class Traveller {
 public:
     explicit Traveller(const KinematicBox& translation) : translation_(translation) {}
@@ -81,7 +81,8 @@ std::optional<Meeting> meeting_of(const Traveller& first, const Traveller& secon
     return Meeting{time + (1.0 - time) * hit.fraction, hit.normal};
 }
 
-/// Only who runs into the other stops: who is run into from behind or from the side goes on.
+/// Only a box that runs into the other stops: one that is run into from behind or from the side
+/// goes on.
 void stop_at(const Meeting& meeting, Traveller& first, Traveller& second, double now) {
     const bool first_runs = dot(first.speed(now), meeting.normal) < 0.0;
     const bool second_runs = dot(second.speed(now), meeting.normal) > 0.0;
@@ -89,7 +90,8 @@ void stop_at(const Meeting& meeting, Traveller& first, Traveller& second, double
     if (second_runs) second.stop(meeting.time);
 }
 
-/// Stops, one time after the other, all who meet then. Each time stops one of them at the least.
+/// Goes through the times of impact in order and stops the boxes that hit then. Each time stops at
+/// least one of them.
 void stop_all(std::span<const Pair> pairs, std::vector<Traveller>& travellers) {
     std::vector<std::optional<Meeting>> meetings(pairs.size());
     for (double now = 0.0;;) {
@@ -113,7 +115,7 @@ void stop_all(std::span<const Pair> pairs, std::vector<Traveller>& travellers) {
     }
 }
 
-/// The clock of a box that has stopped on its way from one share to another, and turns round.
+/// The clock of a box that has stopped between one fraction and another, and turns round.
 double turned(const BoxPath& box, double from, double to, double stopped) {
     const double share = from + (to - from) * stopped;
     const bool outwards = to > from;

@@ -1,4 +1,4 @@
-// The run under way: a snapshot, and the tick that led to it.
+// The present run: a snapshot, and the tick that led to it.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,7 @@
 
 namespace slidelab {
 
-/// A value: a copy goes its own way, and what it refers to is its own.
+/// A value: a copy runs on independently, and what it refers to is its own.
 class Simulation {
 public:
     Simulation(std::shared_ptr<const Level> level, const Settings& settings);

@@ -30,7 +30,7 @@ struct State {
 
     std::uint64_t strategy_state = 0;  ///< what the strategy remembers; 0: nothing
 
-    std::vector<double> boxes;  ///< the clock of each moving box, in the level's order, seconds
+    std::vector<double> boxes;  ///< the clock of each kinematic box, in the level's order, seconds
 
     friend bool operator==(const State&, const State&) = default;
 };

@@ -29,7 +29,7 @@ MoveResult passed(const MoveRequest& request) {
     return free;
 }
 
-/// What the input asks for, units/s. Turns the heading of the state.
+/// The velocity that the input requests, units/s. Turns the heading of the state.
 Vec2 requested_velocity(const Settings& settings, const Input& input, State& state) {
     const double dt = 1.0 / settings.tick_rate;
     if (input.lead) {

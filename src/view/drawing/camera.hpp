@@ -6,7 +6,7 @@
 namespace slidelab {
 
 struct Camera {
-    Vec2 center;                    ///< units: what the middle of the screen shows
+    Vec2 center;                    ///< units: what the centre of the screen shows
     double pixels_per_unit = 40.0;  ///< > 0, kept within limits by zoom_at and show
     Vec2 size{1280.0, 720.0};       ///< of the screen, in pixels of the render target
 

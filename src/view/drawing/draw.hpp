@@ -1,7 +1,7 @@
 // Lines, arrows, dashes, circles and polygons on a draw list, in pixels.
 //
 // Everything is cut to the list's clip rectangle first, so that no coordinate, however far out,
-// reaches a rasteriser. Ends of straight lines are put on whole pixels: the software renderer
+// gets to a rasteriser. Ends of straight lines are put on whole pixels: the software renderer
 // truncates vertices, and only then are a line's two edges parallel, its width even along its whole
 // length, and the same from line to line.
 #pragma once

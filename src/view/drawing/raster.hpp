@@ -17,8 +17,8 @@
 
 namespace slidelab {
 
-/// How much of each pixel of `area` is covered, 0 to 255. The middle of pixel (x, y) lies at
-/// (x + 0.5, y + 0.5); shapes are in the same coordinates, and may reach out of the area.
+/// How much of each pixel of `area` is covered, 0 to 255. The centre of pixel (x, y) lies at
+/// (x + 0.5, y + 0.5); shapes are in the same coordinates, and may extend beyond the area.
 class Mask {
 public:
     explicit Mask(const SDL_Rect& area);

@@ -23,7 +23,7 @@ public:
     /// Once a frame, before anything is drawn: drops the pictures when they have become too many.
     void begin_frame();
 
-    /// Radii in pixels. The middle comes to lie on a whole pixel. Large ones are drawn as outlines.
+    /// Radii in pixels. The centre comes to lie on a whole pixel. Large ones are drawn as outlines.
     void disc(ImDrawList& list, Vec2 center, double radius, Color color);
     void ring(ImDrawList& list, Vec2 center, double radius, const Stroke& stroke);
 

@@ -14,7 +14,7 @@ struct OutlinePiece {
 };
 
 /// `sides` run screen-clockwise around their solids. Collinear sides that touch become one piece;
-/// where sides that run opposite ways overlap, they are a seam. Cost: O(n log n).
+/// where sides that run in opposite directions overlap, they are a seam. Cost: O(n log n).
 std::vector<OutlinePiece> outline_pieces(std::span<const Segment> sides);
 
 }  // namespace slidelab

@@ -47,7 +47,7 @@ void scan_fill(std::span<const Vec2> corners, const SDL_Rect& area, std::vector<
     const int end = first_pixel(high->y, area.y, area.y + area.h);
     const std::vector<Side> sides = sides_from_top(corners, begin + 0.5, end - 0.5);
     std::size_t reached = 0;
-    std::vector<Side> active;  // those that the present row of pixel middles crosses
+    std::vector<Side> active;  // those that the present row of pixel centres crosses
     std::vector<double> crossings;
     std::size_t row_above = out.size();
     for (int y = begin; y < end; ++y) {

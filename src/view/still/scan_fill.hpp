@@ -10,7 +10,7 @@
 
 namespace slidelab {
 
-/// Adds the rectangles of whole pixels whose middles lie inside the polygon (even-odd) and within
+/// Adds the rectangles of whole pixels whose centres lie inside the polygon (even-odd) and within
 /// `area`. Rows that look like the row above join it, so an upright box is one rectangle.
 /// Cost: the corners sorted, and for each row the sides that it crosses.
 void scan_fill(std::span<const Vec2> corners, const SDL_Rect& area, std::vector<SDL_Rect>& out);

@@ -25,7 +25,7 @@ void add_grid_edges(StillContent& content, const Level& level, const Strategy& s
     add_all(grid.vertical, {0.0, 1.0});
 }
 
-/// The border of the map stops only who sees the grid; nobody else is told of it.
+/// The map bounds stop only strategies that see the grid; the others are not told of them.
 void add_map_bounds(StillContent& content, const Level& level, const Strategy& strategy,
                     const Aabb& area) {
     if ((strategy.walls & sees_grid) == 0) return;
@@ -47,7 +47,7 @@ void add_solid_sides(StillContent& content, const std::vector<Segment>& sides) {
         (piece.seam ? content.seams : content.thin[0]).push_back(piece.segment);
 }
 
-/// How many tiles of a block reach into `area`, about.
+/// About how many tiles of a block extend into `area`.
 double tiles_within(const Level& level, const Solid& block, const Aabb& area) {
     const Aabb shown = common(block.bounds, area);
     if (shown.empty()) return 0.0;

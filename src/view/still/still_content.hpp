@@ -30,7 +30,7 @@ struct StillContent {
 /// Past this many walls they are drawn one pixel wide, without smoothing.
 constexpr std::size_t most_smooth_walls = 8000;
 
-/// What reaches into `area` (units), told apart by what the strategy sees.
+/// What extends into `area` (units), told apart by what the strategy sees.
 StillContent still_content(const Level& level, const Strategy& strategy, const Aabb& area);
 
 }  // namespace slidelab

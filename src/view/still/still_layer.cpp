@@ -116,7 +116,7 @@ void StillLayer::scroll_to(const SDL_Rect& screen, const Theme& theme) {
     const SDL_Rect before = held_;
     const bool was_many = content_.many;
     held_ = grown(screen);
-    // Lines near the edge reach in from outside.
+    // Lines near the edge extend in from outside.
     const Vec2 corner{static_cast<double>(held_.x), static_cast<double>(held_.y)};
     const Vec2 size{static_cast<double>(held_.w), static_cast<double>(held_.h)};
     const double extent = 4.0 * look_.scale;

@@ -146,7 +146,7 @@ void add_dashed_outline(Mask& mask, std::span<const Vec2> outline, double width,
 }
 
 /// Round walls as one shape: all of them with their rim, and over that all their insides. So rims
-/// within others vanish, and a bent round line looks like one.
+/// within others vanish, and a polyline of capsules looks like one shape.
 void draw_round_walls(Picture& picture) {
     const double half = picture.look.scale;  // of the rim's width
     for (const double beyond : {half, -half}) {
@@ -180,7 +180,7 @@ void draw_unseen_walls(Picture& picture) {
         add_dashed_outline(picture.mask, capsule(axis, radius), width, dash);
     }
     picture.paint_mask(picture.color(Paint::unseen_wall));
-    // Over that their insides: of a bent round line no inner ends are left.
+    // Over that their insides: a polyline of capsules shows no inner ends.
     for (const RoundLine& wall : picture.content.round[1]) {
         const Segment axis = picture.on_screen(wall.axis);
         const double radius = wall.radius * picture.camera.pixels_per_unit - 0.5 * width;

@@ -1,4 +1,4 @@
-// What moves: the mover, its trail, and moving boxes.
+// What moves: the mover, its trail, and kinematic boxes.
 #pragma once
 
 #include "view/drawing/canvas.hpp"

@@ -14,7 +14,7 @@ namespace {
 constexpr double least_vector = 26.0;  // points on screen
 constexpr double least_path = 44.0;    // points on screen, of the longest path or slide
 constexpr double least_gap = 6.0;      // points, from a line to its number
-constexpr double nothing = 1e-12;      // units: shorter is no way at all
+constexpr double nothing = 1e-12;      // units: shorter is no displacement at all
 
 /// How a role is drawn. Widths and radii in points; 0: without outline, without a dot.
 struct Look {
@@ -56,7 +56,7 @@ constexpr Look looks[] = {
 
 const Look& look_of(Role role) { return looks[static_cast<std::size_t>(role)]; }
 
-/// Ways of one tick.
+/// Displacement and path of one tick.
 bool is_way(Role role) {
     return role == Role::path || role == Role::slide || role == Role::relative_path ||
            role == Role::velocity_before || role == Role::velocity;
@@ -86,7 +86,7 @@ double stretch_of_ways(const Canvas& canvas, const Trace& trace) {
 
 class MarkDrawing {
 public:
-    /// `stretch`: of the ways, >= 1; none: all vectors are drawn as long as they are.
+    /// `stretch`: of the displacements, >= 1; none: all vectors are drawn as long as they are.
     MarkDrawing(Canvas& canvas, NoteSheet& sheet, std::optional<double> stretch)
         : canvas_(canvas), sheet_(sheet), stretch_(stretch) {}
 
@@ -159,11 +159,11 @@ private:
             factor = std::max(factor, least / on_screen);
         const Vec2 tip = from + (to - from) * factor;
         if (!is_new(mark, from, tip)) return;
-        if (real <= nothing) {  // a way that leads nowhere is worth showing, too
+        if (real <= nothing) {  // a displacement that leads nowhere is worth showing, too
             canvas_.rounds.ring(canvas_.list, from, 3.5 * canvas_.scale, stroke(mark));
             return note_value(mark, from);
         }
-        // The vector to the middle lies under the push, which begins where it does: broad, no head.
+        // The vector to the centre lies under the push, which begins where it does: broad, no head.
         if (mark.role == Role::contact) {
             draw_line(canvas_.list, from, to, stroke(mark));
             return note_value(mark, to);

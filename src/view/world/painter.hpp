@@ -2,8 +2,8 @@
 //
 // What stands still (background, grid, walls) is drawn into a texture a little larger than the
 // screen and copied every frame; when the camera moves, only what comes into view is drawn. Only
-// what the camera sees is drawn: the level's wall index is asked. What moves (boxes, mover, trail,
-// marks, labels, legend) is drawn every frame.
+// what the camera sees is drawn: the level's wall index is queried. What moves (boxes, mover,
+// trail, marks, labels, legend) is drawn every frame.
 #pragma once
 
 #include <SDL.h>
@@ -28,7 +28,7 @@ public:
     Painter& operator=(const Painter&) = delete;
 
     /// Adds the whole world to `list` (ImGui's background list). Must be called between
-    /// ImGui::NewFrame and ImGui::Render; draws into its own texture on the way when it has to.
+    /// ImGui::NewFrame and ImGui::Render; draws into its own texture first when it has to.
     /// `right_edge`: pixels from the left where the panel begins, so that the legend keeps clear.
     void paint(ImDrawList& list, const Camera& camera, const Scene& scene, const ViewSettings& view,
                float right_edge);

@@ -11,7 +11,7 @@ namespace slidelab {
 
 namespace {
 
-constexpr std::size_t most_drawn = 12;  // bends past this are seen in the way alone
+constexpr std::size_t most_drawn = 12;  // bends past this are seen in the path alone
 constexpr double normal_length = 30.0;  // points: a contact has a direction, however shallow it is
 constexpr double least_apart = 40.0;    // points between pushes that get their numbers
 constexpr std::size_t many_ends = 60;   // more of them are drawn as dots
@@ -69,13 +69,13 @@ std::string written(Vec2 v) {
     return fmt::format("{}, {}", slidelab::written(v.x), slidelab::written(v.y));
 }
 
-/// The side of a way on which there is room: ahead of its end, behind its beginning.
+/// The side of a path on which there is room: ahead of its end, behind its beginning.
 Vec2 direction(Vec2 path) {
     const double far = length(path);
     return far > 0.0 ? path / far : Vec2{0.0, -1.0};
 }
 
-/// Bends that lie apart on screen: a round wall is met many times in about one place.
+/// Bends that lie apart on screen: a round wall is hit many times in about one place.
 std::vector<std::size_t> spaced_bends(const Canvas& canvas, const std::vector<Bend>& bends) {
     const double apart = least_apart * canvas.scale;
     std::vector<std::size_t> spaced;
@@ -92,7 +92,7 @@ std::vector<std::size_t> spaced_bends(const Canvas& canvas, const std::vector<Be
     return spaced;
 }
 
-/// The way asked for, the way gone, the normals and the walls that were met.
+/// The requested displacement, the path taken, the normals and the walls that were hit.
 void add_lines(const Canvas& canvas, const ProbeLayer& layer, std::vector<Segment>& lines) {
     const ProbeScene& scene = layer.scene;
     const auto on_screen = [&](Vec2 a, Vec2 b) {
@@ -160,7 +160,7 @@ void draw_probe_handles(Canvas& canvas, const ProbeLayer& layer) {
     };
     const auto ends = std::count_if(layer.handles.begin(), layer.handles.end(), is_end);
     const bool crowded = static_cast<std::size_t>(ends) > many_ends;
-    // The last drawn lies on top: the ends of the way, which are listed first.
+    // The last drawn lies on top: the ends of the displacement, which are listed first.
     for (std::size_t i = layer.handles.size(); i-- > 0;) {
         const SceneHandle& handle = layer.handles[i];
         if (layer.lit == handle) continue;
@@ -186,7 +186,7 @@ void add_probe_notes(const Canvas& canvas, const ProbeLayer& layer, NoteSheet& s
         std::string normal = fmt::format("{}: normal {}", i + 1, written(contact.normal));
         if (contact.depth > 0.0) normal += ", depth " + slidelab::written(contact.depth);
         add(contact.point, -contact.normal, std::move(normal), canvas.color(Role::normal), rank);
-        if (!bend.left) continue;  // what was not met on the way has no fraction of it
+        if (!bend.left) continue;  // what was not hit by a cast has no fraction
         add(contact.position, direction(contact.normal + direction(scene.delta)),
             fmt::format("{}: fraction {}, left {}", i + 1, slidelab::written(contact.fraction),
                         slidelab::written(*bend.left)),
@@ -196,7 +196,8 @@ void add_probe_notes(const Canvas& canvas, const ProbeLayer& layer, NoteSheet& s
     const Vec2 along = direction(scene.delta);
     add(end, along, "end " + written(end), canvas.color(Role::slide), rank_end);
     add(scene.from + scene.delta, along,
-        fmt::format("displacement {} ({})", written(scene.delta), slidelab::written(length(scene.delta))),
+        fmt::format("displacement {} ({})", written(scene.delta),
+                    slidelab::written(length(scene.delta))),
         canvas.color(Role::path), rank_way);
     add(scene.from, -along, "start " + written(scene.from), canvas.color(Paint::handle),
         rank_start);

@@ -1,4 +1,4 @@
-// What the probe view adds to the world: handles, the way with its bends, the mover at each of
+// What the probe view adds to the world: handles, the path with its bends, the mover at each of
 // them, and the numbers beside them.
 #pragma once
 
@@ -21,9 +21,10 @@ struct ProbeLayer {
 /// Points around a handle within which it is taken.
 inline constexpr double handle_reach = 13.0;
 
-/// Under the mover: its outline at the start, at each bend and at the end; the ways of boxes.
+/// Under the mover: its outline at the start, at each bend and at the end; the displacements of
+/// boxes.
 void draw_probe_displacement(Canvas& canvas, const ProbeLayer& layer);
-/// Over it: the way that it goes, and the normals that bend it.
+/// Over it: the path that it takes, and the normals that bend it.
 void draw_probe_bends(Canvas& canvas, const ProbeLayer& layer);
 /// Over everything.
 void draw_probe_handles(Canvas& canvas, const ProbeLayer& layer);

@@ -23,7 +23,7 @@ struct Scene {
     std::span<const Box> box_paths;  ///< interpolated
     std::span<const Vec2> trail;     ///< where the mover was, oldest first
     const Trace& trace;              ///< of the move to explain; may be empty
-    /// Way, handles and numbers of the probe view; null: not in it.
+    /// Path, handles and numbers of the probe view; null: not in it.
     const ProbeLayer* probe = nullptr;
 };
 

@@ -8,7 +8,8 @@ namespace slidelab::tiled {
 
 namespace {
 
-/// A number and its neighbours, itself first: what was rounded twice on its way is among them.
+/// A number and its neighbours, itself first: what was rounded twice on its path through files is
+/// among them.
 std::array<double, 5> neighbours(double number) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     const double above = std::nextafter(number, infinity);

@@ -142,7 +142,7 @@ std::vector<Vec2> points_of(const Object& object, std::string_view key, std::siz
     return points;
 }
 
-/// Without a radius it is a mark for whoever edits the map.
+/// Without a radius it is a mark for the editor of the map.
 std::optional<ObjectShape> point_shape(const Object& object) {
     if (!object.radius()) return std::nullopt;
     return Polyline{{object.at({})}, *object.radius(), false};

@@ -9,25 +9,25 @@
 //
 // Objects, turned by their rotation:
 //   rectangle, polygon   a solid. A polygon that crosses itself is refused; it may touch itself
-//   ellipse              a circle is a post: a round line of no length; others are solids of 32
+//   ellipse              a circle is a capsule of no length; others are solids of 32
 //                        sides
-//   capsule              a round line
+//   capsule              a capsule (article 003: a round line)
 //   tile object          a solid rectangle where Tiled draws it: above and to the right of its
 //                        place, or as the object alignment of its tileset says, if that is stored
 //                        in the map
-//   polyline             thin lone walls
-//   point                nothing, a mark for whoever edits the map; with a `radius` a post
+//   polyline             thin free segments
+//   point                nothing, a mark for the editor of the map; with a `radius` a post
 //   text                 nothing
-// Whatever has a width and a height: one of them 0 makes it a thin lone wall (with a `radius` a
-// round line), both 0 make it a point.
+// Whatever has a width and a height: one of them 0 makes it a free segment (with a `radius` a
+// capsule), both 0 make it a point.
 //
 // Properties and classes (a class is called "type" by some versions of Tiled, both are read):
-//   radius               0 or more pixels. The sides of the shape are lone round lines; a closed
+//   radius               0 or more pixels. The sides of the shape are free capsules; a closed
 //                        shape is then a fence and no solid. Capsules have their own
-//   class spawn          on a point: the start. A map without one starts in the middle of all that
+//   class spawn          on a point: the start. A map without one starts at the centre of all that
 //                        stands in it; two are refused
-//   class box            on a rectangle: a moving box. `dx`, `dy` (pixels, 0 when left out): how
-//                        far it goes; `span` (seconds, at least 0.001): how long one way takes
+//   class box            on a rectangle: a kinematic box. `dx`, `dy` (pixels, 0 when left out): how
+//                        far it goes; `span` (seconds, at least 0.001): from one end to the other
 //   title                of the map: the level's title, otherwise the file's name
 //
 // Layers within groups are read, with the offsets of both. Hidden layers, hidden objects and image
