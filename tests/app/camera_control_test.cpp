@@ -26,8 +26,8 @@ TEST(ShowArea, KeepsALevelClearOfWhatCoversTheEdges) {
             EXPECT_GE(min.y, 50.0);
             EXPECT_LE(max.x, right_edge);
             EXPECT_LE(max.y, 720.0 - 90.0);
-            EXPECT_NEAR(min.x, right_edge - max.x, 1e-6) << "in the middle";
-            EXPECT_NEAR(min.y - 50.0, 630.0 - max.y, 1e-6) << "in the middle";
+            EXPECT_NEAR(min.x, right_edge - max.x, 1e-6) << "centred";
+            EXPECT_NEAR(min.y - 50.0, 630.0 - max.y, 1e-6) << "centred";
             EXPECT_EQ(camera.size, (Vec2{1280.0, 720.0}));
         }
     }
@@ -66,7 +66,7 @@ TEST(ShowArea, KeepsTheLevelsClearOfTheLegendOfASlideWithThePanelOpenAndClosed) 
     }
 }
 
-TEST(ShowPoint, PutsItIntoTheMiddleOfWhatThePanelLeaves) {
+TEST(ShowPoint, PutsItIntoTheCentreOfWhatThePanelLeaves) {
     Camera camera;
     show_point(camera, {7.0, 3.0}, 900.0);
     EXPECT_NEAR(camera.to_screen({7.0, 3.0}).x, 450.0, 1e-9);

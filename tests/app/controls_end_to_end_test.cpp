@@ -171,7 +171,7 @@ TEST(Mouse, TheMoverArrivesAtThePointerAndStays) {
     EXPECT_LT(distance(player.position(), target), 0.1);
 }
 
-TEST(Mouse, PressingThePanelLeadsNobody) {
+TEST(Mouse, PressingThePanelDoesNotLeadTheMover) {
     Player player;
     player.click("Collisions");
     player.frames(10);

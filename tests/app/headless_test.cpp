@@ -22,7 +22,7 @@ using test::text_of;
 
 const std::string rooms = SLIDELAB_LEVELS "/play/rooms.tmj";
 
-/// A run to the right, a change of strategy settings on the way, a held pass, a restart: everything
+/// A run to the right, a change of strategy settings in between, a held pass, a restart: everything
 /// that a recording can hold.
 Recording walk(const std::string& level, int ticks) {
     const RunSetup setup = [&] {
@@ -58,7 +58,7 @@ std::string written(const Recording& recording) {
     return out.str();
 }
 
-TEST(Headless, RunsSixtyTicksUnlessAskedOtherwise) {
+TEST(Headless, RunsSixtyTicksUnlessToldOtherwise) {
     const auto usual = run_program({rooms, "--headless"});
     EXPECT_EQ(usual.status, 0) << usual.err;
     EXPECT_EQ(test::lines_in(usual.out), 1) << usual.out;
@@ -193,7 +193,7 @@ TEST(Headless, EndsWithOneWhenAnOutputCannotBeWritten) {
     EXPECT_NE(picture.err.find(scratch.file("file")), std::string::npos) << picture.err;
 }
 
-TEST(Screenshot, HasTheSizeThatWasAskedForAndShowsTheWorld) {
+TEST(Screenshot, HasTheRequestedSizeAndShowsTheWorld) {
     const ScratchFolder scratch;
     const std::string file = scratch.write("walk.rec", written(walk(rooms, 30)));
     const std::string picture = scratch.file("picture.png");

@@ -14,7 +14,7 @@
 
 namespace slidelab::test {
 
-/// A room of 20 by 12 units; the mover starts in its middle, and a wall stands 3 units to the
+/// A room of 20 by 12 units; the mover starts at its centre, and a wall stands 3 units to the
 /// right of it, from the floor to the ceiling.
 inline std::shared_ptr<const Level> room_with_wall() {
     LevelBuilder builder;

@@ -36,7 +36,7 @@ std::string clipboard() {
     return text.get();
 }
 
-/// A player in the probe view, at the middle of the room with the wall at x = 3.
+/// A player in the probe view, at the centre of the room with the wall at x = 3.
 struct ProbeTest : ::testing::Test {
     ProbeTest() {
         player.tap(SDLK_b);
@@ -90,7 +90,7 @@ TEST(ProbeView, BeginsAtTheMoverAndLeadsWhereItWent) {
     EXPECT_EQ(normalized(scene.delta), (Vec2{0, -1}));
 }
 
-TEST_F(ProbeTest, TheEndOfTheWayIsDraggedAndTheMoveSolvedAtOnce) {
+TEST_F(ProbeTest, TheEndOfTheDisplacementIsDraggedAndTheMoveSolvedAtOnce) {
     drag(target(), {6, 2});
     EXPECT_LT(distance(target(), {6, 2}), pixel());
     EXPECT_NEAR(end().x, 2.7, 1e-9) << "the wall at 3 stops a disk of radius 0.3";
@@ -163,7 +163,7 @@ TEST_F(ProbeTest, ThePanelHidesTheHandlesUnderIt) {
     EXPECT_EQ(target(), before);
 }
 
-TEST_F(ProbeTest, TheSliderMovesTheMoverAlongItsWay) {
+TEST_F(ProbeTest, TheSliderMovesTheMoverAlongItsPath) {
     probe().set_displacement({0, 0}, {-4, 0});
     player.click("t");
     EXPECT_NEAR(probe().time(), 0.5, 0.03);
@@ -180,7 +180,7 @@ TEST_F(ProbeTest, StrategyAndOptionsAreSolvedLive) {
         player.tap(static_cast<SDL_Keycode>(SDLK_1 + static_cast<int>(i)));
         EXPECT_EQ(probe().scene().strategy, strategies()[i]);
         EXPECT_FALSE(probe().problem()) << *probe().problem();
-        // Whoever moves no shape brings one of another size.
+        // A strategy that moves no shape brings one of another size.
         if (strategies()[i]->shapes == 0) continue;
         EXPECT_NEAR(end().x, 2.7, 1e-6) << strategies()[i]->id;
     }
@@ -334,7 +334,7 @@ TEST_F(ProbeTest, AnotherLevelEndsIt) {
     player.frames(3);
 }
 
-TEST(ProbeView, DrawsMovingBoxesWithTheirWay) {
+TEST(ProbeView, DrawsKinematicBoxesWithTheirDisplacement) {
     AppConfig config;
     LevelBuilder builder;
     builder.set_spawn({0, 0});

@@ -78,7 +78,7 @@ TEST(Strategies, BoxSweepDrawsWhatItGrewInViolet) {
     Player player(with_box_sweep({}));
     Player::key(SDLK_RIGHT, true);
     player.frames(60);
-    // The wall at x = 3 grown by the mover begins where the mover's middle is.
+    // The wall at x = 3 grown by the mover begins where the mover's centre is.
     const Vec2 side = player.on_screen({2.7, 2.0});
     const Color violet = theme().of(Role::minkowski);
     EXPECT_GT(pixels_like(player.app(), side, 4, violet), 4);
@@ -87,7 +87,7 @@ TEST(Strategies, BoxSweepDrawsWhatItGrewInViolet) {
     EXPECT_EQ(pixels_like(player.app(), side, 4, violet), 0);
 }
 
-TEST(Strategies, RoundLinesAreDashedWhereTheyAreNotSeen) {
+TEST(Strategies, CapsulesAreDashedWhereTheyAreNotSeen) {
     Player player(played_in("garden"));
     const Level& level = player.app().simulation().level();
     const auto round =

@@ -1,4 +1,4 @@
-// libFuzzer's way in: `./run.sh fuzz`.
+// libFuzzer's entry point: `./run.sh fuzz`.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

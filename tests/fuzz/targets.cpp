@@ -15,7 +15,7 @@ namespace slidelab::fuzz {
 
 namespace {
 
-/// A radius reaches further than the largest coordinate.
+/// A radius extends further than the largest coordinate.
 bool is_sound(const Aabb& box) {
     const auto numbers = {box.min.x, box.min.y, box.max.x, box.max.y};
     return std::all_of(numbers.begin(), numbers.end(),

@@ -37,10 +37,10 @@ bool is_free(const Wedges& wedges, Point direction) {
     });
 }
 
-/// A free direction as the projection of the wish, and the side along which it leads.
+/// A free direction as the projection of the displacement, and the side along which it leads.
 struct Slide {
     Point displacement;
-    std::optional<Point> normal;  ///< none where the wish itself is free
+    std::optional<Point> normal;  ///< none where the displacement itself is free
 };
 
 std::vector<Slide> slides_in(const Wedges& wedges, Point displacement) {
@@ -67,7 +67,7 @@ std::vector<Slide> slides_in(const Wedges& wedges, Point displacement) {
     return slides;
 }
 
-/// One path under way.
+/// One path that is being followed.
 struct Walk {
     Point at;
     Real left = 1;  ///< share of the tick

@@ -1,8 +1,8 @@
 // Where an exact slide ends: the move that PROBE.md describes, in long double, over convex regions.
 //
 // Where the position touches regions, the directions into their union are forbidden: at a side a
-// half-plane, at a corner the wedge between its two sides. What is left of the displacement goes on
-// along the nearest free direction. A corner met head on has a free direction on either side, and
+// half-plane, at a corner the wedge between its two sides. The remainder goes on along
+// the nearest free direction. A corner hit head-on has a free direction on either side, and
 // either is right: then there are several ends. Sides that were left within the same tick may go on
 // to count or not: a disk in a pocket between two ends stops at once, or settles in it in two legs.
 #pragma once

@@ -50,7 +50,7 @@ Shape some_mover(Random& random, const Strategy& strategy);
 /// The corners of a mover; for a disk those of nothing but its centre.
 std::vector<Vec2> corners_of_mover(const Shape& shape);
 
-/// How far the mover reaches along a unit direction from its position, units.
+/// The mover's extent along a unit direction from its position (its support), units.
 double support(const Shape& shape, Vec2 direction);
 
 /// What moves as a rule lies around its position: true when the position is inside the mover.

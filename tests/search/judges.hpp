@@ -1,4 +1,4 @@
-// What every family asks of a move, as figures of a verdict.
+// What every family demands of a move, as figures of a verdict.
 #pragma once
 
 #include "search/trial.hpp"
@@ -13,7 +13,7 @@ inline constexpr double position_tolerance = 1e-9;
 /// (contact_tolerance_between).
 double tolerance_at(double largest);
 
-/// A move with all that a judge looks at.
+/// A move with all that a judge needs.
 struct Moved {
     const ProbeScene& scene;
     MoveResult result;

@@ -92,7 +92,7 @@ bool is_free(std::span<const Region> regions, Point p) {
     });
 }
 
-/// Whether the way of the position comes to or over the straight line from `c` to `d`.
+/// Whether the path of the position comes to or over the straight line from `c` to `d`.
 bool crosses(Point a, Point b, Point c, Point d) {
     constexpr Real hair = 1e-12L;
     const Real one = cross(b - a, c - a);
@@ -102,7 +102,7 @@ bool crosses(Point a, Point b, Point c, Point d) {
     return one * two <= hair && three * four <= hair;
 }
 
-/// The walls that the position must not cross: lone ones, and all solids as what they fill.
+/// The walls that the position must not cross: free segments, and all solids as what they fill.
 struct Barriers {
     std::vector<Segment> lines;
     std::vector<Region> solids;  ///< for a point as the mover

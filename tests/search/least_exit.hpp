@@ -13,7 +13,7 @@ struct LeastExit {
     Real distance = 0;
 };
 
-/// Of all free places that the position comes to without crossing a wall (a lone one; for what
+/// Of all free places that the position comes to without crossing a wall (a free segment; for what
 /// begins outside of all solids, a side of one), the nearest. The candidates: the nearest place of
 /// every side and round end of every region, and every place where two of their outlines cross.
 /// Grows with the third power of the number of regions.

@@ -140,7 +140,7 @@ std::vector<Point> Region::normals(Point p, Real near) const {
     return found;
 }
 
-/// For straight sides: the way is clipped by one after the other.
+/// For straight sides: the displacement is clipped by one after the other.
 std::optional<Real> Region::enter_faces(Point p, Point displacement, Real slack) const {
     Real in = 0;
     Real out = 1;
@@ -164,7 +164,8 @@ std::optional<Real> Region::enter_faces(Point p, Point displacement, Real slack)
     return std::min(touch, Real(1));
 }
 
-/// The share of the way where the gap is the least: it is convex along a straight line.
+/// The fraction of the displacement at which the gap is the least: it is convex along a straight
+/// line.
 Real Region::least_gap_at(Point p, Point displacement) const {
     Real low = 0;
     Real high = 1;
@@ -180,7 +181,7 @@ Real Region::least_gap_at(Point p, Point displacement) const {
     return (low + high) / 2;
 }
 
-/// How far the core is from the straight way; 0 where it may cross it.
+/// How far the core is from the straight path; 0 where it may cross it.
 Real Region::distance_to_way(Point p, Point displacement) const {
     const Point to = p + displacement;
     Real least = 1e30L;

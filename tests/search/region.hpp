@@ -1,4 +1,5 @@
-// Where a mover's position must not be: one convex obstacle grown by the mover, in long double.
+// Where a mover's position must not be: the Minkowski sum of one convex obstacle and the mover, in
+// long double.
 //
 // Slow and plain on purpose, and nothing of it is shared with the code under test: a hull of all
 // sums of corners, distances by trying every side, casts by clipping.
@@ -43,7 +44,8 @@ public:
     /// `radius` >= 0 makes it round.
     Region(std::span<const Vec2> obstacle, double radius, const Shape& mover);
 
-    /// Least distance from `p` to the region; negative inside: how deep, by the shortest way out.
+    /// Least distance from `p` to the region; negative inside: the penetration depth, which is the
+    /// minimum translation's length.
     Real gap(Point p) const;
 
     /// The unit vector along which `p` leaves the region the soonest, or lies away from it.
@@ -53,10 +55,11 @@ public:
     /// corner, none where the region is farther than `near` from p.
     std::vector<Point> normals(Point p, Real near) const;
 
-    /// The share of the way at which `p` would enter; nothing when it gets no deeper than `slack`.
+    /// The fraction of the displacement at which `p` would enter; nothing when it gets no deeper
+    /// than `slack`.
     std::optional<Real> cast(Point p, Point displacement, Real slack) const;
 
-    /// How deep the deepest place of the way lies; 0 when none lies inside.
+    /// How deep the deepest place of the path lies; 0 when none lies inside.
     Real deepest(Point p, Point displacement) const;
 
     std::span<const Point> corners() const { return corners_; }

@@ -6,8 +6,8 @@
 
 namespace slidelab::test {
 
-/// `usual` in the ordinary run, a fifth of it under the sanitizers, which are slow and look for
-/// other things; SLIDELAB_CASES=N times as many in a longer search.
+/// `usual` in the ordinary run, a fifth of it under the sanitizers, which are slow and find other
+/// things; SLIDELAB_CASES=N times as many in a longer search.
 inline int cases(int usual) {
 #if defined(__SANITIZE_ADDRESS__)
     usual = std::max(1, usual / 5);

@@ -111,7 +111,7 @@ public:
         return most;
     }
 
-    /// Whether the straight way of the centroid is led through something that stops it.
+    /// Whether the straight path of the centroid leads through something that stops it.
     bool is_hidden(Point place) const {
         for (std::size_t i = 0; i < seen_.size(); ++i) {
             if (stops(i) && crosses(i, place)) return true;

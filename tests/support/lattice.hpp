@@ -1,5 +1,5 @@
-// Where a disk may stand in a level, asked of the oracle on a lattice of points; and the ways
-// there are between them. Boxes that move are not in the way here: they leave again.
+// Where a disk may stand in a level, tested by the oracle on a lattice of points; and the paths
+// between them. Kinematic boxes stop nothing here: they leave again.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ public:
         }
     }
 
-    /// Units squared, as far as the middle of the disk may go.
+    /// Units squared, as far as the centre of the disk may go.
     double free_area() const {
         return static_cast<double>(std::count(free_.begin(), free_.end(), true)) /
                (per_unit * per_unit);
@@ -32,7 +32,8 @@ public:
         return static_cast<double>(flood(index_at(start)).order.size()) / (per_unit * per_unit);
     }
 
-    /// The points of a shortest way by lattice steps, both ends included; empty when there is none.
+    /// The points of a shortest path by lattice steps, both ends included; empty when there is
+    /// none.
     std::vector<Vec2> displacement(Vec2 start, Vec2 goal) const {
         const Flood flood_from_goal = flood(index_at(goal));
         std::vector<Vec2> points;
@@ -51,7 +52,7 @@ private:
 
     struct Flood {
         std::vector<int> order;  ///< points, nearest first
-        std::vector<int> next;   ///< for each point the next on its way back; `unseen` otherwise
+        std::vector<int> next;   ///< for each point the next on its path back; `unseen` otherwise
     };
 
     static int next_after(const Flood& flood, int at) {

@@ -1,4 +1,4 @@
-// Leaks that are not ours: asked for by the leak sanitizer, and only linked with it. SDL looks for
-// a display by way of the D-Bus library, which keeps what it has allocated.
+// Leaks that are not ours: read by the leak sanitizer, and only linked with it. SDL looks for
+// a display through the D-Bus library, which keeps what it has allocated.
 extern "C" const char* __lsan_default_suppressions();
 extern "C" const char* __lsan_default_suppressions() { return "leak:libdbus-1\n"; }

@@ -1,4 +1,4 @@
-// Short ways to say a level and a move in a test.
+// Short notation for a level and a move in a test.
 #pragma once
 
 #include <initializer_list>

@@ -30,8 +30,8 @@ inline std::string stem_of(const std::string& file) {
     return std::filesystem::path(file).stem().string();
 }
 
-/// Units. Where the map has a point named "goal": a mark for whoever walks there, no part of the
-/// level.
+/// Units. Where the map has a point named "goal": a mark for the test that walks there, no part of
+/// the level.
 inline std::optional<Vec2> goal_in(const std::string& file) {
     std::ifstream in(file);
     const auto map = nlohmann::json::parse(in);

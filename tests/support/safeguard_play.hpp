@@ -18,7 +18,7 @@ struct SafeguardTick {
     State state;
     Vec2 before;  ///< where the mover was
     MoveResult result;
-    std::vector<KinematicBox> boxes;  ///< where they were, and their ways
+    std::vector<KinematicBox> boxes;  ///< where they were, and their displacements
     std::uint64_t recorded_hash = 0;
 
     Vec2 step() const { return state.position - before; }

@@ -1,4 +1,4 @@
-// Walls as unevenly spread as levels get, for tests of who is near.
+// Walls as unevenly spread as levels get, for tests of the broad phase.
 #pragma once
 
 #include <algorithm>

@@ -14,8 +14,8 @@ namespace slidelab::test {
 
 inline constexpr double room_size = 20.0;
 
-/// A room of four walls, halved by a broken line from side to side, with things in it: walls, round
-/// lines, posts, boxes, slopes, polygons, rows of tiles.
+/// A room of four walls, halved by a broken line from side to side, with things in it: walls,
+/// capsules, point obstacles, boxes, slopes, polygons, rows of tiles.
 struct World {
     Level level;
     std::vector<Vec2> divide;  ///< the broken line, from the left side to the right one
@@ -66,7 +66,7 @@ inline void add_thing(LevelBuilder& builder, Random& random, bool round, std::in
     }
 }
 
-/// Holds round lines only where the strategy sees them.
+/// Holds capsules only where the strategy sees them.
 inline World random_world(Random& random, const Strategy& strategy) {
     World world;
     LevelBuilder builder;

@@ -69,7 +69,7 @@ Shape shape_of(const Strategy& strategy, int mover) {
     return DiskShape{0.0};
 }
 
-/// One mover walks here and there, now and then explained, now and then among moving boxes.
+/// One mover walks here and there, now and then with a trace, now and then among kinematic boxes.
 std::uint64_t walk(const Strategy& strategy, const Shared& shared, int mover) {
     Random random(static_cast<std::uint32_t>(500 + mover));
     const Options options = strategy.defaults();
@@ -100,9 +100,9 @@ TEST_P(SharedLevel, AnswersTwoThreadsAsItAnswersOne) {
     std::vector<std::uint64_t> alone;
     for (int mover = 0; mover < movers; ++mover) alone.push_back(walk(strategy, shared, mover));
 
-    // A level that nothing was asked of yet: whatever were made at the first question would be made
-    // by both. Both make every walk, one from the first to the last and one the other way, so they
-    // come by the same walls at the same time.
+    // A level without any query yet: whatever were made at the first query would be made by both.
+    // Both make every walk, one from the first to the last and one in reverse, so they come by the
+    // same walls at the same time.
     const Shared fresh = shared_world(strategy, 77);
     std::vector<std::uint64_t> forth(movers);
     std::vector<std::uint64_t> back(movers);

@@ -2,7 +2,7 @@
 # with_plain_addresses.sh PROGRAM [WORDS...]: runs a program of the thread sanitizer.
 #
 # The sanitizer's memory lies at fixed addresses. Kernels that scatter a program's own further than
-# the compiler's version knows of make it stop at once; then they are asked not to scatter. Where
+# the compiler's version knows of make it stop at once; then they are told not to scatter. Where
 # that is forbidden, too (in some containers), nothing can be tested, and this says so.
 set -euo pipefail
 

@@ -10,7 +10,7 @@ void expect_near(Vec2 a, Vec2 b, double tolerance) {
     EXPECT_NEAR(a.y, b.y, tolerance);
 }
 
-TEST(Camera, ShowsItsCenterInTheMiddleAndKeepsYDown) {
+TEST(Camera, ShowsItsCenterInTheScreensCentreAndKeepsYDown) {
     const Camera camera{{3.0, -2.0}, 50.0, {800.0, 600.0}};
     expect_near(camera.to_screen({3.0, -2.0}), {400.0, 300.0}, 1e-12);
     expect_near(camera.to_screen({4.0, -1.0}), {450.0, 350.0}, 1e-12);

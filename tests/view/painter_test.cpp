@@ -1,4 +1,4 @@
-// What a user would see, asked pixel by pixel.
+// What a user would see, tested pixel by pixel.
 #include "view/world/painter.hpp"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ Strategy strategy_that_sees(unsigned walls) {
     return strategy;
 }
 
-/// A floor of two tiles from (2, 5) to (4, 6), a thin wall from (6, 2) to (9, 2), a round line.
+/// A floor of two tiles from (2, 5) to (4, 6), a thin wall from (6, 2) to (9, 2), a capsule.
 Level small_level() {
     LevelBuilder builder;
     builder.add_box({{2.5, 5.5}, {0.5, 0.5}}, {WallName::Kind::tile, 2, 5});
@@ -51,7 +51,7 @@ protected:
         return stage.pixel({std::round(p.x) + off.x, std::round(p.y) + off.y});
     }
 
-    /// Whether the colour is met within `reach` pixels of a place.
+    /// Whether the colour is found within `reach` pixels of a place.
     bool near(Vec2 world, Color color, int extent) const {
         for (int y = -extent; y <= extent; ++y)
             for (int x = -extent; x <= extent; ++x)
@@ -117,14 +117,14 @@ TEST_F(PainterTest, WallsAreWhiteWhereTheyAre) {
     paint();
     const Color wall = stage.theme().of(Paint::wall);
     for (const double x : {6.1, 7.0, 8.9}) EXPECT_TRUE(alike(at({x, 2.0}), wall)) << x;
-    EXPECT_TRUE(alike(at({7.0, 5.5}), wall)) << "rim of the round line";
+    EXPECT_TRUE(alike(at({7.0, 5.5}), wall)) << "rim of the capsule";
     EXPECT_TRUE(alike(at({7.5, 2.5}), stage.theme().of(Paint::background)));
 }
 
 TEST_F(PainterTest, SolidsAreFilledAndSeamsAreFainterThanOutlines) {
     paint();
     EXPECT_TRUE(alike(at({2.5, 5.5}), stage.theme().of(Paint::solid), 2));
-    EXPECT_TRUE(alike(at({7.5, 6.0}), stage.theme().of(Paint::solid), 2)) << "round line";
+    EXPECT_TRUE(alike(at({7.5, 6.0}), stage.theme().of(Paint::solid), 2)) << "capsule";
     EXPECT_TRUE(alike(at({3.0, 5.5}), stage.theme().of(Paint::seam)));
     EXPECT_TRUE(alike(at({3.0, 5.0}), stage.theme().of(Paint::wall))) << "outline across the seam";
 }
@@ -139,7 +139,7 @@ TEST_F(PainterTest, WallsThatTheStrategyDoesNotSeeHaveGaps) {
     EXPECT_TRUE(near({2.5, 5.0}, stage.theme().of(Paint::wall), 1)) << "tiles are still seen";
 }
 
-TEST_F(PainterTest, RoundLinesThatTheStrategyDoesNotSeeAreDashedAllAround) {
+TEST_F(PainterTest, CapsulesThatTheStrategyDoesNotSeeAreDashedAllAround) {
     strategy = strategy_that_sees(sees_segments | sees_solids);
     paint();
     const Color unseen = stage.theme().of(Paint::unseen_wall);
@@ -148,7 +148,7 @@ TEST_F(PainterTest, RoundLinesThatTheStrategyDoesNotSeeAreDashedAllAround) {
     EXPECT_TRUE(alike(at({7.5, 6.0}), stage.theme().of(Paint::background))) << "not filled";
 }
 
-TEST_F(PainterTest, GridEdgesAreDashedForWhoDoesNotSeeThem) {
+TEST_F(PainterTest, GridEdgesAreDashedForStrategiesThatDoNotSeeThem) {
     LevelBuilder builder;
     GridEdges grid;
     for (int column = 3; column < 9; ++column) grid.horizontal.push_back({column, 3});
@@ -222,7 +222,7 @@ TEST_F(PainterTest, SwitchesTurnTheirMarksOff) {
     EXPECT_FALSE(near({2.5, 5.0}, stage.theme().of(Paint::wall), 3));
 }
 
-TEST_F(PainterTest, TrailAndMovingBoxesAreDrawn) {
+TEST_F(PainterTest, TrailAndKinematicBoxesAreDrawn) {
     for (int i = 0; i <= 60; ++i) trail.push_back({5.0 + i * 0.05, 4.5});
     boxes.push_back({{11.0, 4.0}, {0.5, 0.5}});
     paint();

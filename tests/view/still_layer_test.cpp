@@ -13,7 +13,7 @@ namespace {
 
 using test::Stage;
 
-/// Walls of all kinds over many screens: tiles, slants, a round line that bends, posts.
+/// Walls of all kinds over many screens: tiles, slants, a capsule polyline, point obstacles.
 Level wide_level() {
     LevelBuilder builder;
     for (int i = 0; i < 40; ++i) {

@@ -30,7 +30,7 @@ inline json ask(const json& request) {
     return answer;
 }
 
-/// A disk of radius 1 that goes down by 1 from the origin, and nothing in its way. Without
+/// A disk of radius 1 that goes down by 1 from the origin, and nothing that stops it. Without
 /// sub-steps, so that one push undoes the whole depth and its number is known.
 inline json disk_going_down() {
     return json::parse(R"({"id":1,"strategy":"disk_slide","shape":{"disk":1},

@@ -34,7 +34,7 @@ protected:
     }
 };
 
-/// Hands out one line at a time, and notes how much had been flushed when it was asked for it.
+/// Hands out one line at a time, and notes how much had been flushed when the line was read.
 class OneLineAtATime : public std::streambuf {
 public:
     OneLineAtATime(std::vector<std::string> lines, const FlushWatch& output)
@@ -190,7 +190,7 @@ TEST(ProbeConversation, FlushesEachAnswerBeforeItReadsOn) {
     EXPECT_EQ(input.flushed_before, expected);
 }
 
-TEST(ProbeConversation, StopsWhenNobodyListensAnyMore) {
+TEST(ProbeConversation, StopsWhenItsOutputIsClosed) {
     std::istringstream in(disk_onto_floor().dump() + "\n" + disk_onto_floor().dump() + "\n");
     std::ostream nobody(nullptr);
     run_probe(in, nobody);

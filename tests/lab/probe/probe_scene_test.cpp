@@ -31,7 +31,7 @@ ProbeWalls floor_and_wall() {
     return walls;
 }
 
-/// A box that meets the floor half way, slides, and then meets the wall.
+/// A box that hits the floor at fraction 0.5, slides, and then hits the wall.
 ProbeScene into_the_corner() {
     return scene_for("box_sweep", BoxShape{{0.5, 0.5}}, floor_and_wall(), {0, 0}, {4, 1});
 }
@@ -47,7 +47,8 @@ Shape random_shape(Random& random, const Strategy& strategy) {
     }
 }
 
-/// Walls here and there on the lines of a grid in the room: for who sees hardly anything else.
+/// Walls here and there on the lines of a grid in the room: for the strategy that sees hardly
+/// anything else.
 GridEdges random_edges(Random& random) {
     GridEdges grid{random.chance(0.5) ? 1.0 : 0.7, {}, {}};
     const int lines = static_cast<int>(test::room_size / grid.cell);
@@ -127,7 +128,7 @@ TEST_P(Lines, AreAnsweredAsTheSceneIsShownAndReadAgainTheyAreTheSame) {
         EXPECT_EQ(request_line(std::get<ProbeScene>(read_scene(once))), once);
         expect_answered_as_shown(once, shown.result);
     }
-    EXPECT_GT(hits, cases(150) / 4) << "too few of them met anything";
+    EXPECT_GT(hits, cases(150) / 4) << "too few of them hit anything";
 }
 
 INSTANTIATE_TEST_SUITE_P(Registry, Lines, testing::ValuesIn(strategies()),
@@ -150,7 +151,7 @@ TEST(Lines, KeepWhatTheStrategyRemembers) {
     expect_answered_as_shown(request_line(scene), solved(scene).result);
 }
 
-TEST(Walls, OfALevelHoldItsBorderAndRequestsItsEdges) {
+TEST(Walls, OfALevelHoldItsMapBoundsAndRequestsItsEdges) {
     LevelBuilder builder;
     builder.set_map_bounds({{0, 0}, {5, 4}});
     builder.add_segment({{1, 1}, {2, 1}}, 0.0, {});
@@ -173,13 +174,13 @@ TEST(Walls, OfALevelHoldItsBorderAndRequestsItsEdges) {
     expect_answered_as_shown(request_line(scene), in_the_level);
     expect_answered_as_shown(short_request_line(scene, solved(scene)), in_the_level);
 
-    // Who sees no grid is not told of it.
+    // A strategy that sees no grid is not told of it.
     scene.strategy = find_strategy("disk_sweep");
     scene.options = scene.strategy->defaults();
     EXPECT_FALSE(json::parse(request_line(scene)).contains("grid"));
 }
 
-TEST(ShortRequestLine, LeavesOutWhatIsFarFromTheWay) {
+TEST(ShortRequestLine, LeavesOutWhatIsFarFromThePath) {
     ProbeScene scene = into_the_corner();
     for (int i = 0; i < 1000; ++i) {
         const double x = 20.0 + i;
@@ -251,8 +252,8 @@ TEST(Scene, ThatAStrategyCannotMoveSaysSo) {
 
 TEST(SolvedMove, PassesThroughEveryContactAtItsTime) {
     const SolvedScene shown = solved(into_the_corner());
-    // Down by 1 while 4 to the right: the floor after half the way, 2 units on; then the wall half
-    // a unit further, a quarter of what is left.
+    // Down by 1 while 4 to the right: the floor after half the displacement, 2 units on; then the
+    // wall half a unit further, a quarter of the remainder.
     ASSERT_EQ(shown.path.size(), 4U);
     EXPECT_NEAR(shown.path[1].time, 0.5, 1e-12);
     EXPECT_LT(distance(shown.path[1].at, {2, 0.5}), 1e-12);
@@ -278,7 +279,7 @@ TEST(SolvedMove, OfADiscreteMoveIsFollowedByItsLength) {
     ASSERT_FALSE(scene.options.set("substeps", "off"));
     const SolvedScene shown = solved(scene);
     ASSERT_EQ(shown.bends.size(), 1U);
-    EXPECT_FALSE(shown.bends[0].left) << "it looks only after the whole way";
+    EXPECT_FALSE(shown.bends[0].left) << "it tests only after the whole displacement";
     EXPECT_LT(distance(place_at(shown.path, 0.5), shown.result.position * 0.5), 1e-12);
     EXPECT_EQ(place_at(shown.path, 1.0), shown.result.position);
 }

@@ -224,7 +224,7 @@ TEST(ProbeId, IsNotLookedForInsideOtherFields) {
     EXPECT_TRUE(answer_to(R"({"state":{"id":1},"set":"\"id\":2"})")["id"].is_null());
 }
 
-TEST(ProbeSegments, WithARadiusAreRoundLines) {
+TEST(ProbeSegments, WithARadiusAreCapsules) {
     json request = disk_going_down();
     request["segments"] = json::parse("[[9,9,9,9],[-5,2,5,2,0.5]]");
     const json answer = ask(request);
@@ -285,7 +285,7 @@ TEST(ProbeGrid, IsTakenAndIgnoredByAStrategyThatDoesNotSeeIt) {
     EXPECT_EQ(ask(request), without);
 }
 
-TEST(ProbeGrid, StopsWhoSeesItAndNamesItsEdges) {
+TEST(ProbeGrid, StopsWhatSeesItAndNamesItsEdges) {
     json request = json::parse(R"({"strategy":"grid_walk","from":[1.5,0.5],"delta":[1,0.25],
         "grid":{"cell":1.0,"horizontal":[[7,7]],"vertical":[[9,9],[2,0]]}})");
     json answer = ask(request);
@@ -351,7 +351,7 @@ TEST(ProbeLevel, HasTheInlineWallsOnTopOfIt) {
     EXPECT_EQ(answer["contacts"].at(0)["wall"], "segment 0");
 }
 
-TEST(ProbeLevel, HasItsMovingBoxesStandingAtHome) {
+TEST(ProbeLevel, HasItsKinematicBoxesStandingAtHome) {
     json box = floor_object();
     box["type"] = "box";
     box["properties"] = json::parse(R"([{"name":"dx","type":"float","value":0},
@@ -406,7 +406,7 @@ TEST(ProbeSet, TakesTheWordsOfTheCommandLineToo) {
     expect_point(ask(request)["to"], 0.0, 0.5);
 }
 
-TEST(ProbeTrace, AddsNoMarksUnlessAskedFor) {
+TEST(ProbeTrace, AddsNoMarksUnlessRequested) {
     json request = disk_onto_floor();
     request["trace"] = false;
     EXPECT_FALSE(ask(request).contains("marks"));
@@ -454,7 +454,7 @@ TEST(ProbeTrace, WritesTheDepthBesideTheNormal) {
     EXPECT_EQ(normals, 1);
 }
 
-TEST(ProbeTrace, GivesTheRadiusOfARoundLine) {
+TEST(ProbeTrace, GivesTheRadiusOfACapsule) {
     json request = disk_going_down();
     request["segments"] = json::parse("[[-5,2,5,2,0.5]]");
     bool found = false;

@@ -12,8 +12,8 @@ namespace {
 
 using Kind = SceneHandle::Kind;
 
-/// A polyline of two pieces, a post, a round line, a triangle that shares a corner with a piece,
-/// and a box that moves.
+/// A polyline of two pieces, a point obstacle, a capsule, a triangle that shares a corner with a
+/// piece, and a box that moves.
 ProbeScene scene_with_all() {
     const Strategy& strategy = *find_strategy("disk_slide");
     ProbeScene scene{&strategy, strategy.defaults(), DiskShape{0.5}, {}, {0, 0}, {2, 0}, {2, 0}};
@@ -46,10 +46,10 @@ TEST(Handles, AreFoundWithinReachAndTheNearestIsTaken) {
     EXPECT_EQ(found(scene, {-6, -6})->kind, Kind::box_place);
     EXPECT_FALSE(found(scene, {1, 0}));
     EXPECT_FALSE(found(scene, {0.3, 0.0}));
-    EXPECT_EQ(found(scene, {1.4, 0}, 5.0)->kind, Kind::target) << "both are within reach";
+    EXPECT_EQ(found(scene, {1.4, 0}, 5.0)->kind, Kind::target) << "both are near enough";
 }
 
-TEST(Handles, OfAWayOfNoLengthGiveItsEndFirst) {
+TEST(Handles, OfADisplacementOfNoLengthGiveItsEndFirst) {
     ProbeScene scene = scene_with_all();
     scene.delta = {};
     EXPECT_EQ(found(scene, {0, 0})->kind, Kind::target);
@@ -62,13 +62,13 @@ TEST(Handles, WithinAnAreaAreListedOnceAndNotAtAllWhenThereAreTooMany) {
     const Level level = *build(scene.walls).level;
     const Aabb everything{{-100, -100}, {100, 100}};
     const auto all = handles_within(scene, level, everything, 100);
-    // Two of the way, two of the box; (5,0) (6,1) (7,0) (9,0) (8,2) (10,10) (12,0) (14,0).
+    // Two of the displacement, two of the box; (5,0) (6,1) (7,0) (9,0) (8,2) (10,10) (12,0) (14,0).
     EXPECT_EQ(all.size(), 4U + 8U);
     EXPECT_EQ(handles_within(scene, level, everything, 7).size(), 4U);
     EXPECT_EQ(handles_within(scene, level, {{-1, -1}, {1, 1}}, 100).size(), 1U);
 }
 
-TEST(Dragging, OneEndOfTheWayLeavesTheOtherWhereItIs) {
+TEST(Dragging, OneEndOfTheDisplacementLeavesTheOtherWhereItIs) {
     ProbeScene scene = scene_with_all();
     scene.velocity = {9, 9};
     drag(scene, {2, 0}, {3, 4});
@@ -98,7 +98,7 @@ TEST(Dragging, OverAnotherEndDoesNotGlueItToIt) {
     EXPECT_EQ(scene.walls.segments[1].segment.a, (Vec2{6, 1}));
 }
 
-TEST(Dragging, APostMovesAsOneAndARoundLineKeepsItsRadius) {
+TEST(Dragging, APointObstacleMovesAsOneAndACapsuleKeepsItsRadius) {
     ProbeScene scene = scene_with_all();
     drag(scene, {10, 10}, {11, 12});
     EXPECT_EQ(scene.walls.segments[2].segment, (Segment{{11, 12}, {11, 12}}));
@@ -107,7 +107,7 @@ TEST(Dragging, APostMovesAsOneAndARoundLineKeepsItsRadius) {
     EXPECT_EQ(scene.walls.segments[3].radius, 0.5);
 }
 
-TEST(Dragging, ABoxMovesItWithItsWayAndItsWayAlone) {
+TEST(Dragging, ABoxMovesItWithItsDisplacementAndItsTargetAlone) {
     ProbeScene scene = scene_with_all();
     drag(scene, {-6, -6}, {-8, -6});
     EXPECT_EQ(scene.walls.boxes[0].box, (Box{{-7, -5}, {1, 1}}));

@@ -37,17 +37,17 @@ struct Traffic {
     std::vector<KinematicBox> kinematic_boxes;
 };
 
-TEST(BoxTraffic, GoesItsWayWhereNobodyIs) {
+TEST(BoxTraffic, FollowsItsPathWhereNothingIs) {
     Traffic traffic({box({0, 0}, {6, 0}, 2), box({0, 5}, {0, 3}, 1)});
     traffic.run(1);
     EXPECT_NEAR(traffic.at(0).x, 3, 1e-9);
     EXPECT_NEAR(traffic.at(1).y, 8, 1e-9);
     traffic.run(2);
-    EXPECT_NEAR(traffic.at(0).x, 3, 1e-9) << "on its way back";
+    EXPECT_NEAR(traffic.at(0).x, 3, 1e-9) << "on its path back";
     EXPECT_NEAR(traffic.kinematic_boxes[0].delta.x, -3 * dt, 1e-9);
 }
 
-TEST(BoxTraffic, TwoThatMeetHeadOnTouchAndTurnRound) {
+TEST(BoxTraffic, TwoThatHitHeadOnTouchAndTurnRound) {
     Traffic traffic({box({0, 0}, {8, 0}, 2), box({8, 0}, {-8, 0}, 2)});
     double nearest = 1e9;
     for (int tick = 0; tick < 240; ++tick) {
@@ -60,9 +60,9 @@ TEST(BoxTraffic, TwoThatMeetHeadOnTouchAndTurnRound) {
     EXPECT_GT(traffic.at(1).x, 4);
 }
 
-TEST(BoxTraffic, WhoIsRunIntoFromBehindGoesOn) {
+TEST(BoxTraffic, ABoxRunIntoFromBehindGoesOn) {
     Traffic traffic({box({0, 0}, {12, 0}, 2), box({2, 0}, {12, 0}, 4)});
-    traffic.run(0.5);  // they meet after a third of a second
+    traffic.run(0.5);  // they hit after a third of a second
     EXPECT_LT(traffic.kinematic_boxes[0].delta.x, 0) << "the fast one has turned round";
     EXPECT_NEAR(traffic.kinematic_boxes[1].delta.x, 3 * dt, 1e-9);
 }

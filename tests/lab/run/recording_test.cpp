@@ -18,7 +18,7 @@ std::shared_ptr<const Level> small_level() {
     return std::make_shared<const Level>(std::move(builder).build());
 }
 
-/// A run with every kind of input and changes of settings on the way.
+/// A run with every kind of input and changes of settings in between.
 Recording recorded_run() {
     test::Random random(4);
     Simulation simulation(small_level(), default_settings());

@@ -92,7 +92,7 @@ TEST(Simulation, MovesItsBoxesByTheClockOfItsTicks) {
     EXPECT_EQ(simulation.kinematic_boxes()[0].box.center, (Vec2{5, 0}));
     run(simulation, {}, 60);
     const KinematicBox& box = simulation.kinematic_boxes()[0];
-    EXPECT_NEAR(box.box.center.x + box.delta.x, 7.0, 1e-9) << "half its way after a second";
+    EXPECT_NEAR(box.box.center.x + box.delta.x, 7.0, 1e-9) << "half its path after a second";
 }
 
 TEST(Simulation, RestartsWithTimeAtZero) {

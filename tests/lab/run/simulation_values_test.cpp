@@ -1,4 +1,4 @@
-// A simulation is a value: copies go their own way, and nothing of one is read through another.
+// A simulation is a value: copies run on independently, and nothing of one is read through another.
 #include <gtest/gtest.h>
 
 #include <optional>

@@ -27,14 +27,15 @@ std::vector<std::string> ids_of_strategies() {
     return ids;
 }
 
-/// Who knows the way and looks a little ahead on it: corners are cut, so walls are met.
+/// Follows a known path by steering for a point a little ahead on it: it cuts corners, so walls are
+/// hit.
 class Walker {
 public:
     explicit Walker(std::vector<Vec2> displacement) : displacement_(std::move(displacement)) {}
 
-    /// Never so far ahead that the way could have turned round the end of a wall meanwhile.
+    /// Never so far ahead that the path could have turned round the end of a wall meanwhile.
     Input input_at(Vec2 position) {
-        constexpr std::size_t inradius = 3;  // points of the way: three eighths of a unit
+        constexpr std::size_t inradius = 3;  // points of the path: three eighths of a unit
         for (std::size_t i = reached_; i < std::min(reached_ + inradius, displacement_.size());
              ++i) {
             if (distance(position, displacement_[i]) < 0.2) reached_ = i;
@@ -45,7 +46,7 @@ public:
         return input;
     }
 
-    /// At the pace of the settings, three times as long as the way takes.
+    /// At the speed of the settings, three times as long as the path takes.
     int patience(const Settings& settings) const {
         const double length = static_cast<double>(displacement_.size()) / 8.0;
         return static_cast<int>(3.0 * length / settings.speed * settings.tick_rate);

@@ -31,7 +31,7 @@ ProbeWalls some_corner(Random& random) {
                 if (random.chance(0.5)) add_box(walls, center, {0.5, 0.5});
             }
             break;
-        case 2: {  // lone walls that end in one place
+        case 2: {  // free segments that end in one place
             const int count = 1 + random.below(3);
             for (int i = 0; i < count; ++i) {
                 const Vec2 far = some_direction(random) * some_length(random, 0.1, 10);
@@ -70,7 +70,7 @@ std::unique_ptr<Trial> make(Random& random) {
     if (std::holds_alternative<DiskShape>(shape)) {
         from = some_direction(random) * support(shape, {1, 0});
     }
-    if (random.chance(0.3)) {  // from afar, so that the corners come together on the way
+    if (random.chance(0.3)) {  // from afar, so that the corners are hit together during the move
         from += some_direction(random) * some_length(random, 1e-3, 5);
     }
     const Vec2 delta = random.chance(0.3) ? (-corner - from) * some_length(random, 1, 10)

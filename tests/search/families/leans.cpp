@@ -1,5 +1,5 @@
-// Walls leaned on by a hair, near and far, and long ways along them: what lies on a wall's outer
-// side at the start lies there at the end.
+// Walls leaned on by a hair, near and far, and long displacements along them: what lies on a wall's
+// outer side at the start lies there at the end.
 #include <algorithm>
 #include <cmath>
 
@@ -71,7 +71,7 @@ std::unique_ptr<Trial> make(Random& random) {
         if (i == 1 && random.chance(0.2)) up = outward(first);  // a right corner
         add_leaned(walls, random, shape, from, up, some_lean(random));
     }
-    if (random.chance(0.5)) {  // something on the way
+    if (random.chance(0.5)) {  // something on the path
         add_segment(walls, from + some_direction(random) * random.magnitude(1, 1e4),
                     from + some_direction(random) * random.magnitude(1, 1e4));
     }

@@ -1,5 +1,5 @@
-// Along walls that are doubled, coincident, slanted or nearly parallel to the way: what is walked
-// is the exact slide, or the answer says why it is not.
+// Along walls that are doubled, coincident, slanted or nearly parallel to the displacement: the
+// path taken is the exact slide, or the answer says why it is not.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace slidelab::search {
 
 namespace {
 
-/// Of walls nearly parallel to each other the tolerance of a hit, 1e-10, is a long way: a
+/// Of walls nearly parallel to each other the tolerance of a hit, 1e-10, is a long distance: a
 /// thousandth of a unit at a slope of 1e-7. A discrete method may also cut a bend by a part of a
 /// sub-step, which is no longer than the mover.
 double allowed_off(const ProbeScene& scene, const ExactSlide& slide) {
@@ -47,7 +47,8 @@ Verdict judge(const ProbeScene& scene) {
     return verdict;
 }
 
-/// Walls along `along` under the mover, in one of the arrangements that lost the way.
+/// Walls along `along` under the mover, in one of the arrangements that lost a part of the
+/// displacement.
 ProbeWalls some_floor(Random& random, Vec2 along, Vec2 on, double far) {
     ProbeWalls walls;
     const Vec2 up = -outward(along);

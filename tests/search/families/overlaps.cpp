@@ -1,4 +1,5 @@
-// Starts that overlap: seen exactly when they do, said with their depth, left by the least way.
+// Starts that overlap: seen exactly when they do, reported with their depth, left by the minimum
+// translation.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// The promises of docs/promises.md on mixed worlds: long ways and short, from places that are free.
+// The promises of docs/promises.md on mixed worlds: long and short displacements, from places that
+// are free.
 #include <cmath>
 
 #include "search/generators.hpp"

@@ -16,7 +16,7 @@ namespace {
 struct Block {
     std::vector<double> xs;
     std::vector<double> ys;
-    std::uint32_t reversed = 0;  ///< which pieces run the other way, by their number's bit
+    std::uint32_t reversed = 0;  ///< which pieces run in reverse, by their number's bit
 
     Block whole() const {
         Block one = *this;
@@ -111,7 +111,7 @@ public:
         const bool sweeps = is_sweep(*scene_.strategy);
         const ExactSlide slide =
             exact_slide(whole.regions, exact(scene_.from), exact(scene_.delta));
-        if (slide.is_one_place()) {  // otherwise the two may part at a corner met head on
+        if (slide.is_one_place()) {  // otherwise the two may part at a corner hit head-on
             const double off = distance(moved.result.position, whole.result.position);
             verdict.hold(sweeps ? "as one piece" : "as one piece, discrete", off,
                          sweeps ? moved.tolerance : 1e-6,

@@ -31,7 +31,7 @@ TEST(Move, AllocatesNothingWithoutATrace) {
 #if defined(__SANITIZE_ADDRESS__)
     GTEST_SKIP() << "allocations are counted in the other build";
 #endif
-    // Movers begin in the open, in reach of both walls, and in the middle of a solid.
+    // Movers begin in the open, near both walls, and at the centre of a solid.
     LevelBuilder builder;
     builder.add_segment({{-5, 1}, {1, 1}}, 0.0, {});
     builder.add_segment({{1, 1}, {1, -5}}, 0.2, {});

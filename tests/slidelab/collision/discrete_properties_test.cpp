@@ -1,6 +1,6 @@
 // The promises of docs/promises.md that hold for the discrete strategies, on generated levels,
 // against the slow oracle. Every strategy of the registry that has sub-steps is held to them.
-// `./run.sh search` looks longer.
+// `./run.sh search` runs longer.
 #include <gtest/gtest.h>
 
 #include <optional>
@@ -104,7 +104,7 @@ TEST_P(Discrete, SaysAnOverlapAtTheStartAndNeverHidesOneAtTheEnd) {
     EXPECT_GT(overlaps, cases(2000) / 15);
 }
 
-TEST_P(Discrete, IsNotPushedThroughAWallByMovingBoxesNorHidesAnOverlapWithThem) {
+TEST_P(Discrete, IsNotPushedThroughAWallByKinematicBoxesNorHidesAnOverlapWithThem) {
     Random random(106);
     int pushed = 0;
     for (int round = 0; round < cases(1500); ++round) {

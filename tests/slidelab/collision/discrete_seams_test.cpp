@@ -191,7 +191,7 @@ TEST_P(DiscreteSeams, OfWallsCutDoubledAndReversedAreNotFelt) {
 
 /// Between two places on the surface nothing is lost: what is left of the displacement is its part
 /// along the wall, however little it leads into it and however often the wall is there.
-TEST_P(DiscreteSeams, AWholeWayAlongAWallIsWalkedAtAnySlope) {
+TEST_P(DiscreteSeams, AWholeDisplacementAlongAWallIsWalkedAtAnySlope) {
     Random random(203);
     for (int round = 0; round < cases(300); ++round) {
         const Frame frame = random_frame(random);

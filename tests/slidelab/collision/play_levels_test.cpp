@@ -54,7 +54,7 @@ protected:
     Level level_;
 };
 
-TEST_P(MoveInPlayLevel, LetsNobodyThroughAWallAtWalkingPace) {
+TEST_P(MoveInPlayLevel, LetsNothingThroughAWallAtWalkingPace) {
     test::Random random(31);
     for (const auto& [strategy, shape] : exact_movers()) {
         SCOPED_TRACE(strategy);
@@ -73,7 +73,7 @@ TEST_P(MoveInPlayLevel, LetsNobodyThroughAWallAtWalkingPace) {
     }
 }
 
-TEST_P(MoveInPlayLevel, LetsNobodyOutAtAnySpeed) {
+TEST_P(MoveInPlayLevel, LetsNothingOutAtAnySpeed) {
     test::Random random(32);
     for (const auto& [strategy, shape] : exact_movers()) {
         SCOPED_TRACE(strategy);

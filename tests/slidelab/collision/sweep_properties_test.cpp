@@ -1,7 +1,7 @@
 // The seven promises of docs/promises.md for the sweeps, on generated levels, against the slow
 // oracle; the number beside a test is the promise's there. Every sweep of the registry is held to
 // them.
-// `./run.sh search` looks longer.
+// `./run.sh search` runs longer.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -57,7 +57,7 @@ protected:
     }
 };
 
-TEST_P(Sweep, NeitherTunnelsNorPenetratesNorGainsWayAtAnyDisplacement) {  // 1, 2, 4
+TEST_P(Sweep, NeitherTunnelsNorPenetratesNorGainsDistanceAtAnyDisplacement) {  // 1, 2, 4
     Random random(201);
     int hits = 0;
     int moves = 0;
@@ -116,7 +116,7 @@ TEST_P(Sweep, GlidesOverAThousandPiecesAsOverOne) {  // 3
     }
 }
 
-TEST_P(Sweep, GlidesOverTilesBothWaysAtAnySpeed) {  // 3
+TEST_P(Sweep, GlidesOverTilesInBothDirectionsAtAnySpeed) {  // 3
     std::vector<Box> tiles;
     for (int i = 0; i < 60; ++i) tiles.push_back({{i + 0.5, 0.5}, {0.5, 0.5}});
     const Level street = test::level_of_boxes(tiles);
@@ -206,7 +206,7 @@ TEST_P(Sweep, TreatsExactContactAsAnyOther) {  // 7
     }
 }
 
-TEST_P(Sweep, IsPushedByMovingBoxesAndNeverThroughAWall) {
+TEST_P(Sweep, IsPushedByKinematicBoxesAndNeverThroughAWall) {
     Random random(206);
     int squeezed = 0;
     for (int round = 0; round < cases(1500); ++round) {

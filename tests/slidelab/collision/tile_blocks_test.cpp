@@ -100,7 +100,7 @@ TEST(TileBlocksInMoves, FromOutsideEveryMoveIsTheSame) {
     EXPECT_GT(hits, 1000);
 }
 
-/// Who begins deep among tiles is inside, and says so.
+/// A move that begins deep among tiles begins inside, and says so.
 TEST(TileBlocksInMoves, DeepInsideIsInside) {
     const std::vector<bool> tiles(size * size, true);
     const Level level = level_with_blocks(tiles);

@@ -20,7 +20,7 @@ TEST(ClosestPoint, IsAnEndBeyondTheSegmentWithTheBitsOfThatEnd) {
     EXPECT_EQ(closest_point_on_segment({5, 5}, odd), odd.b);
 }
 
-TEST(ClosestPoint, OfAPostIsThePost) {
+TEST(ClosestPoint, OfAPointObstacleIsThePoint) {
     EXPECT_EQ(closest_point_on_segment({1, 1}, {{2, 3}, {2, 3}}), (Vec2{2, 3}));
 }
 

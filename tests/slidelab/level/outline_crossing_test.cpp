@@ -30,8 +30,8 @@ int oracle_winding(const Corners& corners, long double x, long double y) {
     return winding;
 }
 
-/// Whether the outline goes round some place twice, or round some one way and round others the
-/// other way: judged beside many places along all sides.
+/// Whether the outline goes round some place twice, or round some clockwise and round others
+/// counter-clockwise: judged beside many places along all sides.
 bool oracle_is_tangled(const Corners& corners) {
     int least = 0;
     int most = 0;
@@ -71,7 +71,7 @@ bool oracle_crosses_properly(const Corners& corners) {
     return false;
 }
 
-/// Whether two sides lie on each other, somewhere, and run opposite ways.
+/// Whether two sides lie on each other, somewhere, and run in opposite directions.
 bool oracle_goes_back(const Corners& corners) {
     const std::size_t n = corners.size();
     for (std::size_t i = 0; i < n; ++i) {
@@ -135,7 +135,7 @@ TEST(OutlineCrossing, NamesTheSides) {
 }
 
 TEST(OutlineCrossing, KnownShapes) {
-    // Through a corner; on each other, the same way; through the inside of a side.
+    // Through a corner; on each other, in the same direction; through the inside of a side.
     EXPECT_TRUE(crossing_sides(Corners{{0, 0}, {1, 1}, {2, 2}, {2, 0}, {1, 1}, {0, 2}}));
     EXPECT_TRUE(crossing_sides(Corners{{0, 0}, {4, 0}, {4, 2}, {1, 0}, {3, 0}, {0, 2}}));
     EXPECT_TRUE(crossing_sides(Corners{{0, 0}, {4, 0}, {2, -2}, {2, 0}, {2, 2}, {1, -1}}));

@@ -46,7 +46,7 @@ TEST_P(PlayLevel, StartsWithRoomAround) {
     }
 }
 
-TEST_P(PlayLevel, StartsOutOfTheWayOfMovingBoxes) {
+TEST_P(PlayLevel, StartsClearOfThePathsOfKinematicBoxes) {
     for (const BoxPath& box : level_.box_paths()) {
         const Aabb displacement = merged(bounds_of(box.home), bounds_of(box.at(box.span)));
         EXPECT_FALSE(inflated(displacement, {0.45, 0.45}).contains(level_.spawn()))
@@ -83,7 +83,7 @@ TEST(PlayLevels, LeadToTheGoalsThatTheyName) {
     EXPECT_EQ(goals, 3);
 }
 
-TEST(RoundMaze, IsMadeOfRoundLinesOfManyRadiiThatTouchEachOther) {
+TEST(RoundMaze, IsMadeOfCapsulesOfManyRadiiThatTouchEachOther) {
     const Level level = play_level("round_maze");
     const auto walls = level.walls();
     std::set<double> radii;

@@ -179,8 +179,8 @@ TEST(TileBlocks, AreOnePieceOfFourSides) {
         EXPECT_EQ(level.walls()[side.wall].segment.a, side.corner);
 }
 
-/// By count: what a large full map holds is its border.
-TEST(TileBlocks, AFullMapTakesWhatItsBorderTakes) {
+/// By count: a large full map holds only the walls of its boundary.
+TEST(TileBlocks, AFullMapTakesWhatItsBoundaryTakes) {
     Field field{400, 300, std::vector<bool>(400 * 300, true)};
     const Level level = level_of(map_of_field(field));
     EXPECT_LE(level.walls().size(), 2U * (400 + 300) * 5);

@@ -23,7 +23,7 @@ std::string every_kind() { return json::parse(text_of(test_data("kinds.tmj"))).d
 
 bool in_reach(const Aabb& box) {
     const auto coordinates = {box.min.x, box.min.y, box.max.x, box.max.y};
-    // Twice: a radius reaches further than the middle it is around.
+    // Twice: a radius extends further than the centre it is around.
     return std::all_of(coordinates.begin(), coordinates.end(),
                        [](double c) { return std::abs(c) <= 2.0 * largest_coordinate; });
 }

@@ -150,7 +150,7 @@ TEST(TiledProblems, PropertiesMustBeWhatTheyMean) {
               saying("object 12: \"properties\" is an object; expected an array"));
 }
 
-TEST(TiledProblems, AMovingBoxMustBeABoxThatMoves) {
+TEST(TiledProblems, AKinematicBoxMustBeABoxThatMoves) {
     const auto box = [](std::string_view fields) {
         return about_object(fmt::format(R"("type":"box","x":0,"y":0,{})", fields));
     };
@@ -170,7 +170,7 @@ TEST(TiledProblems, AMovingBoxMustBeABoxThatMoves) {
                      "expected at most 1000000000 tiles from the origin"));
 }
 
-TEST(TiledProblems, AMovingBoxMustFitWhereItGoes) {
+TEST(TiledProblems, AKinematicBoxMustFitWhereItGoes) {
     // Its left side comes to half a tile within the limit, its right side past it.
     EXPECT_EQ(about_object(R"("type":"box","x":0,"y":0,"width":32,"height":32,"properties":
                               [{"name":"span","value":1},{"name":"dx","value":31999999984}])"),
@@ -187,7 +187,7 @@ TEST(TiledProblems, AMapHasOneSpawnAndItIsAPoint) {
               saying("object 12: this spawn is no point; expected a point"));
 }
 
-TEST(TiledProblems, NothingMayLieFurtherOutThanALevelReaches) {
+TEST(TiledProblems, NothingMayLieFurtherOutThanALevelExtends) {
     EXPECT_EQ(about_object(R"("x":3.3e10,"y":0,"width":32,"height":32)"),
               saying("object 12: it reaches 1031250000, 0 tiles; "
                      "expected at most 1000000000 tiles from the origin"));

@@ -83,7 +83,7 @@ TEST(TiledReader, APolygonIsASolidScreenClockwiseEitherWayItWasDrawn) {
     EXPECT_EQ(only_solid(map_of(other_way)), (Corners{{1, 1}, {2, 1}, {1, 2}}));
 }
 
-TEST(TiledReader, APolylineIsThinLoneWalls) {
+TEST(TiledReader, APolylineIsThinFreeSegments) {
     const Level level = level_of(map_of(R"({"id":1,"x":32,"y":32,"rotation":90,"polyline":
         [{"x":0,"y":0},{"x":32,"y":0},{"x":32,"y":0},{"x":64,"y":32}]})"));
     ASSERT_EQ(level.walls().size(), 2U) << "a point clicked twice is no wall";
@@ -93,7 +93,7 @@ TEST(TiledReader, APolylineIsThinLoneWalls) {
     EXPECT_EQ(level.walls()[1].solid, no_solid);
 }
 
-TEST(TiledReader, APolylineWithoutLengthIsAPost) {
+TEST(TiledReader, APolylineWithoutLengthIsAPointObstacle) {
     const Wall wall = only_wall(map_of(R"({"id":1,"x":32,"y":32,
         "properties":[{"name":"radius","type":"float","value":8}],
         "polyline":[{"x":0,"y":0},{"x":0,"y":0}]})"));
@@ -134,7 +134,7 @@ TEST(TiledReader, APointWithARadiusIsAPostAndWithoutIsNothing) {
     EXPECT_EQ(wall.radius, 0.5);
 }
 
-TEST(TiledReader, WithARadiusAClosedShapeIsAFenceOfRoundLines) {
+TEST(TiledReader, WithARadiusAClosedShapeIsAFenceOfCapsules) {
     constexpr std::string_view properties =
         R"("properties":[{"name":"radius","type":"float","value":4}])";
     const std::string shapes[] = {
@@ -199,7 +199,7 @@ const Wall& only_wall(const Level& level) {
     return level.walls()[0];
 }
 
-TEST(TiledReader, ACapsuleIsARoundLine) {
+TEST(TiledReader, ACapsuleObjectIsACapsule) {
     const Level flat =
         level_of(map_of(R"({"id":1,"x":32,"y":64,"width":96,"height":32,"capsule":true})"));
     EXPECT_EQ(only_wall(flat).segment, (Segment{{1.5, 2.5}, {3.5, 2.5}}));
@@ -251,13 +251,13 @@ TEST(TiledReader, TheSpawnIsAPointOfThatClassUnderEitherName) {
     }
 }
 
-TEST(TiledReader, WithoutASpawnTheStartIsTheMiddleOfAllThatStandsInTheMap) {
+TEST(TiledReader, WithoutASpawnTheStartIsTheCentreOfAllThatStandsInTheMap) {
     const Level level = level_of(map_of(R"({"id":1,"x":0,"y":0,"width":32,"height":32},
                                            {"id":2,"x":96,"y":32,"width":32,"height":32})"));
     EXPECT_EQ(level.spawn(), (Vec2{2, 1}));
 }
 
-TEST(TiledReader, AMovingBoxGoesItsWayInItsSpan) {
+TEST(TiledReader, AKinematicBoxTakesItsSpanFromEndToEnd) {
     const Level level = level_of(map_of(R"({"id":7,"x":32,"y":0,"width":64,"height":32,
         "type":"box","properties":[{"name":"dx","type":"float","value":48},
         {"name":"dy","type":"int","value":-16},{"name":"span","type":"float","value":2.5}]})"));
@@ -282,7 +282,8 @@ TEST(TiledReader, EveryTileThatIsNotEmptyIsASolidOfItsOwn) {
 }
 
 TEST(TiledReader, TilesInBase64AreLittleEndianNumbers) {
-    // 0x80000000, an empty tile that is flipped, and 0x80. The other way round it were 0x80 first.
+    // 0x80000000, an empty tile that is flipped, and 0x80. In the other byte order 0x80 would come
+    // first.
     const Level level = level_of(map_of_layers(tile_layer(
         R"("width":2,"height":1,"encoding":"base64","compression":"","data":"AAAAgIAAAAA=")")));
     ASSERT_EQ(level.solids().size(), 1U);
@@ -342,8 +343,8 @@ TEST(TiledReader, AMapThatTiledWroteHasEveryKindInItsPlace) {
     const auto& level = std::get<Level>(read);
     EXPECT_EQ(level.title(), "Every kind");
     EXPECT_EQ(level.spawn(), (Vec2{1.5, 1.25}));
-    // Two tiles, two rectangles and a tile object, a triangle, an ellipse; four round or thin lines
-    // and two posts.
+    // Two tiles, two rectangles and a tile object, a triangle, an ellipse; four capsules or thin
+    // lines and two posts.
     EXPECT_EQ(level.solids().size(), 7U);
     EXPECT_EQ(level.walls().size(), 5U * 4 + 3 + 32 + 3 + 2);
     EXPECT_EQ(level.solids()[0].bounds, (Aabb{{0, 4}, {1, 5}}));

@@ -19,7 +19,7 @@ constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinite = std::numeric_limits<double>::infinity();
 constexpr double too_large = 1.01 * largest_coordinate;
 
-static_assert(!std::is_default_constructible_v<Options>, "there are no options of nobody");
+static_assert(!std::is_default_constructible_v<Options>, "options belong to a strategy");
 
 class Request : public testing::TestWithParam<const Strategy*> {
 protected:
@@ -215,7 +215,7 @@ TEST_P(Request, IsRefusedWithAPolygonThatIsNone) {
         {{-1, 0}, {1, 0}},
         {{-1, 0}, {0, 0}, {1, 0}},                                 // no area
         {{1, 1}, {1, 1}, {1, 1}},                                  // a point
-        {{-1, 1}, {1, 1}, {0, -1}},                                // the other way round
+        {{-1, 1}, {1, 1}, {0, -1}},                                // in reverse order
         {{-1, -1}, {1, -1}, {0, 0}, {1, 1}, {-1, 1}},              // a notch
         {{-1, -1}, {1, 1}, {1, -1}, {-1, 1}},                      // crosses itself
         {{0, -5}, {3, 4}, {-5, -2}, {5, -2}, {-3, 4}},             // goes round twice
@@ -251,7 +251,7 @@ TEST_P(Request, TellsConvexPolygonsFromOthers) {
         for (const Vec2 corner : corners) twice.insert(twice.end(), 1 + random.below(3), corner);
         ASSERT_FALSE(refused(twice)) << round << ": corners may be given twice";
         ASSERT_TRUE(refused({corners.rbegin(), corners.rend()})) << round;
-        if (count < 5) continue;  // the chord of four may pass through the middle
+        if (count < 5) continue;  // the chord of four may pass through the centre
         const auto at = static_cast<std::size_t>(random.below(count));
         const std::size_t size = corners.size();
         const Vec2 before = corners[(at + size - 1) % size];

@@ -25,7 +25,7 @@ TEST(Trace, GivesMarksOfOneStageAndMomentToOneEvent) {
     EXPECT_EQ(trace.events()[2].moment.time, 0.5);
 }
 
-TEST(Trace, KeepsNumbersWithTheEventUnderWay) {
+TEST(Trace, KeepsNumbersWithThePresentEvent) {
     Trace trace;
     trace.number("lost", 1.0);
     trace.begin(3);
@@ -124,7 +124,8 @@ INSTANTIATE_TEST_SUITE_P(Strategies, Events, testing::ValuesIn(strategies()),
                          [](const auto& test) { return std::string(test.param->id); });
 
 TEST(ContactTime, IsThatOfTheWholeTickWhereTheFractionIsThatOfALeg) {
-    // Half of the way to the wall below, then half of what is left of the tick to the wall beside.
+    // Half of the displacement to the wall below, then half of what is left of the tick to the wall
+    // beside.
     LevelBuilder builder;
     builder.add_segment({{-10, 2}, {10, 2}}, 0.0, {});
     builder.add_segment({{4, -10}, {4, 10}}, 0.0, {});

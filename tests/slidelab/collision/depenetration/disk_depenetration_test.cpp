@@ -27,7 +27,7 @@ double deepest_contact(const MoveResult& result) {
 }
 
 TEST(DiskDepenetration, SaysTheDeepestOfMoreOverlapsThanAListHolds) {
-    // Hemmed in from four sides, so that there is no way out; the last wall is the deepest.
+    // Hemmed in from four sides, so that no translation leads out; the last wall is the deepest.
     std::vector<TestWall> walls;
     for (int i = 0; i < 100; ++i) {
         const double y = 0.45 - 1e-3 * i / 100;

@@ -46,8 +46,8 @@ bool is_in_solid(const Level& level, Vec2 place) {
     return inside;
 }
 
-/// Whether the straight way crosses a wall: a lone one, or, for who begins outside of all solids, a
-/// side of one.
+/// Whether the straight path crosses a wall: a free segment, or, from outside of all solids, a side
+/// of one.
 bool leads_through_a_wall(const Level& level, Vec2 from, Vec2 to) {
     const bool from_solid = is_in_solid(level, from);
     return std::any_of(level.walls().begin(), level.walls().end(), [&](const Wall& wall) {
@@ -56,7 +56,7 @@ bool leads_through_a_wall(const Level& level, Vec2 from, Vec2 to) {
     });
 }
 
-/// How far the nearest free place is that can be reached without crossing a wall's middle line:
+/// How far the nearest free place is that a path leads to without crossing a wall's segment:
 /// samples a grid around the start, then finer ones around the best sample so far. Never less than
 /// the truth.
 double oracle_way_out(const Level& level, const Shape& shape, Vec2 start, double extent) {
@@ -155,10 +155,10 @@ TEST(MinimumTranslation, FindsTheNearestFreePlaceInCornersOfEveryAngle) {
     }
 }
 
-TEST(MinimumTranslation, FindsTheNearestFreePlaceBetweenPostsAtOnce) {
+TEST(MinimumTranslation, FindsTheNearestFreePlaceBetweenPointObstaclesAtOnce) {
     Random random(412);
     for (int round = 0; round < test::cases(200); ++round) {
-        // Two posts less than its width apart: it goes out to the side on which it is.
+        // Two point obstacles less than its width apart: it goes out to the side on which it is.
         const double apart = random.between(0.1, 0.9);
         const Level points =
             level_of({{{{-apart / 2, 0}, {-apart / 2, 0}}}, {{{apart / 2, 0}, {apart / 2, 0}}}});
@@ -172,7 +172,7 @@ TEST(MinimumTranslation, FindsTheNearestFreePlaceAtWallEnds) {
     Random random(413);
     int tried = 0;
     for (int round = 0; round < test::cases(200); ++round) {
-        // The ends of two round lines that meet in a T, or nearly.
+        // The ends of two capsules that join in a T, or nearly.
         const Vec2 displacement = random.direction();
         const Level ends =
             level_of({{{{-9, 0}, {random.between(-0.3, 0.3), 0}}, 0.1},
@@ -189,7 +189,7 @@ TEST(MinimumTranslation, FindsTheNearestFreePlaceAtWallEnds) {
 
 // --- Many walls ---
 
-/// Round lines and posts, all of them near the origin.
+/// Capsules and point obstacles, all of them near the origin.
 std::vector<TestWall> clutter(Random& random, int count) {
     std::vector<TestWall> walls;
     for (int i = 0; i < count; ++i) {
@@ -237,7 +237,7 @@ TEST(MinimumTranslation, GoesToTheSameBitsInWhateverOrderTheWallsAre) {
     }
 }
 
-TEST(MinimumTranslation, GoesBackWhereItCameFromWhereTwoWaysAreEquallyShort) {
+TEST(MinimumTranslation, GoesBackWhereItCameFromWhereTwoTranslationsAreEquallyShort) {
     const Level wall = level_of({{{{-9, 0}, {9, 0}}}});
     EXPECT_PRED3(is_at, mover.move(wall, disk, {0, 0}, {0, 1}).position, 0, -0.5);
     EXPECT_PRED3(is_at, mover.move(wall, disk, {0, 0}, {0, -1}).position, 0, 0.5);
@@ -294,7 +294,7 @@ TEST(MinimumTranslation, LeavesARowOfSolidsStraightAcross) {
     }
 }
 
-TEST(MinimumTranslation, LeavesHeapsOfTilesByTheNearestWay) {
+TEST(MinimumTranslation, LeavesHeapsOfTilesByTheMinimumTranslation) {
     Random random(417);
     for (int round = 0; round < test::cases(60); ++round) {
         std::vector<Box> tiles;
@@ -308,7 +308,7 @@ TEST(MinimumTranslation, LeavesHeapsOfTilesByTheNearestWay) {
     }
 }
 
-TEST(MinimumTranslation, LeadsOutOfTheMiddleOfABigHeapOfTiles) {
+TEST(MinimumTranslation, LeadsOutOfTheCentreOfABigHeapOfTiles) {
     std::vector<Box> tiles;
     for (int i = 0; i < 40 * 21; ++i) tiles.push_back({{i % 40 - 20.0, i / 40 - 10.0}, {0.5, 0.5}});
     const Level heap = level_of_boxes(tiles);
@@ -318,7 +318,8 @@ TEST(MinimumTranslation, LeadsOutOfTheMiddleOfABigHeapOfTiles) {
 }
 
 TEST(MinimumTranslation, DoesNotLeadIntoASolidNorFromABoxThatMovesIntoOneThatStands) {
-    // The way through the thin solid would be 0.75, and the one around the other's end is 1.4.
+    // The translation through the thin solid would be 0.75, and the one around the other's end
+    // is 1.4.
     const Box thin{{0, 0}, {0.05, 4}};
     const MoveResult between = put(level_of_boxes({thin, {{1.3, 0}, {0.4, 4}}}), {0.2, 3});
     EXPECT_GT(between.position.x, 0.05);

@@ -60,7 +60,7 @@ TEST(MinkowskiSum, OfADiagonalSegmentAndABoxIsAHexagon) {
         {{-0.5, -0.5}, {0.5, -0.5}, {4.5, 1.5}, {4.5, 2.5}, {3.5, 2.5}, {-0.5, 0.5}});
 }
 
-TEST(MinkowskiSum, OfAPostIsTheMoverMirrored) {
+TEST(MinkowskiSum, OfAPointObstacleIsTheMoverMirrored) {
     const std::vector<Vec2> arrow{{0, 0}, {2, 1}, {0, 2}};
     const Corners point = corners_of(Segment{{5, 5}, {5, 5}});
     expect_same_corners(minkowski_sum(arrow, point.all()), {{5, 5}, {3, 4}, {5, 3}});
@@ -72,7 +72,7 @@ TEST(MinkowskiSum, OfABoxAndADiamondIsAnOctagon) {
 
 // --- The swept fraction (article, "Putting it all together") ---
 
-TEST(SweptConvex, MeetsABoxWhereTheGapIsUsedUp) {
+TEST(SweptConvex, HitsABoxWhereTheGapIsUsedUp) {
     const Corners obstacle = corners_of(Box{{5, 0}, {1, 1}});  // the sum begins at x = 3.5
     const auto hit = sweep_box({0, 0.25}, {7, 0}, obstacle.all());
     ASSERT_TRUE(hit);
@@ -80,7 +80,7 @@ TEST(SweptConvex, MeetsABoxWhereTheGapIsUsedUp) {
     EXPECT_EQ(hit->normal, (Vec2{-1, 0}));
 }
 
-TEST(SweptConvex, MeetsNothingOnAWayThatEndsAtTheWallOrLeadsAway) {
+TEST(SweptConvex, HitsNothingOnADisplacementThatEndsAtTheWallOrLeadsAway) {
     const Corners obstacle = corners_of(Box{{5, 0}, {1, 1}});
     EXPECT_FALSE(sweep_box({0, 0}, {3.5, 0}, obstacle.all()));
     EXPECT_TRUE(sweep_box({0, 0}, {3.5 + 1e-6, 0}, obstacle.all()));
@@ -94,7 +94,7 @@ TEST(SweptConvex, ComesToOneOfTheTwoNearestWalls) {  // figure 9
     // From above to the left: flat it comes to the left wall, steep to the one on top.
     EXPECT_EQ(sweep_box({-3, -1.5}, {4, 2}, obstacle.all())->normal, (Vec2{-1, 0}));
     EXPECT_EQ(sweep_box({-1.5, -3}, {2, 4}, obstacle.all())->normal, (Vec2{0, -1}));
-    // It never comes to the other two, whatever the way.
+    // It never hits the other two, whatever the displacement.
     test::Random random(91);
     int hits = 0;
     for (int i = 0; i < 2000; ++i) {
@@ -108,7 +108,7 @@ TEST(SweptConvex, ComesToOneOfTheTwoNearestWalls) {  // figure 9
     EXPECT_GT(hits, 200);
 }
 
-TEST(SweptConvex, MeetsAWallFromBehindOnlyWhenAsked) {
+TEST(SweptConvex, HitsAWallFromBehindOnlyOnRequest) {
     const Corners obstacle = corners_of(Box{{0, 0}, {2, 2}});
     EXPECT_FALSE(sweep_box({1, 0}, {3, 0}, obstacle.all()));
     const auto hit = sweep_box({1, 0}, {3, 0}, obstacle.all(), false);
@@ -128,7 +128,7 @@ TEST(SweptConvex, HoldsForGoodWhatCameToAWallFromBehind) {
     EXPECT_LT(position.x, 2.5);
 }
 
-TEST(SweptConvex, MeetsTheDiagonalOfAHexagonWithTheWallsOwnNormal) {
+TEST(SweptConvex, HitsTheDiagonalOfAHexagonWithTheWallsOwnNormal) {
     // The box's corner (0.5, 0.5) comes to the wall x + y = 4 at (1.5, 1.5).
     const Corners wall = corners_of(Segment{{0, 4}, {4, 0}});
     const auto hit = sweep_box({0, 0}, {3, 3}, wall.all());
@@ -152,7 +152,7 @@ TEST(SweptConvex, MovesAPolygonByItsTip) {
     EXPECT_EQ(hit->normal, (Vec2{-1, 0}));
 }
 
-TEST(SweptConvex, MeetsAConvexPolygon) {
+TEST(SweptConvex, HitsAConvexPolygon) {
     const std::vector<Vec2> hexagon{{2, -2}, {4, -2}, {5, 0}, {4, 2}, {2, 2}, {1, 0}};
     // The box's lower right corner comes to the upper left side, from (2, -2) to (1, 0).
     const auto hit = sweep_box({-2, -1.5}, {8, 0}, hexagon);
@@ -177,16 +177,16 @@ TEST(SweptConvex, CountsTouchingWhenTheToleranceIsNegative) {
         return cast({from, displacement, -tolerance, true}, mover.all(), obstacle.all());
     };
     EXPECT_TRUE(touch({-2, 0}, {2, -2}));               // past a corner
-    EXPECT_TRUE(touch({-4, -1}, {8, 0}));               // along the top: the left wall's end is met
+    EXPECT_TRUE(touch({-4, -1}, {8, 0}));               // along the top: the left wall's end is hit
     EXPECT_EQ(touch({-1, -1}, {1, 0})->fraction, 0.0);  // touching that end already
     EXPECT_FALSE(touch({0, -1}, {1, 0}));               // on top already, and along it
     EXPECT_FALSE(touch({0, -1}, {0, -1}));              // and away from it
 }
 
-// --- Ways out (article, figures 20 and 21) ---
+// --- Depenetration (article, figures 20 and 21) ---
 
 TEST(ConvexOverlap, IsLeftThroughTheNearestWall) {
-    const Corners obstacle = corners_of(Box{{0, 0}, {2, 2}});  // the sum reaches to 2.5
+    const Corners obstacle = corners_of(Box{{0, 0}, {2, 2}});  // the sum extends to 2.5
     const auto out =
         overlap_convex({0.5, -1.75}, corners_of(unit_box).all(), obstacle.all(), tolerance);
     EXPECT_EQ(out.depth, 0.75);

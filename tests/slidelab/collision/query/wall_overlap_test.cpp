@@ -35,7 +35,7 @@ TEST(DiskAgainstWall, IsPushedAwayFromAnEndAndNotAcrossTheLine) {
     EXPECT_EQ(found.point, (Vec2{0, 0}));
 }
 
-TEST(DiskAgainstWall, FeelsTheRadiusOfARoundLineAndTouchesItsRim) {
+TEST(DiskAgainstWall, FeelsTheRadiusOfACapsuleAndTouchesItsRim) {
     const Penetration found = disk({3, -1.25}, 1, {floor_wall.segment, 0.5});
     EXPECT_EQ(found.depth, 0.25);
     EXPECT_EQ(found.point, (Vec2{3, -0.5}));
@@ -51,16 +51,17 @@ TEST(DiskAgainstWall, OnTheSegmentGoesBackToWhereItCameFrom) {
     EXPECT_EQ(disk({3, 0}, 1, floor_wall, {0, -1}).normal, (Vec2{0, -1}));
     EXPECT_EQ(disk({3, 0}, 1, floor_wall, {0, 1}).normal, (Vec2{0, 1}));
     EXPECT_EQ(disk({3, 0}, 1, floor_wall, {0, 1}).depth, 1.0);
-    EXPECT_EQ(length(disk({3, 0}, 1, floor_wall).normal), 1.0) << "at rest it has a way out, too";
+    EXPECT_EQ(length(disk({3, 0}, 1, floor_wall).normal), 1.0)
+        << "without a displacement it has a normal, too";
 }
 
-TEST(DiskAgainstWall, OnAnEndOrAPostHasAWayOut) {
+TEST(DiskAgainstWall, OnAnEndOrAPointObstacleHasAMinimumTranslation) {
     const Wall point{{{2, 2}, {2, 2}}};
     EXPECT_EQ(disk({2, 2}, 1, point).normal, (Vec2{0, -1}));
     EXPECT_EQ(disk({2, 2}, 1, point, {-3, 0}).normal, (Vec2{-1, 0}));
     const Penetration at_end = disk({0, 0}, 1, floor_wall);
     EXPECT_EQ(at_end.depth, 1.0);
-    EXPECT_FALSE(disk(at_end.normal, 1, floor_wall).overlaps()) << "the way out leads out";
+    EXPECT_FALSE(disk(at_end.normal, 1, floor_wall).overlaps()) << "the normal leads out";
 }
 
 TEST(BoxAgainstWall, IsPushedAlongTheLeastOverlap) {
@@ -82,22 +83,22 @@ TEST(BoxAgainstWall, RestsOnASlopeWithItsCorner) {
     EXPECT_NEAR(distance(found.normal, normal), 0.0, 1e-12);
 }
 
-TEST(BoxAgainstWall, EndAxesRoundTheEndOfARoundLine) {
+TEST(BoxAgainstWall, VertexAxesRoundTheEndOfACapsule) {
     const Wall point{{{0, 0}, {0, 0}}, 1.0};
     const Vec2 beside_the_corner{-1.8,
-                                 -1.8};  // its corner is at (-0.8, -0.8), 1.13 from the middle
+                                 -1.8};  // its corner is at (-0.8, -0.8), 1.13 from the centre
     EXPECT_FALSE(box(beside_the_corner, {1, 1}, point, true).overlaps());
     EXPECT_TRUE(box(beside_the_corner, {1, 1}, point, false).overlaps());
 }
 
-TEST(BoxAgainstWall, OnTheMiddleOfAWallHasAWayOut) {
+TEST(BoxAgainstWall, OnTheMidpointOfAWallHasAMinimumTranslation) {
     const Penetration found = box({5, 0}, {1, 1}, floor_wall, true, {0, 1});
     EXPECT_EQ(found.depth, 1.0);
     EXPECT_EQ(found.normal, (Vec2{0, 1}));
     EXPECT_TRUE(box({2, 2}, {1, 1}, {{{2, 2}, {2, 2}}}).overlaps());
 }
 
-TEST(Penetration, IsTrueToTheOracleAndItsWayOutLeadsOut) {
+TEST(Penetration, IsTrueToTheOracleAndItsMinimumTranslationLeadsOut) {
     test::Random random(21);
     int hit = 0;
     for (int i = 0; i < 20000; ++i) {

@@ -30,7 +30,7 @@ TEST(SweepMarks, WriteTheFractionAtTheContact) {
     EXPECT_NEAR(after[0].points[1].x, after[0].points[0].x, 1e-9) << "along the wall";
 }
 
-TEST(SweepMarks, ShowTheWayAsAMovingBoxSeesIt) {
+TEST(SweepMarks, ShowTheDisplacementAsAKinematicBoxSeesIt) {
     const Level empty = test::level_of({});
     const std::vector<KinematicBox> boxes{{{{3, 0}, {1, 1}}, {-2, 0}, {}}};
     const MoveRequest request{BoxShape{{0.5, 0.5}}, {0, 0}, {1, 0.25}, {1, 0.25}, boxes};
@@ -39,7 +39,7 @@ TEST(SweepMarks, ShowTheWayAsAMovingBoxSeesIt) {
     EXPECT_EQ(displacements[0].points[1] - displacements[0].points[0], (Vec2{3, 0.25}));
 }
 
-TEST(SweepMarks, ShowTheFourWaysOutOfABox) {
+TEST(SweepMarks, ShowTheFourPushesOutOfABox) {
     const Level empty = test::level_of({});
     const std::vector<KinematicBox> boxes{{{{0, 0}, {1, 1}}, {0, 0}, {}}};
     const MoveRequest request{BoxShape{{0.5, 0.5}}, {1.25, 0.5}, {0, 0}, {0, 0}, boxes};

@@ -1,4 +1,4 @@
-// A way against a line with round ends: the six candidates and the first meeting, held against slow
+// A point's cast against a capsule: the six candidates and the first hit, compared with slow
 // searches in long double.
 #include "slidelab/geometry/convex/capsule_cast.hpp"
 
@@ -76,7 +76,7 @@ struct Case {
 
     Real far(Real t) const { return distance_to_segment(at(from, displacement, t), line); }
 
-    /// The share of the way at which it is nearest to the line, and how near.
+    /// The fraction of the cast at which it is nearest to the line, and how near.
     Real nearest_at() const {
         const auto f = [this](Real t) { return far(t); };
         Real best = least_at(f, 0, 1);
@@ -112,7 +112,7 @@ Case aimed(Random& random) {
             radius};
 }
 
-/// By how much a long way's rounding can move the disk, units.
+/// By how much a long translation's rounding can move the disk, units.
 double rounding(const Case& c) {
     const double size = length(c.from) + length(c.displacement) + length(c.line.a) + c.radius;
     return 16 * 2.220446049250313e-16 * size;
@@ -128,7 +128,7 @@ std::vector<double> fractions(const RoundLineCrossings& crossings, CapsulePart p
     return found;
 }
 
-TEST(RoundLine, IsCrossedAtTheSixCandidates) {
+TEST(CapsuleCast, IsCrossedAtTheSixCandidates) {
     // From (0, 0) to (10, 0), 5 thick; along y = 3 the ends' circles are 4 to either side of them.
     const auto level = cross_round_line({-10, 3}, {20, 0}, {{0, 0}, {10, 0}}, 5);
     EXPECT_EQ(level.size(), 4U);
@@ -149,14 +149,15 @@ TEST(RoundLine, IsCrossedAtTheSixCandidates) {
     EXPECT_FALSE(first_and_last(cross_round_line({4, -30}, {0, 20}, {{0, 0}, {10, 0}}, 5)));
 }
 
-TEST(RoundLine, OfNoLengthIsCrossedAsACircle) {
+TEST(CapsuleCast, OfNoLengthIsCrossedAsACircle) {
     const auto point = cross_round_line({-10, 3}, {20, 0}, {{0, 0}, {0, 0}}, 5);
     EXPECT_EQ(point.size(), 2U);
     EXPECT_EQ(fractions(point, CapsulePart::end_a), (std::vector<double>{0.3, 0.7}));
-    EXPECT_EQ(cross_round_line({0, 0}, {0, 0}, {{0, 0}, {9, 0}}, 5).size(), 0U) << "no way at all";
+    EXPECT_EQ(cross_round_line({0, 0}, {0, 0}, {{0, 0}, {9, 0}}, 5).size(), 0U)
+        << "no displacement at all";
 }
 
-/// The crossings of a circle by the line through the way, by bisection to either side of the place
+/// The crossings of a circle by the line of the cast, by bisection to either side of the place
 /// where it is nearest.
 std::vector<Real> slow_circle_crossings(const Case& c, Vec2 center) {
     const Real square = Real(c.displacement.x) * Real(c.displacement.x) +
@@ -170,7 +171,7 @@ std::vector<Real> slow_circle_crossings(const Case& c, Vec2 center) {
     return {crossing_of(f, c.radius, t - beyond, t), crossing_of(f, c.radius, t, t + beyond)};
 }
 
-TEST(RoundLine, IsCrossedWhereBisectionFindsItsCircles) {
+TEST(CapsuleCast, IsCrossedWhereBisectionFindsItsCircles) {
     Random random(601);
     int compared = 0;
     for (int round = 0; round < test::cases(3000); ++round) {
@@ -198,8 +199,8 @@ TEST(RoundLine, IsCrossedWhereBisectionFindsItsCircles) {
                 EXPECT_NEAR(static_cast<double>(distance_to_point(p, center)), c.radius,
                             rounding(c))
                     << round;
-                // The distance to the middle grows from the nearest place on by at least the square
-                // of the way from there over 4 radii: so far can rounding move a crossing.
+                // The distance to the centre grows from the nearest place on by at least the square
+                // of the distance from there over 4 radii: so far can rounding move a crossing.
                 const double apart =
                     static_cast<double>(std::abs(slow[i] - Real(fast[i]))) * length(c.displacement);
                 EXPECT_LE(apart, 4 * std::sqrt(rounding(c) * (c.radius + rounding(c)))) << round;
@@ -209,7 +210,7 @@ TEST(RoundLine, IsCrossedWhereBisectionFindsItsCircles) {
     EXPECT_GT(compared, test::cases(3000));
 }
 
-TEST(RoundLine, IsCrossedWhereTheClosedFormFindsItsSides) {
+TEST(CapsuleCast, IsCrossedWhereTheClosedFormFindsItsSides) {
     Random random(602);
     int compared = 0;
     for (int round = 0; round < test::cases(3000); ++round) {
@@ -252,9 +253,9 @@ TEST(RoundLine, IsCrossedWhereTheClosedFormFindsItsSides) {
     EXPECT_GT(compared, test::cases(3000) / 4);
 }
 
-// --- The first meeting ---
+// --- The first hit ---
 
-TEST(RoundLine, IsMetOnItsSideAndOnItsEnds) {
+TEST(CapsuleCast, IsHitOnItsSideAndOnItsEnds) {
     const Segment line{{0, 0}, {10, 0}};
     const auto side = cast_point_capsule({4, -10}, {0, 20}, line, 5, tolerance);
     EXPECT_EQ(side.kind, Kind::hit);
@@ -274,7 +275,7 @@ TEST(RoundLine, IsMetOnItsSideAndOnItsEnds) {
     EXPECT_EQ(cast_point_capsule({-3, 3}, {0, 9}, line, 5, tolerance).kind, Kind::overlap);
 }
 
-TEST(RoundLine, IsNotMetByAWayThatPassesItsEndAslant) {
+TEST(CapsuleCast, IsNotHitByADisplacementThatPassesItsEndAslant) {
     const Segment line{{0, 0}, {10, 0}};
     // Through both sides' continuations before x = -8, and on until x = 2.
     EXPECT_EQ(cast_point_capsule({-10, -6}, {12, 100}, line, 5, tolerance).kind, Kind::none);
@@ -282,7 +283,7 @@ TEST(RoundLine, IsNotMetByAWayThatPassesItsEndAslant) {
     EXPECT_EQ(cast_point_capsule({20, -6}, {-12, 100}, line, 5, tolerance).kind, Kind::none);
 }
 
-TEST(RoundLine, HasNoEndsWhenTheyAreOff) {
+TEST(CapsuleCast, HasNoEndsWhenTheyAreOff) {
     const Segment line{{0, 0}, {10, 0}};
     EXPECT_EQ(cast_point_capsule({-10, 3}, {20, 0}, line, 5, tolerance, false).kind, Kind::none);
     EXPECT_EQ(cast_point_capsule({4, -10}, {0, 20}, line, 5, tolerance, false).kind, Kind::hit);
@@ -290,7 +291,7 @@ TEST(RoundLine, HasNoEndsWhenTheyAreOff) {
               Kind::none);
 }
 
-TEST(RoundLine, IsMetAtTheFirstOfTheSixCandidates) {
+TEST(CapsuleCast, IsHitAtTheFirstOfTheSixCandidates) {
     Random random(603);
     int hits = 0;
     for (int round = 0; round < test::cases(5000); ++round) {
@@ -301,7 +302,8 @@ TEST(RoundLine, IsMetAtTheFirstOfTheSixCandidates) {
         const auto all = first_and_last(cross_round_line(c.from, c.displacement, c.line, c.radius));
         EXPECT_NEAR(length(hit.normal), 1.0, 1e-12) << round;
         EXPECT_LT(dot(hit.normal, c.displacement), 0.0) << round;
-        // In units along the way; at a graze rounding moves a crossing by far more than itself.
+        // In units along the translation; at a graze rounding moves a crossing by far more than
+        // itself.
         const double slack = 4 * std::sqrt(rounding(c) * (c.radius + rounding(c)));
         if (!all) {
             EXPECT_NEAR(static_cast<double>(c.far(hit.fraction)), c.radius, rounding(c)) << round;
@@ -316,7 +318,7 @@ TEST(RoundLine, IsMetAtTheFirstOfTheSixCandidates) {
     EXPECT_GT(hits, test::cases(5000) / 3);
 }
 
-TEST(RoundLine, IsMetExactlyWhenTheWayLeadsDeeperThanTheTolerance) {
+TEST(CapsuleCast, IsHitExactlyWhenTheDisplacementLeadsDeeperThanTheTolerance) {
     Random random(604);
     int hits = 0;
     int misses = 0;
@@ -351,7 +353,7 @@ TEST(RoundLine, IsMetExactlyWhenTheWayLeadsDeeperThanTheTolerance) {
     EXPECT_GT(overlaps, test::cases(3000) / 20);
 }
 
-TEST(RoundLine, BlocksTheWayInAndFreesTheWayOutWhereItIsTouched) {
+TEST(CapsuleCast, BlocksTheCastInAndFreesTheCastOutWhereItIsTouched) {
     Random random(605);
     for (int round = 0; round < test::cases(2000); ++round) {
         const Vec2 a = random.point(-20, 20);

@@ -167,7 +167,7 @@ TEST(ConvexPieces, OfNearlyDegenerateOutlinesLoseNoSide) {
     }
 }
 
-/// Corners and boxes looked at for each corner: those that mostly lie on the way to it in a tree of
+/// Corners and boxes visited for each corner: those that mostly lie on the path to it in a tree of
 /// 4096, some times over.
 constexpr double most_work = 200.0;
 

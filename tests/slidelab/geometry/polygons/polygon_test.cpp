@@ -26,7 +26,7 @@ TEST(IsConvex, AcceptsEitherWindingAndStraightCorners) {
 TEST(IsConvex, RefusesNotchesStarsAndWhatHasNoArea) {
     EXPECT_FALSE(is_convex(arrow));
     const std::vector<Vec2> star{{0, -5}, {3, 4}, {-5, -2}, {5, -2}, {-3, 4}};
-    EXPECT_FALSE(is_convex(star)) << "it turns one way only, but goes round twice";
+    EXPECT_FALSE(is_convex(star)) << "it turns in one direction only, but goes round twice";
     EXPECT_FALSE(is_convex(std::vector<Vec2>{{0, 0}, {1, 1}, {2, 2}}));
     EXPECT_FALSE(is_convex(std::vector<Vec2>{{0, 0}, {1, 1}}));
 }

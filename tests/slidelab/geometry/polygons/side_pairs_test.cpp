@@ -51,7 +51,7 @@ Corners without_repeats(Corners corners) {
     return corners;
 }
 
-/// On whole numbers, mostly without touching: rays around a middle, or teeth, some corners moved.
+/// On whole numbers, mostly without touching: rays around a centre, or teeth, some corners moved.
 Corners outline_on_a_grid(Random& random) {
     const int n = 4 + random.below(80);
     Corners corners = random.chance(0.5) ? test::star_outline(random, n, {0, 0}, 400.0)

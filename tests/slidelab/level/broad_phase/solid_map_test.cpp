@@ -74,7 +74,7 @@ TEST(SolidMap, NeverDeniesThatAPointIsDeepInASolid) {
     }
 }
 
-TEST(SolidMap, DeniesPlacesBesideSolidsToWhoeverIsLarge) {
+TEST(SolidMap, DeniesPlacesBesideSolidsToLargeMovers) {
     std::vector<Aabb> solids;
     for (int i = 0; i < 400; ++i) {
         const Vec2 at{i % 20 * 3.0, i / 20 * 3.0};

@@ -14,7 +14,7 @@ namespace {
 using test::Random;
 using Real = long double;
 
-/// Notes who is visited. `limit` is the fraction from which on it does not want to know.
+/// Notes which walls are visited. `limit` is the fraction from which on walls do not matter.
 struct Visits {
     std::vector<std::uint32_t> items;
     double limit = 1.0;
@@ -26,9 +26,10 @@ struct Visits {
     }
 };
 
-/// Whether a sweeping box touches a wall: both are convex, so an edge of one of them, or the way,
-/// lies between them if anything does. A round wall counts as the wall of a square that it holds.
-/// The box reaches from `low` to `high` around the points of its path.
+/// Whether a sweeping box touches a wall: both are convex, so what separates them, if anything
+/// does, is a line along an edge of one of them or along the translation. A round wall counts as
+/// the wall of a square that it holds. The box extends from `low` to `high` around the points of
+/// its path.
 bool oracle_touches(const Segment& path, Vec2 low, Vec2 high, const Wall& wall) {
     const Real r = Real(wall.radius) * Real(0.7071L);
     const auto apart_along = [&](Real x, Real y) {
@@ -79,7 +80,7 @@ void expect_sweep_finds_all(const std::vector<Wall>& walls, const WallIndex& ind
     }
 }
 
-/// Mixed lengths and radii, posts and repeated walls.
+/// Mixed lengths and radii, point obstacles and repeated walls.
 std::vector<Wall> random_walls(Random& random, int count, double size) {
     std::vector<Wall> walls;
     const double longest = size * random.magnitude(1e-3, 3);
@@ -166,7 +167,7 @@ TEST(WallIndex, FindsAllInUnevenWorlds) {
     }
 }
 
-TEST(WallIndex, FindsWallsOnTheBordersOfItsCells) {
+TEST(WallIndex, FindsWallsOnTheBoundariesOfItsCells) {
     for (const double offset : {0.0, 1e9 - 20, 1.0 / 3}) {
         std::vector<Wall> walls;
         for (int i = 0; i < 100; ++i) {
@@ -186,7 +187,7 @@ TEST(WallIndex, FindsWallsOnTheBordersOfItsCells) {
     }
 }
 
-/// Boxes, polylines, curves of short pieces and lone walls, as they follow each other in levels.
+/// Boxes, polylines, curves of short pieces and free segments, as they follow each other in levels.
 std::vector<Wall> drawn_walls(Random& random, int strokes, double size) {
     std::vector<Wall> walls;
     for (int stroke = 0; stroke < strokes; ++stroke) {
@@ -270,7 +271,7 @@ TEST(WallIndex, TakesWallsInOnePointAndNoneAtAll) {
 }
 
 /// Visits of boxes 0.7 times as large as a wall's longer side (or, for a wall longer than a box of
-/// the town, than 1), each near the middle of some wall.
+/// the town, than 1), each near the midpoint of some wall.
 double visits_per_query(Random& random, const std::vector<Wall>& walls) {
     const WallIndex index(walls);
     constexpr int queries = 2000;

@@ -29,11 +29,11 @@ TEST(Lattice, LeavesWallsThatItHasNoEdgesFor) {
     EXPECT_FALSE(Lattice::run_of(line({0, 0}, {1, 1}), 1.0)) << "slanting";
     EXPECT_FALSE(Lattice::run_of(line({0, 0.5}, {1, 0.5}), 1.0)) << "between two lines";
     EXPECT_FALSE(Lattice::run_of(line({0.5, 0}, {2, 0}), 1.0)) << "begins within an edge";
-    EXPECT_FALSE(Lattice::run_of(line({2, 2}, {2, 2}), 1.0)) << "a post";
+    EXPECT_FALSE(Lattice::run_of(line({2, 2}, {2, 2}), 1.0)) << "a point obstacle";
     EXPECT_FALSE(Lattice::run_of(line({0, 1e-6}, {1, 0}), 1.0)) << "nearly level";
 }
 
-TEST(Lattice, TakesRoundLinesThatStayWithinTheReservedQuarter) {
+TEST(Lattice, TakesCapsulesThatStayWithinTheReservedQuarter) {
     EXPECT_TRUE(Lattice::run_of(line({0, 0}, {2, 0}, 0.25), 1.0));
     EXPECT_FALSE(Lattice::run_of(line({0, 0}, {2, 0}, 0.26), 1.0));
 }
@@ -93,7 +93,7 @@ Level map_of(std::string_view size, std::string_view objects) {
     return std::get<Level>(read_tiled(text, "map.tmj"));
 }
 
-TEST(Lattice, HasTheMapsBorderAsAWall) {
+TEST(Lattice, HasTheMapBoundsAsWalls) {
     const Level level = map_of(R"("width":6,"height":4,)", "");
     for (const LatticeEdge& edge : {LatticeEdge{true, 0, 3}, LatticeEdge{true, 6, 0},
                                     LatticeEdge{false, 0, 5}, LatticeEdge{false, 4, 0}}) {
@@ -105,7 +105,7 @@ TEST(Lattice, HasTheMapsBorderAsAWall) {
     EXPECT_EQ(level.lattice().wall_on({true, 3, 1}), nullptr);
 }
 
-TEST(Lattice, MovesTheBorderOutwardsForWhatStandsOutside) {
+TEST(Lattice, MovesTheMapBoundsOutwardsForWhatStandsOutside) {
     const Level level =
         map_of(R"("width":6,"height":4,)", R"({"id":1,"x":-16,"y":0,"width":16,"height":16})");
     EXPECT_NE(level.lattice().wall_on({true, -1, 0}), nullptr);

@@ -30,7 +30,7 @@ public:
     }
 };
 
-/// Both ways of playing the level of one option.
+/// The level of one option, played with it and without.
 struct Both {
     explicit Both(const std::string& option) : on(option, "on"), off(option, "off") {}
 
@@ -45,7 +45,7 @@ double speed_into(const PlayedTick& tick) {
     return most;
 }
 
-/// Whether a box in line with him changed from one side of him to the other within the tick.
+/// Whether a box in line with the mover changed from one side of it to the other within the tick.
 bool passed_through(const PlayedTick& tick, Vec2 half) {
     for (const KinematicBox& obstacle : tick.boxes) {
         const Vec2 apart = obstacle.box.center - tick.before;
@@ -74,7 +74,7 @@ INSTANTIATE_TEST_SUITE_P(BoxSweep, EverySafeguard,
                                          "slide_remainder", "project_velocity"),
                          [](const auto& test) { return std::string(test.param); });
 
-TEST(BoxSweepFailure, WithoutParallelSlidesHeSticksAtTheFirstSeam) {
+TEST(BoxSweepFailure, WithoutIgnoreGrazingTheMoverSticksAtTheFirstSeam) {
     const Both play("ignore_grazing");
     const double row_top = 4.0;
     const double first_seam = 4.0;
@@ -92,7 +92,7 @@ TEST(BoxSweepFailure, WithoutParallelSlidesHeSticksAtTheFirstSeam) {
     }
 }
 
-TEST(BoxSweepFailure, WithoutSlideRemainderHeStaysWhereHeLands) {
+TEST(BoxSweepFailure, WithoutSlideRemainderTheMoverStaysWhereItLands) {
     const Both play("slide_remainder");
     const double floor = 6.0;
     const double fall = floor - play.on.half().y - play.on.spawn().y;  // as far to the right, too
@@ -105,9 +105,9 @@ TEST(BoxSweepFailure, WithoutSlideRemainderHeStaysWhereHeLands) {
     EXPECT_EQ(play.off.tick(40).state.position, play.off.last().state.position);
 }
 
-TEST(BoxSweepFailure, WithoutRelativeMotionTheHammerPassesThroughHim) {
+TEST(BoxSweepFailure, WithoutRelativeMotionTheHammerPassesThroughTheMover) {
     const Both play("relative_motion");
-    // The hammer turns at y = 1; he lies above it then, as high as both are half.
+    // The hammer turns at y = 1; the mover lies above it then, by the half heights of both.
     const double hammer_half = 0.3125;
     EXPECT_NEAR(play.on.last().state.position.y, 1.0 - hammer_half - play.on.half().y, 1e-9);
     EXPECT_TRUE(std::any_of(play.on.ticks().begin(), play.on.ticks().end(),
@@ -137,7 +137,7 @@ TEST(BoxSweepFailure, WithoutProjectVelocityItGoesOnPointingIntoTheRamp) {
     EXPECT_EQ(play.off.last().state.position, play.on.last().state.position);
 }
 
-TEST(BoxSweepFailure, WithoutResolveOverlapHeStaysInTheBlock) {
+TEST(BoxSweepFailure, WithoutResolveOverlapTheMoverStaysInTheBlock) {
     const Both play("resolve_overlap");
     const double block_right = 8.0;
     const Vec2 out{block_right + play.on.half().x, play.on.last().state.position.y};
@@ -146,11 +146,11 @@ TEST(BoxSweepFailure, WithoutResolveOverlapHeStaysInTheBlock) {
     EXPECT_EQ(play.on.count_inside(), 1U);
 
     EXPECT_EQ(play.off.count_inside(), play.off.ticks().size());
-    EXPECT_EQ(play.off.last().state.position.x, 7.0) << "where he began";
+    EXPECT_EQ(play.off.last().state.position.x, 7.0) << "where it began";
     EXPECT_GT(play.off.last().result.remaining_depth, 0.5);
 }
 
-TEST(BoxSweepFailure, WithoutAllowEscapeAnOverlapStopsHimForEver) {
+TEST(BoxSweepFailure, WithoutAllowEscapeAnOverlapStopsTheMoverForEver) {
     const Both play("allow_escape");
     const double mouth = 10.0;
     EXPECT_GT(play.on.last().state.position.x, mouth + 2.0);
@@ -163,7 +163,7 @@ TEST(BoxSweepFailure, WithoutAllowEscapeAnOverlapStopsHimForEver) {
     EXPECT_EQ(play.off.count_inside(), play.off.ticks().size());
 }
 
-TEST(BoxSweepFailure, WithoutNearestWallsOnlyHeIsHeldAtTheMouthFromBehind) {
+TEST(BoxSweepFailure, WithoutFrontFacesOnlyTheMoverIsHeldAtTheMouthFromBehind) {
     const Both play("front_faces_only");
     const double mouth = 8.5;
     EXPECT_GT(play.on.last().state.position.y, mouth + 4.0);
@@ -174,7 +174,7 @@ TEST(BoxSweepFailure, WithoutNearestWallsOnlyHeIsHeldAtTheMouthFromBehind) {
     EXPECT_EQ(play.off.tick(70).state.position, play.off.last().state.position);
 }
 
-TEST(BoxSweepFailure, WithoutBufferOffsetsHeJumpsForEver) {
+TEST(BoxSweepFailure, WithoutBufferOffsetsTheMoverJumpsForEver) {
     const Both play("buffer_offsets");
     const double depth = 0.0625;  // in each of the two boxes
     for (const PlayedTick& tick : play.on.ticks()) ASSERT_EQ(tick.state.position, play.on.spawn());

@@ -39,7 +39,7 @@ Level row_of_tiles(double first, double size, int count, double gap = 0.0) {
     return level_of_boxes(tiles);
 }
 
-// --- Figure 9: the two walls that can be met ---
+// --- Figure 9: the two walls that can be hit ---
 
 TEST(BoxSweep, StopsAtTheNearestWallsOfABox) {
     const Level level = level_of_boxes({{{5, 5}, {1, 1}}});  // grown by the mover: 3.5 to 6.5
@@ -51,7 +51,7 @@ TEST(BoxSweep, StopsAtTheNearestWallsOfABox) {
 
 // --- Figures 11 to 18: relative motion ---
 
-TEST(BoxSweep, MeetsABoxThatCrossesItsWayAtTheFractionOfTheRelativeWay) {
+TEST(BoxSweep, HitsABoxThatCrossesItsPathAtTheFractionOfTheRelativeDisplacement) {
     // Both fall by 3 while they close in on each other by 8; 3.2 are between them: 40 per cent.
     const std::vector<KinematicBox> blue{obstacle({4.2, 0}, {0.5, 0.5}, {-4, 3})};
     const MoveResult result = mover.move(nothing, box, {0, 0}, {4, 3}, blue);
@@ -63,7 +63,7 @@ TEST(BoxSweep, MeetsABoxThatCrossesItsWayAtTheFractionOfTheRelativeWay) {
 
 TEST(BoxSweep, IsPushedAlongTheNormalForTheRestOfTheTick) {
     const std::vector<KinematicBox> blue{obstacle({4.2, 0}, {0.5, 0.5}, {-4, 3})};
-    // From x = 1.6 on the box goes another 2.4 to the left, and he falls on by himself.
+    // From x = 1.6 on the box goes another 2.4 to the left, and the mover falls on by itself.
     EXPECT_PRED3(is_at, mover.move(nothing, box, {0, 0}, {4, 3}, blue).position, -0.8, 3);
 }
 
@@ -88,7 +88,7 @@ TEST(BoxSweep, IsPushedWhileIdle) {
     EXPECT_FALSE(result.squeezed);
 }
 
-// --- Figures 20 to 23: overlaps, and the way out of them ---
+// --- Figures 20 to 23: overlaps, and depenetration ---
 
 TEST(BoxSweep, IsPushedOutThroughTheNearestWall) {
     const Level level = level_of_boxes({{{5, 5}, {1, 1}}});
@@ -114,7 +114,7 @@ TEST(BoxSweep, IsPushedOutOfACornerAlongBothNormals) {
 TEST(BoxSweep, MayMoveAwayFromWhatItOverlapsAndNotIntoIt) {
     const Mover stays("box_sweep", {"resolve_overlap=off"});
     const std::vector<KinematicBox> other{
-        obstacle({0, 0}, {2, 2})};  // grown: it reaches up to -2.5
+        obstacle({0, 0}, {2, 2})};  // Minkowski sum: it extends up to -2.5
     EXPECT_PRED3(is_at, stays.move(nothing, box, {0, -2.25}, {0.125, -1}, other).position, 0.125,
                  -3.25);
     EXPECT_PRED3(is_at, stays.move(nothing, box, {0, -2.25}, {0, 1}, other).position, 0, -2.25);
@@ -174,7 +174,7 @@ TEST(BoxSweep, SlidesRoundAConvexPolygonWithinOneTick) {
     LevelBuilder builder;
     builder.add_polygon(hexagon, a_box);
     const Level level = std::move(builder).build();
-    // It meets the side from (2, -2) to (1, 0) with its lower right corner, climbs it, and is over.
+    // It hits the side from (2, -2) to (1, 0) with its lower right corner, climbs it, and is over.
     const MoveResult result = mover.move(level, box, {-2, -1.5}, {12, 0});
     ASSERT_EQ(result.contacts.size(), 1U);
     EXPECT_PRED3(is_at, result.contacts[0].position, 1, -1.5);
@@ -186,8 +186,8 @@ TEST(BoxSweep, SlidesRoundAConvexPolygonWithinOneTick) {
 // --- Corners ---
 
 TEST(BoxSweep, RestsInAnAcuteCornerForEver) {
-    // Floor and a ceiling that comes down 1 in 2 towards the left: the box's upper left corner
-    // meets it at x = 2 when its top is at -1.
+    // Floor and a ceiling that comes down 1 in 2 towards the left: the box's upper left corner hits
+    // it at x = 2 when its top is at -1.
     const Level level = level_of({{{{0, 0}, {20, 0}}}, {{{0, 0}, {20, -10}}}});
     Vec2 position = mover.move(level, box, {9, -0.5}, {-20, 0}).position;
     EXPECT_PRED3(is_at, position, 2.5, -0.5);
@@ -199,7 +199,7 @@ TEST(BoxSweep, RestsInAnAcuteCornerForEver) {
     EXPECT_PRED3(is_at, mover.move(level, box, position, {4, 0}).position, 6.5, -0.5);
 }
 
-TEST(BoxSweep, TakesOneSideOfACornerMetHeadOnAndSlides) {
+TEST(BoxSweep, TakesOneSideOfACornerHitHeadOnAndSlides) {
     const Level level = level_of_boxes({{{2, 2}, {0.5, 0.5}}});
     const MoveResult result = mover.move(level, box, {0, 0}, {3, 3});
     EXPECT_PRED3(is_at, result.contacts[0].position, 1, 1);
@@ -235,7 +235,7 @@ TEST(BoxSweep, GoesThroughAGapExactlyAsWideAsItself) {
     }
 }
 
-TEST(BoxSweep, GlidesOverSeamsBothWaysAtAnySpeed) {
+TEST(BoxSweep, GlidesOverSeamsInBothDirectionsAtAnySpeed) {
     for (const double gap : {0.0, 0.2}) {
         const Level level = row_of_tiles(0.1, 0.7, 40, gap);
         for (const double step : {0.01, 0.7, 5.0}) {
@@ -287,7 +287,7 @@ TEST(BoxSweep, SaysThatItIsSqueezedAndIsFreeWhenTheBoxHasLeft) {
     EXPECT_PRED3(is_at, free.position, 1.5, 2);
 }
 
-TEST(BoxSweepAnswer, SaysWhereAMovingBoxWasTouched) {
+TEST(BoxSweepAnswer, SaysWhereAKinematicBoxWasTouched) {
     const std::vector<KinematicBox> boxes{{{{-2, 0}, {1, 1}}, {1.7, 0}, {WallName::Kind::box, 0}}};
     const MoveResult result =
         test::Mover("box_sweep").move(Level(), BoxShape{{0.3, 0.3}}, {0, 0.25}, {0, 0}, boxes);

@@ -76,7 +76,7 @@ TEST(DiskSlide, IsNotCaughtBetweenTheWallsOfAnAcuteCorner) {
     for (const double degrees : {60.0, 30.0, 10.0, 5.0, 1.0}) {
         const double rise = 80 * std::tan(degrees * 3.14159265358979 / 180);
         const Level wedge = level_of({{{{0, 0}, {-80, 0}}}, {{{0, 0}, {-80, -rise}}}});
-        const Vec2 start = Vec2{-60, -rise * 0.375};  // in line with the middle of the mouth
+        const Vec2 start = Vec2{-60, -rise * 0.375};  // in line with the midpoint of the mouth
         MoveResult result = Mover("disk_slide").move(wedge, disk, start, -start);
         EXPECT_TRUE(test::oracle_is_free(wedge, disk, result.position, 1e-9)) << degrees;
         for (int tick = 0; tick < 50; ++tick) {
@@ -123,7 +123,7 @@ TEST(DiskSlide, GlidesThroughAGapExactlyAsWideAsItself) {
     }
 }
 
-TEST(DiskSlide, CrossesSeamsBothWaysAtAnySpeed) {
+TEST(DiskSlide, CrossesSeamsInBothDirectionsAtAnySpeed) {
     std::vector<Box> tiles;
     for (int i = 0; i < 40; ++i) tiles.push_back({{i + 0.5, 0.5}, {0.5, 0.5}});
     const Level street = level_of_boxes(tiles);
@@ -158,7 +158,7 @@ TEST(DiskSlide, RollsAroundARoundEnd) {
     EXPECT_NEAR(test::oracle_gap(line, disk, result.position), 0.0, 1e-9);
 }
 
-TEST(DiskSlide, LeavesAWallItStartsOnAndIsStoppedTheOtherWay) {
+TEST(DiskSlide, LeavesAWallItStartsOnAndIsStoppedTowardsIt) {
     const Vec2 on_the_wall{0, 1.2};
     EXPECT_FALSE(Mover("disk_slide").move(floor_level, disk, on_the_wall, {0, -0.5}).hit());
     const MoveResult into = Mover("disk_slide").move(floor_level, disk, on_the_wall, {0, 0.5});
@@ -196,7 +196,7 @@ TEST(DiskSlide, SaysAnOverlapThatCannotBeResolved) {
     EXPECT_LT(result.position.y, 0.4);
 }
 
-TEST(DiskSlide, HasAWayOutWithItsMiddleOnAWallOrAnEnd) {
+TEST(DiskSlide, HasAMinimumTranslationWithItsCentreOnAWallOrAnEnd) {
     const Level level = level_of({{{{0, 0}, {4, 0}}}, {{{9, 9}, {9, 9}}}});
     for (const Shape& shape : {Shape{disk}, Shape{box}}) {
         for (const Vec2 place : {Vec2{2, 0}, Vec2{0, 0}, Vec2{4, 0}, Vec2{9, 9}}) {
@@ -208,7 +208,7 @@ TEST(DiskSlide, HasAWayOutWithItsMiddleOnAWallOrAnEnd) {
     }
 }
 
-// Moving boxes.
+// Kinematic boxes.
 
 KinematicBox obstacle(Box where, Vec2 delta) { return {where, delta, {WallName::Kind::box, 0}}; }
 
@@ -279,7 +279,7 @@ TEST(Iterations, TooFewLeaveTheMoverInAnAcuteCorner) {
 TEST(EndAxes, OffHoversBesideARoundEnd) {
     const Level point = level_of({{{{0, 0}, {0, 0}}, 1.0}});
     const Vec2 start{-3.2, -1.2};
-    const Vec2 delta{2, 0};  // ends with its corner beside the post, 0.27 away from the rim
+    const Vec2 delta{2, 0};  // ends with its corner beside the point, 0.27 away from the rim
     const MoveResult on = Mover("disk_slide").move(point, box, start, delta);
     EXPECT_EQ(on.position, start + delta);
     EXPECT_FALSE(on.hit());

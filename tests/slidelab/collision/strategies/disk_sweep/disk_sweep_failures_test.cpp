@@ -36,14 +36,14 @@ public:
         return deepest;
     }
 
-    /// The longest way of one tick.
+    /// The longest path of one tick.
     double longest_step() const {
         double longest = 0.0;
         for (const PlayedTick& tick : ticks()) longest = std::max(longest, length(tick.step()));
         return longest;
     }
 
-    /// How often he was sent back against the way of the tick before.
+    /// How often the mover was sent back against the path of the tick before.
     int count_turns() const {
         int turns = 0;
         for (std::size_t i = 1; i < ticks().size(); ++i)
@@ -79,10 +79,11 @@ INSTANTIATE_TEST_SUITE_P(DiskSweep, EveryDiskSafeguard,
                                          Safeguard{"skin", "0", "0.02"}),
                          [](const auto& test) { return std::string(test.param.option); });
 
-TEST(DiskSweepFailure, WithoutEndCirclesHeSinksIntoTheEndAndIsThrownOutSideways) {
+TEST(DiskSweepFailure, WithoutEndCapsTheMoverSinksIntoTheEndAndIsThrownOutSideways) {
     const Playback on("end_caps", "on");
     const Playback off("end_caps", "off");
-    // A round line from (6, 4) to the right, a quarter thick; he comes an eighth above its middle.
+    // A capsule from (6, 4) to the right, radius a quarter; the mover comes an eighth above its
+    // axis.
     const double extent = on.radius() + 0.25;
     EXPECT_EQ(on.spawn().y, 4.0 - 0.125);
     const auto overlaps = std::find_if(on.ticks().begin(), on.ticks().end(),
@@ -96,14 +97,14 @@ TEST(DiskSweepFailure, WithoutEndCirclesHeSinksIntoTheEndAndIsThrownOutSideways)
     EXPECT_LT(on.end().y, 4.0 - extent + 1e-9);
 
     EXPECT_NEAR(off.deepest(), extent - 0.125, 1e-9) << "as deep as it can be";
-    // Out by that much in the tick after, on top of what he walks.
+    // Out by that much in the tick after, on top of what it walks.
     EXPECT_NEAR(off.longest_step(), std::hypot(tick_displacement, extent - 0.125), 1e-9);
 }
 
-TEST(DiskSweepFailure, WithoutSlideRemainderHeStaysWhereHeLands) {
+TEST(DiskSweepFailure, WithoutSlideRemainderTheMoverStaysWhereItLands) {
     const Playback on("slide_remainder", "on");
     const Playback off("slide_remainder", "off");
-    const double height = 6.0 - 0.25 - on.radius();  // of his middle on the floor
+    const double height = 6.0 - 0.25 - on.radius();  // of the centre on the floor
     const double fall = height - on.spawn().y;       // as far to the right, too
     EXPECT_NEAR(on.end().x, on.spawn().x + 2.0 * 4.0 / std::sqrt(2.0), 1e-9);
     EXPECT_NEAR(on.end().y, height, 1e-9);
@@ -113,7 +114,7 @@ TEST(DiskSweepFailure, WithoutSlideRemainderHeStaysWhereHeLands) {
     EXPECT_EQ(off.tick(40).state.position, off.end());
 }
 
-TEST(DiskSweepFailure, WithoutNearestFirstTheWallDrawnFirstStopsHimThoughItIsTheFarOne) {
+TEST(DiskSweepFailure, WithoutEarliestHitTheWallDrawnFirstStopsTheMoverThoughItIsTheFarOne) {
     const Playback on("earliest_hit", "on");
     const Playback off("earliest_hit", "off");
     const double far = on.level().walls()[0].segment.a.x;
@@ -125,7 +126,7 @@ TEST(DiskSweepFailure, WithoutNearestFirstTheWallDrawnFirstStopsHimThoughItIsThe
         ASSERT_NEAR(tick.state.position.x, far - off.radius(), 1e-9);
 }
 
-TEST(DiskSweepFailure, WithoutClipAllHeShakesSinksInAndComesOutBehindTheSlope) {
+TEST(DiskSweepFailure, WithoutClipAllTheMoverShakesSinksInAndComesOutBehindTheSlope) {
     const Playback on("clip_all", "on");
     const Playback off("clip_all", "off");
     const Segment slope = on.level().walls()[0].segment;
@@ -151,7 +152,7 @@ TEST(DiskSweepFailure, WithoutClipAllHeShakesSinksInAndComesOutBehindTheSlope) {
     EXPECT_LT(side(off.end()), 0.0) << "behind the slope";
 }
 
-TEST(DiskSweepFailure, WithASkinAGapAsWideAsHeIsIsClosed) {
+TEST(DiskSweepFailure, WithASkinAGapAsWideAsTheMoverIsClosed) {
     const Playback without("skin", "0");
     const Playback with("skin", "0.02");
     const double jaws = 4.0;  // the height of their upper edges
@@ -159,7 +160,7 @@ TEST(DiskSweepFailure, WithASkinAGapAsWideAsHeIsIsClosed) {
     EXPECT_NEAR(without.end().y, floor - without.radius(), 1e-9);
     EXPECT_EQ(without.end().x, without.spawn().x);
 
-    // He rests on both edges, each the radius to one side, and the skin away from him.
+    // The mover rests on both edges, each the radius to one side, and the skin away from it.
     const double r = with.radius();
     const double up = std::sqrt((r + 0.02) * (r + 0.02) - r * r);
     EXPECT_NEAR(with.end().y, jaws - up, 1e-9);

@@ -20,8 +20,9 @@ bool leads(const Mark& mark, Vec2 from, Vec2 to) {
            distance(mark.points[1], to) < 1e-9;
 }
 
-// A round line along y = 0, a quarter thick; the disk comes down by 3 in 4 and is kept 0.75 away:
-// it touches at (4, -0.75), after a quarter of its way, and would leave below at (6, 0.75).
+// A capsule along y = 0, a quarter thick; the disk comes down by 3 in 4 and is kept 0.75 away:
+// it touches at (4, -0.75), after a quarter of its displacement, and would leave
+// below at (6, 0.75).
 const Level line = test::level_of({{{{0, 0}, {20, 0}}, 0.25}, {{{0, 9}, {20, 9}}, 0.25}});
 const MoveRequest request{DiskShape{0.5}, {3, -1.5}, {4, 3}, {8, 6}, {}};
 
@@ -35,7 +36,7 @@ TEST(DiskSweepMarks, ShowThePathAndTheLineGrownByTheDisk) {
     EXPECT_EQ(grown[0].radius, 0.75);
 }
 
-TEST(DiskSweepMarks, ShowTheLinesThatWereAskedAndNoOthers) {
+TEST(DiskSweepMarks, ShowTheCandidateWallsAndNoOthers) {
     const auto asked = marks_of(line, request, Role::candidate);
     ASSERT_EQ(asked.size(), 1U) << "the other one is 9 away";
     EXPECT_PRED3(leads, asked[0], (Vec2{0, 0}), (Vec2{20, 0}));
@@ -83,7 +84,7 @@ TEST(DiskSweepMarks, ShowTheVelocityBeforeAndAfter) {
     EXPECT_PRED3(leads, after[0], end, end + (Vec2{4, 0}));
 }
 
-TEST(DiskSweepMarks, ShowTheTipThatWasMetOnItsCircle) {
+TEST(DiskSweepMarks, ShowTheTipThatWasHitOnItsCircle) {
     // 0.6 beside the end, 0.45 above it: the nearest point is the end itself.
     const MoveRequest falls{DiskShape{0.5}, {20.6, -2.45}, {0, 4}, {0, 4}, {}};
     const auto contact = marks_of(line, falls, Role::contact);
@@ -96,7 +97,7 @@ TEST(DiskSweepMarks, ShowTheTipThatWasMetOnItsCircle) {
     EXPECT_NEAR(distance(last[0].points[0], {20.6, 0.45}), 0.0, 1e-9);
 }
 
-TEST(DiskSweepMarks, ShowEachOfTwoWallsThatWereMet) {
+TEST(DiskSweepMarks, ShowEachOfTwoWallsThatWereHit) {
     const Level corner = test::level_of({{{{0, 0}, {9, 0}}}, {{{6, -9}, {6, 0}}}});
     const MoveRequest into{DiskShape{0.5}, {1, -1}, {9, 4}, {9, 4}, {}};
     const auto first = marks_of(corner, into, Role::first_hit);
@@ -106,7 +107,7 @@ TEST(DiskSweepMarks, ShowEachOfTwoWallsThatWereMet) {
     EXPECT_EQ(marks_of(corner, into, Role::minkowski).size(), 2U);
 }
 
-TEST(DiskSweepMarks, ShowTheWayAsAMovingBoxSeesIt) {
+TEST(DiskSweepMarks, ShowTheDisplacementAsAKinematicBoxSeesIt) {
     const std::vector<KinematicBox> boxes{{{{3, 0}, {1, 1}}, {-2, 0}, {}}};
     const MoveRequest hits{DiskShape{0.5}, {0, 0}, {1, 0.25}, {1, 0.25}, boxes};
     const auto displacements = marks_of(Level(), hits, Role::relative_path);

@@ -49,7 +49,7 @@ TEST(DiskSweepOverlap, LeavesASideAlongItsNormal) {
     EXPECT_EQ(result.contacts[0].normal, (Vec2{0, -1}));
 }
 
-TEST(DiskSweepOverlap, LeavesAnEndAndAPostAwayFromTheirMiddle) {
+TEST(DiskSweepOverlap, LeavesAnEndAndAPointObstacleAwayFromTheirCentre) {
     for (const Vec2 end : {Vec2{0, 0}, Vec2{-9, 0}}) {
         const Level wall = level_of({{{end, {0, 0}}, 0.25}});
         const MoveResult result = put(wall, {0.3, -0.4});  // 0.5 away, 0.75 are to be kept
@@ -148,7 +148,7 @@ TEST(DiskSweepOverlap, IsPushedByTheSideOfABox) {
 }
 
 TEST(DiskSweepOverlap, IsPushedAsideByTheCornerOfABox) {
-    // The corner is 0.4 beside and 0.3 below its middle when it touches, after 2.1 of 4.
+    // The corner is 0.4 beside and 0.3 below its centre when it touches, after 2.1 of 4.
     const std::vector<KinematicBox> coming{obstacle({-3, 0.8}, {0.5, 0.5}, {4, 0})};
     const MoveResult result = mover.move(nothing, disk, {0, 0}, {0, 0}, coming);
     ASSERT_EQ(result.contacts.size(), 1U);

@@ -18,7 +18,7 @@ using test::Random;
 const Shape point = DiskShape{0.0};
 const test::Mover mover("disk_sweep");
 
-TEST(DiskSweepOfAPoint, StopsAtAThinWallAfterShortAndLongWays) {
+TEST(DiskSweepOfAPoint, StopsAtAThinWallAfterShortAndLongDisplacements) {
     Random random(404);
     for (int round = 0; round < test::cases(1000); ++round) {
         const Vec2 along = random.direction();
@@ -51,7 +51,7 @@ TEST(DiskSweepOfAPoint, GoesBackToWhereItCameFromWhenItBeginsOnAWall) {
     }
 }
 
-TEST(DiskSweepOfAPoint, FindsNoWayThroughTheSeamOfTwoWalls) {
+TEST(DiskSweepOfAPoint, DoesNotPassThroughTheSeamOfTwoWalls) {
     // The point comes from above the first wall, and the second leads down or straight on.
     for (const Vec2 other : {Vec2{0, 9}, Vec2{-9, 0}, Vec2{-9, 5}, Vec2{-9, -5}}) {
         const Level bent = level_of({{{{9, 0}, {0, 0}}}, {{{0, 0}, other}}});

@@ -1,6 +1,6 @@
 // The situations of article 003 with worked numbers, and what lies past it: wedges, gaps,
-// polylines, polygons, round lines over each other, posts, exact contact. A mover that is a point
-// is in disk_sweep_point_test.cpp.
+// polylines, polygons, capsules over each other, point obstacles, exact contact. A mover that is a
+// point is in disk_sweep_point_test.cpp.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -32,12 +32,12 @@ Vec2 turned(Vec2 v, double angle) {
             v.x * std::sin(angle) + v.y * std::cos(angle)};
 }
 
-// --- The article: one round line ---
+// --- The article: one capsule (its "round line") ---
 
-// From (0, 0) to (10, 0), a quarter thick: the disk's middle stays 0.75 away.
+// From (0, 0) to (10, 0), a quarter thick: the disk's centre stays 0.75 away.
 const Level round_line = level_of({{{{0, 0}, {10, 0}}, 0.25}});
 
-TEST(DiskSweep, MeetsTheSideOfARoundLineOnALongWayAndSlidesOn) {
+TEST(DiskSweep, HitsTheSideOfACapsuleOnALongDisplacementAndSlidesOn) {
     const MoveResult result = mover.move(round_line, disk, {-296, -400.75}, {600, 800});
     ASSERT_EQ(result.contacts.size(), 1U);
     const Contact& contact = result.contacts[0];
@@ -49,8 +49,8 @@ TEST(DiskSweep, MeetsTheSideOfARoundLineOnALongWayAndSlidesOn) {
     EXPECT_PRED3(is_at, result.velocity, 600, 0);
 }
 
-TEST(DiskSweep, MeetsTheEndOfARoundLineAndSlidesPastIt) {
-    // 0.6 to the right of the end: 0.45 above it the middle is 0.75 away.
+TEST(DiskSweep, HitsTheEndOfACapsuleAndSlidesPastIt) {
+    // 0.6 to the right of the end: 0.45 above it the centre is 0.75 away.
     const MoveResult result = mover.move(round_line, disk, {10.6, -2.45}, {0, 4});
     ASSERT_EQ(result.contacts.size(), 1U);
     EXPECT_NEAR(result.contacts[0].fraction, 0.5, 1e-12);
@@ -61,7 +61,7 @@ TEST(DiskSweep, MeetsTheEndOfARoundLineAndSlidesPastIt) {
     EXPECT_PRED3(is_at, result.position, 10.6 + 0.96, -0.45 + 1.28);
 }
 
-TEST(DiskSweep, MeetsTheSideAndTheEndWhereTheyJoin) {
+TEST(DiskSweep, HitsTheSideAndTheEndWhereTheyJoin) {
     for (const double x : {0.0, 10.0}) {
         const MoveResult result = mover.move(round_line, disk, {x, -5}, {0, 9});
         ASSERT_EQ(result.contacts.size(), 1U);
@@ -70,7 +70,7 @@ TEST(DiskSweep, MeetsTheSideAndTheEndWhereTheyJoin) {
     }
 }
 
-TEST(DiskSweep, StopsWhereItMeetsATipHeadOn) {
+TEST(DiskSweep, StopsWhereItHitsATipHeadOn) {
     const MoveResult result = mover.move(round_line, disk, {-5, 0}, {9, 0});
     EXPECT_PRED3(is_at, result.position, -0.75, 0);
     EXPECT_EQ(result.contacts[0].normal, (Vec2{-1, 0}));
@@ -124,7 +124,7 @@ TEST(DiskSweep, IsBlockedInwardsAndFreeOutwardsWhereItTouches) {
 
 // --- Wedges ---
 
-/// Two walls from the origin, `degrees` apart, whose middle leads along `turn`.
+/// Two walls from the origin, `degrees` apart, whose bisector leads along `turn`.
 Level wedge(double degrees, double turn, double upper_radius, double lower_radius) {
     const double half = degrees * pi / 360;
     return level_of({{{{0, 0}, turned({400, 0}, turn - half)}, upper_radius},
@@ -216,7 +216,7 @@ TEST(DiskSweep, FindsTheGapWhereverItLies) {
     }
 }
 
-// --- Polylines, polygons, round lines over each other ---
+// --- Polylines, polygons, capsules over each other ---
 
 TEST(DiskSweep, StaysInTheHollowOfAPolyline) {
     // Down to the right by 3 in 4, then up again: at rest above the vertex, 0.5 from both.
@@ -236,7 +236,7 @@ TEST(DiskSweep, GlidesOverTheKneeOfAPolylineAsOverOneWall) {
     EXPECT_EQ(over.contacts.size(), 1U);
 }
 
-TEST(DiskSweep, RoundsAClosedPolygonWithoutLosingItsWay) {
+TEST(DiskSweep, RoundsAClosedPolygonWithoutLosingDistance) {
     LevelBuilder builder;
     const std::vector<Vec2> hexagon{{2, -2}, {4, -2}, {5, 0}, {4, 2}, {2, 2}, {1, 0}};
     builder.add_polygon(hexagon, {WallName::Kind::polygon, 0});
@@ -254,7 +254,7 @@ TEST(DiskSweep, RoundsAClosedPolygonWithoutLosingItsWay) {
     }
 }
 
-TEST(DiskSweep, ClimbsFromAThinRoundLineOntoAThickOne) {
+TEST(DiskSweep, ClimbsFromAThinCapsuleOntoAThickOne) {
     // Away from the first by 0.75; the end of the second, at (5, 0), is to be kept 1 away.
     const Level level = level_of({{{{0, 0}, {10, 0}}, 0.25}, {{{5, 0}, {15, 0}}, 0.5}});
     const MoveResult hits = mover.move(level, disk, {1, -0.75}, {4, 0});
@@ -286,9 +286,9 @@ TEST(DiskSweep, TakesWallsOnTopOfEachOtherForOne) {
     }
 }
 
-// --- Posts ---
+// --- Point obstacles ---
 
-TEST(DiskSweep, MeetsAPostLikeACircle) {
+TEST(DiskSweep, HitsAPointObstacleLikeACircle) {
     for (const double radius : {0.0, 0.5}) {
         const Level point = level_of({{{{3, 4}, {3, 4}}, radius}});
         const double extent = 0.5 + radius;

@@ -112,7 +112,7 @@ TEST(GridWalkFailure, AtABareCornerTheChoiceDecidesWhereItEnds) {
     bool other = false;
     for (const char* seed : {"1", "2", "3", "4", "5", "6"})
         other = other || play("corner-choice", std::string("seed=") + seed).end() != chance.end();
-    EXPECT_TRUE(other) << "another seed, another way";
+    EXPECT_TRUE(other) << "another seed, another path";
 }
 
 }  // namespace

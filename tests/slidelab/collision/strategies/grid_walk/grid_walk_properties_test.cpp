@@ -43,7 +43,7 @@ TEST(GridWalkPromises, NeverCrossesAWallNorComesNearerThanAQuarterAtAnyDisplacem
             for (const auto& [went, displacement] :
                  {std::pair{moved.x, delta.x}, {moved.y, delta.y}}) {
                 ASSERT_LE(std::abs(went), std::abs(displacement) * (1 + 1e-12) + 1e-9);
-                ASSERT_GE(went * displacement, -1e-9) << "against the wish";
+                ASSERT_GE(went * displacement, -1e-9) << "against the displacement";
             }
             hits += result.hit() ? 1 : 0;
             place = result.position;
@@ -65,11 +65,12 @@ TEST(GridWalkPromises, EndsWhereTheArticlesFunctionEndsInTinySteps) {
         bool chose = false;
         for (int i = 0; i < steps; ++i)
             slow = test::article_step(maze, slow, slow + delta / steps, chose);
-        if (chose) continue;  // by chance, where the exact way meets no corner
+        if (chose) continue;  // by chance, where the exact path hits no corner
         const MoveResult result = walk(maze, from, delta);
         ++compared;
         bent += result.hit() ? 1 : 0;
-        // A step is lost at each border at the most, and a move this long meets a few dozen.
+        // At most a sub-step is lost at each boundary of a region, and a move this long crosses a
+        // few dozen.
         ASSERT_LT(distance(result.position, slow), 60 * length(delta) / steps) << "round " << round;
     }
     EXPECT_GT(compared, cases(150) * 9 / 10);
@@ -116,7 +117,7 @@ TEST(GridWalkPromises, SkipsAheadToWhereItWouldHaveWalked) {
         const Vec2 delta{random.between(100, 500), random.between(-20, 20)};
         const Vec2 at_once = mover.move(level, DiskShape{0}, from, delta).position;
         Vec2 place = from;
-        const int count = 4000;  // too short for it to look ahead
+        const int count = 4000;  // too short to skip ahead
         for (int i = 0; i < count; ++i)
             place = mover.move(level, DiskShape{0}, place, delta / count).position;
         ASSERT_LT(distance(place, at_once), 1e-7) << "round " << round;
@@ -193,7 +194,8 @@ TEST(GridWalkPromises, LeavesAWallThatItBeginsInWithoutCrossingOne) {
         ASSERT_TRUE(result.hit());
         ASSERT_EQ(result.contacts[0].fraction, 0.0);
         ASSERT_GT(result.contacts[0].depth, 0.0);
-        ASSERT_LT(distance(result.position, from), 0.36 * maze.cell) << "0.25 each way at most";
+        ASSERT_LT(distance(result.position, from), 0.36 * maze.cell)
+            << "0.25 along each axis at most";
     }
     EXPECT_GT(inside, cases(3000) / 10);
 }

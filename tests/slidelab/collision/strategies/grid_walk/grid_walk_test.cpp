@@ -43,7 +43,7 @@ TEST(GridRegions, AreFoundByDoublingAndRounding) {
     EXPECT_EQ(region_at({-1.2, 6.4}, 2.0), (Region{-1, 6}));
 }
 
-TEST(GridRegions, HaveTheirBordersBesideTheBandAndNotInIt) {
+TEST(GridRegions, HaveTheirBoundariesBesideTheBandAndNotInIt) {
     for (const double cell : {1.0, 0.3, 1e-3, 7e5}) {
         for (const int line : {-1000, -1, 0, 1, 3, 1000}) {
             const double low = boundary_of(2 * line, -1, cell);
@@ -75,7 +75,8 @@ TEST(GridWalk, GoesOnAlongAWallWithItsFullComponent) {
 }
 
 TEST(GridWalk, GoesOnAcrossWhenTheWallEnds) {
-    // It waits at x = 1.75 until y = 1.25 is past the wall's end, three quarters of the way.
+    // It waits at x = 1.75 until y = 1.25 is past the wall's end, three quarters of the
+    // displacement.
     const MoveResult result = walk(grid_of({}, {{2, 0}}), {1.75, 0.5}, {1, 1});
     EXPECT_EQ(result.position, (Vec2{2.0, 1.5}));
     EXPECT_EQ(result.contacts.size(), 1U);
@@ -83,7 +84,7 @@ TEST(GridWalk, GoesOnAcrossWhenTheWallEnds) {
 
 TEST(GridWalk, TouchesWithoutAHitAndIsFreeToLeave) {
     const Level level = grid_of({}, {{2, 0}});
-    EXPECT_FALSE(walk(level, {1.5, 0.5}, {0.25, 0}).hit()) << "up to the border";
+    EXPECT_FALSE(walk(level, {1.5, 0.5}, {0.25, 0}).hit()) << "up to the boundary of the region";
     EXPECT_FALSE(walk(level, {1.75, 0.5}, {0, 5}).hit()) << "along it";
     EXPECT_FALSE(walk(level, {1.75, 0.5}, {-1, 1}).hit()) << "away from it";
     EXPECT_TRUE(walk(level, {1.75, 0.5}, {0.01, 0}).hit()) << "into it";
@@ -176,7 +177,7 @@ TEST(GridWalk, LeavesABandToTheSideThatItIsOn) {
 }
 
 TEST(GridWalk, LeavesSolidsThroughTheNearestOpenCell) {
-    // Three tiles in a row; from the middle one it is nearest straight up, from the left one left.
+    // Three tiles in a row; from the central one it is nearest straight up, from the left one left.
     const Level row = test::level_of_boxes(
         {{{1.5, 1.5}, {0.5, 0.5}}, {{2.5, 1.5}, {0.5, 0.5}}, {{3.5, 1.5}, {0.5, 0.5}}});
     const MoveResult up = walk(row, {2.5, 1.4}, {0, 0});
@@ -188,7 +189,7 @@ TEST(GridWalk, LeavesSolidsThroughTheNearestOpenCell) {
     EXPECT_FALSE(walk(row, {2.5, 0.5}, {0, 0}).began_inside);
 }
 
-TEST(GridWalk, SaysThatItIsInsideWhereThereIsNoWayOut) {
+TEST(GridWalk, SaysThatItIsInsideWhereNothingLeadsOut) {
     const Level rock = test::level_of_boxes({{{0, 0}, {500, 500}}});
     const MoveResult result = walk(rock, {0.5, 0.5}, {1, 0});
     EXPECT_TRUE(result.began_inside);

@@ -1,4 +1,4 @@
-// What sat_push shows: every axis, both shadows as bars beside the shapes, their overlaps.
+// What sat_push shows: every axis, both projections as bars beside the shapes, their overlaps.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -31,7 +31,7 @@ const Level block = level_of_boxes({{{0, 0}, {1, 0.5}}});
 const DiskShape disk{0.5};
 const Vec2 beside{1.2, 0.1};  // 0.3 deep in the right side
 
-TEST(AxisMarks, ShowEachAxisOnceWithTheShadowsOfBothAndWhatTheyShare) {
+TEST(AxisMarks, ShowEachAxisOnceWithTheProjectionsOfBothAndTheirOverlap) {
     // Two pairs of parallel sides, and four corners.
     EXPECT_EQ(marks_of(block, disk, beside, Role::mover_projection).size(), 6U);
     EXPECT_EQ(marks_of(block, disk, beside, Role::wall_projection).size(), 6U);
@@ -71,14 +71,14 @@ TEST(AxisMarks, LieBesideBothShapesAndNotThroughThem) {
     }
 }
 
-TEST(AxisMarks, CutOffTheShadowOfAWallThatGoesOnForLong) {
+TEST(AxisMarks, CutOffTheProjectionOfAWallThatGoesOnForLong) {
     const Level floor = level_of_boxes({{{0, 500}, {500, 499.8}}});
     for (const Mark& mark : marks_of(floor, disk, {3, 0}, Role::wall_projection)) {
         EXPECT_LT(length_of(mark), 2.0);
     }
 }
 
-TEST(AxisMarks, AreDrawnForAFewPushesOfALongWayAndNotForAll) {
+TEST(AxisMarks, AreDrawnForAFewPushesOfALongDisplacementAndNotForAll) {
     const Level slope = level_of({{{{-50, -50}, {50, 50}}}});
     Trace trace;
     Mover("sat_push").move(slope, disk, {0, -1}, {-3, 5}, {}, &trace);

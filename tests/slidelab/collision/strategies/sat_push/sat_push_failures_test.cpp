@@ -47,7 +47,7 @@ INSTANTIATE_TEST_SUITE_P(SatPush, EverySafeguardOfSatPush,
                                          "substeps"),
                          [](const auto& test) { return std::string(test.param); });
 
-TEST(SatPushFailure, WithoutSideDistanceHeIsPushedIntoTheBlockAndOutAtItsTop) {
+TEST(SatPushFailure, WithoutSideDistanceTheMoverIsPushedIntoTheBlockAndOutAtItsTop) {
     const Both play("side_distance");
     const double top = 2.0;
     const double bottom = 4.0;
@@ -60,20 +60,20 @@ TEST(SatPushFailure, WithoutSideDistanceHeIsPushedIntoTheBlockAndOutAtItsTop) {
     EXPECT_EQ(play.off.last().state.position.x, play.on.last().state.position.x);
 }
 
-TEST(SatPushFailure, WithoutVertexAxesHeHoversBesideTheCorner) {
+TEST(SatPushFailure, WithoutVertexAxesTheMoverHoversBesideTheCorner) {
     const Both play("vertex_axes");
-    EXPECT_EQ(count_hits(play.on), 0U) << "he passes at 0.35, and reaches 0.3";
+    EXPECT_EQ(count_hits(play.on), 0U) << "it passes at 0.35, and its radius is 0.3";
     const auto gap_at = [&](const SafeguardTick& tick) {
         return test::oracle_gap(play.off.level(), play.off.shape(), tick.state.position);
     };
     double least = 1e9;
     for (const SafeguardTick& tick : play.off.ticks()) least = std::min(least, gap_at(tick));
     EXPECT_GT(count_hits(play.off), 0U);
-    EXPECT_GT(least, 0.04) << "he never touched anything";
+    EXPECT_GT(least, 0.04) << "it never touched anything";
     EXPECT_GT(distance(play.off.last().state.position, play.on.last().state.position), 0.03);
 }
 
-TEST(SatPushFailure, WithoutSmallestAxisHeIsThrownToTheTop) {
+TEST(SatPushFailure, WithoutSmallestAxisTheMoverIsThrownToTheTop) {
     const Both play("minimum_axis");
     const double left = 5.0;
     const double top = 2.0;
@@ -89,7 +89,7 @@ TEST(SatPushFailure, WithoutSmallestAxisHeIsThrownToTheTop) {
     EXPECT_GT(play.off.last().state.position.x, left);
 }
 
-TEST(SatPushFailure, WithoutSubstepsHeIsThroughTheThinWall) {
+TEST(SatPushFailure, WithoutSubstepsTheMoverIsThroughTheThinWall) {
     const Both play("substeps");
     const double wall = 6.0;
     EXPECT_NEAR(play.on.last().state.position.x, wall - radius, 1e-9);

@@ -87,7 +87,7 @@ TEST(ConcaveSolid, IsAFlatFloorWhereItIsFlatWhateverIsCutBelow) {
 }
 
 TEST(ConcaveSolid, TurnsADiskAsItsSidesAloneWould) {
-    // disk_slide knows sides and no pieces: whoever feels a cut goes another way.
+    // disk_slide knows sides and no pieces: a mover that feels a cut takes another path.
     Random random(71);
     int moves = 0;
     int hits = 0;
@@ -114,7 +114,7 @@ TEST(ConcaveSolid, TurnsADiskAsItsSidesAloneWould) {
     EXPECT_GT(hits, moves / 10);
 }
 
-TEST(ConcaveSolid, LetsNobodyInAtAnySpeed) {
+TEST(ConcaveSolid, LetsNothingInAtAnySpeed) {
     Random random(72);
     int moves = 0;
     int hits = 0;

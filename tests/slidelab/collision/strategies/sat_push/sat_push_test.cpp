@@ -1,5 +1,5 @@
-// sat_push: article 004 with numbers, what others publish for the same questions, and the ways in
-// which it goes past the article. Solids of any shape are in sat_push_solids_test.cpp.
+// sat_push: article 004 with numbers, what others publish for the same questions, and where it goes
+// beyond the article. Solids of any shape are in sat_push_solids_test.cpp.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -85,7 +85,7 @@ TEST(SideDistance, OffPushesInThroughTheFarSideForTheSecondOfParallelSides) {
     for (const std::size_t i : {2U, 3U}) {
         const Visit& visit = visits[i];
         const MoveResult result = off.move(rectangle, DiskShape{1}, visit.from, visit.delta);
-        // Half a unit deep: pushed by half a unit, the wrong way.
+        // Half a unit deep: pushed by half a unit, in the wrong direction.
         const Vec2 inwards = normalized(visit.delta);
         expect_at(result, visit.from + visit.delta + inwards * 0.5);
         EXPECT_GT(result.remaining_depth, 0.5);
@@ -135,7 +135,7 @@ TEST(VertexAxes, TellADiskFromACornerThatASquareWouldTouch) {
     EXPECT_GT(test::oracle_gap(rectangle, disk, result.position), 0.05);
 }
 
-TEST(VertexAxes, OffGiveThinWallsAndPostsSquareEnds) {
+TEST(VertexAxes, OffGiveThinWallsAndPointObstaclesSquareEnds) {
     const Level walls = level_of({{{{0, 0}, {4, 0}}}, {{{9, 0}, {9, 0}}}, {{{0, 9}, {4, 9}}, 0.5}});
     const Mover off("sat_push", {"vertex_axes=off"});
     for (const Vec2 beside : {Vec2{4.25, 0.25}, Vec2{9.25, 0.25}, Vec2{4.6, 9.6}}) {
@@ -146,7 +146,7 @@ TEST(VertexAxes, OffGiveThinWallsAndPostsSquareEnds) {
     }
 }
 
-TEST(SatPush, HasAWayOutForAMiddleExactlyOnACornerAnEndOrAPost) {
+TEST(SatPush, HasAMinimumTranslationForACentreExactlyOnACornerAnEndOrAPoint) {
     const Level walls =
         level_of({{{{20, 0}, {24, 0}}}, {{{29, 0}, {29, 0}}}, {{{33, 0}, {33, 0}}, 0.5}});
     for (const Level* level : {&rectangle, &walls}) {
@@ -247,7 +247,7 @@ TEST(SatPush, AnswersAsIntersectDoesForPointsAndCircles) {
 
 // Past the article.
 
-TEST(SatPush, MovesByItsWishWhereNothingIsInTheWay) {
+TEST(SatPush, MovesByItsDisplacementWhereNothingStopsIt) {
     for (const Shape& shape : {Shape{disk}, Shape{box}, Shape{diamond}}) {
         const MoveResult result = Mover("sat_push").move(rectangle, shape, {9, 9}, {0.7, -0.9});
         EXPECT_EQ(result.position, (Vec2{9, 9} + Vec2{0.7, -0.9}));
@@ -321,7 +321,8 @@ TEST(SatPush, FeelsNoSeamsNotEvenWithATip) {
 }
 
 TEST(SatPush, IsStoppedByAWallThatStandsOnASeam) {
-    // What is no way out at a joint, since a wall goes on there, must still stop the mover.
+    // A side that gives no translation out at a joint, since a wall goes on there, must still stop
+    // the mover.
     const Level level = level_of({{{{0, 0}, {4, 0}}}, {{{4, 0}, {8, 0}}}, {{{4, 0}, {4, -3}}}});
     for (const Shape& shape : {Shape{disk}, Shape{box}, Shape{drop}}) {
         const double height = std::holds_alternative<PolygonShape>(shape) ? 0.4 : 0.3;
@@ -380,14 +381,14 @@ TEST(SubSteps, OffTunnelsWhenFastWhateverTheShape) {
     }
 }
 
-TEST(SatPush, SeesAPolygonWhoseMiddleIsNotAtItsPosition) {
+TEST(SatPush, SeesAPolygonWhoseCentroidIsNotAtItsPosition) {
     const PolygonShape beside{{{5, -0.3}, {5.6, -0.3}, {5.6, 0.3}, {5, 0.3}}};
     const Level wall = level_of({{{{8, -5}, {8, 5}}}});
     const MoveResult result = Mover("sat_push").move(wall, beside, {0, 0}, {40, 0});
     EXPECT_NEAR(result.position.x, 2.4, 1e-9);
 }
 
-// Moving boxes.
+// Kinematic boxes.
 
 TEST(SatPush, IsPushedByABoxThatRunsIntoIt) {
     for (const double delta : {0.1, 1.0, 30.0}) {
