@@ -6,8 +6,8 @@ namespace slidelab::bench {
 
 namespace {
 
-constexpr double stuck_share = 1e-3;  ///< of the step, at most, that someone stuck goes
-constexpr double free_share = 0.1;    ///< of the step, at least, that the exact slide goes there
+constexpr double stuck_share = 1e-3;  ///< of the translation: a stuck mover goes no further
+constexpr double free_share = 0.1;  ///< of the translation: the exact slide goes this far at least
 
 double overlap_at(const ExactMover& mover, Vec2 place, std::span<const Segment> walls) {
     Real deepest = 0;
@@ -42,7 +42,7 @@ void Judge::judge(const Method& method, Vec2 start, Vec2 translation, Vec2 end, 
     Bends bends;
     if (method.retrace(start, translation, bends) != end) ++sum.different;
 
-    // Neither a slide nor a push goes further than the step, but for a mover that was in a wall.
+    // Neither a slide nor a push goes further than the translation, except from inside a wall.
     const double step = length(translation);
     const double far =
         std::max(step, distance(start, end)) + 2.0 * static_cast<double>(mover_.furthest);

@@ -11,9 +11,9 @@ namespace slidelab::bench {
 
 /// Of many moves.
 struct Accuracy {
-    double worst_overlap = 0.0;   ///< units, after a move; 0 when nothing was overlapped
-    std::uint64_t crossed = 0;    ///< moves on which the mover's center went through a wall
-    std::uint64_t stuck = 0;      ///< went under 1/1000 of the step, the exact slide over 1/10
+    double worst_overlap = 0.0;  ///< units, after a move; 0 when nothing was overlapped
+    std::uint64_t crossed = 0;   ///< moves on which the mover's center went through a wall
+    std::uint64_t stuck = 0;  ///< went under 1/1000 of the translation, the exact slide over 1/10
     std::uint64_t different = 0;  ///< did not come to the same bits when made again
     double travelled = 0.0;       ///< units from start to end, summed
     double exact = 0.0;           ///< the same of the exact slide from the same starts
@@ -25,7 +25,7 @@ class Judge {
 public:
     Judge(const City& city, const Shape& mover) : mover_(mover), neighbourhood_(city) {}
 
-    /// Adds the move from `start` by `way` that came to `end`.
+    /// Adds the move from `start` by `translation` that came to `end`.
     void judge(const Method& method, Vec2 start, Vec2 translation, Vec2 end, Accuracy& sum);
 
 private:

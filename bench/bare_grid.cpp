@@ -34,8 +34,8 @@ struct BareWall {
     double length = 0.0;
 };
 
-/// When a disk that goes from `start` by `way` hits the point `end`. Answers nothing unless it is
-/// before `best.fraction`.
+/// When a disk that goes from `start` by `translation` hits the point `end`. Answers nothing unless
+/// it is before `best.fraction`.
 void cast_point_end(Vec2 start, Vec2 translation, Vec2 end, Hit& best) {
     const Vec2 from_end = start - end;
     const double approach = -dot(from_end, translation);

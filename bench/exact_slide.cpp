@@ -122,7 +122,7 @@ void each_axis(const ExactMover& mover, ExactPoint place, const Segment& wall, c
     visit_direction({-run.y / size, run.x / size});
 }
 
-/// The mover touches the wall or overlaps it. On every axis that parts them as well as the best
+/// The mover touches the wall or overlaps it. On every axis that separates them as well as the best
 /// one does, the path must lead towards the wall, or it leads away from it.
 std::optional<Entry> convex_leans(const ExactMover& mover, ExactPoint start, ExactPoint translation,
                                   const Segment& wall, Real widest) {
@@ -145,7 +145,7 @@ std::optional<Entry> convex_enters(const ExactMover& mover, ExactPoint start,
                                    ExactPoint translation, const Segment& wall) {
     Real widest = -overlap_depth(mover, start, wall);
     if (widest <= touch) return convex_leans(mover, start, translation, wall, widest);
-    Span deep;  // of the path, on which they overlap by more than a touch
+    Span deep;  // of the displacement, on which they overlap by more than a contact
     Entry first{0, {}};
     each_axis(mover, start, wall, [&](const Axis& axis) {
         const Real towards = dot(translation, axis.direction);

@@ -37,7 +37,7 @@ struct ExactMover {
     Real furthest = 0;                ///< units from its position, of what belongs to it
 };
 
-/// How deep the mover overlaps a wall: the length of the least translation that parts them. Zero
+/// How deep the mover overlaps a wall: the length of the minimum translation. Zero
 /// or negative where it does not.
 Real overlap_depth(const ExactMover& mover, ExactPoint place, const Segment& wall);
 

@@ -23,8 +23,8 @@ struct Outcome {
     Accuracy accuracy;
 };
 
-/// `ways` holds the displacements of all movers for each tick of the schedule. The answer is in
-/// the order of the methods.
+/// `translations` holds the displacements of all movers for each tick of the schedule. The answer
+/// is in the order of the methods.
 std::vector<Outcome> run_experiment(std::span<const Method> methods, const Schedule& schedule,
                                     std::span<const Vec2> starts,
                                     std::span<const Vec2> translations, Judge& judge);
@@ -33,8 +33,8 @@ std::vector<Outcome> run_experiment(std::span<const Method> methods, const Sched
 std::vector<Vec2> begin_trajectory(std::span<const Vec2> starts,
                                    std::span<const Vec2> translations);
 
-/// All ticks that `ways` holds, into a trajectory as begun above, and nothing else: a function with
-/// a name of its own, for profilers that count between its begin and its end.
+/// All ticks that `translations` holds, into a trajectory as begun above, and nothing else: a
+/// function with a name of its own, for profilers that count between its begin and its end.
 void measured_moves(const Method& method, std::size_t movers, std::span<const Vec2> translations,
                     std::span<Vec2> trajectory);
 

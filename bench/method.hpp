@@ -32,7 +32,7 @@ struct Method {
     BuildCost build;
     bool tells_bends = true;  ///< all of them; otherwise those alone where something was touched
 
-    /// One tick: ends[i] becomes where the mover at starts[i] ends after the displacement ways[i].
+    /// One tick: ends[i] becomes where the mover at starts[i] ends after translations[i].
     /// All of one length.
     std::function<void(std::span<const Vec2> starts, std::span<const Vec2> translations,
                        std::span<Vec2> ends)>
@@ -42,9 +42,9 @@ struct Method {
     std::function<Vec2(Vec2 start, Vec2 translation, Bends& bends)> retrace;
 };
 
-/// `move(start, way, Bends*)` answers the end; it notes the bends where it is given somewhere to.
-/// The loop over the movers is compiled with the move in it, so that calling costs none of them
-/// anything.
+/// `move(start, translation, Bends*)` answers the end; it notes the bends where it is given
+/// somewhere to. The loop over the movers is compiled with the move in it, so that calling costs
+/// none of them anything.
 template <typename Move>
 Method make_method(std::string name, Method::Kind kind, const BuildCost& build, Move move) {
     Method method{std::move(name), kind, build, true, {}, {}};

@@ -50,7 +50,7 @@ using Edge = std::array<b2Vec2, 2>;
 
 b2AABB bounds_of(const Edge& edge) { return {b2Min(edge[0], edge[1]), b2Max(edge[0], edge[1])}; }
 
-/// One leg: what the tree finds is cast against, and the nearest hit kept.
+/// One cast: what the tree finds is cast against, and the nearest hit kept.
 class Cast {
 public:
     Cast(const b2DynamicTree& tree, const Body& body, Vec2 start, Vec2 translation)

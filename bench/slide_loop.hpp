@@ -15,14 +15,14 @@ namespace slidelab::bench {
 inline constexpr int most_legs = 5;
 
 struct Hit {
-    double fraction = 0.0;  ///< of the leg, 0..1
+    double fraction = 0.0;  ///< of the cast, 0..1
     Vec2 normal;            ///< unit, away from the wall; zero when nothing is to be clipped
 };
 
 using Normals = InlineVector<Vec2, most_legs>;
 
-/// What is left of `wish` when it must not lead against any of the normals: the wish, or its longer
-/// projection along a wall that the others allow, or nothing.
+/// What is left of `displacement` when it must not lead against any of the normals: all, or its
+/// longer projection along a wall that the others allow, or nothing.
 inline Vec2 clipped(Vec2 displacement, const Normals& normals) {
     // A projection stands square to its normal up to rounding.
     const double rounding = -1e-12 * (std::abs(displacement.x) + std::abs(displacement.y));
@@ -39,7 +39,7 @@ inline Vec2 clipped(Vec2 displacement, const Normals& normals) {
     return best;
 }
 
-/// `first_hit(position, way)` answers an optional Hit.
+/// `first_hit(position, translation)` answers an optional Hit.
 template <typename FirstHit>
 Vec2 slide(Vec2 position, Vec2 displacement, const FirstHit& first_hit, Bends* bends) {
     Normals normals;

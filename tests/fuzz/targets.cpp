@@ -30,8 +30,8 @@ Problem problem_of(const Level& level) {
     }
     for (const BoxPath& box : level.box_paths()) {
         const Vec2 half = box.home.half;
-        if (!(half.x > 0.0) || !(half.y > 0.0)) return "a moving box without size";
-        if (!is_finite(box.at(12.5).center)) return "a moving box that goes nowhere";
+        if (!(half.x > 0.0) || !(half.y > 0.0)) return "a kinematic box without size";
+        if (!is_finite(box.at(12.5).center)) return "a kinematic box whose path is not finite";
     }
     return std::nullopt;
 }

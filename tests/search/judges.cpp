@@ -37,11 +37,11 @@ void hold_sound(const Moved& moved, Verdict& verdict) {
     if (!is_sweep(*moved.scene.strategy) || result.began_inside) return;  // pushes are no path
     const Vec2 displacement = result.position - moved.scene.from;
     verdict.hold("no gain", length(displacement) - length(delta), moved.tolerance,
-                 [&] { return fmt::format("a way no longer than {:.17g}", length(delta)); });
+                 [&] { return fmt::format("a path no longer than {:.17g}", length(delta)); });
     const double size = length(delta);
     const double against = size > 0.0 ? -dot(displacement, delta) / size : length(displacement);
     verdict.hold("not against", against, moved.tolerance,
-                 [] { return std::string("no way against the displacement"); });
+                 [] { return std::string("no path against the displacement"); });
 }
 
 void hold_walls(const Moved& moved, Verdict& verdict) {

@@ -9,7 +9,7 @@
 
 namespace slidelab::test {
 
-/// A star-shaped outline around `middle`: rays in order of their angle, of any length.
+/// A star-shaped outline around `center`: rays in order of their angle, of any length.
 inline std::vector<Vec2> star_outline(Random& random, int corners, Vec2 center, double size) {
     std::vector<double> angles;
     for (int i = 0; i < corners; ++i) {

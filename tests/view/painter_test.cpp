@@ -51,7 +51,7 @@ protected:
         return stage.pixel({std::round(p.x) + off.x, std::round(p.y) + off.y});
     }
 
-    /// Whether the colour is found within `reach` pixels of a place.
+    /// Whether the colour is found within `extent` pixels of a place.
     bool near(Vec2 world, Color color, int extent) const {
         for (int y = -extent; y <= extent; ++y)
             for (int x = -extent; x <= extent; ++x)

@@ -7,7 +7,7 @@ namespace slidelab {
 
 namespace {
 
-/// How far `value` lies outside of `middle` plus and minus `reach`, with its sign.
+/// How far `value` lies outside of `center` plus and minus `extent`, with its sign.
 double outside(double value, double center, double extent) {
     const double offset = value - center;
     return offset - std::clamp(offset, -extent, extent);

@@ -1,4 +1,4 @@
-// The probe view: time rests, and one move is laid out to be taken by hand.
+// The probe view: time is paused, and one move is laid out with handles to drag.
 //
 // The scene is a copy of the level and of where the mover stood. What is dragged changes the copy
 // alone: when the view is left, level and mover are as they were.

@@ -30,12 +30,12 @@ struct SceneHandle {
 std::vector<SceneHandle> handles_within(const ProbeScene& scene, const Level& level,
                                         const Aabb& area, std::size_t most_ends);
 
-/// The handle nearest to `point`, no farther than `reach` units: of several at one place the one
+/// The handle nearest to `point`, no farther than `extent` units: of several at one place the one
 /// whose kind is named first, so that a displacement of length 0 can be pulled out.
 std::optional<SceneHandle> handle_at(const ProbeScene& scene, const Level& level, Vec2 point,
                                      double extent);
 
-/// A handle in the hand.
+/// A grabbed handle.
 class SceneDrag {
 public:
     SceneDrag(const ProbeScene& scene, const SceneHandle& handle);

@@ -15,7 +15,7 @@ struct ProbeLayer {
     const ProbeScene& scene;
     const SolvedScene& solved;
     std::vector<SceneHandle> handles;  ///< within the screen
-    std::optional<SceneHandle> lit;    ///< the one pointed at, or in the hand
+    std::optional<SceneHandle> lit;    ///< the one pointed at, or grabbed
 };
 
 /// Points around a handle within which it is taken.

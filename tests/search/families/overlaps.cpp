@@ -59,7 +59,7 @@ void hold_exit(const Moved& moved, Verdict& verdict) {
                  [&] { return "a free place, for example " + text_of(rounded(exit.place)); });
     const auto went =
         static_cast<double>(distance(exact(moved.scene.from), exact(result.position)));
-    verdict.hold("least way out", went - static_cast<double>(exit.distance), 1e-6, [&] {
+    verdict.hold("minimum translation", went - static_cast<double>(exit.distance), 1e-6, [&] {
         return fmt::format("to {}, {:.9g} away, and not {:.9g}", text_of(rounded(exit.place)),
                            static_cast<double>(exit.distance), went);
     });

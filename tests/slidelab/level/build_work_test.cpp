@@ -71,7 +71,7 @@ std::vector<Layout> long_layouts() {
          [](LevelBuilder& b, int n, Random&) {
              for (int i = 0; i < n; ++i) add(b, {i * 1.0, 0}, {i + 1.0, 0});
          }},
-        {"posts in a column",
+        {"point obstacles in a column",
          [](LevelBuilder& b, int n, Random&) {
              for (int i = 0; i < n; ++i) add(b, {0, i * 1.0}, {0, i * 1.0});
          }},
@@ -93,7 +93,7 @@ std::vector<Layout> crowded_layouts() {
              for (int i = 1; i < n; ++i) add(b, {0, 0}, {10, 7});
              add(b, {largest, -largest}, {largest, -largest});
          }},
-        {"posts on each other",
+        {"point obstacles on each other",
          [](LevelBuilder& b, int n, Random&) {
              for (int i = 0; i < n; ++i) add(b, {3, 4}, {3, 4}, 0.5);
          }},
@@ -114,7 +114,7 @@ std::vector<Layout> crowded_layouts() {
                  b.add_polygon(std::vector<Vec2>{at + d, at + e, at - d, at - e}, {});
              }
          }},
-        {"thick round lines",
+        {"thick capsules",
          [](LevelBuilder& b, int n, Random& r) {
              for (int i = 0; i < n; ++i) {
                  const Vec2 at = r.point(0, 100);

@@ -14,8 +14,8 @@ namespace {
 
 using test::Random;
 
-/// Whether a wall, without its radius, comes nearer than `reach` along both axes: cut to the square
-/// from one axis after the other.
+/// Whether a wall, without its radius, comes nearer than `extent` along both axes: cut to the
+/// square from one axis after the other.
 bool oracle_touches_square(const Segment& s, Vec2 center, double extent) {
     long double first = 0.0L;
     long double last = 1.0L;

@@ -73,7 +73,7 @@ TEST(SatPushFailure, WithoutVertexAxesTheMoverHoversBesideTheCorner) {
     EXPECT_GT(distance(play.off.last().state.position, play.on.last().state.position), 0.03);
 }
 
-TEST(SatPushFailure, WithoutSmallestAxisTheMoverIsThrownToTheTop) {
+TEST(SatPushFailure, WithoutMinimumAxisTheMoverIsThrownToTheTop) {
     const Both play("minimum_axis");
     const double left = 5.0;
     const double top = 2.0;

@@ -115,7 +115,7 @@ TEST(SatPush, TakesTheLeastDisplacement) {
     EXPECT_TRUE(result.began_inside);
 }
 
-TEST(SmallestAxis, OffSendsOutThroughTheFirstSideWhateverIsTouched) {
+TEST(MinimumAxis, OffSendsOutThroughTheFirstSideWhateverIsTouched) {
     const Mover off("sat_push", {"minimum_axis=off", "substeps=off"});
     // A little into the right side; the first side is the top.
     const MoveResult result = off.move(rectangle, disk, {4.5, 1}, {-0.3, 0});
