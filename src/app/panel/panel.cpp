@@ -136,7 +136,7 @@ void Panel::draw_time(const PanelModel& model, PanelCommands& commands) {
 void Panel::draw_probe(const PanelModel& model, PanelCommands& commands) {
     bool open = model.probe != nullptr;
     if (widgets_.toggle("Probe view",
-                        "Time rests, and one move is laid out: drag the ends of its way, and of "
+                        "Time rests, and one move is laid out: drag the ends of its displacement, and of "
                         "walls (B).",
                         open)) {
         commands.actions.push_back(Action::probe);

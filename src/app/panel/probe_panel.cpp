@@ -12,9 +12,8 @@ namespace {
 constexpr std::size_t most_contacts = 8;  // the panel has more to show
 
 constexpr NumberDescription time_slider{
-    "probe_time", 1.0,
-    0.0,          1.0,
-    "",           "When the mover is shown: 0 at the start of the tick, 1 at its end."};
+    "probe_time", 1.0, 0.0,
+    1.0,          "",  "When the mover is shown: 0 at the start of the tick, 1 at its end."};
 
 std::string written(Vec2 v) { return fmt::format("{:.5g}, {:.5g}", v.x, v.y); }
 

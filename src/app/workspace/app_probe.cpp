@@ -48,7 +48,8 @@ std::string_view trimmed(std::string_view text) {
 void App::Parts::toggle_probe() {
     if (probe) return leave_probe();
     enter_probe(scene_ahead(simulation));
-    message.show("Probe view: drag the ends of the way, and of walls. B or Esc: back to the game.");
+    message.show(
+        "Probe view: drag the ends of the displacement, and of walls. B or Esc: back to the game.");
 }
 
 void App::Parts::enter_probe(ProbeScene scene) {

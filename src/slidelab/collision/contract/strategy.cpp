@@ -79,8 +79,8 @@ std::optional<std::string> problem_with(const Strategy& strategy, const Shape& s
     const Vec2 extent = extents_of(shape);
     if (auto problem = problem_with(extent)) return problem;
     if (std::min(extent.x, extent.y) < strategy.smallest_extent) {
-        return fmt::format("too small for {}; expected half extents of at least {:g}",
-                           strategy.id, strategy.smallest_extent);
+        return fmt::format("too small for {}; expected half extents of at least {:g}", strategy.id,
+                           strategy.smallest_extent);
     }
     return std::nullopt;
 }

@@ -93,7 +93,7 @@ OutlinePiece circle_around(Vec2 center, double radius) {
 
 OutlinePiece sight_past(Vec2 edge, double first) {
     OutlinePiece piece;
-    piece.kind = OutlinePiece::Kind::inradius;
+    piece.kind = OutlinePiece::Kind::sight_line;
     piece.along = normalized(edge);
     piece.first = first;
     piece.last = std::numeric_limits<double>::infinity();

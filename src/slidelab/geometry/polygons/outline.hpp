@@ -17,7 +17,7 @@ struct OutlinePiece {
     enum class Kind : std::uint8_t {
         side,
         circle,
-        inradius  ///< no outline, but the boundary of what can be seen from the origin
+        sight_line  ///< no outline, but the boundary of what can be seen from the origin
     };
 
     Kind kind = Kind::side;
