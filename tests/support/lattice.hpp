@@ -34,7 +34,7 @@ public:
 
     /// The points of a shortest path by lattice steps, both ends included; empty when there is
     /// none.
-    std::vector<Vec2> displacement(Vec2 start, Vec2 goal) const {
+    std::vector<Vec2> path(Vec2 start, Vec2 goal) const {
         const Flood flood_from_goal = flood(index_at(goal));
         std::vector<Vec2> points;
         int at = index_at(start);

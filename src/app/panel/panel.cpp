@@ -114,17 +114,17 @@ PanelCommands Panel::draw_closed(Vec2 screen, float scale) {
 
 void Panel::draw_time(const PanelModel& model, PanelCommands& commands) {
     const float width = button_width(4);
-    const auto displacement = [&](const char* label, const char* help, Action action) {
+    const auto button_for = [&](const char* label, const char* help, Action action) {
         if (widgets_.button(label, help, width)) commands.actions.push_back(action);
     };
-    displacement(model.paused ? "Go on" : "Pause", "Stop the time, or let it go on (P).",
-                 Action::pause);
+    button_for(model.paused ? "Go on" : "Pause", "Stop the time, or let it go on (P).",
+               Action::pause);
     ImGui::SameLine();
-    displacement("Tick", "Pause, and make a single tick (O).", Action::one_tick);
+    button_for("Tick", "Pause, and make a single tick (O).", Action::one_tick);
     ImGui::SameLine();
-    displacement("Restart", "Back to the start of the level (R).", Action::restart);
+    button_for("Restart", "Back to the start of the level (R).", Action::restart);
     ImGui::SameLine();
-    displacement("Help", "All keys (F1).", Action::help);
+    button_for("Help", "All keys (F1).", Action::help);
     widgets_.dim_text(fmt::format("Tick {}, {:.2f} s{}{}{}", model.tick, model.time,
                                   model.probe    ? ", time rests"
                                   : model.paused ? ", paused"
@@ -135,10 +135,11 @@ void Panel::draw_time(const PanelModel& model, PanelCommands& commands) {
 
 void Panel::draw_probe(const PanelModel& model, PanelCommands& commands) {
     bool open = model.probe != nullptr;
-    if (widgets_.toggle("Probe view",
-                        "Time rests, and one move is laid out: drag the ends of its displacement, and of "
-                        "walls (B).",
-                        open)) {
+    if (widgets_.toggle(
+            "Probe view",
+            "Time rests, and one move is laid out: drag the ends of its displacement, and of "
+            "walls (B).",
+            open)) {
         commands.actions.push_back(Action::probe);
     }
     if (model.probe) draw_probe_panel(widgets_, *model.probe, commands);

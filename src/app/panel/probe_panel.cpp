@@ -34,13 +34,14 @@ void draw_numbers(Widgets& widgets, ProbeView& probe) {
     if (probe.problem()) return widgets.text(*probe.problem());
     const ProbeScene& scene = probe.scene();
     const Vec2 end = solved.result.position;
-    widgets.text(fmt::format("Start {}\nWay {}, length {:.5g}\nEnd {}", written(scene.from),
-                             written(scene.delta), length(scene.delta), written(end)));
+    widgets.text(fmt::format("Start {}\nDisplacement {}, length {:.5g}\nEnd {}",
+                             written(scene.from), written(scene.delta), length(scene.delta),
+                             written(end)));
     for (std::size_t i = 0; i < std::min(solved.bends.size(), most_contacts); ++i)
         widgets.text(description_of(solved.bends[i], i + 1));
     if (solved.bends.size() > most_contacts)
         widgets.dim_text(fmt::format("and {} more", solved.bends.size() - most_contacts));
-    if (solved.bends.empty()) widgets.dim_text("It meets nothing.");
+    if (solved.bends.empty()) widgets.dim_text("It hits nothing.");
     if (solved.result.began_inside) widgets.dim_text("It began in a wall.");
     if (solved.result.squeezed) widgets.dim_text("It is squeezed.");
 }
@@ -52,17 +53,16 @@ void draw_probe_panel(Widgets& widgets, ProbeView& probe, PanelCommands& command
     if (widgets.number(time_slider, "t", time)) probe.set_time(time);
     const float gaps = 2.0F * ImGui::GetStyle().ItemSpacing.x;
     const float width = (ImGui::GetContentRegionAvail().x - gaps) / 3.0F;
-    const auto displacement = [&](const char* label, const char* help, Action action) {
+    const auto button_for = [&](const char* label, const char* help, Action action) {
         if (widgets.button(label, help, width)) commands.actions.push_back(action);
     };
-    displacement("Copy",
-                 "The scene as one line for \"slidelab probe\", into the clipboard (Ctrl+C).",
-                 Action::copy);
+    button_for("Copy", "The scene as one line for \"slidelab probe\", into the clipboard (Ctrl+C).",
+               Action::copy);
     ImGui::SameLine();
-    displacement("Paste", "The scene of such a line in the clipboard (Ctrl+V).", Action::paste);
+    button_for("Paste", "The scene of such a line in the clipboard (Ctrl+V).", Action::paste);
     ImGui::SameLine();
-    displacement("Reset", "Way and walls as they were when the view was opened (R).",
-                 Action::restart);
+    button_for("Reset", "Displacement and walls as they were when the view was opened (R).",
+               Action::restart);
     if (widgets.button("Save scene as level...",
                        "A Tiled map of the scene's walls, with the mover's start as its spawn, in "
                        "the folder of the screenshots (Ctrl+S). It can be opened like any level.",

@@ -67,7 +67,7 @@ TEST_P(WalkToTheGoal, Arrives) {
     settings.half_width = settings.half_height = 0.2;  // a box that fits where the disk does
     Simulation simulation(level, settings);
     const Vec2 goal = test::goal_in(file).value();
-    Walker walker(test::Lattice(*level, settings.radius).displacement(level->spawn(), goal));
+    Walker walker(test::Lattice(*level, settings.radius).path(level->spawn(), goal));
 
     int ticks = walker.patience(settings);
     for (; ticks > 0 && distance(simulation.state().position, goal) > 0.1; --ticks) {

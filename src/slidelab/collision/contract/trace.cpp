@@ -12,7 +12,7 @@ constexpr RoleDescription role_table[] = {
     {Role::candidate, "candidate", "candidate wall (broad phase)"},
     {Role::closest, "closest", "closest point"},
     {Role::contact, "contact", "closest point to centre"},
-    {Role::normal, "normal", "contact normal (\u00d7 depth)"},
+    {Role::normal, "normal", "contact normal (x depth)"},
     {Role::slide, "slide", "path taken"},
     {Role::axis, "axis", "separating axis"},
     {Role::mover_projection, "mover_projection", "mover's projection"},
@@ -28,8 +28,8 @@ constexpr RoleDescription role_table[] = {
     {Role::region_c, "region_c", "region c: around a crossing"},
     {Role::decision, "decision", "what the corner rule decided"},
     {Role::relative_path, "relative_path", "relative displacement (moving box)"},
-    {Role::velocity_before, "velocity_before", "velocity before \u00d7 dt"},
-    {Role::velocity, "velocity", "velocity after \u00d7 dt"},
+    {Role::velocity_before, "velocity_before", "velocity before x dt"},
+    {Role::velocity, "velocity", "velocity after x dt"},
 };
 
 struct Outline {

@@ -48,8 +48,8 @@ TEST_P(PlayLevel, StartsWithRoomAround) {
 
 TEST_P(PlayLevel, StartsClearOfThePathsOfKinematicBoxes) {
     for (const BoxPath& box : level_.box_paths()) {
-        const Aabb displacement = merged(bounds_of(box.home), bounds_of(box.at(box.span)));
-        EXPECT_FALSE(inflated(displacement, {0.45, 0.45}).contains(level_.spawn()))
+        const Aabb passed = merged(bounds_of(box.home), bounds_of(box.at(box.span)));
+        EXPECT_FALSE(inflated(passed, {0.45, 0.45}).contains(level_.spawn()))
             << to_string(box.name);
     }
 }
@@ -76,8 +76,8 @@ TEST(PlayLevels, LeadToTheGoalsThatTheyName) {
         if (!goal) continue;
         ++goals;
         const Level level = std::get<Level>(load_level(file));
-        const auto displacement = test::Lattice(level, 0.3).displacement(level.spawn(), *goal);
-        const double length = static_cast<double>(displacement.size()) / 8.0;
+        const auto path = test::Lattice(level, 0.3).path(level.spawn(), *goal);
+        const double length = static_cast<double>(path.size()) / 8.0;
         EXPECT_GT(length, 1.5 * distance(level.spawn(), *goal)) << file << ": too easy";
     }
     EXPECT_EQ(goals, 3);

@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "slidelab/collision/contract/registry.hpp"
+
 namespace slidelab::options_test {
 namespace {
 
@@ -85,6 +87,26 @@ TEST(Options, SayTheirValuesSoThatTheyReadBackToTheSameBits) {
         EXPECT_EQ(copy.set(table[i].name, options.text(i)), std::nullopt);
     }
     EXPECT_EQ(copy, options);
+}
+
+TEST(Options, AreFoundByTheNamesThatTheyUsedToHave) {
+    const struct {
+        const char* strategy;
+        const char* old_name;
+        const char* name;
+    } renamed[] = {{"disk_slide", "end_axes", "vertex_axes"},
+                   {"disk_sweep", "end_circles", "end_caps"},
+                   {"disk_sweep", "nearest_first", "earliest_hit"},
+                   {"box_sweep", "nearest_walls_only", "front_faces_only"},
+                   {"box_sweep", "parallel_slides", "ignore_grazing"},
+                   {"sat_push", "smallest_axis", "minimum_axis"}};
+    for (const auto& [strategy, old_name, name] : renamed) {
+        Options options = find_strategy(strategy)->defaults();
+        ASSERT_TRUE(options.find(name)) << name;
+        EXPECT_EQ(options.find(old_name), options.find(name)) << old_name;
+        EXPECT_EQ(options.set(old_name, "off"), std::nullopt);
+        EXPECT_FALSE(options.flag(*options.find(name)));
+    }
 }
 
 }  // namespace

@@ -69,10 +69,10 @@ public:
 
     /// The nearest side of a solid around the mover's centre.
     Penetration exit(Vec2 position, double time, OpenSide side) const {
-        const auto extent = [this](Vec2 axis) { return support_along(axis); };
-        if (side == OpenSide::open) return nearest_open_side(level_, position, extent);
+        const auto support = [this](Vec2 axis) { return support_along(axis); };
+        if (side == OpenSide::open) return nearest_open_side(level_, position, support);
         const Penetration out =
-            solid_or_box_depenetration(level_, request_.kinematic_boxes, position, time, extent);
+            solid_or_box_depenetration(level_, request_.kinematic_boxes, position, time, support);
         return disk_ || !out.overlaps() ? out : out_of_solid(out, position);
     }
 

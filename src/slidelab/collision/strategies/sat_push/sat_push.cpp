@@ -335,15 +335,15 @@ private:
     }
 
     Penetration nearest_side(std::uint32_t number, Vec2 center, OpenSide open) const {
-        const auto extent = [this](Vec2 axis) {
+        const auto support = [this](Vec2 axis) {
             return body_.mover.extent(-axis) + dot(body_.center, axis);
         };
-        if (open == OpenSide::open) return nearest_open_side(level_, center, extent);
+        if (open == OpenSide::open) return nearest_open_side(level_, center, support);
         Penetration out;
         const Solid& solid = level_.solids()[number];
         std::uint32_t wall = solid.first_wall;
         for (const Wall& side : level_.sides_of(solid)) {
-            take_nearer_side(out, side.segment, wall++, center, extent);
+            take_nearer_side(out, side.segment, wall++, center, support);
         }
         return out;
     }
