@@ -48,8 +48,8 @@ void add_box(ProbeWalls& walls, Vec2 center, Vec2 half) {
 namespace {
 
 std::vector<Vec2> corners_of_box(const Box& box) {
-    const Aabb area = bounds_of(box);
-    return {area.min, {area.max.x, area.min.y}, area.max, {area.min.x, area.max.y}};
+    const auto corners = corners_of(bounds_of(box));
+    return {corners.begin(), corners.end()};
 }
 
 }  // namespace

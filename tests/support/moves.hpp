@@ -32,6 +32,8 @@ inline Level level_of_boxes(const std::vector<Box>& boxes) {
     return std::move(builder).build();
 }
 
+inline bool is_at(Vec2 position, double x, double y) { return distance(position, {x, y}) <= 1e-9; }
+
 /// What a move with all options at their defaults draws in one role.
 inline std::vector<Mark> marks_of(const Strategy& strategy, const Level& level,
                                   const MoveRequest& request, Role role) {

@@ -92,11 +92,8 @@ ObjectLayer boxes_of(const ProbeScene& scene, Objects& objects) {
         if (box.delta != Vec2{} && fits(moving)) {
             objects.add(layer, box.name, moving);
         } else {
-            const Aabb area = moving.home;
-            objects.add(
-                layer, box.name,
-                SolidPolygon{
-                    {area.min, {area.max.x, area.min.y}, area.max, {area.min.x, area.max.y}}});
+            const auto corners = corners_of(moving.home);
+            objects.add(layer, box.name, SolidPolygon{{corners.begin(), corners.end()}});
         }
     }
     return layer;

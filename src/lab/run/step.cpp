@@ -22,9 +22,7 @@ Vec2 turned(Vec2 heading, double angle) {
 
 /// A move with collisions off.
 MoveResult passed(const MoveRequest& request) {
-    MoveResult free;
-    free.position = request.position + request.displacement;
-    free.velocity = request.velocity;
+    MoveResult free = unhindered(request);
     free.strategy_state = request.strategy_state;
     return free;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -50,6 +51,11 @@ constexpr Aabb bounds_of(const Segment& s) {
 }
 
 constexpr Aabb bounds_of(const Box& box) { return {box.center - box.half, box.center + box.half}; }
+
+/// Screen-clockwise from the upper left one.
+constexpr std::array<Vec2, 4> corners_of(const Aabb& box) {
+    return {box.min, Vec2{box.max.x, box.min.y}, box.max, Vec2{box.min.x, box.max.y}};
+}
 
 constexpr Aabb inflated(const Aabb& box, Vec2 by) { return {box.min - by, box.max + by}; }
 

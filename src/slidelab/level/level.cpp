@@ -161,9 +161,7 @@ void LevelBuilder::add_tile_block(std::span<const double> columns, std::span<con
 }
 
 void LevelBuilder::add_box(const Box& box, const WallName& name) {
-    const Aabb area = bounds_of(box);
-    const Vec2 corners[] = {area.min, {area.max.x, area.min.y}, area.max, {area.min.x, area.max.y}};
-    add_polygon(corners, name);
+    add_polygon(corners_of(bounds_of(box)), name);
 }
 
 void LevelBuilder::add_box(const Box& box) { add_box(box, next_name(WallName::Kind::box)); }

@@ -144,6 +144,14 @@ std::optional<RequestProblem> check_request(const Strategy& strategy, const Move
                                                                     const Options& options,
                                                                     Trace* trace = nullptr);
 
+/// A move that nothing hinders: the whole displacement, and the velocity as it is.
+inline MoveResult unhindered(const MoveRequest& request) {
+    MoveResult result;
+    result.position = request.position + request.displacement;
+    result.velocity = request.velocity;
+    return result;
+}
+
 /// What move() answers where check_request finds something wrong: no number in it is NaN or
 /// infinite, whatever the request holds.
 MoveResult refused(const MoveRequest& request);

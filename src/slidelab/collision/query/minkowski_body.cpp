@@ -18,7 +18,7 @@ bool faces_more(Vec2 a, Vec2 b, Vec2 back) {
 Vec2 grown_contact_point(std::span<const ConvexSide> body, std::span<const Vec2> mover,
                          Vec2 position, Vec2 normal) {
     constexpr double same_height = 1e-9;  // of corners on one edge, units
-    const double foremost = grown_body_detail::most_against(mover, normal);
+    const double foremost = minkowski_body_detail::most_against(mover, normal);
     Vec2 sum;
     double count = 0.0;
     for (const Vec2 corner : mover) {

@@ -26,7 +26,7 @@ struct GrownSide {
     double rounding = 0.0;   ///< how far the rounding of its corners may move it, units
 };
 
-namespace grown_body_detail {
+namespace minkowski_body_detail {
 
 inline double most_against(std::span<const Vec2> mover, Vec2 normal) {
     double most = -std::numeric_limits<double>::infinity();
@@ -59,14 +59,14 @@ inline std::uint32_t wall_at_corner(std::span<const ConvexSide> body, std::size_
     return dot(normalized(back), normal) > dot(normalized(on), normal) ? before.wall : here.wall;
 }
 
-}  // namespace grown_body_detail
+}  // namespace minkowski_body_detail
 
 /// Calls `visit(GrownSide)` for each side: first those of the body, then those of the mover.
 /// `mover`: its corners around its position, screen-clockwise. O(corners of one * of the other).
 template <typename Visit>
 void visit_grown_sides(std::span<const ConvexSide> body, std::span<const Vec2> mover, Vec2 start,
                        Visit&& visit) {
-    namespace detail = grown_body_detail;
+    namespace detail = minkowski_body_detail;
     const std::size_t n = body.size();
     for (std::size_t i = 0; n > 1 && i < n; ++i) {
         const Vec2 a = body[i].corner;

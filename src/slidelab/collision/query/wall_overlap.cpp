@@ -14,7 +14,7 @@ constexpr double on_the_segment = 1e-12;
 
 /// The minimum translation for a centre that lies on the segment: across it, back towards where the
 /// mover came from.
-Vec2 way_out_across(const Segment& segment, Vec2 against) {
+Vec2 normal_across(const Segment& segment, Vec2 against) {
     const Vec2 d = segment.b - segment.a;
     if (length(d) > on_the_segment) {
         const Vec2 normal = normalized(outward(d));
@@ -89,7 +89,7 @@ bool overlaps_at_end(AxisTest& test, Vec2 end, Vec2 half) {
 Vec2 disk_normal(const Segment& segment, Vec2 nearest, Vec2 center, Vec2 against) {
     const Vec2 apart = center - nearest;
     const double gap = length(apart);
-    if (gap <= on_the_segment) return way_out_across(segment, against);
+    if (gap <= on_the_segment) return normal_across(segment, against);
     if (nearest == segment.a || nearest == segment.b) return apart / gap;
     const Vec2 across = normalized(outward(segment.b - segment.a));
     return dot(apart, across) < 0.0 ? -across : across;

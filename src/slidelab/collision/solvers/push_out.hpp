@@ -46,9 +46,7 @@ inline std::int64_t count_sub_steps(double longest, double inradius) {
 
 /// A move in free space.
 inline MoveResult free_move(const MoveRequest& request, double inradius) {
-    MoveResult result;
-    result.position = request.position + request.displacement;
-    result.velocity = request.velocity;
+    MoveResult result = unhindered(request);
     result.substep_count = count_sub_steps(length(request.displacement), inradius);
     return result;
 }

@@ -154,9 +154,11 @@ void CandidateWalls::add(std::uint32_t wall, std::span<const Vec2> corners,
     if (bounds_of(corners).overlaps(inflated(bounds_of(translation), extent))) add(wall);
 }
 
-void CandidateWalls::add(std::uint32_t wall) {
-    if (walls_.size() == most_walls) return;
-    if (std::find(walls_.begin(), walls_.end(), wall) == walls_.end()) walls_.push_back(wall);
+bool CandidateWalls::add(std::uint32_t wall) {
+    if (walls_.size() == most_walls) return false;
+    if (std::find(walls_.begin(), walls_.end(), wall) != walls_.end()) return false;
+    walls_.push_back(wall);
+    return true;
 }
 
 void number_hits(Trace& trace, const Level& level, const MoveRequest& request,

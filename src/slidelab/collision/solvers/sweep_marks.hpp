@@ -21,7 +21,8 @@ public:
     /// by whole cells.
     void add(std::uint32_t wall, std::span<const Vec2> corners, const Segment& translation,
              Vec2 extent);
-    void add(std::uint32_t wall);
+    /// Whether it is new, and there is room for it.
+    bool add(std::uint32_t wall);
     std::span<const std::uint32_t> all() const { return walls_; }
 
 private:

@@ -65,6 +65,11 @@ struct SeparatingAxis {
     /// one: the overlap is measured from the line of the side. (It is right, too, where one
     /// projection lies within the other.)
     double minimum_translation() const { return obstacle.high - mover.low; }
+    /// By which axes are compared: that, or with `from_side` off the length of what both
+    /// projections cover, wherever the side lies.
+    double overlap(bool from_side) const {
+        return from_side ? minimum_translation() : intersection_of(obstacle, mover).length();
+    }
     bool overlaps(double tolerance) const {
         return minimum_translation() > tolerance && mover.high - obstacle.low > tolerance;
     }

@@ -7,6 +7,7 @@
 
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/polygons/convex_decomposition.hpp"
+#include "slidelab/geometry/polygons/oriented_box.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab {
@@ -45,41 +46,12 @@ bool CornerTree::is_leaf(std::uint32_t node) const {
     return nodes_[node].end - nodes_[node].first <= most_in_a_leaf;
 }
 
-/// Along the line from the first to the last one, or upright: the smaller box of the two.
-std::array<Vec2, 4> CornerTree::box_around(std::uint32_t first, std::uint32_t end) const {
-    // By more than the rounding of what is computed below.
-    constexpr double hair = 32.0 * 2.220446049250313e-16;
-    const Vec2 origin = outline_[corners_[first]];
-    const Vec2 chord = outline_[corners_[end - 1]] - origin;
-    std::array<Vec2, 4> best{};
-    double least = std::numeric_limits<double>::infinity();
-    const bool is_closed = length_squared(chord) < std::numeric_limits<double>::min();
-    const Vec2 upright{1.0, 0.0};
-    for (const Vec2 along : {upright, is_closed ? upright : normalized(chord)}) {
-        const Vec2 across = outward(along);
-        Aabb box{};
-        double largest = std::abs(origin.x) + std::abs(origin.y);
-        for (std::uint32_t i = first; i < end; ++i) {
-            const Vec2 p = outline_[corners_[i]];
-            const Vec2 apart = p - origin;
-            const Vec2 at{dot(apart, along), dot(apart, across)};
-            box = merged(box, {at, at});
-            largest = std::max(largest, std::abs(p.x) + std::abs(p.y));
-        }
-        box = inflated(box, {hair * largest, hair * largest});
-        const double area = box.size().x * box.size().y;
-        if (!(area < least)) continue;
-        least = area;
-        const auto place = [&](double x, double y) { return origin + along * x + across * y; };
-        best = {place(box.min.x, box.min.y), place(box.max.x, box.min.y),
-                place(box.max.x, box.max.y), place(box.min.x, box.max.y)};
-    }
-    return best;
-}
-
 void CornerTree::build(std::uint32_t node, std::uint32_t first, std::uint32_t end) {
     if (node >= nodes_.size()) nodes_.resize(node + 1);
-    nodes_[node] = {box_around(first, end), first, end, end - first};
+    // Along the line from the first to the last one, or upright.
+    const auto point = [this](std::uint32_t i) { return outline_[corners_[i]]; };
+    const std::array<Vec2, 1> chord{point(end - 1) - point(first)};
+    nodes_[node] = {smallest_box(chord, first, end - 1, point).corners(), first, end, end - first};
     if (is_leaf(node)) {
         for (std::uint32_t i = first; i < end; ++i) leaf_of_[corners_[i]] = node;
         return;

@@ -41,7 +41,6 @@ private:
     };
     static constexpr std::uint32_t no_leaf = 0xffffffffU;
 
-    std::array<Vec2, 4> box_around(std::uint32_t first, std::uint32_t end) const;
     void build(std::uint32_t node, std::uint32_t first, std::uint32_t end);
     bool is_leaf(std::uint32_t node) const;
 

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/geometry/polygons/oriented_box.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab {
@@ -48,9 +49,7 @@ public:
 private:
     /// A box around its sides. Children of node k are 2k + 1 and 2k + 2.
     struct Node {
-        Vec2 center;
-        Vec2 along;               ///< unit
-        Vec2 half;                ///< along it and across it, units
+        OrientedBox box;
         std::uint32_t first = 0;  ///< of its sides
         std::uint32_t end = 0;
     };
@@ -61,9 +60,8 @@ private:
     static constexpr std::size_t most_waiting = 256;
 
     Vec2 corner(std::uint32_t i) const { return outline_[i < outline_.size() ? i : 0]; }
-    Node box_along(Vec2 along, std::uint32_t first, std::uint32_t end) const;
     void build(std::uint32_t number, std::uint32_t first, std::uint32_t end);
-    static bool may_touch(const Node& a, const Node& b);
+    static bool may_touch(const OrientedBox& a, const OrientedBox& b);
     static bool is_leaf(const Node& node) { return node.end - node.first <= most_in_a_leaf; }
 
     template <typename Test>
@@ -92,7 +90,7 @@ SideTree::Search SideTree::least_pair(Test&& test, std::size_t most_work) const 
         const Node& b = nodes_[other];
         if (++work_ - begun > most_work) return {std::nullopt, false};
         if (least && Pair(a.first, b.first) >= *least) continue;
-        if (one != other && !may_touch(a, b)) continue;
+        if (one != other && !may_touch(a.box, b.box)) continue;
         if (is_leaf(a) && is_leaf(b)) {
             test_sides(a, b, least, test);
         } else if (one == other) {

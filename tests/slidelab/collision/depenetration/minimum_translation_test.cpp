@@ -15,6 +15,7 @@
 namespace slidelab::minimum_translation_test {
 namespace {
 
+using test::is_at;
 using test::level_of;
 using test::level_of_boxes;
 using test::Mover;
@@ -24,8 +25,6 @@ using test::TestWall;
 
 const Shape disk = DiskShape{0.5};
 const Mover mover("disk_sweep");
-
-bool is_at(Vec2 position, double x, double y) { return distance(position, {x, y}) <= 1e-9; }
 
 Level level_with(const std::vector<TestWall>& walls, const std::vector<Box>& boxes) {
     LevelBuilder builder;

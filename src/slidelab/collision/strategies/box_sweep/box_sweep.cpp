@@ -238,10 +238,7 @@ private:
 MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,
                       Trace* trace) {
     if (!trace && is_in_free_space(level, request, extents_of(request.shape))) {
-        MoveResult free;
-        free.position = request.position + request.displacement;
-        free.velocity = request.velocity;
-        return free;
+        return unhindered(request);
     }
     return BoxSweep(level, request, values, trace).move();
 }

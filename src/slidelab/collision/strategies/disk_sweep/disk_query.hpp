@@ -261,7 +261,6 @@ private:
         // What comes from inside a solid is not stopped by its sides.
         const Vec2 outside = outward(wall.segment.b - wall.segment.a);
         if (one_sided && dot(hit.normal, outside) < 0.0) return;
-        if (all_.record_) all_.record_->add_hit(number, hit.fraction);
         same_ = tolerance_ / std::max(length(translation), tolerance_);
         if (any() && !goes_before(hit, number)) return;
         best_ = hit;

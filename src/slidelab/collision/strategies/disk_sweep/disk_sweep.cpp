@@ -228,13 +228,9 @@ private:
 
 MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,
                       Trace* trace) {
-    MoveResult result;
     const double radius = swept_radius(level, request, values.real(skin));
-    if (!trace && is_in_free_space(level, request, {radius, radius})) {
-        result.position = request.position + request.displacement;
-        result.velocity = request.velocity;
-        return result;
-    }
+    if (!trace && is_in_free_space(level, request, {radius, radius})) return unhindered(request);
+    MoveResult result;
     if (!trace) {
         DiskSweep(level, request, values, nullptr, result).move();
         return result;

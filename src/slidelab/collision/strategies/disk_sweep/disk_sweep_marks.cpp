@@ -74,9 +74,8 @@ private:
         const auto numbers = leg.candidates.all();
         trace_.begin(2);
         trace_.number("candidates", static_cast<double>(numbers.size()));
-        const std::size_t before = drawn_.all().size();
-        for (const std::uint32_t number : numbers) drawn_.add(number);
-        for (const std::uint32_t number : drawn_.all().subspan(before)) {
+        for (const std::uint32_t number : numbers) {
+            if (!drawn_.add(number)) continue;
             const Wall wall = wall_at(number, 0.0);
             trace_.segment(2, Role::candidate, wall.segment, wall.radius);
         }

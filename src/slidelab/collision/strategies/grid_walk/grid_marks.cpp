@@ -12,8 +12,10 @@ constexpr int regions_around = 4;        // to each side of the mover's own
 constexpr std::size_t most_bands = 400;  // of a long path; a picture of more is unreadable
 constexpr double cells_around = 2.0;     // bands this far from the path are drawn
 
-std::vector<Vec2> corners_of(const Aabb& box) {
-    return {box.min, {box.max.x, box.min.y}, box.max, {box.min.x, box.max.y}};
+/// As the outline of a mark.
+std::vector<Vec2> outline_of(const Aabb& box) {
+    const auto corners = corners_of(box);
+    return {corners.begin(), corners.end()};
 }
 
 Role role_of(Region region) {
@@ -31,7 +33,7 @@ void draw_regions(Trace& trace, Vec2 position, double cell) {
     for (std::int64_t y = own.y - regions_around; y <= own.y + regions_around; ++y) {
         for (std::int64_t x = own.x - regions_around; x <= own.x + regions_around; ++x) {
             const Region region{x, y};
-            trace.polygon(1, role_of(region), corners_of(area_of(region, cell)));
+            trace.polygon(1, role_of(region), outline_of(area_of(region, cell)));
         }
     }
     trace.note(1, role_of(own), position, fmt::format("{}, {}: {}", own.x, own.y, kind_of(own)));
@@ -40,7 +42,7 @@ void draw_regions(Trace& trace, Vec2 position, double cell) {
 /// A band as long as the map is cut to what can be seen.
 void draw_band(Trace& trace, const Segment& wall, const Aabb& area, double band) {
     const Aabb part = common(inflated(bounds_of(wall), {band, band}), area);
-    if (!part.empty()) trace.polygon(2, Role::minkowski, corners_of(part));
+    if (!part.empty()) trace.polygon(2, Role::minkowski, outline_of(part));
 }
 
 /// Runs that join end to end, the sides of tiles, have one band.

@@ -29,9 +29,8 @@ struct Bar {
     bool is_chosen = false;
 };
 
-double overlap_on(const SeparatingAxis& axis, bool from_side) {
-    return from_side ? axis.minimum_translation()
-                     : intersection_of(axis.obstacle, axis.mover).length();
+bool is_chosen(const SeparatingAxis& axis, const AxisTest& test) {
+    return length_squared(axis.direction - test.chosen.normal) < same_axis * same_axis;
 }
 
 class AxisMarks {
@@ -50,18 +49,14 @@ public:
     }
 
 private:
-    bool is_chosen(const SeparatingAxis& axis) const {
-        return length_squared(axis.direction - test_.chosen.normal) < same_axis * same_axis;
-    }
-
-    double length_of(const SeparatingAxis& axis) const { return overlap_on(axis, test_.from_side); }
+    double length_of(const SeparatingAxis& axis) const { return axis.overlap(test_.from_side); }
 
     /// The chosen one first: it gets the place next to the shapes.
     void collect() {
         std::vector<Bar> others;
         visit_axes(test_.position, test_.mover, test_.obstacle, test_.settings,
                    [&](const SeparatingAxis& axis) {
-                       (is_chosen(axis) ? bars_ : others).push_back({axis, {}, 0.0, false});
+                       (is_chosen(axis, test_) ? bars_ : others).push_back({axis, {}, 0.0, false});
                        return true;
                    });
         if (!bars_.empty()) {
@@ -153,16 +148,15 @@ private:
 
 void number_axes(Trace& trace, const AxisTest& test) {
     bool is_told = false;
-    visit_axes(
-        test.position, test.mover, test.obstacle, test.settings, [&](const SeparatingAxis& axis) {
-            const Vec2 d = axis.direction + Vec2{};  // no -0
-            const bool chosen = !is_told && length_squared(axis.direction - test.chosen.normal) <
-                                                same_axis * same_axis;
-            is_told = is_told || chosen;
-            trace.number(fmt::format("axis {:.3f}, {:.3f}", d.x, d.y),
-                         overlap_on(axis, test.from_side), chosen);
-            return true;
-        });
+    visit_axes(test.position, test.mover, test.obstacle, test.settings,
+               [&](const SeparatingAxis& axis) {
+                   const Vec2 d = axis.direction + Vec2{};  // no -0
+                   const bool chosen = !is_told && is_chosen(axis, test);
+                   is_told = is_told || chosen;
+                   trace.number(fmt::format("axis {:.3f}, {:.3f}", d.x, d.y),
+                                axis.overlap(test.from_side), chosen);
+                   return true;
+               });
 }
 
 void mark_axes(Trace& trace, int step, const AxisTest& test) {

@@ -354,10 +354,7 @@ private:
         return all;
     }
 
-    double length_of(const SeparatingAxis& axis) const {
-        return side_distance_ ? axis.minimum_translation()
-                              : intersection_of(axis.obstacle, axis.mover).length();
-    }
+    double length_of(const SeparatingAxis& axis) const { return axis.overlap(side_distance_); }
 
     /// Of two axes of one obstacle the shorter translation; of two equally short ones that which
     /// leads back to where the mover came from.

@@ -10,6 +10,7 @@
 namespace slidelab::box_sweep_test {
 namespace {
 
+using test::is_at;
 using test::level_of;
 using test::level_of_boxes;
 using test::Mover;
@@ -19,8 +20,6 @@ const Shape diamond = PolygonShape{{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}};
 const Mover mover("box_sweep");
 const WallName a_box{WallName::Kind::box, 0};
 const Level nothing;
-
-bool is_at(Vec2 position, double x, double y) { return distance(position, {x, y}) <= 1e-9; }
 
 KinematicBox obstacle(Vec2 center, Vec2 half, Vec2 delta = {}) {
     return {{center, half}, delta, a_box};

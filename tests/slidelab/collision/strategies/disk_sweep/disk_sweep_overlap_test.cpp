@@ -1,5 +1,5 @@
 // disk_sweep where it begins in a wall: out, and on with the move; where boxes push it; and where
-// it is too wide for its place. Several walls at once: way_out_test.cpp.
+// it is too wide for its place. Several walls at once: minimum_translation_test.cpp.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,6 +15,7 @@
 namespace slidelab::disk_sweep_overlap_test {
 namespace {
 
+using test::is_at;
 using test::level_of;
 using test::level_of_boxes;
 using test::Mover;
@@ -24,8 +25,6 @@ using test::Random;
 const Shape disk = DiskShape{0.5};
 const Mover mover("disk_sweep");
 const Level nothing;
-
-bool is_at(Vec2 position, double x, double y) { return distance(position, {x, y}) <= 1e-9; }
 
 KinematicBox obstacle(Vec2 center, Vec2 half, Vec2 delta = {}) {
     return {{center, half}, delta, {WallName::Kind::box, 0}};

@@ -15,6 +15,7 @@
 namespace slidelab::disk_sweep_test {
 namespace {
 
+using test::is_at;
 using test::level_of;
 using test::level_of_boxes;
 using test::Mover;
@@ -24,8 +25,6 @@ using test::Random;
 const Shape disk = DiskShape{0.5};
 const Mover mover("disk_sweep");
 constexpr double pi = 3.141592653589793;
-
-bool is_at(Vec2 position, double x, double y) { return distance(position, {x, y}) <= 1e-9; }
 
 Vec2 turned(Vec2 v, double angle) {
     return {v.x * std::cos(angle) - v.y * std::sin(angle),
