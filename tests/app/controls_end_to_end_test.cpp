@@ -90,7 +90,7 @@ TEST(Keys, PauseStopsTimeAndOneTickMovesIt) {
     const std::int64_t before = tick();
     player.frames(10);
     EXPECT_EQ(tick(), before);
-    player.tap(SDLK_o);
+    player.tap(SDLK_PERIOD);
     EXPECT_EQ(tick(), before + 1);
     player.tap(SDLK_PERIOD);
     EXPECT_EQ(tick(), before + 2);

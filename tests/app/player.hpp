@@ -34,7 +34,7 @@ public:
 
     App& app() { return app_; }
     Vec2 position() { return app_.simulation().state().position; }
-    const Settings& settings() { return app_.simulation().settings(); }
+    const Settings& settings() { return app_.settings(); }
 
     bool frames(int count) {
         bool goes_on = true;
@@ -42,11 +42,12 @@ public:
         return goes_on;
     }
 
-    static void key(SDL_Keycode code, bool down) {
+    static void key(SDL_Keycode code, bool down, Uint16 modifiers = KMOD_NONE) {
         SDL_Event event{};
         event.type = down ? SDL_KEYDOWN : SDL_KEYUP;
         event.key.state = down ? SDL_PRESSED : SDL_RELEASED;
         event.key.keysym.sym = code;
+        event.key.keysym.mod = modifiers;
         event.key.keysym.scancode = SDL_GetScancodeFromKey(code);
         SDL_PushEvent(&event);
     }
@@ -58,8 +59,8 @@ public:
         frames(1);
     }
 
-    bool tap(SDL_Keycode code) {
-        key(code, true);
+    bool tap(SDL_Keycode code, Uint16 modifiers = KMOD_NONE) {
+        key(code, true, modifiers);
         const bool goes_on = frames(1);
         key(code, false);
         return goes_on && frames(1);

@@ -71,7 +71,7 @@ TEST_F(ProbeTest, IsLeftByItsKeyAndByEscapeAndByItsSwitch) {
 TEST_F(ProbeTest, LetsTimeRestAndTheMoverStay) {
     const std::int64_t tick = player.app().simulation().state().tick;
     player.hold(SDLK_LEFT, 5);
-    player.tap(SDLK_o);
+    player.tap(SDLK_PERIOD);
     player.tap(SDLK_p);
     player.frames(5);
     EXPECT_EQ(player.app().simulation().state().tick, tick);
@@ -195,7 +195,7 @@ TEST_F(ProbeTest, CtrlCCopiesARequestThatIsAnsweredAsShown) {
     for (const Strategy* strategy : strategies()) {
         Settings settings = player.settings();
         choose_strategy(settings, *strategy);
-        player.app().simulation().set_settings(settings);
+        player.app().change_settings(settings);
         player.frames(1);
         const Steering steering = player.settings().steering;
         tap_with_ctrl(player, SDLK_c);

@@ -50,7 +50,7 @@ TEST(Strategies, AreChosenInThePanelAndBringTheirOptions) {
         config.width = static_cast<int>(size.x);
         config.height = static_cast<int>(size.y);
         Player player(config);
-        player.click("Method");
+        player.click("Strategy");
         player.click("Box sweep");
         ASSERT_EQ(player.settings().strategy->id, "box_sweep");
         EXPECT_FALSE(player.app().control_center("Deepest first").has_value());
@@ -65,7 +65,7 @@ TEST(Strategies, AreChosenInThePanelAndBringTheirOptions) {
 
 TEST(Strategies, BoxSweepWalksAlongTheTilesOfTheTownWithoutACatch) {
     Player player(with_box_sweep(played_in("tile_town")));
-    player.app().simulation().place({17.6, 6.5});
+    player.app().apply(command::PlaceMover{{17.6, 6.5}});
     Player::key(SDLK_DOWN, true);
     player.hold(SDLK_RIGHT, 60);
     Player::key(SDLK_DOWN, false);

@@ -170,6 +170,8 @@ TEST(Window, FollowsItsSize) {
     SDL_SetWindowSize(the_window(), 900, 640);
     player.frames(2);
     EXPECT_EQ(player.app().output_size(), (Vec2{900.0, 640.0}));
+    EXPECT_EQ(player.app().camera().size, (Vec2{900.0, 640.0 - 44.0})) << "above the timeline";
+    player.tap(SDLK_F3);
     EXPECT_EQ(player.app().camera().size, (Vec2{900.0, 640.0}));
     EXPECT_TRUE(player.app().control_center("Collisions").has_value());
     SDL_SetWindowSize(the_window(), 3840, 2160);

@@ -41,7 +41,7 @@ private:
     std::optional<std::ofstream> file_;
 };
 
-struct Run {
+struct HeadlessRun {
     RunSetup setup;
     Simulation simulation;
     std::optional<Recorder> recorder;  ///< only when requested: it grows with the run
@@ -49,9 +49,14 @@ struct Run {
     double travelled = 0.0;  ///< units
     PictureRun picture;
 
-    Run(RunSetup from, std::int64_t tick_count, bool records)
+    HeadlessRun(RunSetup from, std::int64_t tick_count, bool records)
         : setup(std::move(from)), simulation(setup.level, setup.settings), ticks(tick_count) {
-        if (records) recorder.emplace(setup.level_name, setup.settings);
+        if (const auto start = start_of_play()) simulation.set_state(*start);
+        if (records) recorder.emplace(setup.level_name, setup.settings, start_of_play());
+    }
+
+    std::optional<State> start_of_play() const {
+        return setup.play ? setup.play->recording().start : std::nullopt;
     }
 };
 
@@ -61,11 +66,11 @@ std::int64_t tick_count(const CommandLine& line, const RunSetup& setup) {
     return usual_ticks;
 }
 
-std::optional<Input> next_input(Run& run) {
+std::optional<Input> next_input(HeadlessRun& run) {
     return run.setup.play ? run.setup.play->begin_tick(run.simulation) : std::nullopt;
 }
 
-void run_tick(Run& run, Trace* trace, bool in_picture) {
+void run_tick(HeadlessRun& run, Trace* trace, bool in_picture) {
     const std::optional<Input> played = next_input(run);
     const Input input = played.value_or(Input{});
     if (in_picture) {
@@ -79,7 +84,7 @@ void run_tick(Run& run, Trace* trace, bool in_picture) {
     run.travelled += distance(from, run.simulation.state().position);
 }
 
-void run_ticks(Run& run, Output& trace_file) {
+void run_ticks(HeadlessRun& run, Output& trace_file) {
     std::optional<TraceWriter> writer;
     if (trace_file) writer.emplace(trace_file.stream(), run.setup.level_name, run.setup.settings);
     Trace trace;
@@ -91,7 +96,7 @@ void run_ticks(Run& run, Output& trace_file) {
     if (writer) writer->finish();
 }
 
-std::string save_last_tick(const Run& run, const CommandLine& line) {
+std::string save_last_tick(const HeadlessRun& run, const CommandLine& line) {
     AppConfig config =
         off_screen_config(run.setup.level_path, run.setup.level, line.size.value_or(PictureSize{}));
     config.settings = run.simulation.settings();
@@ -99,7 +104,7 @@ std::string save_last_tick(const Run& run, const CommandLine& line) {
     return save_picture(std::move(config), run.picture, line.screenshot);
 }
 
-std::string summary(const Run& run) {
+std::string summary(const HeadlessRun& run) {
     const State& state = run.simulation.state();
     std::string text = fmt::format(
         "{} ticks: ended at ({:.9g}, {:.9g}), travelled {:.9g} units, state hash {:016x}",
@@ -123,7 +128,7 @@ int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err) 
     }
     auto& setup = std::get<RunSetup>(prepared);
     const std::int64_t ticks = tick_count(line, setup);
-    Run run(std::move(setup), ticks, !line.record.empty());
+    HeadlessRun run(std::move(setup), ticks, !line.record.empty());
     Output trace_file(line.trace);
     Output record_file(line.record);
     bool failed = false;

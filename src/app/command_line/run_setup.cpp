@@ -52,6 +52,18 @@ bool runs_as_recorded(const CommandLine& line, const Recording& recording) {
     return same_level && line.assignments.empty();
 }
 
+/// A state that a recording begins with must be one of its level.
+std::optional<std::string> problem_with_start(const std::string& path, const RunSetup& setup) {
+    if (!setup.play || !setup.play->recording().start) return std::nullopt;
+    const std::size_t clocks = setup.play->recording().start->boxes.size();
+    const std::size_t boxes = setup.level->box_paths().size();
+    if (clocks == boxes) return std::nullopt;
+    return fmt::format(
+        "{}, line 1: \"boxes\" has {} clocks; expected {}, one for each kinematic "
+        "box of {}",
+        path, clocks, boxes, setup.level_name);
+}
+
 }  // namespace
 
 bool file_exists(const std::string& path) {
@@ -69,6 +81,12 @@ std::string first_level_name() {
     const std::vector<std::string> levels = play_levels();
     if (levels.empty()) return {};
     return name_in_recordings(levels.front());
+}
+
+std::variant<RunSetup, std::string> set_up_recording(const std::string& path) {
+    CommandLine line;
+    line.play = path;
+    return set_up_run(line, {});
 }
 
 std::variant<RunSetup, std::string> set_up_run(const CommandLine& line,
@@ -96,6 +114,7 @@ std::variant<RunSetup, std::string> set_up_run(const CommandLine& line,
     auto level = load_level(setup.level_path);
     if (auto* problem = std::get_if<LevelProblem>(&level)) return std::move(problem->message);
     setup.level = std::make_shared<const Level>(std::get<Level>(std::move(level)));
+    if (const auto problem = problem_with_start(line.play, setup)) return *problem;
     return setup;
 }
 

@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "app/command_line/command_line.hpp"
-#include "app/workspace/playback.hpp"
+#include "lab/run/playback.hpp"
 #include "lab/run/settings.hpp"
 #include "slidelab/level/level.hpp"
 
@@ -36,6 +36,9 @@ struct RunDefaults {
 /// A problem is one line, of the kind that ends with exit_bad_request.
 std::variant<RunSetup, std::string> set_up_run(const CommandLine& line,
                                                const RunDefaults& defaults);
+
+/// From a recording alone.
+std::variant<RunSetup, std::string> set_up_recording(const std::string& path);
 
 /// The level to start with when none was ever chosen, by a name that find_level finds again.
 std::string first_level_name();

@@ -25,7 +25,7 @@ constexpr double lines_of_zoom = 720.0;  ///< a stop's zoom is for a picture as 
 
 void run_legs(App& app, const std::vector<TourLeg>& legs) {
     for (const TourLeg& leg : legs) {
-        app.simulation().set_settings(leg.settings);
+        app.apply(command::ChangeSettings{leg.settings});
         for (std::int64_t tick = 0; tick < leg.ticks; ++tick) app.tick(leg.input);
     }
 }
@@ -61,7 +61,7 @@ std::string play_stop(const TourStop& stop, const std::string& path, PictureSize
     App app(std::move(config));
     app.set_paused(true);
     app.frame();  // the camera finds its place
-    if (stop.from) app.simulation().place(*stop.from);
+    if (stop.from) app.apply(command::PlaceMover{*stop.from});
     run_legs(app, stop.legs);
     open_probe(app, stop);
     aim(app, stop);

@@ -78,9 +78,13 @@ PanelCommands Panel::draw(const PanelModel& model, Vec2 screen, float scale) {
         draw_time(model, commands);
         draw_probe(model, commands);
         draw_level(model, commands);
-        draw_strategy(model);
-        draw_mover(model);
-        draw_view(model, commands);
+        Settings settings = model.settings;
+        ViewSettings view = model.view;
+        draw_strategy(settings);
+        draw_mover(settings);
+        draw_view(view, commands);
+        if (!(settings == model.settings)) commands.settings = settings;
+        if (!(view == model.view)) commands.view = view;
         draw_metrics(model);
         draw_steps(model);
     }
@@ -117,20 +121,50 @@ void Panel::draw_time(const PanelModel& model, PanelCommands& commands) {
     const auto button_for = [&](const char* label, const char* help, Action action) {
         if (widgets_.button(label, help, width)) commands.actions.push_back(action);
     };
-    button_for(model.paused ? "Go on" : "Pause", "Stop the time, or let it go on (P).",
-               Action::pause);
+    const Session& session = model.session;
+    const bool rests = session.pace() == Pace::paused;
+    button_for(rests ? "Go on" : "Pause", "Stop the time, or let it go on (P).", Action::pause);
     ImGui::SameLine();
-    button_for("Tick", "Pause, and make a single tick (O).", Action::one_tick);
+    button_for("Tick", "Pause, and go a single tick on (.).", Action::one_tick);
     ImGui::SameLine();
     button_for("Restart", "Back to the start of the level (R).", Action::restart);
     ImGui::SameLine();
     button_for("Help", "All keys (F1).", Action::help);
-    widgets_.dim_text(fmt::format("Tick {}, {:.2f} s{}{}{}", model.tick, model.time,
-                                  model.probe    ? ", time rests"
-                                  : model.paused ? ", paused"
-                                                 : "",
+    const State& state = session.simulation().state();
+    widgets_.dim_text(fmt::format("Tick {}, {:.2f} s{}{}{}", state.tick, state.time,
+                                  model.probe         ? ", time rests"
+                                  : session.in_past() ? ", past"
+                                  : rests             ? ", paused"
+                                                      : "",
                                   model.squeezed ? ", squeezed" : "",
-                                  model.recording ? ", recording" : ""));
+                                  session.recording_from() ? ", recording" : ""));
+    draw_rerun(session, commands);
+}
+
+/// The past, run again under other settings: what was changed, and what became of it.
+void Panel::draw_rerun(const Session& session, PanelCommands& commands) {
+    if (!session.rerun()) return;
+    const Rerun& rerun = *session.rerun();
+    std::string changes;
+    for (const std::string& change : rerun.changes())
+        changes += (changes.empty() ? "" : ", ") + change;
+    std::string text = fmt::format("The past again, with {}.", changes);
+    if (!rerun.finished()) {
+        const auto made = static_cast<double>(rerun.run().last() - rerun.from());
+        const auto all = static_cast<double>(rerun.base().last() - rerun.from());
+        text += fmt::format(" {:.0f} % made.", 100.0 * made / all);
+    } else if (rerun.parting()) {
+        text += fmt::format(" They part in tick {}.", *rerun.parting());
+    } else {
+        text += " It goes the same path.";
+    }
+    widgets_.text(text);
+    const float width = button_width(2);
+    if (widgets_.button("Keep", "It becomes a branch (Enter).", width))
+        commands.actions.push_back(Action::keep_rerun);
+    ImGui::SameLine();
+    if (widgets_.button("Put back", "Settings and past as they were (Backspace).", width))
+        commands.actions.push_back(Action::drop_rerun);
 }
 
 void Panel::draw_probe(const PanelModel& model, PanelCommands& commands) {
@@ -165,23 +199,22 @@ void Panel::draw_level(const PanelModel& model, PanelCommands& commands) {
         levels_.reset();
     }
     ImGui::SameLine();
-    if (widgets_.button(model.recording ? "Stop recording" : "Record",
+    if (widgets_.button(model.session.recording_from() ? "Stop recording" : "Record",
                         "Restart and write down every tick, to be played again with --play.",
                         width)) {
         commands.actions.push_back(Action::record);
     }
 }
 
-void Panel::draw_strategy(const PanelModel& model) {
+void Panel::draw_strategy(Settings& settings) {
     if (!section("Strategy")) return;
-    Settings& settings = model.settings;
     std::vector<std::string> titles;
     std::size_t chosen = 0;
     for (const Strategy* strategy : strategies()) {
         if (strategy == settings.strategy) chosen = titles.size();
         titles.emplace_back(strategy->title);
     }
-    if (widgets_.choice("Method", "How the mover is kept out of the walls (keys 1 to 5, Tab).",
+    if (widgets_.choice("Strategy", "How the mover is kept out of the walls (keys 1 to 5, Tab).",
                         titles, chosen)) {
         choose_strategy(settings, *strategies()[chosen]);
     }
@@ -192,9 +225,8 @@ void Panel::draw_strategy(const PanelModel& model) {
     ImGui::PopID();
 }
 
-void Panel::draw_mover(const PanelModel& model) {
+void Panel::draw_mover(Settings& settings) {
     if (!section("Mover")) return;
-    Settings& settings = model.settings;
     std::vector<std::string> shapes;
     std::size_t chosen = 0;
     for (std::size_t i = 0; i < std::size(shape_names); ++i) {
@@ -228,7 +260,7 @@ void Panel::draw_mover(const PanelModel& model) {
     }
 }
 
-void Panel::draw_view(const PanelModel& model, PanelCommands& commands) {
+void Panel::draw_view(ViewSettings& view, PanelCommands& commands) {
     if (!section("View")) return;
     // Two switches in a row.
     const float begin = ImGui::GetCursorPosX();
@@ -237,7 +269,7 @@ void Panel::draw_view(const PanelModel& model, PanelCommands& commands) {
     for (const ViewSwitch& view_switch : view_switches()) {
         if (right) ImGui::SameLine(begin + half);
         const std::string title(view_switch.title);
-        widgets_.toggle(title.c_str(), view_switch.help, model.view.*view_switch.field);
+        widgets_.toggle(title.c_str(), view_switch.help, view.*view_switch.field);
         right = !right;
     }
     const float width = button_width(2);

@@ -8,6 +8,7 @@
 #include "app/panel/widgets.hpp"
 #include "app/workspace/controls.hpp"
 #include "app/workspace/metrics.hpp"
+#include "lab/run/session.hpp"
 #include "lab/run/settings.hpp"
 #include "view/drawing/view_settings.hpp"
 
@@ -15,24 +16,23 @@ namespace slidelab {
 
 class ProbeView;
 
-/// What the panel shows. It edits `settings` and `view`, and nothing else.
+/// What the panel shows.
 struct PanelModel {
-    Settings& settings;
-    ViewSettings& view;
+    const Settings& settings;  ///< of the probe view while it is open, else of the run
+    const ViewSettings& view;
     const Metrics& metrics;
     const std::string& level_path;
-    bool paused = false;
-    bool recording = false;
-    bool squeezed = false;  ///< the mover, in the last tick
-    std::int64_t tick = 0;
-    double time = 0.0;           ///< seconds of the simulation
+    const Session& session;
+    bool squeezed = false;       ///< the mover, in the tick in view
     ProbeView* probe = nullptr;  ///< while the probe view is open
 };
 
-/// Commands given in the panel, for the loop to carry out.
+/// What was asked for in the panel, for the next frame to carry out.
 struct PanelCommands {
     std::vector<Action> actions;
     std::optional<std::string> open_level;
+    std::optional<Settings> settings;  ///< where they were changed
+    std::optional<ViewSettings> view;  ///< where they were changed
 };
 
 class Panel {
@@ -53,10 +53,11 @@ public:
 private:
     void draw_time(const PanelModel& model, PanelCommands& commands);
     void draw_probe(const PanelModel& model, PanelCommands& commands);
+    void draw_rerun(const Session& session, PanelCommands& commands);
     void draw_level(const PanelModel& model, PanelCommands& commands);
-    void draw_strategy(const PanelModel& model);
-    void draw_mover(const PanelModel& model);
-    void draw_view(const PanelModel& model, PanelCommands& commands);
+    void draw_strategy(Settings& settings);
+    void draw_mover(Settings& settings);
+    void draw_view(ViewSettings& view, PanelCommands& commands);
     void draw_metrics(const PanelModel& model);
     void draw_steps(const PanelModel& model);
 

@@ -20,6 +20,7 @@ AppConfig off_screen_config(std::string level_path, std::shared_ptr<const Level>
     config.level = std::move(level);
     config.width = size.width;
     config.height = size.height;
+    config.show_timeline = false;
     config.vsync = false;
     config.idle_wait = false;
     config.clock = [] { return 0.0; };
@@ -31,9 +32,9 @@ std::string save_picture(AppConfig config, const PictureRun& run, const std::str
     try {
         App app(std::move(config));
         app.set_paused(true);
-        app.simulation().set_state(run.start);
+        app.apply(command::StartFrom{run.start});
         for (const PictureTick& tick : run.ticks) {
-            app.simulation().set_settings(tick.settings);
+            app.apply(command::ChangeSettings{tick.settings});
             app.tick(tick.input);
         }
         app.frame();

@@ -18,17 +18,7 @@ Theme load_theme() {
     return std::get<Theme>(theme);
 }
 
-/// Where the kinematic boxes are drawn: between where they were a tick ago and where they are.
-std::vector<Box> boxes_between(const Simulation& simulation, double between) {
-    std::vector<Box> boxes;
-    const std::span<const BoxPath> moving = simulation.level().box_paths();
-    for (std::size_t i = 0; i < moving.size(); ++i) {
-        const Box before = moving[i].at(simulation.previous().boxes[i]);
-        const Box now = moving[i].at(simulation.state().boxes[i]);
-        boxes.push_back({lerp(before.center, now.center, between), now.half});
-    }
-    return boxes;
-}
+bool moves(const Input& input) { return input.right != 0.0 || input.down != 0.0 || input.lead; }
 
 }  // namespace
 
@@ -38,24 +28,30 @@ App::Parts::Parts(AppConfig from)
       gui(window, scale_for(window.output_size(), window.pixels_per_point())),
       theme(load_theme()),
       painter(window.renderer(), theme, SLIDELAB_FONT, gui.scale()),
-      simulation(config.level, config.settings),
-      view(config.view),
-      level_path(config.level_path),
-      show_panel(config.show_panel) {
+      session(config.level, config.settings),
+      level_path(config.level_path) {
+    workspace.view = config.view;
+    workspace.show_panel = config.show_panel;
+    workspace.show_timeline = config.show_timeline;
     if (!config.clock) {
         config.clock = [begin = SDL_GetPerformanceCounter()] {
             return seconds_of(SDL_GetPerformanceCounter() - begin);
         };
     }
+    if (config.play) {
+        const auto& start = config.play->recording().start;
+        if (start) session.apply(command::StartFrom{*start});
+        session.apply(command::Play{config.play});
+    }
     if (!config.record_path.empty()) {
         recording_path = config.record_path;
-        recorder.emplace(name_in_recordings(level_path), simulation.settings());
+        session.apply(command::StartRecording{});
     }
     window.set_title(level_name(level_path) + " - Slidelab");
     window.set_icon(asset("assets/icon.png"));  // without it, the desktop shows its own
-    message.show(config.message.empty() ? "Arrow keys or WASD: walk.  F1: all controls."
-                                        : config.message);
-    camera.size = window.output_size();
+    workspace.message.show(config.message.empty() ? "Arrow keys or WASD: walk.  F1: all controls."
+                                                  : config.message);
+    fit_to_window();
 }
 
 App::Parts::~Parts() { save_state(); }
@@ -65,7 +61,8 @@ bool App::Parts::frame() {
     read_events();
     if (quit) return false;
     begin_picture();
-    obey_controls();
+    dispatch_controls();
+    apply_commands();
     advance();
     draw_picture();
     finish_picture();
@@ -73,37 +70,42 @@ bool App::Parts::frame() {
 }
 
 void App::Parts::wait_while_idle() {
-    rested = false;
+    clock.rested = false;
     if (!config.idle_wait) return;
     const bool hidden = window.minimised();
     constexpr int settling = 12;  // frames that the panel needs to come to rest after an event
-    if (!hidden && (!resting() || quiet_frames < settling)) return;
-    const double longest = message.rest();
+    if (!hidden && (!resting() || clock.quiet_frames < settling)) return;
+    const double longest = workspace.message.rest();
     if (longest <= 0.0) return;
-    rested = true;
+    clock.rested = true;
     ticker.hold();  // time stands still meanwhile
     const double before = config.clock();
     SDL_WaitEventTimeout(nullptr, static_cast<int>(longest * 1000.0) + 1);
-    now = config.clock();  // the wait is no long frame
-    message.age(now - before);
+    clock.now = config.clock();  // the wait is no long frame
+    workspace.message.age(clock.now - before);
 }
 
 bool App::Parts::resting() const {
-    if (probe) return true;
-    if (camera_moves || single_ticks > 0 || (is_playing() && !paused)) return false;
-    if (paused) return true;
+    if (!commands.empty() || asked.settings || asked.view || !asked.actions.empty()) return false;
+    if (asked.open_level) return false;
+    if (session.rerun() && !session.rerun()->finished()) return false;
+    if (workspace.probe) return true;
+    if (clock.camera_moves) return false;
+    if (session.pace() == Pace::paused) return true;
+    if (!session.is_running() || session.is_playing()) return false;
+    const Simulation& simulation = session.simulation();
     const State& state = simulation.state();
     return next_input() == Input{} && simulation.level().box_paths().empty() && state.tick > 0 &&
            state.position == simulation.previous().position;
 }
 
 void App::Parts::read_events() {
-    work_began = SDL_GetPerformanceCounter();
+    clock.work_began = SDL_GetPerformanceCounter();
     controls.begin_frame();
-    ++quiet_frames;
+    ++clock.quiet_frames;
     SDL_Event event;
     while (SDL_PollEvent(&event) != 0) {
-        quiet_frames = 0;
+        clock.quiet_frames = 0;
         handle(pads.translate(event));
     }
 }
@@ -116,7 +118,7 @@ void App::Parts::handle(const SDL_Event& event) {
             quit = true;
             break;
         case SDL_DROPFILE:
-            if (event.drop.file != nullptr) open_level(event.drop.file);
+            if (event.drop.file != nullptr) open_file(event.drop.file);
             SDL_free(event.drop.file);
             break;
         case SDL_RENDER_TARGETS_RESET:
@@ -127,149 +129,110 @@ void App::Parts::handle(const SDL_Event& event) {
             gui.forget();
             break;
         case SDL_WINDOWEVENT:
-            handle_window(event.window);
+            if (event.window.event == SDL_WINDOWEVENT_CLOSE) quit = true;
             break;
         default:
             break;
     }
 }
 
-void App::Parts::handle_window(const SDL_WindowEvent& event) {
-    if (event.event == SDL_WINDOWEVENT_CLOSE) quit = true;
-}
-
 void App::Parts::fit_to_window() {
-    const Vec2 size = window.output_size();
-    if (size == camera.size || size.x < 1.0 || size.y < 1.0) return;
-    camera.size = size;
-    const float scale = scale_for(size, window.pixels_per_point());
-    if (scale == gui.scale()) return;
-    gui.set_scale(scale);
-    painter.set_scale(scale);
+    const Vec2 output = window.output_size();
+    if (output.x < 1.0 || output.y < 1.0) return;
+    const float scale = scale_for(output, window.pixels_per_point());
+    if (scale != gui.scale()) {
+        gui.set_scale(scale);
+        painter.set_scale(scale);
+    }
+    // The world ends where the timeline begins.
+    const double strip_height = workspace.show_timeline ? TimelineStrip::height(gui.scale()) : 0.0;
+    workspace.rig.camera.size = {output.x, std::max(1.0, output.y - strip_height)};
 }
 
 void App::Parts::begin_picture() {
-    const double before = std::exchange(now, config.clock());
-    seconds = std::clamp(now - before, 0.0, Ticker::longest_frame);
+    const double before = std::exchange(clock.now, config.clock());
+    clock.seconds = std::clamp(clock.now - before, 0.0, Ticker::longest_frame);
     last_picture.reset();
     fit_to_window();
-    gui.begin_frame(controls.pointer(), seconds);
+    gui.begin_frame(controls.pointer(), clock.seconds);
     if (gui.wants_mouse()) controls.give_mouse_to_panel();
 }
 
-void App::Parts::obey_controls() {
-    for (const Press& press : controls.presses()) obey(press);
+/// What was asked for in the panel while the last frame was drawn.
+void App::Parts::carry_out_panel() {
+    const PanelCommands wanted = std::exchange(asked, {});
+    if (wanted.settings) change_settings(*wanted.settings);
+    if (wanted.view) workspace.view = *wanted.view;
+    for (const Action action : wanted.actions) dispatch({action});
+    if (wanted.open_level) open_level(*wanted.open_level);
+}
+
+void App::Parts::dispatch_controls() {
+    carry_out_panel();
+    for (const Press& press : controls.presses()) dispatch(press);
     const Pointer& pointer = controls.pointer();
     const double ratio = window.pixels_per_point();
     if (pointer.wheel != 0.0) {
         constexpr double notch = 1.15;
-        camera.zoom_at(pointer.position * ratio, std::pow(notch, pointer.wheel));
-        view_is_fitted = false;
-        follower.stop();
+        workspace.rig.camera.zoom_at(pointer.position * ratio, std::pow(notch, pointer.wheel));
+        workspace.rig.leave_to_user();
     }
     if (pointer.dragged != Vec2{}) {
-        camera.pan(pointer.dragged * ratio);
-        view_is_fitted = false;
-        view.follow = false;
+        workspace.rig.camera.pan(pointer.dragged * ratio);
+        workspace.rig.leave_to_user();
+        workspace.view.follow = false;
     }
     point_at_probe();
+    walk_from_past();
 }
 
-void App::Parts::draw_picture() {
-    // The panel first: it says where the world's part of the screen ends.
-    draw_gui();
-    const Vec2 mover =
-        lerp(simulation.previous().position, simulation.state().position, ticker.between());
-    move_camera(mover);
-    if (probe) {
-        draw_probe();
-    } else {
-        draw_world(mover);
+/// With the past in view, walking on begins a branch; but not with keys that were held when the
+/// past came into view.
+void App::Parts::walk_from_past() {
+    const bool moving = moves(next_input());
+    const bool starts = moving && !was_moving_in_past;
+    was_moving_in_past = moving;
+    if (!starts || workspace.probe || !session.in_past()) return;
+    command(command::Fork{});
+    workspace.message.show("A branch begins here; what was is kept below the timeline.");
+}
+
+void App::Parts::apply_commands() {
+    // What a command asks for while it is applied is for the next frame.
+    for (const Command& each : std::exchange(commands, {})) session.apply(each);
+}
+
+void App::Parts::advance() {
+    if (workspace.probe) {
+        ticker.hold();
+        return;
     }
-    fill_panel_ground();
+    std::int64_t due = 0;
+    if (session.pace() == Pace::paused) {
+        ticker.hold();
+    } else {
+        due = ticker.due(clock.now, session.simulation().settings().tick_rate);
+    }
+    const std::int64_t before = session.tick_in_view();
+    const std::uint64_t begin = SDL_GetPerformanceCounter();
+    session.advance(due, next_input(), workspace.wants_trace());
+    const bool made_ticks = session.tick_in_view() > before && !session.in_past();
+    if (!made_ticks) return;
+    measure(seconds_of(SDL_GetPerformanceCounter() - begin), session.tick_in_view() - before);
+    controls.tick_done();
 }
 
-void App::Parts::move_camera(Vec2 mover) {
-    if (view_is_fitted) fit_view();
-    const bool moved = simulation.state().position != simulation.previous().position;
-    // Switched on again, it finds the mover at once.
-    if (view.follow && !was_following) follower.start();
-    was_following = view.follow;
-    camera_moves = view.follow && !probe && follow(mover, moved && !paused, seconds);
+Input App::Parts::next_input() const {
+    return script ? *script : controls.input(workspace.rig.camera, window.pixels_per_point());
 }
 
-void App::Parts::fit_view() {
-    const auto right_edge = static_cast<double>(panel.left_edge());
-    const double bottom = view.legend ? painter.room_for_legend() : 0.0;
-    show_area(camera, simulation.level().bounds(),
-              {MessageBar::height(gui.scale()), bottom, right_edge});
-    // A level too large to be seen whole is begun at the mover, at a size that can be played.
-    constexpr double least = 12.0;     // pixels a unit, at scale 1
-    constexpr double playable = 36.0;  // the same
-    const auto scale = static_cast<double>(gui.scale());
-    if (whole_level_wanted || camera.pixels_per_unit >= least * scale) return;
-    camera.pixels_per_unit = playable * scale;
-    show_point(camera, simulation.state().position, right_edge);
-    view_is_fitted = false;
-}
-
-bool App::Parts::follow(Vec2 mover, bool moved, double elapsed) {
-    if (view_is_fitted) return false;  // the mover is in inradius wherever it goes
-    return follower.follow(camera, mover, moved, static_cast<double>(panel.left_edge()), elapsed);
-}
-
-void App::Parts::draw_world(Vec2 mover) {
-    const Settings& settings = simulation.settings();
-    const Shape shape = shape_of(settings);
-    const std::vector<Box> boxes = boxes_between(simulation, ticker.between());
-    std::vector<Vec2> path = trail;
-    if (!path.empty()) path.back() = mover;  // the trail must not run ahead of the mover
-    const Scene scene{simulation.level(),
-                      *settings.strategy,
-                      shape,
-                      mover,
-                      simulation.state().heading,
-                      settings.steering == Steering::tank,
-                      last_input.pass || !settings.collisions,
-                      squeezed(),
-                      boxes,
-                      path,
-                      trace};
-    painter.paint(*ImGui::GetBackgroundDrawList(), camera, scene, view, panel.left_edge());
-}
-
-void App::Parts::fill_panel_ground() {
-    ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    const auto width = static_cast<float>(camera.size.x);
-    const auto height = static_cast<float>(camera.size.y);
-    if (panel.left_edge() < width) gui.fill(list, panel.left_edge(), 0.0F, width, height);
-}
-
-bool App::Parts::squeezed() const {
-    const MoveResult* result = simulation.last_result();
-    return result && result->squeezed;
-}
-
-void App::Parts::draw_gui() {
-    Settings settings = simulation.settings();
-    const PanelModel model{settings,
-                           view,
-                           metrics,
-                           level_path,
-                           paused,
-                           recorder.has_value(),
-                           squeezed(),
-                           simulation.state().tick,
-                           simulation.state().time,
-                           probe ? &*probe : nullptr};
-    const PanelCommands commands = show_panel ? panel.draw(model, camera.size, gui.scale())
-                                              : panel.draw_closed(camera.size, gui.scale());
-    if (!(settings == simulation.settings())) simulation.set_settings(settings);
-    for (const Action action : commands.actions) obey({action});
-    if (commands.open_level) open_level(*commands.open_level);
-    if (show_help) show_help = draw_help(camera.size, gui.scale());
-    message.age(seconds);
-    message.draw(panel.left_edge(), gui.scale());
+void App::Parts::measure(double seconds, std::int64_t ticks) {
+    metrics.move_time.add(seconds * 1e6 / static_cast<double>(ticks));
+    const MoveResult* result = session.simulation().last_result();
+    if (!result) return;
+    metrics.iterations.add(result->iterations);
+    metrics.contacts.add(static_cast<double>(result->contacts.size()));
+    metrics.steps.add(static_cast<double>(result->substep_count));
 }
 
 void App::Parts::finish_picture() {
@@ -278,8 +241,8 @@ void App::Parts::finish_picture() {
     window.clear(background.r, background.g, background.b);
     gui.draw();
     if (std::exchange(screenshot_wanted, false)) take_screenshot();
-    metrics.work_time.add(seconds_of(SDL_GetPerformanceCounter() - work_began) * 1e3);
-    if (!rested) metrics.frame_time.add(seconds * 1e3);
+    metrics.work_time.add(seconds_of(SDL_GetPerformanceCounter() - clock.work_began) * 1e3);
+    if (!clock.rested) metrics.frame_time.add(clock.seconds * 1e3);
     window.present();
 }
 
@@ -288,38 +251,46 @@ App::~App() = default;
 
 bool App::frame() { return parts_->frame(); }
 
-Simulation& App::simulation() { return parts_->simulation; }
-const Trace& App::trace() const { return parts_->trace; }
-Camera& App::camera() { return parts_->camera; }
+const Session& App::session() const { return parts_->session; }
+const Simulation& App::simulation() const { return parts_->session.simulation(); }
+void App::apply(const Command& command) { parts_->session.apply(command); }
+const Settings& App::settings() const { return parts_->settings_in_use(); }
+void App::change_settings(const Settings& settings) { parts_->change_settings(settings); }
+const Trace& App::trace() const { return parts_->session.trace(); }
+Camera& App::camera() { return parts_->workspace.rig.camera; }
 void App::set_camera(Vec2 center, double pixels_per_unit) {
-    parts_->camera.center = center;
-    parts_->camera.pixels_per_unit = pixels_per_unit;
-    parts_->view_is_fitted = false;
-    parts_->view.follow = false;
+    camera().center = center;
+    camera().pixels_per_unit = pixels_per_unit;
+    parts_->workspace.rig.leave_to_user();
+    parts_->workspace.view.follow = false;
 }
-ViewSettings& App::view() { return parts_->view; }
-bool App::paused() const { return parts_->paused; }
-void App::set_paused(bool paused) { parts_->paused = paused; }
-bool App::panel_open() const { return parts_->show_panel; }
-void App::set_panel_open(bool open) { parts_->show_panel = open; }
-bool App::help_open() const { return parts_->show_help; }
-void App::set_help_open(bool open) { parts_->show_help = open; }
+ViewSettings& App::view() { return parts_->workspace.view; }
+bool App::paused() const { return parts_->session.pace() == Pace::paused; }
+void App::set_paused(bool paused) {
+    apply(command::SetPace{paused ? Pace::paused : Pace::running});
+}
+bool App::panel_open() const { return parts_->workspace.show_panel; }
+void App::set_panel_open(bool open) { parts_->workspace.show_panel = open; }
+bool App::timeline_open() const { return parts_->workspace.show_timeline; }
+void App::set_timeline_open(bool open) { parts_->workspace.show_timeline = open; }
+bool App::help_open() const { return parts_->workspace.show_help; }
+void App::set_help_open(bool open) { parts_->workspace.show_help = open; }
 void App::set_script_input(std::optional<Input> input) { parts_->script = input; }
-ProbeView* App::probe() { return parts_->probe ? &*parts_->probe : nullptr; }
+ProbeView* App::probe() { return parts_->workspace.probe ? &*parts_->workspace.probe : nullptr; }
 void App::set_probe_open(bool open) {
-    if (open != parts_->probe.has_value()) parts_->toggle_probe();
+    if (open != parts_->workspace.probe.has_value()) parts_->toggle_probe();
 }
 void App::tick(const Input& input) { parts_->tick_now(input); }
 bool App::open_level(const std::string& path) { return parts_->open_level(path); }
 const std::string& App::level_path() const { return parts_->level_path; }
-const std::string& App::message() const { return parts_->message.text(); }
-void App::show_message(const std::string& line) { parts_->message.show(line); }
+const std::string& App::message() const { return parts_->workspace.message.text(); }
+void App::show_message(const std::string& line) { parts_->workspace.message.show(line); }
 Vec2 App::output_size() const { return parts_->window.output_size(); }
 Vec2 App::window_size() const { return parts_->window.size(); }
 
 bool App::save_screenshot(const std::string& path) {
     const std::string problem = save_png(parts_->picture(), path);
-    if (!problem.empty()) parts_->message.show(problem);
+    if (!problem.empty()) parts_->workspace.message.show(problem);
     return problem.empty();
 }
 
@@ -332,7 +303,8 @@ std::uint32_t App::pixel(int x, int y) {
 }
 
 std::optional<Vec2> App::control_center(const std::string& label) const {
-    const auto pixels = parts_->panel.center_of(label);
+    auto pixels = parts_->panel.center_of(label);
+    if (!pixels) pixels = parts_->strip.center_of(label);
     if (!pixels) return std::nullopt;
     return *pixels / parts_->window.pixels_per_point();
 }

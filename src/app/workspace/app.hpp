@@ -7,9 +7,9 @@
 #include <optional>
 #include <string>
 
-#include "app/workspace/playback.hpp"
+#include "lab/run/playback.hpp"
+#include "lab/run/session.hpp"
 #include "lab/run/settings.hpp"
-#include "lab/run/simulation.hpp"
 #include "slidelab/collision/contract/trace.hpp"
 #include "slidelab/level/level.hpp"
 #include "view/drawing/camera.hpp"
@@ -24,6 +24,7 @@ struct AppConfig {
     ViewSettings view;
     int width = 1280, height = 720;  ///< of the window, in points
     bool show_panel = true;
+    bool show_timeline = true;
     bool vsync = true;
     /// Sleep while nothing moves. Off for scripts, which must go on frame by frame.
     bool idle_wait = true;
@@ -55,8 +56,13 @@ public:
     bool frame();
 
     // For tests, tours and screenshots.
-    Simulation& simulation();
-    const Trace& trace() const;  ///< of the last tick; empty while no overlay needs it
+    const Session& session() const;
+    const Simulation& simulation() const;  ///< the tick in view
+    void apply(const Command& command);    ///< at once, not with the next frame
+    /// Of the probe view while it is open, else of the run.
+    const Settings& settings() const;
+    void change_settings(const Settings& settings);
+    const Trace& trace() const;  ///< of the tick in view; empty while no overlay needs it
     Camera& camera();
     /// Shows that place from now on, neither the whole level nor the mover.
     void set_camera(Vec2 center, double pixels_per_unit);
@@ -65,6 +71,8 @@ public:
     void set_paused(bool paused);
     bool panel_open() const;
     void set_panel_open(bool open);
+    bool timeline_open() const;
+    void set_timeline_open(bool open);
     bool help_open() const;
     void set_help_open(bool open);
 

@@ -1,4 +1,9 @@
-// The parts of the running program, and what the loop does with them. Private to app*.cpp.
+// The parts of the running program, and the order in which a frame goes through them. Private to
+// app*.cpp.
+//
+// One frame: events -> controls -> commands -> Session (apply once, then advance) -> const view of
+// it -> panel, timeline and painter -> screen. What panel and timeline ask for becomes commands for
+// the next frame: nothing is changed while the picture is drawn.
 #pragma once
 
 #include <SDL.h>
@@ -7,18 +12,18 @@
 #include <string>
 #include <vector>
 
-#include "app/panel/help.hpp"
 #include "app/panel/panel.hpp"
+#include "app/panel/timeline_strip.hpp"
 #include "app/shell/game_pads.hpp"
 #include "app/shell/gui.hpp"
 #include "app/shell/ticker.hpp"
 #include "app/shell/window.hpp"
 #include "app/workspace/app.hpp"
-#include "app/workspace/camera_control.hpp"
 #include "app/workspace/controls.hpp"
 #include "app/workspace/metrics.hpp"
-#include "app/workspace/probe_view.hpp"
+#include "app/workspace/workspace.hpp"
 #include "lab/run/recording.hpp"
+#include "lab/run/session.hpp"
 #include "view/world/painter.hpp"
 
 namespace slidelab {
@@ -27,6 +32,16 @@ namespace slidelab {
 inline double seconds_of(std::uint64_t counts) {
     return static_cast<double>(counts) / static_cast<double>(SDL_GetPerformanceFrequency());
 }
+
+/// The frame that is being made.
+struct FrameClock {
+    double now = 0.0;              ///< seconds
+    double seconds = 0.0;          ///< since the last frame
+    bool rested = false;           ///< waited before this frame: no frame to measure
+    int quiet_frames = 0;          ///< since something last happened
+    bool camera_moves = false;     ///< it has not come to rest
+    std::uint64_t work_began = 0;  ///< performance counter
+};
 
 struct App::Parts {
     explicit Parts(AppConfig from);
@@ -39,55 +54,60 @@ struct App::Parts {
     void wait_while_idle();
     void read_events();
     void begin_picture();
-    void obey_controls();
+    void dispatch_controls();
+    void carry_out_panel();
+    void apply_commands();
     void advance();
     void draw_picture();
     void finish_picture();
 
+    // Of reading and waiting.
     void handle(const SDL_Event& event);
-    void handle_window(const SDL_WindowEvent& event);
     void fit_to_window();
-    Input next_input() const;
-    void tick(Input input, bool traced);
-    void tick_now(const Input& input);
-    void measure(double tick_seconds);
-    void extend_trail();
-    bool is_playing() const;
     bool resting() const;
+    void walk_from_past();
+    Input next_input() const;
+    void measure(double seconds, std::int64_t ticks);
+
+    // Of drawing, in app_picture.cpp.
     void move_camera(Vec2 mover);
-    void fit_view();
-    bool follow(Vec2 mover, bool moved, double elapsed);
     void draw_world(Vec2 mover);
     void fill_panel_ground();
-    bool squeezed() const;  ///< the mover, in the last tick
     void draw_gui();
+    Covered covered() const;
 
-    // Actions, in app_actions.cpp.
-    void obey(const Press& press);
-    void choose_strategy_number(std::size_t index);
-    void next_strategy();
-    void change_settings(void (*change)(Settings&));
-    void toggle_pause();
-    void one_tick();
-    void restart();
+    // What the controls and the panel's buttons do, in app_actions.cpp.
+    void dispatch(const Press& press);
+    bool dispatch_to_probe(const Press& press);
+    void command(const Command& command) { commands.push_back(command); }
+    /// Of the probe view while it is open, else of the run.
+    const Settings& settings_in_use() const;
+    void change_settings(const Settings& settings);
+    void announce(const Press& press, const Settings& changed);
     void step_back();
-    void restore_defaults();
-    void fit_level(bool however_small);
+    void tick_now(const Input& input);
+    bool open_file(const std::string& path);
     bool open_level(const std::string& path);
-    void toggle_recording();
-    void write_recording();
+    void show_level(std::shared_ptr<const Level> level, const std::string& path);
     void take_screenshot();
     const Image& picture();  ///< of the last frame
     void save_state();
 
+    // Recordings and clips, in app_clips.cpp.
+    void toggle_recording();
+    void save_recording();
+    void save_clip(std::int64_t from, std::int64_t to, const std::string& path, const char* kind);
+    void set_clip_end(Action action);
+    bool open_recording(const std::string& path);
+
     // The probe view, in app_probe.cpp.
     void toggle_probe();
-    void enter_probe(ProbeScene scene);
+    void enter_probe(ProbeScene scene, const std::optional<Aabb>& area);
+    void frame_scene(const Aabb& area);
     void leave_probe();
     void reset_probe();
     void point_at_probe();
     void draw_probe();
-    void show_scene(const Aabb& displacement);
     void copy_request();
     void paste_request();
     void save_scene();
@@ -100,39 +120,22 @@ struct App::Parts {
     Painter painter;
     Controls controls;
     Panel panel;
-    MessageBar message;
-    Simulation simulation;
-    Trace trace;
-    std::optional<ProbeView> probe;  ///< while the probe view is open; time rests then
-    Camera camera;
-    Follower follower;
+    TimelineStrip strip;
     Ticker ticker;
     Metrics metrics;
-    ViewSettings view;
+    Session session;
+    Workspace workspace;
+    std::vector<Command> commands;  ///< for the next Session::apply
+    PanelCommands asked;            ///< for the next frame to carry out
+    FrameClock clock;
+    ClipEnds clip;
     std::string level_path;
-    std::vector<Vec2> trail;
-    std::optional<Input> script;
-    Input last_input;
-    std::optional<Recorder> recorder;
     std::string recording_path;
+    std::optional<Input> script;
     std::optional<Image> last_picture;
-
-    bool quit = false;
-    bool paused = false;
-    bool show_panel = true;
-    bool show_help = false;
-    bool restart_wanted = false;  ///< told to the next tick, so that a recording knows
     bool screenshot_wanted = false;
-    bool view_is_fitted = true;  ///< the whole level is shown: keep it so when the window changes
-    bool whole_level_wanted = false;  ///< requested, however small it gets
-    bool was_following = true;
-    bool camera_moves = false;
-    bool rested = false;  ///< waited before this frame: no frame to measure
-    int single_ticks = 0;
-    int quiet_frames = 0;          ///< frames since something last happened
-    double now = 0.0;              ///< seconds
-    double seconds = 0.0;          ///< since the last frame
-    std::uint64_t work_began = 0;  ///< performance counter
+    bool was_moving_in_past = false;  ///< keys held since before the past came into view
+    bool quit = false;
 };
 
 }  // namespace slidelab

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "app/shell/paths.hpp"
@@ -15,6 +16,7 @@ namespace slidelab {
 
 namespace {
 
+constexpr double least_room = 1.0;      // units around a scene that is framed
 constexpr std::size_t most_ends = 400;  // handles of walls drawn: more are a carpet
 
 /// The settings with which a scene is to be solved. A shape that no setting describes is left to
@@ -46,67 +48,102 @@ std::string_view trimmed(std::string_view text) {
 }  // namespace
 
 void App::Parts::toggle_probe() {
-    if (probe) return leave_probe();
-    enter_probe(scene_ahead(simulation));
-    message.show(
+    if (workspace.probe) return leave_probe();
+    const auto tick = tick_to_look_at(session);
+    if (!tick) {
+        enter_probe(scene_ahead(session.simulation()), std::nullopt);
+    } else {
+        Simulation then(session.run().before(*tick));
+        then.tick(session.run().tick(*tick).input);
+        ProbeScene scene = *scene_of_last_tick(then);
+        const Vec2 extents = extents_of(scene.shape);
+        const Aabb area =
+            inflated(bounds_of(Segment{scene.from, scene.from + scene.delta}), extents);
+        enter_probe(std::move(scene), area);
+    }
+    workspace.message.show(
         "Probe view: drag the ends of the displacement, and of walls. B or Esc: back to the game.");
 }
 
-void App::Parts::enter_probe(ProbeScene scene) {
+/// `area`: what of the scene must be seen, and large enough to be handled; nothing where it is seen
+/// as it is.
+void App::Parts::enter_probe(ProbeScene scene, const std::optional<Aabb>& area) {
     controls.release_all();  // what is held, or was pressed meanwhile, is not for the other mode
-    probe.emplace(std::move(scene), simulation.settings());
+    const Settings settings = settings_for(scene, session.simulation().settings());
+    workspace.probe.emplace(std::move(scene), settings);
+    workspace.left_rig = workspace.rig;
+    if (area) frame_scene(*area);
     painter.forget();
 }
 
+/// The run has its own settings and its own camera: they are as they were.
 void App::Parts::leave_probe() {
-    if (!probe) return;
+    if (!workspace.probe) return;
     controls.release_all();
-    probe.reset();
+    workspace.probe.reset();
+    const Vec2 size = workspace.rig.camera.size;
+    workspace.rig = workspace.left_rig;
+    workspace.rig.camera.size = size;
     painter.forget();
+}
+
+/// A path that is too short to be taken by its ends, or not whole on the screen, is framed together
+/// with its mover.
+void App::Parts::frame_scene(const Aabb& area) {
+    const Camera& camera = workspace.rig.camera;
+    constexpr double least = 90.0;  // points that mover and path take together
+    const Vec2 size = area.size() * camera.pixels_per_unit;
+    const bool is_large = std::max(size.x, size.y) >= least * static_cast<double>(gui.scale());
+    const Aabb seen = camera.visible();
+    if (is_large && seen.contains(area.min) && seen.contains(area.max)) return;
+    const Vec2 around = area.size() * 1.5;  // what is near is of interest, too
+    const double room = std::max({around.x, around.y, least_room});
+    workspace.rig.show(inflated(area, {room, room}), covered());
 }
 
 void App::Parts::point_at_probe() {
-    if (!probe) return;
-    probe->use(simulation.settings());
+    if (!workspace.probe) return;
     const Pointer& pointer = controls.pointer();
     const double ratio = window.pixels_per_point();
-    if (gui.wants_mouse() && !probe->dragging()) return probe->let_go();
-    const double extent = handle_reach * static_cast<double>(gui.scale()) / camera.pixels_per_unit;
+    if (gui.wants_mouse() && !workspace.probe->dragging()) return workspace.probe->let_go();
+    const double extent =
+        handle_reach * static_cast<double>(gui.scale()) / workspace.rig.camera.pixels_per_unit;
     ProbeView::GrabbingPointer grabbing{
-        camera.to_world(pointer.position * ratio), extent, {}, pointer.down[0]};
-    if (pointer.pressed[0]) grabbing.grasp = camera.to_world(pointer.pressed_at * ratio);
-    const int walls_before = probe->walls_built();
-    probe->handle(grabbing);
-    if (probe->walls_built() != walls_before) painter.forget();
-    if (probe->dragging()) {
+        workspace.rig.camera.to_world(pointer.position * ratio), extent, {}, pointer.down[0]};
+    if (pointer.pressed[0])
+        grabbing.grasp = workspace.rig.camera.to_world(pointer.pressed_at * ratio);
+    const int walls_before = workspace.probe->walls_built();
+    workspace.probe->handle(grabbing);
+    if (workspace.probe->walls_built() != walls_before) painter.forget();
+    if (workspace.probe->dragging()) {
         ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
-    } else if (probe->pointed_at()) {
+    } else if (workspace.probe->pointed_at()) {
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     }
 }
 
 void App::Parts::reset_probe() {
-    probe->reset();
+    workspace.probe->reset();
     painter.forget();
 }
 
 void App::Parts::draw_probe() {
-    const Settings& settings = simulation.settings();
-    probe->use(settings);  // the panel may just have changed them
-    const SolvedScene& solved = probe->solved();
-    const ProbeScene& scene = probe->scene();
+    const Settings& settings = workspace.probe->settings();
+    const SolvedScene& solved = workspace.probe->solved();
+    const ProbeScene& scene = workspace.probe->scene();
     std::vector<Box> boxes;
     for (const KinematicBox& box : solved.kinematic_boxes)
-        boxes.push_back({box.box.center + box.delta * probe->time(), box.box.half});
-    const ProbeLayer layer{scene, solved,
-                           handles_within(scene, probe->level(), camera.visible(), most_ends),
-                           probe->pointed_at()};
-    const Vec2 mover = place_at(solved.path, probe->time());
-    Scene picture{probe->level(),
+        boxes.push_back({box.box.center + box.delta * workspace.probe->time(), box.box.half});
+    const ProbeLayer layer{
+        scene, solved,
+        handles_within(scene, workspace.probe->level(), workspace.rig.camera.visible(), most_ends),
+        workspace.probe->pointed_at()};
+    const Vec2 mover = place_at(solved.path, workspace.probe->time());
+    Scene picture{workspace.probe->level(),
                   *settings.strategy,
                   scene.shape,
                   mover,
-                  simulation.state().heading,
+                  session.simulation().state().heading,
                   false,
                   false,
                   solved.result.squeezed,
@@ -114,60 +151,55 @@ void App::Parts::draw_probe() {
                   {},
                   solved.trace,
                   &layer};
-    painter.paint(*ImGui::GetBackgroundDrawList(), camera, picture, view, panel.left_edge());
+    painter.paint(*ImGui::GetBackgroundDrawList(), workspace.rig.camera, picture, workspace.view,
+                  panel.left_edge());
 }
 
 void App::Parts::copy_request() {
     std::optional<ProbeScene> last;
-    if (!probe) last = scene_of_last_tick(simulation);
-    if (!probe && !last) return message.show("Nothing to copy: no tick was made yet.");
+    if (!workspace.probe) last = scene_of_last_tick(session.simulation());
+    if (!workspace.probe && !last)
+        return workspace.message.show("Nothing to copy: no tick was made yet.");
     std::string line;
-    if (probe) {
-        if (probe->problem()) return message.show(*probe->problem());
-        line = short_request_line(probe->scene(), probe->solved());
+    if (workspace.probe) {
+        if (workspace.probe->problem()) return workspace.message.show(*workspace.probe->problem());
+        line = short_request_line(workspace.probe->scene(), workspace.probe->solved());
     } else {
         line = short_request_line(*last, solve(*last, build(last->walls)));
     }
     if (SDL_SetClipboardText(line.c_str()) != 0)
-        return message.show(fmt::format("The clipboard cannot be written: {}", SDL_GetError()));
-    message.show(fmt::format("Copied {} as a request of {} characters for \"slidelab probe\".",
-                             probe ? "the scene" : "the last tick", line.size()));
+        return workspace.message.show(
+            fmt::format("The clipboard cannot be written: {}", SDL_GetError()));
+    workspace.message.show(
+        fmt::format("Copied {} as a request of {} characters for \"slidelab probe\".",
+                    workspace.probe ? "the scene" : "the last tick", line.size()));
 }
 
 void App::Parts::paste_request() {
     const std::unique_ptr<char, decltype(&SDL_free)> text(SDL_GetClipboardText(), &SDL_free);
     const std::string_view line = text ? trimmed(text.get()) : std::string_view{};
     if (line.empty())
-        return message.show("The clipboard is empty; expected a request for \"slidelab probe\".");
+        return workspace.message.show(
+            "The clipboard is empty; expected a request for \"slidelab probe\".");
     auto read = read_scene(line);
     if (const auto* problem = std::get_if<ProbeProblem>(&read))
-        return message.show(fmt::format("Not pasted: {}", problem->message));
+        return workspace.message.show(fmt::format("Not pasted: {}", problem->message));
     auto& scene = std::get<ProbeScene>(read);
-    simulation.set_settings(settings_for(scene, simulation.settings()));
-    const Vec2 target = scene.from + scene.delta;
-    const Aabb path = merged({scene.from, scene.from}, {target, target});
-    enter_probe(std::move(scene));
-    if (!camera.visible().contains(path.min) || !camera.visible().contains(path.max))
-        show_scene(path);
-    message.show("Pasted. B or Esc: back to the game.");
+    const Aabb area =
+        inflated(bounds_of(Segment{scene.from, scene.from + scene.delta}), extents_of(scene.shape));
+    enter_probe(std::move(scene), area);
+    workspace.message.show("Pasted. B or Esc: back to the game.");
 }
 
 void App::Parts::save_scene() {
-    if (!probe) return message.show("What is saved is the scene of the probe view: B opens it.");
+    if (!workspace.probe)
+        return workspace.message.show("What is saved is the scene of the probe view: B opens it.");
     const std::string stem = level_name(level_path) + "-scene";
     const std::string path = where(free_name(config.pictures_folder, stem, ".tmj"));
-    const LevelDocument document = document_of(probe->scene(), level_name(path));
-    if (const auto problem = save_document(document, path)) return message.show(problem->message);
-    message.show(fmt::format("Saved as a level: {} (drop it here to open it)", path));
-}
-
-void App::Parts::show_scene(const Aabb& path) {
-    constexpr double around = 3.0;  // units beside the path
-    show_area(camera, inflated(path, {around, around}),
-              {MessageBar::height(gui.scale()), view.legend ? painter.room_for_legend() : 0.0,
-               static_cast<double>(panel.left_edge())});
-    view_is_fitted = false;
-    follower.stop();
+    const LevelDocument document = document_of(workspace.probe->scene(), level_name(path));
+    if (const auto problem = save_document(document, path))
+        return workspace.message.show(problem->message);
+    workspace.message.show(fmt::format("Saved as a level: {} (drop it here to open it)", path));
 }
 
 }  // namespace slidelab

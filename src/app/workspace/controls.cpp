@@ -20,6 +20,12 @@ constexpr Control key_press(Action action, std::string_view title, std::string_v
     return {action, title, help, keys, {}, pad};
 }
 
+/// The keyboard's repeat counts as further presses.
+constexpr Control repeating(Control control) {
+    control.repeats = true;
+    return control;
+}
+
 constexpr Control with_ctrl(Control control) {
     control.with_ctrl = true;
     return control;
@@ -53,14 +59,32 @@ constexpr Control table[] = {
               SDL_CONTROLLER_BUTTON_X),
     key_press(Action::pause, "Pause", "Stop the time, or let it go on.", {SDLK_p},
               SDL_CONTROLLER_BUTTON_START),
-    {Action::one_tick,
-     "One tick",
-     "Pause, and make a single tick.",
-     {SDLK_o, SDLK_PERIOD},
-     {},
-     SDL_CONTROLLER_BUTTON_RIGHTSHOULDER,
-     false,
-     true},
+    repeating(key_press(Action::one_tick, "Tick on",
+                        "Pause, and go one tick on; with Shift ten. Held, it runs.", {SDLK_PERIOD},
+                        SDL_CONTROLLER_BUTTON_RIGHTSHOULDER)),
+    repeating(key_press(Action::tick_back, "Tick back",
+                        "Pause, and go one tick back; with Shift ten. Held, it runs.",
+                        {SDLK_COMMA})),
+    repeating(key_press(Action::event_on, "Event on",
+                        "In pause: the next event of the move in view, and on into the next tick.",
+                        {SDLK_RIGHTBRACKET})),
+    repeating(key_press(Action::event_back, "Event back",
+                        "In pause: the event before, and back into the tick before.",
+                        {SDLK_LEFTBRACKET})),
+    key_press(Action::trouble, "Trouble",
+              "To the next tick where something went wrong; with Shift to the one before.",
+              {SDLK_n}),
+    key_press(Action::mark, "Mark",
+              "Marks the tick in view: from there the past is run again when a setting changes.",
+              {SDLK_m}),
+    key_press(Action::keep_rerun, "Keep",
+              "Keep the past as it was run again under other settings: it becomes a branch.",
+              {SDLK_RETURN, SDLK_KP_ENTER}),
+    key_press(Action::drop_rerun, "Put back", "Put settings and past back as they were.",
+              {SDLK_BACKSPACE}),
+    key_press(Action::clip_begin, "Clip begins", "The clip begins at the tick in view.", {SDLK_i}),
+    key_press(Action::clip_end, "Clip ends",
+              "The clip ends at the tick in view, and is saved as a recording.", {SDLK_o}),
     key_press(Action::restart, "Restart", "Back to the start of the level.", {SDLK_r},
               SDL_CONTROLLER_BUTTON_BACK),
     mouse_control(Action::zoom, "Zoom", "Zoom in and out at the pointer.", "Wheel"),
@@ -85,6 +109,11 @@ constexpr Control table[] = {
               SDL_CONTROLLER_BUTTON_LEFTSTICK),
     key_press(Action::panel, "Panel", "Show or hide the panel.", {SDLK_F2},
               SDL_CONTROLLER_BUTTON_LEFTSHOULDER),
+    key_press(Action::timeline, "Timeline", "Show or hide the timeline.", {SDLK_F3}),
+    key_press(Action::legend, "Legend", "Show or hide the legend.", {SDLK_l}),
+    key_press(Action::report, "Trouble report",
+              "Saves the last ten seconds as a clip, with level, picture, trace and request.",
+              {SDLK_F9}),
     key_press(Action::reload, "Reload", "Read the level's file again.", {SDLK_F5}),
     key_press(Action::full_screen, "Full screen", "Full screen, or a window.", {SDLK_F11}),
     key_press(Action::screenshot, "Screenshot", "Save the picture as PNG.", {SDLK_F12}),
@@ -224,11 +253,10 @@ void Controls::handle(const SDL_Event& event, bool typing) {
     }
 }
 
-void Controls::press(const Control& control, int key, bool pressed, bool repeated, Button& button) {
+void Controls::press(const Control& control, const Press& press, bool pressed, bool repeated,
+                     Button& button) {
     if (!repeated) button.set(pressed);
-    if (pressed && !control.held && (!repeated || control.repeats)) {
-        presses_.push_back({control.action, key});
-    }
+    if (pressed && !control.held && (!repeated || control.repeats)) presses_.push_back(press);
 }
 
 void Controls::key(const SDL_KeyboardEvent& event) {
@@ -239,14 +267,17 @@ void Controls::key(const SDL_KeyboardEvent& event) {
             if (table[i].keys[k] != event.keysym.sym) continue;
             // Let go is let go, whatever else is held by then.
             if (pressed && table[i].with_ctrl != ctrl && !table[i].held) continue;
-            press(table[i], static_cast<int>(k), pressed, event.repeat != 0, buttons_[i][k]);
+            const bool shift = (event.keysym.mod & KMOD_SHIFT) != 0;
+            press(table[i], {table[i].action, static_cast<int>(k), shift}, pressed,
+                  event.repeat != 0, buttons_[i][k]);
         }
     }
 }
 
 void Controls::pad_button(int button, bool pressed) {
     for (std::size_t i = 0; i < std::size(table); ++i) {
-        if (table[i].pad == button) press(table[i], 0, pressed, false, buttons_[i][pad_place]);
+        if (table[i].pad != button) continue;
+        press(table[i], {table[i].action}, pressed, false, buttons_[i][pad_place]);
     }
 }
 

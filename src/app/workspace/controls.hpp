@@ -31,12 +31,24 @@ enum class Action {
     steering,
     pause,
     one_tick,
+    tick_back,
+    event_on,
+    event_back,
+    trouble,
+    mark,
+    keep_rerun,
+    drop_rerun,
+    clip_begin,
+    clip_end,
+    report,
     restart,
     zoom,
     pan,
     follow,
     whole_level,
     panel,
+    timeline,
+    legend,
     help,
     reload,
     probe,
@@ -69,10 +81,12 @@ std::string key_names(const Control& control);
 /// "A", "left stick", or empty: for the help.
 std::string pad_name(const Control& control);
 
-/// An action that was requested, and which of its keys did it (the number of a strategy).
+/// An action that was requested, which of its keys did it (the number of a strategy), and whether
+/// Shift was held.
 struct Press {
     Action action;
     int key = 0;
+    bool with_shift = false;
 };
 
 /// The mouse, in window points.
@@ -87,7 +101,7 @@ struct Pointer {
 
 class Controls {
 public:
-    static constexpr std::size_t control_room = 32;  ///< most controls in the table
+    static constexpr std::size_t control_room = 48;  ///< most controls in the table
 
     /// Forgets what was counted for the frame before.
     void begin_frame();
@@ -123,7 +137,8 @@ private:
     void pad_button(int button, bool pressed);
     void mouse_button(const SDL_MouseButtonEvent& event);
     void mouse_motion(const SDL_MouseMotionEvent& event);
-    void press(const Control& control, int key, bool pressed, bool repeated, Button& button);
+    void press(const Control& control, const Press& press, bool pressed, bool repeated,
+               Button& button);
     bool on(Action action) const;
 
     // One button for each key and pad button of each control: two keys of one action are

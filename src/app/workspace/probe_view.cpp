@@ -60,14 +60,33 @@ std::optional<ProbeScene> scene_of_last_tick(const Simulation& simulation) {
     return scene;
 }
 
+std::optional<std::int64_t> tick_to_look_at(const Session& session) {
+    const Simulation& simulation = session.simulation();
+    const MoveRequest* request = simulation.last_request();
+    const std::int64_t n = session.tick_in_view();
+    if (!request) return std::nullopt;
+    if (request->displacement != Vec2{}) return n;
+    constexpr double looked_back = 3.0;  // seconds
+    const auto ticks = static_cast<std::int64_t>(looked_back * simulation.settings().tick_rate);
+    const KeptRun& run = session.run();
+    for (std::int64_t tick = n; tick > std::max(run.first(), n - ticks); --tick) {
+        if (run.tick(tick).had_contact) return tick;
+    }
+    return std::nullopt;
+}
+
 ProbeView::ProbeView(ProbeScene scene, const Settings& settings)
-    : first_(std::move(scene)), scene_(first_), set_shape_(shape_of(settings)) {
+    : settings_(settings),
+      first_(std::move(scene)),
+      scene_(first_),
+      set_shape_(shape_of(settings)) {
     if (first_.shape != set_shape_) given_shape_ = first_.shape;
     use(settings);
     rebuild();
 }
 
 void ProbeView::use(const Settings& settings) {
+    settings_ = settings;
     const Options& options = options_of(settings, *settings.strategy);
     const Shape shape = shape_of(settings);
     if (shape != set_shape_ || (given_shape_ && !settings.strategy->moves(*given_shape_)))

@@ -9,6 +9,7 @@
 
 #include "lab/levels/probe_scene.hpp"
 #include "lab/levels/scene_handles.hpp"
+#include "lab/run/session.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/run/simulation.hpp"
 
@@ -21,14 +22,19 @@ ProbeScene scene_ahead(const Simulation& simulation);
 /// The move of the last tick, as it was requested; nothing before the first tick.
 std::optional<ProbeScene> scene_of_last_tick(const Simulation& simulation);
 
+/// The tick to look at when the view is opened: the one in view or, where the mover rests in it,
+/// the last one within three seconds that had a contact; nothing where there is none.
+std::optional<std::int64_t> tick_to_look_at(const Session& session);
+
 class ProbeView {
 public:
     /// The scene's own shape is kept until the settings' shape changes: a pasted one may be of a
     /// kind that no setting describes.
     ProbeView(ProbeScene scene, const Settings& settings);
 
-    /// Strategy, options and shape as they are set now.
+    /// Strategy, options and shape as they are set now: for the view alone, the run keeps its own.
     void use(const Settings& settings);
+    const Settings& settings() const { return settings_; }
 
     /// The scene as it was at first.
     void reset();
@@ -65,6 +71,7 @@ public:
 private:
     void rebuild();
 
+    Settings settings_;
     ProbeScene first_;
     ProbeScene scene_;
     std::optional<Shape> given_shape_;  ///< instead of the settings' shape

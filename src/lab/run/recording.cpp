@@ -15,7 +15,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int format_version = 1;
+constexpr int from_the_start = 1;  // versions of the format
+constexpr int from_a_state = 2;
 
 Json to_json(const RecordedTick& tick) {
     Json line = Json::object();
@@ -70,22 +71,73 @@ std::uint64_t read_hash(const Json& value) {
     return std::stoull(text, nullptr, 16);
 }
 
+Json to_json(const State& state) {
+    return {{"tick", state.tick},
+            {"time", state.time},
+            {"position", {state.position.x, state.position.y}},
+            {"velocity", {state.velocity.x, state.velocity.y}},
+            {"heading", {state.heading.x, state.heading.y}},
+            {"strategy_state", state.strategy_state},
+            {"boxes", state.boxes}};
+}
+
+const Json& field(const Json& object, const char* name) {
+    const auto found = object.find(name);
+    if (found == object.end()) throw Wrong(fmt::format("\"state\" without \"{}\"", name));
+    return *found;
+}
+
+double read_number(const Json& value, const char* name) {
+    if (!value.is_number() || !std::isfinite(value.get<double>()))
+        throw Wrong(fmt::format("\"{}\"; expected a number", name));
+    return value.get<double>();
+}
+
+/// Of the clocks of boxes only their number is left to be checked, against the level.
+State read_state(const Json& value) {
+    if (!value.is_object()) throw Wrong("\"state\"; expected an object");
+    constexpr double fastest = 1e12;  // units/s
+    State state;
+    state.tick = static_cast<std::int64_t>(read_number(field(value, "tick"), "tick"));
+    state.time = read_number(field(value, "time"), "time");
+    state.position = read_pair(field(value, "position"), "position", largest_coordinate);
+    state.velocity = read_pair(field(value, "velocity"), "velocity", fastest);
+    state.heading = read_pair(field(value, "heading"), "heading", 1.0);
+    const Json& remembered = field(value, "strategy_state");
+    if (!remembered.is_number_unsigned())
+        throw Wrong("\"strategy_state\"; expected a whole number, 0 or more");
+    state.strategy_state = remembered.get<std::uint64_t>();
+    const Json& clocks = field(value, "boxes");
+    if (!clocks.is_array()) throw Wrong("\"boxes\"; expected a list of numbers, 0 or more");
+    for (const Json& clock : clocks) {
+        state.boxes.push_back(read_number(clock, "boxes"));
+        if (state.boxes.back() < 0.0) throw Wrong("\"boxes\"; expected numbers, 0 or more");
+    }
+    return state;
+}
+
 Recording read_head(const Json& head) {
     if (!head.is_object() || !head.contains("slidelab")) {
         throw Wrong("expected a recording, which begins with {\"slidelab\":1,…}");
     }
-    if (head["slidelab"] != format_version) {
-        throw Wrong(fmt::format("version {}; expected {}", head["slidelab"].dump(-1, ' ', true),
-                                format_version));
+    const Json& version = head["slidelab"];
+    if (version != from_the_start && version != from_a_state) {
+        throw Wrong(fmt::format("version {}; expected {} or {}", version.dump(-1, ' ', true),
+                                from_the_start, from_a_state));
     }
+    if (head.contains("state") != (version == from_a_state))
+        throw Wrong("expected \"state\" in version 2, and only there");
     Recording recording;
     for (const auto& [key, value] : head.items()) {
         if (key == "level" && value.is_string()) {
             recording.level = value.get<std::string>();
         } else if (key == "settings") {
             recording.settings = read_assignments(value, "settings");
+        } else if (key == "state") {
+            recording.start = read_state(value);
         } else if (key != "slidelab") {
-            throw Wrong(fmt::format("\"{}\"; expected slidelab, level (a text) or settings", key));
+            throw Wrong(
+                fmt::format("\"{}\"; expected slidelab, level (a text), settings or state", key));
         }
     }
     return recording;
@@ -138,7 +190,9 @@ Json parse_line(const std::string& line) {
 
 }  // namespace
 
-Recorder::Recorder(std::string level, const Settings& settings) : last_(settings) {
+Recorder::Recorder(std::string level, const Settings& settings, std::optional<State> start)
+    : last_(settings) {
+    recording_.start = std::move(start);
     recording_.level = std::move(level);
     recording_.settings = differences(default_settings(), settings);
 }
@@ -152,9 +206,11 @@ void write(std::ostream& out, const Recording& recording) {
     const auto line = [&out](const Json& json) {
         out << json.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
     };
-    line({{"slidelab", format_version},
-          {"level", recording.level},
-          {"settings", recording.settings}});
+    Json head = {{"slidelab", recording.start ? from_a_state : from_the_start},
+                 {"level", recording.level},
+                 {"settings", recording.settings}};
+    if (recording.start) head["state"] = to_json(*recording.start);
+    line(head);
     for (const RecordedTick& tick : recording.ticks) line(to_json(tick));
 }
 

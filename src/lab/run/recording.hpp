@@ -2,12 +2,16 @@
 // the state after each tick, which playing checks.
 //
 // File: JSON Lines. The first line is the head {"slidelab":1,"level":…,"settings":[assignments]};
-// every further line is a tick {"move":[right,down],"lead":[x,y],"pass":true,"restart":true,
-// "set":[assignments],"hash":"16 hex digits"}, of which all but the hash are left out when empty.
+// version 2 begins anywhere in a run, and its head has
+// "state":{"tick","time","position","velocity", "heading","strategy_state","boxes"} as well, with
+// numbers that are read back to the bit; every further line is a tick
+// {"move":[right,down],"lead":[x,y],"pass":true,"restart":true, "set":[assignments],"hash":"16 hex
+// digits"}, of which all but the hash are left out when empty.
 #pragma once
 
 #include <cstdint>
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -26,13 +30,14 @@ struct RecordedTick {
 struct Recording {
     std::string level;                  ///< as it was named when recorded; may be empty
     std::vector<std::string> settings;  ///< assignments from default_settings
+    std::optional<State> start;         ///< none: the start of the level
     std::vector<RecordedTick> ticks;
 };
 
 /// Writes a recording while it happens. `tick` is to be called after each Simulation::tick.
 class Recorder {
 public:
-    Recorder(std::string level, const Settings& settings);
+    Recorder(std::string level, const Settings& settings, std::optional<State> start = {});
 
     void tick(const Settings& settings, const Input& input, const State& after);
 

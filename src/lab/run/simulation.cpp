@@ -7,6 +7,11 @@ Simulation::Simulation(std::shared_ptr<const Level> level, const Settings& setti
     restart();
 }
 
+Simulation::Simulation(Snapshot now) : settings_(*now.settings), now_(std::move(now)) {
+    const State state = now_.state;
+    set_state(state);
+}
+
 void Simulation::set_settings(const Settings& settings) {
     if (settings == settings_) return;  // as in most frames
     settings_ = settings;

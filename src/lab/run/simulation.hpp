@@ -14,7 +14,10 @@ namespace slidelab {
 /// A value: a copy runs on independently, and what it refers to is its own.
 class Simulation {
 public:
+    /// At the spawn.
     Simulation(std::shared_ptr<const Level> level, const Settings& settings);
+    /// In any state.
+    explicit Simulation(Snapshot now);
 
     const Level& level() const { return *now_.level; }
     std::shared_ptr<const Level> shared_level() const { return now_.level; }

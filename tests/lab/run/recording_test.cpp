@@ -88,7 +88,7 @@ TEST(Recording, NamesTheLineThatIsWrong) {
     const std::string hash = "\"hash\":\"0123456789abcdef\"";
     EXPECT_EQ(problem(""), "1: an empty file; expected a recording");
     EXPECT_EQ(problem("walls\n"), "1: not JSON; expected one object a line");
-    EXPECT_EQ(problem("{\"slidelab\":2}\n"), "1: version 2; expected 1");
+    EXPECT_EQ(problem("{\"slidelab\":3}\n"), "1: version 3; expected 1 or 2");
     EXPECT_NE(problem("{\"level\":3}\n").find("1: expected a recording"), std::string::npos);
     EXPECT_NE(problem("{\"slidelab\":1,\"x\":3}\n").find("1: \"x\"; expected"), std::string::npos);
     EXPECT_EQ(problem(head + "[]\n"), "2: expected an object, one a tick");

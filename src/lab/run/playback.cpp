@@ -1,4 +1,4 @@
-#include "app/workspace/playback.hpp"
+#include "lab/run/playback.hpp"
 
 #include <string>
 #include <utility>

@@ -1,0 +1,322 @@
+#include "app/panel/timeline_strip.hpp"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+namespace slidelab {
+
+namespace {
+
+constexpr float strip_height = 44.0F;  // points, of which the upper row has the larger part
+constexpr float upper_row = 24.0F;
+constexpr float row_gap = 3.0F;
+constexpr float margin = 6.0F;
+constexpr float button_size = 22.0F;
+constexpr std::int64_t least_span = 600;  // ticks on the bar: a short run does not fill it
+
+constexpr ImU32 ground = IM_COL32(24, 29, 38, 255);
+constexpr ImU32 done = IM_COL32(47, 60, 80, 255);
+constexpr ImU32 line = IM_COL32(90, 104, 126, 255);
+constexpr ImU32 words = IM_COL32(205, 213, 225, 255);
+constexpr ImU32 cursor = IM_COL32(70, 224, 112, 255);
+constexpr ImU32 mark_color = IM_COL32(255, 255, 255, 255);
+
+enum Icon : int { to_start, backwards, play, pause, to_now };
+
+ImU32 color_of(EventKind kind, float strength) {
+    const std::uint32_t rgb = describe(kind).color;
+    const auto alpha = static_cast<std::uint32_t>(std::lround(255.0F * strength));
+    return IM_COL32((rgb >> 16U) & 255U, (rgb >> 8U) & 255U, rgb & 255U, alpha);
+}
+
+void draw_triangle(ImDrawList& list, ImVec2 at, float size, float direction) {
+    list.AddTriangleFilled({at.x - 0.5F * size * direction, at.y - 0.6F * size},
+                           {at.x - 0.5F * size * direction, at.y + 0.6F * size},
+                           {at.x + 0.6F * size * direction, at.y}, words);
+}
+
+void draw_post(ImDrawList& list, float x, float y, float size) {
+    list.AddRectFilled({x - 0.12F * size, y - 0.6F * size}, {x + 0.12F * size, y + 0.6F * size},
+                       words);
+}
+
+void draw_icon(ImDrawList& list, ImVec2 at, float size, int icon) {
+    switch (icon) {
+        case to_start:
+            draw_triangle(list, {at.x + 0.2F * size, at.y}, size, -1.0F);
+            return draw_post(list, at.x - 0.6F * size, at.y, size);
+        case backwards:
+            return draw_triangle(list, at, size, -1.0F);
+        case play:
+            return draw_triangle(list, at, size, 1.0F);
+        case pause:
+            draw_post(list, at.x - 0.3F * size, at.y, size);
+            return draw_post(list, at.x + 0.3F * size, at.y, size);
+        default:
+            draw_triangle(list, {at.x - 0.2F * size, at.y}, size, 1.0F);
+            return draw_post(list, at.x + 0.6F * size, at.y, size);
+    }
+}
+
+std::string time_text(double seconds) {
+    const auto minutes = static_cast<int>(seconds / 60.0);
+    return minutes > 0 ? fmt::format("{}:{:05.2f}", minutes, seconds - 60.0 * minutes)
+                       : fmt::format("{:.2f} s", seconds);
+}
+
+/// Of seconds on the bar: the least of these that keeps `room` pixels between two.
+double seconds_between(double pixels_a_second, double room) {
+    constexpr std::array<double, 10> steps{0.5, 1, 2, 5, 10, 30, 60, 300, 600, 1800};
+    for (const double step : steps) {
+        if (step * pixels_a_second >= room) return step;
+    }
+    return 3600.0;
+}
+
+std::string words_of(EventSet events) {
+    std::string text;
+    for (const EventDescription& event : event_descriptions()) {
+        if (!events.has(event.kind)) continue;
+        text += fmt::format("\n{}: {}", event.title, event.sentence);
+    }
+    return text;
+}
+
+/// The events under the pointer: of the ticks that share its pixel, and one pixel beside it.
+EventSet events_between(const KeptRun& run, std::int64_t from, std::int64_t to) {
+    EventSet events;
+    for (std::int64_t n = std::max(from, run.first() + 1); n <= std::min(to, run.last()); ++n)
+        events |= run.tick(n).events;
+    return events;
+}
+
+}  // namespace
+
+double TimelineStrip::height(float scale) { return static_cast<double>(strip_height * scale); }
+
+float TimelineStrip::Bar::x_of(std::int64_t n) const {
+    const auto share = static_cast<double>(n - first) / static_cast<double>(last - first);
+    return left + static_cast<float>(share) * (right - left);
+}
+
+std::int64_t TimelineStrip::Bar::tick_at(float x) const {
+    const double share = static_cast<double>((x - left) / (right - left));
+    return first + std::llround(share * static_cast<double>(last - first));
+}
+
+std::optional<Vec2> TimelineStrip::center_of(const std::string& label) const {
+    if (label.starts_with("Tick ") && !places_.empty()) {
+        const auto n = std::stoll(label.substr(5));
+        return Vec2{static_cast<double>(bar_.x_of(n)),
+                    static_cast<double>(0.5F * (bar_.top + bar_.bottom))};
+    }
+    const auto found = places_.find(label);
+    return found == places_.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::vector<Command> TimelineStrip::draw(const Session& session, const ClipEnds& clip, float width,
+                                         float bottom, float scale) {
+    std::vector<Command> commands;
+    scale_ = scale;
+    places_.clear();
+    const float height = strip_height * scale;
+    ImGui::SetNextWindowPos({0.0F, bottom - height});
+    ImGui::SetNextWindowSize({width, height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.0F, 0.0F});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.0F);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0.0F);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1.0F, 1.0F});
+    constexpr ImGuiWindowFlags flags =
+        ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav |
+        ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoSavedSettings |
+        ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoBackground;
+    if (ImGui::Begin("##timeline", nullptr, flags)) {
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        list.AddRectFilled({0.0F, bottom - height}, {width, bottom}, ground);
+        bar_.top = bottom - height + row_gap * scale;
+        bar_.bottom = bar_.top + upper_row * scale;
+        draw_transport(session, commands);
+        bar_.right = width - margin * scale;
+        draw_bar(session, clip, commands);
+        draw_second_row(session, commands);
+    }
+    ImGui::End();
+    ImGui::PopStyleVar(4);
+    return commands;
+}
+
+bool TimelineStrip::button(const char* label, const char* help, int icon) {
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const float size = button_size * scale_;
+    const bool pressed = ImGui::InvisibleButton(label, {size, upper_row * scale_});
+    const ImVec2 center{corner.x + 0.5F * size, corner.y + 0.5F * upper_row * scale_};
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (ImGui::IsItemHovered()) {
+        list.AddRectFilled(corner, {corner.x + size, corner.y + upper_row * scale_}, done);
+        ImGui::SetTooltip("%s", help);
+    }
+    draw_icon(list, center, 10.0F * scale_, icon);
+    places_[label] = {static_cast<double>(center.x), static_cast<double>(center.y)};
+    ImGui::SameLine(0.0F, 0.0F);
+    return pressed;
+}
+
+void TimelineStrip::draw_transport(const Session& session, std::vector<Command>& commands) {
+    ImGui::SetCursorScreenPos({margin * scale_, bar_.top});
+    if (button("To start", "To the oldest tick that is kept.", to_start))
+        commands.emplace_back(command::Seek{session.run().first()});
+    if (button("Backwards", "Shows the run backwards.", backwards))
+        commands.emplace_back(command::SetPace{Pace::rewinding});
+    const bool rests = session.pace() == Pace::paused;
+    if (button("Play",
+               rests ? "Time goes on (P). With the past in view it is shown again." : "Pause (P).",
+               rests ? play : pause)) {
+        commands.emplace_back(command::SetPace{rests ? Pace::running : Pace::paused});
+    }
+    if (button("To now", "To the last tick: from there time goes on with your keys.", to_now))
+        commands.emplace_back(command::SeekEnd{});
+    bar_.left = ImGui::GetCursorScreenPos().x + margin * scale_;
+}
+
+void TimelineStrip::draw_bar(const Session& session, const ClipEnds& clip,
+                             std::vector<Command>& commands) {
+    const KeptRun& run = session.run();
+    bar_.first = run.first();
+    bar_.last = std::max(session.timeline().run().last(), bar_.first + least_span);
+    if (bar_.right - bar_.left < 40.0F * scale_) return;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled({bar_.left, bar_.top}, {bar_.right, bar_.bottom}, IM_COL32(18, 22, 29, 255));
+    list.AddRectFilled({bar_.left, bar_.top}, {bar_.x_of(run.last()), bar_.bottom}, done);
+    if (clip.begin) {
+        const std::int64_t end = clip.end.value_or(session.tick_in_view());
+        list.AddRectFilled({bar_.x_of(*clip.begin), bar_.top}, {bar_.x_of(end), bar_.bottom},
+                           IM_COL32(90, 120, 90, 120));
+    }
+    draw_events(list, run, bar_, 1.0F);
+    draw_seconds(list, session);
+    if (session.mark()) {
+        const float x = bar_.x_of(*session.mark());
+        list.AddTriangleFilled({x - 4.0F * scale_, bar_.top}, {x + 4.0F * scale_, bar_.top},
+                               {x, bar_.top + 6.0F * scale_}, mark_color);
+    }
+    const float x = bar_.x_of(session.tick_in_view());
+    list.AddRectFilled({x - scale_, bar_.top - 2.0F * scale_},
+                       {x + scale_, bar_.bottom + 2.0F * scale_}, cursor);
+
+    ImGui::SetCursorScreenPos({bar_.left, bar_.top});
+    ImGui::InvisibleButton("##bar", {bar_.right - bar_.left, bar_.bottom - bar_.top});
+    const float pointer = ImGui::GetIO().MousePos.x;
+    if (ImGui::IsItemActive()) {
+        commands.emplace_back(command::Seek{bar_.tick_at(pointer)});
+    } else if (ImGui::IsItemHovered()) {
+        const std::int64_t n = std::clamp(bar_.tick_at(pointer), run.first(), run.last());
+        const EventSet events =
+            events_between(run, bar_.tick_at(pointer - 2.0F), bar_.tick_at(pointer + 2.0F));
+        ImGui::SetTooltip("Tick %lld%s", static_cast<long long>(n), words_of(events).c_str());
+    }
+}
+
+void TimelineStrip::draw_events(ImDrawList& list, const KeptRun& run, const Bar& bar,
+                                float strength) const {
+    const float top = bar.top + 0.45F * (bar.bottom - bar.top);
+    // One mark a pixel, of the weightiest event there; segments without any are passed over.
+    const float wide = std::max(1.0F, bar.x_of(bar.first + 1) - bar.left);
+    float last_x = -1e9F;
+    std::optional<EventKind> last_kind;
+    for (std::int64_t n = run.first() + 1; n <= run.last(); ++n) {
+        if (n == run.first_tick_of_segment(n) && run.segment_of(n).events.empty()) {
+            n += static_cast<std::int64_t>(RunSegment::most_ticks) - 1;
+            continue;
+        }
+        const auto kind = weightiest(run.tick(n).events);
+        if (!kind) continue;
+        const float x = std::floor(bar.x_of(n));
+        if (x == last_x && last_kind && *kind <= *last_kind) continue;
+        const float least = describe(*kind).is_trouble ? 2.0F : 1.0F;
+        list.AddRectFilled({x, top}, {x + std::max(wide, least * scale_), bar.bottom},
+                           color_of(*kind, strength));
+        last_x = x;
+        last_kind = kind;
+    }
+}
+
+void TimelineStrip::draw_seconds(ImDrawList& list, const Session& session) const {
+    const double rate = session.simulation().settings().tick_rate;
+    const double pixels_a_second = rate * static_cast<double>(bar_.right - bar_.left) /
+                                   static_cast<double>(bar_.last - bar_.first);
+    const double step = seconds_between(pixels_a_second, 60.0 * static_cast<double>(scale_));
+    const double begin = std::ceil(static_cast<double>(bar_.first) / rate / step) * step;
+    for (double at = begin; at * rate <= static_cast<double>(bar_.last); at += step) {
+        const float x = bar_.x_of(std::llround(at * rate));
+        list.AddLine({x, bar_.top}, {x, bar_.top + 5.0F * scale_}, line);
+        const std::string text =
+            at < 60.0 ? fmt::format("{:g} s", at) : fmt::format("{:g} min", at / 60.0);
+        const float wide = ImGui::CalcTextSize(text.c_str()).x * 0.8F;
+        if (x + wide + 4.0F * scale_ > bar_.right) break;
+        list.AddText(ImGui::GetFont(), 0.8F * ImGui::GetFontSize(),
+                     {x + 3.0F * scale_, bar_.top - scale_}, line, text.c_str());
+    }
+}
+
+void TimelineStrip::draw_second_row(const Session& session, std::vector<Command>& commands) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const Timeline& timeline = session.timeline();
+    const float top = bar_.bottom + row_gap * scale_;
+    const float low = top + 11.0F * scale_;
+    const auto text_at = [&](float x, const std::string& text) {
+        list.AddText(ImGui::GetFont(), 0.85F * ImGui::GetFontSize(), {x, top - 1.5F * scale_},
+                     words, text.c_str());
+    };
+    const std::string now = fmt::format("Tick {}  {}", session.tick_in_view(),
+                                        time_text(session.simulation().state().time));
+    text_at(margin * scale_, now);
+    if (session.rerun()) {
+        Bar row = bar_;
+        row.top = top;
+        row.bottom = low;
+        list.AddRectFilled({row.left, top}, {row.x_of(timeline.run().last()), low}, done);
+        draw_events(list, timeline.run(), row, 0.6F);
+        if (const auto parting = session.rerun()->parting()) {
+            const float x = bar_.x_of(*parting);
+            list.AddLine({x, bar_.top}, {x, low}, mark_color, 1.5F * scale_);
+        }
+        places_["As it was"] = {static_cast<double>(row.left), static_cast<double>(low)};
+        return;
+    }
+    // The other branches share the row, one under the other where they are few.
+    const std::size_t others = timeline.branches().size() - 1;
+    if (others == 0) return;
+    const float each = (low - top) / static_cast<float>(std::min<std::size_t>(others, 4));
+    std::size_t drawn = 0;
+    for (std::size_t i = 0; i < timeline.branches().size() && drawn < 4; ++i) {
+        if (i == timeline.present_index()) continue;
+        const Branch& branch = timeline.branches()[i];
+        const float y = top + each * static_cast<float>(drawn++);
+        const float from = std::max(bar_.left, bar_.x_of(branch.forked_at));
+        const float to = std::clamp(bar_.x_of(branch.run.last()), from + 6.0F * scale_, bar_.right);
+        ImGui::SetCursorScreenPos({bar_.left, y});
+        ImGui::PushID(branch.number);
+        const bool pressed = ImGui::InvisibleButton("##branch", {bar_.right - bar_.left, each});
+        const bool hovered = ImGui::IsItemHovered();
+        if (hovered) {
+            ImGui::SetTooltip("Branch %d, %lld ticks. Click: choose it. Right button: drop it.",
+                              branch.number, static_cast<long long>(branch.run.last()));
+            if (ImGui::IsMouseClicked(ImGuiMouseButton_Right))
+                commands.emplace_back(command::DropBranch{i});
+        }
+        ImGui::PopID();
+        if (pressed) commands.emplace_back(command::ChooseBranch{i});
+        list.AddRectFilled({bar_.left, y + 0.35F * each}, {from, y + 0.55F * each},
+                           IM_COL32(47, 60, 80, 160));
+        list.AddRectFilled({from, y + 1.0F}, {to, y + each - 1.0F}, hovered ? words : line);
+        places_[fmt::format("Branch {}", branch.number)] = {static_cast<double>(0.5F * (from + to)),
+                                                            static_cast<double>(y + 0.5F * each)};
+    }
+}
+
+}  // namespace slidelab

@@ -1,0 +1,67 @@
+// The strip at the bottom of the screen: all that is kept of the run, to look at and to go to.
+//
+// In its upper row the transport and the ticks of the run in view, with a mark for every event; in
+// its lower row the other branches, or, while the past is run again, the run as it was.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lab/run/session.hpp"
+#include "slidelab/geometry/vec2.hpp"
+
+struct ImDrawList;
+
+namespace slidelab {
+
+/// A stretch of the run that is to be saved, states; one end may be set before the other.
+struct ClipEnds {
+    std::optional<std::int64_t> begin;
+    std::optional<std::int64_t> end;
+};
+
+class TimelineStrip {
+public:
+    /// Draws it for one frame: `width` pixels wide, at the bottom of a screen that is `bottom`
+    /// pixels high. What was asked for in it, for the session's next frame.
+    std::vector<Command> draw(const Session& session, const ClipEnds& clip, float width,
+                              float bottom, float scale);
+    /// Nothing is shown, and nothing can be found.
+    void hide() { places_.clear(); }
+
+    /// Pixels.
+    static double height(float scale);
+
+    /// Centre of one of its controls of the last frame, pixels: "To start", "Backwards", "Play",
+    /// "To now", "Branch 2"; "Tick 120" is that tick's place on the bar.
+    std::optional<Vec2> center_of(const std::string& label) const;
+
+private:
+    struct Bar {
+        float left = 0.0F;
+        float right = 0.0F;
+        float top = 0.0F;
+        float bottom = 0.0F;
+        std::int64_t first = 0;  ///< state at the left end
+        std::int64_t last = 1;   ///< state at the right end
+
+        float x_of(std::int64_t n) const;
+        std::int64_t tick_at(float x) const;
+    };
+
+    void draw_transport(const Session& session, std::vector<Command>& commands);
+    void draw_bar(const Session& session, const ClipEnds& clip, std::vector<Command>& commands);
+    void draw_second_row(const Session& session, std::vector<Command>& commands);
+    void draw_events(ImDrawList& list, const KeptRun& run, const Bar& bar, float strength) const;
+    void draw_seconds(ImDrawList& list, const Session& session) const;
+    bool button(const char* label, const char* help, int icon);
+
+    float scale_ = 1.0F;
+    Bar bar_;
+    std::map<std::string, Vec2> places_;
+};
+
+}  // namespace slidelab

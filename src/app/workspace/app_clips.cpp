@@ -1,0 +1,81 @@
+// Stretches of the run as files: recordings from a restart on, clips from any tick to any other,
+// and playing them.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include "app/command_line/run_setup.hpp"
+#include "app/shell/paths.hpp"
+#include "app/workspace/app_parts.hpp"
+#include "lab/run/clip.hpp"
+
+namespace slidelab {
+
+void App::Parts::toggle_recording() {
+    if (session.recording_from()) {
+        save_recording();
+        command(command::StopRecording{});
+        return;
+    }
+    leave_probe();
+    recording_path = free_name(config.pictures_folder, level_name(level_path), ".jsonl");
+    session.apply(command::StartRecording{});
+    workspace.message.show("Recording from the start of the level.");
+}
+
+void App::Parts::save_recording() {
+    const KeptRun& run = session.timeline().run();
+    save_clip(std::max(*session.recording_from(), run.first()), run.last(), recording_path,
+              "Recording");
+}
+
+void App::Parts::save_clip(std::int64_t from, std::int64_t to, const std::string& path,
+                           const char* kind) {
+    const Recording clip_of_run = clip_of(session.run(), from, to, name_in_recordings(level_path));
+    std::error_code ignored;
+    const auto folder = std::filesystem::path(path).parent_path();
+    if (!folder.empty()) std::filesystem::create_directories(folder, ignored);
+    std::ofstream file(path, std::ios::binary | std::ios::trunc);
+    write(file, clip_of_run);
+    file.close();
+    workspace.message.show(
+        file ? fmt::format("{} of {} ticks: {}", kind, clip_of_run.ticks.size(), path)
+             : fmt::format("{}: the recording cannot be written", path));
+}
+
+/// The stretch between both ends is saved as soon as the second is set.
+void App::Parts::set_clip_end(Action action) {
+    const std::int64_t n = session.tick_in_view();
+    if (action == Action::clip_begin) {
+        clip = {n, std::nullopt};
+        return workspace.message.show("The clip begins here. O: it ends, and is saved.");
+    }
+    if (!clip.begin || *clip.begin >= n)
+        return workspace.message.show("A clip begins before it ends: I sets its beginning.");
+    clip.end = n;
+    save_clip(*clip.begin, n,
+              free_name(config.pictures_folder, level_name(level_path) + "-clip", ".jsonl"),
+              "Clip");
+}
+
+bool App::Parts::open_recording(const std::string& path) {
+    auto prepared = set_up_recording(path);
+    if (const auto* problem = std::get_if<std::string>(&prepared)) {
+        workspace.message.show(*problem);
+        return false;
+    }
+    auto& setup = std::get<RunSetup>(prepared);
+    show_level(setup.level, setup.level_path);
+    session.apply(command::ChangeSettings{setup.settings});
+    if (setup.play->recording().start)
+        session.apply(command::StartFrom{*setup.play->recording().start});
+    session.apply(command::Play{setup.play});
+    session.apply(command::SetPace{Pace::running});
+    workspace.message.show(
+        fmt::format("Playing {} ticks of {}", setup.play->recording().ticks.size(), path));
+    return true;
+}
+
+}  // namespace slidelab

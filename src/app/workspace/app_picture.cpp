@@ -1,0 +1,127 @@
+// The const view of the session, drawn: world, panel, timeline, and what lies over them.
+#include <imgui.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "app/workspace/app_parts.hpp"
+
+namespace slidelab {
+
+namespace {
+
+/// Where the kinematic boxes are drawn: between where they were a tick ago and where they are.
+std::vector<Box> boxes_between(const Simulation& simulation, double between) {
+    std::vector<Box> boxes;
+    const std::span<const BoxPath> moving = simulation.level().box_paths();
+    for (std::size_t i = 0; i < moving.size(); ++i) {
+        const Box before = moving[i].at(simulation.previous().boxes[i]);
+        const Box now = moving[i].at(simulation.state().boxes[i]);
+        boxes.push_back({lerp(before.center, now.center, between), now.half});
+    }
+    return boxes;
+}
+
+bool is_squeezed(const Simulation& simulation) {
+    const MoveResult* result = simulation.last_result();
+    return result && result->squeezed;
+}
+
+/// The positions of the last ticks of a run up to state `n`, since the player restarted.
+std::vector<Vec2> trail_of(const KeptRun& run, std::int64_t n) {
+    constexpr std::int64_t longest = 1500;  // ticks
+    std::int64_t first = std::max(run.first(), n - longest);
+    for (std::int64_t tick = n; tick > first; --tick) {
+        if (run.tick(tick).input.restart) first = tick;
+    }
+    std::vector<Vec2> trail;
+    for (std::int64_t tick = first; tick <= n; ++tick) trail.push_back(run.position_at(tick));
+    return trail;
+}
+
+}  // namespace
+
+void App::Parts::draw_picture() {
+    // The panel first: it says where the world's part of the screen ends.
+    draw_gui();
+    const Simulation& simulation = session.simulation();
+    const Vec2 mover =
+        lerp(simulation.previous().position, simulation.state().position, ticker.between());
+    move_camera(mover);
+    if (workspace.probe) {
+        draw_probe();
+    } else {
+        draw_world(mover);
+    }
+    fill_panel_ground();
+}
+
+Covered App::Parts::covered() const {
+    return {MessageBar::height(gui.scale()),
+            workspace.view.legend ? painter.room_for_legend() : 0.0,
+            static_cast<double>(panel.left_edge())};
+}
+
+void App::Parts::move_camera(Vec2 mover) {
+    const Simulation& simulation = session.simulation();
+    const bool moved = simulation.state().position != simulation.previous().position;
+    clock.camera_moves = workspace.rig.update({simulation.level().bounds(), mover,
+                                               moved && session.pace() != Pace::paused,
+                                               workspace.view.follow && !workspace.probe, covered(),
+                                               static_cast<double>(gui.scale()), clock.seconds});
+}
+
+void App::Parts::draw_world(Vec2 mover) {
+    const Simulation& simulation = session.simulation();
+    const Settings& settings = simulation.settings();
+    const Shape shape = shape_of(settings);
+    const std::vector<Box> boxes = boxes_between(simulation, ticker.between());
+    std::vector<Vec2> path = trail_of(session.run(), session.tick_in_view());
+    if (!path.empty()) path.back() = mover;  // the trail must not run ahead of the mover
+    const Scene scene{simulation.level(),
+                      *settings.strategy,
+                      shape,
+                      mover,
+                      simulation.state().heading,
+                      settings.steering == Steering::tank,
+                      session.last_input().pass || !settings.collisions,
+                      is_squeezed(simulation),
+                      boxes,
+                      path,
+                      session.trace()};
+    painter.paint(*ImGui::GetBackgroundDrawList(), workspace.rig.camera, scene, workspace.view,
+                  panel.left_edge());
+}
+
+void App::Parts::fill_panel_ground() {
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    const Vec2 size = window.output_size();
+    const auto width = static_cast<float>(size.x);
+    const auto height = static_cast<float>(size.y);
+    if (panel.left_edge() < width) gui.fill(list, panel.left_edge(), 0.0F, width, height);
+}
+
+void App::Parts::draw_gui() {
+    const Simulation& simulation = session.simulation();
+    const Vec2 screen = window.output_size();
+    const PanelModel model{settings_in_use(),
+                           workspace.view,
+                           metrics,
+                           level_path,
+                           session,
+                           is_squeezed(simulation),
+                           workspace.probe ? &*workspace.probe : nullptr};
+    asked = workspace.show_panel ? panel.draw(model, screen, gui.scale())
+                                 : panel.draw_closed(screen, gui.scale());
+    if (workspace.show_timeline) {
+        commands =
+            strip.draw(session, clip, panel.left_edge(), static_cast<float>(screen.y), gui.scale());
+    } else {
+        strip.hide();
+    }
+    if (workspace.show_help) workspace.show_help = draw_help(screen, gui.scale());
+    workspace.message.age(clock.seconds);
+    workspace.message.draw(panel.left_edge(), gui.scale());
+}
+
+}  // namespace slidelab

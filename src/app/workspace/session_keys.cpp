@@ -1,0 +1,107 @@
+#include "app/workspace/session_keys.hpp"
+
+#include <algorithm>
+
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab {
+
+namespace {
+
+constexpr std::int64_t far_step = 10;  // ticks, with Shift
+
+std::optional<Settings> with_strategy(Settings settings, std::size_t index) {
+    if (index >= strategies().size()) return std::nullopt;
+    choose_strategy(settings, *strategies()[index]);
+    return settings;
+}
+
+std::optional<Settings> with_next_strategy(const Settings& settings) {
+    const auto all = strategies();
+    const auto present = std::find(all.begin(), all.end(), settings.strategy);
+    const auto index = static_cast<std::size_t>(std::distance(all.begin(), present));
+    return with_strategy(settings, (index + 1) % all.size());
+}
+
+Settings with(Settings settings, void (*change)(Settings&)) {
+    change(settings);
+    return settings;
+}
+
+void toggle_steering(Settings& settings) {
+    settings.steering = settings.steering == Steering::direct ? Steering::tank : Steering::direct;
+}
+
+std::optional<Command> seek_trouble(const Session& session, int direction) {
+    const auto tick = next_trouble(session.run(), session.tick_in_view(), direction);
+    if (!tick) return std::nullopt;
+    return command::Seek{*tick};
+}
+
+bool is_onset(const KeptRun& run, std::int64_t tick) {
+    const EventSet before = tick - 1 > run.first() ? run.tick(tick - 1).events : EventSet{};
+    return run.tick(tick).events.without(before).has_trouble();
+}
+
+}  // namespace
+
+std::optional<std::int64_t> next_trouble(const KeptRun& run, std::int64_t from, int direction) {
+    for (std::int64_t n = from + direction; n > run.first() && n <= run.last(); n += direction) {
+        if (!run.segment_of(n).events.has_trouble()) {
+            // Nothing in all of its segment: on to the next one.
+            const std::int64_t first = run.first_tick_of_segment(n);
+            n = direction > 0 ? first + static_cast<std::int64_t>(RunSegment::most_ticks) - 1
+                              : first;
+            continue;
+        }
+        if (is_onset(run, n)) return n;
+    }
+    return std::nullopt;
+}
+
+Command pause_command(const Session& session) {
+    return command::SetPace{session.pace() == Pace::paused ? Pace::running : Pace::paused};
+}
+
+std::optional<Settings> changed_settings(const Press& press, const Settings& settings) {
+    switch (press.action) {
+        case Action::next_shape:
+            return with(settings, next_shape);
+        case Action::steering:
+            return with(settings, toggle_steering);
+        case Action::strategy:
+            return with_strategy(settings, static_cast<std::size_t>(press.key));
+        case Action::next_strategy:
+            return with_next_strategy(settings);
+        case Action::defaults:
+            return default_settings();
+        default:
+            return std::nullopt;
+    }
+}
+
+std::optional<Command> command_of(const Press& press, const Session& session) {
+    const std::int64_t step = press.with_shift ? far_step : 1;
+    switch (press.action) {
+        case Action::pause:
+            return pause_command(session);
+        case Action::one_tick:
+            return command::StepTicks{step};
+        case Action::tick_back:
+            return command::StepTicks{-step};
+        case Action::trouble:
+            return seek_trouble(session, press.with_shift ? -1 : 1);
+        case Action::mark:
+            return command::ToggleMark{};
+        case Action::keep_rerun:
+            return command::KeepRerun{};
+        case Action::drop_rerun:
+            return command::DropRerun{};
+        case Action::restart:
+            return command::Restart{};
+        default:
+            return std::nullopt;
+    }
+}
+
+}  // namespace slidelab

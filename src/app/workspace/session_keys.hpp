@@ -1,0 +1,24 @@
+// Which command a press means for the run that is in view.
+#pragma once
+
+#include <optional>
+
+#include "app/workspace/controls.hpp"
+#include "lab/run/session.hpp"
+
+namespace slidelab {
+
+/// The settings after a press that is about them; nothing where it is not.
+std::optional<Settings> changed_settings(const Press& press, const Settings& settings);
+
+/// Nothing where the press is about something else: settings, the screen, the tool in hand, files.
+std::optional<Command> command_of(const Press& press, const Session& session);
+
+/// Time goes on, or rests; with the past in view it is shown again.
+Command pause_command(const Session& session);
+
+/// The next onset of a trouble after (direction 1) or before (-1) the tick in view; nothing where
+/// there is none.
+std::optional<std::int64_t> next_trouble(const KeptRun& run, std::int64_t from, int direction);
+
+}  // namespace slidelab

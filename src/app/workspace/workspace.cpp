@@ -1,0 +1,39 @@
+#include "app/workspace/workspace.hpp"
+
+#include <utility>
+
+namespace slidelab {
+
+bool Workspace::dispatch(const Press& press) {
+    switch (press.action) {
+        case Action::follow:
+            view.follow = !view.follow;
+            return true;
+        case Action::whole_level:
+            rig.fit(true);
+            return true;
+        case Action::panel:
+            show_panel = !show_panel;
+            return true;
+        case Action::help:
+            show_help = !show_help;
+            return true;
+        case Action::timeline:
+            show_timeline = !show_timeline;
+            return true;
+        case Action::legend:
+            view.legend = !view.legend;
+            return true;
+        default:
+            return false;
+    }
+}
+
+bool Workspace::close_innermost() { return std::exchange(show_help, false); }
+
+bool Workspace::wants_trace() const {
+    return view.normals || view.contacts || view.slides || view.velocities || view.candidates ||
+           view.projections;
+}
+
+}  // namespace slidelab

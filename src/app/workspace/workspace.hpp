@@ -1,0 +1,35 @@
+// What belongs to the screen and not to the run: where the camera is, what is drawn, which windows
+// are open, and the tool in hand. Nothing of it changes what a tick does.
+#pragma once
+
+#include <optional>
+
+#include "app/panel/help.hpp"
+#include "app/workspace/camera_rig.hpp"
+#include "app/workspace/controls.hpp"
+#include "app/workspace/probe_view.hpp"
+#include "view/drawing/view_settings.hpp"
+
+namespace slidelab {
+
+struct Workspace {
+    CameraRig rig;
+    ViewSettings view;
+    bool show_panel = true;
+    bool show_help = false;
+    bool show_timeline = true;
+    /// The tool in hand: the probe view, or none, which is walking.
+    std::optional<ProbeView> probe;
+    CameraRig left_rig;  ///< as the probe view found it
+    MessageBar message;
+
+    /// Whether the press was about the screen alone, and is done.
+    bool dispatch(const Press& press);
+    /// Closes the innermost thing that is open; false where nothing is.
+    bool close_innermost();
+
+    /// Whether anything on the screen needs the strategy's marks.
+    bool wants_trace() const;
+};
+
+}  // namespace slidelab

@@ -1,0 +1,65 @@
+// Notices the events of a run while it goes on, tick by tick.
+//
+// Whether a mover is stuck or slowed is judged by the exact slide: the sweep that moves its shape,
+// with all its safeguards, asked for the same displacement from the same place. It costs another
+// move, so it is asked only where the answer is open: not where the strategy is that sweep, not
+// where the mover went most of its displacement, not where it slid on the inside of a wall's length
+// (there the exact slide goes exactly as far), and not again while nothing changes.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "lab/run/events.hpp"
+#include "lab/run/kept_run.hpp"
+#include "lab/run/step.hpp"
+
+namespace slidelab {
+
+/// How far the exact slide of a request goes, units; nothing where no sweep can tell: the shape is
+/// moved by none, or the start overlaps a wall.
+std::optional<double> exact_distance(const Level& level, const Strategy& strategy,
+                                     const MoveRequest& request);
+
+/// Whether the strategy, with these options, is the exact slide itself.
+bool is_exact(const Strategy& strategy, const Options& options);
+
+/// A value: a copy goes on noticing by itself.
+class EventDetector {
+public:
+    EventDetector() = default;
+    /// As if it had noticed the run until state `n`: to go on from there.
+    EventDetector(const KeptRun& run, std::int64_t n);
+
+    /// The events of one tick. To be called for every tick of a run, in order. Its cost is a small
+    /// part of a move, but for ticks in which the exact slide has to be asked.
+    EventSet notice(const Snapshot& before, const Input& input, const TickRecord& record);
+
+    /// How often the exact slide was asked: the measure of what noticing costs.
+    std::int64_t exact_moves() const { return exact_moves_; }
+
+private:
+    void judge_distance(const Snapshot& before, const TickRecord& record, EventSet& events);
+    std::optional<double> exact_distance_of(const Snapshot& before, const MoveRequest& request);
+    bool alternates(const Input& input, Vec2 position) const;
+
+    struct Asked {
+        std::shared_ptr<const Settings> settings;
+        Vec2 position;
+        Vec2 displacement;
+        std::optional<double> distance;
+    };
+
+    std::shared_ptr<const Settings> settings_;  ///< of the tick before
+    Input input_;                               ///< of the tick before
+    int same_inputs_ = 0;                       ///< ticks in a row that had it
+    Vec2 last_;                                 ///< position after the tick before
+    Vec2 before_last_;
+    int known_positions_ = 0;  ///< of those two
+    bool had_contact_ = true;  ///< a run that begins at a wall has no first contact
+    std::optional<Asked> asked_;
+    std::int64_t exact_moves_ = 0;
+};
+
+}  // namespace slidelab

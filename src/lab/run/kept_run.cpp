@@ -1,0 +1,165 @@
+#include "lab/run/kept_run.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace slidelab {
+
+namespace {
+
+Aabb at_point(Vec2 p) { return {p, p}; }
+
+/// Settings hold one small table of options for each strategy.
+std::size_t bytes_of(const Settings& settings) {
+    std::size_t bytes = sizeof(Settings);
+    for (const Options& options : settings.options)
+        bytes += sizeof(Options) + options.table().size() * sizeof(double);
+    return bytes;
+}
+
+/// With room for all its ticks, which a segment has from the beginning.
+std::size_t bytes_of(const RunSegment& segment) {
+    std::size_t bytes = sizeof(RunSegment) + RunSegment::most_ticks * sizeof(KeptTick) +
+                        segment.start.boxes.capacity() * sizeof(double);
+    const Settings* last = segment.settings_before.get();
+    for (const KeptTick& tick : segment.ticks) {
+        if (tick.settings.get() != last) bytes += bytes_of(*tick.settings);
+        last = tick.settings.get();
+    }
+    return bytes;
+}
+
+}  // namespace
+
+KeptRun::KeptRun(const Snapshot& start)
+    : level_(start.level), end_(start.state), settings_(start.settings) {
+    begin_segment();
+}
+
+void KeptRun::begin_segment() {
+    auto segment = std::make_shared<RunSegment>();
+    segment->start = end_;
+    segment->settings_before = settings_;
+    segment->ticks.reserve(RunSegment::most_ticks);
+    segment->bounds = at_point(end_.position);
+    bytes_ += bytes_of(*segment);
+    segments_.push_back(std::move(segment));
+}
+
+std::size_t KeptRun::index_of(std::int64_t n) const {
+    assert(n > first_ && n <= last_);
+    return static_cast<std::size_t>(n - first_ - 1) / RunSegment::most_ticks;
+}
+
+const RunSegment& KeptRun::segment_of(std::int64_t n) const { return *segments_[index_of(n)]; }
+
+std::int64_t KeptRun::first_tick_of_segment(std::int64_t n) const {
+    return first_ + 1 + static_cast<std::int64_t>(index_of(n) * RunSegment::most_ticks);
+}
+
+const KeptTick& KeptRun::tick(std::int64_t n) const {
+    return segment_of(n).ticks[static_cast<std::size_t>(n - first_tick_of_segment(n))];
+}
+
+Vec2 KeptRun::position_at(std::int64_t n) const {
+    return n == first_ ? segments_.front()->start.position : tick(n).position;
+}
+
+Snapshot KeptRun::state_at(std::int64_t n) const {
+    if (n == last_) return {level_, settings_, end_};
+    if (n == first_) return {level_, segments_.front()->settings_before, segments_.front()->start};
+    const RunSegment& segment = segment_of(n);
+    Snapshot snapshot{level_, segment.settings_before, segment.start};
+    const auto count = static_cast<std::size_t>(n - first_tick_of_segment(n)) + 1;
+    for (std::size_t i = 0; i < count; ++i) {
+        snapshot.settings = segment.ticks[i].settings;
+        snapshot.state = step(snapshot, segment.ticks[i].input).after();
+    }
+    return snapshot;
+}
+
+Snapshot KeptRun::before(std::int64_t n) const {
+    // The last of a segment would be found by going through all of it: the next one begins there.
+    const bool begins_segment = n == first_tick_of_segment(n);
+    Snapshot snapshot =
+        begins_segment ? Snapshot{level_, nullptr, segment_of(n).start} : state_at(n - 1);
+    snapshot.settings = tick(n).settings;
+    return snapshot;
+}
+
+TickRecord KeptRun::repeat(std::int64_t n, Trace* trace) const {
+    return step(before(n), tick(n).input, trace);
+}
+
+/// A segment that another run holds as well must not grow with this one.
+RunSegment& KeptRun::own_last_segment() {
+    if (segments_.back().use_count() > 1) {
+        auto own = std::make_shared<RunSegment>(*segments_.back());
+        own->ticks.reserve(RunSegment::most_ticks);
+        segments_.back() = std::move(own);
+    }
+    return *segments_.back();
+}
+
+void KeptRun::add(const Input& input, std::shared_ptr<const Settings> settings,
+                  const TickRecord& record, EventSet events) {
+    const State& after = record.after();
+    if (segments_.back()->ticks.size() == RunSegment::most_ticks) begin_segment();
+    RunSegment& segment = own_last_segment();
+    if (settings != settings_) bytes_ += bytes_of(*settings);
+    segment.ticks.push_back({input, settings, after.position, events, record.result().hit()});
+    segment.bounds = merged(segment.bounds, at_point(after.position));
+    segment.events |= events;
+    end_ = after;
+    settings_ = std::move(settings);
+    ++last_;
+}
+
+KeptRun KeptRun::until(std::int64_t n) const {
+    assert(n >= first_ && n <= last_);
+    if (n == last_) return *this;
+    const Snapshot end = state_at(n);
+    KeptRun cut = *this;
+    const std::size_t whole = n == first_ ? 1 : index_of(n) + 1;
+    while (cut.segments_.size() > whole) {
+        cut.bytes_ -= bytes_of(*cut.segments_.back());
+        cut.segments_.pop_back();
+    }
+    cut.bytes_ -= bytes_of(*cut.segments_.back());
+    RunSegment& segment = cut.own_last_segment();
+    segment.ticks.resize(static_cast<std::size_t>(n - first_) -
+                         (whole - 1) * RunSegment::most_ticks);
+    segment.bounds = at_point(segment.start.position);
+    segment.events = {};
+    for (const KeptTick& tick : segment.ticks) {
+        segment.bounds = merged(segment.bounds, at_point(tick.position));
+        segment.events |= tick.events;
+    }
+    cut.bytes_ += bytes_of(segment);
+    cut.end_ = end.state;
+    cut.settings_ = end.settings;
+    cut.last_ = n;
+    return cut;
+}
+
+void KeptRun::drop_oldest() {
+    if (segments_.size() < 2) return;
+    bytes_ -= bytes_of(*segments_.front());
+    segments_.pop_front();
+    first_ += static_cast<std::int64_t>(RunSegment::most_ticks);
+}
+
+std::size_t KeptRun::bytes_shared_with(const KeptRun& other) const {
+    const auto in_segment = static_cast<std::int64_t>(RunSegment::most_ticks);
+    std::size_t bytes = 0;
+    for (std::int64_t n = std::max(first_, other.first_);; n += in_segment) {
+        const auto mine = static_cast<std::size_t>((n - first_) / in_segment);
+        const auto theirs = static_cast<std::size_t>((n - other.first_) / in_segment);
+        if (mine >= segments_.size() || theirs >= other.segments_.size()) return bytes;
+        if (segments_[mine] != other.segments_[theirs]) return bytes;
+        bytes += bytes_of(*segments_[mine]);
+    }
+}
+
+}  // namespace slidelab

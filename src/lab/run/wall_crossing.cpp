@@ -1,0 +1,113 @@
+#include "lab/run/wall_crossing.hpp"
+
+#include <algorithm>
+
+#include "slidelab/geometry/inline_vector.hpp"
+
+namespace slidelab {
+
+namespace {
+
+/// Twice the area of the triangle, with its sign: on which side of the line from a to b is p?
+double side_of(Vec2 a, Vec2 b, Vec2 p) { return cross(b - a, p - a); }
+
+/// They cross in the inside of both; what only touches does not.
+bool cross_each_other(const Segment& path, const Segment& wall) {
+    const double a = side_of(wall.a, wall.b, path.a);
+    const double b = side_of(wall.a, wall.b, path.b);
+    const double c = side_of(path.a, path.b, wall.a);
+    const double d = side_of(path.a, path.b, wall.b);
+    return ((a > 0.0 && b < 0.0) || (a < 0.0 && b > 0.0)) &&
+           ((c > 0.0 && d < 0.0) || (c < 0.0 && d > 0.0));
+}
+
+bool goes_outwards(const Segment& path, const Segment& side) {
+    return dot(path.b - path.a, outward(side.b - side.a)) > 0.0;
+}
+
+/// Walls that the path has crossed and not crossed back. A move that ends behind more than a few is
+/// told from the first ones.
+class CrossedWalls {
+public:
+    CrossedWalls(const Level& level, const Strategy& strategy)
+        : level_(level), strategy_(strategy) {}
+
+    void follow(const Segment& leg) {
+        level_.broad_phase().query_aabb(bounds_of(leg), [&](std::uint32_t number) {
+            const Wall& wall = level_.walls()[number];
+            if (!cross_each_other(leg, wall.segment) || !sees(strategy_, level_, wall)) return;
+            toggle(number, wall.solid != no_solid && goes_outwards(leg, wall.segment), leg);
+        });
+        if ((strategy_.walls & sees_grid) == 0) return;
+        const Lattice& lattice = level_.lattice();
+        lattice.near_runs().query_aabb(bounds_of(leg), [&](std::uint32_t index) {
+            const LatticeRun& run = lattice.runs()[index];
+            if (run.wall < first_grid_wall) return;  // seen above
+            if (cross_each_other(leg, lattice.segment_of(run))) toggle(run.wall, false, leg);
+        });
+    }
+
+    bool any() const {
+        return std::any_of(walls_.begin(), walls_.end(),
+                           [](const Crossing& c) { return c.is_behind && !c.is_outwards; });
+    }
+
+private:
+    struct Crossing {
+        std::uint32_t wall = 0;
+        bool is_behind = true;     ///< crossed an odd number of times
+        bool is_outwards = false;  ///< the last time, and of a solid: leaving it is no tunnelling
+        Segment leg;               ///< that crossed it last
+    };
+
+    /// A query may visit a wall several times: of one leg it counts once.
+    void toggle(std::uint32_t wall, bool is_outwards, const Segment& leg) {
+        for (std::size_t i = 0; i < walls_.size(); ++i) {
+            Crossing& known = walls_[i];
+            if (known.wall != wall) continue;
+            if (!(known.leg == leg)) known = {wall, !known.is_behind, is_outwards, leg};
+            return;
+        }
+        walls_.push_back({wall, true, is_outwards, leg});
+    }
+
+    static constexpr std::size_t most_walls = 16;
+
+    const Level& level_;
+    const Strategy& strategy_;
+    InlineVector<Crossing, most_walls> walls_;
+};
+
+/// A lower bound of how far the mover's centre stays from what it touches, units.
+double least_inradius(const Level& level, const Strategy& strategy, const Shape& shape) {
+    if (strategy.shapes == 0) return 0.25 * level.lattice().cell();  // it keeps that clear
+    if (std::holds_alternative<PolygonShape>(shape)) return 0.0;     // its own would be work
+    const Vec2 extents = extents_of(shape);
+    return std::min(extents.x, extents.y);
+}
+
+/// A step shorter than the mover's inradius, and without contact, leaves its centre on its side of
+/// every wall.
+bool cannot_have_crossed(const Level& level, const Strategy& strategy, const MoveRequest& request,
+                         const MoveResult& result) {
+    if (result.hit() || result.began_inside) return false;
+    const double inradius = least_inradius(level, strategy, request.shape);
+    return length_squared(request.displacement) < inradius * inradius;
+}
+
+}  // namespace
+
+bool crosses_wall(const Level& level, const Strategy& strategy, const MoveRequest& request,
+                  const MoveResult& result) {
+    if (cannot_have_crossed(level, strategy, request, result)) return false;
+    CrossedWalls crossed(level, strategy);
+    Vec2 at = request.position;
+    for (const PathPoint& bend : result.path) {
+        crossed.follow({at, bend.at});
+        at = bend.at;
+    }
+    crossed.follow({at, result.position});
+    return crossed.any();
+}
+
+}  // namespace slidelab

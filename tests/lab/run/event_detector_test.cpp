@@ -1,0 +1,231 @@
+// Each event on a scene where it fires, and on one like it where it does not.
+#include "lab/run/event_detector.hpp"
+
+#include <gtest/gtest.h>
+
+#include "lab/run/session.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab {
+namespace event_detector_test {
+
+Input towards(double right, double down) {
+    Input input;
+    input.right = right;
+    input.down = down;
+    return input;
+}
+
+/// Events of all ticks of a run together.
+EventSet events_of(const Session& session) {
+    EventSet events;
+    for (std::int64_t n = session.run().first() + 1; n <= session.run().last(); ++n)
+        events |= session.run().tick(n).events;
+    return events;
+}
+
+class Scene {
+public:
+    Scene(LevelBuilder builder, std::initializer_list<const char*> assignments)
+        : session_(std::make_shared<const Level>(std::move(builder).build()),
+                   settings_of(assignments)) {}
+
+    Scene& walk(const Input& input, int ticks) {
+        for (int tick = 0; tick < ticks; ++tick) session_.advance(1, input, false);
+        return *this;
+    }
+    Scene& set(const char* assignment) {
+        Settings settings = session_.simulation().settings();
+        EXPECT_FALSE(apply_setting(settings, assignment).has_value()) << assignment;
+        session_.apply(command::ChangeSettings{settings});
+        return *this;
+    }
+    bool has(EventKind kind) const { return events_of(session_).has(kind); }
+    std::vector<std::string> names() const {
+        std::vector<std::string> names;
+        for (const EventDescription& event : event_descriptions()) {
+            if (has(event.kind)) names.emplace_back(event.name);
+        }
+        return names;
+    }
+    const Session& session() const { return session_; }
+
+private:
+    static Settings settings_of(std::initializer_list<const char*> assignments) {
+        Settings settings = default_settings();
+        for (const char* assignment : assignments)
+            EXPECT_FALSE(apply_setting(settings, assignment).has_value()) << assignment;
+        return settings;
+    }
+
+    Session session_;
+};
+
+LevelBuilder room(Vec2 spawn) {
+    LevelBuilder builder;
+    builder.set_spawn(spawn);
+    builder.set_map_bounds({{-10, -10}, {10, 10}});
+    return builder;
+}
+
+LevelBuilder with_wall_at(double x) {
+    LevelBuilder builder = room({0, 0});
+    builder.add_segment({{x, -5}, {x, 5}});
+    return builder;
+}
+
+TEST(Events, AreDescribedInTheOrderOfTheirKinds) {
+    for (std::size_t i = 0; i < event_descriptions().size(); ++i)
+        EXPECT_EQ(static_cast<std::size_t>(event_descriptions()[i].kind), i);
+}
+
+TEST(Events, TheWeightiestIsATroubleWhereThereIsOne) {
+    EventSet events;
+    EXPECT_FALSE(weightiest(events).has_value());
+    events.add(EventKind::settings_changed);
+    EXPECT_EQ(weightiest(events), EventKind::settings_changed);
+    events.add(EventKind::slowed);
+    EXPECT_EQ(weightiest(events), EventKind::slowed);
+    events.add(EventKind::stuck);
+    EXPECT_EQ(weightiest(events), EventKind::stuck);
+}
+
+TEST(Events, TheFirstContactIsTheOneAfterMovingFreely) {
+    for (const Strategy* strategy : strategies()) {
+        if (strategy->id == "grid_walk") continue;  // it sees no such wall
+        const std::string choice = "strategy=" + std::string(strategy->id);
+        LevelBuilder builder = room({0, 0});
+        builder.add_box(Box{{3, 0}, {1, 5}});
+        Scene scene(std::move(builder), {choice.c_str()});
+        scene.walk(towards(1, 0), 20);
+        EXPECT_FALSE(scene.has(EventKind::first_contact)) << choice;
+        scene.walk(towards(1, 0), 60);
+        EXPECT_TRUE(scene.has(EventKind::first_contact)) << choice;
+        int count = 0;
+        const KeptRun& run = scene.session().run();
+        for (std::int64_t n = 1; n <= run.last(); ++n)
+            count += run.tick(n).events.has(EventKind::first_contact) ? 1 : 0;
+        EXPECT_EQ(count, 1) << "once, however long it is pressed: " << choice;
+        EXPECT_FALSE(scene.has(EventKind::stuck)) << choice;
+    }
+}
+
+TEST(Events, StuckIsABoxOnATileSeamWithoutDeepestFirst) {
+    const auto row_of_tiles = [] {
+        LevelBuilder builder = room({0.5, 0.39});
+        for (int i = 0; i < 8; ++i) builder.add_box(Box{{i + 0.5, 1.5}, {0.5, 0.5}});
+        return builder;
+    };
+    Scene held(row_of_tiles(), {"strategy=disk_slide", "shape=box", "disk_slide.deepest_first=off",
+                                "half_height=0.3", "half_width=0.3", "speed=3"});
+    held.walk(towards(1, 1), 240);
+    Scene free(row_of_tiles(), {"strategy=disk_slide", "shape=box", "half_height=0.3",
+                                "half_width=0.3", "speed=3"});
+    free.walk(towards(1, 1), 60);
+    EXPECT_TRUE(held.has(EventKind::stuck) || held.has(EventKind::slowed))
+        << testing::PrintToString(held.names());
+    EXPECT_FALSE(free.has(EventKind::stuck) || free.has(EventKind::slowed))
+        << testing::PrintToString(free.names());
+}
+
+TEST(Events, PressedIntoAWallIsNotStuck) {
+    Scene scene(with_wall_at(2), {"strategy=disk_slide"});
+    scene.walk(towards(1, 0), 120);
+    EXPECT_EQ(scene.names(), (std::vector<std::string>{"first_contact"}));
+}
+
+TEST(Events, BeganInsideAndOverlapLeft) {
+    Scene scene(with_wall_at(0.1), {"strategy=disk_slide"});
+    scene.walk(towards(0, 0), 1);
+    EXPECT_TRUE(scene.has(EventKind::began_inside));
+    EXPECT_FALSE(scene.has(EventKind::overlap_left)) << "it is pushed out";
+    EXPECT_FALSE(scene.has(EventKind::squeezed));
+
+    LevelBuilder slot = room({0, 0});
+    slot.add_segment({{-0.2, -5}, {-0.2, 5}});
+    slot.add_segment({{0.2, -5}, {0.2, 5}});
+    Scene narrow(std::move(slot), {"strategy=disk_slide"});
+    narrow.walk(towards(0, 0), 1);
+    EXPECT_TRUE(narrow.has(EventKind::overlap_left)) << "no room between the walls";
+}
+
+TEST(Events, SqueezedIsAMoverThatABoxPressesAgainstAWall) {
+    LevelBuilder press = room({0, 0});
+    press.add_segment({{0.6, -5}, {0.6, 5}});
+    press.add_box_path(Box{{-2, 0}, {1, 1}}, {1.2, 0}, 0.5);
+    Scene scene(std::move(press), {"strategy=disk_sweep"});
+    scene.walk(towards(0, 0), 10);
+    EXPECT_FALSE(scene.has(EventKind::squeezed)) << "not yet";
+    scene.walk(towards(0, 0), 40);
+    EXPECT_TRUE(scene.has(EventKind::squeezed));
+}
+
+TEST(Events, TunnelledIsADiscreteMoverThatIsTooFast) {
+    const std::initializer_list<const char*> fast = {"strategy=disk_slide", "speed=100",
+                                                     "disk_slide.substeps=off"};
+    Scene through(with_wall_at(2.5), fast);
+    through.walk(towards(1, 0), 3);
+    EXPECT_TRUE(through.has(EventKind::tunnelled));
+    Scene stopped(with_wall_at(2.5), {"strategy=disk_slide", "speed=100"});
+    stopped.walk(towards(1, 0), 3);
+    EXPECT_FALSE(stopped.has(EventKind::tunnelled));
+    Scene sweep(with_wall_at(2.5), {"strategy=disk_sweep", "speed=100"});
+    sweep.walk(towards(1, 0), 3);
+    EXPECT_FALSE(sweep.has(EventKind::tunnelled));
+}
+
+TEST(Events, GoingThroughWallsWithCollisionsOffIsNoTrouble) {
+    Scene scene(with_wall_at(1.0), {"strategy=disk_slide", "collisions=off", "speed=20"});
+    scene.walk(towards(1, 0), 20);
+    EXPECT_TRUE(scene.names().empty()) << testing::PrintToString(scene.names());
+}
+
+TEST(Events, LeftTheMapAndSettingsChanged) {
+    Scene scene(with_wall_at(-5), {"strategy=disk_sweep", "speed=10"});
+    scene.walk(towards(1, 0), 50);
+    EXPECT_TRUE(scene.names().empty()) << testing::PrintToString(scene.names());
+    scene.set("speed=12").walk(towards(1, 0), 30);
+    EXPECT_EQ(scene.names(), (std::vector<std::string>{"left_map", "settings_changed"}));
+}
+
+TEST(Events, JitterIsAPositionThatAlternatesWhileTheInputStays) {
+    EventDetector detector;
+    const auto level = std::make_shared<const Level>(std::move(room({0, 0})).build());
+    const auto settings = std::make_shared<const Settings>(default_settings());
+    Snapshot now = start_of(level, settings);
+    const auto notice_at = [&](double x, const Input& input) {
+        now.state.position = {x, 0};
+        TickRecord record = step(now, Input{});  // stays at x
+        return detector.notice(now, input, record).has(EventKind::jitter);
+    };
+    const Input held = towards(1, 0);
+    EXPECT_FALSE(notice_at(0.0, held));
+    EXPECT_FALSE(notice_at(0.1, held));
+    EXPECT_TRUE(notice_at(0.0, held)) << "back where it was";
+    EXPECT_TRUE(notice_at(0.1, held));
+    EXPECT_FALSE(notice_at(0.0, towards(0, 1))) << "the input changed";
+    EXPECT_FALSE(notice_at(0.2, held)) << "it goes on";
+    EXPECT_FALSE(notice_at(0.2, held)) << "it rests";
+    EXPECT_FALSE(notice_at(0.2, held));
+}
+
+TEST(Events, AskTheExactSlideOnlyWhereTheAnswerIsOpen) {
+    const auto exact_moves = [](const Scene& scene) {
+        EventDetector detector;
+        const KeptRun& run = scene.session().run();
+        for (std::int64_t n = 1; n <= run.last(); ++n)
+            static_cast<void>(detector.notice(run.before(n), run.tick(n).input, run.repeat(n)));
+        return detector.exact_moves();
+    };
+    Scene sweep(with_wall_at(2), {"strategy=disk_sweep"});
+    EXPECT_EQ(exact_moves(sweep.walk(towards(1, 1), 200)), 0) << "it is the exact slide";
+    Scene free(with_wall_at(20), {"strategy=disk_slide"});
+    EXPECT_EQ(exact_moves(free.walk(towards(1, 1), 100)), 0) << "nothing holds it back";
+    Scene sliding(with_wall_at(2), {"strategy=disk_slide"});
+    EXPECT_LE(exact_moves(sliding.walk(towards(1, 0.5), 100)), 2) << "along one wall";
+    Scene pressed(with_wall_at(2), {"strategy=disk_slide"});
+    EXPECT_LE(exact_moves(pressed.walk(towards(1, 0), 300)), 12) << "nothing changes";
+}
+
+}  // namespace event_detector_test
+}  // namespace slidelab
