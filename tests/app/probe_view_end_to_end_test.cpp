@@ -90,6 +90,61 @@ TEST(ProbeView, BeginsAtTheMoverAndLeadsWhereItWent) {
     EXPECT_EQ(normalized(scene.delta), (Vec2{0, -1}));
 }
 
+TEST(ProbeView, OpensOnTheTickInViewAsItWasRequested) {
+    Player player;
+    player.hold(SDLK_RIGHT, 30);
+    player.hold(SDLK_DOWN, 10);
+    player.tap(SDLK_p);
+    for (int tick = 0; tick < 5; ++tick) player.tap(SDLK_COMMA);
+    const MoveRequest request = *player.app().simulation().last_request();
+    ASSERT_NE(request.displacement, (Vec2{}));
+    player.tap(SDLK_b);
+    const ProbeScene& scene = player.app().probe()->scene();
+    EXPECT_EQ(scene.from, request.position);
+    EXPECT_EQ(scene.delta, request.displacement);
+    EXPECT_EQ(player.app().probe()->solved().result.position, player.position());
+    const Vec2 from = player.on_screen(scene.from);
+    const Vec2 to = player.on_screen(scene.from + scene.delta);
+    EXPECT_GT(distance(from, to), 6.0) << "so near that its ends can be taken";
+    const double zoom = player.app().camera().pixels_per_unit;
+    player.tap(SDLK_b);
+    EXPECT_LT(player.app().camera().pixels_per_unit, zoom) << "the camera goes back, too";
+}
+
+TEST(ProbeView, OpensOnTheLastContactWhereTheMoverRests) {
+    Player player;
+    player.hold(SDLK_RIGHT, 60);  // into the wall
+    player.frames(30);
+    player.tap(SDLK_b);
+    const ProbeScene& scene = player.app().probe()->scene();
+    EXPECT_GT(scene.delta.x, 0.0);
+    EXPECT_LT(length(scene.delta), 0.1) << "one tick of it";
+    EXPECT_TRUE(player.app().probe()->solved().result.hit());
+}
+
+TEST(ProbeView, GivesBackWhatThePlayerHadWhateverWasPasted) {
+    Player player;
+    const Settings before = player.settings();
+    const double zoom = player.app().camera().pixels_per_unit;
+    SDL_SetClipboardText(
+        R"({"strategy":"sat_push","polygons":[[[50,50],[52,50],[51,52]]],"shape":{"disk":0.7},)"
+        R"("from":[45,50],"delta":[4,0],"set":{"substeps":false}})");
+    tap_with_ctrl(player, SDLK_v);
+    ASSERT_NE(player.app().probe(), nullptr);
+    EXPECT_EQ(player.settings().strategy->id, "sat_push");
+    EXPECT_EQ(player.settings().radius, 0.7);
+    EXPECT_TRUE(player.app().camera().visible().contains({45, 50})) << "it is framed";
+    player.app().set_camera({0, 0}, 50.0);
+    player.tap(SDLK_v);
+    player.frames(2);
+    EXPECT_TRUE(player.app().camera().visible().contains({45, 50})) << "V shows walls and mover";
+    EXPECT_TRUE(player.app().camera().visible().contains({52, 50}));
+    player.tap(SDLK_ESCAPE);
+    player.frames(2);
+    EXPECT_EQ(player.settings(), before);
+    EXPECT_NEAR(player.app().camera().pixels_per_unit, zoom, 1e-9);
+}
+
 TEST_F(ProbeTest, TheEndOfTheDisplacementIsDraggedAndTheMoveSolvedAtOnce) {
     drag(target(), {6, 2});
     EXPECT_LT(distance(target(), {6, 2}), pixel());

@@ -23,6 +23,9 @@ struct RawWords {
     bool no_panel = false;
     CLI::Option* ticks_option = nullptr;
     CLI::Option* tour_option = nullptr;
+    CLI::Option* trace_option = nullptr;
+    CLI::Option* at_option = nullptr;
+    std::int64_t at = 0;
     CLI::App* probe = nullptr;
     std::int64_t ticks = 0;
 };
@@ -95,9 +98,15 @@ void describe_how_it_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
     app.add_option("--screenshot", line.screenshot, "Writes a picture of the last tick")
         ->type_name("FILE.png")
         ->needs(headless);
-    app.add_option("--trace", line.trace, "Writes what the strategy did in every tick")
-        ->type_name("FILE.json")
-        ->needs(headless);
+    raw.trace_option =
+        app.add_option("--trace", line.trace, "Writes what the strategy did in every tick")
+            ->type_name("FILE.json");
+    raw.at_option = app.add_option("--at", raw.at, "Of --trace only this tick; 1 is the first")
+                        ->type_name("TICK")
+                        ->check(CLI::Range(std::int64_t{1}, most_ticks));
+    app.add_flag("--events", line.events,
+                 "Prints what happened in the run: contacts, and whatever went wrong");
+    app.add_flag("--json", line.json, "Prints the events as JSON")->needs("--events");
     app.add_option("--size", raw.size, "Size of the window or picture, 1280x720 at first")
         ->type_name("WxH");
     app.add_flag("--no-panel", raw.no_panel, "Starts with the panel closed");
@@ -146,6 +155,13 @@ std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords
                                        largest_picture.width, largest_picture.height));
         }
     }
+    if (raw.at_option->count() > 0) line.at = raw.at;
+    if (line.at && line.trace.empty())
+        return refusal("--at: expected --trace FILE.json for the tick to be written to");
+    if (!line.trace.empty() && !line.headless && !line.at)
+        return refusal("--trace requires --headless, or one tick by --at");
+    // Both are about a run that is not watched.
+    line.headless = line.headless || line.at || line.events;
     if (raw.ticks_option->count() > 0) line.ticks = raw.ticks;
     line.panel = !raw.no_panel;
     line.tour = raw.tour_option->count() > 0;

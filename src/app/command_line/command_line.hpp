@@ -39,6 +39,9 @@ struct CommandLine {
     std::string screenshot;
     std::string trace;
     bool headless = false;
+    std::optional<std::int64_t> at;  ///< the one tick of the trace
+    bool events = false;             ///< print the events of the run
+    bool json = false;               ///< as JSON
     std::optional<std::int64_t> ticks;
     std::optional<PictureSize> size;
     bool panel = true;

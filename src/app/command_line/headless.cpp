@@ -10,6 +10,8 @@
 #include "app/command_line/run_setup.hpp"
 #include "app/command_line/trace_json.hpp"
 #include "app/shell/off_screen.hpp"
+#include "lab/run/event_detector.hpp"
+#include "lab/run/event_list.hpp"
 #include "lab/run/recording.hpp"
 
 namespace slidelab {
@@ -48,6 +50,8 @@ struct HeadlessRun {
     std::int64_t ticks = 0;
     double travelled = 0.0;  ///< units
     PictureRun picture;
+    std::optional<KeptRun> kept;  ///< only when its events were requested
+    EventDetector detector;
 
     HeadlessRun(RunSetup from, std::int64_t tick_count, bool records)
         : setup(std::move(from)), simulation(setup.level, setup.settings), ticks(tick_count) {
@@ -78,22 +82,33 @@ void run_tick(HeadlessRun& run, Trace* trace, bool in_picture) {
         run.picture.ticks.push_back({run.simulation.settings(), input});
     }
     const Vec2 from = input.restart ? run.setup.level->spawn() : run.simulation.state().position;
+    const Snapshot before = run.simulation.snapshot();
     run.simulation.tick(input, trace);
+    if (run.kept) {
+        const TickRecord& record = *run.simulation.last_tick();
+        run.kept->add(input, before.settings, record, run.detector.notice(before, input, record));
+    }
     if (played) run.setup.play->end_tick(run.simulation.state());
     if (run.recorder) run.recorder->tick(run.simulation.settings(), input, run.simulation.state());
     run.travelled += distance(from, run.simulation.state().position);
 }
 
-void run_ticks(HeadlessRun& run, Output& trace_file) {
+void run_ticks(HeadlessRun& run, Output& trace_file, std::optional<std::int64_t> traced_tick) {
     std::optional<TraceWriter> writer;
     if (trace_file) writer.emplace(trace_file.stream(), run.setup.level_name, run.setup.settings);
     Trace trace;
     run.picture.start = run.simulation.state();
     for (std::int64_t number = 1; number <= run.ticks; ++number) {
-        run_tick(run, writer ? &trace : nullptr, number > run.ticks - ticks_in_picture);
-        if (writer) writer->tick(number, run.simulation, trace);
+        const bool is_traced = writer && number == traced_tick.value_or(number);
+        run_tick(run, is_traced ? &trace : nullptr, number > run.ticks - ticks_in_picture);
+        if (is_traced) writer->tick(number, run.simulation, trace);
     }
     if (writer) writer->finish();
+}
+
+void print_events(const HeadlessRun& run, bool as_json, std::ostream& out) {
+    if (as_json) return write_events_json(out, run.setup.level_name, *run.kept);
+    for (const EventSpan& span : event_list(*run.kept)) out << line_of(span) << '\n';
 }
 
 std::string save_last_tick(const HeadlessRun& run, const CommandLine& line) {
@@ -140,9 +155,13 @@ int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err) 
     if (record_file.failed()) report(record_file.problem());
     if (failed) return exit_run_failed;  // before a run that may be long
 
-    run_ticks(run, trace_file);
+    if (line.events) run.kept.emplace(run.simulation.snapshot());
+    run_ticks(run, trace_file, line.at);
     if (record_file) write(record_file.stream(), run.recorder->recording());
-    out << summary(run) << '\n';
+    if (line.events) print_events(run, line.json, out);
+    if (!line.json) out << summary(run) << '\n';
+    if (line.at.value_or(0) > run.ticks)
+        report(fmt::format("--at {}: the run has {} ticks", *line.at, run.ticks));
     if (trace_file.failed()) report(trace_file.problem());
     if (record_file.failed()) report(record_file.problem());
     if (run.setup.play && run.setup.play->first_difference()) {

@@ -52,6 +52,14 @@ bool runs_as_recorded(const CommandLine& line, const Recording& recording) {
     return same_level && line.assignments.empty();
 }
 
+/// A recording may lie beside its level.
+std::string level_of_recording(const CommandLine& line, const std::string& name) {
+    const std::string path = find_level(name);
+    if (file_exists(path) || line.play.empty()) return path;
+    const std::string beside = (fs::path(line.play).parent_path() / name).string();
+    return file_exists(beside) ? beside : path;
+}
+
 /// A state that a recording begins with must be one of its level.
 std::optional<std::string> problem_with_start(const std::string& path, const RunSetup& setup) {
     if (!setup.play || !setup.play->recording().start) return std::nullopt;
@@ -89,8 +97,20 @@ std::variant<RunSetup, std::string> set_up_recording(const std::string& path) {
     return set_up_run(line, {});
 }
 
-std::variant<RunSetup, std::string> set_up_run(const CommandLine& line,
+std::string recording_in(const std::string& folder) {
+    std::error_code ignored;
+    const fs::path path = fs::path(folder) / clip_in_report;
+    return fs::is_directory(folder, ignored) && file_exists(path.string()) ? path.string()
+                                                                           : std::string();
+}
+
+std::variant<RunSetup, std::string> set_up_run(const CommandLine& given,
                                                const RunDefaults& defaults) {
+    CommandLine line = given;
+    if (line.play.empty() && !recording_in(line.level).empty()) {  // a trouble report
+        line.play = recording_in(line.level);
+        line.level.clear();
+    }
     RunSetup setup;
     setup.settings = defaults.settings;
     setup.level_name = defaults.level_name;
@@ -110,7 +130,7 @@ std::variant<RunSetup, std::string> set_up_run(const CommandLine& line,
     setup.settings = std::get<Settings>(settings);
     if (!line.level.empty()) setup.level_name = line.level;
     if (setup.level_name.empty()) return "no level is named: expected a .tmj file as LEVEL";
-    setup.level_path = find_level(setup.level_name);
+    setup.level_path = level_of_recording(line, setup.level_name);
     auto level = load_level(setup.level_path);
     if (auto* problem = std::get_if<LevelProblem>(&level)) return std::move(problem->message);
     setup.level = std::make_shared<const Level>(std::get<Level>(std::move(level)));

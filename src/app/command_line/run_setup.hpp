@@ -37,6 +37,12 @@ struct RunDefaults {
 std::variant<RunSetup, std::string> set_up_run(const CommandLine& line,
                                                const RunDefaults& defaults);
 
+/// The clip of a trouble report's folder.
+inline constexpr const char* clip_in_report = "clip.jsonl";
+
+/// The recording in the folder of a trouble report; empty where it is none.
+std::string recording_in(const std::string& folder);
+
 /// From a recording alone.
 std::variant<RunSetup, std::string> set_up_recording(const std::string& path);
 

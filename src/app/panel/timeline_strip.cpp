@@ -275,6 +275,7 @@ void TimelineStrip::draw_second_row(const Session& session, std::vector<Command>
     const std::string now = fmt::format("Tick {}  {}", session.tick_in_view(),
                                         time_text(session.simulation().state().time));
     text_at(margin * scale_, now);
+    if (session.playback()) text_at(bar_.left + 4.0F * scale_, result_of(*session.playback()));
     if (session.rerun()) {
         Bar row = bar_;
         row.top = top;

@@ -7,6 +7,7 @@
 
 #include "app/shell/paths.hpp"
 #include "app/workspace/app_parts.hpp"
+#include "app/workspace/run_trails.hpp"
 
 namespace slidelab {
 
@@ -38,11 +39,7 @@ App::Parts::Parts(AppConfig from)
             return seconds_of(SDL_GetPerformanceCounter() - begin);
         };
     }
-    if (config.play) {
-        const auto& start = config.play->recording().start;
-        if (start) session.apply(command::StartFrom{*start});
-        session.apply(command::Play{config.play});
-    }
+    if (config.play) session.apply(command::Play{config.play});
     if (!config.record_path.empty()) {
         recording_path = config.record_path;
         session.apply(command::StartRecording{});
@@ -183,7 +180,29 @@ void App::Parts::dispatch_controls() {
         workspace.view.follow = false;
     }
     point_at_probe();
+    point_at_trail();
     walk_from_past();
+}
+
+/// The run can be taken by its trail, where that is not in the way of walking: while time or the
+/// mover rests.
+void App::Parts::point_at_trail() {
+    pointed_tick.reset();
+    const Simulation& simulation = session.simulation();
+    const bool rests = session.pace() == Pace::paused ||
+                       simulation.state().position == simulation.previous().position;
+    if (workspace.probe || !workspace.view.trail || !rests || gui.wants_mouse()) return;
+    const Pointer& pointer = controls.pointer();
+    const Camera& camera = workspace.rig.camera;
+    const double ratio = window.pixels_per_point();
+    constexpr double near = 7.0;  // points
+    const double reach = near * static_cast<double>(gui.scale()) / camera.pixels_per_unit;
+    const Vec2 place = camera.to_world(pointer.position * ratio);
+    if (distance(place, simulation.state().position) <= reach) return;  // that is the mover itself
+    pointed_tick = tick_at(session, place, reach);
+    if (!pointed_tick || !pointer.pressed[0]) return;
+    controls.give_mouse_to_panel();  // the press is no walk towards the pointer
+    if (*pointed_tick != session.tick_in_view()) command(command::Seek{*pointed_tick});
 }
 
 /// With the past in view, walking on begins a branch; but not with keys that were held when the
@@ -214,8 +233,11 @@ void App::Parts::advance() {
         due = ticker.due(clock.now, session.simulation().settings().tick_rate);
     }
     const std::int64_t before = session.tick_in_view();
+    const bool was_playing = session.is_playing();
     const std::uint64_t begin = SDL_GetPerformanceCounter();
     session.advance(due, next_input(), workspace.wants_trace());
+    if (was_playing && !session.is_playing() && session.playback())
+        workspace.message.show(result_of(*session.playback()) + "  R: again.");
     const bool made_ticks = session.tick_in_view() > before && !session.in_past();
     if (!made_ticks) return;
     measure(seconds_of(SDL_GetPerformanceCounter() - begin), session.tick_in_view() - before);

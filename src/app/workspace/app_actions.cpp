@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "app/command_line/run_setup.hpp"
 #include "app/shell/paths.hpp"
 #include "app/shell/preferences.hpp"
 #include "app/workspace/app_parts.hpp"
@@ -53,6 +54,8 @@ void App::Parts::dispatch(const Press& press) {
         case Action::clip_begin:
         case Action::clip_end:
             return set_clip_end(press.action);
+        case Action::report:
+            return save_report();
         case Action::trouble:
             return workspace.message.show("No trouble further on in this run.");
         case Action::quit:
@@ -97,8 +100,10 @@ void App::Parts::step_back() {
     quit = true;
 }
 
-/// What is dropped on the window, or named: a level, or a recording with its level.
+/// What is dropped on the window: a level, a recording with its level, or a trouble report.
 bool App::Parts::open_file(const std::string& path) {
+    const std::string in_report = recording_in(path);
+    if (!in_report.empty()) return open_recording(in_report);
     return path.ends_with(".jsonl") ? open_recording(path) : open_level(path);
 }
 
@@ -150,8 +155,8 @@ void App::Parts::tick_now(const Input& input) {
     const Simulation& simulation = session.simulation();
     const double tick_seconds = 1.0 / simulation.settings().tick_rate;
     clock.camera_moves = workspace.rig.update(
-        {simulation.level().bounds(), simulation.state().position, true, workspace.view.follow,
-         covered(), static_cast<double>(gui.scale()), tick_seconds});
+        {whole_area(simulation.state().position), simulation.state().position, true,
+         workspace.view.follow, covered(), static_cast<double>(gui.scale()), tick_seconds});
 }
 
 void App::Parts::save_state() {

@@ -9,6 +9,7 @@
 #include "app/command_line/run_setup.hpp"
 #include "app/shell/paths.hpp"
 #include "app/workspace/app_parts.hpp"
+#include "app/workspace/trouble_report.hpp"
 #include "lab/run/clip.hpp"
 
 namespace slidelab {
@@ -60,6 +61,14 @@ void App::Parts::set_clip_end(Action action) {
               "Clip");
 }
 
+void App::Parts::save_report() {
+    const std::string folder =
+        free_name(config.pictures_folder, "trouble-" + level_name(level_path), "");
+    const auto problem = write_report({session, level_path, picture()}, folder);
+    workspace.message.show(problem ? fmt::format("No report: {}", *problem)
+                                   : fmt::format("Trouble report: {}", where(folder)));
+}
+
 bool App::Parts::open_recording(const std::string& path) {
     auto prepared = set_up_recording(path);
     if (const auto* problem = std::get_if<std::string>(&prepared)) {
@@ -69,8 +78,6 @@ bool App::Parts::open_recording(const std::string& path) {
     auto& setup = std::get<RunSetup>(prepared);
     show_level(setup.level, setup.level_path);
     session.apply(command::ChangeSettings{setup.settings});
-    if (setup.play->recording().start)
-        session.apply(command::StartFrom{*setup.play->recording().start});
     session.apply(command::Play{setup.play});
     session.apply(command::SetPace{Pace::running});
     workspace.message.show(

@@ -65,11 +65,13 @@ struct App::Parts {
     void handle(const SDL_Event& event);
     void fit_to_window();
     bool resting() const;
+    void point_at_trail();
     void walk_from_past();
     Input next_input() const;
     void measure(double seconds, std::int64_t ticks);
 
     // Of drawing, in app_picture.cpp.
+    Aabb whole_area(Vec2 mover) const;
     void move_camera(Vec2 mover);
     void draw_world(Vec2 mover);
     void fill_panel_ground();
@@ -99,6 +101,7 @@ struct App::Parts {
     void save_clip(std::int64_t from, std::int64_t to, const std::string& path, const char* kind);
     void set_clip_end(Action action);
     bool open_recording(const std::string& path);
+    void save_report();
 
     // The probe view, in app_probe.cpp.
     void toggle_probe();
@@ -133,6 +136,7 @@ struct App::Parts {
     std::string recording_path;
     std::optional<Input> script;
     std::optional<Image> last_picture;
+    std::optional<std::int64_t> pointed_tick;  ///< of the trail, under the pointer
     bool screenshot_wanted = false;
     bool was_moving_in_past = false;  ///< keys held since before the past came into view
     bool quit = false;

@@ -1,10 +1,12 @@
 // The const view of the session, drawn: world, panel, timeline, and what lies over them.
+#include <fmt/format.h>
 #include <imgui.h>
 
 #include <algorithm>
 #include <utility>
 
 #include "app/workspace/app_parts.hpp"
+#include "app/workspace/run_trails.hpp"
 
 namespace slidelab {
 
@@ -25,18 +27,6 @@ std::vector<Box> boxes_between(const Simulation& simulation, double between) {
 bool is_squeezed(const Simulation& simulation) {
     const MoveResult* result = simulation.last_result();
     return result && result->squeezed;
-}
-
-/// The positions of the last ticks of a run up to state `n`, since the player restarted.
-std::vector<Vec2> trail_of(const KeptRun& run, std::int64_t n) {
-    constexpr std::int64_t longest = 1500;  // ticks
-    std::int64_t first = std::max(run.first(), n - longest);
-    for (std::int64_t tick = n; tick > first; --tick) {
-        if (run.tick(tick).input.restart) first = tick;
-    }
-    std::vector<Vec2> trail;
-    for (std::int64_t tick = first; tick <= n; ++tick) trail.push_back(run.position_at(tick));
-    return trail;
 }
 
 }  // namespace
@@ -62,6 +52,18 @@ Covered App::Parts::covered() const {
             static_cast<double>(panel.left_edge())};
 }
 
+/// What there is to be seen as a whole: all walls, and the mover wherever it is.
+Aabb App::Parts::whole_area(Vec2 mover) const {
+    if (workspace.probe) {
+        const ProbeScene& scene = workspace.probe->scene();
+        const Aabb path = bounds_of(Segment{scene.from, scene.from + scene.delta});
+        return merged(workspace.probe->level().bounds(), inflated(path, extents_of(scene.shape)));
+    }
+    const Simulation& simulation = session.simulation();
+    const Vec2 extents = extents_of(shape_of(simulation.settings()));
+    return merged(simulation.level().bounds(), inflated({mover, mover}, extents));
+}
+
 void App::Parts::move_camera(Vec2 mover) {
     const Simulation& simulation = session.simulation();
     const bool moved = simulation.state().position != simulation.previous().position;
@@ -76,7 +78,12 @@ void App::Parts::draw_world(Vec2 mover) {
     const Settings& settings = simulation.settings();
     const Shape shape = shape_of(settings);
     const std::vector<Box> boxes = boxes_between(simulation, ticker.between());
-    std::vector<Vec2> path = trail_of(session.run(), session.tick_in_view());
+    std::vector<Vec2> path = trail_behind(session.run(), session.tick_in_view());
+    RunLayer layer = run_layer(session);
+    if (pointed_tick) {
+        layer.pointed_at = session.run().position_at(*pointed_tick);
+        layer.pointed_label = fmt::format("tick {}", *pointed_tick);
+    }
     if (!path.empty()) path.back() = mover;  // the trail must not run ahead of the mover
     const Scene scene{simulation.level(),
                       *settings.strategy,
@@ -88,7 +95,9 @@ void App::Parts::draw_world(Vec2 mover) {
                       is_squeezed(simulation),
                       boxes,
                       path,
-                      session.trace()};
+                      session.trace(),
+                      nullptr,
+                      &layer};
     painter.paint(*ImGui::GetBackgroundDrawList(), workspace.rig.camera, scene, workspace.view,
                   panel.left_edge());
 }

@@ -16,7 +16,7 @@ namespace slidelab {
 
 namespace {
 
-constexpr double least_room = 1.0;      // units around a scene that is framed
+constexpr double least_room = 0.25;     // units around a scene that is framed
 constexpr std::size_t most_ends = 400;  // handles of walls drawn: more are a carpet
 
 /// The settings with which a scene is to be solved. A shape that no setting describes is left to
@@ -96,8 +96,8 @@ void App::Parts::frame_scene(const Aabb& area) {
     const bool is_large = std::max(size.x, size.y) >= least * static_cast<double>(gui.scale());
     const Aabb seen = camera.visible();
     if (is_large && seen.contains(area.min) && seen.contains(area.max)) return;
-    const Vec2 around = area.size() * 1.5;  // what is near is of interest, too
-    const double room = std::max({around.x, around.y, least_room});
+    // What is near is of interest, too.
+    const double room = std::max({area.size().x, area.size().y, least_room});
     workspace.rig.show(inflated(area, {room, room}), covered());
 }
 

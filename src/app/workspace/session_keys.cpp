@@ -38,26 +38,7 @@ std::optional<Command> seek_trouble(const Session& session, int direction) {
     return command::Seek{*tick};
 }
 
-bool is_onset(const KeptRun& run, std::int64_t tick) {
-    const EventSet before = tick - 1 > run.first() ? run.tick(tick - 1).events : EventSet{};
-    return run.tick(tick).events.without(before).has_trouble();
-}
-
 }  // namespace
-
-std::optional<std::int64_t> next_trouble(const KeptRun& run, std::int64_t from, int direction) {
-    for (std::int64_t n = from + direction; n > run.first() && n <= run.last(); n += direction) {
-        if (!run.segment_of(n).events.has_trouble()) {
-            // Nothing in all of its segment: on to the next one.
-            const std::int64_t first = run.first_tick_of_segment(n);
-            n = direction > 0 ? first + static_cast<std::int64_t>(RunSegment::most_ticks) - 1
-                              : first;
-            continue;
-        }
-        if (is_onset(run, n)) return n;
-    }
-    return std::nullopt;
-}
 
 Command pause_command(const Session& session) {
     return command::SetPace{session.pace() == Pace::paused ? Pace::running : Pace::paused};
@@ -98,6 +79,7 @@ std::optional<Command> command_of(const Press& press, const Session& session) {
         case Action::drop_rerun:
             return command::DropRerun{};
         case Action::restart:
+            if (session.playback()) return command::PlayAgain{};
             return command::Restart{};
         default:
             return std::nullopt;

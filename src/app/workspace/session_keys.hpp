@@ -17,8 +17,4 @@ std::optional<Command> command_of(const Press& press, const Session& session);
 /// Time goes on, or rests; with the past in view it is shown again.
 Command pause_command(const Session& session);
 
-/// The next onset of a trouble after (direction 1) or before (-1) the tick in view; nothing where
-/// there is none.
-std::optional<std::int64_t> next_trouble(const KeptRun& run, std::int64_t from, int direction);
-
 }  // namespace slidelab

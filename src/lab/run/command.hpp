@@ -51,7 +51,7 @@ struct StepTicks {
 struct Seek {
     std::int64_t n = 0;
 };
-/// Back to the end of the present run, where new ticks are made.
+/// Back to the end of the present run, and on from there.
 struct SeekEnd {};
 /// The past in view is gone on from: a branch begins there.
 struct Fork {};
@@ -71,18 +71,21 @@ struct DropRerun {};
 /// What follows is to be written down: a restart, and every tick from there.
 struct StartRecording {};
 struct StopRecording {};
-/// Inputs and settings come from a recording until it is finished.
+/// Inputs and settings come from a recording until it is finished. A new run begins with the state
+/// that it begins with, or else at the spawn; settings are as they are.
 struct Play {
     std::shared_ptr<Playback> playback;
 };
+/// The recording that is or was played, from its beginning.
+struct PlayAgain {};
 
 }  // namespace command
 
-using Command =
-    std::variant<command::ChangeSettings, command::OpenLevel, command::Restart, command::StartFrom,
-                 command::PlaceMover, command::SetPace, command::StepTicks, command::Seek,
-                 command::SeekEnd, command::Fork, command::ChooseBranch, command::DropBranch,
-                 command::ToggleMark, command::KeepRerun, command::DropRerun,
-                 command::StartRecording, command::StopRecording, command::Play>;
+using Command = std::variant<command::ChangeSettings, command::OpenLevel, command::Restart,
+                             command::StartFrom, command::PlaceMover, command::SetPace,
+                             command::StepTicks, command::Seek, command::SeekEnd, command::Fork,
+                             command::ChooseBranch, command::DropBranch, command::ToggleMark,
+                             command::KeepRerun, command::DropRerun, command::StartRecording,
+                             command::StopRecording, command::Play, command::PlayAgain>;
 
 }  // namespace slidelab

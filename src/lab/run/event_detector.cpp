@@ -42,15 +42,21 @@ bool is_between_ends(Vec2 point, const Segment& segment) {
     return at > near_end && at < size - near_end;
 }
 
-/// One plane stopped it, and not at a wall's end: the exact slide is stopped by the same plane.
-bool slid_on_one_plane(const Level& level, const MoveResult& result) {
+/// One plane stopped it, not at a wall's end, and it went along that plane as far as it wanted to:
+/// the exact slide is stopped by the same plane, and goes no farther.
+bool slid_on_one_plane(const Level& level, const MoveRequest& request, const MoveResult& result) {
     if (!result.hit() || result.contacts.dropped() > 0) return false;
     const Vec2 normal = result.contacts[0].normal;
-    return std::all_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
-        return length_squared(contact.normal - normal) < same_place * same_place &&
-               contact.wall < level.walls().size() &&
-               is_between_ends(contact.point, level.walls()[contact.wall].segment);
-    });
+    const bool is_one_plane =
+        std::all_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
+            return length_squared(contact.normal - normal) < same_place * same_place &&
+                   contact.wall < level.walls().size() &&
+                   is_between_ends(contact.point, level.walls()[contact.wall].segment);
+        });
+    const Vec2 along = outward(normal);
+    const double lost =
+        std::abs(dot(request.displacement - (result.position - request.position), along));
+    return is_one_plane && lost <= visible_share * length(request.displacement);
 }
 
 bool goes_through_collisions(const Snapshot& before, const Input& input) {
@@ -124,7 +130,7 @@ void EventDetector::judge_distance(const Snapshot& before, const TickRecord& rec
     const double wanted = length(request.displacement);
     const double went = distance(request.position, result.position);
     if (result.began_inside || wanted <= 0.0 || went >= slowed_share * wanted) return;
-    if (slid_on_one_plane(*before.level, result)) return;
+    if (slid_on_one_plane(*before.level, request, result)) return;
     const std::optional<double> exact = exact_distance_of(before, request);
     if (!exact) return;
     if (*exact > moving_share * wanted && went < stuck_share * wanted) {

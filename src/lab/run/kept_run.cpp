@@ -162,4 +162,23 @@ std::size_t KeptRun::bytes_shared_with(const KeptRun& other) const {
     }
 }
 
+bool trouble_begins(const KeptRun& run, std::int64_t n) {
+    const EventSet before = n - 1 > run.first() ? run.tick(n - 1).events : EventSet{};
+    return run.tick(n).events.without(before).has_trouble();
+}
+
+std::optional<std::int64_t> next_trouble(const KeptRun& run, std::int64_t from, int direction) {
+    for (std::int64_t n = from + direction; n > run.first() && n <= run.last(); n += direction) {
+        if (!run.segment_of(n).events.has_trouble()) {
+            // Nothing in all of its segment: on to the next one.
+            const std::int64_t first = run.first_tick_of_segment(n);
+            n = direction > 0 ? first + static_cast<std::int64_t>(RunSegment::most_ticks) - 1
+                              : first;
+            continue;
+        }
+        if (trouble_begins(run, n)) return n;
+    }
+    return std::nullopt;
+}
+
 }  // namespace slidelab

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "lab/run/events.hpp"
@@ -96,5 +97,12 @@ private:
     std::int64_t last_ = 0;
     std::size_t bytes_ = 0;
 };
+
+/// Whether a trouble that the tick before did not have begins in tick n.
+bool trouble_begins(const KeptRun& run, std::int64_t n);
+
+/// The tick next to state `from`, after it (direction 1) or before it (-1), in which a trouble
+/// begins; nothing where there is none. Segments without trouble are passed over.
+std::optional<std::int64_t> next_trouble(const KeptRun& run, std::int64_t from, int direction);
 
 }  // namespace slidelab

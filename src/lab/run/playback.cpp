@@ -1,5 +1,7 @@
 #include "lab/run/playback.hpp"
 
+#include <fmt/format.h>
+
 #include <string>
 #include <utility>
 
@@ -30,6 +32,23 @@ void Playback::end_tick(const State& after) {
     const bool differs = hash_of(after) != recording_.ticks[played_].hash;
     ++played_;
     if (check_hashes_ && differs && !first_difference_) first_difference_ = played_;
+}
+
+void Playback::rewind() {
+    played_ = 0;
+    in_tick_ = false;
+    first_difference_.reset();
+}
+
+std::string result_of(const Playback& playback) {
+    const std::size_t all = playback.recording().ticks.size();
+    if (playback.first_difference())
+        return fmt::format("Tick {} of {} ends in another state than was recorded.",
+                           *playback.first_difference(), all);
+    if (!playback.finished()) return fmt::format("Playing tick {} of {}.", playback.played(), all);
+    if (!playback.checks_hashes())
+        return fmt::format("Played {} ticks; states are not compared, the run was changed.", all);
+    return fmt::format("Played {} ticks: each ends as it was recorded.", all);
 }
 
 }  // namespace slidelab

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "lab/run/recording.hpp"
 #include "lab/run/simulation.hpp"
@@ -29,6 +30,9 @@ public:
     /// After that tick: compares the state with the recorded one.
     void end_tick(const State& after);
 
+    /// As if nothing had been played yet.
+    void rewind();
+
     /// The first tick (1 is the recording's first) whose state differed, if any did.
     std::optional<std::size_t> first_difference() const { return first_difference_; }
 
@@ -39,5 +43,8 @@ private:
     bool in_tick_ = false;
     std::optional<std::size_t> first_difference_;
 };
+
+/// "Played 300 ticks: each ends as it was recorded.": how far it is, and how it compares.
+std::string result_of(const Playback& playback);
 
 }  // namespace slidelab

@@ -108,6 +108,12 @@ void Session::show_branch() {
     detector_ = EventDetector(timeline_.run(), timeline_.run().last());
 }
 
+void Session::show_end() {
+    if (!in_past()) return;
+    rerun_.reset();
+    show(timeline_.run().last());
+}
+
 /// The trace of the tick in view, made when it is looked at.
 void Session::fill_trace(bool traced) {
     if (traced == is_traced_) return;
@@ -164,7 +170,8 @@ void Session::on(const command::OpenLevel& open) {
 }
 
 void Session::on(const command::Restart&) {
-    on(command::SeekEnd{});
+    show_end();
+    if (pace_ != Pace::running) pace_ = Pace::paused;
     simulation_.restart();
     restart_wanted_ = true;
     trace_.clear();
@@ -202,9 +209,8 @@ void Session::on(const command::Seek& seek) {
 }
 
 void Session::on(const command::SeekEnd&) {
-    if (!in_past()) return;
-    rerun_.reset();
-    show(timeline_.run().last());
+    show_end();
+    pace_ = Pace::running;
 }
 
 void Session::on(const command::Fork&) {
@@ -251,6 +257,21 @@ void Session::on(const command::StartRecording&) {
 
 void Session::on(const command::StopRecording&) { recording_from_.reset(); }
 
-void Session::on(const command::Play& play) { playback_ = play.playback; }
+void Session::on(const command::Play& play) {
+    playback_ = play.playback;
+    if (!playback_) return;
+    simulation_.restart();
+    if (const auto& start = playback_->recording().start) simulation_.set_state(*start);
+    play_start_ = simulation_.snapshot();
+    begin_run();
+}
+
+void Session::on(const command::PlayAgain&) {
+    if (!playback_) return;
+    playback_->rewind();
+    simulation_ = Simulation(*play_start_);
+    begin_run();
+    pace_ = Pace::running;
+}
 
 }  // namespace slidelab

@@ -82,6 +82,7 @@ private:
     void on(const command::StartRecording&);
     void on(const command::StopRecording&);
     void on(const command::Play& play);
+    void on(const command::PlayAgain&);
 
     void begin_run();
     void begin_rerun(const Settings& changed);
@@ -90,6 +91,7 @@ private:
     void leave_past();
     void show(std::int64_t n);
     void show_branch();
+    void show_end();
     void fill_trace(bool traced);
 
     Simulation simulation_;
@@ -107,6 +109,7 @@ private:
     std::optional<std::int64_t> mark_;
     std::optional<std::int64_t> recording_from_;
     std::shared_ptr<Playback> playback_;
+    std::optional<Snapshot> play_start_;
 };
 
 }  // namespace slidelab

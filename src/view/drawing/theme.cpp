@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::array<PaintDescription, 13> paint_table{{
+constexpr std::array<PaintDescription, 16> paint_table{{
     {Paint::background, "background", ""},
     {Paint::grid, "grid", "one unit"},
     {Paint::wall, "wall", "wall"},
@@ -29,6 +29,9 @@ constexpr std::array<PaintDescription, 13> paint_table{{
     {Paint::label, "label", ""},
     {Paint::warning, "warning", "the mover, squeezed"},
     {Paint::handle, "handle", "drag it"},
+    {Paint::other_trail, "other_trail", "the run as it was, another branch"},
+    {Paint::trouble, "trouble", "trouble began here"},
+    {Paint::parting, "parting", "where the runs part"},
 }};
 
 int hex_digit(char c) {

@@ -32,7 +32,10 @@ enum class Paint {
     trail,
     label,
     warning,
-    handle
+    handle,
+    other_trail,  ///< of a branch, or of the run as it was before it was run again
+    trouble,      ///< a tick of the trail in which something went wrong
+    parting       ///< where two runs part
 };
 
 struct PaintDescription {

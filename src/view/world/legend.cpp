@@ -22,7 +22,8 @@ constexpr std::string_view footnote_text = "short vectors are drawn longer";
 bool belongs_in_legend(Paint paint) {
     return paint == Paint::wall || paint == Paint::seam || paint == Paint::unseen_wall ||
            paint == Paint::mover || paint == Paint::mover_ghost || paint == Paint::moving_box ||
-           paint == Paint::trail || paint == Paint::warning || paint == Paint::handle;
+           paint == Paint::trail || paint == Paint::warning || paint == Paint::handle ||
+           paint == Paint::other_trail || paint == Paint::trouble || paint == Paint::parting;
 }
 
 enum class Swatch { line, dashed, arrow, ring, dot, area };

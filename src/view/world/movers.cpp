@@ -81,31 +81,6 @@ void draw_moving_boxes(Canvas& canvas, const Scene& scene) {
     }
 }
 
-void draw_trail(Canvas& canvas, const Scene& scene) {
-    const double step = 5.0 * canvas.scale;  // shorter pieces cost time and show nothing more
-    std::vector<Vec2> points;
-    for (const Vec2 place : scene.trail) {
-        const Vec2 next = canvas.camera.to_screen(place);
-        if (points.empty() || distance(points.back(), next) >= step) points.push_back(next);
-    }
-    if (points.size() < 2) return;
-    constexpr std::size_t shades = 12;  // it fades with age, in so many stretches
-    const std::size_t stretch = std::max<std::size_t>(2, points.size() / shades + 1);
-    for (std::size_t begin = 0; begin + 1 < points.size(); begin += stretch) {
-        const std::size_t count = std::min(stretch + 1, points.size() - begin);
-        const auto piece = std::span<const Vec2>(points).subspan(begin, count);
-        const bool on_screen = std::any_of(piece.begin(), piece.end(),
-                                           [&](Vec2 p) { return canvas.screen().contains(p); });
-        if (!on_screen) continue;
-        const double youth =
-            static_cast<double>(begin + count) / static_cast<double>(points.size());
-        Stroke stroke = canvas.stroke(Paint::trail, 2.0);
-        stroke.color = faded(stroke.color, 0.1 + 0.6 * youth);
-        draw_curve(canvas.list, piece, stroke);
-        canvas.sighted.add(Paint::trail);
-    }
-}
-
 void draw_mover(Canvas& canvas, const Scene& scene) {
     if (!is_seen(canvas, extents_of(scene), scene.position)) return;
     const Paint paint = scene.passing    ? Paint::mover_ghost

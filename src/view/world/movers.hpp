@@ -7,7 +7,6 @@
 namespace slidelab {
 
 void draw_moving_boxes(Canvas& canvas, const Scene& scene);
-void draw_trail(Canvas& canvas, const Scene& scene);
 /// Filled a little, with a tick along the heading in tank steering; a ghost when nothing stops it.
 void draw_mover(Canvas& canvas, const Scene& scene);
 /// Where it stood, or would: a thin line.

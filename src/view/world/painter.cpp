@@ -14,6 +14,7 @@
 #include "view/world/notes.hpp"
 #include "view/world/overlays.hpp"
 #include "view/world/probe_layer.hpp"
+#include "view/world/trails.hpp"
 
 namespace slidelab {
 
@@ -79,13 +80,14 @@ void Painter::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
         {&scene.level, &scene.strategy, scene.strategy.walls, view.walls, p.scale, lit}, sighted);
     Canvas canvas{list, snapped, p.theme, p.scale, lit, sighted, p.rounds};
     NoteSheet sheet;
-    if (view.trail) draw_trail(canvas, scene);
+    if (view.trail) draw_trails(canvas, scene);
     draw_moving_boxes(canvas, scene);
     const bool probing = scene.probe != nullptr;
     draw_marks(canvas, scene.trace, view, Depth::under, probing, sheet);
     if (probing) draw_probe_displacement(canvas, *scene.probe);
     draw_mover(canvas, scene);
     draw_marks(canvas, scene.trace, view, Depth::over, probing, sheet);
+    if (view.trail) draw_trail_marks(canvas, scene, sheet);
     if (probing) {
         draw_probe_bends(canvas, *scene.probe);
         draw_probe_handles(canvas, *scene.probe);
@@ -94,6 +96,7 @@ void Painter::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
     }
 
     const double right = std::min(static_cast<double>(right_edge), camera.size.x);
+    if (!probing) draw_mover_pointer(canvas, scene, right, sheet);
     p.legend =
         view.legend ? lay_out_legend(sighted, p.labels, camera.size, right, p.scale) : Legend{};
     if (view.labels) {

@@ -1,15 +1,35 @@
 // What the painter is given for one frame: values and references, nothing it could change.
 #pragma once
 
+#include <optional>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/contract/trace.hpp"
 #include "slidelab/level/level.hpp"
+#include "view/drawing/theme.hpp"
 
 namespace slidelab {
 
 struct ProbeLayer;
+
+/// Where a run goes, beside the trail of the mover itself.
+struct TrailLine {
+    std::vector<Vec2> points;
+    Paint paint = Paint::trail;
+    double strength = 1.0;  ///< 0..1
+};
+
+/// What the run in view has beside the tick in view.
+struct RunLayer {
+    std::vector<TrailLine> lines;
+    std::vector<Vec2> troubles;      ///< where the mover was when one began
+    std::optional<Vec2> parting;     ///< where it and the run as it was are apart first
+    std::optional<Vec2> pointed_at;  ///< the mover in the tick whose place is pointed at
+    std::string pointed_label;       ///< which tick that is
+};
 
 struct Scene {
     const Level& level;
@@ -25,6 +45,8 @@ struct Scene {
     const Trace& trace;              ///< of the move to explain; may be empty
     /// Path, handles and numbers of the probe view; null: not in it.
     const ProbeLayer* probe = nullptr;
+    /// Other parts of the run, and other runs; null: none.
+    const RunLayer* run = nullptr;
 };
 
 /// How far the mover is drawn from its position: one without a shape keeps a quarter of a cell

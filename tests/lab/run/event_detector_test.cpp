@@ -128,6 +128,15 @@ TEST(Events, StuckIsABoxOnATileSeamWithoutDeepestFirst) {
         << testing::PrintToString(free.names());
 }
 
+TEST(Events, SlowedIsASweepThatLosesTheRemainderOfItsDisplacement) {
+    Scene lost(with_wall_at(2.02), {"strategy=disk_sweep", "disk_sweep.slide_remainder=off"});
+    lost.walk(towards(1, 1), 60);
+    EXPECT_TRUE(lost.has(EventKind::slowed)) << testing::PrintToString(lost.names());
+    Scene kept(with_wall_at(2.02), {"strategy=disk_sweep"});
+    kept.walk(towards(1, 1), 60);
+    EXPECT_FALSE(kept.has(EventKind::slowed));
+}
+
 TEST(Events, PressedIntoAWallIsNotStuck) {
     Scene scene(with_wall_at(2), {"strategy=disk_slide"});
     scene.walk(towards(1, 0), 120);

@@ -1,0 +1,116 @@
+#include "app/workspace/trouble_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include "app/command_line/run_setup.hpp"
+#include "app/command_line/trace_json.hpp"
+#include "app/shell/paths.hpp"
+#include "app/workspace/probe_view.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/levels/tiled/tiled_writer.hpp"
+#include "lab/run/clip.hpp"
+#include "lab/run/event_list.hpp"
+
+namespace slidelab {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr double reported_seconds = 10.0;
+
+/// The state with which the clip begins.
+std::int64_t clip_start(const Session& session) {
+    const double rate = session.simulation().settings().tick_rate;
+    const auto ticks = static_cast<std::int64_t>(reported_seconds * rate);
+    return std::max(session.run().first(), session.tick_in_view() - ticks);
+}
+
+template <typename Write>
+bool write_file(const fs::path& path, Write write) {
+    std::ofstream file(path, std::ios::binary | std::ios::trunc);
+    write(file);
+    file.close();
+    return static_cast<bool>(file);
+}
+
+/// The events of the clip's ticks, one a line.
+std::string troubles_of(const Session& session, std::int64_t from) {
+    std::string text;
+    for (const EventSpan& span : event_list(session.run())) {
+        const bool is_in_clip = span.last > from && span.first <= session.tick_in_view();
+        if (is_in_clip && describe(span.kind).is_trouble) text += "  " + line_of(span) + "\n";
+    }
+    return text.empty() ? "  none\n" : text;
+}
+
+std::string readme(const TroubleReport& report, std::int64_t from, const std::string& folder) {
+    const Session& session = report.session;
+    return fmt::format(
+        "Slidelab {}: {} on {}, ticks {} to {}; the tick in view is the last one.\n"
+        "Play it: ./run.sh --play {}/{}, or drop this folder on the window; R plays it again.\n"
+        "Its events: ./run.sh --play {}/{} --events\n"
+        "picture.png is the window, trace.json the last tick in full, probe.jsonl its request for "
+        "\"slidelab probe\".\n"
+        "Troubles:\n{}",
+        SLIDELAB_VERSION, session.simulation().settings().strategy->id,
+        level_name(report.level_path), from + 1, session.tick_in_view(), folder, clip_in_report,
+        folder, clip_in_report, troubles_of(session, from));
+}
+
+void write_trace(std::ostream& out, const TroubleReport& report, const std::string& level) {
+    const Session& session = report.session;
+    const std::int64_t n = session.tick_in_view();
+    Trace trace;
+    Simulation simulation(session.run().before(n));
+    simulation.tick(session.run().tick(n).input, &trace);
+    TraceWriter writer(out, level, simulation.settings());
+    writer.tick(n, simulation, trace);
+    writer.finish();
+}
+
+/// The level as a map of its own, so that the report needs nothing that lies elsewhere.
+std::optional<std::string> write_level(const std::string& from, const std::string& to) {
+    auto document = load_document(from);
+    if (const auto* problem = std::get_if<LevelProblem>(&document)) return problem->message;
+    if (const auto problem = save_document(std::get<LevelDocument>(document), to))
+        return problem->message;
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> write_report(const TroubleReport& report, const std::string& folder) {
+    const Session& session = report.session;
+    if (session.tick_in_view() == session.run().first()) return "no tick was made yet";
+    std::error_code failure;
+    fs::create_directories(folder, failure);
+    if (failure) return fmt::format("{}: cannot be made: {}", folder, failure.message());
+    const fs::path into(folder);
+    const std::string level = level_name(report.level_path) + ".tmj";
+    if (auto problem = write_level(report.level_path, (into / level).string())) return problem;
+    const std::int64_t from = clip_start(session);
+    const std::int64_t to = session.tick_in_view();
+    const bool written =
+        write_file(
+            into / clip_in_report,
+            [&](std::ostream& out) { write(out, clip_of(session.run(), from, to, level)); }) &&
+        write_file(into / "trace.json",
+                   [&](std::ostream& out) { write_trace(out, report, level); }) &&
+        write_file(into / "probe.jsonl",
+                   [&](std::ostream& out) {
+                       if (const auto scene = scene_of_last_tick(session.simulation()))
+                           out << request_line(*scene) << '\n';
+                   }) &&
+        write_file(into / "README.txt",
+                   [&](std::ostream& out) { out << readme(report, from, folder); });
+    if (!written) return fmt::format("{}: cannot be written", folder);
+    const std::string problem = save_png(report.picture, (into / "picture.png").string());
+    return problem.empty() ? std::nullopt : std::optional(problem);
+}
+
+}  // namespace slidelab

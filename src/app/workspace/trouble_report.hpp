@@ -1,0 +1,23 @@
+// A trouble report: everything about the last ten seconds in one folder, for somebody else to open.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/shell/screenshot.hpp"
+#include "lab/run/session.hpp"
+
+namespace slidelab {
+
+struct TroubleReport {
+    const Session& session;
+    const std::string& level_path;
+    const Image& picture;  ///< of the window
+};
+
+/// Writes into `folder`, which it makes: clip.jsonl (the last ten seconds before the tick in view),
+/// the level, picture.png, trace.json (of the tick in view), probe.jsonl (its request), README.txt.
+/// What could not be written, in one line; nothing when all was.
+std::optional<std::string> write_report(const TroubleReport& report, const std::string& folder);
+
+}  // namespace slidelab

@@ -1,0 +1,69 @@
+#include "lab/run/event_list.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <ostream>
+
+namespace slidelab {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// An event that happens once says so in every tick in which it happens anew.
+bool lasts(EventKind kind) {
+    return kind != EventKind::first_contact && kind != EventKind::settings_changed;
+}
+
+}  // namespace
+
+std::vector<EventSpan> event_list(const KeptRun& run) {
+    std::vector<EventSpan> spans;
+    std::array<std::optional<std::size_t>, 16> open{};  // by kind: the span that goes on
+    double time = run.state_at(run.first()).state.time;
+    for (std::int64_t n = run.first() + 1; n <= run.last(); ++n) {
+        const KeptTick& tick = run.tick(n);
+        time = (tick.input.restart ? 0.0 : time) + 1.0 / tick.settings->tick_rate;
+        for (const EventDescription& event : event_descriptions()) {
+            auto& span = open[static_cast<std::size_t>(event.kind)];
+            if (!tick.events.has(event.kind)) {
+                span.reset();
+            } else if (span && lasts(event.kind)) {
+                spans[*span].last = n;
+            } else {
+                span = spans.size();
+                spans.push_back({event.kind, n, n, time, tick.position});
+            }
+        }
+    }
+    return spans;
+}
+
+std::string line_of(const EventSpan& span) {
+    const EventDescription& event = describe(span.kind);
+    const std::int64_t ticks = span.last - span.first + 1;
+    const std::string lasting = ticks > 1 ? fmt::format(", for {} ticks", ticks) : "";
+    return fmt::format("tick {}, {:.2f} s{}, at ({:.9g}, {:.9g}): {}. {}", span.first, span.time,
+                       lasting, span.position.x, span.position.y, event.title, event.sentence);
+}
+
+void write_events_json(std::ostream& out, const std::string& level_name, const KeptRun& run) {
+    Json events = Json::array();
+    for (const EventSpan& span : event_list(run)) {
+        events.push_back({{"event", describe(span.kind).name},
+                          {"tick", span.first},
+                          {"last_tick", span.last},
+                          {"time", span.time},
+                          {"at", {span.position.x, span.position.y}}});
+    }
+    const Json document = {{"slidelab", 1},
+                           {"level", level_name},
+                           {"ticks", run.last() - run.first()},
+                           {"events", std::move(events)}};
+    out << document.dump(1, ' ', false, Json::error_handler_t::replace) << '\n';
+}
+
+}  // namespace slidelab

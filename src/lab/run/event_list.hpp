@@ -1,0 +1,32 @@
+// The events of a run as a list: each from the tick in which it begins to the last in which it
+// lasts. For people and as JSON.
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+#include "lab/run/events.hpp"
+#include "lab/run/kept_run.hpp"
+
+namespace slidelab {
+
+struct EventSpan {
+    EventKind kind = EventKind::first_contact;
+    std::int64_t first = 0;  ///< ticks
+    std::int64_t last = 0;
+    double time = 0.0;  ///< of the first tick's end, seconds since the start or the last restart
+    Vec2 position;      ///< after the first tick
+};
+
+/// In the order in which they begin; of one tick in the order of EventKind. O(ticks).
+std::vector<EventSpan> event_list(const KeptRun& run);
+
+/// "tick 312, 5.20 s, for 14 ticks, at (3.5, 2.25): Stuck. It went less than …"
+std::string line_of(const EventSpan& span);
+
+/// {"slidelab":1,"level":…,"ticks":N,"events":[{"event","tick","last_tick","time","at"}]}
+void write_events_json(std::ostream& out, const std::string& level_name, const KeptRun& run);
+
+}  // namespace slidelab

@@ -1,0 +1,20 @@
+// Where the mover was, where it went afterwards, and where it would have gone: the runs as lines.
+#pragma once
+
+#include "view/drawing/canvas.hpp"
+#include "view/world/notes.hpp"
+#include "view/world/scene.hpp"
+
+namespace slidelab {
+
+/// The trail behind the mover, fading with age, and under it the other lines of the run.
+void draw_trails(Canvas& canvas, const Scene& scene);
+
+/// Marks on the lines, and the mover in the tick that is pointed at; its number goes to `sheet`.
+void draw_trail_marks(Canvas& canvas, const Scene& scene, NoteSheet& sheet);
+
+/// Where the mover is off the screen left of `right_edge` (pixels): an arrow at the edge that
+/// points to it, and its distance from the edge in units.
+void draw_mover_pointer(Canvas& canvas, const Scene& scene, double right_edge, NoteSheet& sheet);
+
+}  // namespace slidelab

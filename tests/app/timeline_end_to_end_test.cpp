@@ -1,0 +1,337 @@
+// The timeline as a player uses it: real keys and mouse, and pixels.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "app/pixels.hpp"
+#include "app/player.hpp"
+#include "app/run_program.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+#include "view/drawing/draw.hpp"
+
+namespace slidelab::timeline_end_to_end_test {
+namespace {
+
+namespace fs = std::filesystem;
+using test::pixels_like;
+using test::Player;
+using test::ScratchFolder;
+using test::theme;
+
+class TimelineTest : public testing::Test {
+protected:
+    /// To and fro between the walls, and along one of them: 300 ticks without their frames, and
+    /// some by the keys; the program is paused afterwards.
+    void walk() {
+        const Input legs[] = {{1.0, 0.0}, {0.0, 1.0}, {-1.0, 0.0}, {0.0, -1.0}};
+        for (const Input& leg : legs) {
+            for (int tick = 0; tick < 70; ++tick) player.app().tick(leg);
+        }
+        player.hold(SDLK_RIGHT, 18);
+        player.tap(SDLK_p);
+    }
+    const Session& session() { return player.app().session(); }
+    std::int64_t tick() { return session().tick_in_view(); }
+    std::int64_t last() { return session().timeline().run().last(); }
+    Vec2 place_of(const std::string& label) {
+        const auto place = player.app().control_center(label);
+        EXPECT_TRUE(place.has_value()) << label;
+        return place.value_or(Vec2{});
+    }
+    Vec2 place_of_tick(std::int64_t n) { return place_of("Tick " + std::to_string(n)); }
+    /// The mover is drawn around this place of the world.
+    bool shows_mover_at(Vec2 world) {
+        return pixels_like(player.app(), player.on_screen(world), 30, theme().of(Paint::mover)) > 8;
+    }
+
+    Player player;
+};
+
+TEST_F(TimelineTest, IsDraggedAndEveryFrameShowsItsTick) {
+    walk();
+    const std::int64_t end = last();
+    player.move_mouse(place_of_tick(200));
+    player.frames(1);
+    player.button(SDL_BUTTON_LEFT, true);
+    player.frames(2);
+    for (std::int64_t n = 195; n > 20; n -= 25) {
+        player.move_mouse(place_of_tick(n));
+        player.frames(2);
+        EXPECT_NEAR(static_cast<double>(tick()), static_cast<double>(n), 1.0);
+        EXPECT_EQ(player.position(), session().run().position_at(tick()));
+        EXPECT_TRUE(shows_mover_at(session().run().position_at(tick()))) << n;
+    }
+    player.button(SDL_BUTTON_LEFT, false);
+    player.frames(30);
+    EXPECT_LT(tick(), 60) << "time rests with the past in view";
+    EXPECT_EQ(last(), end);
+}
+
+TEST_F(TimelineTest, StepsByKeysOneAndTenTicks) {
+    walk();
+    const std::int64_t end = last();
+    player.tap(SDLK_COMMA);
+    EXPECT_EQ(tick(), last() - 1);
+    player.tap(SDLK_COMMA, KMOD_LSHIFT);
+    EXPECT_EQ(tick(), last() - 11);
+    player.tap(SDLK_PERIOD);
+    EXPECT_EQ(tick(), last() - 10);
+    player.tap(SDLK_PERIOD, KMOD_LSHIFT);
+    EXPECT_EQ(tick(), last());
+    EXPECT_EQ(last(), end);
+    EXPECT_EQ(session().timeline().branches().size(), 1U);
+}
+
+TEST_F(TimelineTest, HasTransportButtons) {
+    walk();
+    player.click("To start");
+    EXPECT_EQ(tick(), 0);
+    player.click("Play");
+    player.frames(30);
+    EXPECT_GT(tick(), 20) << "the past is shown again";
+    EXPECT_LT(tick(), 60);
+    player.click("Play");
+    const std::int64_t paused = tick();
+    player.frames(10);
+    EXPECT_EQ(tick(), paused);
+    player.click("Backwards");
+    player.frames(10);
+    EXPECT_LT(tick(), paused);
+    player.click("To now");
+    EXPECT_EQ(tick(), last());
+}
+
+TEST_F(TimelineTest, WalkingOnFromThePastBeginsABranch) {
+    walk();
+    const std::int64_t end = last();
+    player.click(place_of_tick(100));
+    ASSERT_NEAR(static_cast<double>(tick()), 100.0, 1.0);
+    const std::int64_t fork = tick();
+    player.hold(SDLK_UP, 30);
+    ASSERT_EQ(session().timeline().branches().size(), 2U);
+    EXPECT_EQ(session().timeline().present().forked_at, fork);
+    EXPECT_GT(last(), fork + 20);
+    EXPECT_LT(last(), end);
+    // The old future is a line in the world, and a row on the strip.
+    const Vec2 old = session().timeline().branches()[0].run.position_at(fork + 60);
+    EXPECT_GT(
+        pixels_like(player.app(), player.on_screen(old), 4,
+                    mixed(theme().of(Paint::background), theme().of(Paint::other_trail), 0.5)),
+        0);
+    player.click("Branch 1");
+    EXPECT_EQ(session().timeline().present().number, 1);
+    EXPECT_EQ(last(), end);
+    // A branch is dropped with the right button.
+    player.move_mouse(place_of("Branch 2"));
+    player.frames(1);
+    player.button(SDL_BUTTON_RIGHT, true);
+    player.frames(1);
+    player.button(SDL_BUTTON_RIGHT, false);
+    player.frames(2);
+    EXPECT_EQ(session().timeline().branches().size(), 1U);
+}
+
+TEST_F(TimelineTest, KeysThatAreHeldWhenThePastComesIntoViewBeginNoBranch) {
+    walk();
+    player.tap(SDLK_p);
+    player.key(SDLK_LEFT, true);
+    player.frames(5);
+    player.tap(SDLK_COMMA);
+    player.frames(20);
+    EXPECT_EQ(session().timeline().branches().size(), 1U);
+    player.key(SDLK_LEFT, false);
+    player.frames(2);
+    player.hold(SDLK_LEFT, 3);
+    EXPECT_EQ(session().timeline().branches().size(), 2U);
+}
+
+TEST_F(TimelineTest, RunsThePastAgainWhileASliderIsDragged) {
+    walk();
+    player.click(place_of_tick(250));
+    const Vec2 before = player.position();
+    const double speed = player.settings().speed;
+    const Vec2 slider = place_of("Speed");
+    player.drag(slider, slider + Vec2{-20.0, 0.0}, SDL_BUTTON_LEFT);
+    ASSERT_NE(player.settings().speed, speed);
+    ASSERT_TRUE(session().rerun().has_value());
+    EXPECT_NE(player.position(), before);
+    ASSERT_TRUE(session().rerun()->parting().has_value());
+    player.tap(SDLK_BACKSPACE);
+    EXPECT_FALSE(session().rerun().has_value());
+    EXPECT_EQ(player.position(), before);
+    EXPECT_EQ(player.settings().speed, speed);
+
+    player.tap(SDLK_SPACE);  // a box
+    ASSERT_TRUE(session().rerun().has_value());
+    player.tap(SDLK_RETURN);
+    EXPECT_FALSE(session().rerun().has_value());
+    ASSERT_EQ(session().timeline().branches().size(), 2U);
+    EXPECT_EQ(player.settings().shape, "box");
+}
+
+TEST_F(TimelineTest, GoesToTroublesByKey) {
+    Settings settings = player.settings();
+    choose_strategy(settings, *find_strategy("disk_slide"));
+    ASSERT_FALSE(apply_setting(settings, "disk_slide.substeps=off").has_value());
+    ASSERT_FALSE(apply_setting(settings, "speed=80").has_value());
+    player.app().apply(command::ChangeSettings{settings});
+    player.hold(SDLK_RIGHT, 4);  // through the wall
+    player.frames(60);
+    player.tap(SDLK_n, KMOD_LSHIFT);
+    const std::int64_t found = tick();
+    EXPECT_TRUE(session().run().tick(found).events.has_trouble());
+    player.tap(SDLK_n);
+    EXPECT_EQ(tick(), found) << "there is no later one";
+    EXPECT_NE(player.app().message().find("No trouble"), std::string::npos);
+}
+
+TEST_F(TimelineTest, TheTrailIsTheRun) {
+    walk();
+    const std::int64_t n = 30;
+    const Vec2 place = player.on_screen(session().run().position_at(n));
+    player.move_mouse(place);
+    player.frames(2);
+    Color hollow = theme().of(Role::position);
+    hollow = mixed(theme().of(Paint::background), hollow, hollow.a / 255.0);
+    EXPECT_GT(pixels_like(player.app(), place, 25, hollow), 4) << "the mover of that tick, hollow";
+    player.click(place);
+    EXPECT_NEAR(static_cast<double>(tick()), static_cast<double>(n), 3.0);
+    EXPECT_TRUE(shows_mover_at(session().run().position_at(tick())));
+}
+
+TEST_F(TimelineTest, HidesWithF3AndCoversNothing) {
+    player.app().set_camera({0.0, 0.0}, 400.0);
+    player.frames(2);
+    const Vec2 size = player.app().output_size();
+    EXPECT_EQ(player.app().camera().size.y, size.y - 44.0);
+    ASSERT_TRUE(player.app().control_center("Play").has_value());
+    player.tap(SDLK_F3);
+    EXPECT_FALSE(player.app().control_center("Play").has_value());
+    EXPECT_EQ(player.app().camera().size.y, size.y);
+}
+
+TEST_F(TimelineTest, AnArrowPointsToAMoverThatIsOffTheScreen) {
+    player.tap(SDLK_F2);
+    player.app().set_camera({-40.0, 0.0}, 30.0);
+    player.frames(2);
+    const Vec2 size = player.app().camera().size;
+    EXPECT_GT(
+        pixels_like(player.app(), {size.x - 25.0, size.y * 0.5}, 12, theme().of(Paint::mover)), 10);
+    player.app().set_camera({0.0, 0.0}, 30.0);
+    player.frames(2);
+    EXPECT_EQ(
+        pixels_like(player.app(), {size.x - 25.0, size.y * 0.5}, 12, theme().of(Paint::mover)), 0);
+}
+
+/// With a level that has a file, and a folder for what is saved.
+class ClipTest : public testing::Test {
+protected:
+    ClipTest() : player(config_in(folder)) {}
+
+    static AppConfig config_in(const ScratchFolder& folder) {
+        AppConfig config;
+        config.level_path = std::string(SLIDELAB_LEVELS) + "/play/rooms.tmj";
+        auto level = load_level(config.level_path);
+        config.level = std::make_shared<const Level>(std::get<Level>(std::move(level)));
+        config.pictures_folder = folder.file("out");
+        return config;
+    }
+    std::string only_entry(const std::string& containing) {
+        std::string found;
+        for (const auto& entry : fs::directory_iterator(folder.file("out"))) {
+            const std::string name = entry.path().filename().string();
+            if (name.find(containing) != std::string::npos) found = entry.path().string();
+        }
+        EXPECT_FALSE(found.empty()) << containing;
+        return found;
+    }
+
+    void walk(int ticks, const Input& input) {
+        for (int tick = 0; tick < ticks; ++tick) player.app().tick(input);
+    }
+
+    ScratchFolder folder;
+    Player player;
+};
+
+TEST_F(ClipTest, IsAnyStretchOfTheRunAndPlaysAgainToTheBit) {
+    walk(80, {1.0, 0.0});
+    walk(80, {0.0, 1.0});
+    walk(60, {-1.0, 0.0});
+    const auto click_tick = [&](int n) {
+        const auto place = player.app().control_center("Tick " + std::to_string(n));
+        player.click(*place);
+    };
+    click_tick(100);
+    player.tap(SDLK_i);
+    click_tick(160);
+    player.tap(SDLK_o);
+    const std::string clip = only_entry("clip");
+    const std::string text = test::text_of(clip);
+    EXPECT_NE(text.find("\"slidelab\":2"), std::string::npos) << "it begins with a state";
+
+    const test::ProgramResult headless = test::run_program({"--play", clip, "--headless"});
+    EXPECT_EQ(headless.status, 0) << headless.err;
+    EXPECT_NE(headless.out.find("ticks as recorded"), std::string::npos) << headless.out;
+
+    player.drop(clip);
+    player.frames(30);
+    EXPECT_TRUE(player.app().session().is_playing());
+    player.frames(50);
+    EXPECT_FALSE(player.app().session().is_playing());
+    EXPECT_NE(player.app().message().find("each ends as it was recorded"), std::string::npos)
+        << player.app().message();
+    player.tap(SDLK_r);
+    player.frames(5);
+    EXPECT_TRUE(player.app().session().is_playing()) << "R plays it again";
+}
+
+TEST_F(ClipTest, ATroubleReportIsAFolderThatOpensAgain) {
+    walk(40, {1.0, 0.0});
+    walk(20, {0.0, 1.0});
+    player.tap(SDLK_F9);
+    const std::string report = only_entry("trouble");
+    for (const char* name :
+         {"clip.jsonl", "rooms.tmj", "picture.png", "trace.json", "probe.jsonl", "README.txt"})
+        EXPECT_TRUE(fs::is_regular_file(fs::path(report) / name)) << name;
+    const auto trace = nlohmann::json::parse(test::text_of(report + "/trace.json"));
+    EXPECT_EQ(trace["ticks"].size(), 1U);
+
+    const test::ProgramResult headless = test::run_program({report, "--headless"});
+    EXPECT_EQ(headless.status, 0) << headless.err;
+    EXPECT_NE(headless.out.find("ticks as recorded"), std::string::npos) << headless.out;
+
+    player.drop(report);
+    player.frames(70);
+    EXPECT_NE(player.app().message().find("each ends as it was recorded"), std::string::npos)
+        << player.app().message();
+}
+
+TEST(Events, ArePrintedWithTheTraceOfOneTick) {
+    const ScratchFolder folder;
+    const std::string recording =
+        std::string(SLIDELAB_LEVELS) + "/failures/sat-push-substeps.jsonl";
+    const test::ProgramResult text =
+        test::run_program({"--play", recording, "--set", "sat_push.substeps=off", "--events"});
+    EXPECT_EQ(text.status, 0) << text.err;
+    EXPECT_NE(text.out.find("tick 6, 0.10 s"), std::string::npos) << text.out;
+    EXPECT_NE(text.out.find("Tunnelled."), std::string::npos) << text.out;
+    const test::ProgramResult json = test::run_program(
+        {"--play", recording, "--set", "sat_push.substeps=off", "--events", "--json"});
+    EXPECT_EQ(nlohmann::json::parse(json.out)["events"][0]["event"], "tunnelled");
+    const test::ProgramResult trace =
+        test::run_program({"--play", recording, "--at", "6", "--trace", folder.file("tick.json")});
+    EXPECT_EQ(trace.status, 0) << trace.err;
+    const auto written = nlohmann::json::parse(test::text_of(folder.file("tick.json")));
+    ASSERT_EQ(written["ticks"].size(), 1U);
+    EXPECT_EQ(written["ticks"][0]["tick"], 6);
+    const test::ProgramResult beyond =
+        test::run_program({"--play", recording, "--at", "60", "--trace", folder.file("tick.json")});
+    EXPECT_EQ(beyond.status, 1);
+    EXPECT_NE(beyond.err.find("--at 60: the run has 12 ticks"), std::string::npos) << beyond.err;
+}
+
+}  // namespace
+}  // namespace slidelab::timeline_end_to_end_test
