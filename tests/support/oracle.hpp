@@ -93,14 +93,31 @@ inline Real oracle_polygon_gap(const std::vector<Vec2>& corners, Vec2 at, const 
     return best;
 }
 
+/// Distance between a convex polygon and a segment, 0 where they overlap: between two that do not,
+/// a corner or an end is nearest.
+inline Real oracle_polygon_distance(const std::vector<Vec2>& corners, Vec2 at, const Segment& s) {
+    if (oracle_polygon_gap(corners, at, s) <= 0) return 0;
+    Real least = 1e30L;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Segment edge{corners[i] + at, corners[(i + 1) % corners.size()] + at};
+        least = std::min({least, oracle_distance(edge.a, s), oracle_distance(s.a, edge),
+                          oracle_distance(s.b, edge)});
+    }
+    return least;
+}
+
 /// Whether the mover is free of every wall when it is made smaller by `slack` all around.
 inline bool oracle_is_free(const Level& level, const Shape& shape, Vec2 position, double slack) {
     if (const auto* disk = std::get_if<DiskShape>(&shape)) {
         return oracle_gap(level, *disk, position) >= -slack;
     }
-    if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {  // thin walls only
+    if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
         return std::all_of(level.walls().begin(), level.walls().end(), [&](const Wall& wall) {
-            return oracle_polygon_gap(polygon->corners, position, wall.segment) >= -Real(slack);
+            if (wall.radius == 0.0) {
+                return oracle_polygon_gap(polygon->corners, position, wall.segment) >= -Real(slack);
+            }
+            return oracle_polygon_distance(polygon->corners, position, wall.segment) >=
+                   Real(wall.radius) - Real(slack);
         });
     }
     const Vec2 half = std::get<BoxShape>(shape).half - Vec2{slack, slack};

@@ -7,9 +7,9 @@
 #include <thread>
 #include <vector>
 
-#include "slidelab/collision/contract/registry.hpp"
 #include "slidelab/geometry/bits.hpp"
 #include "support/random.hpp"
+#include "support/strategies/strategies_under_test.hpp"
 #include "support/worlds.hpp"
 
 namespace slidelab::shared_level_test {
@@ -122,8 +122,7 @@ TEST_P(SharedLevel, AnswersTwoThreadsAsItAnswersOne) {
     EXPECT_EQ(back, alone);
 }
 
-INSTANTIATE_TEST_SUITE_P(Strategies, SharedLevel,
-                         testing::ValuesIn(strategies().begin(), strategies().end()),
+INSTANTIATE_TEST_SUITE_P(Strategies, SharedLevel, testing::ValuesIn(test::strategies_under_test()),
                          [](const auto& about) { return std::string(about.param->id); });
 
 }  // namespace

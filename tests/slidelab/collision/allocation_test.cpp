@@ -7,7 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "support/moves.hpp"
+#include "support/shapes.hpp"
+#include "support/strategies/strategies_under_test.hpp"
 
 namespace {
 std::atomic<long> allocations{0};
@@ -38,16 +39,16 @@ TEST(Move, AllocatesNothingWithoutATrace) {
     builder.add_polygon(std::vector<Vec2>{{8, 8}, {12, 9}, {10, 10}, {11, 13}}, {});
     const Level corner = std::move(builder).build();
     const std::vector<KinematicBox> boxes{{{{-2, 0}, {1, 1}}, {0.5, 0}, {}}};
-    for (const Strategy* strategy : strategies()) {
+    for (const Strategy* strategy : test::strategies_under_test()) {
         const Options options = strategy->defaults();
-        for (const Shape& shape : {Shape{DiskShape{0.3}}, Shape{BoxShape{{0.3, 0.3}}}}) {
-            if (strategy->shapes != 0 && !strategy->moves(shape)) continue;
+        for (const Shape& shape : test::shapes_for(*strategy, 0.3)) {
             for (const Vec2 start : {Vec2{0, 0}, Vec2{0.7, 0.7}, Vec2{9.5, 9.5}, Vec2{-1.5, 0}}) {
                 for (const double step : {0.0, 0.1, 3.0, 1e4}) {
                     const MoveRequest request{shape, start, {step, step / 2}, {1, 1}, boxes};
                     const long before = allocations;
                     const MoveResult result = strategy->move(corner, request, options, nullptr);
-                    EXPECT_EQ(allocations, before) << strategy->id << " by " << step;
+                    EXPECT_EQ(allocations, before)
+                        << strategy->id << " moves a " << name_of(shape) << " by " << step;
                     EXPECT_TRUE(is_finite(result.position));
                 }
             }

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "lab/levels/tiled/tiled_map.hpp"
-#include "slidelab/collision/contract/registry.hpp"
 #include "support/random.hpp"
+#include "support/strategies/strategies_under_test.hpp"
 
 namespace slidelab::tile_blocks_test {
 namespace {
@@ -76,7 +76,7 @@ TEST(TileBlocksInMoves, FromOutsideEveryMoveIsTheSame) {
         for (int k = 0; k < 60; ++k) {
             const Vec2 from = free_place(tiles, random);
             const Vec2 delta = random.direction() * random.magnitude(0.01, 20);
-            for (const Strategy* strategy : strategies()) {
+            for (const Strategy* strategy : test::strategies_under_test()) {
                 for (const Shape& shape : shapes) {
                     if (strategy->shapes != 0 && !strategy->moves(shape)) continue;
                     const MoveRequest request{shape, from, delta, delta, {}, 0};
@@ -107,7 +107,7 @@ TEST(TileBlocksInMoves, DeepInsideIsInside) {
     Random random(32);
     for (int k = 0; k < 200; ++k) {
         const Vec2 from = random.point(0.5, size - 0.5);
-        for (const Strategy* strategy : strategies()) {
+        for (const Strategy* strategy : test::strategies_under_test()) {
             if (strategy->shapes == 0) continue;  // grid_walk knows edges only
             const bool disk = strategy->moves(DiskShape{0.3});
             const Shape shape = disk ? Shape{DiskShape{0.3}} : Shape{BoxShape{{0.3, 0.3}}};

@@ -6,7 +6,6 @@
 // Every entry to a move is checked, in every build. Strategy::move is for callers that make good
 // requests and have no words for bad ones: such a mover stays where it is, and the stop reason says
 // so. checked_move is for whatever comes from outside, and says what was wrong.
-// A new strategy is one new file, one line in registry.cpp, one test file.
 #pragma once
 
 #include <algorithm>
@@ -89,21 +88,41 @@ struct MoveResult {
     bool hit() const { return !contacts.empty(); }
 };
 
-/// What a strategy can move, and which walls it sees: the rest is ignored, and drawn dashed.
+// What a strategy can do. Panel, picture, benchmark and tests choose by this and not by names, so
+// that a new strategy is shown, measured and held to the promises as soon as it is registered.
+
+/// What it can move.
 enum Shapes : unsigned { moves_disk = 1U, moves_box = 2U, moves_polygon = 4U };
+
+/// Which walls it sees: the rest is ignored, and drawn dashed.
 enum Walls : unsigned {
     sees_segments = 1U,
     sees_round_lines = 2U,
     sees_solids = 4U,
-    sees_grid = 8U
+    sees_grid = 8U,
+    sees_kinematic_boxes = 16U
+};
+
+/// How it finds what it hits.
+enum class CollisionDetection : std::uint8_t {
+    discrete,   ///< it moves first and tests where it is then, sub-step by sub-step
+    continuous  ///< it sweeps: the exact time of impact, however long the displacement
+};
+
+/// What becomes of the displacement at a contact.
+enum class CollisionResponse : std::uint8_t {
+    slides,  ///< its part along the wall goes on
+    stops    ///< the move ends there
 };
 
 struct Strategy {
-    std::string_view id;           ///< as typed
-    std::string_view title;        ///< for people
-    std::string_view summary;      ///< a sentence: what it does
-    unsigned shapes = 0;           ///< of Shapes; none: it moves a point of its own
-    unsigned walls = 0;            ///< of Walls
+    std::string_view id;       ///< as typed
+    std::string_view title;    ///< for people
+    std::string_view summary;  ///< a sentence: what it does
+    unsigned shapes = 0;       ///< of Shapes; none: it moves a point of its own
+    unsigned walls = 0;        ///< of Walls
+    CollisionDetection detection = CollisionDetection::discrete;
+    CollisionResponse response = CollisionResponse::slides;
     double smallest_extent = 0.0;  ///< units: the least that a mover must extend from its centre
     std::span<const OptionDescription> options;
     std::span<const Stage> stages;

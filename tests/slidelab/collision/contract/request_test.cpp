@@ -7,6 +7,7 @@
 #include "support/cases.hpp"
 #include "support/moves.hpp"
 #include "support/random.hpp"
+#include "support/strategies/strategies_under_test.hpp"
 #include "support/worlds.hpp"
 
 namespace slidelab::request_test {
@@ -111,7 +112,7 @@ TEST_P(Request, HasOptionsAsTheyAreDescribed) {
 }
 
 TEST_P(Request, IsRefusedWithTheOptionsOfAnotherStrategy) {
-    for (const Strategy* other : strategies()) {
+    for (const Strategy* other : test::strategies_under_test()) {
         if (other == &strategy()) continue;
         expect_refused(good(), other->defaults(), "options");
     }
@@ -263,8 +264,7 @@ TEST_P(Request, TellsConvexPolygonsFromOthers) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Strategies, Request,
-                         testing::ValuesIn(strategies().begin(), strategies().end()),
+INSTANTIATE_TEST_SUITE_P(Strategies, Request, testing::ValuesIn(test::strategies_under_test()),
                          [](const auto& about) { return std::string(about.param->id); });
 
 }  // namespace

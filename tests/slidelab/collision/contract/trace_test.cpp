@@ -7,6 +7,7 @@
 
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/moves.hpp"
+#include "support/strategies/strategies_under_test.hpp"
 
 namespace slidelab::trace_test {
 namespace {
@@ -45,7 +46,7 @@ TEST(Trace, CountsWhatItHasNoRoomFor) {
     EXPECT_EQ(trace.dropped(), 5U);
 }
 
-/// Every strategy of the registry, walking into a corner of walls that it sees.
+/// Every strategy, walking into a corner of walls that it sees.
 class Events : public testing::TestWithParam<const Strategy*> {
 protected:
     void SetUp() override {
@@ -120,7 +121,7 @@ TEST_P(Events, AgreeWithThePathAboutTime) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Strategies, Events, testing::ValuesIn(strategies()),
+INSTANTIATE_TEST_SUITE_P(Strategies, Events, testing::ValuesIn(test::strategies_under_test()),
                          [](const auto& test) { return std::string(test.param->id); });
 
 TEST(ContactTime, IsThatOfTheWholeTickWhereTheFractionIsThatOfALeg) {

@@ -252,7 +252,9 @@ const Strategy box_sweep{
     .summary =
         "Sweep a point against walls grown by the mover, and slide on from the first contact.",
     .shapes = moves_box | moves_polygon,
-    .walls = sees_segments | sees_solids,
+    .walls = sees_segments | sees_solids | sees_kinematic_boxes,
+    .detection = CollisionDetection::continuous,
+    .response = CollisionResponse::slides,
     .smallest_extent = 1e-6,
     .options = options,
     .stages = stages,

@@ -410,6 +410,8 @@ const Strategy grid_walk{
         "region tells which way is open.",
     .shapes = 0,
     .walls = sees_grid,
+    .detection = CollisionDetection::discrete,
+    .response = CollisionResponse::slides,
     .options = options,
     .stages = stages,
     .solve = walk_move,
