@@ -105,10 +105,6 @@ double some_number(Random& random, double most) {
     return std::round(random.between(-most, most) * parts) / parts + 0.0;
 }
 
-std::string_view one_of(Random& random, std::initializer_list<std::string_view> values) {
-    return *(values.begin() + random.below(static_cast<int>(values.size())));
-}
-
 PolygonShape some_polygon(Random& random) {
     for (;;) {
         std::vector<Vec2> corners = corners_of_a_kind(random);

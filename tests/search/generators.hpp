@@ -1,8 +1,6 @@
 // What the families are made of: the special as often as the general.
 #pragma once
 
-#include <initializer_list>
-#include <string_view>
 #include <vector>
 
 #include "search/trial.hpp"
@@ -37,8 +35,6 @@ template <typename T>
 const T& one_of(Random& random, const std::vector<T>& values) {
     return values[static_cast<std::size_t>(random.below(static_cast<int>(values.size())))];
 }
-
-std::string_view one_of(Random& random, std::initializer_list<std::string_view> values);
 
 /// Convex, screen-clockwise: a triangle with a corner down, a diamond, the program's hexagon, a
 /// turned box, any; now and then beside its position.

@@ -34,7 +34,8 @@ void hold_sound(const Moved& moved, Verdict& verdict) {
     const MoveResult& result = moved.result;
     const Vec2 delta = moved.scene.delta;
     verdict.hold("finite", is_finite(result.position) && is_finite(result.velocity));
-    if (!is_sweep(*moved.scene.strategy) || result.began_inside) return;  // pushes are no path
+    if (!test::is_sweep(*moved.scene.strategy) || result.began_inside)
+        return;  // pushes are no path
     const Vec2 displacement = result.position - moved.scene.from;
     verdict.hold("no gain", length(displacement) - length(delta), moved.tolerance,
                  [&] { return fmt::format("a path no longer than {:.17g}", length(delta)); });
@@ -47,7 +48,7 @@ void hold_sound(const Moved& moved, Verdict& verdict) {
 void hold_walls(const Moved& moved, Verdict& verdict) {
     const MoveResult& result = moved.result;
     const double gap = least_gap(moved.regions, result.position);
-    if (!is_sweep(*moved.scene.strategy)) {
+    if (!test::is_sweep(*moved.scene.strategy)) {
         const bool said = gap >= -moved.tolerance || result.remaining_depth > 0.0;
         verdict.hold("overlap said", said,
                      [&] { return fmt::format("a depth of about {:.3g}", -gap); });

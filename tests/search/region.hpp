@@ -5,32 +5,18 @@
 // sums of corners, distances by trying every side, casts by clipping.
 #pragma once
 
-#include <cmath>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "slidelab/geometry/shapes.hpp"
+#include "support/exact_point.hpp"
 
 namespace slidelab::search {
 
-using Real = long double;
-
-struct Point {
-    Real x = 0;
-    Real y = 0;
-
-    friend Point operator+(Point a, Point b) { return {a.x + b.x, a.y + b.y}; }
-    friend Point operator-(Point a, Point b) { return {a.x - b.x, a.y - b.y}; }
-    friend Point operator*(Point a, Real s) { return {a.x * s, a.y * s}; }
-};
-
-inline Point exact(Vec2 v) { return {v.x, v.y}; }
-inline Vec2 rounded(Point p) { return {static_cast<double>(p.x), static_cast<double>(p.y)}; }
-inline Real dot(Point a, Point b) { return a.x * b.x + a.y * b.y; }
-inline Real cross(Point a, Point b) { return a.x * b.y - a.y * b.x; }
-inline Real length(Point p) { return std::sqrt(dot(p, p)); }
-inline Real distance(Point a, Point b) { return length(b - a); }
+using test::exact;
+using test::Point;
+using test::Real;
 
 /// A straight side of a region: everything with dot(normal, p) <= offset lies behind it.
 struct Face {

@@ -7,10 +7,9 @@
 
 namespace slidelab::search {
 
-ProbeScene scene_of(std::string_view strategy, Shape shape, ProbeWalls walls, Vec2 from,
+ProbeScene scene_of(const Strategy& strategy, Shape shape, ProbeWalls walls, Vec2 from,
                     Vec2 delta) {
-    const Strategy* found = find_strategy(strategy);
-    ProbeScene scene{found, found->defaults(), {}, {}, {}, {}, {}};
+    ProbeScene scene{&strategy, strategy.defaults(), {}, {}, {}, {}, {}};
     scene.shape = std::move(shape);
     scene.walls = std::move(walls);
     scene.from = from;
@@ -103,10 +102,6 @@ double largest_of(const ProbeScene& scene) {
         see(box.box.center + box.box.half);
     }
     return largest;
-}
-
-bool is_sweep(const Strategy& strategy) {
-    return strategy.id == "box_sweep" || strategy.id == "disk_sweep";
 }
 
 }  // namespace slidelab::search

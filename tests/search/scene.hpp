@@ -6,12 +6,12 @@
 #include "lab/levels/probe_scene.hpp"
 #include "search/region.hpp"
 #include "slidelab/collision/contract/registry.hpp"
+#include "support/strategies/abilities.hpp"
 
 namespace slidelab::search {
 
 /// A scene with the options at their defaults and the displacement as velocity.
-ProbeScene scene_of(std::string_view strategy, Shape shape, ProbeWalls walls, Vec2 from,
-                    Vec2 delta);
+ProbeScene scene_of(const Strategy& strategy, Shape shape, ProbeWalls walls, Vec2 from, Vec2 delta);
 
 MoveResult move_scene(const ProbeScene& scene);
 MoveResult move_scene(const ProbeScene& scene, const BuiltWalls& walls);
@@ -32,6 +32,17 @@ std::vector<Point> path_of(const ProbeScene& scene, const MoveResult& result);
 /// The largest coordinate that the move has to do with, walls included, units.
 double largest_of(const ProbeScene& scene);
 
-bool is_sweep(const Strategy& strategy);
+// What families take, and judges tell apart. What sees no walls that stand anywhere, and what stops
+// at the first contact, has promises of its own, in the tests.
+
+inline bool slides_anywhere(const Strategy& strategy) {
+    return test::sees_free_walls(strategy) && test::slides(strategy);
+}
+inline bool is_sliding_sweep(const Strategy& strategy) {
+    return slides_anywhere(strategy) && test::is_sweep(strategy);
+}
+inline bool is_sliding_discrete(const Strategy& strategy) {
+    return slides_anywhere(strategy) && test::is_discrete(strategy);
+}
 
 }  // namespace slidelab::search

@@ -51,10 +51,19 @@ std::optional<double> seconds_of(std::string_view text) {
     return number ? std::optional(*number * unit) : std::nullopt;
 }
 
+std::string ids_of(const Family& family) {
+    std::string ids;
+    for (const Strategy* strategy : strategies_of(family)) {
+        ids += ids.empty() ? "" : " ";
+        ids += strategy->id;
+    }
+    return ids;
+}
+
 std::string names() {
     std::string text;
     for (const Family* family : families()) {
-        text += fmt::format("  {:<16}{} ({})\n", family->name, family->about, family->strategies);
+        text += fmt::format("  {:<16}{} ({})\n", family->name, family->about, ids_of(*family));
     }
     return text;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "slidelab/collision/contract/registry.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 
 namespace slidelab::search {
@@ -141,9 +142,32 @@ std::unique_ptr<Trial> shrunk(std::unique_ptr<Trial> trial, int most) {
     return trial;
 }
 
+std::vector<const Strategy*> strategies_of(const Family& family) {
+    std::vector<const Strategy*> taken;
+    for (const Strategy* strategy : strategies()) {
+        if (family.takes(*strategy)) taken.push_back(strategy);
+    }
+    return taken;
+}
+
+namespace {
+
+/// One that moves more kinds of shapes is chosen as much more often.
+const Strategy& some_strategy(Random& random, const Family& family) {
+    std::vector<const Strategy*> lots;
+    for (const Strategy* strategy : strategies_of(family)) {
+        for (const unsigned shape : {moves_disk, moves_box, moves_polygon}) {
+            if ((strategy->shapes & shape) != 0) lots.push_back(strategy);
+        }
+    }
+    return *lots[static_cast<std::size_t>(random.below(static_cast<int>(lots.size())))];
+}
+
+}  // namespace
+
 std::unique_ptr<Trial> make_trial(const Family& family, std::uint32_t seed) {
     Random random(seed);
-    return family.make(random);
+    return family.make(random, some_strategy(random, family));
 }
 
 }  // namespace slidelab::search

@@ -82,11 +82,14 @@ std::unique_ptr<Trial> shrunk(std::unique_ptr<Trial> trial, int most);
 
 struct Family {
     std::string_view name;
-    std::string_view about;       ///< a few words
-    std::string_view strategies;  ///< the ids, separated by blanks
-    std::unique_ptr<Trial> (*make)(Random& random);
+    std::string_view about;  ///< a few words
+    bool (*takes)(const Strategy& strategy);
+    std::unique_ptr<Trial> (*make)(Random& random, const Strategy& strategy);
     int quick = 100;  ///< cases in the tests
 };
+
+/// Those of the registry that the family takes.
+std::vector<const Strategy*> strategies_of(const Family& family);
 
 /// The case of a family with this number: the same on every machine.
 std::unique_ptr<Trial> make_trial(const Family& family, std::uint32_t seed);

@@ -6,24 +6,9 @@
 #include <cmath>
 #include <vector>
 
-#include "slidelab/geometry/vec2.hpp"
+#include "support/exact_point.hpp"
 
 namespace slidelab::test::depenetration {
-
-using Real = long double;
-
-struct Point {
-    Real x = 0;
-    Real y = 0;
-};
-
-inline Point operator+(Point a, Point b) { return {a.x + b.x, a.y + b.y}; }
-inline Point operator-(Point a, Point b) { return {a.x - b.x, a.y - b.y}; }
-inline Point operator*(Point a, Real s) { return {a.x * s, a.y * s}; }
-inline Real dot(Point a, Point b) { return a.x * b.x + a.y * b.y; }
-inline Real cross(Point a, Point b) { return a.x * b.y - a.y * b.x; }
-inline Real size_of(Point a) { return std::sqrt(dot(a, a)); }
-inline Point to_point(Vec2 v) { return {v.x, v.y}; }
 
 /// The corners of the hull, in one direction of turning, without those on straight lines.
 inline std::vector<Point> hull_of(std::vector<Point> points) {
@@ -70,13 +55,13 @@ public:
         Vec2 low = scene.mover[0];
         Vec2 high = low;
         for (const Vec2 corner : scene.mover) {
-            eye_ = eye_ + to_point(corner) * (Real(1) / Real(scene.mover.size()));
+            eye_ = eye_ + exact(corner) * (Real(1) / Real(scene.mover.size()));
             for (const Vec2 other : scene.mover) {
-                diameter_ = std::max(diameter_, size_of(to_point(corner) - to_point(other)));
+                diameter_ = std::max(diameter_, length(exact(corner) - exact(other)));
             }
         }
         for (const Vec2 corner : scene.mover) {
-            circumradius_ = std::max(circumradius_, size_of(to_point(corner) - eye_));
+            circumradius_ = std::max(circumradius_, length(exact(corner) - eye_));
             low = {std::min(low.x, corner.x), std::min(low.y, corner.y)};
             high = {std::max(high.x, corner.x), std::max(high.y, corner.y)};
         }
@@ -85,9 +70,9 @@ public:
             std::vector<Point> sums;
             std::vector<Point> seen;
             for (const Vec2 b : body.corners) {
-                const Point from_start = to_point(b) - to_point(scene.start);
+                const Point from_start = exact(b) - exact(scene.start);
                 seen.push_back(from_start - eye_);
-                for (const Vec2 m : scene.mover) sums.push_back(from_start - to_point(m));
+                for (const Vec2 m : scene.mover) sums.push_back(from_start - exact(m));
             }
             grown_.push_back(half_planes_of(hull_of(sums)));
             seen_.push_back(seen);
@@ -123,7 +108,7 @@ public:
     Real farthest() const {
         Real most = 0;
         for (const auto& corners : seen_) {
-            for (const Point corner : corners) most = std::max(most, size_of(corner));
+            for (const Point corner : corners) most = std::max(most, length(corner));
         }
         return most + diameter_;
     }
@@ -147,7 +132,7 @@ private:
         std::vector<HalfPlane> sides;
         for (std::size_t i = 0; i < hull.size(); ++i) {
             const Point edge = hull[(i + 1) % hull.size()] - hull[i];
-            const Point normal = Point{edge.y, -edge.x} * (1 / size_of(edge));
+            const Point normal = Point{edge.y, -edge.x} * (1 / length(edge));
             sides.push_back({normal, dot(normal, hull[i])});
         }
         return sides;
@@ -208,8 +193,8 @@ private:
             for (const Point corner : seen_[i]) {
                 for (const Real aside : {-hair, hair}) {
                     const Point past =
-                        corner + Point{corner.y, -corner.x} * (aside / size_of(corner));
-                    lines.push_back({Point{past.y, -past.x} * (1 / size_of(past)), 0});
+                        corner + Point{corner.y, -corner.x} * (aside / length(corner));
+                    lines.push_back({Point{past.y, -past.x} * (1 / length(past)), 0});
                 }
             }
         }
@@ -229,7 +214,7 @@ private:
         Real best = limit;
         bool found = false;
         const auto offer = [&](Point place) {
-            const Real far = size_of(place);
+            const Real far = length(place);
             if (!(far < best) || deepest(place) > tolerance || is_hidden(place)) return;
             for (const auto& [normal, depth] : straight_) {
                 if (straight && dot(normal, place) < depth - tolerance) return;

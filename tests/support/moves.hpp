@@ -50,7 +50,10 @@ inline std::vector<Mark> marks_of(const Strategy& strategy, const Level& level,
 class Mover {
 public:
     explicit Mover(std::string_view id, std::initializer_list<std::string_view> assignments = {})
-        : strategy_(*find_strategy(id)), options_(strategy_.defaults()) {
+        : Mover(*find_strategy(id), assignments) {}
+    explicit Mover(const Strategy& strategy,
+                   std::initializer_list<std::string_view> assignments = {})
+        : strategy_(strategy), options_(strategy.defaults()) {
         for (const std::string_view assignment : assignments) {
             const std::size_t equals = assignment.find('=');
             const auto problem =

@@ -7,10 +7,9 @@
 #include <vector>
 
 #include "slidelab/level/level.hpp"
+#include "support/exact_point.hpp"
 
 namespace slidelab::test {
-
-using Real = long double;
 
 /// Distance from a point to a segment, by the foot of the perpendicular clamped to the segment.
 inline Real oracle_distance(Vec2 p, const Segment& s) {

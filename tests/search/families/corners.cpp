@@ -60,9 +60,7 @@ void shift(ProbeWalls& walls, Vec2 by) {
     for (KinematicBox& box : walls.boxes) box.box.center += by;
 }
 
-std::unique_ptr<Trial> make(Random& random) {
-    const auto id = one_of(random, {"box_sweep", "box_sweep", "disk_sweep"});
-    const Strategy& strategy = *find_strategy(id);
+std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     Shape shape = some_mover(random, strategy);
     ProbeWalls walls = some_corner(random);
     const Vec2 corner = one_of(random, corners_of_mover(shape));
@@ -81,13 +79,13 @@ std::unique_ptr<Trial> make(Random& random) {
         from += place;
     }
     return std::make_unique<SceneTrial>(
-        scene_of(id, std::move(shape), std::move(walls), from, delta), judge);
+        scene_of(strategy, std::move(shape), std::move(walls), from, delta), judge);
 }
 
 }  // namespace
 
 extern const Family corners;
 const Family corners{"corners", "corner exactly on corner, pushed in every direction",
-                     "box_sweep disk_sweep", make, 400};
+                     is_sliding_sweep, make, 400};
 
 }  // namespace slidelab::search

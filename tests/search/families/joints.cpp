@@ -61,7 +61,7 @@ Vec2 pressing(Random& random, Vec2 down) {
 
 /// At the place where a mover above the joint touches it, or has come to by a move.
 ProbeScene at_slopes(Random& random, const Strategy& strategy) {
-    ProbeScene scene = scene_of(strategy.id, some_mover(random, strategy), slopes(random), {}, {});
+    ProbeScene scene = scene_of(strategy, some_mover(random, strategy), slopes(random), {}, {});
     const Vec2 down{0, random.chance(0.7) ? 1.0 : -1.0};
     if (random.chance(0.5)) {  // a corner on the joint; a disk straight above it
         const auto* disk = std::get_if<DiskShape>(&scene.shape);
@@ -79,7 +79,7 @@ ProbeScene at_slopes(Random& random, const Strategy& strategy) {
 ProbeScene at_ring(Random& random, const Strategy& strategy) {
     const double radius = one_of<double>(random, {3, 5, 10, 50});
     ProbeScene scene =
-        scene_of(strategy.id, some_mover(random, strategy), ring(random, radius), {}, {});
+        scene_of(strategy, some_mover(random, strategy), ring(random, radius), {}, {});
     const bool inside = random.chance(0.7);
     const Vec2 down = some_direction(random);
     scene.from = inside ? Vec2{} : down * (-radius - 10.0);
@@ -91,9 +91,7 @@ ProbeScene at_ring(Random& random, const Strategy& strategy) {
     return scene;
 }
 
-std::unique_ptr<Trial> make(Random& random) {
-    const auto id = one_of(random, {"box_sweep", "disk_sweep"});
-    const Strategy& strategy = *find_strategy(id);
+std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     ProbeScene scene = random.chance(0.7) ? at_slopes(random, strategy) : at_ring(random, strategy);
     return std::make_unique<SceneTrial>(std::move(scene), judge);
 }
@@ -102,6 +100,6 @@ std::unique_ptr<Trial> make(Random& random) {
 
 extern const Family joints;
 const Family joints{"joints", "where slopes join: two of round numbers, rings of 24 to 400 pieces",
-                    "box_sweep disk_sweep", make, 200};
+                    is_sliding_sweep, make, 200};
 
 }  // namespace slidelab::search

@@ -52,9 +52,7 @@ void add_leaned(ProbeWalls& walls, Random& random, const Shape& shape, Vec2 from
     }
 }
 
-std::unique_ptr<Trial> make(Random& random) {
-    const auto id = one_of(random, {"box_sweep", "disk_sweep"});
-    const Strategy& strategy = *find_strategy(id);
+std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     const Shape shape = some_mover(random, strategy);
     Vec2 from;
     if (random.chance(0.7)) {
@@ -80,7 +78,7 @@ std::unique_ptr<Trial> make(Random& random) {
         delta = outward(first) * random.magnitude(1e-3, 1e6) * (random.chance(0.5) ? 1.0 : -1.0) -
                 first * random.magnitude(1e-12, 1.0);
     }
-    ProbeScene scene = scene_of(id, shape, std::move(walls), from, delta);
+    ProbeScene scene = scene_of(strategy, shape, std::move(walls), from, delta);
     return std::make_unique<SceneTrial>(std::move(scene), judge);
 }
 
@@ -88,6 +86,6 @@ std::unique_ptr<Trial> make(Random& random) {
 
 extern const Family leans;
 const Family leans{"leans", "leaning on walls by up to 1e-10, moves of 1e-6 to 1e6 units",
-                   "box_sweep disk_sweep", make, 400};
+                   is_sliding_sweep, make, 400};
 
 }  // namespace slidelab::search

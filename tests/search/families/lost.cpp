@@ -18,7 +18,7 @@ namespace {
 /// sub-step, which is no longer than the mover.
 double allowed_off(const ProbeScene& scene, const ExactSlide& slide) {
     const double displacement = length(scene.delta);
-    if (is_sweep(*scene.strategy) || slide.bends <= 1) return 1e-3 * (1.0 + displacement);
+    if (test::is_sweep(*scene.strategy) || slide.bends <= 1) return 1e-3 * (1.0 + displacement);
     return 0.01 * displacement + 2.0 * length(extents_of(scene.shape));
 }
 
@@ -37,7 +37,7 @@ Verdict judge(const ProbeScene& scene) {
         [&] { return fmt::format("a contact or a reason where {:.3g} are not walked", lost); });
     const ExactSlide slide = exact_slide(moved.regions, exact(scene.from), exact(scene.delta));
     if (!slide.is_one_place() || !arrived) return verdict;
-    if (slide.passed_an_end && !is_sweep(*scene.strategy)) return verdict;
+    if (slide.passed_an_end && !test::is_sweep(*scene.strategy)) return verdict;
     const auto off = static_cast<double>(distance(slide.ends.front(), exact(result.position)));
     // A share of what is allowed: the bounds differ from case to case.
     verdict.hold("walked, of allowed", off / allowed_off(scene, slide), 1.0, [&] {
@@ -88,9 +88,7 @@ ProbeWalls some_floor(Random& random, Vec2 along, Vec2 on, double far) {
     return walls;
 }
 
-std::unique_ptr<Trial> make(Random& random) {
-    const auto id = one_of(random, {"box_sweep", "disk_sweep", "disk_slide", "sat_push"});
-    const Strategy& strategy = *find_strategy(id);
+std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     const Shape shape = some_mover(random, strategy);
     const Vec2 along = some_direction(random);
     const Vec2 up = -outward(along);
@@ -106,13 +104,14 @@ std::unique_ptr<Trial> make(Random& random) {
     const double press = random.chance(0.2) ? 0.0 : random.magnitude(1e-9, 1.0);
     const Vec2 delta =
         (along - up * press) * (random.magnitude(0.1, far) * (random.chance(0.8) ? 1.0 : -1.0));
-    return std::make_unique<SceneTrial>(scene_of(id, shape, std::move(walls), from, delta), judge);
+    return std::make_unique<SceneTrial>(scene_of(strategy, shape, std::move(walls), from, delta),
+                                        judge);
 }
 
 }  // namespace
 
 extern const Family lost;
 const Family lost{"lost", "along doubled, coincident and nearly parallel walls: walked, or said",
-                  "box_sweep disk_sweep disk_slide sat_push", make, 200};
+                  slides_anywhere, make, 200};
 
 }  // namespace slidelab::search

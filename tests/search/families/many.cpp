@@ -75,9 +75,7 @@ ProbeWalls corners_of_bounds(Random& random, int count) {
     return walls;
 }
 
-std::unique_ptr<Trial> make(Random& random) {
-    const auto id = one_of(random, {"box_sweep", "disk_sweep", "disk_slide", "sat_push"});
-    const Strategy& strategy = *find_strategy(id);
+std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     const int count = one_of<int>(random, {65, 100, 257, 300, 600, 600, 2000, 5000});
     ProbeWalls walls;
     switch (random.below(3)) {
@@ -98,13 +96,14 @@ std::unique_ptr<Trial> make(Random& random) {
     }
     const Vec2 from = random.chance(0.7) ? Vec2{} : some_direction(random) * 3.0;
     const Vec2 delta = some_direction(random) * some_length(random, 0.1, 100);
-    return std::make_unique<SceneTrial>(scene_of(id, shape, std::move(walls), from, delta), judge);
+    return std::make_unique<SceneTrial>(scene_of(strategy, shape, std::move(walls), from, delta),
+                                        judge);
 }
 
 }  // namespace
 
 extern const Family many;
 const Family many{"many", "65 to 5,000 walls in one place: true, and within a second",
-                  "box_sweep disk_sweep disk_slide sat_push", make, 6};
+                  slides_anywhere, make, 6};
 
 }  // namespace slidelab::search

@@ -49,7 +49,7 @@ void hold_exit(const Moved& moved, Verdict& verdict) {
     const bool said = left <= moved.tolerance || result.remaining_depth > 0.0;
     verdict.hold("overlap left said", said,
                  [&] { return fmt::format("a depth of {:.3g} at the end", left); });
-    if (!is_sweep(*moved.scene.strategy) || moved.regions.size() > 12) return;
+    if (!test::is_sweep(*moved.scene.strategy) || moved.regions.size() > 12) return;
     const LeastExit exit = least_exit(moved.regions, moved.scene);
     if (!exit.found) return;
     // Between things that leave no room it may stay, and say so, where free places are far away.
@@ -111,23 +111,20 @@ void add_something(ProbeWalls& walls, Random& random, bool round) {
     }
 }
 
-std::unique_ptr<Trial> make(Random& random) {
-    const auto id =
-        one_of(random, {"box_sweep", "box_sweep", "disk_sweep", "sat_push", "disk_slide"});
-    const Strategy& strategy = *find_strategy(id);
+std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     ProbeWalls walls;
     const bool round = (strategy.walls & sees_round_lines) != 0;
     const int things = one_of<int>(random, {1, 1, 1, 2, 2, 3});
     for (int i = 0; i < things; ++i) add_something(walls, random, round);
     const Vec2 from{some_number(random, 1), some_number(random, 1)};
     return std::make_unique<SceneTrial>(
-        scene_of(id, some_mover(random, strategy), std::move(walls), from, {}), judge);
+        scene_of(strategy, some_mover(random, strategy), std::move(walls), from, {}), judge);
 }
 
 }  // namespace
 
 extern const Family overlaps;
 const Family overlaps{"overlaps", "starts in one or several things: seen, said, left by the least",
-                      "box_sweep disk_sweep sat_push disk_slide", make, 200};
+                      slides_anywhere, make, 200};
 
 }  // namespace slidelab::search

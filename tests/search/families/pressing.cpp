@@ -43,9 +43,7 @@ Verdict judge(const ProbeScene& scene) {
 }
 
 /// Two or three walls around the mover, which touches them or will soon.
-std::unique_ptr<Trial> make(Random& random) {
-    const auto id = one_of(random, {"box_sweep", "disk_sweep", "disk_slide", "sat_push"});
-    const Strategy& strategy = *find_strategy(id);
+std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     const Shape shape = some_mover(random, strategy);
     ProbeWalls walls;
     const Vec2 press = some_direction(random);
@@ -59,13 +57,13 @@ std::unique_ptr<Trial> make(Random& random) {
         add_segment(walls, on - along * ahead, on + along * 50.0);
     }
     const Vec2 delta = press * some_length(random, 1e-3, 1);
-    return std::make_unique<SceneTrial>(scene_of(id, shape, std::move(walls), {}, delta), judge);
+    return std::make_unique<SceneTrial>(scene_of(strategy, shape, std::move(walls), {}, delta),
+                                        judge);
 }
 
 }  // namespace
 
 extern const Family pressing;
-const Family pressing{"pressing", "10,000 ticks into a corner",
-                      "box_sweep disk_sweep disk_slide sat_push", make, 4};
+const Family pressing{"pressing", "10,000 ticks into a corner", slides_anywhere, make, 4};
 
 }  // namespace slidelab::search

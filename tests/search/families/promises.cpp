@@ -18,16 +18,14 @@ Verdict judge(const ProbeScene& scene) {
     hold_walls(moved, verdict);
     hold_sound(moved, verdict);
     hold_rest(moved, verdict);
-    if (is_sweep(*scene.strategy)) hold_exact(moved, verdict, position_tolerance);
+    if (test::is_sweep(*scene.strategy)) hold_exact(moved, verdict, position_tolerance);
     return verdict;
 }
 
-std::unique_ptr<Trial> make(Random& random) {
-    const auto id = one_of(random, {"box_sweep", "disk_sweep", "disk_slide", "sat_push"});
-    const Strategy& strategy = *find_strategy(id);
+std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     const test::World world = test::random_world(random, strategy);
     ProbeScene scene =
-        scene_of(id, some_mover(random, strategy), walls_of(world.level, {}), {}, {});
+        scene_of(strategy, some_mover(random, strategy), walls_of(world.level, {}), {}, {});
     const std::vector<Region> regions = regions_of(scene);
     for (int i = 0; i < 20; ++i) {
         scene.from = random.point(0.5, test::room_size - 0.5);
@@ -43,7 +41,7 @@ std::unique_ptr<Trial> make(Random& random) {
 }  // namespace
 
 extern const Family promises;
-const Family promises{"promises", "mixed worlds, moves of 1e-6 to 1e6 units",
-                      "box_sweep disk_sweep disk_slide sat_push", make, 60};
+const Family promises{"promises", "mixed worlds, moves of 1e-6 to 1e6 units", slides_anywhere, make,
+                      60};
 
 }  // namespace slidelab::search

@@ -108,7 +108,7 @@ public:
         if (!begins_free(moved) || !begins_free(whole)) return verdict;
         hold_walls(moved, verdict);
         hold_sound(moved, verdict);
-        const bool sweeps = is_sweep(*scene_.strategy);
+        const bool sweeps = test::is_sweep(*scene_.strategy);
         const ExactSlide slide =
             exact_slide(whole.regions, exact(scene_.from), exact(scene_.delta));
         if (slide.is_one_place()) {  // otherwise the two may part at a corner hit head-on
@@ -251,8 +251,7 @@ Vec2 pressed_at(Random& random, const Shape& shape, const OnSurface& on) {
     return on.place + on.up * extent;
 }
 
-std::unique_ptr<Trial> make_for(Random& random, std::string_view id) {
-    const Strategy& strategy = *find_strategy(id);
+std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     const Shape shape = some_mover(random, strategy);
     Surface surface = some_surface(random);
     const OnSurface on = some_place(random, surface);
@@ -262,24 +261,17 @@ std::unique_ptr<Trial> make_for(Random& random, std::string_view id) {
     Vec2 delta = along * some_length(random, 1e-3, 10);
     if (random.chance(0.8)) delta -= on.up * some_length(random, 1e-3, 5);
     if (random.chance(0.2)) delta = some_direction(random) * some_length(random, 1e-3, 10);
-    return std::make_unique<SeamTrial>(scene_of(id, shape, {}, from, delta), std::move(surface));
-}
-
-std::unique_ptr<Trial> make_sweep(Random& random) {
-    return make_for(random, one_of(random, {"box_sweep", "box_sweep", "disk_sweep"}));
-}
-
-std::unique_ptr<Trial> make_discrete(Random& random) {
-    return make_for(random, one_of(random, {"sat_push", "disk_slide"}));
+    return std::make_unique<SeamTrial>(scene_of(strategy, shape, {}, from, delta),
+                                       std::move(surface));
 }
 
 }  // namespace
 
 extern const Family seams;
 const Family seams{"seams", "tiles, solids and walls in pieces, as over one piece",
-                   "box_sweep disk_sweep", make_sweep, 300};
+                   is_sliding_sweep, make, 300};
 extern const Family discrete_seams;
 const Family discrete_seams{"discrete_seams", "the same for the discrete methods",
-                            "sat_push disk_slide", make_discrete, 200};
+                            is_sliding_discrete, make, 200};
 
 }  // namespace slidelab::search

@@ -8,6 +8,7 @@
 #include "support/moves.hpp"
 #include "support/oracle.hpp"
 #include "support/random.hpp"
+#include "support/strategies/strategies_under_test.hpp"
 #include "support/worlds.hpp"
 
 namespace slidelab::discrete_answers_test {
@@ -20,9 +21,9 @@ using test::Mover;
 using test::Random;
 using test::TestWall;
 
-class DiscreteAnswers : public testing::TestWithParam<const char*> {
+class DiscreteAnswers : public testing::TestWithParam<const Strategy*> {
 protected:
-    static bool moves_polygons() { return std::string_view(GetParam()) == "sat_push"; }
+    static bool moves_polygons() { return (GetParam()->shapes & moves_polygon) != 0; }
 
     static Shape random_shape(Random& random) {
         const double size = random.between(0.1, 0.5);
@@ -68,7 +69,7 @@ TEST_P(DiscreteAnswers, WhatIsNotWalkedIsSaidInCornersOfEveryAngle) {
         const Vec2 from = corner + random.direction() * random.between(0.5, 4);
         if (!test::oracle_is_free(level, shape, from, 0.0)) continue;
         const Vec2 wanted = (corner - from) * random.between(0.2, 3) + random.point(-0.3, 0.3);
-        const MoveResult result = Mover(GetParam()).move(level, shape, from, wanted);
+        const MoveResult result = Mover(*GetParam()).move(level, shape, from, wanted);
         expect_nothing_unsaid(result, from, wanted, round);
         if (HasFatalFailure()) return;
         if (result.stop_reason != StopReason::blocked) continue;
@@ -87,14 +88,14 @@ TEST_P(DiscreteAnswers, HeadOnIntoAWallItIsBlockedAndTheRestIsSaid) {
     const Level level = level_of({{{{0, -5}, {0, 5}}}});
     for (const double wanted : {0.1, 1.0, 30.0}) {
         const MoveResult result =
-            Mover(GetParam()).move(level, DiskShape{0.3}, {-0.35, 0}, {wanted, 0});
+            Mover(*GetParam()).move(level, DiskShape{0.3}, {-0.35, 0}, {wanted, 0});
         EXPECT_EQ(result.stop_reason, StopReason::blocked);
         EXPECT_NEAR(result.position.x, -0.3, 1e-12);
         EXPECT_NEAR(result.remainder.x, wanted - 0.05, 1e-9);
         EXPECT_NEAR(result.remainder.y, 0.0, 1e-12);
         EXPECT_EQ(result.velocity, Vec2{});
     }
-    const MoveResult slid = Mover(GetParam()).move(level, DiskShape{0.3}, {-0.35, 0}, {1, 1});
+    const MoveResult slid = Mover(*GetParam()).move(level, DiskShape{0.3}, {-0.35, 0}, {1, 1});
     EXPECT_EQ(slid.stop_reason, StopReason::arrived);
     EXPECT_EQ(slid.remainder, Vec2{});
 }
@@ -116,7 +117,7 @@ TEST_P(DiscreteAnswers, DeepInFlushTilesItIsBroughtOutOrTheDepthIsSaid) {
         const double x =
             random.chance(0.5) ? random.below(columns + 1) : random.between(0, columns);
         const Vec2 from{x, random.between(0.0, rows)};
-        const MoveResult result = Mover(GetParam()).move(level, shape, from, {0, 0});
+        const MoveResult result = Mover(*GetParam()).move(level, shape, from, {0, 0});
         ASSERT_TRUE(result.began_inside) << "round " << round;
         ASSERT_TRUE(result.hit());
         const Vec2 half = shape.index() == 0 ? Vec2{std::get<DiskShape>(shape).radius,
@@ -148,7 +149,7 @@ TEST_P(DiscreteAnswers, TheDepthOfAResidualOverlapIsThatOfTheDeepestWall) {
         }
         const Level level = level_of(walls);
         const DiskShape disk{random.between(0.2, 0.6)};
-        const MoveResult result = Mover(GetParam()).move(level, disk, from, {0, 0});
+        const MoveResult result = Mover(*GetParam()).move(level, disk, from, {0, 0});
         const double depth = -test::oracle_gap(level, disk, result.position);
         if (depth < 1e-9) continue;
         ++left;
@@ -184,7 +185,7 @@ TEST_P(DiscreteAnswers, ThousandsOfWallsInOnePlaceEndInABoundThatIsSaid) {
     }
     const Level level = level_of(walls);
     const MoveResult result =
-        Mover(GetParam()).move(level, DiskShape{0.05}, {0, 0}, {10000, 10000});
+        Mover(*GetParam()).move(level, DiskShape{0.05}, {0, 0}, {10000, 10000});
     EXPECT_EQ(result.stop_reason, StopReason::work_limit);
     EXPECT_TRUE(result.hit());
     EXPECT_GT(length(result.remainder), 1.0);
@@ -194,7 +195,7 @@ TEST_P(DiscreteAnswers, ThousandsOfWallsInOnePlaceEndInABoundThatIsSaid) {
 TEST_P(DiscreteAnswers, CoincidentWallsAreOneWallAndCostLittle) {
     const std::vector<TestWall> walls(5000, {{{-10, 0.5}, {20000, 0.5}}});
     const MoveResult result =
-        Mover(GetParam()).move(level_of(walls), DiskShape{0.05}, {0, 0}, {10000, 10000});
+        Mover(*GetParam()).move(level_of(walls), DiskShape{0.05}, {0, 0}, {10000, 10000});
     EXPECT_EQ(result.stop_reason, StopReason::arrived);
     EXPECT_NEAR(result.position.x, 10000, 1e-6);
     EXPECT_LT(result.iterations, 10);
@@ -209,16 +210,18 @@ TEST_P(DiscreteAnswers, WallsTooShortToHaveADirectionArePoints) {
             const Shape shape = random_shape(random);
             const Vec2 from = random.direction() * random.between(0.0, 2.0);
             const Vec2 wanted = -from * random.between(0.5, 3) + random.point(-0.1, 0.1);
-            const MoveResult a = Mover(GetParam()).move(level, shape, from, wanted);
-            const MoveResult b = Mover(GetParam()).move(point, shape, from, wanted);
+            const MoveResult a = Mover(*GetParam()).move(level, shape, from, wanted);
+            const MoveResult b = Mover(*GetParam()).move(point, shape, from, wanted);
             ASSERT_TRUE(is_finite(a.position));
             ASSERT_LT(distance(a.position, b.position), 1e-9) << tiny << " round " << round;
         }
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Strategies, DiscreteAnswers, testing::Values("disk_slide", "sat_push"),
-                         [](const auto& tested) { return std::string(tested.param); });
+INSTANTIATE_TEST_SUITE_P(Strategies, DiscreteAnswers,
+                         testing::ValuesIn(test::strategies_that(test::is_discrete, test::slides,
+                                                                 test::sees_free_walls)),
+                         test::IdOfStrategy());
 
 TEST(GridWalkAnswers, SaysWhyItEndedAndWhatIsLeft) {
     LevelBuilder builder;

@@ -9,6 +9,7 @@
 #include "support/cases.hpp"
 #include "support/moves.hpp"
 #include "support/random.hpp"
+#include "support/strategies/strategies_under_test.hpp"
 
 namespace slidelab::discrete_seams_test {
 namespace {
@@ -36,7 +37,7 @@ Frame random_frame(Random& random) {
     return {random.point(-20, 20), directions[random.below(5)]};
 }
 
-enum class Kind { disk, box, polygon };
+enum class Kind { disk, box, polygon };  // in the order of the kinds of Shape
 
 /// A convex polygon, half of the time beside its own position.
 Shape random_polygon(Random& random) {
@@ -147,16 +148,29 @@ Level wall_in_pieces(const Frame& frame, Random& random) {
 }
 
 struct Tested {
-    const char* strategy;
+    const Strategy* strategy;
     Kind kind;
 };
+
+/// Every discrete strategy that slides, with every kind of shape that it moves.
+std::vector<Tested> all_tested() {
+    std::vector<Tested> all;
+    for (const Strategy* strategy :
+         test::strategies_that(test::is_discrete, test::slides, test::sees_free_walls)) {
+        for (const Kind kind : {Kind::disk, Kind::box, Kind::polygon}) {
+            const unsigned bit = 1U << static_cast<unsigned>(kind);
+            if ((strategy->shapes & bit) != 0) all.push_back({strategy, kind});
+        }
+    }
+    return all;
+}
 
 class DiscreteSeams : public testing::TestWithParam<Tested> {
 protected:
     /// What the two levels answer differs by less than a millionth of a unit.
     static void expect_same(const Level& pieces, const Level& whole, const Shape& shape,
                             const Start& start, int round) {
-        const Mover mover(GetParam().strategy);
+        const Mover mover(*GetParam().strategy);
         const MoveResult a = mover.move(pieces, shape, start.position, start.displacement);
         const MoveResult b = mover.move(whole, shape, start.position, start.displacement);
         ASSERT_LT(distance(a.position, b.position), 1e-6) << "round " << round;
@@ -207,7 +221,7 @@ TEST_P(DiscreteSeams, AWholeDisplacementAlongAWallIsWalkedAtAnySlope) {
         const Vec2 from = frame.at(0, 0) - lowest(shape, frame.out());
         const Vec2 along = frame.along * far;
         const MoveResult result =
-            Mover(GetParam().strategy)
+            Mover(*GetParam().strategy)
                 .move(level_of(walls), shape, from, along - frame.out() * (slope * far));
         ASSERT_EQ(result.stop_reason, StopReason::arrived) << "round " << round;
         ASSERT_EQ(result.remainder, Vec2{});
@@ -218,16 +232,11 @@ TEST_P(DiscreteSeams, AWholeDisplacementAlongAWallIsWalkedAtAnySlope) {
 
 std::string name_of_tested(const testing::TestParamInfo<Tested>& tested) {
     const std::string_view kinds[] = {"disk", "box", "polygon"};
-    return std::string(tested.param.strategy) + "_" +
+    return std::string(tested.param.strategy->id) + "_" +
            std::string(kinds[static_cast<int>(tested.param.kind)]);
 }
 
-INSTANTIATE_TEST_SUITE_P(Strategies, DiscreteSeams,
-                         testing::Values(Tested{"disk_slide", Kind::disk},
-                                         Tested{"disk_slide", Kind::box},
-                                         Tested{"sat_push", Kind::disk},
-                                         Tested{"sat_push", Kind::box},
-                                         Tested{"sat_push", Kind::polygon}),
+INSTANTIATE_TEST_SUITE_P(Strategies, DiscreteSeams, testing::ValuesIn(all_tested()),
                          name_of_tested);
 
 }  // namespace

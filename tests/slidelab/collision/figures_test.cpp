@@ -9,6 +9,8 @@
 #include "support/moves.hpp"
 #include "support/oracle.hpp"
 #include "support/play_levels.hpp"
+#include "support/shapes.hpp"
+#include "support/strategies/strategies_under_test.hpp"
 
 namespace slidelab::figures_test {
 namespace {
@@ -76,12 +78,12 @@ Vec2 pressed_into(const Level& level, const test::Mover& mover, const Shape& sha
     return position;
 }
 
-class WedgeBySweep : public testing::TestWithParam<std::pair<std::string, Shape>> {};
+class WedgeBySweep : public testing::TestWithParam<const Strategy*> {};
 
 TEST_P(WedgeBySweep, StopsTheMoverWhichRestsAndDoesNotSinkIn) {
     const Level level = figure("wedges");
-    const auto& [strategy, shape] = GetParam();
-    const test::Mover mover(strategy);
+    const Shape shape = test::shapes_for(*GetParam(), 0.3).front();
+    const test::Mover mover(*GetParam());
     const auto sides = sides_of_wedges(level);
     for (std::size_t wedge = 0; wedge < sides.size(); wedge += 2) {
         const Segment upper = sides[wedge].line;
@@ -102,9 +104,8 @@ TEST_P(WedgeBySweep, StopsTheMoverWhichRestsAndDoesNotSinkIn) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Movers, WedgeBySweep,
-                         testing::Values(std::pair{"disk_sweep", Shape{DiskShape{0.3}}},
-                                         std::pair{"box_sweep", Shape{BoxShape{{0.3, 0.3}}}}),
-                         [](const auto& tested) { return tested.param.first; });
+                         testing::ValuesIn(test::strategies_that(test::is_sweep, test::slides)),
+                         test::IdOfStrategy());
 
 }  // namespace
 }  // namespace slidelab::figures_test

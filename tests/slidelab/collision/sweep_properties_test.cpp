@@ -152,11 +152,43 @@ TEST_P(Sweep, TreatsExactContactAsAnyOther) {  // 7
     }
 }
 
+/// Those that are pushed by kinematic boxes.
+class SweepAmongBoxes : public Sweep {
+protected:
+    /// A move past a box of one unit's size that begins at x and moves along it.
+    MoveResult beside_box(Vec2 from, Vec2 delta, double x, double box_delta) const {
+        const Level wall = test::level_of({{{{0, -9}, {0, 9}}}});
+        const std::vector<KinematicBox> boxes{{{{x, 0}, {0.5, 0.5}}, {box_delta, 0}, {}}};
+        const Shape shape = test::shapes_for(*GetParam(), 0.5).front();
+        return GetParam()->move(wall, {shape, from, delta, delta, boxes}, GetParam()->defaults());
+    }
+};
+
+TEST_P(SweepAmongBoxes, SaysThatItIsSqueezedAndIsFreeWhenTheBoxHasLeft) {
+    const MoveResult pressed = beside_box({0.5, 0}, {0, 0}, 2, -1);
+    EXPECT_TRUE(pressed.squeezed);
+    EXPECT_PRED3(test::is_at, pressed.position, 0.5, 0);
+    EXPECT_NEAR(pressed.remaining_depth, 0.5, 1e-9);
+
+    const MoveResult held = beside_box(pressed.position, {0, 0}, 1, 0);
+    EXPECT_GE(held.position.x, 0.5 - 1e-9);  // never through the wall
+    EXPECT_TRUE(held.began_inside);
+
+    const MoveResult free = beside_box(pressed.position, {1, 2}, 3, 0);
+    EXPECT_FALSE(free.squeezed);
+    EXPECT_FALSE(free.began_inside);
+    EXPECT_PRED3(test::is_at, free.position, 1.5, 2);
+}
+
 INSTANTIATE_TEST_SUITE_P(Strategies, Sweep,
                          testing::ValuesIn(test::strategies_that(test::is_sweep)),
                          test::IdOfStrategy());
 INSTANTIATE_TEST_SUITE_P(Strategies, SlidingSweep,
                          testing::ValuesIn(test::strategies_that(test::is_sweep, test::slides)),
+                         test::IdOfStrategy());
+INSTANTIATE_TEST_SUITE_P(Strategies, SweepAmongBoxes,
+                         testing::ValuesIn(test::strategies_that(test::is_sweep,
+                                                                 test::sees_boxes_that_move)),
                          test::IdOfStrategy());
 
 }  // namespace

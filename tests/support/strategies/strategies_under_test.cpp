@@ -1,5 +1,7 @@
 #include "support/strategies/strategies_under_test.hpp"
 
+#include "slidelab/collision/contract/registry.hpp"
+
 namespace slidelab::test {
 
 extern const Strategy stop_only;

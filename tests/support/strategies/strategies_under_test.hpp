@@ -6,33 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "slidelab/collision/contract/registry.hpp"
+#include "support/strategies/abilities.hpp"
 
 namespace slidelab::test {
 
 std::vector<const Strategy*> strategies_under_test();
-
-/// Whether it sees whatever stands anywhere: free segments, and solids.
-inline bool sees_free_walls(const Strategy& strategy) {
-    constexpr unsigned both = sees_segments | sees_solids;
-    return (strategy.walls & both) == both;
-}
-
-inline bool sees_boxes_that_move(const Strategy& strategy) {
-    return (strategy.walls & sees_kinematic_boxes) != 0;
-}
-
-inline bool is_discrete(const Strategy& strategy) {
-    return strategy.detection == CollisionDetection::discrete;
-}
-
-inline bool is_sweep(const Strategy& strategy) {
-    return strategy.detection == CollisionDetection::continuous;
-}
-
-inline bool slides(const Strategy& strategy) {
-    return strategy.response == CollisionResponse::slides;
-}
 
 /// Those that can do all of it: `strategies_that(is_sweep, slides)`.
 template <typename... Abilities>

@@ -16,7 +16,9 @@ namespace slidelab::convex_depenetration_test {
 namespace {
 
 using namespace test::depenetration;
+using test::Point;
 using test::Random;
+using test::Real;
 
 void expect_as_the_oracle(const TestScene& scene, int round) {
     const Oracle oracle(scene);
@@ -29,14 +31,14 @@ void expect_as_the_oracle(const TestScene& scene, int round) {
         EXPECT_TRUE(strict < 0 || strict > oracle.farthest()) << round << " " << strict;
         return;
     }
-    const Point place = to_point(*out);
+    const Point place = test::exact(*out);
     EXPECT_LE(oracle.deepest(place), 1e-9L) << round;
-    EXPECT_FALSE(size_of(place) > 0 && oracle.is_hidden(place)) << round;
-    EXPECT_FALSE(strict >= 0 && size_of(place) > strict + 1e-9L) << round;
+    EXPECT_FALSE(length(place) > 0 && oracle.is_hidden(place)) << round;
+    EXPECT_FALSE(strict >= 0 && length(place) > strict + 1e-9L) << round;
     const Real lax = oracle.least(Real(tolerance) * 1.1L, 1e-12L);
     ASSERT_GE(lax, 0) << round;
-    EXPECT_GE(size_of(place), lax - 1e-6L)
-        << round << " shorter by " << static_cast<double>(lax - size_of(place)) << " strict "
+    EXPECT_GE(length(place), lax - 1e-6L)
+        << round << " shorter by " << static_cast<double>(lax - length(place)) << " strict "
         << static_cast<double>(strict - lax);
 }
 

@@ -17,6 +17,7 @@ namespace {
 
 using namespace test::depenetration;
 using test::Random;
+using test::Real;
 
 void expect_overlaps_of_the_oracle(const TestScene& scene, int round) {
     const Oracle oracle(scene);

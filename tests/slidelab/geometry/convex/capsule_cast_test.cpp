@@ -17,6 +17,7 @@
 namespace slidelab::capsule_cast_test {
 namespace {
 
+using test::Point;
 using test::Random;
 using test::Real;
 using Kind = CapsuleCastResult::Kind;
@@ -25,16 +26,11 @@ constexpr double tolerance = contact_tolerance;
 
 // --- Slow answers ---
 
-struct Point {
-    Real x = 0;
-    Real y = 0;
-};
-
 Point at(Vec2 from, Vec2 displacement, Real t) {
-    return {Real(from.x) + Real(displacement.x) * t, Real(from.y) + Real(displacement.y) * t};
+    return test::exact(from) + test::exact(displacement) * t;
 }
 
-Real distance_to_point(Point p, Vec2 q) { return std::hypot(p.x - Real(q.x), p.y - Real(q.y)); }
+Real distance_to_point(Point p, Vec2 q) { return distance(p, test::exact(q)); }
 
 Real distance_to_segment(Point p, const Segment& s) {
     const Real dx = Real(s.b.x) - Real(s.a.x);

@@ -200,25 +200,5 @@ TEST(DiskSweepOverlap, NeverLeavesASolidThroughTheWallBehindIt) {
     }
 }
 
-TEST(DiskSweepOverlap, SaysThatItIsSqueezedAndIsFreeWhenTheBoxHasLeft) {
-    const Level wall = level_of({{{{0, -9}, {0, 9}}}});
-    const std::vector<KinematicBox> comes{obstacle({2, 0}, {0.5, 0.5}, {-1, 0})};
-    const MoveResult pressed = mover.move(wall, disk, {0.5, 0}, {0, 0}, comes);
-    EXPECT_TRUE(pressed.squeezed);
-    EXPECT_PRED3(is_at, pressed.position, 0.5, 0);
-    EXPECT_NEAR(pressed.remaining_depth, 0.5, 1e-9);
-
-    const std::vector<KinematicBox> stays{obstacle({1, 0}, {0.5, 0.5})};
-    const MoveResult held = mover.move(wall, disk, pressed.position, {0, 0}, stays);
-    EXPECT_GE(held.position.x, 0.5 - 1e-9);  // never through the wall
-    EXPECT_TRUE(held.began_inside);
-
-    const std::vector<KinematicBox> gone{obstacle({3, 0}, {0.5, 0.5})};
-    const MoveResult free = mover.move(wall, disk, pressed.position, {1, 2}, gone);
-    EXPECT_FALSE(free.squeezed);
-    EXPECT_FALSE(free.began_inside);
-    EXPECT_PRED3(is_at, free.position, 1.5, 2);
-}
-
 }  // namespace
 }  // namespace slidelab::disk_sweep_overlap_test

@@ -14,9 +14,11 @@ namespace {
 using test::SafeguardPlay;
 using test::SafeguardTick;
 
+/// The level of one option, played with it as recorded and with the value that shows the failure.
 struct Both {
     explicit Both(const std::string& option)
-        : on("sat_push", option, "on"), off("sat_push", option, "off") {}
+        : on("sat_push", option, option == "iterations" ? "5" : "on"),
+          off("sat_push", option, option == "iterations" ? "1" : "off") {}
 
     SafeguardPlay on;
     SafeguardPlay off;
@@ -43,8 +45,8 @@ TEST_P(EverySafeguardOfSatPush, IsOnInItsRecordingWhichTakesTwoSecondsAtTheMost)
 }
 
 INSTANTIATE_TEST_SUITE_P(SatPush, EverySafeguardOfSatPush,
-                         testing::Values("side_distance", "vertex_axes", "minimum_axis",
-                                         "substeps"),
+                         testing::Values("side_distance", "vertex_axes", "minimum_axis", "substeps",
+                                         "iterations"),
                          [](const auto& test) { return std::string(test.param); });
 
 TEST(SatPushFailure, WithoutSideDistanceTheMoverIsPushedIntoTheBlockAndOutAtItsTop) {
@@ -95,6 +97,17 @@ TEST(SatPushFailure, WithoutSubstepsTheMoverIsThroughTheThinWall) {
     EXPECT_NEAR(play.on.last().state.position.x, wall - radius, 1e-9);
     EXPECT_EQ(count_hits(play.off), 0U);
     EXPECT_GT(play.off.last().state.position.x, wall + 3.0);
+}
+
+TEST(SatPushFailure, WithOneIterationTheMoverIsLeftInASlopeOfTheNotch) {
+    const Both play("iterations");
+    const Vec2 notch{6.0, 7.0};  // between slopes of 45 degrees
+    const Vec2 rest = notch - Vec2{0.0, radius * std::sqrt(2.0)};
+    EXPECT_LT(distance(play.on.last().state.position, rest), 1e-9);
+    const MoveResult& left = play.off.last().result;
+    EXPECT_GT(left.remaining_depth, 0.04);
+    EXPECT_NEAR(left.remaining_depth,
+                -test::oracle_gap(play.off.level(), play.off.shape(), left.position), 1e-9);
 }
 
 }  // namespace
