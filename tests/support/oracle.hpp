@@ -105,27 +105,51 @@ inline Real oracle_polygon_distance(const std::vector<Vec2>& corners, Vec2 at, c
     return least;
 }
 
-/// Whether the mover is free of every wall when it is made smaller by `slack` all around.
-inline bool oracle_is_free(const Level& level, const Shape& shape, Vec2 position, double slack) {
+/// How far a shape extends from its position at the most, or a little more.
+inline double oracle_extent(const Shape& shape) {
+    if (const auto* disk = std::get_if<DiskShape>(&shape)) return disk->radius;
+    if (const auto* box = std::get_if<BoxShape>(&shape)) return box->half.x + box->half.y;
+    double most = 0.0;
+    for (const Vec2 corner : std::get<PolygonShape>(shape).corners) {
+        most = std::max(most, std::abs(corner.x) + std::abs(corner.y));
+    }
+    return most;
+}
+
+/// Whether a wall is so far away, by its bounds, that none of the slow answers is needed.
+inline bool oracle_is_far(const Wall& wall, Vec2 position, double extent) {
+    const double reach = extent + wall.radius + 1e-3;
+    const auto& [a, b] = wall.segment;
+    return std::max(a.x, b.x) + reach < position.x || std::min(a.x, b.x) - reach > position.x ||
+           std::max(a.y, b.y) + reach < position.y || std::min(a.y, b.y) - reach > position.y;
+}
+
+/// Whether the mover is free of one wall when it is made smaller by `slack` all around.
+inline bool oracle_is_free_of(const Wall& wall, const Shape& shape, Vec2 position, double slack) {
+    const Real radius = wall.radius;
     if (const auto* disk = std::get_if<DiskShape>(&shape)) {
-        return oracle_gap(level, *disk, position) >= -slack;
+        return oracle_distance(position, wall.segment) - Real(disk->radius) - radius >= -slack;
     }
     if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
-        return std::all_of(level.walls().begin(), level.walls().end(), [&](const Wall& wall) {
-            if (wall.radius == 0.0) {
-                return oracle_polygon_gap(polygon->corners, position, wall.segment) >= -Real(slack);
-            }
-            return oracle_polygon_distance(polygon->corners, position, wall.segment) >=
-                   Real(wall.radius) - Real(slack);
-        });
+        if (wall.radius == 0.0) {
+            return oracle_polygon_gap(polygon->corners, position, wall.segment) >= -Real(slack);
+        }
+        return oracle_polygon_distance(polygon->corners, position, wall.segment) >=
+               radius - Real(slack);
     }
     const Vec2 half = std::get<BoxShape>(shape).half - Vec2{slack, slack};
-    for (const Wall& wall : level.walls()) {
-        const Real gap = oracle_box_distance({position, half}, wall.segment);
-        // The search stops a hair beside the place where the distance vanishes.
-        if (wall.radius > 0 ? gap < Real(wall.radius) - Real(slack) : gap < 1e-14L) return false;
-    }
-    return true;
+    const Real gap = oracle_box_distance({position, half}, wall.segment);
+    // The search stops a hair beside the place where the distance vanishes.
+    return wall.radius > 0 ? gap >= radius - Real(slack) : gap >= 1e-14L;
+}
+
+/// Whether the mover is free of every wall when it is made smaller by `slack` all around.
+inline bool oracle_is_free(const Level& level, const Shape& shape, Vec2 position, double slack) {
+    const double extent = oracle_extent(shape);
+    return std::all_of(level.walls().begin(), level.walls().end(), [&](const Wall& wall) {
+        return oracle_is_far(wall, position, extent) ||
+               oracle_is_free_of(wall, shape, position, slack);
+    });
 }
 
 }  // namespace slidelab::test

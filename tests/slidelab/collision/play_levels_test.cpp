@@ -54,16 +54,15 @@ bool sees_all(const Strategy& strategy, const Level& level) {
 
 using Place = std::tuple<std::string, const Strategy*>;
 
-/// Every strategy in every level of which it sees something.
+/// Every strategy in every level. The levels are not read here: every test's process comes by.
 std::vector<Place> places() {
-    std::vector<Place> found;
+    std::vector<Place> all;
     for (const std::string& file : test::play_level_files()) {
-        const Level level = play_level(file);
         for (const Strategy* strategy : test::strategies_under_test()) {
-            if (!seen_by(*strategy, level).walls().empty()) found.emplace_back(file, strategy);
+            all.emplace_back(file, strategy);
         }
     }
-    return found;
+    return all;
 }
 
 std::string name_of_place(const testing::TestParamInfo<Place>& tested) {
@@ -73,6 +72,10 @@ std::string name_of_place(const testing::TestParamInfo<Place>& tested) {
 
 class MoveInPlayLevel : public testing::TestWithParam<Place> {
 protected:
+    void SetUp() override {
+        if (seen_.walls().empty()) GTEST_SKIP() << "it sees nothing of it";
+    }
+
     const Strategy& strategy() const { return *std::get<1>(GetParam()); }
 
     std::vector<Shape> shapes() const { return test::shapes_for(strategy(), 0.3); }
