@@ -168,7 +168,11 @@ bool TimelineStrip::button(const char* label, const char* help, int icon) {
 
 void TimelineStrip::draw_transport(const Session& session, std::vector<Command>& commands) {
     ImGui::SetCursorScreenPos({margin * scale_, bar_.top});
-    if (button("To start", "To the oldest tick that is kept.", to_start))
+    const std::string oldest =
+        session.run().first() > 0
+            ? fmt::format("To tick {}: those before it are no longer kept.", session.run().first())
+            : "To the start of the run.";
+    if (button("To start", oldest.c_str(), to_start))
         commands.emplace_back(command::Seek{session.run().first()});
     if (button("Backwards", "Shows the run backwards.", backwards))
         commands.emplace_back(command::SetPace{Pace::rewinding});
@@ -192,6 +196,8 @@ void TimelineStrip::draw_bar(const Session& session, const ClipEnds& clip,
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled({bar_.left, bar_.top}, {bar_.right, bar_.bottom}, IM_COL32(18, 22, 29, 255));
     list.AddRectFilled({bar_.left, bar_.top}, {bar_.x_of(run.last()), bar_.bottom}, done);
+    if (run.first() > 0)  // it began earlier: a torn edge
+        list.AddRectFilled({bar_.left, bar_.top}, {bar_.left + 3.0F * scale_, bar_.bottom}, words);
     if (clip.begin) {
         const std::int64_t end = clip.end.value_or(session.tick_in_view());
         list.AddRectFilled({bar_.x_of(*clip.begin), bar_.top}, {bar_.x_of(end), bar_.bottom},

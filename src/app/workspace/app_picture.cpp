@@ -67,10 +67,10 @@ Aabb App::Parts::whole_area(Vec2 mover) const {
 void App::Parts::move_camera(Vec2 mover) {
     const Simulation& simulation = session.simulation();
     const bool moved = simulation.state().position != simulation.previous().position;
-    clock.camera_moves = workspace.rig.update({simulation.level().bounds(), mover,
-                                               moved && session.pace() != Pace::paused,
-                                               workspace.view.follow && !workspace.probe, covered(),
-                                               static_cast<double>(gui.scale()), clock.seconds});
+    clock.camera_moves =
+        workspace.rig.update({whole_area(mover), mover, moved && session.pace() != Pace::paused,
+                              workspace.view.follow && !workspace.probe, covered(),
+                              static_cast<double>(gui.scale()), clock.seconds});
 }
 
 void App::Parts::draw_world(Vec2 mover) {

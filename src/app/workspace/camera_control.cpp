@@ -15,14 +15,14 @@ double outside(double value, double center, double extent) {
 
 }  // namespace
 
-void show_area(Camera& camera, const Aabb& area, const Covered& covered) {
+void show_area(Camera& camera, const Aabb& area, const Covered& covered, double closest) {
     const Vec2 whole = camera.size;
     camera.size.x = std::max(1.0, std::min(covered.right_edge, whole.x));
     // On a very low screen the level is worth more than what lies over it.
     const double free_height = whole.y - covered.top - covered.bottom;
     const bool roomy = free_height >= whole.y * 0.5;
     if (roomy) camera.size.y = free_height;
-    camera.show(area);
+    camera.show(area, closest);
     const Vec2 free_middle{camera.size.x * 0.5,
                            roomy ? covered.top + free_height * 0.5 : whole.y * 0.5};
     camera.size = whole;

@@ -13,7 +13,8 @@ struct Covered {
 };
 
 /// Shows all of `area` in the part of the screen that is not covered.
-void show_area(Camera& camera, const Aabb& area, const Covered& covered);
+void show_area(Camera& camera, const Aabb& area, const Covered& covered,
+               double closest = Camera::closest_for_rooms);
 
 /// Puts `point` at the centre of the part of the screen left of `right_edge` (pixels).
 void show_point(Camera& camera, Vec2 point, double right_edge);

@@ -6,6 +6,7 @@ namespace slidelab {
 
 void CameraRig::fit(bool however_small) {
     is_fitted_ = true;
+    fitted_.reset();
     however_small_ = however_small;
     follower_.stop();
 }
@@ -16,7 +17,8 @@ void CameraRig::leave_to_user() {
 }
 
 void CameraRig::show(const Aabb& area, const Covered& covered) {
-    show_area(camera, area, covered);
+    constexpr double closest = 400.0;  // pixels a unit: a single move may be small
+    show_area(camera, area, covered, closest);
     leave_to_user();
 }
 
@@ -31,7 +33,8 @@ bool CameraRig::update(const Frame& frame) {
 }
 
 void CameraRig::fit_to(const Frame& frame) {
-    show_area(camera, frame.level_bounds, frame.covered);
+    if (!fitted_) fitted_ = frame.whole;  // a mover that flies off does not take the view along
+    show_area(camera, *fitted_, frame.covered);
     // A level too large to be seen whole is begun at the mover, at a size that can be played.
     constexpr double least = 12.0;     // pixels a unit, at scale 1
     constexpr double playable = 36.0;  // the same

@@ -1,6 +1,8 @@
 // The camera and what it keeps to: the whole level, the mover, or the place where the user put it.
 #pragma once
 
+#include <optional>
+
 #include "app/workspace/camera_control.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
@@ -10,8 +12,8 @@ class CameraRig {
 public:
     Camera camera;
 
-    /// Shows the whole level from now on, also when the window changes. A level that would be too
-    /// small to play is shown from the mover on instead, unless `however_small`.
+    /// Shows all walls and the mover as they are next, also when the window changes. A level that
+    /// would be too small to play is shown from the mover on instead, unless `however_small`.
     void fit(bool however_small);
     /// The user moved it: it neither fits nor follows until it is told to.
     void leave_to_user();
@@ -19,7 +21,7 @@ public:
     void show(const Aabb& area, const Covered& covered);
 
     struct Frame {
-        const Aabb& level_bounds;
+        Aabb whole;  ///< all walls, and the mover
         Vec2 mover;
         bool moved = false;   ///< the mover, since the last frame
         bool follow = false;  ///< as the user has set it
@@ -34,6 +36,7 @@ private:
     void fit_to(const Frame& frame);
 
     Follower follower_;
+    std::optional<Aabb> fitted_;  ///< what was whole when it was fitted
     bool is_fitted_ = true;       ///< the whole level is shown: keep it so
     bool however_small_ = false;  ///< requested, whatever its size on the screen
     bool was_following_ = true;

@@ -6,13 +6,12 @@ namespace slidelab {
 
 namespace {
 
-constexpr double farthest = 0.02;        // pixels per unit
-constexpr double closest = 4000.0;       // pixels per unit
-constexpr double closest_to_fit = 96.0;  // a unit need not be larger than this to see all of a room
+constexpr double farthest = 0.02;   // pixels per unit
+constexpr double nearest = 4000.0;  // pixels per unit
 constexpr double share_of_screen = 0.92;
 
 double within_limits(double pixels_per_unit) {
-    return std::clamp(pixels_per_unit, farthest, closest);
+    return std::clamp(pixels_per_unit, farthest, nearest);
 }
 
 }  // namespace
@@ -33,11 +32,11 @@ void Camera::zoom_at(Vec2 screen, double factor) {
 
 void Camera::pan(Vec2 pixels) { center -= pixels / pixels_per_unit; }
 
-void Camera::show(const Aabb& area) {
+void Camera::show(const Aabb& area, double closest) {
     center = area.center();
     const Vec2 extent{std::max(area.size().x, 1e-9), std::max(area.size().y, 1e-9)};
     const double fit = share_of_screen * std::min(size.x / extent.x, size.y / extent.y);
-    pixels_per_unit = within_limits(std::min(fit, closest_to_fit * size.y / 720.0));
+    pixels_per_unit = within_limits(std::min(fit, closest * size.y / 720.0));
 }
 
 }  // namespace slidelab

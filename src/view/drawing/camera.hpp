@@ -17,8 +17,11 @@ struct Camera {
     /// Zooms by `factor`, so that what lies under `screen` stays there.
     void zoom_at(Vec2 screen, double factor);
     void pan(Vec2 pixels);
-    /// Shows all of `area` with a small margin, and no closer than is useful.
-    void show(const Aabb& area);
+    /// Pixels a unit, on a screen of 720 lines: to see all of a room it need not be larger.
+    static constexpr double closest_for_rooms = 96.0;
+
+    /// Shows all of `area` with a small margin, and no closer than that.
+    void show(const Aabb& area, double closest = closest_for_rooms);
 };
 
 }  // namespace slidelab

@@ -104,7 +104,6 @@ void draw_mover_pointer(Canvas& canvas, const Scene& scene, double right_edge, N
     const Vec2 towards = normalized(apart);
     draw_arrow(canvas.list, tip - towards * (26.0 * canvas.scale), tip,
                canvas.stroke(Paint::mover, 3.0), 12.0 * canvas.scale);
-    canvas.sighted.add(Paint::mover);
     const double units = length(apart) / canvas.camera.pixels_per_unit;
     sheet.notes.push_back({tip - towards * (30.0 * canvas.scale), -towards,
                            fmt::format("{:.0f} units", units), canvas.color(Paint::mover), 0});

@@ -82,14 +82,15 @@ TEST_P(RunInLevel, IsTheSameAsAClipThatIsPlayedFromAnyState) {
     }
 }
 
+std::string name_of_case(const testing::TestParamInfo<RunInLevel::ParamType>& each) {
+    return std::to_string(each.index) + "_" + std::string(std::get<1>(each.param)->id);
+}
+
 INSTANTIATE_TEST_SUITE_P(PlayLevels, RunInLevel,
                          testing::Combine(testing::ValuesIn(test::play_level_files()),
                                           testing::ValuesIn(std::vector<const Strategy*>(
                                               strategies().begin(), strategies().end()))),
-                         [](const auto& info) {
-                             return std::to_string(info.index) + "_" +
-                                    std::string(std::get<1>(info.param)->id);
-                         });
+                         name_of_case);
 
 TEST(KeptRun, ThatEndsEarlierSharesItsPastAndGoesOnByItself) {
     const auto level = level_from(test::play_level_files().front());
