@@ -252,7 +252,8 @@ lint() {
     need_packages "${build_packages[@]}" "${test_packages[@]}" "${bench_packages[@]}" \
         "${lint_packages[@]}"
     cd "$root"
-    shellcheck run.sh .ci/run tests/run_sh/*.sh tests/install/*.sh tests/threads/*.sh
+    shellcheck run.sh .ci/run tests/run_sh/*.sh tests/install/*.sh tests/layers/*.sh \
+        tests/threads/*.sh
     local sources
     mapfile -t sources < <(find src tests bench examples -name '*.cpp' -o -name '*.hpp' | sort)
     clang-format --dry-run -Werror "${sources[@]}"

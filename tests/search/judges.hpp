@@ -2,6 +2,7 @@
 #pragma once
 
 #include "search/trial.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::search {
 

@@ -6,6 +6,7 @@
 
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/geometry/convex/convex_cast.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
 

@@ -1,7 +1,5 @@
 #include "slidelab/geometry/closest.hpp"
 
-#include <limits>
-
 namespace slidelab {
 
 Vec2 closest_point_on_segment(Vec2 p, const Segment& segment) {
@@ -9,10 +7,8 @@ Vec2 closest_point_on_segment(Vec2 p, const Segment& segment) {
     const double before = dot(p - segment.a, tangent);
     if (before <= 0.0) return segment.a;
     if (dot(p - segment.b, tangent) >= 0.0) return segment.b;
-    const double square = length_squared(tangent);
-    // So short that its square vanishes: a point.
-    if (square < std::numeric_limits<double>::min()) return segment.a;
-    return segment.a + tangent * (before / square);
+    if (!has_direction(tangent)) return segment.a;  // as good as a point
+    return segment.a + tangent * (before / length_squared(tangent));
 }
 
 bool segments_touch(const Segment& s, const Segment& t) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cmath>
+#include <limits>
 
 namespace slidelab {
 
@@ -34,7 +35,12 @@ inline double length(Vec2 v) { return std::sqrt(length_squared(v)); }
 
 inline double distance(Vec2 a, Vec2 b) { return length(b - a); }
 
-/// `v` at length 1. Precondition: `v` is not so short that its square vanishes (length > 1e-150).
+/// Whether a vector is long enough to have a direction: the square of a shorter one vanishes.
+constexpr bool has_direction(Vec2 v) {
+    return length_squared(v) >= std::numeric_limits<double>::min();
+}
+
+/// `v` at length 1. Precondition: has_direction(v).
 inline Vec2 normalized(Vec2 v) { return v / length(v); }
 
 /// The outward normal, not yet of unit length, of an edge `d` of a screen-clockwise polygon.
@@ -42,7 +48,7 @@ constexpr Vec2 outward(Vec2 d) { return {d.y, -d.x}; }
 
 constexpr Vec2 lerp(Vec2 a, Vec2 b, double t) { return a + (b - a) * t; }
 
-/// Units. Beyond this a double no longer resolves the tolerances of a move (strategy.hpp): such a
+/// Units. Beyond this a double no longer resolves the tolerances of a move (tolerance.hpp): such a
 /// level or request is refused.
 inline constexpr double largest_coordinate = 1e9;
 

@@ -25,25 +25,6 @@
 
 namespace slidelab {
 
-/// Touching is not a hit: it takes a path that would go deeper than this, in units. Well above the
-/// rounding of coordinates up to a hundred thousand, well below anything visible.
-inline constexpr double contact_tolerance = 1e-10;
-
-/// The tolerance at a place: coordinates far out are rounded more coarsely than contact_tolerance.
-inline double contact_tolerance_at(Vec2 position) {
-    constexpr double rounding = 8.0 * 2.220446049250313e-16;  // a few units in the last place
-    return contact_tolerance + rounding * (std::abs(position.x) + std::abs(position.y));
-}
-
-/// How deep a path from `a` to `b` must lead into a wall to count as a hit, where coordinates are
-/// rounded as they are there.
-inline double contact_tolerance_between(Vec2 a, Vec2 b) {
-    constexpr double rounding = 2.0 * 2.220446049250313e-16;  // one in the last place
-    const double largest =
-        std::max(std::max(std::abs(a.x), std::abs(a.y)), std::max(std::abs(b.x), std::abs(b.y)));
-    return contact_tolerance + rounding * largest;
-}
-
 /// A solid box that moves by `delta` during the tick of the move.
 struct KinematicBox {
     Box box;     ///< at the beginning of the tick

@@ -7,6 +7,7 @@
 #include "slidelab/collision/depenetration/crowded_depenetration.hpp"
 #include "slidelab/collision/depenetration/forbidden_places.hpp"
 #include "slidelab/collision/depenetration/near_regions.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
 

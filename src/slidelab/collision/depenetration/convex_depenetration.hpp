@@ -14,6 +14,7 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/depenetration/counted_work.hpp"
 #include "slidelab/collision/query/wall_overlap.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
 

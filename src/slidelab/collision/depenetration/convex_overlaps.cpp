@@ -6,6 +6,7 @@
 
 #include "slidelab/collision/query/level_bodies.hpp"
 #include "slidelab/collision/query/minkowski_body.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
 

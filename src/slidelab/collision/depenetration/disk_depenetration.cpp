@@ -8,6 +8,7 @@
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/polygons/outline.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
 
@@ -177,7 +178,7 @@ private:
         near.extent = candidates_.radius + wall.radius;
         near.number = number;
         const Vec2 translation = near.line.b - near.line.a;
-        if (length_squared(translation) >= std::numeric_limits<double>::min()) {
+        if (has_direction(translation)) {
             near.span = length(translation);
             near.along = translation / near.span;
             // The nearer end has lost fewer digits.

@@ -1,5 +1,7 @@
 #include "slidelab/collision/depenetration/forbidden_places.hpp"
 
+#include "slidelab/geometry/tolerance.hpp"
+
 namespace slidelab {
 
 ForbiddenPlaces::ForbiddenPlaces(const ConvexDepenetration& query, double time, CountedWork& work)

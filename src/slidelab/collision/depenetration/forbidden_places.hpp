@@ -14,6 +14,7 @@
 #include "slidelab/collision/depenetration/forbidden_region.hpp"
 #include "slidelab/collision/query/level_bodies.hpp"
 #include "slidelab/collision/query/minkowski_body.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
 

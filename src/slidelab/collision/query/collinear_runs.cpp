@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 #include "slidelab/collision/query/push_query.hpp"
 
@@ -39,7 +38,7 @@ bool WallRuns::join(WallRun& run, const WallRun& other) {
     if (run.wall.radius != other.wall.radius) return false;
     const auto size = [](const Segment& s) { return length_squared(s.b - s.a); };
     const Segment longest = size(run.longest) >= size(other.longest) ? run.longest : other.longest;
-    if (size(longest) < std::numeric_limits<double>::min()) return false;
+    if (!has_direction(longest.b - longest.a)) return false;
     const Vec2 along = normalized(longest.b - longest.a);
 
     const Segment& mine = run.wall.segment;

@@ -1,8 +1,6 @@
 // A mover of any shape as a convex polygon with a radius around it.
 #pragma once
 
-#include <limits>
-
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/convex/separating_axes.hpp"
 
@@ -47,7 +45,7 @@ private:
         const std::span<const Vec2> corners = mover.corners;
         for (std::size_t i = 0; i < corners.size(); ++i) {
             const Vec2 edge = corners[(i + 1) % corners.size()] - corners[i];
-            if (length_squared(edge) < std::numeric_limits<double>::min()) continue;
+            if (!has_direction(edge)) continue;
             least = std::min(least, dot(corners[i] - center, normalized(outward(edge))));
         }
         return least;

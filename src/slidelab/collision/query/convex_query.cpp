@@ -6,6 +6,7 @@
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
 

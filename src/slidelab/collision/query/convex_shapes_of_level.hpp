@@ -1,8 +1,6 @@
 // Everything in a level as convex shapes: free segments, the pieces of solids, kinematic boxes.
 #pragma once
 
-#include <limits>
-
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/convex/separating_axes.hpp"
 #include "slidelab/level/level.hpp"
@@ -16,8 +14,8 @@ void visit_free_segment(const Level& level, std::uint32_t number, Visit&& visit)
     const Wall& wall = level.walls()[number];
     const Segment& line = wall.segment;
     const ConvexSide ends[] = {{line.a, number}, {line.b, number}};
-    const bool is_point = length_squared(line.b - line.a) < std::numeric_limits<double>::min();
-    visit(ConvexShape{std::span(ends, is_point ? 1 : 2), wall.radius});
+    const std::size_t count = has_direction(line.b - line.a) ? 2 : 1;
+    visit(ConvexShape{std::span(ends, count), wall.radius});
 }
 
 /// The same for a kinematic box whose sides are numbered from `first_side` on.

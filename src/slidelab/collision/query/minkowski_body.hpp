@@ -13,6 +13,7 @@
 #include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/convex/minkowski_sides.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/derived/convex_pieces.hpp"
 
 namespace slidelab {

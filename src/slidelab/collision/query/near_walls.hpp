@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 
 #include "slidelab/collision/query/near_list.hpp"
 #include "slidelab/collision/query/wall_overlap.hpp"
@@ -22,7 +21,7 @@ public:
         : wall_(&wall),
           bounds_(bounds_of(wall)),
           along_(wall.segment.b - wall.segment.a),
-          square_(length_squared(along_)),
+          square_(has_direction(along_) ? length_squared(along_) : 0.0),
           extent_(disk_radius + wall.radius),
           reach_squared_(extent_ * extent_),
           number_(number) {}
@@ -60,14 +59,14 @@ private:
         const double before = dot(center - a, along_);
         if (before <= 0.0) return a;
         if (dot(center - b, along_) >= 0.0) return b;
-        if (square_ < std::numeric_limits<double>::min()) return a;
+        if (square_ == 0.0) return a;
         return a + along_ * (before / square_);
     }
 
     const Wall* wall_ = nullptr;
     Aabb bounds_;
     Vec2 along_;
-    double square_ = 0.0;  ///< of the length
+    double square_ = 0.0;  ///< of the length; 0 without a direction
     double extent_ = 0.0;  ///< of the disk and the wall's radius, units
     double reach_squared_ = 0.0;
     std::uint32_t number_ = 0;

@@ -1,7 +1,5 @@
 #include "slidelab/collision/query/push_query.hpp"
 
-#include <limits>
-
 namespace slidelab {
 
 namespace {

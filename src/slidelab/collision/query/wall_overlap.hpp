@@ -1,11 +1,10 @@
 // How deep a mover is in one wall, and the minimum translation out of it.
 #pragma once
 
-#include <algorithm>
-#include <cmath>
-#include <limits>
+#include <cstdint>
 
-#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/level/level.hpp"
 
 namespace slidelab {
 
@@ -17,26 +16,6 @@ struct Penetration {
 
     bool overlaps() const { return depth > 0.0; }
 };
-
-/// How far the rounding of its ends' coordinates may move a wall across itself, units: the
-/// tolerance of what lies beside a slanted wall of a million units must not be finer. 0 for a
-/// point.
-inline double rounding_across(const Segment& segment) {
-    constexpr double rounding = 2.0 * 2.220446049250313e-16;  // one in the last place
-    const Vec2 along = segment.b - segment.a;
-    if (length_squared(along) < std::numeric_limits<double>::min()) return 0.0;
-    const Vec2 across = normalized(outward(along));
-    const Aabb box = bounds_of(segment);
-    const double x = std::max(std::abs(box.min.x), std::abs(box.max.x));
-    const double y = std::max(std::abs(box.min.y), std::abs(box.max.y));
-    return rounding * (x * std::abs(across.x) + y * std::abs(across.y));
-}
-
-/// Unit normals that differ by less than `same_normal` are one direction.
-inline bool same_direction(Vec2 a, Vec2 b) {
-    constexpr double same_normal = 1e-9;
-    return length_squared(a - b) < same_normal * same_normal;
-}
 
 /// Article 001, section 3.1. `against` chooses between two equally short minimum translations: a
 /// mover whose centre lies exactly on the segment goes back to where this vector comes from. An

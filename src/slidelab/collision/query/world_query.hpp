@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
 
@@ -101,7 +101,7 @@ template <typename SupportAlong>
 void take_nearer_side(Penetration& best, const Segment& side, std::uint32_t number, Vec2 position,
                       SupportAlong&& support_along) {
     const Vec2 along = side.b - side.a;
-    if (length_squared(along) < std::numeric_limits<double>::min()) return;
+    if (!has_direction(along)) return;
     const Vec2 nearest = closest_point_on_segment(position, side);
     const Vec2 normal = normalized(outward(along));
     const double depth = distance(position, nearest) + support_along(normal);

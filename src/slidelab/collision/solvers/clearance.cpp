@@ -10,9 +10,6 @@ namespace slidelab {
 
 namespace {
 
-/// Shorter vectors have no direction: their squares vanish.
-constexpr double shortest_squared = std::numeric_limits<double>::min();
-
 /// Of a unit vector: two in the last place.
 constexpr double direction_rounding = 2.0 * std::numeric_limits<double>::epsilon();
 
@@ -54,7 +51,7 @@ CastShape::CastShape(std::span<const Vec2> corners)
     for (std::size_t i = 0; i < corners.size(); ++i) {
         bounds_ = merged(bounds_, {corners[i], corners[i]});
         const Vec2 edge = corners[(i + 1) % corners.size()] - corners[i];
-        if (length_squared(edge) < shortest_squared) continue;
+        if (!has_direction(edge)) continue;
         const Vec2 normal = normalized(outward(edge));
         sides_.push_back({normal, dot(corners[i], normal)});
     }
@@ -151,7 +148,7 @@ void Clearance::test_polygon(Vec2 from, const Wall& wall, Vec2 translation) {
     }
     // A round end counts as a square one: nearer than it is.
     const Vec2 along = b - a;
-    if (length_squared(along) >= shortest_squared) {
+    if (has_direction(along)) {
         const Vec2 normal = normalized(outward(along));
         const double at = dot(a, normal);
         const double approach = dot(translation, normal);

@@ -10,6 +10,7 @@
 #include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/collision/solvers/clearance.hpp"
 #include "slidelab/collision/solvers/push_report.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
 

@@ -20,6 +20,7 @@
 
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/push_contract.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
 

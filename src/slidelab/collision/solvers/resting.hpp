@@ -11,6 +11,7 @@
 #include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
 

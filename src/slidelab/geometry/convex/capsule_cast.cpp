@@ -2,16 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace slidelab {
 
 namespace {
 
 using Kind = CapsuleCastResult::Kind;
-
-/// A segment shorter than this has no direction: the square of its length vanishes.
-constexpr double no_length_squared = std::numeric_limits<double>::min();
 
 /// Pythagoras: |p + translation t| = radius, where p leads from the end to the path's beginning.
 /// Solved for the distance at which the path passes the end, and not by b^2 - 4 a c: that subtracts
@@ -72,10 +68,10 @@ CapsuleCastResult cast_point_end(CapsulePart part, Vec2 p, Vec2 translation, dou
 RoundLineCrossings cross_round_line(Vec2 from, Vec2 translation, const Segment& line,
                                     double radius) {
     RoundLineCrossings found;
-    if (length_squared(translation) < no_length_squared) return found;
+    if (!has_direction(translation)) return found;
     const Vec2 along = line.b - line.a;
     cross_circle(found, CapsulePart::end_a, from - line.a, translation, radius);
-    if (length_squared(along) < no_length_squared) return found;
+    if (!has_direction(along)) return found;
     cross_circle(found, CapsulePart::end_b, from - line.b, translation, radius);
     cross_sides(found, from - line.a, translation, along, radius);
     return found;
@@ -99,7 +95,7 @@ CapsuleCastResult cast_point_capsule(Vec2 from, Vec2 translation, const Segment&
     const Vec2 along = line.b - line.a;
     const Vec2 p = from - line.a;
     const double square = length_squared(along);
-    if (square < no_length_squared) {
+    if (!has_direction(along)) {
         return ends ? cast_point_end(CapsulePart::end_a, p, translation, radius, tolerance)
                     : CapsuleCastResult{};
     }

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "slidelab/geometry/polygons/polygon.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
 
@@ -14,12 +14,6 @@ namespace {
 using Kind = ConvexCastResult::Kind;
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
-
-/// Unit normals that differ by less are one direction: a side of the body and one of the mover may
-/// be parallel, and are no corner then.
-constexpr double same_normal = 1e-9;
-
-bool are_parallel(Vec2 a, Vec2 b) { return length_squared(a - b) < same_normal * same_normal; }
 
 /// The part of a path that lies behind every side, told side by side.
 class Passage {
@@ -75,7 +69,7 @@ private:
 
     /// The side that is passed last is the one that is hit.
     void touch_at(double fraction, const Entered& one) {
-        if (!are_parallel(one.side.normal, entered_.side.normal)) {
+        if (!same_direction(one.side.normal, entered_.side.normal)) {
             clearance_ = std::min(std::abs(fraction - first_touch_), clearance_before(fraction));
         }
         if (fraction <= first_touch_) return;
@@ -195,16 +189,6 @@ ConvexCastResult cast_convex(const ConvexCast& cast, const SweptMover& mover,
     return may_hit ? passage.result(cast.front_faces_only) : ConvexCastResult{};
 }
 
-Penetration overlap_convex(Vec2 position, std::span<const Vec2> mover, std::span<const Vec2> body,
-                           double tolerance) {
-    const SweptMover swept(mover);
-    const ConvexCastResult found =
-        cast_convex({position, {}, 0.0, true}, swept, {body, bounds_of(body)});
-    if (found.kind != Kind::overlap || !(found.depth > tolerance)) return {};
-    const Vec2 out = position + found.normal * found.depth;
-    return {found.depth, found.normal, touching_point(out, mover, body, found.normal)};
-}
-
 TouchedSides touched_sides(Vec2 position, const SweptMover& mover, const CastTarget& body,
                            double tolerance) {
     TouchedSides touched;
@@ -217,7 +201,7 @@ TouchedSides touched_sides(Vec2 position, const SweptMover& mover, const CastTar
         } else {
             if (cross(side.normal, touched.first.normal) > 0.0) touched.first = side;
             if (cross(touched.last.normal, side.normal) > 0.0) touched.last = side;
-            if (!are_parallel(touched.first.normal, touched.last.normal)) touched.count = 2;
+            if (!same_direction(touched.first.normal, touched.last.normal)) touched.count = 2;
         }
         return true;
     };

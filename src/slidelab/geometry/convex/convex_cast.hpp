@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <span>
 
-#include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/geometry/convex/minkowski_sides.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
@@ -45,12 +44,6 @@ struct ConvexCastResult {
 /// a side or past a corner, is a miss. O(corners of the mover * corners of the body).
 ConvexCastResult cast_convex(const ConvexCast& cast, const SweptMover& mover,
                              const CastTarget& body);
-
-/// The minimum translation out of one body; none when they overlap by no more than the tolerance
-/// (article 000, "Solving intersecting boxes": of the orthogonal vectors the one that gets to its
-/// wall first). The number of the wall is not filled in.
-Penetration overlap_convex(Vec2 position, std::span<const Vec2> mover, std::span<const Vec2> body,
-                           double tolerance);
 
 /// The sides of the Minkowski sum on which a position lies, to `tolerance` units: none where it is
 /// farther away or deeper. Of many sides at one corner (of a rim, say) the outermost two.

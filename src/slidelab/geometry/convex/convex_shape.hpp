@@ -7,14 +7,22 @@
 // keep their digits.
 #pragma once
 
-#include <optional>
+#include <cstdint>
 #include <span>
+#include <vector>
 
-#include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab {
+
+/// A corner of a convex shape, and the side from it to the next one, screen-clockwise.
+struct ConvexSide {
+    Vec2 corner;
+    std::uint32_t wall = 0;  ///< the wall that begins here (of several in one line, the first)
+    bool is_cut = false;     ///< the side is a cut through a solid, and no wall
+    bool is_blunt = false;   ///< the solid does not end in a point here
+};
 
 /// Up to four corners, screen-clockwise: a point, a segment or a box.
 using Corners = InlineVector<Vec2, 4>;

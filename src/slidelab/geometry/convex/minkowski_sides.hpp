@@ -67,11 +67,6 @@ private:
     InlineVector<Side, most_known_sides> sides_;
 };
 
-/// An edge shorter than this has no direction: the square of its length vanishes.
-inline bool has_direction(Vec2 edge) {
-    return length_squared(edge) >= std::numeric_limits<double>::min();
-}
-
 /// The side of the sum that belongs to an edge of the body. The signed distance is the value of the
 /// side's line in general form, since the edge is of length 1.
 inline MinkowskiSide side_of_body(Vec2 position, const SweptMover& mover, Vec2 corner, Vec2 edge) {

@@ -13,10 +13,9 @@
 #include <optional>
 #include <span>
 
-#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/polygons/convex_decomposition.hpp"
-#include "slidelab/level/derived/convex_pieces.hpp"
 
 namespace slidelab {
 

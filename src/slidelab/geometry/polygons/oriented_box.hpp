@@ -5,7 +5,6 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 
 #include "slidelab/geometry/shapes.hpp"
 
@@ -46,14 +45,14 @@ OrientedBox box_along(Vec2 along, std::uint32_t first, std::uint32_t last, Point
     return {origin + along * center.x + across * center.y, along, box.size() * 0.5 + wider};
 }
 
-/// The smallest of the boxes upright and along each of some vectors, of any length; one whose
-/// square vanishes has no direction, and is left out.
+/// The smallest of the boxes upright and along each of some vectors, of any length; one without a
+/// direction is left out.
 template <typename Directions, typename PointAt>
 OrientedBox smallest_box(const Directions& directions, std::uint32_t first, std::uint32_t last,
                          PointAt&& point) {
     OrientedBox best = box_along({1.0, 0.0}, first, last, point);
     for (const Vec2 direction : directions) {
-        if (!(length_squared(direction) >= std::numeric_limits<double>::min())) continue;
+        if (!has_direction(direction)) continue;
         const OrientedBox box = box_along(normalized(direction), first, last, point);
         if (box.half.x * box.half.y < best.half.x * best.half.y) best = box;
     }

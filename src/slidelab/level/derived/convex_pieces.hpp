@@ -9,20 +9,13 @@
 #include <span>
 #include <vector>
 
+#include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/level/broad_phase/grid_index.hpp"
 
 namespace slidelab {
 
 struct Wall;
 struct Solid;
-
-/// A corner of a convex shape, and the side from it to the next one, screen-clockwise.
-struct ConvexSide {
-    Vec2 corner;
-    std::uint32_t wall = 0;  ///< the wall that begins here (of several in one line, the first)
-    bool is_cut = false;     ///< the side is a cut through a solid, and no wall
-    bool is_blunt = false;   ///< the solid does not end in a point here
-};
 
 struct ConvexPiece {
     std::uint32_t first_side = 0;

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <vector>
 
+#include "slidelab/geometry/tolerance.hpp"
 #include "support/cases.hpp"
 #include "support/depenetration_scenes.hpp"
 #include "support/random.hpp"

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "slidelab/geometry/tolerance.hpp"
 #include "support/oracle.hpp"
 #include "support/random.hpp"
 

@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 #include "support/cases.hpp"
 #include "support/oracle.hpp"
 #include "support/random.hpp"

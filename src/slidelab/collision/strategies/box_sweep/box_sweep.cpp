@@ -15,6 +15,7 @@
 #include "slidelab/collision/solvers/slide_solver.hpp"
 #include "slidelab/collision/solvers/sweep_marks.hpp"
 #include "slidelab/collision/solvers/sweep_report.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
 

@@ -20,6 +20,7 @@
 #include "slidelab/collision/solvers/push_out.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
 

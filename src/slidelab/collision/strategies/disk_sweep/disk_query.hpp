@@ -16,6 +16,7 @@
 #include "slidelab/collision/solvers/slide_solver.hpp"
 #include "slidelab/collision/strategies/disk_sweep/disk_sweep_marks.hpp"
 #include "slidelab/geometry/convex/capsule_cast.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
 

@@ -13,6 +13,7 @@
 #include "slidelab/collision/solvers/sweep_report.hpp"
 #include "slidelab/collision/strategies/disk_sweep/disk_query.hpp"
 #include "slidelab/collision/strategies/disk_sweep/disk_sweep_marks.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
 

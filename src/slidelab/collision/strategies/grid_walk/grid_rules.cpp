@@ -5,6 +5,7 @@
 #include <initializer_list>
 
 #include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
 

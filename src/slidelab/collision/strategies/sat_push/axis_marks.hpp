@@ -2,6 +2,7 @@
 // shapes, and their overlap. Only with a trace: nothing here is for a move without one.
 #pragma once
 
+#include "slidelab/collision/contract/trace.hpp"
 #include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/geometry/convex/separating_axes.hpp"
 

@@ -21,6 +21,7 @@
 #include "slidelab/collision/strategies/sat_push/axis_marks.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/convex/separating_axes.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
 

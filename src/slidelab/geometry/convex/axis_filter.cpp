@@ -1,4 +1,4 @@
-#include "slidelab/collision/query/near_pieces.hpp"
+#include "slidelab/geometry/convex/axis_filter.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -7,11 +7,11 @@
 #include <optional>
 #include <vector>
 
-#include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::convex_shape_test {
+namespace slidelab::convex_cast_test {
 namespace {
 
 constexpr double tolerance = contact_tolerance;
@@ -185,6 +185,24 @@ TEST(SweptConvex, CountsTouchingWhenTheToleranceIsNegative) {
 
 // --- Depenetration (article, figures 20 and 21) ---
 
+struct Overlap {
+    double depth = 0.0;  ///< 0 where they do not overlap
+    Vec2 normal;
+    Vec2 point;
+
+    bool overlaps() const { return depth > 0.0; }
+};
+
+/// What a cast that goes nowhere says of the place where it begins.
+Overlap overlap_convex(Vec2 position, std::span<const Vec2> mover, std::span<const Vec2> obstacle,
+                       double least) {
+    const auto found =
+        cast_convex({position, {}, 0.0, true}, SweptMover(mover), {obstacle, bounds_of(obstacle)});
+    if (found.kind != ConvexCastResult::Kind::overlap || !(found.depth > least)) return {};
+    const Vec2 out = position + found.normal * found.depth;
+    return {found.depth, found.normal, touching_point(out, mover, obstacle, found.normal)};
+}
+
 TEST(ConvexOverlap, IsLeftThroughTheNearestWall) {
     const Corners obstacle = corners_of(Box{{0, 0}, {2, 2}});  // the sum extends to 2.5
     const auto out =
@@ -232,4 +250,4 @@ TEST(ConvexOverlap, IsOverAfterGoingAsFarAsItSays) {
 }
 
 }  // namespace
-}  // namespace slidelab::convex_shape_test
+}  // namespace slidelab::convex_cast_test

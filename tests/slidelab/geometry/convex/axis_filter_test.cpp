@@ -1,4 +1,4 @@
-#include "slidelab/collision/query/near_pieces.hpp"
+#include "slidelab/geometry/convex/axis_filter.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <random>
 #include <vector>
 
-namespace slidelab::near_pieces_test {
+namespace slidelab::axis_filter_test {
 namespace {
 
 constexpr double radius = 0.3;
@@ -91,4 +91,4 @@ TEST(NearPieces, NothingIsKnownOfWhatIsHardToTellApart) {
 }
 
 }  // namespace
-}  // namespace slidelab::near_pieces_test
+}  // namespace slidelab::axis_filter_test

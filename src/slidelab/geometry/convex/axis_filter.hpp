@@ -1,0 +1,54 @@
+// Which separating axes of a disk and a convex shape can matter where the disk is.
+//
+// A disk that overlaps a convex shape a little is before one of its sides, or past one of its
+// corners: on the axis of that alone they overlap the least, and the others need no test. That is
+// said where it is so beyond doubt; in any other case all axes are to be tried.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "slidelab/geometry/convex/separating_axes.hpp"
+
+namespace slidelab {
+
+/// What is known beforehand of a shape of 2 to 4 sides, as free segments, boxes, and most pieces of
+/// solids have.
+class AxisFilter {
+public:
+    AxisFilter() = default;
+    /// Without a radius it knows nothing.
+    AxisFilter(std::span<const ConvexSide> sides, double disk_radius);
+
+    bool knows_any() const { return margin_squared_ > 0.0; }
+
+    struct Look {
+        bool is_beside = false;  ///< an axis tells the two apart: there is nothing to try
+        AxisSubset axes;
+        std::uint32_t touched = all_sides;  ///< a bit for each side that may be the nearest
+    };
+    /// Units: what the axes left out say is certain where the least overlap is deeper than the
+    /// tolerance by more than this.
+    double rounding() const { return rounding_; }
+
+    /// For a disk with that centre. `near` is how near it may come without an overlap. The sides
+    /// are those of the constructor. Precondition: knows_any().
+    Look look_from(Vec2 center, std::span<const ConvexSide> sides, double near) const;
+
+private:
+    struct Edge {
+        Vec2 along;
+        double square = 0.0;  ///< of its length
+    };
+
+    bool has_edges(std::span<const ConvexSide> sides, double least_size);
+    bool has_turns(std::size_t count) const;
+
+    double margin_squared_ = 0.0;  ///< units squared; 0: nothing is known
+    double rounding_ = 0.0;        ///< units: what tests of axes are certainly less wrong by
+    std::array<Edge, 4> edges_;
+};
+
+}  // namespace slidelab

@@ -1,0 +1,51 @@
+// How near is touching, and how alike is the same: what a move may not tell apart, because
+// coordinates are rounded.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "slidelab/geometry/shapes.hpp"
+
+namespace slidelab {
+
+/// Touching is not a hit: it takes a path that would go deeper than this, in units. Well above the
+/// rounding of coordinates up to a hundred thousand, well below anything visible.
+inline constexpr double contact_tolerance = 1e-10;
+
+/// The tolerance at a place: coordinates far out are rounded more coarsely than contact_tolerance.
+inline double contact_tolerance_at(Vec2 position) {
+    constexpr double rounding = 8.0 * 2.220446049250313e-16;  // a few units in the last place
+    return contact_tolerance + rounding * (std::abs(position.x) + std::abs(position.y));
+}
+
+/// How deep a path from `a` to `b` must lead into a wall to count as a hit, where coordinates are
+/// rounded as they are there.
+inline double contact_tolerance_between(Vec2 a, Vec2 b) {
+    constexpr double rounding = 2.0 * 2.220446049250313e-16;  // one in the last place
+    const double largest =
+        std::max(std::max(std::abs(a.x), std::abs(a.y)), std::max(std::abs(b.x), std::abs(b.y)));
+    return contact_tolerance + rounding * largest;
+}
+
+/// How far the rounding of its ends' coordinates may move a wall across itself, units: the
+/// tolerance of what lies beside a slanted wall of a million units must not be finer. 0 for a
+/// point.
+inline double rounding_across(const Segment& segment) {
+    constexpr double rounding = 2.0 * 2.220446049250313e-16;  // one in the last place
+    const Vec2 along = segment.b - segment.a;
+    if (!has_direction(along)) return 0.0;
+    const Vec2 across = normalized(outward(along));
+    const Aabb box = bounds_of(segment);
+    const double x = std::max(std::abs(box.min.x), std::abs(box.max.x));
+    const double y = std::max(std::abs(box.min.y), std::abs(box.max.y));
+    return rounding * (x * std::abs(across.x) + y * std::abs(across.y));
+}
+
+/// Unit normals that differ by less than `same_normal` are one direction.
+inline bool same_direction(Vec2 a, Vec2 b) {
+    constexpr double same_normal = 1e-9;
+    return length_squared(a - b) < same_normal * same_normal;
+}
+
+}  // namespace slidelab
