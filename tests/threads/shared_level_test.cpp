@@ -44,7 +44,7 @@ public:
         for (const Contact& contact : result.contacts) {
             add(contact.position);
             add(contact.normal);
-            add(contact.wall);
+            add(contact.wall.number());
         }
     }
     std::uint64_t value() const { return hash_; }

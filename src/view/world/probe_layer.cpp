@@ -107,8 +107,10 @@ void add_lines(const Canvas& canvas, const ProbeLayer& layer, std::vector<Segmen
         const Contact& contact = layer.solved.bends[i].contact;
         const Vec2 foot = canvas.camera.to_screen(contact.point);
         lines.push_back({foot, foot + contact.normal * (normal_length * canvas.scale)});
-        if (contact.wall < walls.size())
-            on_screen(walls[contact.wall].segment.a, walls[contact.wall].segment.b);
+        if (contact.wall.is_of_level(*layer.solved.level)) {
+            const Segment& wall = walls[contact.wall.number()].segment;
+            on_screen(wall.a, wall.b);
+        }
     }
 }
 

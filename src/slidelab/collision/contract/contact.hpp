@@ -1,8 +1,7 @@
 // What a mover hit along its path.
 #pragma once
 
-#include <cstdint>
-
+#include "slidelab/collision/contract/wall_ref.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
@@ -10,13 +9,13 @@ namespace slidelab {
 
 /// One bend of a mover's path.
 struct Contact {
-    double fraction = 0.0;   ///< of the current leg at the hit, 0..1; the discrete methods say 1
-    double depth = 0.0;      ///< penetration that was undone, units, >= 0
-    Vec2 position;           ///< of the mover when it touches
-    Vec2 normal;             ///< unit, away from the wall
-    Vec2 point;              ///< on the wall's surface (a capsule: on its rim)
-    std::uint32_t wall = 0;  ///< number of the wall: see wall_name in strategy.hpp
-    double time = 0.0;       ///< of the whole tick, 0..1; `fraction` is that of its leg alone
+    double fraction = 0.0;  ///< of the current leg at the hit, 0..1; the discrete methods say 1
+    double depth = 0.0;     ///< penetration that was undone, units, >= 0
+    Vec2 position;          ///< of the mover when it touches
+    Vec2 normal;            ///< unit, away from the wall
+    Vec2 point;             ///< on the wall's surface (a capsule: on its rim)
+    WallRef wall;           ///< see wall_name in strategy.hpp
+    double time = 0.0;      ///< of the whole tick, 0..1; `fraction` is that of its leg alone
 };
 
 /// The contacts of one move, in the order of the hits. A move with more bends than this goes on as

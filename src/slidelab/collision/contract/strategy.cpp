@@ -154,10 +154,16 @@ MoveResult refused(const MoveRequest& request) {
 }
 
 WallName wall_name(const Level& level, std::span<const KinematicBox> kinematic_boxes,
-                   std::uint32_t wall) {
-    if (wall >= first_grid_wall) return level.name_of_grid_wall(wall);
-    const std::size_t still = level.walls().size();
-    return wall < still ? level.name_of_wall(wall) : kinematic_boxes[(wall - still) / 4].name;
+                   WallRef wall) {
+    switch (wall.kind(level)) {
+        case WallRef::Kind::of_level:
+            return level.name_of_wall(wall.number());
+        case WallRef::Kind::of_box:
+            return kinematic_boxes[wall.box(level)].name;
+        case WallRef::Kind::of_grid:
+            break;
+    }
+    return level.name_of_grid_wall(wall.number());
 }
 
 }  // namespace slidelab

@@ -156,10 +156,8 @@ inline MoveResult unhindered(const MoveRequest& request) {
 /// infinite, whatever the request holds.
 MoveResult refused(const MoveRequest& request);
 
-/// Walls are numbered: first the level's, then four sides for each kinematic box; those of the grid
-/// alone from first_grid_wall on.
-WallName wall_name(const Level& level, std::span<const KinematicBox> kinematic_boxes,
-                   std::uint32_t wall);
+/// How the wall of a contact is called.
+WallName wall_name(const Level& level, std::span<const KinematicBox> kinematic_boxes, WallRef wall);
 
 /// Whether check_request would find nothing wrong with a polygon, at a glance: says no when in
 /// doubt. O(corners).

@@ -19,8 +19,8 @@ class Depenetration {
 public:
     struct Found {
         Vec2 place;
-        LevelBody body;          ///< the one by whose side it is left
-        std::uint32_t wall = 0;  ///< and by which of its walls
+        LevelBody body;  ///< the one by whose side it is left
+        WallRef wall;    ///< and by which of its walls
     };
 
     Depenetration(const ConvexDepenetration& query, double time, CountedWork& work)

@@ -98,8 +98,8 @@ private:
     }
 
     std::uint32_t number_of(const LevelBody& body) const {
-        if (!body.piece) return body.wall;
-        return query_.level.solids()[query_.level.walls()[body.wall].solid].first_wall;
+        if (!body.piece) return body.wall.number();
+        return query_.level.solids()[query_.level.walls()[body.wall.number()].solid].first_wall;
     }
 
     void add(std::uint32_t number) {
@@ -122,8 +122,8 @@ private:
 
     Penetration penetration_of(std::uint32_t number) const {
         const std::span<const Wall> walls = query_.level.walls();
-        const bool still = number < walls.size();
-        if (!still || walls[number].solid == no_solid) return of_body({nullptr, 0, number});
+        const bool of_level = WallRef(number).is_of_level(query_.level);
+        if (!of_level || walls[number].solid == no_solid) return of_body({nullptr, 0, number});
         const std::uint32_t solid = walls[number].solid;
         const ConvexPieces& pieces = query_.level.convex_pieces();
         if (pieces.pieces_of(solid).size() > 1) {

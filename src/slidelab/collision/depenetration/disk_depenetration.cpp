@@ -36,7 +36,7 @@ struct NearWall {
     double offset = 0.0;    ///< of its line from the start, across it
     double rounding = 0.0;  ///< how far its own coordinates' rounding may move it
     double gap = 0.0;       ///< between the start and its outline; below 0 where it is overlapped
-    std::uint32_t number = 0;
+    WallRef ref;
     bool one_sided = false;    ///< a side of a solid
     bool may_cross = false;    ///< it does not stop the translation
     bool under_start = false;  ///< the start lies on it
@@ -115,10 +115,10 @@ private:
         const Vec2 size{extent, extent};
         visit_walls(candidates_.level, candidates_.kinematic_boxes, 0.0,
                     {candidates_.start - size, candidates_.start + size},
-                    [&](const Wall& wall, std::uint32_t number) {
+                    [&](const Wall& wall, WallRef ref) {
                         work_.add(1);
                         if (work_.is_exhausted()) return;
-                        const NearWall near = seen_from_start(wall, number);
+                        const NearWall near = seen_from_start(wall, ref);
                         if (near.gap <= around && !is_buried(wall)) keep(near);
                     });
         walls_.sort(is_nearer);
@@ -161,7 +161,7 @@ private:
         work_.add(1);
         std::size_t farthest = 0;
         for (std::size_t i = 0; i < walls_.size(); ++i) {
-            if (walls_[i].number == wall.number) return;
+            if (walls_[i].ref == wall.ref) return;
             if (is_nearer(walls_[farthest], walls_[i])) farthest = i;
         }
         if (walls_.size() < most_walls) {
@@ -172,11 +172,11 @@ private:
         if (is_nearer(wall, walls_[farthest])) walls_[farthest] = wall;
     }
 
-    NearWall seen_from_start(const Wall& wall, std::uint32_t number) const {
+    NearWall seen_from_start(const Wall& wall, WallRef ref) const {
         NearWall near;
         near.line = {wall.segment.a - candidates_.start, wall.segment.b - candidates_.start};
         near.extent = candidates_.radius + wall.radius;
-        near.number = number;
+        near.ref = ref;
         const Vec2 translation = near.line.b - near.line.a;
         if (has_direction(translation)) {
             near.span = length(translation);
@@ -186,7 +186,7 @@ private:
             near.offset = cross(length_squared(a) <= length_squared(b) ? a : b, near.along);
             near.rounding = rounding_across(wall.segment);
         }
-        const bool moves = number >= candidates_.level.walls().size();
+        const bool moves = !ref.is_of_level(candidates_.level);
         near.one_sided = moves || wall.solid != no_solid;
         const bool in_the_same = moves ? in_solid_ : in_still_solid_;
         near.may_cross = near.one_sided ? in_the_same : near.is_point();
@@ -377,10 +377,10 @@ private:
                                    {candidates_.radius, candidates_.radius});
         bool open = true;
         visit_walls(candidates_.level, candidates_.kinematic_boxes, 0.0, area,
-                    [&](const Wall& wall, std::uint32_t number) {
+                    [&](const Wall& wall, WallRef ref) {
                         work_.add(1);
                         if (!open || work_.is_exhausted()) return;
-                        open = !is_closed(seen_from_start(wall, number), place);
+                        open = !is_closed(seen_from_start(wall, ref), place);
                     });
         return open;
     }

@@ -67,7 +67,7 @@ Vec2 ForbiddenPlaces::side_of_body_at(std::span<const ConvexSide> corners, Vec2 
 
 bool ForbiddenPlaces::lies_on_a_solid(const LevelBody& body, Vec2 place) const {
     if (!in_still_solid_ || !is_free_segment(body)) return false;
-    const Segment& line = query_.level.walls()[body.wall].segment;
+    const Segment& line = query_.level.walls()[body.wall.number()].segment;
     const Vec2 across = unit_or(outward(line.b - line.a), {});
     const double steepness = dot(place, across);
     if (steepness == 0.0) return false;

@@ -128,7 +128,7 @@ private:
     }
 
     std::uint32_t solid_of(const LevelBody& body) const {
-        return query_.level.walls()[body.wall].solid;
+        return query_.level.walls()[body.wall.number()].solid;
     }
 
     bool stops_the_way(const LevelBody& body) const {

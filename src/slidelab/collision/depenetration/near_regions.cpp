@@ -53,7 +53,7 @@ bool NearRegions::is_same(const NearBody& a, const NearBody& b) const {
     if (a.body == b.body) return true;
     if (!places_.is_free_segment(a.body) || !places_.is_free_segment(b.body)) return false;
     const std::span<const Wall> walls = places_.query().level.walls();
-    return walls[a.body.wall].segment == walls[b.body.wall].segment;
+    return walls[a.body.wall.number()].segment == walls[b.body.wall.number()].segment;
 }
 
 bool NearRegions::is_before(const NearBody& a, const NearBody& b) const {

@@ -72,22 +72,17 @@ ConvexBodyAt ConvexQuery::body_of_box(std::size_t number, double time) const {
     const Box box = settings_.relative_motion ? box_at(kinematic_box, time) : kinematic_box.box;
     for (const Vec2 corner : corners_of(box)) body.corners.push_back(corner);
     body.bounds = bounds_of(box);
-    body.wall = first_side(level_, number);
+    body.wall = WallRef::of_box(level_, number);
     body.translation = settings_.relative_motion ? kinematic_box.delta : Vec2{};
     return body;
 }
 
-ConvexBodyAt ConvexQuery::body_of(std::uint32_t wall, double time) const {
-    const std::size_t still = level_.walls().size();
-    return wall < still ? body_of_wall(wall) : body_of_box((wall - still) / 4, time);
+ConvexBodyAt ConvexQuery::body_of(WallRef wall, double time) const {
+    return wall.is_of_level(level_) ? body_of_wall(wall.number())
+                                    : body_of_box(wall.box(level_), time);
 }
 
-Vec2 ConvexQuery::translation_of(std::uint32_t wall) const {
-    const std::size_t still = level_.walls().size();
-    return wall < still ? Vec2{} : request_.kinematic_boxes[(wall - still) / 4].delta;
-}
-
-std::uint32_t ConvexQuery::wall_of(const ConvexBodyAt& body, const ConvexCastResult& result) const {
+WallRef ConvexQuery::wall_of(const ConvexBodyAt& body, const ConvexCastResult& result) const {
     if (body.piece == ConvexPieces::no_piece) return body.wall;
     const ConvexPieces& pieces = level_.convex_pieces();
     const auto sides = pieces.sides_of(pieces.all()[body.piece]);
@@ -220,7 +215,7 @@ private:
     }
 
     void keep(const ConvexBodyAt& body, const ConvexCastResult& result, double same) {
-        const std::uint32_t wall = query_.wall_of(body, result);
+        const WallRef wall = query_.wall_of(body, result);
         if (!any_ || result.fraction < best_.fraction - same)
             tied_ = false;
         else if (result.fraction <= best_.fraction + same)
@@ -232,7 +227,7 @@ private:
         body_ = body;
     }
 
-    bool goes_before(const ConvexCastResult& hit, std::uint32_t wall, double same) const {
+    bool goes_before(const ConvexCastResult& hit, WallRef wall, double same) const {
         if (std::abs(hit.fraction - best_.fraction) > same) return hit.fraction < best_.fraction;
         if (hit.clearance != best_.clearance) return hit.clearance > best_.clearance;
         return wall < wall_;
@@ -248,7 +243,7 @@ private:
     bool tied_ = false;
     bool overlaps_ = false;
     ConvexCastResult best_;
-    std::uint32_t wall_ = 0;
+    WallRef wall_;
     ConvexBodyAt body_;
 };
 
@@ -276,7 +271,7 @@ ConvexQuery::First ConvexQuery::first_on(const CastQuery& leg) const {
     First first{std::nullopt, search.overlaps()};
     if (!search.any()) return first;
     first.hit = search.hit();
-    const bool at_rest = first.hit->wall < level_.walls().size();
+    const bool at_rest = first.hit->wall.is_of_level(level_);
     if (!at_rest || !settings_.front_faces_only || !settings_.ignore_grazing) return first;
     const Vec2 place = leg.from + leg.translation * first.hit->fraction;
     const double same_place = tolerances_of_a_place * search.tolerance();
@@ -331,9 +326,9 @@ BlockedArc ConvexQuery::blocked_at(Vec2 position, Vec2 direction, double toleran
             if (touched.count == 0) return;
             const bool one_sided = dot(touched.first.normal, body.outside) < 0.0;
             if (one_sided) return;
-            const std::uint32_t wall =
+            const WallRef wall =
                 wall_of(body, {Kind::hit, 0.0, 0.0, touched.first.normal, 0.0, edge_of_mover});
-            grew = arc.add({touched.first.normal, touched.last.normal, wall}) || grew;
+            grew = arc.add({touched.first.normal, touched.last.normal, wall.number()}) || grew;
         });
     }
     return arc;
@@ -397,12 +392,11 @@ Penetration ConvexQuery::overlap(const ConvexBodyAt& body, Vec2 position, double
             wall_of(body, found)};
 }
 
-Penetration ConvexQuery::overlap(std::uint32_t wall, Vec2 position, double time) const {
+Penetration ConvexQuery::overlap(WallRef wall, Vec2 position, double time) const {
     return overlap(body_of(wall, time), position, least_overlap_at(position));
 }
 
-std::optional<Penetration> ConvexQuery::touched(std::uint32_t wall, Vec2 position,
-                                                Vec2 direction) const {
+std::optional<Penetration> ConvexQuery::touched(WallRef wall, Vec2 position, Vec2 direction) const {
     const ConvexBodyAt body = body_of(wall, 0.0);
     const TouchedSides sides =
         touched_sides(position, mover_, body.target(), 2.0 * least_overlap_at(position));

@@ -30,7 +30,7 @@ struct ConvexQuerySettings {
 struct ConvexBodyAt {
     InlineVector<Vec2, 16> corners;  ///< screen-clockwise; pieces of solids have no more
     Aabb bounds;
-    std::uint32_t wall = 0;  ///< number of its first wall
+    WallRef wall;  ///< its first
     std::uint32_t piece = ConvexPieces::no_piece;
     Vec2 translation;  ///< of a kinematic box, in the whole tick
     Vec2 outside;      ///< of a side of an outline that could not be cut: where it is hit
@@ -69,22 +69,20 @@ public:
     // --- Overlaps ---
 
     /// The minimum translation out of the body of one wall.
-    Penetration overlap(std::uint32_t wall, Vec2 position, double time) const;
+    Penetration overlap(WallRef wall, Vec2 position, double time) const;
 
     /// The side of the body of one wall that the mover touches at a place, at the start of the
     /// tick; at a corner the one that faces more along `direction`. Its depth is 0.
-    std::optional<Penetration> touched(std::uint32_t wall, Vec2 position, Vec2 direction) const;
-
-    Vec2 translation_of(std::uint32_t wall) const;
+    std::optional<Penetration> touched(WallRef wall, Vec2 position, Vec2 direction) const;
 
 private:
     class Search;
 
     ConvexBodyAt body_of_wall(std::uint32_t number) const;
     ConvexBodyAt body_of_box(std::size_t number, double time) const;
-    ConvexBodyAt body_of(std::uint32_t wall, double time) const;
+    ConvexBodyAt body_of(WallRef wall, double time) const;
     /// The wall of a body that a normal belongs to.
-    std::uint32_t wall_of(const ConvexBodyAt& body, const ConvexCastResult& result) const;
+    WallRef wall_of(const ConvexBodyAt& body, const ConvexCastResult& result) const;
     bool is_cut(const ConvexBodyAt& body, const ConvexCastResult& result, Vec2 position,
                 double tolerance) const;
 

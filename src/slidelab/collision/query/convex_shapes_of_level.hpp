@@ -1,6 +1,7 @@
 // Everything in a level as convex shapes: free segments, the pieces of solids, kinematic boxes.
 #pragma once
 
+#include "slidelab/collision/contract/wall_ref.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/convex/separating_axes.hpp"
 #include "slidelab/level/level.hpp"
@@ -18,14 +19,15 @@ void visit_free_segment(const Level& level, std::uint32_t number, Visit&& visit)
     visit(ConvexShape{std::span(ends, count), wall.radius});
 }
 
-/// The same for a kinematic box whose sides are numbered from `first_side` on.
+/// The same for a kinematic box; `first` is the first of its sides.
 template <typename Visit>
-void visit_box(const Box& box, std::uint32_t first_side, Visit&& visit) {
+void visit_box(const Box& box, WallRef first, Visit&& visit) {
     const Corners corners = corners_of(box);
-    const ConvexSide sides[] = {{corners[0], first_side},
-                                {corners[1], first_side + 1},
-                                {corners[2], first_side + 2},
-                                {corners[3], first_side + 3}};
+    const std::uint32_t number = first.number();
+    const ConvexSide sides[] = {{corners[0], number},
+                                {corners[1], number + 1},
+                                {corners[2], number + 2},
+                                {corners[3], number + 3}};
     visit(ConvexShape{sides, 0.0, true});
 }
 

@@ -16,7 +16,7 @@ namespace slidelab {
 struct LevelBody {
     const ConvexSide* piece = nullptr;  ///< of a solid; none for a free segment and a box
     std::uint32_t side_count = 0;       ///< of the piece
-    std::uint32_t wall = 0;             ///< number of its first side
+    WallRef wall;                       ///< its first side
 
     friend bool operator==(const LevelBody&, const LevelBody&) = default;
 };
@@ -27,7 +27,7 @@ struct BodySource {
     double time = 0.0;                              ///< of the tick, 0..1: where those stand
 
     bool is_box(const LevelBody& body) const {
-        return !body.piece && body.wall >= level.walls().size();
+        return !body.piece && !body.wall.is_of_level(level);
     }
 };
 
@@ -47,7 +47,7 @@ void visit_bodies(const BodySource& source, const Aabb& area, Visit&& visit) {
     });
     for (std::size_t i = 0; i < source.kinematic_boxes.size(); ++i) {
         if (!area.overlaps(bounds_of(box_at(source.kinematic_boxes[i], source.time)))) continue;
-        visit(LevelBody{nullptr, 0, first_side(source.level, i)});
+        visit(LevelBody{nullptr, 0, WallRef::of_box(source.level, i)});
     }
 }
 
@@ -55,19 +55,19 @@ void visit_bodies(const BodySource& source, const Aabb& area, Visit&& visit) {
 class BodyCorners {
 public:
     BodyCorners(const BodySource& source, const LevelBody& body) {
-        const std::span<const Wall> walls = source.level.walls();
+        const std::uint32_t wall = body.wall.number();
         if (body.piece) {
             corners_ = {body.piece, body.side_count};
             return;
         }
-        if (body.wall < walls.size()) {
-            const Segment& line = walls[body.wall].segment;
-            room_.push_back({line.a, body.wall});
-            if (line.a != line.b) room_.push_back({line.b, body.wall});
+        if (body.wall.is_of_level(source.level)) {
+            const Segment& line = source.level.walls()[wall].segment;
+            room_.push_back({line.a, wall});
+            if (line.a != line.b) room_.push_back({line.b, wall});
         } else {
-            const std::size_t box = (body.wall - walls.size()) / 4;
-            std::uint32_t side = body.wall;
-            for (const Segment& line : sides_of(box_at(source.kinematic_boxes[box], source.time))) {
+            const KinematicBox& box = source.kinematic_boxes[body.wall.box(source.level)];
+            std::uint32_t side = wall;
+            for (const Segment& line : sides_of(box_at(box, source.time))) {
                 room_.push_back({line.a, side++});
             }
         }

@@ -22,9 +22,9 @@ namespace slidelab {
 struct GrownSide {
     Vec2 normal;  ///< unit, away from the body
     double distance = 0.0;
-    std::uint32_t wall = 0;  ///< that the mover touches with this side
-    bool of_mover = false;   ///< it belongs to an edge of the mover
-    double rounding = 0.0;   ///< how far the rounding of its corners may move it, units
+    WallRef wall{};         ///< that the mover touches with this side
+    bool of_mover = false;  ///< it belongs to an edge of the mover
+    double rounding = 0.0;  ///< how far the rounding of its corners may move it, units
 };
 
 namespace minkowski_body_detail {

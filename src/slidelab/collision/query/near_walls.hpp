@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 
 #include "slidelab/collision/query/near_list.hpp"
 #include "slidelab/collision/query/wall_overlap.hpp"
@@ -17,17 +16,17 @@ namespace slidelab {
 class NearWall {
 public:
     NearWall() = default;
-    NearWall(const Wall& wall, std::uint32_t number, double disk_radius)
+    NearWall(const Wall& wall, WallRef ref, double disk_radius)
         : wall_(&wall),
           bounds_(bounds_of(wall)),
           along_(wall.segment.b - wall.segment.a),
           square_(has_direction(along_) ? length_squared(along_) : 0.0),
           extent_(disk_radius + wall.radius),
           reach_squared_(extent_ * extent_),
-          number_(number) {}
+          ref_(ref) {}
 
     const Wall& wall() const { return *wall_; }
-    std::uint32_t number() const { return number_; }
+    WallRef ref() const { return ref_; }
 
     /// The same as bounds_of(wall()).overlaps(area), without branches: they are hard to predict.
     bool overlaps(const Aabb& area) const {
@@ -46,11 +45,11 @@ public:
     Penetration penetration_at(Vec2 center, double depth, Vec2 against) const {
         const Vec2 nearest = nearest_to(center);
         const Vec2 normal = disk_normal(wall_->segment, nearest, center, against);
-        return {depth, normal, nearest + normal * wall_->radius, number_};
+        return {depth, normal, nearest + normal * wall_->radius, ref_};
     }
 
     /// One wall is one item of a list, however often an index names it.
-    friend bool operator==(const NearWall& a, const NearWall& b) { return a.number_ == b.number_; }
+    friend bool operator==(const NearWall& a, const NearWall& b) { return a.ref_ == b.ref_; }
 
 private:
     /// closest_point_on_segment
@@ -69,7 +68,7 @@ private:
     double square_ = 0.0;  ///< of the length; 0 without a direction
     double extent_ = 0.0;  ///< of the disk and the wall's radius, units
     double reach_squared_ = 0.0;
-    std::uint32_t number_ = 0;
+    WallRef ref_;
 };
 
 }  // namespace slidelab

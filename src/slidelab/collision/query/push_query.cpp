@@ -4,17 +4,17 @@ namespace slidelab {
 
 namespace {
 
-constexpr std::uint32_t no_wall = 0xffffffffU;
+constexpr WallRef no_wall{0xffffffffU};
 
 /// Passes on the walls that the broad phase finds.
 struct AddWalls {
     std::span<const Wall> walls;
     Clearance& clearance;
-    std::uint32_t left_out;  ///< the wall that the mover slides on
+    WallRef left_out;  ///< the wall that the mover slides on
 
     bool can_stop_at(double fraction) const { return clearance.can_stop_at(fraction); }
     void operator()(std::uint32_t number) const {
-        if (number != left_out) clearance.add(walls[number]);
+        if (left_out != number) clearance.add(walls[number]);
     }
 };
 
@@ -29,7 +29,7 @@ RunClearance clearance_of(const Level& level, std::span<const KinematicBox> kine
                                run.contact ? &plane : nullptr};
     Clearance clearance(shape, query);
 
-    const std::uint32_t left_out = run.contact ? run.contact->wall : no_wall;
+    const WallRef left_out = run.contact ? run.contact->wall : no_wall;
     const Vec2 sink{plane.depth, plane.depth};
     const Vec2 center = run.from + shape.bounds().center();
     level.broad_phase().query_sweep({center, center + run.translation},

@@ -17,19 +17,6 @@ namespace slidelab {
 /// they share is in the other one.
 inline constexpr double flush_gap = 1e-9;
 
-/// Calls `visit(wall, its number)` for each side of a kinematic box that may touch `area` at
-/// `time`.
-template <typename Visit>
-void visit_walls_of(std::span<const KinematicBox> kinematic_boxes, const Level& level, double time,
-                    const Aabb& area, Visit&& visit) {
-    for (std::size_t i = 0; i < kinematic_boxes.size(); ++i) {
-        const Box box = box_at(kinematic_boxes[i], time);
-        if (!area.overlaps(bounds_of(box))) continue;
-        std::uint32_t number = first_side(level, i);
-        for (const Segment& side : sides_of(box)) visit(Wall{side, 0.0, no_solid}, number++);
-    }
-}
-
 /// How far a run of sub-steps goes undisturbed. With `passes_below` what does not rise above the
 /// line of a slide is passed: it never pushes more than the wall that the mover slides on.
 RunClearance clearance_of(const Level& level, std::span<const KinematicBox> kinematic_boxes,

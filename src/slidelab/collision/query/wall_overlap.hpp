@@ -1,18 +1,17 @@
 // How deep a mover is in one wall, and the minimum translation out of it.
 #pragma once
 
-#include <cstdint>
-
+#include "slidelab/collision/contract/wall_ref.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab {
 
 struct Penetration {
-    double depth = 0.0;      ///< units; 0 when they do not overlap
-    Vec2 normal;             ///< unit, along the minimum translation
-    Vec2 point;              ///< on the wall's surface, where it was left: a contact's point
-    std::uint32_t wall = 0;  ///< its number, filled in by the caller
+    double depth = 0.0;  ///< units; 0 when they do not overlap
+    Vec2 normal;         ///< unit, along the minimum translation
+    Vec2 point;          ///< on the wall's surface, where it was left: a contact's point
+    WallRef wall{};      ///< filled in by the caller
 
     bool overlaps() const { return depth > 0.0; }
 };

@@ -35,33 +35,43 @@ constexpr Box box_at(const KinematicBox& kinematic_box, double time) {
     return {kinematic_box.box.center + kinematic_box.delta * time, kinematic_box.box.half};
 }
 
-/// The number of the first of a kinematic box's four sides (see wall_name).
-inline std::uint32_t first_side(const Level& level, std::size_t kinematic_box) {
-    return static_cast<std::uint32_t>(level.walls().size() + 4 * kinematic_box);
+/// One of the level's walls, or a side of a kinematic box where it is at `time`.
+inline Wall wall_at(const Level& level, std::span<const KinematicBox> kinematic_boxes, WallRef wall,
+                    double time) {
+    if (wall.is_of_level(level)) return level.walls()[wall.number()];
+    const Box box = box_at(kinematic_boxes[wall.box(level)], time);
+    return {sides_of(box)[wall.side(level)], 0.0, no_solid};
 }
 
-/// The wall of a number: one of the level's, or a side of a kinematic box where it is at `time`.
-inline Wall wall_at(const Level& level, std::span<const KinematicBox> kinematic_boxes,
-                    std::uint32_t number, double time) {
-    const std::size_t still = level.walls().size();
-    if (number < still) return level.walls()[number];
-    const Box box = box_at(kinematic_boxes[(number - still) / 4], time);
-    return {sides_of(box)[(number - still) % 4], 0.0, no_solid};
+/// How far a wall moves in the whole tick, units.
+inline Vec2 displacement_of(const Level& level, std::span<const KinematicBox> kinematic_boxes,
+                            WallRef wall) {
+    return wall.is_of_level(level) ? Vec2{} : kinematic_boxes[wall.box(level)].delta;
 }
 
-/// Calls `visit(wall, its number)` for each wall that may touch `area` at `time`, some of them more
+/// Calls `visit(wall, WallRef)` for each side of a kinematic box that may touch `area` at `time`.
+template <typename Visit>
+void visit_sides_of_boxes(const Level& level, std::span<const KinematicBox> kinematic_boxes,
+                          double time, const Aabb& area, Visit&& visit) {
+    for (std::size_t i = 0; i < kinematic_boxes.size(); ++i) {
+        const Box box = box_at(kinematic_boxes[i], time);
+        if (!area.overlaps(bounds_of(box))) continue;
+        const auto sides = sides_of(box);
+        for (std::uint32_t side = 0; side < sides.size(); ++side) {
+            visit(Wall{sides[side], 0.0, no_solid}, WallRef::of_box(level, i, side));
+        }
+    }
+}
+
+/// Calls `visit(wall, WallRef)` for each wall that may touch `area` at `time`, some of them more
 /// than once. Costs what is near, plus one test for each kinematic box.
 template <typename Visit>
 void visit_walls(const Level& level, std::span<const KinematicBox> kinematic_boxes, double time,
                  const Aabb& area, Visit&& visit) {
     const std::span<const Wall> walls = level.walls();
-    level.broad_phase().query_aabb(area, [&](std::uint32_t wall) { visit(walls[wall], wall); });
-    for (std::size_t i = 0; i < kinematic_boxes.size(); ++i) {
-        const Box box = box_at(kinematic_boxes[i], time);
-        if (!area.overlaps(bounds_of(box))) continue;
-        std::uint32_t number = first_side(level, i);
-        for (const Segment& side : sides_of(box)) visit(Wall{side, 0.0, no_solid}, number++);
-    }
+    level.broad_phase().query_aabb(area,
+                                   [&](std::uint32_t wall) { visit(walls[wall], WallRef(wall)); });
+    visit_sides_of_boxes(level, kinematic_boxes, time, area, visit);
 }
 
 /// Whether a place is in a solid at rest, its sides included.
@@ -98,14 +108,14 @@ inline bool crosses_wall(const Level& level, const Segment& step, Vec2 center, b
 
 /// Keeps the nearest side of the solid around a position: the minimum translation out of it.
 template <typename SupportAlong>
-void take_nearer_side(Penetration& best, const Segment& side, std::uint32_t number, Vec2 position,
+void take_nearer_side(Penetration& best, const Segment& side, WallRef wall, Vec2 position,
                       SupportAlong&& support_along) {
     const Vec2 along = side.b - side.a;
     if (!has_direction(along)) return;
     const Vec2 nearest = closest_point_on_segment(position, side);
     const Vec2 normal = normalized(outward(along));
     const double depth = distance(position, nearest) + support_along(normal);
-    if (!best.overlaps() || depth < best.depth) best = {depth, normal, nearest, number};
+    if (!best.overlaps() || depth < best.depth) best = {depth, normal, nearest, wall};
 }
 
 /// The minimum translation out of the solid at rest that `position` lies in: by its nearest side.
@@ -133,9 +143,10 @@ Penetration solid_or_box_depenetration(const Level& level,
     for (std::size_t i = 0; i < kinematic_boxes.size() && !out.overlaps(); ++i) {
         const Box box = box_at(kinematic_boxes[i], time);
         if (!bounds_of(box).contains(position)) continue;
-        std::uint32_t number = first_side(level, i);
-        for (const Segment& side : sides_of(box)) {
-            take_nearer_side(out, side, number++, position, support_along);
+        const auto sides = sides_of(box);
+        for (std::uint32_t side = 0; side < sides.size(); ++side) {
+            take_nearer_side(out, sides[side], WallRef::of_box(level, i, side), position,
+                             support_along);
         }
     }
     return out;

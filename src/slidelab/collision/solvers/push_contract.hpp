@@ -74,8 +74,8 @@ concept PushOutDetector = requires(D d, Vec2 v, double time, const StepRun& run)
     { d.clearance(run) } -> std::same_as<RunClearance>;
     /// Whether the contact of a run pushes at its end as it did at its beginning.
     { d.keeps_sliding(run) } -> std::same_as<bool>;
-    /// The wall of a number, where it stands at a time.
-    { d.segment_of(std::uint32_t{}, time) } -> std::same_as<Segment>;
+    /// A wall, where it stands at a time.
+    { d.segment_of(WallRef{}, time) } -> std::same_as<Segment>;
     /// Whether the straight path between two places leads through a wall.
     { d.crosses(v, v) } -> std::same_as<bool>;
     /// Why the overlap is chosen among several, in a few words.

@@ -147,7 +147,7 @@ private:
         return length_squared(place - point.at) <= same_place * same_place;
     }
 
-    bool hit_before(std::uint32_t wall) const {
+    bool hit_before(WallRef wall) const {
         return std::any_of(result_.contacts.begin(), result_.contacts.end(),
                            [wall](const Contact& contact) { return contact.wall == wall; });
     }

@@ -22,7 +22,7 @@ struct SweepHit {
     double fraction = 0.0;  ///< of the current leg, 0..1
     Vec2 normal;            ///< unit, away from the wall
     Vec2 point;             ///< on the wall's surface
-    std::uint32_t wall = 0;
+    WallRef wall;
     Vec2 wall_displacement;  ///< how far the wall moves in the whole tick, units
     Vec2 lift{};  ///< not zero: the path is free once the mover is up by this hair, units
 };
@@ -65,7 +65,7 @@ public:
         : sweeper_(sweeper), settings_(settings) {}
 
     /// A wall that is touched from the beginning: the path must not lead further into it.
-    void add_plane(Vec2 normal, std::uint32_t wall, Vec2 wall_displacement) {
+    void add_plane(Vec2 normal, WallRef wall, Vec2 wall_displacement) {
         if (contact_planes_.size() == contact_planes_.capacity) forget_covered();
         contact_planes_.push_back({normal, wall, wall_displacement});
     }
@@ -121,7 +121,7 @@ public:
 private:
     struct ContactPlane {
         Vec2 normal;
-        std::uint32_t wall = 0;
+        WallRef wall;
         Vec2 wall_displacement;
     };
 

@@ -17,8 +17,8 @@ constexpr std::size_t largest_solid = 64;  // sides: whole cliffs are drawn wall
 
 /// A wall, or the whole convex solid that it is a side of.
 struct Grown {
-    std::uint32_t first_wall = 0;  ///< tells one from another
-    std::vector<Vec2> corners;     ///< of the Minkowski sum, screen-clockwise
+    WallRef first_wall;         ///< tells one from another
+    std::vector<Vec2> corners;  ///< of the Minkowski sum, screen-clockwise
 };
 
 class SweepMarks {
@@ -41,18 +41,18 @@ private:
         return contact.depth > 0.0 && contact.fraction == 0.0;
     }
 
-    bool moves(std::uint32_t wall) const { return wall >= move_.level.walls().size(); }
+    bool moves(WallRef ref) const { return !ref.is_of_level(move_.level); }
 
-    const KinematicBox& kinematic_box(std::uint32_t wall) const {
-        return move_.request.kinematic_boxes[(wall - move_.level.walls().size()) / 4];
+    const KinematicBox& kinematic_box(WallRef ref) const {
+        return move_.request.kinematic_boxes[ref.box(move_.level)];
     }
 
-    Grown grown(std::uint32_t number) const {
-        if (moves(number)) {
-            const Corners corners = corners_of(kinematic_box(number).box);
-            return {number, minkowski_sum(move_.mover, corners.all())};
+    Grown grown(WallRef ref) const {
+        if (moves(ref)) {
+            const Corners corners = corners_of(kinematic_box(ref).box);
+            return {ref, minkowski_sum(move_.mover, corners.all())};
         }
-        const Wall& wall = move_.level.walls()[number];
+        const Wall& wall = move_.level.walls()[ref.number()];
         if (wall.solid != no_solid) {
             const Solid& solid = move_.level.solids()[wall.solid];
             std::vector<Vec2> corners;
@@ -65,7 +65,7 @@ private:
                 return {solid.first_wall, minkowski_sum(move_.mover, corners)};
             }
         }
-        return {number, minkowski_sum(move_.mover, corners_of(wall.segment).all())};
+        return {ref, minkowski_sum(move_.mover, corners_of(wall.segment).all())};
     }
 
     void draw_displacement() const {
@@ -79,7 +79,7 @@ private:
         trace_.begin(3);
         trace_.number("candidates", static_cast<double>(leg.candidates.all().size()));
         if (leg.hit) draw_shape(leg.hit->wall);
-        for (const std::uint32_t wall : leg.candidates.all()) draw_shape(wall);
+        for (const WallRef wall : leg.candidates.all()) draw_shape(wall);
         trace_.set_moment({0, round, leg.end()});
         if (leg.hit) draw_hit(leg);
         const Vec2 from = leg.query.from;
@@ -88,7 +88,7 @@ private:
     }
 
     /// Once, however many legs pass it.
-    void draw_shape(std::uint32_t wall) {
+    void draw_shape(WallRef wall) {
         const Grown shape = grown(wall);
         if (shape.corners.size() < 3 || !is_new(drawn_, shape.first_wall)) return;
         if (moves(wall) && move_.relative) draw_relative_displacement(kinematic_box(wall).delta);
@@ -96,7 +96,7 @@ private:
     }
 
     /// Of a shape that was hit, the walls that face the point are the candidates.
-    void draw_facing_sides(std::uint32_t wall, Vec2 from) {
+    void draw_facing_sides(WallRef wall, Vec2 from) {
         const Grown shape = grown(wall);
         if (shape.corners.size() < 3 || !is_new(faced_, shape.first_wall)) return;
         for (std::size_t i = 0; i < shape.corners.size(); ++i) {
@@ -106,7 +106,7 @@ private:
         }
     }
 
-    static bool is_new(std::vector<std::uint32_t>& known, std::uint32_t first_wall) {
+    static bool is_new(std::vector<WallRef>& known, WallRef first_wall) {
         if (std::find(known.begin(), known.end(), first_wall) != known.end()) return false;
         known.push_back(first_wall);
         return true;
@@ -144,18 +144,18 @@ private:
 
     Trace& trace_;
     const SweptMove& move_;
-    std::vector<std::uint32_t> drawn_;  ///< Minkowski sums so far, by their first walls
-    std::vector<std::uint32_t> faced_;  ///< the facing sides of these are drawn
+    std::vector<WallRef> drawn_;  ///< Minkowski sums so far, by their first walls
+    std::vector<WallRef> faced_;  ///< the facing sides of these are drawn
 };
 
 }  // namespace
 
-void CandidateWalls::add(std::uint32_t wall, std::span<const Vec2> corners,
-                         const Segment& translation, Vec2 extent) {
+void CandidateWalls::add(WallRef wall, std::span<const Vec2> corners, const Segment& translation,
+                         Vec2 extent) {
     if (bounds_of(corners).overlaps(inflated(bounds_of(translation), extent))) add(wall);
 }
 
-bool CandidateWalls::add(std::uint32_t wall) {
+bool CandidateWalls::add(WallRef wall) {
     if (walls_.size() == most_walls) return false;
     if (std::find(walls_.begin(), walls_.end(), wall) != walls_.end()) return false;
     walls_.push_back(wall);
@@ -178,13 +178,14 @@ void number_hits(Trace& trace, const Level& level, const MoveRequest& request,
     trace.because("earliest");
 }
 
-void mark_velocities(Trace& trace, int step, const MoveRequest& request, const MoveResult& result) {
+void mark_velocities(Trace& trace, int stage, const MoveRequest& request,
+                     const MoveResult& result) {
     const double speed = length(request.velocity);
     if (!result.hit() || speed == 0.0) return;
     const double tick = length(request.displacement) / speed;
     const Vec2 at = result.position;
-    trace.vector(step, Role::velocity_before, at, at + request.velocity * tick);
-    trace.vector(step, Role::velocity, at, at + result.velocity * tick);
+    trace.vector(stage, Role::velocity_before, at, at + request.velocity * tick);
+    trace.vector(stage, Role::velocity, at, at + result.velocity * tick);
 }
 
 void mark_sweep(Trace& trace, const SweptMove& move) { SweepMarks(trace, move).draw(); }

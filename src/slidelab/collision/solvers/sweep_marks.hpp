@@ -19,14 +19,13 @@ class CandidateWalls {
 public:
     /// Walls whose bounds the mover does not come near along its path are left out: the index works
     /// by whole cells.
-    void add(std::uint32_t wall, std::span<const Vec2> corners, const Segment& translation,
-             Vec2 extent);
+    void add(WallRef wall, std::span<const Vec2> corners, const Segment& translation, Vec2 extent);
     /// Whether it is new, and there is room for it.
-    bool add(std::uint32_t wall);
-    std::span<const std::uint32_t> all() const { return walls_; }
+    bool add(WallRef wall);
+    std::span<const WallRef> all() const { return walls_; }
 
 private:
-    std::vector<std::uint32_t> walls_;
+    std::vector<WallRef> walls_;
 };
 
 /// What a sweep cast, leg by leg, for the events of its trace.
@@ -34,7 +33,7 @@ class SweepRecord {
 public:
     /// A wall that the leg would hit, if no other were in front of it.
     struct Candidate {
-        std::uint32_t wall = 0;
+        WallRef wall;
         double fraction = 0.0;  ///< of the leg
     };
     struct Leg {
@@ -48,9 +47,7 @@ public:
     };
 
     void begin(const CastQuery& query) { legs_.push_back({query, {}, {}, std::nullopt}); }
-    void add_hit(std::uint32_t wall, double fraction) {
-        legs_.back().hits.push_back({wall, fraction});
-    }
+    void add_hit(WallRef wall, double fraction) { legs_.back().hits.push_back({wall, fraction}); }
     CandidateWalls& candidates() { return legs_.back().candidates; }
     void end(const std::optional<SweepHit>& hit) { legs_.back().hit = hit; }
     /// Overlaps are left first: what was cast before is cast again from where that leads.
@@ -82,6 +79,6 @@ void number_hits(Trace& trace, const Level& level, const MoveRequest& request,
                  const SweepRecord::Leg& leg);
 
 /// The velocity before and after it was projected, as long as what it would lead to in one tick.
-void mark_velocities(Trace& trace, int step, const MoveRequest& request, const MoveResult& result);
+void mark_velocities(Trace& trace, int stage, const MoveRequest& request, const MoveResult& result);
 
 }  // namespace slidelab

@@ -210,7 +210,8 @@ private:
     void restrict(const Overlaps& found) {
         stopped_ = !values_.flag(allow_escape) && result_.began_inside;
         for (const Penetration& out : found)
-            solver_.add_plane(out.normal, out.wall, query_.translation_of(out.wall));
+            solver_.add_plane(out.normal, out.wall,
+                              displacement_of(level_, request_.kinematic_boxes, out.wall));
     }
 
     void say_residual_overlap() {

@@ -96,8 +96,8 @@ public:
         return run.ends_as_it_began(collide(run.sunk(), wall, run.tolerance()));
     }
 
-    Segment segment_of(std::uint32_t number, double time) const {
-        return wall_at(level_, request_.kinematic_boxes, number, time).segment;
+    Segment segment_of(WallRef wall, double time) const {
+        return wall_at(level_, request_.kinematic_boxes, wall, time).segment;
     }
 
     bool crosses(Vec2 from, Vec2 to) const {
@@ -134,7 +134,7 @@ private:
             const double depth = wall.depth_at(position);
             if (!(depth > tolerance)) continue;
             deepest = std::max(deepest, depth);
-            if (!chosen || goes_before(depth, wall.number(), chosen_depth, chosen->number())) {
+            if (!chosen || goes_before(depth, wall.ref(), chosen_depth, chosen->ref())) {
                 chosen = &wall;
                 chosen_depth = depth;
             }
@@ -146,14 +146,13 @@ private:
     Detection detect_any(Vec2 position, double time, double tolerance) {
         Detection found;
         int count = 0;
-        query_aabb(position, time, [&](const Wall& wall, std::uint32_t number) {
+        query_aabb(position, time, [&](const Wall& wall, WallRef ref) {
             Penetration one = collide(position, wall, tolerance);
             if (!one.overlaps()) return;
             ++count;
-            one.wall = number;
-            const bool first =
-                !found.chosen.overlaps() ||
-                goes_before(one.depth, number, found.chosen.depth, found.chosen.wall);
+            one.wall = ref;
+            const bool first = !found.chosen.overlaps() ||
+                               goes_before(one.depth, ref, found.chosen.depth, found.chosen.wall);
             if (first) found.chosen = one;
             found.deepest = std::max(found.deepest, one.depth);
         });
@@ -163,7 +162,7 @@ private:
         return found;
     }
 
-    /// Calls `visit(wall, number)` for what may touch the mover at a place.
+    /// Calls `visit(wall, WallRef)` for what may touch the mover at a place.
     template <typename Visit>
     void query_aabb(Vec2 position, double time, Visit&& visit) {
         const Aabb area = area_at(position);
@@ -171,9 +170,9 @@ private:
         work_ += work_of_look;
         if (near_.is_complete()) {
             for (const NearWall& near : near_.items()) {
-                if (near.overlaps(area)) visit(near.wall(), near.number());
+                if (near.overlaps(area)) visit(near.wall(), near.ref());
             }
-            visit_walls_of(request_.kinematic_boxes, level_, time, area, visit);
+            visit_sides_of_boxes(level_, request_.kinematic_boxes, time, area, visit);
         } else {
             visit_walls(level_, request_.kinematic_boxes, time, area, visit);
         }
@@ -205,7 +204,7 @@ private:
     /// corners: the piece beneath it is the nearest.)
     void join_pieces(Detection& found, Vec2 position, double time, double tolerance) {
         WallRuns runs;
-        query_aabb(position, time, [&](const Wall& wall, std::uint32_t) {
+        query_aabb(position, time, [&](const Wall& wall, WallRef) {
             if (collide(position, wall, tolerance).overlaps()) runs.add(wall);
         });
         for (const WallRun& run : runs.joined()) {
@@ -229,34 +228,34 @@ private:
     /// The minimum translation of the box out of the solid that a side belongs to: the box's own
     /// axes count, too. The side itself where that is as near.
     Penetration out_of_solid(const Penetration& side, Vec2 position) const {
-        const std::span<const Wall> walls = level_.walls();
-        if (side.wall >= walls.size() || walls[side.wall].solid == no_solid) return side;
+        if (!side.wall.is_of_level(level_)) return side;
+        const std::uint32_t solid = level_.walls()[side.wall.number()].solid;
+        if (solid == no_solid) return side;
         CountedWork work;
         const ConvexDepenetration query{
             level_, request_.kinematic_boxes, corners_.all(), position, against_, &work};
-        const Penetration whole = solid_penetration(query, 0.0, walls[side.wall].solid);
+        const Penetration whole = solid_penetration(query, 0.0, solid);
         work_ += work.count;
         const bool as_near = std::abs(whole.depth - side.depth) <= contact_tolerance_at(position);
         return as_near || !whole.overlaps() ? side : whole;
     }
 
     /// The nearest wall to a point.
-    std::uint32_t piece_at(Vec2 point, Vec2 position, double time) {
-        std::uint32_t nearest = 0;
+    WallRef piece_at(Vec2 point, Vec2 position, double time) {
+        WallRef nearest;
         double least = std::numeric_limits<double>::max();
-        query_aabb(position, time, [&](const Wall& wall, std::uint32_t number) {
+        query_aabb(position, time, [&](const Wall& wall, WallRef ref) {
             ++work_;
             const double far =
                 distance(point, closest_point_on_segment(point, wall.segment)) - wall.radius;
-            if (far > least || (far == least && number > nearest)) return;
+            if (far > least || (far == least && ref > nearest)) return;
             least = far;
-            nearest = number;
+            nearest = ref;
         });
         return nearest;
     }
 
-    bool goes_before(double depth, std::uint32_t wall, double best_depth,
-                     std::uint32_t best_wall) const {
+    bool goes_before(double depth, WallRef wall, double best_depth, WallRef best_wall) const {
         if (!deepest_first_) return wall > best_wall;
         return depth > best_depth || (depth == best_depth && wall < best_wall);
     }

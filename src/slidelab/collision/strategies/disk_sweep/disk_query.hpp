@@ -111,8 +111,8 @@ public:
         return near_by(position, 0.0, 2.0 * contact_tolerance_at(position), 0.0);
     }
 
-    Penetration overlap(std::uint32_t number, Vec2 position) const {
-        return collide(wall_at(level_, request_.kinematic_boxes, number, 0.0), position, 0.0, 0.0);
+    Penetration overlap(WallRef wall, Vec2 position) const {
+        return collide(wall_at(level_, request_.kinematic_boxes, wall, 0.0), position, 0.0, 0.0);
     }
 
     /// How much wider than the mover the disk is that is swept: an overlap of no more is none.
@@ -120,14 +120,8 @@ public:
         return radius_ - (std::get<DiskShape>(request_.shape).radius + settings_.skin);
     }
 
-    bool is_free_segment(std::uint32_t number) const {
-        const std::span<const Wall> still = level_.walls();
-        return number < still.size() && still[number].solid == no_solid;
-    }
-
-    Vec2 displacement_of(std::uint32_t number) const {
-        const std::size_t still = level_.walls().size();
-        return number < still ? Vec2{} : request_.kinematic_boxes[(number - still) / 4].delta;
+    bool is_free_segment(WallRef wall) const {
+        return wall.is_of_level(level_) && level_.walls()[wall.number()].solid == no_solid;
     }
 
 private:
@@ -136,10 +130,10 @@ private:
         const Vec2 extent{radius_ + margin, radius_ + margin};
         visit_walls(
             level_, request_.kinematic_boxes, time, {position - extent, position + extent},
-            [&](const Wall& wall, std::uint32_t number) {
+            [&](const Wall& wall, WallRef ref) {
                 Penetration out = collide(wall, position, margin, tolerance);
-                out.wall = number;
-                const auto same = [&](const Penetration& o) { return o.wall == number; };
+                out.wall = ref;
+                const auto same = [&](const Penetration& o) { return o.wall == ref; };
                 if (!out.overlaps() || std::any_of(found.begin(), found.end(), same)) return;
                 if (tolerance > 0.0 && out.depth <= tolerance + rounding_across(wall.segment)) {
                     return;
@@ -208,7 +202,7 @@ public:
         // Relative to the wall, the disk has come along with the wall until then.
         const Vec2 place = leg_.from + leg_.translation * best_.fraction;
         return SweepHit{best_.fraction, best_.normal + Vec2{}, place - best_.normal * all_.radius_,
-                        best_wall_, best_way_};
+                        best_wall_, best_wall_displacement_};
     }
 
     bool can_stop_at(double fraction) const {
@@ -222,11 +216,12 @@ public:
 
     void test(std::span<const KinematicBox> kinematic_boxes) {
         for (std::size_t i = 0; i < kinematic_boxes.size(); ++i) {
-            std::uint32_t number = first_side(all_.level_, i);
-            const Vec2 translation =
-                leg_.translation - kinematic_boxes[i].delta * (1.0 - leg_.time);
-            for (const Segment& side : sides_of(box_at(kinematic_boxes[i], leg_.time))) {
-                test({side, 0.0, no_solid}, number++, translation, kinematic_boxes[i].delta, true);
+            const Vec2 delta = kinematic_boxes[i].delta;
+            const Vec2 translation = leg_.translation - delta * (1.0 - leg_.time);
+            const auto sides = sides_of(box_at(kinematic_boxes[i], leg_.time));
+            for (std::uint32_t side = 0; side < sides.size(); ++side) {
+                test({sides[side], 0.0, no_solid}, WallRef::of_box(all_.level_, i, side),
+                     translation, delta, true);
             }
         }
     }
@@ -250,9 +245,9 @@ private:
 
     /// `translation` is the disk's relative to the wall, which itself moves by `wall_displacement`
     /// in a tick.
-    void test(const Wall& wall, std::uint32_t number, Vec2 translation, Vec2 wall_displacement,
+    void test(const Wall& wall, WallRef ref, Vec2 translation, Vec2 wall_displacement,
               bool one_sided) {
-        if (all_.record_) all_.record_->candidates().add(number);
+        if (all_.record_) all_.record_->candidates().add(ref);
         ++all_.tests_;
         const double radius = all_.radius_ + wall.radius;
         CapsuleCastResult hit = cast_point_capsule(leg_.from, translation, wall.segment, radius,
@@ -263,10 +258,10 @@ private:
         const Vec2 outside = outward(wall.segment.b - wall.segment.a);
         if (one_sided && dot(hit.normal, outside) < 0.0) return;
         same_ = tolerance_ / std::max(length(translation), tolerance_);
-        if (any() && !goes_before(hit, number)) return;
+        if (any() && !goes_before(hit, ref)) return;
         best_ = hit;
-        best_wall_ = number;
-        best_way_ = wall_displacement;
+        best_wall_ = ref;
+        best_wall_displacement_ = wall_displacement;
     }
 
     /// A wall that is leaned on is hit at once by a path that leads deeper into it, as far as
@@ -287,11 +282,11 @@ private:
 
     /// Of hits at one place, the one on a straight side is the better judge of the surface: at a
     /// seam the ends of both pieces are as near.
-    bool goes_before(const CapsuleCastResult& hit, std::uint32_t number) const {
-        if (!all_.settings_.earliest_hit) return number < best_wall_;
+    bool goes_before(const CapsuleCastResult& hit, WallRef wall) const {
+        if (!all_.settings_.earliest_hit) return wall < best_wall_;
         if (std::abs(hit.fraction - best_.fraction) > same_) return hit.fraction < best_.fraction;
         const bool on_side = hit.part == CapsulePart::side;
-        if (on_side == (best_.part == CapsulePart::side)) return number < best_wall_;
+        if (on_side == (best_.part == CapsulePart::side)) return wall < best_wall_;
         return on_side;
     }
 
@@ -303,8 +298,8 @@ private:
     /// Half the disk at the most: a path that goes no deeper than the tolerance hits nothing.
     double tolerance_;
     CapsuleCastResult best_;
-    std::uint32_t best_wall_ = 0;
-    Vec2 best_way_;
+    WallRef best_wall_;
+    Vec2 best_wall_displacement_;
     double same_ = 0.0;  ///< fractions that differ by less are one place
     bool overlaps_ = false;
 };

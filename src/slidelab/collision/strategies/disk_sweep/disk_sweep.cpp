@@ -61,7 +61,8 @@ class DiskSweep {
 public:
     DiskSweep(const Level& level, const MoveRequest& request, const Options& values,
               SweepRecord* record, MoveResult& result)
-        : all_(level, request,
+        : level_(level),
+          all_(level, request,
                {values.real(skin), values.flag(end_caps), values.flag(earliest_hit)}, record),
           request_(request),
           values_(values),
@@ -132,7 +133,8 @@ private:
         const bool held = all_.is_inside(result_.position);
         for (const Penetration& out : all_.overlaps(result_.position, 0.0)) {
             if (held && !all_.is_free_segment(out.wall)) continue;
-            solver_.add_plane(out.normal, out.wall, all_.displacement_of(out.wall));
+            solver_.add_plane(out.normal, out.wall,
+                              displacement_of(level_, request_.kinematic_boxes, out.wall));
         }
     }
 
@@ -218,6 +220,7 @@ private:
         for (const Penetration& out : all_.overlaps(result_.position, 1.0)) say(out, 1.0);
     }
 
+    const Level& level_;
     DiskQuery all_;
     const MoveRequest& request_;
     const Options& values_;

@@ -51,8 +51,8 @@ public:
     }
 
 private:
-    Wall wall_at(std::uint32_t number, double time) const {
-        return slidelab::wall_at(move_.level, move_.request.kinematic_boxes, number, time);
+    Wall wall_at(WallRef ref, double time) const {
+        return slidelab::wall_at(move_.level, move_.request.kinematic_boxes, ref, time);
     }
 
     void draw_start() const {
@@ -71,12 +71,12 @@ private:
 
     /// A wall that an earlier leg has tested is drawn already.
     void draw_candidates(const SweepRecord::Leg& leg) {
-        const auto numbers = leg.candidates.all();
+        const auto candidates = leg.candidates.all();
         trace_.begin(2);
-        trace_.number("candidates", static_cast<double>(numbers.size()));
-        for (const std::uint32_t number : numbers) {
-            if (!drawn_.add(number)) continue;
-            const Wall wall = wall_at(number, 0.0);
+        trace_.number("candidates", static_cast<double>(candidates.size()));
+        for (const WallRef ref : candidates) {
+            if (!drawn_.add(ref)) continue;
+            const Wall wall = wall_at(ref, 0.0);
             trace_.segment(2, Role::candidate, wall.segment, wall.radius);
         }
     }

@@ -60,7 +60,7 @@ private:
         add(normal, depth, nearest_on_grid_wall(level_, run, exit_.position), run.wall);
     }
 
-    void add(Vec2 normal, double depth, Vec2 point, std::uint32_t wall) {
+    void add(Vec2 normal, double depth, Vec2 point, WallRef wall) {
         exit_.translations.push_back({depth, normal, point, wall});
         exit_.position += normal * depth;
     }
@@ -169,7 +169,8 @@ Vec2 nearest_on_grid_wall(const Level& level, const LatticeRun& run, Vec2 positi
     const Aabb line = bounds_of(level.lattice().segment_of(run));
     const Vec2 nearest{std::clamp(position.x, line.min.x, line.max.x),
                        std::clamp(position.y, line.min.y, line.max.y)};
-    const double radius = run.wall < first_grid_wall ? level.walls()[run.wall].radius : 0.0;
+    const bool is_wall = WallRef(run.wall).is_of_level(level);
+    const double radius = is_wall ? level.walls()[run.wall].radius : 0.0;
     const Vec2 away = position - nearest;
     const double far = length(away);
     return radius > 0.0 && far > radius ? nearest + away * (radius / far) : nearest;

@@ -138,7 +138,7 @@ public:
         });
         for (std::size_t i = 0; i < request_.kinematic_boxes.size(); ++i) {
             const Box box = box_at(request_.kinematic_boxes[i], time);
-            if (bounds_of(box).contains(center)) visit_box(box, first_side(level_, i), leave);
+            if (bounds_of(box).contains(center)) visit_box(box, WallRef::of_box(level_, i), leave);
         }
         return out;
     }
@@ -172,8 +172,8 @@ public:
                std::abs(dot(along, after.normal)) <= level_slope * length(along);
     }
 
-    Segment segment_of(std::uint32_t number, double time) const {
-        return wall_at(level_, request_.kinematic_boxes, number, time).segment;
+    Segment segment_of(WallRef wall, double time) const {
+        return wall_at(level_, request_.kinematic_boxes, wall, time).segment;
     }
 
     std::int64_t work() const { return work_; }
@@ -190,7 +190,7 @@ public:
         const bool shown = is_room_for_axes(trace, push.out.normal);
         query_aabb(push.from, time, [&](const ConvexShape& obstacle) {
             const auto is_its = [&](const ConvexSide& side) {
-                return !side.is_cut && side.wall == push.out.wall;
+                return !side.is_cut && push.out.wall == side.wall;
             };
             if (found || std::none_of(obstacle.sides.begin(), obstacle.sides.end(), is_its)) return;
             const Overlap one = overlap(push.from, obstacle, contact_tolerance_at(push.from));
@@ -259,8 +259,8 @@ private:
         return a.wall < b.wall;
     }
 
-    Segment side_of_wall(std::uint32_t number) const {
-        return wall_at(level_, request_.kinematic_boxes, number, 0.0).segment;
+    Segment side_of_wall(WallRef wall) const {
+        return wall_at(level_, request_.kinematic_boxes, wall, 0.0).segment;
     }
 
     void keep_deeper(Penetration& best, const Penetration& one) const {
@@ -302,7 +302,7 @@ private:
         }
         for (std::size_t i = 0; i < request_.kinematic_boxes.size(); ++i) {
             const Box box = box_at(request_.kinematic_boxes[i], time);
-            if (area.overlaps(bounds_of(box))) visit_box(box, first_side(level_, i), visit);
+            if (area.overlaps(bounds_of(box))) visit_box(box, WallRef::of_box(level_, i), visit);
         }
     }
 

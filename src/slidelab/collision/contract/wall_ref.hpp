@@ -1,0 +1,59 @@
+// Which wall a move speaks of: one of the level's, a side of a kinematic box, or a wall that only
+// the grid has.
+//
+// All of them share one row of numbers: first the level's walls, then four sides for each kinematic
+// box of the request, and from first_grid_wall on those of the grid alone. Only this file knows
+// where one kind ends and the next begins, which depends on the level.
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+
+#include "slidelab/level/level.hpp"
+
+namespace slidelab {
+
+/// As cheap as its number. Between equally good walls the lower one is taken.
+class WallRef {
+public:
+    enum class Kind : std::uint8_t { of_level, of_box, of_grid };
+
+    constexpr WallRef() = default;
+    /// The number is all that the level's indices, and shapes (ConvexSide), keep of a wall.
+    constexpr WallRef(std::uint32_t number) : number_(number) {}
+
+    /// `side`: 0 to 3, screen-clockwise from the top.
+    static WallRef of_box(const Level& level, std::size_t box, std::uint32_t side = 0) {
+        return static_cast<std::uint32_t>(level.walls().size() + sides_of_a_box * box) + side;
+    }
+
+    constexpr std::uint32_t number() const { return number_; }
+
+    Kind kind(const Level& level) const {
+        if (is_of_level(level)) return Kind::of_level;
+        return number_ < first_grid_wall ? Kind::of_box : Kind::of_grid;
+    }
+    /// Whether number() is its place in Level::walls(): then it stands still.
+    bool is_of_level(const Level& level) const { return number_ < level.walls().size(); }
+
+    // --- Precondition: Kind::of_box ---
+
+    /// The place of its box in the request.
+    std::size_t box(const Level& level) const {
+        return (number_ - level.walls().size()) / sides_of_a_box;
+    }
+    std::size_t side(const Level& level) const {
+        return (number_ - level.walls().size()) % sides_of_a_box;
+    }
+
+    friend constexpr bool operator==(WallRef, WallRef) = default;
+    friend constexpr auto operator<=>(WallRef, WallRef) = default;
+
+private:
+    static constexpr std::size_t sides_of_a_box = 4;
+
+    std::uint32_t number_ = 0;
+};
+
+}  // namespace slidelab
