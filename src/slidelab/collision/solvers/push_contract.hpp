@@ -1,4 +1,4 @@
-// What the push-out loop (push_out.hpp) needs to know of the world, and what it is told.
+// What push-out (push_out.hpp) needs from a strategy: its loop, and what it knows of the world.
 #pragma once
 
 #include <algorithm>
@@ -14,10 +14,40 @@
 
 namespace slidelab {
 
-/// What a detector finds at a place and time.
+/// What a query finds at a place and time.
 struct Detection {
     Penetration chosen;    ///< the overlap to resolve next; none when its depth is 0
     double deepest = 0.0;  ///< of all overlaps there, units
+};
+
+/// A sub-step as it is tried: where its pushes have led so far. They count when it is accepted.
+struct TrialStep {
+    Vec2 position;
+    double rest = 0.0;  ///< deepest overlap that was found last, units
+    Pushes pushes;
+    Penetration unresolved;  ///< what was to be resolved next
+
+    explicit TrialStep(Vec2 target) : position(target) {}
+    void push(const Penetration& out) {
+        pushes.push_back({position, out});
+        position += out.normal * out.depth;
+    }
+};
+
+/// A move that needs more tests of the narrow phase than this stops where it is and says so: an
+/// answer comes within a second, whatever the level and the displacement. Rolling over a rim that
+/// is a million times larger than the mover gets here, or ten thousand sub-steps where thousands of
+/// walls lie on top of each other.
+inline constexpr std::int64_t most_push_work = 5'000'000;
+
+/// When a sub-step is given up with an overlap left.
+struct PushLimits {
+    std::size_t rounds = 5;  ///< pushes
+    double deepest = 1e300;  ///< units: an overlap deeper than this is not resolved
+
+    bool are_reached(const TrialStep& trial, std::int64_t work) const {
+        return trial.rest > deepest || trial.pushes.size() == rounds || work >= most_push_work;
+    }
 };
 
 /// Equal sub-steps in a row: does anything disturb them?
@@ -57,37 +87,40 @@ enum class OpenSide {
 };
 
 /// What push-out needs from a strategy. `time` is 0 at the beginning of the tick and 1 at its end.
-template <typename D>
-concept PushOutDetector = requires(D d, Vec2 v, double time, const StepRun& run) {
+template <typename Q>
+concept PushQuery = requires(Q q, TrialStep& trial, const PushLimits& limits, Vec2 v, double time,
+                             const StepRun& run) {
+    /// The loop of the strategy's article: pushes a mover out that has been moved somewhere.
+    q.push_out(trial, time, limits);
     /// The overlap to resolve at a position.
-    { d.detect(v, time) } -> std::same_as<Detection>;
+    { q.deepest_overlap(v, time) } -> std::same_as<Detection>;
     /// The minimum translation out of a solid that the mover's centre is in; none when it is in
     /// none.
-    { d.exit(v, time, OpenSide::open) } -> std::same_as<Penetration>;
-    /// False: the mover's centre is in no solid that `detect` does not find.
-    { d.may_be_deep_inside(v) } -> std::same_as<bool>;
+    { q.exit(v, time, OpenSide::open) } -> std::same_as<Penetration>;
+    /// False: the mover's centre is in no solid that deepest_overlap does not find.
+    { q.may_be_deep_inside(v) } -> std::same_as<bool>;
     /// How deep a wall can get into the mover before it comes out at the other side, units.
-    { d.inradius() } -> std::same_as<double>;
+    { q.inradius() } -> std::same_as<double>;
     /// Whether the whole move passes in the open, beyond doubt.
-    { d.is_in_free_space() } -> std::same_as<bool>;
+    { q.is_in_free_space() } -> std::same_as<bool>;
     /// How far nothing else is overlapped. May be too little when in doubt.
-    { d.clearance(run) } -> std::same_as<RunClearance>;
+    { q.clearance(run) } -> std::same_as<RunClearance>;
     /// Whether the contact of a run pushes at its end as it did at its beginning.
-    { d.keeps_sliding(run) } -> std::same_as<bool>;
+    { q.keeps_sliding(run) } -> std::same_as<bool>;
     /// A wall, where it stands at a time.
-    { d.segment_of(WallRef{}, time) } -> std::same_as<Segment>;
+    { q.segment_of(WallRef{}, time) } -> std::same_as<Segment>;
     /// Whether the straight path between two places leads through a wall.
-    { d.crosses(v, v) } -> std::same_as<bool>;
+    { q.crosses(v, v) } -> std::same_as<bool>;
     /// Why the overlap is chosen among several, in a few words.
-    { d.choice() } -> std::same_as<std::string_view>;
+    { q.choice() } -> std::same_as<std::string_view>;
     /// Tests of the narrow phase so far, in axes or nearest points.
-    { d.work() } -> std::same_as<std::int64_t>;
+    { q.work() } -> std::same_as<std::int64_t>;
 };
 
-/// A detector that can show why a push is made.
-template <typename D>
-concept ExplainsPushes = requires(D d, Trace& trace, const Push& push, double time) {
-    d.explain(trace, push, time);
+/// A query that can show why a push is made.
+template <typename Q>
+concept ExplainsPushes = requires(Q q, Trace& trace, const Push& push, double time) {
+    q.explain(trace, push, time);
 };
 
 }  // namespace slidelab

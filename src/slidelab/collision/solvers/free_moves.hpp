@@ -1,0 +1,26 @@
+// Moves of the discrete strategies in free space: how many sub-steps they count as, and what they
+// answer without taking any.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include "slidelab/collision/contract/strategy.hpp"
+
+namespace slidelab {
+
+/// As many sub-steps as it takes for none to be longer than half the inradius.
+inline std::int64_t count_sub_steps(double longest, double inradius) {
+    return std::max<std::int64_t>(1,
+                                  static_cast<std::int64_t>(std::ceil(longest / (inradius * 0.5))));
+}
+
+/// A move in free space.
+inline MoveResult free_move(const MoveRequest& request, double inradius) {
+    MoveResult result = unhindered(request);
+    result.substep_count = count_sub_steps(length(request.displacement), inradius);
+    return result;
+}
+
+}  // namespace slidelab

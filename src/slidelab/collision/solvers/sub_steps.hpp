@@ -1,0 +1,195 @@
+// The displacement in sub-steps, so that nothing tunnels: each is taken, and pushed out of what it
+// leads into (push_out.hpp).
+//
+// None is longer than half of the mover's inradius, so that its centre never gets to the far side
+// of a wall. A sub-step whose pushes cannot be resolved is taken back and tried at half its length,
+// so what began outside everything ends outside everything, even in the sharpest corner.
+//
+// Why nothing tunnels: the distance to a wall changes by no more than the mover moves. A sub-step
+// begins without overlap, so the centre is at least the inradius away from every wall. It moves by
+// at most half the inradius, and no push is longer than the deepest overlap, which is refused
+// beyond half the inradius. So while a push lasts, every wall is further away than the push is
+// long.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include "slidelab/collision/solvers/free_moves.hpp"
+#include "slidelab/collision/solvers/pushed_move.hpp"
+#include "slidelab/collision/solvers/skip_ahead.hpp"
+
+namespace slidelab {
+
+template <PushQuery Query>
+class SubSteps {
+public:
+    explicit SubSteps(PushedMove<Query>& move) : move_(move), ahead_(move) {}
+
+    void walk() {
+        const Vec2 displacement = move_.request.displacement;
+        const std::int64_t count = count_steps();
+        const double share = 1.0 / static_cast<double>(count);
+        const Vec2 step = displacement * share;
+        move_.result.substep_count = count;
+        move_.share_of_step = share;
+        // Free places are computed from where the free path began, so that no rounding piles up.
+        Vec2& position = move_.result.position;
+        Vec2 anchor = position;
+        std::int64_t anchored = 0;
+        const auto free_place = [&](std::int64_t done) {
+            const double part = static_cast<double>(done - anchored) / static_cast<double>(count);
+            return anchor + displacement * part;
+        };
+        auto done = static_cast<std::int64_t>(move_.clear_share * static_cast<double>(count));
+        if (done > 0) position = free_place(done);
+        while (done < count && !move_.is_out_of_work()) {
+            const Vec2 before = position;
+            const Vec2 target = free_place(++done);
+            move_.sub_step = done;
+            const Outcome outcome = take_step(target, static_cast<double>(done) * share);
+            if (outcome == Outcome::free) {
+                if (!ahead_.creeps(step)) {
+                    const std::int64_t more = ahead_.count_same(
+                        {position, step}, count - done, static_cast<double>(done) * share, share);
+                    if (more > 0) position = free_place(done += more);
+                    continue;
+                }
+                done += ahead_.slide_on(step, done, count);
+            } else {
+                const Vec2 net = position - before;
+                account_for(outcome, step, target);
+                if (got_nowhere(net, step)) break;  // nor would the sub-steps that are left
+                const bool leans = outcome == Outcome::slid &&
+                                   std::abs(dot(net, ahead_.contact().normal)) <= move_.tolerance();
+                ahead_.lean(leans);
+                // A sub-step that only arrives at the wall is not like those that follow.
+                if (leans) done += ahead_.slide_on(step, done, count);
+            }
+            anchor = position;
+            anchored = done;
+        }
+        move_.lost += displacement * (static_cast<double>(count - done) * share);
+    }
+
+private:
+    enum class Outcome {
+        free,    ///< nothing was touched
+        slid,    ///< one straight wall was touched
+        bumped,  ///< anything else
+        refused  ///< it could not be resolved: only a part of it was taken, or none
+    };
+
+    /// A sub-step that cannot be resolved is halved this often, down to about the contact
+    /// tolerance.
+    static constexpr int most_halvings = 31;
+
+    /// A sub-step that leads less far than this, in units, leads nowhere; for the tiniest movers
+    /// with tiny sub-steps share_at_rest of it.
+    static constexpr double at_rest = 1e-9;
+
+    /// As many as it takes for none to be longer than half the inradius, relative to any kinematic
+    /// box, too.
+    std::int64_t count_steps() const {
+        double longest = length(move_.request.displacement);
+        if (move_.kinematic_boxes_near) {
+            for (const KinematicBox& box : move_.request.kinematic_boxes) {
+                longest = std::max(longest, length(move_.request.displacement - box.delta));
+            }
+        }
+        return count_sub_steps(longest, move_.query.inradius());
+    }
+
+    Outcome take_step(Vec2 target, double time) {
+        const Vec2 start = move_.result.position;
+        TrialStep whole(target);
+        if (try_step(whole, time)) return outcome_of(whole);
+
+        TrialStep wait(start);
+        if (move_.kinematic_boxes_near && !try_step(wait, time)) {
+            // Squeezed: what came over the mover stays over it, until it leaves.
+            move_.squeezed = true;
+            move_.standing =
+                std::max(move_.standing, move_.query.deepest_overlap(start, time).deepest);
+        }
+        TrialStep refused = whole;
+        refused_share_ = 1.0;
+        double part = 0.5;
+        for (int i = 0; i < most_halvings && !move_.is_out_of_work(); ++i, part *= 0.5) {
+            TrialStep shorter(move_.result.position + (target - start) * part);
+            if (try_step(shorter, time)) {
+                refused_share_ -= part;
+            } else {
+                refused = shorter;
+            }
+        }
+        if (refused_share_ * length(target - start) <= move_.tolerance()) return Outcome::bumped;
+        move_.report.add_refused(refused.pushes, refused.unresolved, time);
+        if (move_.trace) draw_refused(refused, time);
+        return Outcome::refused;
+    }
+
+    Outcome outcome_of(const TrialStep& trial) {
+        if (move_.standing > 0.0) return Outcome::bumped;
+        if (trial.pushes.empty()) return Outcome::free;
+        const Penetration& contact = trial.pushes[0].out;
+        ahead_.touch(contact, trial.position);
+        for (const Push& push : trial.pushes) {
+            if (!is_in_line(push.out, contact, push.from)) return Outcome::bumped;
+        }
+        return Outcome::slid;
+    }
+
+    /// Pushes the mover out where the trial has put it. Refused, and nothing changes, when it ends
+    /// deeper in something than it began, or behind where it began.
+    bool try_step(TrialStep& trial, double time) {
+        const double standing = move_.standing;
+        move_.query.push_out(trial, time,
+                             {move_.rounds(), standing + move_.query.inradius() * 0.5});
+        if (trial.rest > standing || leads_back(trial.position)) return false;
+        if (standing > 0.0 && move_.leaks(trial.position)) return false;
+        move_.accept(trial, 1.0, time);
+        return true;
+    }
+
+    /// Pushed from wall to wall, a mover in a corner may end behind where it began, go in again,
+    /// and so shake for ever. Where every sub-step leads forwards, it comes to rest.
+    bool leads_back(Vec2 to) const {
+        if (move_.kinematic_boxes_near || move_.standing > 0.0) return false;  // may push it back
+        const Vec2 translation = move_.request.displacement;
+        return dot(to - move_.result.position, translation) <
+               -move_.tolerance() * length(translation);
+    }
+
+    /// What of a sub-step was neither walked nor is accounted for by sliding.
+    void account_for(Outcome outcome, Vec2 step, Vec2 target) {
+        if (outcome == Outcome::refused) {
+            move_.lost += step * refused_share_;
+        } else {
+            move_.lose_what_is_blocked(step, target);
+        }
+    }
+
+    bool got_nowhere(Vec2 net, Vec2 step) const {
+        if (move_.kinematic_boxes_near) return false;
+        const double tiny = std::max(share_at_rest * length(step), move_.tolerance());
+        return length(net) < std::min(at_rest, tiny);
+    }
+
+    /// A sub-step that was taken back: shown as such, with what it ran into.
+    void draw_refused(const TrialStep& refused, double time) {
+        Trace& trace = *move_.trace;
+        trace.set_moment({move_.sub_step, 0, time});
+        trace.begin(2);
+        trace.number("overlap left", refused.rest);
+        trace.number("share of the step refused", refused_share_, true);
+        trace.because("no push leads out: taken back");
+    }
+
+    PushedMove<Query>& move_;
+    SkipAhead<Query> ahead_;
+    double refused_share_ = 0.0;  ///< of the last sub-step that was refused
+};
+
+}  // namespace slidelab

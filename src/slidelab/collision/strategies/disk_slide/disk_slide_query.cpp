@@ -1,0 +1,119 @@
+#include "slidelab/collision/strategies/disk_slide/disk_slide_query.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include "slidelab/collision/depenetration/convex_depenetration.hpp"
+#include "slidelab/collision/query/collinear_runs.hpp"
+#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/tolerance.hpp"
+
+namespace slidelab {
+
+Penetration DiskSlideQuery::exit(Vec2 position, double time, OpenSide side) const {
+    const auto support = [this](Vec2 axis) { return support_along(axis); };
+    if (side == OpenSide::open) return nearest_open_side(level_, position, support);
+    const Penetration out =
+        solid_or_box_depenetration(level_, request_.kinematic_boxes, position, time, support);
+    return disk_ || !out.overlaps() ? out : out_of_solid(out, position);
+}
+
+void DiskSlideQuery::draw_candidates(Trace& trace) const {
+    const Vec2 end = request_.position + request_.displacement;
+    const Aabb area = inflated(bounds_of(Segment{request_.position, end}), extent_);
+    for (const std::uint32_t number : level_.broad_phase().near(area)) {
+        const Wall& wall = level_.walls()[number];
+        trace.segment(3, Role::candidate, wall.segment, wall.radius);
+    }
+}
+
+/// With room for the next few sub-steps.
+void DiskSlideQuery::gather_near(const Aabb& area) {
+    const double room = inradius();
+    near_.begin(inflated(area, {room, room}));
+    const double radius = disk_ ? disk_->radius : 0.0;
+    level_.broad_phase().query_aabb(near_.area(), [&](std::uint32_t number) {
+        ++work_;
+        const Wall& wall = level_.walls()[number];
+        if (near_.area().overlaps(bounds_of(wall))) near_.add({wall, number, radius});
+    });
+}
+
+// --- Overlaps where there is more than a disk among walls at rest ---
+
+Detection DiskSlideQuery::deepest_of_any(Vec2 position, double time, double tolerance) {
+    Detection found;
+    int count = 0;
+    query_aabb(position, time, [&](const Wall& wall, WallRef ref) {
+        Penetration one = collide(position, wall, tolerance);
+        if (!one.overlaps()) return;
+        ++count;
+        one.wall = ref;
+        const bool first = !found.chosen.overlaps() ||
+                           goes_before(one.depth, ref, found.chosen.depth, found.chosen.wall);
+        if (first) found.chosen = one;
+        found.deepest = std::max(found.deepest, one.depth);
+    });
+    if (disk_ || !settings_.deepest_first) return found;
+    if (count > 1) join_pieces(found, position, time, tolerance);
+    if (count > 0 && time == 0.0) join_sides(found, position);
+    return found;
+}
+
+/// A corner of the box that has got between two pieces of one wall is out of each of them
+/// sideways sooner than out of both: it is the whole wall that must be left. (A disk has no
+/// corners: the piece beneath it is the nearest.)
+void DiskSlideQuery::join_pieces(Detection& found, Vec2 position, double time, double tolerance) {
+    WallRuns runs;
+    query_aabb(position, time, [&](const Wall& wall, WallRef) {
+        if (collide(position, wall, tolerance).overlaps()) runs.add(wall);
+    });
+    for (const WallRun& run : runs.joined()) {
+        if (run.is_one_wall) continue;
+        Penetration one = collide(position, run.wall, tolerance);
+        if (one.depth <= found.chosen.depth) continue;
+        one.wall = piece_at(one.point, position, time);
+        found.chosen = one;
+        found.deepest = std::max(found.deepest, one.depth);
+    }
+}
+
+/// At the start a box may be out of each side of a solid sooner than out of the solid.
+void DiskSlideQuery::join_sides(Detection& found, Vec2 position) const {
+    const Penetration whole = out_of_solid(found.chosen, position);
+    if (whole.depth <= found.chosen.depth) return;
+    found.chosen = whole;
+    found.deepest = std::max(found.deepest, whole.depth);
+}
+
+/// The minimum translation of the box out of the solid that a side belongs to: the box's own
+/// axes count, too. The side itself where that is as near.
+Penetration DiskSlideQuery::out_of_solid(const Penetration& side, Vec2 position) const {
+    if (!side.wall.is_of_level(level_)) return side;
+    const std::uint32_t solid = level_.walls()[side.wall.number()].solid;
+    if (solid == no_solid) return side;
+    CountedWork work;
+    const ConvexDepenetration query{
+        level_, request_.kinematic_boxes, corners_.all(), position, against_, &work};
+    const Penetration whole = solid_penetration(query, 0.0, solid);
+    work_ += work.count;
+    const bool as_near = std::abs(whole.depth - side.depth) <= contact_tolerance_at(position);
+    return as_near || !whole.overlaps() ? side : whole;
+}
+
+/// The nearest wall to a point.
+WallRef DiskSlideQuery::piece_at(Vec2 point, Vec2 position, double time) {
+    WallRef nearest;
+    double least = std::numeric_limits<double>::max();
+    query_aabb(position, time, [&](const Wall& wall, WallRef ref) {
+        ++work_;
+        const double far =
+            distance(point, closest_point_on_segment(point, wall.segment)) - wall.radius;
+        if (far > least || (far == least && ref > nearest)) return;
+        least = far;
+        nearest = ref;
+    });
+    return nearest;
+}
+
+}  // namespace slidelab

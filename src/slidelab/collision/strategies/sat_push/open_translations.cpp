@@ -1,0 +1,127 @@
+// Which minimum translations lead out of all obstacles together: not through a cut, nor a side on
+// which another solid lies, nor from a joint of two walls into the other.
+#include <algorithm>
+#include <cmath>
+
+#include "slidelab/collision/strategies/sat_push/sat_query.hpp"
+#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/tolerance.hpp"
+
+namespace slidelab {
+
+namespace {
+
+/// Walls that end this near to each other, in units, are taken for one that goes on.
+constexpr double joint = flush_gap;
+
+}  // namespace
+
+void SatQuery::choose_open_translation(Detection& found, Vec2 position, double time,
+                                       double tolerance) {
+    found.chosen = {};
+    Penetration closed;
+    query_aabb(position, time, [&](const ConvexShape& obstacle) {
+        const Overlap one = overlap(position, obstacle, tolerance);
+        if (!one.out.overlaps()) return;
+        keep_deeper(is_free(position, obstacle, *one.axis) ? found.chosen : closed, one.out);
+    });
+    if (found.chosen.overlaps() || !closed.overlaps()) return;
+    query_aabb(position, time, [&](const ConvexShape& obstacle) {
+        const Penetration out = shortest_open_translation(position, obstacle, tolerance);
+        if (out.overlaps()) keep_shorter(found.chosen, out);
+    });
+    if (!found.chosen.overlaps()) found.chosen = closed;
+}
+
+/// The shortest translation that leads to the outside; none when they are apart, or none does.
+Penetration SatQuery::shortest_open_translation(Vec2 position, const ConvexShape& obstacle,
+                                                double tolerance) {
+    work_ += cost_of(obstacle);
+    bool apart = false;
+    std::optional<SeparatingAxis> best;
+    visit_axes(position, body_.mover, obstacle, all_axes(), [&](const SeparatingAxis& axis) {
+        apart = !axis.overlaps(tolerance);
+        const bool wanted = !best || (settings_.minimum_axis && is_better(axis, *best));
+        if (wanted && is_free(position, obstacle, axis)) best = axis;
+        return !apart;
+    });
+    return apart || !best ? Penetration{} : minimum_translation(position, obstacle, *best);
+}
+
+/// Whether the axis leads to the outside: across a wall, and not a cut nor a side on which
+/// another solid lies, or over a corner from which nothing goes on higher.
+bool SatQuery::is_free(Vec2 position, const ConvexShape& obstacle, const SeparatingAxis& axis) {
+    if (axis.side) {
+        if (obstacle.sides[*axis.side].is_cut) return false;
+        return obstacle.is_alone || !is_covered(position, obstacle, axis);
+    }
+    if (obstacle.is_alone) return true;
+    const double top = axis.obstacle.high - obstacle.radius - contact_tolerance_at(position);
+    return std::any_of(obstacle.sides.begin(), obstacle.sides.end(), [&](const ConvexSide& side) {
+        const bool foremost = dot(side.corner - position, axis.direction) >= top;
+        return foremost && !side.is_blunt &&
+               sticks_out(side.corner, axis.direction, obstacle.radius);
+    });
+}
+
+/// Whether other solids lie on all that the mover overlaps of a side: the side is no boundary
+/// of the solids together. Tested at both ends of it and between them.
+bool SatQuery::is_covered(Vec2 position, const ConvexShape& obstacle,
+                          const SeparatingAxis& axis) const {
+    const std::span<const ConvexSide> sides = obstacle.sides;
+    const ConvexSide& side = sides[*axis.side];
+    if (sides.size() < 3) return false;
+    const Vec2 edge = sides[(*axis.side + 1) % sides.size()].corner - side.corner;
+    const double size = length(edge);
+    const Vec2 along = edge / size;
+    const double start = dot(side.corner - position, along);
+    const double low = std::max(-body_.mover.extent(-along) - start, 0.0) + 2.0 * joint;
+    const double high = std::min(body_.mover.extent(along) - start, size) - 2.0 * joint;
+    if (low >= high) return false;
+    const std::uint32_t own = level_.walls()[side.wall].solid;
+    const auto is_shared = [&](double at) {
+        const Vec2 place = side.corner + along * at + axis.direction * joint;
+        return is_in_other_solid(level_, place, own);
+    };
+    return is_shared(low) && is_shared(high) && is_shared(0.5 * (low + high));
+}
+
+/// No wall that joins this one here, and is at least as thick, rises towards the outside.
+bool SatQuery::sticks_out(Vec2 corner, Vec2 outside, double radius) {
+    bool rises = false;
+    level_.broad_phase().query_aabb(
+        inflated({corner, corner}, {joint, joint}), [&](std::uint32_t number) {
+            ++work_;
+            const Wall& wall = level_.walls()[number];
+            const Segment& segment = wall.segment;
+            if (rises || wall.radius < radius) return;
+            if (distance(corner, closest_point_on_segment(corner, segment)) > joint) return;
+            const auto goes_up_to = [&](Vec2 end) {
+                const Vec2 along = end - corner;
+                const double far = length(along);
+                return far > joint && dot(along, outside) > level_slope * far;
+            };
+            const bool ends_here =
+                distance(corner, segment.a) <= joint || distance(corner, segment.b) <= joint;
+            const bool from_behind = !ends_here && wall.solid != no_solid &&
+                                     dot(outward(segment.b - segment.a), outside) < 0.0;
+            rises = goes_up_to(segment.a) || goes_up_to(segment.b) || from_behind;
+        });
+    return !rises;
+}
+
+/// An order of minimum translations that are equally long, by what they are and not by their
+/// numbers: the order of the walls in a file must not matter.
+bool SatQuery::comes_first(const Penetration& a, const Penetration& b) const {
+    const Segment side_a = segment_of(a.wall, 0.0);
+    const Segment side_b = segment_of(b.wall, 0.0);
+    const Vec2 keys[][2] = {
+        {a.normal, b.normal}, {a.point, b.point}, {side_a.a, side_b.a}, {side_a.b, side_b.b}};
+    for (const auto& [one, other] : keys) {
+        if (one.x != other.x) return one.x < other.x;
+        if (one.y != other.y) return one.y < other.y;
+    }
+    return a.wall < b.wall;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,209 @@
+// What sat_push knows of the world: everything in it as convex shapes, and the mover as another
+// one.
+//
+// The article's part, the least overlap on the axes of one obstacle and the push out of it, is
+// sat_push.cpp; which translations lead out of all obstacles together is open_translations.cpp.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/query/convex_body.hpp"
+#include "slidelab/collision/query/convex_shapes_of_level.hpp"
+#include "slidelab/collision/query/near_list.hpp"
+#include "slidelab/collision/query/near_pieces.hpp"
+#include "slidelab/collision/query/push_query.hpp"
+#include "slidelab/collision/query/world_query.hpp"
+#include "slidelab/collision/solvers/push_contract.hpp"
+#include "slidelab/geometry/convex/separating_axes.hpp"
+
+namespace slidelab {
+
+/// With the axes from corners switched off, round things have square corners, which stick out
+/// further: a cast must keep that clear. A corner sharper than 29 degrees is cut at this.
+inline constexpr double square_corners = 4.0;
+
+/// Sines of angles: a wall that leaves a corner with less slope than this does not rise.
+inline constexpr double level_slope = 1e-9;
+
+struct SatSettings {
+    bool side_distance = true;  ///< off: an overlap is the length that both projections cover
+    bool vertex_axes = true;    ///< off: round things have square corners
+    bool minimum_axis = true;   ///< off: the first axis is taken, and not the least overlap
+};
+
+/// What the mover overlaps, and where it could go.
+class SatQuery {
+public:
+    SatQuery(const Level& level, const MoveRequest& request, const ConvexBody& body,
+             const SatSettings& settings)
+        : level_(level),
+          request_(request),
+          body_(body),
+          settings_(settings),
+          room_for_corners_(settings.vertex_axes ? 1.0 : square_corners),
+          cast_(body.mover.radius > 0.0 ? CastShape(body.mover.radius * room_for_corners_)
+                                        : CastShape(body.mover.corners)),
+          may_be_sharp_(std::holds_alternative<PolygonShape>(request.shape)),
+          axes_{settings.vertex_axes, -request.displacement, settings.minimum_axis},
+          filter_radius_(settings.side_distance && settings.minimum_axis ? body.mover.radius
+                                                                         : 0.0) {}
+
+    // --- The article (sat_push.cpp) ---
+
+    void push_out(TrialStep& mover, double time, const PushLimits& limits);
+
+    Detection deepest_overlap(Vec2 position, double time);
+
+    // --- What push-out needs besides ---
+
+    /// Out of a solid around the mover's centre: out of a convex one by the minimum translation,
+    /// out of another one by its nearest side, since from there its pieces would push into each
+    /// other.
+    Penetration exit(Vec2 position, double time, OpenSide side);
+
+    double inradius() const { return body_.inradius; }
+
+    bool may_be_deep_inside(Vec2 position) const {
+        return may_be_deeper_than(level_, position + body_.center, inradius());
+    }
+
+    bool is_in_free_space() const {
+        return slidelab::is_in_free_space(level_, request_,
+                                          extents_of(request_.shape) * room_for_corners_);
+    }
+
+    RunClearance clearance(const StepRun& run) {
+        return clearance_of(level_, request_.kinematic_boxes, cast_, run, true, work_);
+    }
+
+    bool keeps_sliding(const StepRun& run);
+
+    Segment segment_of(WallRef wall, double time) const {
+        return wall_at(level_, request_.kinematic_boxes, wall, time).segment;
+    }
+
+    std::int64_t work() const { return work_; }
+
+    bool crosses(Vec2 from, Vec2 to) const {
+        return crosses_wall(level_, {from, to}, body_.center, from == request_.position);
+    }
+
+    std::string_view choice() const { return "deepest"; }
+
+    /// The axes of a push: their overlaps as numbers, and as a picture as long as it can hold them.
+    void explain(Trace& trace, const Push& push, double time);
+
+private:
+    struct Overlap {
+        double depth = 0.0;  ///< the least penetration along any axis
+        Penetration out;     ///< the one chosen by the options; none when they are apart
+        std::optional<SeparatingAxis> axis;  ///< of that
+    };
+
+    // --- One obstacle (sat_push.cpp) ---
+
+    Overlap overlap(Vec2 position, const ConvexShape& obstacle, double tolerance);
+    Overlap least_overlap(Vec2 position, const ConvexShape& obstacle, double tolerance,
+                          AxisSubset axes) const;
+    bool is_better(const SeparatingAxis& one, const SeparatingAxis& best) const;
+    AxisFilter::Look filter_for_disk(Vec2 position, const ConvexShape& obstacle, double tolerance);
+    Penetration minimum_translation(Vec2 position, const ConvexShape& obstacle,
+                                    const SeparatingAxis& axis,
+                                    std::uint32_t touched = all_sides) const;
+
+    double length_of(const SeparatingAxis& axis) const {
+        return axis.overlap(settings_.side_distance);
+    }
+
+    /// Of all axes of one obstacle, in tests of one axis of two small shapes.
+    std::int64_t cost_of(const ConvexShape& obstacle) const {
+        constexpr std::int64_t small = 4;
+        const auto corners =
+            static_cast<std::int64_t>(obstacle.sides.size() + body_.mover.corners.size());
+        return 1 + corners * corners / small;
+    }
+
+    // --- All of them together (open_translations.cpp) ---
+
+    void choose_open_translation(Detection& found, Vec2 position, double time, double tolerance);
+    Penetration shortest_open_translation(Vec2 position, const ConvexShape& obstacle,
+                                          double tolerance);
+    bool is_free(Vec2 position, const ConvexShape& obstacle, const SeparatingAxis& axis);
+    bool is_covered(Vec2 position, const ConvexShape& obstacle, const SeparatingAxis& axis) const;
+    bool sticks_out(Vec2 corner, Vec2 outside, double radius);
+    bool comes_first(const Penetration& a, const Penetration& b) const;
+
+    void keep_deeper(Penetration& best, const Penetration& one) const {
+        const bool first = one.depth == best.depth && comes_first(one, best);
+        if (one.depth > best.depth || first) best = one;
+    }
+
+    void keep_shorter(Penetration& best, const Penetration& one) const {
+        const bool first = one.depth == best.depth && comes_first(one, best);
+        if (one.depth < best.depth || !best.overlaps() || first) best = one;
+    }
+
+    /// Calls `visit(ConvexShape)` for what may touch the mover at a place.
+    template <typename Visit>
+    void query_aabb(Vec2 position, double time, Visit&& visit) {
+        const Aabb area{position + body_.bounds.min, position + body_.bounds.max};
+        if (!walls_.covers(area)) gather_near(area);
+        work_ += 4;
+        const auto visit_wall = [&](std::uint32_t number) {
+            ++work_;
+            const Wall& wall = level_.walls()[number];
+            if (wall.solid == no_solid && area.overlaps(bounds_of(wall))) {
+                visit_free_segment(level_, number, visit);
+            }
+        };
+        if (walls_.is_complete() && pieces_.is_complete()) {
+            for (const NearLine& line : walls_.items()) {
+                ++work_;
+                if (!area.overlaps(line.bounds)) continue;
+                visit(ConvexShape{line.sides(), line.radius, false, &line.filter});
+            }
+            for (const NearPiece& piece : pieces_.items()) {
+                visit(ConvexShape{piece.sides(), 0.0, false, &piece.filter});
+            }
+        } else {
+            level_.broad_phase().query_aabb(area, visit_wall);
+            level_.convex_pieces().query_aabb(
+                area, [&](std::span<const ConvexSide> sides) { visit(ConvexShape{sides}); });
+        }
+        for (std::size_t i = 0; i < request_.kinematic_boxes.size(); ++i) {
+            const Box box = box_at(request_.kinematic_boxes[i], time);
+            if (area.overlaps(bounds_of(box))) visit_box(box, WallRef::of_box(level_, i), visit);
+        }
+    }
+
+    // --- What is near (sat_query.cpp) ---
+
+    void gather_near(const Aabb& area);
+    NearLine near_line(std::uint32_t number) const;
+    Penetration nearest_side(std::uint32_t solid, Vec2 center, OpenSide open) const;
+
+    AxisSettings all_axes() const {
+        AxisSettings all = axes_;
+        all.nearest_corner_only = false;
+        return all;
+    }
+
+    const Level& level_;
+    const MoveRequest& request_;
+    const ConvexBody& body_;
+    SatSettings settings_;
+    double room_for_corners_;
+    CastShape cast_;
+    bool may_be_sharp_;
+    AxisSettings axes_;
+    double filter_radius_;  ///< of a disk, where nothing counts but the least overlap; otherwise 0
+    NearList<NearLine> walls_;
+    NearList<NearPiece> pieces_;  ///< of the same area
+    std::int64_t work_ = 0;
+};
+
+}  // namespace slidelab
