@@ -83,7 +83,7 @@ ProbeWalls walls_of(const Level& level, std::span<const KinematicBox> moving) {
     const bool says_something =
         !grid.horizontal.empty() || !grid.vertical.empty() || grid.cell != GridEdges{}.cell;
     if (says_something) walls.grid = grid;
-    walls.border = level.border();
+    walls.border = level.map_bounds();
     return walls;
 }
 

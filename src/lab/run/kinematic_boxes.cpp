@@ -120,7 +120,7 @@ void stop_all(std::span<const Pair> pairs, std::vector<Traveller>& travellers) {
 double turned(const BoxPath& box, double from, double to, double stopped) {
     const double share = from + (to - from) * stopped;
     const bool outwards = to > from;
-    return outwards ? (2.0 - share) * box.span : share * box.span;
+    return outwards ? (2.0 - share) * box.duration : share * box.duration;
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ std::string to_string(const WallName& name) {
             return index;
         case WallName::Kind::tile:
             return "tile " + index + "," + std::to_string(name.row);
-        case WallName::Kind::border:
+        case WallName::Kind::map_bounds:
             return "border";
     }
     return index;
@@ -35,7 +35,7 @@ std::string to_string(const WallName& name) {
 
 double BoxPath::share_at(double time) const {
     // Half a round leads out, the second half back.
-    const double translations = time / span;
+    const double translations = time / duration;
     const double round = translations - 2.0 * std::floor(translations * 0.5);
     return round <= 1.0 ? round : 2.0 - round;
 }
@@ -50,7 +50,7 @@ WallName Level::name_of_grid_wall(std::uint32_t wall) const {
         if (place < count) return {kind, static_cast<std::int32_t>(place), 0};
         place -= count;
     }
-    return {WallName::Kind::border, 0, 0};
+    return {WallName::Kind::map_bounds, 0, 0};
 }
 
 Level::Level() : bounds_{{-0.5, -0.5}, {0.5, 0.5}} {}
@@ -171,13 +171,13 @@ void LevelBuilder::add_box_path(const BoxPath& box) {
     take_name(box.name);
 }
 
-void LevelBuilder::add_box_path(const Box& home, Vec2 travel, double span) {
-    add_box_path({home, travel, span, next_name(WallName::Kind::box)});
+void LevelBuilder::add_box_path(const Box& home, Vec2 travel, double duration) {
+    add_box_path({home, travel, duration, next_name(WallName::Kind::box)});
 }
 
 void LevelBuilder::set_grid(GridEdges grid) { level_.grid_ = std::move(grid); }
 
-void LevelBuilder::set_map_bounds(const Aabb& border) { level_.map_bounds_ = border; }
+void LevelBuilder::set_map_bounds(const Aabb& bounds) { level_.map_bounds_ = bounds; }
 
 void LevelBuilder::add(const Level& other) {
     const auto first_wall = static_cast<std::uint32_t>(level_.walls_.size());

@@ -35,7 +35,7 @@ struct WallName {
         vertical,
         object,
         tile,
-        border  ///< of the map
+        map_bounds  ///< "border" in answers
     };
 
     Kind kind = Kind::segment;
@@ -77,11 +77,11 @@ struct Solid {
     bool is_block = false;  ///< of tiles (LevelBuilder::add_tile_block): it fills its bounds
 };
 
-/// A box that goes from `home` to `home + travel` in `span` seconds, and back, for ever.
+/// A box that goes from `home` to `home + travel` in `duration` seconds, and back, for ever.
 struct BoxPath {
     Box home;
-    Vec2 travel;        ///< units
-    double span = 1.0;  ///< duration of one traverse, seconds, > 0
+    Vec2 travel;            ///< units
+    double duration = 1.0;  ///< of one traverse, seconds, > 0
     WallName name;
 
     /// How far it has come at `time` seconds, >= 0: 0 at home, 1 at the far end.
@@ -132,11 +132,11 @@ public:
     WallName name_of_grid_wall(std::uint32_t wall) const;
     bool is_of_map_bounds(const LatticeRun& run) const {
         return run.wall >= first_grid_wall &&
-               name_of_grid_wall(run.wall).kind == WallName::Kind::border;
+               name_of_grid_wall(run.wall).kind == WallName::Kind::map_bounds;
     }
 
     /// The map with all that stands in it; none when it has no size of its own.
-    const std::optional<Aabb>& border() const { return map_bounds_; }
+    const std::optional<Aabb>& map_bounds() const { return map_bounds_; }
 
     /// What is near? Queries for walls, in time that does not grow with the level.
     const WallIndex& broad_phase() const { return wall_index_; }
@@ -233,13 +233,13 @@ public:
                         const WallName& first = {WallName::Kind::tile, 0, 0});
 
     void add_box_path(const BoxPath& box);
-    /// `span`: duration of one traverse, seconds, > 0. Numbered among the boxes.
-    void add_box_path(const Box& home, Vec2 travel, double span);
+    /// `duration`: of one traverse, seconds, > 0. Numbered among the boxes.
+    void add_box_path(const Box& home, Vec2 travel, double duration);
 
     void set_grid(GridEdges grid);
 
     /// The map ends here, units. What stands outside moves the map bounds outwards.
-    void set_map_bounds(const Aabb& border);
+    void set_map_bounds(const Aabb& bounds);
 
     /// Everything of another level, with its names; its grid replaces this one's if it has edges,
     /// its spawn is taken if none was set.

@@ -35,14 +35,14 @@ inline void expect_same_level(const Level& level, const Level& expected) {
     EXPECT_EQ(level.title(), expected.title());
     expect_same_bits(level.spawn(), expected.spawn());
     EXPECT_EQ(level.bounds(), expected.bounds());
-    EXPECT_EQ(level.border(), expected.border());
+    EXPECT_EQ(level.map_bounds(), expected.map_bounds());
     ASSERT_EQ(level.box_paths().size(), expected.box_paths().size());
     for (std::size_t i = 0; i < level.box_paths().size(); ++i) {
         const BoxPath& box = level.box_paths()[i];
         const BoxPath& other = expected.box_paths()[i];
         EXPECT_EQ(box.home, other.home);
         EXPECT_EQ(box.travel, other.travel);
-        EXPECT_EQ(box.span, other.span);
+        EXPECT_EQ(box.duration, other.duration);
         EXPECT_EQ(box.name, other.name);
     }
 }

@@ -53,7 +53,7 @@ TEST(SceneDocument, OfALevelHasItsWallsAndBounds) {
         const ProbeScene scene = scene_with(walls_of(level, {}));
         const Level again = saved(scene);
         expect_same_walls(again, *build(scene.walls).level);
-        EXPECT_EQ(again.border(), level.border());
+        EXPECT_EQ(again.map_bounds(), level.map_bounds());
     }
 }
 
@@ -79,11 +79,11 @@ TEST(SceneDocument, ABoxGoesOnAtItsSpeedForASecondAtLeast) {
     BoxPath box = saved(scene).box_paths()[0];
     EXPECT_EQ(box.home, (Box{{5, 0}, {1, 1}}));
     EXPECT_EQ(box.travel, (Vec2{-2, 1}));
-    EXPECT_EQ(box.span, 1.0);
+    EXPECT_EQ(box.duration, 1.0);
     scene.duration = 4.0;
     box = saved(scene).box_paths()[0];
     EXPECT_EQ(box.travel, (Vec2{-0.5, 0.25}));
-    EXPECT_EQ(box.span, 4.0);
+    EXPECT_EQ(box.duration, 4.0);
 }
 
 TEST(SceneDocument, WithoutADurationASceneTakesWhatItsVelocitySays) {

@@ -157,7 +157,7 @@ TEST(Walls, OfALevelHoldItsMapBoundsAndRequestsItsEdges) {
     builder.add_segment({{1, 1}, {2, 1}}, 0.0, {});
     const Level level = std::move(builder).build();
     const ProbeWalls walls = walls_of(level, {});
-    EXPECT_EQ(walls.border, level.border());
+    EXPECT_EQ(walls.border, level.map_bounds());
     EXPECT_FALSE(walls.grid);
     ProbeWalls edges = walls;
     write_border_as_edges(edges);

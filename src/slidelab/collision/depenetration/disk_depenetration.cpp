@@ -22,7 +22,7 @@ constexpr std::size_t most_pieces =
 /// straight out of all walls: a mover in a slot that is too narrow must not end up at its far end.
 /// It is the width of a wall that has grown by the mover: any one wall can be left within half of
 /// it.
-constexpr double reaches_for_free = 2.0;
+constexpr double extents_for_free = 2.0;
 
 /// The number of walls that the index goes through in the time of one test.
 constexpr std::int64_t walls_in_a_test = 8;
@@ -134,9 +134,9 @@ private:
             widest = std::max(widest, wall.extent);
             normals.push_back(normal_of(wall));
         }
-        free_way_ = reaches_for_free * widest;
+        longest_free_ = extents_for_free * widest;
         const bool anywhere = in_solid_ || normals.empty() || lie_in_a_half_circle(normals.all());
-        farthest_ = anywhere ? std::numeric_limits<double>::max() : free_way_;
+        farthest_ = anywhere ? std::numeric_limits<double>::max() : longest_free_;
     }
 
     /// Whether a solid lies against this side, all along: in a heap of tiles no solid is left by
@@ -367,7 +367,7 @@ private:
 
     /// A long translation that leads out of a wall only by its length.
     bool leads_along(const NearWall& wall, Vec2 place) const {
-        if (in_solid_ || !is_overlapped(wall) || length(place) <= free_way_) return false;
+        if (in_solid_ || !is_overlapped(wall) || length(place) <= longest_free_) return false;
         return dot(place, normal_of(wall)) < -wall.gap - tolerance_;
     }
 
@@ -398,8 +398,8 @@ private:
     InlineVector<NearWall, most_walls> walls_;  ///< nearest first
     bool crowded_ = false;                      ///< there are more
     std::int64_t around_start_ = 0;             ///< how many lie about the disk at the start
-    double free_way_ = 0.0;  ///< longer ones lead straight out of what is overlapped
-    double farthest_ = 0.0;  ///< no translation is longer
+    double longest_free_ = 0.0;  ///< longer ones lead straight out of what is overlapped
+    double farthest_ = 0.0;      ///< no translation is longer
     InlineVector<OutlinePiece, most_pieces> pieces_;
 
     bool found_ = false;

@@ -22,7 +22,7 @@ public:
           along_(wall.segment.b - wall.segment.a),
           square_(has_direction(along_) ? length_squared(along_) : 0.0),
           extent_(disk_radius + wall.radius),
-          reach_squared_(extent_ * extent_),
+          extent_squared_(extent_ * extent_),
           ref_(ref) {}
 
     const Wall& wall() const { return *wall_; }
@@ -38,7 +38,7 @@ public:
     /// How deep a disk is in it; not above 0 where they do not overlap.
     double depth_at(Vec2 center) const {
         const double apart = length_squared(center - nearest_to(center));
-        return apart >= reach_squared_ ? 0.0 : extent_ - std::sqrt(apart);
+        return apart >= extent_squared_ ? 0.0 : extent_ - std::sqrt(apart);
     }
 
     /// Precondition: `depth`, what depth_at says, is above 0.
@@ -67,7 +67,7 @@ private:
     Vec2 along_;
     double square_ = 0.0;  ///< of the length; 0 without a direction
     double extent_ = 0.0;  ///< of the disk and the wall's radius, units
-    double reach_squared_ = 0.0;
+    double extent_squared_ = 0.0;
     WallRef ref_;
 };
 

@@ -13,7 +13,7 @@ using Kind = CapsuleCastResult::Kind;
 /// Solved for the distance at which the path passes the end, and not by b^2 - 4 a c: that subtracts
 /// two large numbers when the path is long, or nearly a tangent, and the digits that count are
 /// lost.
-void cross_circle(RoundLineCrossings& found, CapsulePart part, Vec2 p, Vec2 translation,
+void cross_circle(CapsuleCrossings& found, CapsulePart part, Vec2 p, Vec2 translation,
                   double radius) {
     const double path_length = length(translation);
     const double passing = std::abs(cross(p, translation)) / path_length;
@@ -26,7 +26,7 @@ void cross_circle(RoundLineCrossings& found, CapsulePart part, Vec2 p, Vec2 tran
 
 /// In the line's own frame it leads from (0, 0) to (1, 0): y tells the distance from it, and x
 /// whether a crossing lies between its ends.
-void cross_sides(RoundLineCrossings& found, Vec2 p, Vec2 translation, Vec2 along, double radius) {
+void cross_sides(CapsuleCrossings& found, Vec2 p, Vec2 translation, Vec2 along, double radius) {
     const double square = length_squared(along);
     const double size = std::sqrt(square);
     const double y = cross(along, p) / size;
@@ -65,9 +65,8 @@ CapsuleCastResult cast_point_end(CapsulePart part, Vec2 p, Vec2 translation, dou
 
 }  // namespace
 
-RoundLineCrossings cross_round_line(Vec2 from, Vec2 translation, const Segment& line,
-                                    double radius) {
-    RoundLineCrossings found;
+CapsuleCrossings cross_capsule(Vec2 from, Vec2 translation, const Segment& line, double radius) {
+    CapsuleCrossings found;
     if (!has_direction(translation)) return found;
     const Vec2 along = line.b - line.a;
     cross_circle(found, CapsulePart::end_a, from - line.a, translation, radius);
@@ -77,9 +76,9 @@ RoundLineCrossings cross_round_line(Vec2 from, Vec2 translation, const Segment& 
     return found;
 }
 
-std::optional<FirstAndLast> first_and_last(const RoundLineCrossings& crossings) {
+std::optional<FirstAndLast> first_and_last(const CapsuleCrossings& crossings) {
     std::optional<FirstAndLast> found;
-    for (const RoundLineCrossing& crossing : crossings) {
+    for (const CapsuleCrossing& crossing : crossings) {
         if (crossing.fraction < 0.0 || crossing.fraction > 1.0) continue;
         if (!found) found = FirstAndLast{crossing, crossing};
         if (crossing.fraction < found->first.fraction) found->first = crossing;

@@ -16,7 +16,7 @@ namespace slidelab {
 enum class CapsulePart { end_a, end_b, side };
 
 /// Where the line through the path crosses one of the parts.
-struct RoundLineCrossing {
+struct CapsuleCrossing {
     double fraction = 0.0;  ///< may lie before the path, below 0, or beyond it, above 1
     CapsulePart part = CapsulePart::side;
 };
@@ -24,17 +24,16 @@ struct RoundLineCrossing {
 /// The article's six candidates, those that exist: two of each end circle, and of the two sides
 /// those that lie between the ends. For drawing, and for what needs the last one: a move calls
 /// cast_point_capsule, which tests only where the first one can be.
-using RoundLineCrossings = InlineVector<RoundLineCrossing, 6>;
-RoundLineCrossings cross_round_line(Vec2 from, Vec2 translation, const Segment& line,
-                                    double radius);
+using CapsuleCrossings = InlineVector<CapsuleCrossing, 6>;
+CapsuleCrossings cross_capsule(Vec2 from, Vec2 translation, const Segment& line, double radius);
 
 /// The first and the last of the candidates along the path, 0 to 1; the same one where there is but
 /// one.
 struct FirstAndLast {
-    RoundLineCrossing first;
-    RoundLineCrossing last;
+    CapsuleCrossing first;
+    CapsuleCrossing last;
 };
-std::optional<FirstAndLast> first_and_last(const RoundLineCrossings& crossings);
+std::optional<FirstAndLast> first_and_last(const CapsuleCrossings& crossings);
 
 /// The result of casting a point against a capsule.
 struct CapsuleCastResult {

@@ -39,7 +39,7 @@ void add_edges(std::vector<LatticeRun>& runs, const std::vector<GridEdges::Edge>
 }
 
 /// Outwards to the next lines: nothing of what lies within may be cut off.
-void add_map_bounds(std::vector<LatticeRun>& runs, const Aabb& border, double cell,
+void add_map_bounds(std::vector<LatticeRun>& runs, const Aabb& bounds, double cell,
                     std::uint32_t number) {
     const auto below = [cell](double x) {
         return line_at(x, cell).value_or(static_cast<std::int64_t>(std::floor(x / cell)));
@@ -47,10 +47,10 @@ void add_map_bounds(std::vector<LatticeRun>& runs, const Aabb& border, double ce
     const auto above = [cell](double x) {
         return line_at(x, cell).value_or(static_cast<std::int64_t>(std::ceil(x / cell)));
     };
-    const std::int64_t left = below(border.min.x);
-    const std::int64_t right = above(border.max.x);
-    const std::int64_t top = below(border.min.y);
-    const std::int64_t bottom = above(border.max.y);
+    const std::int64_t left = below(bounds.min.x);
+    const std::int64_t right = above(bounds.max.x);
+    const std::int64_t top = below(bounds.min.y);
+    const std::int64_t bottom = above(bounds.max.y);
     if (left == right || top == bottom) return;
     for (const std::int64_t row : {top, bottom}) runs.push_back({false, row, left, right, number});
     for (const std::int64_t column : {left, right})
@@ -86,7 +86,7 @@ std::optional<LatticeRun> Lattice::run_of(const Wall& wall, double cell) {
 }
 
 Lattice Lattice::build(const GridEdges& grid, std::span<const Wall> walls,
-                       const std::optional<Aabb>& border) {
+                       const std::optional<Aabb>& bounds) {
     Lattice lattice;
     lattice.cell_ = grid.cell;
     std::vector<LatticeRun>& runs = lattice.runs_;
@@ -100,7 +100,7 @@ Lattice Lattice::build(const GridEdges& grid, std::span<const Wall> walls,
     const auto vertical = static_cast<std::uint32_t>(grid.vertical.size());
     add_edges(runs, grid.horizontal, false, first_grid_wall);
     add_edges(runs, grid.vertical, true, first_grid_wall + horizontal);
-    if (border) add_map_bounds(runs, *border, grid.cell, first_grid_wall + horizontal + vertical);
+    if (bounds) add_map_bounds(runs, *bounds, grid.cell, first_grid_wall + horizontal + vertical);
     make_disjoint(runs);
 
     std::vector<Aabb> boxes;

@@ -43,11 +43,11 @@ inline constexpr std::uint32_t first_grid_wall = 0x80000000U;
 class Lattice {
 public:
     /// Everything that lies on the lines: the edges of `grid`, those of the walls that run_of
-    /// takes, numbered as they are, and the four sides of `border`. Where several lie on each
+    /// takes, numbered as they are, and the four sides of `bounds`. Where several lie on each
     /// other, the edge belongs to the one that begins first, then to the one with the lowest
     /// number.
     static Lattice build(const GridEdges& grid, std::span<const Wall> walls,
-                         const std::optional<Aabb>& border);
+                         const std::optional<Aabb>& bounds);
 
     /// The edges that a wall covers; none unless it lies on a line, from one crossing to another. A
     /// capsule must be thin enough to stay within a quarter of a cell: what is reserved for it.

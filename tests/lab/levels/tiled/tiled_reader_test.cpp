@@ -266,7 +266,7 @@ TEST(TiledReader, AKinematicBoxTakesItsSpanFromEndToEnd) {
     const BoxPath& box = level.box_paths()[0];
     EXPECT_EQ(box.home, (Box{{2, 0.5}, {1, 0.5}}));
     EXPECT_EQ(box.travel, (Vec2{1.5, -0.5}));
-    EXPECT_EQ(box.span, 2.5);
+    EXPECT_EQ(box.duration, 2.5);
     EXPECT_EQ(box.name, (WallName{WallName::Kind::object, 7, 0}));
 }
 

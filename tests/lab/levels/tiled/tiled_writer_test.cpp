@@ -220,7 +220,7 @@ void expect_near(const Level& level, const Level& expected) {
         EXPECT_EQ(level.name_of_wall(i), expected.name_of_wall(i));
     }
     EXPECT_EQ(level.title(), expected.title());
-    EXPECT_EQ(level.border(), expected.border());
+    EXPECT_EQ(level.map_bounds(), expected.map_bounds());
     EXPECT_LT(distance(level.spawn(), expected.spawn()), 1e-9);
     EXPECT_EQ(level.box_paths().size(), expected.box_paths().size());
 }

@@ -116,9 +116,9 @@ double rounding(const Case& c) {
 
 // --- The six candidates ---
 
-std::vector<double> fractions(const RoundLineCrossings& crossings, CapsulePart part) {
+std::vector<double> fractions(const CapsuleCrossings& crossings, CapsulePart part) {
     std::vector<double> found;
-    for (const RoundLineCrossing& crossing : crossings)
+    for (const CapsuleCrossing& crossing : crossings)
         if (crossing.part == part) found.push_back(crossing.fraction);
     std::sort(found.begin(), found.end());
     return found;
@@ -126,14 +126,14 @@ std::vector<double> fractions(const RoundLineCrossings& crossings, CapsulePart p
 
 TEST(CapsuleCast, IsCrossedAtTheSixCandidates) {
     // From (0, 0) to (10, 0), 5 thick; along y = 3 the ends' circles are 4 to either side of them.
-    const auto level = cross_round_line({-10, 3}, {20, 0}, {{0, 0}, {10, 0}}, 5);
+    const auto level = cross_capsule({-10, 3}, {20, 0}, {{0, 0}, {10, 0}}, 5);
     EXPECT_EQ(level.size(), 4U);
     EXPECT_EQ(fractions(level, CapsulePart::end_a), (std::vector<double>{0.3, 0.7}));
     EXPECT_EQ(fractions(level, CapsulePart::end_b), (std::vector<double>{0.8, 1.2}));
     EXPECT_TRUE(fractions(level, CapsulePart::side).empty()) << "it runs along them";
 
     // Down at x = 4: both sides; 4 beside one end, 6 beside the other.
-    const auto down = cross_round_line({4, -10}, {0, 20}, {{0, 0}, {10, 0}}, 5);
+    const auto down = cross_capsule({4, -10}, {0, 20}, {{0, 0}, {10, 0}}, 5);
     EXPECT_EQ(fractions(down, CapsulePart::side), (std::vector<double>{0.25, 0.75}));
     EXPECT_EQ(fractions(down, CapsulePart::end_a), (std::vector<double>{0.35, 0.65}));
     EXPECT_TRUE(fractions(down, CapsulePart::end_b).empty());
@@ -142,14 +142,14 @@ TEST(CapsuleCast, IsCrossedAtTheSixCandidates) {
     ASSERT_TRUE(first_and_last_found);
     EXPECT_EQ(first_and_last_found->first.fraction, 0.25);
     EXPECT_EQ(first_and_last_found->last.fraction, 0.75);
-    EXPECT_FALSE(first_and_last(cross_round_line({4, -30}, {0, 20}, {{0, 0}, {10, 0}}, 5)));
+    EXPECT_FALSE(first_and_last(cross_capsule({4, -30}, {0, 20}, {{0, 0}, {10, 0}}, 5)));
 }
 
 TEST(CapsuleCast, OfNoLengthIsCrossedAsACircle) {
-    const auto point = cross_round_line({-10, 3}, {20, 0}, {{0, 0}, {0, 0}}, 5);
+    const auto point = cross_capsule({-10, 3}, {20, 0}, {{0, 0}, {0, 0}}, 5);
     EXPECT_EQ(point.size(), 2U);
     EXPECT_EQ(fractions(point, CapsulePart::end_a), (std::vector<double>{0.3, 0.7}));
-    EXPECT_EQ(cross_round_line({0, 0}, {0, 0}, {{0, 0}, {9, 0}}, 5).size(), 0U)
+    EXPECT_EQ(cross_capsule({0, 0}, {0, 0}, {{0, 0}, {9, 0}}, 5).size(), 0U)
         << "no displacement at all";
 }
 
@@ -172,7 +172,7 @@ TEST(CapsuleCast, IsCrossedWhereBisectionFindsItsCircles) {
     int compared = 0;
     for (int round = 0; round < test::cases(3000); ++round) {
         const Case c = aimed(random);
-        const auto found = cross_round_line(c.from, c.displacement, c.line, c.radius);
+        const auto found = cross_capsule(c.from, c.displacement, c.line, c.radius);
         const bool point = c.line.a == c.line.b;
         for (const CapsulePart part : {CapsulePart::end_a, CapsulePart::end_b}) {
             if (point && part == CapsulePart::end_b) continue;
@@ -218,8 +218,8 @@ TEST(CapsuleCast, IsCrossedWhereTheClosedFormFindsItsSides) {
         const Real rise = (dx * Real(c.displacement.y) - dy * Real(c.displacement.x)) / size;
         if (std::abs(rise) < 1e-6L * Real(length(c.displacement)))
             continue;  // told apart by rounding only
-        const auto fast = fractions(cross_round_line(c.from, c.displacement, c.line, c.radius),
-                                    CapsulePart::side);
+        const auto fast =
+            fractions(cross_capsule(c.from, c.displacement, c.line, c.radius), CapsulePart::side);
         std::vector<double> slow;
         for (const Real side : {-Real(c.radius), Real(c.radius)}) {
             const Real y = (dx * (Real(c.from.y) - Real(c.line.a.y)) -
@@ -295,7 +295,7 @@ TEST(CapsuleCast, IsHitAtTheFirstOfTheSixCandidates) {
         const auto hit = cast_point_capsule(c.from, c.displacement, c.line, c.radius, tolerance);
         if (hit.kind != Kind::hit) continue;
         ++hits;
-        const auto all = first_and_last(cross_round_line(c.from, c.displacement, c.line, c.radius));
+        const auto all = first_and_last(cross_capsule(c.from, c.displacement, c.line, c.radius));
         EXPECT_NEAR(length(hit.normal), 1.0, 1e-12) << round;
         EXPECT_LT(dot(hit.normal, c.displacement), 0.0) << round;
         // In units along the translation; at a graze rounding moves a crossing by far more than

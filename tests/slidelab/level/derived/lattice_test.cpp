@@ -82,7 +82,7 @@ TEST(Lattice, HasTheEdgesOfTheGridWithTheirNames) {
     EXPECT_EQ(name({true, 5, -2}), "vertical 0");
     EXPECT_EQ(name({true, 5, -1}), "none");
     EXPECT_EQ(name({true, 1, 1}), "none");
-    EXPECT_FALSE(level.border()) << "a level from nowhere ends nowhere";
+    EXPECT_FALSE(level.map_bounds()) << "a level from nowhere ends nowhere";
 }
 
 Level map_of(std::string_view size, std::string_view objects) {
@@ -110,7 +110,7 @@ TEST(Lattice, MovesTheMapBoundsOutwardsForWhatStandsOutside) {
         map_of(R"("width":6,"height":4,)", R"({"id":1,"x":-16,"y":0,"width":16,"height":16})");
     EXPECT_NE(level.lattice().wall_on({true, -1, 0}), nullptr);
     EXPECT_EQ(level.lattice().wall_on({true, 0, 2}), nullptr);
-    EXPECT_FALSE(map_of(R"("infinite":true,"width":6,"height":4,)", "").border());
+    EXPECT_FALSE(map_of(R"("infinite":true,"width":6,"height":4,)", "").map_bounds());
 }
 
 }  // namespace

@@ -83,10 +83,10 @@ private:
 
     /// The six candidate contacts of the article, those that lie on the path: which part of the
     /// line each belongs to, and the one that was taken.
-    void number_crossings(const RoundLineCrossings& crossings, double fraction) {
+    void number_crossings(const CapsuleCrossings& crossings, double fraction) {
         constexpr double same = 1e-9;  // of the leg: the two computations of it round differently
         bool is_told = false;
-        for (const RoundLineCrossing& crossing : crossings) {
+        for (const CapsuleCrossing& crossing : crossings) {
             if (crossing.fraction < -same || crossing.fraction > 1.0 + same) continue;
             const bool chosen = !is_told && std::abs(crossing.fraction - fraction) <= same;
             is_told = is_told || chosen;
@@ -103,8 +103,8 @@ private:
         const double left = 1.0 - leg.time;
         const Vec2 translation = leg.translation - hit.wall_displacement * left;
         const double radius = radius_ + wall.radius;
-        const RoundLineCrossings crossings =
-            cross_round_line(leg.from, translation, wall.segment, radius);
+        const CapsuleCrossings crossings =
+            cross_capsule(leg.from, translation, wall.segment, radius);
         trace_.begin(3);
         number_crossings(crossings, hit.fraction);
         trace_.segment(3, Role::minkowski, wall.segment, radius);

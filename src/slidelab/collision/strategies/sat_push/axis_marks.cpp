@@ -35,8 +35,8 @@ bool is_chosen(const SeparatingAxis& axis, const AxisTest& test) {
 
 class AxisMarks {
 public:
-    AxisMarks(Trace& trace, int step, const AxisTest& test)
-        : trace_(trace), step_(step), test_(test) {
+    AxisMarks(Trace& trace, int stage, const AxisTest& test)
+        : trace_(trace), stage_(stage), test_(test) {
         for (const Vec2 side : {Vec2{1, 0}, Vec2{-1, 0}, Vec2{0, 1}, Vec2{0, -1}}) {
             size_ = std::max(size_, test.mover.extent(side));
         }
@@ -75,7 +75,7 @@ private:
     }
 
     /// The obstacle's support in a direction, from the mover's position.
-    double reach_of_obstacle(Vec2 direction) const {
+    double support_of_obstacle(Vec2 direction) const {
         double most = -1e300;
         for (const ConvexSide& side : test_.obstacle.sides) {
             most = std::max(most, dot(side.corner - test_.position, direction));
@@ -86,9 +86,10 @@ private:
     /// On the side where the obstacle is not, or is the least; beside both where that is near.
     void place(Bar& bar) {
         bar.aside = outward(bar.axis.direction);
-        if (reach_of_obstacle(-bar.aside) < reach_of_obstacle(bar.aside)) bar.aside = -bar.aside;
+        if (support_of_obstacle(-bar.aside) < support_of_obstacle(bar.aside))
+            bar.aside = -bar.aside;
         const double mine = test_.mover.extent(bar.aside);
-        const double its = reach_of_obstacle(bar.aside);
+        const double its = support_of_obstacle(bar.aside);
         bar.offset = (its < mine + farthest * size_ ? std::max(mine, its) : mine) + gap * size_;
         for (const Bar& other : bars_) {
             if (&other == &bar) break;
@@ -120,25 +121,25 @@ private:
         const double inner = bar.offset;
         const double outer = bar.offset + between * size_;
         const double center = 0.5 * (inner + outer);
-        trace_.segment(step_, Role::axis, line(bar, shown, center));
-        trace_.segment(step_, Role::mover_projection, line(bar, mover, inner));
+        trace_.segment(stage_, Role::axis, line(bar, shown, center));
+        trace_.segment(stage_, Role::mover_projection, line(bar, mover, inner));
         if (wall.length() > 0.0) {
-            trace_.segment(step_, Role::wall_projection, line(bar, wall, outer));
+            trace_.segment(stage_, Role::wall_projection, line(bar, wall, outer));
         } else {  // a thin wall across the axis: its projection is a point
-            trace_.point(step_, Role::wall_projection, at(bar, wall.low, outer));
+            trace_.point(stage_, Role::wall_projection, at(bar, wall.low, outer));
         }
         if (both.length() < 0.0) return;
         const Role role = bar.is_chosen ? Role::least_overlap : Role::overlap;
-        trace_.measure(step_, role, outside_left(bar, line(bar, both, center)),
+        trace_.measure(stage_, role, outside_left(bar, line(bar, both, center)),
                        length_of(bar.axis));
         if (!bar.is_chosen) return;
         for (const double end : {both.low, both.high}) {  // where the projection comes from
-            trace_.segment(step_, Role::axis, {at(bar, end, 0.0), at(bar, end, inner)});
+            trace_.segment(stage_, Role::axis, {at(bar, end, 0.0), at(bar, end, inner)});
         }
     }
 
     Trace& trace_;
-    int step_;
+    int stage_;
     const AxisTest& test_;
     double size_ = 0.0;  ///< of the mover: its largest extent
     std::vector<Bar> bars_;
@@ -159,8 +160,8 @@ void number_axes(Trace& trace, const AxisTest& test) {
                });
 }
 
-void mark_axes(Trace& trace, int step, const AxisTest& test) {
-    AxisMarks(trace, step, test).draw();
+void mark_axes(Trace& trace, int stage, const AxisTest& test) {
+    AxisMarks(trace, stage, test).draw();
 }
 
 }  // namespace slidelab

@@ -20,7 +20,7 @@ struct AxisTest {
 
 /// Marks of the given stage. Axes that differ in sign alone, or hardly at all, share a bar. The
 /// projection of an obstacle that goes on far beyond the mover is cut off.
-void mark_axes(Trace& trace, int step, const AxisTest& test);
+void mark_axes(Trace& trace, int stage, const AxisTest& test);
 
 /// The overlap on every axis, as numbers of the current event.
 void number_axes(Trace& trace, const AxisTest& test);
