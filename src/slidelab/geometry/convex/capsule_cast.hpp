@@ -1,39 +1,17 @@
 // A disk cast against a capsule, a line with round ends (article 003, "Collision and wall sliding
 // on a RoundLine"). The disk shrinks to its centre and the line grows by its radius: what is left
-// is a point, and everything within `radius` of a segment.
+// is a point, and everything within `radius` of a segment. The article computes six candidates
+// (disk_sweep/round_line.hpp); this finds the first of them alone.
 //
 // Units: tiles. A fraction is a share of the path, 0 at its beginning.
 #pragma once
 
-#include <optional>
-
-#include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab {
 
 /// The three of which a capsule is made: a circle around each end, and two straight sides.
 enum class CapsulePart { end_a, end_b, side };
-
-/// Where the line through the path crosses one of the parts.
-struct CapsuleCrossing {
-    double fraction = 0.0;  ///< may lie before the path, below 0, or beyond it, above 1
-    CapsulePart part = CapsulePart::side;
-};
-
-/// The article's six candidates, those that exist: two of each end circle, and of the two sides
-/// those that lie between the ends. For drawing, and for what needs the last one: a move calls
-/// cast_point_capsule, which tests only where the first one can be.
-using CapsuleCrossings = InlineVector<CapsuleCrossing, 6>;
-CapsuleCrossings cross_capsule(Vec2 from, Vec2 translation, const Segment& line, double radius);
-
-/// The first and the last of the candidates along the path, 0 to 1; the same one where there is but
-/// one.
-struct FirstAndLast {
-    CapsuleCrossing first;
-    CapsuleCrossing last;
-};
-std::optional<FirstAndLast> first_and_last(const CapsuleCrossings& crossings);
 
 /// The result of casting a point against a capsule.
 struct CapsuleCastResult {

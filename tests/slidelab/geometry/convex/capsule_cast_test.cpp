@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "slidelab/collision/strategies/disk_sweep/round_line.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "support/cases.hpp"
 #include "support/oracle.hpp"

@@ -1,11 +1,15 @@
 // box_sweep: article 000, "Collision Detection": relative motion, Minkowski sums, the swept
 // fraction, overlaps left by the nearest of the orthogonal vectors, velocity projected on the wall.
 //
+// It begins with the article, in its order, for a point and the walls of one Minkowski sum; then
+// comes the move, which goes through the same stages with many bodies at once.
 // Past the article: diagonal walls and convex polygons, as obstacles and as movers; the rest of the
 // move slides within the tick (slide_solver.hpp); paths along a side and past a corner hit nothing,
 // to 1e-10 of a unit and not by luck.
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <span>
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/depenetration/convex_overlaps.hpp"
@@ -15,9 +19,59 @@
 #include "slidelab/collision/solvers/slide_solver.hpp"
 #include "slidelab/collision/solvers/sweep_marks.hpp"
 #include "slidelab/collision/solvers/sweep_report.hpp"
+#include "slidelab/collision/strategies/box_sweep/minkowski_walls.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
+
+// --- The article ---
+
+std::optional<CrossedWall> sweep_against_walls(Vec2 from, Vec2 translation,
+                                               std::span<const Vec2> corners) {
+    const Segment path{from, from + translation};
+    std::optional<CrossedWall> earliest;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Segment wall{corners[i], corners[(i + 1) % corners.size()]};
+        const Vec2 along = wall.b - wall.a;
+        if (dot(outward(along), from - wall.a) < 0.0) continue;  // it faces away from the point
+        // Each as a line, with the other as a segment: only together they tell that both cross.
+        const Intersection on_wall = intersect(Line::through(from, translation), wall);
+        if (on_wall.crossing == Crossing::none) continue;
+        if (on_wall.crossing == Crossing::slide) return std::nullopt;
+        const Intersection on_path = intersect(Line::through(wall.a, along), path);
+        if (on_path.crossing == Crossing::none) continue;
+        if (!earliest || on_path.fraction < earliest->fraction) earliest = {{on_path.fraction, i}};
+    }
+    return earliest;
+}
+
+std::optional<Vec2> nearest_wall_out(Vec2 position, std::span<const Vec2> corners) {
+    std::optional<Vec2> shortest;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Segment wall{corners[i], corners[(i + 1) % corners.size()]};
+        const Vec2 along = wall.b - wall.a;
+        const Vec2 across = outward(along);
+        // In front of a wall it is outside: of squares, as the article's are, the lengths tell
+        // that.
+        if (dot(across, position - wall.a) > 0.0) return std::nullopt;
+        const Intersection on_wall = intersect(Line::through(position, across), wall);
+        const Intersection on_vector =
+            intersect(Line::through(wall.a, along), {position, position + across});
+        if (on_wall.crossing != Crossing::collision || on_vector.crossing != Crossing::collision)
+            continue;
+        const Vec2 out = across * on_vector.fraction;
+        if (!shortest || length_squared(out) < length_squared(*shortest)) shortest = out;
+    }
+    return shortest;
+}
+
+Vec2 along_wall(Vec2 velocity, Vec2 wall) {
+    if (dot(velocity, outward(wall)) > 0.0) return velocity;
+    const Vec2 tangent = normalized(wall);
+    return tangent * dot(velocity, tangent);
+}
+
+// --- The move ---
 
 namespace {
 

@@ -1,21 +1,100 @@
 // disk_sweep: article 003, "Collision and wall sliding on a RoundLine": the disk's displacement
-// against a capsule (the article's round line), which geometry/convex/capsule_cast.hpp solves; the
-// remainder slides along it.
+// against a capsule (the article's round line); the remainder slides along it.
 //
+// It begins with the article, in its order, which a trace computes and draws; a move gets to the
+// same contact by a shorter route (geometry/convex/capsule_cast.hpp).
 // Past the article, its two open questions. Which lines to test: those that the wall index finds
 // around the path (DiskQuery::cast). Several at once: the slide solver that the sweeps share
 // (slide_solver.hpp). And: kinematic boxes, by relative motion; overlaps at the start, left by the
 // minimum translation over all walls together.
 #include <algorithm>
+#include <cmath>
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/solvers/slide_solver.hpp"
 #include "slidelab/collision/solvers/sweep_report.hpp"
 #include "slidelab/collision/strategies/disk_sweep/disk_query.hpp"
 #include "slidelab/collision/strategies/disk_sweep/disk_sweep_marks.hpp"
+#include "slidelab/collision/strategies/disk_sweep/round_line.hpp"
+#include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
+
+// --- The article ---
+
+namespace {
+
+/// Pythagoras: |p + translation t| = radius, where p leads from the end to the path's beginning.
+/// Solved for the distance at which the path passes the end, and not by b^2 - 4 a c: that subtracts
+/// two large numbers when the path is long, or nearly a tangent, and the digits that count are
+/// lost.
+void cross_circle(CapsuleCrossings& found, CapsulePart part, Vec2 p, Vec2 translation,
+                  double radius) {
+    const double path_length = length(translation);
+    const double passing = std::abs(cross(p, translation)) / path_length;
+    if (!(passing <= radius)) return;
+    const double half_chord = std::sqrt((radius - passing) * (radius + passing));
+    const double center = -dot(p, translation) / path_length;
+    found.push_back({(center - half_chord) / path_length, part});
+    found.push_back({(center + half_chord) / path_length, part});
+}
+
+/// In the line's own frame it leads from (0, 0) to (1, 0): y tells the distance from it, and x
+/// whether a crossing lies between its ends.
+void cross_sides(CapsuleCrossings& found, Vec2 p, Vec2 translation, Vec2 along, double radius) {
+    const double square = length_squared(along);
+    const double size = std::sqrt(square);
+    const double y = cross(along, p) / size;
+    const double rise = cross(along, translation) / size;
+    if (rise == 0.0) return;
+    for (const double side : {-radius, radius}) {
+        const double t = (side - y) / rise;
+        const double x = dot(along, p + translation * t) / square;
+        if (x >= 0.0 && x <= 1.0) found.push_back({t, CapsulePart::side});
+    }
+}
+
+}  // namespace
+
+CapsuleCrossings cross_capsule(Vec2 from, Vec2 translation, const Segment& line, double radius) {
+    CapsuleCrossings found;
+    if (!has_direction(translation)) return found;
+    const Vec2 along = line.b - line.a;
+    cross_circle(found, CapsulePart::end_a, from - line.a, translation, radius);
+    if (!has_direction(along)) return found;
+    cross_circle(found, CapsulePart::end_b, from - line.b, translation, radius);
+    cross_sides(found, from - line.a, translation, along, radius);
+    return found;
+}
+
+std::optional<FirstAndLast> first_and_last(const CapsuleCrossings& crossings) {
+    std::optional<FirstAndLast> found;
+    for (const CapsuleCrossing& crossing : crossings) {
+        if (crossing.fraction < 0.0 || crossing.fraction > 1.0) continue;
+        if (!found) found = FirstAndLast{crossing, crossing};
+        if (crossing.fraction < found->first.fraction) found->first = crossing;
+        if (crossing.fraction > found->last.fraction) found->last = crossing;
+    }
+    return found;
+}
+
+Vec2 tangent_at(Vec2 normal, Vec2 translation) {
+    const Vec2 turned = outward(normal);
+    return dot(turned, translation) < 0.0 ? -turned : turned;
+}
+
+Vec2 slide_on_capsule(Vec2 from, Vec2 translation, const Segment& line, double radius) {
+    const auto contacts = first_and_last(cross_capsule(from, translation, line, radius));
+    if (!contacts) return from + translation;
+    const double fraction = contacts->first.fraction;
+    const Vec2 place = from + translation * fraction;
+    const Vec2 normal = normalized(place - closest_point_on_segment(place, line));
+    const Vec2 tangent = tangent_at(normal, translation);
+    return place + tangent * dot(translation * (1.0 - fraction), tangent);
+}
+
+// --- The move ---
 
 namespace {
 

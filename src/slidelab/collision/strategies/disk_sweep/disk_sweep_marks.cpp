@@ -4,8 +4,8 @@
 #include <string>
 
 #include "slidelab/collision/query/world_query.hpp"
+#include "slidelab/collision/strategies/disk_sweep/round_line.hpp"
 #include "slidelab/geometry/closest.hpp"
-#include "slidelab/geometry/convex/capsule_cast.hpp"
 
 namespace slidelab {
 
@@ -121,9 +121,7 @@ private:
         trace_.set_moment({0, round_, time});
         const Vec2 nearest = hit.point - hit.normal * wall.radius;  // on the line itself
         trace_.vector(4, Role::contact, place, nearest);
-        const Vec2 turned = outward(hit.normal);
-        const Vec2 tangent = dot(turned, leg.translation) < 0.0 ? -turned : turned;
-        trace_.vector(4, Role::tangent, place, place + tangent);
+        trace_.vector(4, Role::tangent, place, place + tangent_at(hit.normal, leg.translation));
         trace_.vector(4, Role::normal, hit.point, hit.point + hit.normal * radius_);
     }
 
