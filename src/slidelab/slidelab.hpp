@@ -33,6 +33,7 @@
 #include "slidelab/collision/contract/registry.hpp"  // IWYU pragma: export
 #include "slidelab/collision/contract/strategy.hpp"  // IWYU pragma: export
 #include "slidelab/collision/contract/trace.hpp"     // IWYU pragma: export
+#include "slidelab/collision/contract/wall_ref.hpp"  // IWYU pragma: export
 #include "slidelab/geometry/shapes.hpp"              // IWYU pragma: export
 #include "slidelab/geometry/vec2.hpp"                // IWYU pragma: export
 #include "slidelab/level/level.hpp"                  // IWYU pragma: export

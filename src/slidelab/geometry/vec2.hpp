@@ -43,6 +43,9 @@ constexpr bool has_direction(Vec2 v) {
 /// `v` at length 1. Precondition: has_direction(v).
 inline Vec2 normalized(Vec2 v) { return v / length(v); }
 
+/// The same, or `otherwise` where it has no direction.
+inline Vec2 unit_or(Vec2 v, Vec2 otherwise) { return has_direction(v) ? normalized(v) : otherwise; }
+
 /// The outward normal, not yet of unit length, of an edge `d` of a screen-clockwise polygon.
 constexpr Vec2 outward(Vec2 d) { return {d.y, -d.x}; }
 

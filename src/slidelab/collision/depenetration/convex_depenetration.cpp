@@ -234,8 +234,7 @@ Penetration solid_penetration(const ConvexDepenetration& query, double time, std
     const Vec2 normal = normalized(found->place);
     const Vec2 end = query.start + found->place;
     const BodyCorners corners({query.level, query.kinematic_boxes, time}, found->body);
-    return {depth, normal, grown_contact_point(corners.all(), query.mover, end, normal),
-            found->wall};
+    return {depth, normal, touching_point(end, query.mover, corners.all(), normal), found->wall};
 }
 
 }  // namespace slidelab

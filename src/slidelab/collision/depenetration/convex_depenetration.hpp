@@ -1,7 +1,7 @@
 // The minimum translation that takes a convex mover out of everything it overlaps, over all bodies
 // together.
 //
-// Every body grows by the mover (minkowski_body.hpp), and the mover shrinks to a point. The nearest
+// Every body grows by the mover (grown_sides.hpp), and the mover shrinks to a point. The nearest
 // place out of the union of the grown bodies is the nearest point of one of their sides, or a place
 // where a side leaves another body. So each side is followed from its nearest point in both
 // directions, from one body that covers it to the next, until nothing covers it: exact, in one

@@ -4,8 +4,8 @@
 #include <array>
 #include <bit>
 
+#include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/collision/query/level_bodies.hpp"
-#include "slidelab/collision/query/minkowski_body.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {

@@ -64,7 +64,7 @@ bool CrowdedPlaces::is_buried(const GrownSide& side, const LevelBody& body) cons
     if (!body.piece || side.of_mover || places_.is_for_one_solid()) return false;
     const Level& level = places_.query().level;
     const std::span<const Wall> walls = level.walls();
-    const Wall& own = walls[side.wall.number()];
+    const Wall& own = walls[side.wall];
     // Only where the sides of the body are the walls, no cuts and none in one line.
     if (level.solids()[own.solid].wall_count != body.side_count) return false;
     const Vec2 midpoint = lerp(own.segment.a, own.segment.b, 0.5);

@@ -9,11 +9,11 @@
 #include <cstdint>
 #include <optional>
 
+#include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
 #include "slidelab/collision/depenetration/counted_work.hpp"
 #include "slidelab/collision/depenetration/forbidden_region.hpp"
 #include "slidelab/collision/query/level_bodies.hpp"
-#include "slidelab/collision/query/minkowski_body.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
@@ -105,7 +105,7 @@ public:
         if (!straight_only_) return;
         const Penetration out = penetration_of(body, tolerance_);
         if (!out.overlaps()) return;
-        visit(false, [&](auto&& add) { add(GrownSide{out.normal, out.depth, out.wall}); });
+        visit(false, [&](auto&& add) { add(GrownSide{out.normal, out.depth, out.wall.number()}); });
     }
 
     CoverTest cover_test(Vec2 place, Vec2 along) const {
@@ -166,7 +166,7 @@ void ForbiddenPlaces::visit_hidden(const LevelBody& body, Add&& add) const {
     count_test(corners);
     const Vec2 eye = query_.start + centroid_;
     if (const Vec2 side = side_of_body_at(corners.all(), eye, body); side != Vec2{}) {
-        return add(GrownSide{side, 0.0, body.wall});
+        return add(GrownSide{side, 0.0, body.wall.number()});
     }
     Vec2 first = corners.all()[0].corner - eye;
     Vec2 last = first;
@@ -179,9 +179,9 @@ void ForbiddenPlaces::visit_hidden(const LevelBody& body, Add&& add) const {
     if (across == Vec2{}) return;  // a point obstacle, or a segment seen end on
     const Vec2 near = length_squared(first) <= length_squared(last) ? first : last;
     if (dot(across, near) > 0.0) across = -across;
-    add(GrownSide{across, dot(across, near), body.wall});
-    add(GrownSide{line_of_sight(first, 1.0), 0.0, body.wall});
-    add(GrownSide{line_of_sight(last, -1.0), 0.0, body.wall});
+    add(GrownSide{across, dot(across, near), body.wall.number()});
+    add(GrownSide{line_of_sight(first, 1.0), 0.0, body.wall.number()});
+    add(GrownSide{line_of_sight(last, -1.0), 0.0, body.wall.number()});
 }
 
 }  // namespace slidelab

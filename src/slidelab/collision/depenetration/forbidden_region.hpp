@@ -9,8 +9,8 @@
 #include <limits>
 #include <tuple>
 
+#include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/collision/query/level_bodies.hpp"
-#include "slidelab/collision/query/minkowski_body.hpp"
 
 namespace slidelab {
 

@@ -164,9 +164,7 @@ SweptMover::Side SweptMover::make_side(std::size_t edge) const {
 
 double SweptMover::support(Vec2 direction) const {
     if (is_box_) return half_.x * std::abs(direction.x) + half_.y * std::abs(direction.y);
-    double most = -infinite;
-    for (const Vec2 corner : corners_) most = std::max(most, dot(corner, direction));
-    return most;
+    return support_of(corners_, direction);
 }
 
 ConvexCastResult cast_convex(const ConvexCast& cast, const SweptMover& mover,

@@ -1,23 +1,41 @@
 #include "slidelab/geometry/convex/convex_shape.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
 #include "slidelab/geometry/closest.hpp"
-#include "slidelab/geometry/line.hpp"
 
 namespace slidelab {
 
 namespace {
 
-constexpr double infinite = std::numeric_limits<double>::infinity();
+/// The mover's foremost corner against the normal, or the midpoint of its foremost edge.
+Vec2 front_of(std::span<const Vec2> mover, Vec2 normal) {
+    constexpr double same = 1e-9;  // of corners on one edge, units
+    const double foremost = support_of(mover, -normal);
+    Vec2 sum;
+    double count = 0.0;
+    for (const Vec2 corner : mover) {
+        if (dot(corner, -normal) < foremost - same) continue;
+        sum += corner;
+        count += 1.0;
+    }
+    return sum / count;
+}
 
-/// The most of `corners` along a direction.
-double extent(std::span<const Vec2> corners, Vec2 direction) {
-    double most = -infinite;
-    for (const Vec2 corner : corners) most = std::max(most, dot(corner, direction));
-    return most;
+/// The point of an outline nearest to a place. `corner(i)` is one of its `count` corners.
+template <typename Corner>
+Vec2 nearest_on_outline(Vec2 place, std::size_t count, Corner&& corner) {
+    Vec2 best = corner(0);
+    double least = distance(best, place);
+    for (std::size_t i = 0; i < count; ++i) {
+        const Vec2 point =
+            closest_point_on_segment(place, Segment{corner(i), corner((i + 1) % count)});
+        const double far = distance(point, place);
+        if (!(far < least)) continue;
+        least = far;
+        best = point;
+    }
+    return best;
 }
 
 }  // namespace
@@ -48,25 +66,14 @@ std::span<const Vec2> corners_of(const Shape& shape, Corners& room) {
 
 Vec2 touching_point(Vec2 position, std::span<const Vec2> mover, std::span<const Vec2> obstacle,
                     Vec2 normal) {
-    // The mover's foremost corner, or the midpoint of its foremost edge; then what is nearest to
-    // it.
-    const double foremost = extent(mover, -normal);
-    constexpr double same = 1e-9;  // of corners on one edge, units
-    Vec2 sum;
-    double count = 0.0;
-    for (const Vec2 corner : mover) {
-        if (dot(corner, -normal) < foremost - same) continue;
-        sum += corner;
-        count += 1.0;
-    }
-    const Vec2 front = position + sum / count;
-    Vec2 best = obstacle[0];
-    for (std::size_t i = 0; i < obstacle.size(); ++i) {
-        const Segment edge{obstacle[i], obstacle[(i + 1) % obstacle.size()]};
-        const Vec2 point = closest_point_on_segment(front, edge);
-        if (distance(point, front) < distance(best, front)) best = point;
-    }
-    return best;
+    return nearest_on_outline(position + front_of(mover, normal), obstacle.size(),
+                              [obstacle](std::size_t i) { return obstacle[i]; });
+}
+
+Vec2 touching_point(Vec2 position, std::span<const Vec2> mover,
+                    std::span<const ConvexSide> obstacle, Vec2 normal) {
+    return nearest_on_outline(position + front_of(mover, normal), obstacle.size(),
+                              [obstacle](std::size_t i) { return obstacle[i].corner; });
 }
 
 std::vector<Vec2> minkowski_sum(std::span<const Vec2> mover, std::span<const Vec2> obstacle) {

@@ -7,7 +7,9 @@
 // keep their digits.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -33,9 +35,19 @@ Corners corners_of(const Box& box);
 /// The corners of a mover around its position, screen-clockwise. Those of a box need room.
 std::span<const Vec2> corners_of(const Shape& shape, Corners& room);
 
-/// The point of the obstacle's surface where a mover at `position` touches it with this normal.
+/// The support of a shape: the most of its corners along a direction.
+inline double support_of(std::span<const Vec2> corners, Vec2 direction) {
+    double most = -std::numeric_limits<double>::infinity();
+    for (const Vec2 corner : corners) most = std::max(most, dot(corner, direction));
+    return most;
+}
+
+/// The point of the obstacle's surface where a mover at `position` touches it with this normal:
+/// nearest to its foremost corner, or to the midpoint of its foremost edge.
 Vec2 touching_point(Vec2 position, std::span<const Vec2> mover, std::span<const Vec2> obstacle,
                     Vec2 normal);
+Vec2 touching_point(Vec2 position, std::span<const Vec2> mover,
+                    std::span<const ConvexSide> obstacle, Vec2 normal);
 
 /// The corners of the Minkowski sum, for drawing. Allocates.
 std::vector<Vec2> minkowski_sum(std::span<const Vec2> mover, std::span<const Vec2> obstacle);

@@ -13,12 +13,12 @@
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/depenetration/convex_overlaps.hpp"
-#include "slidelab/collision/query/convex_query.hpp"
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/collision/solvers/slide_solver.hpp"
 #include "slidelab/collision/solvers/sweep_marks.hpp"
 #include "slidelab/collision/solvers/sweep_report.hpp"
+#include "slidelab/collision/strategies/box_sweep/convex_query.hpp"
 #include "slidelab/collision/strategies/box_sweep/minkowski_walls.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 

@@ -1,4 +1,4 @@
-#include "slidelab/collision/query/convex_query.hpp"
+#include "slidelab/collision/strategies/box_sweep/convex_query.hpp"
 
 #include <algorithm>
 #include <cmath>

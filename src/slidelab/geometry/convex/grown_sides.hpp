@@ -1,20 +1,20 @@
-// A convex body grown by a convex mover (their Minkowski sum, article 000), side by side: the mover
-// shrinks to its position, and overlaps the body where that is behind every side.
+// The sides of the Minkowski sum of a convex body and a convex mover again (minkowski_sides.hpp),
+// as depenetration needs them: each with the wall that it belongs to and how coarsely it is known,
+// and none twice.
+//
+// The two differ in what they are exact about. A cast measures every side from the corner where it
+// begins, so that neighbours agree where they meet. Here a side is measured from its nearer end,
+// which has lost fewer digits: what counts is how far it is.
 //
 // Frame: the origin is the mover's position at the start, so places are translations, and
 // coordinates far out keep their digits. Units: tiles.
 #pragma once
 
-#include <cmath>
 #include <cstdint>
-#include <limits>
 #include <span>
 
-#include "slidelab/collision/query/wall_overlap.hpp"
-#include "slidelab/geometry/closest.hpp"
-#include "slidelab/geometry/convex/minkowski_sides.hpp"
+#include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/tolerance.hpp"
-#include "slidelab/level/derived/convex_pieces.hpp"
 
 namespace slidelab {
 
@@ -22,18 +22,12 @@ namespace slidelab {
 struct GrownSide {
     Vec2 normal;  ///< unit, away from the body
     double distance = 0.0;
-    WallRef wall{};         ///< that the mover touches with this side
-    bool of_mover = false;  ///< it belongs to an edge of the mover
-    double rounding = 0.0;  ///< how far the rounding of its corners may move it, units
+    std::uint32_t wall = 0;  ///< that the mover touches with this side
+    bool of_mover = false;   ///< it belongs to an edge of the mover
+    double rounding = 0.0;   ///< how far the rounding of its corners may move it, units
 };
 
-namespace minkowski_body_detail {
-
-inline double most_against(std::span<const Vec2> mover, Vec2 normal) {
-    double most = -std::numeric_limits<double>::infinity();
-    for (const Vec2 corner : mover) most = std::max(most, -dot(corner, normal));
-    return most;
-}
+namespace grown_sides_detail {
 
 /// Whether a side runs exactly in this direction: the mover's edge gives the same line again then.
 inline bool has_side_along(std::span<const ConvexSide> body, Vec2 direction) {
@@ -60,14 +54,14 @@ inline std::uint32_t wall_at_corner(std::span<const ConvexSide> body, std::size_
     return dot(normalized(back), normal) > dot(normalized(on), normal) ? before.wall : here.wall;
 }
 
-}  // namespace minkowski_body_detail
+}  // namespace grown_sides_detail
 
 /// Calls `visit(GrownSide)` for each side: first those of the body, then those of the mover.
 /// `mover`: its corners around its position, screen-clockwise. O(corners of one * of the other).
 template <typename Visit>
 void visit_grown_sides(std::span<const ConvexSide> body, std::span<const Vec2> mover, Vec2 start,
                        Visit&& visit) {
-    namespace detail = minkowski_body_detail;
+    namespace detail = grown_sides_detail;
     const std::size_t n = body.size();
     for (std::size_t i = 0; n > 1 && i < n; ++i) {
         const Vec2 a = body[i].corner;
@@ -76,7 +70,7 @@ void visit_grown_sides(std::span<const ConvexSide> body, std::span<const Vec2> m
         const Vec2 normal = normalized(outward(b - a));
         // The nearer end has lost fewer digits.
         const Vec2 near = length_squared(a - start) <= length_squared(b - start) ? a : b;
-        visit(GrownSide{normal, dot(near - start, normal) + detail::most_against(mover, normal),
+        visit(GrownSide{normal, dot(near - start, normal) + support_of(mover, -normal),
                         body[i].wall, false, rounding_across(Segment{a, b})});
     }
     for (std::size_t i = 0; i < mover.size(); ++i) {
@@ -91,19 +85,5 @@ void visit_grown_sides(std::span<const ConvexSide> body, std::span<const Vec2> m
                         detail::wall_at_corner(body, foremost, normal), true});
     }
 }
-
-/// At length 1, or `otherwise` where it has no direction.
-inline Vec2 unit_or(Vec2 v, Vec2 otherwise) { return has_direction(v) ? normalized(v) : otherwise; }
-
-/// The point of the body's surface where a mover at `position` touches it with this normal: nearest
-/// to its foremost corner, or to the midpoint of its foremost edge.
-Vec2 grown_contact_point(std::span<const ConvexSide> body, std::span<const Vec2> mover,
-                         Vec2 position, Vec2 normal);
-
-/// How deep a mover at `position` is in one body: the minimum translation out of that one alone. Of
-/// sides that are equally near, to the tolerance, the one that faces most along `back` is taken.
-/// None for an overlap of no more than `tolerance`.
-Penetration body_penetration(std::span<const ConvexSide> body, std::span<const Vec2> mover,
-                             Vec2 position, Vec2 back, double tolerance);
 
 }  // namespace slidelab
