@@ -6,18 +6,18 @@
 // Past the article, its two open questions. Which lines to test: those that the wall index finds
 // around the path (DiskQuery::cast). Several at once: the slide solver that the sweeps share
 // (slide_solver.hpp). And: kinematic boxes, by relative motion; overlaps at the start, left by the
-// minimum translation over all walls together.
+// minimum translation over all walls together (disk_overlaps.hpp).
 #include <algorithm>
 #include <cmath>
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/solvers/slide_solver.hpp"
 #include "slidelab/collision/solvers/sweep_report.hpp"
+#include "slidelab/collision/strategies/disk_sweep/disk_overlaps.hpp"
 #include "slidelab/collision/strategies/disk_sweep/disk_query.hpp"
 #include "slidelab/collision/strategies/disk_sweep/disk_sweep_marks.hpp"
 #include "slidelab/collision/strategies/disk_sweep/round_line.hpp"
 #include "slidelab/geometry/closest.hpp"
-#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
 
@@ -165,7 +165,7 @@ public:
         } else {
             result_.position = all_.settled(result_.position + displacement, leg);
         }
-        if (anything_may_be_left()) say_what_is_left();
+        if (anything_may_be_left()) DiskOverlaps(all_, result_).say_what_is_left();
         if (depenetration_.is_exhausted() && result_.stop_reason == StopReason::arrived)
             result_.stop_reason = StopReason::work_limit;
         project_velocity(result_);
@@ -175,38 +175,17 @@ public:
     }
 
 private:
-    using Overlaps = DiskQuery::Overlaps;
-
     bool begins_deep_inside() const {
         return all_.may_be_deep_inside(request_.position) && all_.is_inside(request_.position);
     }
 
-    /// Of a point, which is swept as a thin disk, a wall that it lies on is no overlap.
-    bool begins_inside() const {
-        if (all_.padding() == 0.0) return true;
-        double deepest = all_.exit(request_.position, 0.0).depth;
-        for (const Penetration& out : all_.overlaps(request_.position, 0.0)) {
-            deepest = std::max(deepest, out.depth);
-        }
-        return is_overlap(deepest);
-    }
-
-    bool is_overlap(double depth) const { return depth > all_.padding() + contact_tolerance; }
-
-    /// As a contact, with the mover's own depth and not that of the thin disk in its place.
-    void say(Penetration out, double fraction) {
-        if (!is_overlap(out.depth)) return;
-        out.depth -= all_.padding();
-        if (fraction == 1.0) result_.remaining_depth = std::max(result_.remaining_depth, out.depth);
-        add_overlap(result_, out, fraction, result_.position);
-    }
-
     void leave_overlaps() {
-        result_.began_inside = begins_inside();
+        DiskOverlaps overlaps(all_, result_);
+        result_.began_inside = overlaps.begins_inside();
         if (values_.flag(clip_all)) {
-            leave_together();
+            overlaps.leave_together(depenetration_);
         } else {
-            leave_one_by_one();
+            overlaps.leave_one_by_one();
         }
         // Of a solid that holds it, the sides would send it further in.
         const bool held = all_.is_inside(result_.position);
@@ -217,86 +196,8 @@ private:
         }
     }
 
-    void leave_together() {
-        const Vec2 start = result_.position;
-        const Overlaps at_start = all_.overlaps(start, 0.0);
-        const Penetration exit = all_.exit(start, 0.0);
-        const std::optional<Vec2> translation = all_.minimum_translation(depenetration_);
-        if (translation) {
-            ++result_.iterations;
-            result_.position += *translation;
-            result_.path.push_back({0.0, result_.position});
-        }
-        if (exit.overlaps()) {
-            report_exit(exit, translation);
-        } else {
-            report(at_start);
-        }
-    }
-
-    /// Of the walls that were overlapped, those that the mover leans against now, or is still in.
-    /// Where other walls have led it away from all of them, the deepest.
-    void report(const Overlaps& at_start) {
-        const Overlaps touched = all_.touched(result_.position);
-        const Penetration* deepest = nullptr;
-        for (const Penetration& before : at_start) {
-            if (!deepest || before.depth > deepest->depth) deepest = &before;
-            for (const Penetration& out : touched) {
-                if (out.wall == before.wall)
-                    report({before.depth, out.normal, out.point, out.wall});
-            }
-        }
-        if (deepest && result_.contacts.empty()) report(*deepest);
-    }
-
-    /// Out of a solid: all walls that the mover leans against now. What is overlapped deep inside a
-    /// solid says nothing about the side by which it was left. None: the nearest side.
-    void report_exit(const Penetration& exit, const std::optional<Vec2>& translation) {
-        for (const Penetration& out : all_.touched(result_.position)) {
-            const double depth = translation ? dot(*translation, out.normal) : 0.0;
-            if (depth > contact_tolerance) report({depth, out.normal, out.point, out.wall});
-        }
-        if (result_.contacts.empty()) report(exit);
-    }
-
-    /// Of pieces of one straight wall, one.
-    void report(const Penetration& out) {
-        const auto says_so = [this, &out](const Contact& contact) {
-            return same_direction(contact.normal, out.normal) &&
-                   contact.depth >= out.depth - all_.padding() - contact_tolerance;
-        };
-        const ContactList& said = result_.contacts;
-        if (!std::any_of(said.begin(), said.end(), says_so)) say(out, 0.0);
-    }
-
-    /// Each wall by itself, as if it were the only one: first the solids that the centre is in.
-    void leave_one_by_one() {
-        constexpr int most_rounds = 16;
-        for (int round = 0; round < most_rounds; ++round) {
-            const Penetration out = all_.exit(result_.position, 0.0);
-            if (!out.overlaps()) break;
-            ++result_.iterations;
-            result_.position += out.normal * out.depth;
-            result_.path.push_back({0.0, result_.position});
-            say(out, 0.0);
-        }
-        const Overlaps found = all_.overlaps(result_.position, 0.0);
-        for (const Penetration& out : found) {
-            ++result_.iterations;
-            const Penetration now = all_.overlap(out.wall, result_.position);
-            result_.position += now.normal * now.depth;
-            result_.path.push_back({0.0, result_.position});
-        }
-        report(found);
-    }
-
     bool anything_may_be_left() const {
         return result_.began_inside || result_.squeezed || !request_.kinematic_boxes.empty();
-    }
-
-    void say_what_is_left() {
-        say(all_.exit(result_.position, 1.0), 1.0);
-        for (const Penetration& out : all_.overlaps(result_.position, 1.0)) say(out, 1.0);
     }
 
     const Level& level_;
