@@ -32,8 +32,9 @@ public:
 
     Kind kind(const Level& level) const {
         if (is_of_level(level)) return Kind::of_level;
-        return number_ < first_grid_wall ? Kind::of_box : Kind::of_grid;
+        return is_of_grid() ? Kind::of_grid : Kind::of_box;
     }
+    constexpr bool is_of_grid() const { return number_ >= first_grid_wall; }
     /// Whether number() is its place in Level::walls(): then it stands still.
     bool is_of_level(const Level& level) const { return number_ < level.walls().size(); }
 

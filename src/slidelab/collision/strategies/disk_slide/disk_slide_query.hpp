@@ -90,11 +90,11 @@ private:
 
     Detection deepest_of_any(Vec2 position, double time, double tolerance);
 
-    /// Calls `visit(wall, WallRef)` for what may touch the mover at a place.
+    /// Calls `visit(wall, WallRef)` for what may touch the mover at a place. Precondition: the
+    /// walls near it are gathered.
     template <typename Visit>
     void query_aabb(Vec2 position, double time, Visit&& visit) {
         const Aabb area = area_at(position);
-        if (!near_.covers(area)) gather_near(area);
         work_ += work_of_look;
         if (near_.is_complete()) {
             for (const NearWall& near : near_.items()) {
@@ -107,6 +107,7 @@ private:
     }
 
     void gather_near(const Aabb& area);
+
     Penetration collide(Vec2 position, const Wall& wall, double tolerance) {
         if (disk_) {
             ++work_;

@@ -169,8 +169,7 @@ Vec2 nearest_on_grid_wall(const Level& level, const LatticeRun& run, Vec2 positi
     const Aabb line = bounds_of(level.lattice().segment_of(run));
     const Vec2 nearest{std::clamp(position.x, line.min.x, line.max.x),
                        std::clamp(position.y, line.min.y, line.max.y)};
-    const bool is_wall = WallRef(run.wall).is_of_level(level);
-    const double radius = is_wall ? level.walls()[run.wall].radius : 0.0;
+    const double radius = WallRef(run.wall).is_of_grid() ? 0.0 : level.walls()[run.wall].radius;
     const Vec2 away = position - nearest;
     const double far = length(away);
     return radius > 0.0 && far > radius ? nearest + away * (radius / far) : nearest;
