@@ -50,8 +50,8 @@ bool slid_on_one_plane(const Level& level, const MoveRequest& request, const Mov
     const bool is_one_plane =
         std::all_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
             return length_squared(contact.normal - normal) < same_place * same_place &&
-                   contact.wall < level.walls().size() &&
-                   is_between_ends(contact.point, level.walls()[contact.wall].segment);
+                   contact.wall.is_of_level(level) &&
+                   is_between_ends(contact.point, level.walls()[contact.wall.number()].segment);
         });
     const Vec2 along = outward(normal);
     const double lost =
@@ -103,7 +103,7 @@ EventSet EventDetector::notice(const Snapshot& before, const Input& input,
         if (result.squeezed) events.add(EventKind::squeezed);
         judge_distance(before, record, events);
     }
-    const std::optional<Aabb>& map = before.level->border();
+    const std::optional<Aabb>& map = before.level->map_bounds();
     if (map && !map->contains(result.position)) events.add(EventKind::left_map);
 
     if (input.restart) known_positions_ = 0;
