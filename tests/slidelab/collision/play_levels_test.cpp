@@ -30,8 +30,8 @@ void add_grid_walls(LevelBuilder& builder, const Level& level) {
         builder.add_segment({corner(c, r), corner(c + 1, r)}, 0.0, {});
     for (const auto& [c, r] : grid.vertical)
         builder.add_segment({corner(c, r), corner(c, r + 1)}, 0.0, {});
-    if (!level.border()) return;
-    const auto corners = corners_of(*level.border());
+    if (!level.map_bounds()) return;
+    const auto corners = corners_of(*level.map_bounds());
     for (std::size_t i = 0; i < 4; ++i)
         builder.add_segment({corners[i], corners[(i + 1) % 4]}, 0.0, {});
 }

@@ -6,6 +6,7 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/convex/capsule_cast.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::test {
 
