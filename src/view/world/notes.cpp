@@ -1,7 +1,5 @@
 #include "view/world/notes.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -68,15 +66,6 @@ std::optional<Vec2> free_place(const Note& note, Vec2 size, const Aabb& area,
 }
 
 }  // namespace
-
-std::string written(double value) {
-    const double size = std::abs(value);
-    if (size == 0.0) return "0";
-    if (size < 0.0005) return fmt::format("{:.0e}", value);
-    if (size < 10.0) return fmt::format("{:.3f}", value);
-    if (size < 100000.0) return fmt::format("{:.1f}", value);
-    return fmt::format("{:.2e}", value);
-}
 
 std::vector<PlacedNote> place_notes(const NoteSheet& sheet, const Labels& labels, const Aabb& area,
                                     std::vector<Aabb> taken) {

@@ -6,14 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "lab/studies/written_number.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "view/drawing/theme.hpp"
 #include "view/world/labels.hpp"
 
 namespace slidelab {
-
-/// A number as it is written beside a mark: a few digits, however small it is.
-std::string written(double value);
 
 struct Note {
     Vec2 at;    ///< pixels: the thing that it belongs to

@@ -64,11 +64,6 @@ void draw_handle(Canvas& canvas, const SceneHandle& handle, bool lit) {
     draw_outline(canvas.list, corners, edge);
 }
 
-/// "1.25, -0.5": a point or a vector, as the panel and the notes write them.
-std::string written(Vec2 v) {
-    return fmt::format("{}, {}", slidelab::written(v.x), slidelab::written(v.y));
-}
-
 /// The side of a path on which there is room: ahead of its end, behind its beginning.
 Vec2 direction(Vec2 path) {
     const double far = length(path);
@@ -185,23 +180,23 @@ void add_probe_notes(const Canvas& canvas, const ProbeLayer& layer, NoteSheet& s
         const Bend& bend = layer.solved.bends[i];
         const Contact& contact = bend.contact;
         const int rank = rank_contact + static_cast<int>(i);
-        std::string normal = fmt::format("{}: normal {}", i + 1, written(contact.normal));
-        if (contact.depth > 0.0) normal += ", depth " + slidelab::written(contact.depth);
+        std::string normal = fmt::format("{}: normal {}", i + 1, written_pair(contact.normal));
+        if (contact.depth > 0.0) normal += ", depth " + written(contact.depth);
         add(contact.point, -contact.normal, std::move(normal), canvas.color(Role::normal), rank);
         if (!bend.left) continue;  // what was not hit by a cast has no fraction
         add(contact.position, direction(contact.normal + direction(scene.delta)),
-            fmt::format("{}: fraction {}, left {}", i + 1, slidelab::written(contact.fraction),
-                        slidelab::written(*bend.left)),
+            fmt::format("{}: fraction {}, left {}", i + 1, written(contact.fraction),
+                        written(*bend.left)),
             canvas.color(Role::first_hit), rank);
     }
     const Vec2 end = layer.solved.result.position;
     const Vec2 along = direction(scene.delta);
-    add(end, along, "end " + written(end), canvas.color(Role::slide), rank_end);
+    add(end, along, "end " + written_pair(end), canvas.color(Role::slide), rank_end);
     add(scene.from + scene.delta, along,
-        fmt::format("displacement {} ({})", written(scene.delta),
-                    slidelab::written(length(scene.delta))),
+        fmt::format("displacement {} ({})", written_pair(scene.delta),
+                    written(length(scene.delta))),
         canvas.color(Role::path), rank_way);
-    add(scene.from, -along, "start " + written(scene.from), canvas.color(Paint::handle),
+    add(scene.from, -along, "start " + written_pair(scene.from), canvas.color(Paint::handle),
         rank_start);
 }
 

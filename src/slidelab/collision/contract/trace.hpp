@@ -57,6 +57,13 @@ struct Stage {
     int number = 0;
     std::string_view title;
     std::string_view sentence;
+    std::string_view source = {};  ///< the article, and its figure or section
+    /// What is computed, with places for the numbers of an event: see explain() in
+    /// lab/studies/move_story.hpp.
+    std::string_view formula = {};
+    /// Names of the numbers that are always compared, "a, b, c": one that an event does not have
+    /// was out of the question.
+    std::string_view compared = {};
 };
 
 /// When something happened within a move.

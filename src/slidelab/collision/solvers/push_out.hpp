@@ -18,12 +18,22 @@ namespace slidelab {
 
 /// What the solver does, for the stage tables of the strategies that use it.
 inline constexpr Stage push_out_stages[] = {
-    {1, "Depenetrate", "What the mover begins inside of, it is pushed out of before it moves."},
-    {2, "Move", "The sub-step is taken, whatever is in front."},
-    {3, "Deepest penetration", "Of the walls that the mover overlaps there, one is chosen."},
+    {1, "Depenetrate", "What the mover begins inside of, it is pushed out of before it moves.",
+     "Article 001, section 5: what overlaps at the start is resolved like the rest.",
+     "p = {start}"},
+    {2, "Move", "The sub-step is taken, whatever is in front.",
+     "Article 001, section 2, slideMove: it moves first; the sub-steps are an addition.",
+     "p = p + {displacement} / {sub_steps:n} [= {position}]"},
+    {3, "Deepest penetration", "Of the walls that the mover overlaps there, one is chosen.",
+     "Article 001, sections 3.1 and 4, with the figure of the bridge.",
+     "depth = {radius} - {|contact|:|p - closest|} [= {depth}]"},
     {4, "Apply the minimum translation",
-     "The mover moves along the contact normal, by the penetration depth; then 3 again."},
-    {5, "Slide", "What is left of the displacement when nothing overlaps any more."},
+     "The mover moves along the contact normal, by the penetration depth; then 3 again.",
+     "Article 001, section 2: at most five times there.",
+     "p = p + {normal:N depth} [= {position}]"},
+    {5, "Slide", "What is left of the displacement when nothing overlaps any more.",
+     "Article 001, the figure of the demo.",
+     "path = {slide.to:end} - {slide.from:start} [= {slide}]"},
 };
 
 template <PushQuery Query>

@@ -96,9 +96,13 @@ public:
 
     // --- With a trace ---
 
-    /// Where a sub-step, or the push before, has put the mover: it overlaps something there.
-    void draw_found(const Push& push) const {
+    /// Where a sub-step has put the mover, before its first push.
+    void draw_moved(const Push& push) const {
         trace_->shape(2, Role::position, request_.shape, push.from);
+    }
+
+    /// What it overlaps there.
+    void draw_found(const Push& push) const {
         trace_->point(3, Role::closest, push.out.point);
         trace_->vector(3, Role::contact, push.out.point, push.from);
     }

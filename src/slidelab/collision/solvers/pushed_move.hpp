@@ -82,6 +82,7 @@ private:
         for (std::size_t i = 0; i < trial.pushes.size(); ++i) {
             const Push& push = trial.pushes[i];
             trace->set_moment({sub_step, static_cast<int>(i) + 1, time});
+            if (i == 0 && time > 0.0) report.draw_moved(push);
             report.draw_found(push);
             trace->number("depth", push.out.depth, true);
             trace->because(query.choice());

@@ -117,14 +117,25 @@ constexpr OptionDescription options[] = {
 constexpr Stage stages[] = {
     {1, "Depenetrate",
      "Of the vectors orthogonal to the walls, the one that gets to its wall first leads out: the "
-     "minimum translation out of everything at once, applied once."},
+     "minimum translation out of everything at once, applied once.",
+     "Article 000, figure 20.", "p = {normal.from:p} + {normal:N depth} [= {normal.to}]"},
     {2, "Relative motion",
-     "The displacement of a kinematic box is subtracted from the mover's: the box then rests."},
-    {3, "Minkowski sum", "Walls and solids grow by the mover, and the mover shrinks to a point."},
+     "The displacement of a kinematic box is subtracted from the mover's: the box then rests.",
+     "Article 000, figures 11 to 18.", "relative = {displacement} - the box's [= {relative_path}]"},
+    {3, "Minkowski sum", "Walls and solids grow by the mover, and the mover shrinks to a point.",
+     "Article 000, figure 19.", "sum = all of wall - mover[; candidates {candidates}]"},
     {4, "Time of impact",
-     "Where the point's path crosses the walls that face it: the earliest fraction counts."},
-    {5, "Clip the remainder", "What is left is projected on all contact planes, and goes on."},
-    {6, "Clip the velocity", "Its part into the walls that were hit is taken out."},
+     "Where the point's path crosses the walls that face it: the earliest fraction counts.",
+     "Article 000, figure 5; the facing walls, figure 9.",
+     "fraction = (c1 - c) / (c1 - c2), a wall being a x + b y = c\nearliest [= {chosen}]"},
+    {5, "Clip the remainder", "What is left is projected on all contact planes, and goes on.",
+     "Beyond article 000, which ends the move at the first hit.",
+     "slide = nearest to the remainder with slide . N >= 0 for every wall hit\n"
+     "last N = {<normal.unit:its normal}[, slide = {slide}]"},
+    {6, "Clip the velocity", "Its part into the walls that were hit is taken out.",
+     "Article 000, figures 24 to 28.",
+     "v' = nearest to v with v' . N >= 0 for every wall hit\n"
+     "v dt = {velocity_before:velocity x dt}[, v' dt = {velocity}]"},
 };
 
 /// One move, in the order of the stages.

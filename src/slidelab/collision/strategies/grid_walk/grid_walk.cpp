@@ -385,13 +385,18 @@ private:
 constexpr Stage stages[] = {
     {1, "Find the region",
      "Coordinates doubled and rounded: both odd is a, away from all walls; one even is b, on an "
-     "edge; both even is c, around a crossing."},
-    {2, "Look up the edges", "A quarter of a cell around each wall is forbidden."},
+     "edge; both even is c, around a crossing.",
+     "Article 002, pictures 3 and 4.", "region = round(2 p / cell), p = {start}[: {note}]"},
+    {2, "Look up the edges", "A quarter of a cell around each wall is forbidden.",
+     "Article 002, pictures 2 and 3.",
+     "p' = p + displacement = {path.from:p} + {path:displacement} [= {path.to}]"},
     {3, "Apply the corner rule",
      "Into b with a wall: only along it. Into c with a wall: only across the displacement from b, "
-     "and from a the two nearest edges decide."},
+     "and from a the two nearest edges decide.",
+     "Article 002, picture 5 and pmove.", "decision = rule(from, edges with walls)[: {reason}]"},
     {4, "Slide",
-     "The components that are allowed go on in full, up to the next boundary of a region."},
+     "The components that are allowed go on in full, up to the next boundary of a region.",
+     "Article 002: what pmove returns.", "path = {slide.to:end} - {slide.from:start} [= {slide}]"},
 };
 
 MoveResult walk_move(const Level& level, const MoveRequest& request, const Options& values,

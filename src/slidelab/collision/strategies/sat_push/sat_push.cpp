@@ -185,14 +185,25 @@ constexpr OptionDescription options[] = {
 };
 
 constexpr Stage stages[] = {
-    {1, "Depenetrate", "What the mover begins inside of, it is pushed out of before it moves."},
-    {2, "Move", "The sub-step is taken, whatever is in front."},
+    {1, "Depenetrate", "What the mover begins inside of, it is pushed out of before it moves.",
+     "Article 004, CalculateCollisions: it does not ask how the overlap came about.",
+     "p = {start}"},
+    {2, "Move", "The sub-step is taken, whatever is in front.",
+     "Article 004 resolves collisions after the move; the sub-steps are an addition.",
+     "p = p + {displacement} / {sub_steps:n} [= {position}]"},
     {3, "Test separating axes",
      "Across each side, and from each vertex to a round mover's centre: both shapes are projected "
-     "on it."},
+     "on it.",
+     "Article 004, the second ObstacleCollide: least overlap, a tie broken by the side's distance.",
+     "overlap = min(mover.high, wall.high) - max(mover.low, wall.low)\n"
+     "least over all axes [= {chosen}]"},
     {4, "Apply the minimum translation",
-     "Where the projections overlap on every axis, along the one on which they overlap least."},
-    {5, "Slide", "What is left of the displacement when nothing overlaps any more."},
+     "Where the projections overlap on every axis, along the one on which they overlap least.",
+     "Article 004, CalculateCollisions: the axis, scaled by the overlap.",
+     "p = p + {normal:axis overlap} [= {position}]"},
+    {5, "Slide", "What is left of the displacement when nothing overlaps any more.",
+     "Not in article 004, which goes from obstacle to obstacle once.",
+     "path = {slide.to:end} - {slide.from:start} [= {slide}]"},
 };
 
 MoveResult push_move(const Level& level, const MoveRequest& request, const Options& values,

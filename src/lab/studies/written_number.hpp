@@ -1,0 +1,16 @@
+// Numbers for people: a few digits, however small or large they are.
+#pragma once
+
+#include <string>
+
+#include "slidelab/geometry/vec2.hpp"
+
+namespace slidelab {
+
+/// "0", "0.412", "12.3", "4e-06".
+std::string written(double value);
+
+/// "1.000, -0.500"
+std::string written_pair(Vec2 v);
+
+}  // namespace slidelab
