@@ -77,6 +77,7 @@ PanelCommands Panel::draw(const PanelModel& model, Vec2 screen, float scale) {
     if (ImGui::Begin("Slidelab###panel", &open, flags)) {
         draw_time(model, commands);
         draw_probe(model, commands);
+        if (model.stages) stages_.draw(widgets_, *model.stages, scale_, commands);
         draw_level(model, commands);
         Settings settings = model.settings;
         ViewSettings view = model.view;
@@ -176,7 +177,8 @@ void Panel::draw_probe(const PanelModel& model, PanelCommands& commands) {
             open)) {
         commands.actions.push_back(Action::probe);
     }
-    if (model.probe) draw_probe_panel(widgets_, *model.probe, commands);
+    const bool is_told = model.stages && model.stages->is_open;
+    if (model.probe) draw_probe_panel(widgets_, *model.probe, is_told, commands);
 }
 
 void Panel::draw_level(const PanelModel& model, PanelCommands& commands) {
@@ -299,8 +301,9 @@ void Panel::draw_metrics(const PanelModel& model) {
 }
 
 void Panel::draw_steps(const PanelModel& model) {
+    const bool is_explained = model.stages && model.stages->event;  // there, with its numbers
     const Strategy& strategy = *model.settings.strategy;
-    if (strategy.stages.empty() || !section("How it works", false)) return;
+    if (is_explained || strategy.stages.empty() || !section("How it works", false)) return;
     for (const Stage& stage : strategy.stages) {
         widgets_.text(fmt::format("{}. {}", stage.number, stage.title));
         widgets_.dim_text(stage.sentence);

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/panel/stages_panel.hpp"
 #include "app/panel/widgets.hpp"
 #include "app/workspace/controls.hpp"
 #include "app/workspace/metrics.hpp"
@@ -23,8 +24,9 @@ struct PanelModel {
     const Metrics& metrics;
     const std::string& level_path;
     const Session& session;
-    bool squeezed = false;       ///< the mover, in the tick in view
-    ProbeView* probe = nullptr;  ///< while the probe view is open
+    bool squeezed = false;                ///< the mover, in the tick in view
+    ProbeView* probe = nullptr;           ///< while the probe view is open
+    const StagesModel* stages = nullptr;  ///< while one move is in view
 };
 
 /// What was asked for in the panel, for the next frame to carry out.
@@ -33,6 +35,17 @@ struct PanelCommands {
     std::optional<std::string> open_level;
     std::optional<Settings> settings;  ///< where they were changed
     std::optional<ViewSettings> view;  ///< where they were changed
+    std::optional<std::size_t> event;  ///< chosen in the list of stages
+    /// Pointed at in that list: for this frame's picture, nothing to carry out.
+    std::optional<std::size_t> lit_event;
+    bool toggle_stages = false;
+    bool play_events = false;  ///< or stop them
+
+    /// Whether there is nothing to carry out.
+    bool empty() const {
+        return actions.empty() && !open_level && !settings && !view && !event && !toggle_stages &&
+               !play_events;
+    }
 };
 
 class Panel {
@@ -62,6 +75,7 @@ private:
     void draw_steps(const PanelModel& model);
 
     Widgets widgets_;
+    StagesPanel stages_;
     float scale_ = 1.0F;
     float left_edge_ = 1e6F;
     std::optional<std::vector<std::string>> levels_;  ///< listed anew whenever the list is opened

@@ -48,7 +48,7 @@ void draw_numbers(Widgets& widgets, ProbeView& probe) {
 
 }  // namespace
 
-void draw_probe_panel(Widgets& widgets, ProbeView& probe, PanelCommands& commands) {
+void draw_probe_panel(Widgets& widgets, ProbeView& probe, bool brief, PanelCommands& commands) {
     double time = probe.time();
     if (widgets.number(time_slider, "t", time)) probe.set_time(time);
     const float gaps = 2.0F * ImGui::GetStyle().ItemSpacing.x;
@@ -69,7 +69,8 @@ void draw_probe_panel(Widgets& widgets, ProbeView& probe, PanelCommands& command
                        ImGui::GetContentRegionAvail().x)) {
         commands.actions.push_back(Action::save_scene);
     }
-    draw_numbers(widgets, probe);
+    // The list of stages tells the same move at length.
+    if (!brief || probe.problem()) draw_numbers(widgets, probe);
 }
 
 }  // namespace slidelab

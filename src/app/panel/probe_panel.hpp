@@ -8,6 +8,7 @@
 
 namespace slidelab {
 
-void draw_probe_panel(Widgets& widgets, ProbeView& probe, PanelCommands& commands);
+/// `brief`: without the numbers of the move.
+void draw_probe_panel(Widgets& widgets, ProbeView& probe, bool brief, PanelCommands& commands);
 
 }  // namespace slidelab

@@ -189,6 +189,40 @@ void Widgets::plot(const char* name, std::string_view help, const std::string& v
     note(name);
 }
 
+bool Widgets::section(const char* title, bool& open) {
+    const bool before = open;
+    ImGui::SetNextItemOpen(open);
+    open = ImGui::CollapsingHeader(title);
+    note(title);
+    return open != before;
+}
+
+RowUse Widgets::row(const ListRow& row, int id) {
+    const ImVec4 tones[] = {ImGui::GetStyleColorVec4(ImGuiCol_Text),
+                            ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled),
+                            ImGui::GetStyleColorVec4(ImGuiCol_CheckMark)};
+    // What is pointed at elsewhere looks like what is pointed at here.
+    const ImGuiCol ground = row.is_chosen ? ImGuiCol_HeaderActive : ImGuiCol_HeaderHovered;
+    ImGui::PushID(id);
+    ImGui::PushStyleColor(ImGuiCol_Header, ImGui::GetStyleColorVec4(ground));
+    ImGui::PushStyleColor(ImGuiCol_Text, tones[static_cast<std::size_t>(row.tone)]);
+    RowUse use;
+    use.pressed = ImGui::Selectable("##row", row.is_chosen || row.is_lit);
+    use.hovered = ImGui::IsItemHovered();
+    if (!row.name.empty()) note(row.name.c_str());
+    const ImVec2 corner = ImGui::GetItemRectMin();
+    const bool is_cut = ImGui::CalcTextSize(row.text.c_str()).x > ImGui::GetItemRectSize().x;
+    if (use.hovered && is_cut) ImGui::SetTooltip("%s", row.text.c_str());
+    const ImVec2 after = ImGui::GetCursorScreenPos();
+    ImGui::SetCursorScreenPos(
+        {corner.x, corner.y + 0.5F * (ImGui::GetItemRectSize().y - ImGui::GetTextLineHeight())});
+    ImGui::TextUnformatted(row.text.data(), row.text.data() + row.text.size());
+    ImGui::SetCursorScreenPos(after);
+    ImGui::PopStyleColor(2);
+    ImGui::PopID();
+    return use;
+}
+
 void Widgets::text(std::string_view text) {
     ImGui::PushTextWrapPos(0.0F);
     ImGui::TextUnformatted(text.data(), text.data() + text.size());

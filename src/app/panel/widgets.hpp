@@ -13,6 +13,23 @@
 
 namespace slidelab {
 
+enum class WidgetTone { usual, dim, accent };
+
+/// A row of a list.
+struct ListRow {
+    std::string name;  ///< to be found by; empty: of none
+    std::string text;
+    bool is_chosen = false;
+    bool is_lit = false;
+    WidgetTone tone = WidgetTone::usual;
+};
+
+/// What the mouse does with a row.
+struct RowUse {
+    bool pressed = false;
+    bool hovered = false;
+};
+
 /// Draws rows in ImGui's current window. Each row's widget can be found by its label: that is how
 /// tests press what a user would press.
 class Widgets {
@@ -33,6 +50,10 @@ public:
     /// A measured number with its recent course.
     void plot(const char* name, std::string_view help, const std::string& value,
               const float* values, int count, int oldest, float top);
+    /// A heading that opens and closes what is below. True when it was pressed.
+    bool section(const char* title, bool& open);
+    /// A row over the whole width; `id` tells it from the others of its list.
+    RowUse row(const ListRow& row, int id);
     void text(std::string_view text);
     void dim_text(std::string_view dim);
 

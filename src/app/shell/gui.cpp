@@ -88,8 +88,10 @@ void load_font(float scale) {
     io.Fonts->Clear();
     std::error_code ignored;
     if (std::filesystem::exists(SLIDELAB_FONT, ignored)) {
+        // Latin letters, the dash for what there is not, the arrow to what was chosen.
+        static constexpr ImWchar ranges[] = {0x20, 0xff, 0x2013, 0x2013, 0x2192, 0x2192, 0};
         // Rows of glyphs are rasterised for this very size: crisp at every scale.
-        io.Fonts->AddFontFromFileTTF(SLIDELAB_FONT, std::round(14.0F * scale));
+        io.Fonts->AddFontFromFileTTF(SLIDELAB_FONT, std::round(14.0F * scale), nullptr, ranges);
     } else {
         io.Fonts->AddFontDefault();
     }

@@ -61,6 +61,7 @@ bool App::Parts::frame() {
     dispatch_controls();
     apply_commands();
     advance();
+    workspace.stages.follow(cursor_move());
     draw_picture();
     finish_picture();
     return !quit;
@@ -83,8 +84,7 @@ void App::Parts::wait_while_idle() {
 }
 
 bool App::Parts::resting() const {
-    if (!commands.empty() || asked.settings || asked.view || !asked.actions.empty()) return false;
-    if (asked.open_level) return false;
+    if (!commands.empty() || !asked.empty() || workspace.stages.is_playing()) return false;
     if (session.rerun() && !session.rerun()->finished()) return false;
     if (workspace.probe) return true;
     if (clock.camera_moves) return false;
@@ -162,6 +162,9 @@ void App::Parts::carry_out_panel() {
     if (wanted.view) workspace.view = *wanted.view;
     for (const Action action : wanted.actions) dispatch({action});
     if (wanted.open_level) open_level(*wanted.open_level);
+    if (wanted.toggle_stages) workspace.stages.set_open(!workspace.stages.is_open());
+    if (wanted.event) workspace.stages.choose(*wanted.event);
+    if (wanted.play_events) workspace.stages.toggle_play();
 }
 
 void App::Parts::dispatch_controls() {
@@ -181,6 +184,8 @@ void App::Parts::dispatch_controls() {
     }
     point_at_probe();
     point_at_trail();
+    point_at_events();
+    go_on_with_events();
     walk_from_past();
 }
 
@@ -235,7 +240,7 @@ void App::Parts::advance() {
     const std::int64_t before = session.tick_in_view();
     const bool was_playing = session.is_playing();
     const std::uint64_t begin = SDL_GetPerformanceCounter();
-    session.advance(due, next_input(), workspace.wants_trace());
+    session.advance(due, next_input(), wants_trace());
     if (was_playing && !session.is_playing() && session.playback())
         workspace.message.show(result_of(*session.playback()) + "  R: again.");
     const bool made_ticks = session.tick_in_view() > before && !session.in_past();

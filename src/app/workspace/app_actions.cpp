@@ -33,6 +33,9 @@ void App::Parts::dispatch(const Press& press) {
     }
     if (const auto wanted = command_of(press, session)) return command(*wanted);
     switch (press.action) {
+        case Action::event_on:
+        case Action::event_back:
+            return step_event(press.action == Action::event_on ? 1 : -1);
         case Action::probe:
             return toggle_probe();
         case Action::copy:
@@ -96,6 +99,7 @@ void App::Parts::announce(const Press& press, const Settings& changed) {
 /// Closes what is open; the program itself when nothing is.
 void App::Parts::step_back() {
     if (workspace.close_innermost()) return;
+    if (stages_shown() && workspace.stages.is_open()) return workspace.stages.set_open(false);
     if (workspace.probe) return leave_probe();
     quit = true;
 }
@@ -150,7 +154,7 @@ const Image& App::Parts::picture() {
 }
 
 void App::Parts::tick_now(const Input& input) {
-    session.tick(input, workspace.wants_trace());
+    session.tick(input, wants_trace());
     controls.tick_done();
     const Simulation& simulation = session.simulation();
     const double tick_seconds = 1.0 / simulation.settings().tick_rate;

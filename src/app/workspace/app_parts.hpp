@@ -24,6 +24,7 @@
 #include "app/workspace/workspace.hpp"
 #include "lab/run/recording.hpp"
 #include "lab/run/session.hpp"
+#include "lab/studies/move_story.hpp"
 #include "view/world/painter.hpp"
 
 namespace slidelab {
@@ -103,6 +104,18 @@ struct App::Parts {
     bool open_recording(const std::string& path);
     void save_report();
 
+    // The events of the move in view, in app_stages.cpp.
+    bool stages_shown() const;
+    bool wants_trace() const;
+    std::optional<TracedMove> move_in_view();
+    StageCursor::Move cursor_move();
+    void step_event(int direction);
+    void go_on_with_events();
+    void point_at_events();
+    EventFocus event_focus() const;
+    std::optional<Vec2> position_at_event();
+    double time_at_event(double otherwise);
+
     // The probe view, in app_probe.cpp.
     void toggle_probe();
     void enter_probe(ProbeScene scene, const std::optional<Aabb>& area);
@@ -128,8 +141,9 @@ struct App::Parts {
     Metrics metrics;
     Session session;
     Workspace workspace;
-    std::vector<Command> commands;  ///< for the next Session::apply
-    PanelCommands asked;            ///< for the next frame to carry out
+    std::vector<Command> commands;                ///< for the next Session::apply
+    PanelCommands asked;                          ///< for the next frame to carry out
+    std::optional<std::size_t> event_pointed_at;  ///< in the world
     FrameClock clock;
     ClipEnds clip;
     std::string level_path;

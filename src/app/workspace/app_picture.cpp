@@ -41,7 +41,7 @@ void App::Parts::draw_picture() {
     if (workspace.probe) {
         draw_probe();
     } else {
-        draw_world(mover);
+        draw_world(position_at_event().value_or(mover));
     }
     fill_panel_ground();
 }
@@ -77,7 +77,7 @@ void App::Parts::draw_world(Vec2 mover) {
     const Simulation& simulation = session.simulation();
     const Settings& settings = simulation.settings();
     const Shape shape = shape_of(settings);
-    const std::vector<Box> boxes = boxes_between(simulation, ticker.between());
+    const std::vector<Box> boxes = boxes_between(simulation, time_at_event(ticker.between()));
     std::vector<Vec2> path = trail_behind(session.run(), session.tick_in_view());
     RunLayer layer = run_layer(session);
     if (pointed_tick) {
@@ -97,7 +97,8 @@ void App::Parts::draw_world(Vec2 mover) {
                       path,
                       session.trace(),
                       nullptr,
-                      &layer};
+                      &layer,
+                      event_focus()};
     painter.paint(*ImGui::GetBackgroundDrawList(), workspace.rig.camera, scene, workspace.view,
                   panel.left_edge());
 }
@@ -113,13 +114,18 @@ void App::Parts::fill_panel_ground() {
 void App::Parts::draw_gui() {
     const Simulation& simulation = session.simulation();
     const Vec2 screen = window.output_size();
+    const std::optional<TracedMove> move = move_in_view();
+    const StageCursor& cursor = workspace.stages;
+    const StagesModel stages{move ? &*move : nullptr, cursor.is_open(), cursor.is_playing(),
+                             cursor.event(), event_pointed_at};
     const PanelModel model{settings_in_use(),
                            workspace.view,
                            metrics,
                            level_path,
                            session,
                            is_squeezed(simulation),
-                           workspace.probe ? &*workspace.probe : nullptr};
+                           workspace.probe ? &*workspace.probe : nullptr,
+                           stages_shown() ? &stages : nullptr};
     asked = workspace.show_panel ? panel.draw(model, screen, gui.scale())
                                  : panel.draw_closed(screen, gui.scale());
     if (workspace.show_timeline) {

@@ -131,14 +131,15 @@ void App::Parts::draw_probe() {
     const Settings& settings = workspace.probe->settings();
     const SolvedScene& solved = workspace.probe->solved();
     const ProbeScene& scene = workspace.probe->scene();
+    const double time = time_at_event(workspace.probe->time());
     std::vector<Box> boxes;
     for (const KinematicBox& box : solved.kinematic_boxes)
-        boxes.push_back({box.box.center + box.delta * workspace.probe->time(), box.box.half});
+        boxes.push_back({box.box.center + box.delta * time, box.box.half});
     const ProbeLayer layer{
         scene, solved,
         handles_within(scene, workspace.probe->level(), workspace.rig.camera.visible(), most_ends),
         workspace.probe->pointed_at()};
-    const Vec2 mover = place_at(solved.path, workspace.probe->time());
+    const Vec2 mover = position_at_event().value_or(place_at(solved.path, time));
     Scene picture{workspace.probe->level(),
                   *settings.strategy,
                   scene.shape,
@@ -150,7 +151,8 @@ void App::Parts::draw_probe() {
                   boxes,
                   {},
                   solved.trace,
-                  &layer};
+                  &layer,
+                  event_focus()};
     painter.paint(*ImGui::GetBackgroundDrawList(), workspace.rig.camera, picture, workspace.view,
                   panel.left_edge());
 }

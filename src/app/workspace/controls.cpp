@@ -65,12 +65,13 @@ constexpr Control table[] = {
     repeating(key_press(Action::tick_back, "Tick back",
                         "Pause, and go one tick back; with Shift ten. Held, it runs.",
                         {SDLK_COMMA})),
-    repeating(key_press(Action::event_on, "Event on",
-                        "In pause: the next event of the move in view, and on into the next tick.",
-                        {SDLK_RIGHTBRACKET})),
+    repeating(
+        key_press(Action::event_on, "Event on",
+                  "Pause, and show the move in view event by event: the next one, and on into the "
+                  "next tick.",
+                  {SDLK_RIGHTBRACKET})),
     repeating(key_press(Action::event_back, "Event back",
-                        "In pause: the event before, and back into the tick before.",
-                        {SDLK_LEFTBRACKET})),
+                        "The same backwards, and back into the tick before.", {SDLK_LEFTBRACKET})),
     key_press(Action::trouble, "Trouble",
               "To the next tick where something went wrong; with Shift to the one before.",
               {SDLK_n}),

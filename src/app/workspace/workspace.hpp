@@ -8,6 +8,7 @@
 #include "app/workspace/camera_rig.hpp"
 #include "app/workspace/controls.hpp"
 #include "app/workspace/probe_view.hpp"
+#include "app/workspace/stage_cursor.hpp"
 #include "view/drawing/view_settings.hpp"
 
 namespace slidelab {
@@ -21,6 +22,7 @@ struct Workspace {
     /// The tool in hand: the probe view, or none, which is walking.
     std::optional<ProbeView> probe;
     CameraRig left_rig;  ///< as the probe view found it
+    StageCursor stages;
     MessageBar message;
 
     /// Whether the press was about the screen alone, and is done.
@@ -28,7 +30,7 @@ struct Workspace {
     /// Closes the innermost thing that is open; false where nothing is.
     bool close_innermost();
 
-    /// Whether anything on the screen needs the strategy's marks.
+    /// Whether an overlay needs the strategy's marks.
     bool wants_trace() const;
 };
 

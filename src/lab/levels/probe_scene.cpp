@@ -25,14 +25,6 @@ bool is_hit_of_a_cast(const Contact& contact) {
     return contact.depth == 0.0 && contact.fraction < 1.0;
 }
 
-/// The path from the start through its bends to the end.
-std::vector<PathPoint> path_of(const ProbeScene& scene, const MoveResult& result) {
-    std::vector<PathPoint> path{{0.0, scene.from}};
-    path.insert(path.end(), result.path.begin(), result.path.end());
-    path.push_back({1.0, result.position});
-    return path;
-}
-
 std::vector<Bend> bends_of(const ProbeScene& scene, const SolvedScene& solved) {
     std::vector<Bend> bends;
     for (std::size_t i = 0; i < solved.result.contacts.size(); ++i) {
@@ -114,9 +106,16 @@ SolvedScene solve(const ProbeScene& scene, const BuiltWalls& walls) {
     solved.kinematic_boxes = walls.kinematic_boxes;
     solved.result = scene.strategy->move(*walls.level, move_request(scene, walls), scene.options,
                                          &solved.trace);
-    solved.path = path_of(scene, solved.result);
+    solved.path = path_of(scene.from, solved.result);
     solved.bends = bends_of(scene, solved);
     return solved;
+}
+
+std::vector<PathPoint> path_of(Vec2 from, const MoveResult& result) {
+    std::vector<PathPoint> path{{0.0, from}};
+    path.insert(path.end(), result.path.begin(), result.path.end());
+    path.push_back({1.0, result.position});
+    return path;
 }
 
 Vec2 place_at(std::span<const PathPoint> path, double time) {

@@ -64,6 +64,9 @@ BuiltWalls build(const ProbeWalls& walls);
 /// Solves the scene in walls that were built from it. Precondition: problem_with found nothing.
 SolvedScene solve(const ProbeScene& scene, const BuiltWalls& walls);
 
+/// The path of a move from its start through its bends to its end.
+std::vector<PathPoint> path_of(Vec2 from, const MoveResult& result);
+
 /// Where the mover is at `time`, 0..1. A push out of a wall takes no time.
 Vec2 place_at(std::span<const PathPoint> path, double time);
 

@@ -20,11 +20,11 @@ constexpr std::string_view none = "\u2013";    // of a number that was out of th
 constexpr std::string_view arrow = "\u2192 ";  // to the one that decided
 constexpr std::size_t few = 3;                 // numbers that have room in one row
 
-/// What was compared under one name: a wall may be crossed twice, and an axis belongs to two
-/// shapes.
+/// What was compared under one name. A wall may be crossed twice, and an axis belong to two shapes:
+/// the least of them is what counts.
 struct Compared {
     std::string_view name;
-    std::vector<double> values;
+    std::optional<double> least;
     bool is_chosen = false;
 };
 
@@ -56,7 +56,7 @@ Compared& compared_as(std::vector<Compared>& all, std::string_view name) {
     const auto known =
         std::find_if(all.begin(), all.end(), [&](const Compared& one) { return one.name == name; });
     if (known != all.end()) return *known;
-    return all.emplace_back(Compared{name, {}, false});
+    return all.emplace_back(Compared{name, std::nullopt, false});
 }
 
 /// In the order of the stage's own list, then as they come.
@@ -72,9 +72,7 @@ std::vector<Compared> compared_in(const TracedMove& move, const TraceEvent& even
     }
     for (const TraceNumber& number : event.numbers) {
         Compared& one = compared_as(all, number.name);
-        const auto is_same = [&](double v) { return short_text(v) == short_text(number.value); };
-        if (std::none_of(one.values.begin(), one.values.end(), is_same))
-            one.values.push_back(number.value);
+        one.least = std::min(number.value, one.least.value_or(number.value));
         one.is_chosen = one.is_chosen || number.is_chosen;
     }
     return all;
@@ -93,10 +91,7 @@ std::string text_of(const Compared& one) {
     std::string text(one.name);
     const bool ends_in_digit = !text.empty() && text.back() >= '0' && text.back() <= '9';
     text += ends_in_digit ? ": " : " ";
-    if (one.values.empty()) return text + std::string(none);
-    for (std::size_t i = 0; i < one.values.size(); ++i)
-        text += (i == 0 ? "" : " / ") + short_text(one.values[i]);
-    return text;
+    return text + (one.least ? short_text(*one.least) : std::string(none));
 }
 
 /// The last one that is marked: a stage may say its outcome before what it was chosen from.
@@ -106,13 +101,11 @@ const Compared* chosen_of(const std::vector<Compared>& all) {
     return chosen == all.rend() ? nullptr : &*chosen;
 }
 
-/// "→ side (earliest)": what decided, where there was a choice, and why.
-std::string decision_of(const TraceEvent& event, const std::vector<Compared>& all) {
-    std::string text;
+/// "→ side", where there was a choice.
+std::string choice_of(const std::vector<Compared>& all) {
     const Compared* chosen = chosen_of(all);
-    if (chosen && all.size() > 1) text = fmt::format("{}{}", arrow, chosen->name);
-    if (!event.reason.empty()) text += fmt::format("{}({})", text.empty() ? "" : " ", event.reason);
-    return text;
+    if (!chosen || all.size() < 2) return {};
+    return fmt::format("{}{}", arrow, chosen->name);
 }
 
 std::string listed(const std::vector<Compared>& all) {
@@ -185,11 +178,25 @@ std::string told_by_marks(const TracedMove& move, const TraceEvent& event) {
     return {};
 }
 
+/// What decided, without why.
 std::string detail_of(const TracedMove& move, const TraceEvent& event) {
     const std::vector<Compared> all = compared_in(move, event);
     if (all.empty()) return event.reason.empty() ? told_by_marks(move, event) : event.reason;
-    const std::string decision = decision_of(event, all);
-    return decision.empty() ? listed(all) : fmt::format("{} {}", listed(all), decision);
+    const std::string choice = choice_of(all);
+    return choice.empty() ? listed(all) : fmt::format("{} {}", listed(all), choice);
+}
+
+/// Numbers need a reason; a reason alone is the whole of the detail.
+std::string reasoned(const TraceEvent& event, std::string detail) {
+    const bool has_more = !event.reason.empty() && !event.numbers.empty();
+    return has_more ? fmt::format("{} ({})", detail, event.reason) : detail;
+}
+
+/// What decided has room in the row of the title: a number, a vector.
+bool fits_beside_title(const TracedMove& move, const TraceEvent& event, std::size_t count) {
+    constexpr std::size_t long_title = 20;
+    if (count > 1 || !event.reason.empty()) return false;
+    return title_of(move, event).size() <= long_title;
 }
 
 std::string heading_before(const TracedMove& move, std::size_t index) {
@@ -264,9 +271,7 @@ std::optional<std::string> number_for(const TracedMove& move, const TraceEvent& 
     const std::vector<Compared> all = compared_in(move, event);
     const auto named = std::find_if(all.begin(), all.end(),
                                     [key](const Compared& one) { return one.name == key; });
-    if (named != all.end() && named->values.empty()) return std::string(none);
-    if (named != all.end())
-        return short_text(*std::min_element(named->values.begin(), named->values.end()));
+    if (named != all.end()) return named->least ? short_text(*named->least) : std::string(none);
     if (key != "chosen") return std::nullopt;
     for (auto number = event.numbers.rbegin(); number != event.numbers.rend(); ++number)
         if (number->is_chosen) return short_text(number->value);
@@ -312,7 +317,7 @@ std::vector<StoryRow> story_of(const TracedMove& move) {
         const std::size_t count = count_compared(move, events[i]);
         if (count > few) {
             for (std::size_t n = 0; n < count; ++n) rows.push_back({StoryRow::Kind::number, i, n});
-        } else if (count > 1 || !events[i].reason.empty()) {
+        } else if (!fits_beside_title(move, events[i], count)) {
             rows.push_back({StoryRow::Kind::detail, i});
         }
     }
@@ -326,28 +331,29 @@ std::string text_of(const TracedMove& move, const StoryRow& row) {
         case StoryRow::Kind::heading:
             return heading_before(move, row.event);
         case StoryRow::Kind::detail:
-            return detail_of(move, event);
+            return all.size() == 1 ? reasoned(event, detail_of(move, event))
+                                   : detail_of(move, event);
         case StoryRow::Kind::number:
             return text_of(all[row.number]);
         case StoryRow::Kind::event:
             break;
     }
-    if (all.size() > few)
-        return fmt::format("{} {}", title_of(move, event), decision_of(event, all));
-    if (all.size() > 1 || !event.reason.empty()) return std::string(title_of(move, event));
-    return line_of(move, row.event);
+    std::string title(title_of(move, event));
+    if (all.size() > few) return fmt::format("{} {}", title, choice_of(all));
+    return fits_beside_title(move, event, all.size()) ? line_of(move, row.event) : title;
 }
 
 std::string line_of(const TracedMove& move, std::size_t index) {
     const TraceEvent& event = event_at(move, index);
-    const std::string detail = detail_of(move, event);
+    const std::string detail = reasoned(event, detail_of(move, event));
     if (detail.empty()) return std::string(title_of(move, event));
     return fmt::format("{}: {}", title_of(move, event), detail);
 }
 
 bool is_chosen(const TracedMove& move, const StoryRow& row) {
+    if (row.kind != StoryRow::Kind::number) return false;
     const std::vector<Compared> all = compared_in(move, event_at(move, row.event));
-    return row.kind == StoryRow::Kind::number && chosen_of(all) == &all[row.number];
+    return chosen_of(all) == &all[row.number];
 }
 
 Explanation explain(const TracedMove& move, std::size_t index) {

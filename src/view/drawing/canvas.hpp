@@ -47,8 +47,9 @@ struct Canvas {
     const Highlight& lit;
     Sighted& sighted;
     RoundSprites& rounds;
+    double strength = 1.0;  ///< of the marks that are drawn now
 
-    Color color(Role role) const { return faded(theme.of(role), lit.strength(role)); }
+    Color color(Role role) const { return faded(theme.of(role), strength * lit.strength(role)); }
     Color color(Paint paint) const { return faded(theme.of(paint), lit.strength(paint)); }
     Stroke stroke(Role role, double points) const { return {color(role), points * scale}; }
     Stroke stroke(Paint paint, double points) const { return {color(paint), points * scale}; }

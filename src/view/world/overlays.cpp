@@ -6,6 +6,11 @@
 #include <cstdint>
 #include <optional>
 #include <set>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "slidelab/geometry/closest.hpp"
 
 namespace slidelab {
 
@@ -84,12 +89,56 @@ double stretch_of_ways(const Canvas& canvas, const Trace& trace) {
     return std::max(1.0, least_path * canvas.scale / on_screen);
 }
 
+/// How strongly the marks of each event are drawn.
+class MarkStrengths {
+public:
+    MarkStrengths(const Trace& trace, const EventFocus& focus) : trace_(trace), focus_(focus) {}
+
+    /// 0: not at all.
+    double of(std::size_t event) const {
+        constexpr double before = 0.3;    // within the same sub-step and round
+        constexpr double earlier = 0.16;  // a move of many sub-steps is still to be seen through
+        if (event == focus_.lit) return 1.0;
+        const double aside = focus_.lit ? Highlight::dimmed : 1.0;
+        if (!focus_.at_hand) return aside;
+        if (event > *focus_.at_hand) return 0.0;
+        if (event == *focus_.at_hand) return focus_.lit ? 0.5 : 1.0;
+        return (is_same_round(event, *focus_.at_hand) ? before : earlier);
+    }
+    bool is_faded(std::size_t event) const { return of(event) < 1.0; }
+    bool any_faded() const { return focus_.at_hand || focus_.lit; }
+    /// Drawn whatever the switches say.
+    bool is_singled_out(std::size_t event) const {
+        return event == focus_.at_hand || event == focus_.lit;
+    }
+
+private:
+    bool is_same_round(std::size_t a, std::size_t b) const {
+        const TraceMoment& one = trace_.events()[a].moment;
+        const TraceMoment& other = trace_.events()[std::min(b, trace_.events().size() - 1)].moment;
+        return one.sub_step == other.sub_step && one.round == other.round;
+    }
+
+    const Trace& trace_;
+    const EventFocus& focus_;
+};
+
 class MarkDrawing {
 public:
     /// `stretch`: of the displacements, >= 1; none: all vectors are drawn as long as they are.
-    MarkDrawing(Canvas& canvas, NoteSheet& sheet, std::optional<double> stretch)
-        : canvas_(canvas), sheet_(sheet), stretch_(stretch) {}
+    MarkDrawing(Canvas& canvas, MarkSheet& sheet, std::optional<double> stretch, bool is_tracked)
+        : canvas_(canvas), sheet_(sheet), stretch_(stretch), is_tracked_(is_tracked) {}
 
+    void draw(const Mark& mark, std::size_t event) {
+        if (mark.points.empty() || !std::all_of(mark.points.begin(), mark.points.end(), is_finite))
+            return;
+        if (!bounds_on_screen(canvas_.camera, mark).overlaps(canvas_.screen())) return;
+        canvas_.sighted.add(mark.role);
+        event_ = event;
+        draw(mark);
+    }
+
+private:
     void draw(const Mark& mark) {
         switch (mark.form) {
             case Mark::Form::point:
@@ -105,7 +154,6 @@ public:
         }
     }
 
-private:
     Stroke stroke(const Mark& mark) const {
         return canvas_.stroke(mark.role, look_of(mark.role).width);
     }
@@ -113,19 +161,28 @@ private:
     /// For the numbers to lie beside. Where there are very many, they find no such place anyway.
     void add_line(Vec2 a, Vec2 b) {
         constexpr std::size_t most = 200;
-        if (sheet_.lines.size() < most) sheet_.lines.push_back({a, b});
+        if (sheet_.notes.lines.size() < most) sheet_.notes.lines.push_back({a, b});
+    }
+
+    /// For the pointer to find it.
+    void track(Vec2 a, Vec2 b, double radius = 0.0) {
+        if (is_tracked_) sheet_.places.push_back({event_, {a, b}, radius});
+    }
+
+    /// Only what is not faded has words beside it.
+    void note(const Mark& mark, Vec2 at, Vec2 away, std::string words) {
+        if (canvas_.strength < 1.0) return;
+        sheet_.notes.notes.push_back(
+            {at, away, std::move(words), canvas_.color(mark.role), look_of(mark.role).rank});
     }
 
     void note(const Mark& mark, Vec2 at, Vec2 away, double value) {
-        sheet_.notes.push_back(
-            {at, away, written(value), canvas_.color(mark.role), look_of(mark.role).rank});
+        note(mark, at, away, written(value));
     }
 
     void note_value(const Mark& mark, Vec2 at) {
         if (mark.has_value) note(mark, at, {1.0, 0.0}, mark.value);
-        if (mark.note.empty()) return;
-        sheet_.notes.push_back(
-            {at, {1.0, 0.0}, mark.note, canvas_.color(mark.role), look_of(mark.role).rank});
+        if (!mark.note.empty()) note(mark, at, {1.0, 0.0}, mark.note);
     }
 
     /// Sub-steps that press against the same walls report the same again and again: drawn once, it
@@ -142,6 +199,7 @@ private:
 
     void draw_point(const Mark& mark) {
         const Vec2 at = canvas_.camera.to_screen(mark.points[0]);
+        track(at, at);
         if (!is_new(mark, at, at)) return;
         const double radius = look_of(mark.role).point_radius * canvas_.scale;
         if (radius > 0.0) canvas_.rounds.disc(canvas_.list, at, radius, canvas_.color(mark.role));
@@ -158,6 +216,7 @@ private:
         if (mark.role != Role::contact && real > nothing && stretch_)
             factor = std::max(factor, least / on_screen);
         const Vec2 tip = from + (to - from) * factor;
+        track(from, tip);
         if (!is_new(mark, from, tip)) return;
         if (real <= nothing) {  // a displacement that leads nowhere is worth showing, too
             canvas_.rounds.ring(canvas_.list, from, 3.5 * canvas_.scale, stroke(mark));
@@ -183,8 +242,9 @@ private:
         const Segment segment{canvas_.camera.to_screen(mark.points[0]),
                               canvas_.camera.to_screen(mark.points[1])};
         const Look& look = look_of(mark.role);
+        const double radius = mark.radius * canvas_.camera.pixels_per_unit;
+        track(segment.a, segment.b, radius);
         if (mark.radius > 0.0) {
-            const double radius = mark.radius * canvas_.camera.pixels_per_unit;
             draw_capsule(canvas_.list, segment, radius, stroke(mark));
         } else if (look.dashed) {
             draw_dashed(canvas_.list, segment.a, segment.b, stroke(mark), 5.0 * canvas_.scale);
@@ -203,6 +263,7 @@ private:
     void draw_circle_mark(const Mark& mark) {
         const Vec2 center = canvas_.camera.to_screen(mark.points[0]);
         const double radius = mark.radius * canvas_.camera.pixels_per_unit;
+        track(center, center, radius);
         if (!is_new(mark, center, {radius, 0.0})) return;
         const double filled = look_of(mark.role).fill;
         if (filled > 0.0)
@@ -215,6 +276,8 @@ private:
     void draw_polygon(const Mark& mark) {
         std::vector<Vec2> corners;
         for (const Vec2 p : mark.points) corners.push_back(canvas_.camera.to_screen(p));
+        for (std::size_t i = 0; i < corners.size(); ++i)
+            track(corners[i], corners[(i + 1) % corners.size()]);
         const double filled = look_of(mark.role).fill;
         if (filled > 0.0)
             fill_convex(canvas_.list, corners, faded(canvas_.color(mark.role), filled));
@@ -227,8 +290,10 @@ private:
     }
 
     Canvas& canvas_;
-    NoteSheet& sheet_;
+    MarkSheet& sheet_;
     std::optional<double> stretch_;
+    bool is_tracked_;
+    std::size_t event_ = 0;                        ///< of the mark that is drawn
     std::set<std::array<std::int64_t, 6>> drawn_;  ///< role, form and place, in half pixels
 };
 
@@ -236,20 +301,44 @@ private:
 
 bool is_on(Role role, const ViewSettings& view) { return view.*look_of(role).on; }
 
-void draw_marks(Canvas& canvas, const Trace& trace, const ViewSettings& view, Depth depth,
-                bool probing, NoteSheet& sheet) {
+void draw_marks(Canvas& canvas, const Scene& scene, const ViewSettings& view, Depth depth,
+                MarkSheet& sheet) {
+    const bool probing = scene.probe != nullptr;
     std::optional<double> stretch;
-    if (!probing) stretch = stretch_of_ways(canvas, trace);
-    MarkDrawing drawing(canvas, sheet, stretch);
-    for (const Mark& mark : trace.marks()) {
-        if (look_of(mark.role).depth != depth || !is_on(mark.role, view)) continue;
-        if (probing && mark.role == Role::slide) continue;
-        if (mark.points.empty() || !std::all_of(mark.points.begin(), mark.points.end(), is_finite))
-            continue;
-        if (!bounds_on_screen(canvas.camera, mark).overlaps(canvas.screen())) continue;
-        canvas.sighted.add(mark.role);
-        drawing.draw(mark);
+    if (!probing) stretch = stretch_of_ways(canvas, scene.trace);
+    const MarkStrengths strengths(scene.trace, scene.focus);
+    // What steps back first, so that nothing of it lies over what does not.
+    for (const bool faded : {true, false}) {
+        if (faded && !strengths.any_faded()) continue;
+        Canvas with_strength = canvas;
+        MarkDrawing drawing(with_strength, sheet, stretch, scene.focus.is_tracked);
+        const std::span<const TraceEvent> events = scene.trace.events();
+        for (std::size_t event = 0; event < events.size(); ++event) {
+            with_strength.strength = strengths.of(event);
+            if (with_strength.strength <= 0.0 || strengths.is_faded(event) != faded) continue;
+            for (const Mark& mark : scene.trace.marks_of(events[event])) {
+                if (look_of(mark.role).depth != depth) continue;
+                if (!strengths.is_singled_out(event) && !is_on(mark.role, view)) continue;
+                if (probing && mark.role == Role::slide && !strengths.is_singled_out(event))
+                    continue;
+                drawing.draw(mark, event);
+            }
+        }
     }
+}
+
+std::optional<std::size_t> event_under(const std::vector<MarkPlace>& places, Vec2 pointer,
+                                       double reach) {
+    std::optional<std::size_t> nearest;
+    double least = reach;
+    for (const MarkPlace& place : places) {
+        const Vec2 closest = closest_point_on_segment(pointer, place.line);
+        const double far = std::abs(distance(pointer, closest) - place.radius);
+        if (far > least) continue;
+        least = far;
+        nearest = place.event;
+    }
+    return nearest;
 }
 
 }  // namespace slidelab

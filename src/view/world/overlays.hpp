@@ -1,12 +1,15 @@
 // Draws the marks of a trace: how each role is shown in each form.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "slidelab/collision/contract/trace.hpp"
 #include "view/drawing/canvas.hpp"
 #include "view/drawing/view_settings.hpp"
 #include "view/world/notes.hpp"
+#include "view/world/scene.hpp"
 
 namespace slidelab {
 
@@ -17,13 +20,31 @@ bool is_on(Role role, const ViewSettings& view);
 /// points).
 enum class Depth { under, over };
 
-/// Draws the marks of that depth whose switch is on. Numbers and lines are added to
-/// `sheet`; numbers are not drawn.
+/// Where a mark is drawn, pixels, and the event that it belongs to.
+struct MarkPlace {
+    std::size_t event = 0;
+    Segment line;         ///< of a point or a circle: twice the same
+    double radius = 0.0;  ///< it is drawn this far around the line
+};
+
+/// What drawing the marks leaves to be done: numbers to be placed, and places for the pointer.
+struct MarkSheet {
+    NoteSheet notes;
+    std::vector<MarkPlace> places;
+};
+
+/// Draws the marks of that depth whose switch is on, and all marks of events that the scene's focus
+/// singles out. Numbers and lines are added to `sheet`; numbers are not drawn.
 /// Vectors too short to be seen are drawn longer; all paths and slides by the same factor, so that
 /// they can be compared, and every other to a least length. Their number tells the truth.
-/// In the probe view (`probing`) they are as long as they are, and the straight slide is left out:
-/// there the path is drawn with its bends.
-void draw_marks(Canvas& canvas, const Trace& trace, const ViewSettings& view, Depth depth,
-                bool probing, NoteSheet& sheet);
+/// In the probe view they are as long as they are, and the straight slide is left out: there the
+/// path is drawn with its bends.
+void draw_marks(Canvas& canvas, const Scene& scene, const ViewSettings& view, Depth depth,
+                MarkSheet& sheet);
+
+/// The event whose mark is drawn nearest to the pointer, within `reach` pixels; of several the one
+/// drawn last.
+std::optional<std::size_t> event_under(const std::vector<MarkPlace>& places, Vec2 pointer,
+                                       double reach);
 
 }  // namespace slidelab

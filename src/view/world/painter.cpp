@@ -57,7 +57,9 @@ struct Painter::Parts {
     Labels labels;
     StillLayer still;
     RoundSprites rounds;
-    Legend legend;  ///< of the frame before: where the pointer can hit it
+    // Of the frame before: where the pointer can hit them.
+    Legend legend;
+    std::vector<MarkPlace> places;
 };
 
 Painter::Painter(SDL_Renderer* renderer, Theme theme, const std::string& font_path, float scale)
@@ -79,37 +81,46 @@ void Painter::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
         list, camera, p.theme,
         {&scene.level, &scene.strategy, scene.strategy.walls, view.walls, p.scale, lit}, sighted);
     Canvas canvas{list, snapped, p.theme, p.scale, lit, sighted, p.rounds};
-    NoteSheet sheet;
+    MarkSheet sheet;
     if (view.trail) draw_trails(canvas, scene);
     draw_moving_boxes(canvas, scene);
-    const bool probing = scene.probe != nullptr;
-    draw_marks(canvas, scene.trace, view, Depth::under, probing, sheet);
-    if (probing) draw_probe_displacement(canvas, *scene.probe);
+    draw_marks(canvas, scene, view, Depth::under, sheet);
+    // With an event at hand the whole of the path is yet to come.
+    const bool whole_path = scene.probe && !scene.focus.at_hand;
+    if (whole_path) draw_probe_displacement(canvas, *scene.probe);
+    if (scene.probe) draw_probe_boxes(canvas, *scene.probe);
     draw_mover(canvas, scene);
-    draw_marks(canvas, scene.trace, view, Depth::over, probing, sheet);
-    if (view.trail) draw_trail_marks(canvas, scene, sheet);
-    if (probing) {
-        draw_probe_bends(canvas, *scene.probe);
-        draw_probe_handles(canvas, *scene.probe);
-        sheet.notes.clear();  // its numbers say the same, for every strategy alike
-        add_probe_notes(canvas, *scene.probe, sheet);
+    draw_marks(canvas, scene, view, Depth::over, sheet);
+    if (whole_path) draw_probe_bends(canvas, *scene.probe);
+    if (scene.probe) draw_probe_handles(canvas, *scene.probe);
+    NoteSheet& notes = sheet.notes;
+    if (view.trail) draw_trail_marks(canvas, scene, notes);
+    if (whole_path) {
+        notes.notes.clear();  // its numbers say the same, for every strategy alike
+        add_probe_notes(canvas, *scene.probe, notes);
     }
+    p.places = std::move(sheet.places);
 
     const double right = std::min(static_cast<double>(right_edge), camera.size.x);
-    if (!probing) draw_mover_pointer(canvas, scene, right, sheet);
+    if (!scene.probe) draw_mover_pointer(canvas, scene, right, notes);
     p.legend =
         view.legend ? lay_out_legend(sighted, p.labels, camera.size, right, p.scale) : Legend{};
     if (view.labels) {
         const Aabb area{{0.0, 0.0}, {right, camera.size.y}};
-        const std::vector<Aabb> taken = probing
+        const std::vector<Aabb> taken = scene.probe
                                             ? taken_places(canvas, *scene.probe, p.legend.place)
                                             : taken_places(snapped, scene, p.legend.place, right);
-        for (const PlacedNote& placed : place_notes(sheet, p.labels, area, taken)) {
-            const Note& note = sheet.notes[placed.note];
+        for (const PlacedNote& placed : place_notes(notes, p.labels, area, taken)) {
+            const Note& note = notes.notes[placed.note];
             p.labels.draw(list, placed.corner, note.text, note.color);
         }
     }
     draw_legend(canvas, p.legend, p.labels);
+}
+
+std::optional<std::size_t> Painter::event_under(Vec2 pointer) const {
+    constexpr double reach = 6.0;  // points
+    return slidelab::event_under(parts_->places, pointer, reach * parts_->scale);
 }
 
 void Painter::forget() { parts_->still.forget(); }

@@ -9,7 +9,9 @@
 #include <SDL.h>
 #include <imgui.h>
 
+#include <cstddef>
 #include <memory>
+#include <optional>
 
 #include "view/drawing/camera.hpp"
 #include "view/drawing/theme.hpp"
@@ -32,6 +34,10 @@ public:
     /// `right_edge`: pixels from the left where the panel begins, so that the legend keeps clear.
     void paint(ImDrawList& list, const Camera& camera, const Scene& scene, const ViewSettings& view,
                float right_edge);
+
+    /// The event of the scene's trace whose marks, as they were last drawn, are nearest to a place
+    /// on the screen; none where none is near, or the scene did not track them.
+    std::optional<std::size_t> event_under(Vec2 pointer) const;
 
     /// The level changed, or the render target lost its textures (SDL_RENDER_TARGETS_RESET).
     void forget();

@@ -120,6 +120,9 @@ void draw_probe_displacement(Canvas& canvas, const ProbeLayer& layer) {
     for (std::size_t i = 0; i < count; ++i)
         draw_mover_outline(canvas, layer.scene.shape, path[i].at);
     draw_mover_outline(canvas, layer.scene.shape, path.back().at);
+}
+
+void draw_probe_boxes(Canvas& canvas, const ProbeLayer& layer) {
     for (const KinematicBox& box : layer.solved.kinematic_boxes) {
         const Vec2 center = canvas.camera.to_screen(box.box.center);
         const Vec2 corner = canvas.camera.to_screen(box.box.center - box.box.half);

@@ -21,9 +21,10 @@ struct ProbeLayer {
 /// Points around a handle within which it is taken.
 inline constexpr double handle_reach = 13.0;
 
-/// Under the mover: its outline at the start, at each bend and at the end; the displacements of
-/// boxes.
+/// Under the mover: its outline at the start, at each bend and at the end.
 void draw_probe_displacement(Canvas& canvas, const ProbeLayer& layer);
+/// Likewise under it: boxes that move, where they begin, and their displacements.
+void draw_probe_boxes(Canvas& canvas, const ProbeLayer& layer);
 /// Over it: the path that it takes, and the normals that bend it.
 void draw_probe_bends(Canvas& canvas, const ProbeLayer& layer);
 /// Over everything.

@@ -1,6 +1,7 @@
 // What the painter is given for one frame: values and references, nothing it could change.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -31,6 +32,15 @@ struct RunLayer {
     std::string pointed_label;       ///< which tick that is
 };
 
+/// Which of the trace's events the picture is about, by their numbers in it.
+struct EventFocus {
+    /// Its marks are drawn, those before it faded, those after it not at all. None: all alike.
+    std::optional<std::size_t> at_hand;
+    /// Pointed at: its marks are drawn whatever is at hand, and the others step back.
+    std::optional<std::size_t> lit;
+    bool is_tracked = false;  ///< marks can be pointed at: Painter::event_under
+};
+
 struct Scene {
     const Level& level;
     const Strategy& strategy;
@@ -47,6 +57,7 @@ struct Scene {
     const ProbeLayer* probe = nullptr;
     /// Other parts of the run, and other runs; null: none.
     const RunLayer* run = nullptr;
+    EventFocus focus = {};
 };
 
 /// How far the mover is drawn from its position: one without a shape keeps a quarter of a cell

@@ -1,0 +1,138 @@
+#include "app/panel/stages_panel.hpp"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "app/panel/panel.hpp"
+
+namespace slidelab {
+
+namespace {
+
+constexpr float list_height = 230.0F;  // points
+constexpr float row_gap = 2.0F;        // points
+constexpr float padding = 5.0F;        // points
+
+/// How far a row is set in, in widths of a letter.
+const char* indent_of(StoryRow::Kind kind) {
+    switch (kind) {
+        case StoryRow::Kind::heading:
+            return "";
+        case StoryRow::Kind::event:
+            return "  ";
+        case StoryRow::Kind::detail:
+        case StoryRow::Kind::number:
+            break;
+    }
+    return "     ";
+}
+
+WidgetTone tone_of(const TracedMove& move, const StoryRow& row) {
+    if (row.kind == StoryRow::Kind::event) return WidgetTone::usual;
+    return is_chosen(move, row) ? WidgetTone::accent : WidgetTone::dim;
+}
+
+void draw_explanation(Widgets& widgets, const TracedMove& move, std::size_t event) {
+    const Explanation about = explain(move, event);
+    widgets.text(about.title);
+    if (!about.with_numbers.empty()) widgets.text(about.with_numbers);
+    widgets.dim_text(about.formula);
+    widgets.dim_text(about.sentence);
+    widgets.dim_text(about.source);
+}
+
+}  // namespace
+
+void StagesPanel::draw(Widgets& widgets, const StagesModel& model, float scale,
+                       PanelCommands& commands) {
+    bool open = model.is_open;
+    ImGui::Spacing();
+    if (widgets.section("Stages", open)) commands.toggle_stages = true;
+    if (!open || !model.is_open) {
+        shown_.reset();
+        return;
+    }
+    if (!model.move || model.move->trace->events().empty()) {
+        widgets.dim_text("In this tick the strategy had nothing to do.");
+    }
+    draw_steps(widgets, model, commands);
+    if (!model.move || model.move->trace->events().empty()) return;
+    draw_list(widgets, model, scale, commands);
+    if (model.event) {
+        draw_explanation(widgets, *model.move, *model.event);
+    } else {
+        widgets.dim_text("All of the move is in view: choose an event, or step with [ and ].");
+    }
+}
+
+void StagesPanel::draw_steps(Widgets& widgets, const StagesModel& model, PanelCommands& commands) {
+    const float gaps = 2.0F * ImGui::GetStyle().ItemSpacing.x;
+    const float width = (ImGui::GetContentRegionAvail().x - gaps) / 3.0F;
+    if (widgets.button("Event back", "The event before ([).", width))
+        commands.actions.push_back(Action::event_back);
+    ImGui::SameLine();
+    if (widgets.button(model.is_playing ? "Stop events" : "Play events",
+                       "An event a second, to the end of what is kept of the run.", width)) {
+        commands.play_events = true;
+    }
+    ImGui::SameLine();
+    if (widgets.button("Event on", "The next event, and on into the next tick (]).", width))
+        commands.actions.push_back(Action::event_on);
+}
+
+void StagesPanel::draw_list(Widgets& widgets, const StagesModel& model, float scale,
+                            PanelCommands& commands) {
+    const TracedMove& move = *model.move;
+    const std::vector<StoryRow> rows = story_of(move);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing,
+                        {ImGui::GetStyle().ItemSpacing.x, row_gap * scale});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding * scale, padding * scale});
+    ImGui::BeginChild("##events", {0.0F, list_height * scale}, true);
+    const auto wanted = model.event ? model.event : model.lit;
+    if (wanted && wanted != shown_) show_event(rows, *wanted);
+    shown_ = wanted;
+    // Thousands of events: only the rows in sight are written.
+    ImGuiListClipper clipper;
+    clipper.Begin(static_cast<int>(rows.size()), ImGui::GetTextLineHeightWithSpacing());
+    while (clipper.Step()) {
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+            const StoryRow& row = rows[static_cast<std::size_t>(i)];
+            const std::string text = indent_of(row.kind) + text_of(move, row);
+            if (row.kind == StoryRow::Kind::heading) {
+                widgets.dim_text(text);
+                continue;
+            }
+            const bool names_event = row.kind == StoryRow::Kind::event;
+            const RowUse use = widgets.row(
+                {names_event ? fmt::format("Event {}", row.event + 1) : std::string{}, text,
+                 row.event == model.event, row.event == model.lit, tone_of(move, row)},
+                i);
+            if (use.pressed) commands.event = row.event;
+            if (use.hovered) commands.lit_event = row.event;
+        }
+    }
+    ImGui::EndChild();
+    ImGui::PopStyleVar(2);
+}
+
+/// Scrolls so that all rows of an event are in sight, where they are not.
+void StagesPanel::show_event(const std::vector<StoryRow>& rows, std::size_t event) {
+    const auto is_its = [event](const StoryRow& row) {
+        return row.event == event && row.kind != StoryRow::Kind::heading;
+    };
+    const auto first = std::find_if(rows.begin(), rows.end(), is_its);
+    const auto last = std::find_if(rows.rbegin(), rows.rend(), is_its).base();
+    if (first == rows.end()) return;
+    const float line = ImGui::GetTextLineHeightWithSpacing();
+    const float top = line * static_cast<float>(std::distance(rows.begin(), first));
+    const float bottom = line * static_cast<float>(std::distance(rows.begin(), last));
+    const float height = ImGui::GetWindowHeight() - 2.0F * ImGui::GetStyle().WindowPadding.y;
+    if (top >= ImGui::GetScrollY() && bottom <= ImGui::GetScrollY() + height) return;
+    ImGui::SetScrollY(std::max(0.0F, std::min(top - 2.0F * line, 0.5F * (top + bottom - height))));
+}
+
+}  // namespace slidelab

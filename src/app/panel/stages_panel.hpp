@@ -1,0 +1,38 @@
+// The panel's list of stages: the events of one move in the order in which they were computed, and
+// the explanation of the one at hand.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "app/panel/widgets.hpp"
+#include "lab/studies/move_story.hpp"
+
+namespace slidelab {
+
+struct PanelCommands;
+
+/// What the list shows.
+struct StagesModel {
+    const TracedMove* move = nullptr;  ///< null: there is none to tell
+    bool is_open = false;
+    bool is_playing = false;
+    std::optional<std::size_t> event;  ///< at hand
+    std::optional<std::size_t> lit;    ///< pointed at in the world
+};
+
+class StagesPanel {
+public:
+    /// `scale`: pixels a point.
+    void draw(Widgets& widgets, const StagesModel& model, float scale, PanelCommands& commands);
+
+private:
+    void draw_steps(Widgets& widgets, const StagesModel& model, PanelCommands& commands);
+    void draw_list(Widgets& widgets, const StagesModel& model, float scale,
+                   PanelCommands& commands);
+    void show_event(const std::vector<StoryRow>& rows, std::size_t event);
+
+    std::optional<std::size_t> shown_;  ///< the list was scrolled to it
+};
+
+}  // namespace slidelab
