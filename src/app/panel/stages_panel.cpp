@@ -31,16 +31,17 @@ const char* indent_of(StoryRow::Kind kind) {
     return "     ";
 }
 
-WidgetTone tone_of(const TracedMove& move, const StoryRow& row) {
-    if (row.kind == StoryRow::Kind::event) return WidgetTone::usual;
-    return is_chosen(move, row) ? WidgetTone::accent : WidgetTone::dim;
+WidgetTone tone_of(const TracedMove& move, const StoryRow& row, bool at_hand) {
+    if (is_chosen(move, row)) return WidgetTone::accent;
+    const bool is_bright = row.kind == StoryRow::Kind::event || at_hand;
+    return is_bright ? WidgetTone::usual : WidgetTone::dim;
 }
 
 void draw_explanation(Widgets& widgets, const TracedMove& move, std::size_t event) {
     const Explanation about = explain(move, event);
     widgets.text(about.title);
     if (!about.with_numbers.empty()) widgets.text(about.with_numbers);
-    widgets.dim_text(about.formula);
+    if (!about.with_numbers.starts_with(about.formula)) widgets.dim_text(about.formula);
     widgets.dim_text(about.sentence);
     widgets.dim_text(about.source);
 }
@@ -107,10 +108,11 @@ void StagesPanel::draw_list(Widgets& widgets, const StagesModel& model, float sc
                 continue;
             }
             const bool names_event = row.kind == StoryRow::Kind::event;
-            const RowUse use = widgets.row(
-                {names_event ? fmt::format("Event {}", row.event + 1) : std::string{}, text,
-                 row.event == model.event, row.event == model.lit, tone_of(move, row)},
-                i);
+            const RowUse use =
+                widgets.row({names_event ? fmt::format("Event {}", row.event + 1) : std::string{},
+                             text, row.event == model.event, row.event == model.lit,
+                             tone_of(move, row, row.event == model.event)},
+                            i);
             if (use.pressed) commands.event = row.event;
             if (use.hovered) commands.lit_event = row.event;
         }

@@ -303,6 +303,9 @@ void App::set_timeline_open(bool open) { parts_->workspace.show_timeline = open;
 bool App::help_open() const { return parts_->workspace.show_help; }
 void App::set_help_open(bool open) { parts_->workspace.show_help = open; }
 void App::set_script_input(std::optional<Input> input) { parts_->script = input; }
+std::optional<std::size_t> App::event_at_hand() const { return parts_->workspace.stages.event(); }
+bool App::stages_open() const { return parts_->workspace.stages.is_open(); }
+void App::set_stages_open(bool open) { parts_->workspace.stages.set_open(open); }
 ProbeView* App::probe() { return parts_->workspace.probe ? &*parts_->workspace.probe : nullptr; }
 void App::set_probe_open(bool open) {
     if (open != parts_->workspace.probe.has_value()) parts_->toggle_probe();

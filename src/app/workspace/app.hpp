@@ -1,6 +1,7 @@
 // The program's loop: events in, ticks, picture out.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -75,6 +76,11 @@ public:
     void set_timeline_open(bool open);
     bool help_open() const;
     void set_help_open(bool open);
+
+    /// The event of the move in view that is at hand, by its number in the trace.
+    std::optional<std::size_t> event_at_hand() const;
+    bool stages_open() const;
+    void set_stages_open(bool open);
 
     /// The probe view while it is open, else null.
     ProbeView* probe();

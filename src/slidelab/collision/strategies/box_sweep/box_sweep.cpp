@@ -127,7 +127,7 @@ constexpr Stage stages[] = {
     {4, "Time of impact",
      "Where the point's path crosses the walls that face it: the earliest fraction counts.",
      "Article 000, figure 5; the facing walls, figure 9.",
-     "fraction = (c1 - c) / (c1 - c2), a wall being a x + b y = c\nearliest [= {chosen}]"},
+     "t = (c1 - c) / (c1 - c2) of a wall a x + b y = c\nearliest [= {chosen}]"},
     {5, "Clip the remainder", "What is left is projected on all contact planes, and goes on.",
      "Beyond article 000, which ends the move at the first hit.",
      "slide = nearest to the remainder with slide . N >= 0 for every wall hit\n"

@@ -388,8 +388,7 @@ constexpr Stage stages[] = {
      "edge; both even is c, around a crossing.",
      "Article 002, pictures 3 and 4.", "region = round(2 p / cell), p = {start}[: {note}]"},
     {2, "Look up the edges", "A quarter of a cell around each wall is forbidden.",
-     "Article 002, pictures 2 and 3.",
-     "p' = p + displacement = {path.from:p} + {path:displacement} [= {path.to}]"},
+     "Article 002, pictures 2 and 3.", "p' = {path.from:p} + {path:displacement} [= {path.to}]"},
     {3, "Apply the corner rule",
      "Into b with a wall: only along it. Into c with a wall: only across the displacement from b, "
      "and from a the two nearest edges decide.",

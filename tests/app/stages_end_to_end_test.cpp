@@ -1,0 +1,298 @@
+// The list of stages with real keys and a real pointer: stepping, playing, hovering, and what of
+// the move the world shows meanwhile.
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "app/pixels.hpp"
+#include "app/player.hpp"
+#include "app/workspace/probe_view.hpp"
+
+namespace slidelab::test::stages_end_to_end_test {
+namespace {
+
+constexpr SDL_Keycode on = SDLK_RIGHTBRACKET;
+constexpr SDL_Keycode back = SDLK_LEFTBRACKET;
+
+/// Pushed against the wall at x = 3 for some ticks, and paused.
+struct Stages : ::testing::Test {
+    Stages() {
+        player.hold(SDLK_RIGHT, 55);
+        player.tap(SDLK_p);
+    }
+
+    std::int64_t tick() { return player.app().session().tick_in_view(); }
+    std::size_t events() { return player.app().trace().events().size(); }
+    std::optional<std::size_t> event() { return player.app().event_at_hand(); }
+
+    Player player;
+};
+
+TEST_F(Stages, KeysStepOnAndBackWithinAMove) {
+    const std::int64_t n = tick();
+    EXPECT_FALSE(event());
+    player.tap(on);
+    EXPECT_EQ(event(), 0U);
+    ASSERT_GT(events(), 2U);
+    player.tap(on);
+    player.tap(on);
+    EXPECT_EQ(event(), 2U);
+    player.tap(back);
+    EXPECT_EQ(event(), 1U);
+    EXPECT_EQ(tick(), n);
+}
+
+TEST_F(Stages, KeysLeadThroughTheEndOfATickBothWays) {
+    player.tap(on);
+    const std::int64_t n = tick();
+    player.tap(back);
+    EXPECT_EQ(tick(), n - 1);
+    EXPECT_EQ(event(), events() - 1) << "the last of the tick before";
+    player.tap(on);
+    EXPECT_EQ(tick(), n);
+    EXPECT_EQ(event(), 0U);
+}
+
+TEST_F(Stages, PastTheLastKeptTickANewOneIsMade) {
+    player.tap(back);
+    const std::int64_t n = tick();
+    EXPECT_EQ(event(), events() - 1);
+    player.tap(on);
+    EXPECT_EQ(tick(), n + 1);
+    EXPECT_EQ(event(), 0U);
+}
+
+TEST_F(Stages, BeforeTheFirstTickThereIsNothing) {
+    player.app().apply(command::Seek{0});
+    player.frames(1);
+    player.tap(back);
+    player.tap(back);
+    EXPECT_EQ(tick(), 0);
+    EXPECT_FALSE(event());
+    player.tap(on);
+    EXPECT_EQ(tick(), 1);
+    EXPECT_EQ(event(), 0U);
+}
+
+TEST_F(Stages, WhileTimeGoesOnAStepPausesItFirst) {
+    player.tap(SDLK_p);
+    player.frames(3);
+    ASSERT_FALSE(player.app().paused());
+    player.tap(on);
+    EXPECT_TRUE(player.app().paused());
+    EXPECT_EQ(event(), 0U);
+    player.tap(SDLK_p);
+    player.frames(2);
+    EXPECT_FALSE(event()) << "time goes on, and all of each move is shown again";
+}
+
+TEST_F(Stages, TheTraceIsMadeForTheListAlone) {
+    ViewSettings& view = player.app().view();
+    view = {};
+    view.normals = view.contacts = view.slides = view.velocities = view.projections = false;
+    player.tap(SDLK_COMMA);
+    ASSERT_EQ(events(), 0U);
+    player.click("Stages");
+    EXPECT_TRUE(player.app().stages_open());
+    EXPECT_GT(events(), 0U);
+    player.click("Stages");
+    EXPECT_FALSE(player.app().stages_open());
+    EXPECT_EQ(events(), 0U);
+}
+
+TEST_F(Stages, EscapeClosesTheListBeforeTheProgram) {
+    player.tap(on);
+    EXPECT_TRUE(player.tap(SDLK_ESCAPE));
+    EXPECT_FALSE(player.app().stages_open());
+    EXPECT_FALSE(event());
+    EXPECT_FALSE(player.tap(SDLK_ESCAPE));
+}
+
+/// One long move against the wall, laid out large: two sub-steps push.
+struct StagesOfProbe : ::testing::Test {
+    StagesOfProbe() {
+        player.tap(SDLK_b);
+        player.app().probe()->set_displacement(start, {0.9, 0});
+        player.app().set_camera({2.6, 0}, 200.0);
+        player.frames(2);
+    }
+
+    const Trace& trace() { return player.app().probe()->solved().trace; }
+    std::optional<std::size_t> event() { return player.app().event_at_hand(); }
+
+    /// The first event with a mark in a role.
+    std::size_t first_with(Role role) {
+        for (std::size_t i = 0; i < trace().events().size(); ++i)
+            for (const Mark& mark : trace().marks_of(trace().events()[i]))
+                if (mark.role == role) return i;
+        ADD_FAILURE() << "no event has it";
+        return 0;
+    }
+    /// From nothing or an earlier event.
+    void go_to(std::size_t wanted) {
+        while (!event() || *event() < wanted) player.tap(on);
+        ASSERT_EQ(event(), wanted);
+        player.move_mouse({40, 300});  // at nothing
+        player.frames(2);
+    }
+    /// Pixels in the colour of a role around the place where the mover hits the wall.
+    int pixels(Role role) {
+        return pixels_like(player.app(), player.on_screen({2.9, 0}), 60, theme().of(role));
+    }
+    static constexpr Vec2 start{2.2, 0};
+    int mover_pixels(Vec2 position) {
+        return pixels_like(player.app(), player.on_screen(position - Vec2{0, 0.3}), 4,
+                           theme().of(Paint::mover));
+    }
+
+    Player player;
+};
+
+TEST_F(StagesOfProbe, ALaterMarkIsAbsentBeforeItsEventAndPresentAtIt) {
+    const std::size_t push = first_with(Role::normal);
+    ASSERT_GT(pixels(Role::normal), 0) << "with the list closed all is drawn";
+    go_to(push - 1);
+    EXPECT_EQ(pixels(Role::normal), 0);
+    go_to(push);
+    const int at_it = pixels(Role::normal);
+    EXPECT_GT(at_it, 0);
+    player.tap(on);
+    player.frames(1);
+    EXPECT_LT(pixels(Role::normal), at_it) << "faded";
+    player.tap(SDLK_ESCAPE);
+    player.frames(1);
+    EXPECT_GT(pixels(Role::normal), 0);
+}
+
+TEST_F(StagesOfProbe, TheMoverIsWhereItWas) {
+    const Vec2 end = player.app().probe()->solved().result.position;
+    EXPECT_GT(mover_pixels(end), 0);
+    EXPECT_EQ(mover_pixels(start), 0);
+    go_to(0);
+    EXPECT_GT(mover_pixels(start), 0);
+    EXPECT_EQ(mover_pixels(end), 0);
+    go_to(trace().events().size() - 1);
+    EXPECT_GT(mover_pixels(end), 0);
+    EXPECT_EQ(mover_pixels(start), 0);
+}
+
+TEST_F(StagesOfProbe, TheEndsOfTheMoveAreEndsOfTheList) {
+    player.tap(back);
+    EXPECT_EQ(event(), trace().events().size() - 1);
+    player.tap(on);
+    EXPECT_EQ(event(), trace().events().size() - 1);
+    go_to(trace().events().size() - 1);
+    for (std::size_t i = 0; i < trace().events().size() + 2; ++i) player.tap(back);
+    EXPECT_EQ(event(), 0U);
+}
+
+TEST_F(StagesOfProbe, ALineIsChosenWithAClickAndLightsUpItsMarksUnderThePointer) {
+    const std::size_t push = first_with(Role::normal);
+    go_to(0);
+    ASSERT_EQ(pixels(Role::normal), 0);
+    const std::string row = "Event " + std::to_string(push + 1);
+    const auto at = player.app().control_center(row);
+    ASSERT_TRUE(at);
+    player.move_mouse(*at);
+    player.frames(2);
+    EXPECT_GT(pixels(Role::normal), 0) << "though it is yet to come";
+    player.move_mouse({40, 300});
+    player.frames(2);
+    EXPECT_EQ(pixels(Role::normal), 0);
+    player.click(row);
+    EXPECT_EQ(event(), push);
+}
+
+TEST_F(StagesOfProbe, AMarkUnderThePointerLightsUpItsLine) {
+    const std::size_t push = first_with(Role::normal);
+    const std::string row = "Event " + std::to_string(push + 1);
+    go_to(push + 1);
+    const auto at = player.app().control_center(row);
+    ASSERT_TRUE(at);
+    // Right of its words.
+    const auto ground = [&] {
+        return player.app().pixel(static_cast<int>(at->x) + 110, static_cast<int>(at->y));
+    };
+    const std::uint32_t unlit = ground();
+    const Mark* normal = nullptr;
+    for (const Mark& mark : trace().marks_of(trace().events()[push]))
+        if (mark.role == Role::normal) normal = &mark;
+    ASSERT_NE(normal, nullptr);
+    player.move_mouse(player.on_screen((normal->points[0] + normal->points[1]) * 0.5));
+    player.frames(3);
+    EXPECT_NE(ground(), unlit);
+    player.move_mouse({40, 300});
+    player.frames(3);
+    EXPECT_EQ(ground(), unlit);
+}
+
+TEST(StagesPlayed, GoOnEverySecondAndStopAtTheLast) {
+    AppConfig config;
+    config.clock = [frame = 0]() mutable { return static_cast<double>(++frame) / 5.0; };
+    Player player(std::move(config));
+    player.tap(SDLK_b);
+    player.app().probe()->set_displacement({2.6, 0}, {0.3, 0});
+    player.tap(on);
+    const std::size_t count = player.app().probe()->solved().trace.events().size();
+    ASSERT_GT(count, 3U);
+    player.click("Play events");
+    EXPECT_EQ(player.app().event_at_hand(), 0U);
+    player.frames(5);
+    EXPECT_EQ(player.app().event_at_hand(), 1U);
+    player.frames(5);
+    EXPECT_EQ(player.app().event_at_hand(), 2U);
+    player.click("Stop events");
+    player.frames(8);
+    EXPECT_EQ(player.app().event_at_hand(), 2U);
+    player.click("Play events");
+    player.frames(6 * static_cast<int>(count));
+    EXPECT_EQ(player.app().event_at_hand(), count - 1);
+    EXPECT_TRUE(player.app().control_center("Play events")) << "it has stopped by itself";
+}
+
+TEST_F(StagesOfProbe, ButtonsStepLikeTheKeys) {
+    player.click("Stages");
+    player.click("Event on");
+    player.click("Event on");
+    EXPECT_EQ(event(), 1U);
+    player.click("Event back");
+    EXPECT_EQ(event(), 0U);
+}
+
+TEST_F(StagesOfProbe, TheListGoesAlongWithWhatIsDragged) {
+    go_to(trace().events().size() - 1);
+    player.app().probe()->set_displacement({0, 0}, {0.1, 0});
+    player.frames(2);
+    EXPECT_TRUE(!event() || *event() < trace().events().size());
+}
+
+TEST(StagesOfALongMove, AreListedAsFarAsTheyAreInSight) {
+    LevelBuilder builder;
+    for (int i = 0; i < 400; ++i)
+        builder.add_segment({{i * 1.0, 0.1}, {i * 1.0, 0.1}}, 0.3, {WallName::Kind::segment, i});
+    builder.set_spawn({-1, -0.3});
+    AppConfig config;
+    config.level = std::make_shared<const Level>(std::move(builder).build());
+    config.level_path = "posts.tmj";
+    Player player(std::move(config));
+    player.tap(SDLK_b);
+    player.app().probe()->set_displacement({-1, -0.3}, {300, 1});
+    player.tap(on);
+    player.frames(1);
+    const std::size_t count = player.app().probe()->solved().trace.events().size();
+    const std::string last = "Event " + std::to_string(count);
+    ASSERT_GT(count, 500U);
+    EXPECT_TRUE(player.app().control_center("Event 1"));
+    EXPECT_FALSE(player.app().control_center(last));
+    player.tap(SDLK_ESCAPE);
+    player.tap(back);
+    player.frames(2);
+    EXPECT_FALSE(player.app().control_center("Event 1"));
+    EXPECT_TRUE(player.app().control_center(last)) << "the list follows";
+}
+
+}  // namespace
+}  // namespace slidelab::test::stages_end_to_end_test
