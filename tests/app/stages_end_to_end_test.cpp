@@ -94,19 +94,23 @@ TEST_F(Stages, TheTraceIsMadeForTheListAlone) {
     view = {};
     view.normals = view.contacts = view.slides = view.velocities = view.projections = false;
     player.tap(SDLK_COMMA);
-    ASSERT_EQ(events(), 0U);
-    player.click("Stages");
     EXPECT_TRUE(player.app().stages_open());
     EXPECT_GT(events(), 0U);
     player.click("Stages");
     EXPECT_FALSE(player.app().stages_open());
     EXPECT_EQ(events(), 0U);
+    player.click("Stages");
+    EXPECT_TRUE(player.app().stages_open());
+    EXPECT_GT(events(), 0U);
+    player.click("Stages");
+    player.tap(on);
+    EXPECT_TRUE(player.app().stages_open()) << "a step opens it";
+    EXPECT_EQ(event(), 0U);
 }
 
-TEST_F(Stages, EscapeClosesTheListBeforeTheProgram) {
+TEST_F(Stages, EscapeShowsAllOfTheMoveAgainBeforeItEndsTheProgram) {
     player.tap(on);
     EXPECT_TRUE(player.tap(SDLK_ESCAPE));
-    EXPECT_FALSE(player.app().stages_open());
     EXPECT_FALSE(event());
     EXPECT_FALSE(player.tap(SDLK_ESCAPE));
 }
@@ -153,7 +157,7 @@ struct StagesOfProbe : ::testing::Test {
 
 TEST_F(StagesOfProbe, ALaterMarkIsAbsentBeforeItsEventAndPresentAtIt) {
     const std::size_t push = first_with(Role::normal);
-    ASSERT_GT(pixels(Role::normal), 0) << "with the list closed all is drawn";
+    ASSERT_GT(pixels(Role::normal), 0) << "with no event at hand all is drawn";
     go_to(push - 1);
     EXPECT_EQ(pixels(Role::normal), 0);
     go_to(push);
@@ -253,8 +257,7 @@ TEST(StagesPlayed, GoOnEverySecondAndStopAtTheLast) {
     EXPECT_TRUE(player.app().control_center("Play events")) << "it has stopped by itself";
 }
 
-TEST_F(StagesOfProbe, ButtonsStepLikeTheKeys) {
-    player.click("Stages");
+TEST_F(StagesOfProbe, TheListIsThereAndItsButtonsStepLikeTheKeys) {
     player.click("Event on");
     player.click("Event on");
     EXPECT_EQ(event(), 1U);
@@ -288,7 +291,7 @@ TEST(StagesOfALongMove, AreListedAsFarAsTheyAreInSight) {
     EXPECT_TRUE(player.app().control_center("Event 1"));
     EXPECT_FALSE(player.app().control_center(last));
     player.tap(SDLK_ESCAPE);
-    player.tap(back);
+    player.tap(back);  // to the last one
     player.frames(2);
     EXPECT_FALSE(player.app().control_center("Event 1"));
     EXPECT_TRUE(player.app().control_center(last)) << "the list follows";

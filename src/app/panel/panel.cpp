@@ -177,7 +177,7 @@ void Panel::draw_probe(const PanelModel& model, PanelCommands& commands) {
             open)) {
         commands.actions.push_back(Action::probe);
     }
-    const bool is_told = model.stages && model.stages->is_open;
+    const bool is_told = model.stages && model.stages->event;
     if (model.probe) draw_probe_panel(widgets_, *model.probe, is_told, commands);
 }
 

@@ -13,9 +13,10 @@ namespace slidelab {
 
 namespace {
 
-constexpr float list_height = 230.0F;  // points
-constexpr float row_gap = 2.0F;        // points
-constexpr float padding = 5.0F;        // points
+constexpr float list_height = 230.0F;   // points, with an event at hand
+constexpr float short_height = 120.0F;  // points, while all of the move is in view
+constexpr float row_gap = 2.0F;         // points
+constexpr float padding = 5.0F;         // points
 
 /// How far a row is set in, in widths of a letter.
 const char* indent_of(StoryRow::Kind kind) {
@@ -92,7 +93,8 @@ void StagesPanel::draw_list(Widgets& widgets, const StagesModel& model, float sc
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing,
                         {ImGui::GetStyle().ItemSpacing.x, row_gap * scale});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding * scale, padding * scale});
-    ImGui::BeginChild("##events", {0.0F, list_height * scale}, true);
+    const float height = (model.event ? list_height : short_height) * scale;
+    ImGui::BeginChild("##events", {0.0F, height}, true);
     const auto wanted = model.event ? model.event : model.lit;
     if (wanted && wanted != shown_) show_event(rows, *wanted);
     shown_ = wanted;

@@ -32,6 +32,7 @@ std::string save_picture(AppConfig config, const PictureRun& run, const std::str
     try {
         App app(std::move(config));
         app.set_paused(true);
+        app.set_stages_open(false);  // the picture is of the run
         app.apply(command::StartFrom{run.start});
         for (const PictureTick& tick : run.ticks) {
             app.apply(command::ChangeSettings{tick.settings});

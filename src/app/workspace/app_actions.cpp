@@ -99,7 +99,7 @@ void App::Parts::announce(const Press& press, const Settings& changed) {
 /// Closes what is open; the program itself when nothing is.
 void App::Parts::step_back() {
     if (workspace.close_innermost()) return;
-    if (stages_shown() && workspace.stages.is_open()) return workspace.stages.set_open(false);
+    if (stages_shown() && workspace.stages.event()) return workspace.stages.release();
     if (workspace.probe) return leave_probe();
     quit = true;
 }

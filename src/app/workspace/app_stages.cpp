@@ -71,6 +71,8 @@ void App::Parts::go_on_with_events() {
 void App::Parts::point_at_events() {
     event_pointed_at.reset();
     if (!stages_shown() || !workspace.stages.is_open() || gui.wants_mouse()) return;
+    const bool has_handle = workspace.probe && workspace.probe->pointed_at();
+    if (has_handle) return;  // it is taken by the same place
     event_pointed_at = painter.event_under(controls.pointer().position * window.pixels_per_point());
 }
 

@@ -7,7 +7,10 @@ namespace slidelab {
 
 void StageCursor::set_open(bool open) {
     is_open_ = open;
-    if (open) return;
+    if (!open) release();
+}
+
+void StageCursor::release() {
     event_.reset();
     is_playing_ = false;
     arriving_ = 0;

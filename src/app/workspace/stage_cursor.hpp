@@ -30,6 +30,8 @@ public:
     bool is_playing() const { return is_playing_; }
 
     void choose(std::size_t event);
+    /// All of the move is in view again.
+    void release();
     /// The list is opened for the move that is shown next: at its first event, or its last.
     void enter(int direction);
     /// One event on (1) or back (-1). The answer: by how many ticks the view has to go.
@@ -43,7 +45,7 @@ public:
 private:
     int leave(int direction, const Move& move);
 
-    bool is_open_ = false;
+    bool is_open_ = true;
     bool is_playing_ = false;
     double read_for_ = 0.0;  ///< seconds
     std::optional<std::size_t> event_;
