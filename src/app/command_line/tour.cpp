@@ -61,7 +61,7 @@ std::string play_stop(const TourStop& stop, const std::string& path, PictureSize
     App app(std::move(config));
     app.set_paused(true);
     app.set_stages_open(false);  // time only rests between the frames of a tour
-    app.frame();  // the camera finds its place
+    app.frame();                 // the camera finds its place
     if (stop.from) app.apply(command::PlaceMover{*stop.from});
     run_legs(app, stop.legs);
     open_probe(app, stop);
