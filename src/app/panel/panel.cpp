@@ -78,6 +78,7 @@ PanelCommands Panel::draw(const PanelModel& model, Vec2 screen, float scale) {
         draw_time(model, commands);
         draw_probe(model, commands);
         if (model.stages) stages_.draw(widgets_, *model.stages, scale_, commands);
+        draw_move(model);
         draw_level(model, commands);
         Settings settings = model.settings;
         ViewSettings view = model.view;
@@ -177,8 +178,13 @@ void Panel::draw_probe(const PanelModel& model, PanelCommands& commands) {
             open)) {
         commands.actions.push_back(Action::probe);
     }
-    const bool is_told = model.stages && model.stages->event;
-    if (model.probe) draw_probe_panel(widgets_, *model.probe, is_told, commands);
+    if (model.probe) draw_probe_panel(widgets_, *model.probe, commands);
+}
+
+/// An event at hand is explained with its own numbers.
+void Panel::draw_move(const PanelModel& model) {
+    if (!model.probe || (model.stages && model.stages->event)) return;
+    if (section("The move")) draw_probe_numbers(widgets_, *model.probe);
 }
 
 void Panel::draw_level(const PanelModel& model, PanelCommands& commands) {

@@ -66,6 +66,7 @@ public:
 private:
     void draw_time(const PanelModel& model, PanelCommands& commands);
     void draw_probe(const PanelModel& model, PanelCommands& commands);
+    void draw_move(const PanelModel& model);
     void draw_rerun(const Session& session, PanelCommands& commands);
     void draw_level(const PanelModel& model, PanelCommands& commands);
     void draw_strategy(Settings& settings);

@@ -29,26 +29,9 @@ std::string description_of(const Bend& bend, std::size_t number) {
     return text;
 }
 
-void draw_numbers(Widgets& widgets, ProbeView& probe) {
-    const SolvedScene& solved = probe.solved();
-    if (probe.problem()) return widgets.text(*probe.problem());
-    const ProbeScene& scene = probe.scene();
-    const Vec2 end = solved.result.position;
-    widgets.text(fmt::format("Start {}\nDisplacement {}, length {:.5g}\nEnd {}",
-                             written(scene.from), written(scene.delta), length(scene.delta),
-                             written(end)));
-    for (std::size_t i = 0; i < std::min(solved.bends.size(), most_contacts); ++i)
-        widgets.text(description_of(solved.bends[i], i + 1));
-    if (solved.bends.size() > most_contacts)
-        widgets.dim_text(fmt::format("and {} more", solved.bends.size() - most_contacts));
-    if (solved.bends.empty()) widgets.dim_text("It hits nothing.");
-    if (solved.result.began_inside) widgets.dim_text("It began in a wall.");
-    if (solved.result.squeezed) widgets.dim_text("It is squeezed.");
-}
-
 }  // namespace
 
-void draw_probe_panel(Widgets& widgets, ProbeView& probe, bool brief, PanelCommands& commands) {
+void draw_probe_panel(Widgets& widgets, ProbeView& probe, PanelCommands& commands) {
     double time = probe.time();
     if (widgets.number(time_slider, "t", time)) probe.set_time(time);
     const float gaps = 2.0F * ImGui::GetStyle().ItemSpacing.x;
@@ -69,8 +52,23 @@ void draw_probe_panel(Widgets& widgets, ProbeView& probe, bool brief, PanelComma
                        ImGui::GetContentRegionAvail().x)) {
         commands.actions.push_back(Action::save_scene);
     }
-    // The list of stages tells the same move at length.
-    if (!brief || probe.problem()) draw_numbers(widgets, probe);
+}
+
+void draw_probe_numbers(Widgets& widgets, ProbeView& probe) {
+    const SolvedScene& solved = probe.solved();
+    if (probe.problem()) return widgets.text(*probe.problem());
+    const ProbeScene& scene = probe.scene();
+    const Vec2 end = solved.result.position;
+    widgets.text(fmt::format("Start {}\nDisplacement {}, length {:.5g}\nEnd {}",
+                             written(scene.from), written(scene.delta), length(scene.delta),
+                             written(end)));
+    for (std::size_t i = 0; i < std::min(solved.bends.size(), most_contacts); ++i)
+        widgets.text(description_of(solved.bends[i], i + 1));
+    if (solved.bends.size() > most_contacts)
+        widgets.dim_text(fmt::format("and {} more", solved.bends.size() - most_contacts));
+    if (solved.bends.empty()) widgets.dim_text("It hits nothing.");
+    if (solved.result.began_inside) widgets.dim_text("It began in a wall.");
+    if (solved.result.squeezed) widgets.dim_text("It is squeezed.");
 }
 
 }  // namespace slidelab

@@ -1,5 +1,5 @@
-// The panel's part for the probe view: the slider, the numbers, copy and paste, and saving it as a
-// level.
+// The panel's parts for the probe view: the slider, copy and paste, saving it as a level; and the
+// numbers of the move.
 #pragma once
 
 #include "app/panel/panel.hpp"
@@ -8,7 +8,9 @@
 
 namespace slidelab {
 
-/// `brief`: without the numbers of the move.
-void draw_probe_panel(Widgets& widgets, ProbeView& probe, bool brief, PanelCommands& commands);
+void draw_probe_panel(Widgets& widgets, ProbeView& probe, PanelCommands& commands);
+
+/// The move that was solved, or why it was not.
+void draw_probe_numbers(Widgets& widgets, ProbeView& probe);
 
 }  // namespace slidelab

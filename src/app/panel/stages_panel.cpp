@@ -59,7 +59,7 @@ void StagesPanel::draw(Widgets& widgets, const StagesModel& model, float scale,
         return;
     }
     if (!model.move || model.move->trace->events().empty()) {
-        widgets.dim_text("In this tick the strategy had nothing to do.");
+        widgets.dim_text("The strategy had nothing to do.");
     }
     draw_steps(widgets, model, commands);
     if (!model.move || model.move->trace->events().empty()) return;
