@@ -272,29 +272,62 @@ TEST_F(StagesOfProbe, TheListGoesAlongWithWhatIsDragged) {
     EXPECT_TRUE(!event() || *event() < trace().events().size());
 }
 
-TEST(StagesOfALongMove, AreListedAsFarAsTheyAreInSight) {
-    LevelBuilder builder;
-    for (int i = 0; i < 400; ++i)
-        builder.add_segment({{i * 1.0, 0.1}, {i * 1.0, 0.1}}, 0.3, {WallName::Kind::segment, i});
-    builder.set_spawn({-1, -0.3});
-    AppConfig config;
-    config.level = std::make_shared<const Level>(std::move(builder).build());
-    config.level_path = "posts.tmj";
-    Player player(std::move(config));
-    player.tap(SDLK_b);
-    player.app().probe()->set_displacement({-1, -0.3}, {300, 1});
+/// A disk that is dragged over four hundred posts.
+struct StagesOfALongMove : ::testing::Test {
+    StagesOfALongMove() : player(over_posts()) {
+        player.tap(SDLK_b);
+        player.app().probe()->set_displacement({-1, -0.3}, {300, 1});
+        player.app().set_camera({0, 0}, 150.0);
+        player.frames(2);
+    }
+
+    static AppConfig over_posts() {
+        LevelBuilder builder;
+        for (int i = 0; i < 400; ++i) {
+            const Vec2 at{i * 1.0, 0.1};
+            builder.add_segment({at, at}, 0.3, {WallName::Kind::segment, i});
+        }
+        builder.set_spawn({-1, -0.3});
+        AppConfig config;
+        config.level = std::make_shared<const Level>(std::move(builder).build());
+        config.level_path = "posts.tmj";
+        return config;
+    }
+    const Trace& trace() { return player.app().probe()->solved().trace; }
+    bool is_in_sight(std::size_t event) {
+        return player.app().control_center("Event " + std::to_string(event + 1)).has_value();
+    }
+
+    Player player;
+};
+
+TEST_F(StagesOfALongMove, AreListedAsFarAsTheyAreInSight) {
+    const std::size_t last = trace().events().size() - 1;
+    ASSERT_GT(last, 500U);
     player.tap(on);
-    player.frames(1);
-    const std::size_t count = player.app().probe()->solved().trace.events().size();
-    const std::string last = "Event " + std::to_string(count);
-    ASSERT_GT(count, 500U);
-    EXPECT_TRUE(player.app().control_center("Event 1"));
-    EXPECT_FALSE(player.app().control_center(last));
+    EXPECT_TRUE(is_in_sight(0));
+    EXPECT_FALSE(is_in_sight(last));
     player.tap(SDLK_ESCAPE);
-    player.tap(back);  // to the last one
-    player.frames(2);
-    EXPECT_FALSE(player.app().control_center("Event 1"));
-    EXPECT_TRUE(player.app().control_center(last)) << "the list follows";
+    player.tap(back);
+    player.frames(1);
+    EXPECT_FALSE(is_in_sight(0));
+    EXPECT_TRUE(is_in_sight(last)) << "the list follows";
+}
+
+TEST_F(StagesOfALongMove, TheListScrollsToTheLineOfAMarkUnderThePointer) {
+    player.tap(back);
+    player.frames(1);
+    std::size_t event = 0;
+    const Mark* push = nullptr;
+    while (!push) {
+        for (const Mark& mark : trace().marks_of(trace().events()[event]))
+            if (mark.role == Role::normal) push = &mark;
+        if (!push) ++event;
+    }
+    ASSERT_FALSE(is_in_sight(event));
+    player.move_mouse(player.on_screen((push->points[0] + push->points[1]) * 0.5));
+    player.frames(3);
+    EXPECT_TRUE(is_in_sight(event));
 }
 
 }  // namespace

@@ -95,7 +95,7 @@ void StagesPanel::draw_list(Widgets& widgets, const StagesModel& model, float sc
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding * scale, padding * scale});
     const float height = (model.event ? list_height : short_height) * scale;
     ImGui::BeginChild("##events", {0.0F, height}, true);
-    const auto wanted = model.event ? model.event : model.lit;
+    const auto wanted = model.lit ? model.lit : model.event;
     if (wanted && wanted != shown_) show_event(rows, *wanted);
     shown_ = wanted;
     // Thousands of events: only the rows in sight are written.

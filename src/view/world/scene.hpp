@@ -36,7 +36,7 @@ struct RunLayer {
 struct EventFocus {
     /// Its marks are drawn, those before it faded, those after it not at all. None: all alike.
     std::optional<std::size_t> at_hand;
-    /// Pointed at: its marks are drawn whatever is at hand, and the others step back.
+    /// Pointed at in a list: its marks are drawn whatever is at hand, and the others step back.
     std::optional<std::size_t> lit;
     bool is_tracked = false;  ///< marks can be pointed at: Painter::event_under
 };
