@@ -148,7 +148,7 @@ struct StagesOfProbe : ::testing::Test {
     }
     static constexpr Vec2 start{2.2, 0};
     int mover_pixels(Vec2 position) {
-        return pixels_like(player.app(), player.on_screen(position - Vec2{0, 0.3}), 4,
+        return pixels_like(player.app(), player.on_screen(position - Vec2{0.3, 0}), 3,
                            theme().of(Paint::mover));
     }
 
@@ -181,6 +181,23 @@ TEST_F(StagesOfProbe, TheMoverIsWhereItWas) {
     go_to(trace().events().size() - 1);
     EXPECT_GT(mover_pixels(end), 0);
     EXPECT_EQ(mover_pixels(start), 0);
+}
+
+TEST_F(StagesOfProbe, TheMoverOverlapsTheWallUntilItIsPushedOut) {
+    const std::size_t push = first_with(Role::normal);
+    Vec2 pushed_to;
+    Vec2 by;
+    for (const Mark& mark : trace().marks_of(trace().events()[push])) {
+        if (mark.role == Role::position) pushed_to = mark.points[0];
+        if (mark.role == Role::normal) by = mark.points[1] - mark.points[0];
+    }
+    ASSERT_GT(length(by) * 200.0, 8.0) << "far enough for it to be seen";
+    go_to(push - 1);
+    EXPECT_GT(mover_pixels(pushed_to - by), 0);
+    EXPECT_EQ(mover_pixels(pushed_to), 0);
+    go_to(push);
+    EXPECT_GT(mover_pixels(pushed_to), 0);
+    EXPECT_EQ(mover_pixels(pushed_to - by), 0);
 }
 
 TEST_F(StagesOfProbe, TheEndsOfTheMoveAreEndsOfTheList) {
