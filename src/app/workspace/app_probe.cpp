@@ -152,6 +152,7 @@ void App::Parts::draw_probe() {
                   {},
                   solved.trace,
                   &layer,
+                  nullptr,
                   event_focus()};
     painter.paint(*ImGui::GetBackgroundDrawList(), workspace.rig.camera, picture, workspace.view,
                   panel.left_edge());
