@@ -1,4 +1,4 @@
-#include "app/workspace/camera_control.hpp"
+#include "app/controls/camera_control.hpp"
 
 #include <gtest/gtest.h>
 

@@ -10,7 +10,7 @@
 #include "app/picture_file.hpp"
 #include "app/run_program.hpp"
 #include "app/shell/paths.hpp"
-#include "lab/run/recording.hpp"
+#include "lab/recordings/recording.hpp"
 
 namespace slidelab::headless_test {
 namespace {

@@ -1,5 +1,5 @@
 // The probe view with real events: handles dragged, the slider, the clipboard.
-#include "app/workspace/probe_view.hpp"
+#include "app/tools/probe_view.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,10 +7,10 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "app/controls/controls.hpp"
 #include "app/pixels.hpp"
 #include "app/player.hpp"
 #include "app/run_program.hpp"
-#include "app/workspace/controls.hpp"
 #include "lab/probe/probe.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 

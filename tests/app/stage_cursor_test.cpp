@@ -1,5 +1,5 @@
 // Stepping from event to event, and out of one move into another.
-#include "app/workspace/stage_cursor.hpp"
+#include "app/tools/stage_cursor.hpp"
 
 #include <gtest/gtest.h>
 

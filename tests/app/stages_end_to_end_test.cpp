@@ -9,7 +9,7 @@
 
 #include "app/pixels.hpp"
 #include "app/player.hpp"
-#include "app/workspace/probe_view.hpp"
+#include "app/tools/probe_view.hpp"
 
 namespace slidelab::test::stages_end_to_end_test {
 namespace {

@@ -9,7 +9,7 @@
 #include "app/run_program.hpp"
 #include "app/shell/preferences.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/run/recording.hpp"
+#include "lab/recordings/recording.hpp"
 
 namespace slidelab::test::window_end_to_end_test {
 namespace {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/run/recording.hpp"
+#include "lab/recordings/recording.hpp"
 
 namespace slidelab::test {
 

@@ -10,9 +10,9 @@
 #include "app/command_line/run_setup.hpp"
 #include "app/command_line/trace_json.hpp"
 #include "app/shell/off_screen.hpp"
-#include "lab/run/event_detector.hpp"
-#include "lab/run/event_list.hpp"
-#include "lab/run/recording.hpp"
+#include "lab/events/event_detector.hpp"
+#include "lab/events/event_list.hpp"
+#include "lab/recordings/recording.hpp"
 
 namespace slidelab {
 

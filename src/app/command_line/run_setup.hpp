@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "app/command_line/command_line.hpp"
-#include "lab/run/playback.hpp"
+#include "lab/recordings/playback.hpp"
 #include "lab/run/settings.hpp"
 #include "slidelab/level/level.hpp"
 

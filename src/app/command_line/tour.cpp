@@ -12,7 +12,7 @@
 #include "app/command_line/run_setup.hpp"
 #include "app/shell/off_screen.hpp"
 #include "app/shell/paths.hpp"
-#include "app/workspace/probe_view.hpp"
+#include "app/tools/probe_view.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 
 namespace slidelab {

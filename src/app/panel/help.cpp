@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "app/workspace/controls.hpp"
+#include "app/controls/controls.hpp"
 
 namespace slidelab {
 

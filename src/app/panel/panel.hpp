@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "app/controls/controls.hpp"
 #include "app/panel/stages_panel.hpp"
 #include "app/panel/widgets.hpp"
-#include "app/workspace/controls.hpp"
 #include "app/workspace/metrics.hpp"
 #include "lab/run/session.hpp"
 #include "lab/run/settings.hpp"

@@ -4,7 +4,7 @@
 
 #include "app/panel/panel.hpp"
 #include "app/panel/widgets.hpp"
-#include "app/workspace/probe_view.hpp"
+#include "app/tools/probe_view.hpp"
 
 namespace slidelab {
 

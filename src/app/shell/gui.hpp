@@ -7,8 +7,8 @@
 #include <SDL.h>
 #include <imgui.h>
 
+#include "app/controls/controls.hpp"
 #include "app/shell/window.hpp"
-#include "app/workspace/controls.hpp"
 
 namespace slidelab {
 

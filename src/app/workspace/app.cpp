@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "app/shell/paths.hpp"
+#include "app/tools/run_trails.hpp"
 #include "app/workspace/app_parts.hpp"
-#include "app/workspace/run_trails.hpp"
 
 namespace slidelab {
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "lab/run/playback.hpp"
+#include "lab/recordings/playback.hpp"
 #include "lab/run/session.hpp"
 #include "lab/run/settings.hpp"
 #include "slidelab/collision/contract/trace.hpp"

@@ -5,10 +5,10 @@
 #include <fstream>
 
 #include "app/command_line/run_setup.hpp"
+#include "app/controls/session_keys.hpp"
 #include "app/shell/paths.hpp"
 #include "app/shell/preferences.hpp"
 #include "app/workspace/app_parts.hpp"
-#include "app/workspace/session_keys.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 
 namespace slidelab {

@@ -8,9 +8,9 @@
 
 #include "app/command_line/run_setup.hpp"
 #include "app/shell/paths.hpp"
+#include "app/tools/trouble_report.hpp"
 #include "app/workspace/app_parts.hpp"
-#include "app/workspace/trouble_report.hpp"
-#include "lab/run/clip.hpp"
+#include "lab/recordings/clip.hpp"
 
 namespace slidelab {
 

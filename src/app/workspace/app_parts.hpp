@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "app/controls/controls.hpp"
 #include "app/panel/panel.hpp"
 #include "app/panel/timeline_strip.hpp"
 #include "app/shell/game_pads.hpp"
@@ -19,10 +20,9 @@
 #include "app/shell/ticker.hpp"
 #include "app/shell/window.hpp"
 #include "app/workspace/app.hpp"
-#include "app/workspace/controls.hpp"
 #include "app/workspace/metrics.hpp"
 #include "app/workspace/workspace.hpp"
-#include "lab/run/recording.hpp"
+#include "lab/recordings/recording.hpp"
 #include "lab/run/session.hpp"
 #include "lab/studies/move_story.hpp"
 #include "view/world/painter.hpp"

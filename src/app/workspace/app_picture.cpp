@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/tools/run_trails.hpp"
 #include "app/workspace/app_parts.hpp"
-#include "app/workspace/run_trails.hpp"
 
 namespace slidelab {
 

@@ -4,11 +4,11 @@
 
 #include <optional>
 
+#include "app/controls/camera_rig.hpp"
+#include "app/controls/controls.hpp"
 #include "app/panel/help.hpp"
-#include "app/workspace/camera_rig.hpp"
-#include "app/workspace/controls.hpp"
-#include "app/workspace/probe_view.hpp"
-#include "app/workspace/stage_cursor.hpp"
+#include "app/tools/probe_view.hpp"
+#include "app/tools/stage_cursor.hpp"
 #include "view/drawing/view_settings.hpp"
 
 namespace slidelab {

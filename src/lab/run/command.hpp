@@ -5,7 +5,7 @@
 #include <memory>
 #include <variant>
 
-#include "lab/run/playback.hpp"
+#include "lab/recordings/playback.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/run/state.hpp"
 #include "slidelab/level/level.hpp"

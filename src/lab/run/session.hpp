@@ -15,11 +15,11 @@
 #include <memory>
 #include <optional>
 
+#include "lab/events/event_detector.hpp"
 #include "lab/run/command.hpp"
-#include "lab/run/event_detector.hpp"
-#include "lab/run/rerun.hpp"
 #include "lab/run/simulation.hpp"
 #include "lab/run/timeline.hpp"
+#include "lab/studies/rerun.hpp"
 #include "slidelab/collision/contract/trace.hpp"
 
 namespace slidelab {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "lab/run/recording.hpp"
+#include "lab/recordings/recording.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::settings_test {

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/run/recording.hpp"
+#include "lab/recordings/recording.hpp"
 
 namespace slidelab::grid_walk_failures_test {
 namespace {

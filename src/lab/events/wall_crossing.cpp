@@ -1,4 +1,4 @@
-#include "lab/run/wall_crossing.hpp"
+#include "lab/events/wall_crossing.hpp"
 
 #include <algorithm>
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "lab/run/event_detector.hpp"
+#include "lab/events/event_detector.hpp"
 #include "lab/run/kept_run.hpp"
 
 namespace slidelab {

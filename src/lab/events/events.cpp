@@ -1,4 +1,4 @@
-#include "lab/run/events.hpp"
+#include "lab/events/events.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "app/workspace/probe_view.hpp"
+#include "app/tools/probe_view.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "lab/run/playback.hpp"
+#include "lab/recordings/playback.hpp"
 
 #include <fmt/format.h>
 

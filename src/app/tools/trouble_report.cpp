@@ -1,4 +1,4 @@
-#include "app/workspace/trouble_report.hpp"
+#include "app/tools/trouble_report.hpp"
 
 #include <fmt/format.h>
 
@@ -9,11 +9,11 @@
 #include "app/command_line/run_setup.hpp"
 #include "app/command_line/trace_json.hpp"
 #include "app/shell/paths.hpp"
-#include "app/workspace/probe_view.hpp"
+#include "app/tools/probe_view.hpp"
+#include "lab/events/event_list.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/levels/tiled/tiled_writer.hpp"
-#include "lab/run/clip.hpp"
-#include "lab/run/event_list.hpp"
+#include "lab/recordings/clip.hpp"
 
 namespace slidelab {
 

@@ -1,4 +1,4 @@
-#include "app/workspace/stage_cursor.hpp"
+#include "app/tools/stage_cursor.hpp"
 
 #include <algorithm>
 #include <utility>

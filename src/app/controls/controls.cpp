@@ -1,4 +1,4 @@
-#include "app/workspace/controls.hpp"
+#include "app/controls/controls.hpp"
 
 #include <algorithm>
 #include <cmath>

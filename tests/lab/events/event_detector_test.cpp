@@ -1,5 +1,5 @@
 // Each event on a scene where it fires, and on one like it where it does not.
-#include "lab/run/event_detector.hpp"
+#include "lab/events/event_detector.hpp"
 
 #include <gtest/gtest.h>
 

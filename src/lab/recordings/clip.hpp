@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "lab/recordings/recording.hpp"
 #include "lab/run/kept_run.hpp"
-#include "lab/run/recording.hpp"
 
 namespace slidelab {
 

@@ -1,4 +1,4 @@
-#include "app/workspace/session_keys.hpp"
+#include "app/controls/session_keys.hpp"
 
 #include <algorithm>
 

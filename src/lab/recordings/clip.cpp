@@ -1,4 +1,4 @@
-#include "lab/run/clip.hpp"
+#include "lab/recordings/clip.hpp"
 
 #include <utility>
 

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "app/workspace/controls.hpp"
+#include "app/controls/controls.hpp"
 #include "lab/run/session.hpp"
 
 namespace slidelab {

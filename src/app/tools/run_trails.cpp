@@ -1,4 +1,4 @@
-#include "app/workspace/run_trails.hpp"
+#include "app/tools/run_trails.hpp"
 
 #include <algorithm>
 #include <cstdlib>

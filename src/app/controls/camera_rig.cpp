@@ -1,4 +1,4 @@
-#include "app/workspace/camera_rig.hpp"
+#include "app/controls/camera_rig.hpp"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include "lab/run/recording.hpp"
+#include "lab/recordings/recording.hpp"
 
 #include <fmt/format.h>
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/run/events.hpp"
+#include "lab/events/events.hpp"
 #include "lab/run/kept_run.hpp"
 
 namespace slidelab {

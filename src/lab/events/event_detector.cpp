@@ -1,9 +1,9 @@
-#include "lab/run/event_detector.hpp"
+#include "lab/events/event_detector.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "lab/run/wall_crossing.hpp"
+#include "lab/events/wall_crossing.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab {

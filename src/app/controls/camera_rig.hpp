@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "app/workspace/camera_control.hpp"
+#include "app/controls/camera_control.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab {

@@ -1,5 +1,5 @@
 // The events of a run as a list: what the recordings of failures show with their safeguard off.
-#include "lab/run/event_list.hpp"
+#include "lab/events/event_list.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,9 +8,9 @@
 #include <sstream>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/run/recording.hpp"
-#include "lab/run/rerun.hpp"
+#include "lab/recordings/recording.hpp"
 #include "lab/run/session.hpp"
+#include "lab/studies/rerun.hpp"
 
 namespace slidelab {
 namespace event_list_test {

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "lab/run/recording.hpp"
+#include "lab/recordings/recording.hpp"
 #include "lab/run/simulation.hpp"
 
 namespace slidelab {

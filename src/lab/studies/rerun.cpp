@@ -1,4 +1,4 @@
-#include "lab/run/rerun.hpp"
+#include "lab/studies/rerun.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "lab/run/event_list.hpp"
+#include "lab/events/event_list.hpp"
 
 #include <fmt/format.h>
 
