@@ -59,6 +59,18 @@ bool slid_on_one_plane(const Level& level, const MoveRequest& request, const Mov
     return is_one_plane && lost <= visible_share * length(request.displacement);
 }
 
+/// Whether a kinematic box comes so near that the answer may be another than in the tick before.
+bool is_box_near(const MoveRequest& request) {
+    const Segment path{request.position, request.position + request.displacement};
+    const Aabb swept = inflated(bounds_of(path), extents_of(request.shape) * 2.0);
+    return std::any_of(request.kinematic_boxes.begin(), request.kinematic_boxes.end(),
+                       [&](const KinematicBox& moving) {
+                           const Aabb begin = bounds_of(moving.box);
+                           const Aabb end{begin.min + moving.delta, begin.max + moving.delta};
+                           return merged(begin, end).overlaps(swept);
+                       });
+}
+
 bool goes_through_collisions(const Snapshot& before, const Input& input) {
     return before.settings->collisions && !input.pass;
 }
@@ -76,6 +88,7 @@ std::optional<double> exact_distance(const Level& level, const Strategy& strateg
     MoveRequest same = request;
     same.shape = solid_shape(level, strategy, request.shape);
     same.strategy_state = 0;
+    if ((strategy.walls & sees_kinematic_boxes) == 0) same.kinematic_boxes = {};
     if (exact == nullptr || !exact->moves(same.shape)) return std::nullopt;
     const MoveResult result = exact->move(level, same, exact->defaults());
     if (result.began_inside || result.stop_reason == StopReason::invalid_request)
@@ -143,7 +156,7 @@ void EventDetector::judge_distance(const Snapshot& before, const TickRecord& rec
 /// A mover that is pressed against a wall asks the same in every tick.
 std::optional<double> EventDetector::exact_distance_of(const Snapshot& before,
                                                        const MoveRequest& request) {
-    if (!before.level->box_paths().empty()) asked_.reset();
+    if (is_box_near(request)) asked_.reset();
     const bool is_same = asked_ && asked_->settings == before.settings &&
                          asked_->position == request.position &&
                          asked_->displacement == request.displacement;
