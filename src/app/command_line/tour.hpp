@@ -7,7 +7,7 @@
 //    "from": [x, y],                      where the mover is put, units; otherwise the spawn
 //    "input": [{"ticks": 30, "move": [right, down], "lead": [x, y], "pass": true,
 //               "set": ["disk_slide.substeps=off"]}, …],
-//    "probe": {"way": [dx, dy], "t": 0.5},
+//    "probe": {"displacement": [dx, dy], "t": 0.5},
 //                                         then the probe view is opened with a displacement of so
 //                                         many units, and the mover shown at t, 0..1 of it;
 //                                         otherwise at its end

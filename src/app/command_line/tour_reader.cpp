@@ -134,10 +134,10 @@ std::vector<TourLeg> input_field(const Json& stop, Settings settings) {
 std::optional<TourProbe> probe_field(const Json& stop) {
     const auto found = stop.find("probe");
     if (found == stop.end()) return std::nullopt;
-    if (!found->is_object()) refuse("probe", "an object with \"way\"");
-    expect_fields(*found, {"way", "t"});
-    const auto displacement = point_field(*found, "way");
-    if (!displacement) refuse("way", "two numbers [dx, dy]");
+    if (!found->is_object()) refuse("probe", "an object with \"displacement\"");
+    expect_fields(*found, {"displacement", "way", "t"});  // tours of before said "way"
+    const auto displacement = point_field(*found, found->contains("way") ? "way" : "displacement");
+    if (!displacement) refuse("displacement", "two numbers [dx, dy]");
     TourProbe probe{*displacement};
     if (const auto t = found->find("t"); t != found->end()) {
         if (!t->is_number() || t->get<double>() < 0.0 || t->get<double>() > 1.0)

@@ -57,7 +57,7 @@ std::optional<Mismatch> mismatch_of(const TravellingBox& box) {
                         "a width and a height of more than 0"};
     }
     if (!(box.duration >= shortest_duration && std::isfinite(box.duration))) {
-        return Mismatch{fmt::format("one way takes {} seconds", box.duration),
+        return Mismatch{fmt::format("one traverse takes {} seconds", box.duration),
                         fmt::format("at least {}", shortest_duration)};
     }
     return std::nullopt;
@@ -150,7 +150,7 @@ std::optional<Mismatch> mismatch_of_place(Vec2 units) {
     const bool near = std::abs(units.x) <= largest_coordinate &&
                       std::abs(units.y) <= largest_coordinate;  // false for NaN, too
     if (near) return std::nullopt;
-    return Mismatch{fmt::format("it reaches {}, {} tiles", units.x, units.y),
+    return Mismatch{fmt::format("it extends over {}, {} tiles", units.x, units.y),
                     fmt::format("at most {} tiles from the origin", largest_coordinate)};
 }
 

@@ -21,7 +21,7 @@ struct Pair {
     std::size_t second;
 };
 
-struct Meeting {
+struct BoxHit {
     double time = 0.0;  ///< 0..1 of the tick
     Vec2 normal;        ///< from the second to the first
 };
@@ -67,7 +67,7 @@ std::vector<Pair> pairs_nearby(std::span<const KinematicBox> translations) {
 
 /// Where the two run into each other after `time`, by the motion of the first relative to the
 /// second.
-std::optional<Meeting> meeting_of(const Traveller& first, const Traveller& second, double time) {
+std::optional<BoxHit> hit_between(const Traveller& first, const Traveller& second, double time) {
     const Vec2 translation = (first.speed(time) - second.speed(time)) * (1.0 - time);
     if (translation == Vec2{}) return std::nullopt;
     const Box mover = first.at(time);
@@ -79,36 +79,36 @@ std::optional<Meeting> meeting_of(const Traveller& first, const Traveller& secon
         cast_convex({mover.center, translation, tolerance, true}, SweptMover(corners.all()),
                     {other_corners.all(), bounds_of(other)});
     if (hit.kind != ConvexCastResult::Kind::hit) return std::nullopt;
-    return Meeting{time + (1.0 - time) * hit.fraction, hit.normal};
+    return BoxHit{time + (1.0 - time) * hit.fraction, hit.normal};
 }
 
 /// Only a box that runs into the other stops: one that is run into from behind or from the side
 /// goes on.
-void stop_at(const Meeting& meeting, Traveller& first, Traveller& second, double now) {
-    const bool first_runs = dot(first.speed(now), meeting.normal) < 0.0;
-    const bool second_runs = dot(second.speed(now), meeting.normal) > 0.0;
-    if (first_runs) first.stop(meeting.time);
-    if (second_runs) second.stop(meeting.time);
+void stop_at(const BoxHit& hit, Traveller& first, Traveller& second, double now) {
+    const bool first_runs = dot(first.speed(now), hit.normal) < 0.0;
+    const bool second_runs = dot(second.speed(now), hit.normal) > 0.0;
+    if (first_runs) first.stop(hit.time);
+    if (second_runs) second.stop(hit.time);
 }
 
 /// Goes through the times of impact in order and stops the boxes that hit then. Each time stops at
 /// least one of them.
 void stop_all(std::span<const Pair> pairs, std::vector<Traveller>& travellers) {
-    std::vector<std::optional<Meeting>> meetings(pairs.size());
+    std::vector<std::optional<BoxHit>> hits(pairs.size());
     for (double now = 0.0;;) {
         double earliest = 2.0;
         for (std::size_t i = 0; i < pairs.size(); ++i) {
-            meetings[i] = meeting_of(travellers[pairs[i].first], travellers[pairs[i].second], now);
-            if (meetings[i]) earliest = std::min(earliest, meetings[i]->time);
+            hits[i] = hit_between(travellers[pairs[i].first], travellers[pairs[i].second], now);
+            if (hits[i]) earliest = std::min(earliest, hits[i]->time);
         }
         if (earliest > 1.0) return;
         const std::vector<Traveller> before = travellers;
         for (std::size_t i = 0; i < pairs.size(); ++i) {
-            if (!meetings[i] || meetings[i]->time > earliest + at_once) continue;
+            if (!hits[i] || hits[i]->time > earliest + at_once) continue;
             // Judged by how they went before this time, so that no pair sees what another did.
             Traveller first = before[pairs[i].first];
             Traveller second = before[pairs[i].second];
-            stop_at(*meetings[i], first, second, now);
+            stop_at(*hits[i], first, second, now);
             travellers[pairs[i].first].stop(first.stopped());
             travellers[pairs[i].second].stop(second.stopped());
         }

@@ -46,7 +46,7 @@ private:
 };
 
 /// The point that two borders have in common; of parallel ones there is none to speak of.
-std::optional<Vec2> meeting(const HalfPlane& a, const HalfPlane& b) {
+std::optional<Vec2> crossing_of(const HalfPlane& a, const HalfPlane& b) {
     const double turn = cross(a.normal, b.normal);
     if (std::abs(turn) < rounding_share) return std::nullopt;
     return Vec2{(a.least * b.normal.y - b.least * a.normal.y) / turn,
@@ -69,7 +69,7 @@ std::optional<Vec2> nearest_within(Vec2 v, std::span<const HalfPlane> planes) {
     if (nearest.best()) return nearest.best();
     for (std::size_t i = 0; i < planes.size(); ++i) {
         for (std::size_t k = i + 1; k < planes.size(); ++k) {
-            if (const auto corner = meeting(planes[i], planes[k])) nearest.offer(*corner);
+            if (const auto corner = crossing_of(planes[i], planes[k])) nearest.offer(*corner);
         }
     }
     return nearest.best();

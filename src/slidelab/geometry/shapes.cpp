@@ -4,7 +4,7 @@ namespace slidelab {
 
 namespace {
 
-struct Reach {
+struct Extents {
     Vec2 operator()(const DiskShape& disk) const { return {disk.radius, disk.radius}; }
     Vec2 operator()(const BoxShape& box) const { return box.half; }
     Vec2 operator()(const PolygonShape& polygon) const {
@@ -19,6 +19,6 @@ struct Reach {
 
 }  // namespace
 
-Vec2 extents_of(const Shape& shape) { return std::visit(Reach{}, shape); }
+Vec2 extents_of(const Shape& shape) { return std::visit(Extents{}, shape); }
 
 }  // namespace slidelab

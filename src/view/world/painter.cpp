@@ -30,12 +30,13 @@ int text_pixels(double scale) {
 /// there would be no place left around it.
 std::vector<Aabb> taken_places(const Camera& camera, const Scene& scene, const Aabb& legend,
                                double right_edge) {
-    const Vec2 reach = extents_of(scene);
-    const double extent = 2.0 * std::max(reach.x, reach.y) * camera.pixels_per_unit;
+    const Vec2 extents = extents_of(scene);
+    const double extent = 2.0 * std::max(extents.x, extents.y) * camera.pixels_per_unit;
     constexpr double large = 0.35;  // of the screen
     if (extent > large * std::min(right_edge, camera.size.y)) return {legend};
-    return {legend,
-            {camera.to_screen(scene.position - reach), camera.to_screen(scene.position + reach)}};
+    return {
+        legend,
+        {camera.to_screen(scene.position - extents), camera.to_screen(scene.position + extents)}};
 }
 
 }  // namespace

@@ -98,11 +98,11 @@ TEST(LevelDocument, SaysWhichObjectIsWrongAndWhatWasExpected) {
               "object 9: the radius is -1; expected 0 to 1000000000");
     EXPECT_EQ(
         problem_of(document_with({9, "", SpawnPoint{{nan, 0}}})),
-        "object 9: it reaches nan, 0 tiles; expected at most 1000000000 tiles from the origin");
+        "object 9: it extends over nan, 0 tiles; expected at most 1000000000 tiles from the origin");
     EXPECT_EQ(problem_of(document_with({9, "", TravellingBox{{{0, 0}, {0, 1}}, {}, 1.0}})),
               "object 9: the size is 0 x 1; expected a width and a height of more than 0");
     EXPECT_EQ(problem_of(document_with({9, "", TravellingBox{{{0, 0}, {1, 1}}, {}, 0.0}})),
-              "object 9: one way takes 0 seconds; expected at least 0.001");
+              "object 9: one traverse takes 0 seconds; expected at least 0.001");
 }
 
 TEST(LevelDocument, SaysWhatIsWrongWithTheMap) {

@@ -220,7 +220,7 @@ TravellingBox travelling_box(const Object& object) {
     const Vec2 displacement{part.number_property("dx").value_or(0.0),
                             part.number_property("dy").value_or(0.0)};
     const std::optional<double> span = part.number_property("span");
-    if (!span) part.refuse("property \"span\" is missing", "the seconds of the box's way");
+    if (!span) part.refuse("property \"span\" is missing", "the seconds of one traverse");
     if (!(*span >= shortest_duration)) {
         part.refuse(fmt::format("\"span\" is {} seconds", *span),
                     fmt::format("at least {}", shortest_duration));

@@ -155,7 +155,7 @@ TEST(TiledProblems, AKinematicBoxMustBeABoxThatMoves) {
         return about_object(fmt::format(R"("type":"box","x":0,"y":0,{})", fields));
     };
     EXPECT_EQ(box(R"("width":32,"height":32)"), saying("object 12: property \"span\" is missing; "
-                                                       "expected the seconds of the box's way"));
+                                                       "expected the seconds of one traverse"));
     EXPECT_EQ(box(R"("width":32,"height":32,"properties":[{"name":"span","value":0}])"),
               saying("object 12: \"span\" is 0 seconds; expected at least 0.001"));
     EXPECT_EQ(box(R"("width":32,"height":32,"rotation":30)"),
@@ -166,7 +166,7 @@ TEST(TiledProblems, AKinematicBoxMustBeABoxThatMoves) {
               saying("object 12: this box is no rectangle; expected a rectangle"));
     EXPECT_EQ(box(R"("width":32,"height":32,"properties":[{"name":"span","value":1},
                                                          {"name":"dx","value":1e12}])"),
-              saying("object 12: it reaches 31250000000, 0 tiles; "
+              saying("object 12: it extends over 31250000000, 0 tiles; "
                      "expected at most 1000000000 tiles from the origin"));
 }
 
@@ -174,7 +174,7 @@ TEST(TiledProblems, AKinematicBoxMustFitWhereItGoes) {
     // Its left side comes to half a tile within the limit, its right side past it.
     EXPECT_EQ(about_object(R"("type":"box","x":0,"y":0,"width":32,"height":32,"properties":
                               [{"name":"span","value":1},{"name":"dx","value":31999999984}])"),
-              saying("object 12: it reaches 1000000000.5, 1 tiles; "
+              saying("object 12: it extends over 1000000000.5, 1 tiles; "
                      "expected at most 1000000000 tiles from the origin"));
 }
 
@@ -189,7 +189,7 @@ TEST(TiledProblems, AMapHasOneSpawnAndItIsAPoint) {
 
 TEST(TiledProblems, NothingMayLieFurtherOutThanALevelExtends) {
     EXPECT_EQ(about_object(R"("x":3.3e10,"y":0,"width":32,"height":32)"),
-              saying("object 12: it reaches 1031250000, 0 tiles; "
+              saying("object 12: it extends over 1031250000, 0 tiles; "
                      "expected at most 1000000000 tiles from the origin"));
     const char* far[] = {
         R"("x":0,"y":-1e300,"point":true,"type":"spawn")",

@@ -411,7 +411,7 @@ const Strategy grid_walk{
     .title = "Grid walk",
     .summary =
         "Walls on the lines of a grid: doubled, rounded coordinates tell the region, and the "
-        "region tells which way is open.",
+        "region tells which direction is open.",
     .shapes = 0,
     .walls = sees_grid,
     .detection = CollisionDetection::discrete,
