@@ -56,6 +56,7 @@ void Session::tick(const Input& given, bool traced) {
     last_input_ = input;
     in_view_ = timeline_.run().last();
     wanted_in_view_ = in_view_;
+    is_end_in_view_ = true;
 }
 
 /// A branch begins at the tick in view, unless that is the end of the run.
@@ -77,6 +78,8 @@ void Session::begin_run() {
     if (recording_from_) recording_from_ = 0;
     in_view_ = 0;
     wanted_in_view_ = 0;
+    is_end_in_view_ = true;
+    settings_at_end_.reset();
     new_ticks_ = 0;
     restart_wanted_ = false;
     last_input_ = {};
@@ -86,6 +89,7 @@ void Session::begin_run() {
 
 void Session::show(std::int64_t n) {
     const KeptRun& shown = run();
+    if (is_end_in_view_) settings_at_end_ = simulation_.settings();
     in_view_ = std::clamp(n, shown.first(), shown.last());
     wanted_in_view_ = in_view_;
     restart_wanted_ = false;
@@ -97,6 +101,9 @@ void Session::show(std::int64_t n) {
         last_input_ = shown.tick(in_view_).input;
         simulation_.tick(last_input_);
     }
+    // Changes that no tick has had yet are still to come.
+    is_end_in_view_ = in_view_ == shown.last() && !rerun_;
+    if (is_end_in_view_ && settings_at_end_) simulation_.set_settings(*settings_at_end_);
     trace_.clear();
     is_traced_ = false;
 }
@@ -104,6 +111,8 @@ void Session::show(std::int64_t n) {
 void Session::show_branch() {
     rerun_.reset();
     mark_.reset();
+    is_end_in_view_ = false;
+    settings_at_end_.reset();
     show(in_view_);
     detector_ = EventDetector(timeline_.run(), timeline_.run().last());
 }

@@ -100,7 +100,9 @@ private:
     std::optional<Rerun> rerun_;
     std::int64_t in_view_ = 0;
     std::int64_t wanted_in_view_ = 0;  ///< later than that where a re-run is not so far yet
-    std::int64_t new_ticks_ = 0;       ///< single ones, asked for while paused
+    bool is_end_in_view_ = true;
+    std::optional<Settings> settings_at_end_;  ///< as they were when the past came into view
+    std::int64_t new_ticks_ = 0;               ///< single ones, asked for while paused
     Pace pace_ = Pace::running;
     bool restart_wanted_ = false;  ///< told to the next tick, so that the run knows
     bool is_traced_ = false;       ///< the trace is that of the tick in view

@@ -171,6 +171,20 @@ TEST_F(ASession, KeepsARerunAsABranch) {
     EXPECT_EQ(hash(), hashes[120]);
 }
 
+TEST_F(ASession, KeepsAChangeThatNoTickHasHadYet) {
+    play(50);
+    session.apply(command::SetPace{Pace::paused});
+    set("speed=6");
+    session.apply(command::StepTicks{-1});
+    EXPECT_EQ(session.simulation().settings().speed, 4.0) << "as that tick had it";
+    session.apply(command::StepTicks{1});
+    EXPECT_EQ(session.simulation().settings().speed, 6.0);
+    EXPECT_FALSE(session.rerun().has_value());
+    session.apply(command::StepTicks{1});
+    session.advance(0, Input{}, false);
+    EXPECT_EQ(session.run().tick(51).settings->speed, 6.0);
+}
+
 TEST_F(ASession, RunsAgainFromTheMark) {
     play(200);
     seek(150);
