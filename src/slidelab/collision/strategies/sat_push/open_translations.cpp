@@ -1,6 +1,7 @@
 // Which minimum translations lead out of all obstacles together: not through a cut, nor a side on
 // which another solid lies, nor from a joint of two walls into the other.
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "slidelab/collision/strategies/sat_push/sat_query.hpp"
@@ -14,6 +15,10 @@ namespace {
 /// Walls that end this near to each other, in units, are taken for one that goes on.
 constexpr double joint = flush_gap;
 
+/// A straight wall is followed over this many pieces to where it ends: farther away than what a
+/// sub-step can pass, unless they are tiny.
+constexpr int most_pieces_of_a_run = 32;
+
 }  // namespace
 
 void SatQuery::choose_open_translation(Detection& found, Vec2 position, double time,
@@ -23,7 +28,9 @@ void SatQuery::choose_open_translation(Detection& found, Vec2 position, double t
     query_aabb(position, time, [&](const ConvexShape& obstacle) {
         const Overlap one = overlap(position, obstacle, tolerance);
         if (!one.out.overlaps()) return;
-        keep_deeper(is_free(position, obstacle, *one.axis) ? found.chosen : closed, one.out);
+        if (is_free(position, obstacle, *one.axis)) return keep_deeper(found.chosen, one.out);
+        const Penetration past = translation_past_run(position, obstacle, tolerance);
+        keep_deeper(past.overlaps() ? found.chosen : closed, past.overlaps() ? past : one.out);
     });
     if (found.chosen.overlaps() || !closed.overlaps()) return;
     query_aabb(position, time, [&](const ConvexShape& obstacle) {
@@ -31,6 +38,50 @@ void SatQuery::choose_open_translation(Detection& found, Vec2 position, double t
         if (out.overlaps()) keep_shorter(found.chosen, out);
     });
     if (!found.chosen.overlaps()) found.chosen = closed;
+}
+
+/// Past the end of the straight wall that a free segment is a piece of, where that is how the whole
+/// wall is left: a corner that is sharper than a sub-step is long may have passed the last pieces,
+/// and overlap those alone that others join. None where the wall does not go on, or is left across
+/// it, as the piece is.
+Penetration SatQuery::translation_past_run(Vec2 position, const ConvexShape& piece,
+                                           double tolerance) {
+    if (!may_be_sharp_ || piece.is_alone || piece.sides.size() != 2) return {};
+    const std::array<ConvexSide, 2> ends{end_of_run(piece.sides[1], piece.sides[0], piece.radius),
+                                         end_of_run(piece.sides[0], piece.sides[1], piece.radius)};
+    const bool goes_on =
+        ends[0].corner != piece.sides[0].corner || ends[1].corner != piece.sides[1].corner;
+    if (!goes_on) return {};
+    const ConvexShape run{ends, piece.radius};
+    const Overlap one = overlap(position, run, tolerance);
+    if (!one.out.overlaps() || one.axis->side || !is_free(position, run, *one.axis)) return {};
+    Penetration past = one.out;
+    const double rise = dot(ends[1].corner - ends[0].corner, one.axis->direction);
+    past.wall = WallRef(ends[rise > 0.0 ? 1 : 0].wall);
+    return past;
+}
+
+/// Where a straight wall ends that goes on from `start` through `end`, and its last piece.
+ConvexSide SatQuery::end_of_run(const ConvexSide& start, ConvexSide end, double radius) {
+    const Vec2 along = normalized(end.corner - start.corner);
+    bool goes_on = true;
+    for (int pieces = 0; goes_on && pieces < most_pieces_of_a_run; ++pieces) {
+        goes_on = false;
+        const Vec2 joined = end.corner;
+        level_.broad_phase().query_aabb(
+            inflated({joined, joined}, {joint, joint}), [&](std::uint32_t number) {
+                ++work_;
+                const Wall& wall = level_.walls()[number];
+                if (goes_on || wall.solid != no_solid || wall.radius != radius) return;
+                const auto [a, b] = wall.segment;
+                if (std::min(distance(a, joined), distance(b, joined)) > joint) return;
+                const Vec2 far = distance(a, joined) > distance(b, joined) ? a : b;
+                const double size = dot(far - joined, along);
+                goes_on = size > joint && std::abs(cross(along, far - start.corner)) <= joint;
+                if (goes_on) end = {far, number};
+            });
+    }
+    return end;
 }
 
 /// The shortest translation that leads to the outside; none when they are apart, or none does.

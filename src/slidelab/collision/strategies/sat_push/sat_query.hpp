@@ -132,6 +132,8 @@ private:
     void choose_open_translation(Detection& found, Vec2 position, double time, double tolerance);
     Penetration shortest_open_translation(Vec2 position, const ConvexShape& obstacle,
                                           double tolerance);
+    Penetration translation_past_run(Vec2 position, const ConvexShape& piece, double tolerance);
+    ConvexSide end_of_run(const ConvexSide& start, ConvexSide end, double radius);
     bool is_free(Vec2 position, const ConvexShape& obstacle, const SeparatingAxis& axis);
     bool is_covered(Vec2 position, const ConvexShape& obstacle, const SeparatingAxis& axis) const;
     bool sticks_out(Vec2 corner, Vec2 outside, double radius);

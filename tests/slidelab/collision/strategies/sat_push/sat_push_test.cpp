@@ -320,6 +320,29 @@ TEST(SatPush, FeelsNoSeamsNotEvenWithATip) {
     }
 }
 
+TEST(SatPush, LeavesAWallInPiecesAsOneWhereATipHasPassedTheLastPiece) {
+    // The last piece is shorter than a sub-step, and the tip thinner: what is overlapped is the
+    // piece before, and that is left past the end of the whole wall.
+    const PolygonShape spike{{{-0.23, -1}, {0.23, -1}, {0, 1}}};
+    const Vec2 end{0, 0};
+    const Vec2 along{-0.6, -0.8};
+    const Level whole = level_of({{{end, end + along * 0.3}}});
+    const Mover mover("sat_push");
+    const Vec2 delta{-2, -1};
+    int bent = 0;
+    for (const double piece : {0.01, 0.03, 0.05, 0.08}) {
+        const Level pieces =
+            level_of({{{end + along * piece, end + along * 0.3}}, {{end + along * piece, end}}});
+        for (int i = 0; i < 400; ++i) {
+            const Vec2 from{0.35, -0.7 + 0.001 * i};
+            const MoveResult one = mover.move(whole, spike, from, delta);
+            expect_at(mover.move(pieces, spike, from, delta), one.position, 1e-9);
+            bent += one.hit() ? 1 : 0;
+        }
+    }
+    EXPECT_GT(bent, 400);
+}
+
 TEST(SatPush, IsStoppedByAWallThatStandsOnASeam) {
     // A side that gives no translation out at a joint, since a wall goes on there, must still stop
     // the mover.
