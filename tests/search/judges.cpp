@@ -14,6 +14,12 @@ std::string text_of(Vec2 v) { return fmt::format("[{:.17g}, {:.17g}]", v.x, v.y)
 
 double tolerance_at(double largest) { return position_tolerance + 8.0 * 2.3e-16 * largest; }
 
+double settling_at(double largest) {
+    constexpr double across = 4.0 * 1.11e-16;  // four coordinates, each by half a last place
+    constexpr double farther = 8.0;            // out of a wedge, than the end is deep in a wall
+    return position_tolerance + farther * across * largest;
+}
+
 Moved move_of(const ProbeScene& scene) {
     return {scene, move_scene(scene), regions_of(scene), tolerance_at(largest_of(scene))};
 }
@@ -37,11 +43,12 @@ void hold_sound(const Moved& moved, Verdict& verdict) {
     if (!test::is_sweep(*moved.scene.strategy) || result.began_inside)
         return;  // pushes are no path
     const Vec2 displacement = result.position - moved.scene.from;
-    verdict.hold("no gain", length(displacement) - length(delta), moved.tolerance,
+    const double allowed = settling_at(largest_of(moved.scene));
+    verdict.hold("no gain", length(displacement) - length(delta), allowed,
                  [&] { return fmt::format("a path no longer than {:.17g}", length(delta)); });
     const double size = length(delta);
     const double against = size > 0.0 ? -dot(displacement, delta) / size : length(displacement);
-    verdict.hold("not against", against, moved.tolerance,
+    verdict.hold("not against", against, allowed,
                  [] { return std::string("no path against the displacement"); });
 }
 

@@ -14,6 +14,13 @@ inline constexpr double position_tolerance = 1e-9;
 /// (contact_tolerance_between).
 double tolerance_at(double largest);
 
+/// How far a sweep may set a mover back, or on, out of what rounding has led it into. The distance
+/// of an end from a wall is made of four coordinates (two of the end, two of the wall), each known
+/// to half a last place: to 4.4e-16 of the largest together. Out of a wedge of two walls the way is
+/// longer than either overlap is deep, and is bounded by eight times that and the tolerance of a
+/// hit, 1e-10 (deepest_lean).
+double settling_at(double largest);
+
 /// A move with all that a judge needs.
 struct Moved {
     const ProbeScene& scene;
