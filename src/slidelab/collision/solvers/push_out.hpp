@@ -119,7 +119,9 @@ private:
             result.remainder = move_.lost + Vec2{};  // no -0
             move_.report.clip_velocity(move_.pushes);
         }
-        if (result.remaining_depth > 0.0 && (move_.squeezed || is_left)) {
+        // A box that came over the mover may have passed it by now, and left no overlap.
+        result.squeezed = move_.squeezed;
+        if (move_.squeezed || (result.remaining_depth > 0.0 && is_left)) {
             result.stop_reason = StopReason::squeezed;
         } else if (is_left) {
             result.stop_reason =
