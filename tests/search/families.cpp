@@ -2,13 +2,16 @@
 
 namespace slidelab::search {
 
+extern const Family bent_joints;
 extern const Family corners;
 extern const Family discrete_seams;
 extern const Family joints;
 extern const Family leans;
 extern const Family lost;
 extern const Family many;
+extern const Family moving_boxes;
 extern const Family overlaps;
+extern const Family points;
 extern const Family pressing;
 extern const Family promises;
 extern const Family seams;
@@ -16,8 +19,8 @@ extern const Family seams;
 namespace {
 
 constexpr const Family* all[] = {
-    &corners,  &joints,   &seams, &discrete_seams, &leans,
-    &pressing, &overlaps, &lost,  &many,           &promises,
+    &corners, &joints, &seams,    &discrete_seams, &leans,        &pressing,    &overlaps,
+    &lost,    &many,   &promises, &points,         &moving_boxes, &bent_joints,
 };
 
 }  // namespace

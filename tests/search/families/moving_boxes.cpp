@@ -1,0 +1,150 @@
+// Boxes that move: towards the mover, with it, past it, and against a wall behind it. It is pushed
+// and not tunnelled through, and what leaves it no room is said.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "search/exact_slide.hpp"
+#include "search/generators.hpp"
+#include "search/judges.hpp"
+
+namespace slidelab::search {
+
+namespace {
+
+ProbeScene at_the_end(const ProbeScene& scene) {
+    ProbeScene end = scene;
+    for (KinematicBox& box : end.walls.boxes) box.box.center += box.delta;
+    return end;
+}
+
+/// The path as the box sees it, which is at rest then.
+std::vector<Point> path_seen_from(Vec2 box_delta, const ProbeScene& scene,
+                                  const MoveResult& result) {
+    std::vector<Point> path{exact(scene.from)};
+    for (const PathPoint& bend : result.path) {
+        path.push_back(exact(bend.at) - exact(box_delta) * Real(bend.time));
+    }
+    path.push_back(exact(result.position) - exact(box_delta));
+    return path;
+}
+
+Real deepest_of(const Region& region, const std::vector<Point>& path) {
+    Real deepest = 0;
+    for (std::size_t i = 1; i < path.size(); ++i) {
+        deepest = std::max(deepest, region.deepest(path[i - 1], path[i] - path[i - 1]));
+    }
+    return deepest;
+}
+
+void hold_end(const Moved& moved, Verdict& verdict) {
+    const double depth = -least_gap(regions_of(at_the_end(moved.scene)), moved.result.position);
+    const double unsaid = depth > moved.tolerance ? depth - moved.result.remaining_depth : 0.0;
+    verdict.hold("overlap left unsaid", unsaid, moved.tolerance, [&] {
+        return fmt::format("a depth of {:.9g}, not {:.9g}", depth, moved.result.remaining_depth);
+    });
+    if (moved.scene.walls.segments.empty() && moved.scene.walls.boxes.size() == 1) {
+        verdict.hold("pushed out of the way", depth, moved.tolerance,
+                     [&] { return fmt::format("a free place, not {:.3g} deep", depth); });
+    }
+}
+
+/// A sweep goes through nothing. The discrete methods push out of what they are in already: by less
+/// than brings their centre into it.
+void hold_path(const Moved& moved, Verdict& verdict) {
+    const MoveResult& result = moved.result;
+    const ProbeScene& scene = moved.scene;
+    const bool has_room = result.remaining_depth == 0.0 && !result.squeezed;
+    if (!has_room || result.path.dropped() > 0) return;
+    const bool sweeps = test::is_sweep(*scene.strategy);
+    if (!sweeps && !covers_position(scene.shape)) return;
+    ProbeScene seen = scene;
+    if (!sweeps) seen.shape = DiskShape{0.0};
+    for (const KinematicBox& box : scene.walls.boxes) {
+        seen.walls = {};
+        seen.walls.boxes = {box};
+        const Region region = regions_of(seen).front();
+        const auto deepest =
+            static_cast<double>(deepest_of(region, path_seen_from(box.delta, scene, result)));
+        verdict.hold(sweeps ? "through a box" : "centre through a box", deepest, moved.tolerance,
+                     [&] { return fmt::format("no path {:.3g} deep in a box", deepest); });
+    }
+}
+
+/// With nothing but one box it is the slide along a box at rest, and then carried with it.
+void hold_relative(const Moved& moved, Verdict& verdict) {
+    const ProbeScene& scene = moved.scene;
+    if (!test::is_sweep(*scene.strategy) || moved.regions.size() != 1) return;
+    const Vec2 box_delta = scene.walls.boxes.front().delta;
+    const ExactSlide slide =
+        exact_slide(moved.regions, exact(scene.from), exact(scene.delta) - exact(box_delta));
+    if (slide.ends.empty()) return;
+    Real least = 1e30L;
+    for (const Point end : slide.ends) {
+        least = std::min(least, distance(end + exact(box_delta), exact(moved.result.position)));
+    }
+    verdict.hold("relative slide", static_cast<double>(least), moved.tolerance,
+                 [&] { return "to " + text_of(rounded(slide.ends.front() + exact(box_delta))); });
+}
+
+Verdict judge(const ProbeScene& scene) {
+    Verdict verdict;
+    if (!is_valid(scene) || scene.walls.boxes.empty()) return verdict;
+    const Moved moved = move_of(scene);
+    if (!begins_free(moved)) return verdict;
+    verdict.hold("finite", is_finite(moved.result.position) && is_finite(moved.result.velocity));
+    hold_end(moved, verdict);
+    hold_path(moved, verdict);
+    hold_relative(moved, verdict);
+    return verdict;
+}
+
+/// A box that touches the mover in the direction `side`, or is a little away, and moves.
+void add_moving_box(ProbeWalls& walls, Random& random, const Shape& shape, Vec2 side, double far) {
+    const Vec2 half{some_length(random, 0.1, 2), some_length(random, 0.1, 2)};
+    const double gap = random.chance(0.3) ? 0.0 : some_length(random, 1e-3, 2);
+    const bool across = std::abs(side.x) > std::abs(side.y);
+    const Vec2 axis =
+        across ? Vec2{std::copysign(1.0, side.x), 0.0} : Vec2{0.0, std::copysign(1.0, side.y)};
+    const Vec2 along = outward(axis);
+    const double reach = support(shape, axis) + gap + (across ? half.x : half.y);
+    add_box(walls, axis * reach + along * some_number(random, across ? half.y : half.x), half);
+    Vec2 delta = -axis * some_length(random, 1e-3, far);  // towards it
+    if (random.chance(0.3)) delta += along * some_length(random, 1e-3, far);
+    if (random.chance(0.1)) delta = along * some_length(random, 1e-3, far);  // past it
+    if (random.chance(0.1)) delta = some_direction(random) * some_length(random, 1e-3, far);
+    walls.boxes.back().delta = delta;
+}
+
+std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
+    const Shape shape = some_mover(random, strategy);
+    ProbeWalls walls;
+    const Vec2 side = some_direction(random);
+    const double far = one_of<double>(random, {0.1, 1, 10, 100});
+    add_moving_box(walls, random, shape, side, far);
+    if (random.chance(0.2)) add_moving_box(walls, random, shape, some_direction(random), far);
+    if (random.chance(0.4)) {  // a wall behind it, or beside
+        const Vec2 up = random.chance(0.5) ? side : some_direction(random);
+        const Vec2 on = -up * (support(shape, -up) + (random.chance(0.5) ? 0.0 : 0.3));
+        const Vec2 along = outward(up) * some_length(random, 0.5, 100);
+        add_segment(walls, on - along, on + along);
+    }
+    Vec2 delta;
+    if (random.chance(0.7)) delta = some_direction(random) * some_length(random, 1e-3, far);
+    if (random.chance(0.2)) delta = walls.boxes.front().delta;  // as fast as the box
+    return std::make_unique<SceneTrial>(scene_of(strategy, shape, std::move(walls), {}, delta),
+                                        judge);
+}
+
+bool is_pushed(const Strategy& strategy) {
+    return slides_anywhere(strategy) && test::sees_boxes_that_move(strategy);
+}
+
+}  // namespace
+
+extern const Family moving_boxes;
+const Family moving_boxes{"moving_boxes", "pushed by boxes, and not tunnelled through", is_pushed,
+                          make, 300};
+
+}  // namespace slidelab::search
