@@ -72,10 +72,11 @@ CapsuleCastResult cast_point_capsule(Vec2 from, Vec2 translation, const Segment&
     const CapsuleCastResult end =
         before ? cast_point_end(CapsulePart::end_a, p, translation, radius, tolerance)
                : cast_point_end(CapsulePart::end_b, from - line.b, translation, radius, tolerance);
-    if (end.kind != Kind::none || beside) return end;
+    if (end.kind != Kind::none) return end;
 
     // Past the end less deep than the tolerance, and then along the line deeper: a path of a
-    // million units can do that.
+    // million units can do that. So can one that begins at the end, where the rounding of a line
+    // of such a length decides whether it begins between the sides or past the end.
     const double forwards = before ? dot(along, translation) : -dot(along, translation);
     const double to_end = before ? -begin : begin - square;
     if (to_end >= forwards) return {};

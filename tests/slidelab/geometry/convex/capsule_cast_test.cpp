@@ -376,5 +376,18 @@ TEST(CapsuleCast, BlocksTheCastInAndFreesTheCastOutWhereItIsTouched) {
     }
 }
 
+TEST(CapsuleCast, HitsALongSideFromItsVeryEnd) {
+    // The end of a line of 300,000 units, where rounding decides whether the path begins beside it
+    // or behind it: either way it leads 0.007 deep into the side.
+    const Segment line{{-5.35355339052327, 6.35355339052327},
+                       {-211712.8645848107, -211701.1574780297}};
+    const Vec2 translation{-13472.39, -13472.38};
+    for (const Segment& one : {line, Segment{line.b, line.a}}) {
+        const auto found = cast_point_capsule({-5, 6}, translation, one, 0.5, tolerance);
+        ASSERT_EQ(found.kind, Kind::hit);
+        EXPECT_LT(found.fraction, 1e-9);
+    }
+}
+
 }  // namespace
 }  // namespace slidelab::capsule_cast_test
