@@ -72,13 +72,21 @@ void hold_path(const Moved& moved, Verdict& verdict) {
     }
 }
 
+/// Whether the path leads exactly onto a corner. A box that moves pushes along either of the two
+/// normals then: along its own side the mover is carried, along the other it slides off.
+bool hits_a_corner(const Region& region, Point from, Point displacement) {
+    const auto fraction = region.cast(from, displacement, 0);
+    return fraction && region.normals(from + displacement * *fraction, touching).size() > 1;
+}
+
 /// With nothing but one box it is the slide along a box at rest, and then carried with it.
 void hold_relative(const Moved& moved, Verdict& verdict) {
     const ProbeScene& scene = moved.scene;
     if (!test::is_sweep(*scene.strategy) || moved.regions.size() != 1) return;
     const Vec2 box_delta = scene.walls.boxes.front().delta;
-    const ExactSlide slide =
-        exact_slide(moved.regions, exact(scene.from), exact(scene.delta) - exact(box_delta));
+    const Point seen = exact(scene.delta) - exact(box_delta);
+    if (hits_a_corner(moved.regions.front(), exact(scene.from), seen)) return;
+    const ExactSlide slide = exact_slide(moved.regions, exact(scene.from), seen);
     if (slide.ends.empty()) return;
     Real least = 1e30L;
     for (const Point end : slide.ends) {
