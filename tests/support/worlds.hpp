@@ -70,7 +70,7 @@ inline void add_thing(LevelBuilder& builder, Random& random, bool round, std::in
 inline World random_world(Random& random, const Strategy& strategy) {
     World world;
     LevelBuilder builder;
-    const bool round = (strategy.walls & sees_round_lines) != 0;
+    const bool round = (strategy.walls & sees_capsules) != 0;
     const double s = room_size;
     const WallName room{WallName::Kind::segment, 0};
     builder.add_segment({{0, 0}, {s, 0}}, 0, room);

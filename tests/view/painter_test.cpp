@@ -99,7 +99,7 @@ protected:
 
     Stage stage;
     Level level = small_level();
-    Strategy strategy = strategy_that_sees(sees_segments | sees_round_lines | sees_solids);
+    Strategy strategy = strategy_that_sees(sees_segments | sees_capsules | sees_solids);
     Shape shape = DiskShape{0.3};
     Vec2 position{3.0, 4.0};
     Vec2 heading{1.0, 0.0};

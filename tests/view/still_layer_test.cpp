@@ -65,7 +65,7 @@ protected:
 };
 
 TEST_F(StillLayerTest, ScrollingShowsWhatDrawingAnewShows) {
-    const unsigned views[] = {sees_segments | sees_round_lines | sees_solids, sees_solids,
+    const unsigned views[] = {sees_segments | sees_capsules | sees_solids, sees_solids,
                               sees_segments};
     const Vec2 displacements[] = {
         {7.0, 0.0}, {-3.0, 2.0}, {0.0, -5.0}, {60.0, 31.0}, {-61.0, -33.0}};

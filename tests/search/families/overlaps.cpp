@@ -113,7 +113,7 @@ void add_something(ProbeWalls& walls, Random& random, bool round) {
 
 std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     ProbeWalls walls;
-    const bool round = (strategy.walls & sees_round_lines) != 0;
+    const bool round = (strategy.walls & sees_capsules) != 0;
     const int things = one_of<int>(random, {1, 1, 1, 2, 2, 3});
     for (int i = 0; i < things; ++i) add_something(walls, random, round);
     const Vec2 from{some_number(random, 1), some_number(random, 1)};

@@ -109,7 +109,7 @@ Shape some_point(Random& random, const Strategy& strategy) {
 
 void add_something(ProbeWalls& walls, Random& random, const Strategy& strategy) {
     const Vec2 at{some_number(random, 3), some_number(random, 3)};
-    const bool round = (strategy.walls & sees_round_lines) != 0 && random.chance(0.2);
+    const bool round = (strategy.walls & sees_capsules) != 0 && random.chance(0.2);
     switch (random.below(4)) {
         case 0: {  // pieces of a polyline
             Vec2 a = at;

@@ -173,7 +173,7 @@ const Strategy stop_only{
     .title = "Stop only",
     .summary = "Cast a disk along the displacement, and stop at the first contact.",
     .shapes = moves_disk,
-    .walls = sees_segments | sees_round_lines | sees_solids,
+    .walls = sees_segments | sees_capsules | sees_solids,
     .detection = CollisionDetection::continuous,
     .response = CollisionResponse::stops,
     .smallest_extent = 1e-6,

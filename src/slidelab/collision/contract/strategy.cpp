@@ -27,7 +27,7 @@ std::string_view name_of(StopReason reason) {
 
 bool sees(const Strategy& strategy, const Level& level, const Wall& wall) {
     const unsigned kind = wall.solid != no_solid ? sees_solids
-                          : wall.radius > 0.0    ? sees_round_lines
+                          : wall.radius > 0.0    ? sees_capsules
                                                  : sees_segments;
     if ((strategy.walls & kind) != 0) return true;
     return (strategy.walls & sees_grid) != 0 && Lattice::run_of(wall, level.grid().cell);

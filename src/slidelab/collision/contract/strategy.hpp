@@ -78,7 +78,7 @@ enum Shapes : unsigned { moves_disk = 1U, moves_box = 2U, moves_polygon = 4U };
 /// Which walls it sees: the rest is ignored, and drawn dashed.
 enum Walls : unsigned {
     sees_segments = 1U,
-    sees_round_lines = 2U,
+    sees_capsules = 2U,
     sees_solids = 4U,
     sees_grid = 8U,
     sees_kinematic_boxes = 16U

@@ -106,7 +106,7 @@ const Strategy disk_slide{
     .title = "Disk slide",
     .summary = "Move first, then push the mover out along the deepest contact, up to five times.",
     .shapes = moves_disk | moves_box,
-    .walls = sees_segments | sees_round_lines | sees_solids | sees_kinematic_boxes,
+    .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
     .detection = CollisionDetection::discrete,
     .response = CollisionResponse::slides,
     .smallest_extent = 1e-6,

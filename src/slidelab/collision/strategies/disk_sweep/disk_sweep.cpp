@@ -248,7 +248,7 @@ const Strategy disk_sweep{
     .summary =
         "Sweep a disk against lines with round ends, and slide on along the tangent of the first.",
     .shapes = moves_disk,
-    .walls = sees_segments | sees_round_lines | sees_solids | sees_kinematic_boxes,
+    .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
     .detection = CollisionDetection::continuous,
     .response = CollisionResponse::slides,
     .options = options,

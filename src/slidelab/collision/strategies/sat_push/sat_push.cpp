@@ -232,7 +232,7 @@ const Strategy sat_push{
         "Project both shapes on every axis that could separate them, and push the mover out along "
         "the one on which they overlap least.",
     .shapes = moves_disk | moves_box | moves_polygon,
-    .walls = sees_segments | sees_round_lines | sees_solids | sees_kinematic_boxes,
+    .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
     .detection = CollisionDetection::discrete,
     .response = CollisionResponse::slides,
     .smallest_extent = 1e-6,
