@@ -54,7 +54,7 @@ bool runs_as_recorded(const CommandLine& line, const Recording& recording) {
 
 /// A recording may lie beside its level.
 std::string level_of_recording(const CommandLine& line, const std::string& name) {
-    const std::string path = find_level(name);
+    std::string path = find_level(name);
     if (file_exists(path) || line.play.empty()) return path;
     const std::string beside = (fs::path(line.play).parent_path() / name).string();
     return file_exists(beside) ? beside : path;
@@ -104,12 +104,14 @@ std::string recording_in(const std::string& folder) {
                                                                            : std::string();
 }
 
-std::variant<RunSetup, std::string> set_up_run(const CommandLine& given,
+std::variant<RunSetup, std::string> set_up_run(const CommandLine& line,
                                                const RunDefaults& defaults) {
-    CommandLine line = given;
-    if (line.play.empty() && !recording_in(line.level).empty()) {  // a trouble report
-        line.play = recording_in(line.level);
-        line.level.clear();
+    const std::string in_report = recording_in(line.level);
+    if (line.play.empty() && !in_report.empty()) {
+        CommandLine of_report = line;
+        of_report.play = in_report;
+        of_report.level.clear();
+        return set_up_run(of_report, defaults);
     }
     RunSetup setup;
     setup.settings = defaults.settings;

@@ -105,7 +105,7 @@ float TimelineStrip::Bar::x_of(std::int64_t n) const {
 }
 
 std::int64_t TimelineStrip::Bar::tick_at(float x) const {
-    const double share = static_cast<double>((x - left) / (right - left));
+    const auto share = static_cast<double>((x - left) / (right - left));
     return first + std::llround(share * static_cast<double>(last - first));
 }
 

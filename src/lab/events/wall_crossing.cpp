@@ -62,9 +62,10 @@ private:
 
     /// A query may visit a wall several times: of one leg it counts once.
     void toggle(std::uint32_t wall, bool is_outwards, const Segment& leg) {
-        for (std::size_t i = 0; i < walls_.size(); ++i) {
-            Crossing& known = walls_[i];
-            if (known.wall != wall) continue;
+        const auto* found = std::find_if(walls_.begin(), walls_.end(),
+                                         [wall](const Crossing& c) { return c.wall == wall; });
+        if (found != walls_.end()) {
+            Crossing& known = walls_[static_cast<std::size_t>(found - walls_.begin())];
             if (!(known.leg == leg)) known = {wall, !known.is_behind, is_outwards, leg};
             return;
         }

@@ -41,19 +41,19 @@ void Session::advance(std::int64_t ticks, const Input& input, bool traced) {
     fill_trace(traced);
 }
 
-void Session::tick(const Input& given, bool traced) {
+void Session::tick(const Input& input, bool traced) {
     leave_past();
-    Input input = given;
-    if (is_playing()) input = playback_->begin_tick(simulation_).value_or(input);
-    input.restart = std::exchange(restart_wanted_, false) || input.restart;
+    Input taken = input;
+    if (is_playing()) taken = playback_->begin_tick(simulation_).value_or(taken);
+    taken.restart = std::exchange(restart_wanted_, false) || taken.restart;
     const Snapshot before = simulation_.snapshot();
-    simulation_.tick(input, traced ? &trace_ : nullptr);
+    simulation_.tick(taken, traced ? &trace_ : nullptr);
     is_traced_ = traced;
     if (!traced) trace_.clear();
     const TickRecord& record = *simulation_.last_tick();
     if (playback_) playback_->end_tick(simulation_.state());
-    timeline_.add(input, before, record, detector_.notice(before, input, record));
-    last_input_ = input;
+    timeline_.add(taken, before, record, detector_.notice(before, taken, record));
+    last_input_ = taken;
     in_view_ = timeline_.run().last();
     wanted_in_view_ = in_view_;
     is_end_in_view_ = true;

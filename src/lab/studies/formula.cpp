@@ -63,7 +63,8 @@ Filled fill(std::string_view rest, const KnownValues& known) {
 
 }  // namespace
 
-std::string formula_in_words(std::string_view rest) {
+std::string formula_in_words(std::string_view formula) {
+    std::string_view rest = formula;
     std::string text;
     while (!rest.empty()) {
         const std::size_t at = std::min(rest.find_first_of("{["), rest.size());
