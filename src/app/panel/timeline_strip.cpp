@@ -236,7 +236,7 @@ void TimelineStrip::draw_events(ImDrawList& list, const KeptRun& run, const Bar&
     std::optional<EventKind> last_kind;
     for (std::int64_t n = run.first() + 1; n <= run.last(); ++n) {
         if (n == run.first_tick_of_segment(n) && run.segment_of(n).events.empty()) {
-            n += static_cast<std::int64_t>(RunSegment::most_ticks) - 1;
+            n = run.last_tick_of_segment(n);
             continue;
         }
         const auto kind = weightiest(run.tick(n).events);

@@ -28,8 +28,7 @@ void add_troubles(const KeptRun& run, std::int64_t from, std::int64_t to,
                   std::vector<Vec2>& places) {
     for (std::int64_t n = std::max(from, run.first()) + 1; n <= std::min(to, run.last()); ++n) {
         if (!run.segment_of(n).events.has_trouble()) {
-            n = run.first_tick_of_segment(n) + static_cast<std::int64_t>(RunSegment::most_ticks) -
-                1;
+            n = run.last_tick_of_segment(n);
             continue;
         }
         if (trouble_begins(run, n) && places.size() < most_troubles)
@@ -82,7 +81,7 @@ std::optional<std::int64_t> tick_at(const Session& session, Vec2 place, double r
     for (std::int64_t tick = std::max(run.first(), n - drawn_past) + 1; tick <= end; ++tick) {
         const bool begins = tick == run.first_tick_of_segment(tick);
         if (begins && !inflated(run.segment_of(tick).bounds, {reach, reach}).contains(place)) {
-            tick += static_cast<std::int64_t>(RunSegment::most_ticks) - 1;
+            tick = run.last_tick_of_segment(tick);
             continue;
         }
         const double apart = distance(run.position_at(tick), place);

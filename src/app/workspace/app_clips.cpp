@@ -28,13 +28,13 @@ void App::Parts::toggle_recording() {
 
 void App::Parts::save_recording() {
     const KeptRun& run = session.timeline().run();
-    save_clip(std::max(*session.recording_from(), run.first()), run.last(), recording_path,
+    save_clip(run, std::max(*session.recording_from(), run.first()), run.last(), recording_path,
               "Recording");
 }
 
-void App::Parts::save_clip(std::int64_t from, std::int64_t to, const std::string& path,
-                           const char* kind) {
-    const Recording clip_of_run = clip_of(session.run(), from, to, name_in_recordings(level_path));
+void App::Parts::save_clip(const KeptRun& run, std::int64_t from, std::int64_t to,
+                           const std::string& path, const char* kind) {
+    const Recording clip_of_run = clip_of(run, from, to, name_in_recordings(level_path));
     std::error_code ignored;
     const auto folder = std::filesystem::path(path).parent_path();
     if (!folder.empty()) std::filesystem::create_directories(folder, ignored);
@@ -56,7 +56,7 @@ void App::Parts::set_clip_end(Action action) {
     if (!clip.begin || *clip.begin >= n)
         return workspace.message.show("A clip begins before it ends: I sets its beginning.");
     clip.end = n;
-    save_clip(*clip.begin, n,
+    save_clip(session.run(), *clip.begin, n,
               free_name(config.pictures_folder, level_name(level_path) + "-clip", ".jsonl"),
               "Clip");
 }

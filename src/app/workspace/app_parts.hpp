@@ -99,7 +99,8 @@ struct App::Parts {
     // Recordings and clips, in app_clips.cpp.
     void toggle_recording();
     void save_recording();
-    void save_clip(std::int64_t from, std::int64_t to, const std::string& path, const char* kind);
+    void save_clip(const KeptRun& run, std::int64_t from, std::int64_t to, const std::string& path,
+                   const char* kind);
     void set_clip_end(Action action);
     bool open_recording(const std::string& path);
     void save_report();

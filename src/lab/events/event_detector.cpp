@@ -78,7 +78,8 @@ bool goes_through_collisions(const Snapshot& before, const Input& input) {
 }  // namespace
 
 bool is_exact(const Strategy& strategy, const Options& options) {
-    const bool is_sweep = strategy.id == "box_sweep" || strategy.id == "disk_sweep";
+    const bool is_sweep = strategy.detection == CollisionDetection::continuous &&
+                          strategy.response == CollisionResponse::slides;
     return is_sweep && options == strategy.defaults();
 }
 

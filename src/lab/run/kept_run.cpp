@@ -171,9 +171,7 @@ std::optional<std::int64_t> next_trouble(const KeptRun& run, std::int64_t from, 
     for (std::int64_t n = from + direction; n > run.first() && n <= run.last(); n += direction) {
         if (!run.segment_of(n).events.has_trouble()) {
             // Nothing in all of its segment: on to the next one.
-            const std::int64_t first = run.first_tick_of_segment(n);
-            n = direction > 0 ? first + static_cast<std::int64_t>(RunSegment::most_ticks) - 1
-                              : first;
+            n = direction > 0 ? run.last_tick_of_segment(n) : run.first_tick_of_segment(n);
             continue;
         }
         if (trouble_begins(run, n)) return n;

@@ -65,6 +65,10 @@ public:
     /// The segment that holds tick n, as far as the run goes, and the number of its first tick.
     const RunSegment& segment_of(std::int64_t n) const;
     std::int64_t first_tick_of_segment(std::int64_t n) const;
+    /// As far as it could go: to pass over a segment in a loop.
+    std::int64_t last_tick_of_segment(std::int64_t n) const {
+        return first_tick_of_segment(n) + static_cast<std::int64_t>(RunSegment::most_ticks) - 1;
+    }
 
     /// The tick that follows the last state. `settings` is shared, not copied.
     void add(const Input& input, std::shared_ptr<const Settings> settings, const TickRecord& record,

@@ -113,7 +113,7 @@ void Session::show_branch() {
     mark_.reset();
     is_end_in_view_ = false;
     settings_at_end_.reset();
-    show(in_view_);
+    show(wanted_in_view_);
     detector_ = EventDetector(timeline_.run(), timeline_.run().last());
 }
 

@@ -157,6 +157,15 @@ TEST_F(ASession, RunsThePastAgainUnderChangedSettings) {
     EXPECT_EQ(session.simulation().settings(), before);
 }
 
+TEST_F(ASession, KeepsTheTickInViewWhereALongRerunIsKeptBeforeItIsDone) {
+    play(9000);
+    seek(8990);
+    set("speed=6");
+    ASSERT_FALSE(session.rerun()->finished());
+    session.apply(command::KeepRerun{});
+    EXPECT_EQ(session.tick_in_view(), 8990);
+}
+
 TEST_F(ASession, KeepsARerunAsABranch) {
     play(200);
     seek(120);
