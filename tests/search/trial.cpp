@@ -115,6 +115,19 @@ std::vector<ProbeScene> simpler_scenes(const ProbeScene& scene) {
     return list;
 }
 
+std::vector<ProbeScene> with_rounder_moves(const ProbeScene& scene) {
+    std::vector<ProbeScene> list;
+    for (const double parts : {1.0, 2.0, 10.0, 100.0}) {
+        ProbeScene delta = scene;
+        delta.delta = delta.velocity = to_parts(scene.delta, parts);
+        if (delta.delta != scene.delta) list.push_back(std::move(delta));
+        ProbeScene from = scene;
+        from.from = to_parts(scene.from, parts);
+        if (from.from != scene.from) list.push_back(std::move(from));
+    }
+    return list;
+}
+
 std::vector<std::unique_ptr<Trial>> SceneTrial::simpler() const {
     std::vector<std::unique_ptr<Trial>> trials;
     for (ProbeScene& scene : simpler_scenes(scene_)) {

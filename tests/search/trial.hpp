@@ -76,6 +76,10 @@ private:
 /// rounded.
 std::vector<ProbeScene> simpler_scenes(const ProbeScene& scene);
 
+/// The same walls with a rounder displacement, or a rounder start: the roundest first, and none
+/// that is the scene itself.
+std::vector<ProbeScene> with_rounder_moves(const ProbeScene& scene);
+
 /// The simplest trial found that breaks the same promise. Tries at most `most` cases, fewer where
 /// there are many walls.
 std::unique_ptr<Trial> shrunk(std::unique_ptr<Trial> trial, int most);

@@ -74,20 +74,8 @@ public:
 
     std::vector<std::unique_ptr<Trial>> simpler() const override {
         std::vector<std::unique_ptr<Trial>> trials;
-        for (const double parts : {1.0, 2.0, 10.0, 100.0}) {
-            const auto rounded = [parts](Vec2 v) {
-                return Vec2{std::round(v.x * parts) / parts + 0.0,
-                            std::round(v.y * parts) / parts + 0.0};
-            };
-            ProbeScene delta = scene_;
-            delta.delta = delta.velocity = rounded(scene_.delta);
-            ProbeScene from = scene_;
-            from.from = rounded(scene_.from);
-            for (ProbeScene& scene : {std::ref(delta), std::ref(from)}) {
-                if (scene.delta == scene_.delta && scene.from == scene_.from) continue;
-                trials.push_back(std::make_unique<BendTrial>(scene, bend_));
-            }
-        }
+        for (const ProbeScene& scene : with_rounder_moves(scene_))
+            trials.push_back(std::make_unique<BendTrial>(scene, bend_));
         return trials;
     }
 
