@@ -2,7 +2,10 @@
 // recorded, and with it off.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
+#include <cstddef>
 #include <fstream>
 #include <memory>
 #include <stdexcept>
@@ -68,5 +71,21 @@ private:
     double tick_rate_ = 0.0;
     std::vector<SafeguardTick> ticks_;
 };
+
+inline std::ptrdiff_t count_hits(const SafeguardPlay& play) {
+    return std::count_if(play.ticks().begin(), play.ticks().end(),
+                         [](const SafeguardTick& t) { return t.result.hit(); });
+}
+
+/// With the safeguard every tick ends as it was recorded, and outside of all walls; without it the
+/// run ends elsewhere. It takes two seconds at the most.
+inline void expect_as_recorded(const SafeguardPlay& on, const SafeguardPlay& off) {
+    EXPECT_LE(static_cast<double>(on.ticks().size()), 2.0 * on.tick_rate());
+    for (const SafeguardTick& tick : on.ticks()) {
+        ASSERT_EQ(hash_of(tick.state), tick.recorded_hash) << "tick " << tick.state.tick;
+        ASSERT_EQ(tick.result.remaining_depth, 0.0);
+    }
+    EXPECT_NE(hash_of(off.last().state), off.last().recorded_hash);
+}
 
 }  // namespace slidelab::test
