@@ -30,7 +30,7 @@ double milliseconds_to_index(const Level& level) {
     for (int i = 0; i < 3; ++i) {
         const Stopwatch stopwatch;
         const WallIndex index(level.walls());
-        const FreeSpaceMap open(level.walls(), level.solids(), level.convex_pieces());
+        const detail::FreeSpaceMap open(level.walls(), level.solids(), level.convex_pieces());
         const double spent = stopwatch.milliseconds();
         if (index.memory_bytes() + open.memory_bytes() > 0 && spent < best) best = spent;
     }

@@ -25,15 +25,26 @@
 // processor can (on ARM; on x86 with -march=native) do so in these headers, too: a game that plays
 // recordings across machines is built with -ffp-contract=off, as the library is.
 //
+// What is for games is named below, header by header, and stands in namespace slidelab. All other
+// headers are the library's own: geometry for moves, solvers, depenetration, the strategies' parts.
+// They are installed because some of these here stand on them; their names are in slidelab::detail,
+// and any version may change them. tests/layers holds every header to this.
+//
 // Maps of the Tiled editor are read by slidelab::lab (lab/levels/tiled/tiled_reader.hpp).
 #pragma once
 
-#include "slidelab/collision/contract/contact.hpp"   // IWYU pragma: export
-#include "slidelab/collision/contract/options.hpp"   // IWYU pragma: export
-#include "slidelab/collision/contract/registry.hpp"  // IWYU pragma: export
-#include "slidelab/collision/contract/strategy.hpp"  // IWYU pragma: export
-#include "slidelab/collision/contract/trace.hpp"     // IWYU pragma: export
-#include "slidelab/collision/contract/wall_ref.hpp"  // IWYU pragma: export
-#include "slidelab/geometry/shapes.hpp"              // IWYU pragma: export
-#include "slidelab/geometry/vec2.hpp"                // IWYU pragma: export
-#include "slidelab/level/level.hpp"                  // IWYU pragma: export
+#include "slidelab/collision/contract/contact.hpp"    // IWYU pragma: export
+#include "slidelab/collision/contract/options.hpp"    // IWYU pragma: export
+#include "slidelab/collision/contract/registry.hpp"   // IWYU pragma: export
+#include "slidelab/collision/contract/strategy.hpp"   // IWYU pragma: export
+#include "slidelab/collision/contract/trace.hpp"      // IWYU pragma: export
+#include "slidelab/collision/contract/wall_ref.hpp"   // IWYU pragma: export
+#include "slidelab/geometry/closest.hpp"              // IWYU pragma: export
+#include "slidelab/geometry/inline_vector.hpp"        // IWYU pragma: export
+#include "slidelab/geometry/polygons/polygon.hpp"     // IWYU pragma: export
+#include "slidelab/geometry/shapes.hpp"               // IWYU pragma: export
+#include "slidelab/geometry/vec2.hpp"                 // IWYU pragma: export
+#include "slidelab/level/broad_phase/wall_index.hpp"  // IWYU pragma: export
+#include "slidelab/level/derived/lattice.hpp"         // IWYU pragma: export
+#include "slidelab/level/level.hpp"                   // IWYU pragma: export
+#include "slidelab/level/outline_crossing.hpp"        // IWYU pragma: export

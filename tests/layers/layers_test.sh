@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Dependencies point down only: which folders of src/ the sources of each may include.
+# Dependencies point down only: which folders of src/ the sources of each may include. And what of the
+# library is for games: the headers that slidelab.hpp names; the rest is slidelab::detail.
 #
 #     layers_test.sh SRC
 set -euo pipefail
@@ -30,4 +31,27 @@ if grep -rnE '#include <(SDL|imgui)' "$src/slidelab" "$src/lab"; then
     printf 'neither library must know a window\n'
     failed=1
 fi
+
+# namespaces_of FILE: those that it opens by their whole names, but for declarations of what is public
+# (one name a line) that a header does without the other header for.
+namespaces_of() {
+    awk '/^namespace slidelab/ { name = $2; declared = 0; lines = 0; next }
+         /^}  \/\/ namespace slidelab/ { if (declared == 0 || declared != lines) print name; name = "" }
+         name && NF { ++lines; if (/^(class|struct) [A-Za-z]+;$/) ++declared }' "$1" | sort -u
+}
+
+public=$(sed -nE 's|^#include "(slidelab/.*)\.hpp".*|\1|p' "$src/slidelab/slidelab.hpp")
+[[ -n $public ]] || failed=1
+while read -r file; do
+    part=${file#"$src"/}
+    expected=slidelab::detail
+    if grep -qxF "${part%.*}" <<<"$public"; then
+        expected=slidelab
+    fi
+    opened=$(namespaces_of "$file")
+    if [[ $opened != "$expected" ]]; then
+        printf '%s opens %s: expected %s, as slidelab.hpp has it\n' "$part" "${opened:-nothing}" "$expected"
+        failed=1
+    fi
+done < <(find "$src/slidelab" -name '*.[hc]pp' ! -path "$src/slidelab/slidelab.hpp" | sort)
 exit "$failed"

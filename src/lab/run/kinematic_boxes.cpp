@@ -31,7 +31,7 @@ class Traveller {
 public:
     explicit Traveller(const KinematicBox& translation) : translation_(translation) {}
 
-    Box at(double time) const { return box_at(translation_, std::min(time, stopped_)); }
+    Box at(double time) const { return detail::box_at(translation_, std::min(time, stopped_)); }
     Vec2 speed(double time) const { return time < stopped_ ? translation_.delta : Vec2{}; }
     void stop(double time) { stopped_ = std::min(time, stopped_); }
     bool is_stopped() const { return stopped_ < 1.0; }
@@ -43,7 +43,7 @@ private:
 };
 
 Aabb swept(const KinematicBox& translation) {
-    return merged(bounds_of(translation.box), bounds_of(box_at(translation, 1.0)));
+    return merged(bounds_of(translation.box), bounds_of(detail::box_at(translation, 1.0)));
 }
 
 /// Sweep and prune: in the order of their left sides, only those that begin before one ends.
@@ -71,14 +71,14 @@ std::optional<BoxHit> hit_between(const Traveller& first, const Traveller& secon
     const Vec2 translation = (first.speed(time) - second.speed(time)) * (1.0 - time);
     if (translation == Vec2{}) return std::nullopt;
     const Box mover = first.at(time);
-    const Corners corners = corners_of(Box{{}, mover.half});
-    const double tolerance = contact_tolerance_at(mover.center);
+    const detail::Corners corners = detail::corners_of(Box{{}, mover.half});
+    const double tolerance = detail::contact_tolerance_at(mover.center);
     const Box other = second.at(time);
-    const Corners other_corners = corners_of(other);
-    const ConvexCastResult hit =
-        cast_convex({mover.center, translation, tolerance, true}, SweptMover(corners.all()),
-                    {other_corners.all(), bounds_of(other)});
-    if (hit.kind != ConvexCastResult::Kind::hit) return std::nullopt;
+    const detail::Corners other_corners = detail::corners_of(other);
+    const detail::ConvexCastResult hit = detail::cast_convex(
+        {mover.center, translation, tolerance, true}, detail::SweptMover(corners.all()),
+        {other_corners.all(), bounds_of(other)});
+    if (hit.kind != detail::ConvexCastResult::Kind::hit) return std::nullopt;
     return BoxHit{time + (1.0 - time) * hit.fraction, hit.normal};
 }
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "lab/run/bits.hpp"
 #include "lab/run/kinematic_boxes.hpp"
-#include "slidelab/geometry/bits.hpp"
 
 namespace slidelab {
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <initializer_list>
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -80,4 +80,4 @@ bool BlockedArc::extend(const End& from, const End& to) {
     return grew;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

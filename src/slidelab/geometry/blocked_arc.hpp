@@ -11,7 +11,7 @@
 
 #include "slidelab/geometry/vec2.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// The directions into one shape, between the sides on which the place lies: those that lead
 /// against both normals. One side: twice the same normal.
@@ -61,4 +61,4 @@ private:
     End clockwise_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -5,7 +5,7 @@
 
 #include "slidelab/geometry/inline_vector.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -82,4 +82,4 @@ Vec2 projected_on_half_planes(Vec2 v, std::span<const Vec2> normals) {
     return nearest_within(v, planes.all()).value_or(Vec2{});
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -6,7 +6,7 @@
 
 #include "slidelab/geometry/vec2.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// A wall at rest, or one that moves: what goes on must satisfy dot(v, normal) >= least.
 struct HalfPlane {
@@ -23,4 +23,4 @@ std::optional<Vec2> nearest_within(Vec2 v, std::span<const HalfPlane> planes);
 /// acute corner sends the vector back into the first wall. O(n^2) for n normals.
 Vec2 projected_on_half_planes(Vec2 v, std::span<const Vec2> normals);
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

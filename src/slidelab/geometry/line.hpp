@@ -4,7 +4,7 @@
 
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// The line along `direction` through every point whose value is `c`. The value of any other point
 /// tells its side: it exceeds c on the side of outward(direction), by the distance times the
@@ -41,4 +41,4 @@ constexpr Intersection intersect(const Line& line, const Segment& segment) {
     return {Crossing::collision, (line.c - at_a) / (at_b - at_a)};
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

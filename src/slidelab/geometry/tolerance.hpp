@@ -7,7 +7,7 @@
 
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// Touching is not a hit: it takes a path that would go deeper than this, in units. Well above the
 /// rounding of coordinates up to a hundred thousand, well below anything visible.
@@ -48,4 +48,4 @@ inline bool same_direction(Vec2 a, Vec2 b) {
     return length_squared(a - b) < same_normal * same_normal;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -7,7 +7,7 @@
 #include <cstdint>
 #endif
 
-namespace slidelab {
+namespace slidelab::detail {
 
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
 
@@ -30,4 +30,4 @@ void advise_scattered_reads(void*, std::size_t) {}
 
 #endif
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

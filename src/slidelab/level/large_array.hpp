@@ -9,7 +9,7 @@
 #include <new>
 #include <vector>
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// Tells the system that `bytes` bytes from `memory` on will be read in no order. Does nothing
 /// where the array is small or the system does not offer it.
@@ -41,4 +41,4 @@ struct LargeArrayAllocator {
 template <typename T>
 using LargeArray = std::vector<T, LargeArrayAllocator<T>>;
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -232,16 +232,16 @@ Level LevelBuilder::build() && {
     if (!has_spawn_) level.spawn_ = level.bounds_.center();
     if (!bounds) level.bounds_ = inflated({level.spawn_, level.spawn_}, {0.5, 0.5});
 
-    level.convex_pieces_ = ConvexPieces::of(level.walls_, level.solids_);
+    level.convex_pieces_ = detail::ConvexPieces::of(level.walls_, level.solids_);
     if (level.map_bounds_ && bounds) level.map_bounds_ = merged(*level.map_bounds_, *bounds);
     level.lattice_ = Lattice::build(level.grid_, level.walls_, level.map_bounds_);
     level.wall_index_ = WallIndex(level.walls_);
     std::vector<Aabb> boxes;
     boxes.reserve(level.solids_.size());
     for (const Solid& solid : level.solids_) boxes.push_back(solid.bounds);
-    level.solid_index_ = GridIndex::of_boxes(boxes);
-    level.solid_map_ = SolidMap(boxes);
-    level.free_space_map_ = FreeSpaceMap(level.walls_, level.solids_, level.convex_pieces_);
+    level.solid_index_ = detail::GridIndex::of_boxes(boxes);
+    level.solid_map_ = detail::SolidMap(boxes);
+    level.free_space_map_ = detail::FreeSpaceMap(level.walls_, level.solids_, level.convex_pieces_);
     return level;
 }
 

@@ -4,6 +4,8 @@
 // solids. What moves (class `box` in a map) is listed apart, because where it stands is a question
 // of time. Grid edges are listed apart, because only `grid_walk` sees them; it sees what of the
 // walls lies on the grid, too (lattice.hpp).
+//
+// What a level was made ready for moves with, of types in slidelab::detail, is for strategies.
 #pragma once
 
 #include <array>
@@ -126,7 +128,7 @@ public:
     const GridEdges& grid() const { return grid_; }
 
     /// The solids again, cut into convex pieces where they are not convex.
-    const ConvexPieces& convex_pieces() const { return convex_pieces_; }
+    const detail::ConvexPieces& convex_pieces() const { return convex_pieces_; }
     /// Everything that lies on the grid. Its numbers from first_grid_wall on have names, too.
     const Lattice& lattice() const { return lattice_; }
     WallName name_of_grid_wall(std::uint32_t wall) const;
@@ -142,7 +144,7 @@ public:
     const WallIndex& broad_phase() const { return wall_index_; }
 
     /// Where is nothing near? What a move may query first.
-    const FreeSpaceMap& free_space() const { return free_space_map_; }
+    const detail::FreeSpaceMap& free_space() const { return free_space_map_; }
 
     /// Calls `visit(solid index)` for each solid that contains `point` (its sides included), in
     /// rising order of index.
@@ -185,18 +187,18 @@ private:
     std::string title_;
     Vec2 spawn_;
     Aabb bounds_;
-    LargeArray<Wall> walls_;
+    detail::LargeArray<Wall> walls_;
     std::vector<WallName> wall_names_;
     std::vector<Solid> solids_;
     std::vector<BoxPath> box_paths_;
     GridEdges grid_;
-    ConvexPieces convex_pieces_;
+    detail::ConvexPieces convex_pieces_;
     std::optional<Aabb> map_bounds_;
     Lattice lattice_;
     WallIndex wall_index_;
-    GridIndex solid_index_;
-    SolidMap solid_map_;
-    FreeSpaceMap free_space_map_;
+    detail::GridIndex solid_index_;
+    detail::SolidMap solid_map_;
+    detail::FreeSpaceMap free_space_map_;
 };
 
 /// Gathers what a level holds, then builds it with its indices. Coordinates must be finite and

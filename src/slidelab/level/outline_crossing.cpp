@@ -11,6 +11,8 @@ namespace slidelab {
 
 namespace {
 
+using detail::side_of;
+
 /// Up to so many sides each is tested with each: an index would take longer.
 constexpr std::size_t few_sides = 32;
 
@@ -115,7 +117,7 @@ bool cross(const Outline& outline, std::size_t i, std::size_t other) {
     const Segment one = outline.side(i);
     const Segment two = outline.side(other);
     if (!bounds_of(one).overlaps(bounds_of(two))) return false;
-    return cross_properly(one, two) || run_on_each_other(one, two) ||
+    return detail::cross_properly(one, two) || run_on_each_other(one, two) ||
            goes_through_side(outline, i, two) || goes_through_side(outline, other, one) ||
            goes_through_corner(outline, i, other);
 }
@@ -137,7 +139,7 @@ std::optional<CrossingSides> crossing_sides(std::span<const Vec2> corners, std::
     const Outline outline(corners);
     if (outline.size() < 4 || outline.lies_on_one_line()) return std::nullopt;
     if (outline.size() <= few_sides) return first_of_all_pairs(outline);
-    const auto found = least_pair_of_sides(
+    const auto found = detail::least_pair_of_sides(
         outline.corners(),
         [&outline](std::size_t i, std::size_t k) { return cross(outline, i, k); }, work);
     if (!found) return std::nullopt;

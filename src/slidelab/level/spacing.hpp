@@ -6,7 +6,7 @@
 
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// How wide the squares are that `count` things in `bounds` have for themselves; where those are
 /// almost a line, the pieces of it. Units.
@@ -24,4 +24,4 @@ inline double largest_of(const Aabb& box) {
         {std::abs(box.min.x), std::abs(box.min.y), std::abs(box.max.x), std::abs(box.max.y)});
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -5,7 +5,7 @@
 
 #include <optional>
 
-#include "slidelab/geometry/bits.hpp"
+#include "lab/run/bits.hpp"
 #include "support/cases.hpp"
 #include "support/oracle.hpp"
 #include "support/shapes.hpp"

@@ -75,8 +75,9 @@ TEST_P(SlidingSweep, GlidesOverTilesInBothDirectionsAtAnySpeed) {  // 3
         const bool is_disk = std::holds_alternative<DiskShape>(shape);
         double lowest =
             is_disk ? extents_of(shape).y : 0.0;  // y points down: what the mover stands on
-        Corners room;
-        for (const Vec2 corner : corners_of(shape, room)) lowest = std::max(lowest, corner.y);
+        detail::Corners room;
+        for (const Vec2 corner : detail::corners_of(shape, room))
+            lowest = std::max(lowest, corner.y);
         const double height = -lowest;
         Vec2 position{30, height};
         const int ticks = static_cast<int>(std::min(200.0, 25.0 / step));

@@ -6,7 +6,7 @@
 
 #include "support/random.hpp"
 
-namespace slidelab::half_planes_test {
+namespace slidelab::detail::half_planes_test {
 namespace {
 
 const Vec2 up{0, -1};
@@ -51,4 +51,4 @@ TEST(Projection, IsTheNearestAllowedVectorOfThousandsTried) {
 }
 
 }  // namespace
-}  // namespace slidelab::half_planes_test
+}  // namespace slidelab::detail::half_planes_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace slidelab::line_test {
+namespace slidelab::detail::line_test {
 namespace {
 
 const Line of_fig_2 = Line::through({10, 30}, {5, 10});
@@ -57,4 +57,4 @@ TEST(Intersect, CountsTheEndsAndNothingBeyondThem) {
 }
 
 }  // namespace
-}  // namespace slidelab::line_test
+}  // namespace slidelab::detail::line_test

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace slidelab::large_array_test {
+namespace slidelab::detail::large_array_test {
 namespace {
 
 constexpr std::size_t many = 1'000'000;  // several huge pages, and no whole number of them
@@ -43,4 +43,4 @@ TEST(LargeArray, AdviceLeavesMemoryAsItIsWhereverItBegins) {
 }
 
 }  // namespace
-}  // namespace slidelab::large_array_test
+}  // namespace slidelab::detail::large_array_test

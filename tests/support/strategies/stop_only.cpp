@@ -46,7 +46,7 @@ public:
         const Vec2 end = request_.position + request_.displacement;
         const Vec2 extent{radius_, radius_};
         const Aabb swept = inflated(bounds_of(Segment{request_.position, end}), extent);
-        tolerance_ = contact_tolerance_between(swept.min, swept.max);
+        tolerance_ = detail::contact_tolerance_between(swept.min, swept.max);
         level_.broad_phase().query_aabb(swept, [this](std::uint32_t wall) { test(wall); });
         if (result_.began_inside) {
             stop(0.0);
@@ -78,16 +78,19 @@ private:
 
     void test(std::uint32_t number) {
         const Wall& wall = level_.walls()[number];
-        CapsuleCastResult hit = cast_point_capsule(request_.position, request_.displacement,
-                                                   wall.segment, radius_ + wall.radius, tolerance_);
+        detail::CapsuleCastResult hit =
+            detail::cast_point_capsule(request_.position, request_.displacement, wall.segment,
+                                       radius_ + wall.radius, tolerance_);
         const Reach now = reach(wall, request_.position);
         if (now.depth > least_overlap_) begin_inside(number, now.depth);
-        if (hit.kind == CapsuleCastResult::Kind::overlap) {  // leaned on: it only bars the way in
+        if (hit.kind ==
+            detail::CapsuleCastResult::Kind::overlap) {  // leaned on: it only bars the way in
             hit.normal = direction_from(now.nearest, wall);
             if (dot(hit.normal, request_.displacement) < 0.0)
-                hit.kind = CapsuleCastResult::Kind::hit;
+                hit.kind = detail::CapsuleCastResult::Kind::hit;
         }
-        if (hit.kind != CapsuleCastResult::Kind::hit || (is_hit_ && !goes_before(hit, number)))
+        if (hit.kind != detail::CapsuleCastResult::Kind::hit ||
+            (is_hit_ && !goes_before(hit, number)))
             return;
         is_hit_ = true;
         first_ = hit;
@@ -95,13 +98,13 @@ private:
     }
 
     /// Of hits at one place the one on a straight side: at a seam there are ends as near.
-    bool goes_before(const CapsuleCastResult& hit, std::uint32_t number) const {
+    bool goes_before(const detail::CapsuleCastResult& hit, std::uint32_t number) const {
         const double far = std::max(length(request_.displacement), tolerance_);
         if (std::abs(hit.fraction - first_.fraction) * far > tolerance_) {
             return hit.fraction < first_.fraction;
         }
-        const bool on_side = hit.part == CapsulePart::side;
-        if (on_side != (first_.part == CapsulePart::side)) return on_side;
+        const bool on_side = hit.part == detail::CapsulePart::side;
+        if (on_side != (first_.part == detail::CapsulePart::side)) return on_side;
         return number < first_wall_;
     }
 
@@ -154,7 +157,7 @@ private:
     double tolerance_ = 0.0;
     Trace* trace_;
     MoveResult result_;
-    CapsuleCastResult first_;
+    detail::CapsuleCastResult first_;
     std::uint32_t first_wall_ = 0;
     std::uint32_t deepest_wall_ = 0;  ///< of those that the disk begins in
     bool is_hit_ = false;

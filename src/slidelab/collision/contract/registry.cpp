@@ -2,16 +2,19 @@
 
 namespace slidelab {
 
+namespace detail {
 extern const Strategy box_sweep;
 extern const Strategy disk_slide;
 extern const Strategy disk_sweep;
 extern const Strategy grid_walk;
 extern const Strategy sat_push;
+}  // namespace detail
 
 namespace {
 
 constexpr const Strategy* registry[] = {
-    &disk_slide, &box_sweep, &disk_sweep, &grid_walk, &sat_push,
+    &detail::disk_slide, &detail::box_sweep, &detail::disk_sweep,
+    &detail::grid_walk,  &detail::sat_push,
 };
 
 }  // namespace

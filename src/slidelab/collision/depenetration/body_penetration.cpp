@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -35,4 +35,4 @@ Penetration body_penetration(std::span<const ConvexSide> body, std::span<const V
             nearest.wall};
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

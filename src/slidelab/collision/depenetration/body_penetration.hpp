@@ -6,7 +6,7 @@
 #include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/geometry/convex/grown_sides.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// How deep a mover at `position` is in one body: the minimum translation out of that one alone. Of
 /// sides that are equally near, to the tolerance, the one that faces most along `back` is taken.
@@ -14,4 +14,4 @@ namespace slidelab {
 Penetration body_penetration(std::span<const ConvexSide> body, std::span<const Vec2> mover,
                              Vec2 position, Vec2 back, double tolerance);
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

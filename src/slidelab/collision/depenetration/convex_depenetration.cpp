@@ -9,7 +9,7 @@
 #include "slidelab/collision/depenetration/near_regions.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -237,4 +237,4 @@ Penetration solid_penetration(const ConvexDepenetration& query, double time, std
     return {depth, normal, touching_point(end, query.mover, corners.all(), normal), found->wall};
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -16,7 +16,7 @@
 #include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 struct ConvexDepenetration {
     const Level& level;
@@ -64,4 +64,4 @@ std::optional<Vec2> minimum_translation(const ConvexDepenetration& query);
 /// to kinematic boxes.
 Penetration solid_penetration(const ConvexDepenetration& query, double time, std::uint32_t solid);
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

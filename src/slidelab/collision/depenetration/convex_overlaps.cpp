@@ -8,7 +8,7 @@
 #include "slidelab/collision/query/level_bodies.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -153,4 +153,4 @@ ConvexOverlaps convex_overlaps(const ConvexDepenetration& query, double time) {
     return OverlapSearch(query, time).find();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

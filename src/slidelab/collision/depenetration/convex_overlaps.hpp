@@ -6,7 +6,7 @@
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// What a convex mover overlaps at a place.
 struct ConvexOverlaps {
@@ -28,4 +28,4 @@ struct ConvexOverlaps {
 /// translation out of all its pieces. Allocates nothing.
 ConvexOverlaps convex_overlaps(const ConvexDepenetration& query, double time);
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// Tests of places, each of some 5 to 20 ns: up to a quarter of a second. It takes hundreds of
 /// bodies over each other, as far as to the rim of the heap.
@@ -21,4 +21,4 @@ struct CountedWork {
     bool is_exhausted() const { return count > most; }
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

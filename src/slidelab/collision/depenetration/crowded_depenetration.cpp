@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -79,4 +79,4 @@ bool CrowdedPlaces::is_buried(const GrownSide& side, const LevelBody& body) cons
     return found;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

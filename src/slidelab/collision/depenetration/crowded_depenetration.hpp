@@ -4,7 +4,7 @@
 
 #include "slidelab/collision/depenetration/near_regions.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 class CrowdedPlaces {
 public:
@@ -47,4 +47,4 @@ private:
     const NearRegions& near_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

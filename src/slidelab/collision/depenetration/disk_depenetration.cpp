@@ -10,7 +10,7 @@
 #include "slidelab/geometry/polygons/outline.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -416,4 +416,4 @@ std::optional<Vec2> minimum_translation_of_disk(const MinimumTranslationQuery& q
     return MinimumTranslation(question).find();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

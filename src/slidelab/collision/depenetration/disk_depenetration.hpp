@@ -12,7 +12,7 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/depenetration/counted_work.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 struct MinimumTranslationQuery {
     const Level& level;
@@ -43,4 +43,4 @@ struct MinimumTranslationQuery {
 /// microsecond for two walls.
 std::optional<Vec2> minimum_translation_of_disk(const MinimumTranslationQuery& question);
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -2,7 +2,7 @@
 
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 ForbiddenPlaces::ForbiddenPlaces(const ConvexDepenetration& query, double time, CountedWork& work)
     : query_(query),
@@ -80,4 +80,4 @@ bool ForbiddenPlaces::lies_on_a_solid(const LevelBody& body, Vec2 place) const {
            !is_in_solid(query_.level, crossing + hair);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

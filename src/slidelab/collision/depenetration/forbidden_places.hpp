@@ -16,7 +16,7 @@
 #include "slidelab/collision/query/level_bodies.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// What must be left of half a tolerance: a place may be overlapped by that much, and rounding its
 /// coordinates does not make it an overlap.
@@ -184,4 +184,4 @@ void ForbiddenPlaces::visit_hidden(const LevelBody& body, Add&& add) const {
     add(GrownSide{line_of_sight(last, -1.0), 0.0, body.wall.number()});
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -12,7 +12,7 @@
 #include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/collision/query/level_bodies.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// All directions seen so far, as long as they lie within less than half a turn.
 class Cone {
@@ -117,4 +117,4 @@ inline bool is_nearer(const RegionLine& a, const RegionLine& b) {
     return key(a) < key(b);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-namespace slidelab {
+namespace slidelab::detail {
 
 void NearRegions::gather(double around) {
     bodies_ = {};
@@ -113,4 +113,4 @@ double NearRegions::covered_by(std::size_t number, Vec2 place, Vec2 along) const
     return region.is_hidden && places_.lies_on_a_solid(region.body, place) ? 0.0 : test.until;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -8,7 +8,7 @@
 #include "slidelab/collision/depenetration/forbidden_places.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 class NearRegions {
 public:
@@ -65,4 +65,4 @@ private:
     mutable std::size_t last_cover_ = 0;  ///< place of a region in its list
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -6,7 +6,7 @@
 
 #include "slidelab/collision/query/push_query.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 void WallRuns::add(const Wall& wall) {
     const WallRun one{wall, wall.segment, true};
@@ -64,4 +64,4 @@ bool WallRuns::join(WallRun& run, const WallRun& other) {
     return true;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

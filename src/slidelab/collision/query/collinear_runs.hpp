@@ -7,7 +7,7 @@
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/level/level.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 struct WallRun {
     Wall wall;                ///< from the first end of all pieces to the last
@@ -30,4 +30,4 @@ private:
     InlineVector<WallRun, 32> runs_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -4,7 +4,7 @@
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/convex/separating_axes.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// A mover thinner than this, in units, gets sub-steps as if it were not: there would be no end of
 /// them.
@@ -52,4 +52,4 @@ private:
     }
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -6,7 +6,7 @@
 #include "slidelab/geometry/convex/separating_axes.hpp"
 #include "slidelab/level/level.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// Calls `visit(ConvexShape)` for a free segment. One that is too short to have a direction is a
 /// point obstacle.
@@ -31,4 +31,4 @@ void visit_box(const Box& box, WallRef first, Visit&& visit) {
     visit(ConvexShape{sides, 0.0, true});
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

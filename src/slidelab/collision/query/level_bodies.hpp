@@ -10,7 +10,7 @@
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/level/level.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// A body by reference: two with equal members are the same one.
 struct LevelBody {
@@ -84,4 +84,4 @@ private:
     std::span<const ConvexSide> corners_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

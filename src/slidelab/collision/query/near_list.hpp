@@ -6,7 +6,7 @@
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// Where more are near than there is room for, it is of no use and says so: query the index then.
 template <typename Item>
@@ -37,4 +37,4 @@ private:
     InlineVector<Item, 48> items_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

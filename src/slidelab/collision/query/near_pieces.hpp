@@ -7,7 +7,7 @@
 
 #include "slidelab/geometry/convex/axis_filter.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// A piece of a solid, by its sides.
 struct NearPiece {
@@ -36,4 +36,4 @@ struct NearLine {
     }
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

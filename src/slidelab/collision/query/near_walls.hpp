@@ -8,7 +8,7 @@
 #include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/level/level.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// A wall as a disk of one radius tests it: collide_disk_with_wall (wall_overlap.hpp), which is the
 /// same to the last bit, cut in two. Of several walls it takes the depth of each, and all else of
@@ -71,4 +71,4 @@ private:
     WallRef ref_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

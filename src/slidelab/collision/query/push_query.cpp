@@ -1,6 +1,6 @@
 #include "slidelab/collision/query/push_query.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -55,4 +55,4 @@ bool is_in_other_solid(const Level& level, Vec2 place, std::uint32_t own) {
     return level.is_in_solid_other_than(place, own);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

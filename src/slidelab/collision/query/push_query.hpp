@@ -11,7 +11,7 @@
 #include "slidelab/collision/solvers/clearance.hpp"
 #include "slidelab/collision/solvers/push_contract.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// Flush solids are nearer to each other than this, in units; a place this far beyond a side that
 /// they share is in the other one.
@@ -66,4 +66,4 @@ Penetration nearest_open_side(const Level& level, Vec2 center, SupportAlong&& su
     return open.overlaps() ? open : closed;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -5,7 +5,7 @@
 
 #include "slidelab/geometry/closest.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -124,4 +124,4 @@ Penetration collide_box_with_wall(Vec2 center, Vec2 half, const Wall& wall, bool
     return {test.least(), normal, nearest + normal * wall.radius};
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -5,7 +5,7 @@
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/level.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 struct Penetration {
     double depth = 0.0;  ///< units; 0 when they do not overlap
@@ -32,4 +32,4 @@ Vec2 disk_normal(const Segment& segment, Vec2 nearest, Vec2 center, Vec2 against
 Penetration collide_box_with_wall(Vec2 center, Vec2 half, const Wall& wall, bool vertex_axes,
                                   Vec2 against, double tolerance);
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -10,7 +10,7 @@
 #include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// The four sides of a box, screen-clockwise from its top, so that outward() points away from it.
 constexpr std::array<Segment, 4> sides_of(const Box& box) {
@@ -152,4 +152,4 @@ Penetration solid_or_box_depenetration(const Level& level,
     return out;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -6,7 +6,7 @@
 
 #include "slidelab/geometry/convex/capsule_cast.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -160,4 +160,4 @@ void Clearance::test_polygon(Vec2 from, const Wall& wall, Vec2 translation) {
     share_ = std::min(share_, overlap.enters());
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -8,7 +8,7 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// The mover's shape for a cast: a disk, or a convex polygon around its position.
 class CastShape {
@@ -91,4 +91,4 @@ private:
     std::int64_t work_ = 0;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

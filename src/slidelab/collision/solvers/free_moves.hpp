@@ -8,7 +8,7 @@
 
 #include "slidelab/collision/contract/strategy.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// As many sub-steps as it takes for none to be longer than half the inradius.
 inline std::int64_t count_sub_steps(double longest, double inradius) {
@@ -23,4 +23,4 @@ inline MoveResult free_move(const MoveRequest& request, double inradius) {
     return result;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

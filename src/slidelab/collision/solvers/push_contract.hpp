@@ -12,7 +12,7 @@
 #include "slidelab/collision/solvers/push_report.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// What a query finds at a place and time.
 struct Detection {
@@ -123,4 +123,4 @@ concept ExplainsPushes = requires(Q q, Trace& trace, const Push& push, double ti
     q.explain(trace, push, time);
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -14,7 +14,7 @@
 #include "slidelab/collision/solvers/start_overlaps.hpp"
 #include "slidelab/collision/solvers/sub_steps.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// What the solver does, for the stage tables of the strategies that use it.
 inline constexpr Stage push_out_stages[] = {
@@ -132,4 +132,4 @@ private:
     PushedMove<Query> move_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -11,7 +11,7 @@
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 inline constexpr int most_push_rounds = 32;
 
@@ -199,4 +199,4 @@ private:
     Trace* trace_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -8,7 +8,7 @@
 #include "slidelab/collision/solvers/push_contract.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 struct PushOutSettings {
     int rounds = 5;  ///< 1 to most_push_rounds
@@ -96,4 +96,4 @@ private:
     }
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

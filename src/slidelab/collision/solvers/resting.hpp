@@ -13,7 +13,7 @@
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// An overlap at the start of a move must be deeper than this, units, to be one. A mover may lean
 /// on each of two opposite walls by what a path may sink before it is a hit, and then by twice as
@@ -104,4 +104,4 @@ Vec2 settled_position(Vec2 position, Vec2 a, Vec2 b, DeepestLean&& deepest) {
     return position + settled.translation;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -8,7 +8,7 @@
 
 #include "slidelab/collision/solvers/pushed_move.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// After a cast ahead in vain the next ones wait, for up to so many sub-steps.
 inline constexpr int longest_pause = 16;
@@ -102,4 +102,4 @@ private:
     int next_pause_ = 1;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -15,7 +15,7 @@
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// The next thing that a sweep hits.
 struct SweepHit {
@@ -252,4 +252,4 @@ private:
     InlineVector<HalfPlane, room_for_planes> planes_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -3,7 +3,7 @@
 
 #include "slidelab/collision/solvers/pushed_move.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// Out of solids by the nearest side of each, or by the nearest one that leads into no other solid.
 /// Returns whether there is none left.
@@ -49,4 +49,4 @@ void leave_overlaps(PushedMove<Query>& move) {
         in_solid && query.exit(move.result.position, 0.0, OpenSide::nearest).overlaps();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -20,7 +20,7 @@
 #include "slidelab/collision/solvers/pushed_move.hpp"
 #include "slidelab/collision/solvers/skip_ahead.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 template <PushQuery Query>
 class SubSteps {
@@ -192,4 +192,4 @@ private:
     double refused_share_ = 0.0;  ///< of the last sub-step that was refused
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

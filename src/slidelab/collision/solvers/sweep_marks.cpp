@@ -8,7 +8,7 @@
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -190,4 +190,4 @@ void mark_velocities(Trace& trace, int stage, const MoveRequest& request,
 
 void mark_sweep(Trace& trace, const SweptMove& move) { SweepMarks(trace, move).draw(); }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

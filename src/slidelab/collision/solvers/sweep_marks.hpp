@@ -11,7 +11,7 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/solvers/slide_solver.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// The walls that a sweep tested, each once. There is room for so many that a picture of them is
 /// still one: a path through a whole town tests thousands.
@@ -81,4 +81,4 @@ void number_hits(Trace& trace, const Level& level, const MoveRequest& request,
 /// The velocity before and after it was projected, as long as what it would lead to in one tick.
 void mark_velocities(Trace& trace, int stage, const MoveRequest& request, const MoveResult& result);
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

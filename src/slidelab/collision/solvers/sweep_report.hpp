@@ -6,7 +6,7 @@
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// An overlap as a contact of a mover that stands at `position`: fraction 0 for one that was there
 /// at the start, 1 for one that is left at the end.
@@ -27,4 +27,4 @@ inline void project_velocity(MoveResult& result) {
     result.velocity = nearest_within(result.velocity, walls.all()).value_or(Vec2{}) + Vec2{};
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -99,4 +99,4 @@ AxisFilter::Look AxisFilter::look_from(Vec2 center, std::span<const ConvexSide> 
     return look;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

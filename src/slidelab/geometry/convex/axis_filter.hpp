@@ -12,7 +12,7 @@
 
 #include "slidelab/geometry/convex/separating_axes.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// What is known beforehand of a shape of 2 to 4 sides, as free segments, boxes, and most pieces of
 /// solids have.
@@ -51,4 +51,4 @@ private:
     std::array<Edge, 4> edges_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -87,4 +87,4 @@ CapsuleCastResult cast_point_capsule(Vec2 from, Vec2 translation, const Segment&
     return {Kind::hit, enters, normal, CapsulePart::side};
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -8,7 +8,7 @@
 
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// The three of which a capsule is made: a circle around each end, and two straight sides.
 enum class CapsulePart { end_a, end_b, side };
@@ -34,4 +34,4 @@ struct CapsuleCastResult {
 CapsuleCastResult cast_point_capsule(Vec2 from, Vec2 translation, const Segment& line,
                                      double radius, double tolerance, bool ends = true);
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -7,7 +7,7 @@
 
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -213,4 +213,4 @@ TouchedSides touched_sides(Vec2 position, const SweptMover& mover, const CastTar
     return apart ? TouchedSides{} : touched;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -8,7 +8,7 @@
 #include "slidelab/geometry/convex/minkowski_sides.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// A convex body at rest: its corners, screen-clockwise, and their bounds.
 struct CastTarget {
@@ -55,4 +55,4 @@ struct TouchedSides {
 TouchedSides touched_sides(Vec2 position, const SweptMover& mover, const CastTarget& body,
                            double tolerance);
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -4,7 +4,7 @@
 
 #include "slidelab/geometry/closest.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -101,4 +101,4 @@ std::vector<Vec2> minkowski_sum(std::span<const Vec2> mover, std::span<const Vec
     return hull;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

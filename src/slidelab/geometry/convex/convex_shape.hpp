@@ -16,7 +16,7 @@
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// A corner of a convex shape, and the side from it to the next one, screen-clockwise.
 struct ConvexSide {
@@ -52,4 +52,4 @@ Vec2 touching_point(Vec2 position, std::span<const Vec2> mover,
 /// The corners of the Minkowski sum, for drawing. Allocates.
 std::vector<Vec2> minkowski_sum(std::span<const Vec2> mover, std::span<const Vec2> obstacle);
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -16,7 +16,7 @@
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// A line with a side: dot(normal, place) < distance is behind it.
 struct GrownSide {
@@ -86,4 +86,4 @@ void visit_grown_sides(std::span<const ConvexSide> body, std::span<const Vec2> m
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

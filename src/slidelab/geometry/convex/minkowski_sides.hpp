@@ -16,7 +16,7 @@
 #include "slidelab/geometry/line.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// One side of the Minkowski sum relative to the mover's position.
 struct MinkowskiSide {
@@ -105,4 +105,4 @@ void visit_sides(Vec2 position, const SweptMover& mover, std::span<const Vec2> b
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -2,7 +2,7 @@
 
 #include "slidelab/geometry/closest.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -52,4 +52,4 @@ Touch touch_of(Vec2 position, const ConvexMover& mover, const ConvexShape& obsta
     return touch;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -17,7 +17,7 @@
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/polygons/convex_decomposition.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 struct ConvexMover {
     std::span<const Vec2> corners;  ///< around its position; a disk: one, at 0
@@ -217,4 +217,4 @@ void visit_axes(Vec2 position, const ConvexMover& mover, const ConvexShape& obst
     axes_detail::AxisVisitor(position, mover, obstacle, settings, visit).run(subset);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -13,7 +13,7 @@
 #include "slidelab/geometry/polygons/side_pairs.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -282,4 +282,4 @@ std::vector<PieceOutline> convex_pieces(std::span<const Vec2> outline, std::size
     return pieces;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

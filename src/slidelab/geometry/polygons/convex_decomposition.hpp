@@ -10,7 +10,7 @@
 
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// One corner of a piece, and what lies between it and the next one.
 struct PieceCorner {
@@ -42,4 +42,4 @@ bool cross_properly(const Segment& s, const Segment& t);
 /// (side_pairs.hpp) and ears is added to `work`.
 std::vector<PieceOutline> convex_pieces(std::span<const Vec2> outline, std::size_t* work = nullptr);
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

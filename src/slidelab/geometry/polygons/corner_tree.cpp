@@ -10,7 +10,7 @@
 #include "slidelab/geometry/polygons/oriented_box.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -99,4 +99,4 @@ std::optional<std::uint32_t> CornerTree::any_in(Vec2 a, Vec2 b, Vec2 c) const {
     return std::nullopt;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -13,7 +13,7 @@
 
 #include "slidelab/geometry/vec2.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 class CornerTree {
 public:
@@ -51,4 +51,4 @@ private:
     mutable std::size_t work_ = 0;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -8,7 +8,7 @@
 
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// By how much a box is wider than what it holds, and a sum of extents larger than it is, as a
 /// share of their coordinates: more than the rounding of what is computed of them.
@@ -59,4 +59,4 @@ OrientedBox smallest_box(const Directions& directions, std::uint32_t first, std:
     return best;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -126,4 +126,4 @@ InlineVector<Vec2, 2> crossings(const OutlinePiece& p, const OutlinePiece& q, do
     return found;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

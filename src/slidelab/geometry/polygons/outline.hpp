@@ -11,7 +11,7 @@
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 struct OutlinePiece {
     enum class Kind : std::uint8_t {
@@ -48,4 +48,4 @@ InlineVector<Vec2, 1> nearest_point(const OutlinePiece& piece);
 /// A point lies on both to a few roundings, however flat the crossing is.
 InlineVector<Vec2, 2> crossings(const OutlinePiece& p, const OutlinePiece& q, double tolerance);
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -8,7 +8,7 @@
 #include "slidelab/geometry/polygons/side_sweep.hpp"
 #include "slidelab/geometry/polygons/side_tree.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// Pairs tested for each side before the sweep line replaces the tree: combs, coasts and spirals
 /// mostly take 10 to 15.
@@ -32,4 +32,4 @@ std::optional<SideTree::Pair> least_pair_of_sides(std::span<const Vec2> corners,
     return search.least;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -9,7 +9,7 @@
 
 #include "slidelab/geometry/polygons/convex_decomposition.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -154,4 +154,4 @@ bool is_clearly_simple(std::span<const Vec2> corners, std::size_t* work) {
     return is_simple;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

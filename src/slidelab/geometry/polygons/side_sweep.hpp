@@ -7,7 +7,7 @@
 
 #include "slidelab/geometry/vec2.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// Whether no two sides of a closed outline have a point in common, other than the corner that
 /// neighbours share, beyond what rounding leaves open (side_of): false as well where it cannot be
@@ -15,4 +15,4 @@ namespace slidelab {
 /// compared is added to `work`.
 bool is_clearly_simple(std::span<const Vec2> corners, std::size_t* work = nullptr);
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -3,7 +3,7 @@
 #include <array>
 #include <cmath>
 
-namespace slidelab {
+namespace slidelab::detail {
 
 SideTree::SideTree(std::span<const Vec2> outline) : outline_(outline) {
     if (!outline.empty()) build(0, 0, static_cast<std::uint32_t>(outline.size()));
@@ -40,4 +40,4 @@ bool SideTree::may_touch(const OrientedBox& a, const OrientedBox& b) {
     return !are_apart(a, b) && !are_apart(b, a);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

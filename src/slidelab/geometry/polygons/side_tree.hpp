@@ -19,7 +19,7 @@
 #include "slidelab/geometry/polygons/oriented_box.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 class SideTree {
 public:
@@ -123,4 +123,4 @@ void SideTree::test_sides(const Node& a, const Node& b, std::optional<Pair>& lea
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -4,7 +4,7 @@
 
 #include "slidelab/level/spacing.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -70,4 +70,4 @@ void BitGrid::set_row(std::size_t first, std::size_t last) {
     bits_[last_word] |= to;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -8,7 +8,7 @@
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/large_array.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 class BitGrid {
 public:
@@ -62,4 +62,4 @@ private:
     LargeArray<std::uint64_t> bits_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -8,7 +8,7 @@
 #include "slidelab/level/level.hpp"
 #include "slidelab/level/spacing.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -58,4 +58,4 @@ void FreeSpaceMap::draw(const Aabb& box) {
     near_.draw(inflated(box, {extent, extent}));
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

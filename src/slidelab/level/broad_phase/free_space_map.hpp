@@ -11,10 +11,13 @@
 #include "slidelab/level/broad_phase/bit_grid.hpp"
 
 namespace slidelab {
-
-class ConvexPieces;
 struct Solid;
 struct Wall;
+}  // namespace slidelab
+
+namespace slidelab::detail {
+
+class ConvexPieces;
 
 class FreeSpaceMap {
 public:
@@ -47,4 +50,4 @@ private:
     BitGrid near_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

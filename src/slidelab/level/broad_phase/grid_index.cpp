@@ -2,7 +2,7 @@
 
 #include "slidelab/level/broad_phase/grid_index_builder.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -41,4 +41,4 @@ std::vector<std::uint32_t> GridIndex::near(const Aabb& box) const {
     return found;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

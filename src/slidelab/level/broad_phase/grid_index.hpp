@@ -29,7 +29,7 @@
 #include "slidelab/level/large_array.hpp"
 #include "slidelab/level/spacing.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 class GridIndex {
 public:
@@ -342,4 +342,4 @@ void GridIndex::sweep_row(const Grid& grid, std::int32_t row, const Axis& column
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

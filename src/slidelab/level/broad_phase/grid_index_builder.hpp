@@ -18,7 +18,7 @@
 
 #include "slidelab/level/broad_phase/grid_index.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// From `low` to `high` along one axis, units.
 struct CoordinateRange {
@@ -378,4 +378,4 @@ private:
     std::size_t spare_;  ///< what nesting may still add, in items
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -1,6 +1,6 @@
 #include "slidelab/level/broad_phase/solid_map.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -30,4 +30,4 @@ SolidMap::SolidMap(std::span<const Aabb> solids) {
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

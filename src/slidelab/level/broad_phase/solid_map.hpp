@@ -9,7 +9,7 @@
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/broad_phase/bit_grid.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 class SolidMap {
 public:
@@ -37,4 +37,4 @@ private:
     double margin_ = 0.0;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

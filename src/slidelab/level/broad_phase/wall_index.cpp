@@ -22,7 +22,7 @@ float rounded_down(double x) {
 float rounded_up(double x) { return -rounded_down(-x); }
 
 /// What a wall covers of x between two heights. Where it is not between them: its nearest point.
-CoordinateRange columns_of(const Wall& wall, CoordinateRange rows) {
+detail::CoordinateRange columns_of(const Wall& wall, detail::CoordinateRange rows) {
     const Segment& s = wall.segment;
     const double rise = s.b.y - s.a.y;
     double first = 0.0;  // the piece of the segment between the rows, as fractions
@@ -50,7 +50,7 @@ public:
         if (walls.empty()) return;
         const Aabb all = bounds_of(walls);
         origin_ = all.min;
-        gather(room_for_each(all, static_cast<double>(walls.size())));
+        gather(detail::room_for_each(all, static_cast<double>(walls.size())));
     }
 
     Vec2 origin() const { return origin_; }
@@ -70,10 +70,10 @@ public:
 
     const Aabb& bounds(std::size_t i) const { return bounds_[i]; }
 
-    CoordinateRange columns(std::size_t i, CoordinateRange rows) const {
-        CoordinateRange all = columns_of(walls_[first_walls_[i]], rows);
+    detail::CoordinateRange columns(std::size_t i, detail::CoordinateRange rows) const {
+        detail::CoordinateRange all = columns_of(walls_[first_walls_[i]], rows);
         for (const Wall& wall : walls_of(i)) {
-            const CoordinateRange more = columns_of(wall, rows);
+            const detail::CoordinateRange more = columns_of(wall, rows);
             all = {std::min(all.low, more.low), std::max(all.high, more.high)};
         }
         return all;
@@ -121,7 +121,7 @@ private:
 
 WallIndex::WallIndex(std::span<const Wall> walls) {
     const Items items(walls);
-    GridIndex::Builder<Items>(grid_, items).build();
+    detail::GridIndex::Builder<Items>(grid_, items).build();
     origin_ = items.origin();
     clusters_.reserve(items.size());
     for (std::size_t i = 0; i < items.size(); ++i) {

@@ -103,8 +103,8 @@ private:
 
     Aabb seen_from_origin(const Aabb& box) const { return {box.min - origin_, box.max - origin_}; }
 
-    GridIndex grid_;  ///< of clusters
-    LargeArray<WallCluster> clusters_;
+    detail::GridIndex grid_;  ///< of clusters
+    detail::LargeArray<WallCluster> clusters_;
     Vec2 origin_;
 };
 
@@ -121,7 +121,7 @@ public:
           translation_(path.b - path.a),
           offset_(cross(translation_, path.a - index.origin_)),
           across_{std::abs(translation_.y), std::abs(translation_.x)} {
-        const double slack = rounding_share * largest_of(area_);
+        const double slack = detail::rounding_share * detail::largest_of(area_);
         extent_ = dot(across_, extent + Vec2{slack, slack});
     }
 
@@ -136,7 +136,7 @@ private:
     bool is_swept(const WallCluster& walls) const {
         const Vec2 sum{double{walls.min_x} + walls.max_x, double{walls.min_y} + walls.max_y};
         const Vec2 size{double{walls.max_x} - walls.min_x, double{walls.max_y} - walls.min_y};
-        constexpr double half = 0.5 * (1.0 + rounding_share);
+        constexpr double half = 0.5 * (1.0 + detail::rounding_share);
         return std::abs(0.5 * cross(translation_, sum) - offset_) <=
                extent_ + half * dot(across_, size);
     }

@@ -4,7 +4,7 @@
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/level/level.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -123,4 +123,4 @@ void ConvexPieces::add_piece(std::span<const ConvexSide> sides) {
     pieces_.push_back(piece);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

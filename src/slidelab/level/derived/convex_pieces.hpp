@@ -13,9 +13,11 @@
 #include "slidelab/level/broad_phase/grid_index.hpp"
 
 namespace slidelab {
-
 struct Wall;
 struct Solid;
+}  // namespace slidelab
+
+namespace slidelab::detail {
 
 struct ConvexPiece {
     std::uint32_t first_side = 0;
@@ -77,4 +79,4 @@ private:
     std::size_t cutting_work_ = 0;  ///< corners and boxes tested to find ears
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

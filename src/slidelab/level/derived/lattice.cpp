@@ -106,7 +106,7 @@ Lattice Lattice::build(const GridEdges& grid, std::span<const Wall> walls,
     std::vector<Aabb> boxes;
     boxes.reserve(runs.size());
     for (const LatticeRun& run : runs) boxes.push_back(bounds_of(lattice.segment_of(run)));
-    lattice.index_ = GridIndex::of_boxes(boxes);
+    lattice.index_ = detail::GridIndex::of_boxes(boxes);
     return lattice;
 }
 

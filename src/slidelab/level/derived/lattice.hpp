@@ -63,7 +63,7 @@ public:
     Segment segment_of(const LatticeRun& run) const;
 
     /// Which of runs() are near? By their places in the list.
-    const GridIndex& near_runs() const { return index_; }
+    const detail::GridIndex& near_runs() const { return index_; }
 
     /// What building the index took (GridIndex); sorting is not counted.
     std::size_t build_work() const { return index_.build_work(); }
@@ -71,7 +71,7 @@ public:
 private:
     double cell_ = 1.0;
     std::vector<LatticeRun> runs_;  ///< by line, then from first to last; none covers another
-    GridIndex index_;
+    detail::GridIndex index_;
 };
 
 }  // namespace slidelab

@@ -13,7 +13,7 @@
 #include "support/depenetration_scenes.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::convex_depenetration_test {
+namespace slidelab::detail::convex_depenetration_test {
 namespace {
 
 using namespace test::depenetration;
@@ -193,4 +193,4 @@ TEST(ConvexDepenetration, OutOfAHeapTakesABoundedAmountOfWork) {
 }
 
 }  // namespace
-}  // namespace slidelab::convex_depenetration_test
+}  // namespace slidelab::detail::convex_depenetration_test

@@ -13,7 +13,7 @@
 #include "support/depenetration_scenes.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::convex_overlaps_test {
+namespace slidelab::detail::convex_overlaps_test {
 namespace {
 
 using namespace test::depenetration;
@@ -86,4 +86,4 @@ TEST(ConvexOverlaps, AConcaveSolidSaysTheLeastDisplacementOutOfAllOfIt) {
 }
 
 }  // namespace
-}  // namespace slidelab::convex_overlaps_test
+}  // namespace slidelab::detail::convex_overlaps_test

@@ -10,7 +10,7 @@
 #include "support/moves.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::disk_depenetration_test {
+namespace slidelab::detail::disk_depenetration_test {
 namespace {
 
 using test::level_of;
@@ -96,4 +96,4 @@ TEST(DiskDepenetration, ASegmentOfAlmostNoLengthIsAPoint) {
 }
 
 }  // namespace
-}  // namespace slidelab::disk_depenetration_test
+}  // namespace slidelab::detail::disk_depenetration_test

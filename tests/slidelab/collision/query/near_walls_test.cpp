@@ -4,7 +4,7 @@
 
 #include <random>
 
-namespace slidelab::near_walls_test {
+namespace slidelab::detail::near_walls_test {
 namespace {
 
 TEST(NearWalls, SayTheSameAsTheTestOfOneWallToTheLastBit) {
@@ -46,4 +46,4 @@ TEST(NearWalls, TouchAnAreaAsTheirBoundsDo) {
 }
 
 }  // namespace
-}  // namespace slidelab::near_walls_test
+}  // namespace slidelab::detail::near_walls_test

@@ -6,7 +6,7 @@
 #include "support/oracle.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::wall_overlap_test {
+namespace slidelab::detail::wall_overlap_test {
 namespace {
 
 constexpr double tolerance = contact_tolerance;
@@ -138,4 +138,4 @@ TEST(Penetration, IsTrueToTheOracleAndItsMinimumTranslationLeadsOut) {
 }
 
 }  // namespace
-}  // namespace slidelab::wall_overlap_test
+}  // namespace slidelab::detail::wall_overlap_test

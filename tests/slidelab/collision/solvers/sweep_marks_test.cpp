@@ -8,7 +8,7 @@
 
 #include "support/moves.hpp"
 
-namespace slidelab::sweep_marks_test {
+namespace slidelab::detail::sweep_marks_test {
 namespace {
 
 std::vector<Mark> marks_of(const Level& level, const MoveRequest& request, Role role) {
@@ -50,4 +50,4 @@ TEST(SweepMarks, ShowTheFourPushesOutOfABox) {
 }
 
 }  // namespace
-}  // namespace slidelab::sweep_marks_test
+}  // namespace slidelab::detail::sweep_marks_test

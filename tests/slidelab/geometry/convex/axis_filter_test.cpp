@@ -6,7 +6,7 @@
 #include <random>
 #include <vector>
 
-namespace slidelab::axis_filter_test {
+namespace slidelab::detail::axis_filter_test {
 namespace {
 
 constexpr double radius = 0.3;
@@ -91,4 +91,4 @@ TEST(NearPieces, NothingIsKnownOfWhatIsHardToTellApart) {
 }
 
 }  // namespace
-}  // namespace slidelab::axis_filter_test
+}  // namespace slidelab::detail::axis_filter_test

@@ -15,7 +15,7 @@
 #include "support/oracle.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::capsule_cast_test {
+namespace slidelab::detail::capsule_cast_test {
 namespace {
 
 using test::Point;
@@ -390,4 +390,4 @@ TEST(CapsuleCast, HitsALongSideFromItsVeryEnd) {
 }
 
 }  // namespace
-}  // namespace slidelab::capsule_cast_test
+}  // namespace slidelab::detail::capsule_cast_test

@@ -11,7 +11,7 @@
 #include "slidelab/geometry/tolerance.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::convex_cast_test {
+namespace slidelab::detail::convex_cast_test {
 namespace {
 
 constexpr double tolerance = contact_tolerance;
@@ -250,4 +250,4 @@ TEST(ConvexOverlap, IsOverAfterGoingAsFarAsItSays) {
 }
 
 }  // namespace
-}  // namespace slidelab::convex_cast_test
+}  // namespace slidelab::detail::convex_cast_test

@@ -11,7 +11,7 @@
 #include "support/outlines.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::convex_decomposition_test {
+namespace slidelab::detail::convex_decomposition_test {
 namespace {
 
 using test::cases;
@@ -202,4 +202,4 @@ TEST(ConvexPieces, OfALongSpiralComeQuickly) {
 }
 
 }  // namespace
-}  // namespace slidelab::convex_decomposition_test
+}  // namespace slidelab::detail::convex_decomposition_test

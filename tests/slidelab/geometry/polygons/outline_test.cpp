@@ -8,7 +8,7 @@
 
 #include "support/random.hpp"
 
-namespace slidelab::outline_test {
+namespace slidelab::detail::outline_test {
 namespace {
 
 using test::Random;
@@ -145,4 +145,4 @@ TEST(Outline, IsCrossedByTheLineOfSightBehindItsEdgeOnly) {
 }
 
 }  // namespace
-}  // namespace slidelab::outline_test
+}  // namespace slidelab::detail::outline_test

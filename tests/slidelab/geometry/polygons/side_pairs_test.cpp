@@ -12,7 +12,7 @@
 #include "support/outlines.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::side_pairs_test {
+namespace slidelab::detail::side_pairs_test {
 namespace {
 
 using test::Random;
@@ -162,4 +162,4 @@ TEST(SidePairs, TakeTheSameWorkForEachSideOfAnyOutline) {
 }
 
 }  // namespace
-}  // namespace slidelab::side_pairs_test
+}  // namespace slidelab::detail::side_pairs_test

@@ -4,7 +4,7 @@
 
 #include "support/random.hpp"
 
-namespace slidelab::bit_grid_test {
+namespace slidelab::detail::bit_grid_test {
 namespace {
 
 using test::Random;
@@ -61,4 +61,4 @@ TEST(BitGrid, IsAllBlackRatherThanLongToDraw) {
 }
 
 }  // namespace
-}  // namespace slidelab::bit_grid_test
+}  // namespace slidelab::detail::bit_grid_test

@@ -9,7 +9,7 @@
 #include "slidelab/level/level.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::free_space_map_test {
+namespace slidelab::detail::free_space_map_test {
 namespace {
 
 using test::Random;
@@ -118,4 +118,4 @@ TEST(FreeSpaceMap, FollowsALongSlantedWall) {
 }
 
 }  // namespace
-}  // namespace slidelab::free_space_map_test
+}  // namespace slidelab::detail::free_space_map_test

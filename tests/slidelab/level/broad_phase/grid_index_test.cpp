@@ -7,7 +7,7 @@
 
 #include "support/random.hpp"
 
-namespace slidelab::grid_index_test {
+namespace slidelab::detail::grid_index_test {
 namespace {
 
 using test::Random;
@@ -67,4 +67,4 @@ TEST(GridIndex, OfNothingAnswersNothing) {
 }
 
 }  // namespace
-}  // namespace slidelab::grid_index_test
+}  // namespace slidelab::detail::grid_index_test

@@ -7,7 +7,7 @@
 
 #include "support/random.hpp"
 
-namespace slidelab::solid_map_test {
+namespace slidelab::detail::solid_map_test {
 namespace {
 
 using test::Random;
@@ -101,4 +101,4 @@ TEST(SolidMap, IsBuiltInShortTimeHoweverTheSolidsLie) {
 }
 
 }  // namespace
-}  // namespace slidelab::solid_map_test
+}  // namespace slidelab::detail::solid_map_test

@@ -22,7 +22,7 @@
 #include "slidelab/collision/strategies/box_sweep/minkowski_walls.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 // --- The article ---
 
@@ -328,4 +328,4 @@ const Strategy box_sweep{
     .solve = sweep_move,
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -8,7 +8,7 @@
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -409,4 +409,4 @@ std::optional<Penetration> ConvexQuery::touched(WallRef wall, Vec2 position, Vec
                        wall_of(body, {Kind::hit, 0.0, 0.0, normal, 0.0, edge_of_mover})};
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -18,7 +18,7 @@
 #include "slidelab/geometry/convex/convex_cast.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 struct ConvexQuerySettings {
     bool front_faces_only = true;  ///< off: what is inside a body hits its sides from behind
@@ -107,4 +107,4 @@ private:
     mutable std::int64_t tests_ = 0;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -12,7 +12,7 @@
 
 #include "slidelab/geometry/line.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 struct CrossedWall {
     double fraction = 0.0;  ///< of the path
@@ -31,4 +31,4 @@ std::optional<Vec2> nearest_wall_out(Vec2 position, std::span<const Vec2> corner
 /// The part of a velocity that goes along a wall, where it goes into it; otherwise all of it.
 Vec2 along_wall(Vec2 velocity, Vec2 wall);
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

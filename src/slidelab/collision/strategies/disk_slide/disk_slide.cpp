@@ -13,7 +13,7 @@
 #include "slidelab/collision/strategies/disk_slide/disk_slide_query.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 // --- The article ---
 
@@ -115,4 +115,4 @@ const Strategy disk_slide{
     .solve = disk_slide_move,
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

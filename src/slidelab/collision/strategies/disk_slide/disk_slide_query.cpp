@@ -8,7 +8,7 @@
 #include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 Penetration DiskSlideQuery::exit(Vec2 position, double time, OpenSide side) const {
     const auto support = [this](Vec2 axis) { return support_along(axis); };
@@ -116,4 +116,4 @@ WallRef DiskSlideQuery::piece_at(Vec2 point, Vec2 position, double time) {
     return nearest;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

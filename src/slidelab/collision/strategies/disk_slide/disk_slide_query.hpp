@@ -16,7 +16,7 @@
 #include "slidelab/collision/solvers/push_contract.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 struct DiskSlideSettings {
     bool deepest_first = true;  ///< off: the last wall in the list decides
@@ -54,7 +54,7 @@ public:
 
     double inradius() const { return std::min(extent_.x, extent_.y); }
 
-    bool is_in_free_space() const { return slidelab::is_in_free_space(level_, request_, extent_); }
+    bool is_in_free_space() const { return detail::is_in_free_space(level_, request_, extent_); }
 
     RunClearance clearance(const StepRun& run) {
         return clearance_of(level_, request_.kinematic_boxes, cast_, run, settings_.deepest_first,
@@ -149,4 +149,4 @@ private:
     mutable std::int64_t work_ = 0;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -5,7 +5,7 @@
 #include "slidelab/collision/solvers/sweep_report.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 bool DiskOverlaps::begins_inside() const {
     if (all_.padding() == 0.0) return true;
@@ -102,4 +102,4 @@ void DiskOverlaps::report(const Penetration& out) {
     if (!std::any_of(said.begin(), said.end(), says_so)) say(out, 0.0);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -6,7 +6,7 @@
 #include "slidelab/collision/depenetration/counted_work.hpp"
 #include "slidelab/collision/strategies/disk_sweep/disk_query.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// Reports to the result, and moves its position.
 class DiskOverlaps {
@@ -39,4 +39,4 @@ private:
     MoveResult& result_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

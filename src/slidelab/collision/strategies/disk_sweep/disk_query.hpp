@@ -18,7 +18,7 @@
 #include "slidelab/geometry/convex/capsule_cast.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// What a disk takes into account of the world.
 struct DiskQuerySettings {
@@ -340,4 +340,4 @@ inline std::optional<SweepHit> DiskQuery::first_hit(const CastQuery& leg) const 
     return cast(leg).hit();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -19,7 +19,7 @@
 #include "slidelab/collision/strategies/disk_sweep/round_line.hpp"
 #include "slidelab/geometry/closest.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 // --- The article ---
 
@@ -256,4 +256,4 @@ const Strategy disk_sweep{
     .solve = sweep_move,
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

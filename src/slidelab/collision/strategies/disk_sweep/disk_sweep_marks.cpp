@@ -7,7 +7,7 @@
 #include "slidelab/collision/strategies/disk_sweep/round_line.hpp"
 #include "slidelab/geometry/closest.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -52,7 +52,7 @@ public:
 
 private:
     Wall wall_at(WallRef ref, double time) const {
-        return slidelab::wall_at(move_.level, move_.request.kinematic_boxes, ref, time);
+        return detail::wall_at(move_.level, move_.request.kinematic_boxes, ref, time);
     }
 
     void draw_start() const {
@@ -136,4 +136,4 @@ private:
 
 void mark_disk_sweep(Trace& trace, const SweptDisk& move) { DiskSweepMarks(trace, move).draw(); }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -11,7 +11,7 @@
 #include "slidelab/collision/solvers/slide_solver.hpp"
 #include "slidelab/collision/solvers/sweep_marks.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 struct SweptDisk {
     const Level& level;
@@ -25,4 +25,4 @@ struct SweptDisk {
 /// slide, 6 velocity.
 void mark_disk_sweep(Trace& trace, const SweptDisk& move);
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

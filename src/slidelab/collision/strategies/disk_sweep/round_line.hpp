@@ -11,7 +11,7 @@
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// Where the line through the path crosses one of the parts of a capsule.
 struct CapsuleCrossing {
@@ -39,4 +39,4 @@ Vec2 tangent_at(Vec2 normal, Vec2 translation);
 /// Where the disk ends: at the first contact the remainder goes on along the tangent.
 Vec2 slide_on_capsule(Vec2 from, Vec2 translation, const Segment& line, double radius);
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -7,7 +7,7 @@
 
 #include "slidelab/level/derived/lattice.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 inline constexpr double never = std::numeric_limits<double>::infinity();
 
@@ -60,4 +60,4 @@ struct FirstBandEntry {
     }
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

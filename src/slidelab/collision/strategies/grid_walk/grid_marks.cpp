@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -129,4 +129,4 @@ void draw_grid_decision(Trace& trace, const Lattice& lattice, Vec2 at, Region fr
     trace.note(3, Role::decision, at, in_words(from, decision));
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -7,7 +7,7 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/strategies/grid_walk/grid_rules.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// Stages 1 and 2: the regions around the start, and the walls near the path with their bands.
 void draw_grid_surroundings(Trace& trace, const Level& level, const MoveRequest& request);
@@ -19,4 +19,4 @@ void draw_grid_decision(Trace& trace, const Lattice& lattice, Vec2 at, Region fr
 /// The decision as a short sentence.
 std::string in_words(Region from, const Decision& decision);
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

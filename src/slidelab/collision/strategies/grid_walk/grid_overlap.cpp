@@ -5,7 +5,7 @@
 
 #include "slidelab/collision/strategies/grid_walk/grid_rules.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -175,4 +175,4 @@ Vec2 nearest_on_grid_wall(const Level& level, const LatticeRun& run, Vec2 positi
     return radius > 0.0 && far > radius ? nearest + away * (radius / far) : nearest;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -8,7 +8,7 @@
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/level/level.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 struct GridDepenetration {
     InlineVector<Penetration, 3> translations;  ///< one after the other; none when it is in no wall
@@ -27,4 +27,4 @@ GridDepenetration depenetration_from_walls(const Level& level, Vec2 position, Ve
 /// The point of a wall's surface nearest to a place.
 Vec2 nearest_on_grid_wall(const Level& level, const LatticeRun& run, Vec2 position);
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

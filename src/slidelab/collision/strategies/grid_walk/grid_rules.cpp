@@ -7,7 +7,7 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 double band_tolerance(double coordinate, double cell) {
     return std::min(contact_tolerance_at({coordinate, 0.0}), cell / 16.0);
@@ -104,4 +104,4 @@ Decision decide(const Lattice& lattice, Region from, Region to, bool corner_rule
     return decide_corner(around, from, to);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -10,7 +10,7 @@
 
 #include "slidelab/level/derived/lattice.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// Doubled, rounded coordinates.
 struct Region {
@@ -86,4 +86,4 @@ struct Decision {
 /// into c is let through.
 Decision decide(const Lattice& lattice, Region from, Region to, bool corner_rule);
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -17,7 +17,7 @@
 #include "slidelab/collision/strategies/grid_walk/grid_overlap.hpp"
 #include "slidelab/collision/strategies/grid_walk/grid_rules.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -421,4 +421,4 @@ const Strategy grid_walk{
     .solve = walk_move,
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -164,4 +164,4 @@ void mark_axes(Trace& trace, int stage, const AxisTest& test) {
     AxisMarks(trace, stage, test).draw();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -6,7 +6,7 @@
 #include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/geometry/convex/separating_axes.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// A mover that is about to be pushed out of an obstacle.
 struct AxisTest {
@@ -25,4 +25,4 @@ void mark_axes(Trace& trace, int stage, const AxisTest& test);
 /// The overlap on every axis, as numbers of the current event.
 void number_axes(Trace& trace, const AxisTest& test);
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

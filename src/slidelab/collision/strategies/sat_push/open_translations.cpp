@@ -8,7 +8,7 @@
 #include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -175,4 +175,4 @@ bool SatQuery::comes_first(const Penetration& a, const Penetration& b) const {
     return a.wall < b.wall;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -17,7 +17,7 @@
 #include "slidelab/geometry/convex/separating_axes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 // --- The article ---
 
@@ -241,4 +241,4 @@ const Strategy sat_push{
     .solve = push_move,
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

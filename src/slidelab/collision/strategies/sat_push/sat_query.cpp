@@ -6,7 +6,7 @@
 #include "slidelab/collision/strategies/sat_push/axis_marks.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 namespace {
 
@@ -128,4 +128,4 @@ Penetration SatQuery::nearest_side(std::uint32_t number, Vec2 center, OpenSide o
     return out;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

@@ -20,7 +20,7 @@
 #include "slidelab/collision/solvers/push_contract.hpp"
 #include "slidelab/geometry/convex/separating_axes.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// With the axes from corners switched off, round things have square corners, which stick out
 /// further: a cast must keep that clear. A corner sharper than 29 degrees is cut at this.
@@ -72,8 +72,8 @@ public:
     }
 
     bool is_in_free_space() const {
-        return slidelab::is_in_free_space(level_, request_,
-                                          extents_of(request_.shape) * room_for_corners_);
+        return detail::is_in_free_space(level_, request_,
+                                        extents_of(request_.shape) * room_for_corners_);
     }
 
     RunClearance clearance(const StepRun& run) {
@@ -208,4 +208,4 @@ private:
     std::int64_t work_ = 0;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

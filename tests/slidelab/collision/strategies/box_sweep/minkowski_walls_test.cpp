@@ -10,7 +10,7 @@
 #include "support/moves.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::minkowski_walls_test {
+namespace slidelab::detail::minkowski_walls_test {
 namespace {
 
 struct Case {
@@ -88,4 +88,4 @@ TEST(MinkowskiWalls, DoNotStopAPathInLineWithThem) {
 }
 
 }  // namespace
-}  // namespace slidelab::minkowski_walls_test
+}  // namespace slidelab::detail::minkowski_walls_test

@@ -7,7 +7,7 @@
 
 #include "support/moves.hpp"
 
-namespace slidelab::disk_sweep_marks_test {
+namespace slidelab::detail::disk_sweep_marks_test {
 namespace {
 
 std::vector<Mark> marks_of(const Level& level, const MoveRequest& request, Role role) {
@@ -128,4 +128,4 @@ TEST(DiskSweepMarks, ShowHowAnOverlapWasLeft) {
 }
 
 }  // namespace
-}  // namespace slidelab::disk_sweep_marks_test
+}  // namespace slidelab::detail::disk_sweep_marks_test

@@ -8,7 +8,7 @@
 #include "support/moves.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::round_line_test {
+namespace slidelab::detail::round_line_test {
 namespace {
 
 TEST(RoundLine, IsSlidAlongFromTheFirstOfTheSixCandidates) {
@@ -52,4 +52,4 @@ TEST(RoundLine, IsSlidAlongByTheMoveAsByTheArticle) {
 }
 
 }  // namespace
-}  // namespace slidelab::round_line_test
+}  // namespace slidelab::detail::round_line_test

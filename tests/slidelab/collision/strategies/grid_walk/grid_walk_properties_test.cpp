@@ -2,7 +2,7 @@
 // against a flood of the cells, and against the article's function taken in tiny steps.
 #include <gtest/gtest.h>
 
-#include "slidelab/geometry/bits.hpp"
+#include "lab/run/bits.hpp"
 #include "support/cases.hpp"
 #include "support/grid.hpp"
 #include "support/moves.hpp"

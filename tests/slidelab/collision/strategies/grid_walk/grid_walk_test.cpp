@@ -35,23 +35,23 @@ std::vector<std::string> decisions(const Level& level, Vec2 from, Vec2 delta,
 }
 
 TEST(GridRegions, AreFoundByDoublingAndRounding) {
-    EXPECT_EQ(kind_of(region_at({0.5, 0.5}, 1.0)), 'a');
-    EXPECT_EQ(kind_of(region_at({1.1, 0.5}, 1.0)), 'b');
-    EXPECT_EQ(kind_of(region_at({0.5, -0.9}, 1.0)), 'b');
-    EXPECT_EQ(kind_of(region_at({1.9, -1.1}, 1.0)), 'c');
-    EXPECT_EQ(region_at({-0.6, 3.2}, 1.0), (Region{-1, 6}));
-    EXPECT_EQ(region_at({-1.2, 6.4}, 2.0), (Region{-1, 6}));
+    EXPECT_EQ(detail::kind_of(detail::region_at({0.5, 0.5}, 1.0)), 'a');
+    EXPECT_EQ(detail::kind_of(detail::region_at({1.1, 0.5}, 1.0)), 'b');
+    EXPECT_EQ(detail::kind_of(detail::region_at({0.5, -0.9}, 1.0)), 'b');
+    EXPECT_EQ(detail::kind_of(detail::region_at({1.9, -1.1}, 1.0)), 'c');
+    EXPECT_EQ(detail::region_at({-0.6, 3.2}, 1.0), (detail::Region{-1, 6}));
+    EXPECT_EQ(detail::region_at({-1.2, 6.4}, 2.0), (detail::Region{-1, 6}));
 }
 
 TEST(GridRegions, HaveTheirBoundariesBesideTheBandAndNotInIt) {
     for (const double cell : {1.0, 0.3, 1e-3, 7e5}) {
         for (const int line : {-1000, -1, 0, 1, 3, 1000}) {
-            const double low = boundary_of(2 * line, -1, cell);
-            const double high = boundary_of(2 * line, 1, cell);
-            EXPECT_EQ(doubled(low, cell), 2 * line - 1) << cell << ' ' << line;
-            EXPECT_EQ(doubled(high, cell), 2 * line + 1) << cell << ' ' << line;
-            EXPECT_EQ(doubled(low + 0.001 * cell, cell), 2 * line);
-            EXPECT_EQ(doubled(high - 0.001 * cell, cell), 2 * line);
+            const double low = detail::boundary_of(2 * line, -1, cell);
+            const double high = detail::boundary_of(2 * line, 1, cell);
+            EXPECT_EQ(detail::doubled(low, cell), 2 * line - 1) << cell << ' ' << line;
+            EXPECT_EQ(detail::doubled(high, cell), 2 * line + 1) << cell << ' ' << line;
+            EXPECT_EQ(detail::doubled(low + 0.001 * cell, cell), 2 * line);
+            EXPECT_EQ(detail::doubled(high - 0.001 * cell, cell), 2 * line);
         }
     }
 }

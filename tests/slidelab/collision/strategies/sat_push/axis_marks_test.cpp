@@ -8,7 +8,7 @@
 #include "support/moves.hpp"
 #include "support/oracle.hpp"
 
-namespace slidelab::axis_marks_test {
+namespace slidelab::detail::axis_marks_test {
 namespace {
 
 using test::level_of;
@@ -91,4 +91,4 @@ TEST(AxisMarks, AreDrawnForAFewPushesOfALongDisplacementAndNotForAll) {
 }
 
 }  // namespace
-}  // namespace slidelab::axis_marks_test
+}  // namespace slidelab::detail::axis_marks_test

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <optional>
 
-#include "slidelab/geometry/bits.hpp"
+#include "lab/run/bits.hpp"
 #include "support/cases.hpp"
 #include "support/moves.hpp"
 #include "support/oracle.hpp"
