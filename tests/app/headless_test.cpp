@@ -30,7 +30,7 @@ Recording walk(const std::string& level, int ticks) {
         line.level = level;
         return std::get<RunSetup>(set_up_run(line, {}));
     }();
-    Simulation simulation(setup.level, setup.settings);
+    Simulation simulation(setup.level.built, setup.settings);
     Recorder recorder(level, setup.settings);
     for (int i = 0; i < ticks; ++i) {
         if (i == 20) {

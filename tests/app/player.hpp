@@ -147,7 +147,7 @@ private:
         SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
         SDL_SetHint(SDL_HINT_RENDER_DRIVER, "software");
         SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1");
-        if (!config.level) {
+        if (!config.level.built) {
             config.level = room_with_wall();
             config.level_path = "room.tmj";
         }

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "app/pixels.hpp"
@@ -229,13 +230,12 @@ TEST_F(TimelineTest, AnArrowPointsToAMoverThatIsOffTheScreen) {
 /// With a level that has a file, and a folder for what is saved.
 class ClipTest : public testing::Test {
 protected:
-    ClipTest() : player(config_in(folder)) {}
+    ClipTest() : player(config_in(folder, std::string(SLIDELAB_LEVELS) + "/play/rooms.tmj")) {}
 
-    static AppConfig config_in(const ScratchFolder& folder) {
+    static AppConfig config_in(const ScratchFolder& folder, const std::string& level) {
         AppConfig config;
-        config.level_path = std::string(SLIDELAB_LEVELS) + "/play/rooms.tmj";
-        auto level = load_level(config.level_path);
-        config.level = std::make_shared<const Level>(std::get<Level>(std::move(level)));
+        config.level_path = level;
+        config.level = std::get<OpenedLevel>(open_level_file(level));
         config.pictures_folder = folder.file("out");
         return config;
     }
@@ -308,6 +308,26 @@ TEST_F(ClipTest, ATroubleReportIsAFolderThatOpensAgain) {
     player.frames(70);
     EXPECT_NE(player.app().message().find("each ends as it was recorded"), std::string::npos)
         << player.app().message();
+}
+
+TEST(TroubleReport, HoldsTheLevelAsItWasThoughItsFileWasChanged) {
+    const ScratchFolder folder;
+    const std::string rooms = std::string(SLIDELAB_LEVELS) + "/play/rooms.tmj";
+    const std::string edited = folder.file("edited.tmj");
+    fs::copy_file(rooms, edited);
+    AppConfig config;
+    config.level_path = edited;
+    config.level = std::get<OpenedLevel>(open_level_file(edited));
+    config.pictures_folder = folder.file("out");
+    Player player(std::move(config));
+    player.app().tick({1.0, 0.0});
+    std::ofstream(edited, std::ios::trunc) << "half of a new map";
+    player.tap(SDLK_F9);
+    const auto reports = fs::directory_iterator(folder.file("out"));
+    ASSERT_NE(reports, fs::directory_iterator()) << player.app().message();
+    const auto reported = load_document((reports->path() / "edited.tmj").string());
+    ASSERT_TRUE(std::holds_alternative<LevelDocument>(reported));
+    EXPECT_EQ(std::get<LevelDocument>(reported), std::get<LevelDocument>(load_document(rooms)));
 }
 
 TEST(Events, ArePrintedWithTheTraceOfOneTick) {

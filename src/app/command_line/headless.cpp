@@ -54,7 +54,7 @@ struct HeadlessRun {
     EventDetector detector;
 
     HeadlessRun(RunSetup from, std::int64_t tick_count, bool records)
-        : setup(std::move(from)), simulation(setup.level, setup.settings), ticks(tick_count) {
+        : setup(std::move(from)), simulation(setup.level.built, setup.settings), ticks(tick_count) {
         if (const auto start = start_of_play()) simulation.set_state(*start);
         if (records) recorder.emplace(setup.level_name, setup.settings, start_of_play());
     }
@@ -81,7 +81,8 @@ void run_tick(HeadlessRun& run, Trace* trace, bool in_picture) {
         if (run.picture.ticks.empty()) run.picture.start = run.simulation.state();
         run.picture.ticks.push_back({run.simulation.settings(), input});
     }
-    const Vec2 from = input.restart ? run.setup.level->spawn() : run.simulation.state().position;
+    const Vec2 from =
+        input.restart ? run.setup.level.built->spawn() : run.simulation.state().position;
     const Snapshot before = run.simulation.snapshot();
     run.simulation.tick(input, trace);
     if (run.kept) {

@@ -64,7 +64,7 @@ std::string level_of_recording(const CommandLine& line, const std::string& name)
 std::optional<std::string> problem_with_start(const std::string& path, const RunSetup& setup) {
     if (!setup.play || !setup.play->recording().start) return std::nullopt;
     const std::size_t clocks = setup.play->recording().start->boxes.size();
-    const std::size_t boxes = setup.level->box_paths().size();
+    const std::size_t boxes = setup.level.built->box_paths().size();
     if (clocks == boxes) return std::nullopt;
     return fmt::format(
         "{}, line 1: \"boxes\" has {} clocks; expected {}, one for each kinematic "
@@ -133,9 +133,9 @@ std::variant<RunSetup, std::string> set_up_run(const CommandLine& line,
     if (!line.level.empty()) setup.level_name = line.level;
     if (setup.level_name.empty()) return "no level is named: expected a .tmj file as LEVEL";
     setup.level_path = level_of_recording(line, setup.level_name);
-    auto level = load_level(setup.level_path);
+    auto level = open_level_file(setup.level_path);
     if (auto* problem = std::get_if<LevelProblem>(&level)) return std::move(problem->message);
-    setup.level = std::make_shared<const Level>(std::get<Level>(std::move(level)));
+    setup.level = std::get<OpenedLevel>(std::move(level));
     if (const auto problem = problem_with_start(line.play, setup)) return *problem;
     return setup;
 }

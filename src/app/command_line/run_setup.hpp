@@ -7,16 +7,16 @@
 #include <variant>
 
 #include "app/command_line/command_line.hpp"
+#include "lab/levels/level_document.hpp"
 #include "lab/recordings/playback.hpp"
 #include "lab/run/settings.hpp"
-#include "slidelab/level/level.hpp"
 
 namespace slidelab {
 
 struct RunSetup {
     std::string level_name;  ///< as it was named: what a recording of this run will say
     std::string level_path;  ///< the file that was read
-    std::shared_ptr<const Level> level;
+    OpenedLevel level;
     Settings settings;
     std::shared_ptr<Playback> play;  ///< empty: nothing to play
 };

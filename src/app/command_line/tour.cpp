@@ -50,10 +50,10 @@ void aim(App& app, const TourStop& stop) {
 /// Answers what went wrong in one line, or an empty text.
 std::string play_stop(const TourStop& stop, const std::string& path, PictureSize size) {
     const std::string level_path = find_level(stop.level);
-    auto loaded = load_level(level_path);
+    auto loaded = open_level_file(level_path);
     if (auto* problem = std::get_if<LevelProblem>(&loaded)) return std::move(problem->message);
-    AppConfig config = off_screen_config(
-        level_path, std::make_shared<const Level>(std::get<Level>(std::move(loaded))), size);
+    AppConfig config =
+        off_screen_config(level_path, std::get<OpenedLevel>(std::move(loaded)), size);
     config.settings = stop.settings;
     config.view = stop.view;
     config.show_panel = stop.panel;

@@ -13,8 +13,7 @@ void choose_off_screen_drivers() {
     SDL_setenv("SDL_RENDER_DRIVER", "software", keep_what_is_set);
 }
 
-AppConfig off_screen_config(std::string level_path, std::shared_ptr<const Level> level,
-                            PictureSize size) {
+AppConfig off_screen_config(std::string level_path, OpenedLevel level, PictureSize size) {
     AppConfig config;
     config.level_path = std::move(level_path);
     config.level = std::move(level);

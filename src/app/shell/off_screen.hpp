@@ -16,8 +16,7 @@ void choose_off_screen_drivers();
 
 /// An App whose time stands still: only App::tick moves it. Nothing of the user's is read or
 /// written.
-AppConfig off_screen_config(std::string level_path, std::shared_ptr<const Level> level,
-                            PictureSize size);
+AppConfig off_screen_config(std::string level_path, OpenedLevel level, PictureSize size);
 
 /// A tick to be run once more for a picture: the settings it ran under and its input.
 struct PictureTick {

@@ -11,7 +11,6 @@
 #include "app/shell/paths.hpp"
 #include "app/tools/probe_view.hpp"
 #include "lab/events/event_list.hpp"
-#include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/levels/tiled/tiled_writer.hpp"
 #include "lab/recordings/clip.hpp"
 
@@ -73,12 +72,11 @@ void write_trace(std::ostream& out, const TroubleReport& report, const std::stri
     writer.finish();
 }
 
-/// The level as a map of its own, so that the report needs nothing that lies elsewhere.
-std::optional<std::string> write_level(const std::string& from, const std::string& to) {
-    auto document = load_document(from);
-    if (const auto* problem = std::get_if<LevelProblem>(&document)) return problem->message;
-    if (const auto problem = save_document(std::get<LevelDocument>(document), to))
-        return problem->message;
+/// The level as a map of its own, so that the report needs nothing that lies elsewhere: as it was
+/// when the run began, even where its file was changed since.
+std::optional<std::string> write_level(const Session& session, const std::string& to) {
+    if (session.document() == nullptr) return "the level was built without a map: none to report";
+    if (const auto problem = save_document(*session.document(), to)) return problem->message;
     return std::nullopt;
 }
 
@@ -92,7 +90,7 @@ std::optional<std::string> write_report(const TroubleReport& report, const std::
     if (failure) return fmt::format("{}: cannot be made: {}", folder, failure.message());
     const fs::path into(folder);
     const std::string level = level_name(report.level_path) + ".tmj";
-    if (auto problem = write_level(report.level_path, (into / level).string())) return problem;
+    if (auto problem = write_level(session, (into / level).string())) return problem;
     const std::int64_t from = clip_start(session);
     const std::int64_t to = session.tick_in_view();
     const bool written =

@@ -19,8 +19,8 @@
 namespace slidelab {
 
 struct AppConfig {
-    std::string level_path;              ///< a .tmj, as it was named
-    std::shared_ptr<const Level> level;  ///< already loaded from it; not null
+    std::string level_path;  ///< a .tmj, as it was named
+    OpenedLevel level;       ///< already loaded from it
     Settings settings = default_settings();
     ViewSettings view;
     int width = 1280, height = 720;  ///< of the window, in points

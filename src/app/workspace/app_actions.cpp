@@ -112,20 +112,20 @@ bool App::Parts::open_file(const std::string& path) {
 }
 
 bool App::Parts::open_level(const std::string& path) {
-    auto loaded = load_level(path);
+    auto loaded = open_level_file(path);
     if (const auto* problem = std::get_if<LevelProblem>(&loaded)) {
         workspace.message.show(problem->message);
         return false;
     }
     const bool same = path == level_path;
-    show_level(std::make_shared<const Level>(std::move(std::get<Level>(loaded))), path);
+    show_level(std::get<OpenedLevel>(std::move(loaded)), path);
     workspace.message.show(fmt::format("{} {}: {} walls", same ? "Read again," : "Level",
                                        level_name(path),
                                        session.simulation().level().walls().size()));
     return true;
 }
 
-void App::Parts::show_level(std::shared_ptr<const Level> level, const std::string& path) {
+void App::Parts::show_level(OpenedLevel level, const std::string& path) {
     leave_probe();
     commands.clear();  // they were about the run that ends here
     session.apply(command::OpenLevel{std::move(level)});

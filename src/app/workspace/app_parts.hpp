@@ -91,7 +91,7 @@ struct App::Parts {
     void tick_now(const Input& input);
     bool open_file(const std::string& path);
     bool open_level(const std::string& path);
-    void show_level(std::shared_ptr<const Level> level, const std::string& path);
+    void show_level(OpenedLevel level, const std::string& path);
     void take_screenshot();
     const Image& picture();  ///< of the last frame
     void save_state();

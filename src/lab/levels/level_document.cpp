@@ -205,4 +205,10 @@ Level build_sound_level(LevelDocument document) {
     return std::move(builder).build();
 }
 
+OpenedLevel open_sound_level(LevelDocument document) {
+    auto kept = std::make_shared<const LevelDocument>(std::move(document));
+    auto built = std::make_shared<const Level>(build_sound_level(*kept));
+    return {std::move(kept), std::move(built)};
+}
+
 }  // namespace slidelab

@@ -6,9 +6,11 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -108,6 +110,20 @@ struct LevelDocument {
     friend bool operator==(const LevelDocument&, const LevelDocument&) = default;
 };
 
+/// A level in use: what its map says, to be saved or changed, and what was built of it, to be moved
+/// in. Both are shared and stay as they are.
+struct OpenedLevel {
+    std::shared_ptr<const LevelDocument> document;  ///< null where there was no map
+    std::shared_ptr<const Level> built;             ///< null before one was opened
+
+    OpenedLevel() = default;
+    /// One that was built by hand.
+    OpenedLevel(std::shared_ptr<const Level> by_hand)  // NOLINT(google-explicit-constructor)
+        : built(std::move(by_hand)) {}
+    OpenedLevel(std::shared_ptr<const LevelDocument> of, std::shared_ptr<const Level> level)
+        : document(std::move(of)), built(std::move(level)) {}
+};
+
 /// What is wrong with a value, and what was expected instead.
 struct Mismatch {
     std::string what;
@@ -132,5 +148,8 @@ std::variant<Level, LevelProblem> build_level(LevelDocument document);
 /// The same without looking for mistakes. Precondition: problem_with found nothing, or the document
 /// was read from a map.
 Level build_sound_level(LevelDocument document);
+
+/// The level is built, and the document kept beside it. Precondition as above.
+OpenedLevel open_sound_level(LevelDocument document);
 
 }  // namespace slidelab

@@ -5,10 +5,10 @@
 #include <memory>
 #include <variant>
 
+#include "lab/levels/level_document.hpp"
 #include "lab/recordings/playback.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/run/state.hpp"
-#include "slidelab/level/level.hpp"
 
 namespace slidelab {
 
@@ -28,7 +28,7 @@ struct ChangeSettings {
 };
 /// Another level, or the same one read again: a new run begins at its spawn.
 struct OpenLevel {
-    std::shared_ptr<const Level> level;
+    OpenedLevel level;
 };
 /// Back to the spawn. It is a tick's input: the run goes on, and what was is kept.
 struct Restart {};

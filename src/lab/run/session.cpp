@@ -12,8 +12,10 @@ constexpr std::int64_t rerun_slice = 1800;
 
 }  // namespace
 
-Session::Session(std::shared_ptr<const Level> level, const Settings& settings)
-    : simulation_(std::move(level), settings), timeline_(simulation_.snapshot()) {}
+Session::Session(OpenedLevel level, const Settings& settings)
+    : document_(std::move(level.document)),
+      simulation_(std::move(level.built), settings),
+      timeline_(simulation_.snapshot()) {}
 
 void Session::apply(const Command& command) {
     std::visit([this](const auto& known) { on(known); }, command);
@@ -173,7 +175,8 @@ void Session::on(const command::ChangeSettings& change) {
 }
 
 void Session::on(const command::OpenLevel& open) {
-    simulation_.set_level(open.level);
+    document_ = open.level.document;
+    simulation_.set_level(open.level.built);
     playback_.reset();
     begin_run();
 }

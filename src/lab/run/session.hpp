@@ -1,5 +1,6 @@
-// The run that the program is about: its level, its settings, its time, and everything it was. It
-// takes commands and ticks, and shows the rest of the program a const view: the tick in view.
+// The run that the program is about: its level as a document and as built, its settings, its time,
+// and everything it was. It takes commands and ticks, and shows the rest of the program a const
+// view: the tick in view.
 //
 // The tick in view is usually the last one, and a new one follows it. It may also be any other of
 // the timeline: then time rests, and what the view shows is that tick made once more, to the bit.
@@ -26,7 +27,7 @@ namespace slidelab {
 
 class Session {
 public:
-    Session(std::shared_ptr<const Level> level, const Settings& settings);
+    Session(OpenedLevel level, const Settings& settings);
 
     /// At the beginning of a frame, before advance.
     void apply(const Command& command);
@@ -37,6 +38,10 @@ public:
 
     /// One new tick now, whatever the pace; with the past in view it begins a branch.
     void tick(const Input& input, bool traced);
+
+    /// What the map of the level said when it was opened, whatever has become of the file since;
+    /// null for a level that was built by hand.
+    const LevelDocument* document() const { return document_.get(); }
 
     /// Level, settings, state, request and result of the tick in view.
     const Simulation& simulation() const { return simulation_; }
@@ -94,6 +99,7 @@ private:
     void show_end();
     void fill_trace(bool traced);
 
+    std::shared_ptr<const LevelDocument> document_;  ///< of the simulation's level
     Simulation simulation_;
     Timeline timeline_;
     EventDetector detector_;

@@ -40,6 +40,27 @@ protected:
     std::vector<std::uint64_t> hashes{hash()};
 };
 
+/// A map with a post 4 units to the right of the start.
+OpenedLevel post() {
+    LevelDocument document;
+    document.title = "post";
+    document.layers.emplace_back(
+        ObjectLayer{"things", {{1, "", SpawnPoint{{1, 2}}}, {2, "", Polyline{{{5, 2}}, 0.5}}}});
+    return open_sound_level(std::move(document));
+}
+
+TEST_F(ASession, HasTheDocumentOfTheLevelThatItRunsIn) {
+    EXPECT_EQ(session.document(), nullptr) << "the yard was built by hand";
+    play(5);
+    session.apply(command::OpenLevel{post()});
+    ASSERT_NE(session.document(), nullptr);
+    EXPECT_EQ(*session.document(), *post().document);
+    EXPECT_EQ(session.simulation().level().walls().size(), 1U);
+    EXPECT_EQ(session.simulation().state().position, (Vec2{1, 2}));
+    session.apply(command::OpenLevel{yard()});
+    EXPECT_EQ(session.document(), nullptr);
+}
+
 TEST_F(ASession, ShowsAnyTickOfItsPastWithItsRequestAndResult) {
     play(300);
     test::Random random(3);

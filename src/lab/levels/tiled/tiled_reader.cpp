@@ -210,4 +210,9 @@ std::variant<Level, LevelProblem> load_level(const std::string& path) {
     });
 }
 
+std::variant<OpenedLevel, LevelProblem> open_level_file(const std::string& path) {
+    return guarded<OpenedLevel>(path,
+                                [&] { return open_sound_level(gather(read_file(path), path)); });
+}
+
 }  // namespace slidelab

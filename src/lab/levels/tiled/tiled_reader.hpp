@@ -53,5 +53,7 @@ std::variant<Level, LevelProblem> read_tiled(std::string_view text, std::string_
 /// These read the file and then as above; a file that cannot be read is a problem, too.
 std::variant<LevelDocument, LevelProblem> load_document(const std::string& path);
 std::variant<Level, LevelProblem> load_level(const std::string& path);
+/// The level with its document, both of one reading of the file.
+std::variant<OpenedLevel, LevelProblem> open_level_file(const std::string& path);
 
 }  // namespace slidelab
