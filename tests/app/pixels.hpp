@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <variant>
 
-#include "app/shell/paths.hpp"
+#include "app/files/paths.hpp"
 #include "app/workspace/app.hpp"
 #include "view/drawing/theme.hpp"
 

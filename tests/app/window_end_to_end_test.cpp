@@ -4,10 +4,10 @@
 #include <filesystem>
 #include <fstream>
 
+#include "app/files/preferences.hpp"
 #include "app/pixels.hpp"
 #include "app/player.hpp"
 #include "app/run_program.hpp"
-#include "app/shell/preferences.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/recordings/recording.hpp"
 

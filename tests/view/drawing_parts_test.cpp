@@ -8,7 +8,7 @@
 #include "view/drawing/view_settings.hpp"
 #include "view/still/outline_pieces.hpp"
 #include "view/still/scan_fill.hpp"
-#include "view/world/notes.hpp"
+#include "view/words/notes.hpp"
 
 namespace slidelab::drawing_parts_test {
 namespace {

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <utility>
 
-#include "app/shell/paths.hpp"
+#include "app/files/paths.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 
 namespace slidelab {

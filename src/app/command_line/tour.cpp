@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "app/command_line/run_setup.hpp"
+#include "app/files/paths.hpp"
 #include "app/shell/off_screen.hpp"
-#include "app/shell/paths.hpp"
 #include "app/tools/probe_view.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 

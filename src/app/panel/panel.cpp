@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <system_error>
 
+#include "app/files/paths.hpp"
 #include "app/panel/probe_panel.hpp"
-#include "app/shell/paths.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab {

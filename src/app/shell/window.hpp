@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-#include "app/shell/screenshot.hpp"
+#include "app/files/screenshot.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
 namespace slidelab {

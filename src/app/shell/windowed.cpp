@@ -12,8 +12,8 @@
 
 #include "app/command_line/run_setup.hpp"
 #include "app/command_line/tour.hpp"
-#include "app/shell/paths.hpp"
-#include "app/shell/preferences.hpp"
+#include "app/files/paths.hpp"
+#include "app/files/preferences.hpp"
 #include "app/workspace/app.hpp"
 
 namespace slidelab {

@@ -8,7 +8,7 @@
 
 #include "app/command_line/run_setup.hpp"
 #include "app/command_line/trace_json.hpp"
-#include "app/shell/paths.hpp"
+#include "app/files/paths.hpp"
 #include "app/tools/probe_view.hpp"
 #include "lab/events/event_list.hpp"
 #include "lab/levels/tiled/tiled_writer.hpp"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "app/shell/screenshot.hpp"
+#include "app/files/screenshot.hpp"
 #include "lab/run/session.hpp"
 
 namespace slidelab {

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "app/shell/paths.hpp"
+#include "app/files/paths.hpp"
 #include "app/tools/run_trails.hpp"
 #include "app/workspace/app_parts.hpp"
 

@@ -6,8 +6,8 @@
 
 #include "app/command_line/run_setup.hpp"
 #include "app/controls/session_keys.hpp"
-#include "app/shell/paths.hpp"
-#include "app/shell/preferences.hpp"
+#include "app/files/paths.hpp"
+#include "app/files/preferences.hpp"
 #include "app/workspace/app_parts.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 

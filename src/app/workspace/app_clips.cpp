@@ -7,7 +7,7 @@
 #include <fstream>
 
 #include "app/command_line/run_setup.hpp"
-#include "app/shell/paths.hpp"
+#include "app/files/paths.hpp"
 #include "app/tools/trouble_report.hpp"
 #include "app/workspace/app_parts.hpp"
 #include "lab/recordings/clip.hpp"

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <memory>
 
-#include "app/shell/paths.hpp"
-#include "app/shell/screenshot.hpp"
+#include "app/files/paths.hpp"
+#include "app/files/screenshot.hpp"
 #include "app/workspace/app_parts.hpp"
 #include "lab/levels/scene_document.hpp"
 #include "lab/levels/tiled/tiled_writer.hpp"

@@ -8,7 +8,7 @@
 #include "slidelab/collision/contract/trace.hpp"
 #include "view/drawing/canvas.hpp"
 #include "view/drawing/view_settings.hpp"
-#include "view/world/notes.hpp"
+#include "view/words/notes.hpp"
 #include "view/world/scene.hpp"
 
 namespace slidelab {

@@ -16,7 +16,7 @@
 #include "view/drawing/camera.hpp"
 #include "view/drawing/theme.hpp"
 #include "view/drawing/view_settings.hpp"
-#include "view/world/labels.hpp"
+#include "view/words/labels.hpp"
 #include "view/world/scene.hpp"
 
 namespace slidelab {

@@ -7,7 +7,7 @@
 
 #include "lab/levels/scene_handles.hpp"
 #include "view/drawing/canvas.hpp"
-#include "view/world/notes.hpp"
+#include "view/words/notes.hpp"
 
 namespace slidelab {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "view/drawing/canvas.hpp"
-#include "view/world/notes.hpp"
+#include "view/words/notes.hpp"
 #include "view/world/scene.hpp"
 
 namespace slidelab {

@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "slidelab/collision/depenetration/crowded_depenetration.hpp"
-#include "slidelab/collision/depenetration/forbidden_places.hpp"
-#include "slidelab/collision/depenetration/near_regions.hpp"
+#include "slidelab/collision/depenetration/regions/forbidden_places.hpp"
+#include "slidelab/collision/depenetration/regions/near_regions.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {

@@ -2,7 +2,7 @@
 // the level's index, again for each place. Slower, and as exact.
 #pragma once
 
-#include "slidelab/collision/depenetration/near_regions.hpp"
+#include "slidelab/collision/depenetration/regions/near_regions.hpp"
 
 namespace slidelab::detail {
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <span>
 
-#include "slidelab/collision/depenetration/forbidden_places.hpp"
+#include "slidelab/collision/depenetration/regions/forbidden_places.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 
 namespace slidelab::detail {

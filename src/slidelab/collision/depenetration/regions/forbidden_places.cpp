@@ -1,4 +1,4 @@
-#include "slidelab/collision/depenetration/forbidden_places.hpp"
+#include "slidelab/collision/depenetration/regions/forbidden_places.hpp"
 
 #include "slidelab/geometry/tolerance.hpp"
 

@@ -1,4 +1,4 @@
-#include "view/world/notes.hpp"
+#include "view/words/notes.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "slidelab/collision/depenetration/near_regions.hpp"
+#include "slidelab/collision/depenetration/regions/near_regions.hpp"
 
 #include <algorithm>
 #include <tuple>

@@ -1,4 +1,4 @@
-#include "view/world/legend.hpp"
+#include "view/words/legend.hpp"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "support/play_levels.hpp"
 #include "view/stage.hpp"
-#include "view/world/legend.hpp"
+#include "view/words/legend.hpp"
 
 namespace slidelab::camera_control_test {
 namespace {

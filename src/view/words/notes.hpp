@@ -9,7 +9,7 @@
 #include "lab/studies/written_number.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "view/drawing/theme.hpp"
-#include "view/world/labels.hpp"
+#include "view/words/labels.hpp"
 
 namespace slidelab {
 

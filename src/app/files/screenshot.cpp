@@ -1,4 +1,4 @@
-#include "app/shell/screenshot.hpp"
+#include "app/files/screenshot.hpp"
 
 #include <SDL_image.h>
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-#include "app/shell/preferences.hpp"
+#include "app/files/preferences.hpp"
 
 #include <fmt/format.h>
 

@@ -12,7 +12,7 @@
 #include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
 #include "slidelab/collision/depenetration/counted_work.hpp"
-#include "slidelab/collision/depenetration/forbidden_region.hpp"
+#include "slidelab/collision/depenetration/regions/forbidden_region.hpp"
 #include "slidelab/collision/query/level_bodies.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 

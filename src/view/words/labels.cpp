@@ -1,4 +1,4 @@
-#include "view/world/labels.hpp"
+#include "view/words/labels.hpp"
 
 #include <SDL_ttf.h>
 #include <fmt/format.h>

@@ -7,9 +7,9 @@
 #include <sstream>
 
 #include "app/command_line/run_setup.hpp"
+#include "app/files/paths.hpp"
 #include "app/picture_file.hpp"
 #include "app/run_program.hpp"
-#include "app/shell/paths.hpp"
 #include "lab/recordings/recording.hpp"
 
 namespace slidelab::headless_test {

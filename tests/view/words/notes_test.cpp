@@ -1,5 +1,5 @@
 // Words and numbers in the world.
-#include "view/world/notes.hpp"
+#include "view/words/notes.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "view/stage.hpp"
-#include "view/world/labels.hpp"
+#include "view/words/labels.hpp"
 
 namespace slidelab::notes_test {
 namespace {

@@ -1,4 +1,4 @@
-#include "app/shell/paths.hpp"
+#include "app/files/paths.hpp"
 
 #include <SDL.h>
 

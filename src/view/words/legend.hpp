@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "view/drawing/canvas.hpp"
-#include "view/world/labels.hpp"
+#include "view/words/labels.hpp"
 
 namespace slidelab {
 
