@@ -67,6 +67,7 @@ struct Explanation {
 /// - a role: the first mark of the event in that role, a vector or a place; with `.from`, `.to`,
 ///   `.unit`, or between bars its length; after `<`, the latest such mark of an earlier round
 /// - `start`, `displacement`, `sub_steps`, `radius` of the move
+/// Defined in move_explanation.cpp.
 Explanation explain(const TracedMove& move, std::size_t event);
 
 /// Where the mover was when the event happened: as its marks say, or else on its path at the time.

@@ -1,0 +1,77 @@
+#include "lab/studies/traced_event.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "lab/studies/written_number.hpp"
+
+namespace slidelab {
+
+namespace {
+
+Compared& compared_as(std::vector<Compared>& all, std::string_view name) {
+    const auto known =
+        std::find_if(all.begin(), all.end(), [&](const Compared& one) { return one.name == name; });
+    if (known != all.end()) return *known;
+    return all.emplace_back(Compared{name, std::nullopt, false});
+}
+
+}  // namespace
+
+const Stage* stage_of(const TracedMove& move, const TraceEvent& event) {
+    for (const Stage& stage : move.strategy->stages)
+        if (stage.number == event.stage) return &stage;
+    return nullptr;
+}
+
+bool has_same_heading(const TraceEvent& a, const TraceEvent& b) {
+    return a.moment.sub_step == b.moment.sub_step && a.moment.round == b.moment.round;
+}
+
+std::vector<Compared> compared_in(const TracedMove& move, const TraceEvent& event) {
+    std::vector<Compared> all;
+    if (event.numbers.empty()) return all;
+    const Stage* stage = stage_of(move, event);
+    std::string_view rest = stage ? stage->compared : std::string_view{};
+    while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find(", "), rest.size());
+        compared_as(all, rest.substr(0, end));
+        rest.remove_prefix(std::min(end + 2, rest.size()));
+    }
+    for (const TraceNumber& number : event.numbers) {
+        Compared& one = compared_as(all, number.name);
+        one.least = std::min(number.value, one.least.value_or(number.value));
+        one.is_chosen = one.is_chosen || number.is_chosen;
+    }
+    return all;
+}
+
+std::string short_text(double value) {
+    constexpr double largest = 1e6;
+    const bool is_whole = std::abs(value) < largest && std::round(value) == value;
+    return is_whole ? fmt::format("{}", static_cast<std::int64_t>(value)) : written(value);
+}
+
+std::string short_text(Vec2 v) { return fmt::format("{}, {}", short_text(v.x), short_text(v.y)); }
+
+const Mark* first_mark(std::span<const Mark> marks, Role role) {
+    const auto found = std::find_if(marks.begin(), marks.end(),
+                                    [role](const Mark& mark) { return mark.role == role; });
+    return found == marks.end() ? nullptr : &*found;
+}
+
+bool is_vector(const Mark& mark) {
+    return mark.form == Mark::Form::vector || mark.form == Mark::Form::segment;
+}
+
+Vec2 position_of(const TracedMove& move, const Mark& mark) {
+    if (mark.form != Mark::Form::polygon) return mark.points[0];
+    if (const auto* box = std::get_if<BoxShape>(&move.shape)) return mark.points[0] + box->half;
+    const auto* polygon = std::get_if<PolygonShape>(&move.shape);
+    return polygon && !polygon->corners.empty() ? mark.points[0] - polygon->corners[0]
+                                                : mark.points[0];
+}
+
+}  // namespace slidelab
