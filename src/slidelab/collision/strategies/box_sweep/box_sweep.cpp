@@ -6,21 +6,18 @@
 // Past the article: diagonal walls and convex polygons, as obstacles and as movers; the rest of the
 // move slides within the tick (slide_solver.hpp); paths along a side and past a corner hit nothing,
 // to 1e-10 of a unit and not by luck.
-#include <algorithm>
-#include <cmath>
 #include <optional>
 #include <span>
 
 #include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/depenetration/convex_overlaps.hpp"
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/collision/solvers/slide_solver.hpp"
 #include "slidelab/collision/solvers/sweep_marks.hpp"
 #include "slidelab/collision/solvers/sweep_report.hpp"
+#include "slidelab/collision/strategies/box_sweep/box_overlaps.hpp"
 #include "slidelab/collision/strategies/box_sweep/convex_query.hpp"
 #include "slidelab/collision/strategies/box_sweep/minkowski_walls.hpp"
-#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
 
@@ -186,93 +183,28 @@ public:
     }
 
 private:
-    using Overlaps = InlineVector<Penetration, ConvexOverlaps::most_listed>;
-
-    /// The overlaps at the present position, at a time of the tick.
-    ConvexOverlaps overlaps(double time) const { return convex_overlaps(here(), time); }
-    ConvexDepenetration here() const {
-        return {level_, request_.kinematic_boxes, query_.mover().corners(), result_.position,
-                -request_.displacement};
-    }
+    BoxOverlaps overlaps() { return {level_, request_, query_, result_}; }
 
     void depenetrate() {
-        const ConvexOverlaps found = overlaps(0.0);
+        const ConvexOverlaps found = overlaps().at(0.0);
         result_.began_inside = found.any();
         gave_up_ = !found.is_complete;
         if (!found.any()) return;
         if (!values_.flag(resolve_overlap)) {
-            list(found, 0.0);
+            overlaps().list(found, 0.0);
         } else if (values_.flag(buffer_offsets)) {
-            leave_together(found.deepest);
+            CountedWork work;
+            overlaps().leave_together(found.deepest, work);
+            gave_up_ = gave_up_ || work.is_exhausted();
         } else {
-            push_one_by_one(in_order(found.deepest));
+            overlaps().leave_one_by_one(found.deepest);
         }
-        restrict(overlaps(0.0).deepest);
-    }
-
-    /// The minimum translation out of everything, measured from one place and applied once. (Why
-    /// the article's buffer stops the jumping: pushes that are applied at once are measured from
-    /// different places, so two that oppose each other do not cancel but overshoot in turn.)
-    void leave_together(const Overlaps& found) {
-        ++result_.iterations;
-        CountedWork work;
-        ConvexDepenetration query = here();
-        query.work = &work;
-        const std::optional<Vec2> out = minimum_translation(query);
-        gave_up_ = gave_up_ || work.is_exhausted();
-        if (!out) return report(found[0]);  // there is no room anywhere near
-        result_.position += *out;
-        result_.path.push_back({0.0, result_.position});
-        for (const Penetration& before : found) {
-            const std::optional<Penetration> now =
-                query_.touched(before.wall, result_.position, *out);
-            if (!now) continue;
-            // Where its nearest side is not free it is left by another one, and no deeper for that.
-            const double depth = std::min(dot(*out, now->normal), before.depth);
-            if (depth > contact_tolerance) report({depth, now->normal, now->point, now->wall});
-        }
-        // Others have led it away from all that it was in: the deepest stands for them.
-        if (result_.contacts.empty()) report(found[0]);
-    }
-
-    void push_one_by_one(const Overlaps& found) {
-        ++result_.iterations;
-        for (const Penetration& seen : found) {
-            const Penetration out = query_.overlap(seen.wall, result_.position, 0.0);
-            if (!out.overlaps()) continue;
-            result_.position += out.normal * out.depth;
-            result_.path.push_back({0.0, result_.position});
-            report(out);
-        }
-    }
-
-    /// What was left: of the pieces of one straight wall, and the tiles of a row, one.
-    void report(const Penetration& out) {
-        const auto says_so = [&out](const Contact& contact) {
-            return contact.depth >= out.depth - contact_tolerance &&
-                   same_direction(contact.normal, out.normal);
-        };
-        const ContactList& said = result_.contacts;
-        if (std::any_of(said.begin(), said.end(), says_so)) return;
-        add_overlap(result_, out, 0.0, result_.position);
-    }
-
-    /// What is not left: all of it, as far as there is room.
-    void list(const ConvexOverlaps& found, double fraction) {
-        for (const Penetration& out : in_order(found.deepest)) {
-            add_overlap(result_, out, fraction, result_.position);
-        }
-        result_.contacts.drop(found.count - found.deepest.size());
-    }
-
-    static Overlaps in_order(Overlaps found) {
-        found.sort([](const Penetration& a, const Penetration& b) { return a.wall < b.wall; });
-        return found;
+        restrict(overlaps().at(0.0).deepest);
     }
 
     /// What still overlaps lets the mover go along it and away from it (article, figures 22 and
     /// 23).
-    void restrict(const Overlaps& found) {
+    void restrict(const BoxOverlaps::Deepest& found) {
         stopped_ = !values_.flag(allow_escape) && result_.began_inside;
         for (const Penetration& out : found)
             solver_.add_plane(out.normal, out.wall,
@@ -283,11 +215,11 @@ private:
         const bool could = result_.began_inside || result_.squeezed ||
                            !request_.kinematic_boxes.empty() || !values_.flag(resolve_overlap);
         if (!could) return;
-        const ConvexOverlaps left = overlaps(1.0);
+        const ConvexOverlaps left = overlaps().at(1.0);
         gave_up_ = gave_up_ || !left.is_complete;
         if (left.depth <= least_overlap_at(result_.position)) return;
         result_.remaining_depth = left.depth;
-        list(left, 1.0);
+        overlaps().list(left, 1.0);
     }
 
     const Level& level_;

@@ -1,0 +1,49 @@
+// What the mover of box_sweep overlaps when a move begins and when it ends, and the contacts that
+// say so. Article 000 leaves overlaps by the nearest of the orthogonal vectors; of several at once
+// it adds the vectors up (figure 20 and the offset buffer).
+#pragma once
+
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/depenetration/convex_depenetration.hpp"
+#include "slidelab/collision/depenetration/convex_overlaps.hpp"
+#include "slidelab/collision/strategies/box_sweep/convex_query.hpp"
+
+namespace slidelab::detail {
+
+/// Reports to the result, and moves its position.
+class BoxOverlaps {
+public:
+    using Deepest = InlineVector<Penetration, ConvexOverlaps::most_listed>;
+
+    BoxOverlaps(const Level& level, const MoveRequest& request, const ConvexQuery& query,
+                MoveResult& result)
+        : level_(level), request_(request), query_(query), result_(result) {}
+
+    /// The overlaps at the present position, at a time of the tick.
+    ConvexOverlaps at(double time) const { return convex_overlaps(here(), time); }
+
+    /// By the minimum translation out of everything, measured from one place and applied once. (Why
+    /// the article's buffer stops the jumping: pushes that are applied at once are measured from
+    /// different places, so two that oppose each other do not cancel but overshoot in turn.)
+    void leave_together(const Deepest& found, CountedWork& work);
+
+    /// Each by itself, as if it were the only one, in the order of the walls.
+    void leave_one_by_one(const Deepest& found);
+
+    /// What is not left: all of it, as far as there is room.
+    void list(const ConvexOverlaps& found, double fraction);
+
+private:
+    ConvexDepenetration here() const {
+        return {level_, request_.kinematic_boxes, query_.mover().corners(), result_.position,
+                -request_.displacement};
+    }
+    void report(const Penetration& out);
+
+    const Level& level_;
+    const MoveRequest& request_;
+    const ConvexQuery& query_;
+    MoveResult& result_;
+};
+
+}  // namespace slidelab::detail
