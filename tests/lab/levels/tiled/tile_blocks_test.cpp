@@ -175,7 +175,7 @@ TEST(TileBlocks, AreOnePieceOfFourSides) {
     ASSERT_EQ(pieces.size(), 1U);
     EXPECT_EQ(pieces[0].side_count, 4U);
     EXPECT_EQ(pieces[0].bounds, level.solids().back().bounds);
-    for (const ConvexSide& side : level.convex_pieces().sides_of(pieces[0]))
+    for (const detail::ConvexSide& side : level.convex_pieces().sides_of(pieces[0]))
         EXPECT_EQ(level.walls()[side.wall].segment.a, side.corner);
 }
 
