@@ -96,6 +96,10 @@ constexpr Control table[] = {
     key_press(Action::probe, "Probe view",
               "Lay out one move, and drag its ends and those of walls; or back to the game.",
               {SDLK_b}, SDL_CONTROLLER_BUTTON_RIGHTSTICK),
+    key_press(Action::compare, "Compare",
+              "Several strategies under the same keys, from the start of the run on.", {SDLK_k}),
+    key_press(Action::lane_layout, "Side by side",
+              "The lanes of a comparison as ghosts in one world, or side by side.", {SDLK_g}),
     with_ctrl(key_press(Action::copy, "Copy",
                         "Copy the probe view's scene, or else the last tick, as a request for "
                         "\"slidelab probe\".",

@@ -52,6 +52,8 @@ enum class Action {
     help,
     reload,
     probe,
+    compare,
+    lane_layout,
     copy,
     paste,
     save_scene,

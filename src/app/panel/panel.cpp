@@ -79,6 +79,9 @@ PanelCommands Panel::draw(const PanelModel& model, Vec2 screen, float scale) {
         draw_probe(model, commands);
         if (model.stages) stages_.draw(widgets_, *model.stages, scale_, commands);
         draw_move(model);
+        if (!model.probe && model.theme)
+            commands.compare =
+                compare_.draw(widgets_, {model.compare, model.settings, *model.theme}, scale_);
         draw_level(model, commands);
         Settings settings = model.settings;
         ViewSettings view = model.view;

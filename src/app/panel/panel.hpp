@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/controls/controls.hpp"
+#include "app/panel/compare_panel.hpp"
 #include "app/panel/stages_panel.hpp"
 #include "app/panel/widgets.hpp"
 #include "app/workspace/metrics.hpp"
@@ -24,9 +25,11 @@ struct PanelModel {
     const Metrics& metrics;
     const std::string& level_path;
     const Session& session;
-    bool squeezed = false;                ///< the mover, in the tick in view
-    ProbeView* probe = nullptr;           ///< while the probe view is open
-    const StagesModel* stages = nullptr;  ///< while one move is in view
+    bool squeezed = false;                 ///< the mover, in the tick in view
+    ProbeView* probe = nullptr;            ///< while the probe view is open
+    const StagesModel* stages = nullptr;   ///< while one move is in view
+    const CompareView* compare = nullptr;  ///< while it is open
+    const Theme* theme = nullptr;
 };
 
 /// What was asked for in the panel, for the next frame to carry out.
@@ -38,13 +41,14 @@ struct PanelCommands {
     std::optional<std::size_t> event;  ///< chosen in the list of stages
     /// Pointed at in that list: for this frame's picture, nothing to carry out.
     std::optional<std::size_t> lit_event;
+    CompareWishes compare;
     bool toggle_stages = false;
     bool play_events = false;  ///< or stop them
 
     /// Whether there is nothing to carry out.
     bool empty() const {
         return actions.empty() && !open_level && !settings && !view && !event && !toggle_stages &&
-               !play_events;
+               !play_events && compare.empty();
     }
 };
 
@@ -77,6 +81,7 @@ private:
 
     Widgets widgets_;
     StagesPanel stages_;
+    ComparePanel compare_;
     float scale_ = 1.0F;
     float left_edge_ = 1e6F;
     std::optional<std::vector<std::string>> levels_;  ///< listed anew whenever the list is opened

@@ -119,7 +119,8 @@ std::optional<Vec2> TimelineStrip::center_of(const std::string& label) const {
     return found == places_.end() ? std::nullopt : std::optional(found->second);
 }
 
-std::vector<Command> TimelineStrip::draw(const Session& session, const ClipEnds& clip, float width,
+std::vector<Command> TimelineStrip::draw(const Session& session, const ClipEnds& clip,
+                                         std::span<const StripMark> marks, float width,
                                          float bottom, float scale) {
     std::vector<Command> commands;
     scale_ = scale;
@@ -142,7 +143,7 @@ std::vector<Command> TimelineStrip::draw(const Session& session, const ClipEnds&
         bar_.bottom = bar_.top + upper_row * scale;
         draw_transport(session, commands);
         bar_.right = width - margin * scale;
-        draw_bar(session, clip, commands);
+        draw_bar(session, clip, marks, commands);
         draw_second_row(session, commands);
     }
     ImGui::End();
@@ -187,8 +188,18 @@ void TimelineStrip::draw_transport(const Session& session, std::vector<Command>&
     bar_.left = ImGui::GetCursorScreenPos().x + margin * scale_;
 }
 
+/// Of the marks near a place on the bar.
+std::string TimelineStrip::names_of(std::span<const StripMark> marks, float x) const {
+    const float near = 4.0F * scale_;
+    std::string names;
+    for (const StripMark& mark : marks) {
+        if (std::abs(bar_.x_of(mark.tick) - x) <= near) names += "\n" + mark.name;
+    }
+    return names;
+}
+
 void TimelineStrip::draw_bar(const Session& session, const ClipEnds& clip,
-                             std::vector<Command>& commands) {
+                             std::span<const StripMark> marks, std::vector<Command>& commands) {
     const KeptRun& run = session.run();
     bar_.first = run.first();
     bar_.last = std::max(session.timeline().run().last(), bar_.first + least_span);
@@ -205,6 +216,10 @@ void TimelineStrip::draw_bar(const Session& session, const ClipEnds& clip,
     }
     draw_events(list, run, bar_, 1.0F);
     draw_seconds(list, session);
+    for (const StripMark& mark : marks) {
+        const float at = bar_.x_of(mark.tick);
+        list.AddRectFilled({at - scale_, bar_.top}, {at + scale_, bar_.bottom}, mark.color);
+    }
     if (session.mark()) {
         const float x = bar_.x_of(*session.mark());
         list.AddTriangleFilled({x - 4.0F * scale_, bar_.top}, {x + 4.0F * scale_, bar_.top},
@@ -223,7 +238,8 @@ void TimelineStrip::draw_bar(const Session& session, const ClipEnds& clip,
         const std::int64_t n = std::clamp(bar_.tick_at(pointer), run.first(), run.last());
         const EventSet events =
             events_between(run, bar_.tick_at(pointer - 2.0F), bar_.tick_at(pointer + 2.0F));
-        ImGui::SetTooltip("Tick %lld%s", static_cast<long long>(n), words_of(events).c_str());
+        ImGui::SetTooltip("Tick %lld%s%s", static_cast<long long>(n), words_of(events).c_str(),
+                          names_of(marks, pointer).c_str());
     }
 }
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -23,12 +24,21 @@ struct ClipEnds {
     std::optional<std::int64_t> end;
 };
 
+/// A mark of the strip's user: the tick, what it is, and its colour as ImGui packs colours.
+struct StripMark {
+    std::int64_t tick = 0;
+    std::string name;
+    std::uint32_t color = 0;
+};
+
 class TimelineStrip {
 public:
     /// Draws it for one frame: `width` pixels wide, at the bottom of a screen that is `bottom`
-    /// pixels high. What was asked for in it, for the session's next frame.
-    std::vector<Command> draw(const Session& session, const ClipEnds& clip, float width,
-                              float bottom, float scale);
+    /// pixels high. What was asked for in it, for the session's next frame. `marks` stand over the
+    /// bar, and are named where the pointer is near.
+    std::vector<Command> draw(const Session& session, const ClipEnds& clip,
+                              std::span<const StripMark> marks, float width, float bottom,
+                              float scale);
     /// Nothing is shown, and nothing can be found.
     void hide() { places_.clear(); }
 
@@ -53,7 +63,9 @@ private:
     };
 
     void draw_transport(const Session& session, std::vector<Command>& commands);
-    void draw_bar(const Session& session, const ClipEnds& clip, std::vector<Command>& commands);
+    void draw_bar(const Session& session, const ClipEnds& clip, std::span<const StripMark> marks,
+                  std::vector<Command>& commands);
+    std::string names_of(std::span<const StripMark> marks, float x) const;
     void draw_second_row(const Session& session, std::vector<Command>& commands);
     void draw_events(ImDrawList& list, const KeptRun& run, const Bar& bar, float strength) const;
     void draw_seconds(ImDrawList& list, const Session& session) const;

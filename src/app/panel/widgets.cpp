@@ -223,6 +223,20 @@ RowUse Widgets::row(const ListRow& row, int id) {
     return use;
 }
 
+bool Widgets::table_heading(std::string_view title, std::string_view help, bool is_chosen) {
+    const std::string name(title);
+    const bool pressed = ImGui::Selectable(name.c_str(), is_chosen);
+    note(name.c_str());
+    tooltip(help, scale_);
+    return pressed;
+}
+
+void Widgets::number_text(const std::string& text) {
+    const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text.c_str()).x;
+    if (room > 0.0F) ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room);
+    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+}
+
 void Widgets::text(std::string_view text) {
     ImGui::PushTextWrapPos(0.0F);
     ImGui::TextUnformatted(text.data(), text.data() + text.size());

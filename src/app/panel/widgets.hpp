@@ -54,6 +54,10 @@ public:
     bool section(const char* title, bool& open);
     /// A row over the whole width; `id` tells it from the others of its list.
     RowUse row(const ListRow& row, int id);
+    /// The first cell of a table's row, to be pressed. True when it was.
+    bool table_heading(std::string_view title, std::string_view help, bool is_chosen);
+    /// In a table's cell, to its right.
+    void number_text(const std::string& text);
     void text(std::string_view text);
     void dim_text(std::string_view dim);
 

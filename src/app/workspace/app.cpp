@@ -61,6 +61,7 @@ bool App::Parts::frame() {
     dispatch_controls();
     apply_commands();
     advance();
+    follow_lanes();
     workspace.stages.follow(cursor_move());
     draw_picture();
     finish_picture();
@@ -87,6 +88,7 @@ bool App::Parts::resting() const {
     if (!commands.empty() || !asked.empty() || workspace.stages.is_playing()) return false;
     if (session.rerun() && !session.rerun()->finished()) return false;
     if (workspace.probe) return true;
+    if (workspace.compare && workspace.compare->is_behind(session)) return false;
     if (clock.camera_moves) return false;
     if (session.pace() == Pace::paused) return true;
     if (!session.is_running() || session.is_playing()) return false;
@@ -119,10 +121,10 @@ void App::Parts::handle(const SDL_Event& event) {
             SDL_free(event.drop.file);
             break;
         case SDL_RENDER_TARGETS_RESET:
-            painter.forget();
+            forget_pictures();
             break;
         case SDL_RENDER_DEVICE_RESET:
-            painter.forget();
+            forget_pictures();
             gui.forget();
             break;
         case SDL_WINDOWEVENT:
@@ -133,6 +135,12 @@ void App::Parts::handle(const SDL_Event& event) {
     }
 }
 
+/// Textures that the renderer has lost, or that show a level that is gone.
+void App::Parts::forget_pictures() {
+    painter.forget();
+    for (const auto& each : lane_painters) each->forget();
+}
+
 void App::Parts::fit_to_window() {
     const Vec2 output = window.output_size();
     if (output.x < 1.0 || output.y < 1.0) return;
@@ -140,6 +148,7 @@ void App::Parts::fit_to_window() {
     if (scale != gui.scale()) {
         gui.set_scale(scale);
         painter.set_scale(scale);
+        for (const auto& each : lane_painters) each->set_scale(scale);
     }
     // The world ends where the timeline begins.
     const double strip_height = workspace.show_timeline ? TimelineStrip::height(gui.scale()) : 0.0;
@@ -164,6 +173,7 @@ void App::Parts::carry_out_panel() {
     if (wanted.open_level) open_level(*wanted.open_level);
     if (wanted.toggle_stages) workspace.stages.set_open(!workspace.stages.is_open());
     if (wanted.event) workspace.stages.choose(*wanted.event);
+    carry_out_compare(wanted.compare);
     if (wanted.play_events) workspace.stages.toggle_play();
 }
 
@@ -174,11 +184,12 @@ void App::Parts::dispatch_controls() {
     const double ratio = window.pixels_per_point();
     if (pointer.wheel != 0.0) {
         constexpr double notch = 1.15;
-        workspace.rig.camera.zoom_at(pointer.position * ratio, std::pow(notch, pointer.wheel));
+        workspace.rig.camera.zoom_at(in_shared_camera(pointer.position * ratio),
+                                     std::pow(notch, pointer.wheel));
         workspace.rig.leave_to_user();
     }
     if (pointer.dragged != Vec2{}) {
-        workspace.rig.camera.pan(pointer.dragged * ratio);
+        workspace.rig.camera.pan(pointer.dragged * ratio * shared_pixels_per_pixel());
         workspace.rig.leave_to_user();
         workspace.view.follow = false;
     }
@@ -196,7 +207,8 @@ void App::Parts::point_at_trail() {
     const Simulation& simulation = session.simulation();
     const bool rests = session.pace() == Pace::paused ||
                        simulation.state().position == simulation.previous().position;
-    if (workspace.probe || !workspace.view.trail || !rests || gui.wants_mouse()) return;
+    if (workspace.probe || shows_tiles() || !workspace.view.trail || !rests || gui.wants_mouse())
+        return;
     const Pointer& pointer = controls.pointer();
     const Camera& camera = workspace.rig.camera;
     const double ratio = window.pixels_per_point();
@@ -250,7 +262,7 @@ void App::Parts::advance() {
 }
 
 Input App::Parts::next_input() const {
-    return script ? *script : controls.input(workspace.rig.camera, window.pixels_per_point());
+    return script ? *script : controls.input(pointer_camera(), window.pixels_per_point());
 }
 
 void App::Parts::measure(double seconds, std::int64_t ticks) {
@@ -306,6 +318,9 @@ void App::set_script_input(std::optional<Input> input) { parts_->script = input;
 std::optional<std::size_t> App::event_at_hand() const { return parts_->workspace.stages.event(); }
 bool App::stages_open() const { return parts_->workspace.stages.is_open(); }
 void App::set_stages_open(bool open) { parts_->workspace.stages.set_open(open); }
+const CompareView* App::compare() const {
+    return parts_->workspace.compare ? &*parts_->workspace.compare : nullptr;
+}
 ProbeView* App::probe() { return parts_->workspace.probe ? &*parts_->workspace.probe : nullptr; }
 void App::set_probe_open(bool open) {
     if (open != parts_->workspace.probe.has_value()) parts_->toggle_probe();

@@ -42,6 +42,7 @@ struct AppConfig {
     std::shared_ptr<Playback> play;
 };
 
+class CompareView;
 class ProbeView;
 
 class App {
@@ -83,6 +84,8 @@ public:
     void set_stages_open(bool open);
 
     /// The probe view while it is open, else null.
+    /// Null while there is no comparison.
+    const CompareView* compare() const;
     ProbeView* probe();
     void set_probe_open(bool open);
 

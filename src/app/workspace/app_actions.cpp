@@ -38,6 +38,11 @@ void App::Parts::dispatch(const Press& press) {
             return step_event(press.action == Action::event_on ? 1 : -1);
         case Action::probe:
             return toggle_probe();
+        case Action::compare:
+            return toggle_compare();
+        case Action::lane_layout:
+            if (workspace.compare) workspace.compare->toggle_layout();
+            return;
         case Action::copy:
             return copy_request();
         case Action::paste:
@@ -130,7 +135,7 @@ void App::Parts::show_level(OpenedLevel level, const std::string& path) {
     commands.clear();  // they were about the run that ends here
     session.apply(command::OpenLevel{std::move(level)});
     clip = {};
-    painter.forget();
+    forget_pictures();
     if (path != level_path) workspace.rig.fit(false);
     level_path = path;
     window.set_title(level_name(path) + " - Slidelab");

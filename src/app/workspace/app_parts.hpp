@@ -64,6 +64,7 @@ struct App::Parts {
 
     // Of reading and waiting.
     void handle(const SDL_Event& event);
+    void forget_pictures();
     void fit_to_window();
     bool resting() const;
     void point_at_trail();
@@ -117,6 +118,23 @@ struct App::Parts {
     std::optional<Vec2> position_at_event();
     double time_at_event(double otherwise);
 
+    // The comparison, in app_compare.cpp.
+    void toggle_compare();
+    void follow_lanes();
+    void carry_out_compare(const CompareWishes& wishes);
+    bool shows_tiles() const;
+    std::vector<Aabb> tiles() const;
+    Vec2 shared_area() const;
+    Camera tile_camera(const Aabb& tile) const;
+    Camera pointer_camera() const;
+    Vec2 in_shared_camera(Vec2 pixel) const;
+    double shared_pixels_per_pixel() const;
+    std::vector<StripMark> lane_marks() const;
+    void draw_tiles(std::span<const Box> boxes);
+    void draw_tile(ImDrawList& list, std::size_t number, const Camera& camera,
+                   std::span<const Box> boxes);
+    void frame_tile(ImDrawList& list, std::size_t number, const Aabb& tile) const;
+
     // The probe view, in app_probe.cpp.
     void toggle_probe();
     void enter_probe(ProbeScene scene, const std::optional<Aabb>& area);
@@ -135,6 +153,7 @@ struct App::Parts {
     Gui gui;
     Theme theme;
     Painter painter;
+    std::vector<std::unique_ptr<Painter>> lane_painters;  ///< of tiles, as many as were needed
     Controls controls;
     Panel panel;
     TimelineStrip strip;

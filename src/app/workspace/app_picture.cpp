@@ -78,6 +78,7 @@ void App::Parts::draw_world(Vec2 mover) {
     const Settings& settings = simulation.settings();
     const Shape shape = shape_of(settings);
     const std::vector<Box> boxes = boxes_between(simulation, time_at_event(ticker.between()));
+    if (shows_tiles()) return draw_tiles(boxes);
     std::vector<Vec2> path = trail_behind(session.run(), session.tick_in_view());
     RunLayer layer = run_layer(session);
     if (pointed_tick) {
@@ -85,20 +86,25 @@ void App::Parts::draw_world(Vec2 mover) {
         layer.pointed_label = fmt::format("tick {}", *pointed_tick);
     }
     if (!path.empty()) path.back() = mover;  // the trail must not run ahead of the mover
-    const Scene scene{simulation.level(),
-                      *settings.strategy,
-                      shape,
-                      mover,
-                      simulation.state().heading,
-                      settings.steering == Steering::tank,
-                      session.last_input().pass || !settings.collisions,
-                      is_squeezed(simulation),
-                      boxes,
-                      path,
-                      session.trace(),
-                      nullptr,
-                      &layer,
-                      event_focus()};
+    Scene scene{simulation.level(),
+                *settings.strategy,
+                shape,
+                mover,
+                simulation.state().heading,
+                settings.steering == Steering::tank,
+                session.last_input().pass || !settings.collisions,
+                is_squeezed(simulation),
+                boxes,
+                path,
+                session.trace(),
+                nullptr,
+                &layer,
+                event_focus()};
+    const Comparison* comparison = workspace.compare ? workspace.compare->comparison() : nullptr;
+    const LaneLayer lanes = comparison
+                                ? lane_layer(*comparison, session.tick_in_view(), ticker.between())
+                                : LaneLayer{};
+    if (comparison) scene.lanes = &lanes;
     painter.paint(*ImGui::GetBackgroundDrawList(), workspace.rig.camera, scene, workspace.view,
                   panel.left_edge());
 }
@@ -125,12 +131,14 @@ void App::Parts::draw_gui() {
                            session,
                            is_squeezed(simulation),
                            workspace.probe ? &*workspace.probe : nullptr,
-                           stages_shown() ? &stages : nullptr};
+                           stages_shown() ? &stages : nullptr,
+                           workspace.compare ? &*workspace.compare : nullptr,
+                           &theme};
     asked = workspace.show_panel ? panel.draw(model, screen, gui.scale())
                                  : panel.draw_closed(screen, gui.scale());
     if (workspace.show_timeline) {
-        commands =
-            strip.draw(session, clip, panel.left_edge(), static_cast<float>(screen.y), gui.scale());
+        commands = strip.draw(session, clip, lane_marks(), panel.left_edge(),
+                              static_cast<float>(screen.y), gui.scale());
     } else {
         strip.hide();
     }

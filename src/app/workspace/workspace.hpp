@@ -7,6 +7,7 @@
 #include "app/controls/camera_rig.hpp"
 #include "app/controls/controls.hpp"
 #include "app/panel/help.hpp"
+#include "app/tools/compare_view.hpp"
 #include "app/tools/probe_view.hpp"
 #include "app/tools/stage_cursor.hpp"
 #include "view/drawing/view_settings.hpp"
@@ -23,6 +24,7 @@ struct Workspace {
     std::optional<ProbeView> probe;
     CameraRig left_rig;  ///< as the probe view found it
     StageCursor stages;
+    std::optional<CompareView> compare;  ///< while it is open
     MessageBar message;
 
     /// Whether the press was about the screen alone, and is done.

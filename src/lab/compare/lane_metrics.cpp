@@ -44,39 +44,41 @@ std::optional<double> microseconds(const MoveTimes& times, double seconds) {
 }
 
 constexpr LaneMetric metrics[] = {
-    {"travelled", "Travelled", "units", "How far the mover went, tick by tick.", 2, true, false,
-     [](const LaneMetrics& m) -> std::optional<double> { return m.travelled; }},
-    {"share_of_exact", "Of the exact slide", "%",
+    {"travelled", "Travelled", "Travelled", "units", "How far the mover went, tick by tick.", 2,
+     true, false, [](const LaneMetrics& m) -> std::optional<double> { return m.travelled; }},
+    {"share_of_exact", "Of the exact slide", "Of exact %", "%",
      "How far it went, of what the exact slide goes from the same places with the same "
      "displacements.",
      1, true, false,
      [](const LaneMetrics& m) { return share(m.judged_distance, m.exact_distance); }},
-    {"worst_overlap", "Worst overlap", "units",
+    {"worst_overlap", "Worst overlap", "Overlap", "units",
      "Deepest overlap with a wall that the strategy sees, at the end of a tick.", 4, false, false,
      [](const LaneMetrics& m) -> std::optional<double> { return m.worst_overlap; }},
-    {"walls_crossed", "Walls crossed", "",
+    {"walls_crossed", "Walls crossed", "Crossed", "",
      "Ticks in which the centre went through a wall that the strategy sees.", 0, false, false,
      [](const LaneMetrics& m) -> std::optional<double> {
          return static_cast<double>(m.walls_crossed);
      }},
-    {"stuck_ticks", "Stuck ticks", "", "Ticks in which it stood still where the exact slide goes.",
-     0, false, false,
+    {"stuck_ticks", "Stuck ticks", "Stuck", "",
+     "Ticks in which it stood still where the exact slide goes.", 0, false, false,
      [](const LaneMetrics& m) -> std::optional<double> {
          return static_cast<double>(m.stuck_ticks);
      }},
-    {"jitter_ticks", "Jitter", "", "Ticks in which its position alternates while the input stays.",
-     0, false, false,
+    {"jitter_ticks", "Jitter", "Jitter", "",
+     "Ticks in which its position alternates while the input stays.", 0, false, false,
      [](const LaneMetrics& m) -> std::optional<double> {
          return static_cast<double>(m.jitter_ticks);
      }},
-    {"contacts", "Contacts", "", "Contacts of all ticks together.", 0, false, false,
+    {"contacts", "Contacts", "Contacts", "", "Contacts of all ticks together.", 0, false, false,
      [](const LaneMetrics& m) -> std::optional<double> { return static_cast<double>(m.contacts); }},
-    {"rounds", "Rounds", "", "Rounds of the solver, of all ticks together.", 0, false, false,
+    {"rounds", "Rounds", "Rounds", "", "Rounds of the solver, of all ticks together.", 0, false,
+     false,
      [](const LaneMetrics& m) -> std::optional<double> { return static_cast<double>(m.rounds); }},
-    {"median_time", "Median time", "\u00b5s", "Of a tick, its events not counted.", 2, false, true,
+    {"median_time", "Median time", "Median \u00b5s", "\u00b5s",
+     "Of a tick, its events not counted.", 2, false, true,
      [](const LaneMetrics& m) { return microseconds(m.times, m.times.median()); }},
-    {"worst_time", "Worst time", "\u00b5s", "Of a tick, its events not counted.", 1, false, true,
-     [](const LaneMetrics& m) { return microseconds(m.times, m.times.worst()); }},
+    {"worst_time", "Worst time", "Worst \u00b5s", "\u00b5s", "Of a tick, its events not counted.",
+     1, false, true, [](const LaneMetrics& m) { return microseconds(m.times, m.times.worst()); }},
 };
 
 }  // namespace

@@ -53,9 +53,10 @@ struct LaneMetrics {
 
 /// A row of the table: a number of a lane.
 struct LaneMetric {
-    std::string_view name;   ///< in JSON and CSV
-    std::string_view title;  ///< in the table
-    std::string_view unit;   ///< empty: none
+    std::string_view name;         ///< in JSON and CSV
+    std::string_view title;        ///< in the table
+    std::string_view short_title;  ///< where there is little room, its unit in it
+    std::string_view unit;         ///< empty: none
     std::string_view help;
     int decimals = 0;
     bool more_is_better = false;

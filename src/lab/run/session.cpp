@@ -69,6 +69,7 @@ void Session::leave_past() {
     // What is shown is what is gone on from.
     if (rerun_) on(command::KeepRerun{});
     timeline_.fork(in_view_);
+    ++run_number_;
     if (recording_from_) recording_from_ = std::min(*recording_from_, in_view_);
     playback_.reset();
     detector_ = EventDetector(timeline_.run(), in_view_);
@@ -76,6 +77,7 @@ void Session::leave_past() {
 
 void Session::begin_run() {
     timeline_ = Timeline(simulation_.snapshot());
+    ++run_number_;
     detector_ = EventDetector();
     rerun_.reset();
     mark_.reset();
@@ -113,6 +115,7 @@ void Session::show(std::int64_t n) {
 }
 
 void Session::show_branch() {
+    ++run_number_;
     rerun_.reset();
     mark_.reset();
     is_end_in_view_ = false;
@@ -123,6 +126,7 @@ void Session::show_branch() {
 
 void Session::show_end() {
     if (!in_past()) return;
+    if (rerun_) ++run_number_;
     rerun_.reset();
     show(timeline_.run().last());
 }
@@ -149,6 +153,7 @@ void Session::begin_rerun(const Settings& changed) {
     const std::int64_t wanted = wanted_in_view_;
     std::vector<std::string> changes = differences(*base.tick(n).settings, changed);
     if (changes.empty()) return on(command::DropRerun{});
+    ++run_number_;
     rerun_.emplace(base, std::min(rerun_start(), n - 1), std::move(changes));
     rerun_->advance(rerun_slice);
     wanted_in_view_ = wanted;
@@ -259,6 +264,7 @@ void Session::on(const command::KeepRerun&) {
 
 void Session::on(const command::DropRerun&) {
     if (!rerun_) return;
+    ++run_number_;
     rerun_.reset();
     show(wanted_in_view_);
 }

@@ -53,6 +53,8 @@ public:
     const Timeline& timeline() const { return timeline_; }
     /// The run in view: the re-run while there is one, else the present branch.
     const KeptRun& run() const { return rerun_ ? rerun_->run() : timeline_.run(); }
+    /// Another one whenever run() is not the run that it was, with ticks added at its end.
+    std::int64_t run_number() const { return run_number_; }
     std::int64_t tick_in_view() const { return in_view_; }
     bool in_past() const { return in_view_ < timeline_.run().last() || rerun_.has_value(); }
     /// The input of the tick in view.
@@ -104,6 +106,7 @@ private:
     Timeline timeline_;
     EventDetector detector_;
     std::optional<Rerun> rerun_;
+    std::int64_t run_number_ = 0;
     std::int64_t in_view_ = 0;
     std::int64_t wanted_in_view_ = 0;  ///< later than that where a re-run is not so far yet
     bool is_end_in_view_ = true;

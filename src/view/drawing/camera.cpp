@@ -16,18 +16,20 @@ double within_limits(double pixels_per_unit) {
 
 }  // namespace
 
-Vec2 Camera::to_screen(Vec2 world) const { return (world - center) * pixels_per_unit + size * 0.5; }
-
-Vec2 Camera::to_world(Vec2 screen) const {
-    return center + (screen - size * 0.5) / pixels_per_unit;
+Vec2 Camera::to_screen(Vec2 world) const {
+    return (world - center) * pixels_per_unit + size * 0.5 + origin;
 }
 
-Aabb Camera::visible() const { return {to_world({0.0, 0.0}), to_world(size)}; }
+Vec2 Camera::to_world(Vec2 screen) const {
+    return center + (screen - origin - size * 0.5) / pixels_per_unit;
+}
+
+Aabb Camera::visible() const { return {to_world(origin), to_world(origin + size)}; }
 
 void Camera::zoom_at(Vec2 screen, double factor) {
     const Vec2 fixed = to_world(screen);
     pixels_per_unit = within_limits(pixels_per_unit * factor);
-    center = fixed - (screen - size * 0.5) / pixels_per_unit;
+    center = fixed - (screen - origin - size * 0.5) / pixels_per_unit;
 }
 
 void Camera::pan(Vec2 pixels) { center -= pixels / pixels_per_unit; }

@@ -6,13 +6,15 @@
 namespace slidelab {
 
 struct Camera {
-    Vec2 center;                    ///< units: what the centre of the screen shows
+    Vec2 center;                    ///< units: what the centre of its viewport shows
     double pixels_per_unit = 40.0;  ///< > 0, kept within limits by zoom_at and show
-    Vec2 size{1280.0, 720.0};       ///< of the screen, in pixels of the render target
+    Vec2 size{1280.0, 720.0};       ///< of the viewport, in pixels of the render target
+    Vec2 origin{};                  ///< of the viewport: its upper left corner, whole pixels
 
     Vec2 to_screen(Vec2 world) const;
     Vec2 to_world(Vec2 screen) const;
-    Aabb visible() const;  ///< units
+    Aabb viewport() const { return {origin, origin + size}; }  ///< pixels
+    Aabb visible() const;                                      ///< units
 
     /// Zooms by `factor`, so that what lies under `screen` stays there.
     void zoom_at(Vec2 screen, double factor);

@@ -16,7 +16,7 @@ namespace slidelab {
 /// What was drawn within the screen this frame: the legend lists this and nothing else.
 struct Sighted {
     std::bitset<32> roles;
-    std::bitset<16> paints;
+    std::bitset<32> paints;
     bool stretched = false;  ///< some vector was drawn longer than it is
 
     void add(Role role) { roles.set(static_cast<std::size_t>(role)); }
@@ -53,7 +53,7 @@ struct Canvas {
     Color color(Paint paint) const { return faded(theme.of(paint), lit.strength(paint)); }
     Stroke stroke(Role role, double points) const { return {color(role), points * scale}; }
     Stroke stroke(Paint paint, double points) const { return {color(paint), points * scale}; }
-    Aabb screen() const { return {{0.0, 0.0}, camera.size}; }
+    Aabb screen() const { return camera.viewport(); }
 };
 
 }  // namespace slidelab

@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::array<PaintDescription, 16> paint_table{{
+constexpr std::array<PaintDescription, 22> paint_table{{
     {Paint::background, "background", ""},
     {Paint::grid, "grid", "one unit"},
     {Paint::wall, "wall", "wall"},
@@ -32,6 +32,12 @@ constexpr std::array<PaintDescription, 16> paint_table{{
     {Paint::other_trail, "other_trail", "the run as it was, another branch"},
     {Paint::trouble, "trouble", "trouble began here"},
     {Paint::parting, "parting", "where the runs part"},
+    {Paint::lane_1, "lane_1", "lane 1"},
+    {Paint::lane_2, "lane_2", "lane 2"},
+    {Paint::lane_3, "lane_3", "lane 3"},
+    {Paint::lane_4, "lane_4", "lane 4"},
+    {Paint::lane_5, "lane_5", "lane 5"},
+    {Paint::lane_6, "lane_6", "lane 6"},
 }};
 
 int hex_digit(char c) {

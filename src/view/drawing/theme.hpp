@@ -35,7 +35,13 @@ enum class Paint {
     handle,
     other_trail,  ///< of a branch, or of the run as it was before it was run again
     trouble,      ///< a tick of the trail in which something went wrong
-    parting       ///< where two runs part
+    parting,      ///< where two runs part
+    lane_1,       ///< of a comparison: its mover and its trail; the others follow
+    lane_2,
+    lane_3,
+    lane_4,
+    lane_5,
+    lane_6
 };
 
 struct PaintDescription {
@@ -52,7 +58,7 @@ struct Theme {
     Color of(Paint paint) const;
 
     std::array<Color, 32> roles{};
-    std::array<Color, 16> paints{};
+    std::array<Color, 32> paints{};
 };
 
 /// The theme, or one line that says what is wrong with the file and what was expected. Every role

@@ -57,7 +57,7 @@ private:
 
     SDL_Renderer* renderer_;
     SDL_Texture* texture_ = nullptr;
-    Camera camera_;    ///< at the last redraw: its pixels are the plane's
+    Camera camera_;    ///< at the last redraw, its viewport at 0: its pixels are the plane's
     SDL_Rect held_{};  ///< what of the plane the texture holds; pixel (x, y) modulo the size
     Look look_;
     StillContent content_;

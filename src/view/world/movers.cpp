@@ -85,13 +85,21 @@ void draw_mover(Canvas& canvas, const Scene& scene) {
     if (!is_seen(canvas, extents_of(scene), scene.position)) return;
     const Paint paint = scene.passing    ? Paint::mover_ghost
                         : scene.squeezed ? Paint::warning
-                                         : Paint::mover;
+                                         : scene.mover_paint;
     canvas.sighted.add(paint);
     if (scene.strategy.shapes == 0) draw_clear_area(canvas, scene, paint);
     const Color inside = faded(canvas.color(paint), scene.passing ? 0.12 : 0.3);
     std::visit(MoverDrawing{canvas, scene.position, inside, canvas.stroke(paint, 2.0)},
                scene.shape);
     if (scene.tank) draw_heading(canvas, scene, paint);
+}
+
+void draw_mover_shape(Canvas& canvas, const Shape& shape, Vec2 position, Paint paint) {
+    if (!is_seen(canvas, extents_of(shape), position)) return;
+    canvas.sighted.add(paint);
+    std::visit(
+        MoverDrawing{canvas, position, faded(canvas.color(paint), 0.15), canvas.stroke(paint, 2.0)},
+        shape);
 }
 
 void draw_mover_outline(Canvas& canvas, const Shape& shape, Vec2 position) {

@@ -9,6 +9,8 @@ namespace slidelab {
 void draw_moving_boxes(Canvas& canvas, const Scene& scene);
 /// Filled a little, with a tick along the heading in tank steering; a ghost when nothing stops it.
 void draw_mover(Canvas& canvas, const Scene& scene);
+/// One of several movers: filled a little, in a colour of its own.
+void draw_mover_shape(Canvas& canvas, const Shape& shape, Vec2 position, Paint paint);
 /// Where it stood, or would: a thin line.
 void draw_mover_outline(Canvas& canvas, const Shape& shape, Vec2 position);
 

@@ -11,6 +11,7 @@
 #include "view/still/still_layer.hpp"
 #include "view/words/legend.hpp"
 #include "view/words/notes.hpp"
+#include "view/world/lanes.hpp"
 #include "view/world/movers.hpp"
 #include "view/world/overlays.hpp"
 #include "view/world/probe_layer.hpp"
@@ -84,6 +85,7 @@ void Painter::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
     Canvas canvas{list, snapped, p.theme, p.scale, lit, sighted, p.rounds};
     MarkSheet sheet;
     if (view.trail) draw_trails(canvas, scene);
+    if (view.trail && scene.lanes) draw_lane_trails(canvas, *scene.lanes);
     draw_moving_boxes(canvas, scene);
     draw_marks(canvas, scene, view, Depth::under, sheet);
     // With an event at hand the whole of the path is yet to come.
@@ -96,18 +98,19 @@ void Painter::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
     if (scene.probe) draw_probe_handles(canvas, *scene.probe);
     NoteSheet& notes = sheet.notes;
     if (view.trail) draw_trail_marks(canvas, scene, notes);
+    if (scene.lanes) draw_lane_movers(canvas, *scene.lanes, notes);
     if (whole_path) {
         notes.notes.clear();  // its numbers say the same, for every strategy alike
         add_probe_notes(canvas, *scene.probe, notes);
     }
     p.places = std::move(sheet.places);
 
-    const double right = std::min(static_cast<double>(right_edge), camera.size.x);
+    const double right = std::min(static_cast<double>(right_edge), camera.origin.x + camera.size.x);
     if (!scene.probe) draw_mover_pointer(canvas, scene, right, notes);
     p.legend =
         view.legend ? lay_out_legend(sighted, p.labels, camera.size, right, p.scale) : Legend{};
     if (view.labels) {
-        const Aabb area{{0.0, 0.0}, {right, camera.size.y}};
+        const Aabb area{camera.origin, {right, camera.origin.y + camera.size.y}};
         const std::vector<Aabb> taken = scene.probe
                                             ? taken_places(canvas, *scene.probe, p.legend.place)
                                             : taken_places(snapped, scene, p.legend.place, right);

@@ -14,6 +14,7 @@
 
 namespace slidelab {
 
+struct LaneLayer;
 struct ProbeLayer;
 
 /// Where a run goes, beside the trail of the mover itself.
@@ -58,6 +59,10 @@ struct Scene {
     /// Other parts of the run, and other runs; null: none.
     const RunLayer* run = nullptr;
     EventFocus focus = {};
+    /// Movers of other strategies beside this one; null: none.
+    const LaneLayer* lanes = nullptr;
+    Paint mover_paint = Paint::mover;
+    Paint trail_paint = Paint::trail;
 };
 
 /// How far the mover is drawn from its position: one without a shape keeps a quarter of a cell

@@ -39,20 +39,22 @@ void draw_own_trail(Canvas& canvas, const Scene& scene) {
         if (!is_on_screen(canvas, piece)) continue;
         const double youth =
             static_cast<double>(begin + count) / static_cast<double>(points.size());
-        Stroke stroke = canvas.stroke(Paint::trail, 2.0);
+        Stroke stroke = canvas.stroke(scene.trail_paint, 2.0);
         stroke.color = faded(stroke.color, 0.1 + 0.6 * youth);
         draw_curve(canvas.list, piece, stroke);
-        canvas.sighted.add(Paint::trail);
+        canvas.sighted.add(scene.trail_paint);
     }
 }
 
-void draw_line_of_run(Canvas& canvas, const TrailLine& line) {
-    const std::vector<Vec2> points = thinned(canvas, line.points);
+}  // namespace
+
+void draw_trail_line(Canvas& canvas, std::span<const Vec2> places, Paint paint, double strength) {
+    const std::vector<Vec2> points = thinned(canvas, places);
     if (points.size() < 2 || !is_on_screen(canvas, points)) return;
-    Stroke stroke = canvas.stroke(line.paint, 1.5);
-    stroke.color = faded(stroke.color, line.strength);
+    Stroke stroke = canvas.stroke(paint, 1.5);
+    stroke.color = faded(stroke.color, strength);
     draw_curve(canvas.list, points, stroke);
-    canvas.sighted.add(line.paint);
+    canvas.sighted.add(paint);
 }
 
 void draw_cross(Canvas& canvas, Vec2 at, const Stroke& stroke) {
@@ -61,11 +63,10 @@ void draw_cross(Canvas& canvas, Vec2 at, const Stroke& stroke) {
     draw_line(canvas.list, at + Vec2{-arm, arm}, at + Vec2{arm, -arm}, stroke);
 }
 
-}  // namespace
-
 void draw_trails(Canvas& canvas, const Scene& scene) {
     if (scene.run != nullptr) {
-        for (const TrailLine& line : scene.run->lines) draw_line_of_run(canvas, line);
+        for (const TrailLine& line : scene.run->lines)
+            draw_trail_line(canvas, line.points, line.paint, line.strength);
     }
     draw_own_trail(canvas, scene);
 }
@@ -94,12 +95,14 @@ void draw_trail_marks(Canvas& canvas, const Scene& scene, NoteSheet& sheet) {
 
 void draw_mover_pointer(Canvas& canvas, const Scene& scene, double right_edge, NoteSheet& sheet) {
     const double margin = 18.0 * canvas.scale;
-    const Aabb screen{{0.0, 0.0}, {right_edge, canvas.camera.size.y}};
+    const Vec2 corner = canvas.camera.origin;
+    const Vec2 end{right_edge, corner.y + canvas.camera.size.y};
+    const Aabb screen{corner, end};
     const Vec2 mover = canvas.camera.to_screen(scene.position);
     const double extent = length(extents_of(scene)) * canvas.camera.pixels_per_unit;
     if (!is_finite(mover) || inflated(screen, {extent, extent}).contains(mover)) return;
-    const Vec2 tip{std::clamp(mover.x, margin, right_edge - margin),
-                   std::clamp(mover.y, margin, canvas.camera.size.y - margin)};
+    const Vec2 tip{std::clamp(mover.x, corner.x + margin, end.x - margin),
+                   std::clamp(mover.y, corner.y + margin, end.y - margin)};
     const Vec2 apart = mover - tip;
     const Vec2 towards = normalized(apart);
     draw_arrow(canvas.list, tip - towards * (26.0 * canvas.scale), tip,

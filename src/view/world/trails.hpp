@@ -10,6 +10,12 @@ namespace slidelab {
 /// The trail behind the mover, fading with age, and under it the other lines of the run.
 void draw_trails(Canvas& canvas, const Scene& scene);
 
+/// A line of one colour, thinned to what can be told apart. `strength` 0..1.
+void draw_trail_line(Canvas& canvas, std::span<const Vec2> places, Paint paint, double strength);
+
+/// A small cross, pixels.
+void draw_cross(Canvas& canvas, Vec2 at, const Stroke& stroke);
+
 /// Marks on the lines, and the mover in the tick that is pointed at; its number goes to `sheet`.
 void draw_trail_marks(Canvas& canvas, const Scene& scene, NoteSheet& sheet);
 

@@ -1,0 +1,172 @@
+#include "app/panel/compare_panel.hpp"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include "lab/compare/comparison_table.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab {
+
+namespace {
+
+ImU32 color_of(const Theme& theme, std::size_t lane) {
+    const Color color = theme.of(paint_of_lane(lane));
+    return IM_COL32(color.r, color.g, color.b, 255);
+}
+
+/// A square in the lane's colour, as high as a letter.
+void swatch(ImU32 color) {
+    const float side = ImGui::GetFontSize() * 0.8F;
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const float top = corner.y + 0.5F * (ImGui::GetTextLineHeight() - side);
+    ImGui::GetWindowDrawList()->AddRectFilled({corner.x, top}, {corner.x + side, top + side}, color,
+                                              2.0F);
+    ImGui::Dummy({side, ImGui::GetTextLineHeight()});
+}
+
+std::vector<LanePlan> copy_of(std::span<const LanePlan> plans) {
+    return {plans.begin(), plans.end()};
+}
+
+Settings settings_of(const Settings& run, const LanePlan& plan) {
+    Settings settings = run;
+    for (const std::string& change : plan.changes)
+        static_cast<void>(apply_setting(settings, change));
+    return settings;
+}
+
+float half_width() {
+    return (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) * 0.5F;
+}
+
+}  // namespace
+
+CompareWishes ComparePanel::draw(Widgets& widgets, const CompareModel& model, float scale) {
+    scale_ = scale;
+    CompareWishes wishes;
+    bool open = model.view != nullptr;
+    if (widgets.toggle("Compare",
+                       "Several strategies under the same keys, from the start of the run on: "
+                       "as ghosts, or side by side (K).",
+                       open))
+        wishes.toggle = true;
+    if (!model.view) {
+        opened_.reset();
+        return wishes;
+    }
+    draw_lanes(widgets, model, wishes);
+    const float half = half_width();
+    const bool is_full = model.view->plans().size() >= Comparison::most_lanes;
+    if (widgets.button("Add lane",
+                       "A lane with the strategy, options and shape that are set below.", half) &&
+        !is_full) {
+        wishes.plans = copy_of(model.view->plans());
+        wishes.plans->push_back(lane_of(model.settings));
+    }
+    ImGui::SameLine();
+    const bool is_tiled = model.view->layout() == LaneLayout::tiles;
+    if (widgets.button(is_tiled ? "One world" : "Side by side",
+                       "Ghosts in one world, or a picture for each lane (G).", half))
+        wishes.toggle_layout = true;
+    draw_table(widgets, model, wishes);
+    return wishes;
+}
+
+void ComparePanel::draw_lanes(Widgets& widgets, const CompareModel& model, CompareWishes& wishes) {
+    const std::span<const LanePlan> plans = model.view->plans();
+    const float button = ImGui::GetFrameHeight();
+    for (std::size_t i = 0; i < plans.size(); ++i) {
+        ImGui::PushID(static_cast<int>(i));
+        ImGui::AlignTextToFramePadding();
+        swatch(color_of(model.theme, i));
+        ImGui::SameLine();
+        const float width =
+            ImGui::GetContentRegionAvail().x - button - ImGui::GetStyle().ItemSpacing.x;
+        const std::string name = name_of_lane(plans[i], i);
+        ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {0.0F, 0.5F});
+        if (widgets.button(name.c_str(), "Its strategy and options.", width))
+            opened_ = opened_ == i ? std::nullopt : std::optional(i);
+        ImGui::PopStyleVar();
+        ImGui::SameLine();
+        const std::string remove = fmt::format("x##{}", i);
+        if (widgets.button(remove.c_str(), "Remove this lane.", button)) {
+            wishes.plans = copy_of(plans);
+            wishes.plans->erase(wishes.plans->begin() + static_cast<std::ptrdiff_t>(i));
+            opened_.reset();
+        }
+        if (opened_ == i) draw_lane_settings(widgets, model, i, wishes);
+        ImGui::PopID();
+    }
+}
+
+void ComparePanel::draw_lane_settings(Widgets& widgets, const CompareModel& model, std::size_t lane,
+                                      CompareWishes& wishes) {
+    const Settings before = settings_of(model.settings, model.view->plans()[lane]);
+    Settings settings = before;
+    std::vector<std::string> titles;
+    std::size_t chosen = 0;
+    for (const Strategy* strategy : strategies()) {
+        if (strategy == settings.strategy) chosen = titles.size();
+        titles.emplace_back(strategy->title);
+    }
+    if (widgets.choice("Lane strategy", "Of this lane alone.", titles, chosen))
+        choose_strategy(settings, *strategies()[chosen]);
+    Options& options = options_of(settings, *settings.strategy);
+    for (std::size_t i = 0; i < options.table().size(); ++i) widgets.option(options, i);
+    ImGui::Separator();
+    if (settings == before) return;
+    wishes.plans = copy_of(model.view->plans());
+    (*wishes.plans)[lane] = lane_of(settings);
+}
+
+void ComparePanel::draw_table(Widgets& widgets, const CompareModel& model, CompareWishes& wishes) {
+    const Comparison* comparison = model.view->comparison();
+    if (!comparison || comparison->lanes().empty()) return;
+    const std::vector<std::size_t> order = model.view->order();
+    const int columns = static_cast<int>(order.size()) + 1;
+    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {3.0F * scale_, 1.0F * scale_});
+    if (ImGui::BeginTable("lanes", columns,
+                          ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit)) {
+        ImGui::TableSetupColumn("##metric", ImGuiTableColumnFlags_WidthStretch);
+        ImGui::TableNextRow();
+        ImGui::TableNextColumn();
+        for (const std::size_t lane : order) {
+            ImGui::TableNextColumn();
+            swatch(color_of(model.theme, lane));
+            ImGui::SameLine(0.0F, 2.0F * scale_);
+            ImGui::Text("%d", static_cast<int>(lane) + 1);
+        }
+        for (std::size_t i = 0; i < lane_metrics().size(); ++i) {
+            const LaneMetric& metric = lane_metrics()[i];
+            ImGui::TableNextRow();
+            ImGui::TableNextColumn();
+            if (widgets.table_heading(metric.short_title, metric.help,
+                                      model.view->sorted_by() == i))
+                wishes.sort_by = i;
+            for (const std::size_t lane : order) {
+                ImGui::TableNextColumn();
+                widgets.number_text(text_of(metric, comparison->lanes()[lane].metrics()));
+            }
+        }
+        ImGui::TableNextRow();
+        ImGui::TableNextColumn();
+        ImGui::TextDisabled("Parts at");
+        for (const std::size_t lane : order) {
+            ImGui::TableNextColumn();
+            const auto parting = comparison->parting(lane);
+            widgets.number_text(parting ? fmt::format("{}", *parting) : "\u2013");
+        }
+        ImGui::EndTable();
+    }
+    ImGui::PopStyleVar();
+    widgets.dim_text("Press a name to sort the lanes by it.");
+    const float half = half_width();
+    if (widgets.button("Copy Markdown", "The table, for a text.", half))
+        wishes.copy = markdown_table(*comparison);
+    ImGui::SameLine();
+    if (widgets.button("Copy CSV", "The table, for a spreadsheet.", half))
+        wishes.copy = csv_table(*comparison);
+}
+
+}  // namespace slidelab

@@ -1,0 +1,48 @@
+// The lanes of a comparison in the panel: which there are, and the table of what they measure.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/panel/widgets.hpp"
+#include "app/tools/compare_view.hpp"
+#include "view/drawing/theme.hpp"
+
+namespace slidelab {
+
+struct PanelCommands;
+
+struct CompareModel {
+    const CompareView* view = nullptr;  ///< null: closed
+    const Settings& settings;           ///< of the run, which lanes change
+    const Theme& theme;
+};
+
+/// What was asked for in it.
+struct CompareWishes {
+    bool toggle = false;  ///< open or close it
+    bool toggle_layout = false;
+    std::optional<std::vector<LanePlan>> plans;
+    std::optional<std::size_t> sort_by;
+    std::optional<std::string> copy;  ///< a text for the clipboard
+
+    bool empty() const { return !toggle && !toggle_layout && !plans && !sort_by && !copy; }
+};
+
+class ComparePanel {
+public:
+    CompareWishes draw(Widgets& widgets, const CompareModel& model, float scale);
+
+private:
+    void draw_lanes(Widgets& widgets, const CompareModel& model, CompareWishes& wishes);
+    void draw_lane_settings(Widgets& widgets, const CompareModel& model, std::size_t lane,
+                            CompareWishes& wishes);
+    void draw_table(Widgets& widgets, const CompareModel& model, CompareWishes& wishes);
+
+    float scale_ = 1.0F;
+    std::optional<std::size_t> opened_;  ///< the lane whose settings are shown
+};
+
+}  // namespace slidelab

@@ -1,0 +1,153 @@
+// A comparison in the window: keys, panel and pixels.
+#include <SDL.h>
+#include <gtest/gtest.h>
+
+#include "app/pixels.hpp"
+#include "app/player.hpp"
+#include "app/tools/compare_view.hpp"
+#include "lab/compare/comparison_table.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab::compare_end_to_end_test {
+namespace {
+
+using test::Player;
+
+class AComparison : public testing::Test {
+protected:
+    void walk(double right, double down, int frames) {
+        Input input;
+        input.right = right;
+        input.down = down;
+        player.app().set_script_input(input);
+        player.frames(frames);
+        player.app().set_script_input(Input{});
+        player.frames(1);
+    }
+    void press(const std::string& label) {
+        const auto at = player.app().control_center(label);
+        ASSERT_TRUE(at) << label;
+        player.click(*at);
+        player.frames(2);
+    }
+    const CompareView& compare() { return *player.app().compare(); }
+    const Comparison& lanes() { return *compare().comparison(); }
+
+    Player player{[] {
+        AppConfig config;
+        config.level = test::room_with_wall();
+        return config;
+    }()};
+};
+
+TEST_F(AComparison, BeginsWithAllStrategiesAtTheStartOfTheRunAndGoesOnWithIt) {
+    walk(1, 0.3, 60);
+    player.tap(SDLK_k);
+    ASSERT_NE(player.app().compare(), nullptr);
+    ASSERT_EQ(lanes().lanes().size(), strategies().size());
+    EXPECT_EQ(lanes().last(), player.app().session().run().last());
+    walk(0, 1, 30);
+    EXPECT_EQ(lanes().last(), player.app().session().run().last());
+    const std::int64_t n = lanes().last();
+    EXPECT_EQ(lanes().lanes()[0].run().position_at(n), player.position()) << "the run's own";
+    player.tap(SDLK_k);
+    EXPECT_EQ(player.app().compare(), nullptr);
+}
+
+TEST_F(AComparison, ShowsTheSameTableAsTheLanesByThemselves) {
+    walk(1, 0.3, 90);
+    player.tap(SDLK_k);
+    const KeptRun& run = player.app().session().run();
+    std::vector<LanePlan> plans(compare().plans().begin(), compare().plans().end());
+    Comparison own(run, plans);
+    own.follow(run, run.last(), {});
+    EXPECT_EQ(text_table(lanes(), {.times = false}), text_table(own, {.times = false}));
+    press("Copy Markdown");
+    char* text = SDL_GetClipboardText();
+    EXPECT_TRUE(std::string(text).starts_with("| Lane")) << text;
+    SDL_free(text);
+}
+
+TEST_F(AComparison, DrawsGhostsInTheColoursOfTheirLanes) {
+    player.tap(SDLK_k);
+    press("x##4");
+    press("x##3");
+    press("x##1");
+    ASSERT_EQ(compare().plans().size(), 2U);
+    walk(1, 1, 120);
+    const Color second = test::theme().of(Paint::lane_2);
+    const Vec2 at =
+        player.app().camera().to_screen(lanes().lanes()[1].run().position_at(lanes().last()));
+    EXPECT_GT(test::pixels_like(player.app(), at, 25, second), 15);
+}
+
+TEST_F(AComparison, StandsSideBySideWithOneCamera) {
+    walk(1, 0, 20);
+    player.tap(SDLK_k);
+    player.tap(SDLK_g);
+    EXPECT_EQ(compare().layout(), LaneLayout::tiles);
+    player.frames(2);
+    // Three beside each other, and two below; each is named at its lower left.
+    const auto named = [&](double x, double y, Paint paint) {
+        return test::pixels_like(player.app(), {x, y}, 40, test::theme().of(paint));
+    };
+    EXPECT_GT(named(25, 322, Paint::lane_1), 15);
+    EXPECT_GT(named(313 + 25, 322, Paint::lane_2), 15);
+    EXPECT_EQ(named(313 + 25, 322, Paint::lane_1), 0);
+    EXPECT_GT(named(313 + 25, 660, Paint::lane_5), 15);
+    player.tap(SDLK_g);
+    EXPECT_EQ(compare().layout(), LaneLayout::ghosts);
+}
+
+TEST_F(AComparison, ThePointerLeadsInATileToWhatIsSeenThere) {
+    player.tap(SDLK_k);
+    player.tap(SDLK_g);
+    player.frames(2);
+    const Vec2 size = player.app().window_size();
+    player.move_mouse({size.x * 0.06, size.y * 0.2});  // left of the first tile's centre
+    player.button(SDL_BUTTON_LEFT, true);
+    player.frames(10);
+    player.button(SDL_BUTTON_LEFT, false);
+    player.frames(2);
+    EXPECT_LT(player.position().x, -0.2);
+}
+
+TEST_F(AComparison, ALaneIsChangedAndAddedInThePanel) {
+    player.tap(SDLK_k);
+    press("1 disk_slide");
+    press("Deepest first");
+    EXPECT_EQ(compare().plans()[0].title, "disk_slide,deepest_first=off");
+    press("x##4");
+    press("Add lane");
+    ASSERT_EQ(compare().plans().size(), 5U);
+    EXPECT_EQ(compare().plans()[4].title, "disk_slide");
+}
+
+TEST_F(AComparison, SortsItsLanes) {
+    walk(1, 1, 90);
+    player.tap(SDLK_k);
+    player.frames(2);
+    press("Travelled");
+    const std::vector<std::size_t> order = compare().order();
+    for (std::size_t i = 1; i < order.size(); ++i) {
+        EXPECT_GE(lanes().lanes()[order[i - 1]].metrics().travelled,
+                  lanes().lanes()[order[i]].metrics().travelled);
+    }
+    press("Travelled");
+    EXPECT_FALSE(compare().sorted_by().has_value());
+}
+
+TEST_F(AComparison, FollowsThePastAndBeginsAnewWithABranch) {
+    walk(1, 0.3, 90);
+    player.tap(SDLK_k);
+    player.app().apply(command::Seek{30});
+    player.frames(2);
+    EXPECT_EQ(lanes().last(), player.app().session().run().last()) << "whatever is in view";
+    walk(0, -1, 10);
+    EXPECT_EQ(lanes().last(), player.app().session().run().last());
+    EXPECT_LT(lanes().last(), 60);
+    EXPECT_EQ(lanes().lanes()[0].run().position_at(lanes().last()), player.position());
+}
+
+}  // namespace
+}  // namespace slidelab::compare_end_to_end_test
