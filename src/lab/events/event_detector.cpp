@@ -71,6 +71,40 @@ bool is_box_near(const MoveRequest& request) {
                        });
 }
 
+/// What the answer itself says.
+void read_result(const MoveResult& result, EventSet& events) {
+    if (result.began_inside) events.add(EventKind::began_inside);
+    if (result.remaining_depth > 0.0) events.add(EventKind::overlap_left);
+    if (result.squeezed) events.add(EventKind::squeezed);
+}
+
+/// What the exact slide knows better; it is asked for its distance where the answer is open.
+template <typename ExactDistance>
+void judge(const JudgedMove& move, ExactDistance&& exact_distance, EventSet& events) {
+    const auto& [level, strategy, options, request, result] = move;
+    if (is_exact(strategy, options)) return;
+    if (crosses_wall(level, strategy, request, result)) events.add(EventKind::tunnelled);
+    const double wanted = length(request.displacement);
+    const double went = distance(request.position, result.position);
+    if (result.began_inside || wanted <= 0.0 || went >= slowed_share * wanted) return;
+    if (slid_on_one_plane(level, request, result)) return;
+    const std::optional<double> exact = exact_distance();
+    if (!exact) return;
+    const double possible = *exact;
+    const bool is_slower =
+        went < slowed_share * possible && possible - went > visible_share * wanted;
+    if (possible > moving_share * wanted && went < stuck_share * wanted) {
+        events.add(EventKind::stuck);
+    } else if (is_slower) {
+        events.add(EventKind::slowed);
+    }
+}
+
+/// Outside of the map, where it has bounds.
+bool is_outside(const Level& level, Vec2 position) {
+    return level.map_bounds() && !level.map_bounds()->contains(position);
+}
+
 bool goes_through_collisions(const Snapshot& before, const Input& input) {
     return before.settings->collisions && !input.pass;
 }
@@ -97,6 +131,15 @@ std::optional<double> exact_distance(const Level& level, const Strategy& strateg
     return distance(request.position, result.position);
 }
 
+EventSet troubles_of(const JudgedMove& move) {
+    EventSet events;
+    read_result(move.result, events);
+    judge(
+        move, [&] { return exact_distance(move.level, move.strategy, move.request); }, events);
+    if (is_outside(move.level, move.result.position)) events.add(EventKind::left_map);
+    return events;
+}
+
 EventDetector::EventDetector(const KeptRun& run, std::int64_t n) {
     constexpr std::int64_t remembered = 4;  // ticks back that any event depends on
     for (std::int64_t tick = std::max(run.first(), n - remembered) + 1; tick <= n; ++tick)
@@ -112,13 +155,10 @@ EventSet EventDetector::notice(const Snapshot& before, const Input& input,
         events.add(EventKind::settings_changed);
     if (result.hit() && !had_contact_) events.add(EventKind::first_contact);
     if (goes_through_collisions(before, input)) {
-        if (result.began_inside) events.add(EventKind::began_inside);
-        if (result.remaining_depth > 0.0) events.add(EventKind::overlap_left);
-        if (result.squeezed) events.add(EventKind::squeezed);
+        read_result(result, events);
         judge_distance(before, record, events);
     }
-    const std::optional<Aabb>& map = before.level->map_bounds();
-    if (map && !map->contains(result.position)) events.add(EventKind::left_map);
+    if (is_outside(*before.level, result.position)) events.add(EventKind::left_map);
 
     if (input.restart) known_positions_ = 0;
     same_inputs_ = input == input_ ? same_inputs_ + 1 : 0;
@@ -137,21 +177,10 @@ void EventDetector::judge_distance(const Snapshot& before, const TickRecord& rec
                                    EventSet& events) {
     const Settings& settings = *before.settings;
     const Strategy& strategy = *settings.strategy;
-    if (is_exact(strategy, options_of(settings, strategy))) return;
-    const MoveRequest& request = record.request();
-    const MoveResult& result = record.result();
-    if (crosses_wall(*before.level, strategy, request, result)) events.add(EventKind::tunnelled);
-    const double wanted = length(request.displacement);
-    const double went = distance(request.position, result.position);
-    if (result.began_inside || wanted <= 0.0 || went >= slowed_share * wanted) return;
-    if (slid_on_one_plane(*before.level, request, result)) return;
-    const std::optional<double> exact = exact_distance_of(before, request);
-    if (!exact) return;
-    if (*exact > moving_share * wanted && went < stuck_share * wanted) {
-        events.add(EventKind::stuck);
-    } else if (went<slowed_share* * exact&& * exact - went> visible_share * wanted) {
-        events.add(EventKind::slowed);
-    }
+    const JudgedMove move{*before.level, strategy, options_of(settings, strategy), record.request(),
+                          record.result()};
+    judge(
+        move, [&] { return exact_distance_of(before, record.request()); }, events);
 }
 
 /// A mover that is pressed against a wall asks the same in every tick.

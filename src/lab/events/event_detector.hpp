@@ -25,6 +25,19 @@ std::optional<double> exact_distance(const Level& level, const Strategy& strateg
 /// Whether the strategy, with these options, is the exact slide itself.
 bool is_exact(const Strategy& strategy, const Options& options);
 
+/// One move by itself: its strategy, the options that it was made with, and its answer.
+struct JudgedMove {
+    const Level& level;
+    const Strategy& strategy;
+    const Options& options;
+    const MoveRequest& request;
+    const MoveResult& result;
+};
+
+/// The troubles that one move shows without the run around it: all but jitter, which takes several
+/// ticks. The same that an EventDetector notices. Costs two moves at the most.
+EventSet troubles_of(const JudgedMove& move);
+
 /// A value: a copy goes on noticing by itself.
 class EventDetector {
 public:

@@ -1,0 +1,49 @@
+// Why a move went as it did, in words: a sentence for every trouble, for a mover that is simply
+// held back, and for the safeguard whose absence is the cause.
+//
+// What is said was computed (why_facts.hpp, why_causes.hpp); how it is said stands in one file
+// (why_sentences.cpp).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lab/run/kept_run.hpp"
+#include "lab/studies/why_facts.hpp"
+
+namespace slidelab {
+
+/// A few words, or a wall's name.
+struct WhyPiece {
+    std::string text;
+    std::optional<WallRef> wall;  ///< that is named: it can be shown
+
+    friend bool operator==(const WhyPiece&, const WhyPiece&) = default;
+};
+
+struct Why {
+    std::vector<WhyPiece> pieces;  ///< the text in order, spaces included
+
+    bool empty() const { return pieces.empty(); }
+    std::string text() const;
+};
+
+/// Whether the mover did not simply go its displacement: it met something that turned, stopped or
+/// pushed it.
+bool is_held_back(const MoveRequest& request, const MoveResult& result);
+
+/// All that there is to say about a move: its troubles, the weightiest first, or else what holds
+/// the mover back; empty where nothing does. Costs a few moves: the exact slide, and one or two for
+/// each option that is away from its default.
+Why why_of(const MadeMove& move);
+
+/// The same of one trouble that the move has.
+Why why_of(const MadeMove& move, EventKind trouble);
+
+/// Of tick `n` of a run, which is made once more with a trace: at most 64 steps and what why_of
+/// costs. Empty where collisions were off, but for what is wrong with the position.
+Why why_of_tick(const KeptRun& run, std::int64_t n, std::optional<EventKind> trouble = {});
+
+}  // namespace slidelab
