@@ -157,7 +157,8 @@ private:
             const OptionDescription& option = move_.options.table()[cause.option];
             Options initial = move_.strategy.defaults();
             causes.push_back({std::string(option.name), move_.options.text(cause.option),
-                              initial.text(cause.option), named(cause.instead),
+                              initial.text(cause.option),
+                              option.type == OptionDescription::Type::flag, named(cause.instead),
                               cause.in_tick_before});
         }
         if (found.only_together) return add_sentence(text, why_words::causes_together(causes));

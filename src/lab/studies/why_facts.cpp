@@ -15,8 +15,17 @@ constexpr double noticeable = 0.01;  // of a displacement
 
 bool is_decision(const TraceEvent& event) { return !event.reason.empty(); }
 
-Decision decision_in(const TraceEvent& event) {
-    Decision decision{event.reason, event.numbers.size(), std::nullopt};
+/// Whether several walls were compared, and the one of this name is nearest.
+bool is_earliest(const TraceEvent& event, const std::string& wall) {
+    const auto own = std::find_if(event.numbers.begin(), event.numbers.end(),
+                                  [&](const TraceNumber& number) { return number.name == wall; });
+    if (own == event.numbers.end() || event.numbers.size() < 2) return false;
+    return std::all_of(event.numbers.begin(), event.numbers.end(),
+                       [&](const TraceNumber& number) { return own->value <= number.value; });
+}
+
+Decision decision_in(const TraceEvent& event, const std::string& wall) {
+    Decision decision{event.reason, std::nullopt, is_earliest(event, wall)};
     for (const TraceNumber& number : event.numbers) {
         if (number.name == "depth") decision.depth = number.value;
     }
@@ -25,11 +34,13 @@ Decision decision_in(const TraceEvent& event) {
 
 /// The event that made a contact: at its time, and of its depth where that was said.
 Decision decision_about(const MadeMove& move, const Contact& contact) {
+    const std::string wall =
+        to_string(wall_name(move.level, move.request.kinematic_boxes, contact.wall));
     Decision found;
     for (const TraceEvent& event : move.trace.events()) {
         const bool is_then = std::abs(event.moment.time - contact.time) <= same_time;
         if (!is_decision(event) || !is_then) continue;
-        const Decision decision = decision_in(event);
+        const Decision decision = decision_in(event, wall);
         if (decision.depth && std::abs(*decision.depth - contact.depth) <= same_depth)
             return decision;
         if (!decision.depth && found.reason.empty()) found = decision;

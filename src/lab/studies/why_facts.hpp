@@ -34,9 +34,9 @@ struct MadeMove {
 
 /// What a decision of the trace says about a contact.
 struct Decision {
-    std::string reason;           ///< the strategy's own words; empty where it gave none
-    std::size_t compared = 0;     ///< numbers that were compared
-    std::optional<double> depth;  ///< of the overlap that was chosen, units
+    std::string reason;             ///< the strategy's own words; empty where it gave none
+    std::optional<double> depth;    ///< of the overlap that was chosen, units
+    bool is_earliest_wall = false;  ///< of several walls on the path it is hit first
 };
 
 /// A wall that the mover met.

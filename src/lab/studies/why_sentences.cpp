@@ -106,8 +106,9 @@ Words edge(const NamedWall& wall) {
             return say(", a real edge: {neighbour} meets it at an angle",
                        {{"neighbour", neighbour}});
         case WallSpot::Kind::real_corner:
+            return plain(", a real corner");
         case WallSpot::Kind::free_end:
-            return plain(", a real edge");
+            return plain(", a real end");
         case WallSpot::Kind::face:
             break;
     }
@@ -121,10 +122,8 @@ Words rule(const NamedWall& wall) {
     if (decision.reason == "deepest" && decision.depth)
         return say(" It was the deepest overlap ({depth}).", {depth});
     if (decision.reason == "first in the list" && decision.depth)
-        return say(" It was the last overlap in the list ({depth}), whether deepest or not.",
-                   {depth});
-    if (decision.reason == "earliest" && decision.compared > 1)
-        return plain(" It was the earliest hit on its path.");
+        return say(" It was the last overlap in the list ({depth}).", {depth});
+    if (decision.is_earliest_wall) return plain(" It was the earliest hit on its path.");
     return {};
 }
 
@@ -339,9 +338,9 @@ Words pushed(const NamedWall& by) {
 }
 
 Words thrown(const NamedWall& out_of) {
-    return say("Pushed {way} out of {place}, in which it was {depth} deep.",
+    return say("Pushed {way} out of {wall}, in which it was {depth} deep.",
                {{"way", plain(way(out_of.met.normal))},
-                {"place", place(out_of)},
+                {"wall", name(out_of)},
                 {"depth", number(out_of.met.depth)}});
 }
 
@@ -423,12 +422,9 @@ Words cause(const NamedCause& cause, const std::vector<NamedWall>& walls) {
         if (one.option == cause.option) wording = one;
     }
     if (cause.in_tick_before)
-        return say(
-            "With `{option}` at {initial} the tick before would not have led into it, but "
-            "{is}.",
-            {{"option", plain(cause.option)},
-             {"initial", plain(cause.initial)},
-             {"is", plain("it is " + cause.value)}});
+        return say("With `{option}` {initial} the tick before would not have led into it.",
+                   {{"option", plain(cause.option)},
+                    {"initial", plain(cause.is_flag ? cause.initial : "at " + cause.initial)}});
     const bool names_wall = cause.instead && !wording.with_instead.empty();
     Words instead;
     if (cause.instead) instead = place(*cause.instead);

@@ -22,6 +22,7 @@ struct NamedCause {
     std::string option;   ///< as typed
     std::string value;    ///< as it is
     std::string initial;  ///< as it would be
+    bool is_flag = false;
     std::optional<NamedWall> instead;
     bool in_tick_before = false;
 };
