@@ -239,4 +239,8 @@ Why why_of_tick(const KeptRun& run, std::int64_t n, std::optional<EventKind> tro
     return trouble ? why_of(move, *trouble) : why_of(move);
 }
 
+std::string why_of_event(const KeptRun& run, const EventSpan& event) {
+    return why_of_tick(run, event.first, event.kind).text();
+}
+
 }  // namespace slidelab

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "lab/events/event_list.hpp"
 #include "lab/run/kept_run.hpp"
 #include "lab/studies/why_facts.hpp"
 
@@ -45,5 +46,8 @@ Why why_of(const MadeMove& move, EventKind trouble);
 /// Of tick `n` of a run, which is made once more with a trace: at most 64 steps and what why_of
 /// costs. Empty where collisions were off, but for what is wrong with the position.
 Why why_of_tick(const KeptRun& run, std::int64_t n, std::optional<EventKind> trouble = {});
+
+/// Of an event, as it was in its first tick.
+std::string why_of_event(const KeptRun& run, const EventSpan& event);
 
 }  // namespace slidelab
