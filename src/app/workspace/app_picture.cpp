@@ -85,6 +85,7 @@ void App::Parts::draw_world(Vec2 mover) {
         layer.pointed_label = fmt::format("tick {}", *pointed_tick);
     }
     if (!path.empty()) path.back() = mover;  // the trail must not run ahead of the mover
+    const std::optional<StudyLayer> studied = study_layer();
     const Scene scene{simulation.level(),
                       *settings.strategy,
                       shape,
@@ -98,7 +99,8 @@ void App::Parts::draw_world(Vec2 mover) {
                       session.trace(),
                       nullptr,
                       &layer,
-                      event_focus()};
+                      event_focus(),
+                      studied ? &*studied : nullptr};
     painter.paint(*ImGui::GetBackgroundDrawList(), workspace.rig.camera, scene, workspace.view,
                   panel.left_edge());
 }
@@ -118,6 +120,8 @@ void App::Parts::draw_gui() {
     const StageCursor& cursor = workspace.stages;
     const StagesModel stages{move ? &*move : nullptr, cursor.is_open(), cursor.is_playing(),
                              cursor.event(), event_pointed_at};
+    study_move();
+    const WhyModel why{study.why(), study.what_if(), packed(theme.of(Paint::named_wall))};
     const PanelModel model{settings_in_use(),
                            workspace.view,
                            metrics,
@@ -125,7 +129,8 @@ void App::Parts::draw_gui() {
                            session,
                            is_squeezed(simulation),
                            workspace.probe ? &*workspace.probe : nullptr,
-                           stages_shown() ? &stages : nullptr};
+                           stages_shown() ? &stages : nullptr,
+                           &why};
     asked = workspace.show_panel ? panel.draw(model, screen, gui.scale())
                                  : panel.draw_closed(screen, gui.scale());
     if (workspace.show_timeline) {

@@ -59,6 +59,13 @@ bool slid_on_one_plane(const Level& level, const MoveRequest& request, const Mov
     return is_one_plane && lost <= visible_share * length(request.displacement);
 }
 
+/// A wall that only the grid has, an edge or the map's: no sweep sees it.
+bool met_grid_alone(const Level& level, const MoveResult& result) {
+    return std::any_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
+        return contact.wall.kind(level) == WallRef::Kind::of_grid;
+    });
+}
+
 /// Whether a kinematic box comes so near that the answer may be another than in the tick before.
 bool is_box_near(const MoveRequest& request) {
     const Segment path{request.position, request.position + request.displacement};
@@ -87,7 +94,7 @@ void judge(const JudgedMove& move, ExactDistance&& exact_distance, EventSet& eve
     const double wanted = length(request.displacement);
     const double went = distance(request.position, result.position);
     if (result.began_inside || wanted <= 0.0 || went >= slowed_share * wanted) return;
-    if (slid_on_one_plane(level, request, result)) return;
+    if (slid_on_one_plane(level, request, result) || met_grid_alone(level, result)) return;
     const std::optional<double> exact = exact_distance();
     if (!exact) return;
     const double possible = *exact;

@@ -25,10 +25,17 @@ bool is_earliest(const TraceEvent& event, const std::string& wall) {
 }
 
 Decision decision_in(const TraceEvent& event, const std::string& wall) {
-    Decision decision{event.reason, std::nullopt, is_earliest(event, wall)};
+    Decision decision{event.reason, std::nullopt, 0, false, is_earliest(event, wall)};
+    std::optional<double> least;
+    std::optional<double> chosen;
     for (const TraceNumber& number : event.numbers) {
         if (number.name == "depth") decision.depth = number.value;
+        if (!number.name.starts_with("axis ")) continue;
+        ++decision.axes;
+        least = std::min(number.value, least.value_or(number.value));
+        if (number.is_chosen) chosen = number.value;
     }
+    decision.is_least_axis = chosen && *chosen <= *least + same_depth;
     return decision;
 }
 

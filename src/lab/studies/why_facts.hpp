@@ -36,6 +36,8 @@ struct MadeMove {
 struct Decision {
     std::string reason;             ///< the strategy's own words; empty where it gave none
     std::optional<double> depth;    ///< of the overlap that was chosen, units
+    std::size_t axes = 0;           ///< that were tried for separation
+    bool is_least_axis = false;     ///< the one with the least overlap was taken
     bool is_earliest_wall = false;  ///< of several walls on the path it is hit first
 };
 

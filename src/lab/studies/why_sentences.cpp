@@ -119,6 +119,12 @@ Words edge(const NamedWall& wall) {
 Words rule(const NamedWall& wall) {
     const Decision& decision = wall.met.decision;
     const Fact depth{"depth", number(decision.depth.value_or(0.0))};
+    const Fact axes{"axes", plain(fmt::format("{}", decision.axes))};
+    if (decision.axes > 0 && decision.is_least_axis)
+        return say(" Of {axes} axes, that of the least overlap ({depth}) leads out.",
+                   {axes, depth});
+    if (decision.axes > 0)
+        return say(" Of {axes} axes, one was taken that is not that of the least overlap.", {axes});
     if (decision.reason == "deepest" && decision.depth)
         return say(" It was the deepest overlap ({depth}).", {depth});
     if (decision.reason == "first in the list" && decision.depth)
@@ -311,7 +317,8 @@ Words left_map(const MadeMove& move) {
 Words stopped(const std::vector<NamedWall>& walls, const MadeMove& move) {
     const bool is_between = walls.size() > 1;
     const Fact at{"place", both(walls, place)};
-    if (is_between) return say("Stopped between {place}.", {at});
+    if (is_between)
+        return say("Stopped between {place}.{grid}", {at, {"grid", rule_of_grid(walls[0])}});
     const bool is_late =
         move.strategy.detection == CollisionDetection::continuous && walls[0].met.time > 0.0;
     const Fact time{"time", plain(fmt::format("{:.0f} %", 100.0 * walls[0].met.time))};

@@ -16,7 +16,7 @@ namespace slidelab {
 /// What was drawn within the screen this frame: the legend lists this and nothing else.
 struct Sighted {
     std::bitset<32> roles;
-    std::bitset<16> paints;
+    std::bitset<32> paints;
     bool stretched = false;  ///< some vector was drawn longer than it is
 
     void add(Role role) { roles.set(static_cast<std::size_t>(role)); }

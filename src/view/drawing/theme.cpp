@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::array<PaintDescription, 16> paint_table{{
+constexpr std::array<PaintDescription, 18> paint_table{{
     {Paint::background, "background", ""},
     {Paint::grid, "grid", "one unit"},
     {Paint::wall, "wall", "wall"},
@@ -32,6 +32,8 @@ constexpr std::array<PaintDescription, 16> paint_table{{
     {Paint::other_trail, "other_trail", "the run as it was, another branch"},
     {Paint::trouble, "trouble", "trouble began here"},
     {Paint::parting, "parting", "where the runs part"},
+    {Paint::named_wall, "named_wall", "wall that the sentence names"},
+    {Paint::what_if, "what_if", "what if"},
 }};
 
 int hex_digit(char c) {

@@ -35,7 +35,9 @@ enum class Paint {
     handle,
     other_trail,  ///< of a branch, or of the run as it was before it was run again
     trouble,      ///< a tick of the trail in which something went wrong
-    parting       ///< where two runs part
+    parting,      ///< where two runs part
+    named_wall,   ///< a wall that a sentence names, pointed at there
+    what_if       ///< what would become of the move under an alternative
 };
 
 struct PaintDescription {
@@ -52,7 +54,7 @@ struct Theme {
     Color of(Paint paint) const;
 
     std::array<Color, 32> roles{};
-    std::array<Color, 16> paints{};
+    std::array<Color, 32> paints{};
 };
 
 /// The theme, or one line that says what is wrong with the file and what was expected. Every role

@@ -11,5 +11,7 @@ void draw_moving_boxes(Canvas& canvas, const Scene& scene);
 void draw_mover(Canvas& canvas, const Scene& scene);
 /// Where it stood, or would: a thin line.
 void draw_mover_outline(Canvas& canvas, const Shape& shape, Vec2 position);
+/// The same in another stroke.
+void draw_mover_outline(Canvas& canvas, const Shape& shape, Vec2 position, const Stroke& stroke);
 
 }  // namespace slidelab

@@ -15,6 +15,7 @@
 namespace slidelab {
 
 struct ProbeLayer;
+struct StudyLayer;
 
 /// Where a run goes, beside the trail of the mover itself.
 struct TrailLine {
@@ -58,6 +59,8 @@ struct Scene {
     /// Other parts of the run, and other runs; null: none.
     const RunLayer* run = nullptr;
     EventFocus focus = {};
+    /// What the studies of the move point at; null: nothing.
+    const StudyLayer* study = nullptr;
 };
 
 /// How far the mover is drawn from its position: one without a shape keeps a quarter of a cell
