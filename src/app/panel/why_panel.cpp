@@ -4,6 +4,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <string_view>
 
@@ -95,13 +96,14 @@ std::string title_of(const WhatIfRow& row, const Strategy& strategy) {
     return fmt::format("{} \u00d7 {}", name, change.substr(factor + 1));
 }
 
-std::string time_of(const WhatIfRow& row) {
-    return row.seconds ? fmt::format("{:.1f}", *row.seconds * 1e6) : std::string();
+/// What is next to nothing is nothing here.
+std::string short_length(double value) {
+    constexpr double least = 0.0005;  // units
+    return std::abs(value) < least ? "0" : written(value);
 }
 
-void cell(const std::string& text) {
-    ImGui::TableNextColumn();
-    ImGui::TextUnformatted(text.c_str());
+std::string time_of(const WhatIfRow& row) {
+    return row.seconds ? fmt::format("{:.1f}", *row.seconds * 1e6) : std::string();
 }
 
 void right_cell(const std::string& text) {
@@ -126,32 +128,70 @@ void set_up_columns(float scale) {
         ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthFixed, points * scale);
     };
     fixed("##free", 13.0F);
-    ImGui::TableSetupColumn("what if", ImGuiTableColumnFlags_WidthStretch);
-    fixed("goes", 44.0F);
-    fixed("hits", 26.0F);
-    fixed("left", 40.0F);
-    fixed("\u00b5s", 34.0F);
+    ImGui::TableSetupColumn("##change", ImGuiTableColumnFlags_WidthStretch);
+    fixed("##goes", 44.0F);
+    fixed("##hits", 26.0F);
+    fixed("##left", 40.0F);
+    fixed("##time", 34.0F);
     ImGui::TableSetupScrollFreeze(0, 1);
-    ImGui::TableHeadersRow();
+}
+
+struct ColumnTitle {
+    const char* title;
+    const char* help;
+};
+constexpr ColumnTitle column_titles[] = {
+    {"goes", "How far it gets along the displacement, units."},
+    {"hits", "Contacts."},
+    {"left", "The deepest overlap that is left at the end, units."},
+    {"\u00b5s", "What the move took, microseconds; measured once."}};
+
+void draw_titles() {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::TableNextColumn();
+    ImGui::TextDisabled("changed");
+    for (const ColumnTitle& column : column_titles) {
+        ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+        right_cell(column.title);
+        ImGui::PopStyleColor();
+        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", column.help);
+    }
+}
+
+/// Drawn, since not every font has it: this alternative shows no trouble.
+void draw_tick(float scale) {
+    ImGui::TableNextColumn();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float low = at.y + 0.72F * ImGui::GetTextLineHeight();
+    const ImVec2 points[] = {{at.x + 2.0F * scale, low - 3.0F * scale},
+                             {at.x + 5.0F * scale, low},
+                             {at.x + 11.0F * scale, low - 7.0F * scale}};
+    const ImU32 color = ImGui::GetColorU32(ImGuiCol_CheckMark);
+    ImGui::GetWindowDrawList()->AddPolyline(points, 3, color, ImDrawFlags_None, 1.5F * scale);
 }
 
 /// The row's words over its whole width, and what the mouse does with it.
-RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy) {
+RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy, float scale) {
     const bool is_free = row.is_free_of_trouble();
     ImGui::TableNextRow();
     ImGui::PushID(row.alternative.change.c_str());
     if (!is_free)
         ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
-    cell(is_free ? "\u2713" : "");
+    if (is_free) {
+        draw_tick(scale);
+    } else {
+        ImGui::TableNextColumn();
+    }
     ImGui::TableNextColumn();
     RowUse use;
     use.pressed = ImGui::Selectable(title_of(row, strategy).c_str(), false,
                                     ImGuiSelectableFlags_SpanAllColumns);
     use.hovered = ImGui::IsItemHovered();
     widgets.note(("What if " + row.alternative.change).c_str());
-    right_cell(written(row.distance));
+    right_cell(short_length(row.distance));
     right_cell(fmt::format("{}", row.contacts));
-    right_cell(written(row.depth));
+    right_cell(short_length(row.depth));
     right_cell(time_of(row));
     if (!is_free) ImGui::PopStyleColor();
     ImGui::PopID();
@@ -171,9 +211,12 @@ void WhyPanel::draw(Widgets& widgets, const WhyModel& model, const Settings& set
         commands.lit_wall = Prose(widgets, model.wall_color).draw(model.why);
     }
     ImGui::PopStyleVar();
+    // What lies below stays where it is while one steps through ticks: buttons among it.
     const float least = static_cast<float>(least_lines) * ImGui::GetTextLineHeightWithSpacing();
-    if (ImGui::GetCursorPosY() < top + least) ImGui::SetCursorPosY(top + least);
+    height_ = std::max({least, ImGui::GetCursorPosY() - top, model.rests ? height_ : 0.0F});
+    ImGui::SetCursorPosY(top + height_);
     if (!model.what_if && is_open_) return;
+    ImGui::Spacing();
     widgets.section("What if", is_open_);
     if (is_open_ && model.what_if) draw_rows(widgets, *model.what_if, settings, scale, commands);
 }
@@ -185,12 +228,13 @@ void WhyPanel::draw_rows(Widgets& widgets, const WhatIf& what_if, const Settings
     constexpr ImGuiTableFlags flags =
         ImGuiTableFlags_ScrollY | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoSavedSettings;
     const float line = ImGui::GetTextLineHeight() + 2.0F * row_gap * scale;
-    const float height = (rows_shown + 1.5F) * line;
+    const float height = (rows_shown + 1.0F) * line;
     if (ImGui::BeginTable("##what if", 6, flags, {0.0F, height})) {
         set_up_columns(scale);
+        draw_titles();
         for (std::size_t i = 0; i < what_if.rows.size(); ++i) {
             const WhatIfRow& row = what_if.rows[i];
-            const RowUse use = draw_row(widgets, row, strategy);
+            const RowUse use = draw_row(widgets, row, strategy, scale);
             if (use.hovered) {
                 commands.what_if_row = i;
                 ImGui::SetTooltip("%s", about(row).c_str());

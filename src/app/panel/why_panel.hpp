@@ -18,6 +18,7 @@ struct WhyModel {
     const Why& why;
     const WhatIf* what_if = nullptr;  ///< null: none was made
     std::uint32_t wall_color = 0;     ///< of the names of walls, as ImGui packs it
+    bool rests = false;               ///< one move is in view, and stays there
 };
 
 class WhyPanel {
@@ -34,6 +35,7 @@ private:
                    PanelCommands& commands);
 
     bool is_open_ = true;
+    float height_ = 0.0F;  ///< of the sentence, pixels
 };
 
 }  // namespace slidelab

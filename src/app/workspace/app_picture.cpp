@@ -121,7 +121,8 @@ void App::Parts::draw_gui() {
     const StagesModel stages{move ? &*move : nullptr, cursor.is_open(), cursor.is_playing(),
                              cursor.event(), event_pointed_at};
     study_move();
-    const WhyModel why{study.why(), study.what_if(), packed(theme.of(Paint::named_wall))};
+    const WhyModel why{study.why(), study.what_if(), packed(theme.of(Paint::named_wall)),
+                       stages_shown()};
     const PanelModel model{settings_in_use(),
                            workspace.view,
                            metrics,

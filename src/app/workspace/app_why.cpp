@@ -6,6 +6,17 @@ namespace slidelab {
 
 namespace {
 
+/// While time goes on alternatives are shown where a trouble lasts, not for what is over at once.
+constexpr std::int64_t lasting_ticks = 6;
+
+bool trouble_lasts(const KeptRun& run, std::int64_t n) {
+    if (n - lasting_ticks < run.first()) return false;
+    for (std::int64_t tick = n; tick > n - lasting_ticks; --tick) {
+        if (!run.tick(tick).events.has_trouble()) return false;
+    }
+    return true;
+}
+
 double seconds_now() { return seconds_of(SDL_GetPerformanceCounter()); }
 
 }  // namespace
@@ -39,13 +50,13 @@ bool App::Parts::study_tick() {
     const std::int64_t n = session.tick_in_view();
     if (!request || !result || n <= run.first()) return false;
     const KeptTick& tick = run.tick(n);
-    const bool is_trouble = tick.events.has_trouble();
-    const bool is_told = stages_shown() || is_trouble || is_held_back(*request, *result);
+    const bool is_told =
+        stages_shown() || tick.events.has_trouble() || is_held_back(*request, *result);
     if (!is_told) return false;
     const bool passes = !tick.settings->collisions || tick.input.pass;
     study.look_at({simulation.shared_level(), *tick.settings, *request, *result, tick.events,
                    passes, &run, n},
-                  panel.shows_what_if() && (stages_shown() || is_trouble), seconds_now);
+                  panel.shows_what_if() && (stages_shown() || trouble_lasts(run, n)), seconds_now);
     return true;
 }
 
@@ -61,9 +72,12 @@ std::optional<StudyLayer> App::Parts::study_layer() const {
         const WhatIfRow& row = what_if->rows[*asked.what_if_row];
         const Level& level =
             workspace.probe ? workspace.probe->level() : session.simulation().level();
+        const MoveRequest* request = session.simulation().last_request();
+        const double displacement =
+            workspace.probe || !request ? 0.0 : length(request->displacement);
         const double clear =
             row.alternative.strategy->shapes == 0 ? 0.25 * level.lattice().cell() : 0.0;
-        layer.what_if = {row.alternative.shape, clear, row.path};
+        layer.what_if = {row.alternative.shape, clear, row.path, displacement};
     }
     return layer;
 }

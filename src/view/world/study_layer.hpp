@@ -18,6 +18,9 @@ struct StudyLayer {
         Shape shape;
         double clear = 0.0;      ///< of a mover without a shape: half the side of its square
         std::vector<Vec2> path;  ///< from start to end, at least one
+        /// Units: a path of this length is drawn as long as the vectors of a trace are at the
+        /// least; 0: as long as it is.
+        double displacement = 0.0;
     };
     std::optional<Line> named_wall;
     std::optional<Ghost> what_if;
