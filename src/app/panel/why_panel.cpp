@@ -123,6 +123,16 @@ std::string about(const WhatIfRow& row) {
     return text + (row.assignments.empty() ? "\nNo setting says this." : "\nClick: take it over.");
 }
 
+/// Beside the table, whose rows are read one after the other.
+void draw_tooltip(const std::string& text, ImVec2 table) {
+    const float gap = 2.0F * ImGui::GetStyle().WindowPadding.x;
+    ImGui::SetNextWindowPos({table.x - gap, ImGui::GetMousePos().y}, ImGuiCond_Always,
+                            {1.0F, 0.5F});
+    ImGui::BeginTooltip();
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::EndTooltip();
+}
+
 void set_up_columns(float scale) {
     const auto fixed = [scale](const char* name, float points) {
         ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthFixed, points * scale);
@@ -229,6 +239,7 @@ void WhyPanel::draw_rows(Widgets& widgets, const WhatIf& what_if, const Settings
         ImGuiTableFlags_ScrollY | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoSavedSettings;
     const float line = ImGui::GetTextLineHeight() + 2.0F * row_gap * scale;
     const float height = (rows_shown + 1.0F) * line;
+    const ImVec2 top_left = ImGui::GetCursorScreenPos();
     if (ImGui::BeginTable("##what if", 6, flags, {0.0F, height})) {
         set_up_columns(scale);
         draw_titles();
@@ -237,7 +248,7 @@ void WhyPanel::draw_rows(Widgets& widgets, const WhatIf& what_if, const Settings
             const RowUse use = draw_row(widgets, row, strategy, scale);
             if (use.hovered) {
                 commands.what_if_row = i;
-                ImGui::SetTooltip("%s", about(row).c_str());
+                draw_tooltip(about(row), top_left);
             }
             if (!use.pressed) continue;
             if (const auto changed = taken_over(row, settings)) commands.settings = *changed;
