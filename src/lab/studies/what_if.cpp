@@ -112,8 +112,8 @@ public:
     Trial(const WhatIfCase& about, const Alternative& alternative)
         : about_(about),
           alternative_(alternative),
-          boxes_(about.request.kinematic_boxes.begin(), about.request.kinematic_boxes.end()) {
-        request_ = about.request;
+          boxes_(about.request.kinematic_boxes.begin(), about.request.kinematic_boxes.end()),
+          request_(about.request) {
         request_.shape = alternative.shape;
         request_.displacement = about.request.displacement * alternative.share;
         if (alternative.strategy != &about.strategy) request_.strategy_state = 0;

@@ -51,15 +51,15 @@ public:
 
     Words all_troubles() const {
         Words text;
-        const auto kinds = event_descriptions();
         Words additions;
-        for (auto kind = kinds.rbegin(); kind != kinds.rend(); ++kind) {
-            if (!kind->is_trouble || !move_.events.has(kind->kind)) continue;
+        for (std::size_t i = event_descriptions().size(); i-- > 0;) {
+            const EventDescription& event = event_descriptions()[i];
+            if (!event.is_trouble || !move_.events.has(event.kind)) continue;
             // What it began with says what came of it, too.
-            if (kind->kind == EventKind::overlap_left && move_.events.has(EventKind::began_inside))
+            if (event.kind == EventKind::overlap_left && move_.events.has(EventKind::began_inside))
                 continue;
-            add_sentence(text, what_happened(kind->kind));
-            if (additions.empty() && !is_of_position(kind->kind)) add_causes(additions, kind->kind);
+            add_sentence(text, what_happened(event.kind));
+            if (additions.empty() && !is_of_position(event.kind)) add_causes(additions, event.kind);
         }
         add_sentence(text, why_words::limit(limit_of(move_), move_));
         add_sentence(text, additions);
@@ -87,6 +87,7 @@ private:
     }
     std::vector<NamedWall> named(const std::vector<MetWall>& met) const {
         std::vector<NamedWall> walls;
+        walls.reserve(met.size());
         for (const MetWall& wall : met) walls.push_back(named(wall));
         return walls;
     }

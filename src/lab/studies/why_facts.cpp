@@ -47,7 +47,7 @@ Decision decision_about(const MadeMove& move, const Contact& contact) {
     for (const TraceEvent& event : move.trace.events()) {
         const bool is_then = std::abs(event.moment.time - contact.time) <= same_time;
         if (!is_decision(event) || !is_then) continue;
-        const Decision decision = decision_in(event, wall);
+        Decision decision = decision_in(event, wall);
         if (decision.depth && std::abs(*decision.depth - contact.depth) <= same_depth)
             return decision;
         if (!decision.depth && found.reason.empty()) found = decision;

@@ -80,7 +80,7 @@ std::string_view way(Vec2 direction) {
 /// "tile 14,10's top", "the left end of segment 3".
 Words place(const NamedWall& wall) {
     const WallSpot& spot = wall.met.spot;
-    const Words name{{wall.title, spot.wall}};
+    Words name{{wall.title, spot.wall}};
     if (spot.part.empty()) return name;
     if (spot.is_end())
         return say("the {part} of {wall}", {{"part", plain(spot.part)}, {"wall", name}});

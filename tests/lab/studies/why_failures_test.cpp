@@ -57,7 +57,9 @@ std::vector<std::string> said_of(const std::string& strategy, const std::string&
     Settings settings = std::get<Settings>(settings_after(default_settings(), recording.settings));
     std::string assignment = strategy;
     assignment += "." + option + "=" + value;
-    if (!value.empty()) EXPECT_EQ(apply_setting(settings, assignment), std::nullopt);
+    if (!value.empty()) {
+        EXPECT_EQ(apply_setting(settings, assignment), std::nullopt);
+    }
     Session session(level, settings);
     for (const RecordedTick& tick : recording.ticks) session.tick(tick.input, false);
     std::vector<std::string> said;

@@ -115,7 +115,9 @@ Settings settings_for(const Strategy& strategy, Random& random) {
     Options& options = options_of(settings, strategy);
     for (std::size_t i = 0; i < options.table().size(); ++i) {
         const bool is_flag = options.table()[i].type == OptionDescription::Type::flag;
-        if (is_flag && random.chance(0.3)) EXPECT_FALSE(options.set(i, 0.0));
+        if (is_flag && random.chance(0.3)) {
+            EXPECT_FALSE(options.set(i, 0.0));
+        }
     }
     if (strategy.shapes != 0 && random.chance(0.5)) next_shape(settings);
     settings.speed = random.chance(0.2) ? 60.0 : 4.0;
