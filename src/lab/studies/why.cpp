@@ -13,28 +13,8 @@ namespace {
 
 using why_words::NamedCause;
 using why_words::NamedWall;
-using why_words::Words;
 
 constexpr double nowhere = 0.01;  // of a displacement: less than this is not going on
-
-void add_sentence(Words& text, const Words& sentence) {
-    if (sentence.empty()) return;
-    if (!text.empty()) text.push_back({" ", std::nullopt});
-    text.insert(text.end(), sentence.begin(), sentence.end());
-}
-
-/// Words that follow each other are one piece.
-Words joined(const Words& words) {
-    Words text;
-    for (const WhyPiece& piece : words) {
-        if (!text.empty() && !text.back().wall && !piece.wall) {
-            text.back().text += piece.text;
-        } else {
-            text.push_back(piece);
-        }
-    }
-    return text;
-}
 
 /// What is said of one move: the facts that several sentences share, and what each of them needs.
 class Telling {
@@ -189,14 +169,12 @@ bool is_held_back(const MoveRequest& request, const MoveResult& result) {
 Why why_of(const MadeMove& move) {
     if (move.result.stop_reason == StopReason::invalid_request) return {};
     const Telling telling(move);
-    if (move.events.has_trouble()) return {joined(telling.all_troubles())};
+    if (move.events.has_trouble()) return {telling.all_troubles()};
     if (!is_held_back(move.request, move.result)) return {};
-    return {joined(telling.held_back())};
+    return {telling.held_back()};
 }
 
-Why why_of(const MadeMove& move, EventKind trouble) {
-    return {joined(Telling(move).trouble(trouble))};
-}
+Why why_of(const MadeMove& move, EventKind trouble) { return {Telling(move).trouble(trouble)}; }
 
 namespace {
 

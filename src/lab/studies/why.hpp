@@ -13,19 +13,12 @@
 #include "lab/events/event_list.hpp"
 #include "lab/run/kept_run.hpp"
 #include "lab/studies/why_facts.hpp"
+#include "lab/studies/words.hpp"
 
 namespace slidelab {
 
-/// A few words, or a wall's name.
-struct WhyPiece {
-    std::string text;
-    std::optional<WallRef> wall;  ///< that is named: it can be shown
-
-    friend bool operator==(const WhyPiece&, const WhyPiece&) = default;
-};
-
 struct Why {
-    std::vector<WhyPiece> pieces;  ///< the text in order, spaces included
+    Words pieces;
 
     bool empty() const { return pieces.empty(); }
     std::string text() const;

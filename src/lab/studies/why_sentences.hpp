@@ -9,8 +9,6 @@
 
 namespace slidelab::why_words {
 
-using Words = std::vector<WhyPiece>;
-
 /// A wall and what it is called.
 struct NamedWall {
     MetWall met;
