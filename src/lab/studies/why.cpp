@@ -46,6 +46,16 @@ public:
         return text;
     }
 
+    /// Nothing stopped it, where something should have.
+    Words goes_on() const {
+        Words text;
+        const Causes found = causes_of_missing_a_box(move_);
+        if (move_.passes || found.causes.empty()) return text;
+        add_sentence(text, why_words::missed_a_moving_box());
+        add_causes(text, found);
+        return text;
+    }
+
     Words held_back() const {
         Words text = what_holds_it();
         add_sentence(text, why_words::limit(limit_of(move_), move_));
@@ -131,8 +141,10 @@ private:
     }
 
     void add_causes(Words& text, std::optional<EventKind> trouble) const {
-        if (move_.passes) return;
-        const Causes found = causes_of(move_, trouble);
+        if (!move_.passes) add_causes(text, causes_of(move_, trouble));
+    }
+
+    void add_causes(Words& text, const Causes& found) const {
         std::vector<NamedCause> causes;
         for (const Cause& cause : found.causes) {
             const OptionDescription& option = move_.options.table()[cause.option];
@@ -170,7 +182,7 @@ Why why_of(const MadeMove& move) {
     if (move.result.stop_reason == StopReason::invalid_request) return {};
     const Telling telling(move);
     if (move.events.has_trouble()) return {telling.all_troubles()};
-    if (!is_held_back(move.request, move.result)) return {};
+    if (!is_held_back(move.request, move.result)) return {telling.goes_on()};
     return {telling.held_back()};
 }
 

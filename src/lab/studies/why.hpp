@@ -29,8 +29,8 @@ struct Why {
 bool is_held_back(const MoveRequest& request, const MoveResult& result);
 
 /// All that there is to say about a move: its troubles, the weightiest first, or else what holds
-/// the mover back; empty where nothing does. Costs a few moves: the exact slide, and one or two for
-/// each option that is away from its default.
+/// the mover back; empty where nothing does, or should. Costs a few moves: the exact slide, and one
+/// or two for each option that is away from its default.
 Why why_of(const MadeMove& move);
 
 /// The same of one trouble that the move has.

@@ -189,4 +189,22 @@ Causes causes_of(const MadeMove& move, std::optional<EventKind> trouble) {
     return found;
 }
 
+Causes causes_of_missing_a_box(const MadeMove& move) {
+    const auto hits_box = [&](const MoveResult& result) {
+        return std::any_of(result.contacts.begin(), result.contacts.end(),
+                           [&](const Contact& contact) {
+                               return contact.wall.kind(move.level) == WallRef::Kind::of_box;
+                           });
+    };
+    Causes found;
+    if (move.request.kinematic_boxes.empty() || hits_box(move.result)) return found;
+    for (std::size_t i = 0; i < move.options.table().size(); ++i) {
+        if (!is_away(move.options, i)) continue;
+        const MoveResult result =
+            move.strategy.move(move.level, move.request, put_back(move.options, i));
+        if (hits_box(result)) found.causes.push_back({i, std::nullopt, false});
+    }
+    return found;
+}
+
 }  // namespace slidelab

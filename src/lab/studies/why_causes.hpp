@@ -28,4 +28,8 @@ struct Causes {
 };
 Causes causes_of(const MadeMove& move, std::optional<EventKind> trouble);
 
+/// The options with which the mover would have hit a kinematic box that it did not meet. Costs
+/// nothing where there are no such boxes, or all options are at their defaults.
+Causes causes_of_missing_a_box(const MadeMove& move);
+
 }  // namespace slidelab

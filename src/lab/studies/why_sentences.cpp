@@ -17,8 +17,8 @@ Words number(double value) { return plain(written(value)); }
 
 // --- Parts of sentences ---
 
-/// Where the push or the side of a map leads.
-std::string_view way(Vec2 direction) {
+/// Where a push leads.
+std::string_view towards(Vec2 direction) {
     const std::string_view words = direction_in_words(direction);
     if (words == "upper") return "up";
     if (words == "lower") return "down";
@@ -196,8 +196,8 @@ Words began_inside(const std::optional<NamedWall>& wall, const std::optional<Nam
     if (is_left)
         return say("It began {depth} deep in {wall}, and ends {rest} deep in it.",
                    {depth, in, rest});
-    return say("It began {depth} deep in {wall}, and was pushed out of it, {way}.",
-               {depth, in, {"way", plain(way(wall->met.normal))}});
+    return say("It began {depth} deep in {wall}, and was pushed out of it, {towards}.",
+               {depth, in, {"towards", plain(towards(wall->met.normal))}});
 }
 
 Words overlap_left(const std::optional<NamedWall>& wall, const MadeMove& move) {
@@ -241,12 +241,12 @@ Words jitter(const std::optional<NamedWall>& now, const std::optional<NamedWall>
             "It shakes: {now} sends it {there} in this tick, and {before} sent it {back} in "
             "the tick before.",
             {{"now", name(*now)},
-             {"there", plain(way(now->met.normal))},
+             {"there", plain(towards(now->met.normal))},
              {"before", name(*before)},
-             {"back", plain(way(before->met.normal))}});
+             {"back", plain(towards(before->met.normal))}});
     const NamedWall& only = now ? *now : *before;
-    return say("It shakes: {wall} sends it {way} in every other tick.",
-               {{"wall", name(only)}, {"way", plain(way(only.met.normal))}});
+    return say("It shakes: {wall} sends it {towards} in every other tick.",
+               {{"wall", name(only)}, {"towards", plain(towards(only.met.normal))}});
 }
 
 Words left_map(const MadeMove& move) {
@@ -254,9 +254,9 @@ Words left_map(const MadeMove& move) {
     const Vec2 at = move.result.position;
     const Vec2 inside{std::clamp(at.x, map.min.x, map.max.x),
                       std::clamp(at.y, map.min.y, map.max.y)};
-    return say("Its centre is {far} outside of the map, {way} of it.",
+    return say("Its centre is {far} outside of the map, {towards} of it.",
                {{"far", number(distance(at, inside))},
-                {"way", plain([&] {
+                {"towards", plain([&] {
                      const std::string_view words = direction_in_words(at - inside);
                      if (words == "upper") return "above";
                      if (words == "lower") return "below";
@@ -292,15 +292,19 @@ Words slid(const std::vector<NamedWall>& walls, const Distances& far) {
 }
 
 Words pushed(const NamedWall& by) {
-    return say("Pushed {way} by {wall}, which moves into it.",
-               {{"way", plain(way(by.met.normal))}, {"wall", name(by)}});
+    return say("Pushed {towards} by {wall}, which moves into it.",
+               {{"towards", plain(towards(by.met.normal))}, {"wall", name(by)}});
 }
 
 Words thrown(const NamedWall& out_of) {
-    return say("Pushed {way} out of {wall}, in which it was {depth} deep.",
-               {{"way", plain(way(out_of.met.normal))},
+    return say("Pushed {towards} out of {wall}, in which it was {depth} deep.",
+               {{"towards", plain(towards(out_of.met.normal))},
                 {"wall", name(out_of)},
                 {"depth", number(out_of.met.depth)}});
+}
+
+Words missed_a_moving_box() {
+    return plain("It goes on, though a moving box comes into its path.");
 }
 
 // --- What is added ---

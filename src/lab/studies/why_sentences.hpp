@@ -42,6 +42,7 @@ Words stopped(const std::vector<NamedWall>& walls, const MadeMove& move);
 Words slid(const std::vector<NamedWall>& walls, const Distances& far);
 Words pushed(const NamedWall& by);
 Words thrown(const NamedWall& out_of);
+Words missed_a_moving_box();
 
 // What is added to either.
 Words limit(Limit reached, const MadeMove& move);
