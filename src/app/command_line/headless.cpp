@@ -13,6 +13,7 @@
 #include "lab/events/event_detector.hpp"
 #include "lab/events/event_list.hpp"
 #include "lab/recordings/recording.hpp"
+#include "lab/studies/why.hpp"
 
 namespace slidelab {
 
@@ -108,7 +109,10 @@ void run_ticks(HeadlessRun& run, Output& trace_file, std::optional<std::int64_t>
 }
 
 void print_events(const HeadlessRun& run, bool as_json, std::ostream& out) {
-    if (as_json) return write_events_json(out, run.setup.level_name, *run.kept);
+    if (as_json)
+        return write_events_json(out, run.setup.level_name, *run.kept, [&](const EventSpan& event) {
+            return why_of_event(*run.kept, event);
+        });
     for (const EventSpan& span : event_list(*run.kept)) out << line_of(span) << '\n';
 }
 

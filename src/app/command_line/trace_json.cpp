@@ -57,8 +57,10 @@ TraceWriter::TraceWriter(std::ostream& out, const std::string& level_name, const
          << ",\n\"steps\":" << steps_to_json(*strategy_) << ",\n\"ticks\":[";
 }
 
-void TraceWriter::tick(std::int64_t number, const Simulation& simulation, const Trace& trace) {
+void TraceWriter::tick(std::int64_t number, const Simulation& simulation, const Trace& trace,
+                       const std::string& why) {
     Json json = tick_to_json(number, simulation, trace);
+    if (!why.empty()) json["why"] = why;
     const Settings& settings = simulation.settings();
     if (settings.strategy != strategy_ || settings.shape != shape_) {
         strategy_ = settings.strategy;

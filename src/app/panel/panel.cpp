@@ -75,6 +75,7 @@ PanelCommands Panel::draw(const PanelModel& model, Vec2 screen, float scale) {
     constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoCollapse |
                                        ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav;
     if (ImGui::Begin("Slidelab###panel", &open, flags)) {
+        if (model.why) why_.draw(widgets_, *model.why, model.settings, scale_, commands);
         draw_time(model, commands);
         draw_probe(model, commands);
         if (model.stages) stages_.draw(widgets_, *model.stages, scale_, commands);

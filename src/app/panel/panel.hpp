@@ -8,6 +8,7 @@
 #include "app/controls/controls.hpp"
 #include "app/panel/compare_panel.hpp"
 #include "app/panel/stages_panel.hpp"
+#include "app/panel/why_panel.hpp"
 #include "app/panel/widgets.hpp"
 #include "app/workspace/metrics.hpp"
 #include "lab/run/session.hpp"
@@ -28,6 +29,7 @@ struct PanelModel {
     bool squeezed = false;                 ///< the mover, in the tick in view
     ProbeView* probe = nullptr;            ///< while the probe view is open
     const StagesModel* stages = nullptr;   ///< while one move is in view
+    const WhyModel* why = nullptr;         ///< of the move in view
     const CompareView* compare = nullptr;  ///< while it is open
     const Theme* theme = nullptr;
 };
@@ -42,6 +44,9 @@ struct PanelCommands {
     /// Pointed at in that list: for this frame's picture, nothing to carry out.
     std::optional<std::size_t> lit_event;
     CompareWishes compare;
+    /// Pointed at in the sentence, and in the table of alternatives: likewise.
+    std::optional<WallRef> lit_wall;
+    std::optional<std::size_t> what_if_row;
     bool toggle_stages = false;
     bool play_events = false;  ///< or stop them
 
@@ -61,6 +66,9 @@ public:
 
     /// Where it begins, in pixels from the left; the screen's width while it is hidden.
     float left_edge() const { return left_edge_; }
+
+    /// Whether the table of alternatives is open: closed it need not be made.
+    bool shows_what_if() const { return why_.is_open(); }
 
     /// See App::control_center; pixels.
     std::optional<Vec2> center_of(const std::string& label) const {
@@ -82,6 +90,7 @@ private:
     Widgets widgets_;
     StagesPanel stages_;
     ComparePanel compare_;
+    WhyPanel why_;
     float scale_ = 1.0F;
     float left_edge_ = 1e6F;
     std::optional<std::vector<std::string>> levels_;  ///< listed anew whenever the list is opened

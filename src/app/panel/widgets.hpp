@@ -60,10 +60,11 @@ public:
     void number_text(const std::string& text);
     void text(std::string_view text);
     void dim_text(std::string_view dim);
+    /// The last item of ImGui's can be found by this label, where it is visible.
+    void note(const char* label);
 
 private:
     void label(const char* label, std::string_view help);
-    void note(const char* label);
 
     float scale_ = 1.0F;
     std::map<std::string, Vec2> places_;

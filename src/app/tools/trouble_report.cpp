@@ -13,6 +13,7 @@
 #include "lab/events/event_list.hpp"
 #include "lab/levels/tiled/tiled_writer.hpp"
 #include "lab/recordings/clip.hpp"
+#include "lab/studies/why.hpp"
 
 namespace slidelab {
 
@@ -37,12 +38,15 @@ bool write_file(const fs::path& path, Write write) {
     return static_cast<bool>(file);
 }
 
-/// The events of the clip's ticks, one a line.
+/// The troubles of the clip's ticks, one a line, each with why.
 std::string troubles_of(const Session& session, std::int64_t from) {
     std::string text;
     for (const EventSpan& span : event_list(session.run())) {
         const bool is_in_clip = span.last > from && span.first <= session.tick_in_view();
-        if (is_in_clip && describe(span.kind).is_trouble) text += "  " + line_of(span) + "\n";
+        if (!is_in_clip || !describe(span.kind).is_trouble) continue;
+        text += "  " + line_of(span) + "\n";
+        const std::string why = why_of_event(session.run(), span);
+        if (!why.empty()) text += "    " + why + "\n";
     }
     return text.empty() ? "  none\n" : text;
 }
@@ -68,7 +72,7 @@ void write_trace(std::ostream& out, const TroubleReport& report, const std::stri
     Simulation simulation(session.run().before(n));
     simulation.tick(session.run().tick(n).input, &trace);
     TraceWriter writer(out, level, simulation.settings());
-    writer.tick(n, simulation, trace);
+    writer.tick(n, simulation, trace, why_of_tick(session.run(), n).text());
     writer.finish();
 }
 

@@ -19,6 +19,7 @@
 #include "app/shell/gui.hpp"
 #include "app/shell/ticker.hpp"
 #include "app/shell/window.hpp"
+#include "app/tools/why_study.hpp"
 #include "app/workspace/app.hpp"
 #include "app/workspace/metrics.hpp"
 #include "app/workspace/workspace.hpp"
@@ -26,6 +27,7 @@
 #include "lab/run/session.hpp"
 #include "lab/studies/move_story.hpp"
 #include "view/world/painter.hpp"
+#include "view/world/study_layer.hpp"
 
 namespace slidelab {
 
@@ -118,6 +120,12 @@ struct App::Parts {
     std::optional<Vec2> position_at_event();
     double time_at_event(double otherwise);
 
+    // Why, and what if, of the move in view, in app_why.cpp.
+    void study_move();
+    bool study_probe();
+    bool study_tick();
+    std::optional<StudyLayer> study_layer() const;
+
     // The comparison, in app_compare.cpp.
     void toggle_compare();
     void follow_lanes();
@@ -161,6 +169,7 @@ struct App::Parts {
     Metrics metrics;
     Session session;
     Workspace workspace;
+    WhyStudy study;
     std::vector<Command> commands;                ///< for the next Session::apply
     PanelCommands asked;                          ///< for the next frame to carry out
     std::optional<std::size_t> event_pointed_at;  ///< in the world

@@ -86,6 +86,7 @@ void App::Parts::draw_world(Vec2 mover) {
         layer.pointed_label = fmt::format("tick {}", *pointed_tick);
     }
     if (!path.empty()) path.back() = mover;  // the trail must not run ahead of the mover
+    const std::optional<StudyLayer> studied = study_layer();
     Scene scene{simulation.level(),
                 *settings.strategy,
                 shape,
@@ -99,7 +100,8 @@ void App::Parts::draw_world(Vec2 mover) {
                 session.trace(),
                 nullptr,
                 &layer,
-                event_focus()};
+                event_focus(),
+                studied ? &*studied : nullptr};
     const Comparison* comparison = workspace.compare ? workspace.compare->comparison() : nullptr;
     const LaneLayer lanes = comparison
                                 ? lane_layer(*comparison, session.tick_in_view(), ticker.between())
@@ -124,6 +126,9 @@ void App::Parts::draw_gui() {
     const StageCursor& cursor = workspace.stages;
     const StagesModel stages{move ? &*move : nullptr, cursor.is_open(), cursor.is_playing(),
                              cursor.event(), event_pointed_at};
+    study_move();
+    const WhyModel why{study.why(), study.what_if(), packed(theme.of(Paint::named_wall)),
+                       stages_shown()};
     const PanelModel model{settings_in_use(),
                            workspace.view,
                            metrics,
@@ -132,6 +137,7 @@ void App::Parts::draw_gui() {
                            is_squeezed(simulation),
                            workspace.probe ? &*workspace.probe : nullptr,
                            stages_shown() ? &stages : nullptr,
+                           &why,
                            workspace.compare ? &*workspace.compare : nullptr,
                            &theme};
     asked = workspace.show_panel ? panel.draw(model, screen, gui.scale())

@@ -140,6 +140,7 @@ void App::Parts::draw_probe() {
         handles_within(scene, workspace.probe->level(), workspace.rig.camera.visible(), most_ends),
         workspace.probe->pointed_at()};
     const Vec2 mover = position_at_event().value_or(place_at(solved.path, time));
+    const std::optional<StudyLayer> studied = study_layer();
     Scene picture{workspace.probe->level(),
                   *settings.strategy,
                   scene.shape,
@@ -153,7 +154,8 @@ void App::Parts::draw_probe() {
                   solved.trace,
                   &layer,
                   nullptr,
-                  event_focus()};
+                  event_focus(),
+                  studied ? &*studied : nullptr};
     painter.paint(*ImGui::GetBackgroundDrawList(), workspace.rig.camera, picture, workspace.view,
                   panel.left_edge());
 }

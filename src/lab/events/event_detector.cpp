@@ -34,6 +34,43 @@ bool is_box_near(const MoveRequest& request) {
                        });
 }
 
+/// What the answer itself says.
+void read_result(const MoveResult& result, EventSet& events) {
+    if (result.began_inside) events.add(EventKind::began_inside);
+    if (result.remaining_depth > 0.0) events.add(EventKind::overlap_left);
+    if (result.squeezed) events.add(EventKind::squeezed);
+}
+
+/// Of a strategy that is not the exact slide itself: what that knows better. It is asked for its
+/// distance where the answer is open.
+template <typename ExactDistance>
+void judge(const JudgedMove& move, ExactDistance&& exact_distance, EventSet& events) {
+    const auto& [level, strategy, options, request, result] = move;
+    if (crosses_wall(level, strategy, request, result)) events.add(EventKind::tunnelled);
+    const double most = length_squared(request.displacement) * slowed_share * slowed_share;
+    if (result.began_inside || length_squared(result.position - request.position) >= most) return;
+    if (is_held_by_planes(level, moved_shape(level, strategy, request.shape), request, result))
+        return;
+    if (!is_judge_of(level, strategy, request, result)) return;
+    const std::optional<double> exact = exact_distance();
+    if (!exact) return;
+    const double possible = *exact;
+    const double wanted = length(request.displacement);
+    const double went = distance(request.position, result.position);
+    const bool is_slower =
+        went < slowed_share * possible && possible - went > visible_share * wanted;
+    if (possible > moving_share * wanted && went < stuck_share * wanted) {
+        events.add(EventKind::stuck);
+    } else if (is_slower) {
+        events.add(EventKind::slowed);
+    }
+}
+
+/// Outside of the map, where it has bounds.
+bool is_outside(const Level& level, Vec2 position) {
+    return level.map_bounds() && !level.map_bounds()->contains(position);
+}
+
 bool goes_through_collisions(const Snapshot& before, const Input& input) {
     return before.settings->collisions && !input.pass;
 }
@@ -76,9 +113,21 @@ bool is_judge_of(const Level& level, const Strategy& strategy, const MoveRequest
                  const MoveResult& result) {
     const Strategy& exact = *exact_strategy_for(strategy, request.shape);
     return std::all_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
+        if (contact.wall.kind(level) == WallRef::Kind::of_grid) return false;
         return !contact.wall.is_of_level(level) ||
                sees(exact, level, level.walls()[contact.wall.number()]);
     });
+}
+
+EventSet troubles_of(const JudgedMove& move) {
+    EventSet events;
+    read_result(move.result, events);
+    if (!is_exact(move.strategy, move.options)) {
+        judge(
+            move, [&] { return exact_distance(move.level, move.strategy, move.request); }, events);
+    }
+    if (is_outside(move.level, move.result.position)) events.add(EventKind::left_map);
+    return events;
 }
 
 EventDetector::EventDetector(const KeptRun& run, std::int64_t n) {
@@ -96,13 +145,10 @@ EventSet EventDetector::notice(const Snapshot& before, const Input& input,
         events.add(EventKind::settings_changed);
     if (result.hit() && !had_contact_) events.add(EventKind::first_contact);
     if (goes_through_collisions(before, input)) {
-        if (result.began_inside) events.add(EventKind::began_inside);
-        if (result.remaining_depth > 0.0) events.add(EventKind::overlap_left);
-        if (result.squeezed) events.add(EventKind::squeezed);
+        read_result(result, events);
         judge_distance(before, record, events);
     }
-    const std::optional<Aabb>& map = before.level->map_bounds();
-    if (map && !map->contains(result.position)) events.add(EventKind::left_map);
+    if (is_outside(*before.level, result.position)) events.add(EventKind::left_map);
 
     if (input.restart) known_positions_ = 0;
     same_inputs_ = input == input_ ? same_inputs_ + 1 : 0;
@@ -127,24 +173,12 @@ bool EventDetector::look_at(const std::shared_ptr<const Settings>& settings) {
 void EventDetector::judge_distance(const Snapshot& before, const TickRecord& record,
                                    EventSet& events) {
     if (is_exact_) return;
-    const Strategy& strategy = *before.settings->strategy;
-    const MoveRequest& request = record.request();
-    const MoveResult& result = record.result();
-    if (crosses_wall(*before.level, strategy, request, result)) events.add(EventKind::tunnelled);
-    const double most = length_squared(request.displacement) * slowed_share * slowed_share;
-    if (result.began_inside || length_squared(result.position - request.position) >= most) return;
-    const Shape moved = moved_shape(*before.level, strategy, request.shape);
-    if (is_held_by_planes(*before.level, moved, request, result)) return;
-    if (!is_judge_of(*before.level, strategy, request, result)) return;
-    const std::optional<double> exact = exact_distance_of(before, request);
-    if (!exact) return;
-    const double wanted = length(request.displacement);
-    const double went = distance(request.position, result.position);
-    if (*exact > moving_share * wanted && went < stuck_share * wanted) {
-        events.add(EventKind::stuck);
-    } else if (went<slowed_share* * exact&& * exact - went> visible_share * wanted) {
-        events.add(EventKind::slowed);
-    }
+    const Settings& settings = *before.settings;
+    const JudgedMove move{*before.level, *settings.strategy,
+                          options_of(settings, *settings.strategy), record.request(),
+                          record.result()};
+    judge(
+        move, [&] { return exact_distance_of(before, record.request()); }, events);
 }
 
 /// A mover that is pressed against a wall asks the same in every tick.

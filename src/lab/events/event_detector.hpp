@@ -30,12 +30,26 @@ std::optional<double> exact_distance(const Level& level, const Strategy& strateg
                                      const MoveRequest& request);
 
 /// Whether the exact slide sees every wall of the level that the move has hit: the sweep that moves
-/// boxes and polygons sees no capsules, and would go through one that another strategy stops at.
+/// boxes and polygons sees no capsules, and no sweep sees what only the grid has, an edge or the
+/// map's.
 bool is_judge_of(const Level& level, const Strategy& strategy, const MoveRequest& request,
                  const MoveResult& result);
 
 /// Whether the strategy, with these options, is the exact slide itself.
 bool is_exact(const Strategy& strategy, const Options& options);
+
+/// One move by itself: its strategy, the options that it was made with, and its answer.
+struct JudgedMove {
+    const Level& level;
+    const Strategy& strategy;
+    const Options& options;
+    const MoveRequest& request;
+    const MoveResult& result;
+};
+
+/// The troubles that one move shows without the run around it: all but jitter, which takes several
+/// ticks. The same that an EventDetector notices. Costs two moves at the most.
+EventSet troubles_of(const JudgedMove& move);
 
 /// A value: a copy goes on noticing by itself.
 class EventDetector {

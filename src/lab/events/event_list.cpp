@@ -50,7 +50,8 @@ std::string line_of(const EventSpan& span) {
                        lasting, span.position.x, span.position.y, event.title, event.sentence);
 }
 
-void write_events_json(std::ostream& out, const std::string& level_name, const KeptRun& run) {
+void write_events_json(std::ostream& out, const std::string& level_name, const KeptRun& run,
+                       const WhyOfEvent& why) {
     Json events = Json::array();
     for (const EventSpan& span : event_list(run)) {
         events.push_back({{"event", describe(span.kind).name},
@@ -58,6 +59,8 @@ void write_events_json(std::ostream& out, const std::string& level_name, const K
                           {"last_tick", span.last},
                           {"time", span.time},
                           {"at", {span.position.x, span.position.y}}});
+        if (!why || !describe(span.kind).is_trouble) continue;
+        if (std::string words = why(span); !words.empty()) events.back()["why"] = std::move(words);
     }
     const Json document = {{"slidelab", 1},
                            {"level", level_name},

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <iosfwd>
 #include <string>
 #include <vector>
@@ -26,7 +27,12 @@ std::vector<EventSpan> event_list(const KeptRun& run);
 /// "tick 312, 5.20 s, for 14 ticks, at (3.5, 2.25): Stuck. It went less than …"
 std::string line_of(const EventSpan& span);
 
-/// {"slidelab":1,"level":…,"ticks":N,"events":[{"event","tick","last_tick","time","at"}]}
-void write_events_json(std::ostream& out, const std::string& level_name, const KeptRun& run);
+/// Why an event came about, in words; empty where there is nothing to say.
+using WhyOfEvent = std::function<std::string(const EventSpan&)>;
+
+/// {"slidelab":1,"level":…,"ticks":N,"events":[{"event","tick","last_tick","time","at","why"?}]}.
+/// With `why` troubles have one, that of their first tick.
+void write_events_json(std::ostream& out, const std::string& level_name, const KeptRun& run,
+                       const WhyOfEvent& why = {});
 
 }  // namespace slidelab

@@ -47,9 +47,12 @@ public:
         });
     }
 
-    bool any() const {
-        return std::any_of(walls_.begin(), walls_.end(),
-                           [](const Crossing& c) { return c.is_behind && !c.is_outwards; });
+    /// The first one that the mover ends behind.
+    std::optional<WallRef> first() const {
+        for (const Crossing& crossing : walls_) {
+            if (crossing.is_behind && !crossing.is_outwards) return WallRef(crossing.wall);
+        }
+        return std::nullopt;
     }
 
 private:
@@ -110,9 +113,9 @@ bool cannot_have_crossed(const Level& level, const Strategy& strategy, const Mov
 
 }  // namespace
 
-bool crosses_wall(const Level& level, const Strategy& strategy, const MoveRequest& request,
-                  const MoveResult& result) {
-    if (cannot_have_crossed(level, strategy, request, result)) return false;
+std::optional<WallRef> crossed_wall(const Level& level, const Strategy& strategy,
+                                    const MoveRequest& request, const MoveResult& result) {
+    if (cannot_have_crossed(level, strategy, request, result)) return std::nullopt;
     CrossedWalls crossed(level, strategy);
     Vec2 at = request.position;
     for (const PathPoint& bend : result.path) {
@@ -120,7 +123,7 @@ bool crosses_wall(const Level& level, const Strategy& strategy, const MoveReques
         at = bend.at;
     }
     crossed.follow({at, result.position});
-    return crossed.any();
+    return crossed.first();
 }
 
 }  // namespace slidelab

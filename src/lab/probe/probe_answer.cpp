@@ -5,6 +5,7 @@
 
 #include "lab/probe/json_line.hpp"
 #include "lab/probe/json_marks.hpp"
+#include "lab/probe/json_studies.hpp"
 #include "lab/probe/probe.hpp"
 #include "lab/probe/probe_request.hpp"
 #include "lab/probe/request_fields.hpp"
@@ -42,6 +43,8 @@ Answer answer_to(const ProbeRequest& request, const MoveResult& result, const Tr
     if (result.remaining_depth > 0.0) answer["depth"] = result.remaining_depth;
     if (result.strategy_state != 0)
         answer[request_field::state] = state_to_json(result.strategy_state);
+    if (request.why) answer[request_field::why] = why_of_request(request, result, trace);
+    if (request.what_if) answer[request_field::what_if] = what_if_to_json(request);
     if (request.trace) answer["marks"] = trace_to_json(trace);
     return answer;
 }
@@ -50,8 +53,9 @@ Answer error(std::string_view message) { return {{"error", message}}; }
 
 Answer answer_to(const ProbeRequest& request) {
     Trace trace;
-    const auto moved = checked_move(*request.strategy, *request.level, request.move_request(),
-                                    request.options, request.trace ? &trace : nullptr);
+    const auto moved =
+        checked_move(*request.strategy, *request.level, request.move_request(), request.options,
+                     request.trace || request.why ? &trace : nullptr);
     if (const auto* problem = std::get_if<RequestProblem>(&moved)) {
         return error(line_of(*problem));
     }

@@ -138,6 +138,12 @@ std::uint64_t read_memory(const Field& request) {
     return number;
 }
 
+/// A switch that is off where it is missing.
+bool is_on(const Field& request, std::string_view name) {
+    const std::optional<Field> field = request.find(name);
+    return field && field->boolean();
+}
+
 ProbeRequest read_request(const Field& field, LevelFile& file) {
     field.must_be_object(fmt::format("{}", fmt::join(names::all, ", ")));
     ProbeRequest request(read_strategy(field));
@@ -151,8 +157,9 @@ ProbeRequest read_request(const Field& field, LevelFile& file) {
     request.velocity = velocity ? velocity->point() : request.delta;
     request.strategy_state = read_memory(field);
     request.options = read_options(field, *request.strategy);
-    const std::optional<Field> trace = field.find(names::trace);
-    request.trace = trace && trace->boolean();
+    request.trace = is_on(field, names::trace);
+    request.why = is_on(field, names::why);
+    request.what_if = is_on(field, names::what_if);
     return request;
 }
 

@@ -27,6 +27,8 @@ struct ProbeRequest {
     Vec2 velocity;
     std::uint64_t strategy_state = 0;
     bool trace = false;
+    bool why = false;
+    bool what_if = false;
 
     /// What the strategy is to solve. It refers to `kinematic_boxes`, so this must outlive it.
     MoveRequest move_request() const {

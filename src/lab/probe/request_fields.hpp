@@ -18,9 +18,12 @@ inline constexpr char state[] = "state";
 inline constexpr char strategy_state[] = "memory";  // of the state
 inline constexpr char set[] = "set";
 inline constexpr char trace[] = "trace";
+inline constexpr char why[] = "why";
+inline constexpr char what_if[] = "what_if";
 
-inline constexpr const char* all[] = {id,    strategy, level, segments, polygons, boxes, grid,
-                                      shape, from,     delta, velocity, state,    set,   trace};
+inline constexpr const char* all[] = {id,   strategy, level, segments, polygons, boxes,
+                                      grid, shape,    from,  delta,    velocity, state,
+                                      set,  trace,    why,   what_if};
 
 // Of a shape.
 inline constexpr char disk[] = "disk";

@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::array<PaintDescription, 22> paint_table{{
+constexpr std::array<PaintDescription, 24> paint_table{{
     {Paint::background, "background", ""},
     {Paint::grid, "grid", "one unit"},
     {Paint::wall, "wall", "wall"},
@@ -38,6 +38,8 @@ constexpr std::array<PaintDescription, 22> paint_table{{
     {Paint::lane_4, "lane_4", "lane 4"},
     {Paint::lane_5, "lane_5", "lane 5"},
     {Paint::lane_6, "lane_6", "lane 6"},
+    {Paint::named_wall, "named_wall", "wall that the sentence names"},
+    {Paint::what_if, "what_if", "what if"},
 }};
 
 int hex_digit(char c) {

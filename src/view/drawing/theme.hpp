@@ -41,7 +41,9 @@ enum class Paint {
     lane_3,
     lane_4,
     lane_5,
-    lane_6
+    lane_6,
+    named_wall,   ///< a wall that a sentence names, pointed at there
+    what_if       ///< what would become of the move under an alternative
 };
 
 struct PaintDescription {

@@ -23,7 +23,8 @@ bool belongs_in_legend(Paint paint) {
     return paint == Paint::wall || paint == Paint::seam || paint == Paint::unseen_wall ||
            paint == Paint::mover || paint == Paint::mover_ghost || paint == Paint::moving_box ||
            paint == Paint::trail || paint == Paint::warning || paint == Paint::handle ||
-           paint == Paint::other_trail || paint == Paint::trouble || paint == Paint::parting;
+           paint == Paint::other_trail || paint == Paint::trouble || paint == Paint::parting ||
+           paint == Paint::named_wall || paint == Paint::what_if;
 }
 
 enum class Swatch { line, dashed, arrow, ring, dot, area };

@@ -105,8 +105,12 @@ void draw_mover_shape(Canvas& canvas, const Shape& shape, Vec2 position, Paint p
 void draw_mover_outline(Canvas& canvas, const Shape& shape, Vec2 position) {
     if (!is_seen(canvas, extents_of(shape), position)) return;
     canvas.sighted.add(Role::position);
-    std::visit(MoverDrawing{canvas, position, {0, 0, 0, 0}, canvas.stroke(Role::position, 1.0)},
-               shape);
+    draw_mover_outline(canvas, shape, position, canvas.stroke(Role::position, 1.0));
+}
+
+void draw_mover_outline(Canvas& canvas, const Shape& shape, Vec2 position, const Stroke& stroke) {
+    if (!is_seen(canvas, extents_of(shape), position)) return;
+    std::visit(MoverDrawing{canvas, position, {0, 0, 0, 0}, stroke}, shape);
 }
 
 }  // namespace slidelab

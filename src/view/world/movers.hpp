@@ -13,5 +13,7 @@ void draw_mover(Canvas& canvas, const Scene& scene);
 void draw_mover_shape(Canvas& canvas, const Shape& shape, Vec2 position, Paint paint);
 /// Where it stood, or would: a thin line.
 void draw_mover_outline(Canvas& canvas, const Shape& shape, Vec2 position);
+/// The same in another stroke.
+void draw_mover_outline(Canvas& canvas, const Shape& shape, Vec2 position, const Stroke& stroke);
 
 }  // namespace slidelab

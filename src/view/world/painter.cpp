@@ -15,6 +15,7 @@
 #include "view/world/movers.hpp"
 #include "view/world/overlays.hpp"
 #include "view/world/probe_layer.hpp"
+#include "view/world/study_layer.hpp"
 #include "view/world/trails.hpp"
 
 namespace slidelab {
@@ -95,6 +96,7 @@ void Painter::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
     draw_mover(canvas, scene);
     draw_marks(canvas, scene, view, Depth::over, sheet);
     if (whole_path) draw_probe_bends(canvas, *scene.probe);
+    if (scene.study) draw_study(canvas, *scene.study);
     if (scene.probe) draw_probe_handles(canvas, *scene.probe);
     NoteSheet& notes = sheet.notes;
     if (view.trail) draw_trail_marks(canvas, scene, notes);

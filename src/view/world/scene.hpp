@@ -16,6 +16,7 @@ namespace slidelab {
 
 struct LaneLayer;
 struct ProbeLayer;
+struct StudyLayer;
 
 /// Where a run goes, beside the trail of the mover itself.
 struct TrailLine {
@@ -59,6 +60,8 @@ struct Scene {
     /// Other parts of the run, and other runs; null: none.
     const RunLayer* run = nullptr;
     EventFocus focus = {};
+    /// What the studies of the move point at; null: nothing.
+    const StudyLayer* study = nullptr;
     /// Movers of other strategies beside this one; null: none.
     const LaneLayer* lanes = nullptr;
     Paint mover_paint = Paint::mover;

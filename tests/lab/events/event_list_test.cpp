@@ -11,6 +11,7 @@
 #include "lab/recordings/recording.hpp"
 #include "lab/run/session.hpp"
 #include "lab/studies/rerun.hpp"
+#include "lab/studies/why.hpp"
 
 namespace slidelab {
 namespace event_list_test {
@@ -84,6 +85,26 @@ TEST(EventList, IsWrittenAsJson) {
     EXPECT_EQ(json["events"][0]["event"], "tunnelled");
     EXPECT_EQ(json["events"][0]["tick"], json["events"][0]["last_tick"]);
     EXPECT_EQ(json["events"][0]["at"].size(), 2U);
+}
+
+TEST(EventList, SaysWhyOfTroublesWhereThatIsAsked) {
+    const KeptRun run = played("box-sweep-ignore-grazing", "box_sweep.ignore_grazing=off");
+    std::ostringstream out;
+    write_events_json(out, "level.tmj", run,
+                      [&](const EventSpan& event) { return why_of_event(run, event); });
+    const auto json = nlohmann::json::parse(out.str());
+    int told = 0;
+    for (const auto& event : json["events"]) {
+        const bool is_trouble = event["event"] == "stuck" || event["event"] == "slowed";
+        EXPECT_EQ(event.contains("why"), is_trouble) << event.dump();
+        told += is_trouble ? 1 : 0;
+    }
+    EXPECT_GT(told, 1);
+    EXPECT_EQ(json["events"].back()["why"],
+              "Stopped by the upper left corner of object 2, an internal edge: the seam with "
+              "object 1 beside it. It went 0 of 0.100, and the exact slide goes 0.071. It was the "
+              "earliest hit on its path. It only touches there, which would have been no hit, but "
+              "`ignore_grazing` is off.");
 }
 
 }  // namespace event_list_test

@@ -1,0 +1,261 @@
+#include "app/panel/why_panel.hpp"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <string_view>
+
+#include "app/panel/panel.hpp"
+#include "lab/studies/written_number.hpp"
+
+namespace slidelab {
+
+namespace {
+
+constexpr int least_lines = 3;  // that the sentence takes: what is below moves less
+constexpr float rows_shown = 7.0F;
+constexpr float row_gap = 1.0F;  // points
+constexpr const char* nothing_to_say = "Nothing holds the mover back.";
+
+/// Words that are laid out one by one, so that names can be pointed at.
+class Prose {
+public:
+    Prose(Widgets& widgets, ImU32 wall_color)
+        : widgets_(widgets),
+          wall_color_(wall_color),
+          left_(ImGui::GetCursorPosX()),
+          right_(left_ + ImGui::GetContentRegionAvail().x) {}
+
+    /// The wall whose name is pointed at.
+    std::optional<WallRef> draw(const Why& why) {
+        std::optional<WallRef> lit;
+        for (const WhyPiece& piece : why.pieces) {
+            std::string_view rest = piece.text;
+            while (!rest.empty()) {
+                const std::size_t space = std::min(rest.find(' '), rest.size());
+                if (space > 0 && word(rest.substr(0, space), piece)) lit = piece.wall;
+                if (space < rest.size()) space_before_ = true;
+                rest.remove_prefix(std::min(space + 1, rest.size()));
+            }
+        }
+        return lit;
+    }
+
+private:
+    /// Whether it belongs to a wall, and is pointed at.
+    bool word(std::string_view text, const WhyPiece& piece) {
+        const float space = space_before_ ? ImGui::CalcTextSize(" ").x : 0.0F;
+        const float width = ImGui::CalcTextSize(text.data(), text.data() + text.size()).x;
+        const bool fits = end_ + space + width <= right_;
+        // What follows a word without a space stays with it.
+        if (any_ && (fits || !space_before_)) {
+            ImGui::SameLine(end_ + space, 0.0F);
+        } else {
+            end_ = left_;
+        }
+        const float begin = any_ && (fits || !space_before_) ? end_ + space : left_;
+        if (piece.wall) ImGui::PushStyleColor(ImGuiCol_Text, wall_color_);
+        ImGui::TextUnformatted(text.data(), text.data() + text.size());
+        if (piece.wall) ImGui::PopStyleColor();
+        end_ = begin + width;
+        any_ = true;
+        space_before_ = false;
+        return piece.wall && is_pointed_at(piece);
+    }
+
+    bool is_pointed_at(const WhyPiece& piece) {
+        widgets_.note(("Wall " + piece.text).c_str());
+        const ImVec2 min = ImGui::GetItemRectMin();
+        const ImVec2 max = ImGui::GetItemRectMax();
+        ImGui::GetWindowDrawList()->AddLine({min.x, max.y}, max, wall_color_);
+        return ImGui::IsItemHovered();
+    }
+
+    Widgets& widgets_;
+    ImU32 wall_color_;
+    float left_;
+    float right_;
+    float end_ = 0.0F;
+    bool any_ = false;
+    bool space_before_ = false;
+};
+
+/// "deepest_first=on", "sat_push", "size × 1.1": as short as a row is.
+std::string title_of(const WhatIfRow& row, const Strategy& strategy) {
+    std::string_view change = row.alternative.change;
+    for (const std::string& prefix : {std::string("strategy="), std::string(strategy.id) + "."}) {
+        if (change.starts_with(prefix)) change.remove_prefix(prefix.size());
+    }
+    const std::size_t factor = change.find('*');
+    if (factor == std::string_view::npos) return std::string(change);
+    std::string name(change.substr(0, factor));
+    std::replace(name.begin(), name.end(), '_', ' ');
+    return fmt::format("{} \u00d7 {}", name, change.substr(factor + 1));
+}
+
+/// What is next to nothing is nothing here.
+std::string short_length(double value) {
+    constexpr double least = 0.0005;  // units
+    return std::abs(value) < least ? "0" : written(value);
+}
+
+std::string time_of(const WhatIfRow& row) {
+    return row.seconds ? fmt::format("{:.1f}", *row.seconds * 1e6) : std::string();
+}
+
+void right_cell(const std::string& text) {
+    ImGui::TableNextColumn();
+    const float free = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text.c_str()).x;
+    if (free > 0.0F) ImGui::SetCursorPosX(ImGui::GetCursorPosX() + free);
+    ImGui::TextUnformatted(text.c_str());
+}
+
+/// What a row's tooltip says.
+std::string about(const WhatIfRow& row) {
+    std::string text = row.alternative.change;
+    for (const EventDescription& event : event_descriptions()) {
+        if (event.is_trouble && row.troubles.has(event.kind))
+            text += fmt::format("\n{}. {}", event.title, event.sentence);
+    }
+    return text + (row.assignments.empty() ? "\nNo setting says this." : "\nClick: take it over.");
+}
+
+/// Beside the table, whose rows are read one after the other.
+void draw_tooltip(const std::string& text, ImVec2 table) {
+    const float gap = 2.0F * ImGui::GetStyle().WindowPadding.x;
+    ImGui::SetNextWindowPos({table.x - gap, ImGui::GetMousePos().y}, ImGuiCond_Always,
+                            {1.0F, 0.5F});
+    ImGui::BeginTooltip();
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::EndTooltip();
+}
+
+void set_up_columns(float scale) {
+    const auto fixed = [scale](const char* name, float points) {
+        ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthFixed, points * scale);
+    };
+    fixed("##free", 13.0F);
+    ImGui::TableSetupColumn("##change", ImGuiTableColumnFlags_WidthStretch);
+    fixed("##goes", 44.0F);
+    fixed("##hits", 26.0F);
+    fixed("##left", 40.0F);
+    fixed("##time", 34.0F);
+    ImGui::TableSetupScrollFreeze(0, 1);
+}
+
+struct ColumnTitle {
+    const char* title;
+    const char* help;
+};
+constexpr ColumnTitle column_titles[] = {
+    {"goes", "How far it gets along the displacement, units."},
+    {"hits", "Contacts."},
+    {"left", "The deepest overlap that is left at the end, units."},
+    {"\u00b5s", "What the move took, microseconds; measured once."}};
+
+void draw_titles() {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::TableNextColumn();
+    ImGui::TextDisabled("changed");
+    for (const ColumnTitle& column : column_titles) {
+        ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+        right_cell(column.title);
+        ImGui::PopStyleColor();
+        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", column.help);
+    }
+}
+
+/// Drawn, since not every font has it: this alternative shows no trouble.
+void draw_tick(float scale) {
+    ImGui::TableNextColumn();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float low = at.y + 0.72F * ImGui::GetTextLineHeight();
+    const ImVec2 points[] = {{at.x + 2.0F * scale, low - 3.0F * scale},
+                             {at.x + 5.0F * scale, low},
+                             {at.x + 11.0F * scale, low - 7.0F * scale}};
+    const ImU32 color = ImGui::GetColorU32(ImGuiCol_CheckMark);
+    ImGui::GetWindowDrawList()->AddPolyline(points, 3, color, ImDrawFlags_None, 1.5F * scale);
+}
+
+/// The row's words over its whole width, and what the mouse does with it.
+RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy, float scale) {
+    const bool is_free = row.is_free_of_trouble();
+    ImGui::TableNextRow();
+    ImGui::PushID(row.alternative.change.c_str());
+    if (!is_free)
+        ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+    if (is_free) {
+        draw_tick(scale);
+    } else {
+        ImGui::TableNextColumn();
+    }
+    ImGui::TableNextColumn();
+    RowUse use;
+    use.pressed = ImGui::Selectable(title_of(row, strategy).c_str(), false,
+                                    ImGuiSelectableFlags_SpanAllColumns);
+    use.hovered = ImGui::IsItemHovered();
+    widgets.note(("What if " + row.alternative.change).c_str());
+    right_cell(short_length(row.distance));
+    right_cell(fmt::format("{}", row.contacts));
+    right_cell(short_length(row.depth));
+    right_cell(time_of(row));
+    if (!is_free) ImGui::PopStyleColor();
+    ImGui::PopID();
+    return use;
+}
+
+}  // namespace
+
+void WhyPanel::draw(Widgets& widgets, const WhyModel& model, const Settings& settings, float scale,
+                    PanelCommands& commands) {
+    const float top = ImGui::GetCursorPosY();
+    const ImGuiStyle& style = ImGui::GetStyle();
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {style.ItemSpacing.x, 1.0F * scale});
+    if (model.why.empty()) {
+        widgets.dim_text(nothing_to_say);
+    } else {
+        commands.lit_wall = Prose(widgets, model.wall_color).draw(model.why);
+    }
+    ImGui::PopStyleVar();
+    // What lies below stays where it is while one steps through ticks: buttons among it.
+    const float least = static_cast<float>(least_lines) * ImGui::GetTextLineHeightWithSpacing();
+    height_ = std::max({least, ImGui::GetCursorPosY() - top, model.rests ? height_ : 0.0F});
+    ImGui::SetCursorPosY(top + height_);
+    if (!model.what_if && is_open_) return;
+    ImGui::Spacing();
+    widgets.section("What if", is_open_);
+    if (is_open_ && model.what_if) draw_rows(widgets, *model.what_if, settings, scale, commands);
+}
+
+void WhyPanel::draw_rows(Widgets& widgets, const WhatIf& what_if, const Settings& settings,
+                         float scale, PanelCommands& commands) {
+    const Strategy& strategy = *what_if.as_it_is.alternative.strategy;
+    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {3.0F * scale, row_gap * scale});
+    constexpr ImGuiTableFlags flags =
+        ImGuiTableFlags_ScrollY | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoSavedSettings;
+    const float line = ImGui::GetTextLineHeight() + 2.0F * row_gap * scale;
+    const float height = (rows_shown + 1.0F) * line;
+    const ImVec2 top_left = ImGui::GetCursorScreenPos();
+    if (ImGui::BeginTable("##what if", 6, flags, {0.0F, height})) {
+        set_up_columns(scale);
+        draw_titles();
+        for (std::size_t i = 0; i < what_if.rows.size(); ++i) {
+            const WhatIfRow& row = what_if.rows[i];
+            const RowUse use = draw_row(widgets, row, strategy, scale);
+            if (use.hovered) {
+                commands.what_if_row = i;
+                draw_tooltip(about(row), top_left);
+            }
+            if (!use.pressed) continue;
+            if (const auto changed = taken_over(row, settings)) commands.settings = *changed;
+        }
+        ImGui::EndTable();
+    }
+    ImGui::PopStyleVar();
+}
+
+}  // namespace slidelab

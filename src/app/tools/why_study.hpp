@@ -1,0 +1,74 @@
+// Why, and what if, of the move in view: computed once for each move, and kept while it is in view.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "lab/studies/what_if.hpp"
+#include "lab/studies/why.hpp"
+#include "slidelab/collision/contract/strategy.hpp"
+
+namespace slidelab {
+
+/// A move as it is in view. Refers to what it was made of.
+struct StudiedMove {
+    const std::shared_ptr<const Level>& level;
+    const Settings& settings;  ///< those it was made with
+    const MoveRequest& request;
+    const MoveResult& result;
+    std::optional<EventSet> events;  ///< as the run noticed them; none: by the move alone
+    bool passes = false;             ///< collisions were off
+    /// Tick `tick` of this run, for what takes the tick before; null: of no run.
+    const KeptRun* run = nullptr;
+    std::int64_t tick = 0;
+};
+
+class WhyStudy {
+public:
+    WhyStudy() = default;
+    WhyStudy(const WhyStudy&) = delete;  // what it knows refers to itself
+    WhyStudy& operator=(const WhyStudy&) = delete;
+    ~WhyStudy() = default;
+
+    /// Studies the move, unless it is the one that was studied last. `clock`: seconds, for the time
+    /// that an alternative takes.
+    void look_at(const StudiedMove& move, bool with_what_if, const std::function<double()>& clock);
+    /// Nothing is in view that could be studied.
+    void forget();
+
+    const Why& why() const { return why_; }
+    /// Null where it was not wanted.
+    const WhatIf* what_if() const { return what_if_ ? &*what_if_ : nullptr; }
+    /// Where a wall that is named stands.
+    Segment line_of(WallRef wall) const;
+    double radius_of(WallRef wall) const;
+
+    /// How often a move was studied: what it costs.
+    int studied() const { return studied_; }
+
+private:
+    /// All that the sentences and the rows depend on.
+    struct Known {
+        std::shared_ptr<const Level> level;
+        Settings settings;
+        MoveRequest request;
+        std::vector<KinematicBox> boxes;
+        Vec2 position;  ///< where it ended
+        std::optional<EventSet> events;
+        bool passes = false;
+        std::optional<std::int64_t> tick;  ///< where the tick before matters
+    };
+
+    bool is_known(const StudiedMove& move) const;
+    void learn(const StudiedMove& move);
+    void tell(const StudiedMove& move);
+
+    std::optional<Known> known_;
+    Why why_;
+    std::optional<WhatIf> what_if_;
+    int studied_ = 0;
+};
+
+}  // namespace slidelab

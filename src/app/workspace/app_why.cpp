@@ -1,0 +1,85 @@
+// Why the move in view went as it did, and what else could have become of it: studied where it is
+// shown, and while time goes on no more than is to be seen at a glance.
+#include "app/workspace/app_parts.hpp"
+
+namespace slidelab {
+
+namespace {
+
+/// While time goes on alternatives are shown where a trouble lasts, not for what is over at once.
+constexpr std::int64_t lasting_ticks = 6;
+
+bool trouble_lasts(const KeptRun& run, std::int64_t n) {
+    if (n - lasting_ticks < run.first()) return false;
+    for (std::int64_t tick = n; tick > n - lasting_ticks; --tick) {
+        if (!run.tick(tick).events.has_trouble()) return false;
+    }
+    return true;
+}
+
+double seconds_now() { return seconds_of(SDL_GetPerformanceCounter()); }
+
+}  // namespace
+
+/// With the panel hidden nothing is studied.
+void App::Parts::study_move() {
+    const bool is_studied =
+        workspace.show_panel && (workspace.probe ? study_probe() : study_tick());
+    if (!is_studied) study.forget();
+}
+
+bool App::Parts::study_probe() {
+    const SolvedScene& solved = workspace.probe->solved();
+    if (workspace.probe->problem()) return false;
+    const ProbeScene& scene = workspace.probe->scene();
+    const MoveRequest request{
+        scene.shape,         scene.from, scene.delta, scene.velocity, solved.kinematic_boxes,
+        scene.strategy_state};
+    study.look_at({solved.level, workspace.probe->settings(), request, solved.result, std::nullopt},
+                  panel.shows_what_if(), seconds_now);
+    return true;
+}
+
+/// While time goes on only what holds the mover back, and alternatives only where something is
+/// wrong.
+bool App::Parts::study_tick() {
+    const Simulation& simulation = session.simulation();
+    const MoveRequest* request = simulation.last_request();
+    const MoveResult* result = simulation.last_result();
+    const KeptRun& run = session.run();
+    const std::int64_t n = session.tick_in_view();
+    if (!request || !result || n <= run.first()) return false;
+    const KeptTick& tick = run.tick(n);
+    const bool is_told =
+        stages_shown() || tick.events.has_trouble() || is_held_back(*request, *result);
+    if (!is_told) return false;
+    const bool passes = !tick.settings->collisions || tick.input.pass;
+    study.look_at({simulation.shared_level(), *tick.settings, *request, *result, tick.events,
+                   passes, &run, n},
+                  panel.shows_what_if() && (stages_shown() || trouble_lasts(run, n)), seconds_now);
+    return true;
+}
+
+/// What is pointed at in the panel.
+std::optional<StudyLayer> App::Parts::study_layer() const {
+    const WhatIf* what_if = study.what_if();
+    const bool has_row = what_if && asked.what_if_row && *asked.what_if_row < what_if->rows.size();
+    if (!asked.lit_wall && !has_row) return std::nullopt;
+    StudyLayer layer;
+    if (asked.lit_wall)
+        layer.named_wall = {study.line_of(*asked.lit_wall), study.radius_of(*asked.lit_wall)};
+    if (has_row) {
+        const WhatIfRow& row = what_if->rows[*asked.what_if_row];
+        const Level& level =
+            workspace.probe ? workspace.probe->level() : session.simulation().level();
+        const MoveRequest* request = session.simulation().last_request();
+        const double displacement =
+            workspace.probe || !request ? 0.0 : length(request->displacement);
+        const double clear =
+            row.alternative.strategy->shapes == 0 ? 0.25 * level.lattice().cell() : 0.0;
+        layer.what_if = {row.alternative.shape, clear, row.path, displacement};
+    }
+    return layer;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,24 @@
+// What a request may ask for besides its answer: why the move went as it did, and what else could
+// have become of it.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "lab/probe/probe_request.hpp"
+#include "lab/studies/what_if.hpp"
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/contract/trace.hpp"
+
+namespace slidelab {
+
+/// In words; empty where nothing holds the mover back. `trace` is that of the move.
+std::string why_of_request(const ProbeRequest& request, const MoveResult& result,
+                           const Trace& trace);
+
+/// Best first: [{"change", "to", "distance", "hit", "contacts", "depth", "troubles"}], where
+/// "distance" is that along the displacement, "contacts" how many there are, and "troubles" the
+/// names of the events that the move shows (events.hpp).
+nlohmann::ordered_json what_if_to_json(const ProbeRequest& request);
+
+}  // namespace slidelab

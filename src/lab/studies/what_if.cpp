@@ -1,0 +1,254 @@
+#include "lab/studies/what_if.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab {
+
+namespace {
+
+constexpr double sizes[] = {1.01, 0.99, 1.1, 0.9};
+
+struct Scaled {
+    double by;
+    Shape operator()(const DiskShape& disk) const { return DiskShape{disk.radius * by}; }
+    Shape operator()(const BoxShape& box) const { return BoxShape{box.half * by}; }
+    Shape operator()(const PolygonShape& polygon) const {
+        PolygonShape scaled = polygon;
+        for (Vec2& corner : scaled.corners) corner = corner * by;
+        return scaled;
+    }
+};
+
+// --- Which alternatives there are ---
+
+/// The values of an option to try instead of the present one.
+std::vector<double> other_values(const Options& options, std::size_t index) {
+    const OptionDescription& option = options.table()[index];
+    const double now = options.real(index);
+    std::vector<double> values;
+    if (option.type == OptionDescription::Type::flag) return {now > 0.0 ? 0.0 : 1.0};
+    if (option.type == OptionDescription::Type::choice) {
+        for (double choice = 0.0; choice <= option.maximum; choice += 1.0) {
+            if (choice != now) values.push_back(choice);
+        }
+        return values;
+    }
+    if (now != option.initial) return {option.initial};
+    constexpr double small = 0.1;  // of the range: where the least is the default
+    double other = option.minimum;
+    if (other == now) other += small * (option.maximum - option.minimum);
+    if (option.type == OptionDescription::Type::integer) other = std::round(other);
+    return {other};
+}
+
+Options options_of_other(const WhatIfCase& about, const Strategy& other) {
+    return about.settings ? options_of(*about.settings, other) : other.defaults();
+}
+
+void add_options(const WhatIfCase& about, const Alternative& as_it_is,
+                 std::vector<Alternative>& all) {
+    for (std::size_t i = 0; i < about.options.table().size(); ++i) {
+        for (const double value : other_values(about.options, i)) {
+            Alternative other = as_it_is;
+            if (other.options.set(i, value)) continue;
+            other.change = fmt::format("{}.{}={}", about.strategy.id, about.options.table()[i].name,
+                                       other.options.text(i));
+            all.push_back(std::move(other));
+        }
+    }
+}
+
+/// One that moves no shape has a point of its own, which is no shape for the others.
+void add_strategies(const WhatIfCase& about, const Alternative& as_it_is,
+                    std::vector<Alternative>& all) {
+    if (about.strategy.shapes == 0) return;
+    for (const Strategy* strategy : strategies()) {
+        if (strategy == &about.strategy || strategy->shapes == 0) continue;
+        if (check_request(*strategy, about.request)) continue;
+        Alternative other = as_it_is;
+        other.strategy = strategy;
+        other.options = options_of_other(about, *strategy);
+        other.change = fmt::format("strategy={}", strategy->id);
+        all.push_back(std::move(other));
+    }
+}
+
+void add_sizes(const WhatIfCase& about, const Alternative& as_it_is,
+               std::vector<Alternative>& all) {
+    if (about.strategy.shapes == 0) return;
+    for (const double size : sizes) {
+        Alternative other = as_it_is;
+        other.shape = std::visit(Scaled{size}, about.request.shape);
+        MoveRequest request = about.request;
+        request.shape = other.shape;
+        if (other.shape == about.request.shape || check_request(about.strategy, request)) continue;
+        other.change = fmt::format("size*{}", size);
+        all.push_back(std::move(other));
+    }
+}
+
+void add_tick_rates(const Alternative& as_it_is, std::vector<Alternative>& all) {
+    Alternative twice = as_it_is;
+    twice.change = "tick_rate*2";
+    twice.moves = 2;
+    twice.share = 0.5;
+    all.push_back(std::move(twice));
+    Alternative half = as_it_is;
+    half.change = "tick_rate*0.5";
+    half.share = 2.0;
+    all.push_back(std::move(half));
+}
+
+// --- What becomes of one ---
+
+/// The moves of an alternative, one after the other.
+class Trial {
+public:
+    Trial(const WhatIfCase& about, const Alternative& alternative)
+        : about_(about),
+          alternative_(alternative),
+          boxes_(about.request.kinematic_boxes.begin(), about.request.kinematic_boxes.end()),
+          request_(about.request) {
+        request_.shape = alternative.shape;
+        request_.displacement = about.request.displacement * alternative.share;
+        if (alternative.strategy != &about.strategy) request_.strategy_state = 0;
+        for (KinematicBox& box : boxes_) box.delta = box.delta * alternative.share;
+        request_.kinematic_boxes = boxes_;
+    }
+
+    void make(const std::function<double()>& clock, WhatIfRow& row) {
+        row.path.push_back(request_.position);
+        for (int i = 0; i < alternative_.moves; ++i) {
+            const double begin = clock ? clock() : 0.0;
+            const MoveResult result =
+                alternative_.strategy->move(about_.level, request_, alternative_.options);
+            if (clock) row.seconds = row.seconds.value_or(0.0) + clock() - begin;
+            add(result, row);
+            go_on_from(result);
+        }
+        const Vec2 direction = unit_or(about_.request.displacement, {});
+        const double ticks = alternative_.share * alternative_.moves;
+        row.to = request_.position;
+        row.distance = dot(row.to - about_.request.position, direction) / ticks;
+    }
+
+private:
+    void add(const MoveResult& result, WhatIfRow& row) const {
+        row.hit = row.hit || result.hit();
+        row.contacts += result.contacts.size() + result.contacts.dropped();
+        row.depth = result.remaining_depth;
+        row.troubles |= troubles_of(
+            {about_.level, *alternative_.strategy, alternative_.options, request_, result});
+        for (const PathPoint& bend : result.path) row.path.push_back(bend.at);
+        row.path.push_back(result.position);
+    }
+
+    void go_on_from(const MoveResult& result) {
+        request_.position = result.position;
+        request_.strategy_state = result.strategy_state;
+        for (KinematicBox& box : boxes_) box.box.center += box.delta;
+    }
+
+    const WhatIfCase& about_;
+    const Alternative& alternative_;
+    std::vector<KinematicBox> boxes_;
+    MoveRequest request_;
+};
+
+Alternative as_it_is(const WhatIfCase& about) {
+    return {{}, &about.strategy, about.options, about.request.shape};
+}
+
+// --- As a change of settings ---
+
+std::vector<std::string> size_assignments(const Settings& settings, double by) {
+    const auto scaled = [by](std::string_view name, double value) {
+        return fmt::format("{}={}", name, value * by);
+    };
+    if (settings.shape == "disk") return {scaled("radius", settings.radius)};
+    return {scaled("half_width", settings.half_width), scaled("half_height", settings.half_height)};
+}
+
+/// The factor of a change like "size*1.1".
+std::optional<double> factor_of(std::string_view change, std::string_view name) {
+    if (!change.starts_with(name) || change.size() <= name.size() || change[name.size()] != '*')
+        return std::nullopt;
+    return read_number(change.substr(name.size() + 1));
+}
+
+std::vector<std::string> assignments_of(const std::string& change, const Settings& settings) {
+    if (const auto size = factor_of(change, "size")) return size_assignments(settings, *size);
+    if (const auto rate = factor_of(change, "tick_rate"))
+        return {fmt::format("tick_rate={}", settings.tick_rate * *rate)};
+    return {change};
+}
+
+bool is_taken(const std::vector<std::string>& assignments, Settings settings) {
+    return std::none_of(assignments.begin(), assignments.end(), [&](const std::string& one) {
+        return apply_setting(settings, one).has_value();
+    });
+}
+
+std::vector<std::string> change_of_settings(const WhatIfCase& about, const std::string& change) {
+    if (!about.settings || change.empty()) return {};
+    const bool is_of_shape =
+        about.strategy.shapes == 0 || shape_of(*about.settings) == about.request.shape;
+    if (!is_of_shape) return {};
+    std::vector<std::string> assignments = assignments_of(change, *about.settings);
+    if (!is_taken(assignments, *about.settings)) assignments.clear();
+    return assignments;
+}
+
+WhatIfRow row_of(const WhatIfCase& about, const Alternative& alternative,
+                 const std::function<double()>& clock) {
+    WhatIfRow row{
+        alternative, change_of_settings(about, alternative.change), {}, 0.0, false, 0, 0.0, {}, {},
+        std::nullopt};
+    Trial(about, row.alternative).make(clock, row);
+    return row;
+}
+
+}  // namespace
+
+std::vector<Alternative> alternatives_of(const WhatIfCase& about) {
+    const Alternative now = as_it_is(about);
+    std::vector<Alternative> all;
+    add_options(about, now, all);
+    add_strategies(about, now, all);
+    add_sizes(about, now, all);
+    add_tick_rates(now, all);
+    return all;
+}
+
+WhatIfRow try_alternative(const WhatIfCase& about, const Alternative& alternative) {
+    return row_of(about, alternative, {});
+}
+
+WhatIf what_if(const WhatIfCase& about, const std::function<double()>& clock) {
+    WhatIf found{row_of(about, as_it_is(about), clock), {}};
+    for (const Alternative& alternative : alternatives_of(about))
+        found.rows.push_back(row_of(about, alternative, clock));
+    std::stable_sort(found.rows.begin(), found.rows.end(),
+                     [](const WhatIfRow& a, const WhatIfRow& b) {
+                         if (a.is_free_of_trouble() != b.is_free_of_trouble())
+                             return a.is_free_of_trouble();
+                         return a.distance > b.distance;
+                     });
+    return found;
+}
+
+std::optional<Settings> taken_over(const WhatIfRow& row, const Settings& settings) {
+    if (row.assignments.empty()) return std::nullopt;
+    Settings changed = settings;
+    for (const std::string& assignment : row.assignments) {
+        if (apply_setting(changed, assignment)) return std::nullopt;
+    }
+    return changed;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,66 @@
+#include "view/world/study_layer.hpp"
+
+#include <algorithm>
+
+#include "view/world/movers.hpp"
+
+namespace slidelab {
+
+namespace {
+
+constexpr double wall_width = 7.0;   // points
+constexpr double wall_shine = 0.35;  // of a wide stroke under the narrow one
+constexpr double path_width = 2.0;   // points
+constexpr double end_radius = 3.0;   // points
+constexpr double least_path = 44.0;  // points
+
+void draw_named_wall(Canvas& canvas, const StudyLayer::Line& line) {
+    const Stroke narrow = canvas.stroke(Paint::named_wall, 0.5 * wall_width);
+    Stroke wide = canvas.stroke(Paint::named_wall, 2.0 * wall_width);
+    wide.color = faded(wide.color, wall_shine);
+    const Vec2 a = canvas.camera.to_screen(line.segment.a);
+    const Vec2 b = canvas.camera.to_screen(line.segment.b);
+    const double radius = line.radius * canvas.camera.pixels_per_unit;
+    canvas.sighted.add(Paint::named_wall);
+    if (radius > 0.0) {
+        draw_capsule(canvas.list, {a, b}, radius, wide);
+        draw_capsule(canvas.list, {a, b}, radius, narrow);
+    } else if (a == b) {
+        canvas.rounds.ring(canvas.list, a, wall_width * canvas.scale, narrow);
+    } else {
+        draw_line(canvas.list, a, b, wide);
+        draw_line(canvas.list, a, b, narrow);
+    }
+}
+
+/// As overlays.cpp draws paths that are too short to be seen.
+double stretch_of(const Canvas& canvas, const StudyLayer::Ghost& ghost) {
+    const double on_screen = ghost.displacement * canvas.camera.pixels_per_unit;
+    return on_screen > 0.0 ? std::max(1.0, least_path * canvas.scale / on_screen) : 1.0;
+}
+
+void draw_what_if(Canvas& canvas, const StudyLayer::Ghost& ghost) {
+    const Stroke stroke = canvas.stroke(Paint::what_if, path_width);
+    const Vec2 start = ghost.path.front();
+    const double stretch = stretch_of(canvas, ghost);
+    std::vector<Vec2> points;
+    for (const Vec2 place : ghost.path)
+        points.push_back(canvas.camera.to_screen(start + (place - start) * stretch));
+    if (points.size() > 1) draw_curve(canvas.list, points, stroke);
+    canvas.rounds.disc(canvas.list, points.back(), end_radius * canvas.scale, stroke.color);
+    if (stretch > 1.0) canvas.sighted.stretched = true;
+    const Vec2 end = ghost.path.back();
+    const Shape square = BoxShape{{ghost.clear, ghost.clear}};
+    const Shape& outline = ghost.clear > 0.0 ? square : ghost.shape;
+    draw_mover_outline(canvas, outline, end, stroke);
+    canvas.sighted.add(Paint::what_if);
+}
+
+}  // namespace
+
+void draw_study(Canvas& canvas, const StudyLayer& layer) {
+    if (layer.named_wall) draw_named_wall(canvas, *layer.named_wall);
+    if (layer.what_if) draw_what_if(canvas, *layer.what_if);
+}
+
+}  // namespace slidelab

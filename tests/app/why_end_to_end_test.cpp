@@ -1,0 +1,264 @@
+// Why, and what if, with a real pointer: names that light up their walls, rows that draw their
+// ghosts and are taken over, in the run, in its past and in the probe view.
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "app/pixels.hpp"
+#include "app/player.hpp"
+#include "app/run_program.hpp"
+#include "app/tools/probe_view.hpp"
+#include "app/tools/why_study.hpp"
+
+namespace slidelab::test::why_end_to_end_test {
+namespace {
+
+constexpr const char* cure = "What if disk_slide.deepest_first=on";
+
+/// A row of boxes side by side, its top at y = 2, under the mover.
+std::shared_ptr<const Level> row_of_boxes() {
+    LevelBuilder builder;
+    for (std::int32_t i = 0; i < 8; ++i)
+        builder.add_box({{i + 0.5, 3.0}, {0.5, 1.0}}, {WallName::Kind::box, i});
+    builder.set_spawn({1.0, 1.65});
+    return std::make_shared<const Level>(std::move(builder).build());
+}
+
+AppConfig without_deepest_first(Vec2 size) {
+    AppConfig config;
+    config.level = row_of_boxes();
+    config.width = static_cast<int>(size.x);
+    config.height = static_cast<int>(size.y);
+    for (const char* set : {"shape=box", "disk_slide.deepest_first=off"})
+        EXPECT_EQ(apply_setting(config.settings, set), std::nullopt);
+    return config;
+}
+
+/// A box that walks along the row, pressed onto it, until it sticks on a seam.
+struct Stuck : ::testing::Test {
+    explicit Stuck(Vec2 size = {1280, 720}) : player(without_deepest_first(size)) {
+        Player::key(SDLK_RIGHT, true);
+        Player::key(SDLK_DOWN, true);
+        for (int i = 0; i < 90; ++i) player.frames(1);
+        Player::key(SDLK_RIGHT, false);
+        Player::key(SDLK_DOWN, false);
+        player.tap(SDLK_p);
+        // With the keys let go the last tick is one of a mover at rest.
+        player.app().apply(command::Seek{80});
+        player.frames(3);
+    }
+
+    bool is_shown(const char* label) { return player.app().control_center(label).has_value(); }
+    void point_at(const char* label) {
+        const auto at = player.app().control_center(label);
+        ASSERT_TRUE(at.has_value()) << label << " is not on the screen";
+        player.move_mouse(*at);
+        player.frames(3);
+    }
+    int pixels(Vec2 world, Paint paint) {
+        return pixels_like(player.app(), player.on_screen(world), 30, theme().of(paint));
+    }
+    const Settings& run_settings() { return player.app().simulation().settings(); }
+    bool is_deepest_first(const Settings& settings) {
+        return options_of(settings, *settings.strategy).flag(0);
+    }
+
+    Player player;
+};
+
+TEST_F(Stuck, TheMoverIsStuckOnASeam) {
+    const KeptRun& run = player.app().session().run();
+    ASSERT_EQ(player.app().session().tick_in_view(), 80);
+    ASSERT_TRUE(run.tick(80).events.has(EventKind::stuck));
+    EXPECT_TRUE(why_of_tick(run, 80).text().starts_with(
+        "Stopped by the upper left corner of box 2, an internal edge: the seam with box 1"));
+}
+
+TEST_F(Stuck, ANameLightsUpItsWall) {
+    const Vec2 seam{2.0, 3.2};  // the left side of box 2, which was run into
+    ASSERT_TRUE(is_shown("Wall box 1"));
+    ASSERT_TRUE(is_shown("Wall box 2"));
+    player.move_mouse({40, 300});
+    player.frames(2);
+    EXPECT_EQ(pixels(seam, Paint::named_wall), 0);
+    point_at("Wall box 2");
+    EXPECT_GT(pixels(seam, Paint::named_wall) + pixels({2.4, 2.0}, Paint::named_wall), 20);
+    point_at("Wall box 1");
+    EXPECT_GT(pixels({1.6, 2.0}, Paint::named_wall), 20) << "its top";
+    player.move_mouse({40, 300});
+    player.frames(2);
+    EXPECT_EQ(pixels({1.6, 2.0}, Paint::named_wall), 0);
+}
+
+TEST_F(Stuck, ARowDrawsWhatWouldBecomeOfTheMove) {
+    const Vec2 mover = player.position();
+    player.move_mouse({40, 300});
+    player.frames(2);
+    EXPECT_EQ(pixels(mover, Paint::what_if), 0);
+    point_at(cure);
+    EXPECT_GT(pixels(mover + Vec2{0.3, 0.0}, Paint::what_if), 10);
+    player.move_mouse({40, 300});
+    player.frames(2);
+    EXPECT_EQ(pixels(mover, Paint::what_if), 0);
+}
+
+TEST_F(Stuck, ARowThatIsClickedIsTakenOverAndThePastRunsAgain) {
+    ASSERT_TRUE(player.app().session().in_past());
+    EXPECT_FALSE(is_deepest_first(run_settings()));
+    player.click(cure);
+    EXPECT_TRUE(is_deepest_first(run_settings()));
+    ASSERT_TRUE(player.app().session().rerun().has_value());
+    EXPECT_EQ(player.app().session().rerun()->changes(),
+              std::vector<std::string>{"disk_slide.deepest_first=on"});
+    player.frames(5);
+    EXPECT_FALSE(player.app().session().run().tick(80).events.has_trouble());
+    player.tap(SDLK_BACKSPACE);
+    player.frames(2);
+    EXPECT_FALSE(is_deepest_first(run_settings())) << "and put back";
+}
+
+TEST_F(Stuck, TheEndOfTheRunTakesItOverForTheTicksToCome) {
+    Player::key(SDLK_RIGHT, true);
+    Player::key(SDLK_DOWN, true);
+    player.app().apply(command::SeekEnd{});
+    player.app().set_paused(false);
+    player.frames(20);
+    ASSERT_FALSE(player.app().session().in_past());
+    const double stuck_at = player.position().x;
+    ASSERT_TRUE(is_shown(cure)) << "time goes on, but the trouble lasts";
+    player.click(cure);
+    EXPECT_TRUE(is_deepest_first(run_settings()));
+    player.frames(20);
+    EXPECT_GT(player.position().x, stuck_at + 0.5) << "and so it gets on";
+    Player::key(SDLK_RIGHT, false);
+    Player::key(SDLK_DOWN, false);
+}
+
+TEST_F(Stuck, TheProbeViewSaysTheSameAndTakesARowOverForItself) {
+    player.tap(SDLK_b);
+    player.frames(3);
+    ASSERT_TRUE(player.app().probe());
+    EXPECT_TRUE(is_shown("Wall box 2"));
+    player.click(cure);
+    EXPECT_TRUE(is_deepest_first(player.app().settings()));
+    EXPECT_FALSE(is_deepest_first(run_settings()));
+    EXPECT_FALSE(is_shown("What if disk_slide.deepest_first=on"));
+    EXPECT_TRUE(is_shown("Wall box 1")) << "it slides along its top now";
+}
+
+TEST_F(Stuck, ClosedTheTableIsNotThere) {
+    ASSERT_TRUE(is_shown(cure));
+    player.click("What if");
+    EXPECT_FALSE(is_shown(cure));
+    player.click("What if");
+    player.frames(2);
+    EXPECT_TRUE(is_shown(cure));
+}
+
+TEST_F(Stuck, WithThePanelHiddenNothingIsSaid) {
+    player.tap(SDLK_F2);
+    player.frames(2);
+    EXPECT_FALSE(is_shown("Wall box 2"));
+    EXPECT_FALSE(is_shown(cure));
+    player.tap(SDLK_F2);
+    player.frames(2);
+    EXPECT_TRUE(is_shown("Wall box 2"));
+}
+
+struct StuckInASmallWindow : Stuck {
+    StuckInASmallWindow() : Stuck({900, 600}) {}
+};
+
+TEST_F(StuckInASmallWindow, NamesAndTheFirstRowsAreOnTheScreen) {
+    for (const char* label : {"Wall box 1", "Wall box 2", "What if", cure, "Go on", "Tick"})
+        EXPECT_TRUE(is_shown(label)) << label;
+}
+
+TEST(WhyWhileTimeGoesOn, AFreeMoverHasNoTable) {
+    Player player(without_deepest_first({1280, 720}));
+    player.hold(SDLK_UP, 20);
+    EXPECT_FALSE(player.app().control_center("What if disk_slide.deepest_first=on"));
+}
+
+TEST(WhyStudyTest, AMoveIsStudiedOnceHoweverLongItIsInView) {
+    const std::shared_ptr<const Level> level = row_of_boxes();
+    const Settings settings = without_deepest_first({1280, 720}).settings;
+    Session session(level, settings);
+    Input input;
+    input.right = 1.0;
+    input.down = 1.0;
+    WhyStudy study;
+    int clock_readings = 0;
+    const auto look = [&](const Settings& with) {
+        const Simulation& simulation = session.simulation();
+        const std::int64_t n = session.tick_in_view();
+        study.look_at({level, with, *simulation.last_request(), *simulation.last_result(),
+                       session.run().tick(n).events, false, &session.run(), n},
+                      true, [&] { return ++clock_readings; });
+    };
+    for (int i = 0; i < 8; ++i) session.tick(input, false);
+    look(settings);
+    EXPECT_EQ(study.studied(), 1);
+    ASSERT_TRUE(study.what_if());
+    const int readings = clock_readings;
+    look(settings);
+    EXPECT_EQ(study.studied(), 1);
+    for (int i = 0; i < 40; ++i) session.tick(input, false);
+    ASSERT_EQ(session.simulation().previous().position, session.simulation().state().position)
+        << "stuck";
+    look(settings);
+    EXPECT_EQ(study.studied(), 2);
+    session.tick(input, false);
+    look(settings);
+    EXPECT_EQ(study.studied(), 2) << "the next tick is the same move again";
+    EXPECT_EQ(clock_readings, 2 * readings);
+    Settings other = settings;
+    other.speed += 1.0;
+    look(other);
+    EXPECT_EQ(study.studied(), 3);
+    study.forget();
+    EXPECT_TRUE(study.why().empty());
+    EXPECT_FALSE(study.what_if());
+}
+
+TEST(WhyInFiles, EventsAsJsonSayWhy) {
+    const std::string recording =
+        std::string(SLIDELAB_LEVELS) + "/failures/sat-push-substeps.jsonl";
+    const ProgramResult json =
+        run_program({"--play", recording, "--set", "sat_push.substeps=off", "--events", "--json"});
+    EXPECT_EQ(json.status, 0) << json.err;
+    EXPECT_EQ(nlohmann::json::parse(json.out)["events"][0]["why"],
+              "Its centre went through object 1: a step of 0.667 is longer than it reaches from "
+              "its centre (0.300). In sub-steps it would have met object 1, but `substeps` is "
+              "off.");
+}
+
+TEST(WhyInFiles, ATroubleReportSaysWhyInItsReadmeAndItsTrace) {
+    const ScratchFolder folder;
+    AppConfig config;
+    config.level_path = std::string(SLIDELAB_LEVELS) + "/failures/box-sweep-ignore-grazing.tmj";
+    config.pictures_folder = folder.file("out");
+    Player player(config);
+    player.drop(std::string(SLIDELAB_LEVELS) + "/failures/box-sweep-ignore-grazing.jsonl");
+    player.frames(3);
+    Settings settings = player.settings();
+    ASSERT_EQ(apply_setting(settings, "box_sweep.ignore_grazing=off"), std::nullopt);
+    player.app().change_settings(settings);
+    player.frames(60);
+    player.tap(SDLK_F9);
+    const std::string report =
+        std::filesystem::directory_iterator(folder.file("out"))->path().string();
+    const std::string why =
+        "Stopped by the upper left corner of object 3, an internal edge: the seam with object 2";
+    EXPECT_NE(text_of(report + "/README.txt").find("    " + why), std::string::npos)
+        << text_of(report + "/README.txt");
+    const auto trace = nlohmann::json::parse(text_of(report + "/trace.json"));
+    EXPECT_EQ(trace["ticks"][0]["why"].get<std::string>().substr(0, why.size()), why);
+}
+
+}  // namespace
+}  // namespace slidelab::test::why_end_to_end_test

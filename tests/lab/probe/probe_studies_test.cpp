@@ -1,0 +1,114 @@
+// "why" and "what_if" of a request.
+#include <gtest/gtest.h>
+
+#include "lab/probe/ask.hpp"
+
+namespace slidelab::test::probe_studies_test {
+namespace {
+
+/// A box that sticks on the seam of two polygons, as it does without deepest_first.
+json stuck_on_a_seam() {
+    return json::parse(R"({"id":1,"strategy":"disk_slide","shape":{"box":[0.3,0.3]},
+        "polygons":[[[0,1],[2,1],[2,3],[0,3]],[[2,1],[4,1],[4,3],[2,3]]],
+        "from":[1.7,0.7],"delta":[0.05,0.05],"set":{"deepest_first":false}})");
+}
+
+TEST(ProbeStudies, WhyIsASentenceInFull) {
+    json request = stuck_on_a_seam();
+    request["why"] = true;
+    EXPECT_EQ(ask(request).at("why"),
+              "Stopped by the upper left corner of polygon 1, an internal edge: the seam with "
+              "polygon 0 beside it. It went 0 of 0.071, and the exact slide goes 0.050. It was the "
+              "last overlap in the list (0.050). The deepest overlap would have been polygon 0's "
+              "top (0.050), but `deepest_first` is off.");
+}
+
+TEST(ProbeStudies, WhyIsEmptyWhereNothingHoldsTheMoverBack) {
+    json request = disk_going_down();
+    request["why"] = true;
+    EXPECT_EQ(ask(request).at("why"), "");
+}
+
+TEST(ProbeStudies, WhatIfIsAListOfMovesBestFirst) {
+    json request = stuck_on_a_seam();
+    request["what_if"] = true;
+    const json rows = ask(request).at("what_if");
+    ASSERT_EQ(rows.size(), 12U);
+    bool was_free = true;
+    for (const json& row : rows) {
+        EXPECT_EQ(row.size(), 7U) << row.dump();
+        const bool is_free = row.at("troubles").empty();
+        EXPECT_TRUE(was_free || !is_free);
+        was_free = is_free;
+    }
+    const auto cure = std::find_if(rows.begin(), rows.end(), [](const json& row) {
+        return row.at("change") == "disk_slide.deepest_first=on";
+    });
+    ASSERT_NE(cure, rows.end());
+    expect_point(cure->at("to"), 1.75, 0.7);
+    EXPECT_EQ(cure->at("hit"), true);
+    EXPECT_EQ(cure->at("contacts"), 1);
+    EXPECT_EQ(cure->at("depth"), 0.0);
+    EXPECT_EQ(rows.back().at("troubles"), json::array({"stuck"}));
+}
+
+/// A row that names an option is the answer to the request with that option.
+TEST(ProbeStudies, ARowIsTheAnswerToTheChangedRequest) {
+    json request = stuck_on_a_seam();
+    request["what_if"] = true;
+    for (const json& row : ask(request).at("what_if")) {
+        json changed = stuck_on_a_seam();
+        const std::string change = row.at("change");
+        const std::string option = change.substr(0, change.find('='));
+        const std::string value = change.substr(change.find('=') + 1);
+        if (option == "strategy") {
+            changed["strategy"] = value;
+            changed.erase("set");
+        } else if (option.starts_with("disk_slide.")) {
+            const bool is_flag = value == "on" || value == "off";
+            changed["set"][option.substr(std::string("disk_slide.").size())] =
+                is_flag ? json(value == "on") : json(std::stoi(value));
+        } else if (option.starts_with("size*")) {
+            const double half = 0.3 * std::stod(option.substr(5));
+            changed["shape"]["box"] = {half, half};
+        } else {
+            continue;
+        }
+        EXPECT_EQ(ask(changed).at("to"), row.at("to")) << change;
+    }
+}
+
+TEST(ProbeStudies, WithoutThemNoByteOfAnAnswerIsAnother) {
+    json request = stuck_on_a_seam();
+    const std::string plain = answer_probe(request.dump());
+    for (const char* field : {"why", "what_if"}) {
+        request[field] = false;
+        EXPECT_EQ(answer_probe(request.dump()), plain) << field;
+        request[field] = true;
+        json answer = ask(request);
+        EXPECT_TRUE(answer.contains(field));
+        answer.erase(field);
+        EXPECT_EQ(answer, json::parse(plain)) << "nor is the rest of it";
+        request.erase(field);
+    }
+}
+
+TEST(ProbeStudies, WhyNeedsNoTraceAndBringsNone) {
+    json request = stuck_on_a_seam();
+    request["why"] = true;
+    EXPECT_FALSE(ask(request).contains("marks"));
+    request["trace"] = true;
+    EXPECT_TRUE(ask(request).contains("marks"));
+}
+
+TEST(ProbeStudies, AWrongTypeIsRefusedInOneLine) {
+    for (const char* field : {"why", "what_if"}) {
+        json request = stuck_on_a_seam();
+        request[field] = "yes";
+        const std::string error = answer_to(request.dump()).at("error");
+        EXPECT_EQ(error, std::string(field) + ": \"yes\"; expected true or false");
+    }
+}
+
+}  // namespace
+}  // namespace slidelab::test::probe_studies_test

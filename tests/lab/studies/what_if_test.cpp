@@ -1,0 +1,241 @@
+// Alternatives of a move: each is the move that is made by itself, they stand best first, and they
+// can be taken over.
+#include "lab/studies/what_if.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/run/session.hpp"
+#include "support/moves.hpp"
+#include "support/play_levels.hpp"
+#include "support/runs.hpp"
+
+namespace slidelab::test::what_if_test {
+namespace {
+
+/// A floor of boxes side by side, and a mover on its seam that sticks without deepest_first.
+struct Scene {
+    Level level =
+        level_of_boxes({{{0.5, 2}, {0.5, 1}}, {{1.5, 2}, {0.5, 1}}, {{2.5, 2}, {0.5, 1}}});
+    Settings settings = stuck_settings();
+    MoveRequest request{BoxShape{{0.3, 0.3}}, {1.7, 0.7}, {0.05, 0.05}, {3, 3}, {}};
+
+    static Settings stuck_settings() {
+        Settings settings = default_settings();
+        for (const char* set : {"strategy=disk_slide", "shape=box", "disk_slide.deepest_first=off"})
+            EXPECT_EQ(apply_setting(settings, set), std::nullopt);
+        return settings;
+    }
+    WhatIfCase about() const {
+        return {level, *settings.strategy, options_of(settings, *settings.strategy), request,
+                &settings};
+    }
+};
+
+const WhatIfRow* row_of(const WhatIf& found, std::string_view change) {
+    for (const WhatIfRow& row : found.rows) {
+        if (row.alternative.change == change) return &row;
+    }
+    return nullptr;
+}
+
+std::vector<std::string> changes_of(const WhatIf& found) {
+    std::vector<std::string> changes;
+    for (const WhatIfRow& row : found.rows) changes.push_back(row.alternative.change);
+    return changes;
+}
+
+TEST(WhatIf, HasEveryAlternativeOfTheStrategyTheShapeTheSizeAndTheRate) {
+    const Scene scene;
+    std::vector<std::string> changes;
+    for (const Alternative& one : alternatives_of(scene.about())) changes.push_back(one.change);
+    EXPECT_EQ(changes, (std::vector<std::string>{
+                           "disk_slide.deepest_first=on", "disk_slide.iterations=1",
+                           "disk_slide.vertex_axes=off", "disk_slide.substeps=off",
+                           "strategy=box_sweep", "strategy=sat_push", "size*1.01", "size*0.99",
+                           "size*1.1", "size*0.9", "tick_rate*2", "tick_rate*0.5"}));
+}
+
+TEST(WhatIf, PutsWhatCuresTheTroubleFirst) {
+    const Scene scene;
+    const WhatIf found = what_if(scene.about());
+    EXPECT_TRUE(found.as_it_is.troubles.has(EventKind::stuck));
+    EXPECT_EQ(found.as_it_is.distance, 0.0);
+    EXPECT_TRUE(found.rows.front().is_free_of_trouble());
+    EXPECT_FALSE(found.rows.back().is_free_of_trouble());
+    for (const char* change :
+         {"disk_slide.deepest_first=on", "strategy=box_sweep", "strategy=sat_push"}) {
+        const WhatIfRow* row = row_of(found, change);
+        ASSERT_TRUE(row);
+        EXPECT_TRUE(row->is_free_of_trouble()) << change;
+        // 0.05 to the right is what slides; along a displacement at 45 degrees it is this much.
+        EXPECT_NEAR(row->distance, 0.05 / std::sqrt(2.0), 1e-12) << change;
+    }
+    const WhatIfRow* other = row_of(found, "disk_slide.vertex_axes=off");
+    ASSERT_TRUE(other);
+    EXPECT_TRUE(other->troubles.has(EventKind::stuck));
+    EXPECT_EQ(other->distance, 0.0);
+}
+
+TEST(WhatIf, ASharedRankKeepsTheOrderOfTheOptions) {
+    const Scene scene;
+    const std::vector<std::string> changes = changes_of(what_if(scene.about()));
+    const auto place = [&](const char* change) {
+        return std::find(changes.begin(), changes.end(), change) - changes.begin();
+    };
+    EXPECT_LT(place("disk_slide.vertex_axes=off"), place("disk_slide.substeps=off"));
+}
+
+TEST(WhatIf, TwiceTheRateIsTwoMovesOfHalfTheDisplacement) {
+    Scene scene;
+    scene.request = {DiskShape{0.3}, {0.5, 0.65}, {0.2, 0.2}, {12, 12}, {}};
+    Settings settings = default_settings();
+    const Strategy& sweep = *find_strategy("disk_sweep");
+    const Options options = sweep.defaults();
+    const WhatIfCase about{scene.level, sweep, options, scene.request, &settings};
+    MoveRequest half = scene.request;
+    half.displacement = {0.1, 0.1};
+    const MoveResult first = sweep.move(scene.level, half, options);
+    half.position = first.position;
+    const MoveResult second = sweep.move(scene.level, half, options);
+    const WhatIf found = what_if(about);
+    const WhatIfRow* row = row_of(found, "tick_rate*2");
+    ASSERT_TRUE(row);
+    EXPECT_EQ(row->to, second.position);
+    EXPECT_EQ(row->contacts, first.contacts.size() + second.contacts.size());
+    EXPECT_EQ(row->path.size(), 3U + first.path.size() + second.path.size());
+
+    MoveRequest twice = scene.request;
+    twice.displacement = {0.4, 0.4};
+    const MoveResult once = sweep.move(scene.level, twice, options);
+    row = row_of(found, "tick_rate*0.5");
+    ASSERT_TRUE(row);
+    EXPECT_EQ(row->to, once.position);
+    EXPECT_NEAR(row->distance,
+                dot(once.position - scene.request.position, {1, 1}) / std::sqrt(2.0) / 2.0, 1e-12)
+        << "in the time of one tick";
+}
+
+TEST(WhatIf, KinematicBoxesGoAsFarInTheTimeOfATick) {
+    const Level level = level_of({});
+    const std::vector<KinematicBox> boxes{
+        {{{2.0, 0.0}, {0.5, 2.0}}, {-0.4, 0.0}, {WallName::Kind::box, 0}}};
+    const Strategy& sweep = *find_strategy("disk_sweep");
+    const Options options = sweep.defaults();
+    const MoveRequest request{DiskShape{0.5}, {0.9, 0.0}, {0.1, 0.0}, {6, 0}, boxes};
+    const WhatIf found = what_if({level, sweep, options, request});
+    // The box's left side ends at 1.1, and pushes the disk to 0.6.
+    EXPECT_NEAR(found.as_it_is.to.x, 0.6, 1e-9);
+    EXPECT_NEAR(row_of(found, "tick_rate*2")->to.x, 0.6, 1e-9);
+    EXPECT_NEAR(row_of(found, "tick_rate*0.5")->to.x, 0.2, 1e-9) << "two ticks' time";
+}
+
+/// The rows of generated moves against moves that are made here.
+TEST(WhatIf, EveryRowIsTheMoveMadeByItself) {
+    int rows = 0;
+    int cures = 0;
+    for (const std::string& file : play_level_files()) {
+        const auto level = std::make_shared<const Level>(std::get<Level>(load_level(file)));
+        for (const Strategy* strategy : strategies()) {
+            Settings settings = settings_of(*strategy);
+            ASSERT_FALSE(options_of(settings, *strategy).set(0, 0.0)) << "its first safeguard off";
+            Session session(level, settings);
+            RestlessPlayer player(11);
+            for (int i = 0; i < 120; ++i) session.tick(player.next(), false);
+            for (std::int64_t n = 1; n <= session.run().last(); n += 3) {
+                const TickRecord record = session.run().repeat(n);
+                const MoveRequest& request = record.request();
+                const Options& options = options_of(settings, *strategy);
+                const WhatIf found = what_if({*level, *strategy, options, request, &settings});
+                EXPECT_EQ(found.as_it_is.to, strategy->move(*level, request, options).position);
+                bool was_free = true;
+                double was_far = 1e300;
+                for (const WhatIfRow& row : found.rows) {
+                    ++rows;
+                    cures += row.is_free_of_trouble() && !found.as_it_is.is_free_of_trouble();
+                    ASSERT_TRUE(was_free || !row.is_free_of_trouble());
+                    if (was_free != row.is_free_of_trouble()) was_far = 1e300;
+                    ASSERT_LE(row.distance, was_far);
+                    was_free = row.is_free_of_trouble();
+                    was_far = row.distance;
+                    if (row.alternative.moves != 1 || row.alternative.share != 1.0) continue;
+                    MoveRequest same = request;
+                    same.shape = row.alternative.shape;
+                    if (row.alternative.strategy != strategy) same.strategy_state = 0;
+                    const MoveResult result =
+                        row.alternative.strategy->move(*level, same, row.alternative.options);
+                    ASSERT_EQ(row.to, result.position) << row.alternative.change;
+                    ASSERT_EQ(row.hit, result.hit());
+                    ASSERT_EQ(row.contacts, result.contacts.size() + result.contacts.dropped());
+                    ASSERT_EQ(row.depth, result.remaining_depth);
+                }
+            }
+        }
+    }
+    EXPECT_GT(rows, 10000);
+    EXPECT_GT(cures, 20);
+}
+
+TEST(WhatIf, ARowThatIsTakenOverIsThatMove) {
+    const Scene scene;
+    const WhatIf found = what_if(scene.about());
+    std::set<std::string> taken;
+    for (const WhatIfRow& row : found.rows) {
+        const auto settings = taken_over(row, scene.settings);
+        ASSERT_TRUE(settings) << row.alternative.change;
+        taken.insert(row.alternative.change);
+        if (row.alternative.share != 1.0) continue;
+        MoveRequest request = scene.request;
+        request.shape = shape_of(*settings);
+        const MoveResult result = settings->strategy->move(
+            scene.level, request, options_of(*settings, *settings->strategy));
+        EXPECT_EQ(result.position, row.to) << row.alternative.change;
+    }
+    EXPECT_EQ(taken.size(), found.rows.size());
+    EXPECT_EQ(taken_over(*row_of(found, "tick_rate*2"), scene.settings)->tick_rate, 120.0);
+    EXPECT_EQ(taken_over(*row_of(found, "size*1.1"), scene.settings)->half_width, 0.3 * 1.1);
+}
+
+TEST(WhatIf, WhatNoSettingSaysCannotBeTakenOver) {
+    Scene scene;
+    scene.settings.tick_rate = 240.0;
+    EXPECT_FALSE(taken_over(*row_of(what_if(scene.about()), "tick_rate*2"), scene.settings));
+    scene.request.shape = PolygonShape{{{-0.3, 0.3}, {0.0, -0.3}, {0.3, 0.3}}};
+    WhatIfCase about = scene.about();
+    const Strategy& sat = *find_strategy("sat_push");
+    const Options options = sat.defaults();
+    const WhatIfCase of_polygon{about.level, sat, options, about.request, about.settings};
+    EXPECT_FALSE(taken_over(*row_of(what_if(of_polygon), "size*1.1"), scene.settings))
+        << "no setting describes a triangle";
+}
+
+TEST(WhatIf, TimesAreThoseOfTheCallersClock) {
+    const Scene scene;
+    double now = 0.0;
+    const WhatIf found = what_if(scene.about(), [&now] { return now += 0.5; });
+    EXPECT_EQ(row_of(found, "disk_slide.substeps=off")->seconds, 0.5);
+    EXPECT_EQ(row_of(found, "tick_rate*2")->seconds, 1.0) << "two moves";
+    EXPECT_EQ(what_if(scene.about()).rows[0].seconds, std::nullopt);
+}
+
+TEST(WhatIf, AMoverWithoutAShapeHasNoOtherStrategyAndNoSize) {
+    LevelBuilder builder;
+    GridEdges grid;
+    grid.horizontal.push_back({3, 2});
+    builder.set_grid(grid);
+    const Level level = std::move(builder).build();
+    const Strategy& walk = *find_strategy("grid_walk");
+    const Options options = walk.defaults();
+    const MoveRequest request{DiskShape{0.0}, {3.5, 1.5}, {0.1, 0.4}, {6, 24}, {}};
+    for (const Alternative& one : alternatives_of({level, walk, options, request})) {
+        EXPECT_TRUE(one.change.starts_with("grid_walk.") || one.change.starts_with("tick_rate"))
+            << one.change;
+    }
+}
+
+}  // namespace
+}  // namespace slidelab::test::what_if_test

@@ -1,0 +1,251 @@
+// What is said of small moves that can be worked out by hand: the whole text of every trouble, of
+// every strategy, and of a mover that is simply held back.
+#include "lab/studies/why.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lab/run/session.hpp"
+#include "support/moves.hpp"
+
+namespace slidelab::test::why_test {
+namespace {
+
+/// One move with some options set, and what is said of it.
+class Asked {
+public:
+    Asked(std::string_view id, const Level& level, const Shape& shape, Vec2 from, Vec2 delta,
+          std::vector<std::string_view> set = {}, std::vector<KinematicBox> boxes = {})
+        : strategy_(*find_strategy(id)), options_(strategy_.defaults()), boxes_(std::move(boxes)) {
+        for (const std::string_view assignment : set) {
+            const std::size_t equals = assignment.find('=');
+            EXPECT_FALSE(options_.set(assignment.substr(0, equals), assignment.substr(equals + 1)));
+        }
+        const MoveRequest request{shape, from, delta, delta * 60.0, boxes_};
+        const MoveResult result = strategy_.move(level, request, options_, &trace_);
+        MadeMove move{level, strategy_, options_, request, result, trace_, {}};
+        move.events = troubles_of(move.judged());
+        why_ = why_of(move);
+    }
+    Asked(const Asked&) = delete;
+    Asked& operator=(const Asked&) = delete;
+
+    std::string text() const { return why_.text(); }
+    const Why& why() const { return why_; }
+
+private:
+    const Strategy& strategy_;
+    Options options_;
+    std::vector<KinematicBox> boxes_;
+    Trace trace_;
+    Why why_;
+};
+
+/// Tiles 10 to 15 of row 10: their top is at y = 10. Each is a solid of its own.
+Level row_of_tiles() {
+    LevelBuilder builder;
+    for (std::int32_t column = 10; column < 16; ++column) {
+        const double x = static_cast<double>(column) + 0.5;
+        builder.add_box({{x, 10.5}, {0.5, 0.5}}, {WallName::Kind::tile, column, 10});
+    }
+    return std::move(builder).build();
+}
+
+/// A floor at y = 2 of two pieces that meet at x = 4.
+Level floor_of_two() { return level_of({{{{-10, 2}, {4, 2}}, 0}, {{{4, 2}, {20, 2}}, 0}}); }
+
+// --- Stuck and slowed ---
+
+TEST(Why, ABoxThatSticksOnTheSeamOfTwoTiles) {
+    const Asked asked("disk_slide", row_of_tiles(), BoxShape{{0.3, 0.3}}, {13.7, 9.7},
+                      {0.0471, 0.0471}, {"deepest_first=off"});
+    EXPECT_EQ(asked.text(),
+              "Stopped by the upper left corner of tile 14,10, an internal edge: the seam with "
+              "tile 13,10 beside it. It went 0 of 0.067, and the exact slide goes 0.047. It was "
+              "the last overlap in the list (0.047). The deepest overlap would have been tile "
+              "13,10's top (0.047), but `deepest_first` is off.");
+}
+
+TEST(Why, ADiskThatIsSlowedByTheEndOfAFloorPiece) {
+    const Asked asked("disk_slide", floor_of_two(), DiskShape{0.3}, {3.95, 1.7}, {0.03, 0.1},
+                      {"deepest_first=off"});
+    EXPECT_EQ(asked.text(),
+              "Slowed by the left end of segment 1, an internal edge: the seam with segment 0 "
+              "beside it: it went 0.020 of 0.104, and the exact slide goes 0.030. It was the last "
+              "overlap in the list (0.099). The deepest overlap would have been segment 0 (0.100), "
+              "but `deepest_first` is off.");
+}
+
+TEST(Why, ABoxThatGrazesASeam) {
+    const Asked asked("box_sweep", row_of_tiles(), BoxShape{{0.3, 0.3}}, {13.7, 9.7}, {0.05, 0.0},
+                      {"ignore_grazing=off"});
+    EXPECT_EQ(asked.text(),
+              "Stopped by the upper left corner of tile 14,10, an internal edge: the seam with "
+              "tile 13,10 beside it. It went 0 of 0.050, and the exact slide goes 0.050. It only "
+              "touches there, which would have been no hit, but `ignore_grazing` is off.");
+}
+
+TEST(Why, ASweepThatDoesNotSlide) {
+    const Asked disk("disk_sweep", floor_of_two(), DiskShape{0.5}, {0, 1.5}, {0.1, 0.1},
+                     {"slide_remainder=off"});
+    EXPECT_EQ(disk.text(),
+              "Stopped by segment 0. It went 0 of 0.141, and the exact slide goes 0.100. The rest "
+              "of its displacement would have slid on, but `slide_remainder` is off.");
+    const Asked box("box_sweep", floor_of_two(), BoxShape{{0.5, 0.5}}, {0, 1.5}, {0.1, 0.1},
+                    {"slide_remainder=off"});
+    EXPECT_EQ(box.text(),
+              "Stopped by segment 0. It went 0 of 0.141, and the exact slide goes 0.100. The rest "
+              "of its displacement would have slid on, but `slide_remainder` is off.");
+}
+
+TEST(Why, ABoxThatStopsBesideAPost) {
+    const Asked asked("disk_slide", level_of({{{{4, 2}, {4, 2}}, 0.5}}), BoxShape{{0.3, 0.3}},
+                      {3.2, 1.25}, {0.1, 0.0}, {"vertex_axes=off"});
+    EXPECT_EQ(asked.text(),
+              "Pushed up out of segment 0, in which it was 0.050 deep. With its round outline it "
+              "would have passed, but `vertex_axes` is off.");
+}
+
+// --- Overlaps ---
+
+TEST(Why, AMoverThatIsNotPushedOut) {
+    const Asked asked("box_sweep", level_of_boxes({{{2, 3}, {2, 1}}}), BoxShape{{0.5, 0.5}},
+                      {2, 1.75}, {0.1, 0.0}, {"resolve_overlap=off"});
+    EXPECT_EQ(asked.text(),
+              "It began 0.250 deep in box 0, and ends 0.250 deep in it. It would have been pushed "
+              "out first, but `resolve_overlap` is off.");
+}
+
+TEST(Why, AMoverThatIsPushedOut) {
+    const Asked asked("disk_slide", floor_of_two(), DiskShape{0.5}, {0, 1.75}, {0.1, 0.0});
+    EXPECT_EQ(asked.text(), "It began 0.250 deep in segment 0, and was pushed out of it, up.");
+}
+
+TEST(Why, RoundsOfPushesThatAreUsedUp) {
+    // A notch of two slopes of 45 degrees.
+    const Level notch = level_of({{{{-5, -5}, {0, 0}}, 0}, {{{0, 0}, {5, -5}}, 0}});
+    const Asked asked("disk_slide", notch, DiskShape{0.5}, {0, -0.8}, {0, 0.2},
+                      {"iterations=1", "substeps=off"});
+    EXPECT_EQ(asked.text(),
+              "At its end it is 0.076 deep in segment 0. Its one round of pushes was used up. With "
+              "5 rounds it would have come out, but `iterations` is 1. In sub-steps this would not "
+              "have happened, but `substeps` is off.");
+}
+
+// --- Squeezed ---
+
+TEST(Why, AMoverBetweenADoorAndAWall) {
+    const Asked asked("disk_sweep", level_of({{{{4, -5}, {4, 5}}, 0}}), DiskShape{0.5}, {3.5, 0},
+                      {0, 0}, {}, {{{{2.5, 0}, {0.5, 2}}, {0.2, 0}, {WallName::Kind::box, 0}}});
+    EXPECT_EQ(asked.text(),
+              "Squeezed between box 0's right side and segment 0: box 0 pushed, and segment 0 "
+              "stood. At its end it is 0.200 deep in box 0.");
+}
+
+TEST(Why, AMoverThatADoorPushes) {
+    const Asked asked("disk_sweep", level_of({}), DiskShape{0.5}, {3.5, 0}, {0, 0}, {},
+                      {{{{2.5, 0}, {0.5, 2}}, {0.2, 0}, {WallName::Kind::box, 0}}});
+    EXPECT_EQ(asked.text(), "Pushed right by box 0, which moves into it.");
+}
+
+// --- Tunnelled ---
+
+TEST(Why, AMoverThatIsTooFast) {
+    const Level wall = level_of({{{{4, -5}, {4, 5}}, 0}});
+    const Asked disk("disk_slide", wall, DiskShape{0.3}, {3.5, 0}, {1.0, 0}, {"substeps=off"});
+    EXPECT_EQ(
+        disk.text(),
+        "Its centre went through segment 0: a step of 1.000 is longer than it reaches from its "
+        "centre (0.300). In sub-steps it would have met segment 0, but `substeps` is off.");
+    const Asked sat("sat_push", wall, DiskShape{0.3}, {3.5, 0}, {1.0, 0}, {"substeps=off"});
+    EXPECT_EQ(
+        sat.text(),
+        "Its centre went through segment 0: a step of 1.000 is longer than it reaches from its "
+        "centre (0.300). In sub-steps it would have met segment 0, but `substeps` is off.");
+}
+
+TEST(Why, ASweepThatTakesTheFirstInTheList) {
+    const Level walls = level_of({{{{6, -5}, {6, 5}}, 0}, {{{4, -5}, {4, 5}}, 0}});
+    const Asked asked("disk_sweep", walls, DiskShape{0.3}, {3, 0}, {5, 0}, {"earliest_hit=off"});
+    EXPECT_EQ(asked.text(),
+              "Its centre went through segment 1. The earliest hit would have been segment 1, but "
+              "`earliest_hit` is off.");
+}
+
+// --- Left the map ---
+
+TEST(Why, AMoverOutsideOfTheMap) {
+    LevelBuilder builder;
+    builder.set_map_bounds({{0, 0}, {10, 8}});
+    const Asked asked("disk_slide", std::move(builder).build(), DiskShape{0.3}, {9.9, 4},
+                      {0.35, 0});
+    EXPECT_EQ(asked.text(), "Its centre is 0.250 outside of the map, right of it.");
+}
+
+// --- Held back, and no trouble ---
+
+TEST(Why, AMoverThatMeetsAWallHeadOn) {
+    const Level walls = level_of({{{{4, -5}, {4, 5}}, 0}, {{{5, -5}, {5, 5}}, 0}});
+    EXPECT_EQ(Asked("disk_sweep", walls, DiskShape{0.5}, {3, 0}, {2, 0}).text(),
+              "Stopped by segment 0, after 25 % of its displacement.");
+    EXPECT_EQ(Asked("box_sweep", walls, BoxShape{{0.5, 0.5}}, {3, 0}, {2, 0}).text(),
+              "Stopped by segment 0, after 25 % of its displacement. It was the earliest hit on "
+              "its path.");
+    EXPECT_EQ(Asked("disk_slide", walls, DiskShape{0.5}, {3.5, 0}, {0.1, 0}).text(),
+              "Stopped by segment 0. It was the deepest overlap (0.100).");
+    EXPECT_EQ(Asked("sat_push", walls, DiskShape{0.5}, {3.5, 0}, {0.1, 0}).text(),
+              "Stopped by segment 0. Of 4 axes, that of the least overlap (0.100) leads out.");
+}
+
+TEST(Why, AMoverThatSlides) {
+    EXPECT_EQ(Asked("disk_sweep", floor_of_two(), DiskShape{0.5}, {0, 1.5}, {0.3, 0.4}).text(),
+              "Slides along segment 0: 60 % of its displacement goes on.");
+    EXPECT_EQ(
+        Asked("sat_push", row_of_tiles(), BoxShape{{0.3, 0.3}}, {12.2, 9.7}, {0.03, 0.04}).text(),
+        "Slides along tile 11,10's top: 60 % of its displacement goes on.");
+}
+
+TEST(Why, AMoverInACorner) {
+    const Level corner = level_of({{{{-10, 2}, {4, 2}}, 0}, {{{4, -10}, {4, 2}}, 0}});
+    EXPECT_EQ(Asked("disk_sweep", corner, DiskShape{0.5}, {3.5, 1.5}, {0.1, 0.1}).text(),
+              "Stopped between segment 0 and segment 1.");
+}
+
+TEST(Why, RealEdgesAreCalledSo) {
+    const Level end = level_of({{{{4, 0}, {8, 0}}, 0}});
+    EXPECT_EQ(Asked("disk_sweep", end, DiskShape{0.5}, {3, 0}, {1, 0}).text(),
+              "Stopped by the left end of segment 0, a real end, after 50 % of its displacement.");
+    const Level post = level_of_boxes({{{4, 0}, {0.5, 0.5}}});
+    EXPECT_EQ(Asked("disk_sweep", post, DiskShape{0.5}, {3, -1}, {0.5, 0.5}).text(),
+              "Stopped by the upper left corner of box 0, a real corner, after 29 % of its "
+              "displacement.");
+    const Level tip = level_of({{{{4, 0}, {8, 3}}, 0}, {{{4, 0}, {8, -3}}, 0}});
+    EXPECT_EQ(Asked("disk_sweep", tip, DiskShape{0.5}, {3, 0}, {1, 0}).text(),
+              "Stopped by the upper left end of segment 0, a real edge: segment 1 meets it at an "
+              "angle, after 50 % of its displacement.");
+}
+
+TEST(Why, TheRuleOfAGrid) {
+    LevelBuilder builder;
+    GridEdges grid;
+    grid.horizontal.push_back({3, 2});
+    grid.vertical.push_back({4, 1});
+    builder.set_grid(grid);
+    const Level level = std::move(builder).build();
+    EXPECT_EQ(Asked("grid_walk", level, DiskShape{0.3}, {3.5, 1.5}, {0.6, 0.6}).text(),
+              "Stopped between vertical 0 and horizontal 0. From region a into c, between two "
+              "walls: neither direction.");
+    EXPECT_EQ(Asked("grid_walk", level, DiskShape{0.3}, {3.5, 1.5}, {0.1, 0.6}).text(),
+              "Slides along horizontal 0: 44 % of its displacement goes on. From region a into b, "
+              "an edge with a wall: horizontal only.");
+}
+
+TEST(Why, NothingIsSaidOfAMoverThatGoesOn) {
+    EXPECT_EQ(Asked("disk_sweep", floor_of_two(), DiskShape{0.5}, {0, 0}, {0.3, 0.4}).text(), "");
+}
+
+}  // namespace
+}  // namespace slidelab::test::why_test
