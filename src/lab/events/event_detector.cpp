@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/events/held_by_planes.hpp"
 #include "lab/events/wall_crossing.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
@@ -19,44 +20,12 @@ constexpr double visible_share = 0.01;  ///< of the displacement: less than this
 /// Positions that differ by less are the same place, units: what pushing out leaves.
 constexpr double same_place = 1e-6;
 
-/// A contact this near a wall's end may be one with the end, units.
-constexpr double near_end = 1e-6;
+bool is_same_place(Vec2 a, Vec2 b) { return length_squared(a - b) < same_place * same_place; }
 
 const Strategy* exact_strategy_for(const Strategy& strategy, const Shape& shape) {
     if (strategy.shapes == 0 || !std::holds_alternative<DiskShape>(shape))
         return find_strategy("box_sweep");
     return find_strategy("disk_sweep");
-}
-
-/// A strategy that moves a point of its own keeps a quarter of a cell clear to every side.
-Shape solid_shape(const Level& level, const Strategy& strategy, const Shape& shape) {
-    if (strategy.shapes != 0) return shape;
-    const double clear = 0.25 * level.lattice().cell();
-    return BoxShape{{clear, clear}};
-}
-
-bool is_between_ends(Vec2 point, const Segment& segment) {
-    const Vec2 along = segment.b - segment.a;
-    const double size = length(along);
-    const double at = size > 0.0 ? dot(point - segment.a, along) / size : 0.0;
-    return at > near_end && at < size - near_end;
-}
-
-/// One plane stopped it, not at a wall's end, and it went along that plane as far as it wanted to:
-/// the exact slide is stopped by the same plane, and goes no farther.
-bool slid_on_one_plane(const Level& level, const MoveRequest& request, const MoveResult& result) {
-    if (!result.hit() || result.contacts.dropped() > 0) return false;
-    const Vec2 normal = result.contacts[0].normal;
-    const bool is_one_plane =
-        std::all_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
-            return length_squared(contact.normal - normal) < same_place * same_place &&
-                   contact.wall.is_of_level(level) &&
-                   is_between_ends(contact.point, level.walls()[contact.wall.number()].segment);
-        });
-    const Vec2 along = outward(normal);
-    const double lost =
-        std::abs(dot(request.displacement - (result.position - request.position), along));
-    return is_one_plane && lost <= visible_share * length(request.displacement);
 }
 
 /// Whether a kinematic box comes so near that the answer may be another than in the tick before.
@@ -77,6 +46,12 @@ bool goes_through_collisions(const Snapshot& before, const Input& input) {
 
 }  // namespace
 
+Shape moved_shape(const Level& level, const Strategy& strategy, const Shape& shape) {
+    if (strategy.shapes != 0) return shape;
+    const double clear = 0.25 * level.lattice().cell();
+    return BoxShape{{clear, clear}};
+}
+
 bool is_exact(const Strategy& strategy, const Options& options) {
     const bool is_sweep = strategy.detection == CollisionDetection::continuous &&
                           strategy.response == CollisionResponse::slides;
@@ -87,7 +62,7 @@ std::optional<double> exact_distance(const Level& level, const Strategy& strateg
                                      const MoveRequest& request) {
     const Strategy* exact = exact_strategy_for(strategy, request.shape);
     MoveRequest same = request;
-    same.shape = solid_shape(level, strategy, request.shape);
+    same.shape = moved_shape(level, strategy, request.shape);
     same.strategy_state = 0;
     if ((strategy.walls & sees_kinematic_boxes) == 0) same.kinematic_boxes = {};
     if (exact == nullptr || !exact->moves(same.shape)) return std::nullopt;
@@ -95,6 +70,15 @@ std::optional<double> exact_distance(const Level& level, const Strategy& strateg
     if (result.began_inside || result.stop_reason == StopReason::invalid_request)
         return std::nullopt;
     return distance(request.position, result.position);
+}
+
+bool is_judge_of(const Level& level, const Strategy& strategy, const MoveRequest& request,
+                 const MoveResult& result) {
+    const Strategy& exact = *exact_strategy_for(strategy, request.shape);
+    return std::all_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
+        return !contact.wall.is_of_level(level) ||
+               sees(exact, level, level.walls()[contact.wall.number()]);
+    });
 }
 
 EventDetector::EventDetector(const KeptRun& run, std::int64_t n) {
@@ -108,7 +92,7 @@ EventSet EventDetector::notice(const Snapshot& before, const Input& input,
                                const TickRecord& record) {
     EventSet events;
     const MoveResult& result = record.result();
-    if (settings_ && settings_ != before.settings && !(*settings_ == *before.settings))
+    if (settings_ != before.settings && look_at(before.settings))
         events.add(EventKind::settings_changed);
     if (result.hit() && !had_contact_) events.add(EventKind::first_contact);
     if (goes_through_collisions(before, input)) {
@@ -123,7 +107,6 @@ EventSet EventDetector::notice(const Snapshot& before, const Input& input,
     if (input.restart) known_positions_ = 0;
     same_inputs_ = input == input_ ? same_inputs_ + 1 : 0;
     if (alternates(input, result.position)) events.add(EventKind::jitter);
-    settings_ = before.settings;
     input_ = input;
     before_last_ = last_;
     last_ = result.position;
@@ -132,21 +115,31 @@ EventSet EventDetector::notice(const Snapshot& before, const Input& input,
     return events;
 }
 
+/// Settings of a tick other than those of the tick before. Returns whether something changed.
+bool EventDetector::look_at(const std::shared_ptr<const Settings>& settings) {
+    const bool changed = settings_ && !(*settings_ == *settings);
+    settings_ = settings;
+    is_exact_ = is_exact(*settings->strategy, options_of(*settings, *settings->strategy));
+    return changed;
+}
+
 /// Stuck, slowed and tunnelled: what the exact slide knows better.
 void EventDetector::judge_distance(const Snapshot& before, const TickRecord& record,
                                    EventSet& events) {
-    const Settings& settings = *before.settings;
-    const Strategy& strategy = *settings.strategy;
-    if (is_exact(strategy, options_of(settings, strategy))) return;
+    if (is_exact_) return;
+    const Strategy& strategy = *before.settings->strategy;
     const MoveRequest& request = record.request();
     const MoveResult& result = record.result();
     if (crosses_wall(*before.level, strategy, request, result)) events.add(EventKind::tunnelled);
-    const double wanted = length(request.displacement);
-    const double went = distance(request.position, result.position);
-    if (result.began_inside || wanted <= 0.0 || went >= slowed_share * wanted) return;
-    if (slid_on_one_plane(*before.level, request, result)) return;
+    const double most = length_squared(request.displacement) * slowed_share * slowed_share;
+    if (result.began_inside || length_squared(result.position - request.position) >= most) return;
+    const Shape moved = moved_shape(*before.level, strategy, request.shape);
+    if (is_held_by_planes(*before.level, moved, request, result)) return;
+    if (!is_judge_of(*before.level, strategy, request, result)) return;
     const std::optional<double> exact = exact_distance_of(before, request);
     if (!exact) return;
+    const double wanted = length(request.displacement);
+    const double went = distance(request.position, result.position);
     if (*exact > moving_share * wanted && went < stuck_share * wanted) {
         events.add(EventKind::stuck);
     } else if (went<slowed_share* * exact&& * exact - went> visible_share * wanted) {
@@ -172,7 +165,7 @@ std::optional<double> EventDetector::exact_distance_of(const Snapshot& before,
 /// It is where it was two ticks ago, and was elsewhere between, while the input stayed.
 bool EventDetector::alternates(const Input& input, Vec2 position) const {
     if (input.lead || same_inputs_ < 2 || known_positions_ < 2) return false;
-    return distance(position, before_last_) < same_place && distance(position, last_) >= same_place;
+    return is_same_place(position, before_last_) && !is_same_place(position, last_);
 }
 
 }  // namespace slidelab

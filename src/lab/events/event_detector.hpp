@@ -3,8 +3,8 @@
 // Whether a mover is stuck or slowed is judged by the exact slide: the sweep that moves its shape,
 // with all its safeguards, asked for the same displacement from the same place. It costs another
 // move, so it is asked only where the answer is open: not where the strategy is that sweep, not
-// where the mover went most of its displacement, not where it slid on the inside of a wall's length
-// (there the exact slide goes exactly as far), and not again while nothing changes.
+// where the mover went most of its displacement, not where the walls that it hit hold the exact
+// slide as well (see held_by_planes.hpp), and not again while nothing changes.
 #pragma once
 
 #include <cstdint>
@@ -17,10 +17,19 @@
 
 namespace slidelab {
 
+/// What the strategy moves, so that a sweep can move it as well: one that moves a point of its own
+/// keeps a quarter of a cell clear to every side, as a box would.
+Shape moved_shape(const Level& level, const Strategy& strategy, const Shape& shape);
+
 /// How far the exact slide of a request goes, units; nothing where no sweep can tell: the shape is
 /// moved by none, or the start overlaps a wall.
 std::optional<double> exact_distance(const Level& level, const Strategy& strategy,
                                      const MoveRequest& request);
+
+/// Whether the exact slide sees every wall of the level that the move has hit: the sweep that moves
+/// boxes and polygons sees no capsules, and would go through one that another strategy stops at.
+bool is_judge_of(const Level& level, const Strategy& strategy, const MoveRequest& request,
+                 const MoveResult& result);
 
 /// Whether the strategy, with these options, is the exact slide itself.
 bool is_exact(const Strategy& strategy, const Options& options);
@@ -40,6 +49,7 @@ public:
     std::int64_t exact_moves() const { return exact_moves_; }
 
 private:
+    bool look_at(const std::shared_ptr<const Settings>& settings);
     void judge_distance(const Snapshot& before, const TickRecord& record, EventSet& events);
     std::optional<double> exact_distance_of(const Snapshot& before, const MoveRequest& request);
     bool alternates(const Input& input, Vec2 position) const;
@@ -52,6 +62,7 @@ private:
     };
 
     std::shared_ptr<const Settings> settings_;  ///< of the tick before
+    bool is_exact_ = false;                     ///< under these settings
     Input input_;                               ///< of the tick before
     int same_inputs_ = 0;                       ///< ticks in a row that had it
     Vec2 last_;                                 ///< position after the tick before

@@ -87,13 +87,25 @@ double least_inradius(const Level& level, const Strategy& strategy, const Shape&
     return std::min(extents.x, extents.y);
 }
 
-/// A step shorter than the mover's inradius, and without contact, leaves its centre on its side of
-/// every wall.
+double length_of_path(const MoveRequest& request, const MoveResult& result) {
+    double sum = 0.0;
+    Vec2 at = request.position;
+    for (const PathPoint& bend : result.path) {
+        sum += distance(at, bend.at);
+        at = bend.at;
+    }
+    return sum + distance(at, result.position);
+}
+
+/// A path shorter than the mover's inradius leaves its centre on its side of every wall, where it
+/// overlapped none at the beginning.
 bool cannot_have_crossed(const Level& level, const Strategy& strategy, const MoveRequest& request,
                          const MoveResult& result) {
-    if (result.hit() || result.began_inside) return false;
+    if (result.began_inside) return false;
     const double inradius = least_inradius(level, strategy, request.shape);
-    return length_squared(request.displacement) < inradius * inradius;
+    if (result.path.empty())
+        return length_squared(result.position - request.position) < inradius * inradius;
+    return length_of_path(request, result) < inradius;
 }
 
 }  // namespace
