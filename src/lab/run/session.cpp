@@ -23,6 +23,8 @@ void Session::apply(const Command& command) {
 
 void Session::advance(std::int64_t ticks, const Input& input, bool traced) {
     go_on_with_rerun();
+    // Whoever walks on after a recording plays a run of their own, and restarts that.
+    if (playback_ && playback_->finished() && !(input == Input{})) playback_.reset();
     const std::int64_t single = std::exchange(new_ticks_, 0);
     switch (pace_) {
         case Pace::running:

@@ -251,6 +251,23 @@ TEST_F(ASession, GoesOnWithALongRerunInSlices) {
     EXPECT_EQ(session.tick_in_view(), 8990);
 }
 
+TEST_F(ASession, PlaysARecordingAgainUntilSomebodyWalksOn) {
+    Input right;
+    right.right = 1;
+    Recording recording;
+    recording.ticks.assign(5, {{}, right, 0});
+    session.apply(command::Play{std::make_shared<Playback>(recording, false)});
+    session.advance(5, {}, false);
+    const std::uint64_t end = hash();
+    session.advance(3, {}, false);
+    session.apply(command::PlayAgain{});
+    EXPECT_TRUE(session.is_playing());
+    session.advance(5, {}, false);
+    EXPECT_EQ(hash(), end);
+    session.advance(1, right, false);
+    EXPECT_EQ(session.playback(), nullptr);
+}
+
 TEST_F(ASession, TracesTheTickInView) {
     play(100);
     for (int tick = 0; tick < 60; ++tick) {
