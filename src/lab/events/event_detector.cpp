@@ -22,12 +22,6 @@ constexpr double same_place = 1e-6;
 
 bool is_same_place(Vec2 a, Vec2 b) { return length_squared(a - b) < same_place * same_place; }
 
-const Strategy* exact_strategy_for(const Strategy& strategy, const Shape& shape) {
-    if (strategy.shapes == 0 || !std::holds_alternative<DiskShape>(shape))
-        return find_strategy("box_sweep");
-    return find_strategy("disk_sweep");
-}
-
 /// Whether a kinematic box comes so near that the answer may be another than in the tick before.
 bool is_box_near(const MoveRequest& request) {
     const Segment path{request.position, request.position + request.displacement};
@@ -45,6 +39,12 @@ bool goes_through_collisions(const Snapshot& before, const Input& input) {
 }
 
 }  // namespace
+
+const Strategy* exact_strategy_for(const Strategy& strategy, const Shape& shape) {
+    if (strategy.shapes == 0 || !std::holds_alternative<DiskShape>(shape))
+        return find_strategy("box_sweep");
+    return find_strategy("disk_sweep");
+}
 
 Shape moved_shape(const Level& level, const Strategy& strategy, const Shape& shape) {
     if (strategy.shapes != 0) return shape;

@@ -17,6 +17,9 @@
 
 namespace slidelab {
 
+/// The sweep that moves what the strategy moves, and with all its safeguards is the exact slide.
+const Strategy* exact_strategy_for(const Strategy& strategy, const Shape& shape);
+
 /// What the strategy moves, so that a sweep can move it as well: one that moves a point of its own
 /// keeps a quarter of a cell clear to every side, as a box would.
 Shape moved_shape(const Level& level, const Strategy& strategy, const Shape& shape);

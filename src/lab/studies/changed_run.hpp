@@ -1,0 +1,47 @@
+// A run that takes the inputs of another one, tick by tick, with changes made to its settings.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "lab/events/event_detector.hpp"
+#include "lab/run/kept_run.hpp"
+
+namespace slidelab {
+
+class ChangedRun {
+public:
+    /// From state `from` of `base` on, with `changes` (assignments, as differences() gives them)
+    /// made to the settings of every tick. A change that some tick's settings refuse is left out
+    /// there.
+    ChangedRun(const KeptRun& base, std::int64_t from, std::vector<std::string> changes);
+
+    /// One tick more: what the other run took in it. Cost: a tick, and noticing its events.
+    TickRecord follow(const KeptTick& tick);
+    // The same in two steps: now() between them is what the tick began with.
+    TickRecord make(const KeptTick& tick);
+    EventSet keep(const KeptTick& tick, const TickRecord& record);
+
+    /// The base up to where it began, and what was made since.
+    const KeptRun& run() const { return run_; }
+    const std::vector<std::string>& changes() const { return changes_; }
+    /// Its last state; the settings of the tick that led to it, or that was made since.
+    const Snapshot& now() const { return now_; }
+
+    /// Forgets the oldest ticks until it holds no more than `bytes`, or one segment.
+    void keep_within(std::size_t bytes);
+
+private:
+    std::shared_ptr<const Settings> changed(const std::shared_ptr<const Settings>& settings);
+
+    std::vector<std::string> changes_;
+    KeptRun run_;
+    Snapshot now_;
+    EventDetector detector_;
+    /// The settings that were changed last, and what became of them.
+    std::pair<std::shared_ptr<const Settings>, std::shared_ptr<const Settings>> last_change_;
+};
+
+}  // namespace slidelab

@@ -1,0 +1,37 @@
+#include "lab/studies/overlap.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "lab/events/event_detector.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab {
+
+std::optional<double> overlap_at(const Level& level, const Strategy& strategy, const Shape& shape,
+                                 Vec2 position, std::span<const KinematicBox> boxes) {
+    const Strategy* exact = exact_strategy_for(strategy, shape);
+    MoveRequest still{moved_shape(level, strategy, shape), position, {}, {}, {}};
+    if ((strategy.walls & sees_kinematic_boxes) != 0) still.kinematic_boxes = boxes;
+    if (exact == nullptr || !exact->moves(still.shape)) return std::nullopt;
+    const MoveResult result = exact->move(level, still, exact->defaults(), nullptr);
+    if (!result.began_inside) return 0.0;
+    return std::max(distance(position, result.position), result.remaining_depth);
+}
+
+double overlap_after(const Level& level, const Strategy& strategy, const TickRecord& record) {
+    const MoveResult& result = record.result();
+    if (!result.hit() && !result.began_inside && result.remaining_depth == 0.0 &&
+        record.kinematic_boxes().empty())
+        return 0.0;
+    std::vector<KinematicBox> boxes(record.kinematic_boxes().begin(),
+                                    record.kinematic_boxes().end());
+    for (KinematicBox& moving : boxes) {
+        moving.box.center += moving.delta;
+        moving.delta = {};
+    }
+    return overlap_at(level, strategy, record.request().shape, result.position, boxes)
+        .value_or(0.0);
+}
+
+}  // namespace slidelab

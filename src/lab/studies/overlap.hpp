@@ -1,0 +1,21 @@
+// How deep a mover overlaps the walls, measured apart from what its strategy says.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "lab/run/step.hpp"
+
+namespace slidelab {
+
+/// The least displacement that takes the mover out of all walls that the strategy sees, units; 0
+/// where it overlaps none. Asked of the exact sweep for its shape (one move without displacement),
+/// which sees no capsules unless the mover is a disk: then nothing, where no sweep moves the shape.
+std::optional<double> overlap_at(const Level& level, const Strategy& strategy, const Shape& shape,
+                                 Vec2 position, std::span<const KinematicBox> boxes);
+
+/// At the end of a tick, its boxes where they are then. 0 where it cannot be told, and without a
+/// question where the tick touched nothing and began free.
+double overlap_after(const Level& level, const Strategy& strategy, const TickRecord& record);
+
+}  // namespace slidelab

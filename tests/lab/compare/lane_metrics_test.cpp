@@ -1,0 +1,139 @@
+// The numbers of a lane on scenes where they are known.
+#include "lab/compare/lane_metrics.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "lab/compare/comparison_table.hpp"
+#include "lab/run/session.hpp"
+
+namespace slidelab {
+namespace lane_metrics_test {
+
+Session walk(LevelBuilder builder, Input input, int ticks,
+             std::initializer_list<const char*> changes) {
+    Settings settings = default_settings();
+    for (const char* change : changes)
+        EXPECT_FALSE(apply_setting(settings, change).has_value()) << change;
+    Session session(std::make_shared<const Level>(std::move(builder).build()), settings);
+    for (int tick = 0; tick < ticks; ++tick) session.advance(1, input, false);
+    return session;
+}
+
+LaneMetrics metrics_of(const Session& session) {
+    Comparison comparison(session.run(), {{"lane", {}}});
+    comparison.follow(session.run(), session.run().last(), {});
+    return comparison.lanes()[0].metrics();
+}
+
+double value(std::string_view name, const LaneMetrics& metrics) {
+    for (const LaneMetric& metric : lane_metrics()) {
+        if (metric.name == name) return metric.value(metrics).value_or(-1.0);
+    }
+    ADD_FAILURE() << name;
+    return 0.0;
+}
+
+LevelBuilder wall_at(double x) {
+    LevelBuilder builder;
+    builder.set_spawn({0, 0});
+    builder.add_segment({{x, -50}, {x, 50}});
+    return builder;
+}
+
+Input right() {
+    Input input;
+    input.right = 1;
+    return input;
+}
+
+TEST(LaneMetrics, OfAFreeWalk) {
+    const LaneMetrics free = metrics_of(walk(wall_at(-5), right(), 60, {"speed=4"}));
+    EXPECT_NEAR(value("travelled", free), 4.0, 1e-9);
+    EXPECT_NEAR(value("share_of_exact", free), 100.0, 1e-9);
+    EXPECT_EQ(value("contacts", free), 0.0);
+    EXPECT_EQ(value("worst_overlap", free), 0.0);
+}
+
+TEST(LaneMetrics, OfAMoverThatIsTooFastForADiscreteMethod) {
+    const auto changes = {"strategy=disk_slide", "disk_slide.substeps=off", "speed=100",
+                          "tick_rate=30"};
+    const LaneMetrics fast = metrics_of(walk(wall_at(2), right(), 3, changes));
+    EXPECT_EQ(value("walls_crossed", fast), 1.0);
+    EXPECT_GT(value("share_of_exact", fast), 100.0) << "it went where the exact slide does not";
+}
+
+TEST(LaneMetrics, OfAMoverThatIsLeftInAWall) {
+    const auto changes = {"strategy=disk_slide", "disk_slide.iterations=1",
+                          "disk_slide.substeps=off"};
+    LevelBuilder wedge;
+    wedge.set_spawn({0, 0});
+    wedge.add_segment({{-3, -3}, {3, 0}});
+    wedge.add_segment({{3, 0}, {-3, 3}});
+    const LaneMetrics pressed = metrics_of(walk(std::move(wedge), right(), 80, changes));
+    EXPECT_GT(value("worst_overlap", pressed), 1e-3);
+    EXPECT_GT(value("contacts", pressed), 0.0);
+    EXPECT_GT(value("rounds", pressed), 0.0);
+}
+
+TEST(LaneMetrics, ASweepThatStopsAtAWallGoesLessThanTheExactSlide) {
+    Input slanted = right();
+    slanted.down = 1;
+    const LaneMetrics stopped = metrics_of(
+        walk(wall_at(0.3), slanted, 60, {"strategy=disk_sweep", "disk_sweep.slide_remainder=off"}));
+    EXPECT_LT(value("share_of_exact", stopped), 50.0);
+    EXPECT_GT(value("stuck_ticks", stopped), 10.0);
+}
+
+TEST(MoveTimes, KnowTheirMedianWithinFivePercent) {
+    MoveTimes times;
+    EXPECT_EQ(times.median(), 0.0);
+    for (int i = 1; i <= 1001; ++i) times.add(1e-9 * i * 100);
+    EXPECT_NEAR(times.median(), 50.1e-6, 0.05 * 50.1e-6);
+    EXPECT_DOUBLE_EQ(times.worst(), 100.1e-6);
+    times.add(0.0);
+    EXPECT_EQ(times.count(), 1002);
+}
+
+class ATable : public testing::Test {
+protected:
+    Comparison comparison() {
+        Comparison made(session.run(), {std::get<LanePlan>(read_lane("disk_sweep")),
+                                        std::get<LanePlan>(read_lane("sat_push,substeps=off"))});
+        double now = 0.0;
+        made.follow(session.run(), 100, [now]() mutable { return now += 1e-6; });
+        return made;
+    }
+
+    Session session = walk(wall_at(1), right(), 30, {});
+};
+
+TEST_F(ATable, HasALineForEachLaneInMarkdownAndText) {
+    const std::string markdown = markdown_table(comparison());
+    EXPECT_EQ(std::count(markdown.begin(), markdown.end(), '\n'), 4);
+    EXPECT_TRUE(markdown.starts_with("| Lane")) << markdown;
+    EXPECT_NE(markdown.find("| sat_push,substeps=off |"), std::string::npos) << markdown;
+    const std::string text = text_table(comparison());
+    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 3);
+}
+
+TEST_F(ATable, IsReadAsCsvAndJson) {
+    const std::string csv = csv_table(comparison());
+    EXPECT_TRUE(csv.starts_with("lane,travelled,share_of_exact,")) << csv;
+    EXPECT_NE(csv.find("\n\"sat_push,substeps=off\",0.7"), std::string::npos) << csv;
+    const auto json = nlohmann::json::parse(json_table(comparison()));
+    EXPECT_EQ(json["ticks"], 30);
+    EXPECT_EQ(json["lanes"][1]["lane"], "sat_push,substeps=off");
+    EXPECT_NEAR(json["lanes"][0]["travelled"].get<double>(), 0.7, 1e-9);
+    EXPECT_NEAR(json["lanes"][0]["median_time"].get<double>(), 1.0, 0.05);
+    EXPECT_TRUE(json["lanes"][0]["parting"].is_null());
+}
+
+TEST_F(ATable, LeavesTimesOutWhereItIsToBeTheSameEveryTime) {
+    EXPECT_NE(text_table(comparison()).find("Median time"), std::string::npos);
+    EXPECT_EQ(text_table(comparison(), {.times = false}).find("time"), std::string::npos);
+}
+
+}  // namespace lane_metrics_test
+}  // namespace slidelab
