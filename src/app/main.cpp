@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/command_line/command_line.hpp"
+#include "app/command_line/compare_command.hpp"
 #include "app/command_line/headless.hpp"
 #include "app/shell/windowed.hpp"
 #include "lab/probe/probe.hpp"
@@ -26,6 +27,8 @@ int run(const slidelab::CommandLine& line) {
         slidelab::run_probe(std::cin, std::cout);
         return slidelab::exit_fine;
     }
+    if (line.command == slidelab::CommandLine::Command::compare)
+        return slidelab::run_compare(line, std::cout, std::cerr);
     if (line.headless) return slidelab::run_headless(line, std::cout, std::cerr);
     if (line.tour) return slidelab::run_tours(line, std::cout, std::cerr);
     return slidelab::run_windowed(line, std::cout, std::cerr);

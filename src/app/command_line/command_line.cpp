@@ -27,6 +27,7 @@ struct RawWords {
     CLI::Option* at_option = nullptr;
     std::int64_t at = 0;
     CLI::App* probe = nullptr;
+    CLI::App* compare = nullptr;
     std::int64_t ticks = 0;
 };
 
@@ -121,6 +122,30 @@ void describe_how_it_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
     app.set_version_flag("--version", "slidelab " SLIDELAB_VERSION);
 }
 
+/// Words of its own: most of those about a run make no sense here.
+void describe_compare(CLI::App& app, CommandLine& line, RawWords& raw) {
+    raw.compare = app.add_subcommand(
+        "compare", "Plays a recording under several strategies at once, and prints a table");
+    CLI::App& compare = *raw.compare;
+    compare.add_option("LEVEL", line.level, "A Tiled map (.tmj); without it that of the recording");
+    compare.add_option("--play", line.play, "The recording whose inputs all lanes take")
+        ->type_name("FILE")
+        ->required();
+    compare
+        .add_option("--lane", line.lanes,
+                    "A strategy with options or other settings of its own; up to six. Without "
+                    "lanes: all strategies")
+        ->type_name("ID[,OPTION=VALUE...]")
+        ->allow_extra_args(false);
+    CLI::Option* json = compare.add_flag("--json", line.json, "Prints the table as JSON");
+    CLI::Option* markdown = compare.add_flag("--markdown", line.markdown, "Or as Markdown");
+    CLI::Option* csv = compare.add_flag("--csv", line.csv, "Or as CSV");
+    json->excludes(markdown)->excludes(csv);
+    markdown->excludes(csv);
+    compare.add_flag("!--no-times", line.times,
+                     "Leaves out what is another number in every run: times");
+}
+
 /// "1280x720", strictly.
 std::optional<PictureSize> read_size(const std::string& text) {
     PictureSize size;
@@ -167,6 +192,7 @@ std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords
     line.tour = raw.tour_option->count() > 0;
     if (line.tour_folder.empty()) line.tour_folder = "out";
     if (raw.probe->parsed()) line.command = CommandLine::Command::probe;
+    if (raw.compare->parsed()) line.command = CommandLine::Command::compare;
     return line;
 }
 
@@ -179,6 +205,7 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
     RawWords raw;
     describe_what_runs(app, line, raw);
     describe_how_it_runs(app, line, raw);
+    describe_compare(app, line, raw);
     app.footer(help_of_settings);
     for (CLI::Option* option : app.get_options()) {
         if (option->get_items_expected_max() > 0) option->check(CLI::Validator(refuse_empty, ""));

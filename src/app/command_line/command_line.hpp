@@ -29,7 +29,7 @@ inline constexpr int exit_run_failed = 1;   ///< a hash differs, an output canno
 inline constexpr int exit_bad_request = 2;  ///< the command line or a file was wrong
 
 struct CommandLine {
-    enum class Command { run, probe };
+    enum class Command { run, probe, compare };
 
     Command command = Command::run;
     std::string level;                     ///< empty: not named
@@ -47,6 +47,10 @@ struct CommandLine {
     bool panel = true;
     bool tour = false;
     std::string tour_folder = "out";
+    std::vector<std::string> lanes;  ///< of compare, as typed; none: all strategies
+    bool markdown = false;           ///< the table of compare
+    bool csv = false;
+    bool times = true;  ///< with what is another in every run
 };
 
 /// The program is to end at once: `text` goes to standard output when the status is exit_fine

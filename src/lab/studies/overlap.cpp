@@ -10,12 +10,19 @@ namespace slidelab {
 
 std::optional<double> overlap_at(const Level& level, const Strategy& strategy, const Shape& shape,
                                  Vec2 position, std::span<const KinematicBox> boxes) {
+    if (strategy.shapes == 0) return std::nullopt;
     const Strategy* exact = exact_strategy_for(strategy, shape);
-    MoveRequest still{moved_shape(level, strategy, shape), position, {}, {}, {}};
+    MoveRequest still{shape, position, {}, {}, {}};
     if ((strategy.walls & sees_kinematic_boxes) != 0) still.kinematic_boxes = boxes;
     if (exact == nullptr || !exact->moves(still.shape)) return std::nullopt;
     const MoveResult result = exact->move(level, still, exact->defaults(), nullptr);
     if (!result.began_inside) return 0.0;
+    const bool sees_all =
+        std::all_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
+            return !contact.wall.is_of_level(level) ||
+                   sees(strategy, level, level.walls()[contact.wall.number()]);
+        });
+    if (!sees_all) return std::nullopt;
     return std::max(distance(position, result.position), result.remaining_depth);
 }
 
@@ -31,7 +38,7 @@ double overlap_after(const Level& level, const Strategy& strategy, const TickRec
         moving.delta = {};
     }
     return overlap_at(level, strategy, record.request().shape, result.position, boxes)
-        .value_or(0.0);
+        .value_or(result.remaining_depth);
 }
 
 }  // namespace slidelab

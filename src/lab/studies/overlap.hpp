@@ -8,14 +8,15 @@
 
 namespace slidelab {
 
-/// The least displacement that takes the mover out of all walls that the strategy sees, units; 0
-/// where it overlaps none. Asked of the exact sweep for its shape (one move without displacement),
-/// which sees no capsules unless the mover is a disk: then nothing, where no sweep moves the shape.
+/// The least displacement that takes the mover out of all walls, units; 0 where it overlaps none.
+/// Asked of the exact sweep for its shape (one move without displacement), which sees no capsules
+/// unless the mover is a disk. Nothing where it overlaps a wall that the strategy does not see, where
+/// no sweep moves the shape, and for strategies that move a point of their own.
 std::optional<double> overlap_at(const Level& level, const Strategy& strategy, const Shape& shape,
                                  Vec2 position, std::span<const KinematicBox> boxes);
 
-/// At the end of a tick, its boxes where they are then. 0 where it cannot be told, and without a
-/// question where the tick touched nothing and began free.
+/// At the end of a tick, its boxes where they are then. What the strategy says itself
+/// where it cannot be told; 0, without a question, where the tick touched nothing and began free.
 double overlap_after(const Level& level, const Strategy& strategy, const TickRecord& record);
 
 }  // namespace slidelab

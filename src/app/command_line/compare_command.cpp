@@ -1,0 +1,79 @@
+#include "app/command_line/compare_command.hpp"
+
+#include <chrono>
+#include <ostream>
+
+#include "app/command_line/run_setup.hpp"
+#include "lab/compare/comparison_table.hpp"
+#include "lab/run/session.hpp"
+
+namespace slidelab {
+
+namespace {
+
+double seconds_now() {
+    const auto now = std::chrono::steady_clock::now().time_since_epoch();
+    return std::chrono::duration<double>(now).count();
+}
+
+std::variant<std::vector<LanePlan>, std::string> plans_of(const CommandLine& line,
+                                                          const Settings& settings) {
+    if (line.lanes.empty()) return lanes_of_all_strategies(*settings.strategy);
+    if (line.lanes.size() > Comparison::most_lanes)
+        return "--lane: expected six lanes at most, found " + std::to_string(line.lanes.size());
+    std::vector<LanePlan> plans;
+    for (const std::string& text : line.lanes) {
+        auto plan = read_lane(text);
+        if (auto* problem = std::get_if<std::string>(&plan)) return std::move(*problem);
+        plans.push_back(std::get<LanePlan>(std::move(plan)));
+    }
+    return plans;
+}
+
+/// The lanes follow while it is played: a run forgets its beginning when it is very long.
+Comparison play_through(Session& session, std::vector<LanePlan> plans, bool timed) {
+    Comparison comparison(session.run(), std::move(plans));
+    const LaneClock clock = timed ? LaneClock(seconds_now) : LaneClock();
+    constexpr std::int64_t at_once = 64;  // ticks
+    while (session.is_playing()) {
+        for (std::int64_t i = 0; i < at_once && session.is_playing(); ++i)
+            session.advance(1, {}, false);
+        comparison.follow(session.run(), at_once, clock);
+    }
+    return comparison;
+}
+
+std::string table_of(const CommandLine& line, const Comparison& comparison) {
+    const TableStyle style{line.times};
+    if (line.json) return json_table(comparison, style);
+    if (line.markdown) return markdown_table(comparison, style);
+    if (line.csv) return csv_table(comparison, style);
+    return text_table(comparison, style);
+}
+
+}  // namespace
+
+int run_compare(const CommandLine& line, std::ostream& out, std::ostream& err) {
+    auto prepared = set_up_run(line, {});
+    if (const auto* problem = std::get_if<std::string>(&prepared)) {
+        err << "slidelab: " << *problem << '\n';
+        return exit_bad_request;
+    }
+    const auto& setup = std::get<RunSetup>(prepared);
+    auto plans = plans_of(line, setup.settings);
+    if (const auto* problem = std::get_if<std::string>(&plans)) {
+        err << "slidelab: " << *problem << '\n';
+        return exit_bad_request;
+    }
+    Session session(setup.level, setup.settings);
+    session.apply(command::Play{setup.play});
+    const Comparison comparison =
+        play_through(session, std::get<std::vector<LanePlan>>(std::move(plans)), line.times);
+    out << table_of(line, comparison);
+    if (!setup.play->first_difference()) return exit_fine;
+    err << "slidelab: " << line.play << ": tick " << *setup.play->first_difference()
+        << " ends in another state than was recorded\n";
+    return exit_run_failed;
+}
+
+}  // namespace slidelab

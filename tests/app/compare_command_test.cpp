@@ -1,0 +1,82 @@
+// `slidelab compare` as a user types it, and the table that README shows.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/command_line/command_line.hpp"
+#include "app/run_program.hpp"
+#include "lab/compare/comparison.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/recordings/playback.hpp"
+#include "lab/run/session.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab::compare_command_test {
+namespace {
+
+using test::expect_refused;
+using test::run_program;
+
+const std::string recording = SLIDELAB_LEVELS "/recordings/garden_walk.jsonl";
+
+TEST(CompareCommand, PrintsTheTableThatReadmeShows) {
+    const auto run = run_program({"compare", "--play", recording, "--markdown", "--no-times"});
+    ASSERT_EQ(run.status, exit_fine) << run.err;
+    const std::string readme = test::text_of(SLIDELAB_SOURCE_DIR "/README.md");
+    EXPECT_NE(readme.find("<!-- compare -->\n" + run.out + "<!-- /compare -->"), std::string::npos)
+        << "README's table is not this:\n"
+        << run.out;
+}
+
+TEST(CompareCommand, IsTheSameComparisonAsTheLanesThemselves) {
+    const auto run = run_program({"compare", "--play", recording, "--json", "--no-times", "--lane",
+                                  "disk_sweep", "--lane", "sat_push,substeps=off,radius=0.2"});
+    ASSERT_EQ(run.status, exit_fine) << run.err;
+    const auto table = nlohmann::json::parse(run.out);
+
+    std::ifstream in(recording);
+    auto read = std::get<Recording>(read_recording(in));
+    const auto level = std::make_shared<const Level>(
+        std::get<Level>(load_level(SLIDELAB_LEVELS "/play/garden.tmj")));
+    Session session(level, std::get<Settings>(settings_after(default_settings(), read.settings)));
+    const auto ticks = static_cast<std::int64_t>(read.ticks.size());
+    session.apply(command::Play{std::make_shared<Playback>(std::move(read), true)});
+    session.advance(ticks, {}, false);
+    Comparison own(session.run(),
+                   {std::get<LanePlan>(read_lane("disk_sweep")),
+                    std::get<LanePlan>(read_lane("sat_push,substeps=off,radius=0.2"))});
+    own.follow(session.run(), ticks, {});
+    EXPECT_EQ(table["ticks"], ticks);
+    for (std::size_t i = 0; i < 2; ++i) {
+        for (const LaneMetric& metric : lane_metrics()) {
+            if (metric.is_time) continue;
+            EXPECT_EQ(table["lanes"][i][std::string(metric.name)].get<double>(),
+                      metric.value(own.lanes()[i].metrics()))
+                << metric.name;
+        }
+    }
+    EXPECT_EQ(table["lanes"][1]["parting"], own.parting(1).value_or(-1));
+}
+
+TEST(CompareCommand, TakesAllStrategiesWhenNoLaneIsNamed) {
+    const auto run = run_program({"compare", "--play", recording, "--csv"});
+    ASSERT_EQ(run.status, exit_fine) << run.err;
+    EXPECT_EQ(std::count(run.out.begin(), run.out.end(), '\n'),
+              static_cast<std::ptrdiff_t>(strategies().size()) + 1);
+    EXPECT_NE(run.out.find("median_time,worst_time\n"), std::string::npos);
+}
+
+TEST(CompareCommand, RefusesInOneClearLine) {
+    expect_refused(run_program({"compare"}), exit_bad_request, "--play");
+    expect_refused(run_program({"compare", "--play", "no.jsonl"}), exit_bad_request, "no.jsonl");
+    expect_refused(run_program({"compare", "--play", recording, "--lane", "disk"}),
+                   exit_bad_request, "lane disk");
+    expect_refused(run_program({"compare", "--play", recording, "--json", "--csv"}),
+                   exit_bad_request, "--csv");
+    std::vector<std::string> many{"compare", "--play", recording};
+    for (int i = 0; i < 7; ++i) many.insert(many.end(), {"--lane", "disk_sweep"});
+    expect_refused(run_program(many), exit_bad_request, "six");
+}
+
+}  // namespace
+}  // namespace slidelab::compare_command_test
