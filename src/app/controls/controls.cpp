@@ -96,6 +96,11 @@ constexpr Control table[] = {
     key_press(Action::probe, "Probe view",
               "Lay out one move, and drag its ends and those of walls; or back to the game.",
               {SDLK_b}, SDL_CONTROLLER_BUTTON_RIGHTSTICK),
+    key_press(Action::figures, "Figures", "Show or close the list of the articles' figures.",
+              {SDLK_F4}),
+    key_press(Action::next_figure, "Next figure", "The next figure of the course.",
+              {SDLK_PAGEDOWN}),
+    key_press(Action::previous_figure, "Previous figure", "The figure before.", {SDLK_PAGEUP}),
     with_ctrl(key_press(Action::copy, "Copy",
                         "Copy the probe view's scene, or else the last tick, as a request for "
                         "\"slidelab probe\".",

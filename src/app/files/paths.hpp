@@ -11,6 +11,9 @@ namespace slidelab {
 /// When it is nowhere, the last of these, so that a message names a sensible place.
 std::string asset(const std::string& relative);
 
+/// The index of the figures of the articles, for asset().
+inline constexpr const char* figure_index = "levels/figures/index.json";
+
 /// The user's folder for this program, with a separator at its end; empty when there is none.
 std::string preferences_folder();
 

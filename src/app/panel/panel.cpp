@@ -212,6 +212,12 @@ void Panel::draw_level(const PanelModel& model, PanelCommands& commands) {
                         width)) {
         commands.actions.push_back(Action::record);
     }
+    if (widgets_.button("Figures of the articles...",
+                        "The five articles as a course: each of their figures as a live scene (F4; "
+                        "Page down for the next).",
+                        ImGui::GetContentRegionAvail().x)) {
+        commands.actions.push_back(Action::figures);
+    }
 }
 
 void Panel::draw_strategy(Settings& settings) {

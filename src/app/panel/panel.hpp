@@ -33,9 +33,10 @@ struct PanelModel {
 struct PanelCommands {
     std::vector<Action> actions;
     std::optional<std::string> open_level;
-    std::optional<Settings> settings;  ///< where they were changed
-    std::optional<ViewSettings> view;  ///< where they were changed
-    std::optional<std::size_t> event;  ///< chosen in the list of stages
+    std::optional<Settings> settings;   ///< where they were changed
+    std::optional<ViewSettings> view;   ///< where they were changed
+    std::optional<std::size_t> event;   ///< chosen in the list of stages
+    std::optional<std::size_t> figure;  ///< chosen in the list of figures
     /// Pointed at in that list: for this frame's picture, nothing to carry out.
     std::optional<std::size_t> lit_event;
     bool toggle_stages = false;
@@ -43,8 +44,8 @@ struct PanelCommands {
 
     /// Whether there is nothing to carry out.
     bool empty() const {
-        return actions.empty() && !open_level && !settings && !view && !event && !toggle_stages &&
-               !play_events;
+        return actions.empty() && !open_level && !settings && !view && !event && !figure &&
+               !toggle_stages && !play_events;
     }
 };
 

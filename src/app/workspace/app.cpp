@@ -49,6 +49,7 @@ App::Parts::Parts(AppConfig from)
     workspace.message.show(config.message.empty() ? "Arrow keys or WASD: walk.  F1: all controls."
                                                   : config.message);
     fit_to_window();
+    if (!config.figure.empty()) begin_with_figure(config.figure);
 }
 
 App::Parts::~Parts() { save_state(); }
@@ -162,6 +163,7 @@ void App::Parts::carry_out_panel() {
     if (wanted.view) workspace.view = *wanted.view;
     for (const Action action : wanted.actions) dispatch({action});
     if (wanted.open_level) open_level(*wanted.open_level);
+    if (wanted.figure) open_figure(*wanted.figure);
     if (wanted.toggle_stages) workspace.stages.set_open(!workspace.stages.is_open());
     if (wanted.event) workspace.stages.choose(*wanted.event);
     if (wanted.play_events) workspace.stages.toggle_play();
@@ -307,6 +309,8 @@ std::optional<std::size_t> App::event_at_hand() const { return parts_->workspace
 bool App::stages_open() const { return parts_->workspace.stages.is_open(); }
 void App::set_stages_open(bool open) { parts_->workspace.stages.set_open(open); }
 ProbeView* App::probe() { return parts_->workspace.probe ? &*parts_->workspace.probe : nullptr; }
+const Figure* App::figure() const { return parts_->workspace.course.figure(); }
+std::optional<Aabb> App::caption_place() const { return parts_->caption.place(); }
 void App::set_probe_open(bool open) {
     if (open != parts_->workspace.probe.has_value()) parts_->toggle_probe();
 }
@@ -335,6 +339,8 @@ std::uint32_t App::pixel(int x, int y) {
 std::optional<Vec2> App::control_center(const std::string& label) const {
     auto pixels = parts_->panel.center_of(label);
     if (!pixels) pixels = parts_->strip.center_of(label);
+    if (!pixels) pixels = parts_->caption.center_of(label);
+    if (!pixels) pixels = parts_->figures_menu.center_of(label);
     if (!pixels) return std::nullopt;
     return *pixels / parts_->window.pixels_per_point();
 }

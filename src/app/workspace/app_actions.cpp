@@ -38,6 +38,11 @@ void App::Parts::dispatch(const Press& press) {
             return step_event(press.action == Action::event_on ? 1 : -1);
         case Action::probe:
             return toggle_probe();
+        case Action::figures:
+            return toggle_figures();
+        case Action::next_figure:
+        case Action::previous_figure:
+            return step_figure(press.action == Action::next_figure ? 1 : -1);
         case Action::copy:
             return copy_request();
         case Action::paste:

@@ -13,6 +13,8 @@
 #include <vector>
 
 #include "app/controls/controls.hpp"
+#include "app/panel/figure_caption.hpp"
+#include "app/panel/figures_menu.hpp"
 #include "app/panel/panel.hpp"
 #include "app/panel/timeline_strip.hpp"
 #include "app/shell/game_pads.hpp"
@@ -42,6 +44,14 @@ struct FrameClock {
     int quiet_frames = 0;          ///< since something last happened
     bool camera_moves = false;     ///< it has not come to rest
     std::uint64_t work_began = 0;  ///< performance counter
+};
+
+/// How a figure was framed: anew when the screen changes, never again once the user moved the view.
+struct FramedFigure {
+    Vec2 screen;
+    float right_edge = 0.0F;
+    Vec2 center;
+    double pixels_per_unit = 0.0;
 };
 
 struct App::Parts {
@@ -129,6 +139,16 @@ struct App::Parts {
     void paste_request();
     void save_scene();
 
+    // The figures of the articles, in app_figures.cpp.
+    bool load_figures();
+    void begin_with_figure(const std::string& id);
+    void toggle_figures();
+    void open_figure(std::size_t figure);
+    void step_figure(int direction);
+    CaptionModel caption_model() const;
+    void frame_figure();
+    void draw_figures();
+
     AppConfig config;
     Window window;
     GamePads pads;
@@ -138,6 +158,9 @@ struct App::Parts {
     Controls controls;
     Panel panel;
     TimelineStrip strip;
+    FiguresMenu figures_menu;
+    FigureCaption caption;
+    std::optional<FramedFigure> framed;  ///< how the open figure was framed, until it is moved
     Ticker ticker;
     Metrics metrics;
     Session session;

@@ -7,6 +7,7 @@
 #include "app/controls/camera_rig.hpp"
 #include "app/controls/controls.hpp"
 #include "app/panel/help.hpp"
+#include "app/tools/figure_course.hpp"
 #include "app/tools/probe_view.hpp"
 #include "app/tools/stage_cursor.hpp"
 #include "view/drawing/view_settings.hpp"
@@ -21,7 +22,9 @@ struct Workspace {
     bool show_timeline = true;
     /// The tool in hand: the probe view, or none, which is walking.
     std::optional<ProbeView> probe;
-    CameraRig left_rig;  ///< as the probe view found it
+    CameraRig left_rig;   ///< as the probe view found it
+    FigureCourse course;  ///< of the probe view: the figure that it shows, if any
+    bool show_figures = false;
     StageCursor stages;
     MessageBar message;
 
