@@ -25,15 +25,15 @@ std::string title_of(const CaptionModel& model) {
     return fmt::format("{} of {}   {}", model.number, model.count, model.figure.title);
 }
 
-/// What there is to drag: "Drag the ends of the path, and of walls."
+/// "Drag: path, walls"
 std::string hint_of(const Figure& figure) {
-    constexpr const char* words[] = {"the ends of the path", "of walls", "the kinematic box"};
+    constexpr const char* words[] = {"path", "walls", "box"};
     std::string text;
     for (const FigurePart part : figure.movable) {
-        if (!text.empty()) text += ", ";
+        text += text.empty() ? "Drag: " : ", ";
         text += words[static_cast<std::size_t>(part)];
     }
-    return "Drag: " + text + ".  ";
+    return text;
 }
 
 float height_of(const std::string& text, float width) {

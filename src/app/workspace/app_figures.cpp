@@ -2,6 +2,7 @@
 // caption over it and its stage at hand.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "app/shell/paths.hpp"
@@ -74,11 +75,17 @@ void App::Parts::frame_figure() {
     const bool was_moved =
         camera.center != framed->center || camera.pixels_per_unit != framed->pixels_per_unit;
     if (!is_new && was_moved) return framed.reset();
-    const bool is_same = camera.size == framed->screen && panel.left_edge() == framed->right_edge;
+    const double legend = std::max(framed->legend, painter.legend_height());
+    const bool is_same = camera.size == framed->screen && legend == framed->legend &&
+                         panel.left_edge() == framed->right_edge;
     if (!is_new && is_same) return;
-    const Aabb area = area_of_figure(workspace.probe->scene(), workspace.probe->solved());
-    workspace.rig.show(inflated(area, {room, room}), covered());
-    framed = {camera.size, panel.left_edge(), camera.center, camera.pixels_per_unit};
+    Covered edges = covered();
+    edges.bottom = std::max(edges.bottom, legend);
+    const SolvedScene& solved = workspace.probe->solved();
+    const Aabb area = area_of_figure(workspace.probe->scene(), solved,
+                                     event_of(*workspace.course.figure(), solved.trace));
+    workspace.rig.show(inflated(area, {room, room}), edges);
+    framed = {camera.size, panel.left_edge(), legend, camera.center, camera.pixels_per_unit};
 }
 
 void App::Parts::draw_figures() {

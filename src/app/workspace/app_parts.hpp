@@ -50,6 +50,7 @@ struct FrameClock {
 struct FramedFigure {
     Vec2 screen;
     float right_edge = 0.0F;
+    double legend = 0.0;  ///< its height, which is known once it was drawn
     Vec2 center;
     double pixels_per_unit = 0.0;
 };

@@ -20,6 +20,11 @@ std::vector<KinematicBox> boxes_within(const Level& level, double seconds) {
     return moving;
 }
 
+/// The regions of a grid lie all around.
+bool is_surroundings(Role role) {
+    return role == Role::region_a || role == Role::region_b || role == Role::region_c;
+}
+
 bool decides(const TraceEvent& event) { return !event.numbers.empty() || !event.reason.empty(); }
 
 }  // namespace
@@ -61,7 +66,8 @@ std::optional<std::size_t> event_of(const Figure& figure, const Trace& trace) {
     return first;
 }
 
-Aabb area_of_figure(const ProbeScene& scene, const SolvedScene& solved) {
+Aabb area_of_figure(const ProbeScene& scene, const SolvedScene& solved,
+                    std::optional<std::size_t> event) {
     const Vec2 extents = extents_of(scene.shape);
     Aabb area = inflated(bounds_of(Segment{scene.from, scene.from + scene.delta}), extents);
     for (const PathPoint& point : solved.path)
@@ -70,6 +76,13 @@ Aabb area_of_figure(const ProbeScene& scene, const SolvedScene& solved) {
     for (const KinematicBox& box : scene.walls.boxes) {
         const Box end{box.box.center + box.delta, box.box.half};
         area = merged(area, merged(bounds_of(box.box), bounds_of(end)));
+    }
+    if (!event) return area;
+    for (const Mark& mark : solved.trace.marks_of(solved.trace.events()[*event])) {
+        const Vec2 extent{mark.radius, mark.radius};
+        for (const Vec2 point : mark.points) {
+            if (!is_surroundings(mark.role)) area = merged(area, inflated({point, point}, extent));
+        }
     }
     return area;
 }

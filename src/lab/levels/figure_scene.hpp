@@ -18,7 +18,9 @@ std::variant<ProbeScene, std::string> scene_of(const Figure& figure);
 /// decided, otherwise the first. Nothing where the move has no such event.
 std::optional<std::size_t> event_of(const Figure& figure, const Trace& trace);
 
-/// All walls, where kinematic boxes go, and the mover along its displacement and its path; units.
-Aabb area_of_figure(const ProbeScene& scene, const SolvedScene& solved);
+/// All walls, where kinematic boxes go, the mover along its displacement and its path, and the
+/// marks of the event that the figure is about; units.
+Aabb area_of_figure(const ProbeScene& scene, const SolvedScene& solved,
+                    std::optional<std::size_t> event);
 
 }  // namespace slidelab
