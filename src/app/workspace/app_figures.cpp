@@ -75,7 +75,8 @@ void App::Parts::frame_figure() {
     const bool was_moved =
         camera.center != framed->center || camera.pixels_per_unit != framed->pixels_per_unit;
     if (!is_new && was_moved) return framed.reset();
-    const double legend = std::max(framed->legend, painter.legend_height());
+    // In the first frame the legend is still that of what was there before.
+    const double legend = is_new ? 0.0 : std::max(framed->legend, painter.legend_height());
     const bool is_same = camera.size == framed->screen && legend == framed->legend &&
                          panel.left_edge() == framed->right_edge;
     if (!is_new && is_same) return;
