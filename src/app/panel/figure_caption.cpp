@@ -74,6 +74,7 @@ void FigureCaption::draw(const CaptionModel& model, PanelCommands& commands) {
         widgets_.text(title_of(model));
         widgets_.text(model.figure.caption);
         draw_buttons(model, commands);
+        fits_ = ImGui::GetScrollMaxX() <= 0.0F && ImGui::GetScrollMaxY() <= 0.0F;
     }
     ImGui::End();
     ImGui::PopStyleVar(2);

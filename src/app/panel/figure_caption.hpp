@@ -35,6 +35,8 @@ public:
 
     /// Pixels; nothing while there is none.
     const std::optional<Aabb>& place() const { return place_; }
+    /// Whether all that was drawn in it had room.
+    bool fits() const { return fits_; }
     std::optional<Vec2> center_of(const std::string& label) const {
         return widgets_.center_of(label);
     }
@@ -45,6 +47,7 @@ private:
     Widgets widgets_;
     std::optional<Aabb> place_;
     float scale_ = 1.0F;
+    bool fits_ = true;
 };
 
 }  // namespace slidelab

@@ -311,6 +311,7 @@ void App::set_stages_open(bool open) { parts_->workspace.stages.set_open(open); 
 ProbeView* App::probe() { return parts_->workspace.probe ? &*parts_->workspace.probe : nullptr; }
 const Figure* App::figure() const { return parts_->workspace.course.figure(); }
 std::optional<Aabb> App::caption_place() const { return parts_->caption.place(); }
+bool App::caption_fits() const { return parts_->caption.fits(); }
 void App::set_probe_open(bool open) {
     if (open != parts_->workspace.probe.has_value()) parts_->toggle_probe();
 }

@@ -92,6 +92,7 @@ public:
     const Figure* figure() const;
     /// Of its caption, in pixels of the render target.
     std::optional<Aabb> caption_place() const;
+    bool caption_fits() const;  ///< all its words are to be read
 
     /// Replaces keys, mouse and game pad while set.
     void set_script_input(std::optional<Input> input);
