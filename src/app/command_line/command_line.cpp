@@ -30,6 +30,7 @@ struct RawWords {
     CLI::App* probe = nullptr;
     CLI::App* compare = nullptr;
     CLI::App* figures = nullptr;
+    CLI::App* failures = nullptr;
     std::int64_t ticks = 0;
 };
 
@@ -127,6 +128,11 @@ void describe_how_it_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
     raw.figures = app.add_subcommand("figures", "The figures of the articles as live scenes");
     raw.figures->add_flag("--list", raw.list, "Prints their ids and titles, article by article")
         ->required();
+    raw.failures = app.add_subcommand("failures", "What each safeguard of the strategies is for");
+    raw.failures->add_flag("--list", raw.list, "Prints what happens without each of them");
+    raw.failures->add_flag("--check", line.check,
+                           "Plays all: without it each must fail, with it hold; otherwise 1");
+    raw.failures->require_option(1);
     app.set_version_flag("--version", "slidelab " SLIDELAB_VERSION);
 }
 
@@ -202,6 +208,7 @@ std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords
     if (raw.probe->parsed()) line.command = CommandLine::Command::probe;
     if (raw.compare->parsed()) line.command = CommandLine::Command::compare;
     if (raw.figures->parsed()) line.command = CommandLine::Command::figures;
+    if (raw.failures->parsed()) line.command = CommandLine::Command::failures;
     return line;
 }
 
@@ -231,8 +238,8 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
         return refusal(error.what());
     }
     if (raw.probe->parsed() && words > 1) return refusal("probe stands alone: expected no more");
-    if (raw.figures->parsed() && words > 2)
-        return refusal("figures --list stands alone: expected no more");
+    if ((raw.figures->parsed() || raw.failures->parsed()) && words > 2)
+        return refusal("figures and failures stand alone: expected no more than one option");
     return understand(std::move(line), raw);
 }
 
