@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/studies/failure_check.hpp"
+#include "lab/studies/failures/failure_check.hpp"
 
 namespace slidelab::test {
 

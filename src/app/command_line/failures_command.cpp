@@ -2,8 +2,8 @@
 
 #include <ostream>
 
-#include "app/shell/paths.hpp"
-#include "lab/studies/failure_check.hpp"
+#include "app/files/paths.hpp"
+#include "lab/studies/failures/failure_check.hpp"
 
 namespace slidelab {
 

@@ -6,9 +6,9 @@
 #include <memory>
 #include <ostream>
 
+#include "app/files/paths.hpp"
 #include "app/shell/off_screen.hpp"
-#include "app/shell/paths.hpp"
-#include "lab/levels/figure_list.hpp"
+#include "lab/levels/figures/figure_list.hpp"
 
 namespace slidelab {
 

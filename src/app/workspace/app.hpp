@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "lab/levels/figure_list.hpp"
+#include "lab/levels/figures/figure_list.hpp"
 #include "lab/recordings/playback.hpp"
 #include "lab/run/session.hpp"
 #include "lab/run/settings.hpp"

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/shell/paths.hpp"
+#include "app/files/paths.hpp"
 #include "app/workspace/app_parts.hpp"
-#include "lab/levels/figure_scene.hpp"
+#include "lab/levels/figures/figure_scene.hpp"
 
 namespace slidelab {
 

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "app/controls/controls.hpp"
-#include "app/panel/figure_caption.hpp"
-#include "app/panel/figures_menu.hpp"
+#include "app/panel/figures/figure_caption.hpp"
+#include "app/panel/figures/figures_menu.hpp"
 #include "app/panel/panel.hpp"
 #include "app/panel/timeline_strip.hpp"
 #include "app/shell/game_pads.hpp"

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "lab/studies/failure_check.hpp"
+#include "lab/studies/failures/failure_check.hpp"
 
 namespace slidelab::grid_walk_failures_test {
 namespace {

@@ -1,4 +1,4 @@
-#include "app/panel/figure_caption.hpp"
+#include "app/panel/figures/figure_caption.hpp"
 
 #include <fmt/format.h>
 #include <imgui.h>

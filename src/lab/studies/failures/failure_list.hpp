@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "lab/studies/failure_sign.hpp"
+#include "lab/studies/failures/failure_sign.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 
 namespace slidelab {

@@ -1,4 +1,4 @@
-#include "lab/studies/failure_check.hpp"
+#include "lab/studies/failures/failure_check.hpp"
 
 #include <fmt/format.h>
 

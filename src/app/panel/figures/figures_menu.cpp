@@ -1,4 +1,4 @@
-#include "app/panel/figures_menu.hpp"
+#include "app/panel/figures/figures_menu.hpp"
 
 #include <fmt/format.h>
 #include <imgui.h>

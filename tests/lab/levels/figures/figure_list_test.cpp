@@ -1,5 +1,5 @@
 // The index of the articles' figures, and what every figure in it is held to.
-#include "lab/levels/figure_list.hpp"
+#include "lab/levels/figures/figure_list.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

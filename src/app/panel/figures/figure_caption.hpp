@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/panel/widgets.hpp"
-#include "lab/levels/figure_list.hpp"
+#include "lab/levels/figures/figure_list.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab {

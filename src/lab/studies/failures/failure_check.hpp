@@ -11,7 +11,7 @@
 
 #include "lab/events/events.hpp"
 #include "lab/run/step.hpp"
-#include "lab/studies/failure_list.hpp"
+#include "lab/studies/failures/failure_list.hpp"
 
 namespace slidelab {
 

@@ -1,4 +1,4 @@
-#include "lab/levels/figure_scene.hpp"
+#include "lab/levels/figures/figure_scene.hpp"
 
 #include <fmt/format.h>
 

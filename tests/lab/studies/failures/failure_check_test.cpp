@@ -1,5 +1,5 @@
 // What each safeguard is for: the index of the recordings that show it, and the judge of them.
-#include "lab/studies/failure_check.hpp"
+#include "lab/studies/failures/failure_check.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -6,7 +6,7 @@
 #include <string>
 #include <variant>
 
-#include "lab/levels/figure_list.hpp"
+#include "lab/levels/figures/figure_list.hpp"
 #include "lab/levels/probe_scene.hpp"
 
 namespace slidelab {

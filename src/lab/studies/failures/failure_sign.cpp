@@ -1,4 +1,4 @@
-#include "lab/studies/failure_sign.hpp"
+#include "lab/studies/failures/failure_sign.hpp"
 
 #include <algorithm>
 #include <array>

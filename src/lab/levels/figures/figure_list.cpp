@@ -1,4 +1,4 @@
-#include "lab/levels/figure_list.hpp"
+#include "lab/levels/figures/figure_list.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "lab/studies/failure_list.hpp"
+#include "lab/studies/failures/failure_list.hpp"
 
 #include <fmt/format.h>
 
