@@ -101,6 +101,8 @@ constexpr Control table[] = {
     key_press(Action::next_figure, "Next figure", "The next figure of the course.",
               {SDLK_PAGEDOWN}),
     key_press(Action::previous_figure, "Previous figure", "The figure before.", {SDLK_PAGEUP}),
+    key_press(Action::gallery, "Failures",
+              "Show or close the gallery of failures: what each safeguard is for.", {SDLK_F7}),
     with_ctrl(key_press(Action::copy, "Copy",
                         "Copy the probe view's scene, or else the last tick, as a request for "
                         "\"slidelab probe\".",

@@ -55,6 +55,7 @@ enum class Action {
     figures,
     next_figure,
     previous_figure,
+    gallery,
     copy,
     paste,
     save_scene,

@@ -9,6 +9,7 @@
 
 #include "app/files/paths.hpp"
 #include "app/panel/probe_panel.hpp"
+#include "app/tools/failure_gallery.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab {
@@ -82,7 +83,7 @@ PanelCommands Panel::draw(const PanelModel& model, Vec2 screen, float scale) {
         draw_level(model, commands);
         Settings settings = model.settings;
         ViewSettings view = model.view;
-        draw_strategy(settings);
+        draw_strategy(model, settings, commands);
         draw_mover(settings);
         draw_view(view, commands);
         if (!(settings == model.settings)) commands.settings = settings;
@@ -218,9 +219,14 @@ void Panel::draw_level(const PanelModel& model, PanelCommands& commands) {
                         ImGui::GetContentRegionAvail().x)) {
         commands.actions.push_back(Action::figures);
     }
+    if (widgets_.button("What safeguards are for...",
+                        "A gallery: what goes wrong without each safeguard (F7).",
+                        ImGui::GetContentRegionAvail().x)) {
+        commands.actions.push_back(Action::gallery);
+    }
 }
 
-void Panel::draw_strategy(Settings& settings) {
+void Panel::draw_strategy(const PanelModel& model, Settings& settings, PanelCommands& commands) {
     if (!section("Strategy")) return;
     std::vector<std::string> titles;
     std::size_t chosen = 0;
@@ -235,8 +241,29 @@ void Panel::draw_strategy(Settings& settings) {
     widgets_.dim_text(settings.strategy->summary);
     ImGui::PushID(settings.strategy);
     Options& options = options_of(settings, *settings.strategy);
-    for (std::size_t i = 0; i < options.table().size(); ++i) widgets_.option(options, i);
+    for (std::size_t i = 0; i < options.table().size(); ++i) {
+        widgets_.option(options, i);
+        if (model.failures) draw_show_me(*model.failures, *settings.strategy, i, commands);
+    }
     ImGui::PopID();
+}
+
+/// Beside a safeguard: what it is for.
+void Panel::draw_show_me(const FailureGallery& failures, const Strategy& strategy,
+                         std::size_t option, PanelCommands& commands) {
+    const auto failure = failures.find(strategy, option);
+    if (!failure) return;
+    const std::string label = fmt::format("Show me##{}", strategy.options[option].name);
+    const float width = ImGui::CalcTextSize("Show me").x + 2.0F * ImGui::GetStyle().FramePadding.x;
+    const float right = ImGui::GetWindowContentRegionMax().x;
+    const bool is_slider = strategy.options[option].type != OptionDescription::Type::flag;
+    if (is_slider) {
+        ImGui::SetCursorPosX(right - width);  // it takes the whole row
+    } else {
+        ImGui::SameLine(right - width);
+    }
+    if (widgets_.button(label.c_str(), "What it is for: plays what happens without it."))
+        commands.failure = failure;
 }
 
 void Panel::draw_mover(Settings& settings) {

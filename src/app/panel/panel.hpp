@@ -15,6 +15,7 @@
 
 namespace slidelab {
 
+class FailureGallery;
 class ProbeView;
 
 /// What the panel shows.
@@ -24,19 +25,21 @@ struct PanelModel {
     const Metrics& metrics;
     const std::string& level_path;
     const Session& session;
-    bool squeezed = false;                ///< the mover, in the tick in view
-    ProbeView* probe = nullptr;           ///< while the probe view is open
-    const StagesModel* stages = nullptr;  ///< while one move is in view
+    bool squeezed = false;                     ///< the mover, in the tick in view
+    ProbeView* probe = nullptr;                ///< while the probe view is open
+    const StagesModel* stages = nullptr;       ///< while one move is in view
+    const FailureGallery* failures = nullptr;  ///< what safeguards are for
 };
 
 /// What was asked for in the panel, for the next frame to carry out.
 struct PanelCommands {
     std::vector<Action> actions;
     std::optional<std::string> open_level;
-    std::optional<Settings> settings;   ///< where they were changed
-    std::optional<ViewSettings> view;   ///< where they were changed
-    std::optional<std::size_t> event;   ///< chosen in the list of stages
-    std::optional<std::size_t> figure;  ///< chosen in the list of figures
+    std::optional<Settings> settings;    ///< where they were changed
+    std::optional<ViewSettings> view;    ///< where they were changed
+    std::optional<std::size_t> event;    ///< chosen in the list of stages
+    std::optional<std::size_t> figure;   ///< chosen in the list of figures
+    std::optional<std::size_t> failure;  ///< chosen in the gallery, or by its option
     /// Pointed at in that list: for this frame's picture, nothing to carry out.
     std::optional<std::size_t> lit_event;
     bool toggle_stages = false;
@@ -45,7 +48,7 @@ struct PanelCommands {
     /// Whether there is nothing to carry out.
     bool empty() const {
         return actions.empty() && !open_level && !settings && !view && !event && !figure &&
-               !toggle_stages && !play_events;
+               !failure && !toggle_stages && !play_events;
     }
 };
 
@@ -70,7 +73,9 @@ private:
     void draw_move(const PanelModel& model);
     void draw_rerun(const Session& session, PanelCommands& commands);
     void draw_level(const PanelModel& model, PanelCommands& commands);
-    void draw_strategy(Settings& settings);
+    void draw_strategy(const PanelModel& model, Settings& settings, PanelCommands& commands);
+    void draw_show_me(const FailureGallery& failures, const Strategy& strategy, std::size_t option,
+                      PanelCommands& commands);
     void draw_mover(Settings& settings);
     void draw_view(ViewSettings& view, PanelCommands& commands);
     void draw_metrics(const PanelModel& model);

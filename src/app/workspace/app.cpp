@@ -49,6 +49,8 @@ App::Parts::Parts(AppConfig from)
     workspace.message.show(config.message.empty() ? "Arrow keys or WASD: walk.  F1: all controls."
                                                   : config.message);
     fit_to_window();
+    // Without it options have no button beside them, and the gallery says what is wrong.
+    static_cast<void>(workspace.failures.load(asset(failure_index)));
     if (!config.figure.empty()) begin_with_figure(config.figure);
 }
 
@@ -164,6 +166,7 @@ void App::Parts::carry_out_panel() {
     for (const Action action : wanted.actions) dispatch({action});
     if (wanted.open_level) open_level(*wanted.open_level);
     if (wanted.figure) open_figure(*wanted.figure);
+    if (wanted.failure) show_failure(*wanted.failure);
     if (wanted.toggle_stages) workspace.stages.set_open(!workspace.stages.is_open());
     if (wanted.event) workspace.stages.choose(*wanted.event);
     if (wanted.play_events) workspace.stages.toggle_play();
@@ -342,6 +345,7 @@ std::optional<Vec2> App::control_center(const std::string& label) const {
     if (!pixels) pixels = parts_->strip.center_of(label);
     if (!pixels) pixels = parts_->caption.center_of(label);
     if (!pixels) pixels = parts_->figures_menu.center_of(label);
+    if (!pixels) pixels = parts_->gallery.center_of(label);
     if (!pixels) return std::nullopt;
     return *pixels / parts_->window.pixels_per_point();
 }

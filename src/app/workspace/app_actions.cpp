@@ -40,6 +40,8 @@ void App::Parts::dispatch(const Press& press) {
             return toggle_probe();
         case Action::figures:
             return toggle_figures();
+        case Action::gallery:
+            return toggle_gallery();
         case Action::next_figure:
         case Action::previous_figure:
             return step_figure(press.action == Action::next_figure ? 1 : -1);

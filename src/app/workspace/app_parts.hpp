@@ -12,9 +12,11 @@
 #include <string>
 #include <vector>
 
+#include "app/command_line/run_setup.hpp"
 #include "app/controls/controls.hpp"
 #include "app/panel/figures/figure_caption.hpp"
 #include "app/panel/figures/figures_menu.hpp"
+#include "app/panel/gallery/gallery.hpp"
 #include "app/panel/panel.hpp"
 #include "app/panel/timeline_strip.hpp"
 #include "app/shell/game_pads.hpp"
@@ -114,6 +116,7 @@ struct App::Parts {
                    const char* kind);
     void set_clip_end(Action action);
     bool open_recording(const std::string& path);
+    void play(RunSetup setup);
     void save_report();
 
     // The events of the move in view, in app_stages.cpp.
@@ -150,6 +153,11 @@ struct App::Parts {
     void frame_figure();
     void draw_figures();
 
+    // What safeguards are for, in app_gallery.cpp.
+    void toggle_gallery();
+    void show_failure(std::size_t failure);
+    void draw_gallery();
+
     AppConfig config;
     Window window;
     GamePads pads;
@@ -161,6 +169,7 @@ struct App::Parts {
     TimelineStrip strip;
     FiguresMenu figures_menu;
     FigureCaption caption;
+    Gallery gallery;
     std::optional<FramedFigure> framed;  ///< how the open figure was framed, until it is moved
     Ticker ticker;
     Metrics metrics;

@@ -127,7 +127,8 @@ void App::Parts::draw_gui() {
                            session,
                            is_squeezed(simulation),
                            workspace.probe ? &*workspace.probe : nullptr,
-                           stages_shown() ? &stages : nullptr};
+                           stages_shown() ? &stages : nullptr,
+                           &workspace.failures};
     asked = workspace.show_panel ? panel.draw(model, screen, gui.scale())
                                  : panel.draw_closed(screen, gui.scale());
     if (workspace.show_timeline) {
@@ -138,6 +139,7 @@ void App::Parts::draw_gui() {
     }
     if (workspace.show_help) workspace.show_help = draw_help(screen, gui.scale());
     draw_figures();
+    draw_gallery();
     workspace.message.age(clock.seconds);
     const double top = caption.place() ? caption.place()->max.y : 0.0;
     workspace.message.draw(panel.left_edge(), static_cast<float>(top), gui.scale());

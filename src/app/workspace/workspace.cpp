@@ -30,7 +30,8 @@ bool Workspace::dispatch(const Press& press) {
 }
 
 bool Workspace::close_innermost() {
-    return std::exchange(show_help, false) || std::exchange(show_figures, false);
+    return std::exchange(show_help, false) || std::exchange(show_figures, false) ||
+           std::exchange(show_gallery, false);
 }
 
 bool Workspace::wants_trace() const {

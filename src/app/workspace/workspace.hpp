@@ -7,6 +7,7 @@
 #include "app/controls/camera_rig.hpp"
 #include "app/controls/controls.hpp"
 #include "app/panel/help.hpp"
+#include "app/tools/failure_gallery.hpp"
 #include "app/tools/figure_course.hpp"
 #include "app/tools/probe_view.hpp"
 #include "app/tools/stage_cursor.hpp"
@@ -25,6 +26,8 @@ struct Workspace {
     CameraRig left_rig;   ///< as the probe view found it
     FigureCourse course;  ///< of the probe view: the figure that it shows, if any
     bool show_figures = false;
+    FailureGallery failures;
+    bool show_gallery = false;
     StageCursor stages;
     MessageBar message;
 
