@@ -19,6 +19,8 @@ namespace {
 constexpr float usual_width = 340.0F;
 constexpr float least_width = 260.0F;
 
+constexpr const char* show_me = "Show me";  // beside a safeguard
+
 bool section(const char* title, bool open = true) {
     ImGui::Spacing();
     return ImGui::CollapsingHeader(title, open ? ImGuiTreeNodeFlags_DefaultOpen : 0);
@@ -213,15 +215,16 @@ void Panel::draw_level(const PanelModel& model, PanelCommands& commands) {
                         width)) {
         commands.actions.push_back(Action::record);
     }
-    if (widgets_.button("Figures of the articles...",
+    if (widgets_.button("Figures...",
                         "The five articles as a course: each of their figures as a live scene (F4; "
                         "Page down for the next).",
-                        ImGui::GetContentRegionAvail().x)) {
+                        width)) {
         commands.actions.push_back(Action::figures);
     }
-    if (widgets_.button("What safeguards are for...",
-                        "A gallery: what goes wrong without each safeguard (F7).",
-                        ImGui::GetContentRegionAvail().x)) {
+    ImGui::SameLine();
+    if (widgets_.button("Failures...",
+                        "A gallery: what each safeguard is for, and what goes wrong without (F7).",
+                        width)) {
         commands.actions.push_back(Action::gallery);
     }
 }
@@ -241,29 +244,19 @@ void Panel::draw_strategy(const PanelModel& model, Settings& settings, PanelComm
     widgets_.dim_text(settings.strategy->summary);
     ImGui::PushID(settings.strategy);
     Options& options = options_of(settings, *settings.strategy);
+    const float button = ImGui::CalcTextSize(show_me).x + 2.0F * ImGui::GetStyle().FramePadding.x;
     for (std::size_t i = 0; i < options.table().size(); ++i) {
+        const auto failure = model.failures.find(*settings.strategy, i);
+        widgets_.keep_free(failure ? button + ImGui::GetStyle().ItemSpacing.x : 0.0F);
         widgets_.option(options, i);
-        if (model.failures) draw_show_me(*model.failures, *settings.strategy, i, commands);
+        widgets_.keep_free(0.0F);
+        if (!failure) continue;
+        ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - button);
+        const std::string label = fmt::format("{}##{}", show_me, options.table()[i].name);
+        if (widgets_.button(label.c_str(), "What it is for: plays what happens without it."))
+            commands.failure = failure;
     }
     ImGui::PopID();
-}
-
-/// Beside a safeguard: what it is for.
-void Panel::draw_show_me(const FailureGallery& failures, const Strategy& strategy,
-                         std::size_t option, PanelCommands& commands) {
-    const auto failure = failures.find(strategy, option);
-    if (!failure) return;
-    const std::string label = fmt::format("Show me##{}", strategy.options[option].name);
-    const float width = ImGui::CalcTextSize("Show me").x + 2.0F * ImGui::GetStyle().FramePadding.x;
-    const float right = ImGui::GetWindowContentRegionMax().x;
-    const bool is_slider = strategy.options[option].type != OptionDescription::Type::flag;
-    if (is_slider) {
-        ImGui::SetCursorPosX(right - width);  // it takes the whole row
-    } else {
-        ImGui::SameLine(right - width);
-    }
-    if (widgets_.button(label.c_str(), "What it is for: plays what happens without it."))
-        commands.failure = failure;
 }
 
 void Panel::draw_mover(Settings& settings) {

@@ -25,10 +25,10 @@ struct PanelModel {
     const Metrics& metrics;
     const std::string& level_path;
     const Session& session;
-    bool squeezed = false;                     ///< the mover, in the tick in view
-    ProbeView* probe = nullptr;                ///< while the probe view is open
-    const StagesModel* stages = nullptr;       ///< while one move is in view
-    const FailureGallery* failures = nullptr;  ///< what safeguards are for
+    const FailureGallery& failures;       ///< what safeguards are for
+    bool squeezed = false;                ///< the mover, in the tick in view
+    ProbeView* probe = nullptr;           ///< while the probe view is open
+    const StagesModel* stages = nullptr;  ///< while one move is in view
 };
 
 /// What was asked for in the panel, for the next frame to carry out.
@@ -74,8 +74,6 @@ private:
     void draw_rerun(const Session& session, PanelCommands& commands);
     void draw_level(const PanelModel& model, PanelCommands& commands);
     void draw_strategy(const PanelModel& model, Settings& settings, PanelCommands& commands);
-    void draw_show_me(const FailureGallery& failures, const Strategy& strategy, std::size_t option,
-                      PanelCommands& commands);
     void draw_mover(Settings& settings);
     void draw_view(ViewSettings& view, PanelCommands& commands);
     void draw_metrics(const PanelModel& model);

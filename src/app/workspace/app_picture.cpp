@@ -125,10 +125,10 @@ void App::Parts::draw_gui() {
                            metrics,
                            level_path,
                            session,
+                           workspace.failures,
                            is_squeezed(simulation),
                            workspace.probe ? &*workspace.probe : nullptr,
-                           stages_shown() ? &stages : nullptr,
-                           &workspace.failures};
+                           stages_shown() ? &stages : nullptr};
     asked = workspace.show_panel ? panel.draw(model, screen, gui.scale())
                                  : panel.draw_closed(screen, gui.scale());
     if (workspace.show_timeline) {
