@@ -81,7 +81,8 @@ inline TestBody random_body(Random& random, double room) {
 }
 
 inline std::optional<Vec2> out_of(const TestScene& scene, const Built& world, Vec2 against = {}) {
-    return minimum_translation({world.level, world.boxes, scene.mover, scene.start, against});
+    return detail::minimum_translation(
+        {world.level, world.boxes, scene.mover, scene.start, against});
 }
 
 /// Tiles without gaps, walls drawn twice, thin solids, wedges, slots, rooms of free segments.
