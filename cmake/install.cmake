@@ -24,7 +24,7 @@ if(SLIDELAB_LAB)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/lab DESTINATION ${lab_include_dir}
     FILES_MATCHING PATTERN *.hpp
     REGEX "/lab/probe/(field|json_|probe_|request_)" EXCLUDE
-    REGEX "/lab/levels/(probe_scene|scene_)" EXCLUDE
+    REGEX "/lab/levels/(probe_scene|scene_|figures/figure_scene)" EXCLUDE
     REGEX "/lab/levels/tiled/(object_texts|tiled_layers|tiled_parts)" EXCLUDE)
 endif()
 

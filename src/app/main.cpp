@@ -9,6 +9,8 @@
 
 #include "app/command_line/command_line.hpp"
 #include "app/command_line/compare_command.hpp"
+#include "app/command_line/failures_command.hpp"
+#include "app/command_line/figures_command.hpp"
 #include "app/command_line/headless.hpp"
 #include "app/shell/windowed.hpp"
 #include "lab/probe/probe.hpp"
@@ -29,6 +31,10 @@ int run(const slidelab::CommandLine& line) {
     }
     if (line.command == slidelab::CommandLine::Command::compare)
         return slidelab::run_compare(line, std::cout, std::cerr);
+    if (line.command == slidelab::CommandLine::Command::figures)
+        return slidelab::list_figures(std::cout, std::cerr);
+    if (line.command == slidelab::CommandLine::Command::failures)
+        return slidelab::run_failures(line, std::cout, std::cerr);
     if (line.headless) return slidelab::run_headless(line, std::cout, std::cerr);
     if (line.tour) return slidelab::run_tours(line, std::cout, std::cerr);
     return slidelab::run_windowed(line, std::cout, std::cerr);

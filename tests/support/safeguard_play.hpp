@@ -6,14 +6,12 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <fstream>
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
-#include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/recordings/recording.hpp"
+#include "lab/studies/failures/failure_check.hpp"
 
 namespace slidelab::test {
 
@@ -35,27 +33,22 @@ public:
         std::string stem = strategy + "-" + option;
         std::replace(stem.begin(), stem.end(), '_', '-');
         const std::string path = SLIDELAB_LEVELS "/failures/" + stem;
-        level_ = std::make_shared<const Level>(std::get<Level>(load_level(path + ".tmj")));
-        std::ifstream file(path + ".jsonl");
-        const auto recording = std::get<Recording>(read_recording(file));
-        Settings settings =
-            std::get<Settings>(settings_after(default_settings(), recording.settings));
         std::string assignment = strategy;
         assignment += "." + option + "=" + value;
-        if (auto problem = apply_setting(settings, assignment)) {
+        const auto played = play_safeguard(path + ".tmj", path + ".jsonl", assignment);
+        if (const auto* problem = std::get_if<std::string>(&played))
             throw std::invalid_argument(*problem);
-        }
-        shape_ = shape_of(settings);
-        tick_rate_ = settings.tick_rate;
-        Simulation simulation(level_, settings);
-        for (const RecordedTick& tick : recording.ticks) {
-            simulation.tick(tick.input);
-            const auto boxes = simulation.kinematic_boxes();
-            ticks_.push_back({simulation.state(),
-                              simulation.previous().position,
-                              *simulation.last_result(),
+        const auto& run = std::get<SafeguardRun>(played);
+        level_ = run.level;
+        shape_ = shape_of(run.settings);
+        tick_rate_ = run.settings.tick_rate;
+        for (const SafeguardRun::Tick& tick : run.ticks) {
+            const auto boxes = tick.record.kinematic_boxes();
+            ticks_.push_back({tick.record.after(),
+                              tick.record.request().position,
+                              tick.record.result(),
                               {boxes.begin(), boxes.end()},
-                              tick.hash});
+                              tick.recorded_hash});
         }
     }
 

@@ -21,6 +21,7 @@ struct RawWords {
     std::vector<std::string> set;
     std::string size;
     bool no_panel = false;
+    bool list = false;
     CLI::Option* ticks_option = nullptr;
     CLI::Option* tour_option = nullptr;
     CLI::Option* trace_option = nullptr;
@@ -28,6 +29,8 @@ struct RawWords {
     std::int64_t at = 0;
     CLI::App* probe = nullptr;
     CLI::App* compare = nullptr;
+    CLI::App* figures = nullptr;
+    CLI::App* failures = nullptr;
     std::int64_t ticks = 0;
 };
 
@@ -84,6 +87,9 @@ void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
         ->allow_extra_args(false);  // one each, or it would take the level for another
     app.add_option("--play", line.play, "Plays a recording and checks each tick's state")
         ->type_name("FILE");
+    app.add_option("--figure", line.figure, "Begins with a figure of the articles (see figures)")
+        ->type_name("ID")
+        ->excludes("--play");
     app.add_option("--record", line.record, "Records the run")->type_name("FILE");
 }
 
@@ -119,6 +125,14 @@ void describe_how_it_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
             ->excludes(headless);
     raw.probe = app.add_subcommand(
         "probe", "Answers moves asked in JSON, line by line, on standard input and output");
+    raw.figures = app.add_subcommand("figures", "The figures of the articles as live scenes");
+    raw.figures->add_flag("--list", raw.list, "Prints their ids and titles, article by article")
+        ->required();
+    raw.failures = app.add_subcommand("failures", "What each safeguard of the strategies is for");
+    raw.failures->add_flag("--list", raw.list, "Prints what happens without each of them");
+    raw.failures->add_flag("--check", line.check,
+                           "Plays all: without it each must fail, with it hold; otherwise 1");
+    raw.failures->require_option(1);
     app.set_version_flag("--version", "slidelab " SLIDELAB_VERSION);
 }
 
@@ -193,6 +207,8 @@ std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords
     if (line.tour_folder.empty()) line.tour_folder = "out";
     if (raw.probe->parsed()) line.command = CommandLine::Command::probe;
     if (raw.compare->parsed()) line.command = CommandLine::Command::compare;
+    if (raw.figures->parsed()) line.command = CommandLine::Command::figures;
+    if (raw.failures->parsed()) line.command = CommandLine::Command::failures;
     return line;
 }
 
@@ -222,6 +238,8 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
         return refusal(error.what());
     }
     if (raw.probe->parsed() && words > 1) return refusal("probe stands alone: expected no more");
+    if ((raw.figures->parsed() || raw.failures->parsed()) && words > 2)
+        return refusal("figures and failures stand alone: expected no more than one option");
     return understand(std::move(line), raw);
 }
 

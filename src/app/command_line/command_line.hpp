@@ -29,7 +29,7 @@ inline constexpr int exit_run_failed = 1;   ///< a hash differs, an output canno
 inline constexpr int exit_bad_request = 2;  ///< the command line or a file was wrong
 
 struct CommandLine {
-    enum class Command { run, probe, compare };
+    enum class Command { run, probe, compare, figures, failures };
 
     Command command = Command::run;
     std::string level;                     ///< empty: not named
@@ -44,6 +44,8 @@ struct CommandLine {
     bool json = false;               ///< as JSON
     std::optional<std::int64_t> ticks;
     std::optional<PictureSize> size;
+    bool check = false;  ///< of failures: play them, not only name them
+    std::string figure;  ///< the id of a figure of the articles; empty: none
     bool panel = true;
     bool tour = false;
     std::string tour_folder = "out";

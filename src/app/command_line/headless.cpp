@@ -7,6 +7,7 @@
 #include <ostream>
 #include <utility>
 
+#include "app/command_line/figures_command.hpp"
 #include "app/command_line/run_setup.hpp"
 #include "app/command_line/trace_json.hpp"
 #include "app/shell/off_screen.hpp"
@@ -141,6 +142,7 @@ std::string summary(const HeadlessRun& run) {
 }  // namespace
 
 int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err) {
+    if (!line.figure.empty()) return save_figure(line, err);
     auto prepared = set_up_run(line, RunDefaults{first_level_name(), default_settings()});
     if (const auto* problem = std::get_if<std::string>(&prepared)) {
         err << "slidelab: " << *problem << '\n';

@@ -100,6 +100,13 @@ constexpr Control table[] = {
               "Several strategies under the same keys, from the start of the run on.", {SDLK_k}),
     key_press(Action::lane_layout, "Side by side",
               "The lanes of a comparison as ghosts in one world, or side by side.", {SDLK_g}),
+    key_press(Action::figures, "Figures", "Show or close the list of the articles' figures.",
+              {SDLK_F4}),
+    key_press(Action::next_figure, "Next figure", "The next figure of the course.",
+              {SDLK_PAGEDOWN}),
+    key_press(Action::previous_figure, "Previous figure", "The figure before.", {SDLK_PAGEUP}),
+    key_press(Action::gallery, "Failures",
+              "Show or close the gallery of failures: what each safeguard is for.", {SDLK_F7}),
     with_ctrl(key_press(Action::copy, "Copy",
                         "Copy the probe view's scene, or else the last tick, as a request for "
                         "\"slidelab probe\".",

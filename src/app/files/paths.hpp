@@ -11,6 +11,11 @@ namespace slidelab {
 /// When it is nowhere, the last of these, so that a message names a sensible place.
 std::string asset(const std::string& relative);
 
+/// The index of the figures of the articles, for asset().
+inline constexpr const char* figure_index = "levels/figures/index.json";
+/// That of what each safeguard is for.
+inline constexpr const char* failure_index = "levels/failures/index.json";
+
 /// The user's folder for this program, with a separator at its end; empty when there is none.
 std::string preferences_folder();
 

@@ -70,12 +70,13 @@ double MessageBar::height(float scale) {
                                2.0F * ImGui::GetStyle().WindowPadding.y);
 }
 
-void MessageBar::draw(float right_edge, float scale) const {
+void MessageBar::draw(float right_edge, float top, float scale) const {
     if (seconds_left_ <= 0.0) return;
     const auto alpha = static_cast<float>(std::clamp(seconds_left_ / fading, 0.0, 1.0));
     const float widest = std::max(100.0F, right_edge - 4.0F * margin * scale);
     const float width = std::min(widest, ImGui::CalcTextSize(text_.c_str()).x);
-    ImGui::SetNextWindowPos({right_edge * 0.5F, margin * scale}, ImGuiCond_Always, {0.5F, 0.0F});
+    ImGui::SetNextWindowPos({right_edge * 0.5F, top + margin * scale}, ImGuiCond_Always,
+                            {0.5F, 0.0F});
     ImGui::PushStyleVar(ImGuiStyleVar_Alpha, alpha);
     constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
                                        ImGuiWindowFlags_AlwaysAutoResize |

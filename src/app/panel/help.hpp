@@ -16,8 +16,10 @@ public:
     void show(std::string text);
     const std::string& text() const { return text_; }
 
-    /// Centred in the part of the screen left of `right_edge`, pixels.
-    void draw(float right_edge, float scale) const;
+    void dismiss() { seconds_left_ = 0.0; }
+
+    /// Centred in the part of the screen left of `right_edge` and below `top`, pixels.
+    void draw(float right_edge, float top, float scale) const;
 
     /// Pixels from the top of the screen to its lower edge, when the text fits on one line.
     static double height(float scale);

@@ -9,6 +9,7 @@
 
 #include "app/files/paths.hpp"
 #include "app/panel/probe_panel.hpp"
+#include "app/tools/failure_gallery.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab {
@@ -17,6 +18,8 @@ namespace {
 
 constexpr float usual_width = 340.0F;
 constexpr float least_width = 260.0F;
+
+constexpr const char* show_me = "Show me";  // beside a safeguard
 
 bool section(const char* title, bool open = true) {
     ImGui::Spacing();
@@ -86,7 +89,7 @@ PanelCommands Panel::draw(const PanelModel& model, Vec2 screen, float scale) {
         draw_level(model, commands);
         Settings settings = model.settings;
         ViewSettings view = model.view;
-        draw_strategy(settings);
+        draw_strategy(model, settings, commands);
         draw_mover(settings);
         draw_view(view, commands);
         if (!(settings == model.settings)) commands.settings = settings;
@@ -216,9 +219,21 @@ void Panel::draw_level(const PanelModel& model, PanelCommands& commands) {
                         width)) {
         commands.actions.push_back(Action::record);
     }
+    if (widgets_.button("Figures...",
+                        "The five articles as a course: each of their figures as a live scene (F4; "
+                        "Page down for the next).",
+                        width)) {
+        commands.actions.push_back(Action::figures);
+    }
+    ImGui::SameLine();
+    if (widgets_.button("Failures...",
+                        "A gallery: what each safeguard is for, and what goes wrong without (F7).",
+                        width)) {
+        commands.actions.push_back(Action::gallery);
+    }
 }
 
-void Panel::draw_strategy(Settings& settings) {
+void Panel::draw_strategy(const PanelModel& model, Settings& settings, PanelCommands& commands) {
     if (!section("Strategy")) return;
     std::vector<std::string> titles;
     std::size_t chosen = 0;
@@ -233,7 +248,18 @@ void Panel::draw_strategy(Settings& settings) {
     widgets_.dim_text(settings.strategy->summary);
     ImGui::PushID(settings.strategy);
     Options& options = options_of(settings, *settings.strategy);
-    for (std::size_t i = 0; i < options.table().size(); ++i) widgets_.option(options, i);
+    const float button = ImGui::CalcTextSize(show_me).x + 2.0F * ImGui::GetStyle().FramePadding.x;
+    for (std::size_t i = 0; i < options.table().size(); ++i) {
+        const auto failure = model.failures.find(*settings.strategy, i);
+        widgets_.keep_free(failure ? button + ImGui::GetStyle().ItemSpacing.x : 0.0F);
+        widgets_.option(options, i);
+        widgets_.keep_free(0.0F);
+        if (!failure) continue;
+        ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - button);
+        const std::string label = fmt::format("{}##{}", show_me, options.table()[i].name);
+        if (widgets_.button(label.c_str(), "What it is for: plays what happens without it."))
+            commands.failure = failure;
+    }
     ImGui::PopID();
 }
 

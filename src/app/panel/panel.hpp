@@ -17,6 +17,7 @@
 
 namespace slidelab {
 
+class FailureGallery;
 class ProbeView;
 
 /// What the panel shows.
@@ -26,6 +27,7 @@ struct PanelModel {
     const Metrics& metrics;
     const std::string& level_path;
     const Session& session;
+    const FailureGallery& failures;        ///< what safeguards are for
     bool squeezed = false;                 ///< the mover, in the tick in view
     ProbeView* probe = nullptr;            ///< while the probe view is open
     const StagesModel* stages = nullptr;   ///< while one move is in view
@@ -38,9 +40,11 @@ struct PanelModel {
 struct PanelCommands {
     std::vector<Action> actions;
     std::optional<std::string> open_level;
-    std::optional<Settings> settings;  ///< where they were changed
-    std::optional<ViewSettings> view;  ///< where they were changed
-    std::optional<std::size_t> event;  ///< chosen in the list of stages
+    std::optional<Settings> settings;    ///< where they were changed
+    std::optional<ViewSettings> view;    ///< where they were changed
+    std::optional<std::size_t> event;    ///< chosen in the list of stages
+    std::optional<std::size_t> figure;   ///< chosen in the list of figures
+    std::optional<std::size_t> failure;  ///< chosen in the gallery, or by its option
     /// Pointed at in that list: for this frame's picture, nothing to carry out.
     std::optional<std::size_t> lit_event;
     CompareWishes compare;
@@ -52,8 +56,8 @@ struct PanelCommands {
 
     /// Whether there is nothing to carry out.
     bool empty() const {
-        return actions.empty() && !open_level && !settings && !view && !event && !toggle_stages &&
-               !play_events && compare.empty();
+        return actions.empty() && !open_level && !settings && !view && !event && !figure &&
+               !failure && !toggle_stages && !play_events && compare.empty();
     }
 };
 
@@ -81,7 +85,7 @@ private:
     void draw_move(const PanelModel& model);
     void draw_rerun(const Session& session, PanelCommands& commands);
     void draw_level(const PanelModel& model, PanelCommands& commands);
-    void draw_strategy(Settings& settings);
+    void draw_strategy(const PanelModel& model, Settings& settings, PanelCommands& commands);
     void draw_mover(Settings& settings);
     void draw_view(ViewSettings& view, PanelCommands& commands);
     void draw_metrics(const PanelModel& model);

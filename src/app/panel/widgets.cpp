@@ -78,7 +78,7 @@ void Widgets::label(const char* label, std::string_view help) {
         tooltip(help, scale_);
     }
     ImGui::SameLine(begin + column);
-    ImGui::SetNextItemWidth(-1.0F);
+    ImGui::SetNextItemWidth(-1.0F - kept_free_);
 }
 
 bool Widgets::button(const char* label, std::string_view help, float width) {

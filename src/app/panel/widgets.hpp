@@ -47,6 +47,8 @@ public:
                 std::size_t& chosen);
     /// The widget that fits the option's type. True when it was changed.
     bool option(Options& options, std::size_t index);
+    /// At the right end of the rows that follow, pixels: for something beside them.
+    void keep_free(float width) { kept_free_ = width; }
     /// A measured number with its recent course.
     void plot(const char* name, std::string_view help, const std::string& value,
               const float* values, int count, int oldest, float top);
@@ -67,6 +69,7 @@ private:
     void label(const char* label, std::string_view help);
 
     float scale_ = 1.0F;
+    float kept_free_ = 0.0F;
     std::map<std::string, Vec2> places_;
 };
 

@@ -10,6 +10,7 @@
 #include <string>
 #include <utility>
 
+#include "app/command_line/figures_command.hpp"
 #include "app/command_line/run_setup.hpp"
 #include "app/command_line/tour.hpp"
 #include "app/files/paths.hpp"
@@ -75,6 +76,7 @@ AppConfig window_config(const CommandLine& line, const RunSetup& setup,
     if (!setup.play) config.preferences_folder = preferences_folder();
     config.record_path = line.record;
     config.play = setup.play;
+    config.figure = line.figure;
     return config;
 }
 
@@ -103,6 +105,10 @@ int run_windowed(const CommandLine& line, std::ostream& out, std::ostream& err) 
         return exit_bad_request;
     }
     const RunSetup& setup = std::get<RunSetup>(prepared);
+    if (const auto wrong = problem_with_figure(line.figure)) {
+        err << "slidelab: " << *wrong << '\n';
+        return exit_bad_request;
+    }
     const std::string reason = why_no_display();
     if (!reason.empty()) return tour_instead(line, reason, out, err);
     AppConfig config = window_config(line, setup, preferences);

@@ -14,6 +14,7 @@ void StageCursor::release() {
     event_.reset();
     is_playing_ = false;
     arriving_ = 0;
+    wanted_.reset();
 }
 
 void StageCursor::choose(std::size_t event) {
@@ -25,6 +26,12 @@ void StageCursor::enter(int direction) {
     is_open_ = true;
     arriving_ = direction;
     is_entered_ = true;
+}
+
+void StageCursor::enter_at(std::size_t event) {
+    enter(1);
+    is_playing_ = false;
+    wanted_ = event;
 }
 
 int StageCursor::step(int direction, const Move& move) {
@@ -69,7 +76,7 @@ void StageCursor::follow(const Move& move) {
     const bool is_another = std::exchange(tick_, move.tick) != move.tick;
     if (arriving_ != 0 && (is_another || is_entered_)) {
         event_.reset();
-        if (move.events > 0) event_ = arriving_ > 0 ? 0 : move.events - 1;
+        if (move.events > 0) event_ = arriving_ > 0 ? wanted_.value_or(0) : move.events - 1;
         read_for_ = 0.0;
     } else if (is_another) {
         event_.reset();
@@ -77,6 +84,7 @@ void StageCursor::follow(const Move& move) {
     // Where the move could not be left, it stays at its end.
     arriving_ = 0;
     is_entered_ = false;
+    wanted_.reset();
     if (event_ && *event_ >= move.events) event_.reset();
 }
 

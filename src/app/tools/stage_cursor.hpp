@@ -34,6 +34,8 @@ public:
     void release();
     /// The list is opened for the move that is shown next: at its first event, or its last.
     void enter(int direction);
+    /// The same, at that event.
+    void enter_at(std::size_t event);
     /// One event on (1) or back (-1). The answer: by how many ticks the view has to go.
     int step(int direction, const Move& move);
     void toggle_play() { is_playing_ = !is_playing_; }
@@ -49,9 +51,10 @@ private:
     bool is_playing_ = false;
     double read_for_ = 0.0;  ///< seconds
     std::optional<std::size_t> event_;
-    std::int64_t tick_ = 0;    ///< that event_ belongs to
-    int arriving_ = 0;         ///< from before (1) or from behind (-1) at the next move
-    bool is_entered_ = false;  ///< the next move is the one in view
+    std::int64_t tick_ = 0;              ///< that event_ belongs to
+    int arriving_ = 0;                   ///< from before (1) or from behind (-1) at the next move
+    bool is_entered_ = false;            ///< the next move is the one in view
+    std::optional<std::size_t> wanted_;  ///< of the next move
 };
 
 }  // namespace slidelab

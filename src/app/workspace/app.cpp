@@ -49,6 +49,9 @@ App::Parts::Parts(AppConfig from)
     workspace.message.show(config.message.empty() ? "Arrow keys or WASD: walk.  F1: all controls."
                                                   : config.message);
     fit_to_window();
+    // Without it options have no button beside them, and the gallery says what is wrong.
+    static_cast<void>(workspace.failures.load(asset(failure_index)));
+    if (!config.figure.empty()) begin_with_figure(config.figure);
 }
 
 App::Parts::~Parts() { save_state(); }
@@ -171,6 +174,8 @@ void App::Parts::carry_out_panel() {
     if (wanted.view) workspace.view = *wanted.view;
     for (const Action action : wanted.actions) dispatch({action});
     if (wanted.open_level) open_level(*wanted.open_level);
+    if (wanted.figure) open_figure(*wanted.figure);
+    if (wanted.failure) show_failure(*wanted.failure);
     if (wanted.toggle_stages) workspace.stages.set_open(!workspace.stages.is_open());
     if (wanted.event) workspace.stages.choose(*wanted.event);
     carry_out_compare(wanted.compare);
@@ -322,6 +327,9 @@ const CompareView* App::compare() const {
     return parts_->workspace.compare ? &*parts_->workspace.compare : nullptr;
 }
 ProbeView* App::probe() { return parts_->workspace.probe ? &*parts_->workspace.probe : nullptr; }
+const Figure* App::figure() const { return parts_->workspace.course.figure(); }
+std::optional<Aabb> App::caption_place() const { return parts_->caption.place(); }
+bool App::caption_fits() const { return parts_->caption.fits(); }
 void App::set_probe_open(bool open) {
     if (open != parts_->workspace.probe.has_value()) parts_->toggle_probe();
 }
@@ -350,6 +358,9 @@ std::uint32_t App::pixel(int x, int y) {
 std::optional<Vec2> App::control_center(const std::string& label) const {
     auto pixels = parts_->panel.center_of(label);
     if (!pixels) pixels = parts_->strip.center_of(label);
+    if (!pixels) pixels = parts_->caption.center_of(label);
+    if (!pixels) pixels = parts_->figures_menu.center_of(label);
+    if (!pixels) pixels = parts_->gallery.center_of(label);
     if (!pixels) return std::nullopt;
     return *pixels / parts_->window.pixels_per_point();
 }

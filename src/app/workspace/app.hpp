@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "lab/levels/figures/figure_list.hpp"
 #include "lab/recordings/playback.hpp"
 #include "lab/run/session.hpp"
 #include "lab/run/settings.hpp"
@@ -40,6 +41,7 @@ struct AppConfig {
     /// Played instead of the user's input until it is finished: before every tick begin_tick, after
     /// it end_tick. The caller keeps it to ask for first_difference afterwards. Empty: none.
     std::shared_ptr<Playback> play;
+    std::string figure;  ///< the id of a figure to begin with; empty: none
 };
 
 class CompareView;
@@ -88,6 +90,12 @@ public:
     const CompareView* compare() const;
     ProbeView* probe();
     void set_probe_open(bool open);
+
+    /// The figure that is open, else null.
+    const Figure* figure() const;
+    /// Of its caption, in pixels of the render target.
+    std::optional<Aabb> caption_place() const;
+    bool caption_fits() const;  ///< all its words are to be read
 
     /// Replaces keys, mouse and game pad while set.
     void set_script_input(std::optional<Input> input);

@@ -43,6 +43,13 @@ void App::Parts::dispatch(const Press& press) {
         case Action::lane_layout:
             if (workspace.compare) workspace.compare->toggle_layout();
             return;
+        case Action::figures:
+            return toggle_figures();
+        case Action::gallery:
+            return toggle_gallery();
+        case Action::next_figure:
+        case Action::previous_figure:
+            return step_figure(press.action == Action::next_figure ? 1 : -1);
         case Action::copy:
             return copy_request();
         case Action::paste:

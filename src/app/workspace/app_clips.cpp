@@ -76,13 +76,18 @@ bool App::Parts::open_recording(const std::string& path) {
         return false;
     }
     auto& setup = std::get<RunSetup>(prepared);
+    const std::size_t ticks = setup.play->recording().ticks.size();
+    play(std::move(setup));
+    workspace.message.show(fmt::format("Playing {} ticks of {}", ticks, path));
+    return true;
+}
+
+/// From its beginning: level, settings, recording.
+void App::Parts::play(RunSetup setup) {
     show_level(setup.level, setup.level_path);
     session.apply(command::ChangeSettings{setup.settings});
     session.apply(command::Play{setup.play});
     session.apply(command::SetPace{Pace::running});
-    workspace.message.show(
-        fmt::format("Playing {} ticks of {}", setup.play->recording().ticks.size(), path));
-    return true;
 }
 
 }  // namespace slidelab

@@ -12,7 +12,11 @@
 #include <string>
 #include <vector>
 
+#include "app/command_line/run_setup.hpp"
 #include "app/controls/controls.hpp"
+#include "app/panel/figures/figure_caption.hpp"
+#include "app/panel/figures/figures_menu.hpp"
+#include "app/panel/gallery/gallery.hpp"
 #include "app/panel/panel.hpp"
 #include "app/panel/timeline_strip.hpp"
 #include "app/shell/game_pads.hpp"
@@ -44,6 +48,15 @@ struct FrameClock {
     int quiet_frames = 0;          ///< since something last happened
     bool camera_moves = false;     ///< it has not come to rest
     std::uint64_t work_began = 0;  ///< performance counter
+};
+
+/// How a figure was framed: anew when the screen changes, never again once the user moved the view.
+struct FramedFigure {
+    Vec2 screen;
+    float right_edge = 0.0F;
+    double legend = 0.0;  ///< its height, which is known once it was drawn
+    Vec2 center;
+    double pixels_per_unit = 0.0;
 };
 
 struct App::Parts {
@@ -106,6 +119,7 @@ struct App::Parts {
                    const char* kind);
     void set_clip_end(Action action);
     bool open_recording(const std::string& path);
+    void play(RunSetup setup);
     void save_report();
 
     // The events of the move in view, in app_stages.cpp.
@@ -155,6 +169,21 @@ struct App::Parts {
     void paste_request();
     void save_scene();
 
+    // The figures of the articles, in app_figures.cpp.
+    bool load_figures();
+    void begin_with_figure(const std::string& id);
+    void toggle_figures();
+    void open_figure(std::size_t figure);
+    void step_figure(int direction);
+    CaptionModel caption_model() const;
+    void frame_figure();
+    void draw_figures();
+
+    // What safeguards are for, in app_gallery.cpp.
+    void toggle_gallery();
+    void show_failure(std::size_t failure);
+    void draw_gallery();
+
     AppConfig config;
     Window window;
     GamePads pads;
@@ -165,6 +194,10 @@ struct App::Parts {
     Controls controls;
     Panel panel;
     TimelineStrip strip;
+    FiguresMenu figures_menu;
+    FigureCaption caption;
+    Gallery gallery;
+    std::optional<FramedFigure> framed;  ///< how the open figure was framed, until it is moved
     Ticker ticker;
     Metrics metrics;
     Session session;

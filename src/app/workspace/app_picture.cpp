@@ -38,6 +38,7 @@ void App::Parts::draw_picture() {
     const Vec2 mover =
         lerp(simulation.previous().position, simulation.state().position, ticker.between());
     move_camera(mover);
+    frame_figure();
     if (workspace.probe) {
         draw_probe();
     } else {
@@ -47,7 +48,8 @@ void App::Parts::draw_picture() {
 }
 
 Covered App::Parts::covered() const {
-    return {MessageBar::height(gui.scale()),
+    const double caption_end = caption.place() ? caption.place()->max.y : 0.0;
+    return {std::max(MessageBar::height(gui.scale()), caption_end),
             workspace.view.legend ? painter.room_for_legend() : 0.0,
             static_cast<double>(panel.left_edge())};
 }
@@ -134,6 +136,7 @@ void App::Parts::draw_gui() {
                            metrics,
                            level_path,
                            session,
+                           workspace.failures,
                            is_squeezed(simulation),
                            workspace.probe ? &*workspace.probe : nullptr,
                            stages_shown() ? &stages : nullptr,
@@ -149,8 +152,11 @@ void App::Parts::draw_gui() {
         strip.hide();
     }
     if (workspace.show_help) workspace.show_help = draw_help(screen, gui.scale());
+    draw_figures();
+    draw_gallery();
     workspace.message.age(clock.seconds);
-    workspace.message.draw(panel.left_edge(), gui.scale());
+    const double top = caption.place() ? caption.place()->max.y : 0.0;
+    workspace.message.draw(panel.left_edge(), static_cast<float>(top), gui.scale());
 }
 
 }  // namespace slidelab

@@ -70,8 +70,9 @@ void App::Parts::toggle_probe() {
 void App::Parts::enter_probe(ProbeScene scene, const std::optional<Aabb>& area) {
     controls.release_all();  // what is held, or was pressed meanwhile, is not for the other mode
     const Settings settings = settings_for(scene, session.simulation().settings());
+    if (!workspace.probe) workspace.left_rig = workspace.rig;
     workspace.probe.emplace(std::move(scene), settings);
-    workspace.left_rig = workspace.rig;
+    workspace.course.close();
     if (area) frame_scene(*area);
     painter.forget();
 }
@@ -81,6 +82,7 @@ void App::Parts::leave_probe() {
     if (!workspace.probe) return;
     controls.release_all();
     workspace.probe.reset();
+    workspace.course.close();
     const Vec2 size = workspace.rig.camera.size;
     workspace.rig = workspace.left_rig;
     workspace.rig.camera.size = size;

@@ -29,7 +29,10 @@ bool Workspace::dispatch(const Press& press) {
     }
 }
 
-bool Workspace::close_innermost() { return std::exchange(show_help, false); }
+bool Workspace::close_innermost() {
+    return std::exchange(show_help, false) || std::exchange(show_figures, false) ||
+           std::exchange(show_gallery, false);
+}
 
 bool Workspace::wants_trace() const {
     return view.normals || view.contacts || view.slides || view.velocities || view.candidates ||

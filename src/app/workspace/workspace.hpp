@@ -8,6 +8,8 @@
 #include "app/controls/controls.hpp"
 #include "app/panel/help.hpp"
 #include "app/tools/compare_view.hpp"
+#include "app/tools/failure_gallery.hpp"
+#include "app/tools/figure_course.hpp"
 #include "app/tools/probe_view.hpp"
 #include "app/tools/stage_cursor.hpp"
 #include "view/drawing/view_settings.hpp"
@@ -22,7 +24,11 @@ struct Workspace {
     bool show_timeline = true;
     /// The tool in hand: the probe view, or none, which is walking.
     std::optional<ProbeView> probe;
-    CameraRig left_rig;  ///< as the probe view found it
+    CameraRig left_rig;   ///< as the probe view found it
+    FigureCourse course;  ///< of the probe view: the figure that it shows, if any
+    bool show_figures = false;
+    FailureGallery failures;
+    bool show_gallery = false;
     StageCursor stages;
     std::optional<CompareView> compare;  ///< while it is open
     MessageBar message;

@@ -138,6 +138,8 @@ void Painter::set_scale(float scale) {
     p.labels = Labels(p.renderer, p.font_path, text_pixels(p.scale));
 }
 
+double Painter::legend_height() const { return std::max(0.0, parts_->legend.place.size().y); }
+
 double Painter::room_for_legend() const {
     return slidelab::room_for_legend(parts_->labels, parts_->scale);
 }

@@ -45,6 +45,8 @@ public:
 
     /// Pixels at the bottom that the legend usually takes.
     double room_for_legend() const;
+    /// Pixels at the bottom that it took in the last frame; 0 where it was not shown.
+    double legend_height() const;
 
     /// How often all that stands still was drawn anew.
     int redraws() const;

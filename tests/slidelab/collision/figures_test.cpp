@@ -34,10 +34,6 @@ TEST_P(Figure, SaysWhatItShowsAndGivesTheMoverRoom) {
 INSTANTIATE_TEST_SUITE_P(Files, Figure, testing::ValuesIn(test::level_files("figures")),
                          [](const auto& tested) { return test::stem_of(tested.param); });
 
-TEST(Figures, AreOneForEachMethodAndTheWedges) {
-    EXPECT_GE(test::level_files("figures").size(), 6U);
-}
-
 /// A side of a wedge that opens to the left, and the wedge's whole angle.
 struct Side {
     Segment line;

@@ -228,7 +228,8 @@ void expect_near(const Level& level, const Level& expected) {
 TEST(TiledWriter, TiledOpensWhatWasWritten) {
     if (!is_installed("tiled")) GTEST_SKIP() << "Tiled is not installed";
     const ScratchFolder scratch;
-    for (const char* name : {"/play/garden.tmj", "/play/tile_town.tmj", "/figures/two_boxes.tmj"}) {
+    for (const char* name :
+         {"/play/garden.tmj", "/play/tile_town.tmj", "/figures/000_two_movers.tmj"}) {
         SCOPED_TRACE(name);
         const auto document = document_of(load_document(std::string(SLIDELAB_LEVELS) + name));
         const auto exported = through_tiled(scratch, document);

@@ -3,13 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
-#include <memory>
 #include <stdexcept>
 #include <string>
 
-#include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/recordings/recording.hpp"
+#include "lab/studies/failures/failure_check.hpp"
 
 namespace slidelab::grid_walk_failures_test {
 namespace {
@@ -23,24 +20,19 @@ struct Played {
     Vec2 end() const { return states.back().position; }
 };
 
-Played play(const std::string& name, const std::string& assignment = "") {
+/// As it was recorded, but for what is assigned. (The seed is recorded as it is by default.)
+Played play(const std::string& name, const std::string& assignment = "seed=0") {
     const std::string path = SLIDELAB_LEVELS "/failures/grid-walk-" + name;
-    const auto level = std::make_shared<const Level>(std::get<Level>(load_level(path + ".tmj")));
-    std::ifstream file(path + ".jsonl");
-    const auto recording = std::get<Recording>(read_recording(file));
-    Settings settings = std::get<Settings>(settings_after(default_settings(), recording.settings));
-    if (!assignment.empty()) {
-        const auto problem = apply_setting(settings, "grid_walk." + assignment);
-        if (problem) throw std::invalid_argument(*problem);
-    }
-    Simulation simulation(level, settings);
+    const auto read = play_safeguard(path + ".tmj", path + ".jsonl", "grid_walk." + assignment);
+    if (const auto* problem = std::get_if<std::string>(&read))
+        throw std::invalid_argument(*problem);
+    const auto& run = std::get<SafeguardRun>(read);
     Played played;
-    played.spawn = level->spawn();
-    for (const RecordedTick& tick : recording.ticks) {
-        simulation.tick(tick.input);
-        played.states.push_back(simulation.state());
-        played.results.push_back(*simulation.last_result());
-        played.hashes.push_back(tick.hash);
+    played.spawn = run.level->spawn();
+    for (const SafeguardRun::Tick& tick : run.ticks) {
+        played.states.push_back(tick.record.after());
+        played.results.push_back(tick.record.result());
+        played.hashes.push_back(tick.recorded_hash);
     }
     return played;
 }

@@ -1,0 +1,66 @@
+#include "app/command_line/figures_command.hpp"
+
+#include <fmt/format.h>
+
+#include <exception>
+#include <memory>
+#include <ostream>
+
+#include "app/files/paths.hpp"
+#include "app/shell/off_screen.hpp"
+#include "lab/levels/figures/figure_list.hpp"
+
+namespace slidelab {
+
+namespace {
+
+/// The world behind the figure, which covers all of it.
+std::shared_ptr<const Level> empty_level() {
+    return std::make_shared<const Level>(LevelBuilder().build());
+}
+
+}  // namespace
+
+int list_figures(std::ostream& out, std::ostream& err) {
+    const auto read = read_figure_list(asset(figure_index));
+    if (const auto* problem = std::get_if<std::string>(&read)) {
+        err << "slidelab: " << *problem << '\n';
+        return exit_bad_request;
+    }
+    write_figure_list(out, std::get<FigureList>(read));
+    return exit_fine;
+}
+
+std::optional<std::string> problem_with_figure(const std::string& id) {
+    if (id.empty()) return std::nullopt;
+    const auto read = read_figure_list(asset(figure_index));
+    if (const auto* problem = std::get_if<std::string>(&read)) return *problem;
+    if (find_figure(std::get<FigureList>(read), id)) return std::nullopt;
+    return fmt::format("--figure {}: unknown; \"slidelab figures --list\" prints all", id);
+}
+
+int save_figure(const CommandLine& line, std::ostream& err) {
+    const auto fail = [&err](const std::string& problem, int status) {
+        err << "slidelab: " << problem << '\n';
+        return status;
+    };
+    if (const auto problem = problem_with_figure(line.figure))
+        return fail(*problem, exit_bad_request);
+    if (line.screenshot.empty())
+        return fail("--figure with --headless: expected --screenshot FILE.png", exit_bad_request);
+    choose_off_screen_drivers();
+    try {
+        AppConfig config = off_screen_config({}, empty_level(), line.size.value_or(PictureSize{}));
+        config.show_panel = line.panel;
+        config.figure = line.figure;
+        App app(std::move(config));
+        constexpr int settling = 4;  // frames that the panel needs to come to rest
+        for (int i = 0; i < settling; ++i) app.frame();
+        if (app.save_screenshot(line.screenshot)) return exit_fine;
+        return fail(app.message(), exit_run_failed);
+    } catch (const std::exception& error) {
+        return fail(error.what(), exit_run_failed);
+    }
+}
+
+}  // namespace slidelab

@@ -1,0 +1,22 @@
+// `slidelab figures --list`, and `--figure ID`.
+#pragma once
+
+#include <iosfwd>
+#include <optional>
+#include <string>
+
+#include "app/command_line/command_line.hpp"
+
+namespace slidelab {
+
+/// Prints all figures. The answer is the program's exit status.
+int list_figures(std::ostream& out, std::ostream& err);
+
+/// Why there is no figure with this id, in one line; an empty id is none that was asked for.
+std::optional<std::string> problem_with_figure(const std::string& id);
+
+/// Without a window: the picture of a figure, into `line.screenshot`. The answer is the exit
+/// status.
+int save_figure(const CommandLine& line, std::ostream& err);
+
+}  // namespace slidelab

@@ -1,0 +1,101 @@
+#include "app/panel/gallery/gallery.hpp"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "app/panel/gallery/failure_drawing.hpp"
+
+namespace slidelab {
+
+namespace {
+
+// Points.
+constexpr float card_width = 400.0F;
+constexpr float picture_width = 150.0F;
+constexpr float picture_height = 92.0F;
+constexpr float padding = 8.0F;
+constexpr float margin = 12.0F;  // to the edges of the world
+
+std::string name_of_option(const FailureCase& failure) {
+    return fmt::format("{}.{}", failure.strategy->id, failure.option_name());
+}
+
+std::string words_of(const FailureCase& failure) {
+    return fmt::format("{}: {}", beginning_of(failure), failure.sentence);
+}
+
+/// The sentence beside the picture.
+void draw_words(ImDrawList& list, const FailureCase& failure, ImVec2 at, float width) {
+    const ImU32 bright = ImGui::GetColorU32(ImGuiCol_Text);
+    const ImU32 dim = ImGui::GetColorU32(ImGuiCol_TextDisabled);
+    const float size = ImGui::GetFontSize();
+    const std::string words = words_of(failure);
+    const float title = ImGui::CalcTextSize(failure.title.c_str(), nullptr, false, width).y;
+    list.AddText(ImGui::GetFont(), size, at, bright, failure.title.c_str(), nullptr, width);
+    list.AddText(ImGui::GetFont(), size, {at.x, at.y + title + 3.0F}, dim, words.c_str(), nullptr,
+                 width);
+}
+
+}  // namespace
+
+Gallery::Use Gallery::draw(FailureGallery& failures, const Theme& theme, Vec2 screen,
+                           float right_edge, float scale) {
+    Use use;
+    places_.clear();
+    const auto height = static_cast<float>(screen.y);
+    const float room = 2.0F * margin * scale;
+    ImGui::SetNextWindowPos({right_edge * 0.5F, height * 0.5F}, ImGuiCond_Always, {0.5F, 0.5F});
+    ImGui::SetNextWindowSize({right_edge - room, height - room});
+    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
+                                       ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoNav |
+                                       ImGuiWindowFlags_NoSavedSettings;
+    if (ImGui::Begin("What each safeguard is for###gallery", &use.is_open, flags)) {
+        const float available = ImGui::GetContentRegionAvail().x;
+        const int columns = std::max(1, static_cast<int>(available / (card_width * scale)));
+        const float gap = ImGui::GetStyle().ItemSpacing.x;
+        const ImVec2 card{available / static_cast<float>(columns) - gap,
+                          (picture_height + 2.0F * padding) * scale};
+        const Strategy* strategy = nullptr;
+        int column = 0;
+        for (std::size_t i = 0; i < failures.list().cases.size(); ++i) {
+            const FailureCase& failure = failures.list().cases[i];
+            if (failure.strategy != strategy) {
+                strategy = failure.strategy;
+                column = 0;
+                ImGui::Spacing();
+                ImGui::Text("%s", std::string(strategy->title).c_str());
+            }
+            if (column > 0) ImGui::SameLine();
+            column = (column + 1) % columns;
+            const ImVec2 corner = ImGui::GetCursorScreenPos();
+            const std::string name = name_of_option(failure);
+            if (ImGui::InvisibleButton(name.c_str(), card)) use.failure = i;
+            if (!ImGui::IsItemVisible()) continue;
+            places_[name] = {static_cast<double>(corner.x + card.x * 0.5F),
+                             static_cast<double>(corner.y + card.y * 0.5F)};
+            ImDrawList& list = *ImGui::GetWindowDrawList();
+            const ImGuiCol ground =
+                ImGui::IsItemHovered() ? ImGuiCol_HeaderHovered : ImGuiCol_FrameBg;
+            list.AddRectFilled(corner, {corner.x + card.x, corner.y + card.y},
+                               ImGui::GetColorU32(ground), ImGui::GetStyle().FrameRounding);
+            const ImVec2 inner{corner.x + padding * scale, corner.y + padding * scale};
+            const ImVec2 size{picture_width * scale, picture_height * scale};
+            if (const auto& picture = failures.pictures()[i])
+                draw_failure(list, theme, *picture, inner, size);
+            const float words = inner.x + size.x + padding * scale;
+            draw_words(list, failure, {words, inner.y},
+                       corner.x + card.x - padding * scale - words);
+        }
+    }
+    ImGui::End();
+    return use;
+}
+
+std::optional<Vec2> Gallery::center_of(const std::string& label) const {
+    const auto found = places_.find(label);
+    return found == places_.end() ? std::nullopt : std::optional(found->second);
+}
+
+}  // namespace slidelab

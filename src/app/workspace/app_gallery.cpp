@@ -1,0 +1,58 @@
+// What safeguards are for, in the running program: the gallery, and a failure played.
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "app/command_line/run_setup.hpp"
+#include "app/files/paths.hpp"
+#include "app/workspace/app_parts.hpp"
+
+namespace slidelab {
+
+namespace {
+
+/// The run as it is played, which fails, and the same with the safeguard.
+std::vector<LanePlan> split_of(const FailureCase& failure) {
+    const bool is_flag =
+        failure.strategy->options[failure.option].type == OptionDescription::Type::flag;
+    const std::string with = is_flag ? std::string(failure.option_name())
+                                     : fmt::format("{}={}", failure.option_name(), failure.holds);
+    return {{beginning_of(failure), {}}, {"With " + with, {failure.assignment(failure.holds)}}};
+}
+
+}  // namespace
+
+void App::Parts::toggle_gallery() {
+    if (const auto problem = workspace.failures.load(asset(failure_index)))
+        return workspace.message.show(*problem);
+    workspace.show_gallery = !workspace.show_gallery;
+}
+
+/// Plays the recording of a failure in split view: without its safeguard on the left, and with it
+/// on the right. Afterwards both are walked in with the same keys.
+void App::Parts::show_failure(std::size_t number) {
+    const FailureList& list = workspace.failures.list();
+    if (number >= list.cases.size()) return;
+    const FailureCase& failure = list.cases[number];
+    CommandLine line;
+    line.play = failure.recording_path;
+    line.assignments = {failure.assignment(failure.fails)};
+    auto prepared = set_up_run(line, {});
+    if (const auto* problem = std::get_if<std::string>(&prepared))
+        return workspace.message.show(*problem);
+    workspace.show_gallery = false;
+    play(std::get<RunSetup>(std::move(prepared)));
+    workspace.compare.emplace(split_of(failure), LaneLayout::tiles);
+    workspace.message.show(
+        fmt::format("{}: {} (R: again)", beginning_of(failure), failure.sentence));
+}
+
+void App::Parts::draw_gallery() {
+    if (!workspace.show_gallery) return gallery.hide();
+    const auto use = gallery.draw(workspace.failures, theme, window.output_size(),
+                                  panel.left_edge(), gui.scale());
+    workspace.show_gallery = use.is_open;
+    if (use.failure) asked.failure = use.failure;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,121 @@
+#include "lab/studies/failures/failure_check.hpp"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <ostream>
+#include <utility>
+
+#include "lab/events/event_detector.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/recordings/recording.hpp"
+#include "lab/run/simulation.hpp"
+
+namespace slidelab {
+
+namespace {
+
+std::variant<Recording, std::string> load_recording(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return fmt::format("{}: cannot be read", path);
+    auto read = read_recording(file);
+    if (const auto* problem = std::get_if<RecordingProblem>(&read))
+        return fmt::format("{}, line {}: {}", path, problem->line, problem->message);
+    return std::get<Recording>(std::move(read));
+}
+
+std::optional<std::int64_t> first_sign(const SafeguardRun& run, const FailureSign& sign) {
+    for (std::size_t i = 0; i < run.ticks.size(); ++i) {
+        const SafeguardRun::Tick& tick = run.ticks[i];
+        const bool is_last = i + 1 == run.ticks.size();
+        if (shows(sign, tick.record, tick.events, is_last)) return static_cast<std::int64_t>(i) + 1;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::int64_t> first_difference(const SafeguardRun& run) {
+    for (std::size_t i = 0; i < run.ticks.size(); ++i) {
+        if (hash_of(run.ticks[i].record.after()) != run.ticks[i].recorded_hash)
+            return static_cast<std::int64_t>(i) + 1;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::variant<SafeguardRun, std::string> play_safeguard(const std::string& level_path,
+                                                       const std::string& recording_path,
+                                                       const std::string& assignment) {
+    auto level = load_level(level_path);
+    if (auto* problem = std::get_if<LevelProblem>(&level)) return std::move(problem->message);
+    auto loaded = load_recording(recording_path);
+    if (auto* problem = std::get_if<std::string>(&loaded)) return std::move(*problem);
+    const auto& recording = std::get<Recording>(loaded);
+    std::vector<std::string> assignments = recording.settings;
+    assignments.push_back(assignment);
+    auto settings = settings_after(default_settings(), assignments);
+    if (auto* problem = std::get_if<std::string>(&settings))
+        return fmt::format("{}: {}", recording_path, *problem);
+
+    SafeguardRun run{std::make_shared<const Level>(std::get<Level>(std::move(level))),
+                     std::get<Settings>(settings),
+                     {}};
+    Simulation simulation(run.level, run.settings);
+    EventDetector detector;
+    for (const RecordedTick& tick : recording.ticks) {
+        const Snapshot before = simulation.snapshot();
+        simulation.tick(tick.input);
+        const TickRecord& record = *simulation.last_tick();
+        run.ticks.push_back({record, detector.notice(before, tick.input, record), tick.hash});
+    }
+    return run;
+}
+
+std::variant<FailureVerdict, std::string> check_failure(const FailureCase& failure) {
+    const auto play = [&failure](const std::string& value) {
+        return play_safeguard(failure.level_path, failure.recording_path,
+                              failure.assignment(value));
+    };
+    auto without = play(failure.fails);
+    if (auto* problem = std::get_if<std::string>(&without)) return std::move(*problem);
+    auto with = play(failure.holds);
+    if (auto* problem = std::get_if<std::string>(&with)) return std::move(*problem);
+    const auto& held = std::get<SafeguardRun>(with);
+    return FailureVerdict{first_sign(std::get<SafeguardRun>(without), failure.sign),
+                          first_sign(held, failure.sign), first_difference(held),
+                          static_cast<std::int64_t>(held.ticks.size())};
+}
+
+std::string line_of(const FailureCase& failure, const FailureVerdict& verdict) {
+    const std::string_view sign = name_of(failure.sign);
+    std::string line = failure.assignment(failure.fails) + ": ";
+    line += verdict.failed_in ? fmt::format("{} in tick {}.", sign, *verdict.failed_in)
+                              : fmt::format("NOT {}, as it should be.", sign);
+    line += fmt::format(" With {}: ", failure.holds);
+    if (verdict.failed_with) {
+        line += fmt::format("{} in tick {}, TOO.", sign, *verdict.failed_with);
+    } else if (verdict.not_as_recorded) {
+        line += fmt::format("tick {} NOT as recorded.", *verdict.not_as_recorded);
+    } else {
+        line += fmt::format("{} ticks as recorded.", verdict.ticks);
+    }
+    return line;
+}
+
+bool check_failures(std::ostream& out, const FailureList& list) {
+    bool all_right = true;
+    for (const FailureCase& failure : list.cases) {
+        const auto checked = check_failure(failure);
+        if (const auto* problem = std::get_if<std::string>(&checked)) {
+            out << *problem << '\n';
+            all_right = false;
+            continue;
+        }
+        const auto& verdict = std::get<FailureVerdict>(checked);
+        out << line_of(failure, verdict) << '\n';
+        all_right = all_right && verdict.is_right();
+    }
+    return all_right;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,134 @@
+#include "lab/studies/failures/failure_list.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <ostream>
+#include <utility>
+
+#include "lab/probe/field.hpp"
+#include "lab/probe/json_line.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab {
+
+namespace {
+
+std::string text_of(const Field& field, std::string_view name) {
+    return field.member(name, "a text").string();
+}
+
+const Strategy& read_strategy(const Field& field) {
+    const Field id = field.member("strategy", "the id of a strategy");
+    const Strategy* strategy = find_strategy(id.string());
+    if (strategy == nullptr) id.refuse("the id of a strategy");
+    return *strategy;
+}
+
+std::size_t read_option(const Field& field, const Strategy& strategy) {
+    const Field name = field.member("option", "the name of an option");
+    const auto option = strategy.defaults().find(name.string());
+    if (!option) name.refuse(fmt::format("an option of {}", strategy.id));
+    return *option;
+}
+
+/// A value that the option takes.
+std::string read_value(const Field& field, std::string_view name, const FailureCase& failure) {
+    const Field value = field.member(name, "a value of the option, as a text");
+    Options options = failure.strategy->defaults();
+    if (const auto problem = options.set(failure.option_name(), value.string()))
+        value.fail(*problem);
+    return value.string();
+}
+
+FailureSign read_sign(const Field& field) {
+    const Field name = field.member("shows", "the name of a trouble");
+    const auto sign = find_sign(name.string());
+    if (!sign) name.refuse("one of " + sign_names());
+    return *sign;
+}
+
+FailureCase read_case(const Field& field, const std::filesystem::path& folder) {
+    field.must_be_object("strategy, option, holds, fails, shows, title, sentence, files");
+    FailureCase failure;
+    failure.strategy = &read_strategy(field);
+    failure.option = read_option(field, *failure.strategy);
+    failure.holds = read_value(field, "holds", failure);
+    failure.fails = read_value(field, "fails", failure);
+    failure.sign = read_sign(field);
+    failure.title = text_of(field, "title");
+    failure.sentence = text_of(field, "sentence");
+    const std::string stem = (folder / text_of(field, "files")).string();
+    failure.level_path = stem + ".tmj";
+    failure.recording_path = stem + ".jsonl";
+    return failure;
+}
+
+NoSafeguard read_other(const Field& field) {
+    field.must_be_object("strategy, option, why, files");
+    NoSafeguard other;
+    other.strategy = &read_strategy(field);
+    other.option = read_option(field, *other.strategy);
+    other.why = text_of(field, "why");
+    if (field.find("files")) other.files = text_of(field, "files");
+    return other;
+}
+
+FailureList read_list(const Field& root, const std::filesystem::path& folder) {
+    root.must_be_object("safeguards, others");
+    FailureList list;
+    const Field safeguards = root.member("safeguards", "a list");
+    safeguards.must_be_array("a list");
+    for (std::size_t i = 0; i < safeguards.size(); ++i)
+        list.cases.push_back(read_case(safeguards[i], folder));
+    const Field others = root.member("others", "a list");
+    others.must_be_array("a list");
+    for (std::size_t i = 0; i < others.size(); ++i) list.others.push_back(read_other(others[i]));
+    return list;
+}
+
+}  // namespace
+
+std::string FailureCase::assignment(const std::string& value) const {
+    return fmt::format("{}.{}={}", strategy->id, option_name(), value);
+}
+
+std::variant<FailureList, std::string> read_failure_list(const std::string& index_path) {
+    std::ifstream file(index_path, std::ios::binary);
+    if (!file) return fmt::format("{}: cannot be read", index_path);
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    const auto parsed = parse_line(text);
+    if (const auto* problem = std::get_if<LineProblem>(&parsed))
+        return fmt::format("{}: {}", index_path, problem->message);
+    try {
+        return read_list(Field(std::get<nlohmann::json>(parsed)),
+                         std::filesystem::path(index_path).parent_path());
+    } catch (const FieldError& error) {
+        return fmt::format("{}: {}", index_path, error.what());
+    }
+}
+
+std::string beginning_of(const FailureCase& failure) {
+    const OptionDescription& option = failure.strategy->options[failure.option];
+    const bool is_switch = option.type == OptionDescription::Type::flag;
+    if (is_switch) return fmt::format("Without {}", option.name);
+    return fmt::format("With {}={}", option.name, failure.fails);
+}
+
+void write_failure_list(std::ostream& out, const FailureList& list) {
+    const Strategy* last = nullptr;
+    for (const FailureCase& failure : list.cases) {
+        if (std::exchange(last, failure.strategy) != failure.strategy)
+            out << fmt::format("{}: {}\n", failure.strategy->id, failure.strategy->title);
+        out << fmt::format("  {}\n    {}: {}\n", failure.title, beginning_of(failure),
+                           failure.sentence);
+    }
+    for (const NoSafeguard& other : list.others) {
+        out << fmt::format("{}.{} is no safeguard: {}\n", other.strategy->id,
+                           other.strategy->options[other.option].name, other.why);
+    }
+}
+
+}  // namespace slidelab

@@ -1,0 +1,36 @@
+// By what a failure shows in a tick: the events that the timeline marks, and a few things that only
+// the recordings of failures are judged by. Each described once.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "lab/events/events.hpp"
+#include "lab/run/step.hpp"
+
+namespace slidelab {
+
+/// What is wrong in them is no trouble of every run.
+enum class SpecialSign {
+    inside_at_end,       ///< an overlap is left in the last tick: that of a start may take its time
+    thrown,              ///< it went more than twice its displacement where nothing pushed it
+    velocity_into_wall,  ///< its velocity still points into what it hit
+    through_box          ///< its centre passed through a kinematic box
+};
+
+using FailureSign = std::variant<EventKind, SpecialSign>;
+
+/// The name in the index; nothing where it is none.
+std::optional<FailureSign> find_sign(std::string_view name);
+std::string_view name_of(const FailureSign& sign);
+/// What it means, a sentence.
+std::string_view sentence_of(const FailureSign& sign);
+/// All names, for messages: "slowed, stuck, …".
+std::string sign_names();
+
+/// Whether a tick shows it. `events` are those that were noticed in it; `is_last`: of the run.
+bool shows(const FailureSign& sign, const TickRecord& tick, EventSet events, bool is_last);
+
+}  // namespace slidelab

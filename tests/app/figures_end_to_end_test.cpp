@@ -1,0 +1,252 @@
+// The figures of the articles in the running program: opened and walked through with real events.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "app/player.hpp"
+#include "app/run_program.hpp"
+#include "app/tools/probe_view.hpp"
+#include "lab/levels/figures/figure_scene.hpp"
+
+namespace slidelab::figures_end_to_end_test {
+namespace {
+
+using test::Player;
+
+FigureList figures() {
+    return std::get<FigureList>(read_figure_list(SLIDELAB_LEVELS "/figures/index.json"));
+}
+
+AppConfig with_size(int width, int height) {
+    AppConfig config;
+    config.width = width;
+    config.height = height;
+    return config;
+}
+
+/// The stage of the event at hand.
+int stage_at_hand(Player& player) {
+    const auto event = player.app().event_at_hand();
+    if (!event) return 0;
+    return player.app().probe()->solved().trace.events()[*event].stage;
+}
+
+TEST(Figures, AreListedByArticleAndOpenedWithTheMouse) {
+    Player player;
+    player.click("Figures...");
+    player.frames(2);
+    ASSERT_TRUE(player.app().control_center("two-sides").has_value());
+    EXPECT_FALSE(player.app().figure()) << "nothing is open yet";
+    player.click("relative-motion");
+    ASSERT_TRUE(player.app().figure());
+    EXPECT_EQ(player.app().figure()->id, "relative-motion");
+    EXPECT_FALSE(player.app().control_center("two-sides")) << "the list is closed";
+    ASSERT_TRUE(player.app().probe());
+    EXPECT_EQ(player.settings().strategy->id, "box_sweep");
+    EXPECT_EQ(stage_at_hand(player), 2) << "Relative motion";
+    EXPECT_TRUE(player.app().stages_open());
+
+    player.click("All figures");
+    player.frames(2);
+    EXPECT_TRUE(player.app().control_center("relative-motion")) << "it shows where one is";
+    player.tap(SDLK_ESCAPE);
+    EXPECT_FALSE(player.app().control_center("relative-motion"));
+    EXPECT_TRUE(player.app().figure()) << "Esc closed the list alone";
+}
+
+TEST(Figures, TheListIsScrolledToTheLastOnes) {
+    Player player;
+    player.tap(SDLK_F4);
+    player.frames(2);
+    player.move_mouse({400.0, 360.0});
+    player.frames(1);
+    for (int i = 0; i < 12; ++i) player.wheel(-5);
+    player.click("wrong-side");
+    ASSERT_TRUE(player.app().figure());
+    EXPECT_EQ(player.app().figure()->id, "wrong-side");
+}
+
+TEST(Figures, TheButtonsOfTheCaptionLeadOnAndBack) {
+    Player player;
+    player.tap(SDLK_PAGEDOWN);
+    ASSERT_TRUE(player.app().figure());
+    EXPECT_EQ(player.app().figure()->id, figures().figures[0].id);
+    player.click("Next figure");
+    EXPECT_EQ(player.app().figure()->id, figures().figures[1].id);
+    player.click("Next figure");
+    EXPECT_EQ(player.app().figure()->id, figures().figures[2].id);
+    player.click("Previous figure");
+    EXPECT_EQ(player.app().figure()->id, figures().figures[1].id);
+    player.tap(SDLK_PAGEUP);
+    player.tap(SDLK_PAGEUP);
+    EXPECT_EQ(player.app().figure()->id, figures().figures[0].id) << "there is none before";
+    EXPECT_EQ(player.app().message(), "This is the first figure.");
+}
+
+/// Places that must be seen: ends of the displacement and of the walls, and the path with the
+/// mover.
+std::vector<Vec2> places_of(ProbeView& probe) {
+    const ProbeScene& scene = probe.scene();
+    std::vector<Vec2> places{scene.from, scene.from + scene.delta};
+    const Vec2 extents = extents_of(scene.shape);
+    for (const PathPoint& point : probe.solved().path) {
+        places.push_back(point.at - extents);
+        places.push_back(point.at + extents);
+    }
+    for (const Wall& wall : probe.level().walls()) {
+        places.push_back(wall.segment.a);
+        places.push_back(wall.segment.b);
+    }
+    for (const KinematicBox& box : scene.walls.boxes) {
+        places.push_back(box.box.center + box.delta - box.box.half);
+        places.push_back(box.box.center + box.delta + box.box.half);
+    }
+    return places;
+}
+
+void expect_laid_out(Player& player) {
+    App& app = player.app();
+    ASSERT_TRUE(app.caption_place());
+    const Aabb caption = *app.caption_place();
+    EXPECT_TRUE(app.caption_fits()) << "all words have room";
+    constexpr double panel_width = 340.0;
+    const double right = app.output_size().x - panel_width;
+    EXPECT_GE(caption.min.x, 0.0);
+    EXPECT_LE(caption.max.x, right);
+    EXPECT_LE(caption.max.y, 0.3 * app.output_size().y);
+    for (const Vec2 place : places_of(*app.probe())) {
+        const Vec2 at = app.camera().to_screen(place);
+        EXPECT_GT(at.y, caption.max.y) << "below the caption";
+        EXPECT_LT(at.y, app.camera().size.y) << "above the timeline";
+        EXPECT_GT(at.x, 0.0);
+        EXPECT_LT(at.x, right) << "left of the panel";
+    }
+}
+
+class Course : public testing::TestWithParam<std::pair<int, int>> {};
+
+TEST_P(Course, LeadsFromTheFirstToTheLastAndEveryFigureIsLaidOutWhole) {
+    const FigureList list = figures();
+    Player player(with_size(GetParam().first, GetParam().second));
+    for (const Figure& figure : list.figures) {
+        SCOPED_TRACE(figure.id);
+        player.tap(SDLK_PAGEDOWN);
+        player.frames(3);
+        ASSERT_TRUE(player.app().figure());
+        ASSERT_EQ(player.app().figure()->id, figure.id);
+        EXPECT_EQ(stage_at_hand(player), figure.stage) << "its stage is at hand";
+        expect_laid_out(player);
+    }
+    player.tap(SDLK_PAGEDOWN);
+    EXPECT_EQ(player.app().figure()->id, list.figures.back().id);
+    EXPECT_EQ(player.app().message(), "This is the last figure.");
+    for (std::size_t i = list.figures.size() - 1; i-- > 0;) {
+        player.tap(SDLK_PAGEUP);
+        ASSERT_EQ(player.app().figure()->id, list.figures[i].id);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Figures, Course,
+                         testing::Values(std::pair{1280, 720}, std::pair{900, 600}),
+                         [](const auto& tested) {
+                             return std::to_string(tested.param.first) + "x" +
+                                    std::to_string(tested.param.second);
+                         });
+
+TEST(Figures, AreFramedAnewWhenThePanelGoesButNotOnceTheUserMovedTheView) {
+    Player player;
+    player.tap(SDLK_PAGEDOWN);
+    player.frames(3);
+    const double before = player.app().camera().center.x;
+    player.tap(SDLK_F2);
+    player.frames(3);
+    EXPECT_LT(player.app().camera().center.x, before) << "in the middle of a wider world";
+
+    player.move_mouse({500.0, 400.0});
+    player.wheel(2);
+    const double zoomed = player.app().camera().pixels_per_unit;
+    player.tap(SDLK_F2);
+    player.frames(3);
+    EXPECT_EQ(player.app().camera().pixels_per_unit, zoomed);
+}
+
+TEST(Figures, CanBeDraggedAndPutBack) {
+    Player player;
+    player.tap(SDLK_PAGEDOWN);
+    player.tap(SDLK_PAGEDOWN);  // the path that ends before the wall
+    player.frames(3);
+    ASSERT_EQ(player.app().figure()->id, "both-tests");
+    EXPECT_FALSE(player.app().probe()->solved().result.hit());
+    const ProbeScene scene = player.app().probe()->scene();
+    const Vec2 target = scene.from + scene.delta;
+    player.drag(player.on_screen(target), player.on_screen(scene.from + scene.delta * 2.0),
+                SDL_BUTTON_LEFT);
+    EXPECT_TRUE(player.app().probe()->solved().result.hit()) << "as its caption says";
+    EXPECT_TRUE(player.app().figure()) << "its caption stays";
+    player.tap(SDLK_r);
+    EXPECT_EQ(player.app().probe()->scene().delta, scene.delta);
+}
+
+TEST(Figures, LeaveTheRunAsItWas) {
+    Player player;
+    player.hold(SDLK_RIGHT, 20);
+    player.frames(60);
+    const Settings settings = player.settings();
+    const Vec2 position = player.position();
+    const Vec2 center = player.app().camera().center;
+    const double scale = player.app().camera().pixels_per_unit;
+    player.tap(SDLK_PAGEDOWN);
+    player.tap(SDLK_PAGEDOWN);
+    player.frames(2);
+    EXPECT_NE(player.app().camera().pixels_per_unit, scale);
+    player.tap(SDLK_b);
+    EXPECT_FALSE(player.app().figure());
+    EXPECT_FALSE(player.app().probe());
+    EXPECT_FALSE(player.app().caption_place());
+    EXPECT_EQ(player.settings(), settings);
+    EXPECT_EQ(player.position(), position);
+    EXPECT_EQ(player.app().camera().center, center);
+    EXPECT_EQ(player.app().camera().pixels_per_unit, scale);
+    EXPECT_EQ(player.app().level_path(), "room.tmj");
+
+    player.tap(SDLK_PAGEDOWN);
+    player.tap(SDLK_ESCAPE);
+    EXPECT_FALSE(player.app().event_at_hand()) << "first all of the move comes into view";
+    EXPECT_TRUE(player.app().figure());
+    player.tap(SDLK_ESCAPE);
+    EXPECT_FALSE(player.app().figure());
+}
+
+TEST(Figures, AProgramBeginsWithTheOneThatIsNamed) {
+    AppConfig config;
+    config.figure = "tangent";
+    Player player(std::move(config));
+    ASSERT_TRUE(player.app().figure());
+    EXPECT_EQ(player.app().figure()->id, "tangent");
+    EXPECT_EQ(stage_at_hand(player), 4);
+}
+
+TEST(Figures, OnTheCommandLineAreListedAndDrawn) {
+    const test::ProgramResult listed = test::run_program({"figures", "--list"});
+    EXPECT_EQ(listed.status, 0);
+    for (const Figure& figure : figures().figures)
+        EXPECT_NE(listed.out.find("  " + figure.id + " "), std::string::npos) << figure.id;
+    EXPECT_EQ(test::run_program({"figures"}).status, 2);
+    EXPECT_EQ(test::run_program({"figures", "--list", "more"}).status, 2);
+
+    const test::ProgramResult unknown =
+        test::run_program({"--figure", "nosuch", "--headless", "--screenshot", "x.png"});
+    EXPECT_EQ(unknown.status, 2);
+    EXPECT_NE(unknown.err.find("--figure nosuch: unknown"), std::string::npos);
+    EXPECT_EQ(test::run_program({"--figure", "tangent", "--headless"}).status, 2);
+
+    const test::ScratchFolder scratch;
+    const std::string picture = scratch.file("tangent.png");
+    EXPECT_EQ(
+        test::run_program({"--figure", "tangent", "--headless", "--screenshot", picture}).status,
+        0);
+    EXPECT_GT(std::filesystem::file_size(picture), 1000U);
+}
+
+}  // namespace
+}  // namespace slidelab::figures_end_to_end_test

@@ -1,0 +1,111 @@
+// The gallery of failures in the running program, by real events; and its command.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <set>
+
+#include "app/pixels.hpp"
+#include "app/player.hpp"
+#include "app/run_program.hpp"
+
+namespace slidelab::gallery_end_to_end_test {
+namespace {
+
+using test::Player;
+
+const Options& options_in_use(Player& player) {
+    return options_of(player.settings(), *player.settings().strategy);
+}
+
+TEST(Gallery, IsOpenedAndClosedByKeyAndByThePanel) {
+    Player player;
+    player.tap(SDLK_F7);
+    player.frames(2);
+    EXPECT_TRUE(player.app().control_center("box_sweep.front_faces_only"));
+    player.tap(SDLK_ESCAPE);
+    player.frames(1);
+    EXPECT_FALSE(player.app().control_center("box_sweep.front_faces_only"));
+    player.click("Failures...");
+    player.frames(2);
+    EXPECT_TRUE(player.app().control_center("box_sweep.front_faces_only"));
+}
+
+TEST(Gallery, ShowsAPictureOfEachFailure) {
+    Player player;
+    player.tap(SDLK_F7);
+    player.frames(2);
+    const auto card = player.app().control_center("box_sweep.ignore_grazing");
+    ASSERT_TRUE(card);
+    // Both paths, in colours of their own, somewhere on the card.
+    std::set<std::uint32_t> colors;
+    for (int x = -200; x < 0; ++x)
+        for (int y = -40; y < 40; ++y)
+            colors.insert(
+                player.app().pixel(static_cast<int>(card->x) + x, static_cast<int>(card->y) + y));
+    EXPECT_GT(colors.size(), 20U);
+}
+
+TEST(Gallery, AClickPlaysTheFailureWithoutItsSafeguard) {
+    Player player;
+    player.tap(SDLK_F7);
+    player.frames(2);
+    player.click("box_sweep.ignore_grazing");
+    EXPECT_FALSE(player.app().control_center("box_sweep.ignore_grazing")) << "it closes";
+    EXPECT_NE(player.app().level_path().find("box-sweep-ignore-grazing.tmj"), std::string::npos);
+    EXPECT_EQ(player.settings().strategy->id, "box_sweep");
+    EXPECT_FALSE(options_in_use(player).flag(*options_in_use(player).find("ignore_grazing")));
+    EXPECT_EQ(player.app().message().rfind("Without ignore_grazing: the mover sticks", 0), 0U);
+    EXPECT_TRUE(player.app().session().is_playing());
+    player.frames(110);
+    EXPECT_FALSE(player.app().session().is_playing()) << "it is over";
+    const KeptRun& run = player.app().session().run();
+    EXPECT_TRUE(run.tick(run.first() + 40).events.has(EventKind::stuck));
+}
+
+TEST(Gallery, EachSafeguardShowsItsOwnFailureFromThePanel) {
+    Player player;  // disk_slide, in a room
+    ASSERT_EQ(player.settings().strategy->id, "disk_slide");
+    for (const char* option : {"deepest_first", "iterations", "vertex_axes", "substeps"})
+        EXPECT_TRUE(player.app().control_center(std::string("Show me##") + option)) << option;
+    player.click("Show me##substeps");
+    EXPECT_NE(player.app().level_path().find("disk-slide-substeps.tmj"), std::string::npos);
+    EXPECT_FALSE(options_in_use(player).flag(*options_in_use(player).find("substeps")));
+}
+
+TEST(FailuresCommand, ListsThemAndChecksThem) {
+    const test::ProgramResult listed = test::run_program({"failures", "--list"});
+    EXPECT_EQ(listed.status, 0);
+    EXPECT_NE(listed.out.find("    Without deepest_first: the disk sticks"), std::string::npos);
+    const test::ProgramResult checked = test::run_program({"failures", "--check"});
+    EXPECT_EQ(checked.status, 0) << checked.out;
+    EXPECT_NE(checked.out.find("disk_slide.deepest_first=off: stuck in tick 37."),
+              std::string::npos);
+    test::expect_refused(test::run_program({"failures"}), 2, "--check");
+    test::expect_refused(test::run_program({"failures", "--list", "--check"}), 2, "--check");
+    test::expect_refused(test::run_program({"failures", "--list", "more"}), 2, "more");
+}
+
+TEST(FailuresCommand, EndsWithOneWhereAFailureIsNotThere) {
+    const test::ScratchFolder home;
+    std::filesystem::create_directories(home.file("levels/failures"));
+    const std::string of_program = SLIDELAB_LEVELS "/failures/disk-slide-substeps";
+    for (const char* ending : {".tmj", ".jsonl"})
+        std::filesystem::copy_file(of_program + ending, home.file("levels/failures/f") + ending);
+    const auto index_with = [&](const char* fails) {
+        static_cast<void>(
+            home.write("levels/failures/index.json",
+                       std::string(R"({"others": [], "safeguards": [{"strategy": "disk_slide",
+                "option": "substeps", "holds": "on", "fails": ")") +
+                           fails + R"(", "shows": "tunnelled", "title": "t", "sentence": "s.",
+                "files": "f"}]})"));
+        return test::run_program({"failures", "--check"}, {}, {{"SLIDELAB_HOME", home.file("")}});
+    };
+    EXPECT_EQ(index_with("off").status, 0);
+    const test::ProgramResult wrong = index_with("on");
+    EXPECT_EQ(wrong.status, 1);
+    EXPECT_NE(wrong.out.find("NOT tunnelled"), std::string::npos);
+    test::expect_refused(index_with("perhaps"), 2, "safeguards[0].fails");
+}
+
+}  // namespace
+}  // namespace slidelab::gallery_end_to_end_test

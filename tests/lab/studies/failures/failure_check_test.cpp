@@ -1,0 +1,267 @@
+// What each safeguard is for: the index of the recordings that show it, and the judge of them.
+#include "lab/studies/failures/failure_check.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "slidelab/collision/contract/registry.hpp"
+#include "support/play_levels.hpp"
+
+namespace slidelab::failure_check_test {
+namespace {
+
+const FailureList& all_failures() {
+    static const FailureList list =
+        std::get<FailureList>(read_failure_list(SLIDELAB_LEVELS "/failures/index.json"));
+    return list;
+}
+
+const FailureCase& failure_of(std::string_view strategy, std::string_view option) {
+    for (const FailureCase& failure : all_failures().cases)
+        if (failure.strategy->id == strategy && failure.option_name() == option) return failure;
+    throw std::out_of_range(std::string(option));
+}
+
+FailureVerdict verdict_on(const FailureCase& failure) {
+    return std::get<FailureVerdict>(check_failure(failure));
+}
+
+TEST(FailureList, NamesEveryOptionOfEveryStrategyOnce) {
+    std::map<std::string, int> named;
+    for (const FailureCase& failure : all_failures().cases) ++named[failure.assignment("")];
+    for (const NoSafeguard& other : all_failures().others) {
+        const std::string_view option = other.strategy->options[other.option].name;
+        ++named[std::string(other.strategy->id) + "." + std::string(option) + "="];
+        EXPECT_TRUE(other.why.ends_with('.')) << "it says why";
+    }
+    for (const Strategy* strategy : strategies()) {
+        for (const OptionDescription& option : strategy->options) {
+            const std::string name =
+                std::string(strategy->id) + "." + std::string(option.name) + "=";
+            EXPECT_EQ(named[name], 1) << name;
+            named.erase(name);
+        }
+    }
+    EXPECT_TRUE(named.empty());
+}
+
+TEST(FailureList, HoldsWithWhatIsTheDefault) {
+    for (const FailureCase& failure : all_failures().cases) {
+        SCOPED_TRACE(failure.assignment(failure.holds));
+        Options options = failure.strategy->defaults();
+        ASSERT_FALSE(options.set(failure.option_name(), failure.holds));
+        EXPECT_EQ(options, failure.strategy->defaults());
+        ASSERT_FALSE(options.set(failure.option_name(), failure.fails));
+        EXPECT_NE(options, failure.strategy->defaults());
+        EXPECT_FALSE(failure.title.empty());
+        EXPECT_TRUE(failure.sentence.ends_with('.'));
+    }
+}
+
+TEST(FailureList, UsesEveryFileOfItsFolder) {
+    std::set<std::string> used;
+    for (const FailureCase& failure : all_failures().cases) {
+        used.insert(test::stem_of(failure.level_path));
+        EXPECT_TRUE(std::filesystem::exists(failure.recording_path));
+    }
+    for (const NoSafeguard& other : all_failures().others)
+        if (!other.files.empty()) used.insert(other.files);
+    std::set<std::string> files;
+    for (const std::string& file : test::level_files("failures")) files.insert(test::stem_of(file));
+    EXPECT_EQ(used, files);
+}
+
+TEST(FailureList, IsPrintedStrategyByStrategyWithASentence) {
+    std::ostringstream out;
+    write_failure_list(out, all_failures());
+    const std::string text = out.str();
+    EXPECT_EQ(
+        text.rfind("box_sweep: Box sweep\n  The mouth of a slot\n    Without front_faces_only: "
+                   "the mover cannot get out",
+                   0),
+        0U);
+    EXPECT_NE(text.find("    With iterations=1: "), std::string::npos) << "a number is not off";
+    EXPECT_NE(text.find("grid_walk.seed is no safeguard: "), std::string::npos);
+}
+
+class EveryFailure : public testing::TestWithParam<FailureCase> {};
+
+TEST_P(EveryFailure, FailsWithoutItsSafeguardAndHoldsWithIt) {
+    const FailureVerdict verdict = verdict_on(GetParam());
+    EXPECT_TRUE(verdict.is_right()) << line_of(GetParam(), verdict);
+}
+
+INSTANTIATE_TEST_SUITE_P(Safeguards, EveryFailure, testing::ValuesIn(all_failures().cases),
+                         [](const auto& tested) {
+                             return std::string(tested.param.strategy->id) + "_" +
+                                    std::string(tested.param.option_name());
+                         });
+
+TEST(FailureCheck, IsNotRightWhereNothingFails) {
+    FailureCase failure = failure_of("disk_slide", "deepest_first");
+    failure.fails = "on";
+    const FailureVerdict verdict = verdict_on(failure);
+    EXPECT_FALSE(verdict.failed_in);
+    EXPECT_TRUE(verdict.holds());
+    EXPECT_FALSE(verdict.is_right());
+    EXPECT_EQ(line_of(failure, verdict),
+              "disk_slide.deepest_first=on: NOT stuck, as it should be. With on: 120 ticks as "
+              "recorded.");
+}
+
+TEST(FailureCheck, IsNotRightWhereItFailsWithTheSafeguardToo) {
+    FailureCase failure = failure_of("disk_slide", "deepest_first");
+    failure.holds = "off";
+    const FailureVerdict verdict = verdict_on(failure);
+    EXPECT_EQ(verdict.failed_in, verdict.failed_with);
+    EXPECT_TRUE(verdict.not_as_recorded);
+    EXPECT_FALSE(verdict.is_right());
+    EXPECT_NE(line_of(failure, verdict).find("stuck in tick 37, TOO."), std::string::npos);
+}
+
+TEST(FailureCheck, IsNotRightWhereTheFailureIsAnother) {
+    FailureCase failure = failure_of("disk_slide", "deepest_first");
+    failure.sign = EventKind::tunnelled;
+    EXPECT_FALSE(verdict_on(failure).is_right());
+}
+
+TEST(FailureCheck, PrintsALineForEachAndSaysWhatCannotBePlayed) {
+    FailureList list;
+    list.cases.push_back(failure_of("sat_push", "side_distance"));
+    std::ostringstream right;
+    EXPECT_TRUE(check_failures(right, list));
+    EXPECT_EQ(right.str(),
+              "sat_push.side_distance=off: tunnelled in tick 26. With on: 40 ticks as recorded.\n");
+    list.cases.push_back(failure_of("disk_slide", "substeps"));
+    list.cases[1].recording_path = "nowhere.jsonl";
+    std::ostringstream wrong;
+    EXPECT_FALSE(check_failures(wrong, list));
+    EXPECT_EQ(wrong.str(), right.str() + "nowhere.jsonl: cannot be read\n");
+}
+
+// --- Its own signs, in single ticks ---
+
+/// One tick in a room that is empty but for a kinematic box and a floor at y = 5.
+class OneTick {
+public:
+    explicit OneTick(Vec2 box_from = {20.0, 2.0}, Vec2 box_way = {0.0, 1.0}) {
+        LevelBuilder builder;
+        builder.add_segment({{-10.0, 5.0}, {10.0, 5.0}});
+        builder.add_box_path(Box{box_from, {0.5, 0.5}}, box_way, 1.0 / 60.0);
+        level_ = std::make_shared<const Level>(std::move(builder).build());
+        settings_ = default_settings();
+        choose_strategy(settings_, *find_strategy("disk_sweep"));
+    }
+
+    /// From `from`, with a velocity in units/s, under collisions or without.
+    TickRecord walk(Vec2 from, Vec2 direction, double speed, bool collisions = true) {
+        settings_.speed = speed;
+        settings_.collisions = collisions;
+        Snapshot before = start_of(level_, std::make_shared<const Settings>(settings_));
+        before.state.position = from;
+        Input input;
+        input.right = direction.x;
+        input.down = direction.y;
+        return step(before, input);
+    }
+
+private:
+    std::shared_ptr<const Level> level_;
+    Settings settings_;
+};
+
+bool shows_it(SpecialSign sign, const TickRecord& tick, bool is_last = false) {
+    return shows(sign, tick, {}, is_last);
+}
+
+TEST(FailureSign, ThroughABoxIsFromOneSideToAnother) {
+    // The box falls from y = 1 to y = 3 in the tick; the mover stands at y = 2.
+    OneTick falling({0.0, 1.0}, {0.0, 2.0});
+    EXPECT_TRUE(shows_it(SpecialSign::through_box, falling.walk({0.0, 2.0}, {}, 1.0, false)));
+    EXPECT_FALSE(shows_it(SpecialSign::through_box, falling.walk({0.6, 2.0}, {}, 1.0, false)))
+        << "beside its half width";
+    EXPECT_FALSE(shows_it(SpecialSign::through_box, falling.walk({0.0, 4.0}, {}, 1.0, false)))
+        << "below where it ends";
+    EXPECT_FALSE(shows_it(SpecialSign::through_box, falling.walk({0.0, 2.7}, {}, 1.0, false)))
+        << "inside of it at the end";
+    EXPECT_FALSE(shows_it(SpecialSign::through_box, falling.walk({0.0, 2.0}, {}, 1.0)))
+        << "pushed by it";
+}
+
+TEST(FailureSign, AVelocityIntoAWallIsAgainstANormal) {
+    OneTick room;
+    const TickRecord landed = room.walk({0.0, 4.69}, {0.0, 1.0}, 6.0);
+    ASSERT_TRUE(landed.result().hit());
+    EXPECT_FALSE(shows_it(SpecialSign::velocity_into_wall, landed)) << "it was clipped";
+    EXPECT_FALSE(shows_it(SpecialSign::velocity_into_wall, room.walk({0.0, 2.0}, {0.0, 1.0}, 6.0)))
+        << "there is no wall";
+}
+
+TEST(FailureSign, InsideAtTheEndIsOnlyAskedOfTheLastTick) {
+    const FailureCase& failure = failure_of("box_sweep", "resolve_overlap");
+    const auto run = std::get<SafeguardRun>(play_safeguard(
+        failure.level_path, failure.recording_path, failure.assignment(failure.fails)));
+    const TickRecord& last = run.ticks.back().record;
+    EXPECT_TRUE(shows_it(SpecialSign::inside_at_end, last, true));
+    EXPECT_FALSE(shows_it(SpecialSign::inside_at_end, last, false));
+}
+
+TEST(FailureSign, HasANameAndASentenceForEach) {
+    std::istringstream names(sign_names());
+    std::string name;
+    int count = 0;
+    while (std::getline(names >> std::ws, name, ',')) {
+        const auto sign = find_sign(name);
+        ASSERT_TRUE(sign) << name;
+        EXPECT_EQ(name_of(*sign), name);
+        EXPECT_TRUE(sentence_of(*sign).ends_with('.'));
+        ++count;
+    }
+    EXPECT_EQ(count, 12);
+    EXPECT_FALSE(find_sign("first_contact")) << "that is no trouble";
+    EXPECT_FALSE(find_sign("nosuch"));
+}
+
+// --- Files that are wrong ---
+
+std::string problem_with_index(const std::string& text) {
+    const auto path = std::filesystem::temp_directory_path() /
+                      ("slidelab-failures-" + std::to_string(::getpid()) + ".json");
+    std::ofstream(path) << text;
+    const auto read = read_failure_list(path.string());
+    std::filesystem::remove(path);
+    const auto* wrong = std::get_if<std::string>(&read);
+    return wrong ? wrong->substr(path.string().size() + 2) : "none";
+}
+
+std::string one_case(const std::string& option, const std::string& fails,
+                     const std::string& shows) {
+    return R"({"others": [], "safeguards": [{"strategy": "disk_slide", "option": ")" + option +
+           R"(", "holds": "on", "fails": ")" + fails + R"(", "shows": ")" + shows +
+           R"(", "title": "t", "sentence": "s.", "files": "f"}]})";
+}
+
+TEST(FailureList, NamesTheFieldThatIsWrong) {
+    EXPECT_EQ(problem_with_index(one_case("deepest_first", "off", "stuck")), "none");
+    EXPECT_NE(problem_with_index(one_case("nosuch", "off", "stuck")).find("safeguards[0].option"),
+              std::string::npos);
+    EXPECT_NE(
+        problem_with_index(one_case("deepest_first", "7", "stuck")).find("safeguards[0].fails"),
+        std::string::npos);
+    EXPECT_NE(problem_with_index(one_case("deepest_first", "off", "sad"))
+                  .find("safeguards[0].shows: \"sad\"; expected one of slowed, stuck,"),
+              std::string::npos);
+    EXPECT_NE(problem_with_index("[]").find("expected"), std::string::npos);
+    const auto missing = read_failure_list("nowhere/index.json");
+    EXPECT_EQ(std::get<std::string>(missing), "nowhere/index.json: cannot be read");
+}
+
+}  // namespace
+}  // namespace slidelab::failure_check_test
