@@ -39,10 +39,12 @@ inline constexpr Stage push_out_stages[] = {
 template <PushQuery Query>
 class PushOut {
 public:
-    PushOut(Query& query, const MoveRequest& request, PushOutSettings settings, Trace* trace)
-        : move_{query, request, settings, trace} {}
+    /// Writes into `result`, which is a new one: it is large, and need not be copied.
+    PushOut(Query& query, const MoveRequest& request, PushOutSettings settings, Trace* trace,
+            MoveResult& result)
+        : move_{query, request, settings, trace, result} {}
 
-    MoveResult move() {
+    void move() {
         if (!starts_clear()) {
             leave_overlaps(move_);
             move_.kinematic_boxes_near = any_kinematic_box_near();
@@ -53,7 +55,6 @@ public:
         report_residual();
         move_.report.finish();
         say_why_it_ended();
-        return move_.result;
     }
 
 private:

@@ -86,6 +86,15 @@ struct Query final : DiskSlideQuery {
     using DiskSlideQuery::DiskSlideQuery;
 };
 
+MoveResult push_out(const Level& level, const MoveRequest& request, const Options& values,
+                    const PushOutSettings& settings, Vec2 extent, Trace* trace) {
+    MoveResult result;
+    Query query(level, request, extent, {values.flag(deepest_first), values.flag(vertex_axes)});
+    if (trace) query.draw_candidates(*trace);
+    PushOut(query, request, settings, trace, result).move();
+    return result;
+}
+
 MoveResult disk_slide_move(const Level& level, const MoveRequest& request, const Options& values,
                            Trace* trace) {
     const PushOutSettings settings{values.integer(iterations), values.flag(sub_steps)};
@@ -93,9 +102,7 @@ MoveResult disk_slide_move(const Level& level, const MoveRequest& request, const
     if (!trace && settings.sub_steps && is_in_free_space(level, request, extent)) {
         return free_move(request, std::min(extent.x, extent.y));
     }
-    Query query(level, request, extent, {values.flag(deepest_first), values.flag(vertex_axes)});
-    if (trace) query.draw_candidates(*trace);
-    return PushOut(query, request, settings, trace).move();
+    return push_out(level, request, values, settings, extent, trace);
 }
 
 }  // namespace

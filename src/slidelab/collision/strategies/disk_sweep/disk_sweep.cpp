@@ -224,19 +224,24 @@ private:
     CountedWork depenetration_{most_disk_depenetration_work};
 };
 
+MoveResult sweep(const Level& level, const MoveRequest& request, const Options& values,
+                 SweepRecord* record) {
+    MoveResult result;
+    DiskSweep(level, request, values, record, result).move();
+    return result;
+}
+
 MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,
                       Trace* trace) {
-    const double radius = swept_radius(level, request, values.real(skin));
-    if (!trace && is_in_free_space(level, request, {radius, radius})) return unhindered(request);
-    MoveResult result;
-    if (!trace) {
-        DiskSweep(level, request, values, nullptr, result).move();
+    if (trace) {
+        SweepRecord record;
+        MoveResult result = sweep(level, request, values, &record);
+        mark_disk_sweep(*trace, {level, request, result, record, values.real(skin)});
         return result;
     }
-    SweepRecord record;
-    DiskSweep(level, request, values, &record, result).move();
-    mark_disk_sweep(*trace, {level, request, result, record, values.real(skin)});
-    return result;
+    const double radius = swept_radius(level, request, values.real(skin));
+    if (is_in_free_space(level, request, {radius, radius})) return unhindered(request);
+    return sweep(level, request, values, nullptr);
 }
 
 }  // namespace

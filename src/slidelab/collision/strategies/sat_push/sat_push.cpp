@@ -206,6 +206,17 @@ constexpr Stage stages[] = {
      "path = {slide.to:end} - {slide.from:start} [= {slide}]"},
 };
 
+MoveResult push_out(const Level& level, const MoveRequest& request, const Options& values,
+                    const PushOutSettings& settings, Trace* trace) {
+    MoveResult result;
+    const ConvexBody body(request.shape);
+    SatQuery query(
+        level, request, body,
+        {values.flag(side_distance), values.flag(vertex_axes), values.flag(minimum_axis)});
+    PushOut(query, request, settings, trace, result).move();
+    return result;
+}
+
 MoveResult push_move(const Level& level, const MoveRequest& request, const Options& values,
                      Trace* trace) {
     const PushOutSettings settings{values.integer(iterations), values.flag(sub_steps)};
@@ -215,11 +226,7 @@ MoveResult push_move(const Level& level, const MoveRequest& request, const Optio
             return free_move(request, disk->radius);
         }
     }
-    const ConvexBody body(request.shape);
-    SatQuery query(
-        level, request, body,
-        {values.flag(side_distance), values.flag(vertex_axes), values.flag(minimum_axis)});
-    return PushOut(query, request, settings, trace).move();
+    return push_out(level, request, values, settings, trace);
 }
 
 }  // namespace
