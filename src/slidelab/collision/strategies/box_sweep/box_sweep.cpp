@@ -303,8 +303,9 @@ private:
     bool gave_up_ = false;  ///< not all overlaps were tested: the bound on work
 };
 
-MoveResult sweep(const Level& level, const MoveRequest& request, const Options& values,
-                 Trace* trace) {
+/// Out of line: a move in free space, the most usual one, then sets up nothing of this.
+[[gnu::noinline]] MoveResult sweep(const Level& level, const MoveRequest& request,
+                                   const Options& values, Trace* trace) {
     MoveResult result;
     BoxSweep(level, request, values, trace, result).move();
     return result;

@@ -86,8 +86,10 @@ struct Query final : DiskSlideQuery {
     using DiskSlideQuery::DiskSlideQuery;
 };
 
-MoveResult push_out(const Level& level, const MoveRequest& request, const Options& values,
-                    const PushOutSettings& settings, Vec2 extent, Trace* trace) {
+/// Out of line: a move in free space, the most usual one, then sets up nothing of this.
+[[gnu::noinline]] MoveResult push_out(const Level& level, const MoveRequest& request,
+                                      const Options& values, const PushOutSettings& settings,
+                                      Vec2 extent, Trace* trace) {
     MoveResult result;
     Query query(level, request, extent, {values.flag(deepest_first), values.flag(vertex_axes)});
     if (trace) query.draw_candidates(*trace);

@@ -42,7 +42,7 @@ inline double thick_enough(double radius, const Aabb& level) {
 
 /// The radius of the disk that is swept for a request's. Precondition: its shape is a disk.
 inline double swept_radius(const Level& level, const MoveRequest& request, double skin) {
-    return thick_enough(std::get<DiskShape>(request.shape).radius + skin, level.bounds());
+    return thick_enough(std::get_if<DiskShape>(&request.shape)->radius + skin, level.bounds());
 }
 
 /// Everything the disk can hit.

@@ -224,24 +224,25 @@ private:
     CountedWork depenetration_{most_disk_depenetration_work};
 };
 
-MoveResult sweep(const Level& level, const MoveRequest& request, const Options& values,
-                 SweepRecord* record) {
+/// Out of line: a move in free space, the most usual one, then sets up nothing of this.
+[[gnu::noinline]] MoveResult sweep(const Level& level, const MoveRequest& request,
+                                   const Options& values, Trace* trace) {
     MoveResult result;
-    DiskSweep(level, request, values, record, result).move();
+    if (!trace) {
+        DiskSweep(level, request, values, nullptr, result).move();
+        return result;
+    }
+    SweepRecord record;
+    DiskSweep(level, request, values, &record, result).move();
+    mark_disk_sweep(*trace, {level, request, result, record, values.real(skin)});
     return result;
 }
 
 MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,
                       Trace* trace) {
-    if (trace) {
-        SweepRecord record;
-        MoveResult result = sweep(level, request, values, &record);
-        mark_disk_sweep(*trace, {level, request, result, record, values.real(skin)});
-        return result;
-    }
     const double radius = swept_radius(level, request, values.real(skin));
-    if (is_in_free_space(level, request, {radius, radius})) return unhindered(request);
-    return sweep(level, request, values, nullptr);
+    if (!trace && is_in_free_space(level, request, {radius, radius})) return unhindered(request);
+    return sweep(level, request, values, trace);
 }
 
 }  // namespace

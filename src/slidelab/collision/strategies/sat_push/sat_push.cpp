@@ -206,8 +206,10 @@ constexpr Stage stages[] = {
      "path = {slide.to:end} - {slide.from:start} [= {slide}]"},
 };
 
-MoveResult push_out(const Level& level, const MoveRequest& request, const Options& values,
-                    const PushOutSettings& settings, Trace* trace) {
+/// Out of line: a move in free space, the most usual one, then sets up nothing of this.
+[[gnu::noinline]] MoveResult push_out(const Level& level, const MoveRequest& request,
+                                      const Options& values, const PushOutSettings& settings,
+                                      Trace* trace) {
     MoveResult result;
     const ConvexBody body(request.shape);
     SatQuery query(
