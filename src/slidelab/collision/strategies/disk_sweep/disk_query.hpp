@@ -48,12 +48,13 @@ inline double swept_radius(const Level& level, const MoveRequest& request, doubl
 /// Everything the disk can hit.
 class DiskQuery {
 public:
-    DiskQuery(const Level& level, const MoveRequest& request, const DiskQuerySettings& inradius,
-              SweepRecord* record)
+    /// `radius`: swept_radius of the request.
+    DiskQuery(const Level& level, const MoveRequest& request, const DiskQuerySettings& settings,
+              double radius, SweepRecord* record)
         : level_(level),
           request_(request),
-          settings_(inradius),
-          radius_(swept_radius(level, request, inradius.skin)),
+          settings_(settings),
+          radius_(radius),
           record_(record) {}
 
     class Search;
