@@ -13,9 +13,11 @@ namespace slidelab {
 struct NearPiece {
     const ConvexSide* first = nullptr;
     std::size_t count = 0;
+    Aabb bounds;
     AxisFilter filter;
 
     std::span<const ConvexSide> sides() const { return {first, count}; }
+    bool overlaps(const Aabb& area) const { return bounds.overlaps(area); }
 
     /// One piece is one item of a list, however often an index names it.
     friend bool operator==(const NearPiece& a, const NearPiece& b) { return a.first == b.first; }
@@ -30,6 +32,7 @@ struct NearLine {
     AxisFilter filter;
 
     std::span<const ConvexSide> sides() const { return {ends.data(), count}; }
+    bool overlaps(const Aabb& area) const { return bounds.overlaps(area); }
 
     friend bool operator==(const NearLine& a, const NearLine& b) {
         return a.ends[0].wall == b.ends[0].wall;

@@ -9,21 +9,6 @@ namespace slidelab {
 
 namespace {
 
-/// A centre nearer than this to a segment has no direction away from it worth trusting, in units.
-constexpr double on_the_segment = 1e-12;
-
-/// The minimum translation for a centre that lies on the segment: across it, back towards where the
-/// mover came from.
-Vec2 normal_across(const Segment& segment, Vec2 against) {
-    const Vec2 d = segment.b - segment.a;
-    if (length(d) > on_the_segment) {
-        const Vec2 normal = normalized(outward(d));
-        return dot(normal, against) < 0.0 ? -normal : normal;
-    }
-    if (length(against) > on_the_segment) return normalized(against);
-    return {0.0, -1.0};  // a point obstacle, and at rest: up, as everywhere without another rule
-}
-
 double sign(double x) { return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0; }
 
 /// Separating axes between a box and a wall, gathering the least overlap. Everything is measured
@@ -84,15 +69,14 @@ bool overlaps_at_end(AxisTest& test, Vec2 end, Vec2 half) {
 
 }  // namespace
 
-// Beside the straight part it is the segment's own normal, which has none of the rounding of a
-// nearest point: a slide along a wall stays on it.
-Vec2 disk_normal(const Segment& segment, Vec2 nearest, Vec2 center, Vec2 against) {
-    const Vec2 apart = center - nearest;
-    const double gap = length(apart);
-    if (gap <= on_the_segment) return normal_across(segment, against);
-    if (nearest == segment.a || nearest == segment.b) return apart / gap;
-    const Vec2 across = normalized(outward(segment.b - segment.a));
-    return dot(apart, across) < 0.0 ? -across : across;
+Vec2 normal_across(const Segment& segment, Vec2 against) {
+    const Vec2 d = segment.b - segment.a;
+    if (length(d) > on_the_segment) {
+        const Vec2 normal = normalized(outward(d));
+        return dot(normal, against) < 0.0 ? -normal : normal;
+    }
+    if (length(against) > on_the_segment) return normalized(against);
+    return {0.0, -1.0};  // a point obstacle, and at rest: up, as everywhere without another rule
 }
 
 Penetration collide_disk_with_wall(Vec2 center, double radius, const Wall& wall, Vec2 against,

@@ -111,6 +111,8 @@ concept PushQuery = requires(Q q, TrialStep& trial, const PushLimits& limits, Ve
     { q.segment_of(WallRef{}, time) } -> std::same_as<Segment>;
     /// Whether the straight path between two places leads through a wall.
     { q.crosses(v, v) } -> std::same_as<bool>;
+    /// Many looks follow that are not farther than so many units from a position.
+    q.expect_looks(v, time);
     /// Why the overlap is chosen among several, in a few words.
     { q.choice() } -> std::same_as<std::string_view>;
     /// Tests of the narrow phase so far, in axes or nearest points.

@@ -46,7 +46,7 @@ Detection DiskSlideQuery::deepest_overlap(Vec2 position, double time) {
     const NearWall* chosen = nullptr;
     double chosen_depth = 0.0;
     double deepest = 0.0;
-    for (const NearWall& wall : near_.items()) {
+    for (const NearWall& wall : near_.items_at(area)) {
         if (!wall.overlaps(area)) continue;
         ++work_;
         const double depth = wall.depth_at(position);

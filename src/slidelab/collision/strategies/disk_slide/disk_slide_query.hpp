@@ -80,6 +80,11 @@ public:
         return settings_.deepest_first ? "deepest" : "first in the list";
     }
 
+    /// Many looks follow that are not farther than this from a position, units.
+    void expect_looks(Vec2 position, double room) {
+        near_.narrow(inflated(area_at(position), {room, room}));
+    }
+
     std::int64_t work() const { return work_; }
 
     /// For the overlay of candidate walls: all that are tested along the path.
@@ -97,7 +102,7 @@ private:
         const Aabb area = area_at(position);
         work_ += work_of_look;
         if (near_.is_complete()) {
-            for (const NearWall& near : near_.items()) {
+            for (const NearWall& near : near_.items_at(area)) {
                 if (near.overlaps(area)) visit(near.wall(), near.ref());
             }
             visit_sides_of_boxes(level_, request_.kinematic_boxes, time, area, visit);

@@ -51,11 +51,7 @@ public:
     /// `radius`: swept_radius of the request.
     DiskQuery(const Level& level, const MoveRequest& request, const DiskQuerySettings& settings,
               double radius, SweepRecord* record)
-        : level_(level),
-          request_(request),
-          settings_(settings),
-          radius_(radius),
-          record_(record) {}
+        : level_(level), request_(request), settings_(settings), radius_(radius), record_(record) {}
 
     class Search;
 
