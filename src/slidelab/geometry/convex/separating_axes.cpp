@@ -8,6 +8,7 @@ namespace {
 
 /// The mover's foremost corner against the normal, or the midpoint of its foremost side.
 Vec2 front_of(const ConvexMover& mover, Vec2 normal) {
+    if (mover.is_disk()) return Vec2{} - normal * mover.radius;
     constexpr double same = 1e-9;  // of corners on one side, units
     const double foremost = mover.extent(-normal) - mover.radius;
     Vec2 sum;
@@ -21,6 +22,10 @@ Vec2 front_of(const ConvexMover& mover, Vec2 normal) {
     return (count > 0.0 ? sum / count : Vec2{}) - normal * mover.radius;
 }
 
+Segment side_of(std::span<const ConvexSide> sides, std::size_t i) {
+    return {sides[i].corner, sides[i + 1 == sides.size() ? 0 : i + 1].corner};
+}
+
 /// The touch on the nearest of the sides that are cuts, or of those that are none.
 std::optional<Touch> nearest_touch(Vec2 front, std::span<const ConvexSide> sides, bool cuts,
                                    std::uint32_t candidates) {
@@ -28,8 +33,7 @@ std::optional<Touch> nearest_touch(Vec2 front, std::span<const ConvexSide> sides
     double least = 0.0;
     for (std::size_t i = 0; i < sides.size(); ++i) {
         if (sides[i].is_cut != cuts || (candidates >> i & 1U) == 0) continue;
-        const Segment side{sides[i].corner, sides[i + 1 == sides.size() ? 0 : i + 1].corner};
-        const Vec2 point = closest_point_on_segment(front, side);
+        const Vec2 point = closest_point_on_segment(front, side_of(sides, i));
         const double far = distance(point, front);
         if (best && far >= least) continue;
         least = far;
@@ -44,6 +48,11 @@ Touch touch_of(Vec2 position, const ConvexMover& mover, const ConvexShape& obsta
                std::uint32_t candidates) {
     const Vec2 front = position + front_of(mover, normal);
     const std::span<const ConvexSide> sides = obstacle.sides;
+    if (is_one_side(candidates)) {
+        const std::size_t i = side_in(candidates);
+        const Vec2 point = closest_point_on_segment(front, side_of(sides, i));
+        if (!sides[i].is_cut) return {point + normal * obstacle.radius, sides[i].wall};
+    }
     std::optional<Touch> best = nearest_touch(front, sides, false, candidates);
     if (!best) best = nearest_touch(front, sides, false, all_sides);
     if (!best) best = nearest_touch(front, sides, true, all_sides);

@@ -116,8 +116,10 @@ private:
     // --- One obstacle (sat_push.cpp) ---
 
     Overlap overlap(Vec2 position, const ConvexShape& obstacle, double tolerance);
-    Overlap least_overlap(Vec2 position, const ConvexShape& obstacle, double tolerance,
-                          AxisSubset axes) const;
+    void least_overlap(Overlap& found, Vec2 position, const ConvexShape& obstacle,
+                       double tolerance) const;
+    bool overlap_on(AxisSubset axis, Overlap& found, Vec2 position, const ConvexShape& obstacle,
+                    double tolerance) const;
     bool is_better(const SeparatingAxis& one, const SeparatingAxis& best) const;
     AxisFilter::Look filter_for_disk(Vec2 position, const ConvexShape& obstacle, double tolerance);
     Penetration minimum_translation(Vec2 position, const ConvexShape& obstacle,
