@@ -41,11 +41,13 @@ public:
     std::size_t size() const { return items_.size(); }
     /// All that may touch `area`, and more, in the order in which they were added. Precondition:
     /// covers(area).
-    std::span<const Item> items_at(const Aabb& area) const {
-        return is_within(area, narrow_area_) ? narrow_.all() : items_.all();
+    std::span<Item> items_at(const Aabb& area) {
+        InlineVector<Item, most>& items = is_within(area, narrow_area_) ? narrow_ : items_;
+        return {&items[0], items.size()};
     }
 
 private:
+    static constexpr std::size_t most = 48;
     static constexpr Aabb nothing{{1.0, 1.0}, {-1.0, -1.0}};
 
     static bool is_within(const Aabb& inner, const Aabb& outer) {
@@ -55,8 +57,8 @@ private:
 
     Aabb area_ = nothing;
     Aabb narrow_area_ = nothing;
-    InlineVector<Item, 48> items_;
-    InlineVector<Item, 48> narrow_;  ///< of the items
+    InlineVector<Item, most> items_;
+    InlineVector<Item, most> narrow_;  ///< of the items
 };
 
 }  // namespace slidelab

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <span>
 
 #include "slidelab/geometry/convex/axis_filter.hpp"
@@ -14,9 +15,13 @@ struct NearPiece {
     const ConvexSide* first = nullptr;
     std::size_t count = 0;
     Aabb bounds;
-    AxisFilter filter;
+    std::optional<AxisFilter> filter = {};  ///< made when it is asked for: many are not
 
     std::span<const ConvexSide> sides() const { return {first, count}; }
+    const AxisFilter& filter_for(double disk_radius) {
+        if (!filter) filter.emplace(sides(), disk_radius);
+        return *filter;
+    }
     bool overlaps(const Aabb& area) const { return bounds.overlaps(area); }
 
     /// One piece is one item of a list, however often an index names it.

@@ -119,6 +119,13 @@ concept PushQuery = requires(Q q, TrialStep& trial, const PushLimits& limits, Ve
     { q.work() } -> std::same_as<std::int64_t>;
 };
 
+/// A query for which it costs no more to look than to cast ahead.
+template <typename Q>
+concept LooksCheaply = requires(Q q, Vec2 v) {
+    /// The looks that follow are along one sub-step, from place to place, and hardly beside it.
+    q.expect_step(v, v);
+};
+
 /// A query that can show why a push is made.
 template <typename Q>
 concept ExplainsPushes = requires(Q q, Trace& trace, const Push& push, double time) {

@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "slidelab/collision/query/world_query.hpp"
+#include "slidelab/collision/solvers/free_moves.hpp"
 #include "slidelab/collision/solvers/pushed_move.hpp"
 #include "slidelab/collision/solvers/start_overlaps.hpp"
 #include "slidelab/collision/solvers/sub_steps.hpp"
@@ -78,10 +79,23 @@ private:
             move_.clear_share = 1.0;
             return true;
         }
+        if constexpr (LooksCheaply<Query>) {
+            if (count_sub_steps(length(request.displacement), move_.query.inradius()) == 1) {
+                return stands_clear();
+            }
+        }
         const RunClearance clear = move_.query.clearance({request.position, request.displacement});
         if (clear.overlaps || move_.query.may_be_deep_inside(request.position)) return false;
         move_.clear_share = clear.share;
         return true;
+    }
+
+    /// The same for a move of one sub-step: to try it costs no more than to see how far it is free.
+    bool stands_clear() {
+        const MoveRequest& request = move_.request;
+        move_.query.expect_step(request.position, request.position + request.displacement);
+        return !move_.query.deepest_overlap(request.position, 0.0).chosen.overlaps() &&
+               !move_.query.may_be_deep_inside(request.position);
     }
 
     /// Whether a kinematic box and the mover could get near each other at all.

@@ -1,5 +1,7 @@
 #include "slidelab/geometry/convex/separating_axes.hpp"
 
+#include <bit>
+
 #include "slidelab/geometry/closest.hpp"
 
 namespace slidelab {
@@ -31,8 +33,10 @@ std::optional<Touch> nearest_touch(Vec2 front, std::span<const ConvexSide> sides
                                    std::uint32_t candidates) {
     std::optional<Touch> best;
     double least = 0.0;
-    for (std::size_t i = 0; i < sides.size(); ++i) {
-        if (sides[i].is_cut != cuts || (candidates >> i & 1U) == 0) continue;
+    const std::uint32_t existing = all_sides >> (32U - sides.size());
+    for (std::uint32_t left = candidates & existing; left != 0; left &= left - 1) {
+        const auto i = static_cast<std::size_t>(std::countr_zero(left));
+        if (sides[i].is_cut != cuts) continue;
         const Vec2 point = closest_point_on_segment(front, side_of(sides, i));
         const double far = distance(point, front);
         if (best && far >= least) continue;

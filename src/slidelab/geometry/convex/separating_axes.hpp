@@ -8,6 +8,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -87,14 +88,10 @@ struct AxisSettings {
 /// A bit for each side of an obstacle, whether it has one or not.
 inline constexpr std::uint32_t all_sides = 0xffffffffU;
 
-constexpr bool is_one_side(std::uint32_t sides) {
-    return sides != 0 && (sides & (sides - 1)) == 0;
-}
+constexpr bool is_one_side(std::uint32_t sides) { return sides != 0 && (sides & (sides - 1)) == 0; }
 /// Precondition: is_one_side.
 constexpr std::size_t side_in(std::uint32_t sides) {
-    std::size_t side = 0;
-    while ((sides >> side & 1U) == 0) ++side;
-    return side;
+    return static_cast<std::size_t>(std::countr_zero(sides));
 }
 
 /// Which axes to try, of those that there are.

@@ -37,7 +37,7 @@ inline void DiskSlideQuery::push_out(TrialStep& mover, double time, const PushLi
 /// in the order of the walls, so that the order in which the index finds them does not matter.
 Detection DiskSlideQuery::deepest_overlap(Vec2 position, double time) {
     const Aabb area = area_at(position);
-    if (!near_.covers(area)) gather_near(area);
+    if (!near_.covers(area)) gather_near(area, inradius());
     const double tolerance = contact_tolerance_at(position);
     const bool usual = disk_ && near_.is_complete() && request_.kinematic_boxes.empty();
     if (!usual) return deepest_of_any(position, time, tolerance);

@@ -27,9 +27,8 @@ void DiskSlideQuery::draw_candidates(Trace& trace) const {
     }
 }
 
-/// With room for the next few sub-steps.
-void DiskSlideQuery::gather_near(const Aabb& area) {
-    const double room = inradius();
+/// With room for what comes next, units.
+void DiskSlideQuery::gather_near(const Aabb& area, double room) {
     near_.begin(inflated(area, {room, room}));
     const double radius = disk_ ? disk_->radius : 0.0;
     level_.broad_phase().query_aabb(near_.area(), [&](std::uint32_t number) {

@@ -80,6 +80,11 @@ public:
         return settings_.deepest_first ? "deepest" : "first in the list";
     }
 
+    /// The looks that follow are along one sub-step, and hardly beside it.
+    void expect_step(Vec2 from, Vec2 to) {
+        gather_near(merged(area_at(from), area_at(to)), distance(from, to));
+    }
+
     /// Many looks follow that are not farther than this from a position, units.
     void expect_looks(Vec2 position, double room) {
         near_.narrow(inflated(area_at(position), {room, room}));
@@ -111,7 +116,7 @@ private:
         }
     }
 
-    void gather_near(const Aabb& area);
+    void gather_near(const Aabb& area, double room);
 
     Penetration collide(Vec2 position, const Wall& wall, double tolerance) {
         if (disk_) {

@@ -112,7 +112,7 @@ void SatQuery::gather_near(const Aabb& area) {
         ++work_;
         Aabb bounds{sides[0].corner, sides[0].corner};
         for (const ConvexSide& side : sides) bounds = merged(bounds, {side.corner, side.corner});
-        pieces_.add({sides.data(), sides.size(), bounds, {sides, filter_radius_}});
+        pieces_.add({sides.data(), sides.size(), bounds});
     });
 }
 

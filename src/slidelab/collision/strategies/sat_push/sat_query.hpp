@@ -89,8 +89,8 @@ public:
 
     /// Many looks follow that are not farther than this from a position, units.
     void expect_looks(Vec2 position, double room) {
-        const Aabb area = inflated({position + body_.bounds.min, position + body_.bounds.max},
-                                   {room, room});
+        const Aabb area =
+            inflated({position + body_.bounds.min, position + body_.bounds.max}, {room, room});
         walls_.narrow(area);
         if (is_round_disk_) pieces_.narrow(area);
     }
@@ -180,10 +180,10 @@ private:
                 visit(ConvexShape{line.sides(), line.radius, false, &line.filter});
             }
             if (is_round_disk_) work_ += static_cast<std::int64_t>(pieces_.size());
-            for (const NearPiece& piece : pieces_.items_at(area)) {
+            for (NearPiece& piece : pieces_.items_at(area)) {
                 if (is_round_disk_ && !piece.overlaps(area)) continue;
                 work_ -= is_round_disk_ ? 1 : 0;  // the look that it is about to cost
-                visit(ConvexShape{piece.sides(), 0.0, false, &piece.filter});
+                visit(ConvexShape{piece.sides(), 0.0, false, &piece.filter_for(filter_radius_)});
             }
         } else {
             level_.broad_phase().query_aabb(area, visit_wall);
