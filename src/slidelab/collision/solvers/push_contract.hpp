@@ -83,7 +83,8 @@ struct RunClearance {
 /// By which side a solid is left.
 enum class OpenSide {
     nearest,
-    open  ///< the nearest one that leads into no other solid, where there is one
+    deepest,  ///< the nearest one of the solid that the mover is deepest in: for what is left
+    open      ///< the nearest one that leads into no other solid, where there is one
 };
 
 /// What push-out needs from a strategy. `time` is 0 at the beginning of the tick and 1 at its end.

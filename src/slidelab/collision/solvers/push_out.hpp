@@ -120,7 +120,7 @@ private:
                              move_.standing == 0.0 && !move_.still_inside;
         if (guarded) return;
         MoveResult& result = move_.result;
-        Penetration rest = move_.query.exit(result.position, 1.0, OpenSide::nearest);
+        Penetration rest = move_.query.exit(result.position, 1.0, OpenSide::deepest);
         const Detection found = move_.query.deepest_overlap(result.position, 1.0);
         result.remaining_depth = std::max(rest.depth, found.deepest);
         if (!rest.overlaps()) rest = found.chosen;

@@ -13,9 +13,22 @@ namespace slidelab {
 Penetration DiskSlideQuery::exit(Vec2 position, double time, OpenSide side) const {
     const auto support = [this](Vec2 axis) { return support_along(axis); };
     if (side == OpenSide::open) return nearest_open_side(level_, position, support);
+    if (side == OpenSide::deepest) return deepest_exit(position, time);
     const Penetration out =
         solid_or_box_depenetration(level_, request_.kinematic_boxes, position, time, support);
     return disk_ || !out.overlaps() ? out : out_of_solid(out, position);
+}
+
+Penetration DiskSlideQuery::deepest_exit(Vec2 position, double time) const {
+    Penetration deepest;
+    visit_depenetrations(
+        level_, request_.kinematic_boxes, position, time,
+        [this](Vec2 axis) { return support_along(axis); },
+        [&](const Penetration& out) {
+            const Penetration whole = disk_ || !out.overlaps() ? out : out_of_solid(out, position);
+            if (whole.depth > deepest.depth) deepest = whole;
+        });
+    return deepest;
 }
 
 void DiskSlideQuery::draw_candidates(Trace& trace) const {

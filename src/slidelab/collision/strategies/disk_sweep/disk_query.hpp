@@ -90,6 +90,17 @@ public:
                                           [this](Vec2) { return radius_; });
     }
 
+    /// The same out of the one of them that it is deepest in.
+    Penetration deepest_exit(Vec2 position, double time) const {
+        Penetration deepest;
+        visit_depenetrations(
+            level_, request_.kinematic_boxes, position, time, [this](Vec2) { return radius_; },
+            [&deepest](const Penetration& out) {
+                if (out.depth > deepest.depth) deepest = out;
+            });
+        return deepest;
+    }
+
     /// The minimum translation out of everything that the disk begins in.
     std::optional<Vec2> minimum_translation(CountedWork& work) const {
         return minimum_translation_of_disk({level_, request_.kinematic_boxes, request_.position,

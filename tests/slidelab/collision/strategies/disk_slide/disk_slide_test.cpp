@@ -242,6 +242,18 @@ TEST(DiskSlide, SaysThatItIsSqueezedAndDoesNotLeakThroughTheWall) {
     EXPECT_LT(result.position.x, 1.0);
 }
 
+TEST(DiskSlide, SaysTheDepthOfTheBoxThatItIsDeepestIn) {
+    const std::vector<KinematicBox> boxes{obstacle({{0.22, 0.36}, {0.34, 0.25}}, {0, -0.25}),
+                                          obstacle({{0.65, -0.21}, {1, 0.1}}, {0, 0.12})};
+    const MoveResult result =
+        Mover("disk_slide").move(Level(), BoxShape{{0.18, 0.1}}, {0, 0}, {0, 0}, boxes);
+    // They end from -0.14 to 0.36 and from -0.19 to 0.01, and stand over each other.
+    const double out_of_upper =
+        std::min(0.01 - (result.position.y - 0.1), result.position.y + 0.1 - -0.19);
+    const double out_of_lower = result.position.y + 0.1 - -0.14;
+    EXPECT_NEAR(result.remaining_depth, std::max(out_of_upper, out_of_lower), 1e-9);
+}
+
 // The safeguards: with each one off, its failure is there to be seen.
 
 TEST(DeepestFirst, OffSticksOnAWallOfSeveralSegments) {
