@@ -83,11 +83,24 @@ void DiskSlideQuery::join_pieces(Detection& found, Vec2 position, double time, d
     for (const WallRun& run : runs.joined()) {
         if (run.is_one_wall) continue;
         Penetration one = collide(position, run.wall, tolerance);
-        if (one.depth <= found.chosen.depth) continue;
+        // Sideways out of a piece may be as near as out of the wall that it belongs to.
+        const bool as_deep = one.depth >= found.chosen.depth - tolerance &&
+                             !same_direction(one.normal, found.chosen.normal) &&
+                             is_piece_of(run.wall, found.chosen.wall, time);
+        if (one.depth <= found.chosen.depth && !as_deep) continue;
         one.wall = piece_at(one.point, position, time);
         found.chosen = one;
         found.deepest = std::max(found.deepest, one.depth);
     }
+}
+
+/// Whether a wall lies on a straight one.
+bool DiskSlideQuery::is_piece_of(const Wall& whole, WallRef piece, double time) const {
+    const auto is_on = [&whole](Vec2 end) {
+        return distance(end, closest_point_on_segment(end, whole.segment)) <= flush_gap;
+    };
+    const Segment segment = segment_of(piece, time);
+    return is_on(segment.a) && is_on(segment.b);
 }
 
 /// At the start a box may be out of each side of a solid sooner than out of the solid.

@@ -129,6 +129,7 @@ private:
                                      tolerance);
     }
 
+    bool is_piece_of(const Wall& whole, WallRef piece, double time) const;
     void join_pieces(Detection& found, Vec2 position, double time, double tolerance);
     void join_sides(Detection& found, Vec2 position) const;
     Penetration out_of_solid(const Penetration& side, Vec2 position) const;
