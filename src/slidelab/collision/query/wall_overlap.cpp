@@ -26,8 +26,19 @@ public:
     Vec2 a() const { return a_; }
     Vec2 b() const { return b_; }
 
-    /// False when the shapes are apart along `axis` (unit).
-    bool overlaps(Vec2 axis) {
+    /// The wall's own axis. Past the end of a slanted wall one of the box's may be as near but for
+    /// rounding: the wall's goes first then, or a piece of it would be left otherwise than the
+    /// whole.
+    bool overlaps_across(Vec2 axis) {
+        const Vec2 size{std::abs(axis.x), std::abs(axis.y)};
+        const bool is_slanted =
+            !same_direction(size, {1.0, 0.0}) && !same_direction(size, {0.0, 1.0});
+        return overlaps(axis, is_slanted ? tolerance_ : 0.0);
+    }
+
+    /// False when the shapes are apart along `axis` (unit). It is taken where it leads out sooner
+    /// than the others, or later by less than `later`.
+    bool overlaps(Vec2 axis, double later = 0.0) {
         const double extent = half_.x * std::abs(axis.x) + half_.y * std::abs(axis.y);
         const double at_a = dot(a_, axis);
         const double at_b = dot(b_, axis);
@@ -35,7 +46,7 @@ public:
         const double back = extent - std::min(at_a, at_b) + radius_;   // out against it
         const double depth = std::min(forth, back);
         if (!(depth > tolerance_)) return false;
-        if (depth < least_) {
+        if (depth < least_ + later) {
             least_ = depth;
             const bool forwards = forth < back || (forth == back && dot(axis, against_) >= 0.0);
             normal_ = forwards ? axis : -axis;
@@ -97,7 +108,8 @@ Penetration collide_box_with_wall(Vec2 center, Vec2 half, const Wall& wall, bool
     AxisTest test(center, half, wall, against, tolerance);
     if (!test.overlaps({1.0, 0.0}) || !test.overlaps({0.0, 1.0})) return {};
     const Vec2 along = test.b() - test.a();
-    if (length(along) > on_the_segment && !test.overlaps(normalized(outward(along)))) return {};
+    if (length(along) > on_the_segment && !test.overlaps_across(normalized(outward(along))))
+        return {};
     if (vertex_axes) {
         if (!overlaps_at_end(test, test.a(), half)) return {};
         if (!overlaps_at_end(test, test.b(), half)) return {};

@@ -58,12 +58,22 @@ void SatQuery::least_overlap(Overlap& found, Vec2 position, const ConvexShape& o
 bool SatQuery::is_better(const SeparatingAxis& one, const SeparatingAxis& best) const {
     const double a = length_of(one);
     const double b = length_of(best);
+    if (a != b && is_tied(one, best)) return one.side.has_value();
     if (a != b || !settings_.side_distance) return a < b;
     const double back_a = dot(one.direction, axes_.against);
     const double back_b = dot(best.direction, axes_.against);
     if (back_a != back_b) return back_a > back_b;
     if (one.direction.x != best.direction.x) return one.direction.x < best.direction.x;
     return one.direction.y < best.direction.y;
+}
+
+/// Whether the axis of a side is as good as one that is none, but for rounding. Past the end of a
+/// wall that happens: the side goes first then, or a piece of a wall would be left otherwise than
+/// the whole.
+bool SatQuery::is_tied(const SeparatingAxis& one, const SeparatingAxis& best) const {
+    return body_.mover.radius == 0.0 && one.side.has_value() != best.side.has_value() &&
+           std::abs(length_of(one) - length_of(best)) <= contact_tolerance &&
+           !same_direction(one.direction, best.direction);
 }
 
 Penetration SatQuery::minimum_translation(Vec2 position, const ConvexShape& obstacle,

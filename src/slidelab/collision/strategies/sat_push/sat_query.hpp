@@ -121,6 +121,7 @@ private:
     bool overlap_on(AxisSubset axis, Overlap& found, Vec2 position, const ConvexShape& obstacle,
                     double tolerance) const;
     bool is_better(const SeparatingAxis& one, const SeparatingAxis& best) const;
+    bool is_tied(const SeparatingAxis& one, const SeparatingAxis& best) const;
     AxisFilter::Look filter_for_disk(Vec2 position, const ConvexShape& obstacle, double tolerance);
     Penetration minimum_translation(Vec2 position, const ConvexShape& obstacle,
                                     const SeparatingAxis& axis,
