@@ -21,6 +21,7 @@ public:
           half_(half),
           radius_(wall.radius),
           against_(against),
+          outside_(wall.solid == no_solid ? Vec2{} : outward(wall.segment.b - wall.segment.a)),
           tolerance_(tolerance) {}
 
     Vec2 a() const { return a_; }
@@ -48,7 +49,7 @@ public:
         if (!(depth > tolerance_)) return false;
         if (depth < least_ + later) {
             least_ = depth;
-            const bool forwards = forth < back || (forth == back && dot(axis, against_) >= 0.0);
+            const bool forwards = forth < back || (forth == back && leads_out(axis));
             normal_ = forwards ? axis : -axis;
         }
         return true;
@@ -58,11 +59,19 @@ public:
     Vec2 normal() const { return normal_; }
 
 private:
+    /// Of an axis and its reverse that are equally short: back, or where that does not tell, out of
+    /// the solid that the wall is a side of.
+    bool leads_out(Vec2 axis) const {
+        const double back = dot(axis, against_);
+        return back > 0.0 || (back == 0.0 && dot(axis, outside_) >= 0.0);
+    }
+
     Vec2 a_;
     Vec2 b_;
     Vec2 half_;
     double radius_;
     Vec2 against_;
+    Vec2 outside_;  ///< of a side of a solid, not of unit length; otherwise 0
     double tolerance_;
     double least_ = 1e300;
     Vec2 normal_;
