@@ -153,9 +153,11 @@ double support(const Shape& shape, Vec2 direction) {
     return most + (disk != nullptr ? disk->radius : 0.0);
 }
 
-bool covers_position(const Shape& shape) {
-    const auto* polygon = std::get_if<PolygonShape>(&shape);
-    return polygon == nullptr || polygon_contains(polygon->corners, {});
+Vec2 center_of_mover(const Shape& shape) {
+    const std::vector<Vec2> corners = corners_of_mover(shape);
+    Vec2 center;
+    for (const Vec2 corner : corners) center += corner;
+    return center / static_cast<double>(corners.size());
 }
 
 }  // namespace slidelab::search

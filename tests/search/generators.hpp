@@ -49,7 +49,7 @@ std::vector<Vec2> corners_of_mover(const Shape& shape);
 /// The mover's extent along a unit direction from its position (its support), units.
 double support(const Shape& shape, Vec2 direction);
 
-/// What moves as a rule lies around its position: true when the position is inside the mover.
-bool covers_position(const Shape& shape);
+/// A place well within the mover, as it lies around its position: not every one covers that.
+Vec2 center_of_mover(const Shape& shape);
 
 }  // namespace slidelab::search

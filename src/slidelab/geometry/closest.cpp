@@ -2,15 +2,6 @@
 
 namespace slidelab {
 
-Vec2 closest_point_on_segment(Vec2 p, const Segment& segment) {
-    const Vec2 tangent = segment.b - segment.a;
-    const double before = dot(p - segment.a, tangent);
-    if (before <= 0.0) return segment.a;
-    if (dot(p - segment.b, tangent) >= 0.0) return segment.b;
-    if (!has_direction(tangent)) return segment.a;  // as good as a point
-    return segment.a + tangent * (before / length_squared(tangent));
-}
-
 bool segments_touch(const Segment& s, const Segment& t) {
     const double sa = cross(t.b - t.a, s.a - t.a);
     const double sb = cross(t.b - t.a, s.b - t.a);

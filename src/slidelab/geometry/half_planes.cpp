@@ -55,11 +55,7 @@ std::optional<Vec2> crossing_of(const HalfPlane& a, const HalfPlane& b) {
 
 }  // namespace
 
-std::optional<Vec2> nearest_within(Vec2 v, std::span<const HalfPlane> planes) {
-    if (planes.size() == 1) {  // the usual case: no other boundary can forbid the answer
-        const double missing = planes[0].least - dot(v, planes[0].normal);
-        return missing > 0.0 ? v + planes[0].normal * missing : v;
-    }
+std::optional<Vec2> nearest_within_several(Vec2 v, std::span<const HalfPlane> planes) {
     Nearest nearest(v, planes);
     nearest.offer(v);
     if (nearest.best()) return nearest.best();

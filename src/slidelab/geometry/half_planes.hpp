@@ -14,9 +14,17 @@ struct HalfPlane {
     double least = 0.0;  ///< units; 0 for a wall at rest, how far it comes for one that moves
 };
 
+/// The same as nearest_within, which calls it where it takes more than a line.
+std::optional<Vec2> nearest_within_several(Vec2 v, std::span<const HalfPlane> planes);
+
 /// The vector nearest to `v` in all half-planes; nothing when they leave no room: squeezed.
 /// Exact: the answer is v itself, or on one boundary, or where two of them cross. O(n^3) for n.
-std::optional<Vec2> nearest_within(Vec2 v, std::span<const HalfPlane> planes);
+inline std::optional<Vec2> nearest_within(Vec2 v, std::span<const HalfPlane> planes) {
+    if (planes.size() != 1) return nearest_within_several(v, planes);
+    // The usual case: no other boundary can forbid the answer.
+    const double missing = planes[0].least - dot(v, planes[0].normal);
+    return missing > 0.0 ? v + planes[0].normal * missing : v;
+}
 
 /// The vector nearest to `v` among those that point into none of the walls with these unit normals:
 /// dot(result, n) >= 0 for each. Exact, unlike clipping one normal after the other, which in an

@@ -58,12 +58,13 @@ void hold_path(const Moved& moved, Verdict& verdict) {
     const bool has_room = result.remaining_depth == 0.0 && !result.squeezed;
     if (!has_room || result.path.dropped() > 0) return;
     const bool sweeps = test::is_sweep(*scene.strategy);
-    if (!sweeps && !covers_position(scene.shape)) return;
     ProbeScene seen = scene;
+    const Vec2 center = center_of_mover(scene.shape);
     if (!sweeps) seen.shape = DiskShape{0.0};
     for (const KinematicBox& box : scene.walls.boxes) {
         seen.walls = {};
         seen.walls.boxes = {box};
+        if (!sweeps) seen.walls.boxes.back().box.center -= center;
         const Region region = regions_of(seen).front();
         const auto deepest =
             static_cast<double>(deepest_of(region, path_seen_from(box.delta, scene, result)));

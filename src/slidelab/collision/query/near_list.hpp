@@ -9,16 +9,15 @@
 namespace slidelab::detail {
 
 /// Where more are near than there is room for, it is of no use and says so: query the index then.
+/// An item knows whether it `overlaps(Aabb)`.
 template <typename Item>
 class NearList {
 public:
-    bool covers(const Aabb& area) const {
-        return area.min.x >= area_.min.x && area.min.y >= area_.min.y &&
-               area.max.x <= area_.max.x && area.max.y <= area_.max.y;
-    }
+    bool covers(const Aabb& area) const { return is_within(area, area_); }
     void begin(const Aabb& area) {
         area_ = area;
         items_ = {};
+        narrow_area_ = nothing;
     }
     /// An index may name what lies in several of its cells more than once.
     void add(const Item& item) {
@@ -28,13 +27,38 @@ public:
         items_.push_back(item);
     }
 
+    /// Many looks follow within a small part of it: what is farther is sorted out for them.
+    void narrow(const Aabb& area) {
+        narrow_area_ = common(area, area_);
+        narrow_ = {};
+        for (const Item& item : items_) {
+            if (item.overlaps(narrow_area_)) narrow_.push_back(item);
+        }
+    }
+
     const Aabb& area() const { return area_; }
     bool is_complete() const { return items_.dropped() == 0; }
-    std::span<const Item> items() const { return items_.all(); }
+    std::size_t size() const { return items_.size(); }
+    /// All that may touch `area`, and more, in the order in which they were added. Precondition:
+    /// covers(area).
+    std::span<Item> items_at(const Aabb& area) {
+        InlineVector<Item, most>& items = is_within(area, narrow_area_) ? narrow_ : items_;
+        return {&items[0], items.size()};
+    }
 
 private:
-    Aabb area_{{1.0, 1.0}, {-1.0, -1.0}};  ///< empty: covers nothing
-    InlineVector<Item, 48> items_;
+    static constexpr std::size_t most = 48;
+    static constexpr Aabb nothing{{1.0, 1.0}, {-1.0, -1.0}};
+
+    static bool is_within(const Aabb& inner, const Aabb& outer) {
+        return inner.min.x >= outer.min.x && inner.min.y >= outer.min.y &&
+               inner.max.x <= outer.max.x && inner.max.y <= outer.max.y;
+    }
+
+    Aabb area_ = nothing;
+    Aabb narrow_area_ = nothing;
+    InlineVector<Item, most> items_;
+    InlineVector<Item, most> narrow_;  ///< of the items
 };
 
 }  // namespace slidelab::detail

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <span>
 
 #include "slidelab/geometry/convex/axis_filter.hpp"
@@ -13,9 +14,15 @@ namespace slidelab::detail {
 struct NearPiece {
     const ConvexSide* first = nullptr;
     std::size_t count = 0;
-    AxisFilter filter;
+    Aabb bounds;
+    std::optional<AxisFilter> filter = {};  ///< made when it is asked for: many are not
 
     std::span<const ConvexSide> sides() const { return {first, count}; }
+    const AxisFilter& filter_for(double disk_radius) {
+        if (!filter) filter.emplace(sides(), disk_radius);
+        return *filter;
+    }
+    bool overlaps(const Aabb& area) const { return bounds.overlaps(area); }
 
     /// One piece is one item of a list, however often an index names it.
     friend bool operator==(const NearPiece& a, const NearPiece& b) { return a.first == b.first; }
@@ -30,6 +37,7 @@ struct NearLine {
     AxisFilter filter;
 
     std::span<const ConvexSide> sides() const { return {ends.data(), count}; }
+    bool overlaps(const Aabb& area) const { return bounds.overlaps(area); }
 
     friend bool operator==(const NearLine& a, const NearLine& b) {
         return a.ends[0].wall == b.ends[0].wall;

@@ -9,21 +9,6 @@ namespace slidelab::detail {
 
 namespace {
 
-/// A centre nearer than this to a segment has no direction away from it worth trusting, in units.
-constexpr double on_the_segment = 1e-12;
-
-/// The minimum translation for a centre that lies on the segment: across it, back towards where the
-/// mover came from.
-Vec2 normal_across(const Segment& segment, Vec2 against) {
-    const Vec2 d = segment.b - segment.a;
-    if (length(d) > on_the_segment) {
-        const Vec2 normal = normalized(outward(d));
-        return dot(normal, against) < 0.0 ? -normal : normal;
-    }
-    if (length(against) > on_the_segment) return normalized(against);
-    return {0.0, -1.0};  // a point obstacle, and at rest: up, as everywhere without another rule
-}
-
 double sign(double x) { return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0; }
 
 /// Separating axes between a box and a wall, gathering the least overlap. Everything is measured
@@ -36,13 +21,25 @@ public:
           half_(half),
           radius_(wall.radius),
           against_(against),
+          outside_(wall.solid == no_solid ? Vec2{} : outward(wall.segment.b - wall.segment.a)),
           tolerance_(tolerance) {}
 
     Vec2 a() const { return a_; }
     Vec2 b() const { return b_; }
 
-    /// False when the shapes are apart along `axis` (unit).
-    bool overlaps(Vec2 axis) {
+    /// The wall's own axis. Past the end of a slanted wall one of the box's may be as near but for
+    /// rounding: the wall's goes first then, or a piece of it would be left otherwise than the
+    /// whole.
+    bool overlaps_across(Vec2 axis) {
+        const Vec2 size{std::abs(axis.x), std::abs(axis.y)};
+        const bool is_slanted =
+            !same_direction(size, {1.0, 0.0}) && !same_direction(size, {0.0, 1.0});
+        return overlaps(axis, is_slanted ? tolerance_ : 0.0);
+    }
+
+    /// False when the shapes are apart along `axis` (unit). It is taken where it leads out sooner
+    /// than the others, or later by less than `later`.
+    bool overlaps(Vec2 axis, double later = 0.0) {
         const double extent = half_.x * std::abs(axis.x) + half_.y * std::abs(axis.y);
         const double at_a = dot(a_, axis);
         const double at_b = dot(b_, axis);
@@ -50,9 +47,9 @@ public:
         const double back = extent - std::min(at_a, at_b) + radius_;   // out against it
         const double depth = std::min(forth, back);
         if (!(depth > tolerance_)) return false;
-        if (depth < least_) {
+        if (depth < least_ + later) {
             least_ = depth;
-            const bool forwards = forth < back || (forth == back && dot(axis, against_) >= 0.0);
+            const bool forwards = forth < back || (forth == back && leads_out(axis));
             normal_ = forwards ? axis : -axis;
         }
         return true;
@@ -62,11 +59,19 @@ public:
     Vec2 normal() const { return normal_; }
 
 private:
+    /// Of an axis and its reverse that are equally short: back, or where that does not tell, out of
+    /// the solid that the wall is a side of.
+    bool leads_out(Vec2 axis) const {
+        const double back = dot(axis, against_);
+        return back > 0.0 || (back == 0.0 && dot(axis, outside_) >= 0.0);
+    }
+
     Vec2 a_;
     Vec2 b_;
     Vec2 half_;
     double radius_;
     Vec2 against_;
+    Vec2 outside_;  ///< of a side of a solid, not of unit length; otherwise 0
     double tolerance_;
     double least_ = 1e300;
     Vec2 normal_;
@@ -84,15 +89,14 @@ bool overlaps_at_end(AxisTest& test, Vec2 end, Vec2 half) {
 
 }  // namespace
 
-// Beside the straight part it is the segment's own normal, which has none of the rounding of a
-// nearest point: a slide along a wall stays on it.
-Vec2 disk_normal(const Segment& segment, Vec2 nearest, Vec2 center, Vec2 against) {
-    const Vec2 apart = center - nearest;
-    const double gap = length(apart);
-    if (gap <= on_the_segment) return normal_across(segment, against);
-    if (nearest == segment.a || nearest == segment.b) return apart / gap;
-    const Vec2 across = normalized(outward(segment.b - segment.a));
-    return dot(apart, across) < 0.0 ? -across : across;
+Vec2 normal_across(const Segment& segment, Vec2 against) {
+    const Vec2 d = segment.b - segment.a;
+    if (length(d) > on_the_segment) {
+        const Vec2 normal = normalized(outward(d));
+        return dot(normal, against) < 0.0 ? -normal : normal;
+    }
+    if (length(against) > on_the_segment) return normalized(against);
+    return {0.0, -1.0};  // a point obstacle, and at rest: up, as everywhere without another rule
 }
 
 Penetration collide_disk_with_wall(Vec2 center, double radius, const Wall& wall, Vec2 against,
@@ -113,7 +117,8 @@ Penetration collide_box_with_wall(Vec2 center, Vec2 half, const Wall& wall, bool
     AxisTest test(center, half, wall, against, tolerance);
     if (!test.overlaps({1.0, 0.0}) || !test.overlaps({0.0, 1.0})) return {};
     const Vec2 along = test.b() - test.a();
-    if (length(along) > on_the_segment && !test.overlaps(normalized(outward(along)))) return {};
+    if (length(along) > on_the_segment && !test.overlaps_across(normalized(outward(along))))
+        return {};
     if (vertex_axes) {
         if (!overlaps_at_end(test, test.a(), half)) return {};
         if (!overlaps_at_end(test, test.b(), half)) return {};

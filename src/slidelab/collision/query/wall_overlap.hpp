@@ -22,9 +22,24 @@ struct Penetration {
 Penetration collide_disk_with_wall(Vec2 center, double radius, const Wall& wall, Vec2 against,
                                    double tolerance);
 
+/// A centre nearer than this to a segment has no direction away from it worth trusting, in units.
+inline constexpr double on_the_segment = 1e-12;
+
+/// The minimum translation for a centre that lies on the segment: across it, back towards where the
+/// mover came from.
+Vec2 normal_across(const Segment& segment, Vec2 against);
+
 /// The direction of that translation: from the segment's point nearest to the disk's centre to the
-/// centre.
-Vec2 disk_normal(const Segment& segment, Vec2 nearest, Vec2 center, Vec2 against);
+/// centre. Beside the straight part it is the segment's own normal, which has none of the rounding
+/// of a nearest point: a slide along a wall stays on it.
+inline Vec2 disk_normal(const Segment& segment, Vec2 nearest, Vec2 center, Vec2 against) {
+    const Vec2 apart = center - nearest;
+    const double gap = length(apart);
+    if (gap <= on_the_segment) return normal_across(segment, against);
+    if (nearest == segment.a || nearest == segment.b) return apart / gap;
+    const Vec2 across = normalized(outward(segment.b - segment.a));
+    return dot(apart, across) < 0.0 ? -across : across;
+}
 
 /// The same for a box, by separating axes: the box's own, the segment's normal and, when
 /// `vertex_axes` is set, from each end to the nearest corner of the box. Without those, a round end

@@ -118,18 +118,42 @@ void take_nearer_side(Penetration& best, const Segment& side, WallRef wall, Vec2
     if (!best.overlaps() || depth < best.depth) best = {depth, normal, nearest, wall};
 }
 
+/// Out of a solid at rest by its nearest side. `support_along(axis)` is how far the mover extends
+/// from its centre along a unit vector.
+template <typename SupportAlong>
+Penetration out_by_nearest_side(const Level& level, std::uint32_t solid, Vec2 position,
+                                SupportAlong&& support_along) {
+    Penetration out;
+    std::uint32_t number = level.solids()[solid].first_wall;
+    for (const Wall& side : level.sides_of(level.solids()[solid])) {
+        take_nearer_side(out, side.segment, number++, position, support_along);
+    }
+    return out;
+}
+
+/// The same out of a kinematic box that `position` lies in at `time`; none when it does not.
+template <typename SupportAlong>
+Penetration out_of_kinematic_box(const Level& level, std::span<const KinematicBox> kinematic_boxes,
+                                 std::size_t number, Vec2 position, double time,
+                                 SupportAlong&& support_along) {
+    Penetration out;
+    const Box box = box_at(kinematic_boxes[number], time);
+    if (!bounds_of(box).contains(position)) return out;
+    const auto sides = sides_of(box);
+    for (std::uint32_t side = 0; side < sides.size(); ++side) {
+        take_nearer_side(out, sides[side], WallRef::of_box(level, number, side), position,
+                         support_along);
+    }
+    return out;
+}
+
 /// The minimum translation out of the solid at rest that `position` lies in: by its nearest side.
-/// None when it lies in no solid. `support_along(axis)` is how far the mover extends from its
-/// centre along a unit vector.
+/// None when it lies in no solid.
 template <typename SupportAlong>
 Penetration solid_depenetration(const Level& level, Vec2 position, SupportAlong&& support_along) {
     Penetration out;
     level.visit_solids_at(position, [&](std::uint32_t solid) {
-        if (out.overlaps()) return;
-        std::uint32_t number = level.solids()[solid].first_wall;
-        for (const Wall& side : level.sides_of(level.solids()[solid])) {
-            take_nearer_side(out, side.segment, number++, position, support_along);
-        }
+        if (!out.overlaps()) out = out_by_nearest_side(level, solid, position, support_along);
     });
     return out;
 }
@@ -141,15 +165,22 @@ Penetration solid_or_box_depenetration(const Level& level,
                                        double time, SupportAlong&& support_along) {
     Penetration out = solid_depenetration(level, position, support_along);
     for (std::size_t i = 0; i < kinematic_boxes.size() && !out.overlaps(); ++i) {
-        const Box box = box_at(kinematic_boxes[i], time);
-        if (!bounds_of(box).contains(position)) continue;
-        const auto sides = sides_of(box);
-        for (std::uint32_t side = 0; side < sides.size(); ++side) {
-            take_nearer_side(out, sides[side], WallRef::of_box(level, i, side), position,
-                             support_along);
-        }
+        out = out_of_kinematic_box(level, kinematic_boxes, i, position, time, support_along);
     }
     return out;
+}
+
+/// Calls `visit(Penetration)` for every one of the solids at rest and kinematic boxes that
+/// `position` lies in, where the above stops at the first.
+template <typename SupportAlong, typename Visit>
+void visit_depenetrations(const Level& level, std::span<const KinematicBox> kinematic_boxes,
+                          Vec2 position, double time, SupportAlong&& support_along, Visit&& visit) {
+    level.visit_solids_at(position, [&](std::uint32_t solid) {
+        visit(out_by_nearest_side(level, solid, position, support_along));
+    });
+    for (std::size_t i = 0; i < kinematic_boxes.size(); ++i) {
+        visit(out_of_kinematic_box(level, kinematic_boxes, i, position, time, support_along));
+    }
 }
 
 }  // namespace slidelab::detail

@@ -12,8 +12,9 @@ namespace slidelab::detail {
 
 /// As many sub-steps as it takes for none to be longer than half the inradius.
 inline std::int64_t count_sub_steps(double longest, double inradius) {
-    return std::max<std::int64_t>(1,
-                                  static_cast<std::int64_t>(std::ceil(longest / (inradius * 0.5))));
+    const double steps = longest / (inradius * 0.5);
+    const auto whole = static_cast<std::int64_t>(steps);
+    return std::max<std::int64_t>(1, static_cast<double>(whole) < steps ? whole + 1 : whole);
 }
 
 /// A move in free space.

@@ -83,7 +83,8 @@ struct RunClearance {
 /// By which side a solid is left.
 enum class OpenSide {
     nearest,
-    open  ///< the nearest one that leads into no other solid, where there is one
+    deepest,  ///< the nearest one of the solid that the mover is deepest in: for what is left
+    open      ///< the nearest one that leads into no other solid, where there is one
 };
 
 /// What push-out needs from a strategy. `time` is 0 at the beginning of the tick and 1 at its end.
@@ -111,10 +112,19 @@ concept PushQuery = requires(Q q, TrialStep& trial, const PushLimits& limits, Ve
     { q.segment_of(WallRef{}, time) } -> std::same_as<Segment>;
     /// Whether the straight path between two places leads through a wall.
     { q.crosses(v, v) } -> std::same_as<bool>;
+    /// Many looks follow that are not farther than so many units from a position.
+    q.expect_looks(v, time);
     /// Why the overlap is chosen among several, in a few words.
     { q.choice() } -> std::same_as<std::string_view>;
     /// Tests of the narrow phase so far, in axes or nearest points.
     { q.work() } -> std::same_as<std::int64_t>;
+};
+
+/// A query for which it costs no more to look than to cast ahead.
+template <typename Q>
+concept LooksCheaply = requires(Q q, Vec2 v) {
+    /// The looks that follow are along one sub-step, from place to place, and hardly beside it.
+    q.expect_step(v, v);
 };
 
 /// A query that can show why a push is made.

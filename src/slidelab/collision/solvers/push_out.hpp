@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "slidelab/collision/query/world_query.hpp"
+#include "slidelab/collision/solvers/free_moves.hpp"
 #include "slidelab/collision/solvers/pushed_move.hpp"
 #include "slidelab/collision/solvers/start_overlaps.hpp"
 #include "slidelab/collision/solvers/sub_steps.hpp"
@@ -39,10 +40,12 @@ inline constexpr Stage push_out_stages[] = {
 template <PushQuery Query>
 class PushOut {
 public:
-    PushOut(Query& query, const MoveRequest& request, PushOutSettings settings, Trace* trace)
-        : move_{query, request, settings, trace} {}
+    /// Writes into `result`, which is a new one: it is large, and need not be copied.
+    PushOut(Query& query, const MoveRequest& request, PushOutSettings settings, Trace* trace,
+            MoveResult& result)
+        : move_{query, request, settings, trace, result} {}
 
-    MoveResult move() {
+    void move() {
         if (!starts_clear()) {
             leave_overlaps(move_);
             move_.kinematic_boxes_near = any_kinematic_box_near();
@@ -53,7 +56,6 @@ public:
         report_residual();
         move_.report.finish();
         say_why_it_ended();
-        return move_.result;
     }
 
 private:
@@ -77,10 +79,23 @@ private:
             move_.clear_share = 1.0;
             return true;
         }
+        if constexpr (LooksCheaply<Query>) {
+            if (count_sub_steps(length(request.displacement), move_.query.inradius()) == 1) {
+                return stands_clear();
+            }
+        }
         const RunClearance clear = move_.query.clearance({request.position, request.displacement});
         if (clear.overlaps || move_.query.may_be_deep_inside(request.position)) return false;
         move_.clear_share = clear.share;
         return true;
+    }
+
+    /// The same for a move of one sub-step: to try it costs no more than to see how far it is free.
+    bool stands_clear() {
+        const MoveRequest& request = move_.request;
+        move_.query.expect_step(request.position, request.position + request.displacement);
+        return !move_.query.deepest_overlap(request.position, 0.0).chosen.overlaps() &&
+               !move_.query.may_be_deep_inside(request.position);
     }
 
     /// Whether a kinematic box and the mover could get near each other at all.
@@ -105,7 +120,7 @@ private:
                              move_.standing == 0.0 && !move_.still_inside;
         if (guarded) return;
         MoveResult& result = move_.result;
-        Penetration rest = move_.query.exit(result.position, 1.0, OpenSide::nearest);
+        Penetration rest = move_.query.exit(result.position, 1.0, OpenSide::deepest);
         const Detection found = move_.query.deepest_overlap(result.position, 1.0);
         result.remaining_depth = std::max(rest.depth, found.deepest);
         if (!rest.overlaps()) rest = found.chosen;

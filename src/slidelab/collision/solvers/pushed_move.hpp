@@ -31,7 +31,7 @@ struct PushedMove {
     const MoveRequest& request;
     PushOutSettings settings;
     Trace* trace;
-    MoveResult result{};
+    MoveResult& result;
     PushReport report{request, result, trace};
     bool kinematic_boxes_near = false;
     bool still_inside = false;   ///< a solid that it could not leave

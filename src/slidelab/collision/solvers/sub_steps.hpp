@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <utility>
 
 #include "slidelab/collision/solvers/free_moves.hpp"
 #include "slidelab/collision/solvers/pushed_move.hpp"
@@ -113,20 +114,25 @@ private:
             move_.standing =
                 std::max(move_.standing, move_.query.deepest_overlap(start, time).deepest);
         }
-        TrialStep refused = whole;
+        constexpr int first_tiny = 3;  // from here on halves lead hardly anywhere
+        TrialStep spare(start);
+        TrialStep* refused = &whole;  // the last one
+        TrialStep* shorter = &spare;
         refused_share_ = 1.0;
         double part = 0.5;
         for (int i = 0; i < most_halvings && !move_.is_out_of_work(); ++i, part *= 0.5) {
-            TrialStep shorter(move_.result.position + (target - start) * part);
-            if (try_step(shorter, time)) {
+            const Vec2 from = move_.result.position;
+            if (i == first_tiny) move_.query.expect_looks(from, 2.0 * part * length(target - start));
+            *shorter = TrialStep(from + (target - start) * part);
+            if (try_step(*shorter, time)) {
                 refused_share_ -= part;
             } else {
-                refused = shorter;
+                std::swap(refused, shorter);
             }
         }
         if (refused_share_ * length(target - start) <= move_.tolerance()) return Outcome::bumped;
-        move_.report.add_refused(refused.pushes, refused.unresolved, time);
-        if (move_.trace) draw_refused(refused, time);
+        move_.report.add_refused(refused->pushes, refused->unresolved, time);
+        if (move_.trace) draw_refused(*refused, time);
         return Outcome::refused;
     }
 

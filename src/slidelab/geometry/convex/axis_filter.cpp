@@ -68,7 +68,6 @@ AxisFilter::Look AxisFilter::look_from(Vec2 center, std::span<const ConvexSide> 
                                        double near) const {
     constexpr Look beside{true, {}, all_sides};
     const bool is_line = sides.size() == 2;  // its sides are in one place
-    Look look;
     const double near_squared = near * near;
     const Edge& last = edges_[sides.size() - 1];
     // How far the centre is past the end of the side before, times its length.
@@ -87,16 +86,16 @@ AxisFilter::Look AxisFilter::look_from(Vec2 center, std::span<const ConvexSide> 
             if (length_squared(seen) >= near_squared) return beside;
             const bool is_clear = is_well_past && forwards * forwards > margin;
             const std::size_t before = (i == 0 ? sides.size() : i) - 1;
-            if (is_clear) look = {false, {0, true}, 1U << i | 1U << before};
+            if (is_clear) return {false, {0, true}, 1U << i | 1U << before};
         } else if (at > 0.0 && forwards > 0.0 && past < 0.0) {
             const bool is_clear =
                 at * at > margin && forwards * forwards > margin && past * past > margin;
-            if (is_clear) look = {false, {1U << i, false}, is_line ? all_sides : 1U << i};
+            if (is_clear) return {false, {1U << i, false}, is_line ? all_sides : 1U << i};
         }
         is_past = forwards >= edge.square;
         is_well_past = past * past > margin;
     }
-    return look;
+    return {};
 }
 
 }  // namespace slidelab::detail

@@ -1,5 +1,7 @@
 #include "slidelab/geometry/convex/separating_axes.hpp"
 
+#include <bit>
+
 #include "slidelab/geometry/closest.hpp"
 
 namespace slidelab::detail {
@@ -8,6 +10,7 @@ namespace {
 
 /// The mover's foremost corner against the normal, or the midpoint of its foremost side.
 Vec2 front_of(const ConvexMover& mover, Vec2 normal) {
+    if (mover.is_disk()) return Vec2{} - normal * mover.radius;
     constexpr double same = 1e-9;  // of corners on one side, units
     const double foremost = mover.extent(-normal) - mover.radius;
     Vec2 sum;
@@ -21,15 +24,20 @@ Vec2 front_of(const ConvexMover& mover, Vec2 normal) {
     return (count > 0.0 ? sum / count : Vec2{}) - normal * mover.radius;
 }
 
+Segment side_of(std::span<const ConvexSide> sides, std::size_t i) {
+    return {sides[i].corner, sides[i + 1 == sides.size() ? 0 : i + 1].corner};
+}
+
 /// The touch on the nearest of the sides that are cuts, or of those that are none.
 std::optional<Touch> nearest_touch(Vec2 front, std::span<const ConvexSide> sides, bool cuts,
                                    std::uint32_t candidates) {
     std::optional<Touch> best;
     double least = 0.0;
-    for (std::size_t i = 0; i < sides.size(); ++i) {
-        if (sides[i].is_cut != cuts || (candidates >> i & 1U) == 0) continue;
-        const Segment side{sides[i].corner, sides[i + 1 == sides.size() ? 0 : i + 1].corner};
-        const Vec2 point = closest_point_on_segment(front, side);
+    const std::uint32_t existing = all_sides >> (32U - sides.size());
+    for (std::uint32_t left = candidates & existing; left != 0; left &= left - 1) {
+        const auto i = static_cast<std::size_t>(std::countr_zero(left));
+        if (sides[i].is_cut != cuts) continue;
+        const Vec2 point = closest_point_on_segment(front, side_of(sides, i));
         const double far = distance(point, front);
         if (best && far >= least) continue;
         least = far;
@@ -44,6 +52,11 @@ Touch touch_of(Vec2 position, const ConvexMover& mover, const ConvexShape& obsta
                std::uint32_t candidates) {
     const Vec2 front = position + front_of(mover, normal);
     const std::span<const ConvexSide> sides = obstacle.sides;
+    if (is_one_side(candidates)) {
+        const std::size_t i = side_in(candidates);
+        const Vec2 point = closest_point_on_segment(front, side_of(sides, i));
+        if (!sides[i].is_cut) return {point + normal * obstacle.radius, sides[i].wall};
+    }
     std::optional<Touch> best = nearest_touch(front, sides, false, candidates);
     if (!best) best = nearest_touch(front, sides, false, all_sides);
     if (!best) best = nearest_touch(front, sides, true, all_sides);

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -22,6 +23,8 @@ namespace slidelab::detail {
 struct ConvexMover {
     std::span<const Vec2> corners;  ///< around its position; a disk: one, at 0
     double radius = 0.0;
+
+    bool is_disk() const { return corners.size() == 1 && corners[0] == Vec2{}; }
 
     /// Its support along a unit vector, from its position.
     double extent(Vec2 axis) const {
@@ -85,6 +88,12 @@ struct AxisSettings {
 /// A bit for each side of an obstacle, whether it has one or not.
 inline constexpr std::uint32_t all_sides = 0xffffffffU;
 
+constexpr bool is_one_side(std::uint32_t sides) { return sides != 0 && (sides & (sides - 1)) == 0; }
+/// Precondition: is_one_side.
+constexpr std::size_t side_in(std::uint32_t sides) {
+    return static_cast<std::size_t>(std::countr_zero(sides));
+}
+
 /// Which axes to try, of those that there are.
 struct AxisSubset {
     std::uint32_t sides = all_sides;
@@ -99,6 +108,11 @@ struct AxisSubset {
 template <typename Visit>
 void visit_axes(Vec2 position, const ConvexMover& mover, const ConvexShape& obstacle,
                 const AxisSettings& settings, Visit&& visit, AxisSubset subset = {});
+
+/// The same for a disk and a subset of one axis: across one side, or from the nearest of several
+/// corners alone. False: there is no such axis to speak of. O(n) for n corners.
+bool only_axis_of_disk(Vec2 position, const ConvexMover& disk, const ConvexShape& obstacle,
+                       AxisSubset subset, SeparatingAxis& axis);
 
 struct Touch {
     Vec2 point;              ///< on the obstacle's surface
@@ -115,6 +129,9 @@ namespace axes_detail {
 /// Corners nearer to each other than this have no direction from one to the other worth trusting,
 /// in units.
 inline constexpr double same_place = 1e-12;
+
+/// The square of the length of what is shorter vanishes, units.
+inline constexpr double shortest = 1e-150;
 
 template <typename Visit>
 class AxisVisitor {
@@ -189,7 +206,7 @@ private:
 
     void test_axis(Vec2 along, std::optional<std::size_t> side = std::nullopt) {
         const double size = length(along);
-        if (done_ || !(size > 1e-150)) return;  // shorter: the square of its length vanishes
+        if (done_ || !(size > shortest)) return;
         SeparatingAxis axis{along / size, {1e300, -1e300}, {}, side};
         for (const Vec2 corner : corners_) {
             const double at = dot(corner, axis.direction);
@@ -215,6 +232,39 @@ template <typename Visit>
 void visit_axes(Vec2 position, const ConvexMover& mover, const ConvexShape& obstacle,
                 const AxisSettings& settings, Visit&& visit, AxisSubset subset) {
     axes_detail::AxisVisitor(position, mover, obstacle, settings, visit).run(subset);
+}
+
+inline bool only_axis_of_disk(Vec2 position, const ConvexMover& disk, const ConvexShape& obstacle,
+                              AxisSubset subset, SeparatingAxis& axis) {
+    const std::span<const ConvexSide> sides = obstacle.sides;
+    Vec2 along;
+    if (subset.corners) {
+        Vec2 nearest = sides[0].corner - position;
+        for (const ConvexSide& side : sides) {
+            const Vec2 corner = side.corner - position;
+            if (length_squared(corner) < length_squared(nearest)) nearest = corner;
+        }
+        along = Vec2{} - nearest;
+        axis.side.reset();
+        if (!(length(along) > axes_detail::same_place)) return false;
+    } else {
+        const std::size_t i = side_in(subset.sides);
+        const Vec2 next = sides[i + 1 == sides.size() ? 0 : i + 1].corner;
+        along = outward((next - position) - (sides[i].corner - position));
+        axis.side = i;
+    }
+    const double size = length(along);
+    if (!(size > axes_detail::shortest)) return false;
+    axis.direction = along / size;
+    axis.obstacle = {1e300, -1e300};
+    for (const ConvexSide& side : sides) {
+        const double at = dot(side.corner - position, axis.direction);
+        axis.obstacle = {std::min(axis.obstacle.low, at), std::max(axis.obstacle.high, at)};
+    }
+    axis.obstacle.low -= obstacle.radius;
+    axis.obstacle.high += obstacle.radius;
+    axis.mover = {-disk.radius, disk.radius};
+    return true;
 }
 
 }  // namespace slidelab::detail

@@ -138,7 +138,8 @@ constexpr Stage stages[] = {
 /// One move, in the order of the stages.
 class BoxSweep {
 public:
-    BoxSweep(const Level& level, const MoveRequest& request, const Options& values, Trace* trace)
+    BoxSweep(const Level& level, const MoveRequest& request, const Options& values, Trace* trace,
+             MoveResult& result)
         : level_(level),
           query_(level, request,
                  {values.flag(front_faces_only), values.flag(ignore_grazing),
@@ -147,12 +148,13 @@ public:
           request_(request),
           values_(values),
           solver_(query_, {values.flag(slide_remainder)}),
-          trace_(trace) {
+          trace_(trace),
+          result_(result) {
         result_.position = request.position;
         result_.velocity = request.velocity;
     }
 
-    MoveResult move() {
+    void move() {
         const Vec2 displacement = request_.displacement;
         const CastQuery leg{request_.position, displacement};
         const ConvexQuery::First first = query_.cast(leg);
@@ -179,7 +181,6 @@ public:
             mark_sweep(*trace_, {level_, request_, result_, query_.mover().corners(), start,
                                  values_.flag(relative_motion), record_});
         }
-        return result_;
     }
 
 private:
@@ -229,17 +230,25 @@ private:
     const Options& values_;
     SlideSolver<ConvexQuery> solver_;
     Trace* trace_;
-    MoveResult result_;
+    MoveResult& result_;
     bool stopped_ = false;
     bool gave_up_ = false;  ///< not all overlaps were tested: the bound on work
 };
+
+/// Out of line: a move in free space, the most usual one, then sets up nothing of this.
+[[gnu::noinline]] MoveResult sweep(const Level& level, const MoveRequest& request,
+                                   const Options& values, Trace* trace) {
+    MoveResult result;
+    BoxSweep(level, request, values, trace, result).move();
+    return result;
+}
 
 MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,
                       Trace* trace) {
     if (!trace && is_in_free_space(level, request, extents_of(request.shape))) {
         return unhindered(request);
     }
-    return BoxSweep(level, request, values, trace).move();
+    return sweep(level, request, values, trace);
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ inline void DiskSlideQuery::push_out(TrialStep& mover, double time, const PushLi
 /// in the order of the walls, so that the order in which the index finds them does not matter.
 Detection DiskSlideQuery::deepest_overlap(Vec2 position, double time) {
     const Aabb area = area_at(position);
-    if (!near_.covers(area)) gather_near(area);
+    if (!near_.covers(area)) gather_near(area, inradius());
     const double tolerance = contact_tolerance_at(position);
     const bool usual = disk_ && near_.is_complete() && request_.kinematic_boxes.empty();
     if (!usual) return deepest_of_any(position, time, tolerance);
@@ -46,7 +46,7 @@ Detection DiskSlideQuery::deepest_overlap(Vec2 position, double time) {
     const NearWall* chosen = nullptr;
     double chosen_depth = 0.0;
     double deepest = 0.0;
-    for (const NearWall& wall : near_.items()) {
+    for (const NearWall& wall : near_.items_at(area)) {
         if (!wall.overlaps(area)) continue;
         ++work_;
         const double depth = wall.depth_at(position);
@@ -86,6 +86,17 @@ struct Query final : DiskSlideQuery {
     using DiskSlideQuery::DiskSlideQuery;
 };
 
+/// Out of line: a move in free space, the most usual one, then sets up nothing of this.
+[[gnu::noinline]] MoveResult push_out(const Level& level, const MoveRequest& request,
+                                      const Options& values, const PushOutSettings& settings,
+                                      Vec2 extent, Trace* trace) {
+    MoveResult result;
+    Query query(level, request, extent, {values.flag(deepest_first), values.flag(vertex_axes)});
+    if (trace) query.draw_candidates(*trace);
+    PushOut(query, request, settings, trace, result).move();
+    return result;
+}
+
 MoveResult disk_slide_move(const Level& level, const MoveRequest& request, const Options& values,
                            Trace* trace) {
     const PushOutSettings settings{values.integer(iterations), values.flag(sub_steps)};
@@ -93,9 +104,7 @@ MoveResult disk_slide_move(const Level& level, const MoveRequest& request, const
     if (!trace && settings.sub_steps && is_in_free_space(level, request, extent)) {
         return free_move(request, std::min(extent.x, extent.y));
     }
-    Query query(level, request, extent, {values.flag(deepest_first), values.flag(vertex_axes)});
-    if (trace) query.draw_candidates(*trace);
-    return PushOut(query, request, settings, trace).move();
+    return push_out(level, request, values, settings, extent, trace);
 }
 
 }  // namespace

@@ -13,9 +13,22 @@ namespace slidelab::detail {
 Penetration DiskSlideQuery::exit(Vec2 position, double time, OpenSide side) const {
     const auto support = [this](Vec2 axis) { return support_along(axis); };
     if (side == OpenSide::open) return nearest_open_side(level_, position, support);
+    if (side == OpenSide::deepest) return deepest_exit(position, time);
     const Penetration out =
         solid_or_box_depenetration(level_, request_.kinematic_boxes, position, time, support);
     return disk_ || !out.overlaps() ? out : out_of_solid(out, position);
+}
+
+Penetration DiskSlideQuery::deepest_exit(Vec2 position, double time) const {
+    Penetration deepest;
+    visit_depenetrations(
+        level_, request_.kinematic_boxes, position, time,
+        [this](Vec2 axis) { return support_along(axis); },
+        [&](const Penetration& out) {
+            const Penetration whole = disk_ || !out.overlaps() ? out : out_of_solid(out, position);
+            if (whole.depth > deepest.depth) deepest = whole;
+        });
+    return deepest;
 }
 
 void DiskSlideQuery::draw_candidates(Trace& trace) const {
@@ -27,9 +40,8 @@ void DiskSlideQuery::draw_candidates(Trace& trace) const {
     }
 }
 
-/// With room for the next few sub-steps.
-void DiskSlideQuery::gather_near(const Aabb& area) {
-    const double room = inradius();
+/// With room for what comes next, units.
+void DiskSlideQuery::gather_near(const Aabb& area, double room) {
     near_.begin(inflated(area, {room, room}));
     const double radius = disk_ ? disk_->radius : 0.0;
     level_.broad_phase().query_aabb(near_.area(), [&](std::uint32_t number) {
@@ -71,11 +83,24 @@ void DiskSlideQuery::join_pieces(Detection& found, Vec2 position, double time, d
     for (const WallRun& run : runs.joined()) {
         if (run.is_one_wall) continue;
         Penetration one = collide(position, run.wall, tolerance);
-        if (one.depth <= found.chosen.depth) continue;
+        // Sideways out of a piece may be as near as out of the wall that it belongs to.
+        const bool as_deep = one.depth >= found.chosen.depth - tolerance &&
+                             !same_direction(one.normal, found.chosen.normal) &&
+                             is_piece_of(run.wall, found.chosen.wall, time);
+        if (one.depth <= found.chosen.depth && !as_deep) continue;
         one.wall = piece_at(one.point, position, time);
         found.chosen = one;
         found.deepest = std::max(found.deepest, one.depth);
     }
+}
+
+/// Whether a wall lies on a straight one.
+bool DiskSlideQuery::is_piece_of(const Wall& whole, WallRef piece, double time) const {
+    const auto is_on = [&whole](Vec2 end) {
+        return distance(end, closest_point_on_segment(end, whole.segment)) <= flush_gap;
+    };
+    const Segment segment = segment_of(piece, time);
+    return is_on(segment.a) && is_on(segment.b);
 }
 
 /// At the start a box may be out of each side of a solid sooner than out of the solid.

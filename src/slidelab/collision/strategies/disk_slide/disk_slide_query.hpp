@@ -80,6 +80,16 @@ public:
         return settings_.deepest_first ? "deepest" : "first in the list";
     }
 
+    /// The looks that follow are along one sub-step, and hardly beside it.
+    void expect_step(Vec2 from, Vec2 to) {
+        gather_near(merged(area_at(from), area_at(to)), distance(from, to));
+    }
+
+    /// Many looks follow that are not farther than this from a position, units.
+    void expect_looks(Vec2 position, double room) {
+        near_.narrow(inflated(area_at(position), {room, room}));
+    }
+
     std::int64_t work() const { return work_; }
 
     /// For the overlay of candidate walls: all that are tested along the path.
@@ -88,6 +98,7 @@ public:
 private:
     Aabb area_at(Vec2 position) const { return {position - extent_, position + extent_}; }
 
+    Penetration deepest_exit(Vec2 position, double time) const;
     Detection deepest_of_any(Vec2 position, double time, double tolerance);
 
     /// Calls `visit(wall, WallRef)` for what may touch the mover at a place. Precondition: the
@@ -97,7 +108,7 @@ private:
         const Aabb area = area_at(position);
         work_ += work_of_look;
         if (near_.is_complete()) {
-            for (const NearWall& near : near_.items()) {
+            for (const NearWall& near : near_.items_at(area)) {
                 if (near.overlaps(area)) visit(near.wall(), near.ref());
             }
             visit_sides_of_boxes(level_, request_.kinematic_boxes, time, area, visit);
@@ -106,7 +117,7 @@ private:
         }
     }
 
-    void gather_near(const Aabb& area);
+    void gather_near(const Aabb& area, double room);
 
     Penetration collide(Vec2 position, const Wall& wall, double tolerance) {
         if (disk_) {
@@ -118,6 +129,7 @@ private:
                                      tolerance);
     }
 
+    bool is_piece_of(const Wall& whole, WallRef piece, double time) const;
     void join_pieces(Detection& found, Vec2 position, double time, double tolerance);
     void join_sides(Detection& found, Vec2 position) const;
     Penetration out_of_solid(const Penetration& side, Vec2 position) const;

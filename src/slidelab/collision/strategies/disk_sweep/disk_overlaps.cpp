@@ -54,7 +54,7 @@ void DiskOverlaps::leave_one_by_one() {
 }
 
 void DiskOverlaps::say_what_is_left() {
-    say(all_.exit(result_.position, 1.0), 1.0);
+    say(all_.deepest_exit(result_.position, 1.0), 1.0);
     for (const Penetration& out : all_.overlaps(result_.position, 1.0)) say(out, 1.0);
 }
 

@@ -42,19 +42,16 @@ inline double thick_enough(double radius, const Aabb& level) {
 
 /// The radius of the disk that is swept for a request's. Precondition: its shape is a disk.
 inline double swept_radius(const Level& level, const MoveRequest& request, double skin) {
-    return thick_enough(std::get<DiskShape>(request.shape).radius + skin, level.bounds());
+    return thick_enough(std::get_if<DiskShape>(&request.shape)->radius + skin, level.bounds());
 }
 
 /// Everything the disk can hit.
 class DiskQuery {
 public:
-    DiskQuery(const Level& level, const MoveRequest& request, const DiskQuerySettings& inradius,
-              SweepRecord* record)
-        : level_(level),
-          request_(request),
-          settings_(inradius),
-          radius_(swept_radius(level, request, inradius.skin)),
-          record_(record) {}
+    /// `radius`: swept_radius of the request.
+    DiskQuery(const Level& level, const MoveRequest& request, const DiskQuerySettings& settings,
+              double radius, SweepRecord* record)
+        : level_(level), request_(request), settings_(settings), radius_(radius), record_(record) {}
 
     class Search;
 
@@ -91,6 +88,17 @@ public:
     Penetration exit(Vec2 position, double time) const {
         return solid_or_box_depenetration(level_, request_.kinematic_boxes, position, time,
                                           [this](Vec2) { return radius_; });
+    }
+
+    /// The same out of the one of them that it is deepest in.
+    Penetration deepest_exit(Vec2 position, double time) const {
+        Penetration deepest;
+        visit_depenetrations(
+            level_, request_.kinematic_boxes, position, time, [this](Vec2) { return radius_; },
+            [&deepest](const Penetration& out) {
+                if (out.depth > deepest.depth) deepest = out;
+            });
+        return deepest;
     }
 
     /// The minimum translation out of everything that the disk begins in.

@@ -152,11 +152,12 @@ constexpr Stage stages[] = {
 /// One move, in the order of the stages.
 class DiskSweep {
 public:
-    DiskSweep(const Level& level, const MoveRequest& request, const Options& values,
+    DiskSweep(const Level& level, const MoveRequest& request, const Options& values, double radius,
               SweepRecord* record, MoveResult& result)
         : level_(level),
           all_(level, request,
-               {values.real(skin), values.flag(end_caps), values.flag(earliest_hit)}, record),
+               {values.real(skin), values.flag(end_caps), values.flag(earliest_hit)}, radius,
+               record),
           request_(request),
           values_(values),
           solver_(all_, {values.flag(slide_remainder), values.flag(clip_all)}),
@@ -224,19 +225,25 @@ private:
     CountedWork depenetration_{most_disk_depenetration_work};
 };
 
+/// Out of line: a move in free space, the most usual one, then sets up nothing of this.
+[[gnu::noinline]] MoveResult sweep(const Level& level, const MoveRequest& request,
+                                   const Options& values, double radius, Trace* trace) {
+    MoveResult result;
+    if (!trace) {
+        DiskSweep(level, request, values, radius, nullptr, result).move();
+        return result;
+    }
+    SweepRecord record;
+    DiskSweep(level, request, values, radius, &record, result).move();
+    mark_disk_sweep(*trace, {level, request, result, record, values.real(skin)});
+    return result;
+}
+
 MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,
                       Trace* trace) {
     const double radius = swept_radius(level, request, values.real(skin));
     if (!trace && is_in_free_space(level, request, {radius, radius})) return unhindered(request);
-    MoveResult result;
-    if (!trace) {
-        DiskSweep(level, request, values, nullptr, result).move();
-        return result;
-    }
-    SweepRecord record;
-    DiskSweep(level, request, values, &record, result).move();
-    mark_disk_sweep(*trace, {level, request, result, record, values.real(skin)});
-    return result;
+    return sweep(level, request, values, radius, trace);
 }
 
 }  // namespace

@@ -37,20 +37,20 @@ void SatQuery::push_out(TrialStep& mover, double time, const PushLimits& limits)
 /// ObstacleCollide: both shapes are projected on every axis (GetAxisVectors and ProjectOntoAxis are
 /// separating_axes.hpp); nothing as soon as one axis tells them apart, otherwise the axis on which
 /// they overlap the least.
-SatQuery::Overlap SatQuery::least_overlap(Vec2 position, const ConvexShape& obstacle,
-                                          double tolerance, AxisSubset axes) const {
-    Overlap found;
+void SatQuery::least_overlap(Overlap& found, Vec2 position, const ConvexShape& obstacle,
+                             double tolerance) const {
     found.depth = 1e300;
     bool apart = false;
     std::optional<SeparatingAxis>& best = found.axis;
+    best.reset();
     const auto test = [&](const SeparatingAxis& axis) {
         apart = !axis.overlaps(tolerance);
         found.depth = std::min(found.depth, axis.minimum_translation());
         if (!best || (settings_.minimum_axis && is_better(axis, *best))) best = axis;
         return !apart;
     };
-    visit_axes(position, body_.mover, obstacle, axes_, test, axes);
-    return apart || !best ? Overlap{} : found;
+    visit_axes(position, body_.mover, obstacle, axes_, test);
+    if (apart || !best) found = {};
 }
 
 /// The article's condition: of two axes the shorter translation; of two
@@ -58,12 +58,22 @@ SatQuery::Overlap SatQuery::least_overlap(Vec2 position, const ConvexShape& obst
 bool SatQuery::is_better(const SeparatingAxis& one, const SeparatingAxis& best) const {
     const double a = length_of(one);
     const double b = length_of(best);
+    if (a != b && is_tied(one, best)) return one.side.has_value();
     if (a != b || !settings_.side_distance) return a < b;
     const double back_a = dot(one.direction, axes_.against);
     const double back_b = dot(best.direction, axes_.against);
     if (back_a != back_b) return back_a > back_b;
     if (one.direction.x != best.direction.x) return one.direction.x < best.direction.x;
     return one.direction.y < best.direction.y;
+}
+
+/// Whether the axis of a side is as good as one that is none, but for rounding. Past the end of a
+/// wall that happens: the side goes first then, or a piece of a wall would be left otherwise than
+/// the whole.
+bool SatQuery::is_tied(const SeparatingAxis& one, const SeparatingAxis& best) const {
+    return body_.mover.radius == 0.0 && one.side.has_value() != best.side.has_value() &&
+           std::abs(length_of(one) - length_of(best)) <= contact_tolerance &&
+           !same_direction(one.direction, best.direction);
 }
 
 Penetration SatQuery::minimum_translation(Vec2 position, const ConvexShape& obstacle,
@@ -118,8 +128,7 @@ Detection SatQuery::deepest_overlap(Vec2 position, double time) {
     query_aabb(position, time, [&](const ConvexShape& obstacle) {
         const Overlap one = overlap(position, obstacle, tolerance);
         if (!one.out.overlaps()) return;
-        ++count;
-        is_whole = is_whole && !has_cuts(obstacle);
+        if (++count == 1) is_whole = !has_cuts(obstacle);
         found.deepest = std::max(found.deepest, one.depth);
         keep_deeper(found.chosen, one.out);
     });
@@ -133,17 +142,26 @@ Detection SatQuery::deepest_overlap(Vec2 position, double time) {
 }
 
 SatQuery::Overlap SatQuery::overlap(Vec2 position, const ConvexShape& obstacle, double tolerance) {
+    Overlap found;
     const AxisFilter::Look look = filter_for_disk(position, obstacle, tolerance);
-    if (look.is_beside) return {};
+    if (look.is_beside) return found;
     work_ += cost_of(obstacle);
-    Overlap found = least_overlap(position, obstacle, tolerance, look.axes);
     std::uint32_t touched = look.touched;
-    if (!look.axes.is_all() && found.depth <= tolerance + obstacle.filter->rounding()) {
-        found = least_overlap(position, obstacle, tolerance, {});
+    if (look.axes.is_all() || !overlap_on(look.axes, found, position, obstacle, tolerance)) {
+        least_overlap(found, position, obstacle, tolerance);
         touched = all_sides;
     }
     if (found.axis) found.out = minimum_translation(position, obstacle, *found.axis, touched);
     return found;
+}
+
+/// The same as least_overlap of a disk where one axis is all that matters. False: it does not tell.
+bool SatQuery::overlap_on(AxisSubset axis, Overlap& found, Vec2 position,
+                          const ConvexShape& obstacle, double tolerance) const {
+    SeparatingAxis& only = found.axis.emplace();
+    if (!only_axis_of_disk(position, body_.mover, obstacle, axis, only)) return false;
+    found.depth = only.minimum_translation();
+    return only.overlaps(tolerance) && found.depth > tolerance + obstacle.filter->rounding();
 }
 
 /// Whether a side or a corner tells a disk and the obstacle apart, as one of them mostly does:
@@ -206,6 +224,19 @@ constexpr Stage stages[] = {
      "path = {slide.to:end} - {slide.from:start} [= {slide}]"},
 };
 
+/// Out of line: a move in free space, the most usual one, then sets up nothing of this.
+[[gnu::noinline]] MoveResult push_out(const Level& level, const MoveRequest& request,
+                                      const Options& values, const PushOutSettings& settings,
+                                      Trace* trace) {
+    MoveResult result;
+    const ConvexBody body(request.shape);
+    SatQuery query(
+        level, request, body,
+        {values.flag(side_distance), values.flag(vertex_axes), values.flag(minimum_axis)});
+    PushOut(query, request, settings, trace, result).move();
+    return result;
+}
+
 MoveResult push_move(const Level& level, const MoveRequest& request, const Options& values,
                      Trace* trace) {
     const PushOutSettings settings{values.integer(iterations), values.flag(sub_steps)};
@@ -215,11 +246,7 @@ MoveResult push_move(const Level& level, const MoveRequest& request, const Optio
             return free_move(request, disk->radius);
         }
     }
-    const ConvexBody body(request.shape);
-    SatQuery query(
-        level, request, body,
-        {values.flag(side_distance), values.flag(vertex_axes), values.flag(minimum_axis)});
-    return PushOut(query, request, settings, trace).move();
+    return push_out(level, request, values, settings, trace);
 }
 
 }  // namespace

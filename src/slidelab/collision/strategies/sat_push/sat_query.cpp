@@ -110,7 +110,9 @@ void SatQuery::gather_near(const Aabb& area) {
     });
     level_.convex_pieces().query_aabb(walls_.area(), [&](std::span<const ConvexSide> sides) {
         ++work_;
-        pieces_.add({sides.data(), sides.size(), {sides, filter_radius_}});
+        Aabb bounds{sides[0].corner, sides[0].corner};
+        for (const ConvexSide& side : sides) bounds = merged(bounds, {side.corner, side.corner});
+        pieces_.add({sides.data(), sides.size(), bounds});
     });
 }
 

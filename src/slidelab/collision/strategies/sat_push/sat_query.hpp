@@ -48,6 +48,7 @@ public:
           cast_(body.mover.radius > 0.0 ? CastShape(body.mover.radius * room_for_corners_)
                                         : CastShape(body.mover.corners)),
           may_be_sharp_(std::holds_alternative<PolygonShape>(request.shape)),
+          is_round_disk_(body.mover.corners.size() == 1 && settings.vertex_axes),
           axes_{settings.vertex_axes, -request.displacement, settings.minimum_axis},
           filter_radius_(settings.side_distance && settings.minimum_axis ? body.mover.radius
                                                                          : 0.0) {}
@@ -86,6 +87,14 @@ public:
         return wall_at(level_, request_.kinematic_boxes, wall, time).segment;
     }
 
+    /// Many looks follow that are not farther than this from a position, units.
+    void expect_looks(Vec2 position, double room) {
+        const Aabb area =
+            inflated({position + body_.bounds.min, position + body_.bounds.max}, {room, room});
+        walls_.narrow(area);
+        if (is_round_disk_) pieces_.narrow(area);
+    }
+
     std::int64_t work() const { return work_; }
 
     bool crosses(Vec2 from, Vec2 to) const {
@@ -107,9 +116,12 @@ private:
     // --- One obstacle (sat_push.cpp) ---
 
     Overlap overlap(Vec2 position, const ConvexShape& obstacle, double tolerance);
-    Overlap least_overlap(Vec2 position, const ConvexShape& obstacle, double tolerance,
-                          AxisSubset axes) const;
+    void least_overlap(Overlap& found, Vec2 position, const ConvexShape& obstacle,
+                       double tolerance) const;
+    bool overlap_on(AxisSubset axis, Overlap& found, Vec2 position, const ConvexShape& obstacle,
+                    double tolerance) const;
     bool is_better(const SeparatingAxis& one, const SeparatingAxis& best) const;
+    bool is_tied(const SeparatingAxis& one, const SeparatingAxis& best) const;
     AxisFilter::Look filter_for_disk(Vec2 position, const ConvexShape& obstacle, double tolerance);
     Penetration minimum_translation(Vec2 position, const ConvexShape& obstacle,
                                     const SeparatingAxis& axis,
@@ -163,13 +175,16 @@ private:
             }
         };
         if (walls_.is_complete() && pieces_.is_complete()) {
-            for (const NearLine& line : walls_.items()) {
-                ++work_;
-                if (!area.overlaps(line.bounds)) continue;
+            work_ += static_cast<std::int64_t>(walls_.size());
+            for (const NearLine& line : walls_.items_at(area)) {
+                if (!line.overlaps(area)) continue;
                 visit(ConvexShape{line.sides(), line.radius, false, &line.filter});
             }
-            for (const NearPiece& piece : pieces_.items()) {
-                visit(ConvexShape{piece.sides(), 0.0, false, &piece.filter});
+            if (is_round_disk_) work_ += static_cast<std::int64_t>(pieces_.size());
+            for (NearPiece& piece : pieces_.items_at(area)) {
+                if (is_round_disk_ && !piece.overlaps(area)) continue;
+                work_ -= is_round_disk_ ? 1 : 0;  // the look that it is about to cost
+                visit(ConvexShape{piece.sides(), 0.0, false, &piece.filter_for(filter_radius_)});
             }
         } else {
             level_.broad_phase().query_aabb(area, visit_wall);
@@ -201,6 +216,7 @@ private:
     double room_for_corners_;
     CastShape cast_;
     bool may_be_sharp_;
+    bool is_round_disk_;  ///< and felt as one: where the bounds are apart, so is all
     AxisSettings axes_;
     double filter_radius_;  ///< of a disk, where nothing counts but the least overlap; otherwise 0
     NearList<NearLine> walls_;

@@ -242,6 +242,60 @@ TEST(DiskSlide, SaysThatItIsSqueezedAndDoesNotLeakThroughTheWall) {
     EXPECT_LT(result.position.x, 1.0);
 }
 
+TEST(DiskSlide, ABoxWhoseCenterIsOnASideLeavesTheSolidAndGoesNoFurtherIn) {
+    const Level wall = test::level_of_boxes({{{0.8, 0}, {0.03, 1}}});
+    const MoveResult result =
+        Mover("disk_slide").move(wall, BoxShape{{0.6, 0.07}}, {1, -1}, {0, 0});
+    EXPECT_PRED3(test::is_at, result.position, 1, -1.07);
+    ASSERT_EQ(result.contacts.size(), 1U);
+    EXPECT_NEAR(result.contacts[0].depth, 0.07, 1e-9);
+}
+
+// At a wall's end a way out along the box's own axis may be as near as the one across the wall.
+TEST(DiskSlide, AWallInTwoPiecesIsLeftAsTheWholeWhereTwoAxesAreEquallyNear) {
+    struct Scene {
+        Segment wall;
+        Vec2 seam;
+        Vec2 half;
+        Vec2 from;
+        Vec2 delta;
+    };
+    const Scene scenes[] = {
+        {{{1.06212145909667, -0.7965910943225026}, {2.6621214590966704, -1.9965910943225025}},
+         {1.8621214590966702, -1.3965910943225026},
+         {0.18063331706771502, 0.15620743504838527},
+         {1.6814881420289551, -1.552798529370888},
+         {4.47213595499958, 2.23606797749979}},
+        {{{-87.78950652629138, -77.53287010528148}, {-86.18950652629137, -78.73287010528148}},
+         {-86.98950652629136, -78.13287010528147},
+         {0.6442056040407346, 0.15472212218289147},
+         {-86.34530092225063, -77.97814798309858},
+         {-0.4, -2.2}},
+    };
+    for (const Scene& scene : scenes) {
+        const auto& [a, b] = scene.wall;
+        const Shape box = BoxShape{scene.half};
+        const MoveResult one =
+            Mover("disk_slide").move(level_of({{scene.wall}}), box, scene.from, scene.delta);
+        const MoveResult two = Mover("disk_slide")
+                                   .move(level_of({{{a, scene.seam}}, {{scene.seam, b}}}), box,
+                                         scene.from, scene.delta);
+        EXPECT_LT(distance(one.position, two.position), 1e-9);
+    }
+}
+
+TEST(DiskSlide, SaysTheDepthOfTheBoxThatItIsDeepestIn) {
+    const std::vector<KinematicBox> boxes{obstacle({{0.22, 0.36}, {0.34, 0.25}}, {0, -0.25}),
+                                          obstacle({{0.65, -0.21}, {1, 0.1}}, {0, 0.12})};
+    const MoveResult result =
+        Mover("disk_slide").move(Level(), BoxShape{{0.18, 0.1}}, {0, 0}, {0, 0}, boxes);
+    // They end from -0.14 to 0.36 and from -0.19 to 0.01, and stand over each other.
+    const double out_of_upper =
+        std::min(0.01 - (result.position.y - 0.1), result.position.y + 0.1 - -0.19);
+    const double out_of_lower = result.position.y + 0.1 - -0.14;
+    EXPECT_NEAR(result.remaining_depth, std::max(out_of_upper, out_of_lower), 1e-9);
+}
+
 // The safeguards: with each one off, its failure is there to be seen.
 
 TEST(DeepestFirst, OffSticksOnAWallOfSeveralSegments) {

@@ -146,6 +146,21 @@ TEST(DiskSweepOverlap, IsPushedByTheSideOfABox) {
     EXPECT_FALSE(result.began_inside);
 }
 
+TEST(DiskSweepOverlap, SaysTheDepthOfTheBoxThatItIsDeepestIn) {
+    const double radius = 0.22;
+    const std::vector<KinematicBox> boxes{obstacle({0.5, 0.492}, {1.032, 0.269}, {0, -0.25}),
+                                          obstacle({0.302, -0.729}, {0.394, 0.5}, {0, 0.36})};
+    const MoveResult result = mover.move(nothing, DiskShape{radius}, {0, 0}, {0, 0}, boxes);
+    double deepest = 0.0;  // its centre is in both
+    for (const KinematicBox& box : boxes) {
+        const Vec2 in = result.position - (box.box.center + box.delta);
+        const Vec2 left = box.box.half - Vec2{std::abs(in.x), std::abs(in.y)};
+        ASSERT_GT(std::min(left.x, left.y), 0.0);
+        deepest = std::max(deepest, radius + std::min(left.x, left.y));
+    }
+    EXPECT_NEAR(result.remaining_depth, deepest, 1e-9);
+}
+
 TEST(DiskSweepOverlap, IsPushedAsideByTheCornerOfABox) {
     // The corner is 0.4 beside and 0.3 below its centre when it touches, after 2.1 of 4.
     const std::vector<KinematicBox> coming{obstacle({-3, 0.8}, {0.5, 0.5}, {4, 0})};
