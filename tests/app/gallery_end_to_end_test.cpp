@@ -7,6 +7,7 @@
 #include "app/pixels.hpp"
 #include "app/player.hpp"
 #include "app/run_program.hpp"
+#include "app/tools/compare_view.hpp"
 
 namespace slidelab::gallery_end_to_end_test {
 namespace {
@@ -60,6 +61,33 @@ TEST(Gallery, AClickPlaysTheFailureWithoutItsSafeguard) {
     EXPECT_FALSE(player.app().session().is_playing()) << "it is over";
     const KeptRun& run = player.app().session().run();
     EXPECT_TRUE(run.tick(run.first() + 40).events.has(EventKind::stuck));
+}
+
+TEST(Gallery, AFailureIsPlayedInSplitViewAndThenWalkedInWithTheSameKeys) {
+    Player player;
+    player.tap(SDLK_F7);
+    player.frames(2);
+    player.click("box_sweep.ignore_grazing");
+    player.frames(110);
+    ASSERT_NE(player.app().compare(), nullptr);
+    EXPECT_EQ(player.app().compare()->layout(), LaneLayout::tiles);
+    const Comparison& lanes = *player.app().compare()->comparison();
+    ASSERT_EQ(lanes.lanes().size(), 2U);
+    EXPECT_EQ(lanes.lanes()[0].plan().title, "Without ignore_grazing");
+    EXPECT_GT(lanes.lanes()[0].metrics().stuck_ticks, 0) << "off, on the left";
+    EXPECT_EQ(lanes.lanes()[1].metrics().stuck_ticks, 0) << "on, on the right";
+    const double bottom = player.app().camera().size.y - 16.0;
+    EXPECT_GT(test::pixels_like(player.app(), {20, bottom}, 20, test::theme().of(Paint::lane_1)),
+              15);
+    EXPECT_EQ(test::pixels_like(player.app(), {20, bottom}, 20, test::theme().of(Paint::lane_2)),
+              0);
+
+    const std::int64_t end = lanes.last();
+    const Vec2 before = lanes.lanes()[1].run().position_at(end);
+    player.hold(SDLK_UP, 10);
+    EXPECT_EQ(lanes.last(), player.app().session().run().last());
+    EXPECT_GT(lanes.last(), end + 8);
+    EXPECT_NE(lanes.lanes()[1].run().position_at(lanes.last()), before);
 }
 
 TEST(Gallery, EachSafeguardShowsItsOwnFailureFromThePanel) {
