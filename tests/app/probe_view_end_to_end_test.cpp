@@ -210,7 +210,8 @@ TEST_F(ProbeTest, WallsAreDraggedInACopyOfTheLevel) {
 }
 
 TEST_F(ProbeTest, ThePanelHidesTheHandlesUnderIt) {
-    player.click("Stages");  // folded, so that there is room for what is below
+    player.click("What if");  // folded, so that there is room for what is below
+    player.click("Stages");
     const auto at = player.app().control_center("Collisions");
     ASSERT_TRUE(at);
     probe().set_displacement({0, 0}, player.app().camera().to_world(*at));
@@ -242,7 +243,8 @@ TEST_F(ProbeTest, StrategyAndOptionsAreSolvedLive) {
     }
     player.tap(SDLK_1);
     ASSERT_EQ(player.settings().strategy->id, "disk_slide");
-    player.click("Stages");  // folded, so that there is room for what is below
+    player.click("What if");  // folded, so that there is room for what is below
+    player.click("Stages");
     player.click("Substeps");
     EXPECT_GT(end().x, 3.0) << "so long a step tunnels";
 }
