@@ -134,10 +134,56 @@ TEST(WhatIf, KinematicBoxesGoAsFarInTheTimeOfATick) {
     EXPECT_NEAR(row_of(found, "tick_rate*0.5")->to.x, 0.2, 1e-9) << "two ticks' time";
 }
 
-/// The rows of generated moves against moves that are made here.
-TEST(WhatIf, EveryRowIsTheMoveMadeByItself) {
+struct Counted {
     int rows = 0;
     int cures = 0;
+};
+
+void expect_best_first(const WhatIf& found) {
+    for (std::size_t i = 1; i < found.rows.size(); ++i) {
+        const WhatIfRow& better = found.rows[i - 1];
+        const WhatIfRow& row = found.rows[i];
+        ASSERT_GE(better.is_free_of_trouble(), row.is_free_of_trouble());
+        if (better.is_free_of_trouble() != row.is_free_of_trouble()) continue;
+        ASSERT_GE(better.distance, row.distance);
+    }
+}
+
+/// Those of one move: of another tick rate they are several.
+void expect_made_by_itself(const WhatIfCase& about, const WhatIfRow& row) {
+    const Alternative& alternative = row.alternative;
+    if (alternative.moves != 1 || alternative.share != 1.0) return;
+    MoveRequest same = about.request;
+    same.shape = alternative.shape;
+    if (alternative.strategy != &about.strategy) same.strategy_state = 0;
+    const MoveResult result = alternative.strategy->move(about.level, same, alternative.options);
+    ASSERT_EQ(row.to, result.position) << alternative.change;
+    ASSERT_EQ(row.hit, result.hit());
+    ASSERT_EQ(row.contacts, result.contacts.size() + result.contacts.dropped());
+    ASSERT_EQ(row.depth, result.remaining_depth);
+}
+
+void check_run(const Session& session, const Settings& settings, Counted& counted) {
+    const Strategy& strategy = *settings.strategy;
+    for (std::int64_t n = 1; n <= session.run().last(); n += 3) {
+        const TickRecord record = session.run().repeat(n);
+        const WhatIfCase about{*session.run().level(), strategy, options_of(settings, strategy),
+                               record.request(), &settings};
+        const WhatIf found = what_if(about);
+        EXPECT_EQ(found.as_it_is.to,
+                  strategy.move(about.level, about.request, about.options).position);
+        expect_best_first(found);
+        for (const WhatIfRow& row : found.rows) {
+            expect_made_by_itself(about, row);
+            ++counted.rows;
+            counted.cures += row.is_free_of_trouble() && !found.as_it_is.is_free_of_trouble();
+        }
+    }
+}
+
+/// The rows of generated moves against moves that are made here.
+TEST(WhatIf, EveryRowIsTheMoveMadeByItself) {
+    Counted counted;
     for (const std::string& file : play_level_files()) {
         const auto level = std::make_shared<const Level>(std::get<Level>(load_level(file)));
         for (const Strategy* strategy : strategies()) {
@@ -146,38 +192,12 @@ TEST(WhatIf, EveryRowIsTheMoveMadeByItself) {
             Session session(level, settings);
             RestlessPlayer player(11);
             for (int i = 0; i < 120; ++i) session.tick(player.next(), false);
-            for (std::int64_t n = 1; n <= session.run().last(); n += 3) {
-                const TickRecord record = session.run().repeat(n);
-                const MoveRequest& request = record.request();
-                const Options& options = options_of(settings, *strategy);
-                const WhatIf found = what_if({*level, *strategy, options, request, &settings});
-                EXPECT_EQ(found.as_it_is.to, strategy->move(*level, request, options).position);
-                bool was_free = true;
-                double was_far = 1e300;
-                for (const WhatIfRow& row : found.rows) {
-                    ++rows;
-                    cures += row.is_free_of_trouble() && !found.as_it_is.is_free_of_trouble();
-                    ASSERT_TRUE(was_free || !row.is_free_of_trouble());
-                    if (was_free != row.is_free_of_trouble()) was_far = 1e300;
-                    ASSERT_LE(row.distance, was_far);
-                    was_free = row.is_free_of_trouble();
-                    was_far = row.distance;
-                    if (row.alternative.moves != 1 || row.alternative.share != 1.0) continue;
-                    MoveRequest same = request;
-                    same.shape = row.alternative.shape;
-                    if (row.alternative.strategy != strategy) same.strategy_state = 0;
-                    const MoveResult result =
-                        row.alternative.strategy->move(*level, same, row.alternative.options);
-                    ASSERT_EQ(row.to, result.position) << row.alternative.change;
-                    ASSERT_EQ(row.hit, result.hit());
-                    ASSERT_EQ(row.contacts, result.contacts.size() + result.contacts.dropped());
-                    ASSERT_EQ(row.depth, result.remaining_depth);
-                }
-            }
+            check_run(session, settings, counted);
+            if (HasFatalFailure()) return;
         }
     }
-    EXPECT_GT(rows, 10000);
-    EXPECT_GT(cures, 20);
+    EXPECT_GT(counted.rows, 10000);
+    EXPECT_GT(counted.cures, 20);
 }
 
 TEST(WhatIf, ARowThatIsTakenOverIsThatMove) {
