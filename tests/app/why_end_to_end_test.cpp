@@ -184,45 +184,57 @@ TEST(WhyWhileTimeGoesOn, AFreeMoverHasNoTable) {
     EXPECT_FALSE(player.app().control_center("What if disk_slide.deepest_first=on"));
 }
 
-TEST(WhyStudyTest, AMoveIsStudiedOnceHoweverLongItIsInView) {
-    const std::shared_ptr<const Level> level = row_of_boxes();
-    const Settings settings = without_deepest_first({1280, 720}).settings;
-    Session session(level, settings);
-    Input input;
-    input.right = 1.0;
-    input.down = 1.0;
-    WhyStudy study;
-    int clock_readings = 0;
-    const auto look = [&](const Settings& with) {
+/// A run along the row, and its study.
+struct WhyStudyTest : ::testing::Test {
+    void tick(int count) {
+        Input input;
+        input.right = 1.0;
+        input.down = 1.0;
+        for (int i = 0; i < count; ++i) session.tick(input, false);
+    }
+    void look(const Settings& with) {
         const Simulation& simulation = session.simulation();
         const std::int64_t n = session.tick_in_view();
         study.look_at({level, with, *simulation.last_request(), *simulation.last_result(),
                        session.run().tick(n).events, false, &session.run(), n},
-                      true, [&] { return ++clock_readings; });
-    };
-    for (int i = 0; i < 8; ++i) session.tick(input, false);
+                      true, [this] { return ++clock_readings; });
+    }
+
+    std::shared_ptr<const Level> level = row_of_boxes();
+    Settings settings = without_deepest_first({1280, 720}).settings;
+    Session session{level, settings};
+    WhyStudy study;
+    int clock_readings = 0;
+};
+
+TEST_F(WhyStudyTest, AMoveIsStudiedOnceHoweverLongItIsInView) {
+    tick(8);
     look(settings);
     EXPECT_EQ(study.studied(), 1);
     ASSERT_TRUE(study.what_if());
     const int readings = clock_readings;
     look(settings);
     EXPECT_EQ(study.studied(), 1);
-    for (int i = 0; i < 40; ++i) session.tick(input, false);
-    ASSERT_EQ(session.simulation().previous().position, session.simulation().state().position)
-        << "stuck";
+    EXPECT_EQ(clock_readings, readings) << "nor are its alternatives made again";
+    tick(1);
     look(settings);
     EXPECT_EQ(study.studied(), 2);
-    session.tick(input, false);
-    look(settings);
-    EXPECT_EQ(study.studied(), 2) << "the next tick is the same move again";
-    EXPECT_EQ(clock_readings, 2 * readings);
-    Settings other = settings;
-    other.speed += 1.0;
-    look(other);
-    EXPECT_EQ(study.studied(), 3);
     study.forget();
     EXPECT_TRUE(study.why().empty());
     EXPECT_FALSE(study.what_if());
+}
+
+TEST_F(WhyStudyTest, AMoverThatIsStuckMakesTheSameMoveAgain) {
+    tick(72);
+    ASSERT_EQ(session.simulation().previous().position, session.simulation().state().position);
+    look(settings);
+    tick(1);
+    look(settings);
+    EXPECT_EQ(study.studied(), 1);
+    Settings other = settings;
+    other.speed += 1.0;
+    look(other);
+    EXPECT_EQ(study.studied(), 2) << "under other settings it is another";
 }
 
 TEST(WhyInFiles, EventsAsJsonSayWhy) {

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <set>
 #include <string>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
@@ -60,6 +59,14 @@ TEST(WhatIf, HasEveryAlternativeOfTheStrategyTheShapeTheSizeAndTheRate) {
                            "size*1.1", "size*0.9", "tick_rate*2", "tick_rate*0.5"}));
 }
 
+/// 0.05 to the right is what slides; along a displacement at 45 degrees it is less.
+void expect_cures(const WhatIf& found, const char* change) {
+    const WhatIfRow* row = row_of(found, change);
+    ASSERT_TRUE(row) << change;
+    EXPECT_TRUE(row->is_free_of_trouble()) << change;
+    EXPECT_NEAR(row->distance, 0.05 / std::sqrt(2.0), 1e-12) << change;
+}
+
 TEST(WhatIf, PutsWhatCuresTheTroubleFirst) {
     const Scene scene;
     const WhatIf found = what_if(scene.about());
@@ -67,14 +74,14 @@ TEST(WhatIf, PutsWhatCuresTheTroubleFirst) {
     EXPECT_EQ(found.as_it_is.distance, 0.0);
     EXPECT_TRUE(found.rows.front().is_free_of_trouble());
     EXPECT_FALSE(found.rows.back().is_free_of_trouble());
-    for (const char* change :
-         {"disk_slide.deepest_first=on", "strategy=box_sweep", "strategy=sat_push"}) {
-        const WhatIfRow* row = row_of(found, change);
-        ASSERT_TRUE(row);
-        EXPECT_TRUE(row->is_free_of_trouble()) << change;
-        // 0.05 to the right is what slides; along a displacement at 45 degrees it is this much.
-        EXPECT_NEAR(row->distance, 0.05 / std::sqrt(2.0), 1e-12) << change;
-    }
+    expect_cures(found, "disk_slide.deepest_first=on");
+    expect_cures(found, "strategy=box_sweep");
+    expect_cures(found, "strategy=sat_push");
+}
+
+TEST(WhatIf, WhatDoesNotMatterIsTheSameMove) {
+    const Scene scene;
+    const WhatIf found = what_if(scene.about());
     const WhatIfRow* other = row_of(found, "disk_slide.vertex_axes=off");
     ASSERT_TRUE(other);
     EXPECT_TRUE(other->troubles.has(EventKind::stuck));
@@ -134,10 +141,56 @@ TEST(WhatIf, KinematicBoxesGoAsFarInTheTimeOfATick) {
     EXPECT_NEAR(row_of(found, "tick_rate*0.5")->to.x, 0.2, 1e-9) << "two ticks' time";
 }
 
-/// The rows of generated moves against moves that are made here.
-TEST(WhatIf, EveryRowIsTheMoveMadeByItself) {
+struct Counted {
     int rows = 0;
     int cures = 0;
+};
+
+void expect_best_first(const WhatIf& found) {
+    for (std::size_t i = 1; i < found.rows.size(); ++i) {
+        const WhatIfRow& better = found.rows[i - 1];
+        const WhatIfRow& row = found.rows[i];
+        ASSERT_GE(better.is_free_of_trouble(), row.is_free_of_trouble());
+        if (better.is_free_of_trouble() != row.is_free_of_trouble()) continue;
+        ASSERT_GE(better.distance, row.distance);
+    }
+}
+
+/// Those of one move: of another tick rate they are several.
+void expect_made_by_itself(const WhatIfCase& about, const WhatIfRow& row) {
+    const Alternative& alternative = row.alternative;
+    if (alternative.moves != 1 || alternative.share != 1.0) return;
+    MoveRequest same = about.request;
+    same.shape = alternative.shape;
+    if (alternative.strategy != &about.strategy) same.strategy_state = 0;
+    const MoveResult result = alternative.strategy->move(about.level, same, alternative.options);
+    ASSERT_EQ(row.to, result.position) << alternative.change;
+    ASSERT_EQ(row.hit, result.hit());
+    ASSERT_EQ(row.contacts, result.contacts.size() + result.contacts.dropped());
+    ASSERT_EQ(row.depth, result.remaining_depth);
+}
+
+void check_run(const Session& session, const Settings& settings, Counted& counted) {
+    const Strategy& strategy = *settings.strategy;
+    for (std::int64_t n = 1; n <= session.run().last(); n += 3) {
+        const TickRecord record = session.run().repeat(n);
+        const WhatIfCase about{*session.run().level(), strategy, options_of(settings, strategy),
+                               record.request(), &settings};
+        const WhatIf found = what_if(about);
+        EXPECT_EQ(found.as_it_is.to,
+                  strategy.move(about.level, about.request, about.options).position);
+        expect_best_first(found);
+        for (const WhatIfRow& row : found.rows) {
+            expect_made_by_itself(about, row);
+            ++counted.rows;
+            counted.cures += row.is_free_of_trouble() && !found.as_it_is.is_free_of_trouble();
+        }
+    }
+}
+
+/// The rows of generated moves against moves that are made here.
+TEST(WhatIf, EveryRowIsTheMoveMadeByItself) {
+    Counted counted;
     for (const std::string& file : play_level_files()) {
         const auto level = std::make_shared<const Level>(std::get<Level>(load_level(file)));
         for (const Strategy* strategy : strategies()) {
@@ -146,56 +199,30 @@ TEST(WhatIf, EveryRowIsTheMoveMadeByItself) {
             Session session(level, settings);
             RestlessPlayer player(11);
             for (int i = 0; i < 120; ++i) session.tick(player.next(), false);
-            for (std::int64_t n = 1; n <= session.run().last(); n += 3) {
-                const TickRecord record = session.run().repeat(n);
-                const MoveRequest& request = record.request();
-                const Options& options = options_of(settings, *strategy);
-                const WhatIf found = what_if({*level, *strategy, options, request, &settings});
-                EXPECT_EQ(found.as_it_is.to, strategy->move(*level, request, options).position);
-                bool was_free = true;
-                double was_far = 1e300;
-                for (const WhatIfRow& row : found.rows) {
-                    ++rows;
-                    cures += row.is_free_of_trouble() && !found.as_it_is.is_free_of_trouble();
-                    ASSERT_TRUE(was_free || !row.is_free_of_trouble());
-                    if (was_free != row.is_free_of_trouble()) was_far = 1e300;
-                    ASSERT_LE(row.distance, was_far);
-                    was_free = row.is_free_of_trouble();
-                    was_far = row.distance;
-                    if (row.alternative.moves != 1 || row.alternative.share != 1.0) continue;
-                    MoveRequest same = request;
-                    same.shape = row.alternative.shape;
-                    if (row.alternative.strategy != strategy) same.strategy_state = 0;
-                    const MoveResult result =
-                        row.alternative.strategy->move(*level, same, row.alternative.options);
-                    ASSERT_EQ(row.to, result.position) << row.alternative.change;
-                    ASSERT_EQ(row.hit, result.hit());
-                    ASSERT_EQ(row.contacts, result.contacts.size() + result.contacts.dropped());
-                    ASSERT_EQ(row.depth, result.remaining_depth);
-                }
-            }
+            check_run(session, settings, counted);
+            if (HasFatalFailure()) return;
         }
     }
-    EXPECT_GT(rows, 10000);
-    EXPECT_GT(cures, 20);
+    EXPECT_GT(counted.rows, 10000);
+    EXPECT_GT(counted.cures, 20);
+}
+
+void expect_that_move(const Scene& scene, const WhatIfRow& row) {
+    const auto settings = taken_over(row, scene.settings);
+    ASSERT_TRUE(settings) << row.alternative.change;
+    if (row.alternative.share != 1.0) return;
+    MoveRequest request = scene.request;
+    request.shape = shape_of(*settings);
+    const Options& options = options_of(*settings, *settings->strategy);
+    const MoveResult result = settings->strategy->move(scene.level, request, options);
+    EXPECT_EQ(result.position, row.to) << row.alternative.change;
 }
 
 TEST(WhatIf, ARowThatIsTakenOverIsThatMove) {
     const Scene scene;
     const WhatIf found = what_if(scene.about());
-    std::set<std::string> taken;
-    for (const WhatIfRow& row : found.rows) {
-        const auto settings = taken_over(row, scene.settings);
-        ASSERT_TRUE(settings) << row.alternative.change;
-        taken.insert(row.alternative.change);
-        if (row.alternative.share != 1.0) continue;
-        MoveRequest request = scene.request;
-        request.shape = shape_of(*settings);
-        const MoveResult result = settings->strategy->move(
-            scene.level, request, options_of(*settings, *settings->strategy));
-        EXPECT_EQ(result.position, row.to) << row.alternative.change;
-    }
-    EXPECT_EQ(taken.size(), found.rows.size());
+    EXPECT_EQ(found.rows.size(), 12U);
+    for (const WhatIfRow& row : found.rows) expect_that_move(scene, row);
     EXPECT_EQ(taken_over(*row_of(found, "tick_rate*2"), scene.settings)->tick_rate, 120.0);
     EXPECT_EQ(taken_over(*row_of(found, "size*1.1"), scene.settings)->half_width, 0.3 * 1.1);
 }

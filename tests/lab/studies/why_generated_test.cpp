@@ -131,21 +131,22 @@ struct Counted {
     int seams = 0;
 };
 
-void check_tick(const KeptRun& run, std::int64_t n, const std::string& where, Counted& counted) {
-    const KeptTick& tick = run.tick(n);
-    const Why why = why_of_tick(run, n);
-    ASSERT_TRUE(!why.empty() || !tick.events.has_trouble()) << where << ", tick " << n;
-    if (why.empty()) return;
-    ++counted.told;
-    const std::string text = why.text();
+void check_text(const std::string& text) {
     ASSERT_EQ(text.find_first_of("{}"), std::string::npos) << text;
     ASSERT_EQ(text.find("  "), std::string::npos) << text;
     ASSERT_EQ(text.back(), '.') << text;
+}
+
+/// Each by itself, too.
+void check_troubles(const KeptRun& run, std::int64_t n, Counted& counted) {
     for (const EventDescription& event : event_descriptions()) {
-        if (!event.is_trouble || !tick.events.has(event.kind)) continue;
+        if (!event.is_trouble || !run.tick(n).events.has(event.kind)) continue;
         ++counted.troubles;
-        ASSERT_FALSE(why_of_tick(run, n, event.kind).empty()) << where << ", " << event.name;
+        ASSERT_FALSE(why_of_tick(run, n, event.kind).empty()) << event.name;
     }
+}
+
+void check_walls(const KeptRun& run, std::int64_t n, const Why& why, Counted& counted) {
     Trace trace;
     const TickRecord record = run.repeat(n, &trace);
     std::vector<Contact> before;
@@ -157,28 +158,42 @@ void check_tick(const KeptRun& run, std::int64_t n, const std::string& where, Co
     for (const WhyPiece& piece : why.pieces) {
         if (!piece.wall) continue;
         ++counted.walls;
-        ASSERT_TRUE(met.has(*piece.wall)) << where << ", tick " << n << ": " << text;
+        ASSERT_TRUE(met.has(*piece.wall)) << why.text();
     }
-    counted.seams += text.find("the seam with") != std::string::npos ? 1 : 0;
+}
+
+void check_run(const KeptRun& run, Counted& counted) {
+    for (std::int64_t n = run.first() + 1; n <= run.last(); ++n) {
+        const Why why = why_of_tick(run, n);
+        ASSERT_TRUE(!why.empty() || !run.tick(n).events.has_trouble()) << "tick " << n;
+        if (why.empty()) continue;
+        ++counted.told;
+        counted.seams += why.text().find("the seam with") != std::string::npos ? 1 : 0;
+        check_text(why.text());
+        check_troubles(run, n, counted);
+        check_walls(run, n, why, counted);
+    }
+}
+
+void check_level(const std::string& file, Random& random, Counted& counted) {
+    const auto level = std::make_shared<const Level>(std::get<Level>(load_level(file)));
+    for (const Strategy* strategy : strategies()) {
+        SCOPED_TRACE(stem_of(file) + ", " + std::string(strategy->id));
+        for (std::uint32_t seed = 0; seed < 2; ++seed) {
+            Session session(level, settings_for(*strategy, random));
+            RestlessPlayer player(100 + seed);
+            for (int i = 0; i < 250; ++i) session.tick(player.next(), false);
+            check_run(session.run(), counted);
+        }
+    }
 }
 
 TEST(WhyGenerated, NamesNoWallThatWasNotMetAndIsNotSilentAboutTrouble) {
     Random random(7);
     Counted counted;
     for (const std::string& file : play_level_files()) {
-        const auto level = std::make_shared<const Level>(std::get<Level>(load_level(file)));
-        for (const Strategy* strategy : strategies()) {
-            for (std::uint32_t seed = 0; seed < 2; ++seed) {
-                Session session(level, settings_for(*strategy, random));
-                RestlessPlayer player(100 + seed);
-                for (int i = 0; i < 250; ++i) session.tick(player.next(), false);
-                const std::string where = stem_of(file) + ", " + std::string(strategy->id);
-                for (std::int64_t n = 1; n <= session.run().last(); ++n) {
-                    check_tick(session.run(), n, where, counted);
-                    if (HasFatalFailure()) return;
-                }
-            }
-        }
+        check_level(file, random, counted);
+        if (HasFailure()) return;
     }
     EXPECT_GT(counted.told, 1000);
     EXPECT_GT(counted.troubles, 300);
