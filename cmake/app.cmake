@@ -45,7 +45,6 @@ target_link_libraries(slidelab_app
   PRIVATE slidelab_flags SDL2_ttf::SDL2_ttf SDL2_image::SDL2_image
           nlohmann_json::nlohmann_json fmt::fmt CLI11::CLI11)
 
-compile_for_the_lab(slidelab_app)
 target_precompile_headers(slidelab_app PRIVATE
   ${SLIDELAB_PARSED_ONCE} <nlohmann/json.hpp> <SDL.h> <imgui.h>)
 

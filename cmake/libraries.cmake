@@ -22,14 +22,6 @@ set(SLIDELAB_PARSED_ONCE <algorithm> <array> <cmath> <cstdint> <optional> <span>
   <string_view> <variant> <vector>)
 target_precompile_headers(slidelab_library PRIVATE ${SLIDELAB_PARSED_ONCE})
 
-# What is not on the path of a move is compiled at the optimiser's second level: a third less time to
-# build, where the moves themselves are what is to be fast. Nothing is forced on a game's own build.
-function(compile_for_the_lab target)
-  if(PROJECT_IS_TOP_LEVEL)
-    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O2>)
-  endif()
-endfunction()
-
 if(SLIDELAB_LAB)
   find_package(nlohmann_json REQUIRED)
   file(GLOB_RECURSE lab_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/lab/*.cpp)
@@ -40,6 +32,5 @@ if(SLIDELAB_LAB)
     PUBLIC slidelab_library
     PRIVATE $<BUILD_INTERFACE:slidelab_flags> $<BUILD_INTERFACE:nlohmann_json::nlohmann_json>
             fmt::fmt)
-  compile_for_the_lab(slidelab_lab)
   target_precompile_headers(slidelab_lab PRIVATE ${SLIDELAB_PARSED_ONCE} <nlohmann/json.hpp>)
 endif()
