@@ -28,7 +28,8 @@ std::optional<std::int64_t> first_sign(const SafeguardRun& run, const FailureSig
     for (std::size_t i = 0; i < run.ticks.size(); ++i) {
         const SafeguardRun::Tick& tick = run.ticks[i];
         const bool is_last = i + 1 == run.ticks.size();
-        if (shows(sign, tick.record, tick.events, is_last)) return static_cast<std::int64_t>(i) + 1;
+        if (shows(sign, {*run.level, tick.record, tick.events, is_last}))
+            return static_cast<std::int64_t>(i) + 1;
     }
     return std::nullopt;
 }

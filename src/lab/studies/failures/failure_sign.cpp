@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
+
+#include "slidelab/geometry/closest.hpp"
 
 namespace slidelab {
 
@@ -14,12 +17,14 @@ struct SpecialDescription {
     std::string_view sentence;
 };
 
-constexpr std::array<SpecialDescription, 4> specials{{
+constexpr std::array<SpecialDescription, 5> specials{{
     {SpecialSign::inside_at_end, "inside_at_end", "It still overlaps a wall when the run ends."},
     {SpecialSign::thrown, "thrown", "It went more than twice its displacement in one tick."},
     {SpecialSign::velocity_into_wall, "velocity_into_wall",
      "Its velocity still points into what it hit."},
     {SpecialSign::through_box, "through_box", "Its centre passed through a kinematic box."},
+    {SpecialSign::contact_in_air, "contact_in_air",
+     "A wall that it does not touch stopped it, or pushed it."},
 }};
 
 const SpecialDescription& describe(SpecialSign sign) {
@@ -67,6 +72,33 @@ bool passed_through_box(const TickRecord& tick) {
     });
 }
 
+/// Units between a disk or box and a wall that they do not overlap.
+double gap_between(const Shape& shape, Vec2 position, const Wall& wall) {
+    if (const auto* disk = std::get_if<DiskShape>(&shape)) {
+        const Vec2 nearest = closest_point_on_segment(position, wall.segment);
+        return distance(position, nearest) - disk->radius - wall.radius;
+    }
+    const Vec2 extents = extents_of(shape);
+    const std::array<Vec2, 4> corners = corners_of({position - extents, position + extents});
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Segment side{corners[i], corners[(i + 1) % corners.size()]};
+        least = std::min(least, distance_between(side, wall.segment));
+    }
+    return least - wall.radius;
+}
+
+bool has_contact_in_air(const Level& level, const TickRecord& tick) {
+    constexpr double noticeable = 0.01;  // units
+    const Shape& shape = tick.request().shape;
+    const ContactList& contacts = tick.result().contacts;
+    return std::any_of(contacts.begin(), contacts.end(), [&](const Contact& contact) {
+        if (!contact.wall.is_of_level(level)) return false;
+        const Wall& wall = level.walls()[contact.wall.number()];
+        return gap_between(shape, contact.position, wall) > noticeable;
+    });
+}
+
 }  // namespace
 
 std::optional<FailureSign> find_sign(std::string_view name) {
@@ -99,17 +131,19 @@ std::string sign_names() {
     return names;
 }
 
-bool shows(const FailureSign& sign, const TickRecord& tick, EventSet events, bool is_last) {
-    if (const auto* kind = std::get_if<EventKind>(&sign)) return events.has(*kind);
+bool shows(const FailureSign& sign, const SignedTick& tick) {
+    if (const auto* kind = std::get_if<EventKind>(&sign)) return tick.events.has(*kind);
     switch (std::get<SpecialSign>(sign)) {
         case SpecialSign::inside_at_end:
-            return is_last && tick.result().remaining_depth > 0.0;
+            return tick.is_last && tick.record.result().remaining_depth > 0.0;
         case SpecialSign::thrown:
-            return was_thrown(tick);
+            return was_thrown(tick.record);
         case SpecialSign::velocity_into_wall:
-            return points_into_wall(tick);
+            return points_into_wall(tick.record);
         case SpecialSign::through_box:
-            return passed_through_box(tick);
+            return passed_through_box(tick.record);
+        case SpecialSign::contact_in_air:
+            return has_contact_in_air(tick.level, tick.record);
     }
     return false;
 }

@@ -17,7 +17,8 @@ enum class SpecialSign {
     inside_at_end,       ///< an overlap is left in the last tick: that of a start may take its time
     thrown,              ///< it went more than twice its displacement where nothing pushed it
     velocity_into_wall,  ///< its velocity still points into what it hit
-    through_box          ///< its centre passed through a kinematic box
+    through_box,         ///< its centre passed through a kinematic box
+    contact_in_air       ///< a contact with a wall that it does not touch
 };
 
 using FailureSign = std::variant<EventKind, SpecialSign>;
@@ -30,7 +31,14 @@ std::string_view sentence_of(const FailureSign& sign);
 /// All names, for messages: "slowed, stuck, …".
 std::string sign_names();
 
-/// Whether a tick shows it. `events` are those that were noticed in it; `is_last`: of the run.
-bool shows(const FailureSign& sign, const TickRecord& tick, EventSet events, bool is_last);
+/// What a sign is looked for in.
+struct SignedTick {
+    const Level& level;
+    const TickRecord& record;
+    EventSet events;       ///< that were noticed in it
+    bool is_last = false;  ///< of the run
+};
+
+bool shows(const FailureSign& sign, const SignedTick& tick);
 
 }  // namespace slidelab

@@ -160,6 +160,8 @@ public:
         choose_strategy(settings_, *find_strategy("disk_sweep"));
     }
 
+    const Level& level() const { return *level_; }
+
     /// From `from`, with a velocity in units/s, under collisions or without.
     TickRecord walk(Vec2 from, Vec2 direction, double speed, bool collisions = true) {
         settings_.speed = speed;
@@ -177,21 +179,25 @@ private:
     Settings settings_;
 };
 
-bool shows_it(SpecialSign sign, const TickRecord& tick, bool is_last = false) {
-    return shows(sign, tick, {}, is_last);
+bool shows_it(SpecialSign sign, const OneTick& room, const TickRecord& tick) {
+    return shows(sign, {room.level(), tick, {}, false});
 }
 
 TEST(FailureSign, ThroughABoxIsFromOneSideToAnother) {
     // The box falls from y = 1 to y = 3 in the tick; the mover stands at y = 2.
     OneTick falling({0.0, 1.0}, {0.0, 2.0});
-    EXPECT_TRUE(shows_it(SpecialSign::through_box, falling.walk({0.0, 2.0}, {}, 1.0, false)));
-    EXPECT_FALSE(shows_it(SpecialSign::through_box, falling.walk({0.6, 2.0}, {}, 1.0, false)))
+    EXPECT_TRUE(
+        shows_it(SpecialSign::through_box, falling, falling.walk({0.0, 2.0}, {}, 1.0, false)));
+    EXPECT_FALSE(
+        shows_it(SpecialSign::through_box, falling, falling.walk({0.6, 2.0}, {}, 1.0, false)))
         << "beside its half width";
-    EXPECT_FALSE(shows_it(SpecialSign::through_box, falling.walk({0.0, 4.0}, {}, 1.0, false)))
+    EXPECT_FALSE(
+        shows_it(SpecialSign::through_box, falling, falling.walk({0.0, 4.0}, {}, 1.0, false)))
         << "below where it ends";
-    EXPECT_FALSE(shows_it(SpecialSign::through_box, falling.walk({0.0, 2.7}, {}, 1.0, false)))
+    EXPECT_FALSE(
+        shows_it(SpecialSign::through_box, falling, falling.walk({0.0, 2.7}, {}, 1.0, false)))
         << "inside of it at the end";
-    EXPECT_FALSE(shows_it(SpecialSign::through_box, falling.walk({0.0, 2.0}, {}, 1.0)))
+    EXPECT_FALSE(shows_it(SpecialSign::through_box, falling, falling.walk({0.0, 2.0}, {}, 1.0)))
         << "pushed by it";
 }
 
@@ -199,8 +205,9 @@ TEST(FailureSign, AVelocityIntoAWallIsAgainstANormal) {
     OneTick room;
     const TickRecord landed = room.walk({0.0, 4.69}, {0.0, 1.0}, 6.0);
     ASSERT_TRUE(landed.result().hit());
-    EXPECT_FALSE(shows_it(SpecialSign::velocity_into_wall, landed)) << "it was clipped";
-    EXPECT_FALSE(shows_it(SpecialSign::velocity_into_wall, room.walk({0.0, 2.0}, {0.0, 1.0}, 6.0)))
+    EXPECT_FALSE(shows_it(SpecialSign::velocity_into_wall, room, landed)) << "it was clipped";
+    EXPECT_FALSE(
+        shows_it(SpecialSign::velocity_into_wall, room, room.walk({0.0, 2.0}, {0.0, 1.0}, 6.0)))
         << "there is no wall";
 }
 
@@ -209,8 +216,22 @@ TEST(FailureSign, InsideAtTheEndIsOnlyAskedOfTheLastTick) {
     const auto run = std::get<SafeguardRun>(play_safeguard(
         failure.level_path, failure.recording_path, failure.assignment(failure.fails)));
     const TickRecord& last = run.ticks.back().record;
-    EXPECT_TRUE(shows_it(SpecialSign::inside_at_end, last, true));
-    EXPECT_FALSE(shows_it(SpecialSign::inside_at_end, last, false));
+    EXPECT_TRUE(shows(SpecialSign::inside_at_end, {*run.level, last, {}, true}));
+    EXPECT_FALSE(shows(SpecialSign::inside_at_end, {*run.level, last, {}, false}));
+}
+
+TEST(FailureSign, AContactInTheAirIsWithAWallThatIsNotTouched) {
+    OneTick room;
+    const TickRecord landed = room.walk({0.0, 4.69}, {0.0, 1.0}, 6.0);
+    ASSERT_TRUE(landed.result().hit());
+    EXPECT_FALSE(shows_it(SpecialSign::contact_in_air, room, landed));
+    const FailureCase& failure = failure_of("disk_slide", "vertex_axes");
+    const auto run = std::get<SafeguardRun>(play_safeguard(
+        failure.level_path, failure.recording_path, failure.assignment(failure.fails)));
+    const auto in_air = std::count_if(run.ticks.begin(), run.ticks.end(), [&](const auto& tick) {
+        return shows(SpecialSign::contact_in_air, {*run.level, tick.record, {}, false});
+    });
+    EXPECT_GT(in_air, 20) << "held beside the post";
 }
 
 TEST(FailureSign, HasANameAndASentenceForEach) {
@@ -224,7 +245,7 @@ TEST(FailureSign, HasANameAndASentenceForEach) {
         EXPECT_TRUE(sentence_of(*sign).ends_with('.'));
         ++count;
     }
-    EXPECT_EQ(count, 12);
+    EXPECT_EQ(count, 13);
     EXPECT_FALSE(find_sign("first_contact")) << "that is no trouble";
     EXPECT_FALSE(find_sign("nosuch"));
 }
