@@ -278,7 +278,7 @@ TEST(DiskSlide, AWallInTwoPiecesIsLeftAsTheWholeWhereTwoAxesAreEquallyNear) {
         const MoveResult one =
             Mover("disk_slide").move(level_of({{scene.wall}}), mover, scene.from, scene.delta);
         const MoveResult two = Mover("disk_slide")
-                                   .move(level_of({{{a, scene.seam}}, {{scene.seam, b}}}), box,
+                                   .move(level_of({{{a, scene.seam}}, {{scene.seam, b}}}), mover,
                                          scene.from, scene.delta);
         EXPECT_LT(distance(one.position, two.position), 1e-9);
     }
