@@ -19,6 +19,13 @@ inline double contact_tolerance_at(Vec2 position) {
     return contact_tolerance + rounding * (std::abs(position.x) + std::abs(position.y));
 }
 
+/// By how much rounding may change a depth at a place, units: far less than what counts.
+inline double rounding_at(Vec2 position) {
+    constexpr double near_origin = 1e-14;                     // units
+    constexpr double rounding = 8.0 * 2.220446049250313e-16;  // a few units in the last place
+    return near_origin + rounding * (std::abs(position.x) + std::abs(position.y));
+}
+
 /// How deep a path from `a` to `b` must lead into a wall to count as a hit, where coordinates are
 /// rounded as they are there.
 inline double contact_tolerance_between(Vec2 a, Vec2 b) {

@@ -22,7 +22,8 @@ public:
           radius_(wall.radius),
           against_(against),
           outside_(wall.solid == no_solid ? Vec2{} : outward(wall.segment.b - wall.segment.a)),
-          tolerance_(tolerance) {}
+          tolerance_(tolerance),
+          rounding_(rounding_at(center)) {}
 
     Vec2 a() const { return a_; }
     Vec2 b() const { return b_; }
@@ -34,7 +35,7 @@ public:
         const Vec2 size{std::abs(axis.x), std::abs(axis.y)};
         const bool is_slanted =
             !same_direction(size, {1.0, 0.0}) && !same_direction(size, {0.0, 1.0});
-        return overlaps(axis, is_slanted ? tolerance_ : 0.0);
+        return overlaps(axis, is_slanted ? rounding_ : 0.0);
     }
 
     /// False when the shapes are apart along `axis` (unit). It is taken where it leads out sooner
@@ -73,6 +74,7 @@ private:
     Vec2 against_;
     Vec2 outside_;  ///< of a side of a solid, not of unit length; otherwise 0
     double tolerance_;
+    double rounding_;
     double least_ = 1e300;
     Vec2 normal_;
 };

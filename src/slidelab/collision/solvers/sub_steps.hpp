@@ -122,7 +122,8 @@ private:
         double part = 0.5;
         for (int i = 0; i < most_halvings && !move_.is_out_of_work(); ++i, part *= 0.5) {
             const Vec2 from = move_.result.position;
-            if (i == first_tiny) move_.query.expect_looks(from, 2.0 * part * length(target - start));
+            if (i == first_tiny)
+                move_.query.expect_looks(from, 2.0 * part * length(target - start));
             *shorter = TrialStep(from + (target - start) * part);
             if (try_step(*shorter, time)) {
                 refused_share_ -= part;

@@ -92,7 +92,7 @@ Penetration SatQuery::shortest_open_translation(Vec2 position, const ConvexShape
     std::optional<SeparatingAxis> best;
     visit_axes(position, body_.mover, obstacle, all_axes(), [&](const SeparatingAxis& axis) {
         apart = !axis.overlaps(tolerance);
-        const bool wanted = !best || (settings_.minimum_axis && is_better(axis, *best));
+        const bool wanted = !best || (settings_.minimum_axis && is_better(axis, *best, position));
         if (wanted && is_free(position, obstacle, axis)) best = axis;
         return !apart;
     });

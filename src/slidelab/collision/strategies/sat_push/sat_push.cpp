@@ -46,7 +46,7 @@ void SatQuery::least_overlap(Overlap& found, Vec2 position, const ConvexShape& o
     const auto test = [&](const SeparatingAxis& axis) {
         apart = !axis.overlaps(tolerance);
         found.depth = std::min(found.depth, axis.minimum_translation());
-        if (!best || (settings_.minimum_axis && is_better(axis, *best))) best = axis;
+        if (!best || (settings_.minimum_axis && is_better(axis, *best, position))) best = axis;
         return !apart;
     };
     visit_axes(position, body_.mover, obstacle, axes_, test);
@@ -55,10 +55,11 @@ void SatQuery::least_overlap(Overlap& found, Vec2 position, const ConvexShape& o
 
 /// The article's condition: of two axes the shorter translation; of two
 /// equally short ones that which leads back to where the mover came from.
-bool SatQuery::is_better(const SeparatingAxis& one, const SeparatingAxis& best) const {
+bool SatQuery::is_better(const SeparatingAxis& one, const SeparatingAxis& best,
+                         Vec2 position) const {
     const double a = length_of(one);
     const double b = length_of(best);
-    if (a != b && is_tied(one, best)) return one.side.has_value();
+    if (a != b && is_tied(one, best, position)) return one.side.has_value();
     if (a != b || !settings_.side_distance) return a < b;
     const double back_a = dot(one.direction, axes_.against);
     const double back_b = dot(best.direction, axes_.against);
@@ -70,9 +71,9 @@ bool SatQuery::is_better(const SeparatingAxis& one, const SeparatingAxis& best) 
 /// Whether the axis of a side is as good as one that is none, but for rounding. Past the end of a
 /// wall that happens: the side goes first then, or a piece of a wall would be left otherwise than
 /// the whole.
-bool SatQuery::is_tied(const SeparatingAxis& one, const SeparatingAxis& best) const {
+bool SatQuery::is_tied(const SeparatingAxis& one, const SeparatingAxis& best, Vec2 position) const {
     return body_.mover.radius == 0.0 && one.side.has_value() != best.side.has_value() &&
-           std::abs(length_of(one) - length_of(best)) <= contact_tolerance &&
+           std::abs(length_of(one) - length_of(best)) <= rounding_at(position) &&
            !same_direction(one.direction, best.direction);
 }
 

@@ -120,8 +120,8 @@ private:
                        double tolerance) const;
     bool overlap_on(AxisSubset axis, Overlap& found, Vec2 position, const ConvexShape& obstacle,
                     double tolerance) const;
-    bool is_better(const SeparatingAxis& one, const SeparatingAxis& best) const;
-    bool is_tied(const SeparatingAxis& one, const SeparatingAxis& best) const;
+    bool is_better(const SeparatingAxis& one, const SeparatingAxis& best, Vec2 position) const;
+    bool is_tied(const SeparatingAxis& one, const SeparatingAxis& best, Vec2 position) const;
     AxisFilter::Look filter_for_disk(Vec2 position, const ConvexShape& obstacle, double tolerance);
     Penetration minimum_translation(Vec2 position, const ConvexShape& obstacle,
                                     const SeparatingAxis& axis,

@@ -274,11 +274,11 @@ TEST(DiskSlide, AWallInTwoPiecesIsLeftAsTheWholeWhereTwoAxesAreEquallyNear) {
     };
     for (const Scene& scene : scenes) {
         const auto& [a, b] = scene.wall;
-        const Shape box = BoxShape{scene.half};
+        const Shape mover = BoxShape{scene.half};
         const MoveResult one =
-            Mover("disk_slide").move(level_of({{scene.wall}}), box, scene.from, scene.delta);
+            Mover("disk_slide").move(level_of({{scene.wall}}), mover, scene.from, scene.delta);
         const MoveResult two = Mover("disk_slide")
-                                   .move(level_of({{{a, scene.seam}}, {{scene.seam, b}}}), box,
+                                   .move(level_of({{{a, scene.seam}}, {{scene.seam, b}}}), mover,
                                          scene.from, scene.delta);
         EXPECT_LT(distance(one.position, two.position), 1e-9);
     }
