@@ -73,19 +73,19 @@ bool names(const std::vector<std::string>& said, const std::string& option) {
     });
 }
 
-class EveryFailure : public testing::TestWithParam<Failure> {};
+class WhyOfEveryFailure : public testing::TestWithParam<Failure> {};
 
-TEST_P(EveryFailure, IsToldWithTheSafeguardThatIsOff) {
+TEST_P(WhyOfEveryFailure, IsToldWithTheSafeguardThatIsOff) {
     const Failure& failure = GetParam();
     EXPECT_TRUE(names(said_of(failure.strategy, failure.option, failure.off), failure.option));
 }
 
-TEST_P(EveryFailure, IsNotBlamedOnASafeguardThatIsOn) {
+TEST_P(WhyOfEveryFailure, IsNotBlamedOnASafeguardThatIsOn) {
     const Failure& failure = GetParam();
     EXPECT_FALSE(names(said_of(failure.strategy, failure.option, ""), failure.option));
 }
 
-INSTANTIATE_TEST_SUITE_P(Why, EveryFailure, testing::ValuesIn(failures), [](const auto& test) {
+INSTANTIATE_TEST_SUITE_P(Why, WhyOfEveryFailure, testing::ValuesIn(failures), [](const auto& test) {
     return std::string(test.param.strategy) + "_" + test.param.option;
 });
 
