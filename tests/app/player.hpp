@@ -97,6 +97,17 @@ public:
     }
 
     /// Presses a control of the panel; the test ends when it is not on the screen.
+    /// Strategy and mover, with a move in view: what is above is folded, and the rest scrolled, in
+    /// a window of 1280 points.
+    void see_lower_part_of_panel() {
+        click("What if");
+        click("Stages");
+        move_mouse({1180.0, 500.0});
+        frames(1);
+        for (int notch = 0; notch < 4; ++notch) wheel(-1);
+        frames(2);
+    }
+
     void click(const std::string& label) {
         const auto at = app_.control_center(label);
         ASSERT_TRUE(at.has_value()) << label << " is not on the screen";

@@ -49,15 +49,6 @@ struct ProbeTest : ::testing::Test {
     void drag(Vec2 from, Vec2 to) {
         player.drag(player.on_screen(from), player.on_screen(to), SDL_BUTTON_LEFT);
     }
-    /// Strategy and mover: with what is above folded, and scrolled as a user does.
-    void see_lower_part_of_panel() {
-        player.click("What if");
-        player.click("Stages");
-        player.move_mouse({1180.0, 500.0});
-        player.frames(1);
-        for (int notch = 0; notch < 4; ++notch) player.wheel(-1);
-        player.frames(2);
-    }
     /// Units. The pointer takes and leaves a handle on whole pixels: off by half of one each time.
     double pixel() { return 1.5 / player.app().camera().pixels_per_unit; }
 
@@ -219,7 +210,7 @@ TEST_F(ProbeTest, WallsAreDraggedInACopyOfTheLevel) {
 }
 
 TEST_F(ProbeTest, ThePanelHidesTheHandlesUnderIt) {
-    see_lower_part_of_panel();
+    player.see_lower_part_of_panel();
     const auto at = player.app().control_center("Collisions");
     ASSERT_TRUE(at);
     probe().set_displacement({0, 0}, player.app().camera().to_world(*at));
@@ -251,7 +242,7 @@ TEST_F(ProbeTest, StrategyAndOptionsAreSolvedLive) {
     }
     player.tap(SDLK_1);
     ASSERT_EQ(player.settings().strategy->id, "disk_slide");
-    see_lower_part_of_panel();
+    player.see_lower_part_of_panel();
     player.click("Substeps");
     EXPECT_GT(end().x, 3.0) << "so long a step tunnels";
 }

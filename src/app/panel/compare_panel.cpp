@@ -42,39 +42,36 @@ float half_width() {
 
 }  // namespace
 
-CompareWishes ComparePanel::draw(Widgets& widgets, const CompareModel& model, float scale) {
+bool ComparePanel::draw_switch(Widgets& widgets, bool is_open) {
+    if (!is_open) opened_.reset();
+    return widgets.toggle("Compare",
+                          "Several strategies under the same keys, from the start of the run on: "
+                          "as ghosts, or side by side (K).",
+                          is_open);
+}
+
+void ComparePanel::draw(Widgets& widgets, const CompareModel& model, float scale,
+                        CompareWishes& wishes) {
     scale_ = scale;
-    CompareWishes wishes;
-    bool open = model.view != nullptr;
-    if (widgets.toggle("Compare",
-                       "Several strategies under the same keys, from the start of the run on: "
-                       "as ghosts, or side by side (K).",
-                       open))
-        wishes.toggle = true;
-    if (!model.view) {
-        opened_.reset();
-        return wishes;
-    }
     draw_lanes(widgets, model, wishes);
     const float half = half_width();
-    const bool is_full = model.view->plans().size() >= Comparison::most_lanes;
+    const bool is_full = model.view.plans().size() >= Comparison::most_lanes;
     if (widgets.button("Add lane",
                        "A lane with the strategy, options and shape that are set below.", half) &&
         !is_full) {
-        wishes.plans = copy_of(model.view->plans());
+        wishes.plans = copy_of(model.view.plans());
         wishes.plans->push_back(lane_of(model.settings));
     }
     ImGui::SameLine();
-    const bool is_tiled = model.view->layout() == LaneLayout::tiles;
+    const bool is_tiled = model.view.layout() == LaneLayout::tiles;
     if (widgets.button(is_tiled ? "One world" : "Side by side",
                        "Ghosts in one world, or a picture for each lane (G).", half))
         wishes.toggle_layout = true;
     draw_table(widgets, model, wishes);
-    return wishes;
 }
 
 void ComparePanel::draw_lanes(Widgets& widgets, const CompareModel& model, CompareWishes& wishes) {
-    const std::span<const LanePlan> plans = model.view->plans();
+    const std::span<const LanePlan> plans = model.view.plans();
     const float button = ImGui::GetFrameHeight();
     for (std::size_t i = 0; i < plans.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
@@ -102,7 +99,7 @@ void ComparePanel::draw_lanes(Widgets& widgets, const CompareModel& model, Compa
 
 void ComparePanel::draw_lane_settings(Widgets& widgets, const CompareModel& model, std::size_t lane,
                                       CompareWishes& wishes) {
-    const Settings before = settings_of(model.settings, model.view->plans()[lane]);
+    const Settings before = settings_of(model.settings, model.view.plans()[lane]);
     Settings settings = before;
     std::vector<std::string> titles;
     std::size_t chosen = 0;
@@ -116,14 +113,14 @@ void ComparePanel::draw_lane_settings(Widgets& widgets, const CompareModel& mode
     for (std::size_t i = 0; i < options.table().size(); ++i) widgets.option(options, i);
     ImGui::Separator();
     if (settings == before) return;
-    wishes.plans = copy_of(model.view->plans());
+    wishes.plans = copy_of(model.view.plans());
     (*wishes.plans)[lane] = lane_of(settings);
 }
 
 void ComparePanel::draw_table(Widgets& widgets, const CompareModel& model, CompareWishes& wishes) {
-    const Comparison* comparison = model.view->comparison();
+    const Comparison* comparison = model.view.comparison();
     if (!comparison || comparison->lanes().empty()) return;
-    const std::vector<std::size_t> order = model.view->order();
+    const std::vector<std::size_t> order = model.view.order();
     const int columns = static_cast<int>(order.size()) + 1;
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {3.0F * scale_, 1.0F * scale_});
     if (ImGui::BeginTable("lanes", columns,
@@ -141,8 +138,7 @@ void ComparePanel::draw_table(Widgets& widgets, const CompareModel& model, Compa
             const LaneMetric& metric = lane_metrics()[i];
             ImGui::TableNextRow();
             ImGui::TableNextColumn();
-            if (widgets.table_heading(metric.short_title, metric.help,
-                                      model.view->sorted_by() == i))
+            if (widgets.table_heading(metric.short_title, metric.help, model.view.sorted_by() == i))
                 wishes.sort_by = i;
             for (const std::size_t lane : order) {
                 ImGui::TableNextColumn();

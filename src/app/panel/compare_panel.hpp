@@ -15,8 +15,8 @@ namespace slidelab {
 struct PanelCommands;
 
 struct CompareModel {
-    const CompareView* view = nullptr;  ///< null: closed
-    const Settings& settings;           ///< of the run, which lanes change
+    const CompareView& view;
+    const Settings& settings;  ///< of the run, which lanes change
     const Theme& theme;
 };
 
@@ -33,7 +33,10 @@ struct CompareWishes {
 
 class ComparePanel {
 public:
-    CompareWishes draw(Widgets& widgets, const CompareModel& model, float scale);
+    /// Opens and closes a comparison. True when it was pressed.
+    bool draw_switch(Widgets& widgets, bool is_open);
+    /// Of one that is open.
+    void draw(Widgets& widgets, const CompareModel& model, float scale, CompareWishes& wishes);
 
 private:
     void draw_lanes(Widgets& widgets, const CompareModel& model, CompareWishes& wishes);

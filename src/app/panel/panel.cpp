@@ -83,9 +83,9 @@ PanelCommands Panel::draw(const PanelModel& model, Vec2 screen, float scale) {
         draw_probe(model, commands);
         if (model.stages) stages_.draw(widgets_, *model.stages, scale_, commands);
         draw_move(model);
-        if (!model.probe && model.theme)
-            commands.compare =
-                compare_.draw(widgets_, {model.compare, model.settings, *model.theme}, scale_);
+        if (!model.probe && model.compare)
+            compare_.draw(widgets_, {*model.compare, model.settings, *model.theme}, scale_,
+                          commands.compare);
         draw_level(model, commands);
         Settings settings = model.settings;
         ViewSettings view = model.view;
@@ -184,6 +184,10 @@ void Panel::draw_probe(const PanelModel& model, PanelCommands& commands) {
             "walls (B).",
             open)) {
         commands.actions.push_back(Action::probe);
+    }
+    if (!model.probe) {
+        ImGui::SameLine(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x * 0.5F);
+        commands.compare.toggle = compare_.draw_switch(widgets_, model.compare != nullptr);
     }
     if (model.probe) draw_probe_panel(widgets_, *model.probe, commands);
 }
