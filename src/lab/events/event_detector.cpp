@@ -44,8 +44,8 @@ void read_result(const MoveResult& result, EventSet& events) {
 /// Of a strategy that is not the exact slide itself: what that knows better. It is asked for its
 /// distance where the answer is open.
 template <typename ExactDistance>
-void judge(const JudgedMove& move, ExactDistance&& exact_distance, EventSet& events) {
-    const auto& [level, strategy, options, request, result] = move;
+void judge(const Level& level, const Strategy& strategy, const MoveRequest& request,
+           const MoveResult& result, ExactDistance&& exact_distance, EventSet& events) {
     if (crosses_wall(level, strategy, request, result)) events.add(EventKind::tunnelled);
     const double most = length_squared(request.displacement) * slowed_share * slowed_share;
     if (result.began_inside || length_squared(result.position - request.position) >= most) return;
@@ -124,7 +124,8 @@ EventSet troubles_of(const JudgedMove& move) {
     read_result(move.result, events);
     if (!is_exact(move.strategy, move.options)) {
         judge(
-            move, [&] { return exact_distance(move.level, move.strategy, move.request); }, events);
+            move.level, move.strategy, move.request, move.result,
+            [&] { return exact_distance(move.level, move.strategy, move.request); }, events);
     }
     if (is_outside(move.level, move.result.position)) events.add(EventKind::left_map);
     return events;
@@ -173,12 +174,9 @@ bool EventDetector::look_at(const std::shared_ptr<const Settings>& settings) {
 void EventDetector::judge_distance(const Snapshot& before, const TickRecord& record,
                                    EventSet& events) {
     if (is_exact_) return;
-    const Settings& settings = *before.settings;
-    const JudgedMove move{*before.level, *settings.strategy,
-                          options_of(settings, *settings.strategy), record.request(),
-                          record.result()};
     judge(
-        move, [&] { return exact_distance_of(before, record.request()); }, events);
+        *before.level, *before.settings->strategy, record.request(), record.result(),
+        [&] { return exact_distance_of(before, record.request()); }, events);
 }
 
 /// A mover that is pressed against a wall asks the same in every tick.
