@@ -31,6 +31,19 @@ TEST(Gallery, IsOpenedAndClosedByKeyAndByThePanel) {
     EXPECT_TRUE(player.app().control_center("box_sweep.front_faces_only"));
 }
 
+TEST(Gallery, GivesWayToFiguresAndTheyToIt) {
+    Player player;
+    player.tap(SDLK_F7);
+    player.tap(SDLK_PAGEDOWN);
+    player.frames(2);
+    EXPECT_FALSE(player.app().control_center("box_sweep.front_faces_only"));
+    ASSERT_NE(player.app().probe(), nullptr);
+    player.tap(SDLK_F4);
+    player.tap(SDLK_F7);
+    player.frames(2);
+    EXPECT_TRUE(player.app().control_center("box_sweep.front_faces_only"));
+}
+
 TEST(Gallery, ShowsAPictureOfEachFailure) {
     Player player;
     player.tap(SDLK_F7);

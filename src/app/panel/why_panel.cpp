@@ -169,7 +169,7 @@ void draw_titles() {
     }
 }
 
-/// Drawn, since not every font has it: this alternative shows no trouble.
+/// Drawn, since not every font has it: this alternative is free of the trouble.
 void draw_tick(float scale) {
     ImGui::TableNextColumn();
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -181,14 +181,16 @@ void draw_tick(float scale) {
     ImGui::GetWindowDrawList()->AddPolyline(points, 3, color, ImDrawFlags_None, 1.5F * scale);
 }
 
-/// The row's words over its whole width, and what the mouse does with it.
-RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy, float scale) {
+/// The row's words over its whole width, and what the mouse does with it. `cures`: there is a
+/// trouble, of which a row can be free.
+RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy, bool cures,
+                float scale) {
     const bool is_free = row.is_free_of_trouble();
     ImGui::TableNextRow();
     ImGui::PushID(row.alternative.change.c_str());
     if (!is_free)
         ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
-    if (is_free) {
+    if (is_free && cures) {
         draw_tick(scale);
     } else {
         ImGui::TableNextColumn();
@@ -234,6 +236,7 @@ void WhyPanel::draw(Widgets& widgets, const WhyModel& model, const Settings& set
 void WhyPanel::draw_rows(Widgets& widgets, const WhatIf& what_if, const Settings& settings,
                          float scale, PanelCommands& commands) {
     const Strategy& strategy = *what_if.as_it_is.alternative.strategy;
+    const bool cures = !what_if.as_it_is.is_free_of_trouble();
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {3.0F * scale, row_gap * scale});
     constexpr ImGuiTableFlags flags =
         ImGuiTableFlags_ScrollY | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoSavedSettings;
@@ -245,7 +248,7 @@ void WhyPanel::draw_rows(Widgets& widgets, const WhatIf& what_if, const Settings
         draw_titles();
         for (std::size_t i = 0; i < what_if.rows.size(); ++i) {
             const WhatIfRow& row = what_if.rows[i];
-            const RowUse use = draw_row(widgets, row, strategy, scale);
+            const RowUse use = draw_row(widgets, row, strategy, cures, scale);
             if (use.hovered) {
                 commands.what_if_row = i;
                 draw_tooltip(about(row), top_left);
