@@ -81,11 +81,11 @@ PanelCommands Panel::draw(const PanelModel& model, Vec2 screen, float scale) {
         if (model.why) why_.draw(widgets_, *model.why, model.settings, scale_, commands);
         draw_time(model, commands);
         draw_probe(model, commands);
-        if (model.stages) stages_.draw(widgets_, *model.stages, scale_, commands);
-        draw_move(model);
         if (!model.probe && model.compare)
             compare_.draw(widgets_, {*model.compare, model.settings, *model.theme}, scale_,
                           commands.compare);
+        if (model.stages) stages_.draw(widgets_, *model.stages, scale_, commands);
+        draw_move(model);
         draw_level(model, commands);
         Settings settings = model.settings;
         ViewSettings view = model.view;
