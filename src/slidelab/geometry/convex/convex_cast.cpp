@@ -45,6 +45,8 @@ public:
     ConvexCastResult result(bool front_faces_only) const {
         if (!outside_) return front_faces_only ? overlap() : exit();
         if (begin_ >= std::min(end_, 1.0) || end_ <= 0.0) return {};
+        if (leans_on_nearest())
+            return {Kind::hit, 0.0, infinite, nearest_.side.normal, 0.0, nearest_.edge};
         return {Kind::hit,  std::clamp(first_touch_, 0.0, 1.0),
                 clearance_, entered_.side.normal,
                 0.0,        entered_.edge};
@@ -65,6 +67,14 @@ private:
     ConvexCastResult exit() const {
         if (leaving_ > 1.0) return overlap();
         return {Kind::hit, std::max(leaving_, 0.0), 0.0, -left_, -least_distance_, edge_of_mover};
+    }
+
+    /// A start that leans on a side, by less than counts, and goes into it is held by that side:
+    /// not by one far behind it that the path's line happens to pass later, both before the start.
+    bool leans_on_nearest() const {
+        return first_touch_ < 0.0 && entered_.side.distance < -std::abs(tolerance_) &&
+               nearest_.side.distance >= -std::abs(tolerance_) &&
+               dot(translation_, nearest_.side.normal) < 0.0;
     }
 
     /// The side that is passed last is the one that is hit.

@@ -249,5 +249,15 @@ TEST(ConvexOverlap, IsOverAfterGoingAsFarAsItSays) {
     EXPECT_GT(overlaps, 500);
 }
 
+TEST(SweptConvex, IsHeldByTheSideThatItsStartLeansOn) {
+    // Half a tolerance deep in the left side, and going into it; the line of the path passes the
+    // upper side later than the left one, but both of them before the start.
+    const Corners obstacle = corners_of(unit_box);
+    const auto hit = sweep_box({-1.0 + 0.5 * tolerance, -0.99}, {tolerance, 1.0}, obstacle.all());
+    ASSERT_TRUE(hit.has_value());
+    EXPECT_EQ(hit->fraction, 0.0);
+    EXPECT_EQ(hit->normal, (Vec2{-1, 0}));
+}
+
 }  // namespace
 }  // namespace slidelab::detail::convex_cast_test
