@@ -247,7 +247,8 @@ void TimelineStrip::draw_events(ImDrawList& list, const KeptRun& run, const Bar&
                                 float strength) const {
     const float top = bar.top + 0.45F * (bar.bottom - bar.top);
     // One mark a pixel, of the weightiest event there; segments without any are passed over.
-    const float wide = std::max(1.0F, bar.x_of(bar.first + 1) - bar.left);
+    // Whole pixels, so that ticks in a row show no gaps.
+    const float wide = std::ceil(std::max(1.0F, bar.x_of(bar.first + 1) - bar.left));
     float last_x = -1e9F;
     std::optional<EventKind> last_kind;
     for (std::int64_t n = run.first() + 1; n <= run.last(); ++n) {
