@@ -59,8 +59,9 @@ std::vector<Aabb> App::Parts::tiles() const {
                     std::floor(area.y / static_cast<double>(rows_of(columns)))};
     std::vector<Aabb> tiles;
     for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t row = i / columns;
         const Vec2 corner{size.x * static_cast<double>(i % columns),
-                          size.y * std::floor(static_cast<double>(i / columns))};
+                          size.y * static_cast<double>(row)};
         tiles.push_back({corner, corner + size});
     }
     return tiles;
