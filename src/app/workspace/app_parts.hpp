@@ -173,7 +173,7 @@ struct App::Parts {
     bool load_figures();
     void begin_with_figure(const std::string& id);
     void toggle_figures();
-    void open_figure(std::size_t figure);
+    void open_figure(std::size_t number);
     void step_figure(int direction);
     CaptionModel caption_model() const;
     void frame_figure();
@@ -181,7 +181,7 @@ struct App::Parts {
 
     // What safeguards are for, in app_gallery.cpp.
     void toggle_gallery();
-    void show_failure(std::size_t failure);
+    void show_failure(std::size_t number);
     void draw_gallery();
 
     AppConfig config;

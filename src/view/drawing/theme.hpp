@@ -42,8 +42,8 @@ enum class Paint {
     lane_4,
     lane_5,
     lane_6,
-    named_wall,   ///< a wall that a sentence names, pointed at there
-    what_if       ///< what would become of the move under an alternative
+    named_wall,  ///< a wall that a sentence names, pointed at there
+    what_if      ///< what would become of the move under an alternative
 };
 
 struct PaintDescription {
