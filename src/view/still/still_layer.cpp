@@ -134,19 +134,19 @@ void StillLayer::scroll_to(const SDL_Rect& screen, const Theme& theme) {
               theme);
 }
 
-Camera StillLayer::draw(ImDrawList& list, const Camera& viewed, const Theme& theme,
+Camera StillLayer::draw(ImDrawList& list, const Camera& camera, const Theme& theme,
                         const Look& look, Sighted& sighted) {
-    Camera camera = viewed;
-    camera.origin = {};  // where on the screen it is shown is nothing to draw anew for
-    if (can_scroll_to(camera, look))
-        scroll_to(screen_of(camera), theme);
+    Camera at_zero = camera;
+    at_zero.origin = {};  // where on the screen it is shown is nothing to draw anew for
+    if (can_scroll_to(at_zero, look))
+        scroll_to(screen_of(at_zero), theme);
     else
-        redraw(camera, theme, look);
-    if (!texture_) return viewed;
-    const SDL_Rect screen = screen_of(camera);
+        redraw(at_zero, theme, look);
+    if (!texture_) return camera;
+    const SDL_Rect screen = screen_of(at_zero);
     visit_unwrapped(screen, held_.w, held_.h, [&](const SDL_Rect& piece, SDL_Point texel) {
-        const ImVec2 min(static_cast<float>(piece.x - screen.x + viewed.origin.x),
-                         static_cast<float>(piece.y - screen.y + viewed.origin.y));
+        const ImVec2 min(static_cast<float>(piece.x - screen.x + camera.origin.x),
+                         static_cast<float>(piece.y - screen.y + camera.origin.y));
         const ImVec2 size(static_cast<float>(piece.w), static_cast<float>(piece.h));
         list.AddImage(texture_, min, {min.x + size.x, min.y + size.y},
                       {texture_coordinate(texel.x, held_.w), texture_coordinate(texel.y, held_.h)},
@@ -155,7 +155,7 @@ Camera StillLayer::draw(ImDrawList& list, const Camera& viewed, const Theme& the
     });
 
     const Vec2 corner{static_cast<double>(screen.x), static_cast<double>(screen.y)};
-    Camera snapped = viewed;
+    Camera snapped = camera;
     snapped.center = camera_.to_world(corner + camera.size * 0.5);
     const Aabb visible = snapped.visible();
     for (const Paint paint : kinds)

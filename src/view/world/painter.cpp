@@ -41,6 +41,29 @@ std::vector<Aabb> taken_places(const Camera& camera, const Scene& scene, const A
         {camera.to_screen(scene.position - extents), camera.to_screen(scene.position + extents)}};
 }
 
+/// What moves, from the lowest layer to the topmost.
+void draw_scene(Canvas& canvas, const Scene& scene, const ViewSettings& view, MarkSheet& sheet) {
+    if (view.trail) draw_trails(canvas, scene);
+    if (view.trail && scene.lanes) draw_lane_trails(canvas, *scene.lanes);
+    draw_moving_boxes(canvas, scene);
+    draw_marks(canvas, scene, view, Depth::under, sheet);
+    // With an event at hand the whole of the path is yet to come.
+    const bool whole_path = scene.probe && !scene.focus.at_hand;
+    if (whole_path) draw_probe_displacement(canvas, *scene.probe);
+    if (scene.probe) draw_probe_boxes(canvas, *scene.probe);
+    draw_mover(canvas, scene);
+    draw_marks(canvas, scene, view, Depth::over, sheet);
+    if (whole_path) draw_probe_bends(canvas, *scene.probe);
+    if (scene.study) draw_study(canvas, *scene.study);
+    if (scene.probe) draw_probe_handles(canvas, *scene.probe);
+    if (view.trail) draw_trail_marks(canvas, scene, sheet.notes);
+    if (scene.lanes) draw_lane_movers(canvas, *scene.lanes, sheet.notes);
+    if (whole_path) {
+        sheet.notes.notes.clear();  // its numbers say the same, for every strategy alike
+        add_probe_notes(canvas, *scene.probe, sheet.notes);
+    }
+}
+
 }  // namespace
 
 struct Painter::Parts {
@@ -85,26 +108,8 @@ void Painter::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
         {&scene.level, &scene.strategy, scene.strategy.walls, view.walls, p.scale, lit}, sighted);
     Canvas canvas{list, snapped, p.theme, p.scale, lit, sighted, p.rounds};
     MarkSheet sheet;
-    if (view.trail) draw_trails(canvas, scene);
-    if (view.trail && scene.lanes) draw_lane_trails(canvas, *scene.lanes);
-    draw_moving_boxes(canvas, scene);
-    draw_marks(canvas, scene, view, Depth::under, sheet);
-    // With an event at hand the whole of the path is yet to come.
-    const bool whole_path = scene.probe && !scene.focus.at_hand;
-    if (whole_path) draw_probe_displacement(canvas, *scene.probe);
-    if (scene.probe) draw_probe_boxes(canvas, *scene.probe);
-    draw_mover(canvas, scene);
-    draw_marks(canvas, scene, view, Depth::over, sheet);
-    if (whole_path) draw_probe_bends(canvas, *scene.probe);
-    if (scene.study) draw_study(canvas, *scene.study);
-    if (scene.probe) draw_probe_handles(canvas, *scene.probe);
+    draw_scene(canvas, scene, view, sheet);
     NoteSheet& notes = sheet.notes;
-    if (view.trail) draw_trail_marks(canvas, scene, notes);
-    if (scene.lanes) draw_lane_movers(canvas, *scene.lanes, notes);
-    if (whole_path) {
-        notes.notes.clear();  // its numbers say the same, for every strategy alike
-        add_probe_notes(canvas, *scene.probe, notes);
-    }
     p.places = std::move(sheet.places);
 
     const double right = std::min(static_cast<double>(right_edge), camera.origin.x + camera.size.x);
