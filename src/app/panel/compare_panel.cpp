@@ -29,17 +29,6 @@ std::vector<LanePlan> copy_of(std::span<const LanePlan> plans) {
     return {plans.begin(), plans.end()};
 }
 
-Settings settings_of(const Settings& run, const LanePlan& plan) {
-    Settings settings = run;
-    for (const std::string& change : plan.changes)
-        static_cast<void>(apply_setting(settings, change));
-    return settings;
-}
-
-float half_width() {
-    return (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) * 0.5F;
-}
-
 }  // namespace
 
 bool ComparePanel::draw_switch(Widgets& widgets, bool is_open) {
@@ -54,7 +43,7 @@ void ComparePanel::draw(Widgets& widgets, const CompareModel& model, float scale
                         CompareWishes& wishes) {
     scale_ = scale;
     draw_lanes(widgets, model, wishes);
-    const float half = half_width();
+    const float half = button_width(2);
     const bool is_full = model.view.plans().size() >= Comparison::most_lanes;
     if (widgets.button("Add lane",
                        "A lane with the strategy, options and shape that are set below.", half) &&
@@ -99,7 +88,7 @@ void ComparePanel::draw_lanes(Widgets& widgets, const CompareModel& model, Compa
 
 void ComparePanel::draw_lane_settings(Widgets& widgets, const CompareModel& model, std::size_t lane,
                                       CompareWishes& wishes) {
-    const Settings before = settings_of(model.settings, model.view.plans()[lane]);
+    const Settings before = changed_settings(model.settings, model.view.plans()[lane].changes);
     Settings settings = before;
     std::vector<std::string> titles;
     std::size_t chosen = 0;
@@ -157,7 +146,7 @@ void ComparePanel::draw_table(Widgets& widgets, const CompareModel& model, Compa
     }
     ImGui::PopStyleVar();
     widgets.dim_text("Press a name to sort the lanes by it.");
-    const float half = half_width();
+    const float half = button_width(2);
     if (widgets.button("Copy Markdown", "The table, for a text.", half))
         wishes.copy = markdown_table(*comparison);
     ImGui::SameLine();

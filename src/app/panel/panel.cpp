@@ -26,12 +26,6 @@ bool section(const char* title, bool open = true) {
     return ImGui::CollapsingHeader(title, open ? ImGuiTreeNodeFlags_DefaultOpen : 0);
 }
 
-/// The width of one of `count` buttons side by side.
-float button_width(int count) {
-    const float gaps = ImGui::GetStyle().ItemSpacing.x * static_cast<float>(count - 1);
-    return (ImGui::GetContentRegionAvail().x - gaps) / static_cast<float>(count);
-}
-
 /// Without asking the disk: this is for every frame.
 bool same_path(const std::string& a, const std::string& b) {
     const auto whole = [](const std::string& path) {

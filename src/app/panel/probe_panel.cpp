@@ -34,8 +34,7 @@ std::string description_of(const Bend& bend, std::size_t number) {
 void draw_probe_panel(Widgets& widgets, ProbeView& probe, PanelCommands& commands) {
     double time = probe.time();
     if (widgets.number(time_slider, "t", time)) probe.set_time(time);
-    const float gaps = 2.0F * ImGui::GetStyle().ItemSpacing.x;
-    const float width = (ImGui::GetContentRegionAvail().x - gaps) / 3.0F;
+    const float width = button_width(3);
     const auto button_for = [&](const char* label, const char* help, Action action) {
         if (widgets.button(label, help, width)) commands.actions.push_back(action);
     };

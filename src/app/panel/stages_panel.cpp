@@ -72,8 +72,7 @@ void StagesPanel::draw(Widgets& widgets, const StagesModel& model, float scale,
 }
 
 void StagesPanel::draw_steps(Widgets& widgets, const StagesModel& model, PanelCommands& commands) {
-    const float gaps = 2.0F * ImGui::GetStyle().ItemSpacing.x;
-    const float width = (ImGui::GetContentRegionAvail().x - gaps) / 3.0F;
+    const float width = button_width(3);
     if (widgets.button("Event back", "The event before ([).", width))
         commands.actions.push_back(Action::event_back);
     ImGui::SameLine();

@@ -81,6 +81,11 @@ void Widgets::label(const char* label, std::string_view help) {
     ImGui::SetNextItemWidth(-1.0F - kept_free_);
 }
 
+float button_width(int count) {
+    const float gaps = ImGui::GetStyle().ItemSpacing.x * static_cast<float>(count - 1);
+    return (ImGui::GetContentRegionAvail().x - gaps) / static_cast<float>(count);
+}
+
 bool Widgets::button(const char* label, std::string_view help, float width) {
     const bool pressed = ImGui::Button(label, {width, 0.0F});
     note(label);

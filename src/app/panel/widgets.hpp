@@ -73,6 +73,9 @@ private:
     std::map<std::string, Vec2> places_;
 };
 
+/// The width of one of `count` buttons side by side, in ImGui's current window, pixels.
+float button_width(int count);
+
 /// "half_width" -> "Half width"
 std::string title_of(std::string_view name);
 

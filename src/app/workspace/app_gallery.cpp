@@ -13,11 +13,7 @@ namespace {
 
 /// The run as it is played, which fails, and the same with the safeguard.
 std::vector<LanePlan> split_of(const FailureCase& failure) {
-    const bool is_flag =
-        failure.strategy->options[failure.option].type == OptionDescription::Type::flag;
-    const std::string with = is_flag ? std::string(failure.option_name())
-                                     : fmt::format("{}={}", failure.option_name(), failure.holds);
-    return {{beginning_of(failure), {}}, {"With " + with, {failure.assignment(failure.holds)}}};
+    return {{beginning_of(failure), {}}, {remedy_of(failure), {failure.assignment(failure.holds)}}};
 }
 
 }  // namespace

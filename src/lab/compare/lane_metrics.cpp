@@ -96,7 +96,7 @@ double MoveTimes::median() const {
     std::int64_t below = 0;
     std::size_t bin = 0;
     while (below + counts_[bin] <= count_ / 2) below += counts_[bin++];
-    // The middle of the bin; no bin is wider than 5 %.
+    // The centre of the bin; no bin is wider than 5 %.
     return least * std::exp2((static_cast<double>(bin) + 0.5) / bins_per_doubling);
 }
 

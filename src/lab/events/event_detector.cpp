@@ -12,10 +12,9 @@ namespace slidelab {
 namespace {
 
 // Shares of a displacement, as the events' sentences say them.
-constexpr double slowed_share = 0.9;    ///< of what the exact slide goes
-constexpr double stuck_share = 0.01;    ///< of the displacement
-constexpr double moving_share = 0.1;    ///< of the displacement, by the exact slide
-constexpr double visible_share = 0.01;  ///< of the displacement: less than this is no loss
+constexpr double slowed_share = 0.9;  ///< of what the exact slide goes
+constexpr double stuck_share = 0.01;  ///< of the displacement
+constexpr double moving_share = 0.1;  ///< of the displacement, by the exact slide
 
 /// Positions that differ by less are the same place, units: what pushing out leaves.
 constexpr double same_place = 1e-6;

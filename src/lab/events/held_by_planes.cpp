@@ -13,9 +13,6 @@ constexpr double near_end = 1e-6;
 /// Normals that differ by less are of one plane; by so much may the cosine of a right angle be off.
 constexpr double same_normal = 1e-6;
 
-/// Share of a displacement: less than this is no loss.
-constexpr double visible_share = 0.01;
-
 /// Half the length of the side with which the mover lies on a wall of this normal, units: of a box
 /// beside an upright or level wall; everything else is taken to touch with a point.
 double half_side(const Shape& shape, Vec2 normal) {

@@ -5,6 +5,9 @@
 
 namespace slidelab {
 
+/// Share of a displacement: less than this is no loss.
+inline constexpr double visible_share = 0.01;
+
 /// True where the contacts alone tell that no slide goes farther: they are one plane, or two at a
 /// right angle; the mover was at one of them already; each stands before it from the beginning of
 /// the move to its end; and all that was lost of the displacement goes into them. False where it is

@@ -2,6 +2,12 @@
 
 namespace slidelab {
 
+Settings changed_settings(Settings settings, const std::vector<std::string>& changes) {
+    for (const std::string& assignment : changes)
+        static_cast<void>(apply_setting(settings, assignment));
+    return settings;
+}
+
 ChangedRun::ChangedRun(const KeptRun& base, std::int64_t from, std::vector<std::string> changes)
     : changes_(std::move(changes)),
       run_(base.until(from)),
@@ -13,10 +19,8 @@ ChangedRun::ChangedRun(const KeptRun& base, std::int64_t from, std::vector<std::
 std::shared_ptr<const Settings> ChangedRun::changed(
     const std::shared_ptr<const Settings>& settings) {
     if (settings != last_change_.first) {
-        Settings copy = *settings;
-        for (const std::string& assignment : changes_)
-            static_cast<void>(apply_setting(copy, assignment));
-        last_change_ = {settings, std::make_shared<const Settings>(std::move(copy))};
+        last_change_ = {settings,
+                        std::make_shared<const Settings>(changed_settings(*settings, changes_))};
     }
     return last_change_.second;
 }

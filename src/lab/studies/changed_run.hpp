@@ -11,6 +11,9 @@
 
 namespace slidelab {
 
+/// Settings with changes made to them; one that they refuse is left out.
+Settings changed_settings(Settings settings, const std::vector<std::string>& changes);
+
 class ChangedRun {
 public:
     /// From state `from` of `base` on, with `changes` (assignments, as differences() gives them)

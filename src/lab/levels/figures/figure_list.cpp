@@ -4,13 +4,12 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <ostream>
 #include <utility>
 
 #include "lab/probe/field.hpp"
-#include "lab/probe/json_line.hpp"
+#include "lab/probe/index_file.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab {
@@ -97,18 +96,9 @@ FigureList read_list(const Field& root, const std::string& folder) {
 }  // namespace
 
 std::variant<FigureList, std::string> read_figure_list(const std::string& index_path) {
-    std::ifstream file(index_path, std::ios::binary);
-    if (!file) return fmt::format("{}: cannot be read", index_path);
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    const auto parsed = parse_line(text);
-    if (const auto* problem = std::get_if<LineProblem>(&parsed))
-        return fmt::format("{}: {}", index_path, problem->message);
-    try {
-        const std::string folder = std::filesystem::path(index_path).parent_path().string();
-        return read_list(Field(std::get<nlohmann::json>(parsed)), folder);
-    } catch (const FieldError& error) {
-        return fmt::format("{}: {}", index_path, error.what());
-    }
+    const std::string folder = std::filesystem::path(index_path).parent_path().string();
+    return read_index_file<FigureList>(index_path,
+                                       [&](const Field& root) { return read_list(root, folder); });
 }
 
 std::optional<std::size_t> find_figure(const FigureList& list, std::string_view id) {

@@ -3,13 +3,11 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <ostream>
 #include <utility>
 
 #include "lab/probe/field.hpp"
-#include "lab/probe/json_line.hpp"
+#include "lab/probe/index_file.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab {
@@ -89,6 +87,11 @@ FailureList read_list(const Field& root, const std::filesystem::path& folder) {
     return list;
 }
 
+bool is_switch(const FailureCase& failure) {
+    const OptionDescription& option = failure.strategy->options[failure.option];
+    return option.type == OptionDescription::Type::flag;
+}
+
 }  // namespace
 
 std::string FailureCase::assignment(const std::string& value) const {
@@ -96,25 +99,21 @@ std::string FailureCase::assignment(const std::string& value) const {
 }
 
 std::variant<FailureList, std::string> read_failure_list(const std::string& index_path) {
-    std::ifstream file(index_path, std::ios::binary);
-    if (!file) return fmt::format("{}: cannot be read", index_path);
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    const auto parsed = parse_line(text);
-    if (const auto* problem = std::get_if<LineProblem>(&parsed))
-        return fmt::format("{}: {}", index_path, problem->message);
-    try {
-        return read_list(Field(std::get<nlohmann::json>(parsed)),
-                         std::filesystem::path(index_path).parent_path());
-    } catch (const FieldError& error) {
-        return fmt::format("{}: {}", index_path, error.what());
-    }
+    const std::filesystem::path folder = std::filesystem::path(index_path).parent_path();
+    return read_index_file<FailureList>(index_path,
+                                        [&](const Field& root) { return read_list(root, folder); });
 }
 
 std::string beginning_of(const FailureCase& failure) {
-    const OptionDescription& option = failure.strategy->options[failure.option];
-    const bool is_switch = option.type == OptionDescription::Type::flag;
-    if (is_switch) return fmt::format("Without {}", option.name);
-    return fmt::format("With {}={}", option.name, failure.fails);
+    const std::string_view name = failure.option_name();
+    if (is_switch(failure)) return fmt::format("Without {}", name);
+    return fmt::format("With {}={}", name, failure.fails);
+}
+
+std::string remedy_of(const FailureCase& failure) {
+    const std::string_view name = failure.option_name();
+    if (is_switch(failure)) return fmt::format("With {}", name);
+    return fmt::format("With {}={}", name, failure.holds);
 }
 
 void write_failure_list(std::ostream& out, const FailureList& list) {

@@ -50,6 +50,8 @@ std::variant<FailureList, std::string> read_failure_list(const std::string& inde
 
 /// "With deepest_first=off", of a flag "Without deepest_first": how its sentence begins.
 std::string beginning_of(const FailureCase& failure);
+/// "With iterations=5", of a flag "With deepest_first": the run that holds.
+std::string remedy_of(const FailureCase& failure);
 
 /// A line for each, under the title of its strategy.
 void write_failure_list(std::ostream& out, const FailureList& list);

@@ -51,16 +51,16 @@ bool points_into_wall(const TickRecord& tick) {
 bool passes_through(Vec2 from, Vec2 to, Vec2 half) {
     double in = 0.0;
     double out = 1.0;
-    const auto cut = [&](double start, double way, double extent) {
-        if (way == 0.0) return std::abs(start) < extent;
-        const double a = (-extent - start) / way;
-        const double b = (extent - start) / way;
+    const auto cut = [&](double start, double along, double extent) {
+        if (along == 0.0) return std::abs(start) < extent;
+        const double a = (-extent - start) / along;
+        const double b = (extent - start) / along;
         in = std::max(in, std::min(a, b));
         out = std::min(out, std::max(a, b));
         return true;
     };
-    const Vec2 way = to - from;
-    const bool crosses = cut(from.x, way.x, half.x) && cut(from.y, way.y, half.y) && in < out;
+    const Vec2 along = to - from;
+    const bool crosses = cut(from.x, along.x, half.x) && cut(from.y, along.y, half.y) && in < out;
     return crosses && in > 0.0 && out < 1.0;
 }
 
