@@ -26,7 +26,7 @@ TEST(Gallery, IsOpenedAndClosedByKeyAndByThePanel) {
     player.tap(SDLK_ESCAPE);
     player.frames(1);
     EXPECT_FALSE(player.app().control_center("box_sweep.front_faces_only"));
-    player.click("Failures...");
+    player.click("Failures");
     player.frames(2);
     EXPECT_TRUE(player.app().control_center("box_sweep.front_faces_only"));
 }

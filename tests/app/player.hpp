@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -96,20 +97,19 @@ public:
         frames(2);
     }
 
-    /// Presses a control of the panel; the test ends when it is not on the screen.
-    /// Strategy and mover, with a move in view: what is above is folded, and the rest scrolled, in
-    /// a window of 1280 points.
-    void see_lower_part_of_panel() {
-        click("What if");
-        click("Stages");
-        move_mouse({1180.0, 500.0});
-        frames(1);
-        for (int notch = 0; notch < 4; ++notch) wheel(-1);
-        frames(2);
+    /// The place of a control, in window points: it is looked for on every page of the panel.
+    std::optional<Vec2> find(const std::string& label) {
+        for (const char* page : {"", "Setup", "Why", "Compare", "View"}) {
+            const auto tab = app_.control_center(page);
+            if (tab) click(*tab);
+            if (const auto at = app_.control_center(label)) return at;
+        }
+        return std::nullopt;
     }
 
+    /// Presses a control; the test ends when it is on no page of the panel.
     void click(const std::string& label) {
-        const auto at = app_.control_center(label);
+        const auto at = find(label);
         ASSERT_TRUE(at.has_value()) << label << " is not on the screen";
         click(*at);
     }

@@ -210,7 +210,6 @@ TEST_F(ProbeTest, WallsAreDraggedInACopyOfTheLevel) {
 }
 
 TEST_F(ProbeTest, ThePanelHidesTheHandlesUnderIt) {
-    player.see_lower_part_of_panel();
     const auto at = player.app().control_center("Collisions");
     ASSERT_TRUE(at);
     probe().set_displacement({0, 0}, player.app().camera().to_world(*at));
@@ -242,7 +241,6 @@ TEST_F(ProbeTest, StrategyAndOptionsAreSolvedLive) {
     }
     player.tap(SDLK_1);
     ASSERT_EQ(player.settings().strategy->id, "disk_slide");
-    player.see_lower_part_of_panel();
     player.click("Substeps");
     EXPECT_GT(end().x, 3.0) << "so long a step tunnels";
 }

@@ -153,7 +153,6 @@ TEST_F(TimelineTest, RunsThePastAgainWhileASliderIsDragged) {
     player.click(place_of_tick(250));
     const Vec2 before = player.position();
     const double speed = player.settings().speed;
-    player.see_lower_part_of_panel();
     const Vec2 slider = place_of("Speed");
     player.drag(slider, slider + Vec2{-20.0, 0.0}, SDL_BUTTON_LEFT);
     ASSERT_NE(player.settings().speed, speed);

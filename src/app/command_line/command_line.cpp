@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "lab/run/settings.hpp"
+#include "lab/run/strategy_sheet.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab {
@@ -31,6 +32,7 @@ struct RawWords {
     CLI::App* compare = nullptr;
     CLI::App* figures = nullptr;
     CLI::App* failures = nullptr;
+    CLI::App* strategies = nullptr;
     std::int64_t ticks = 0;
 };
 
@@ -133,6 +135,8 @@ void describe_how_it_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
     raw.failures->add_flag("--check", line.check,
                            "Plays all: without it each must fail, with it hold; otherwise 1");
     raw.failures->require_option(1);
+    raw.strategies = app.add_subcommand(
+        "strategies", "Prints what each strategy is good for, and what it cannot do");
     app.set_version_flag("--version", "slidelab " SLIDELAB_VERSION);
 }
 
@@ -238,6 +242,10 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
         return refusal(error.what());
     }
     if (raw.probe->parsed() && words > 1) return refusal("probe stands alone: expected no more");
+    if (raw.strategies->parsed()) {
+        if (words > 1) return refusal("strategies stands alone: expected no more");
+        return EndAtOnce{exit_fine, strategy_list()};
+    }
     if ((raw.figures->parsed() || raw.failures->parsed()) && words > 2)
         return refusal("figures and failures stand alone: expected no more than one option");
     return understand(std::move(line), raw);

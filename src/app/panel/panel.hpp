@@ -7,6 +7,7 @@
 
 #include "app/controls/controls.hpp"
 #include "app/panel/compare_panel.hpp"
+#include "app/panel/setup_tab.hpp"
 #include "app/panel/stages_panel.hpp"
 #include "app/panel/why_panel.hpp"
 #include "app/panel/widgets.hpp"
@@ -28,6 +29,7 @@ struct PanelModel {
     const std::string& level_path;
     const Session& session;
     const FailureGallery& failures;        ///< what safeguards are for
+    const std::string& wanted_shape;       ///< by the user; another stands in where it is not moved
     bool squeezed = false;                 ///< the mover, in the tick in view
     ProbeView* probe = nullptr;            ///< while the probe view is open
     const StagesModel* stages = nullptr;   ///< while one move is in view
@@ -61,8 +63,14 @@ struct PanelCommands {
     }
 };
 
+/// What the panel's pages are about.
+enum class PanelTab { setup, why, compare, view };
+
 class Panel {
 public:
+    static constexpr float usual_width = 340.0F;  ///< points
+    static constexpr float least_width = 260.0F;  ///< points
+
     /// Draws it for one frame. `scale`: pixels a point.
     PanelCommands draw(const PanelModel& model, Vec2 screen, float scale);
     /// Instead of the panel, while it is hidden: a small button that brings it back.
@@ -70,34 +78,52 @@ public:
 
     /// Where it begins, in pixels from the left; the screen's width while it is hidden.
     float left_edge() const { return left_edge_; }
+    /// Points: as the user dragged it.
+    float width() const { return width_; }
+    void set_width(float points) { width_ = points; }
 
-    /// Whether the table of alternatives is open: closed it need not be made.
-    bool shows_what_if() const { return why_.is_open(); }
+    void show(PanelTab tab) { wanted_ = tab; }
+    PanelTab tab() const { return tab_; }
+    /// How much of the page in view does not fit, pixels: 0 where it needs no scrolling.
+    float hidden_height() const { return hidden_height_; }
+
+    /// Whether the table of alternatives is in view: otherwise it need not be made.
+    bool shows_what_if() const { return tab_ == PanelTab::why && why_.is_open(); }
 
     /// See App::control_center; pixels.
     std::optional<Vec2> center_of(const std::string& label) const {
         return widgets_.center_of(label);
     }
+    std::optional<Aabb> place_of(const std::string& label) const {
+        return widgets_.place_of(label);
+    }
 
 private:
+    void follow_tools(const PanelModel& model);
+    void draw_head(const PanelModel& model, PanelCommands& commands);
     void draw_time(const PanelModel& model, PanelCommands& commands);
-    void draw_probe(const PanelModel& model, PanelCommands& commands);
-    void draw_move(const PanelModel& model);
     void draw_rerun(const Session& session, PanelCommands& commands);
-    void draw_level(const PanelModel& model, PanelCommands& commands);
-    void draw_strategy(const PanelModel& model, Settings& settings, PanelCommands& commands);
-    void draw_mover(Settings& settings);
-    void draw_view(ViewSettings& view, PanelCommands& commands);
-    void draw_metrics(const PanelModel& model);
+    void draw_tabs();
+    void draw_page(const PanelModel& model, PanelCommands& commands);
+    void draw_why(const PanelModel& model, PanelCommands& commands);
+    void draw_compare(const PanelModel& model, PanelCommands& commands);
     void draw_steps(const PanelModel& model);
 
     Widgets widgets_;
+    SetupTab setup_;
     StagesPanel stages_;
     ComparePanel compare_;
     WhyPanel why_;
+    PanelTab tab_ = PanelTab::setup;
+    std::optional<PanelTab> wanted_;  ///< to be shown from the next frame on
+    bool had_probe_ = false;          ///< in the frame before
+    bool had_event_ = false;
+    bool had_compare_ = false;
     float scale_ = 1.0F;
+    float width_ = usual_width;
     float left_edge_ = 1e6F;
-    std::optional<std::vector<std::string>> levels_;  ///< listed anew whenever the list is opened
+    float hidden_height_ = 0.0F;
+    float below_stages_ = 0.0F;  ///< pixels of what lies below the list of stages
 };
 
 }  // namespace slidelab

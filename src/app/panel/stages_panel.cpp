@@ -13,10 +13,9 @@ namespace slidelab {
 
 namespace {
 
-constexpr float list_height = 230.0F;   // points, with an event at hand
-constexpr float short_height = 120.0F;  // points, while all of the move is in view
-constexpr float row_gap = 2.0F;         // points
-constexpr float padding = 5.0F;         // points
+constexpr float least_list = 84.0F;  // points
+constexpr float row_gap = 2.0F;      // points
+constexpr float padding = 5.0F;      // points
 
 /// How far a row is set in, in widths of a letter.
 const char* indent_of(StoryRow::Kind kind) {
@@ -49,7 +48,7 @@ void draw_explanation(Widgets& widgets, const TracedMove& move, std::size_t even
 
 }  // namespace
 
-void StagesPanel::draw(Widgets& widgets, const StagesModel& model, float scale,
+void StagesPanel::draw(Widgets& widgets, const StagesModel& model, float room_below, float scale,
                        PanelCommands& commands) {
     bool open = model.is_open;
     ImGui::Spacing();
@@ -63,12 +62,18 @@ void StagesPanel::draw(Widgets& widgets, const StagesModel& model, float scale,
     }
     draw_steps(widgets, model, commands);
     if (!model.move || model.move->trace->events().empty()) return;
-    draw_list(widgets, model, scale, commands);
+    if (!model.event) explanation_ = 0.0F;
+    const float room = ImGui::GetContentRegionAvail().y - room_below - explanation_;
+    draw_list(widgets, model, std::max(least_list * scale, room), scale, commands);
+    const float top = ImGui::GetCursorPosY();
     if (model.event) {
         draw_explanation(widgets, *model.move, *model.event);
     } else {
         widgets.dim_text("All of the move is in view: choose an event, or step with [ and ].");
     }
+    // The longest so far: the list does not change its size from event to event.
+    const float height = ImGui::GetCursorPosY() - top + ImGui::GetStyle().ItemSpacing.y;
+    explanation_ = std::max(explanation_, height);
 }
 
 void StagesPanel::draw_steps(Widgets& widgets, const StagesModel& model, PanelCommands& commands) {
@@ -85,14 +90,13 @@ void StagesPanel::draw_steps(Widgets& widgets, const StagesModel& model, PanelCo
         commands.actions.push_back(Action::event_on);
 }
 
-void StagesPanel::draw_list(Widgets& widgets, const StagesModel& model, float scale,
+void StagesPanel::draw_list(Widgets& widgets, const StagesModel& model, float height, float scale,
                             PanelCommands& commands) {
     const TracedMove& move = *model.move;
     const std::vector<StoryRow> rows = story_of(move);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing,
                         {ImGui::GetStyle().ItemSpacing.x, row_gap * scale});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding * scale, padding * scale});
-    const float height = (model.event ? list_height : short_height) * scale;
     ImGui::BeginChild("##events", {0.0F, height}, true);
     const auto wanted = model.lit ? model.lit : model.event;
     if (wanted && wanted != shown_) show_event(rows, *wanted);

@@ -23,15 +23,17 @@ struct StagesModel {
 
 class StagesPanel {
 public:
-    /// `scale`: pixels a point.
-    void draw(Widgets& widgets, const StagesModel& model, float scale, PanelCommands& commands);
+    /// The list takes what the page leaves, but for `room_below`, pixels. `scale`: pixels a point.
+    void draw(Widgets& widgets, const StagesModel& model, float room_below, float scale,
+              PanelCommands& commands);
 
 private:
     void draw_steps(Widgets& widgets, const StagesModel& model, PanelCommands& commands);
-    void draw_list(Widgets& widgets, const StagesModel& model, float scale,
+    void draw_list(Widgets& widgets, const StagesModel& model, float height, float scale,
                    PanelCommands& commands);
     void show_event(const std::vector<StoryRow>& rows, std::size_t event);
 
+    float explanation_ = 0.0F;          ///< how high the explanations were, pixels
     std::optional<std::size_t> shown_;  ///< the list was scrolled to it
 };
 

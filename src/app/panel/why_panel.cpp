@@ -212,8 +212,8 @@ RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy
 
 }  // namespace
 
-void WhyPanel::draw(Widgets& widgets, const WhyModel& model, const Settings& settings, float scale,
-                    PanelCommands& commands) {
+void WhyPanel::draw_sentence(Widgets& widgets, const WhyModel& model, float scale,
+                             PanelCommands& commands) {
     const float top = ImGui::GetCursorPosY();
     const ImGuiStyle& style = ImGui::GetStyle();
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {style.ItemSpacing.x, 1.0F * scale});
@@ -227,6 +227,10 @@ void WhyPanel::draw(Widgets& widgets, const WhyModel& model, const Settings& set
     const float least = static_cast<float>(least_lines) * ImGui::GetTextLineHeightWithSpacing();
     height_ = std::max({least, ImGui::GetCursorPosY() - top, model.rests ? height_ : 0.0F});
     ImGui::SetCursorPosY(top + height_);
+}
+
+void WhyPanel::draw_what_if(Widgets& widgets, const WhyModel& model, const Settings& settings,
+                            float scale, PanelCommands& commands) {
     if (!model.what_if && is_open_) return;
     ImGui::Spacing();
     widgets.section("What if", is_open_);

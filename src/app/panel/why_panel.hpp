@@ -23,9 +23,12 @@ struct WhyModel {
 
 class WhyPanel {
 public:
-    /// `scale`: pixels a point. `settings`: those that a row changes.
-    void draw(Widgets& widgets, const WhyModel& model, const Settings& settings, float scale,
-              PanelCommands& commands);
+    /// `scale`: pixels a point.
+    void draw_sentence(Widgets& widgets, const WhyModel& model, float scale,
+                       PanelCommands& commands);
+    /// The table of alternatives. `settings`: those that a row changes.
+    void draw_what_if(Widgets& widgets, const WhyModel& model, const Settings& settings,
+                      float scale, PanelCommands& commands);
 
     /// Whether the table is open: closed it need not be made.
     bool is_open() const { return is_open_; }

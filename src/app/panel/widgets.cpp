@@ -13,29 +13,6 @@ namespace {
 constexpr float help_width = 300.0F;  // of a tooltip, at scale 1
 constexpr float label_share = 0.42F;  // of the panel's width
 
-void tooltip(std::string_view help, float scale) {
-    if (help.empty() || !ImGui::IsItemHovered()) return;
-    ImGui::BeginTooltip();
-    ImGui::PushTextWrapPos(help_width * scale);
-    ImGui::TextUnformatted(help.data(), help.data() + help.size());
-    ImGui::PopTextWrapPos();
-    ImGui::EndTooltip();
-}
-
-/// A wide range is walked by its order of magnitude, or its lower end could not be reached.
-bool is_wide(const NumberDescription& description) {
-    return description.minimum >= 0.0 && description.maximum > 10.0 * description.initial;
-}
-
-/// As many decimals as the range can make use of.
-std::string format_of(const NumberDescription& description) {
-    const char* decimals = is_wide(description)                               ? "%.3g"
-                           : description.maximum - description.minimum > 60.0 ? "%.0f"
-                                                                              : "%.2f";
-    if (description.unit.empty()) return decimals;
-    return fmt::format("{} {}", decimals, description.unit);
-}
-
 }  // namespace
 
 std::string title_of(std::string_view name) {
@@ -49,10 +26,17 @@ std::string title_of(std::string_view name) {
 
 void Widgets::begin_frame(float scale) {
     scale_ = scale;
+    wheel_steps_ = false;
     places_.clear();
 }
 
 std::optional<Vec2> Widgets::center_of(const std::string& label) const {
+    const auto place = place_of(label);
+    if (!place) return std::nullopt;
+    return 0.5 * (place->min + place->max);
+}
+
+std::optional<Aabb> Widgets::place_of(const std::string& label) const {
     const auto found = places_.find(label);
     if (found == places_.end()) return std::nullopt;
     return found->second;
@@ -62,8 +46,31 @@ void Widgets::note(const char* label) {
     if (!ImGui::IsItemVisible()) return;
     const ImVec2 min = ImGui::GetItemRectMin();
     const ImVec2 max = ImGui::GetItemRectMax();
-    places_[label] = {static_cast<double>(min.x + max.x) * 0.5,
-                      static_cast<double>(min.y + max.y) * 0.5};
+    places_[label] = {{static_cast<double>(min.x), static_cast<double>(min.y)},
+                      {static_cast<double>(max.x), static_cast<double>(max.y)}};
+}
+
+void Widgets::tooltip(std::string_view help) const {
+    if (help.empty() || !ImGui::IsItemHovered()) return;
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(help_width * scale_);
+    ImGui::TextUnformatted(help.data(), help.data() + help.size());
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+}
+
+void Widgets::explained(std::string_view help) {
+    if (help.empty()) return;
+    const ImVec2 min = ImGui::GetItemRectMin();
+    const ImVec2 max = ImGui::GetItemRectMax();
+    const float bottom = std::round(max.y - 2.0F * scale_);
+    const float gap = std::round(3.0F * scale_);
+    const float dot = std::max(1.0F, std::round(scale_));
+    const ImU32 color = ImGui::GetColorU32(ImGuiCol_TextDisabled, 0.7F);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    for (float x = std::round(min.x); x < max.x; x += gap)
+        list.AddRectFilled({x, bottom}, {x + dot, bottom + dot}, color);
+    tooltip(help);
 }
 
 void Widgets::label(const char* label, std::string_view help) {
@@ -71,12 +78,7 @@ void Widgets::label(const char* label, std::string_view help) {
     const float begin = ImGui::GetCursorPosX();
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(label);
-    tooltip(help, scale_);
-    if (!help.empty()) {
-        ImGui::SameLine(0.0F, 5.0F * scale_);
-        ImGui::TextDisabled("(?)");
-        tooltip(help, scale_);
-    }
+    explained(help);
     ImGui::SameLine(begin + column);
     ImGui::SetNextItemWidth(-1.0F - kept_free_);
 }
@@ -89,100 +91,8 @@ float button_width(int count) {
 bool Widgets::button(const char* label, std::string_view help, float width) {
     const bool pressed = ImGui::Button(label, {width, 0.0F});
     note(label);
-    tooltip(help, scale_);
+    tooltip(help);
     return pressed;
-}
-
-bool Widgets::toggle(const char* label, std::string_view help, bool& value) {
-    const bool changed = ImGui::Checkbox(label, &value);
-    // The box itself, not the centre of a text that may be cut off.
-    note(label);
-    tooltip(help, scale_);
-    if (!help.empty()) {
-        ImGui::SameLine(0.0F, 5.0F * scale_);
-        ImGui::TextDisabled("(?)");
-        tooltip(help, scale_);
-    }
-    return changed;
-}
-
-bool Widgets::number(const NumberDescription& description, const char* name, double& value) {
-    label(name, description.help);
-    const std::string id = fmt::format("##{}", description.name);
-    const std::string format = format_of(description);
-    ImGuiSliderFlags flags = ImGuiSliderFlags_AlwaysClamp;
-    if (is_wide(description)) flags |= ImGuiSliderFlags_Logarithmic;
-    double next = value;
-    const bool changed =
-        ImGui::SliderScalar(id.c_str(), ImGuiDataType_Double, &next, &description.minimum,
-                            &description.maximum, format.c_str(), flags);
-    note(name);
-    if (!changed || !std::isfinite(next)) return false;
-    value = std::clamp(next, description.minimum, description.maximum);
-    return true;
-}
-
-bool Widgets::choice(const char* name, std::string_view help, std::span<const std::string> names,
-                     std::size_t& chosen) {
-    label(name, help);
-    const std::string id = fmt::format("##{}", name);
-    const char* preview = chosen < names.size() ? names[chosen].c_str() : "";
-    const bool open = ImGui::BeginCombo(id.c_str(), preview);
-    note(name);
-    if (!open) return false;
-    bool changed = false;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        const bool selected = i == chosen;
-        if (ImGui::Selectable(names[i].c_str(), selected) && !selected) {
-            chosen = i;
-            changed = true;
-        }
-        note(names[i].c_str());
-    }
-    ImGui::EndCombo();
-    return changed;
-}
-
-bool Widgets::option(Options& options, std::size_t index) {
-    const OptionDescription& description = options.table()[index];
-    const std::string title = title_of(description.name);
-    double value = options.real(index);
-    bool changed = false;
-    switch (description.type) {
-        case OptionDescription::Type::flag: {
-            bool on = options.flag(index);
-            changed = toggle(title.c_str(), description.help, on);
-            value = on ? 1.0 : 0.0;
-            break;
-        }
-        case OptionDescription::Type::integer: {
-            label(title.c_str(), description.help);
-            int whole = options.integer(index);
-            changed = ImGui::SliderInt(fmt::format("##{}", description.name).c_str(), &whole,
-                                       static_cast<int>(description.minimum),
-                                       static_cast<int>(description.maximum), "%d",
-                                       ImGuiSliderFlags_AlwaysClamp);
-            note(title.c_str());
-            value = static_cast<double>(whole);
-            break;
-        }
-        case OptionDescription::Type::real: {
-            const NumberDescription number_of{
-                description.name, description.initial, description.minimum, description.maximum, {},
-                description.help};
-            changed = number(number_of, title.c_str(), value);
-            break;
-        }
-        case OptionDescription::Type::choice: {
-            const std::vector<std::string> names(description.choices.begin(),
-                                                 description.choices.end());
-            auto chosen = static_cast<std::size_t>(options.integer(index));
-            changed = choice(title.c_str(), description.help, names, chosen);
-            value = static_cast<double>(chosen);
-            break;
-        }
-    }
-    return changed && !options.set(index, value);
 }
 
 void Widgets::plot(const char* name, std::string_view help, const std::string& value,
@@ -200,6 +110,28 @@ bool Widgets::section(const char* title, bool& open) {
     open = ImGui::CollapsingHeader(title);
     note(title);
     return open != before;
+}
+
+bool Widgets::group(const char* title, bool changed) {
+    ImGui::Spacing();
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_CheckMark));
+    ImGui::TextUnformatted(title);
+    ImGui::PopStyleColor();
+    if (!changed) return false;
+    constexpr const char* text = "all defaults";
+    ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - ImGui::CalcTextSize(text).x);
+    ImGui::TextDisabled("%s", text);
+    note(fmt::format("Defaults of {}", title).c_str());
+    explained("Puts back what is changed in this group.");
+    return ImGui::IsItemClicked();
+}
+
+bool Widgets::begin_list(const char* name, std::string_view help, const char* chosen) {
+    label(name, help);
+    const bool open =
+        ImGui::BeginCombo(fmt::format("##{}", name).c_str(), chosen, ImGuiComboFlags_HeightLargest);
+    if (!open) note(name);
+    return open;
 }
 
 RowUse Widgets::row(const ListRow& row, int id) {
@@ -232,7 +164,7 @@ bool Widgets::table_heading(std::string_view title, std::string_view help, bool 
     const std::string name(title);
     const bool pressed = ImGui::Selectable(name.c_str(), is_chosen);
     note(name.c_str());
-    tooltip(help, scale_);
+    tooltip(help);
     return pressed;
 }
 

@@ -1,4 +1,5 @@
-// The panel's rows: a label, a "(?)" that explains, and the widget; and where each of them is.
+// The panel's rows: a label, which explains itself when it is pointed at, and the widget; and where
+// each of them is. A row that differs from its default has a dot before it that puts it back.
 #pragma once
 
 #include <map>
@@ -9,7 +10,7 @@
 
 #include "lab/run/settings.hpp"
 #include "slidelab/collision/contract/options.hpp"
-#include "slidelab/geometry/vec2.hpp"
+#include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab {
 
@@ -34,17 +35,25 @@ struct RowUse {
 /// tests press what a user would press.
 class Widgets {
 public:
+    /// Points: what rows need at their left, for the dot of what is changed.
+    static constexpr float dot_width = 8.0F;
+
     /// Forgets the places of the last frame.
     void begin_frame(float scale);
 
     /// Centre of a widget of this frame, in ImGui's pixels; empty when it was not visible.
     std::optional<Vec2> center_of(const std::string& label) const;
+    /// All of it, likewise.
+    std::optional<Aabb> place_of(const std::string& label) const;
 
     bool button(const char* label, std::string_view help, float width = 0.0F);
-    bool toggle(const char* label, std::string_view help, bool& value);
+    /// `initial`: its default, if it has one.
+    bool toggle(const char* label, std::string_view help, bool& value,
+                std::optional<bool> initial = {});
+    /// A slider, and beside it the number, to be typed; over both the wheel steps.
     bool number(const NumberDescription& description, const char* name, double& value);
     bool choice(const char* name, std::string_view help, std::span<const std::string> names,
-                std::size_t& chosen);
+                std::size_t& chosen, std::optional<std::size_t> initial = {});
     /// The widget that fits the option's type. True when it was changed.
     bool option(Options& options, std::size_t index);
     /// At the right end of the rows that follow, pixels: for something beside them.
@@ -54,6 +63,13 @@ public:
               const float* values, int count, int oldest, float top);
     /// A heading that opens and closes what is below. True when it was pressed.
     bool section(const char* title, bool& open);
+    /// A heading over rows. `changed`: some of them are not at their defaults, and a press on what
+    /// then stands at the right puts them all back. True when it was pressed.
+    bool group(const char* title, bool changed);
+    /// A list to be opened, which the caller fills, and ends by ImGui::EndCombo where it is open.
+    bool begin_list(const char* name, std::string_view help, const char* chosen);
+    /// Whether the wheel was over a number in this frame: it is not to scroll what it lies in.
+    bool wheel_steps() const { return wheel_steps_; }
     /// A row over the whole width; `id` tells it from the others of its list.
     RowUse row(const ListRow& row, int id);
     /// The first cell of a table's row, to be pressed. True when it was.
@@ -62,15 +78,26 @@ public:
     void number_text(const std::string& text);
     void text(std::string_view text);
     void dim_text(std::string_view dim);
+    void tooltip(std::string_view help) const;  ///< of the last item
     /// The last item of ImGui's can be found by this label, where it is visible.
     void note(const char* label);
 
 private:
     void label(const char* label, std::string_view help);
+    /// The text of the last item can be pointed at for help: it is underlined with dots.
+    void explained(std::string_view help);
+    bool default_dot(const char* name, const std::string& initial);
+    bool number_row(const NumberDescription& description, const std::string& format,
+                    const char* name, double& value);
+    bool slider(const NumberDescription& description, const std::string& format, double& value);
+    bool typed_number(const std::string& id, const std::string& format, std::string_view unit,
+                      double& value);
+    double wheel_step(double value, double least_step, double factor);
 
     float scale_ = 1.0F;
     float kept_free_ = 0.0F;
-    std::map<std::string, Vec2> places_;
+    bool wheel_steps_ = false;
+    std::map<std::string, Aabb> places_;
 };
 
 /// The width of one of `count` buttons side by side, in ImGui's current window, pixels.

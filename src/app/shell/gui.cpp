@@ -54,6 +54,9 @@ void set_colors(ImGuiStyle& style) {
     c[ImGuiCol_SeparatorHovered] = c[ImGuiCol_SeparatorActive] = rgb(accent);
     c[ImGuiCol_ResizeGrip] = rgb(accent, 0.0F);
     c[ImGuiCol_ResizeGripHovered] = c[ImGuiCol_ResizeGripActive] = rgb(accent, 0.6F);
+    c[ImGuiCol_Tab] = c[ImGuiCol_TabUnfocused] = rgb(0x1b222d);
+    c[ImGuiCol_TabHovered] = rgb(hovered);
+    c[ImGuiCol_TabActive] = c[ImGuiCol_TabUnfocusedActive] = rgb(active);
     c[ImGuiCol_PlotLines] = rgb(0x7fb2e5);
     c[ImGuiCol_ScrollbarBg] = rgb(base, 0.0F);
     c[ImGuiCol_ScrollbarGrab] = rgb(0x364256);

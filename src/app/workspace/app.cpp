@@ -33,6 +33,7 @@ App::Parts::Parts(AppConfig from)
       level_path(config.level_path) {
     workspace.view = config.view;
     workspace.show_panel = config.show_panel;
+    workspace.wanted_shape = config.settings.shape;
     workspace.show_timeline = config.show_timeline;
     if (!config.clock) {
         config.clock = [begin = SDL_GetPerformanceCounter()] {
@@ -353,6 +354,10 @@ std::uint32_t App::pixel(int x, int y) {
     const auto place = static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +
                        static_cast<std::size_t>(x);
     return image.pixels[place] & 0xffffffU;
+}
+
+double App::hidden_panel_height() const {
+    return static_cast<double>(parts_->panel.hidden_height());
 }
 
 std::optional<Vec2> App::control_center(const std::string& label) const {

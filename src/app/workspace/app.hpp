@@ -120,6 +120,8 @@ public:
     /// Centre of a panel's control by its label, in window points; empty when it was not drawn in
     /// the last frame.
     std::optional<Vec2> control_center(const std::string& label) const;
+    /// How much of the panel's page in view is not on the screen, pixels.
+    double hidden_panel_height() const;
 
 private:
     struct Parts;

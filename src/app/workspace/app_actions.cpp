@@ -29,7 +29,7 @@ void App::Parts::dispatch(const Press& press) {
     if (workspace.probe && dispatch_to_probe(press)) return;
     if (const auto changed = changed_settings(press, settings_in_use())) {
         change_settings(*changed);
-        return announce(press, *changed);
+        return announce(press, settings_in_use());
     }
     if (const auto wanted = command_of(press, session)) return command(*wanted);
     switch (press.action) {
@@ -95,7 +95,19 @@ const Settings& App::Parts::settings_in_use() const {
     return workspace.probe ? workspace.probe->settings() : session.simulation().settings();
 }
 
-void App::Parts::change_settings(const Settings& settings) {
+/// A strategy that cannot move the shape takes another; one that can takes the wanted one again.
+Settings App::Parts::with_wanted_shape(Settings settings) {
+    const Settings& before = settings_in_use();
+    if (settings.strategy == before.strategy) {
+        if (settings.shape != before.shape) workspace.wanted_shape = settings.shape;
+    } else if (can_move(*settings.strategy, workspace.wanted_shape)) {
+        settings.shape = workspace.wanted_shape;
+    }
+    return settings;
+}
+
+void App::Parts::change_settings(const Settings& wanted) {
+    const Settings settings = with_wanted_shape(wanted);
     if (workspace.probe) return workspace.probe->use(settings);
     // Of several changes in one frame the later ones would undo the earlier: they are made at once.
     session.apply(command::ChangeSettings{settings});

@@ -101,7 +101,8 @@ struct App::Parts {
     void command(const Command& command) { commands.push_back(command); }
     /// Of the probe view while it is open, else of the run.
     const Settings& settings_in_use() const;
-    void change_settings(const Settings& settings);
+    Settings with_wanted_shape(Settings settings);
+    void change_settings(const Settings& wanted);
     void announce(const Press& press, const Settings& changed);
     void step_back();
     void tick_now(const Input& input);

@@ -137,6 +137,7 @@ void App::Parts::draw_gui() {
                            level_path,
                            session,
                            workspace.failures,
+                           workspace.wanted_shape,
                            is_squeezed(simulation),
                            workspace.probe ? &*workspace.probe : nullptr,
                            stages_shown() ? &stages : nullptr,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "app/controls/camera_rig.hpp"
 #include "app/controls/controls.hpp"
@@ -20,6 +21,8 @@ struct Workspace {
     CameraRig rig;
     ViewSettings view;
     bool show_panel = true;
+    /// As the user chose it: it comes back with a strategy that can move it.
+    std::string wanted_shape;
     bool show_help = false;
     bool show_timeline = true;
     /// The tool in hand: the probe view, or none, which is walking.

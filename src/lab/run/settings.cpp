@@ -8,6 +8,15 @@
 
 namespace slidelab {
 
+/// Shape names as a bit of Shapes: the names are in the order of the bits.
+bool can_move(const Strategy& strategy, std::string_view shape) {
+    if (shape == no_shape) return strategy.shapes == 0;
+    for (std::size_t i = 0; i < std::size(shape_names); ++i) {
+        if (shape_names[i] == shape) return (strategy.shapes & (1U << i)) != 0;
+    }
+    return false;
+}
+
 namespace {
 
 constexpr NumberSetting number(std::string_view name, double Settings::*field, double initial,
@@ -33,19 +42,10 @@ std::size_t place_of(const Strategy& strategy) {
     return static_cast<std::size_t>(std::find(all.begin(), all.end(), &strategy) - all.begin());
 }
 
-/// Shape names as a bit of Shapes: the names are in the order of the bits.
-bool moves_named(const Strategy& strategy, std::string_view shape) {
-    if (shape == no_shape) return strategy.shapes == 0;
-    for (std::size_t i = 0; i < std::size(shape_names); ++i) {
-        if (shape_names[i] == shape) return (strategy.shapes & (1U << i)) != 0;
-    }
-    return false;
-}
-
 std::string movable_shapes(const Strategy& strategy) {
     std::string names;
     for (const std::string_view name : shape_names) {
-        if (!moves_named(strategy, name)) continue;
+        if (!can_move(strategy, name)) continue;
         names += names.empty() ? "" : " or ";
         names += name;
     }
@@ -72,7 +72,7 @@ Problem apply_strategy(Settings& settings, std::string_view id) {
 }
 
 Problem apply_shape(Settings& settings, std::string_view name) {
-    if (!moves_named(*settings.strategy, name)) {
+    if (!can_move(*settings.strategy, name)) {
         return fmt::format("shape \"{}\"; expected {} for {}", name,
                            movable_shapes(*settings.strategy), settings.strategy->id);
     }
@@ -155,7 +155,7 @@ void next_shape(Settings& settings) {
     settings.shape = no_shape;
     for (std::size_t ahead = 1; ahead <= count; ++ahead) {
         const std::string_view name = shape_names[(place + ahead) % count];
-        if (!moves_named(*settings.strategy, name)) continue;
+        if (!can_move(*settings.strategy, name)) continue;
         settings.shape = name;
         return;
     }
@@ -163,7 +163,7 @@ void next_shape(Settings& settings) {
 
 void choose_strategy(Settings& settings, const Strategy& strategy) {
     settings.strategy = &strategy;
-    if (!moves_named(strategy, settings.shape)) next_shape(settings);
+    if (!can_move(strategy, settings.shape)) next_shape(settings);
 }
 
 std::optional<std::string> apply_setting(Settings& settings, std::string_view assignment) {

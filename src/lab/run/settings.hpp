@@ -60,6 +60,9 @@ const Options& options_of(const Settings& settings, const Strategy& strategy);
 /// The mover that the settings describe.
 Shape shape_of(const Settings& settings);
 
+/// Whether the strategy moves that shape, by its name.
+bool can_move(const Strategy& strategy, std::string_view shape);
+
 /// The next shape that the strategy moves, after the present one; no_shape when it moves none.
 void next_shape(Settings& settings);
 

@@ -175,6 +175,7 @@ const Strategy stop_only{
     .id = "stop_only",
     .title = "Stop only",
     .summary = "Cast a disk along the displacement, and stop at the first contact.",
+    .good_for = "Bullets and rays, which end where they hit.",
     .shapes = moves_disk,
     .walls = sees_segments | sees_capsules | sees_solids,
     .detection = CollisionDetection::continuous,

@@ -97,11 +97,12 @@ enum class CollisionResponse : std::uint8_t {
 };
 
 struct Strategy {
-    std::string_view id;       ///< as typed
-    std::string_view title;    ///< for people
-    std::string_view summary;  ///< a sentence: what it does
-    unsigned shapes = 0;       ///< of Shapes; none: it moves a point of its own
-    unsigned walls = 0;        ///< of Walls
+    std::string_view id;        ///< as typed
+    std::string_view title;     ///< for people
+    std::string_view summary;   ///< a sentence: what it does
+    std::string_view good_for;  ///< a sentence: the games and movers that it suits
+    unsigned shapes = 0;        ///< of Shapes; none: it moves a point of its own
+    unsigned walls = 0;         ///< of Walls
     CollisionDetection detection = CollisionDetection::discrete;
     CollisionResponse response = CollisionResponse::slides;
     double smallest_extent = 0.0;  ///< units: the least that a mover must extend from its centre

@@ -259,6 +259,7 @@ const Strategy box_sweep{
     .title = "Box sweep",
     .summary =
         "Sweep a point against walls grown by the mover, and slide on from the first contact.",
+    .good_for = "Platformers and tile maps: boxes and convex polygons at any speed.",
     .shapes = moves_box | moves_polygon,
     .walls = sees_segments | sees_solids | sees_kinematic_boxes,
     .detection = CollisionDetection::continuous,

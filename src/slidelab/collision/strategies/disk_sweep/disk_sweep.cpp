@@ -254,6 +254,7 @@ const Strategy disk_sweep{
     .title = "Disk sweep",
     .summary =
         "Sweep a disk against lines with round ends, and slide on along the tangent of the first.",
+    .good_for = "Round movers at any speed among lines, posts and solids; the fastest of all.",
     .shapes = moves_disk,
     .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
     .detection = CollisionDetection::continuous,

@@ -412,6 +412,7 @@ const Strategy grid_walk{
     .summary =
         "Walls on the lines of a grid: doubled, rounded coordinates tell the region, and the "
         "region tells which direction is open.",
+    .good_for = "Mazes and boards whose walls lie on the lines of a grid.",
     .shapes = 0,
     .walls = sees_grid,
     .detection = CollisionDetection::discrete,

@@ -259,6 +259,7 @@ const Strategy sat_push{
     .summary =
         "Project both shapes on every axis that could separate them, and push the mover out along "
         "the one on which they overlap least.",
+    .good_for = "Movers of any convex shape among solids, where pushing out is enough.",
     .shapes = moves_disk | moves_box | moves_polygon,
     .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
     .detection = CollisionDetection::discrete,

@@ -1,0 +1,163 @@
+#include "app/panel/setup_tab.hpp"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+#include "app/files/paths.hpp"
+#include "app/panel/panel.hpp"
+#include "app/panel/strategy_list.hpp"
+#include "app/tools/failure_gallery.hpp"
+#include "lab/run/strategy_sheet.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab {
+
+namespace {
+
+constexpr const char* show_me = "Show me";  // beside a safeguard
+
+/// Without asking the disk: this is for every frame.
+bool same_path(const std::string& a, const std::string& b) {
+    const auto whole = [](const std::string& path) {
+        std::error_code ignored;
+        return std::filesystem::absolute(path, ignored).lexically_normal();
+    };
+    return whole(a) == whole(b);
+}
+
+/// Whether a number matters for the mover that is chosen.
+bool matters(const Settings& settings, double Settings::*field) {
+    if (field == &Settings::radius) return settings.shape == "disk";
+    if (field == &Settings::half_width || field == &Settings::half_height)
+        return settings.shape == "box" || settings.shape == "polygon";
+    if (field == &Settings::turn_rate) return settings.steering == Steering::tank;
+    return true;
+}
+
+/// What the group of the mover sets, at its defaults; the rest as it is.
+Settings with_default_mover(Settings settings) {
+    const Settings initial = default_settings();
+    settings.collisions = initial.collisions;
+    settings.steering = initial.steering;
+    settings.shape = initial.shape;
+    choose_strategy(settings, *settings.strategy);  // which may not move that shape
+    for (const NumberSetting& number : number_settings())
+        settings.*number.field = initial.*number.field;
+    return settings;
+}
+
+}  // namespace
+
+void SetupTab::draw(Widgets& widgets, const PanelModel& model, float scale,
+                    PanelCommands& commands) {
+    draw_level(widgets, model, commands);
+    Settings settings = model.settings;
+    draw_strategy(widgets, model, settings, scale, commands);
+    draw_mover(widgets, model, settings);
+    if (!(settings == model.settings)) commands.settings = settings;
+}
+
+void SetupTab::draw_level(Widgets& widgets, const PanelModel& model, PanelCommands& commands) {
+    if (!levels_) levels_ = play_levels();
+    std::vector<std::string> names;
+    std::size_t chosen = levels_->size();
+    for (std::size_t i = 0; i < levels_->size(); ++i) {
+        names.push_back(level_name((*levels_)[i]));
+        if (same_path((*levels_)[i], model.level_path)) chosen = i;
+    }
+    const std::size_t before = chosen;
+    if (chosen == levels_->size()) names.push_back(level_name(model.level_path));
+    widgets.choice("Level", "A Tiled map (.tmj). Drop a file of your own on the window.", names,
+                   chosen);
+    if (chosen != before && chosen < levels_->size()) commands.open_level = (*levels_)[chosen];
+    const float width = button_width(4);
+    const auto button_for = [&](const char* label, const char* help, Action action) {
+        if (!widgets.button(label, help, width)) return false;
+        commands.actions.push_back(action);
+        return true;
+    };
+    if (button_for("Reload", "Read the level's file again (F5).", Action::reload)) levels_.reset();
+    ImGui::SameLine();
+    const bool records = model.session.recording_from().has_value();
+    button_for(records ? "Stop" : "Record",
+               records ? "End the recording, and save it."
+                       : "Restart and write down every tick, to be played again with --play.",
+               Action::record);
+    ImGui::SameLine();
+    button_for("Figures",
+               "The five articles as a course: each of their figures as a live scene (F4; Page "
+               "down for the next).",
+               Action::figures);
+    ImGui::SameLine();
+    button_for("Failures",
+               "A gallery: what each safeguard is for, and what goes wrong without (F7).",
+               Action::gallery);
+}
+
+void SetupTab::draw_strategy(Widgets& widgets, const PanelModel& model, Settings& settings,
+                             float scale, PanelCommands& commands) {
+    const Options& present = options_of(settings, *settings.strategy);
+    const bool changed = !(present == settings.strategy->defaults());
+    if (widgets.group("How it collides", changed))
+        options_of(settings, *settings.strategy) = settings.strategy->defaults();
+    draw_strategy_list(widgets, settings, scale);
+    widgets.dim_text(settings.strategy->summary);
+    ImGui::PushID(settings.strategy);
+    Options& options = options_of(settings, *settings.strategy);
+    const float button = ImGui::CalcTextSize(show_me).x + 2.0F * ImGui::GetStyle().FramePadding.x;
+    for (std::size_t i = 0; i < options.table().size(); ++i) {
+        const auto failure = model.failures.find(*settings.strategy, i);
+        widgets.keep_free(failure ? button + ImGui::GetStyle().ItemSpacing.x : 0.0F);
+        widgets.option(options, i);
+        widgets.keep_free(0.0F);
+        if (!failure) continue;
+        ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - button);
+        const std::string label = fmt::format("{}##{}", show_me, options.table()[i].name);
+        if (widgets.button(label.c_str(), "What it is for: plays what happens without it."))
+            commands.failure = failure;
+    }
+    ImGui::PopID();
+}
+
+void SetupTab::draw_mover(Widgets& widgets, const PanelModel& model, Settings& settings) {
+    const Settings initial = with_default_mover(settings);
+    if (widgets.group("Mover", !(initial == settings))) settings = initial;
+    std::vector<std::string> shapes;
+    std::size_t chosen = 0;
+    for (const std::string& shape : sheet_of(*settings.strategy).shapes) {
+        if (shape == settings.shape) chosen = shapes.size();
+        shapes.push_back(title_of(shape));
+    }
+    const std::size_t before = chosen;
+    if (settings.strategy->shapes == 0) {
+        widgets.dim_text("A point of its own, with a quarter of a cell kept clear around it.");
+    } else {
+        widgets.choice("Shape", "What the strategy moves (Space: the next one).", shapes, chosen);
+        if (model.wanted_shape != settings.shape) {
+            widgets.dim_text(fmt::format("Instead of the {}: {}.", model.wanted_shape,
+                                         why_not_moved(*settings.strategy, model.wanted_shape)));
+        }
+    }
+    if (chosen != before) settings.shape = sheet_of(*settings.strategy).shapes[chosen];
+    for (const NumberSetting& number : number_settings()) {
+        if (!matters(settings, number.field)) continue;
+        widgets.number(number, title_of(number.name).c_str(), settings.*number.field);
+    }
+    std::vector<std::string> kinds;
+    for (const std::string_view kind : steering_names) kinds.push_back(title_of(kind));
+    auto steering = static_cast<std::size_t>(settings.steering);
+    if (widgets.choice("Steering",
+                       "Direct: the keys are directions. Tank: left and right turn, up and down "
+                       "drive (C).",
+                       kinds, steering, std::size_t{0})) {
+        settings.steering = static_cast<Steering>(steering);
+    }
+    widgets.toggle("Collisions", "Off: the mover passes through everything (Home, held).",
+                   settings.collisions, true);
+}
+
+}  // namespace slidelab

@@ -1,0 +1,12 @@
+// The list of strategies, chosen by need: what each is good for, what it cannot do, what it moves.
+#pragma once
+
+#include "app/panel/widgets.hpp"
+#include "lab/run/settings.hpp"
+
+namespace slidelab {
+
+/// A row that opens the list. True when another strategy was chosen, which is then in `settings`.
+bool draw_strategy_list(Widgets& widgets, Settings& settings, float scale);
+
+}  // namespace slidelab

@@ -1,0 +1,70 @@
+#include "app/panel/view_tab.hpp"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "app/panel/panel.hpp"
+
+namespace slidelab {
+
+namespace {
+
+void draw_switches(Widgets& widgets, ViewSettings& view) {
+    const ViewSettings initial;
+    if (widgets.group("What is drawn", !(view == initial))) view = initial;
+    // Two switches in a row.
+    const float begin = ImGui::GetCursorPosX();
+    const float half = ImGui::GetContentRegionAvail().x * 0.5F;
+    bool right = false;
+    for (const ViewSwitch& view_switch : view_switches()) {
+        if (right) ImGui::SameLine(begin + half);
+        const std::string title(view_switch.title);
+        widgets.toggle(title.c_str(), view_switch.help, view.*view_switch.field,
+                       initial.*view_switch.field);
+        right = !right;
+    }
+}
+
+void plot_history(Widgets& widgets, const char* label, std::string_view help,
+                  const History& history, const char* format) {
+    // The curve in the lower part, the number above it.
+    const auto top = static_cast<float>(std::max(1.0, history.greatest()) * 1.9);
+    widgets.plot(label, help, fmt::format(fmt::runtime(format), history.latest()), history.data(),
+                 history.size(), history.oldest(), top);
+}
+
+void draw_metrics(Widgets& widgets, const PanelModel& model) {
+    widgets.group("Measured", false);
+    if (model.probe) return widgets.dim_text("Time rests: nothing is measured in the probe view.");
+    const Metrics& m = model.metrics;
+    plot_history(widgets, "Move", "Time for one tick, microseconds; overlays included.",
+                 m.move_time, "{:.1f} \u00b5s");
+    plot_history(widgets, "Iterations", "Rounds of the solver in a tick.", m.iterations, "{:.0f}");
+    plot_history(widgets, "Contacts", "Pushes in a tick.", m.contacts, "{:.0f}");
+    plot_history(widgets, "Sub-steps", "Steps that a tick's move was cut into.", m.steps, "{:.0f}");
+    plot_history(widgets, "Frame", "From picture to picture; the screen's own rate limits it.",
+                 m.frame_time, "{:.1f} ms");
+    plot_history(widgets, "Work", "What one picture cost this program, of that time.", m.work_time,
+                 "{:.1f} ms");
+}
+
+}  // namespace
+
+void draw_view_tab(Widgets& widgets, const PanelModel& model, PanelCommands& commands) {
+    ViewSettings view = model.view;
+    draw_switches(widgets, view);
+    if (!(view == model.view)) commands.view = view;
+    const float width = button_width(2);
+    if (widgets.button("Whole level", "Show the whole level (V).", width))
+        commands.actions.push_back(Action::whole_level);
+    ImGui::SameLine();
+    if (widgets.button("Restore defaults", "Strategy, options, mover and view as they were first.",
+                       width)) {
+        commands.actions.push_back(Action::defaults);
+    }
+    draw_metrics(widgets, model);
+}
+
+}  // namespace slidelab

@@ -1,0 +1,13 @@
+// What is drawn, and what was measured.
+#pragma once
+
+#include "app/panel/widgets.hpp"
+
+namespace slidelab {
+
+struct PanelCommands;
+struct PanelModel;
+
+void draw_view_tab(Widgets& widgets, const PanelModel& model, PanelCommands& commands);
+
+}  // namespace slidelab
