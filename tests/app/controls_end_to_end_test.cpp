@@ -140,7 +140,7 @@ TEST(Keys, ThePanelSwallowsNoKey) {
     player.hold(SDLK_LEFT, 5);
     EXPECT_NEAR(player.position().x, -5.0 * tick_displacement, 1e-9);
     player.tap(SDLK_SPACE);
-    EXPECT_EQ(player.settings().shape, "disk");
+    EXPECT_EQ(player.settings().shape, "box");
     EXPECT_TRUE(player.settings().collisions);
 }
 

@@ -210,7 +210,7 @@ TEST_F(ProbeTest, WallsAreDraggedInACopyOfTheLevel) {
 }
 
 TEST_F(ProbeTest, ThePanelHidesTheHandlesUnderIt) {
-    const auto at = player.app().control_center("Collisions");
+    const auto at = player.find("Collisions");
     ASSERT_TRUE(at);
     probe().set_displacement({0, 0}, player.app().camera().to_world(*at));
     const Vec2 before = target();
@@ -220,6 +220,7 @@ TEST_F(ProbeTest, ThePanelHidesTheHandlesUnderIt) {
 
 TEST_F(ProbeTest, TheSliderMovesTheMoverAlongItsPath) {
     probe().set_displacement({0, 0}, {-4, 0});
+    player.frames(3);
     player.click("t");
     EXPECT_NEAR(probe().time(), 0.5, 0.03);
     EXPECT_EQ(player.position(), (Vec2{0, 0})) << "only in the picture";

@@ -49,6 +49,7 @@ struct Stuck : ::testing::Test {
         player.tap(SDLK_p);
         // With the keys let go the last tick is one of a mover at rest.
         player.app().apply(command::Seek{80});
+        player.click("Why");
         player.frames(3);
     }
 

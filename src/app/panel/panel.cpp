@@ -16,6 +16,7 @@ namespace {
 // Points. What lies in a window is cut off at half of its padding: the dots of rows fit in.
 constexpr float side_padding = 2.0F * Widgets::dot_width;
 constexpr float top_padding = 8.0F;
+constexpr float row_gap = 3.0F;
 
 struct TabDescription {
     PanelTab tab;
@@ -66,10 +67,13 @@ PanelCommands Panel::draw(const PanelModel& model, Vec2 screen, float scale) {
         const ImGuiWindowFlags page = wheel_steps ? ImGuiWindowFlags_NoScrollWithMouse : 0;
         const float margin = Widgets::dot_width * scale;
         ImGui::SetCursorPosX(ImGui::GetCursorPosX() - margin);
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing,
+                            {ImGui::GetStyle().ItemSpacing.x, row_gap * scale});
         if (ImGui::BeginChild("##page", {0.0F, 0.0F}, false, page)) {
             ImGui::Indent(margin);
             draw_page(model, commands);
         }
+        ImGui::PopStyleVar();
         hidden_height_ = ImGui::GetScrollMaxY();
         ImGui::EndChild();
     }

@@ -13,7 +13,7 @@ namespace slidelab {
 
 namespace {
 
-constexpr float least_list = 84.0F;  // points
+constexpr float least_list = 66.0F;  // points
 constexpr float row_gap = 2.0F;      // points
 constexpr float padding = 5.0F;      // points
 
@@ -68,7 +68,7 @@ void StagesPanel::draw(Widgets& widgets, const StagesModel& model, float room_be
     const float top = ImGui::GetCursorPosY();
     if (model.event) {
         draw_explanation(widgets, *model.move, *model.event);
-    } else {
+    } else if (room_below == 0.0F) {
         widgets.dim_text("All of the move is in view: choose an event, or step with [ and ].");
     }
     // The longest so far: the list does not change its size from event to event.

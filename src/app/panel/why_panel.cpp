@@ -16,7 +16,7 @@ namespace slidelab {
 namespace {
 
 constexpr int least_lines = 3;  // that the sentence takes: what is below moves less
-constexpr float rows_shown = 6.0F;
+constexpr float rows_shown = 5.0F;
 constexpr float row_gap = 1.0F;  // points
 constexpr const char* nothing_to_say = "Nothing holds the mover back.";
 

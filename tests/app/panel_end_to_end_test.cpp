@@ -1,0 +1,136 @@
+// The panel's pages, rows and lists, as somebody uses them.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "app/player.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab::test {
+namespace {
+
+bool is_on(Player& player, const char* option) {
+    const Options& options = options_of(player.settings(), *player.settings().strategy);
+    return options.flag(*options.find(option));
+}
+
+TEST(PanelPages, FitAScreenOf1280By720WithoutScrolling) {
+    for (const Strategy* strategy : strategies()) {
+        Player player;
+        Settings settings = player.settings();
+        choose_strategy(settings, *strategy);
+        player.app().change_settings(settings);
+        for (const char* page : {"Setup", "Why", "Compare", "View"}) {
+            player.click(page);
+            player.frames(2);
+            EXPECT_EQ(player.app().hidden_panel_height(), 0.0) << strategy->id << ' ' << page;
+        }
+        player.tap(SDLK_k);
+        player.frames(3);
+        EXPECT_EQ(player.app().hidden_panel_height(), 0.0) << strategy->id << " compared";
+    }
+}
+
+TEST(PanelPages, FitWithAMoveLaidOutStageByStage) {
+    for (const Strategy* strategy : strategies()) {
+        Player player;
+        Settings settings = player.settings();
+        choose_strategy(settings, *strategy);
+        player.app().change_settings(settings);
+        player.hold(SDLK_RIGHT, 80);
+        player.tap(SDLK_COMMA);
+        for (int event = 0; event < 6; ++event) {
+            player.tap(SDLK_RIGHTBRACKET);
+            player.frames(2);
+            EXPECT_EQ(player.app().hidden_panel_height(), 0.0) << strategy->id << ' ' << event;
+        }
+    }
+}
+
+TEST(PanelPages, ComeToTheFrontWithWhatAKeyOpens) {
+    Player player;
+    player.tap(SDLK_k);
+    player.frames(2);
+    EXPECT_TRUE(player.app().control_center("Add lane"));
+    player.tap(SDLK_k);
+    player.tap(SDLK_b);
+    player.frames(2);
+    EXPECT_TRUE(player.app().control_center("Save scene as level..."));
+}
+
+TEST(PanelRows, PutAnOptionBackByTheDotOfWhatIsChanged) {
+    Player player;
+    ASSERT_EQ(player.settings().strategy->id, "disk_slide");
+    EXPECT_FALSE(player.find("Default of Substeps"));
+    player.click("Setup");
+    player.click("Substeps");
+    EXPECT_FALSE(is_on(player, "substeps"));
+    player.click("Default of Substeps");
+    EXPECT_TRUE(is_on(player, "substeps"));
+    EXPECT_FALSE(player.app().control_center("Default of Substeps"));
+}
+
+TEST(PanelRows, PutAGroupBackAtOnceAndNoOther) {
+    Player player;
+    player.click("Substeps");
+    player.click("Collisions");
+    player.click("Defaults of Mover");
+    EXPECT_TRUE(player.settings().collisions);
+    EXPECT_FALSE(is_on(player, "substeps"));
+    player.click("Defaults of How it collides");
+    EXPECT_TRUE(is_on(player, "substeps"));
+}
+
+TEST(PanelRows, StepANumberWithTheWheel) {
+    Player player;
+    const auto speed = player.find("Speed");
+    ASSERT_TRUE(speed);
+    player.move_mouse(*speed);
+    player.frames(2);
+    const double before = player.settings().speed;
+    player.wheel(1);
+    player.frames(1);
+    const double after = player.settings().speed;
+    EXPECT_GT(after, before);
+    player.wheel(-1);
+    player.frames(1);
+    EXPECT_LT(player.settings().speed, after);
+    EXPECT_NEAR(player.settings().speed, before, 0.05 * before);
+}
+
+TEST(PanelRows, ClickTheirWords) {
+    Player player;
+    const auto box = player.find("Collisions");
+    ASSERT_TRUE(box);
+    player.click(*box + Vec2{40.0, 0.0});
+    EXPECT_FALSE(player.settings().collisions);
+}
+
+TEST(StrategyList, ShowsEveryStrategyAndChoosesOne) {
+    Player player;
+    player.click("Strategy");
+    for (const Strategy* strategy : strategies())
+        EXPECT_TRUE(player.app().control_center(std::string(strategy->title))) << strategy->id;
+    player.click(*player.app().control_center("Grid walk"));
+    EXPECT_EQ(player.settings().strategy->id, "grid_walk");
+}
+
+TEST(WantedShape, ComesBackWithAStrategyThatMovesIt) {
+    Player player;
+    player.tap(SDLK_2);
+    ASSERT_EQ(player.settings().strategy->id, "box_sweep");
+    player.tap(SDLK_SPACE);
+    ASSERT_EQ(player.settings().shape, "polygon");
+    player.tap(SDLK_3);
+    EXPECT_EQ(player.settings().shape, "disk");
+    player.tap(SDLK_4);
+    EXPECT_EQ(player.settings().shape, no_shape);
+    player.tap(SDLK_5);
+    EXPECT_EQ(player.settings().shape, "polygon");
+    player.tap(SDLK_1);
+    player.tap(SDLK_2);
+    EXPECT_EQ(player.settings().shape, "polygon");
+}
+
+}  // namespace
+}  // namespace slidelab::test
