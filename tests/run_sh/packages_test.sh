@@ -40,7 +40,8 @@ have() {
     rm -f "$scratch/calls"
 }
 all=(g++ cmake ninja-build pkgconf libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev libimgui-dev
-    nlohmann-json3-dev libcli11-dev libfmt-dev fonts-dejavu-core)
+    nlohmann-json3-dev libcli11-dev libfmt-dev zlib1g-dev libzstd-dev libpugixml-dev
+    fonts-dejavu-core)
 stub apt-get
 stub id 'echo 0'
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "lab/levels/level_walls.hpp"
 #include "lab/levels/tile_solids.hpp"
 #include "lab/levels/upright_rectangle.hpp"
 
@@ -88,6 +89,24 @@ std::optional<LevelProblem> problem_of_map(const LevelDocument& document) {
                            "a width and a height of more than 0"});
 }
 
+std::optional<LevelProblem> problem_of_shapes(const LevelDocument& document) {
+    for (const auto& [id, shape] : document.tile_shapes) {
+        const std::string place = fmt::format("tile {}", id);
+        if (!(shape.size.x > 0.0 && shape.size.y > 0.0 && is_finite(shape.size) &&
+              is_finite(shape.offset))) {
+            return problem(place,
+                           {fmt::format("its size is {} x {} pixels", shape.size.x, shape.size.y),
+                            "a width and a height of more than 0"});
+        }
+        for (const TileWall& wall : shape.walls) {
+            const auto mismatch =
+                std::visit([](const auto& kind) { return mismatch_of(kind); }, wall);
+            if (mismatch) return problem(place, *mismatch);
+        }
+    }
+    return std::nullopt;
+}
+
 /// `spawn`: the id of the one found in the layers before.
 std::optional<LevelProblem> problem_of_layer(const ObjectLayer& layer,
                                              std::optional<std::int32_t>& spawn) {
@@ -104,7 +123,8 @@ std::optional<LevelProblem> problem_of_layer(const ObjectLayer& layer,
     return std::nullopt;
 }
 
-std::optional<LevelProblem> problem_of_layer(const TileLayer& layer, Vec2 tile) {
+std::optional<LevelProblem> problem_of_layer(const TileLayer& layer,
+                                             const LevelDocument& document) {
     const std::string place = fmt::format("layer \"{}\"", layer.name);
     for (const TileChunk& chunk : layer.chunks) {
         const bool fits =
@@ -114,34 +134,20 @@ std::optional<LevelProblem> problem_of_layer(const TileLayer& layer, Vec2 tile) 
             return problem(place, {fmt::format("it has {} tiles", chunk.ids.size()),
                                    fmt::format("{} x {}", chunk.width, chunk.height)});
     }
-    if (const auto found = problem_with(layer, tile)) return problem(place, found->mismatch);
+    if (const auto found = problem_with(layer, document)) return problem(place, found->mismatch);
     return std::nullopt;
-}
-
-void add(const Polyline& line, const WallName& name, LevelBuilder& builder) {
-    const std::size_t count = line.points.size();
-    bool added = false;
-    for (std::size_t i = 0; i + (line.closed ? 0 : 1) < count; ++i) {
-        const Segment segment{line.points[i], line.points[(i + 1) % count]};
-        if (segment.a == segment.b) continue;  // a point clicked twice
-        builder.add_segment(segment, line.radius, name);
-        added = true;
-    }
-    if (!added) builder.add_segment({line.points[0], line.points[0]}, line.radius, name);
 }
 
 void add(const LevelObject& object, LevelBuilder& builder) {
     const WallName name = name_of(object);
-    std::visit(
-        Overloaded{[&](const SpawnPoint& spawn) { builder.set_spawn(spawn.at); },
-                   [&](const Polyline& line) { add(line, name, builder); },
-                   [&](const SolidPolygon& solid) { builder.add_polygon(solid.corners, name); },
-                   [&](const TravellingBox& box) {
-                       const Box home{(box.home.min + box.home.max) * 0.5,
-                                      (box.home.max - box.home.min) * 0.5};
-                       builder.add_box_path({home, box.travel, box.duration, name});
-                   }},
-        object.shape);
+    std::visit(Overloaded{[&](const SpawnPoint& spawn) { builder.set_spawn(spawn.at); },
+                          [&](const TravellingBox& box) {
+                              const Box home{(box.home.min + box.home.max) * 0.5,
+                                             (box.home.max - box.home.min) * 0.5};
+                              builder.add_box_path({home, box.travel, box.duration, name});
+                          },
+                          [&](const auto& walls) { add_walls(walls, name, builder); }},
+               object.shape);
 }
 
 }  // namespace
@@ -174,12 +180,12 @@ std::optional<Aabb> map_bounds_of(const LevelDocument& document) {
 
 std::optional<LevelProblem> problem_with(const LevelDocument& document) {
     if (auto found = problem_of_map(document)) return found;
+    if (auto found = problem_of_shapes(document)) return found;
     std::optional<std::int32_t> spawn;
     for (const auto& layer : document.layers) {
         const auto* objects = std::get_if<ObjectLayer>(&layer);
-        auto found = objects != nullptr
-                         ? problem_of_layer(*objects, spawn)
-                         : problem_of_layer(std::get<TileLayer>(layer), document.tile);
+        auto found = objects != nullptr ? problem_of_layer(*objects, spawn)
+                                        : problem_of_layer(std::get<TileLayer>(layer), document);
         if (found) return found;
     }
     return std::nullopt;
@@ -198,7 +204,7 @@ Level build_sound_level(LevelDocument document) {
         if (const auto* objects = std::get_if<ObjectLayer>(&layer)) {
             for (const LevelObject& object : objects->objects) add(object, builder);
         } else {
-            add_tiles(std::get<TileLayer>(layer), document.tile, builder);
+            add_tiles(std::get<TileLayer>(layer), document, builder);
         }
         layer = ObjectLayer{};  // its memory is needed for the level
     }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,6 +15,7 @@
 #include <variant>
 #include <vector>
 
+#include "lab/levels/map_notes.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/level.hpp"
 
@@ -88,8 +90,22 @@ struct TileChunk {
 };
 
 /// A tile of a layer without the bits that say how it is flipped. 0 is no tile; all others are
-/// solid.
+/// solid, unless they have a shape.
 constexpr std::uint32_t without_flips(std::uint32_t tile_id) { return tile_id & 0x0fffffffU; }
+
+/// A wall of a tile. In pixels, not units, like all of its tile.
+using TileWall = std::variant<Polyline, SolidPolygon>;
+
+/// What a tile is made of, where its tileset says (Tiled: Tile Collision Editor).
+struct TileShape {
+    Vec2 size;    ///< pixels, of the tile; both > 0
+    Vec2 offset;  ///< pixels, from where such tiles belong in their cells (tile_shapes.hpp)
+    /// Of the tile as it is in its tileset, not flipped: from its upper left corner. None: the tile
+    /// is no wall.
+    std::vector<TileWall> walls;
+
+    friend bool operator==(const TileShape&, const TileShape&) = default;
+};
 
 struct TileLayer {
     std::string name;
@@ -106,6 +122,8 @@ struct LevelDocument {
     std::optional<Vec2> size;  ///< tiles, both > 0; an infinite map has none
     /// In the map's order, which is that of the walls of the level.
     std::vector<std::variant<ObjectLayer, TileLayer>> layers;
+    /// By tile id without flips; tiles without one fill their cells.
+    std::map<std::uint32_t, TileShape> tile_shapes;
 
     friend bool operator==(const LevelDocument&, const LevelDocument&) = default;
 };
@@ -115,6 +133,8 @@ struct LevelDocument {
 struct OpenedLevel {
     std::shared_ptr<const LevelDocument> document;  ///< null where there was no map
     std::shared_ptr<const Level> built;             ///< null before one was opened
+    MapNotes notes;                                 ///< what the map has besides
+    std::vector<std::string> tilesets;              ///< files that were read beside the map's own
 
     OpenedLevel() = default;
     /// One that was built by hand.

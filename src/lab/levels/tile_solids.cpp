@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <map>
 #include <utility>
 #include <vector>
 
+#include "lab/levels/level_walls.hpp"
+#include "lab/levels/tile_shapes.hpp"
 #include "lab/levels/tiled/tile_blocks.hpp"
 
 namespace slidelab {
@@ -26,16 +29,27 @@ struct TileGrid {
 
     /// The upper left corner of a tile, units. Computed from whole pixels, so that neighbours share
     /// theirs to the bit.
-    Vec2 corner(std::int64_t column, std::int64_t row) const {
-        const Vec2 pixels{static_cast<double>(column) * tile.x, static_cast<double>(row) * tile.y};
-        return (offset + pixels) / tile.x;
+    Vec2 corner(std::int64_t column, std::int64_t row) const { return at(column, row, {}); }
+
+    /// So many pixels from there.
+    Vec2 at(std::int64_t column, std::int64_t row, Vec2 pixels) const {
+        const Vec2 cell{static_cast<double>(column) * tile.x, static_cast<double>(row) * tile.y};
+        return (offset + (cell + pixels)) / tile.x;
     }
 };
 
+using TileShapes = std::map<std::uint32_t, TileShape>;
+
+bool has_shape(const TileShapes& shapes, std::uint32_t tile_id) {
+    return !shapes.empty() && shapes.contains(without_flips(tile_id));
+}
+
 /// Calls `visit(run)` for all full tiles of a chunk, row by row, until one answers false.
 template <typename Visit>
-void visit_runs(const TileChunk& chunk, Visit&& visit) {
-    const auto is_full = [&](std::size_t i) { return without_flips(chunk.ids[i]) != 0; };
+void visit_runs(const TileChunk& chunk, const TileShapes& shapes, Visit&& visit) {
+    const auto is_full = [&](std::size_t i) {
+        return without_flips(chunk.ids[i]) != 0 && !has_shape(shapes, chunk.ids[i]);
+    };
     const auto width = static_cast<std::size_t>(chunk.width);
     for (std::size_t begin = 0; begin < chunk.ids.size();) {
         if (!is_full(begin)) {
@@ -69,12 +83,27 @@ std::optional<Mismatch> mismatch_of_corners(const TileGrid& grid, const TileRun&
     return std::nullopt;
 }
 
+/// Calls `visit(id, column, row)` for the tiles of a chunk that have shapes, row by row, until one
+/// answers false.
+template <typename Visit>
+void visit_shaped(const TileChunk& chunk, const TileShapes& shapes, Visit&& visit) {
+    if (shapes.empty()) return;
+    const auto width = static_cast<std::size_t>(chunk.width);
+    for (std::size_t i = 0; i < chunk.ids.size(); ++i) {
+        if (!has_shape(shapes, chunk.ids[i])) continue;
+        const auto column = chunk.column + static_cast<std::int64_t>(i % width);
+        const auto row = chunk.row + static_cast<std::int64_t>(i / width);
+        if (!visit(chunk.ids[i], column, row)) return;
+    }
+}
+
 /// The first run of the layer that `test(run)` finds a mismatch in.
 template <typename Test>
-std::optional<TileProblem> first_problem(const TileLayer& layer, Test&& test) {
+std::optional<TileProblem> first_problem(const TileLayer& layer, const TileShapes& shapes,
+                                         Test&& test) {
     for (std::size_t i = 0; i < layer.chunks.size(); ++i) {
         std::optional<Mismatch> found;
-        visit_runs(layer.chunks[i], [&](const TileRun& run) {
+        visit_runs(layer.chunks[i], shapes, [&](const TileRun& run) {
             found = test(run);
             return !found;
         });
@@ -143,21 +172,100 @@ void add_block(const TileGrid& grid, const TileBlock& block, LevelBuilder& build
                             static_cast<std::int32_t>(block.row)});
 }
 
+/// The walls of tiles with shapes, in units where the tiles are.
+class ShapedTiles {
+public:
+    ShapedTiles(const TileGrid& grid, const TileShapes& shapes) : grid_(grid), shapes_(shapes) {}
+
+    std::vector<TileWall> walls(std::uint32_t id, std::int64_t column, std::int64_t row) {
+        const auto& [corner, local] = flipped(id);
+        const auto place = [&](Vec2 pixels) { return grid_.at(column, row, corner + pixels); };
+        std::vector<TileWall> walls;
+        walls.reserve(local.size());
+        for (const TileWall& wall : local) walls.push_back(placed(wall, place, 1.0 / grid_.tile.x));
+        return walls;
+    }
+
+private:
+    struct Flipped {
+        Vec2 corner;  ///< pixels, in its cell
+        std::vector<TileWall> walls;
+    };
+
+    /// Layers have few kinds of tiles, and many of each.
+    const Flipped& flipped(std::uint32_t id) {
+        const auto known = flipped_.find(id);
+        if (known != flipped_.end()) return known->second;
+        const TileShape& shape = shapes_.at(without_flips(id));
+        return flipped_[id] = {place_in_cell(shape, id, grid_.tile), flipped_walls(shape, id)};
+    }
+
+    TileGrid grid_;
+    const TileShapes& shapes_;
+    std::map<std::uint32_t, Flipped> flipped_;
+};
+
+std::optional<Mismatch> mismatch_of(const TileWall& wall) {
+    const auto* line = std::get_if<Polyline>(&wall);
+    if (line != nullptr) {
+        if (auto found = mismatch_of_place({line->radius, 0.0})) return found;
+    }
+    for (const Vec2 place : line != nullptr ? line->points : std::get<SolidPolygon>(wall).corners) {
+        if (auto found = mismatch_of_place(place)) return found;
+    }
+    return std::nullopt;
+}
+
+std::optional<TileProblem> problem_of_shaped(const TileLayer& layer, const TileGrid& grid,
+                                             const TileShapes& shapes) {
+    ShapedTiles tiles(grid, shapes);
+    for (std::size_t i = 0; i < layer.chunks.size(); ++i) {
+        std::optional<Mismatch> found;
+        visit_shaped(layer.chunks[i], shapes, [&](std::uint32_t id, auto column, auto row) {
+            found = mismatch_of_numbers({row, column, column + 1});
+            if (found) return false;
+            for (const TileWall& wall : tiles.walls(id, column, row)) {
+                if (!found) found = mismatch_of(wall);
+            }
+            return !found;
+        });
+        if (found) return TileProblem{i, std::move(*found)};
+    }
+    return std::nullopt;
+}
+
+void add_shaped_tiles(const TileLayer& layer, const TileGrid& grid, const TileShapes& shapes,
+                      LevelBuilder& builder) {
+    ShapedTiles tiles(grid, shapes);
+    for (const TileChunk& chunk : layer.chunks) {
+        visit_shaped(chunk, shapes, [&](std::uint32_t id, auto column, auto row) {
+            const WallName name{WallName::Kind::tile, static_cast<std::int32_t>(column),
+                                static_cast<std::int32_t>(row)};
+            for (const TileWall& wall : tiles.walls(id, column, row))
+                std::visit([&](const auto& kind) { add_walls(kind, name, builder); }, wall);
+            return true;
+        });
+    }
+}
+
 }  // namespace
 
-std::optional<TileProblem> problem_with(const TileLayer& layer, Vec2 tile) {
-    if (auto problem = first_problem(layer, mismatch_of_numbers)) return problem;
-    const TileGrid grid{layer.offset, tile};
+std::optional<TileProblem> problem_with(const TileLayer& layer, const LevelDocument& document) {
+    const TileShapes& shapes = document.tile_shapes;
+    if (auto problem = first_problem(layer, shapes, mismatch_of_numbers)) return problem;
+    const TileGrid grid{layer.offset, document.tile};
+    if (auto problem = problem_of_shaped(layer, grid, shapes)) return problem;
     const bool all_near = std::all_of(layer.chunks.begin(), layer.chunks.end(),
                                       [&](const TileChunk& chunk) { return is_near(grid, chunk); });
     if (all_near) return std::nullopt;
-    return first_problem(layer, [&](const TileRun& run) { return mismatch_of_corners(grid, run); });
+    return first_problem(layer, shapes,
+                         [&](const TileRun& run) { return mismatch_of_corners(grid, run); });
 }
 
-void add_tiles(const TileLayer& layer, Vec2 tile, LevelBuilder& builder) {
+void add_tiles(const TileLayer& layer, const LevelDocument& document, LevelBuilder& builder) {
     const auto visit_all = [&](auto&& visit) {
         for (const TileChunk& chunk : layer.chunks) {
-            visit_runs(chunk, [&](const TileRun& run) {
+            visit_runs(chunk, document.tile_shapes, [&](const TileRun& run) {
                 visit(run);
                 return true;
             });
@@ -167,9 +275,10 @@ void add_tiles(const TileLayer& layer, Vec2 tile, LevelBuilder& builder) {
     visit_all([&](const TileRun& run) { full.push_back(run); });
     const std::vector<TileBlock> blocks = tiled::tile_blocks(std::move(full));
     const std::vector<TileRun> in_blocks = tiled::runs_of(blocks);
-    const TileGrid grid{layer.offset, tile};
+    const TileGrid grid{layer.offset, document.tile};
     visit_all([&](const TileRun& run) { add_run(grid, run, in_blocks, builder); });
     for (const TileBlock& block : blocks) add_block(grid, block, builder);
+    add_shaped_tiles(layer, grid, document.tile_shapes, builder);
 }
 
 }  // namespace slidelab

@@ -14,11 +14,12 @@ struct TileProblem {
     Mismatch mismatch;
 };
 
-/// The first tile that is too far from the origin. `tile`: pixels, as in the document.
-std::optional<TileProblem> problem_with(const TileLayer& layer, Vec2 tile);
+/// The first tile that is too far from the origin. Of the document only the tiles' size and shapes
+/// are looked at.
+std::optional<TileProblem> problem_with(const TileLayer& layer, const LevelDocument& document);
 
 /// Precondition: problem_with found nothing. All chunks at once: tiles of one may be surrounded by
 /// those of others.
-void add_tiles(const TileLayer& layer, Vec2 tile, LevelBuilder& builder);
+void add_tiles(const TileLayer& layer, const LevelDocument& document, LevelBuilder& builder);
 
 }  // namespace slidelab

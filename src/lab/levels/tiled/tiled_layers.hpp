@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <vector>
 
 #include "lab/levels/level_document.hpp"
 #include "lab/levels/tiled/object_texts.hpp"
@@ -17,24 +18,31 @@ using Alignments = std::map<std::uint32_t, Vec2>;
 /// What every layer needs of the map, and what is read into.
 struct Target {
     LevelDocument& document;
+    MapNotes& notes;
     const ObjectTexts* objects = nullptr;  ///< where lists of objects hold numbers of them
     std::size_t objects_read = 0;          ///< of those
     Alignments alignments = {};
     std::optional<std::int32_t> spawn = {};  ///< id of the object that is the start
 };
 
-/// A place in units. Refuses one too far from the origin for a level, naming `part`.
-Vec2 to_units(const Target& target, Vec2 pixels, const Part& part);
+/// The JSON of an object in a list: itself, or what it is the number of. `of_text`: takes the
+/// latter.
+const nlohmann::json& object_in(Target& target, const nlohmann::json& listed,
+                                nlohmann::json& of_text);
+
+/// A place in units of so many pixels. Refuses one too far from the origin for a level, naming
+/// `part`.
+Vec2 to_units(double pixels_per_unit, Vec2 pixels, const Part& part);
 
 /// All tiles of a layer, as they are stored. `offset`: pixels, of the layer.
 TileLayer read_tile_layer(const Target& target, const Part& layer, Vec2 offset);
 
-/// Those of the tilesets in the map itself. Tilesets in files of their own are not read.
-Alignments read_alignments(const Part& map);
+/// What the object is, is said in tiled_reader.hpp. Added to `into`, unless it is no part of the
+/// level. `offset`: pixels, of its layer.
+void read_object(Target& target, const Part& part, Vec2 offset, std::vector<LevelObject>& into);
 
-/// What the object is, is said in tiled_reader.hpp; nothing where it is no part of the level.
-/// `offset`: pixels, of its layer.
-std::optional<LevelObject> read_object(Target& target, const Part& part, Vec2 offset);
+/// A wall of a tile, in pixels; nothing where the object is none.
+std::optional<TileWall> read_tile_wall(Target& target, const Part& part);
 
 [[noreturn]] inline void refuse(const Part& part, const Mismatch& mismatch) {
     part.refuse(mismatch.what, mismatch.expected);

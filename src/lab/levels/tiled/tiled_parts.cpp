@@ -60,6 +60,9 @@ std::string to_string(const Place& place) {
     std::string text;
     if (place.whole == Place::Whole::object) text = fmt::format("object {}", place.object);
     if (place.whole == Place::Whole::layer) text = fmt::format("layer \"{}\"", shown(place.layer));
+    if (place.whole == Place::Whole::tileset || place.whole == Place::Whole::tile)
+        text = fmt::format("tileset \"{}\"", shown(place.tileset));
+    if (place.whole == Place::Whole::tile) text += fmt::format(", tile {}", place.object);
     if (place.detail == Place::Detail::none) return text;
 
     if (!text.empty()) text += ", ";
@@ -227,6 +230,8 @@ const json::array_t& Part::list(std::string_view key) const {
     return value.get_ref<const json::array_t&>();
 }
 
+Part Part::part(std::string_view key) const { return {required(key, "an object"), place_}; }
+
 double Part::number_or(std::string_view key, double otherwise) const {
     return has(key) ? number(key) : otherwise;
 }
@@ -246,6 +251,19 @@ std::string_view Part::text_if_any(std::string_view key) const {
     const json* value = find(key);
     if (value == nullptr || !value->is_string()) return {};
     return value->get_ref<const std::string&>();
+}
+
+std::optional<double> Part::number_if_any(std::string_view key) const {
+    const json* value = find(key);
+    if (value == nullptr || !value->is_number()) return std::nullopt;
+    return value->get<double>();
+}
+
+const json::array_t& Part::list_if_any(std::string_view key) const {
+    static const json::array_t none;
+    const json* value = find(key);
+    if (value == nullptr || !value->is_array()) return none;
+    return value->get_ref<const json::array_t&>();
 }
 
 std::optional<Part> Part::property(std::string_view name) const {

@@ -21,12 +21,13 @@ struct Refusal {
 /// made for every part that is read, and put into words only for the one that is wrong.
 /// Names are borrowed.
 struct Place {
-    enum class Whole { map, layer, object };
+    enum class Whole { map, layer, object, tileset, tile };
     enum class Detail { none, layer, object, tileset, chunk, point, property };
 
     Whole whole = Whole::map;
-    std::int64_t object = 0;      ///< id
-    std::string_view layer = {};  ///< name
+    std::int64_t object = 0;        ///< id; of a tile in its tileset, too
+    std::string_view layer = {};    ///< name
+    std::string_view tileset = {};  ///< name
     Detail detail = Detail::none;
     std::size_t number = 0;          ///< of the detail in its list, from 0
     std::string_view property = {};  ///< name
@@ -68,14 +69,18 @@ public:
     std::uint32_t tile_id(std::string_view key) const;
     const std::string& text(std::string_view key) const;
     const nlohmann::json::array_t& list(std::string_view key) const;
+    /// Of the same place.
+    Part part(std::string_view key) const;
 
     /// These take a missing value as the given one, and refuse one of another type.
     double number_or(std::string_view key, double otherwise) const;
     bool flag_or(std::string_view key, bool otherwise) const;
     std::string_view text_or(std::string_view key, std::string_view otherwise) const;
 
-    /// For what no level depends on: empty when it is missing or no text.
+    /// For what no level depends on: empty when it is missing or of another type.
     std::string_view text_if_any(std::string_view key) const;
+    std::optional<double> number_if_any(std::string_view key) const;
+    const nlohmann::json::array_t& list_if_any(std::string_view key) const;
 
     /// A custom property, when there is one of that name.
     std::optional<double> number_property(std::string_view name) const;

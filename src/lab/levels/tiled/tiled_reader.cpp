@@ -12,16 +12,21 @@
 
 #include "lab/levels/tiled/tiled_layers.hpp"
 #include "lab/levels/tiled/tiled_parts.hpp"
+#include "lab/levels/tiled/tilesets.hpp"
+#include "lab/levels/tiled/tmx.hpp"
 
 namespace slidelab {
 
 using nlohmann::json;
+using tiled::FilesBeside;
 using tiled::ObjectTexts;
 using tiled::Part;
 using tiled::Place;
 using tiled::Target;
 
 namespace {
+
+using Beside = decltype(FilesBeside::read);
 
 LevelProblem problem(std::string_view name, std::string_view message) {
     return {fmt::format("{}: {}", tiled::shown(name), message)};
@@ -54,33 +59,36 @@ ObjectLayer read_objects(Target& target, const Part& layer, Vec2 offset) {
     read.objects.reserve(objects.size());
     for (std::size_t i = 0; i < objects.size(); ++i) {
         json of_text;
-        if (target.objects != nullptr) {
-            of_text = tiled::parse_part(target.objects->object(objects[i].get<std::size_t>()));
-            ++target.objects_read;
-        }
-        const Part nameless(target.objects != nullptr ? of_text : objects[i],
+        const Part nameless(tiled::object_in(target, objects[i], of_text),
                             layer.place().with(Place::Detail::object, i));
         Place place;
         place.whole = Place::Whole::object;
         place.object = nameless.whole_number("id");
-        if (auto object = read_object(target, nameless.at(place), offset))
-            read.objects.push_back(std::move(*object));
+        read_object(target, nameless.at(place), offset, read.objects);
     }
     return read;
 }
 
+void note(Target& target, std::string_view what, const Part& layer) {
+    target.notes.add(what, tiled::to_string(layer.place()));
+}
+
 void add_layer(Target& target, const Part& layer, Vec2 parent_offset) {
-    if (!layer.flag_or("visible", true)) return;
+    if (!layer.flag_or("visible", true)) return note(target, "hidden layers", layer);
     const Vec2 offset =
         parent_offset + Vec2{layer.number_or("offsetx", 0.0), layer.number_or("offsety", 0.0)};
+    const auto parallax = [&](const char* key) { return layer.number_if_any(key).value_or(1.0); };
     const std::string& type = layer.text("type");
+    if (type == "imagelayer") return note(target, "image layers", layer);
+    if (parallax("parallaxx") != 1.0 || parallax("parallaxy") != 1.0)
+        note(target, "parallax (walls stay where they are)", layer);
     if (type == "group") {
         add_layers(target, layer, offset);
     } else if (type == "objectgroup") {
         target.document.layers.emplace_back(read_objects(target, layer, offset));
     } else if (type == "tilelayer") {
         target.document.layers.emplace_back(read_tile_layer(target, layer, offset));
-    } else if (type != "imagelayer") {
+    } else {
         layer.refuse(fmt::format("\"type\" is \"{}\"", tiled::shown(type)),
                      "\"tilelayer\", \"objectgroup\", \"imagelayer\" or \"group\"");
     }
@@ -115,36 +123,47 @@ void read_size(const Part& map, LevelDocument& document) {
         refuse(map, *mismatch);
 }
 
+/// A map that was read, with what it says besides.
+struct ReadMap {
+    LevelDocument document;
+    MapNotes notes;
+    std::vector<std::string> tilesets;  ///< files, as the map names them
+};
+
 /// `objects`: where the JSON holds numbers of them.
-LevelDocument gather(const json& value, const ObjectTexts* objects, std::string_view name) {
+ReadMap gather(const json& value, const ObjectTexts* objects, std::string_view name,
+               const Beside& beside) {
     const Part map(value, {});
     check_map(map);
-    LevelDocument document;
-    document.tile = tile_size(map);
-    document.title = title_of(map, name);
-    Target target{document, objects};
-    target.alignments = tiled::read_alignments(map);
+    ReadMap read;
+    read.document.tile = tile_size(map);
+    read.document.title = title_of(map, name);
+    Target target{read.document, read.notes, objects};
+    FilesBeside files{beside};
+    read_tilesets(target, map, files);
     add_layers(target, map, {});
-    read_size(map, document);
+    read_size(map, read.document);
+    read.tilesets = std::move(files.names);
     // Hidden ones were not read, and must be JSON all the same.
     if (objects != nullptr && target.objects_read < objects->count() && !objects->are_json())
         throw tiled::Refusal{"an object is no JSON"};
-    return document;
+    return read;
 }
 
 /// Everything that the text says. Object by object, so that it takes no more memory than the text
 /// and the document; where anything is wrong, in one piece, which tells the first of all mistakes.
-LevelDocument gather(std::string_view text, std::string_view name) {
+ReadMap gather(std::string_view text, std::string_view name, const Beside& beside = {}) {
+    if (tiled::is_xml(text)) return gather(tiled::json_of_xml(text), nullptr, name, beside);
     if (!tiled::nests_too_deeply(text)) {
         if (const std::optional<ObjectTexts> objects = ObjectTexts::of(text)) {
             try {
-                return gather(tiled::parse(objects->rest()), &*objects, name);
+                return gather(tiled::parse(objects->rest()), &*objects, name, beside);
             } catch (const tiled::Refusal&) {
                 // Said again below, or what comes before it in the text.
             }
         }
     }
-    return gather(tiled::parse(text), nullptr, name);
+    return gather(tiled::parse(text), nullptr, name, beside);
 }
 
 [[noreturn]] void refuse_file(std::string_view what) {
@@ -174,6 +193,29 @@ std::string read_file(const std::string& path) {
     return text;
 }
 
+namespace fs = std::filesystem;
+
+/// Reads what a map names, from where it stands.
+Beside beside(const std::string& map_path) {
+    return [folder = fs::path(map_path).parent_path()](
+               std::string_view name) -> std::optional<std::string> {
+        const fs::path file = folder / fs::path(name);
+        std::error_code failed;
+        if (!fs::is_regular_file(file, failed)) return std::nullopt;
+        return read_file(file.string());
+    };
+}
+
+ReadMap gather_file(const std::string& path) { return gather(read_file(path), path, beside(path)); }
+
+OpenedLevel opened(ReadMap read, const std::string& path) {
+    OpenedLevel level = open_sound_level(std::move(read.document));
+    level.notes = std::move(read.notes);
+    for (const std::string& name : read.tilesets)
+        level.tilesets.push_back((fs::path(path).parent_path() / name).string());
+    return level;
+}
+
 /// Calls `read`; whatever it throws becomes one line about the file.
 template <typename Value, typename Read>
 std::variant<Value, LevelProblem> guarded(std::string_view name, Read&& read) {
@@ -189,30 +231,35 @@ std::variant<Value, LevelProblem> guarded(std::string_view name, Read&& read) {
 
 }  // namespace
 
+const json& tiled::object_in(Target& target, const json& listed, json& of_text) {
+    if (target.objects == nullptr) return listed;
+    ++target.objects_read;
+    return of_text = parse_part(target.objects->object(listed.get<std::size_t>()));
+}
+
 std::variant<LevelDocument, LevelProblem> read_tiled_document(std::string_view text,
                                                               std::string_view name) {
-    return guarded<LevelDocument>(name, [&] { return gather(text, name); });
+    return guarded<LevelDocument>(name, [&] { return gather(text, name).document; });
 }
 
 std::variant<Level, LevelProblem> read_tiled(std::string_view text, std::string_view name) {
-    return guarded<Level>(name, [&] { return build_sound_level(gather(text, name)); });
+    return guarded<Level>(name, [&] { return build_sound_level(gather(text, name).document); });
 }
 
 std::variant<LevelDocument, LevelProblem> load_document(const std::string& path) {
-    return guarded<LevelDocument>(path, [&] { return gather(read_file(path), path); });
+    return guarded<LevelDocument>(path, [&] { return gather_file(path).document; });
 }
 
 std::variant<Level, LevelProblem> load_level(const std::string& path) {
     return guarded<Level>(path, [&] {
         // The text is gone before the level is built.
-        LevelDocument document = gather(read_file(path), path);
+        LevelDocument document = gather_file(path).document;
         return build_sound_level(std::move(document));
     });
 }
 
 std::variant<OpenedLevel, LevelProblem> open_level_file(const std::string& path) {
-    return guarded<OpenedLevel>(path,
-                                [&] { return open_sound_level(gather(read_file(path), path)); });
+    return guarded<OpenedLevel>(path, [&] { return opened(gather_file(path), path); });
 }
 
 }  // namespace slidelab

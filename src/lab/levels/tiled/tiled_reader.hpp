@@ -1,20 +1,22 @@
-// Reads Tiled maps in JSON (.tmj, orthogonal, finite or infinite).
+// Reads Tiled maps in JSON (.tmj) and in XML (.tmx): orthogonal, finite or infinite.
 //
 // All lengths in a map, those of properties too, are in the map's pixels, as Tiled shows them; a
 // level is in units of one tile. Where tiles are not square, one unit is the width of one.
 //
-// Tile layers: every tile that is not empty is solid, flipped or not. Those that others surround
-// have no walls between them (tile_blocks.hpp), all the others are solids of their own. The tiles
-// must be stored as CSV or as uncompressed base64.
+// Tile layers: every tile that is not empty is solid. One whose tileset draws shapes for it (Tile
+// Collision Editor) is made of those, flipped and turned as the tile is (tile_shapes.hpp); all
+// others fill their cells, and those that others surround have no walls between them
+// (tile_blocks.hpp). The tiles may be stored in every way that Tiled offers: CSV, base64, packed by
+// zlib, gzip or zstd. Tilesets in files of their own (.tsx, .tsj) are read from beside the map.
 //
 // Objects, turned by their rotation:
 //   rectangle, polygon   a solid. A polygon that crosses itself is refused; it may touch itself
 //   ellipse              a circle is a capsule of no length; others are solids of 32
 //                        sides
 //   capsule              a capsule (article 003: a round line)
-//   tile object          a solid rectangle where Tiled draws it: above and to the right of its
-//                        place, or as the object alignment of its tileset says, if that is stored
-//                        in the map
+//   tile object          the shapes of its tile, as large as the object; without any a solid
+//                        rectangle where Tiled draws it: above and to the right of its place, or as
+//                        the object alignment of its tileset says
 //   polyline             thin free segments
 //   point                nothing, a mark for the editor of the map; with a `radius` a post
 //   text                 nothing
@@ -24,14 +26,17 @@
 // Properties and classes (a class is called "type" by some versions of Tiled, both are read):
 //   radius               0 or more pixels. The sides of the shape are free capsules; a closed
 //                        shape is then a fence and no solid. Capsules have their own
+//   class wall, or none  a wall; what has any other class is none, but for these:
 //   class spawn          on a point: the start. A map without one starts at the centre of all that
 //                        stands in it; two are refused
 //   class box            on a rectangle: a kinematic box. `dx`, `dy` (pixels, 0 when left out): how
 //                        far it goes; `span` (seconds, at least 0.001): from one end to the other
 //   title                of the map: the level's title, otherwise the file's name
 //
-// Layers within groups are read, with the offsets of both. Hidden layers, hidden objects and image
-// layers are not part of the level. Everything must lie within largest_coordinate.
+// Layers within groups are read, with the offsets of both. Hidden layers, hidden objects, texts,
+// instances of templates and image layers are not part of the level, and parallax moves no walls:
+// an opened level says which there were (OpenedLevel::notes). Everything must lie within
+// largest_coordinate.
 #pragma once
 
 #include <string>
@@ -42,8 +47,9 @@
 
 namespace slidelab {
 
-/// `name` is what messages call the text: its file name. Never throws on any bytes. Takes time and
-/// memory in proportion to the text.
+/// `name` is what messages call the text: its file name. No other files are read. Never throws on
+/// any bytes. Takes time and memory in proportion to the text and to the tiles that are packed in
+/// it.
 std::variant<LevelDocument, LevelProblem> read_tiled_document(std::string_view text,
                                                               std::string_view name);
 

@@ -1,10 +1,12 @@
 // Tile layers and their encodings.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
 #include "lab/levels/tile_solids.hpp"
+#include "lab/levels/tiled/inflate.hpp"
 #include "lab/levels/tiled/tiled_layers.hpp"
 
 namespace slidelab::tiled {
@@ -13,7 +15,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::string_view readable_encodings = "CSV or uncompressed base64";
+constexpr std::string_view readable_encodings = "CSV or base64";
 
 /// The six bits of a base64 digit; nothing for any other character.
 std::optional<std::uint32_t> base64_digit(char c) {
@@ -43,8 +45,27 @@ std::vector<std::uint8_t> decode_base64(std::string_view text, const Part& part)
     return bytes;
 }
 
-std::vector<std::uint32_t> ids_of_base64(std::string_view text, const Part& part) {
-    const std::vector<std::uint8_t> bytes = decode_base64(text, part);
+/// How the tiles of a layer are stored, which it says for all its chunks.
+struct Encoding {
+    bool base64 = false;
+    std::string_view compression;  ///< empty: none
+};
+
+/// `count`: of the tiles that there should be.
+std::vector<std::uint8_t> unpacked(std::vector<std::uint8_t> bytes, std::string_view compression,
+                                   std::int64_t count, const Part& part) {
+    if (compression.empty()) return bytes;
+    constexpr std::int64_t most_tiles = std::int64_t{1} << 27U;  // half a gigabyte
+    const auto most = 4 * static_cast<std::size_t>(std::min(count, most_tiles));
+    auto inflated = inflate(bytes, compression, most);
+    if (!inflated) {
+        part.refuse(fmt::format("\"data\" cannot be unpacked as {}", compression),
+                    fmt::format("{} bytes for {} tiles", most, count));
+    }
+    return std::move(*inflated);
+}
+
+std::vector<std::uint32_t> ids_of_bytes(const std::vector<std::uint8_t>& bytes, const Part& part) {
     if (bytes.size() % 4 != 0) {
         part.refuse(fmt::format("\"data\" has {} bytes", bytes.size()), "4 bytes for each tile");
     }
@@ -72,22 +93,22 @@ std::vector<std::uint32_t> ids_of_array(const json::array_t& values, const Part&
     return ids;
 }
 
-/// Refuses a layer whose tiles are compressed.
-void check_encoding(const Part& layer) {
+Encoding encoding_of(const Part& layer) {
     const std::string_view encoding = layer.text_or("encoding", "csv");
     const std::string_view compression = layer.text_or("compression", "");
     if (encoding != "csv" && encoding != "base64") {
         layer.refuse(fmt::format("\"encoding\" is \"{}\"", shown(encoding)), readable_encodings);
     }
-    if (!compression.empty()) {
-        layer.refuse(
-            fmt::format("the tiles are compressed with {}", shown(compression)),
-            fmt::format("{} (Tile Layer Format in the map's properties)", readable_encodings));
+    if (encoding == "csv") return {};
+    if (!compression.empty() && !is_compression(compression)) {
+        layer.refuse(fmt::format("the tiles are compressed with {}", shown(compression)),
+                     compressions);
     }
+    return {true, compression};
 }
 
-/// `part`: the layer itself or one of its chunks. `base64`: said by the layer for all of them.
-TileChunk read_chunk(const Part& part, bool base64) {
+/// `part`: the layer itself or one of its chunks.
+TileChunk read_chunk(const Part& part, const Encoding& encoding) {
     TileChunk chunk;
     chunk.width = part.whole_number("width");
     chunk.height = part.whole_number("height");
@@ -95,9 +116,11 @@ TileChunk read_chunk(const Part& part, bool base64) {
         part.refuse(fmt::format("the size is {} x {} tiles", chunk.width, chunk.height),
                     "no negative number");
     }
-    chunk.ids =
-        base64 ? ids_of_base64(part.text("data"), part) : ids_of_array(part.list("data"), part);
     const std::int64_t count = std::int64_t{chunk.width} * chunk.height;
+    chunk.ids = encoding.base64 ? ids_of_bytes(unpacked(decode_base64(part.text("data"), part),
+                                                        encoding.compression, count, part),
+                                               part)
+                                : ids_of_array(part.list("data"), part);
     if (static_cast<std::int64_t>(chunk.ids.size()) != count) {
         part.refuse(fmt::format("\"data\" has {} tiles", chunk.ids.size()),
                     fmt::format("{} x {} = {}", chunk.width, chunk.height, count));
@@ -108,12 +131,11 @@ TileChunk read_chunk(const Part& part, bool base64) {
 }  // namespace
 
 TileLayer read_tile_layer(const Target& target, const Part& layer, Vec2 offset) {
-    check_encoding(layer);
-    const bool base64 = layer.text_or("encoding", "csv") == "base64";
+    const Encoding encoding = encoding_of(layer);
     TileLayer tiles{std::string(layer.place().layer), offset, {}};
     if (!layer.has("chunks")) {
-        tiles.chunks.push_back(read_chunk(layer, base64));
-        if (const auto problem = problem_with(tiles, target.document.tile))
+        tiles.chunks.push_back(read_chunk(layer, encoding));
+        if (const auto problem = problem_with(tiles, target.document))
             refuse(layer, problem->mismatch);
         return tiles;
     }
@@ -124,11 +146,11 @@ TileLayer read_tile_layer(const Target& target, const Part& layer, Vec2 offset) 
     tiles.chunks.reserve(chunks.size());
     for (std::size_t i = 0; i < chunks.size(); ++i) {
         const Part chunk = part_of_chunk(i);
-        tiles.chunks.push_back(read_chunk(chunk, base64));
+        tiles.chunks.push_back(read_chunk(chunk, encoding));
         tiles.chunks.back().column = chunk.whole_number("x");
         tiles.chunks.back().row = chunk.whole_number("y");
     }
-    if (const auto problem = problem_with(tiles, target.document.tile))
+    if (const auto problem = problem_with(tiles, target.document))
         refuse(part_of_chunk(problem->chunk), problem->mismatch);
     return tiles;
 }

@@ -355,6 +355,13 @@ TEST(TiledReader, AMapThatTiledWroteHasEveryKindInItsPlace) {
     EXPECT_EQ(level.bounds(), (Aabb{{0, 2}, {7, 6}}));
 }
 
+TEST(TiledReader, AMapInXmlIsTheSameAsInJson) {
+    const auto xml = load_document(test_data("kinds.tmx"));
+    ASSERT_TRUE(std::holds_alternative<LevelDocument>(xml)) << std::get<LevelProblem>(xml).message;
+    EXPECT_EQ(std::get<LevelDocument>(xml),
+              std::get<LevelDocument>(load_document(test_data("kinds.tmj"))));
+}
+
 TEST(TiledReader, AnInfiniteMapThatTiledWroteInBase64Loads) {
     const auto read = load_level(test_data("infinite_base64.tmj"));
     ASSERT_TRUE(std::holds_alternative<Level>(read)) << std::get<LevelProblem>(read).message;

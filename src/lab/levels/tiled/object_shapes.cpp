@@ -1,0 +1,177 @@
+#include "lab/levels/tiled/object_shapes.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <numbers>
+#include <utility>
+#include <vector>
+
+namespace slidelab::tiled {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr int ellipse_sides = 32;
+
+/// Direction of a rotation in degrees. Quarter turns are exact: a turned rectangle keeps its seams.
+Vec2 direction_of(double degrees) {
+    const double turn = std::fmod(degrees, 360.0);
+    if (turn == 0.0) return {1.0, 0.0};
+    if (turn == 90.0 || turn == -270.0) return {0.0, 1.0};
+    if (turn == 180.0 || turn == -180.0) return {-1.0, 0.0};
+    if (turn == 270.0 || turn == -90.0) return {0.0, -1.0};
+    const double radians = turn * std::numbers::pi / 180.0;
+    return {std::cos(radians), std::sin(radians)};
+}
+
+/// A closed shape is solid, unless it has a radius: then it is a fence of capsules.
+ObjectShape closed_shape(const Object& object, std::vector<Vec2> corners) {
+    if (object.radius()) return Polyline{std::move(corners), *object.radius(), true};
+    if (const auto mismatch = mismatch_of_outline(corners)) refuse(object.part(), *mismatch);
+    return SolidPolygon{std::move(corners)};
+}
+
+ObjectShape open_line(const Object& object, std::vector<Vec2> points) {
+    return Polyline{std::move(points), object.radius().value_or(0.0), false};
+}
+
+std::vector<Vec2> points_of(const Object& object, std::string_view key, std::size_t fewest) {
+    const Part& part = object.part();
+    const json::array_t& list = part.list(key);
+    if (list.size() < fewest) {
+        part.refuse(
+            fmt::format("the {} has {} point{}", key, list.size(), list.size() == 1 ? "" : "s"),
+            fmt::format("at least {}", fewest));
+    }
+    std::vector<Vec2> points;
+    points.reserve(list.size());
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const Part point(list[i], part.place().with(Place::Detail::point, i));
+        points.push_back(object.at({point.number("x"), point.number("y")}));
+    }
+    return points;
+}
+
+/// Without a radius it is a mark for the editor of the map.
+std::optional<ObjectShape> point_shape(const Object& object) {
+    if (!object.radius()) return std::nullopt;
+    return Polyline{{object.at({})}, *object.radius(), false};
+}
+
+/// A free segment along what has no area, or a point.
+std::optional<ObjectShape> flat_shape(const Object& object, Vec2 min, Vec2 max) {
+    if (object.size() == Vec2{}) return point_shape(object);
+    return open_line(object, {object.at(min), object.at(max)});
+}
+
+std::optional<ObjectShape> rectangle(const Object& object, Vec2 min, Vec2 max) {
+    if (object.is_flat()) return flat_shape(object, min, max);
+    return closed_shape(object, {object.at(min), object.at({max.x, min.y}), object.at(max),
+                                 object.at({min.x, max.y})});
+}
+
+/// In its own rectangle, as long as that and as thick.
+std::optional<ObjectShape> capsule(const Object& object) {
+    const Vec2 size = object.size();
+    if (object.radius()) object.part().refuse("this capsule has a radius", "a capsule without one");
+    if (object.is_flat()) return flat_shape(object, {}, size);
+    const double radius = 0.5 * std::min(size.x, size.y);
+    const Vec2 end{radius, radius};
+    std::vector<Vec2> ends{object.at(end), object.at(size - end)};
+    return Polyline{std::move(ends), object.length_in_units(radius), false};
+}
+
+std::optional<ObjectShape> ellipse(const Object& object) {
+    if (object.is_flat()) return flat_shape(object, {}, object.size());
+    const Vec2 half = object.size() * 0.5;
+    if (half.x == half.y && !object.radius()) {
+        const Vec2 center = object.at(half);
+        return Polyline{{center}, object.length_in_units(half.x), false};
+    }
+    std::vector<Vec2> corners;
+    corners.reserve(ellipse_sides);
+    for (int i = 0; i < ellipse_sides; ++i) {
+        const Vec2 spoke = direction_of(i * 360.0 / ellipse_sides);
+        corners.push_back(object.at(half + Vec2{half.x * spoke.x, half.y * spoke.y}));
+    }
+    return closed_shape(object, std::move(corners));
+}
+
+/// Where the place of a tile object is in its rectangle (Alignments).
+Vec2 alignment_of(const Alignments& alignments, std::uint32_t tile) {
+    constexpr Vec2 bottom_left{0.0, 1.0};
+    const auto next = alignments.upper_bound(tile);
+    return next == alignments.begin() ? bottom_left : std::prev(next)->second;
+}
+
+std::optional<ObjectShape> tile_object(const Object& object, const Alignments& alignments) {
+    if (without_flips(object.part().tile_id("gid")) == 0) return std::nullopt;
+    const Aabb area = tile_area(object, alignments);
+    return rectangle(object, area.min, area.max);
+}
+
+}  // namespace
+
+Object::Object(double pixels_per_unit, const Part& part, Vec2 offset)
+    : pixels_per_unit_(pixels_per_unit),
+      part_(part),
+      origin_(offset + Vec2{part.number("x"), part.number("y")}),
+      direction_(direction_of(part.number_or("rotation", 0.0))),
+      radius_(read_radius()) {}
+
+Vec2 Object::at(Vec2 local) const {
+    const Vec2 across{-direction_.y, direction_.x};
+    return to_units(pixels_per_unit_, origin_ + direction_ * local.x + across * local.y, part_);
+}
+
+Vec2 Object::size() const {
+    const Vec2 size{part_.number("width"), part_.number("height")};
+    if (!(size.x >= 0.0 && size.y >= 0.0)) {
+        part_.refuse(fmt::format("the size is {} x {} pixels", size.x, size.y),
+                     "a width and a height of 0 or more");
+    }
+    return size;
+}
+
+bool Object::is_flat() const {
+    const Vec2 area = size();
+    return !(area.x > 0.0 && area.y > 0.0);
+}
+
+std::optional<double> Object::read_radius() const {
+    const std::optional<double> pixels = part_.number_property("radius");
+    if (!pixels) return std::nullopt;
+    if (*pixels < 0.0) part_.refuse(fmt::format("the radius is {} pixels", *pixels), "0 or more");
+    return length_in_units(*pixels);
+}
+
+bool is_rectangle(const Part& part) {
+    return !part.flag_or("point", false) && !part.flag_or("ellipse", false) &&
+           !part.flag_or("capsule", false) && !part.has("polygon") && !part.has("polyline") &&
+           !part.has("gid");
+}
+
+Aabb tile_area(const Object& object, const Alignments& alignments) {
+    const std::uint32_t tile = without_flips(object.part().tile_id("gid"));
+    const Vec2 place = alignment_of(alignments, tile);
+    const Vec2 size = object.size();
+    const Vec2 min{-place.x * size.x, -place.y * size.y};
+    return {min, min + size};
+}
+
+std::optional<ObjectShape> wall_shape(const Object& object, const Alignments& alignments) {
+    const Part& part = object.part();
+    if (part.flag_or("point", false)) return point_shape(object);
+    if (part.flag_or("ellipse", false)) return ellipse(object);
+    if (part.flag_or("capsule", false)) return capsule(object);
+    if (part.has("polygon")) return closed_shape(object, points_of(object, "polygon", 3));
+    if (part.has("polyline")) return open_line(object, points_of(object, "polyline", 2));
+    if (part.has("gid")) return tile_object(object, alignments);
+    return rectangle(object, {}, object.size());
+}
+
+}  // namespace slidelab::tiled

@@ -1,0 +1,58 @@
+// An object of a Tiled map while it is read: where it is, and what its shape is without its class.
+// The inside of the Tiled reader.
+#pragma once
+
+#include <optional>
+
+#include "lab/levels/tiled/tiled_layers.hpp"
+
+namespace slidelab::tiled {
+
+using ObjectShape = decltype(LevelObject::shape);
+
+class Object {
+public:
+    /// `offset`: pixels, of its layer. Borrows the part.
+    Object(double pixels_per_unit, const Part& part, Vec2 offset);
+
+    const Part& part() const { return part_; }
+    std::int32_t id() const { return static_cast<std::int32_t>(part_.place().object); }
+
+    /// Units, from the property; nothing when it has none.
+    std::optional<double> radius() const { return radius_; }
+
+    /// Where a point that is `local` pixels from the object's origin is in the level.
+    Vec2 at(Vec2 local) const;
+
+    /// A length in units. Refuses one that no level has room for.
+    double length_in_units(double pixels) const {
+        return to_units(pixels_per_unit_, {pixels, 0.0}, part_).x;
+    }
+
+    /// Pixels, both >= 0.
+    Vec2 size() const;
+
+    bool is_turned() const { return direction_ != Vec2{1.0, 0.0}; }
+    /// Whether it has no area, and so no inside.
+    bool is_flat() const;
+
+private:
+    std::optional<double> read_radius() const;
+
+    double pixels_per_unit_;
+    const Part& part_;
+    Vec2 origin_;     ///< pixels
+    Vec2 direction_;  ///< of the object's own x axis
+    std::optional<double> radius_;
+};
+
+/// Whether no field says that it is anything else: a rectangle has no mark of its own.
+bool is_rectangle(const Part& part);
+
+/// The rectangle of a tile object, in its own pixels.
+Aabb tile_area(const Object& object, const Alignments& alignments);
+
+/// What an object is that is a wall; nothing where it is a mark for the editor of the map.
+std::optional<ObjectShape> wall_shape(const Object& object, const Alignments& alignments);
+
+}  // namespace slidelab::tiled

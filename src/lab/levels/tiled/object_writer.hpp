@@ -1,0 +1,34 @@
+// Objects as Tiled's JSON says them. The inside of the Tiled writer.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "lab/levels/level_document.hpp"
+#include "lab/levels/tiled/pixel_lengths.hpp"
+
+namespace slidelab::tiled {
+
+/// A number as Tiled writes it: whole ones without a fraction.
+nlohmann::json number(double value);
+
+class ObjectWriter {
+public:
+    /// `unit`: pixels, of one unit; 1 for what is in pixels.
+    explicit ObjectWriter(double unit) : lengths_(unit) {}
+
+    nlohmann::json object(const LevelObject& object) const;
+
+private:
+    void put(const SpawnPoint& spawn, nlohmann::json& value) const;
+    void put(const Polyline& line, nlohmann::json& value) const;
+    void put(const SolidPolygon& solid, nlohmann::json& value) const;
+    void put(const TravellingBox& box, nlohmann::json& value) const;
+    /// False where they are none, or one that no number of pixels stands for.
+    bool put_as_rectangle(const std::vector<Vec2>& corners, nlohmann::json& value) const;
+    /// Around the first point where that is exact, otherwise around the map's origin.
+    void put_points(const std::vector<Vec2>& points, const char* key, nlohmann::json& value) const;
+
+    PixelLengths lengths_;
+};
+
+}  // namespace slidelab::tiled

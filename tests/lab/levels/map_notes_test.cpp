@@ -1,0 +1,130 @@
+// What a map has and no level uses is listed, and nothing that is used.
+#include "lab/levels/map_notes.hpp"
+
+#include <filesystem>
+#include <fstream>
+
+#include "lab/levels/tiled/tiled_map.hpp"
+#include "lab/levels/tiled/tiled_parts.hpp"
+
+namespace slidelab::map_notes_test {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder for maps, gone at the end.
+class Folder {
+public:
+    Folder() : path_(fs::path(::testing::TempDir()) / "map_notes") {
+        fs::create_directories(path_);
+    }
+    ~Folder() { fs::remove_all(path_); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+
+    std::string put(const std::string& name, const std::string& text) const {
+        std::ofstream(path_ / name) << text;
+        return (path_ / name).string();
+    }
+
+private:
+    fs::path path_;
+};
+
+/// The lines about a map that must be right.
+std::vector<std::string> notes_of(const std::string& map) {
+    const Folder folder;
+    auto read = open_level_file(folder.put("map.tmj", map));
+    if (const auto* problem = std::get_if<LevelProblem>(&read)) return {problem->message};
+    std::vector<std::string> lines;
+    for (const MapNote& note : std::get<OpenedLevel>(read).notes.all())
+        lines.push_back(to_string(note));
+    return lines;
+}
+
+using Lines = std::vector<std::string>;
+
+TEST(MapNotes, UnknownClassesAreNoWallsAndAreListedByClass) {
+    const std::string map = map_of(
+        R"({"id":1,"x":0,"y":0,"width":32,"height":32,"type":"trigger","name":"door"},
+           {"id":2,"x":64,"y":0,"width":32,"height":32,"class":"Wall"},
+           {"id":3,"x":96,"y":0,"width":32,"height":32,"type":"wall"},
+           {"id":4,"x":0,"y":0,"point":true,"type":"trigger"},
+           {"id":5,"x":0,"y":64,"width":32,"height":32})");
+    EXPECT_EQ(notes_of(map),
+              (Lines{"objects of class \"trigger\" (walls are of class wall or of none): "
+                     "object 1 \"door\", object 4",
+                     "objects of class \"Wall\" (walls are of class wall or of none): object 2"}));
+    EXPECT_EQ(level_of(map).solids().size(), 2U);
+}
+
+TEST(MapNotes, PicturesParallaxTextsTemplatesAndWhatIsHiddenAreListed) {
+    const std::string map = map_of_layers(
+        R"({"type":"imagelayer","name":"sky"},
+           {"type":"objectgroup","name":"far","parallaxx":0.5,"objects":[
+              {"id":1,"x":0,"y":0,"width":32,"height":32,"text":{"text":"hello"}},
+              {"id":2,"x":0,"y":0,"template":"tree.tx"},
+              {"id":3,"x":0,"y":0,"width":32,"height":32,"visible":false},
+              {"id":4,"x":0,"y":0,"width":32,"height":32}]},
+           {"type":"tilelayer","name":"old","visible":false,"width":1,"height":1,"data":[1]})");
+    EXPECT_EQ(notes_of(map),
+              (Lines{"image layers: layer \"sky\"",
+                     "parallax (walls stay where they are): layer \"far\"", "texts: object 1",
+                     "instances of templates (detached in Tiled they are read): "
+                     "object 2",
+                     "hidden objects: object 3", "hidden layers: layer \"old\""}));
+    EXPECT_EQ(level_of(map).solids().size(), 1U);
+}
+
+TEST(MapNotes, ATilesetThatIsNotThereIsListedAndItsTilesAreFull) {
+    std::string map = map_of_layers(tile_layer(R"("width":1,"height":1,"data":[1])"));
+    map.insert(1, R"("tilesets":[{"firstgid":1,"source":"none.tsx"}],)");
+    EXPECT_EQ(notes_of(map), (Lines{"tilesets that are not there (their tiles fill their cells): "
+                                    "\"none.tsx\""}));
+    EXPECT_EQ(level_of(map).solids().size(), 1U);
+}
+
+TEST(MapNotes, ATilesetThatIsWrongIsNamed) {
+    const Folder folder;
+    std::string map = map_of_layers("");
+    map.insert(1, R"("tilesets":[{"firstgid":1,"source":"wrong.tsj"}],)");
+    folder.put("wrong.tsj", "{");
+    const std::string path = folder.put("map.tmj", map);
+    const auto read = open_level_file(path);
+    ASSERT_TRUE(std::holds_alternative<LevelProblem>(read));
+    EXPECT_EQ(std::get<LevelProblem>(read).message,
+              tiled::shown(path) +
+                  ": tileset \"wrong.tsj\": the file ends in the middle; "
+                  "expected a Tiled map in JSON (.tmj)");
+}
+
+TEST(MapNotes, OwnLevelsHaveNone) {
+    int seen = 0;
+    for (const char* folder : {"play", "figures", "failures"}) {
+        for (const auto& entry : fs::directory_iterator(fs::path(SLIDELAB_LEVELS) / folder)) {
+            if (entry.path().extension() != ".tmj") continue;
+            const auto read = open_level_file(entry.path().string());
+            ASSERT_TRUE(std::holds_alternative<OpenedLevel>(read)) << entry.path();
+            EXPECT_TRUE(std::get<OpenedLevel>(read).notes.empty()) << entry.path();
+            ++seen;
+        }
+    }
+    EXPECT_GT(seen, 50);
+}
+
+TEST(MapNotes, ManyOfAKindAreCountedAndTheFirstOnesNamed) {
+    MapNotes notes;
+    EXPECT_TRUE(notes.empty());
+    notes.add("texts", "object 0");
+    EXPECT_EQ(headline(notes), "1 thing in the map is not used");
+    for (int i = 1; i < 12; ++i) notes.add("texts", fmt::format("object {}", i));
+    notes.add("image layers", "layer \"sky\"");
+    EXPECT_EQ(notes.count(), 13U);
+    EXPECT_EQ(headline(notes), "13 things in the map are not used");
+    EXPECT_EQ(to_string(notes.all()[0]),
+              "texts: object 0, object 1, object 2, object 3, object 4, object 5, object 6, "
+              "object 7 and 4 more");
+}
+
+}  // namespace
+}  // namespace slidelab::map_notes_test
