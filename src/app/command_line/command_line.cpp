@@ -5,8 +5,12 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
+#include <sstream>
 #include <utility>
 
+#include "app/command_line/run_setup.hpp"
+#include "app/files/screenshot.hpp"
+#include "lab/probe/probe_reference.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/run/strategy_sheet.hpp"
 #include "slidelab/collision/contract/registry.hpp"
@@ -78,7 +82,10 @@ std::string refuse_empty(const std::string& text) {
 }
 
 void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
-    app.add_option("LEVEL", line.level, "A Tiled map (.tmj); without it the last one used");
+    app.add_option("LEVEL", line.level,
+                   fmt::format("A Tiled map (.tmj, .tmx); without it the last one used, and with "
+                               "--headless {}",
+                               first_level_name()));
     app.add_option("--strategy", raw.strategy, "How to collide: " + strategy_ids())
         ->type_name("ID");
     app.add_option("--shape", raw.shape,
@@ -104,7 +111,8 @@ void describe_how_it_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
             ->type_name("N")
             ->check(CLI::Range(std::int64_t{0}, most_ticks))
             ->needs(headless);
-    app.add_option("--screenshot", line.screenshot, "Writes a picture of the last tick")
+    app.add_option("--screenshot", line.screenshot,
+                   "Writes a picture of the last tick: a name that ends in .png, .jpg or .jpeg")
         ->type_name("FILE.png")
         ->needs(headless);
     raw.trace_option =
@@ -127,6 +135,11 @@ void describe_how_it_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
             ->excludes(headless);
     raw.probe = app.add_subcommand(
         "probe", "Answers moves asked in JSON, line by line, on standard input and output");
+    raw.probe->footer([] {
+        std::ostringstream text;
+        write_probe_reference(text, ReferenceStyle::plain);
+        return text.str();
+    });
     raw.figures = app.add_subcommand("figures", "The figures of the articles as live scenes");
     raw.figures->add_flag("--list", raw.list, "Prints their ids and titles, article by article")
         ->required();
@@ -145,7 +158,8 @@ void describe_compare(CLI::App& app, CommandLine& line, RawWords& raw) {
     raw.compare = app.add_subcommand(
         "compare", "Plays a recording under several strategies at once, and prints a table");
     CLI::App& compare = *raw.compare;
-    compare.add_option("LEVEL", line.level, "A Tiled map (.tmj); without it that of the recording");
+    compare.add_option("LEVEL", line.level,
+                       "A Tiled map (.tmj, .tmx); without it that of the recording");
     compare.add_option("--play", line.play, "The recording whose inputs all lanes take")
         ->type_name("FILE")
         ->required();
@@ -206,6 +220,10 @@ std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords
     // Both are about a run that is not watched.
     line.headless = line.headless || line.at || line.events;
     if (raw.ticks_option->count() > 0) line.ticks = raw.ticks;
+    if (!line.screenshot.empty() && !is_picture_name(line.screenshot)) {
+        return refusal(fmt::format(
+            "--screenshot {}: expected a name that ends in .png, .jpg or .jpeg", line.screenshot));
+    }
     line.panel = !raw.no_panel;
     line.tour = raw.tour_option->count() > 0;
     if (line.tour_folder.empty()) line.tour_folder = "out";

@@ -14,8 +14,13 @@ struct Image {
     std::vector<std::uint32_t> pixels;
 };
 
-/// Writes a PNG, making its folder first. An empty answer when it worked, otherwise one line.
-std::string save_png(const Image& image, const std::string& path);
+/// Whether the name ends like a picture that save_picture_file can write: .png, .jpg or .jpeg, in
+/// letters of either size.
+bool is_picture_name(const std::string& path);
+
+/// Writes what the name says: JPEG for .jpg and .jpeg, else PNG. Makes its folder first. An empty
+/// answer when it worked, otherwise one line.
+std::string save_picture_file(const Image& image, const std::string& path);
 
 /// "folder/stem-001.png": the first such name that is not taken.
 std::string free_name(const std::string& folder, const std::string& stem,

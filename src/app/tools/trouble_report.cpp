@@ -111,7 +111,7 @@ std::optional<std::string> write_report(const TroubleReport& report, const std::
         write_file(into / "README.txt",
                    [&](std::ostream& out) { out << readme(report, from, folder); });
     if (!written) return fmt::format("{}: cannot be written", folder);
-    const std::string problem = save_png(report.picture, (into / "picture.png").string());
+    const std::string problem = save_picture_file(report.picture, (into / "picture.png").string());
     return problem.empty() ? std::nullopt : std::optional(problem);
 }
 

@@ -343,7 +343,7 @@ Vec2 App::output_size() const { return parts_->window.output_size(); }
 Vec2 App::window_size() const { return parts_->window.size(); }
 
 bool App::save_screenshot(const std::string& path) {
-    const std::string problem = save_png(parts_->picture(), path);
+    const std::string problem = save_picture_file(parts_->picture(), path);
     if (!problem.empty()) parts_->workspace.message.show(problem);
     return problem.empty();
 }

@@ -162,7 +162,7 @@ void App::Parts::show_level(OpenedLevel level, const std::string& path) {
 
 void App::Parts::take_screenshot() {
     const std::string path = free_name(config.pictures_folder, level_name(level_path), ".png");
-    const std::string problem = save_png(window.read_pixels(), path);
+    const std::string problem = save_picture_file(window.read_pixels(), path);
     workspace.message.show(problem.empty() ? fmt::format("Picture: {}", where(path)) : problem);
 }
 

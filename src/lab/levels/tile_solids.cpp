@@ -178,11 +178,12 @@ public:
     ShapedTiles(const TileGrid& grid, const TileShapes& shapes) : grid_(grid), shapes_(shapes) {}
 
     std::vector<TileWall> walls(std::uint32_t id, std::int64_t column, std::int64_t row) {
-        const auto& [corner, local] = flipped(id);
-        const auto place = [&](Vec2 pixels) { return grid_.at(column, row, corner + pixels); };
+        const Flipped& tile = flipped(id);
+        const auto place = [&](Vec2 pixels) { return grid_.at(column, row, tile.corner + pixels); };
         std::vector<TileWall> walls;
-        walls.reserve(local.size());
-        for (const TileWall& wall : local) walls.push_back(placed(wall, place, 1.0 / grid_.tile.x));
+        walls.reserve(tile.walls.size());
+        for (const TileWall& wall : tile.walls)
+            walls.push_back(placed(wall, place, 1.0 / grid_.tile.x));
         return walls;
     }
 

@@ -65,10 +65,9 @@ public:
 
     void read() {
         target_.alignments[first_] = place_in_tile(tileset_);
-        const json::array_t& tiles = tileset_.list_if_any("tiles");
-        for (std::size_t i = 0; i < tiles.size(); ++i) {
-            const Part nameless(tiles[i], tileset_.place());
-            if (nameless.has("objectgroup")) read_tile(nameless);
+        for (const json& value : tileset_.list_if_any("tiles")) {
+            const Part tile(value, tileset_.place());
+            if (tile.has("objectgroup")) read_tile(tile);
         }
     }
 
