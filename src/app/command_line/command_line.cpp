@@ -126,6 +126,8 @@ void describe_how_it_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
     app.add_flag("--json", line.json, "Prints the events as JSON")->needs("--events");
     app.add_option("--size", raw.size, "Size of the window or picture, 1280x720 at first")
         ->type_name("WxH");
+    app.add_flag("!--no-guide", line.guided_tour,
+                 "Starts without the guided tour, also the very first time");
     app.add_flag("--no-panel", raw.no_panel, "Starts with the panel closed");
     raw.tour_option =
         app.add_option("--tour", line.tour_folder,

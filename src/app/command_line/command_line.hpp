@@ -48,6 +48,7 @@ struct CommandLine {
     std::string figure;  ///< the id of a figure of the articles; empty: none
     bool panel = true;
     bool tour = false;
+    bool guided_tour = true;  ///< at the first start of all
     std::string tour_folder = "out";
     std::vector<std::string> lanes;  ///< of compare, as typed; none: all strategies
     bool markdown = false;           ///< the table of compare

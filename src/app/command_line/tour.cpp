@@ -60,6 +60,7 @@ std::string play_stop(const TourStop& stop, const std::string& path, PictureSize
     config.message = stop.title;
     App app(std::move(config));
     app.set_paused(true);
+    app.show_panel_page(stop.page);
     app.set_stages_open(false);  // time only rests between the frames of a tour
     app.frame();                 // the camera finds its place
     if (stop.from) app.apply(command::PlaceMover{*stop.from});
@@ -81,6 +82,8 @@ std::vector<std::string> own_tours() {
     std::sort(paths.begin(), paths.end());
     return paths;
 }
+
+std::string guided_tour_path() { return asset("assets/tours/guided.json"); }
 
 int play_tour(const std::vector<TourStop>& stops, const std::string& folder, PictureSize size,
               std::ostream& out, std::ostream& err) {

@@ -1,4 +1,5 @@
-// Tours: the demo played by itself, off-screen, one picture for each stop.
+// Tours: the demo played by itself, off-screen, one picture for each stop; and the guided tour,
+// whose stops are also played in the window, where one does something oneself at each of them.
 //
 // A tour is a JSON file in assets/tours: a list of stops
 //   {"title": "…",                        what is shown, one sentence
@@ -15,6 +16,14 @@
 //    "zoom": 90,                          pixels a unit in a picture 720 lines high
 //    "center": [x, y],                    what the camera shows; with a zoom alone, the mover
 //    "panel": true,                       whether the panel is open; otherwise closed
+//    "page": "Why",                       which of its pages is in view
+//    "paused": true,                      time rests, and the input was made before; otherwise it
+//    is
+//                                         played while one watches
+//    "lit": ["mover", "Strategy", …],     what is framed: the mover, the timeline, or a control of
+//                                         the panel by its label
+//    "try": {"words": "…", "until": "walk"},
+//                                         what one is to do oneself (tour_tasks below)
 //    "picture": "01-name.png"}
 // of which "title", "level" and "picture" must be there.
 #pragma once
@@ -46,6 +55,18 @@ struct TourProbe {
     double t = 1.0;     ///< 0..1: where on its path the mover is shown
 };
 
+/// What a person does at a stop of the guided tour.
+enum class TourTask { walk, zoom, shape, strategy, option, past, event, compare, probe };
+
+/// In the order of TourTask, as written in a tour.
+inline constexpr std::string_view tour_tasks[] = {"walk", "zoom",  "shape",   "strategy", "option",
+                                                  "past", "event", "compare", "probe"};
+
+struct TourTry {
+    std::string words;  ///< a sentence: what to do
+    TourTask until = TourTask::walk;
+};
+
 struct TourStop {
     std::string title;
     std::string level;
@@ -57,6 +78,10 @@ struct TourStop {
     std::optional<double> zoom;  ///< pixels a unit, for a picture 720 lines high
     std::optional<Vec2> center;  ///< units
     bool panel = false;
+    std::string page;  ///< of the panel; empty: as it is
+    bool paused = false;
+    std::vector<std::string> lit;  ///< "mover", "timeline", or labels
+    std::optional<TourTry> task;
     std::string picture;  ///< a file name
 };
 
@@ -68,6 +93,9 @@ std::variant<std::vector<TourStop>, std::string> load_tour(const std::string& pa
 
 /// The paths of the program's own tours, sorted.
 std::vector<std::string> own_tours();
+
+/// The tour that is guided through in the window.
+std::string guided_tour_path();
 
 /// Plays the stops and writes their pictures into `folder` (made when it is missing). One line for
 /// each on `out`; a problem is one line on `err` and ends the tour. Answers the exit status.

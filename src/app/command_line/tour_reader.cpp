@@ -147,6 +147,34 @@ std::optional<TourProbe> probe_field(const Json& stop) {
     return probe;
 }
 
+std::vector<std::string> texts_field(const Json& stop, const char* field) {
+    std::vector<std::string> texts;
+    const auto found = stop.find(field);
+    if (found == stop.end()) return texts;
+    if (!found->is_array()) refuse(field, "a list of texts");
+    for (const Json& text : *found) {
+        if (!text.is_string()) refuse(field, "a list of texts");
+        texts.push_back(text.get<std::string>());
+    }
+    return texts;
+}
+
+std::optional<TourTry> try_field(const Json& stop) {
+    const auto found = stop.find("try");
+    if (found == stop.end()) return std::nullopt;
+    if (!found->is_object()) refuse("try", "an object with \"words\" and \"until\"");
+    expect_fields(*found, {"words", "until"});
+    TourTry task;
+    task.words = text_field(*found, "words");
+    const std::string until = text_field(*found, "until");
+    for (std::size_t i = 0; i < std::size(tour_tasks); ++i) {
+        if (tour_tasks[i] != until) continue;
+        task.until = static_cast<TourTask>(i);
+        return task;
+    }
+    refuse("until", fmt::format("one of {}", fmt::join(tour_tasks, ", ")));
+}
+
 std::string picture_field(const Json& stop) {
     std::string name = text_field(stop, "picture");
     const bool is_plain = name.find_first_of("/\\") == std::string::npos;
@@ -158,7 +186,7 @@ std::string picture_field(const Json& stop) {
 TourStop read_stop(const Json& json) {
     if (!json.is_object()) throw BadField("expected an object");
     expect_fields(json, {"title", "level", "set", "from", "input", "probe", "view", "zoom",
-                         "center", "panel", "picture"});
+                         "center", "panel", "page", "paused", "lit", "try", "picture"});
     TourStop stop;
     stop.title = text_field(json, "title");
     stop.level = text_field(json, "level");
@@ -170,6 +198,10 @@ TourStop read_stop(const Json& json) {
     stop.view = view_field(json);
     stop.center = point_field(json, "center");
     stop.panel = flag_field(json, "panel");
+    stop.paused = flag_field(json, "paused");
+    if (json.contains("page")) stop.page = text_field(json, "page");
+    stop.lit = texts_field(json, "lit");
+    stop.task = try_field(json);
     if (const auto zoom = json.find("zoom"); zoom != json.end()) {
         if (!zoom->is_number() || zoom->get<double>() < least_zoom ||
             zoom->get<double>() > most_zoom) {

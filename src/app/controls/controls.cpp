@@ -107,6 +107,7 @@ constexpr Control table[] = {
     key_press(Action::previous_figure, "Previous figure", "The figure before.", {SDLK_PAGEUP}),
     key_press(Action::gallery, "Failures",
               "Show or close the gallery of failures: what each safeguard is for.", {SDLK_F7}),
+    key_press(Action::tour, "Guided tour", "Begin the guided tour, or leave it.", {SDLK_F8}),
     with_ctrl(key_press(Action::copy, "Copy",
                         "Copy the probe view's scene, or else the last tick, as a request for "
                         "\"slidelab probe\".",

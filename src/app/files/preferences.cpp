@@ -72,6 +72,8 @@ public:
                 blame("\"panel\" is not true or false");
             }
         }
+        if (const auto it = all.find("tour_seen"); it != all.end() && it->is_boolean())
+            into.tour_seen = it->get<bool>();
         if (const auto it = all.find("level"); it != all.end()) {
             if (it->is_string()) {
                 into.level = it->get<std::string>();
@@ -95,6 +97,7 @@ json to_json(const Preferences& preferences) {
     return {{"window", {preferences.width, preferences.height}},
             {"panel", preferences.show_panel},
             {"level", preferences.level},
+            {"tour_seen", preferences.tour_seen},
             {"settings", differences(default_settings(), preferences.settings)},
             {"view", std::move(view)}};
 }

@@ -11,7 +11,8 @@ namespace slidelab {
 struct Preferences {
     int width = 1280, height = 720;  ///< of the window, in points
     bool show_panel = true;
-    std::string level;  ///< path of the last level; empty: none yet
+    bool tour_seen = false;  ///< the guided tour was shown: never again unasked
+    std::string level;       ///< path of the last level; empty: none yet
     Settings settings = default_settings();
     ViewSettings view;
 };

@@ -33,6 +33,13 @@ constexpr TabDescription tabs[] = {
 
 }  // namespace
 
+std::optional<PanelTab> tab_named(std::string_view title) {
+    for (const TabDescription& each : tabs) {
+        if (each.title == title) return each.tab;
+    }
+    return std::nullopt;
+}
+
 PanelCommands Panel::draw(const PanelModel& model, Vec2 screen, float scale) {
     PanelCommands commands;
     scale_ = scale;

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/controls/controls.hpp"
@@ -65,6 +66,9 @@ struct PanelCommands {
 
 /// What the panel's pages are about.
 enum class PanelTab { setup, why, compare, view };
+
+/// By its title; nothing where there is no such page.
+std::optional<PanelTab> tab_named(std::string_view title);
 
 class Panel {
 public:

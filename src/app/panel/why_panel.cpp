@@ -227,6 +227,7 @@ void WhyPanel::draw_sentence(Widgets& widgets, const WhyModel& model, float scal
     const float least = static_cast<float>(least_lines) * ImGui::GetTextLineHeightWithSpacing();
     height_ = std::max({least, ImGui::GetCursorPosY() - top, model.rests ? height_ : 0.0F});
     ImGui::SetCursorPosY(top + height_);
+    widgets.note_area("sentence", top, height_);
 }
 
 void WhyPanel::draw_what_if(Widgets& widgets, const WhyModel& model, const Settings& settings,

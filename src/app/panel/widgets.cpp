@@ -50,6 +50,14 @@ void Widgets::note(const char* label) {
                       {static_cast<double>(max.x), static_cast<double>(max.y)}};
 }
 
+void Widgets::note_area(const char* label, float top, float height) {
+    const ImVec2 corner = ImGui::GetWindowPos();
+    const auto x = static_cast<double>(corner.x + ImGui::GetWindowContentRegionMin().x);
+    const auto end = static_cast<double>(corner.x + ImGui::GetWindowContentRegionMax().x);
+    const auto y = static_cast<double>(corner.y + top - ImGui::GetScrollY());
+    places_[label] = {{x, y}, {end, y + static_cast<double>(height)}};
+}
+
 void Widgets::tooltip(std::string_view help) const {
     if (help.empty() || !ImGui::IsItemHovered()) return;
     ImGui::BeginTooltip();

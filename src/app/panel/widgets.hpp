@@ -81,6 +81,8 @@ public:
     void tooltip(std::string_view help) const;  ///< of the last item
     /// The last item of ImGui's can be found by this label, where it is visible.
     void note(const char* label);
+    /// A stretch of the window over its whole width, by where it begins in it, pixels.
+    void note_area(const char* label, float top, float height);
 
 private:
     void label(const char* label, std::string_view help);

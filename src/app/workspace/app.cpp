@@ -53,6 +53,7 @@ App::Parts::Parts(AppConfig from)
     // Without it options have no button beside them, and the gallery says what is wrong.
     static_cast<void>(workspace.failures.load(asset(failure_index)));
     if (!config.figure.empty()) begin_with_figure(config.figure);
+    if (config.tour) toggle_tour();
 }
 
 App::Parts::~Parts() { save_state(); }
@@ -63,8 +64,11 @@ bool App::Parts::frame() {
     if (quit) return false;
     begin_picture();
     dispatch_controls();
+    go_on_with_tour();
     apply_commands();
+    const std::int64_t before = session.timeline().run().last();
     advance();
+    watch_tour(session.timeline().run().last() - before);
     follow_lanes();
     workspace.stages.follow(cursor_move());
     draw_picture();
@@ -90,6 +94,8 @@ void App::Parts::wait_while_idle() {
 
 bool App::Parts::resting() const {
     if (!commands.empty() || !asked.empty() || workspace.stages.is_playing()) return false;
+    if (tour_wish != TourWish::none) return false;
+    if (tour.is_open() && (tour.leg() || frames_to_aim > 0)) return false;
     if (session.rerun() && !session.rerun()->finished()) return false;
     if (workspace.probe) return true;
     if (workspace.compare && workspace.compare->is_behind(session)) return false;
@@ -174,7 +180,7 @@ void App::Parts::carry_out_panel() {
     if (wanted.settings) change_settings(*wanted.settings);
     if (wanted.view) workspace.view = *wanted.view;
     for (const Action action : wanted.actions) dispatch({action});
-    if (wanted.open_level) open_level(*wanted.open_level);
+    if (wanted.open_level && open_level(*wanted.open_level)) abandon_tour();
     if (wanted.figure) open_figure(*wanted.figure);
     if (wanted.failure) show_failure(*wanted.failure);
     if (wanted.toggle_stages) workspace.stages.set_open(!workspace.stages.is_open());
@@ -185,6 +191,7 @@ void App::Parts::carry_out_panel() {
 
 void App::Parts::dispatch_controls() {
     carry_out_panel();
+    carry_out_tour_wish();
     for (const Press& press : controls.presses()) dispatch(press);
     const Pointer& pointer = controls.pointer();
     const double ratio = window.pixels_per_point();
@@ -268,7 +275,9 @@ void App::Parts::advance() {
 }
 
 Input App::Parts::next_input() const {
-    return script ? *script : controls.input(pointer_camera(), window.pixels_per_point());
+    if (script) return *script;
+    if (tour.is_open() && tour.leg()) return tour.leg()->input;
+    return controls.input(pointer_camera(), window.pixels_per_point());
 }
 
 void App::Parts::measure(double seconds, std::int64_t ticks) {
@@ -316,6 +325,9 @@ void App::set_paused(bool paused) {
 }
 bool App::panel_open() const { return parts_->workspace.show_panel; }
 void App::set_panel_open(bool open) { parts_->workspace.show_panel = open; }
+void App::show_panel_page(std::string_view title) {
+    if (const auto page = tab_named(title)) parts_->panel.show(*page);
+}
 bool App::timeline_open() const { return parts_->workspace.show_timeline; }
 void App::set_timeline_open(bool open) { parts_->workspace.show_timeline = open; }
 bool App::help_open() const { return parts_->workspace.show_help; }
@@ -329,6 +341,7 @@ const CompareView* App::compare() const {
 }
 ProbeView* App::probe() { return parts_->workspace.probe ? &*parts_->workspace.probe : nullptr; }
 const Figure* App::figure() const { return parts_->workspace.course.figure(); }
+const GuidedTour* App::tour() const { return parts_->tour.is_open() ? &parts_->tour : nullptr; }
 std::optional<Aabb> App::caption_place() const { return parts_->caption.place(); }
 bool App::caption_fits() const { return parts_->caption.fits(); }
 void App::set_probe_open(bool open) {
@@ -366,6 +379,7 @@ std::optional<Vec2> App::control_center(const std::string& label) const {
     if (!pixels) pixels = parts_->caption.center_of(label);
     if (!pixels) pixels = parts_->figures_menu.center_of(label);
     if (!pixels) pixels = parts_->gallery.center_of(label);
+    if (!pixels) pixels = parts_->tour_card.center_of(label);
     if (!pixels) return std::nullopt;
     return *pixels / parts_->window.pixels_per_point();
 }

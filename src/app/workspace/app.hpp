@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "lab/levels/figures/figure_list.hpp"
 #include "lab/recordings/playback.hpp"
@@ -42,9 +43,11 @@ struct AppConfig {
     /// it end_tick. The caller keeps it to ask for first_difference afterwards. Empty: none.
     std::shared_ptr<Playback> play;
     std::string figure;  ///< the id of a figure to begin with; empty: none
+    bool tour = false;   ///< begins with the guided tour
 };
 
 class CompareView;
+class GuidedTour;
 class ProbeView;
 
 class App {
@@ -75,6 +78,8 @@ public:
     void set_paused(bool paused);
     bool panel_open() const;
     void set_panel_open(bool open);
+    /// A page of the panel by its title; none of that title changes nothing.
+    void show_panel_page(std::string_view title);
     bool timeline_open() const;
     void set_timeline_open(bool open);
     bool help_open() const;
@@ -93,6 +98,8 @@ public:
 
     /// The figure that is open, else null.
     const Figure* figure() const;
+    /// The guided tour while it is open, else null.
+    const GuidedTour* tour() const;
     /// Of its caption, in pixels of the render target.
     std::optional<Aabb> caption_place() const;
     bool caption_fits() const;  ///< all its words are to be read

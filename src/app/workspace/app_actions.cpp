@@ -25,6 +25,10 @@ bool is_about_time(Action action) {
 }  // namespace
 
 void App::Parts::dispatch(const Press& press) {
+    if (press.action == Action::keep_rerun && tour.is_open() && !session.rerun()) {
+        tour_wish = TourWish::next;
+        return;
+    }
     if (workspace.dispatch(press)) return;
     if (workspace.probe && dispatch_to_probe(press)) return;
     if (const auto changed = changed_settings(press, settings_in_use())) {
@@ -43,6 +47,8 @@ void App::Parts::dispatch(const Press& press) {
         case Action::lane_layout:
             if (workspace.compare) workspace.compare->toggle_layout();
             return;
+        case Action::tour:
+            return toggle_tour();
         case Action::figures:
             return toggle_figures();
         case Action::gallery:
@@ -123,6 +129,7 @@ void App::Parts::announce(const Press& press, const Settings& changed) {
 /// Closes what is open; the program itself when nothing is.
 void App::Parts::step_back() {
     if (workspace.close_innermost()) return;
+    if (tour.is_open()) return leave_tour();
     if (stages_shown() && workspace.stages.event()) return workspace.stages.release();
     if (workspace.probe) return leave_probe();
     quit = true;
@@ -131,8 +138,11 @@ void App::Parts::step_back() {
 /// What is dropped on the window: a level, a recording with its level, or a trouble report.
 bool App::Parts::open_file(const std::string& path) {
     const std::string in_report = recording_in(path);
-    if (!in_report.empty()) return open_recording(in_report);
-    return path.ends_with(".jsonl") ? open_recording(path) : open_level(path);
+    const bool is_recording = !in_report.empty() || path.ends_with(".jsonl");
+    const bool opened =
+        is_recording ? open_recording(in_report.empty() ? path : in_report) : open_level(path);
+    if (opened) abandon_tour();
+    return opened;
 }
 
 bool App::Parts::open_level(const std::string& path) {
@@ -188,6 +198,7 @@ void App::Parts::tick_now(const Input& input) {
 }
 
 void App::Parts::save_state() {
+    leave_tour();
     if (session.recording_from()) save_recording();
     if (config.preferences_folder.empty()) return;
     Preferences preferences;
@@ -195,6 +206,7 @@ void App::Parts::save_state() {
     preferences.width = window.full_screen() ? config.width : static_cast<int>(size.x);
     preferences.height = window.full_screen() ? config.height : static_cast<int>(size.y);
     preferences.show_panel = workspace.show_panel;
+    preferences.tour_seen = true;
     preferences.level = where(level_path);
     preferences.settings = session.simulation().settings();
     preferences.view = workspace.view;

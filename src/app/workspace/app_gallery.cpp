@@ -38,6 +38,7 @@ void App::Parts::show_failure(std::size_t number) {
     if (const auto* problem = std::get_if<std::string>(&prepared))
         return workspace.message.show(*problem);
     workspace.show_gallery = false;
+    leave_tour();
     play(std::get<RunSetup>(std::move(prepared)));
     workspace.compare.emplace(split_of(failure), LaneLayout::tiles);
     workspace.message.show(

@@ -19,10 +19,12 @@
 #include "app/panel/gallery/gallery.hpp"
 #include "app/panel/panel.hpp"
 #include "app/panel/timeline_strip.hpp"
+#include "app/panel/tour_card.hpp"
 #include "app/shell/game_pads.hpp"
 #include "app/shell/gui.hpp"
 #include "app/shell/ticker.hpp"
 #include "app/shell/window.hpp"
+#include "app/tools/guided_tour.hpp"
 #include "app/tools/why_study.hpp"
 #include "app/workspace/app.hpp"
 #include "app/workspace/metrics.hpp"
@@ -59,6 +61,17 @@ struct FramedFigure {
     double pixels_per_unit = 0.0;
 };
 
+/// What the user had before the guided tour began.
+struct PutAside {
+    Session session;
+    std::string level_path;
+    CameraRig rig;
+    ViewSettings view;
+    bool show_panel = true;
+    bool show_timeline = true;
+    std::string wanted_shape;
+};
+
 struct App::Parts {
     explicit Parts(AppConfig from);
     ~Parts();
@@ -93,6 +106,7 @@ struct App::Parts {
     void draw_world(Vec2 mover);
     void fill_panel_ground();
     void draw_gui();
+    double end_of_cards() const;
     Covered covered() const;
 
     // What the controls and the panel's buttons do, in app_actions.cpp.
@@ -185,6 +199,19 @@ struct App::Parts {
     void show_failure(std::size_t number);
     void draw_gallery();
 
+    // The guided tour, in app_tour.cpp.
+    void toggle_tour();
+    void close_everything();
+    void leave_tour();
+    void abandon_tour();
+    void lay_out_stop();
+    void aim_at_stop();
+    void go_on_with_tour();
+    void watch_tour(std::int64_t ticks_made);
+    std::vector<Aabb> places_lit_by_tour() const;
+    void draw_tour();
+    void carry_out_tour_wish();
+
     AppConfig config;
     Window window;
     GamePads pads;
@@ -198,6 +225,13 @@ struct App::Parts {
     FiguresMenu figures_menu;
     FigureCaption caption;
     Gallery gallery;
+    TourCard tour_card;
+    GuidedTour tour;
+    TourWish tour_wish = TourWish::none;  ///< for the next frame to carry out
+    std::optional<PutAside> put_aside;    ///< while the tour is open
+    int frames_to_aim = 0;                ///< until the stop's camera is set; 0: it is
+    double tour_walked = 0.0;             ///< units, by the person at this stop
+    Vec2 tour_walked_from;
     std::optional<FramedFigure> framed;  ///< how the open figure was framed, until it is moved
     Ticker ticker;
     Metrics metrics;

@@ -47,9 +47,14 @@ void App::Parts::draw_picture() {
     fill_panel_ground();
 }
 
-Covered App::Parts::covered() const {
+/// Where the caption of a figure and the words of the tour end, pixels from the top.
+double App::Parts::end_of_cards() const {
     const double caption_end = caption.place() ? caption.place()->max.y : 0.0;
-    return {std::max(MessageBar::height(gui.scale()), caption_end),
+    return tour_card.place() ? std::max(caption_end, tour_card.place()->max.y) : caption_end;
+}
+
+Covered App::Parts::covered() const {
+    return {std::max(MessageBar::height(gui.scale()), end_of_cards()),
             workspace.view.legend ? painter.room_for_legend() : 0.0,
             static_cast<double>(panel.left_edge())};
 }
@@ -155,9 +160,9 @@ void App::Parts::draw_gui() {
     if (workspace.show_help) workspace.show_help = draw_help(screen, gui.scale());
     draw_figures();
     draw_gallery();
+    draw_tour();
     workspace.message.age(clock.seconds);
-    const double top = caption.place() ? caption.place()->max.y : 0.0;
-    workspace.message.draw(panel.left_edge(), static_cast<float>(top), gui.scale());
+    workspace.message.draw(panel.left_edge(), static_cast<float>(end_of_cards()), gui.scale());
 }
 
 }  // namespace slidelab

@@ -1,0 +1,44 @@
+// The words of the guided tour over the world, with the buttons that lead through it; and a frame
+// around what they are about.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "app/panel/widgets.hpp"
+#include "app/tools/guided_tour.hpp"
+#include "slidelab/geometry/shapes.hpp"
+
+namespace slidelab {
+
+enum class TourWish { none, back, next, leave };
+
+class TourCard {
+public:
+    /// At the top of the world, left of `right_edge` pixels. Within a frame of ImGui. Answers what
+    /// was pressed.
+    TourWish draw(const GuidedTour& tour, float right_edge, float scale);
+    void hide() {
+        widgets_.begin_frame(1.0F);
+        place_.reset();
+    }
+
+    /// Pixels; nothing while there is none.
+    const std::optional<Aabb>& place() const { return place_; }
+    std::optional<Vec2> center_of(const std::string& label) const {
+        return widgets_.center_of(label);
+    }
+
+private:
+    void draw_task(const GuidedTour& tour);
+    TourWish draw_buttons(const GuidedTour& tour);
+
+    Widgets widgets_;
+    std::optional<Aabb> place_;
+    float scale_ = 1.0F;
+};
+
+/// Frames over everything else, around each of the places, pixels.
+void draw_tour_frames(std::span<const Aabb> places, float scale);
+
+}  // namespace slidelab

@@ -1,0 +1,71 @@
+// The guided tour in the window: which stop it is at, what is played there by itself, and whether
+// the person has done what the stop asks for. It knows the stops, and neither screen nor session.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "app/command_line/tour.hpp"
+#include "lab/run/settings.hpp"
+#include "lab/run/simulation.hpp"
+
+namespace slidelab {
+
+/// What can be read off the program about what was done in it.
+struct TourWitness {
+    double walked = 0.0;  ///< units, by the person since the stop began
+    double pixels_per_unit = 0.0;
+    Settings settings;
+    bool in_past = false;
+    bool compares = false;
+    std::optional<std::size_t> event;        ///< at hand
+    std::optional<Vec2> probe_displacement;  ///< while the probe view is open
+};
+
+/// Whether the person has done it between two readings.
+bool is_done(TourTask task, const TourWitness& before, const TourWitness& now);
+
+class GuidedTour {
+public:
+    /// Reads the stops; one line where they cannot be read.
+    std::optional<std::string> load(const std::string& path);
+
+    void open() { go_to(0); }
+    void close() { number_.reset(); }
+    bool is_open() const { return number_.has_value() && *number_ < stops_.size(); }
+
+    std::size_t count() const { return stops_.size(); }
+    /// From 0. Precondition of all that follows: it is open.
+    std::size_t number() const { return *number_; }
+    const TourStop& stop() const { return stops_[*number_]; }
+    bool is_last() const { return *number_ + 1 == stops_.size(); }
+    /// To another stop, which begins anew.
+    void go_to(std::size_t number);
+    /// True once after go_to: the scene of the stop is to be laid out.
+    bool begins();
+
+    /// What is played by itself: the leg of the next tick; null when it is over.
+    const TourLeg* leg() const;
+    void ticks_made(std::int64_t count);
+    /// The person has taken over: nothing more is played at this stop.
+    void stop_playing() { leg_ = stop().legs.size(); }
+
+    /// A reading of the program, in every frame. What is done stays done.
+    void look(const TourWitness& now);
+    bool is_done() const { return done_; }
+
+private:
+    std::vector<TourStop> stops_;
+    std::optional<std::size_t> number_;
+    bool begins_ = false;
+    std::size_t leg_ = 0;
+    std::int64_t ticks_of_leg_ = 0;      ///< made
+    std::optional<TourWitness> before_;  ///< when the person's part began
+    bool done_ = false;
+};
+
+}  // namespace slidelab

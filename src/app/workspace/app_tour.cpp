@@ -1,0 +1,196 @@
+// The guided tour in the running program: each stop is a scene of its own, and what the user had is
+// put aside meanwhile.
+#include <algorithm>
+#include <utility>
+
+#include "app/files/paths.hpp"
+#include "app/workspace/app_parts.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
+
+namespace slidelab {
+
+namespace {
+
+constexpr double lines_of_zoom = 720.0;  ///< a stop's zoom is for a world as high as this
+
+}  // namespace
+
+void App::Parts::toggle_tour() {
+    if (tour.is_open()) return leave_tour();
+    if (const auto problem = tour.load(guided_tour_path())) return workspace.message.show(*problem);
+    close_everything();
+    put_aside.emplace(PutAside{session, level_path, workspace.rig, workspace.view,
+                               workspace.show_panel, workspace.show_timeline,
+                               workspace.wanted_shape});
+    workspace.message.dismiss();
+    tour.open();
+}
+
+/// What lies over the run, or beside it.
+void App::Parts::close_everything() {
+    leave_probe();
+    while (workspace.close_innermost()) {
+    }
+    workspace.compare.reset();
+    workspace.stages.release();
+    controls.release_all();
+}
+
+/// All is as it was before the tour.
+void App::Parts::leave_tour() {
+    if (!tour.is_open()) return;
+    tour.close();
+    tour_card.hide();
+    close_everything();
+    commands.clear();
+    if (!put_aside) return;
+    const Vec2 size = workspace.rig.camera.size;
+    session = std::move(put_aside->session);
+    level_path = put_aside->level_path;
+    workspace.rig = put_aside->rig;
+    workspace.rig.camera.size = size;
+    workspace.view = put_aside->view;
+    workspace.show_panel = put_aside->show_panel;
+    workspace.show_timeline = put_aside->show_timeline;
+    workspace.wanted_shape = put_aside->wanted_shape;
+    put_aside.reset();
+    study.forget();
+    forget_pictures();
+    window.set_title(level_name(level_path) + " - Slidelab");
+}
+
+/// A problem is said, and ends the tour.
+void App::Parts::lay_out_stop() {
+    const TourStop& stop = tour.stop();
+    const std::string path = find_level(stop.level);
+    auto loaded = open_level_file(path);
+    if (const auto* problem = std::get_if<LevelProblem>(&loaded)) {
+        leave_tour();
+        return workspace.message.show(problem->message);
+    }
+    close_everything();
+    show_level(std::get<OpenedLevel>(std::move(loaded)), path);
+    workspace.view = stop.view;
+    workspace.show_panel = stop.panel;
+    workspace.show_timeline = true;
+    workspace.wanted_shape = stop.settings.shape;
+    session.apply(command::ChangeSettings{stop.settings});
+    if (stop.from) session.apply(command::PlaceMover{*stop.from});
+    workspace.rig.fit(false);
+    frames_to_aim = 2;
+    if (const auto page = tab_named(stop.page)) panel.show(*page);
+    const bool paused = stop.paused;
+    if (paused) {
+        while (const TourLeg* leg = tour.leg()) {
+            session.apply(command::ChangeSettings{leg->settings});
+            session.tick(leg->input, false);
+            tour.ticks_made(1);
+        }
+    }
+    session.apply(command::SetPace{paused ? Pace::paused : Pace::running});
+    tour_walked_from = session.simulation().state().position;
+    tour_walked = 0.0;
+}
+
+/// The camera on what the stop is about, left of the panel and below the card: both have their
+/// places only once they were drawn.
+void App::Parts::aim_at_stop() {
+    if (frames_to_aim == 0 || --frames_to_aim > 0) return;
+    const TourStop& stop = tour.stop();
+    if (!stop.zoom || !stop.center) return;
+    const Covered edges = covered();
+    const Vec2 size = workspace.rig.camera.size;
+    const double pixels_per_unit = *stop.zoom * size.y / lines_of_zoom;
+    const Vec2 half{0.5 * edges.right_edge / pixels_per_unit,
+                    0.5 * (size.y - edges.top - edges.bottom) / pixels_per_unit};
+    workspace.rig.show({*stop.center - half, *stop.center + half}, edges);
+    workspace.view.follow = false;
+}
+
+/// Before the tick: the scene of a new stop, and what its next leg plays. A person who walks takes
+/// over.
+void App::Parts::go_on_with_tour() {
+    if (!tour.is_open()) return;
+    if (tour.begins()) lay_out_stop();
+    if (!tour.is_open()) return;
+    aim_at_stop();
+    const Input own = controls.input(pointer_camera(), window.pixels_per_point());
+    if (tour.leg() && (own.right != 0.0 || own.down != 0.0 || own.lead)) tour.stop_playing();
+    if (const TourLeg* leg = tour.leg()) session.apply(command::ChangeSettings{leg->settings});
+}
+
+/// After the tick.
+void App::Parts::watch_tour(std::int64_t ticks_made) {
+    if (!tour.is_open()) return;
+    const Vec2 position = session.simulation().state().position;
+    if (tour.leg()) {
+        tour.ticks_made(ticks_made);
+    } else {
+        tour_walked += distance(position, tour_walked_from);
+    }
+    tour_walked_from = position;
+    if (frames_to_aim > 0) return;  // what moves the camera is the stop itself
+    TourWitness now;
+    now.walked = tour_walked;
+    now.pixels_per_unit = workspace.rig.camera.pixels_per_unit;
+    now.settings = settings_in_use();
+    now.in_past = session.in_past();
+    now.compares = workspace.compare.has_value();
+    now.event = workspace.stages.event();
+    if (workspace.probe) now.probe_displacement = workspace.probe->scene().delta;
+    tour.look(now);
+}
+
+/// What the stop's words are about, pixels; what is not on the screen is left out.
+std::vector<Aabb> App::Parts::places_lit_by_tour() const {
+    std::vector<Aabb> places;
+    for (const std::string& name : tour.stop().lit) {
+        if (name == "mover") {
+            const Simulation& simulation = session.simulation();
+            const Vec2 center = workspace.rig.camera.to_screen(simulation.state().position);
+            const Vec2 half =
+                extents_of(shape_of(simulation.settings())) * workspace.rig.camera.pixels_per_unit;
+            places.push_back({center - half, center + half});
+        } else if (name == "timeline") {
+            const Vec2 size = window.output_size();
+            const double height = TimelineStrip::height(gui.scale());
+            const double inset = 8.0 * static_cast<double>(gui.scale());
+            places.push_back({{inset, size.y - height + inset},
+                              {static_cast<double>(panel.left_edge()) - inset, size.y - inset}});
+        } else if (const auto place = panel.place_of(name)) {
+            places.push_back(*place);
+        }
+    }
+    return places;
+}
+
+/// Something else is opened by hand: that is what the user wants to have.
+void App::Parts::abandon_tour() {
+    if (!tour.is_open()) return;
+    tour.close();
+    tour_card.hide();
+    put_aside.reset();
+}
+
+void App::Parts::draw_tour() {
+    if (!tour.is_open()) return tour_card.hide();
+    draw_tour_frames(places_lit_by_tour(), gui.scale());
+    const TourWish wish = tour_card.draw(tour, panel.left_edge(), gui.scale());
+    if (wish != TourWish::none) tour_wish = wish;
+}
+
+/// As soon as the next frame begins.
+void App::Parts::carry_out_tour_wish() {
+    switch (std::exchange(tour_wish, TourWish::none)) {
+        case TourWish::none:
+            return;
+        case TourWish::back:
+            return tour.go_to(tour.number() - 1);
+        case TourWish::next:
+            return tour.is_last() ? leave_tour() : tour.go_to(tour.number() + 1);
+        case TourWish::leave:
+            return leave_tour();
+    }
+}
+
+}  // namespace slidelab

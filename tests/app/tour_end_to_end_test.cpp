@@ -1,0 +1,158 @@
+// The guided tour as a newcomer takes it: with real keys, clicks and drags.
+#include <gtest/gtest.h>
+
+#include "app/player.hpp"
+#include "app/tools/guided_tour.hpp"
+#include "app/tools/probe_view.hpp"
+
+namespace slidelab::test {
+namespace {
+
+AppConfig with_tour() {
+    AppConfig config;
+    config.tour = true;
+    return config;
+}
+
+struct GuidedThrough : ::testing::Test {
+    const GuidedTour& tour() { return *player.app().tour(); }
+    /// Until what plays by itself is over.
+    void watch() {
+        for (int i = 0; i < 600 && (tour().leg() || i < 4); ++i) player.frames(1);
+        ASSERT_FALSE(tour().leg());
+        player.frames(2);
+    }
+    void go_to(TourTask task) {
+        while (!tour().stop().task || tour().stop().task->until != task) {
+            ASSERT_FALSE(tour().is_last());
+            player.tap(SDLK_RETURN);
+            player.frames(3);
+        }
+        watch();
+        ASSERT_FALSE(tour().is_done());
+    }
+
+    Player player{with_tour()};
+};
+
+TEST_F(GuidedThrough, PlaysByItselfAndThenNoticesThatThePersonWalks) {
+    ASSERT_TRUE(player.app().tour());
+    const Vec2 start = player.position();
+    watch();
+    EXPECT_GT(distance(player.position(), start), 1.0) << "it walked by itself";
+    EXPECT_FALSE(tour().is_done());
+    player.hold(SDLK_LEFT, 30);
+    EXPECT_TRUE(tour().is_done());
+}
+
+TEST_F(GuidedThrough, APersonWhoWalksTakesOver) {
+    player.hold(SDLK_LEFT, 10);
+    EXPECT_FALSE(tour().leg());
+}
+
+TEST_F(GuidedThrough, NoticesTheWheel) {
+    go_to(TourTask::zoom);
+    player.move_mouse({300, 400});
+    player.wheel(2);
+    player.frames(1);
+    EXPECT_TRUE(tour().is_done());
+}
+
+TEST_F(GuidedThrough, NoticesShapeAndStrategy) {
+    go_to(TourTask::shape);
+    player.tap(SDLK_SPACE);
+    EXPECT_TRUE(tour().is_done());
+    go_to(TourTask::strategy);
+    player.tap(SDLK_2);
+    EXPECT_TRUE(tour().is_done());
+}
+
+TEST_F(GuidedThrough, ASafeguardIsSwitchedOnAtWhatIsFramed) {
+    go_to(TourTask::option);
+    player.click("Deepest first");
+    player.frames(1);
+    EXPECT_TRUE(tour().is_done());
+}
+
+TEST_F(GuidedThrough, TheRowOfTheTableCures) {
+    go_to(TourTask::option);
+    player.tap(SDLK_RETURN);
+    player.frames(3);
+    ASSERT_EQ(tour().stop().page, "Why");
+    watch();
+    player.click("What if disk_slide.deepest_first=on");
+    player.frames(2);
+    EXPECT_TRUE(tour().is_done());
+}
+
+TEST_F(GuidedThrough, NoticesThePastTheEventsAndTheComparison) {
+    go_to(TourTask::past);
+    player.tap(SDLK_COMMA);
+    EXPECT_TRUE(tour().is_done());
+    go_to(TourTask::event);
+    player.tap(SDLK_RIGHTBRACKET);
+    player.frames(1);
+    EXPECT_TRUE(tour().is_done());
+    go_to(TourTask::compare);
+    player.tap(SDLK_k);
+    player.frames(1);
+    EXPECT_TRUE(tour().is_done());
+}
+
+TEST_F(GuidedThrough, NoticesADragInTheProbeView) {
+    go_to(TourTask::probe);
+    player.tap(SDLK_b);
+    player.frames(3);
+    EXPECT_FALSE(tour().is_done());
+    const ProbeScene& scene = player.app().probe()->scene();
+    const Vec2 end = player.on_screen(scene.from + scene.delta);
+    player.drag(end, end + Vec2{60.0, 30.0}, SDL_BUTTON_LEFT);
+    player.frames(1);
+    EXPECT_TRUE(tour().is_done());
+}
+
+TEST_F(GuidedThrough, LeadsToItsEndByItsButtons) {
+    for (std::size_t stop = 0; stop + 1 < tour().count(); ++stop) {
+        EXPECT_EQ(tour().number(), stop);
+        player.frames(2);
+        const auto skip = player.app().control_center("Skip");
+        const auto next = player.app().control_center("Next");
+        ASSERT_TRUE(skip || next);
+        player.click(skip ? *skip : *next);
+        player.frames(2);
+    }
+    ASSERT_TRUE(tour().is_last());
+    player.click(*player.app().control_center("Tour back"));
+    EXPECT_EQ(tour().number(), tour().count() - 2);
+}
+
+TEST(LeavingTheTour, GivesEverythingBack) {
+    Player player;
+    player.hold(SDLK_LEFT, 20);
+    player.tap(SDLK_2);
+    player.tap(SDLK_c);
+    const Vec2 place = player.position();
+    const std::int64_t last = player.app().session().run().last();
+    const Settings settings = player.settings();
+    player.tap(SDLK_F8);
+    player.frames(20);
+    ASSERT_TRUE(player.app().tour());
+    EXPECT_NE(player.app().level_path(), "room.tmj");
+    player.tap(SDLK_ESCAPE);
+    ASSERT_FALSE(player.app().tour());
+    EXPECT_EQ(player.app().level_path(), "room.tmj");
+    EXPECT_EQ(player.position(), place);
+    EXPECT_GE(player.app().session().run().last(), last);
+    EXPECT_LE(player.app().session().run().last(), last + 4);
+    EXPECT_TRUE(player.settings() == settings);
+    player.tap(SDLK_COMMA);
+    EXPECT_TRUE(player.app().session().in_past()) << "the run is still there";
+}
+
+TEST(TourUnasked, IsNotShown) {
+    Player player;
+    EXPECT_FALSE(player.app().tour());
+}
+
+}  // namespace
+}  // namespace slidelab::test
