@@ -58,6 +58,7 @@ enum class Action {
     next_figure,
     previous_figure,
     gallery,
+    levels,
     copy,
     paste,
     save_scene,

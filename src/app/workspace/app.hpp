@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "app/files/preferences.hpp"
 #include "lab/levels/figures/figure_list.hpp"
 #include "lab/recordings/playback.hpp"
 #include "lab/run/session.hpp"
@@ -41,7 +42,8 @@ struct AppConfig {
     /// Played instead of the user's input until it is finished: before every tick begin_tick, after
     /// it end_tick. The caller keeps it to ask for first_difference afterwards. Empty: none.
     std::shared_ptr<Playback> play;
-    std::string figure;  ///< the id of a figure to begin with; empty: none
+    std::string figure;         ///< the id of a figure to begin with; empty: none
+    LevelLibrary library = {};  ///< what the list of levels knows of the last time
 };
 
 class CompareView;
@@ -77,6 +79,8 @@ public:
     void set_panel_open(bool open);
     bool timeline_open() const;
     void set_timeline_open(bool open);
+    bool levels_open() const;
+    bool map_notes_open() const;
     bool help_open() const;
     void set_help_open(bool open);
 

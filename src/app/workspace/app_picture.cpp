@@ -155,6 +155,7 @@ void App::Parts::draw_gui() {
     if (workspace.show_help) workspace.show_help = draw_help(screen, gui.scale());
     draw_figures();
     draw_gallery();
+    draw_levels();
     workspace.message.age(clock.seconds);
     const double top = caption.place() ? caption.place()->max.y : 0.0;
     workspace.message.draw(panel.left_edge(), static_cast<float>(top), gui.scale());
