@@ -30,6 +30,7 @@ usage() {
                       probe line for each that breaks; search --family NAME [--seed N] [--cases N];
                       search properties [N]: in N times as many cases of the tests' own (100)
 ./run.sh fuzz [TIME]  strange bytes for the map reader and the probe, by libFuzzer (5m)
+./run.sh docs         make the pictures of docs/ anew, and the pages that are made from the code
 ./run.sh bench        time and accuracy of moves, beside Chipmunk and Box2D, in cities of up to a
                       million walls; bench quick: smaller ones; bench --help: single methods
 ./run.sh lint         check the format, and read the sources with clang-tidy
@@ -272,6 +273,7 @@ search) search "${@:2}" ;;
 fuzz) fuzz "${@:2}" ;;
 bench) bench "${@:2}" ;;
 lint) lint ;;
+docs) start docs --out "$root/docs" "${@:2}" ;;
 help) usage ;;
 *) start "$@" ;;
 esac

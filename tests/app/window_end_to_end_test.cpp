@@ -230,6 +230,7 @@ TEST(Preferences, AreWrittenAtTheEndAndComeBack) {
     const ScratchFolder folder;
     AppConfig config;
     config.preferences_folder = folder.file("");
+    folder.write("preferences.json", R"({"window":[1000,700]})");
     config.width = 1000;
     config.height = 700;
     {
@@ -251,6 +252,48 @@ TEST(Preferences, AreWrittenAtTheEndAndComeBack) {
     EXPECT_EQ(std::filesystem::path(read.level).filename(), "room.tmj");
 }
 
+/// What the command line says is for one run: only what is changed in the window is kept.
+TEST(Preferences, OfTheCommandLineAreForThisRunOnly) {
+    const ScratchFolder folder;
+    folder.write("preferences.json",
+                 R"({"window":[900,600],"settings":["speed=5","strategy=sat_push"]})");
+    AppConfig config;
+    config.preferences_folder = folder.file("");
+    config.settings = load_preferences(config.preferences_folder, nullptr).settings;
+    for (const char* one_off : {"strategy=disk_slide", "shape=box", "speed=7", "tick_rate=30",
+                                "disk_slide.deepest_first=off"})
+        ASSERT_EQ(apply_setting(config.settings, one_off), std::nullopt) << one_off;
+    config.width = 700;
+    config.height = 500;
+    config.show_panel = false;
+    { Player player(config); }
+    Preferences read = load_preferences(config.preferences_folder, nullptr);
+    Settings kept = default_settings();
+    ASSERT_EQ(apply_setting(kept, "speed=5"), std::nullopt);
+    ASSERT_EQ(apply_setting(kept, "strategy=sat_push"), std::nullopt);
+    EXPECT_EQ(read.settings, kept);
+    EXPECT_EQ(read.width, 900);
+    EXPECT_TRUE(read.show_panel);
+    {
+        Player player(config);
+        player.tap(SDLK_c);   // steering
+        player.tap(SDLK_F2);  // the panel
+        player.tap(SDLK_F2);
+    }
+    read = load_preferences(config.preferences_folder, nullptr);
+    kept.steering = Steering::tank;
+    EXPECT_EQ(read.settings, kept);
+    EXPECT_TRUE(read.show_panel);
+}
+
+TEST(Preferences, KeepTheRecentLevelsAndTheFolder) {
+    const ScratchFolder folder;
+    Preferences preferences;
+    preferences.library = {{"/a/b.tmj", "/c.tmx"}, "/a"};
+    ASSERT_TRUE(save_preferences(folder.file(""), preferences, nullptr));
+    EXPECT_EQ(load_preferences(folder.file(""), nullptr).library, preferences.library);
+}
+
 TEST(Preferences, ThatAreBrokenAreOneLineAndTheDefaults) {
     const ScratchFolder folder;
     const char* const broken[] = {"",
@@ -262,6 +305,9 @@ TEST(Preferences, ThatAreBrokenAreOneLineAndTheDefaults) {
                                   R"({"view":{"trail":7}})",
                                   R"({"settings":[7]})",
                                   R"({"level":[]})",
+                                  R"({"recent":7})",
+                                  R"({"recent":[7]})",
+                                  R"({"folder":[]})",
                                   R"({"panel":0})"};
     for (const char* text : broken) {
         folder.write("preferences.json", text);

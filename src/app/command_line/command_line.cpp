@@ -37,6 +37,7 @@ struct RawWords {
     CLI::App* figures = nullptr;
     CLI::App* failures = nullptr;
     CLI::App* strategies = nullptr;
+    CLI::App* docs = nullptr;
     std::int64_t ticks = 0;
 };
 
@@ -150,6 +151,9 @@ void describe_how_it_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
     raw.failures->add_flag("--check", line.check,
                            "Plays all: without it each must fail, with it hold; otherwise 1");
     raw.failures->require_option(1);
+    raw.docs = app.add_subcommand("docs", "Writes the pictures and pages of docs/ that are made");
+    raw.docs->add_option("--out", line.docs_folder, "The folder to write into (docs)")
+        ->type_name("DIR");
     raw.strategies = app.add_subcommand(
         "strategies", "Prints what each strategy is good for, and what it cannot do");
     app.set_version_flag("--version", "slidelab " SLIDELAB_VERSION);
@@ -233,6 +237,7 @@ std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords
     if (raw.compare->parsed()) line.command = CommandLine::Command::compare;
     if (raw.figures->parsed()) line.command = CommandLine::Command::figures;
     if (raw.failures->parsed()) line.command = CommandLine::Command::failures;
+    if (raw.docs->parsed()) line.command = CommandLine::Command::docs;
     return line;
 }
 

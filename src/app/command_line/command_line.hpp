@@ -29,7 +29,7 @@ inline constexpr int exit_run_failed = 1;   ///< a hash differs, an output canno
 inline constexpr int exit_bad_request = 2;  ///< the command line or a file was wrong
 
 struct CommandLine {
-    enum class Command { run, probe, compare, figures, failures };
+    enum class Command { run, probe, compare, figures, failures, docs };
 
     Command command = Command::run;
     std::string level;                     ///< empty: not named
@@ -50,6 +50,7 @@ struct CommandLine {
     bool tour = false;
     bool guided_tour = true;  ///< at the first start of all
     std::string tour_folder = "out";
+    std::string docs_folder = "docs";  ///< of docs: what it writes into
     std::vector<std::string> lanes;  ///< of compare, as typed; none: all strategies
     bool markdown = false;           ///< the table of compare
     bool csv = false;

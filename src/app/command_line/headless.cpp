@@ -149,6 +149,7 @@ int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err) 
         return exit_bad_request;
     }
     auto& setup = std::get<RunSetup>(prepared);
+    print_notes(setup, err);
     const std::int64_t ticks = tick_count(line, setup);
     HeadlessRun run(std::move(setup), ticks, !line.record.empty());
     Output trace_file(line.trace);

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <ostream>
 #include <utility>
 
 #include "app/files/paths.hpp"
@@ -91,6 +92,13 @@ std::string first_level_name() {
     return name_in_recordings(levels.front());
 }
 
+void print_notes(const RunSetup& setup, std::ostream& err) {
+    const MapNotes& notes = setup.level.notes;
+    if (notes.empty()) return;
+    err << fmt::format("slidelab: {}: {}:\n", setup.level_path, headline(notes));
+    for (const MapNote& note : notes.all()) err << fmt::format("  {}\n", to_string(note));
+}
+
 std::variant<RunSetup, std::string> set_up_recording(const std::string& path) {
     CommandLine line;
     line.play = path;
@@ -131,7 +139,7 @@ std::variant<RunSetup, std::string> set_up_run(const CommandLine& line,
     if (auto* problem = std::get_if<std::string>(&settings)) return std::move(*problem);
     setup.settings = std::get<Settings>(settings);
     if (!line.level.empty()) setup.level_name = line.level;
-    if (setup.level_name.empty()) return "no level is named: expected a .tmj file as LEVEL";
+    if (setup.level_name.empty()) return "no level is named: expected a .tmj or .tmx file as LEVEL";
     setup.level_path = level_of_recording(line, setup.level_name);
     auto level = open_level_file(setup.level_path);
     if (auto* problem = std::get_if<LevelProblem>(&level)) return std::move(problem->message);

@@ -2,6 +2,7 @@
 // headless run start alike.
 #pragma once
 
+#include <iosfwd>
 #include <memory>
 #include <string>
 #include <variant>
@@ -36,6 +37,9 @@ struct RunDefaults {
 /// A problem is one line, of the kind that ends with exit_bad_request.
 std::variant<RunSetup, std::string> set_up_run(const CommandLine& line,
                                                const RunDefaults& defaults);
+
+/// What the level's map has and no level uses, a line each; nothing where there is none.
+void print_notes(const RunSetup& setup, std::ostream& err);
 
 /// The clip of a trouble report's folder.
 inline constexpr const char* clip_in_report = "clip.jsonl";

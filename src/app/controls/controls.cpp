@@ -105,6 +105,8 @@ constexpr Control table[] = {
     key_press(Action::next_figure, "Next figure", "The next figure of the course.",
               {SDLK_PAGEDOWN}),
     key_press(Action::previous_figure, "Previous figure", "The figure before.", {SDLK_PAGEUP}),
+    key_press(Action::levels, "Levels", "Show or close the list of levels, with pictures.",
+              {SDLK_F6}),
     key_press(Action::gallery, "Failures",
               "Show or close the gallery of failures: what each safeguard is for.", {SDLK_F7}),
     key_press(Action::tour, "Guided tour", "Begin the guided tour, or leave it.", {SDLK_F8}),

@@ -59,6 +59,7 @@ enum class Action {
     previous_figure,
     gallery,
     tour,
+    levels,
     copy,
     paste,
     save_scene,

@@ -60,11 +60,27 @@ public:
         }
     }
 
+    void read_library(const json& recent, LevelLibrary& into) {
+        if (!recent.is_array()) return blame("\"recent\" is not a list of paths");
+        for (const json& path : recent) {
+            if (!path.is_string()) return blame("\"recent\" is not a list of paths");
+            into.recent.push_back(path.get<std::string>());
+        }
+    }
+
     void read(const json& all, Preferences& into) {
         if (!all.is_object()) return blame("not a JSON object");
         if (const auto it = all.find("window"); it != all.end()) read_window(*it, into);
         if (const auto it = all.find("settings"); it != all.end()) read_settings(*it, into);
         if (const auto it = all.find("view"); it != all.end()) read_view(*it, into);
+        if (const auto it = all.find("recent"); it != all.end()) read_library(*it, into.library);
+        if (const auto it = all.find("folder"); it != all.end()) {
+            if (it->is_string()) {
+                into.library.folder = it->get<std::string>();
+            } else {
+                blame("\"folder\" is not a path");
+            }
+        }
         if (const auto it = all.find("panel"); it != all.end()) {
             if (it->is_boolean()) {
                 into.show_panel = it->get<bool>();
@@ -98,6 +114,8 @@ json to_json(const Preferences& preferences) {
             {"panel", preferences.show_panel},
             {"level", preferences.level},
             {"tour_seen", preferences.tour_seen},
+            {"recent", preferences.library.recent},
+            {"folder", preferences.library.folder},
             {"settings", differences(default_settings(), preferences.settings)},
             {"view", std::move(view)}};
 }

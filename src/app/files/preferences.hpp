@@ -2,11 +2,20 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "lab/run/settings.hpp"
 #include "view/drawing/view_settings.hpp"
 
 namespace slidelab {
+
+/// Levels that the user has used.
+struct LevelLibrary {
+    std::vector<std::string> recent;  ///< paths, the last one first
+    std::string folder;               ///< of the user's own; empty: none yet
+
+    friend bool operator==(const LevelLibrary&, const LevelLibrary&) = default;
+};
 
 struct Preferences {
     int width = 1280, height = 720;  ///< of the window, in points
@@ -15,6 +24,7 @@ struct Preferences {
     std::string level;       ///< path of the last level; empty: none yet
     Settings settings = default_settings();
     ViewSettings view;
+    LevelLibrary library;
 };
 
 /// Reads preferences.json in `folder`. A missing file gives the defaults. What is broken in a file

@@ -74,12 +74,15 @@ void SetupTab::draw_level(Widgets& widgets, const PanelModel& model, PanelComman
     widgets.choice("Level", "A Tiled map (.tmj). Drop a file of your own on the window.", names,
                    chosen);
     if (chosen != before && chosen < levels_->size()) commands.open_level = (*levels_)[chosen];
-    const float width = button_width(4);
+    const float width = button_width(5);
     const auto button_for = [&](const char* label, const char* help, Action action) {
         if (!widgets.button(label, help, width)) return false;
         commands.actions.push_back(action);
         return true;
     };
+    button_for("Levels", "All levels with pictures, the recent ones and your own (F6).",
+               Action::levels);
+    ImGui::SameLine();
     if (button_for("Reload", "Read the level's file again (F5).", Action::reload)) levels_.reset();
     ImGui::SameLine();
     const bool records = model.session.recording_from().has_value();

@@ -53,7 +53,7 @@ void WhyStudy::learn(const StudiedMove& move) {
 
 void WhyStudy::tell(const StudiedMove& move) {
     if (looks_back(move)) {
-        why_ = why_of_tick(*move.run, move.tick);
+        why_ = why_of_tick(*move.run, move.tick, {}, move.names);
         return;
     }
     const Strategy& strategy = *move.settings.strategy;
@@ -62,6 +62,7 @@ void WhyStudy::tell(const StudiedMove& move) {
     if (!move.passes) static_cast<void>(strategy.move(*move.level, move.request, options, &trace));
     MadeMove made{*move.level, strategy, options, move.request, move.result, trace, {}};
     made.passes = move.passes;
+    made.names = move.names;
     made.events = move.events.value_or(EventSet{});
     if (!move.events) made.events = troubles_of(made.judged());
     why_ = why_of(made);

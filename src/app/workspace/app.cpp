@@ -29,6 +29,8 @@ App::Parts::Parts(AppConfig from)
       gui(window, scale_for(window.output_size(), window.pixels_per_point())),
       theme(load_theme()),
       painter(window.renderer(), theme, SLIDELAB_FONT, gui.scale()),
+      level_list(window.renderer()),
+      library(config.library),
       session(config.level, config.settings),
       level_path(config.level_path) {
     workspace.view = config.view;
@@ -49,6 +51,7 @@ App::Parts::Parts(AppConfig from)
     window.set_icon(asset("assets/icon.png"));  // without it, the desktop shows its own
     workspace.message.show(config.message.empty() ? "Arrow keys or WASD: walk.  F1: all controls."
                                                   : config.message);
+    note_level(config.level);
     fit_to_window();
     // Without it options have no button beside them, and the gallery says what is wrong.
     static_cast<void>(workspace.failures.load(asset(failure_index)));
@@ -63,6 +66,7 @@ bool App::Parts::frame() {
     read_events();
     if (quit) return false;
     begin_picture();
+    follow_level_file();
     dispatch_controls();
     go_on_with_tour();
     apply_commands();
@@ -87,12 +91,23 @@ void App::Parts::wait_while_idle() {
     clock.rested = true;
     ticker.hold();  // time stands still meanwhile
     const double before = config.clock();
-    SDL_WaitEventTimeout(nullptr, static_cast<int>(longest * 1000.0) + 1);
+    wait_for_event(longest);
     clock.now = config.clock();  // the wait is no long frame
     workspace.message.age(clock.now - before);
 }
 
+/// Or until the level's file was saved: the disk is asked now and then, without a frame for it.
+void App::Parts::wait_for_event(double longest) {
+    constexpr double nap = 2.0 * FileWatch::interval;
+    for (double left = longest; left > 0.0; left -= nap) {
+        const double seconds = std::min(left, nap);
+        if (SDL_WaitEventTimeout(nullptr, static_cast<int>(seconds * 1000.0) + 1) != 0) return;
+        if (level_watch.is_to_be_seen(config.clock())) return;
+    }
+}
+
 bool App::Parts::resting() const {
+    if (workspace.show_levels && level_list.is_waiting()) return false;
     if (!commands.empty() || !asked.empty() || workspace.stages.is_playing()) return false;
     if (tour_wish != TourWish::none) return false;
     if (tour.is_open() && (tour.leg() || frames_to_aim > 0)) return false;
@@ -132,9 +147,11 @@ void App::Parts::handle(const SDL_Event& event) {
             break;
         case SDL_RENDER_TARGETS_RESET:
             forget_pictures();
+            level_list.forget_pictures();
             break;
         case SDL_RENDER_DEVICE_RESET:
             forget_pictures();
+            level_list.forget_pictures();
             gui.forget();
             break;
         case SDL_WINDOWEVENT:
@@ -330,6 +347,8 @@ void App::show_panel_page(std::string_view title) {
 }
 bool App::timeline_open() const { return parts_->workspace.show_timeline; }
 void App::set_timeline_open(bool open) { parts_->workspace.show_timeline = open; }
+bool App::levels_open() const { return parts_->workspace.show_levels; }
+bool App::map_notes_open() const { return parts_->map_notes.is_open(); }
 bool App::help_open() const { return parts_->workspace.show_help; }
 void App::set_help_open(bool open) { parts_->workspace.show_help = open; }
 void App::set_script_input(std::optional<Input> input) { parts_->script = input; }
@@ -380,6 +399,8 @@ std::optional<Vec2> App::control_center(const std::string& label) const {
     if (!pixels) pixels = parts_->figures_menu.center_of(label);
     if (!pixels) pixels = parts_->gallery.center_of(label);
     if (!pixels) pixels = parts_->tour_card.center_of(label);
+    if (!pixels) pixels = parts_->level_list.center_of(label);
+    if (!pixels) pixels = parts_->map_notes.center_of(label);
     if (!pixels) return std::nullopt;
     return *pixels / parts_->window.pixels_per_point();
 }

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/files/preferences.hpp"
 #include "lab/levels/figures/figure_list.hpp"
 #include "lab/recordings/playback.hpp"
 #include "lab/run/session.hpp"
@@ -42,8 +43,9 @@ struct AppConfig {
     /// Played instead of the user's input until it is finished: before every tick begin_tick, after
     /// it end_tick. The caller keeps it to ask for first_difference afterwards. Empty: none.
     std::shared_ptr<Playback> play;
-    std::string figure;  ///< the id of a figure to begin with; empty: none
-    bool tour = false;   ///< begins with the guided tour
+    std::string figure;         ///< the id of a figure to begin with; empty: none
+    LevelLibrary library = {};  ///< what the list of levels knows of the last time
+    bool tour = false;          ///< begins with the guided tour
 };
 
 class CompareView;
@@ -82,6 +84,8 @@ public:
     void show_panel_page(std::string_view title);
     bool timeline_open() const;
     void set_timeline_open(bool open);
+    bool levels_open() const;
+    bool map_notes_open() const;
     bool help_open() const;
     void set_help_open(bool open);
 

@@ -53,6 +53,8 @@ void App::Parts::dispatch(const Press& press) {
             return toggle_figures();
         case Action::gallery:
             return toggle_gallery();
+        case Action::levels:
+            return toggle_levels();
         case Action::next_figure:
         case Action::previous_figure:
             return step_figure(press.action == Action::next_figure ? 1 : -1);
@@ -128,16 +130,19 @@ void App::Parts::announce(const Press& press, const Settings& changed) {
 
 /// Closes what is open; the program itself when nothing is.
 void App::Parts::step_back() {
-    if (workspace.close_innermost()) return;
+    if (map_notes.close() || workspace.close_innermost()) return;
     if (tour.is_open()) return leave_tour();
     if (stages_shown() && workspace.stages.event()) return workspace.stages.release();
     if (workspace.probe) return leave_probe();
     quit = true;
 }
 
-/// What is dropped on the window: a level, a recording with its level, or a trouble report.
+/// What is dropped on the window: a level, a folder of them, a recording with its level, or a
+/// trouble report.
 bool App::Parts::open_file(const std::string& path) {
     const std::string in_report = recording_in(path);
+    std::error_code unasked;
+    if (std::filesystem::is_directory(path, unasked) && in_report.empty()) return open_folder(path);
     const bool is_recording = !in_report.empty() || path.ends_with(".jsonl");
     const bool opened =
         is_recording ? open_recording(in_report.empty() ? path : in_report) : open_level(path);
@@ -162,11 +167,13 @@ bool App::Parts::open_level(const std::string& path) {
 void App::Parts::show_level(OpenedLevel level, const std::string& path) {
     leave_probe();
     commands.clear();  // they were about the run that ends here
+    const bool is_another = path != level_path;
+    level_path = path;
+    note_level(level);
     session.apply(command::OpenLevel{std::move(level)});
     clip = {};
     forget_pictures();
-    if (path != level_path) workspace.rig.fit(false);
-    level_path = path;
+    if (is_another) workspace.rig.fit(false);
     window.set_title(level_name(path) + " - Slidelab");
 }
 
@@ -201,15 +208,23 @@ void App::Parts::save_state() {
     leave_tour();
     if (session.recording_from()) save_recording();
     if (config.preferences_folder.empty()) return;
-    Preferences preferences;
+    // What the run began with may be the command line's alone: only what was changed since is kept.
+    Preferences preferences = load_preferences(config.preferences_folder, nullptr);
     const Vec2 size = window.size();
-    preferences.width = window.full_screen() ? config.width : static_cast<int>(size.x);
-    preferences.height = window.full_screen() ? config.height : static_cast<int>(size.y);
-    preferences.show_panel = workspace.show_panel;
+    const bool is_resized =
+        !window.full_screen() &&
+        !(size == Vec2{static_cast<double>(config.width), static_cast<double>(config.height)});
+    if (is_resized) {
+        preferences.width = static_cast<int>(size.x);
+        preferences.height = static_cast<int>(size.y);
+    }
+    if (workspace.show_panel != config.show_panel) preferences.show_panel = workspace.show_panel;
+    for (const std::string& change : differences(config.settings, session.simulation().settings()))
+        static_cast<void>(apply_setting(preferences.settings, change));
     preferences.tour_seen = true;
     preferences.level = where(level_path);
-    preferences.settings = session.simulation().settings();
     preferences.view = workspace.view;
+    preferences.library = library;
     std::string problem;
     if (!save_preferences(config.preferences_folder, preferences, &problem)) {
         SDL_Log("%s", problem.c_str());

@@ -31,7 +31,7 @@ void App::Parts::begin_with_figure(const std::string& id) {
 void App::Parts::toggle_figures() {
     if (!load_figures()) return;
     workspace.show_figures = !workspace.show_figures;
-    workspace.show_gallery = false;
+    workspace.show_gallery = workspace.show_levels = false;
 }
 
 /// The run stays as it is behind it: B or Esc lead back.
@@ -46,7 +46,7 @@ void App::Parts::open_figure(std::size_t number) {
     enter_probe(std::move(std::get<ProbeScene>(read)), std::nullopt);
     course.open(number);
     workspace.show_figures = false;
-    workspace.show_gallery = false;
+    workspace.show_gallery = workspace.show_levels = false;
     workspace.message.dismiss();
     framed.emplace();
     if (const auto event = event_of(figure, workspace.probe->solved().trace))

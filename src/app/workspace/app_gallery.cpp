@@ -22,7 +22,7 @@ void App::Parts::toggle_gallery() {
     if (const auto problem = workspace.failures.load(asset(failure_index)))
         return workspace.message.show(*problem);
     workspace.show_gallery = !workspace.show_gallery;
-    workspace.show_figures = false;
+    workspace.show_figures = workspace.show_levels = false;
 }
 
 /// Plays the recording of a failure in split view: without its safeguard on the left, and with it

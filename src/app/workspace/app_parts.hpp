@@ -14,9 +14,12 @@
 
 #include "app/command_line/run_setup.hpp"
 #include "app/controls/controls.hpp"
+#include "app/files/file_watch.hpp"
 #include "app/panel/figures/figure_caption.hpp"
 #include "app/panel/figures/figures_menu.hpp"
 #include "app/panel/gallery/gallery.hpp"
+#include "app/panel/levels/level_list_panel.hpp"
+#include "app/panel/levels/map_notes_panel.hpp"
 #include "app/panel/panel.hpp"
 #include "app/panel/timeline_strip.hpp"
 #include "app/panel/tour_card.hpp"
@@ -70,6 +73,9 @@ struct PutAside {
     bool show_panel = true;
     bool show_timeline = true;
     std::string wanted_shape;
+    LevelLibrary library;
+    FileWatch level_watch;
+    ObjectNames object_names;
 };
 
 struct App::Parts {
@@ -81,6 +87,7 @@ struct App::Parts {
     // The loop, in its order.
     bool frame();
     void wait_while_idle();
+    void wait_for_event(double longest);
     void read_events();
     void begin_picture();
     void dispatch_controls();
@@ -194,6 +201,16 @@ struct App::Parts {
     void frame_figure();
     void draw_figures();
 
+    // Levels as files, in app_levels.cpp.
+    void note_level(const OpenedLevel& level);
+    void toggle_levels();
+    void show_level_folders(const std::string& path);
+    bool open_folder(const std::string& path);
+    void draw_levels();
+    bool is_level_in_use() const;
+    void follow_level_file();
+    void read_changed_level();
+
     // What safeguards are for, in app_gallery.cpp.
     void toggle_gallery();
     void show_failure(std::size_t number);
@@ -232,12 +249,19 @@ struct App::Parts {
     int frames_to_aim = 0;                ///< until the stop's camera is set; 0: it is
     double tour_walked = 0.0;             ///< units, by the person at this stop
     Vec2 tour_walked_from;
+    LevelListPanel level_list;
+    MapNotesPanel map_notes;
+    std::int64_t notes_tick = 0;  ///< one more than the tick in which the line about them appeared
+    LevelLibrary library;
+    FileWatch level_watch;
+    bool level_is_stale = false;         ///< saved by another program, and not yet read again
     std::optional<FramedFigure> framed;  ///< how the open figure was framed, until it is moved
     Ticker ticker;
     Metrics metrics;
     Session session;
     Workspace workspace;
     WhyStudy study;
+    ObjectNames object_names;                     ///< of the level's map
     std::vector<Command> commands;                ///< for the next Session::apply
     PanelCommands asked;                          ///< for the next frame to carry out
     std::optional<std::size_t> event_pointed_at;  ///< in the world

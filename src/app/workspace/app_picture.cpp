@@ -161,6 +161,7 @@ void App::Parts::draw_gui() {
     draw_figures();
     draw_gallery();
     draw_tour();
+    draw_levels();
     workspace.message.age(clock.seconds);
     workspace.message.draw(panel.left_edge(), static_cast<float>(end_of_cards()), gui.scale());
 }

@@ -21,7 +21,7 @@ void App::Parts::toggle_tour() {
     close_everything();
     put_aside.emplace(PutAside{session, level_path, workspace.rig, workspace.view,
                                workspace.show_panel, workspace.show_timeline,
-                               workspace.wanted_shape});
+                               workspace.wanted_shape, library, level_watch, object_names});
     workspace.message.dismiss();
     tour.open();
 }
@@ -53,6 +53,9 @@ void App::Parts::leave_tour() {
     workspace.show_panel = put_aside->show_panel;
     workspace.show_timeline = put_aside->show_timeline;
     workspace.wanted_shape = put_aside->wanted_shape;
+    library = put_aside->library;
+    level_watch = put_aside->level_watch;
+    object_names = put_aside->object_names;
     put_aside.reset();
     study.forget();
     forget_pictures();

@@ -55,7 +55,7 @@ bool App::Parts::study_tick() {
     if (!is_told) return false;
     const bool passes = !tick.settings->collisions || tick.input.pass;
     study.look_at({simulation.shared_level(), *tick.settings, *request, *result, tick.events,
-                   passes, &run, n},
+                   passes, &run, n, &object_names},
                   panel.shows_what_if() && (stages_shown() || trouble_lasts(run, n)), seconds_now);
     return true;
 }

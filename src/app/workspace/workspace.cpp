@@ -31,7 +31,7 @@ bool Workspace::dispatch(const Press& press) {
 
 bool Workspace::close_innermost() {
     return std::exchange(show_help, false) || std::exchange(show_figures, false) ||
-           std::exchange(show_gallery, false);
+           std::exchange(show_gallery, false) || std::exchange(show_levels, false);
 }
 
 bool Workspace::wants_trace() const {

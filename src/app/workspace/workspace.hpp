@@ -32,6 +32,7 @@ struct Workspace {
     bool show_figures = false;
     FailureGallery failures;
     bool show_gallery = false;
+    bool show_levels = false;
     StageCursor stages;
     std::optional<CompareView> compare;  ///< while it is open
     MessageBar message;

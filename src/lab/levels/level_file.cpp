@@ -1,23 +1,12 @@
 #include "lab/levels/level_file.hpp"
 
-#include <system_error>
 #include <utility>
 
 namespace slidelab {
 
-std::optional<LevelFile::State> LevelFile::state_of(const std::string& path) {
-    std::error_code failed;
-    State state;
-    state.size = std::filesystem::file_size(path, failed);
-    if (failed) return std::nullopt;
-    state.changed = std::filesystem::last_write_time(path, failed);
-    if (failed) return std::nullopt;
-    return state;
-}
-
 std::variant<std::shared_ptr<const Level>, LevelProblem> LevelFile::load(const std::string& path) {
     // Before it is read: whatever changes after that is seen the next time.
-    const std::optional<State> state = state_of(path);
+    const std::optional<FileState> state = file_state(path);
     if (level_ && state && path == path_ && state == state_) return level_;
     level_ = nullptr;  // two large levels at a time may be too many
     std::variant<Level, LevelProblem> loaded = load_level(path);

@@ -1,13 +1,12 @@
 // The level file that was read last: programs mostly ask about one level many times.
 #pragma once
 
-#include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
 #include <variant>
 
+#include "lab/levels/file_state.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 
 namespace slidelab {
@@ -19,18 +18,8 @@ public:
     std::variant<std::shared_ptr<const Level>, LevelProblem> load(const std::string& path);
 
 private:
-    /// What tells one state of a file from another.
-    struct State {
-        std::uintmax_t size = 0;
-        std::filesystem::file_time_type changed;
-
-        friend bool operator==(const State&, const State&) = default;
-    };
-    /// Nothing for what is no file, a pipe for example: that is read each time.
-    static std::optional<State> state_of(const std::string& path);
-
     std::string path_;
-    std::optional<State> state_;
+    std::optional<FileState> state_;
     std::shared_ptr<const Level> level_;  ///< null before the first one
 };
 

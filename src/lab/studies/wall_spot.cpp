@@ -230,7 +230,11 @@ std::string title_of(const WallName& name) {
 }
 
 std::string title_of(const WallsOfMove& walls, WallRef wall) {
-    return title_of(wall_name(walls.level, walls.kinematic_boxes, wall));
+    const WallName name = wall_name(walls.level, walls.kinematic_boxes, wall);
+    std::string title = title_of(name);
+    const bool may_have_one = walls.names != nullptr && name.kind == WallName::Kind::object;
+    const std::string_view own = may_have_one ? walls.names->of(name.index) : std::string_view();
+    return own.empty() ? title : fmt::format("{} \"{}\"", title, own);
 }
 
 Segment line_of(const WallsOfMove& walls, WallRef wall) {

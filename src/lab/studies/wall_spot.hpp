@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 
+#include "lab/levels/object_names.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/contract/wall_ref.hpp"
 #include "slidelab/level/level.hpp"
@@ -17,9 +18,11 @@ struct WallsOfMove {
     const Level& level;
     const Strategy& strategy;  ///< which of them it sees
     std::span<const KinematicBox> kinematic_boxes;
+    const ObjectNames* names = nullptr;  ///< of the level's map; null: not known
 };
 
-/// "tile 14,10", "segment 3", "object 12", "the map's edge".
+/// "tile 14,10", "segment 3", "object 12", "the map's edge"; of an object that its map gives a
+/// name, "object 12 \"gate\"".
 std::string title_of(const WallName& name);
 std::string title_of(const WallsOfMove& walls, WallRef wall);
 

@@ -195,7 +195,7 @@ struct RepeatedTick {
     RepeatedTick(const KeptRun& kept, std::int64_t n, bool traced)
         : run(kept), tick(kept.tick(n)), record(kept.repeat(n, traced ? &trace : nullptr)) {}
 
-    MadeMove move(const MadeMove* before) const {
+    MadeMove move(const MadeMove* before, const ObjectNames* names) const {
         const Settings& settings = *tick.settings;
         return {*run.level(),
                 *settings.strategy,
@@ -205,7 +205,8 @@ struct RepeatedTick {
                 trace,
                 tick.events,
                 before,
-                !settings.collisions || tick.input.pass};
+                !settings.collisions || tick.input.pass,
+                names};
     }
 
     const KeptRun& run;
@@ -216,17 +217,18 @@ struct RepeatedTick {
 
 }  // namespace
 
-Why why_of_tick(const KeptRun& run, std::int64_t n, std::optional<EventKind> trouble) {
+Why why_of_tick(const KeptRun& run, std::int64_t n, std::optional<EventKind> trouble,
+                const ObjectNames* names) {
     const RepeatedTick repeated(run, n, true);
     const EventSet events = repeated.tick.events;
     const bool looks_back = events.has(EventKind::jitter) || events.has(EventKind::began_inside);
     if (!looks_back || n - 1 <= run.first() || repeated.tick.input.restart) {
-        const MadeMove move = repeated.move(nullptr);
+        const MadeMove move = repeated.move(nullptr, names);
         return trouble ? why_of(move, *trouble) : why_of(move);
     }
     const RepeatedTick earlier(run, n - 1, false);
-    const MadeMove before = earlier.move(nullptr);
-    const MadeMove move = repeated.move(&before);
+    const MadeMove before = earlier.move(nullptr, names);
+    const MadeMove move = repeated.move(&before, names);
     return trouble ? why_of(move, *trouble) : why_of(move);
 }
 

@@ -37,8 +37,10 @@ Why why_of(const MadeMove& move);
 Why why_of(const MadeMove& move, EventKind trouble);
 
 /// Of tick `n` of a run, which is made once more with a trace: at most 64 steps and what why_of
-/// costs. Empty where collisions were off, but for what is wrong with the position.
-Why why_of_tick(const KeptRun& run, std::int64_t n, std::optional<EventKind> trouble = {});
+/// costs. Empty where collisions were off, but for what is wrong with the position. `names`: of the
+/// level's map; null: not known.
+Why why_of_tick(const KeptRun& run, std::int64_t n, std::optional<EventKind> trouble = {},
+                const ObjectNames* names = nullptr);
 
 /// Of an event, as it was in its first tick.
 std::string why_of_event(const KeptRun& run, const EventSpan& event);

@@ -26,9 +26,10 @@ struct MadeMove {
     /// That of the tick before, which jitter and an overlap at the start are explained with; its
     /// trace may be empty. Null: not known.
     const MadeMove* before = nullptr;
-    bool passes = false;  ///< collisions were off: no strategy had a part in it
+    bool passes = false;                 ///< collisions were off: no strategy had a part in it
+    const ObjectNames* names = nullptr;  ///< of the level's map; null: not known
 
-    WallsOfMove walls() const { return {level, strategy, request.kinematic_boxes}; }
+    WallsOfMove walls() const { return {level, strategy, request.kinematic_boxes, names}; }
     JudgedMove judged() const { return {level, strategy, options, request, result}; }
 };
 

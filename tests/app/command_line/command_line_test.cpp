@@ -91,6 +91,24 @@ TEST(CommandLine, HelpDescribesEverySettingAndOption) {
     }
 }
 
+TEST(CommandLine, HelpNamesTheLevelThatARunWithoutAWindowTakes) {
+    const ScratchFolder folder;
+    const auto result =
+        run_program({"--headless", "--ticks", "1", "--record", folder.file("run.jsonl")});
+    ASSERT_EQ(result.status, exit_fine) << result.err;
+    const std::string recorded = test::text_of(folder.file("run.jsonl"));
+    const auto head = nlohmann::json::parse(recorded.substr(0, recorded.find('\n')));
+    const std::string level = head.at("level");
+    const std::string help = ended({"--help"}).text;
+    EXPECT_NE(help.find("--headless " + level), std::string::npos) << level;
+}
+
+TEST(CommandLine, DocsGoToDocsUnlessAFolderIsNamed) {
+    EXPECT_EQ(understood({"docs"}).command, CommandLine::Command::docs);
+    EXPECT_EQ(understood({"docs"}).docs_folder, "docs");
+    EXPECT_EQ(understood({"docs", "--out", "elsewhere"}).docs_folder, "elsewhere");
+}
+
 TEST(CommandLine, EveryWrongWordIsRefusedInOneLineThatNamesIt) {
     struct Case {
         std::vector<std::string> words;
@@ -108,6 +126,8 @@ TEST(CommandLine, EveryWrongWordIsRefusedInOneLineThatNamesIt) {
         {{"--screenshot", "a.png"}, "--headless"},
         {{"--trace", "a.json"}, "--headless"},
         {{"--headless", "--tour"}, "--tour"},
+        {{"--headless", "--screenshot", "a.bmp"}, "a.bmp"},
+        {{"--headless", "--screenshot", "picture"}, ".png, .jpg or .jpeg"},
         {{"--size", "0x0"}, "--size"},
         {{"--size", "640"}, "--size"},
         {{"--size", "640x"}, "--size"},

@@ -58,6 +58,29 @@ std::string written(const Recording& recording) {
     return out.str();
 }
 
+TEST(Headless, APictureIsWhatItsNameSays) {
+    const ScratchFolder folder;
+    const std::pair<const char*, std::string> kinds[] = {
+        {"a.png", "\x89PNG"}, {"a.jpg", "\xff\xd8\xff"}, {"A.JPEG", "\xff\xd8\xff"}};
+    for (const auto& [name, beginning] : kinds) {
+        const auto result = run_program({rooms, "--headless", "--ticks", "1", "--size", "320x200",
+                                         "--screenshot", folder.file(name)});
+        ASSERT_EQ(result.status, exit_fine) << result.err;
+        EXPECT_TRUE(text_of(folder.file(name)).starts_with(beginning)) << name;
+        EXPECT_EQ(test::read_picture(folder.file(name)).width, 320) << name;
+    }
+}
+
+TEST(Headless, WhatAMapHasAndNoLevelUsesIsListedOnStandardError) {
+    const auto result = run_program(
+        {SLIDELAB_SOURCE_DIR "/docs/examples/slopes.tmj", "--headless", "--ticks", "1"});
+    EXPECT_EQ(result.status, exit_fine);
+    EXPECT_NE(result.err.find("slopes.tmj: 1 thing in the map is not used:\n"), std::string::npos)
+        << result.err;
+    EXPECT_NE(result.err.find("class \"ladder\""), std::string::npos) << result.err;
+    EXPECT_EQ(run_program({rooms, "--headless", "--ticks", "1"}).err, "");
+}
+
 TEST(Headless, RunsSixtyTicksUnlessToldOtherwise) {
     const auto usual = run_program({rooms, "--headless"});
     EXPECT_EQ(usual.status, 0) << usual.err;

@@ -1,0 +1,97 @@
+#include "app/command_line/docs_command.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <ostream>
+#include <sstream>
+#include <string>
+#include <variant>
+
+#include "app/files/paths.hpp"
+#include "lab/probe/probe_reference.hpp"
+#include "lab/run/strategy_sheet.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+
+namespace slidelab {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* made_by =
+    "<!-- Made by `slidelab docs`; a test holds this page to what it writes. -->\n";
+
+/// A tour, each stop of which is a picture.
+constexpr const char* picture_list = "docs/pictures.json";
+
+std::string probe_page() {
+    std::ostringstream page;
+    page << "# `slidelab probe`: one move, asked from outside\n\n" << made_by << '\n';
+    write_probe_reference(page, ReferenceStyle::markdown);
+    return page.str();
+}
+
+void write_options(std::ostream& out, const Strategy& strategy) {
+    if (strategy.options.empty()) return;
+    out << "| option | values | what it does |\n|---|---|---|\n";
+    const Options options = strategy.defaults();
+    for (std::size_t i = 0; i < strategy.options.size(); ++i) {
+        const OptionDescription& option = strategy.options[i];
+        out << fmt::format("| `{}` | {}, at first {} | {} |\n", option.name,
+                           expected_values(option), options.text(i), option.help);
+    }
+    out << '\n';
+}
+
+bool write_file(const fs::path& path, const std::string& text) {
+    std::ofstream file(path, std::ios::binary | std::ios::trunc);
+    file << text;
+    file.close();
+    return static_cast<bool>(file);
+}
+
+}  // namespace
+
+void write_strategies_page(std::ostream& out, const std::vector<TourStop>& pictures) {
+    out << "# The strategies\n\n" << made_by;
+    out << "\nFive ways to move a character against walls, each after an article. What each of "
+           "their safeguards is for, `F7` shows in the program.\n";
+    int number = 0;
+    for (const Strategy* strategy : strategies()) {
+        out << fmt::format("\n## {} {} (`{}`)\n\n{} Good for: {}\n\n{} Moves: {}.\n\n", ++number,
+                           strategy->title, strategy->id, strategy->summary, strategy->good_for,
+                           facts_of(*strategy), fmt::join(sheet_of(*strategy).shapes, ", "));
+        write_options(out, *strategy);
+        for (const TourStop& stop : pictures) {
+            if (!stop.picture.starts_with(fmt::format("{}-", strategy->id))) continue;
+            out << fmt::format("![{0}](pictures/{1})\n\n*{0}*\n\n", stop.title, stop.picture);
+        }
+    }
+}
+
+int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err) {
+    const auto read = load_tour(asset(picture_list));
+    if (const auto* problem = std::get_if<std::string>(&read)) {
+        err << "slidelab: " << *problem << '\n';
+        return exit_bad_request;
+    }
+    const auto& stops = std::get<std::vector<TourStop>>(read);
+    const fs::path folder = line.docs_folder;
+    const int status =
+        play_tour(stops, (folder / "pictures").string(), docs_picture_size, out, err);
+    if (status != exit_fine) return status;
+    std::ostringstream strategies_page;
+    write_strategies_page(strategies_page, stops);
+    const std::pair<const char*, std::string> pages[] = {{"probe.md", probe_page()},
+                                                         {"strategies.md", strategies_page.str()}};
+    for (const auto& [name, text] : pages) {
+        if (write_file(folder / name, text)) continue;
+        err << fmt::format("slidelab: {}: cannot be written\n", (folder / name).string());
+        return exit_run_failed;
+    }
+    return exit_fine;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,24 @@
+// `slidelab docs`: what of docs/ the program writes itself, so that it is never out of date: the
+// pictures, and the pages that are made from descriptions in code.
+#pragma once
+
+#include <iosfwd>
+#include <vector>
+
+#include "app/command_line/command_line.hpp"
+#include "app/command_line/tour.hpp"
+
+namespace slidelab {
+
+/// Pixels. Small: they stand in a text.
+inline constexpr PictureSize docs_picture_size{720, 405};
+
+/// The page about strategies: each with its sheet, its options, and the pictures that are named
+/// after its id.
+void write_strategies_page(std::ostream& out, const std::vector<TourStop>& pictures);
+
+/// Writes probe.md, strategies.md and pictures/ into the folder of the command line. Answers the
+/// exit status.
+int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err);
+
+}  // namespace slidelab

@@ -1,0 +1,47 @@
+#include "app/files/file_watch.hpp"
+
+#include <utility>
+
+namespace slidelab {
+
+FileWatch::States FileWatch::look() const {
+    States states;
+    states.reserve(paths_.size());
+    for (const std::string& path : paths_) states.push_back(file_state(path));
+    return states;
+}
+
+void FileWatch::watch(std::vector<std::string> paths) {
+    paths_ = std::move(paths);
+    known_ = seen_ = look();
+    same_looks_ = 0;
+}
+
+bool FileWatch::differ_from_known(const States& states) const {
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        if (states[i] && states[i] != known_[i]) return true;
+    }
+    return false;
+}
+
+bool FileWatch::is_to_be_seen(double now) const {
+    return !is_too_early(now) && differ_from_known(look());
+}
+
+bool FileWatch::has_changed(double now) {
+    if (is_too_early(now)) return false;
+    looked_at_ = now;
+    States states = look();
+    const bool changed = differ_from_known(states);
+    same_looks_ = states == seen_ ? same_looks_ + 1 : 0;
+    seen_ = std::move(states);
+    return changed;
+}
+
+void FileWatch::accept() {
+    for (std::size_t i = 0; i < seen_.size(); ++i) {
+        if (seen_[i]) known_[i] = seen_[i];
+    }
+}
+
+}  // namespace slidelab

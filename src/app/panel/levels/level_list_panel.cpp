@@ -1,0 +1,121 @@
+#include "app/panel/levels/level_list_panel.hpp"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "app/files/paths.hpp"
+
+namespace slidelab {
+
+namespace {
+
+// Points.
+constexpr float padding = 6.0F;
+constexpr float margin = 12.0F;  // to the edges of the world
+
+void draw_centred(ImDrawList& list, const std::string& words, ImVec2 corner, ImVec2 size) {
+    const ImVec2 text = ImGui::CalcTextSize(words.c_str());
+    list.AddText({corner.x + (size.x - text.x) * 0.5F, corner.y + (size.y - text.y) * 0.5F},
+                 ImGui::GetColorU32(ImGuiCol_TextDisabled), words.c_str());
+}
+
+}  // namespace
+
+void LevelListPanel::show(std::vector<LevelFolder> folders, std::size_t in_view) {
+    folders_ = std::move(folders);
+    in_view_ = std::min(in_view, folders_.size() - 1);
+}
+
+void LevelListPanel::note(const std::string& label) {
+    if (!ImGui::IsItemVisible()) return;
+    const ImVec2 min = ImGui::GetItemRectMin();
+    const ImVec2 max = ImGui::GetItemRectMax();
+    places_[label] = {static_cast<double>(min.x + max.x) * 0.5,
+                      static_cast<double>(min.y + max.y) * 0.5};
+}
+
+LevelListPanel::Use LevelListPanel::draw(const std::string& present, const Theme& theme,
+                                         Vec2 screen, float right_edge, float scale) {
+    Use use;
+    places_.clear();
+    pictures_.begin_frame();
+    const auto height = static_cast<float>(screen.y);
+    const float room = 2.0F * margin * scale;
+    ImGui::SetNextWindowPos({right_edge * 0.5F, height * 0.5F}, ImGuiCond_Always, {0.5F, 0.5F});
+    ImGui::SetNextWindowSize({right_edge - room, height - room});
+    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
+                                       ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoNav |
+                                       ImGuiWindowFlags_NoSavedSettings;
+    if (ImGui::Begin("Levels###levels", &use.is_open, flags)) {
+        draw_folders();
+        ImGui::TextDisabled("Drop a map (.tmj, .tmx) or a folder of them on the window.");
+        ImGui::Separator();
+        if (ImGui::BeginChild("cards")) draw_cards(present, theme, scale, use);
+        ImGui::EndChild();
+    }
+    ImGui::End();
+    return use;
+}
+
+void LevelListPanel::draw_folders() {
+    for (std::size_t i = 0; i < folders_.size(); ++i) {
+        const LevelFolder& folder = folders_[i];
+        const std::string label =
+            fmt::format("{} ({})##folder{}", folder.title, folder.paths.size(), i);
+        if (i > 0) ImGui::SameLine();
+        const bool chosen = i == in_view_;
+        if (chosen)
+            ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetColorU32(ImGuiCol_ButtonActive));
+        if (ImGui::Button(label.c_str())) in_view_ = i;
+        if (chosen) ImGui::PopStyleColor();
+        note("folder " + folder.title);
+    }
+}
+
+void LevelListPanel::draw_cards(const std::string& present, const Theme& theme, float scale,
+                                Use& use) {
+    const ImVec2 picture{static_cast<float>(LevelPictures::width) * scale,
+                         static_cast<float>(LevelPictures::height) * scale};
+    const float line = ImGui::GetTextLineHeightWithSpacing();
+    const ImVec2 card{picture.x + 2.0F * padding * scale,
+                      picture.y + line + 2.0F * padding * scale};
+    const float step = card.x + ImGui::GetStyle().ItemSpacing.x;
+    const int columns = std::max(1, static_cast<int>(ImGui::GetContentRegionAvail().x / step));
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const std::vector<std::string>& paths = folders_[in_view_].paths;
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        if (static_cast<int>(i) % columns != 0) ImGui::SameLine();
+        const ImVec2 corner = ImGui::GetCursorScreenPos();
+        if (ImGui::InvisibleButton(fmt::format("##{}", i).c_str(), card)) use.path = paths[i];
+        if (!ImGui::IsItemVisible()) continue;
+        const std::string name = level_name(paths[i]);
+        note(name);
+        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", paths[i].c_str());
+        const ImGuiCol ground = ImGui::IsItemHovered() ? ImGuiCol_HeaderHovered
+                                : paths[i] == present  ? ImGuiCol_Header
+                                                       : ImGuiCol_FrameBg;
+        list.AddRectFilled(corner, {corner.x + card.x, corner.y + card.y},
+                           ImGui::GetColorU32(ground), ImGui::GetStyle().FrameRounding);
+        const ImVec2 inner{corner.x + padding * scale, corner.y + padding * scale};
+        const ImVec2 end{inner.x + picture.x, inner.y + picture.y};
+        const LevelPictures::Look& look = pictures_.of(paths[i], theme);
+        if (look.picture != nullptr) {
+            list.AddImage(look.picture, inner, end);
+        } else {
+            draw_centred(list, look.words, inner, picture);
+        }
+        const ImVec4 clip{inner.x, end.y, end.x, corner.y + card.y};
+        list.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {inner.x, end.y + 2.0F * scale},
+                     ImGui::GetColorU32(ImGuiCol_Text), name.c_str(), nullptr, 0.0F, &clip);
+    }
+}
+
+std::optional<Vec2> LevelListPanel::center_of(const std::string& label) const {
+    const auto found = places_.find(label);
+    return found == places_.end() ? std::nullopt : std::optional(found->second);
+}
+
+}  // namespace slidelab

@@ -1,0 +1,72 @@
+#include "app/panel/levels/level_pictures.hpp"
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+#include <variant>
+
+#include "lab/levels/tiled/tiled_reader.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+#include "view/still/still_picture.hpp"
+
+namespace slidelab {
+
+namespace {
+
+/// Bytes: a map that is read within a frame.
+constexpr std::uintmax_t largest_map = std::uintmax_t{2} << 20U;
+
+Pixels picture_of(const Level& level, const Theme& theme) {
+    Camera camera;
+    camera.size = {LevelPictures::width, LevelPictures::height};
+    constexpr double closest = 16.0;
+    camera.show(level.bounds(), closest);
+    StillLayer::Look look;
+    look.level = &level;
+    look.strategy = strategies().front();  // sees all that is a wall
+    look.seen = look.strategy->walls;
+    look.scale = 0.5;
+    const StillContent content = still_content(level, *look.strategy, camera.visible());
+    return still_picture({0, 0, LevelPictures::width, LevelPictures::height}, camera, theme, look,
+                         content);
+}
+
+SDL_Texture* texture_of(SDL_Renderer* renderer, const Pixels& pixels) {
+    SDL_Texture* texture =
+        SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC,
+                          LevelPictures::width, LevelPictures::height);
+    if (texture == nullptr) return nullptr;
+    SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE);
+    SDL_UpdateTexture(texture, nullptr, pixels.data(0, 0), LevelPictures::width * 4);
+    return texture;
+}
+
+}  // namespace
+
+LevelPictures::Look LevelPictures::make(const std::string& path, const Theme& theme) const {
+    std::error_code failed;
+    const std::uintmax_t size = std::filesystem::file_size(path, failed);
+    if (failed) return {nullptr, "not there any more"};
+    if (size > largest_map) return {nullptr, "a large map"};
+    const auto read = load_level(path);
+    if (std::holds_alternative<LevelProblem>(read)) return {nullptr, "cannot be read"};
+    return {texture_of(renderer_, picture_of(std::get<Level>(read), theme))};
+}
+
+const LevelPictures::Look& LevelPictures::of(const std::string& path, const Theme& theme) {
+    static const Look later{nullptr, "..."};
+    const auto found = known_.find(path);
+    if (found != known_.end()) return found->second;
+    is_waiting_ = !may_make_;
+    if (!std::exchange(may_make_, false)) return later;
+    return known_[path] = make(path, theme);
+}
+
+void LevelPictures::forget() {
+    for (const auto& [path, look] : known_) {
+        if (look.picture != nullptr) SDL_DestroyTexture(look.picture);
+    }
+    known_.clear();
+}
+
+}  // namespace slidelab

@@ -1,0 +1,50 @@
+// Small pictures of level files, made when they are first seen, and kept.
+#pragma once
+
+#include <SDL.h>
+
+#include <map>
+#include <string>
+
+#include "view/drawing/theme.hpp"
+
+namespace slidelab {
+
+class LevelPictures {
+public:
+    /// Pixels.
+    static constexpr int width = 168;
+    static constexpr int height = 96;
+
+    explicit LevelPictures(SDL_Renderer* renderer) : renderer_(renderer) {}
+    ~LevelPictures() { forget(); }
+    LevelPictures(const LevelPictures&) = delete;
+    LevelPictures& operator=(const LevelPictures&) = delete;
+
+    /// From now on one more picture may be made.
+    void begin_frame() { may_make_ = true; }
+
+    struct Look {
+        SDL_Texture* picture = nullptr;
+        std::string words = {};  ///< instead of a picture: what is wrong, or that there is none yet
+    };
+    /// The picture of a level. It is made of the walls as the program draws them, once, and only
+    /// one a frame; until then, and for files that are very large or wrong, words.
+    const Look& of(const std::string& path, const Theme& theme);
+
+    /// Whether all that were asked for since begin_frame are there.
+    bool is_complete() const { return !is_waiting_; }
+
+    /// The renderer has lost them.
+    void forget();
+
+private:
+    Look make(const std::string& path, const Theme& theme) const;
+
+    SDL_Renderer* renderer_;
+    std::map<std::string, Look> known_;
+    bool may_make_ = false;
+    bool is_waiting_ = false;
+};
+
+}  // namespace slidelab

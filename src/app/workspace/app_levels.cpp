@@ -1,0 +1,137 @@
+// Levels as files: which there are, which was used last, and those that are saved by another
+// program while they are walked in.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "app/files/paths.hpp"
+#include "app/workspace/app_parts.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
+
+namespace slidelab {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Whether nothing overlaps the mover there.
+bool is_free(const Level& level, const Settings& settings, Vec2 place) {
+    const MoveRequest rest{shape_of(settings), place, {}, {}, {}};
+    const MoveResult result =
+        settings.strategy->move(level, rest, options_of(settings, *settings.strategy));
+    return !result.began_inside && result.stop_reason != StopReason::invalid_request;
+}
+
+bool is_own(const std::string& path) { return name_in_recordings(path) != path; }
+
+}  // namespace
+
+/// What every level that was opened brings with it.
+void App::Parts::note_level(const OpenedLevel& level) {
+    std::vector<std::string> files = level.tilesets;
+    files.insert(files.begin(), level_path);
+    level_watch.watch(std::move(files));
+    level_is_stale = false;
+    map_notes.show(level.notes);
+    notes_tick = 0;
+    object_names = level.document ? ObjectNames(*level.document) : ObjectNames();
+    if (!level.document) return;
+    put_recent(library.recent, where(level_path));
+    if (!is_own(level_path)) library.folder = fs::path(where(level_path)).parent_path().string();
+}
+
+void App::Parts::toggle_levels() {
+    workspace.show_levels = !workspace.show_levels;
+    if (!workspace.show_levels) return;
+    workspace.show_figures = workspace.show_gallery = false;
+    show_level_folders(level_path);
+}
+
+/// The list begins with the folder that holds this.
+void App::Parts::show_level_folders(const std::string& path) {
+    std::vector<LevelFolder> folders = level_folders(library.recent, library.folder);
+    const auto holds = [&](const LevelFolder& folder) {
+        return folder.title != "recent" &&
+               std::any_of(folder.paths.begin(), folder.paths.end(), [&](const std::string& each) {
+                   return where(each) == where(path) || fs::path(each).parent_path() == path;
+               });
+    };
+    const auto found = std::find_if(folders.begin(), folders.end(), holds);
+    const auto number =
+        found == folders.end() ? 0 : static_cast<std::size_t>(found - folders.begin());
+    level_list.show(std::move(folders), number);
+}
+
+bool App::Parts::open_folder(const std::string& path) {
+    const std::string folder = where(path);
+    if (maps_in(folder).empty()) {
+        workspace.message.show(fmt::format("{}: no maps (.tmj, .tmx) in this folder", folder));
+        return false;
+    }
+    library.folder = folder;
+    workspace.show_figures = workspace.show_gallery = false;
+    workspace.show_levels = true;
+    show_level_folders(folder);
+    return true;
+}
+
+void App::Parts::draw_levels() {
+    constexpr std::int64_t long_enough = 600;  // ticks
+    if (notes_tick == 0) notes_tick = session.simulation().state().tick + 1;
+    if (session.simulation().state().tick > notes_tick + long_enough) map_notes.dismiss_line();
+    const double below = caption.place() ? caption.place()->max.y : MessageBar::height(gui.scale());
+    map_notes.draw(panel.left_edge(), static_cast<float>(below), window.output_size(), gui.scale());
+    if (!workspace.show_levels) return level_list.hide();
+    const auto use =
+        level_list.draw(level_path, theme, window.output_size(), panel.left_edge(), gui.scale());
+    workspace.show_levels = use.is_open && !use.path;
+    if (use.path) asked.open_level = use.path;
+}
+
+/// Whether something is at hand that another level would take away: it is not to go unasked.
+bool App::Parts::is_level_in_use() const {
+    return workspace.probe || workspace.compare || session.in_past() || session.rerun() ||
+           session.is_playing() || session.recording_from();
+}
+
+/// The level as it was saved meanwhile, by Tiled for example. What is half written, or wrong, is
+/// tried again; it is said to be wrong when it stays like that.
+void App::Parts::follow_level_file() {
+    if (level_watch.has_changed(clock.now)) {
+        if (is_level_in_use()) {
+            level_watch.accept();
+            level_is_stale = true;
+            workspace.message.show(fmt::format(
+                "{} was saved. It is read again when you are back in the game (F5: now).",
+                level_name(level_path)));
+        } else {
+            read_changed_level();
+        }
+    } else if (level_is_stale && !is_level_in_use()) {
+        read_changed_level();
+    }
+}
+
+void App::Parts::read_changed_level() {
+    auto loaded = open_level_file(level_path);
+    if (const auto* problem = std::get_if<LevelProblem>(&loaded)) {
+        if (!level_watch.has_settled() && !level_is_stale) return;
+        level_watch.accept();
+        level_is_stale = false;
+        return workspace.message.show(problem->message);
+    }
+    const Vec2 place = session.simulation().state().position;
+    const std::int64_t ticks = session.run().last();
+    show_level(std::get<OpenedLevel>(std::move(loaded)), level_path);
+    const Simulation& simulation = session.simulation();
+    const bool stays = is_free(simulation.level(), simulation.settings(), place);
+    if (stays) session.apply(command::PlaceMover{place});
+    workspace.message.show(
+        fmt::format("{} was saved, and is read again: {} walls.{} The {} ticks before are gone.",
+                    level_name(level_path), simulation.level().walls().size(),
+                    stays ? "" : " A wall stands where the mover was: it is at the start.", ticks));
+}
+
+}  // namespace slidelab

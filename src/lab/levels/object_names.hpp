@@ -1,0 +1,26 @@
+// The names that a map gives its objects, by their ids: a level keeps only the ids.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "lab/levels/level_document.hpp"
+
+namespace slidelab {
+
+class ObjectNames {
+public:
+    ObjectNames() = default;
+    explicit ObjectNames(const LevelDocument& document);
+
+    /// Empty where the object has none.
+    std::string_view of(std::int32_t id) const;
+
+private:
+    std::vector<std::pair<std::int32_t, std::string>> names_;  ///< by id
+};
+
+}  // namespace slidelab

@@ -1,0 +1,104 @@
+// docs/ is what the program writes: one command makes its pictures and the pages that are made.
+#include "app/command_line/docs_command.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <regex>
+#include <set>
+
+#include "app/picture_file.hpp"
+#include "app/run_program.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
+
+namespace slidelab::docs_command_test {
+namespace {
+
+namespace fs = std::filesystem;
+
+using test::run_program;
+using test::ScratchFolder;
+using test::text_of;
+
+const std::string docs = SLIDELAB_SOURCE_DIR "/docs";
+
+std::set<std::string> names_in(const std::string& folder) {
+    std::set<std::string> names;
+    for (const auto& entry : fs::directory_iterator(folder))
+        names.insert(entry.path().filename().string());
+    return names;
+}
+
+TEST(Docs, OneCommandMakesThemAsTheyAre) {
+    const ScratchFolder folder;
+    const auto result = run_program({"docs", "--out", folder.file("made")});
+    ASSERT_EQ(result.status, exit_fine) << result.err;
+    for (const char* page : {"probe.md", "strategies.md"})
+        EXPECT_EQ(text_of(folder.file("made/") + page), text_of(docs + "/" + page))
+            << page << ": ./run.sh docs makes it anew";
+    const std::set<std::string> made = names_in(folder.file("made/pictures"));
+    EXPECT_EQ(made, names_in(docs + "/pictures"));
+    EXPECT_GE(made.size(), 13U);
+    for (const std::string& name : made) {
+        // Of those in docs/ only the look may be older.
+        for (const std::string& folder_of : {folder.file("made"), docs}) {
+            const std::string path = folder_of + "/pictures/" + name;
+            EXPECT_LE(fs::file_size(path), 60U * 1024U) << path;
+            const test::PictureFile picture = test::read_picture(path);
+            EXPECT_EQ(picture.width, docs_picture_size.width) << path;
+            EXPECT_GT(picture.colours.size(), 20U) << path;
+        }
+    }
+}
+
+/// What a page shows is there, and every picture is shown.
+TEST(Docs, PagesShowEveryPictureAndNoOther) {
+    std::set<std::string> shown;
+    for (const char* page : {"levels.md", "recordings.md", "probe.md", "strategies.md"}) {
+        const std::string text = text_of(docs + "/" + page);
+        ASSERT_FALSE(text.empty()) << page;
+        const std::regex link(R"(\]\(([^)#]+)\))");
+        for (std::sregex_iterator it(text.begin(), text.end(), link), end; it != end; ++it) {
+            const std::string to = (*it)[1];
+            if (to.starts_with("http")) continue;
+            EXPECT_TRUE(fs::exists(docs + "/" + to)) << page << ": " << to;
+            if (to.starts_with("pictures/")) shown.insert(to.substr(9));
+        }
+        EXPECT_NE(text_of(SLIDELAB_SOURCE_DIR "/README.md").find(std::string("docs/") + page),
+                  std::string::npos)
+            << "README points to it";
+    }
+    EXPECT_EQ(shown, names_in(docs + "/pictures"));
+}
+
+TEST(Docs, TheExampleLevelIsMadeOfShapes) {
+    const auto read = open_level_file(docs + "/examples/slopes.tmj");
+    ASSERT_TRUE(std::holds_alternative<OpenedLevel>(read)) << std::get<LevelProblem>(read).message;
+    const auto& level = std::get<OpenedLevel>(read);
+    EXPECT_EQ(level.document->tile_shapes.size(), 4U);
+    ASSERT_EQ(level.notes.all().size(), 1U);
+    EXPECT_NE(to_string(level.notes.all()[0]).find("\"ladder\""), std::string::npos);
+}
+
+TEST(Docs, AFolderThatCannotBeMadeIsSaid) {
+    const auto result = run_program({"docs", "--out", "/dev/null/docs"});
+    EXPECT_EQ(result.status, exit_run_failed);
+    EXPECT_EQ(test::lines_in(result.err), 1);
+}
+
+TEST(ProbeHelp, IsTheWholeReference) {
+    const auto result = run_program({"probe", "--help"});
+    EXPECT_EQ(result.status, exit_fine);
+    for (const char* words : {"Request:", "Answer:", "what_if", "stop_reason", "Examples:",
+                              "A blank line gets no answer", "\"stop_reason\":\"arrived\""})
+        EXPECT_NE(result.out.find(words), std::string::npos) << words;
+}
+
+TEST(ProbeHelp, ABlankLineGetsNoAnswerAsItSays) {
+    const auto result = run_program({"probe"}, "\n  \n{}\n\n");
+    EXPECT_EQ(result.status, exit_fine);
+    EXPECT_EQ(test::lines_in(result.out), 1) << result.out;
+}
+
+}  // namespace
+}  // namespace slidelab::docs_command_test

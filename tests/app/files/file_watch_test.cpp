@@ -1,0 +1,78 @@
+#include "app/files/file_watch.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "app/run_program.hpp"
+
+namespace slidelab::file_watch_test {
+namespace {
+
+using test::ScratchFolder;
+
+TEST(FileWatch, SeesAChangeOnceForEveryLookUntilItIsAccepted) {
+    const ScratchFolder folder;
+    const std::string file = folder.write("a.tmj", "one");
+    FileWatch watch;
+    watch.watch({file});
+    EXPECT_FALSE(watch.has_changed(0.0));
+    folder.write("a.tmj", "longer");
+    EXPECT_FALSE(watch.has_changed(0.1)) << "too early for another look";
+    EXPECT_TRUE(watch.has_changed(0.3));
+    EXPECT_FALSE(watch.has_changed(0.35));
+    EXPECT_TRUE(watch.has_changed(0.6));
+    watch.accept();
+    EXPECT_FALSE(watch.has_changed(0.9));
+}
+
+TEST(FileWatch, SeesAnotherTimeAtTheSameSize) {
+    const ScratchFolder folder;
+    const std::string file = folder.write("a.tmj", "one");
+    FileWatch watch;
+    watch.watch({file});
+    std::filesystem::last_write_time(
+        file, std::filesystem::last_write_time(file) + std::chrono::seconds(3));
+    EXPECT_TRUE(watch.is_to_be_seen(0.0));
+    EXPECT_TRUE(watch.has_changed(0.0));
+}
+
+TEST(FileWatch, HasSettledWhenNothingMoreIsWrittenForASecond) {
+    const ScratchFolder folder;
+    const std::string file = folder.write("a.tmj", "one");
+    FileWatch watch;
+    watch.watch({file});
+    std::string text = "half";
+    double now = 0.0;
+    for (int i = 0; i < 10; ++i) {
+        folder.write("a.tmj", text += "more");
+        EXPECT_TRUE(watch.has_changed(now += 0.25));
+        EXPECT_FALSE(watch.has_settled()) << i;
+    }
+    for (int i = 0; i < 6; ++i) EXPECT_TRUE(watch.has_changed(now += 0.25));
+    EXPECT_TRUE(watch.has_settled());
+}
+
+TEST(FileWatch, AFileThatIsGoneIsNoChangeUntilItIsBack) {
+    const ScratchFolder folder;
+    const std::string file = folder.write("a.tmj", "one");
+    FileWatch watch;
+    watch.watch({file, folder.file("never.tsx")});
+    std::filesystem::remove(file);
+    EXPECT_FALSE(watch.has_changed(0.0));
+    folder.write("a.tmj", "two, and longer");
+    EXPECT_TRUE(watch.has_changed(1.0));
+}
+
+TEST(FileWatch, SeesATilesetBesideTheMap) {
+    const ScratchFolder folder;
+    const std::string map = folder.write("a.tmj", "map");
+    const std::string tileset = folder.write("a.tsx", "tiles");
+    FileWatch watch;
+    watch.watch({map, tileset});
+    folder.write("a.tsx", "other tiles");
+    EXPECT_TRUE(watch.has_changed(0.0));
+}
+
+}  // namespace
+}  // namespace slidelab::file_watch_test

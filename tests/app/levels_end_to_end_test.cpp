@@ -1,0 +1,280 @@
+// Levels as files, with a user at the window: saved by another program while they are walked in,
+// chosen from the list, dropped, and told what of them is not used.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "app/files/paths.hpp"
+#include "app/player.hpp"
+#include "app/run_program.hpp"
+#include "app/tools/probe_view.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/studies/why.hpp"
+
+namespace slidelab::levels_end_to_end_test {
+namespace {
+
+namespace fs = std::filesystem;
+
+using test::Player;
+using test::ScratchFolder;
+
+/// A room of 20 by 12 tiles, 32 pixels each, whose start is at 5, 6, with these objects besides.
+std::string room(const std::string& objects) {
+    return R"({"type":"map","orientation":"orthogonal","infinite":false,"width":20,"height":12,
+        "tilewidth":32,"tileheight":32,"layers":[{"type":"objectgroup","name":"walls","objects":[
+        {"id":1,"x":0,"y":0,"polyline":[{"x":0,"y":0},{"x":640,"y":0},{"x":640,"y":384},
+        {"x":0,"y":384},{"x":0,"y":0}]},
+        {"id":2,"x":160,"y":192,"point":true,"type":"spawn"})" +
+           objects + "]}]}";
+}
+
+/// A block of 3 by 3 tiles, its upper left corner at a place in tiles.
+std::string block(int x, int y, const std::string& more = "") {
+    return ",{\"id\":3,\"x\":" + std::to_string(x * 32) + ",\"y\":" + std::to_string(y * 32) +
+           ",\"width\":96,\"height\":96" + more + "}";
+}
+
+AppConfig in_level(const std::string& path) {
+    AppConfig config;
+    config.level_path = path;
+    config.level = std::get<OpenedLevel>(open_level_file(path));
+    return config;
+}
+
+constexpr int half_a_second = 30;  // frames
+
+TEST(HotReload, ASavedLevelAppearsWithinHalfASecondAndTheMoverStays) {
+    const ScratchFolder folder;
+    const std::string path = folder.write("room.tmj", room(""));
+    Player player(in_level(path));
+    player.hold(SDLK_RIGHT, 60);
+    const Vec2 place = player.position();
+    ASSERT_GT(place.x, 6.0);
+    EXPECT_EQ(player.app().simulation().level().solids().size(), 0U);
+    folder.write("room.tmj", room(block(14, 1)));
+    player.frames(half_a_second);
+    EXPECT_EQ(player.app().simulation().level().solids().size(), 1U);
+    EXPECT_EQ(player.position(), place);
+    const std::string& said = player.app().message();
+    EXPECT_NE(said.find("room was saved, and is read again"), std::string::npos) << said;
+    EXPECT_NE(said.find("ticks before are gone"), std::string::npos) << said;
+    // And once only.
+    player.app().show_message("seen");
+    player.frames(3 * half_a_second);
+    EXPECT_EQ(player.app().message(), "seen");
+}
+
+TEST(HotReload, WhereAWallStandsNowTheMoverGoesToTheStartAndItIsSaid) {
+    const ScratchFolder folder;
+    const std::string path = folder.write("room.tmj", room(""));
+    Player player(in_level(path));
+    player.hold(SDLK_RIGHT, 60);
+    const Vec2 place = player.position();
+    folder.write("room.tmj", room(block(static_cast<int>(place.x) - 1, 5)));
+    player.frames(half_a_second);
+    EXPECT_EQ(player.position(), (Vec2{5.0, 6.0}));
+    EXPECT_NE(player.app().message().find("it is at the start"), std::string::npos)
+        << player.app().message();
+}
+
+TEST(HotReload, AHalfWrittenFileIsTriedAgainAndAWrongOneIsSaidInTheEnd) {
+    const ScratchFolder folder;
+    const std::string path = folder.write("room.tmj", room(""));
+    Player player(in_level(path));
+    player.app().show_message("nothing yet");
+    const std::string whole = room(block(14, 1));
+    folder.write("room.tmj", whole.substr(0, whole.size() / 2));
+    player.frames(half_a_second);
+    EXPECT_EQ(player.app().message(), "nothing yet");
+    folder.write("room.tmj", whole);
+    player.frames(half_a_second);
+    EXPECT_EQ(player.app().simulation().level().solids().size(), 1U);
+    folder.write("room.tmj", "{");
+    player.frames(4 * half_a_second);
+    EXPECT_NE(player.app().message().find("the file ends in the middle"), std::string::npos)
+        << player.app().message();
+    EXPECT_EQ(player.app().simulation().level().solids().size(), 1U) << "the level stays";
+}
+
+TEST(HotReload, InTheProbeViewItWaitsUntilTheGameIsBack) {
+    const ScratchFolder folder;
+    const std::string path = folder.write("room.tmj", room(""));
+    Player player(in_level(path));
+    player.tap(SDLK_b);
+    ASSERT_NE(player.app().probe(), nullptr);
+    folder.write("room.tmj", room(block(14, 1)));
+    player.frames(half_a_second);
+    ASSERT_NE(player.app().probe(), nullptr) << "what was dragged is not lost";
+    EXPECT_NE(player.app().message().find("room was saved"), std::string::npos);
+    EXPECT_EQ(player.app().simulation().level().solids().size(), 0U);
+    player.tap(SDLK_b);
+    player.frames(half_a_second);
+    EXPECT_EQ(player.app().simulation().level().solids().size(), 1U);
+}
+
+TEST(HotReload, WithThePastInViewItWaits) {
+    const ScratchFolder folder;
+    const std::string path = folder.write("room.tmj", room(""));
+    Player player(in_level(path));
+    player.hold(SDLK_RIGHT, 30);
+    player.tap(SDLK_COMMA);
+    player.tap(SDLK_COMMA);
+    const std::int64_t last = player.app().session().run().last();
+    folder.write("room.tmj", room(block(14, 1)));
+    player.frames(half_a_second);
+    EXPECT_EQ(player.app().session().run().last(), last) << "the run is not lost";
+    player.tap(SDLK_F5);
+    EXPECT_EQ(player.app().simulation().level().solids().size(), 1U) << "unless it is asked for";
+}
+
+/// At rest the program waits for events: the disk is asked all the same.
+TEST(HotReload, AProgramThatRestsSeesIt) {
+    const ScratchFolder folder;
+    const std::string path = folder.write("room.tmj", room(""));
+    AppConfig config = in_level(path);
+    config.vsync = false;
+    App app(std::move(config));
+    for (int i = 0; i < 60; ++i) app.frame();
+    app.show_message("");
+    folder.write("room.tmj", room(block(14, 1)));
+    const auto begin = std::chrono::steady_clock::now();
+    for (int i = 0; i < 100 && app.simulation().level().solids().empty(); ++i) app.frame();
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+    EXPECT_EQ(app.simulation().level().solids().size(), 1U);
+    EXPECT_LT(took.count(), 5.0) << "half a second where nothing else runs";
+}
+
+TEST(HotReload, ATilesetThatIsSavedCounts) {
+    const ScratchFolder folder;
+    const auto tileset = [](int width) {
+        return R"({"tilewidth":32,"tileheight":32,"tiles":[{"id":0,"objectgroup":{"objects":[
+            {"id":1,"x":0,"y":0,"height":32,"width":)" +
+               std::to_string(width) + "}]}}]}";
+    };
+    folder.write("tiles.tsj", tileset(8));
+    std::string map = room("");
+    map.insert(1, R"("tilesets":[{"firstgid":1,"source":"tiles.tsj"}],)");
+    map.insert(map.find("\"layers\":[") + 10,
+               R"({"type":"tilelayer","name":"t","width":1,"height":1,"data":[1]},)");
+    const std::string path = folder.write("room.tmj", map);
+    Player player(in_level(path));
+    ASSERT_EQ(player.app().simulation().level().solids().size(), 1U);
+    EXPECT_EQ(player.app().simulation().level().solids()[0].bounds.max.x, 0.25);
+    folder.write("tiles.tsj", tileset(16));
+    player.frames(half_a_second);
+    EXPECT_EQ(player.app().simulation().level().solids()[0].bounds.max.x, 0.5);
+}
+
+TEST(LevelList, OpensWithF6ShowsPicturesAndOpensALevel) {
+    Player player;
+    player.tap(SDLK_F6);
+    ASSERT_TRUE(player.app().levels_open());
+    player.frames(20);
+    const auto card = player.app().control_center("rooms");
+    ASSERT_TRUE(card);
+    // The picture: not one colour alone where it is drawn.
+    std::set<std::uint32_t> colours;
+    for (int x = -60; x <= 60; x += 4) {
+        for (int y = -40; y <= 30; y += 4)
+            colours.insert(
+                player.app().pixel(static_cast<int>(card->x) + x, static_cast<int>(card->y) + y));
+    }
+    EXPECT_GT(colours.size(), 4U);
+    player.click(*card);
+    EXPECT_FALSE(player.app().levels_open());
+    EXPECT_EQ(level_name(player.app().level_path()), "rooms");
+}
+
+TEST(LevelList, HasFoldersAndTheRecentOnes) {
+    Player player;
+    player.tap(SDLK_F6);
+    EXPECT_FALSE(player.app().control_center("folder recent"));
+    player.click("folder figures");
+    player.frames(2);
+    const auto card = player.app().control_center("000_box");
+    ASSERT_TRUE(card);
+    player.click(*card);
+    EXPECT_EQ(level_name(player.app().level_path()), "000_box");
+    player.tap(SDLK_F6);
+    player.click("folder recent");
+    player.frames(2);
+    EXPECT_TRUE(player.app().control_center("000_box"));
+    player.click("folder failures");
+    player.frames(2);
+    EXPECT_TRUE(player.app().control_center("box-sweep-skin") ||
+                player.app().control_center("box-sweep-allow-escape"));
+}
+
+TEST(LevelList, EscapeAndTheButtonOfThePanel) {
+    Player player;
+    player.click("Levels");
+    EXPECT_TRUE(player.app().levels_open());
+    EXPECT_TRUE(player.tap(SDLK_ESCAPE)) << "the program goes on";
+    EXPECT_FALSE(player.app().levels_open());
+    player.tap(SDLK_F6);
+    player.tap(SDLK_F7);
+    EXPECT_FALSE(player.app().levels_open()) << "one of the lists at a time";
+}
+
+TEST(LevelList, ADroppedFolderIsListedAndKept) {
+    const ScratchFolder folder;
+    fs::create_directory(folder.file("mine"));
+    folder.write("mine/cave.tmj", room(""));
+    folder.write("mine/attic.tmx", "<map/>");
+    const ScratchFolder preferences;
+    AppConfig config;
+    config.preferences_folder = preferences.file("");
+    {
+        Player player(config);
+        player.drop(folder.file("mine"));
+        player.frames(8);
+        ASSERT_TRUE(player.app().levels_open());
+        EXPECT_TRUE(player.app().control_center("folder mine"));
+        EXPECT_TRUE(player.app().control_center("attic")) << "listed, though it cannot be read";
+        const auto card = player.app().control_center("cave");
+        ASSERT_TRUE(card);
+        player.click(*card);
+        EXPECT_EQ(level_name(player.app().level_path()), "cave");
+        player.drop(preferences.file(""));
+        EXPECT_NE(player.app().message().find("no maps"), std::string::npos);
+    }
+    const LevelLibrary kept = load_preferences(config.preferences_folder, nullptr).library;
+    EXPECT_EQ(kept.folder, where(folder.file("mine")));
+    ASSERT_EQ(kept.recent.size(), 1U);
+    EXPECT_EQ(level_name(kept.recent[0]), "cave");
+}
+
+TEST(MapNotesPanel, ALineSaysItOnceAndOpensTheList) {
+    const ScratchFolder folder;
+    Player player;
+    EXPECT_FALSE(player.app().control_center("map notes"));
+    const std::string path =
+        folder.write("odd.tmj", room(block(14, 1, R"(,"type":"trigger","name":"door")")));
+    player.drop(path);
+    player.frames(3);
+    EXPECT_EQ(player.app().simulation().level().solids().size(), 0U);
+    ASSERT_TRUE(player.app().control_center("map notes"));
+    player.click("map notes");
+    EXPECT_TRUE(player.app().map_notes_open());
+    EXPECT_TRUE(player.tap(SDLK_ESCAPE));
+    player.frames(2);
+    EXPECT_FALSE(player.app().map_notes_open());
+    EXPECT_FALSE(player.app().control_center("map notes")) << "said once";
+}
+
+TEST(MapNotesPanel, TheLineGoesAwayAfterTenSeconds) {
+    const ScratchFolder folder;
+    Player player;
+    player.drop(folder.write("odd.tmj", room(block(14, 1, R"(,"type":"trigger")"))));
+    player.frames(400);
+    EXPECT_TRUE(player.app().control_center("map notes"));
+    player.frames(400);
+    EXPECT_FALSE(player.app().control_center("map notes"));
+}
+
+}  // namespace
+}  // namespace slidelab::levels_end_to_end_test

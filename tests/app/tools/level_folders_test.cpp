@@ -1,0 +1,61 @@
+#include "app/tools/level_folders.hpp"
+
+#include <gtest/gtest.h>
+
+#include "app/run_program.hpp"
+
+namespace slidelab::level_folders_test {
+namespace {
+
+using test::ScratchFolder;
+
+std::vector<std::string> titles_of(const std::vector<LevelFolder>& folders) {
+    std::vector<std::string> titles;
+    for (const LevelFolder& folder : folders) titles.push_back(folder.title);
+    return titles;
+}
+
+using Titles = std::vector<std::string>;
+
+TEST(LevelFolders, TheProgramsOwnAreAlwaysThere) {
+    const auto folders = level_folders({}, "");
+    EXPECT_EQ(titles_of(folders), (Titles{"play", "figures", "failures"}));
+    EXPECT_EQ(folders[0].paths.size(), 6U);
+    EXPECT_GT(folders[1].paths.size(), 30U);
+    EXPECT_GT(folders[2].paths.size(), 15U);
+}
+
+TEST(LevelFolders, RecentOnesThatAreStillThereInTheirOrder) {
+    const ScratchFolder folder;
+    const std::string b = folder.write("b.tmj", "");
+    const std::string a = folder.write("a.tmx", "");
+    const auto folders = level_folders({b, folder.file("gone.tmj"), a}, "");
+    ASSERT_EQ(titles_of(folders), (Titles{"play", "figures", "failures", "recent"}));
+    EXPECT_EQ(folders[3].paths, (std::vector<std::string>{b, a}));
+}
+
+TEST(LevelFolders, MapsOfTheUsersOwnFolderByNameAndNothingElse) {
+    const ScratchFolder folder;
+    const std::string b = folder.write("b.tmj", "");
+    const std::string a = folder.write("a.tmx", "");
+    folder.write("notes.txt", "");
+    const std::string path = folder.file("").substr(0, folder.file("").size() - 1);
+    const auto folders = level_folders({}, path);
+    ASSERT_EQ(folders.size(), 4U);
+    EXPECT_EQ(folders[3].paths, (std::vector<std::string>{a, b}));
+    EXPECT_TRUE(path.ends_with(folders[3].title));
+    EXPECT_EQ(level_folders({}, folder.file("nowhere")).size(), 3U);
+}
+
+TEST(LevelFolders, ARecentLevelStandsOnceAndFirst) {
+    std::vector<std::string> recent;
+    for (int i = 0; i < 20; ++i) put_recent(recent, std::to_string(i));
+    EXPECT_EQ(recent.size(), most_recent);
+    put_recent(recent, "15");
+    EXPECT_EQ(recent.front(), "15");
+    EXPECT_EQ(std::count(recent.begin(), recent.end(), "15"), 1);
+    EXPECT_EQ(recent.size(), most_recent);
+}
+
+}  // namespace
+}  // namespace slidelab::level_folders_test
