@@ -47,6 +47,7 @@ struct CommandLine {
     bool check = false;  ///< of failures: play them, not only name them
     std::string figure;  ///< the id of a figure of the articles; empty: none
     bool panel = true;
+    std::string theme;  ///< "light" or "dark"; empty: as it was
     bool tour = false;
     std::string tour_folder = "out";
     std::vector<std::string> lanes;  ///< of compare, as typed; none: all strategies

@@ -97,6 +97,8 @@ void StillLayer::draw_part(const SDL_Rect& part, const Theme& theme) {
         const SDL_Rect target{texel.x, texel.y, piece.w, piece.h};
         SDL_UpdateTexture(texture_, &target, pixels.data(piece.x, piece.y), part.w * 4);
     });
+    // What is kept of the window's picture shows the old content (changed_tiles.hpp).
+    SDL_SetTextureUserData(texture_, reinterpret_cast<void*>(++version_));
 }
 
 void StillLayer::redraw(const Camera& camera, const Theme& theme, const Look& look) {
