@@ -8,8 +8,8 @@
 
 namespace slidelab {
 
-/// Pixels. What of `content` extends into `area` (pixels): walls, and the rims of round ones. Not
-/// seams, which are no walls. Cost: one look at each wall of the content.
+/// Pixels. What of `content` extends into `area` (pixels): walls, seams, and the rims of round
+/// walls. Cost: one look at each wall of the content.
 std::vector<Segment> wall_lines(const StillContent& content, const Camera& camera,
                                 const Aabb& area);
 

@@ -116,7 +116,7 @@ std::vector<PlacedNote> place_notes(const NoteSheet& sheet, const Labels& labels
 }
 
 void draw_plate(Canvas& canvas, const Aabb& plate, Color edge) {
-    const Color ground = faded(canvas.theme.of(Paint::background), 0.92);
+    const Color ground = canvas.theme.of(Paint::background);
     const auto rounding = static_cast<float>(std::round(2.0 * canvas.scale));
     canvas.list.AddRectFilled(corner_of(plate.min), corner_of(plate.max), packed(ground), rounding);
     canvas.list.AddRect(corner_of(plate.min), corner_of(plate.max), packed(faded(edge, 0.45)),

@@ -174,8 +174,10 @@ void Painter::Parts::paint(ImDrawList& list, const Camera& camera, const Scene& 
     draw_legend(canvas, words.legend, labels);
     const bool is_on_legend = words.legend.place.contains(pointer);
     if (!scene.pointer || !scene.names_pointed_at || is_on_legend) return;
+    Aabb above_legend = area;
+    if (!words.legend.place.empty()) above_legend.max.y = words.legend.place.min.y;
     if (const auto hover = hover_at(*scene.pointer, canvas, scene, places))
-        words.hover = draw_hover(canvas, *hover, *scene.pointer, area, labels);
+        words.hover = draw_hover(canvas, *hover, *scene.pointer, above_legend, labels);
 }
 
 Legend Painter::Parts::legend_of(const Sighted& sighted, const Camera& camera,
