@@ -183,7 +183,7 @@ TEST_F(ProbeTest, AHandleIsAsEasyToTakeAtEveryZoom) {
 
 TEST_F(ProbeTest, AHandleLightsUpUnderThePointer) {
     const Vec2 at = player.on_screen({0, 0});
-    player.move_mouse({200, 600});
+    player.move_mouse({40, 400});
     player.frames(2);
     const Color color = theme().of(Paint::handle);
     const int before = pixels_like(player.app(), at, 12, color);
@@ -225,7 +225,7 @@ TEST_F(ProbeTest, TheSliderMovesTheMoverAlongItsPath) {
     EXPECT_NEAR(probe().time(), 0.5, 0.03);
     EXPECT_EQ(player.position(), (Vec2{0, 0})) << "only in the picture";
     const Vec2 rim = place_at(probe().solved().path, probe().time()) + Vec2{0, -0.3};
-    player.move_mouse({200, 600});
+    player.move_mouse({40, 400});
     player.frames(2);
     EXPECT_GT(pixels_like(player.app(), player.on_screen(rim), 4, theme().of(Paint::mover)), 0);
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "lab/studies/written_number.hpp"
 #include "view/drawing/draw.hpp"
 #include "view/drawing/view_settings.hpp"
 #include "view/still/outline_pieces.hpp"
@@ -139,8 +140,8 @@ TEST(ViewSwitches, NameEachFieldOnceAndExplainIt) {
         for (const ViewSwitch& b : view_switches()) EXPECT_EQ(&a == &b, a.name == b.name) << a.name;
     }
     // A switch that is forgotten in the table would still be on.
-    const ViewSettings expected{false, false, false, false, false, false,
-                                false, false, false, false, false};
+    const ViewSettings expected{false, false, false, false, false, false, false,
+                                false, false, false, false, false, false};
     EXPECT_EQ(all_off, expected);
 }
 

@@ -130,6 +130,9 @@ void describe_how_it_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
     app.add_flag("!--no-guide", line.guided_tour,
                  "Starts without the guided tour, also the very first time");
     app.add_flag("--no-panel", raw.no_panel, "Starts with the panel closed");
+    app.add_option("--theme", line.theme, "Colours for dark or for light surroundings")
+        ->type_name("light|dark")
+        ->check(CLI::IsMember({"light", "dark"}));
     raw.tour_option =
         app.add_option("--tour", line.tour_folder,
                        "Plays the tour without a window and writes its pictures into DIR (out)")

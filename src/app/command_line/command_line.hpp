@@ -47,6 +47,7 @@ struct CommandLine {
     bool check = false;  ///< of failures: play them, not only name them
     std::string figure;  ///< the id of a figure of the articles; empty: none
     bool panel = true;
+    std::string theme;  ///< "light" or "dark"; empty: as it was
     bool tour = false;
     bool guided_tour = true;  ///< at the first start of all
     std::string tour_folder = "out";

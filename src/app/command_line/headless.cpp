@@ -122,6 +122,7 @@ std::string save_last_tick(const HeadlessRun& run, const CommandLine& line) {
         off_screen_config(run.setup.level_path, run.setup.level, line.size.value_or(PictureSize{}));
     config.settings = run.simulation.settings();
     config.show_panel = line.panel;
+    config.view.light = line.theme == "light";
     return save_picture(std::move(config), run.picture, line.screenshot);
 }
 

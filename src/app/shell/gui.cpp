@@ -24,51 +24,55 @@ ImVec4 rgb(unsigned color, float alpha = 1.0F) {
     return {part(16), part(8), part(0), alpha};
 }
 
-/// Calm and dark, so that the colours in the world are the loudest on the screen.
-void set_colors(ImGuiStyle& style) {
-    constexpr unsigned base = 0x161b24;
-    constexpr unsigned raised = 0x232b38;
-    constexpr unsigned hovered = 0x2f3a4b;
-    constexpr unsigned active = 0x3b4a61;
-    constexpr unsigned accent = 0x58c48a;  // the mover's green
-    constexpr unsigned text = 0xdbe2ec;
+/// What the panel's colours are made of. Calm, so that the colours in the world are the loudest on
+/// the screen.
+struct Palette {
+    unsigned base, title, raised, hovered, active, line, grab, header;
+    unsigned text, faint;
+    unsigned slider, slider_active;  ///< apart enough from the number that is written over them
+    unsigned plot;
+    unsigned accent;  ///< the mover's green
+};
+
+constexpr Palette dark{0x161b24, 0x1b222d, 0x232b38, 0x2f3a4b, 0x3b4a61, 0x2c3645, 0x364256,
+                       0x1f2733, 0xdbe2ec, 0x8493a8, 0x2f7a56, 0x3a9a6c, 0x7fb2e5, 0x58c48a};
+constexpr Palette light{0xf1f3f6, 0xe3e7ec, 0xdfe4ea, 0xd0d8e1, 0xbcc8d5, 0xc4ccd6, 0xb3bfcc,
+                        0xe6eaef, 0x1c2530, 0x5c6877, 0x9fd6b8, 0x86c9a5, 0x2f6da8, 0x14804a};
+
+void set_colors(ImGuiStyle& style, const Palette& p) {
     ImVec4* c = style.Colors;
-    c[ImGuiCol_Text] = rgb(text);
-    c[ImGuiCol_TextDisabled] = rgb(0x8493a8);
-    c[ImGuiCol_WindowBg] = rgb(base, 0.98F);
-    c[ImGuiCol_PopupBg] = rgb(0x1b222d, 0.98F);
-    c[ImGuiCol_Border] = rgb(0x2c3645);
-    c[ImGuiCol_FrameBg] = rgb(raised);
-    c[ImGuiCol_FrameBgHovered] = c[ImGuiCol_ButtonHovered] = rgb(hovered);
-    c[ImGuiCol_FrameBgActive] = c[ImGuiCol_ButtonActive] = rgb(active);
-    c[ImGuiCol_Button] = rgb(raised);
-    c[ImGuiCol_TitleBg] = c[ImGuiCol_TitleBgActive] = c[ImGuiCol_TitleBgCollapsed] = rgb(0x1b222d);
-    c[ImGuiCol_CheckMark] = rgb(accent);
-    // Dark enough for the number that is written over it.
-    c[ImGuiCol_SliderGrab] = rgb(0x2f7a56);
-    c[ImGuiCol_SliderGrabActive] = rgb(0x3a9a6c);
-    c[ImGuiCol_Header] = rgb(0x1f2733);
-    c[ImGuiCol_HeaderHovered] = rgb(hovered);
-    c[ImGuiCol_HeaderActive] = rgb(active);
-    c[ImGuiCol_Separator] = rgb(0x2c3645);
-    c[ImGuiCol_SeparatorHovered] = c[ImGuiCol_SeparatorActive] = rgb(accent);
-    c[ImGuiCol_ResizeGrip] = rgb(accent, 0.0F);
-    c[ImGuiCol_ResizeGripHovered] = c[ImGuiCol_ResizeGripActive] = rgb(accent, 0.6F);
-    c[ImGuiCol_Tab] = c[ImGuiCol_TabUnfocused] = rgb(0x1b222d);
-    c[ImGuiCol_TabHovered] = rgb(hovered);
-    c[ImGuiCol_TabActive] = c[ImGuiCol_TabUnfocusedActive] = rgb(active);
-    c[ImGuiCol_PlotLines] = rgb(0x7fb2e5);
-    c[ImGuiCol_ScrollbarBg] = rgb(base, 0.0F);
-    c[ImGuiCol_ScrollbarGrab] = rgb(0x364256);
-    c[ImGuiCol_TextSelectedBg] = rgb(accent, 0.35F);
-    c[ImGuiCol_TableHeaderBg] = rgb(raised);
-    c[ImGuiCol_TableRowBgAlt] = rgb(0xffffff, 0.03F);
+    c[ImGuiCol_Text] = rgb(p.text);
+    c[ImGuiCol_TextDisabled] = rgb(p.faint);
+    c[ImGuiCol_WindowBg] = rgb(p.base, 0.98F);
+    c[ImGuiCol_PopupBg] = rgb(p.title, 0.98F);
+    c[ImGuiCol_Border] = c[ImGuiCol_Separator] = rgb(p.line);
+    c[ImGuiCol_FrameBg] = c[ImGuiCol_Button] = c[ImGuiCol_TableHeaderBg] = rgb(p.raised);
+    c[ImGuiCol_FrameBgHovered] = c[ImGuiCol_ButtonHovered] = rgb(p.hovered);
+    c[ImGuiCol_FrameBgActive] = c[ImGuiCol_ButtonActive] = rgb(p.active);
+    c[ImGuiCol_TitleBg] = c[ImGuiCol_TitleBgActive] = c[ImGuiCol_TitleBgCollapsed] = rgb(p.title);
+    c[ImGuiCol_CheckMark] = rgb(p.accent);
+    c[ImGuiCol_SliderGrab] = rgb(p.slider);
+    c[ImGuiCol_SliderGrabActive] = rgb(p.slider_active);
+    c[ImGuiCol_Header] = rgb(p.header);
+    c[ImGuiCol_HeaderHovered] = rgb(p.hovered);
+    c[ImGuiCol_HeaderActive] = rgb(p.active);
+    c[ImGuiCol_SeparatorHovered] = c[ImGuiCol_SeparatorActive] = rgb(p.accent);
+    c[ImGuiCol_ResizeGrip] = rgb(p.accent, 0.0F);
+    c[ImGuiCol_ResizeGripHovered] = c[ImGuiCol_ResizeGripActive] = rgb(p.accent, 0.6F);
+    c[ImGuiCol_Tab] = c[ImGuiCol_TabUnfocused] = rgb(p.title);
+    c[ImGuiCol_TabHovered] = rgb(p.hovered);
+    c[ImGuiCol_TabActive] = c[ImGuiCol_TabUnfocusedActive] = rgb(p.active);
+    c[ImGuiCol_PlotLines] = rgb(p.plot);
+    c[ImGuiCol_ScrollbarBg] = rgb(p.base, 0.0F);
+    c[ImGuiCol_ScrollbarGrab] = rgb(p.grab);
+    c[ImGuiCol_TextSelectedBg] = rgb(p.accent, 0.35F);
+    c[ImGuiCol_TableRowBgAlt] = rgb(p.text, 0.03F);
 }
 
-ImGuiStyle make_style(float scale) {
+ImGuiStyle make_style(float scale, bool is_light) {
     ImGuiStyle style;
-    ImGui::StyleColorsDark(&style);
-    set_colors(style);
+    is_light ? ImGui::StyleColorsLight(&style) : ImGui::StyleColorsDark(&style);
+    set_colors(style, is_light ? light : dark);
     style.WindowRounding = 8.0F;
     style.FrameRounding = style.GrabRounding = style.PopupRounding = 5.0F;
     style.ScrollbarRounding = 6.0F;
@@ -100,13 +104,6 @@ void load_font(float scale) {
     }
 }
 
-void fill_ground(const ImDrawList*, const ImDrawCmd* command) {
-    const auto& ground = *static_cast<const Gui::Ground*>(command->UserCallbackData);
-    SDL_RenderSetClipRect(ground.renderer, nullptr);
-    SDL_SetRenderDrawColor(ground.renderer, ground.r, ground.g, ground.b, 255);
-    SDL_RenderFillRect(ground.renderer, &ground.area);
-}
-
 }  // namespace
 
 float scale_for(Vec2 output_size, double pixels_per_point) {
@@ -115,7 +112,7 @@ float scale_for(Vec2 output_size, double pixels_per_point) {
     return static_cast<float>(std::clamp(std::round(wanted * 4.0) / 4.0, 1.0, 4.0));
 }
 
-Gui::Gui(Window& window, float scale) : window_(&window) {
+Gui::Gui(Window& window, float scale) : window_(&window), picture_(window.renderer()) {
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
@@ -140,12 +137,22 @@ Gui::~Gui() {
 void Gui::set_scale(float scale) {
     if (scale == scale_) return;
     scale_ = scale;
-    ImGui::GetStyle() = make_style(scale);
+    ImGui::GetStyle() = make_style(scale, is_light_);
     load_font(scale);
     forget();
 }
 
-void Gui::forget() { ImGui_ImplSDLRenderer_DestroyDeviceObjects(); }
+void Gui::set_light(bool is_light) {
+    if (is_light == is_light_) return;
+    is_light_ = is_light;
+    ImGui::GetStyle() = make_style(scale_, is_light_);
+    picture_.forget();
+}
+
+void Gui::forget() {
+    ImGui_ImplSDLRenderer_DestroyDeviceObjects();
+    picture_.forget();
+}
 
 void Gui::handle(const SDL_Event& event) {
     // The mouse is set from our own state in begin_frame. Tab would jump into the panel's first
@@ -177,17 +184,13 @@ void Gui::begin_frame(const Pointer& pointer, double seconds) {
 void Gui::end_frame() { ImGui::Render(); }
 
 void Gui::fill(ImDrawList& list, float left, float top, float right, float bottom) {
-    const ImVec4 color = ImGui::GetStyleColorVec4(ImGuiCol_WindowBg);
-    const auto part = [](float value) { return static_cast<Uint8>(std::lround(value * 255.0F)); };
-    ground_ = {window_->renderer(), {}, part(color.x), part(color.y), part(color.z)};
-    ground_.area = {static_cast<int>(left), static_cast<int>(top),
-                    static_cast<int>(std::ceil(right - left)),
-                    static_cast<int>(std::ceil(bottom - top))};
-    list.AddCallback(fill_ground, &ground_);
+    ImVec4 color = ImGui::GetStyleColorVec4(ImGuiCol_WindowBg);
+    color.w = 1.0F;
+    list.AddRectFilled({left, top}, {right, bottom}, ImGui::ColorConvertFloat4ToU32(color));
 }
 
-void Gui::draw() {
-    if (ImDrawData* data = ImGui::GetDrawData()) ImGui_ImplSDLRenderer_RenderDrawData(data);
+void Gui::draw(Color background) {
+    if (ImDrawData* data = ImGui::GetDrawData()) picture_.draw(*data, background);
 }
 
 }  // namespace slidelab

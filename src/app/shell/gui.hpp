@@ -9,6 +9,7 @@
 
 #include "app/controls/controls.hpp"
 #include "app/shell/window.hpp"
+#include "view/drawing/kept_picture.hpp"
 
 namespace slidelab {
 
@@ -26,6 +27,8 @@ public:
     /// Rebuilds style and fonts.
     void set_scale(float scale);
     float scale() const { return scale_; }
+    /// The colours of panel and lists: dark at first.
+    void set_light(bool is_light);
 
     /// The font's texture was lost.
     void forget();
@@ -34,29 +37,25 @@ public:
 
     void begin_frame(const Pointer& pointer, double seconds);
     void end_frame();
-    /// Draws what end_frame gathered; as often as one likes.
-    void draw();
+    /// Draws what end_frame gathered, over `background`; as often as one likes.
+    void draw(Color background);
+    /// The target that pictures are drawn into was lost.
+    void forget_picture() { picture_.forget(); }
+    /// Pixels that the last picture drew again.
+    int redrawn() const { return picture_.redrawn(); }
 
-    /// A rectangle in the windows' background colour, once a frame. A window that covers a third of
-    /// the screen is better filled like this: the software renderer blends ImGui's own background
-    /// pixel by pixel.
+    /// A rectangle in the windows' background colour, opaque.
     void fill(ImDrawList& list, float left, float top, float right, float bottom);
 
     bool wants_text() const { return ImGui::GetIO().WantTextInput; }
     /// Right after begin_frame: the mouse is over the panel, or was when it was pressed.
     bool wants_mouse() const { return ImGui::GetIO().WantCaptureMouse; }
 
-    /// What `fill` fills when the list is drawn.
-    struct Ground {
-        SDL_Renderer* renderer = nullptr;
-        SDL_Rect area{};
-        Uint8 r = 0, g = 0, b = 0;
-    };
-
 private:
     Window* window_;
-    Ground ground_;
+    KeptPicture picture_;
     float scale_ = 0.0F;
+    bool is_light_ = false;
 };
 
 }  // namespace slidelab

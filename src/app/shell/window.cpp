@@ -92,11 +92,6 @@ void Window::toggle_full_screen() {
                             full_screen() ? 0U : Uint32{SDL_WINDOW_FULLSCREEN_DESKTOP});
 }
 
-void Window::clear(std::uint8_t r, std::uint8_t g, std::uint8_t b) {
-    SDL_SetRenderDrawColor(renderer_.get(), r, g, b, 255);
-    SDL_RenderClear(renderer_.get());
-}
-
 void Window::present() { SDL_RenderPresent(renderer_.get()); }
 
 Image Window::read_pixels() const {

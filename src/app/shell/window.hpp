@@ -34,7 +34,6 @@ public:
     bool set_icon(const std::string& path);
     void toggle_full_screen();
 
-    void clear(std::uint8_t r, std::uint8_t g, std::uint8_t b);
     void present();
     /// What is in the render target now: to be read before present. Empty when it cannot be read.
     Image read_pixels() const;

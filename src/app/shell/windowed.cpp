@@ -70,6 +70,7 @@ AppConfig window_config(const CommandLine& line, const RunSetup& setup,
     config.settings = setup.settings;
     config.view = preferences.view;
     config.library = preferences.library;
+    if (!line.theme.empty()) config.view.light = line.theme == "light";
     config.width = line.size ? line.size->width : preferences.width;
     config.height = line.size ? line.size->height : preferences.height;
     config.show_panel = line.panel && preferences.show_panel;

@@ -13,12 +13,6 @@ namespace slidelab {
 
 namespace {
 
-Theme load_theme() {
-    auto theme = read_theme(asset("assets/theme.json"));
-    if (const auto* problem = std::get_if<std::string>(&theme)) throw std::runtime_error(*problem);
-    return std::get<Theme>(theme);
-}
-
 bool moves(const Input& input) { return input.right != 0.0 || input.down != 0.0 || input.lead; }
 
 }  // namespace
@@ -27,7 +21,7 @@ App::Parts::Parts(AppConfig from)
     : config(std::move(from)),
       window(config.width, config.height, config.vsync),
       gui(window, scale_for(window.output_size(), window.pixels_per_point())),
-      theme(load_theme()),
+      theme(load_theme(false)),
       painter(window.renderer(), theme, SLIDELAB_FONT, gui.scale()),
       level_list(window.renderer()),
       library(config.library),
@@ -53,6 +47,7 @@ App::Parts::Parts(AppConfig from)
                                                   : config.message);
     note_level(config.level);
     fit_to_window();
+    use_theme();
     // Without it options have no button beside them, and the gallery says what is wrong.
     static_cast<void>(workspace.failures.load(asset(failure_index)));
     if (!config.figure.empty()) begin_with_figure(config.figure);
@@ -148,6 +143,7 @@ void App::Parts::handle(const SDL_Event& event) {
         case SDL_RENDER_TARGETS_RESET:
             forget_pictures();
             level_list.forget_pictures();
+            gui.forget_picture();
             break;
         case SDL_RENDER_DEVICE_RESET:
             forget_pictures();
@@ -187,6 +183,7 @@ void App::Parts::begin_picture() {
     clock.seconds = std::clamp(clock.now - before, 0.0, Ticker::longest_frame);
     last_picture.reset();
     fit_to_window();
+    use_theme();
     gui.begin_frame(controls.pointer(), clock.seconds);
     if (gui.wants_mouse()) controls.give_mouse_to_panel();
 }
@@ -226,6 +223,7 @@ void App::Parts::dispatch_controls() {
     point_at_probe();
     point_at_trail();
     point_at_events();
+    point_at_things();
     go_on_with_events();
     walk_from_past();
 }
@@ -308,9 +306,7 @@ void App::Parts::measure(double seconds, std::int64_t ticks) {
 
 void App::Parts::finish_picture() {
     gui.end_frame();
-    const Color background = theme.of(Paint::background);
-    window.clear(background.r, background.g, background.b);
-    gui.draw();
+    gui.draw(theme.of(Paint::background));
     if (std::exchange(screenshot_wanted, false)) take_screenshot();
     metrics.work_time.add(seconds_of(SDL_GetPerformanceCounter() - clock.work_began) * 1e3);
     if (!clock.rested) metrics.frame_time.add(clock.seconds * 1e3);
@@ -371,6 +367,7 @@ bool App::open_level(const std::string& path) { return parts_->open_level(path);
 const std::string& App::level_path() const { return parts_->level_path; }
 const std::string& App::message() const { return parts_->workspace.message.text(); }
 void App::show_message(const std::string& line) { parts_->workspace.message.show(line); }
+const PictureWords& App::words() const { return parts_->painter.words(); }
 Vec2 App::output_size() const { return parts_->window.output_size(); }
 Vec2 App::window_size() const { return parts_->window.size(); }
 

@@ -50,6 +50,7 @@ struct AppConfig {
 
 class CompareView;
 class GuidedTour;
+struct PictureWords;
 class ProbeView;
 
 class App {
@@ -125,6 +126,9 @@ public:
     bool save_screenshot(const std::string& path);
     /// 0xRRGGBB of the last frame at a pixel of the render target.
     std::uint32_t pixel(int x, int y);
+    /// Where the words of the world lie in the last frame; not of tiles, which have painters of
+    /// their own.
+    const PictureWords& words() const;
     Vec2 output_size() const;  ///< of the render target, pixels
     Vec2 window_size() const;  ///< points; differs from the output on high-DPI screens
 

@@ -186,9 +186,7 @@ void App::Parts::take_screenshot() {
 const Image& App::Parts::picture() {
     if (!last_picture) {
         // What was presented may be gone: it is drawn once more from the same list.
-        const Color background = theme.of(Paint::background);
-        window.clear(background.r, background.g, background.b);
-        gui.draw();
+        gui.draw(theme.of(Paint::background));
         last_picture = window.read_pixels();
     }
     return *last_picture;

@@ -164,6 +164,7 @@ void App::Parts::draw_tile(ImDrawList& list, std::size_t number, const Camera& c
     scene.trail_paint = paint_of_lane(number);
     ViewSettings view = workspace.view;
     view.legend = false;
+    view.scale_bar = false;
     const double right = camera.viewport().max.x;
     lane_painters[number]->paint(list, camera, scene, view, static_cast<float>(right));
     frame_tile(list, number, camera.viewport());

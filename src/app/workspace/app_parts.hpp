@@ -45,6 +45,9 @@ inline double seconds_of(std::uint64_t counts) {
     return static_cast<double>(counts) / static_cast<double>(SDL_GetPerformanceFrequency());
 }
 
+/// The theme for dark or light surroundings. Throws std::runtime_error with one line.
+Theme load_theme(bool is_light);
+
 /// The frame that is being made.
 struct FrameClock {
     double now = 0.0;              ///< seconds
@@ -115,6 +118,9 @@ struct App::Parts {
     void draw_gui();
     double end_of_cards() const;
     Covered covered() const;
+    void point_at_things();
+    std::optional<Vec2> pointer_in_world() const;
+    void use_theme();
 
     // What the controls and the panel's buttons do, in app_actions.cpp.
     void dispatch(const Press& press);
@@ -234,6 +240,7 @@ struct App::Parts {
     GamePads pads;
     Gui gui;
     Theme theme;
+    bool is_light = false;  ///< the theme in use
     Painter painter;
     std::vector<std::unique_ptr<Painter>> lane_painters;  ///< of tiles, as many as were needed
     Controls controls;
@@ -272,6 +279,8 @@ struct App::Parts {
     std::optional<Input> script;
     std::optional<Image> last_picture;
     std::optional<std::int64_t> pointed_tick;  ///< of the trail, under the pointer
+    Vec2 pointed_from;                         ///< where the pointer was a frame ago, points
+    bool names_pointed_at = false;             ///< what lies under it gets a label
     bool screenshot_wanted = false;
     bool was_moving_in_past = false;  ///< keys held since before the past came into view
     bool quit = false;

@@ -3,8 +3,10 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
+#include "app/files/paths.hpp"
 #include "app/tools/run_trails.hpp"
 #include "app/workspace/app_parts.hpp"
 
@@ -31,6 +33,12 @@ bool is_squeezed(const Simulation& simulation) {
 
 }  // namespace
 
+Theme load_theme(bool is_light) {
+    auto theme = read_theme(asset(is_light ? "assets/theme_light.json" : "assets/theme.json"));
+    if (const auto* problem = std::get_if<std::string>(&theme)) throw std::runtime_error(*problem);
+    return std::get<Theme>(theme);
+}
+
 void App::Parts::draw_picture() {
     // The panel first: it says where the world's part of the screen ends.
     draw_gui();
@@ -47,6 +55,38 @@ void App::Parts::draw_picture() {
     fill_panel_ground();
 }
 
+/// What lies under the pointer is named, but not where that would be in the way: with a button
+/// held, and while the mover walks with a pointer that rests.
+void App::Parts::point_at_things() {
+    const Pointer& pointer = controls.pointer();
+    const bool moved = std::exchange(pointed_from, pointer.position) != pointer.position;
+    const Simulation& simulation = session.simulation();
+    const bool walks = !workspace.probe && session.pace() != Pace::paused &&
+                       simulation.state().position != simulation.previous().position;
+    const bool is_held = pointer.down[0] || pointer.down[1] || pointer.down[2];
+    const bool is_taken = pointed_tick || (workspace.probe && workspace.probe->pointed_at());
+    if (moved || walks || is_held) names_pointed_at = moved;
+    if (is_held || is_taken || !pointer_in_world()) names_pointed_at = false;
+}
+
+/// Pixels; none where the pointer is over the panel, over the timeline or outside.
+std::optional<Vec2> App::Parts::pointer_in_world() const {
+    const Vec2 at = controls.pointer().position * window.pixels_per_point();
+    const Vec2 size{static_cast<double>(panel.left_edge()), workspace.rig.camera.size.y};
+    const bool is_inside = Aabb{{0.0, 0.0}, size}.contains(at) && !gui.wants_mouse();
+    return is_inside ? std::optional(at) : std::nullopt;
+}
+
+/// The theme that is chosen, for the world and for the panel.
+void App::Parts::use_theme() {
+    if (is_light == workspace.view.light) return;
+    is_light = workspace.view.light;
+    theme = load_theme(is_light);
+    gui.set_light(is_light);
+    painter.set_theme(theme);
+    for (const auto& each : lane_painters) each->set_theme(theme);
+}
+
 /// Where the caption of a figure and the words of the tour end, pixels from the top.
 double App::Parts::end_of_cards() const {
     const double caption_end = caption.place() ? caption.place()->max.y : 0.0;
@@ -55,7 +95,7 @@ double App::Parts::end_of_cards() const {
 
 Covered App::Parts::covered() const {
     return {std::max(MessageBar::height(gui.scale()), end_of_cards()),
-            workspace.view.legend ? painter.room_for_legend() : 0.0,
+            workspace.view.legend ? painter.room_for_words() : 0.0,
             static_cast<double>(panel.left_edge())};
 }
 
@@ -114,6 +154,8 @@ void App::Parts::draw_world(Vec2 mover) {
                                 ? lane_layer(*comparison, session.tick_in_view(), ticker.between())
                                 : LaneLayer{};
     if (comparison) scene.lanes = &lanes;
+    scene.pointer = pointer_in_world();
+    scene.names_pointed_at = names_pointed_at;
     painter.paint(*ImGui::GetBackgroundDrawList(), workspace.rig.camera, scene, workspace.view,
                   panel.left_edge());
 }

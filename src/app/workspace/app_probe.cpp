@@ -158,6 +158,8 @@ void App::Parts::draw_probe() {
                   nullptr,
                   event_focus(),
                   studied ? &*studied : nullptr};
+    picture.pointer = pointer_in_world();
+    picture.names_pointed_at = names_pointed_at;
     painter.paint(*ImGui::GetBackgroundDrawList(), workspace.rig.camera, picture, workspace.view,
                   panel.left_edge());
 }

@@ -6,8 +6,10 @@ namespace slidelab {
 
 namespace {
 
-constexpr double farthest = 0.02;   // pixels per unit
-constexpr double nearest = 4000.0;  // pixels per unit
+constexpr double farthest = 0.02;  // pixels per unit
+// A gap of 1e-9 units fills a screen of 4000 pixels. Units are doubles of the size of a level:
+// there neighbouring numbers lie a hundredth of a pixel apart.
+constexpr double nearest = 4e12;  // pixels per unit
 constexpr double share_of_screen = 0.92;
 
 double within_limits(double pixels_per_unit) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 
 namespace slidelab {
 
@@ -65,25 +64,6 @@ std::vector<ImVec2> converted(std::span<const Vec2> points) {
     std::vector<ImVec2> out;
     out.reserve(points.size());
     for (const Vec2 p : points) out.push_back(as_is(p));
-    return out;
-}
-
-int circle_pieces(double radius) {
-    return std::clamp(static_cast<int>(4.0 * std::sqrt(std::max(radius, 0.0)) + 8.0), 12, 256);
-}
-
-void add_arc(std::vector<Vec2>& out, Vec2 center, double radius, double from, double to,
-             int pieces) {
-    for (int i = 0; i <= pieces; ++i) {
-        const double angle = from + (to - from) * i / pieces;
-        out.push_back(center + Vec2{std::cos(angle), std::sin(angle)} * radius);
-    }
-}
-
-std::vector<Vec2> circle_points(Vec2 center, double radius) {
-    std::vector<Vec2> out;
-    add_arc(out, center, radius, 0.0, 2.0 * std::numbers::pi, circle_pieces(radius));
-    out.pop_back();
     return out;
 }
 
@@ -158,13 +138,23 @@ void draw_dashed(ImDrawList& list, Vec2 a, Vec2 b, const Stroke& stroke, double 
 
 void draw_curve(ImDrawList& list, std::span<const Vec2> points, const Stroke& stroke) {
     if (points.size() < 2) return;
-    const Aabb area = clip_area(list);
-    if (!all_within(points, inflated(area, {quiet_margin, quiet_margin}))) {
-        for (std::size_t i = 1; i < points.size(); ++i)
-            draw_line(list, points[i - 1], points[i], stroke);
-        return;
+    const Aabb area = inflated(clip_area(list), {quiet_margin, quiet_margin});
+    if (all_within(points, area))
+        return add_polyline(list, converted(points), stroke, ImDrawFlags_None);
+    // The stretches of it that rasterisers take calmly.
+    std::vector<Vec2> stretch;
+    const auto finish = [&] {
+        if (stretch.size() > 1) add_polyline(list, converted(stretch), stroke, ImDrawFlags_None);
+        stretch.clear();
+    };
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const auto kept = clipped({points[i - 1], points[i]}, area);
+        if (!kept || (!stretch.empty() && stretch.back() != kept->a)) finish();
+        if (!kept) continue;
+        if (stretch.empty()) stretch.push_back(kept->a);
+        stretch.push_back(kept->b);
     }
-    add_polyline(list, converted(points), stroke, ImDrawFlags_None);
+    finish();
 }
 
 void draw_outline(ImDrawList& list, std::span<const Vec2> corners, const Stroke& stroke) {
@@ -174,6 +164,11 @@ void draw_outline(ImDrawList& list, std::span<const Vec2> corners, const Stroke&
         all_within(corners, inflated(area, {quiet_margin, quiet_margin}))) {
         add_polyline(list, converted(corners), stroke, ImDrawFlags_Closed);
         return;
+    }
+    if (corners.size() > 8) {  // a bent one
+        std::vector<Vec2> closed(corners.begin(), corners.end());
+        closed.push_back(corners[0]);
+        return draw_curve(list, closed, stroke);
     }
     for (std::size_t i = 0; i < corners.size(); ++i)
         draw_line(list, corners[i], corners[(i + 1) % corners.size()], stroke);
@@ -191,17 +186,21 @@ void fill_convex(ImDrawList& list, std::span<const Vec2> corners, Color color) {
             packed(color));
         return;
     }
-    if (!all_within(corners, inflated(area, {quiet_margin, quiet_margin}))) return;
-    const std::vector<ImVec2> points = converted(corners);
+    std::vector<ImVec2> points = converted(corners);
+    if (!all_within(corners, inflated(area, {quiet_margin, quiet_margin})))
+        points =
+            converted(convex_within({corners.begin(), corners.end()}, inflated(area, {8.0, 8.0})));
     list.AddConvexPolyFilled(points.data(), static_cast<int>(points.size()), packed(color));
 }
 
 void draw_circle(ImDrawList& list, Vec2 center, double radius, const Stroke& stroke) {
-    if (is_finite(center)) draw_outline(list, circle_points(center, radius), stroke);
+    const Aabb area = clip_area(list);
+    if (is_finite(center)) draw_outline(list, circle_points(center, radius, &area), stroke);
 }
 
 void fill_circle(ImDrawList& list, Vec2 center, double radius, Color color) {
-    if (is_finite(center)) fill_convex(list, circle_points(center, radius), color);
+    const Aabb area = clip_area(list);
+    if (is_finite(center)) fill_convex(list, circle_points(center, radius, &area), color);
 }
 
 void draw_arrow(ImDrawList& list, Vec2 from, Vec2 to, const Stroke& stroke, double head) {
@@ -216,27 +215,19 @@ void draw_arrow(ImDrawList& list, Vec2 from, Vec2 to, const Stroke& stroke, doub
     fill_convex(list, triangle, stroke.color);
 }
 
-std::vector<Vec2> capsule(const Segment& segment, double radius) {
-    const Vec2 d = segment.b - segment.a;
-    if (length(d) == 0.0) return circle_points(segment.a, radius);
-    const double angle = std::atan2(d.y, d.x);
-    const double quarter = std::numbers::pi / 2.0;
-    const int pieces = std::max(6, circle_pieces(radius) / 2);
-    std::vector<Vec2> out;
-    add_arc(out, segment.b, radius, angle - quarter, angle + quarter, pieces);
-    add_arc(out, segment.a, radius, angle + quarter, angle + 3.0 * quarter, pieces);
-    return out;
-}
-
 void draw_capsule(ImDrawList& list, const Segment& segment, double radius, const Stroke& stroke) {
-    const std::vector<Vec2> corners = capsule(segment, radius);
+    const Aabb area = clip_area(list);
+    const std::vector<Vec2> corners = capsule(segment, radius, &area);
     if (segment.a == segment.b) return draw_outline(list, corners, stroke);
     // The long sides as lines, which are even, and the ends as curves.
-    const std::size_t half = corners.size() / 2;
+    const auto farther_from_b = std::find_if(corners.begin() + 1, corners.end(), [&](Vec2 p) {
+        return distance(p, segment.a) < distance(p, segment.b);
+    });
+    const auto half = static_cast<std::size_t>(farther_from_b - corners.begin());
     const std::span<const Vec2> all(corners);
     draw_curve(list, all.first(half), stroke);
-    draw_curve(list, all.last(half), stroke);
-    draw_line(list, corners[half - 1], corners[half], stroke);
+    draw_curve(list, all.subspan(half), stroke);
+    draw_line(list, corners[half - 1], corners[half % corners.size()], stroke);
     draw_line(list, corners.back(), corners.front(), stroke);
 }
 

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "slidelab/geometry/shapes.hpp"
+#include "view/drawing/arcs.hpp"
 #include "view/drawing/theme.hpp"
 
 namespace slidelab {
@@ -44,8 +45,7 @@ void fill_circle(ImDrawList& list, Vec2 center, double radius, Color color);
 /// `head`: length of the arrow head in pixels; never longer than the arrow.
 void draw_arrow(ImDrawList& list, Vec2 from, Vec2 to, const Stroke& stroke, double head);
 
-/// Corners of the outline of everything within `radius` of `segment`.
-std::vector<Vec2> capsule(const Segment& segment, double radius);
+/// The outline of everything within `radius` of `segment`.
 void draw_capsule(ImDrawList& list, const Segment& segment, double radius, const Stroke& stroke);
 
 }  // namespace slidelab

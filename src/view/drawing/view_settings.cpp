@@ -6,7 +6,7 @@ namespace slidelab {
 
 namespace {
 
-constexpr std::array<ViewSwitch, 11> switches{{
+constexpr std::array<ViewSwitch, 13> switches{{
     {"walls", "Walls", "The level itself. What the strategy does not see is dashed.",
      &ViewSettings::walls},
     {"normals", "Normals", "Each push: its direction, and its depth in units beside it.",
@@ -30,6 +30,11 @@ constexpr std::array<ViewSwitch, 11> switches{{
      &ViewSettings::labels},
     {"legend", "Legend", "What the colours mean. Point at a line of it to light up its kind.",
      &ViewSettings::legend},
+    {"scale_bar", "Scale and place",
+     "How long a unit is on the screen, and the coordinates of the pointer.",
+     &ViewSettings::scale_bar},
+    {"light", "Light theme", "Dark lines on a light ground, for bright rooms and for print.",
+     &ViewSettings::light},
     {"follow", "Camera follows", "Keeps the mover in the centre of the screen.",
      &ViewSettings::follow},
 }};

@@ -17,7 +17,9 @@ struct ViewSettings {
     bool candidates = false;
     bool projections = true;
     bool legend = true;
-    bool follow = true;  ///< the camera follows the mover
+    bool scale_bar = true;  ///< and the coordinates of the pointer
+    bool light = false;     ///< the theme for light surroundings
+    bool follow = true;     ///< the camera follows the mover
 
     friend bool operator==(const ViewSettings&, const ViewSettings&) = default;
 };

@@ -9,7 +9,7 @@ namespace slidelab {
 
 namespace {
 
-/// The line that a side lies on, rounded to a millionth, so that sides which were meant to be
+/// The line that a side lies on, in multiples of the fineness, so that sides which were meant to be
 /// collinear are.
 using LineKey = std::array<std::int64_t, 3>;
 
@@ -22,16 +22,18 @@ struct Event {
     Vec2 point;
 };
 
-std::int64_t in_millionths(double x) { return std::llround(std::clamp(x, -1e12, 1e12) * 1e6); }
+std::int64_t multiples_of(double fineness, double x) {
+    return std::llround(std::clamp(x / fineness, -1e18, 1e18));
+}
 
-void add_side(const Segment& side, std::vector<Event>& events) {
+void add_side(const Segment& side, double fineness, std::vector<Event>& events) {
     const Vec2 d = side.b - side.a;
     if (!(length(d) > 1e-12)) return;
     const Vec2 unit = normalized(d);
     const bool forward = unit.x > 1e-9 || (std::abs(unit.x) <= 1e-9 && unit.y > 0.0);
     const Vec2 along = forward ? unit : -unit;
-    const LineKey line{in_millionths(along.x), in_millionths(along.y),
-                       in_millionths(cross(along, side.a))};
+    const LineKey line{multiples_of(fineness, along.x), multiples_of(fineness, along.y),
+                       multiples_of(fineness, cross(along, side.a))};
     const Vec2 first = forward ? side.a : side.b;
     const Vec2 last = forward ? side.b : side.a;
     events.push_back({line, dot(along, first), forward ? 1 : 0, forward ? 0 : 1, along, first});
@@ -40,15 +42,15 @@ void add_side(const Segment& side, std::vector<Event>& events) {
 
 }  // namespace
 
-std::vector<OutlinePiece> outline_pieces(std::span<const Segment> sides) {
+std::vector<OutlinePiece> outline_pieces(std::span<const Segment> sides, double fineness) {
     std::vector<Event> events;
     events.reserve(2 * sides.size());
-    for (const Segment& side : sides) add_side(side, events);
+    for (const Segment& side : sides) add_side(side, fineness, events);
     std::sort(events.begin(), events.end(), [](const Event& a, const Event& b) {
         return a.line != b.line ? a.line < b.line : a.at < b.at;
     });
 
-    constexpr double same_place = 1e-9;
+    const double same_place = 1e-3 * fineness;
     std::vector<OutlinePiece> pieces;
     int forward = 0;
     int backward = 0;

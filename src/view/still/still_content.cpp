@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "view/drawing/draw.hpp"
-#include "view/still/outline_pieces.hpp"
 
 namespace slidelab {
 
@@ -38,12 +37,12 @@ void add_map_bounds(StillContent& content, const Level& level, const Strategy& s
 }
 
 /// Outlines without what lies between two solids, or every side as it is when there are many.
-void add_solid_sides(StillContent& content, const std::vector<Segment>& sides) {
+void add_solid_sides(StillContent& content, const std::vector<Segment>& sides, double fineness) {
     if (content.many) {
         content.thin[0].insert(content.thin[0].end(), sides.begin(), sides.end());
         return;
     }
-    for (const OutlinePiece& piece : outline_pieces(sides))
+    for (const OutlinePiece& piece : outline_pieces(sides, fineness))
         (piece.seam ? content.seams : content.thin[0]).push_back(piece.segment);
 }
 
@@ -104,7 +103,8 @@ bool StillContent::shows(Paint paint, const Aabb& area) const {
     return any_within(thin[unseen], area) || any_within(round[unseen], area);
 }
 
-StillContent still_content(const Level& level, const Strategy& strategy, const Aabb& area) {
+StillContent still_content(const Level& level, const Strategy& strategy, const Aabb& area,
+                           double fineness) {
     StillContent content;
     const auto walls = level.walls();
     const auto near = level.broad_phase().near(area);
@@ -133,10 +133,14 @@ StillContent still_content(const Level& level, const Strategy& strategy, const A
         if (block.is_block) sides += 4.0 * tiles_within(level, block, area);
     }
     content.many = sides > static_cast<double>(most_smooth_walls);
-    add_solid_sides(content, seen_sides);
+    add_solid_sides(content, seen_sides, fineness);
     add_block_seams(content, level, strategy, area);
     add_grid_edges(content, level, strategy, area);
     add_map_bounds(content, level, strategy, area);
+    content.thin_places = polyline_places(content.thin[1]);
+    std::vector<Segment> axes;
+    for (const RoundLine& line : content.round[1]) axes.push_back(line.axis);
+    content.round_places = polyline_places(axes);
     return content;
 }
 

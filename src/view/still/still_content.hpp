@@ -8,6 +8,8 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 #include "view/drawing/theme.hpp"
+#include "view/still/outline_pieces.hpp"
+#include "view/still/polyline_order.hpp"
 
 namespace slidelab {
 
@@ -21,7 +23,10 @@ struct StillContent {
     std::vector<Segment> seams;
     std::array<std::vector<Segment>, 2> thin;     ///< [1]: not seen by the strategy
     std::array<std::vector<RoundLine>, 2> round;  ///< the same
-    bool many = false;                            ///< so many that they are drawn as hair lines
+    /// Of each in thin[1] and in round[1], so that dashes run on.
+    std::vector<PolylinePlace> thin_places;
+    std::vector<PolylinePlace> round_places;
+    bool many = false;  ///< so many that they are drawn as hair lines
 
     /// Everything that belongs to `paint`, in units: to tell whether it is on screen.
     bool shows(Paint paint, const Aabb& area) const;
@@ -30,7 +35,9 @@ struct StillContent {
 /// Past this many walls they are drawn one pixel wide, without smoothing.
 constexpr std::size_t most_smooth_walls = 8000;
 
-/// What extends into `area` (units), told apart by what the strategy sees.
-StillContent still_content(const Level& level, const Strategy& strategy, const Aabb& area);
+/// What extends into `area` (units), told apart by what the strategy sees. Sides of solids that lie
+/// closer to each other than `fineness` (units) are drawn as one.
+StillContent still_content(const Level& level, const Strategy& strategy, const Aabb& area,
+                           double fineness = usual_fineness);
 
 }  // namespace slidelab

@@ -86,8 +86,10 @@ void StillLayer::gather() {
     const Vec2 corner{static_cast<double>(held_.x), static_cast<double>(held_.y)};
     const Vec2 size{static_cast<double>(held_.w), static_cast<double>(held_.h)};
     gathered_ = {camera_.to_world(corner - size * 0.5), camera_.to_world(corner + size * 1.5)};
-    content_ =
-        look_.walls ? still_content(*look_.level, *look_.strategy, gathered_) : StillContent{};
+    // Magnified, what is meant to be one line in a level may be seen to be two.
+    const double fineness = std::min(usual_fineness, 0.1 / camera_.pixels_per_unit);
+    content_ = look_.walls ? still_content(*look_.level, *look_.strategy, gathered_, fineness)
+                           : StillContent{};
 }
 
 void StillLayer::draw_part(const SDL_Rect& part, const Theme& theme) {
@@ -97,6 +99,8 @@ void StillLayer::draw_part(const SDL_Rect& part, const Theme& theme) {
         const SDL_Rect target{texel.x, texel.y, piece.w, piece.h};
         SDL_UpdateTexture(texture_, &target, pixels.data(piece.x, piece.y), part.w * 4);
     });
+    // What is kept of the window's picture shows the old content (changed_tiles.hpp).
+    SDL_SetTextureUserData(texture_, reinterpret_cast<void*>(++version_));
 }
 
 void StillLayer::redraw(const Camera& camera, const Theme& theme, const Look& look) {

@@ -9,6 +9,8 @@
 #include <SDL.h>
 #include <imgui.h>
 
+#include <cstdint>
+
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 #include "view/drawing/camera.hpp"
@@ -42,6 +44,9 @@ public:
     Camera draw(ImDrawList& list, const Camera& camera, const Theme& theme, const Look& look,
                 Sighted& sighted);
 
+    /// What stood still around the screen when it was last drawn.
+    const StillContent& content() const { return content_; }
+
     void forget() { valid_ = false; }
     /// How often all of it was drawn anew.
     int redraws() const { return redraws_; }
@@ -61,7 +66,8 @@ private:
     SDL_Rect held_{};  ///< what of the plane the texture holds; pixel (x, y) modulo the size
     Look look_;
     StillContent content_;
-    Aabb gathered_;  ///< units: where content_ is complete
+    Aabb gathered_;               ///< units: where content_ is complete
+    std::uintptr_t version_ = 0;  ///< of the texture's content
     bool valid_ = false;
     int redraws_ = 0;
 };

@@ -49,28 +49,34 @@ Aabb bounds_of_points(std::span<const Vec2> points) {
     return bounds;
 }
 
-/// Lines every unit, and stronger ones every ten; those that would lie too close are left out.
+/// The finest power of ten of a unit whose lines do not lie too close; among them every tenth is
+/// stronger. Both fade as they draw together, so that zooming changes them without a jump.
 void draw_grid(Picture& picture) {
     const Camera& camera = picture.camera;
+    const double scale = picture.look.scale;
     const SDL_Rect area = picture.pixels.area();
-    const int thickness = std::max(1, whole(picture.look.scale));
+    const int thickness = std::max(1, whole(scale));
     const Aabb around = inflated(picture.shown, {thickness * 1.0, thickness * 1.0});
     const Vec2 min = camera.to_world(around.min);
     const Vec2 max = camera.to_world(around.max);
-    for (const double step : {1.0, 10.0}) {
-        const double spacing = step * camera.pixels_per_unit;
-        const double visible = std::clamp((spacing / picture.look.scale - 7.0) / 20.0, 0.0, 1.0);
+    constexpr double closest = 7.0;  // points between lines that can hardly be seen
+    const double finest = std::ceil(std::log10(closest * scale / camera.pixels_per_unit));
+    for (const double power : {finest, finest + 1.0, finest + 2.0}) {
+        const double step = std::pow(10.0, power);
+        const double spacing = step * camera.pixels_per_unit / scale;
+        const double visible = std::clamp((spacing - closest) / 20.0, 0.0, 1.0);
+        const double strong = std::clamp((spacing - 10.0 * closest) / 200.0, 0.0, 1.0);
         if (visible == 0.0) continue;
         Color color = picture.color(Paint::grid);
-        if (step == 10.0) {
-            for (auto* channel : {&color.r, &color.g, &color.b})
-                *channel = static_cast<std::uint8_t>(std::min(255, *channel + 14));
-        }
+        color = mixed(color, picture.color(Paint::seam), 0.3 * strong);
         std::vector<SDL_Rect> lines;
-        for (double x = std::ceil(min.x / step) * step; x <= max.x; x += step)
-            lines.push_back({whole(camera.to_screen({x, 0.0}).x), area.y, thickness, area.h});
-        for (double y = std::ceil(min.y / step) * step; y <= max.y; y += step)
-            lines.push_back({area.x, whole(camera.to_screen({0.0, y}).y), area.w, thickness});
+        // Counted, not added up: far out a step is not much more than the distance of two numbers.
+        for (double n = std::ceil(min.x / step); n * step <= max.x; n += 1.0)
+            lines.push_back(
+                {whole(camera.to_screen({n * step, 0.0}).x), area.y, thickness, area.h});
+        for (double n = std::ceil(min.y / step); n * step <= max.y; n += 1.0)
+            lines.push_back(
+                {area.x, whole(camera.to_screen({0.0, n * step}).y), area.w, thickness});
         picture.pixels.fill(lines, faded(color, visible));
     }
 }
@@ -103,46 +109,72 @@ void add_line(Mask& mask, Vec2 a, Vec2 b, double width) {
                   whole(std::max(a.y, b.y)) - before + thickness - top});
 }
 
-/// Dashes are counted from `a`, seen or not, so that they do not crawl.
-void add_dashed(Mask& mask, const Segment& line, const Aabb& shown, double width, double dash) {
-    const auto kept = clipped(line, inflated(shown, {dash, dash}));
-    if (!kept) return;
+/// How dashed lines are drawn. Pixels.
+struct Dashes {
+    Aabb shown;
+    double width;
+    double length;
+};
+
+/// Dashes are counted from `walked` pixels before its beginning, seen or not: they do not crawl,
+/// and run on from one short piece to the next.
+void add_dashed(Mask& mask, const Segment& line, double walked, const Dashes& dashes) {
+    const double dash = dashes.length;
+    const auto kept = clipped(line, inflated(dashes.shown, {dash, dash}));
     const double whole_length = distance(line.a, line.b);
-    if (whole_length == 0.0) return add_line(mask, line.a, line.b, width);
+    if (!kept) return;
+    if (whole_length == 0.0) return add_line(mask, line.a, line.b, dashes.width);
     const Vec2 along = (line.b - line.a) / whole_length;
+    // Exactly on the line's row or column when it is level or upright.
+    const auto at = [&](double t) {
+        const Vec2 p = line.a + along * t;
+        return Vec2{line.a.x == line.b.x ? line.a.x : p.x, line.a.y == line.b.y ? line.a.y : p.y};
+    };
     const double period = 2.0 * dash;
     const double end = distance(line.a, kept->b);
-    for (double t = std::floor(distance(line.a, kept->a) / period) * period; t < end; t += period) {
+    const double first = distance(line.a, kept->a);
+    for (double t = std::floor((walked + first) / period) * period - walked; t < end; t += period) {
+        const double from = std::max(t, 0.0);
         const double stop = std::min(t + dash, whole_length);
-        // Exactly on the line's row or column when it is level or upright.
-        const auto at = [&](double s) {
-            const Vec2 p = line.a + along * s;
-            return Vec2{line.a.x == line.b.x ? line.a.x : p.x,
-                        line.a.y == line.b.y ? line.a.y : p.y};
-        };
-        add_line(mask, at(t), at(stop), width);
+        if (stop > from) add_line(mask, at(from), at(stop), dashes.width);
     }
 }
 
-/// Dashes along a closed outline, counted from its first corner on.
-void add_dashed_outline(Mask& mask, std::span<const Vec2> outline, double width, double dash) {
+/// Dashes along an outline, counted from its first corner on; a whole number of them on one that
+/// is closed, three at the least.
+void add_dashed_outline(Mask& mask, std::span<const Vec2> outline, bool is_closed, Dashes dashes) {
+    const std::size_t sides = is_closed ? outline.size() : outline.size() - 1;
+    const auto side = [&](std::size_t i) {
+        return Segment{outline[i], outline[(i + 1) % outline.size()]};
+    };
+    double whole_length = 0.0;
+    for (std::size_t i = 0; i < sides; ++i) whole_length += distance(side(i).a, side(i).b);
+    const double count = std::max(3.0, std::round(whole_length / (2.0 * dashes.length)));
+    if (is_closed) dashes.length = whole_length / (2.0 * count);
+    if (!(dashes.length > 0.0)) return;
     double walked = 0.0;
-    for (std::size_t i = 0; i < outline.size(); ++i) {
-        const Vec2 a = outline[i];
-        const Vec2 b = outline[(i + 1) % outline.size()];
-        const double whole_length = distance(a, b);
-        for (double t = 0.0; t < whole_length;) {
-            const double phase = std::fmod(walked + t, 2.0 * dash);
-            const bool drawn = phase < dash;
-            // At least a little, so that rounding cannot keep it in one place.
-            const double run = std::max((drawn ? dash : 2.0 * dash) - phase, 0.01 * dash);
-            const double stop = std::min(t + run, whole_length);
-            const Vec2 along = (b - a) / whole_length;
-            if (drawn) add_line(mask, a + along * t, a + along * stop, width);
-            t = stop;
-        }
-        walked += whole_length;
+    for (std::size_t i = 0; i < sides; ++i) {
+        add_dashed(mask, side(i), walked, dashes);
+        walked += distance(side(i).a, side(i).b);
     }
+}
+
+/// The rim of a round wall, which may be a part of a polyline: then dashes run on along its two
+/// long sides, and there are round ends only where the polyline ends.
+void add_dashed_rim(Picture& picture, const Segment& axis, double radius,
+                    const PolylinePlace& place, const Dashes& dashes) {
+    if (place.is_first && place.is_last)
+        return add_dashed_outline(picture.mask, capsule(axis, radius, &picture.shown), true,
+                                  dashes);
+    const Vec2 aside = outward(normalized(axis.b - axis.a)) * radius;
+    const double walked = place.walked * picture.camera.pixels_per_unit;
+    for (const Vec2 side : {aside, -aside})
+        add_dashed(picture.mask, {axis.a + side, axis.b + side}, walked, dashes);
+    const std::vector<Vec2> rim = capsule(axis, radius, &picture.shown);
+    const std::span<const Vec2> all(rim);
+    if (place.is_last) add_dashed_outline(picture.mask, all.first(rim.size() / 2), false, dashes);
+    if (place.is_first)
+        add_dashed_outline(picture.mask, all.subspan(rim.size() / 2), false, dashes);
 }
 
 /// Round walls as one shape: all of them with their rim, and over that all their insides. So rims
@@ -170,14 +202,19 @@ void draw_seams(Picture& picture) {
 
 void draw_unseen_walls(Picture& picture) {
     const double width = 2.0 * picture.look.scale;
-    const double dash = 6.0 * picture.look.scale;
-    for (const Segment& wall : picture.content.thin[1])
-        add_dashed(picture.mask, picture.on_screen(wall), picture.shown, width, dash);
-    for (const RoundLine& wall : picture.content.round[1]) {
+    const Dashes dashes{picture.shown, width, 6.0 * picture.look.scale};
+    const std::vector<Segment>& walls = picture.content.thin[1];
+    for (std::size_t i = 0; i < walls.size(); ++i) {
+        const double walked =
+            picture.content.thin_places[i].walked * picture.camera.pixels_per_unit;
+        add_dashed(picture.mask, picture.on_screen(walls[i]), walked, dashes);
+    }
+    for (std::size_t i = 0; i < picture.content.round[1].size(); ++i) {
+        const RoundLine& wall = picture.content.round[1][i];
         const Segment axis = picture.on_screen(wall.axis);
         const double radius = wall.radius * picture.camera.pixels_per_unit;
-        if (!picture.is_near(axis, radius + width)) continue;
-        add_dashed_outline(picture.mask, capsule(axis, radius), width, dash);
+        if (picture.is_near(axis, radius + width))
+            add_dashed_rim(picture, axis, radius, picture.content.round_places[i], dashes);
     }
     picture.paint_mask(picture.color(Paint::unseen_wall));
     // Over that their insides: a polyline of capsules shows no inner ends.

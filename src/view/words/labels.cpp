@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <stdexcept>
 
 #include "view/drawing/draw.hpp"
@@ -29,7 +30,7 @@ std::size_t glyph_of(char c) {
 
 }  // namespace
 
-/// Every glyph twice, in cells of one size: as it is, and widened by the halo.
+/// The glyphs in cells of one size.
 struct Labels::Atlas {
     Atlas(SDL_Renderer* renderer, const std::string& font_path, int size);
     ~Atlas() {
@@ -39,22 +40,20 @@ struct Labels::Atlas {
     Atlas(const Atlas&) = delete;
     Atlas& operator=(const Atlas&) = delete;
 
-    void render_glyphs(TTF_Font* font, SDL_Surface* sheet, bool with_halo);
-    void draw_line(ImDrawList& list, Vec2 at, std::string_view text, ImU32 color,
-                   bool as_halo) const;
+    void render_glyphs(TTF_Font* font, SDL_Surface* sheet);
+    void draw_line(ImDrawList& list, Vec2 at, std::string_view text, ImU32 color) const;
 
     SDL_Texture* texture = nullptr;
     int pixel_size = 0;
-    int halo = 1;
     int cell_width = 0;
     int cell_height = 0;
     int line_height = 0;
     std::array<int, glyph_count> advances{};
-    std::array<int, 2 * glyph_count> widths{};  // of the picture of a glyph, then of its halo
+    std::array<int, glyph_count> widths{};  // of the picture of a glyph
 };
 
 Labels::Atlas::Atlas(SDL_Renderer* renderer, const std::string& font_path, int size)
-    : pixel_size(size), halo(std::max(1, size / 8)) {
+    : pixel_size(size) {
     if (TTF_Init() != 0) throw std::runtime_error(fmt::format("SDL_ttf: {}", TTF_GetError()));
     const Font font(TTF_OpenFont(font_path.c_str(), size), &TTF_CloseFont);
     if (!font) {
@@ -73,15 +72,14 @@ Labels::Atlas::Atlas(SDL_Renderer* renderer, const std::string& font_path, int s
         advances[i] = advance;
         cell_width = std::max({cell_width, advance, right - std::min(left, 0)});
     }
-    cell_width += 2 * halo + 2;
-    cell_height = line_height + 2 * halo + 2;
-    const int rows = static_cast<int>((2 * glyph_count + columns - 1) / columns);
+    cell_width += 2;
+    cell_height = line_height + 2;
+    const int rows = static_cast<int>((glyph_count + columns - 1) / columns);
     const Surface sheet(SDL_CreateRGBSurfaceWithFormat(0, columns * cell_width, rows * cell_height,
                                                        32, SDL_PIXELFORMAT_ARGB8888),
                         &SDL_FreeSurface);
     if (sheet) {
-        render_glyphs(font.get(), sheet.get(), false);
-        render_glyphs(font.get(), sheet.get(), true);
+        render_glyphs(font.get(), sheet.get());
         texture = SDL_CreateTextureFromSurface(renderer, sheet.get());
     }
     if (!texture) {
@@ -91,42 +89,38 @@ Labels::Atlas::Atlas(SDL_Renderer* renderer, const std::string& font_path, int s
     }
     SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
     SDL_SetTextureScaleMode(texture, SDL_ScaleModeNearest);
+    // Which picture it is, whatever address it comes to lie at (changed_tiles.hpp).
+    SDL_SetTextureUserData(texture, reinterpret_cast<void*>(static_cast<std::uintptr_t>(size)));
 }
 
-void Labels::Atlas::render_glyphs(TTF_Font* font, SDL_Surface* sheet, bool with_halo) {
-    TTF_SetFontOutline(font, with_halo ? halo : 0);
+void Labels::Atlas::render_glyphs(TTF_Font* font, SDL_Surface* sheet) {
     for (std::size_t i = 0; i < glyph_count; ++i) {
-        const std::size_t cell = i + (with_halo ? glyph_count : 0);
         const Surface glyph(
             TTF_RenderGlyph32_Blended(font, static_cast<Uint32>(first_glyph + static_cast<int>(i)),
                                       {255, 255, 255, 255}),
             &SDL_FreeSurface);
         if (!glyph) continue;  // a space may have no picture
         SDL_SetSurfaceBlendMode(glyph.get(), SDL_BLENDMODE_NONE);
-        widths[cell] = std::min(glyph->w, cell_width);
-        SDL_Rect source{0, 0, widths[cell], std::min(glyph->h, cell_height)};
-        SDL_Rect target{static_cast<int>(cell % columns) * cell_width,
-                        static_cast<int>(cell / columns) * cell_height, 0, 0};
+        widths[i] = std::min(glyph->w, cell_width);
+        SDL_Rect source{0, 0, widths[i], std::min(glyph->h, cell_height)};
+        SDL_Rect target{static_cast<int>(i % columns) * cell_width,
+                        static_cast<int>(i / columns) * cell_height, 0, 0};
         SDL_BlitSurface(glyph.get(), &source, sheet, &target);
     }
 }
 
-void Labels::Atlas::draw_line(ImDrawList& list, Vec2 at, std::string_view text, ImU32 color,
-                              bool as_halo) const {
-    const int rows = static_cast<int>((2 * glyph_count + columns - 1) / columns);
+void Labels::Atlas::draw_line(ImDrawList& list, Vec2 at, std::string_view text, ImU32 color) const {
+    const int rows = static_cast<int>((glyph_count + columns - 1) / columns);
     const float u_unit = 1.0F / static_cast<float>(columns * cell_width);
     const float v_unit = 1.0F / static_cast<float>(rows * cell_height);
-    const int shift = as_halo ? halo : 0;
-    ImVec2 pen(static_cast<float>(at.x) - static_cast<float>(shift),
-               static_cast<float>(at.y) - static_cast<float>(shift));
+    ImVec2 pen(static_cast<float>(at.x), static_cast<float>(at.y));
     for (const char c : text) {
         const std::size_t glyph = glyph_of(c);
-        const std::size_t cell = glyph + (as_halo ? glyph_count : 0);
-        const auto width = static_cast<float>(widths[cell]);
+        const auto width = static_cast<float>(widths[glyph]);
         const auto height = static_cast<float>(cell_height);
-        if (c != ' ' && widths[cell] > 0) {
-            const auto u = static_cast<float>(static_cast<int>(cell % columns) * cell_width);
-            const auto v = static_cast<float>(static_cast<int>(cell / columns) * cell_height);
+        if (c != ' ' && widths[glyph] > 0) {
+            const auto u = static_cast<float>(static_cast<int>(glyph % columns) * cell_width);
+            const auto v = static_cast<float>(static_cast<int>(glyph / columns) * cell_height);
             list.AddImage(texture, pen, {pen.x + width, pen.y + height}, {u * u_unit, v * v_unit},
                           {(u + width) * u_unit, (v + height) * v_unit}, color);
         }
@@ -140,14 +134,8 @@ Labels::~Labels() = default;
 Labels::Labels(Labels&&) noexcept = default;
 Labels& Labels::operator=(Labels&&) noexcept = default;
 
-void Labels::draw(ImDrawList& list, Vec2 at, std::string_view text, Color color,
-                  Anchor anchor) const {
-    const double width = measure(text).x;
-    const double share = anchor == Anchor::left ? 0.0 : anchor == Anchor::center ? 0.5 : 1.0;
-    const Vec2 whole{std::round(at.x - share * width), std::round(at.y)};
-    const auto halo_alpha = static_cast<std::uint8_t>(color.a * 0.8);
-    atlas_->draw_line(list, whole, text, packed({8, 10, 14, halo_alpha}), true);
-    atlas_->draw_line(list, whole, text, packed(color), false);
+void Labels::draw(ImDrawList& list, Vec2 at, std::string_view text, Color color) const {
+    atlas_->draw_line(list, {std::round(at.x), std::round(at.y)}, text, packed(color));
 }
 
 Vec2 Labels::measure(std::string_view text) const {

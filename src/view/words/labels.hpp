@@ -16,9 +16,6 @@
 
 namespace slidelab {
 
-/// Where the text lies, seen from the point it is drawn at.
-enum class Anchor { left, center, right };
-
 class Labels {
 public:
     /// Throws std::runtime_error when the font cannot be read.
@@ -29,10 +26,9 @@ public:
     Labels(Labels&&) noexcept;
     Labels& operator=(Labels&&) noexcept;
 
-    /// Draws with a dark halo, so that it is readable over anything. Printable ASCII; the rest is
-    /// shown as '?'.
-    void draw(ImDrawList& list, Vec2 at, std::string_view text, Color color,
-              Anchor anchor = Anchor::left) const;
+    /// From its upper left corner, rounded to whole pixels. Printable ASCII; the rest is shown as
+    /// '?'. What it is to be read on must be drawn before.
+    void draw(ImDrawList& list, Vec2 at, std::string_view text, Color color) const;
 
     Vec2 measure(std::string_view text) const;
     int pixel_size() const;

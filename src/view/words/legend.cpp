@@ -1,177 +1,173 @@
 #include "view/words/legend.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numeric>
+
+#include "view/words/legend_swatches.hpp"
 
 namespace slidelab {
 
 namespace {
 
 constexpr double margin = 8.0;       // points between legend and screen
-constexpr double padding = 9.0;      // points between its edge and what it lists
-constexpr double swatch = 24.0;      // points
-constexpr double indent = 31.0;      // points: where the words begin
-constexpr double column_gap = 20.0;  // points
-constexpr double line_share = 1.3;   // of the text's height
+constexpr double padding = 7.0;      // points between its edge and what it lists
+constexpr double indent = 27.0;      // points: where the words of an entry begin
+constexpr double title_gap = 12.0;   // points between a group's title and its entries
+constexpr double column_gap = 15.0;  // points between entries
+constexpr double line_share = 1.25;  // of the text's height
 constexpr double most_of_height = 0.25;
-constexpr double usual_rows = 3.0;
+constexpr double usual_rows = 4.0;
+constexpr double with_titles = 420.0;  // points: narrower, the groups have no titles
 constexpr std::string_view footnote_text = "short vectors are drawn longer";
-
-bool belongs_in_legend(Paint paint) {
-    return paint == Paint::wall || paint == Paint::seam || paint == Paint::unseen_wall ||
-           paint == Paint::mover || paint == Paint::mover_ghost || paint == Paint::moving_box ||
-           paint == Paint::trail || paint == Paint::warning || paint == Paint::handle ||
-           paint == Paint::other_trail || paint == Paint::trouble || paint == Paint::parting ||
-           paint == Paint::named_wall || paint == Paint::what_if;
-}
-
-enum class Swatch { line, dashed, arrow, ring, dot, area };
-
-Swatch swatch_of(Role role) {
-    switch (role) {
-        case Role::path:
-        case Role::normal:
-        case Role::slide:
-        case Role::tangent:
-        case Role::relative_path:
-        case Role::velocity_before:
-        case Role::velocity:
-            return Swatch::arrow;
-        case Role::position:
-            return Swatch::ring;
-        case Role::closest:
-        case Role::first_hit:
-        case Role::last_hit:
-        case Role::decision:
-            return Swatch::dot;
-        case Role::axis:
-            return Swatch::dashed;
-        case Role::candidate:
-        case Role::contact:
-        case Role::mover_projection:
-        case Role::wall_projection:
-        case Role::overlap:
-        case Role::least_overlap:
-            return Swatch::line;
-        case Role::minkowski:
-        case Role::region_a:
-        case Role::region_b:
-        case Role::region_c:
-            return Swatch::area;
-    }
-    return Swatch::line;
-}
-
-Swatch swatch_of(Paint paint) {
-    switch (paint) {
-        case Paint::unseen_wall:
-            return Swatch::dashed;
-        case Paint::mover:
-        case Paint::mover_ghost:
-        case Paint::moving_box:
-        case Paint::warning:
-            return Swatch::area;
-        case Paint::handle:
-            return Swatch::ring;
-        default:
-            return Swatch::line;
-    }
-}
-
-void draw_swatch(Canvas& canvas, Swatch kind, Vec2 left, Color color) {
-    const double s = canvas.scale;
-    const Vec2 from{std::round(left.x), std::round(left.y)};
-    const Vec2 to = from + Vec2{std::round(swatch * s), 0.0};
-    const Vec2 center = (from + to) * 0.5;
-    switch (kind) {
-        case Swatch::line:
-            return draw_line(canvas.list, from, to, {color, 2.0 * s});
-        case Swatch::dashed:
-            return draw_dashed(canvas.list, from, to, {color, 2.0 * s}, 5.0 * s);
-        case Swatch::arrow:
-            return draw_arrow(canvas.list, from, to, {color, 2.0 * s}, 8.0 * s);
-        case Swatch::ring:
-            return canvas.rounds.ring(canvas.list, center, 5.0 * s, {color, s});
-        case Swatch::dot:
-            return canvas.rounds.disc(canvas.list, center, 3.5 * s, color);
-        case Swatch::area: {
-            const Vec2 half{std::round(9.0 * s), std::round(5.0 * s)};
-            const std::array<Vec2, 4> box{{center - half, center + Vec2{half.x, -half.y},
-                                           center + half, center + Vec2{-half.x, half.y}}};
-            fill_convex(canvas.list, box, faded(color, 0.3));
-            return draw_outline(canvas.list, box, {color, s});
-        }
-    }
-}
-
-std::vector<LegendLine> lines_of(const Sighted& sighted) {
-    std::vector<LegendLine> lines;
-    for (const PaintDescription& paint : paints())
-        if (belongs_in_legend(paint.paint) && sighted.has(paint.paint))
-            lines.push_back({std::nullopt, paint.paint, paint.help, {}});
-    for (const RoleDescription& role : roles())
-        if (sighted.has(role.role)) lines.push_back({role.role, std::nullopt, role.help, {}});
-    if (sighted.stretched) lines.push_back({std::nullopt, std::nullopt, footnote_text, {}});
-    return lines;
-}
 
 double line_height(const Labels& labels) { return std::round(labels.measure("x").y * line_share); }
 
-/// The entries row by row in columns: as many of these as the width takes, so as few rows as can
-/// be.
-struct Grid {
-    std::vector<double> column_widths;  // pixels
-    std::size_t rows = 0;
+/// The rows being laid out; the place of a line is counted from the upper left corner.
+class Rows {
+public:
+    Rows(const Labels& labels, double width, double scale)
+        : labels_(labels), width_(width), scale_(scale), height_(line_height(labels)) {
+        if (width < with_titles * scale) return;
+        for (std::size_t i = 0; i < legend_group_count; ++i)
+            indent_ = std::max(indent_, labels.measure(title_of(static_cast<LegendGroup>(i))).x);
+        indent_ += std::round(title_gap * scale);
+    }
+
+    /// From the top: what comes and goes first.
+    void add_groups(const std::vector<LegendEntry>& entries, const LegendModel& model) {
+        for (std::size_t i = legend_group_count; i-- > 0;) {
+            const auto group = static_cast<LegendGroup>(i);
+            bool is_first = true;
+            for (const LegendEntry& entry : entries) {
+                if (entry.group != group) continue;
+                if (is_first) begin_group(group);
+                is_first = false;
+                const double words = labels_.measure(entry.text).x;
+                add({entry.role,
+                     entry.paint,
+                     std::string(entry.text),
+                     {},
+                     false,
+                     !entry.is_in(model.sighted)},
+                    indent * scale_ + words);
+            }
+        }
+    }
+
+    /// Words alone, at the end of the last row.
+    void add_words(std::string text) {
+        const double words = labels_.measure(text).x;
+        add({std::nullopt, std::nullopt, std::move(text), {}, false, true}, words);
+    }
+
+    double height() const { return static_cast<double>(rows_) * height_; }
+    std::size_t rows() const { return rows_; }
+    bool too_wide() const { return too_wide_; }
+    std::vector<LegendLine> take() { return std::move(lines_); }
+
+private:
+    void begin_group(LegendGroup group) {
+        next_row();
+        if (indent_ == 0.0) return;
+        const Vec2 corner{0.0, static_cast<double>(rows_ - 1) * height_};
+        const Vec2 size{labels_.measure(title_of(group)).x, height_ - 1.0};
+        lines_.push_back({std::nullopt,
+                          std::nullopt,
+                          std::string(title_of(group)),
+                          {corner, corner + size},
+                          true,
+                          false});
+    }
+
+    void next_row() {
+        ++rows_;
+        x_ = indent_;
+        is_row_empty_ = true;
+    }
+
+    void add(LegendLine line, double needed) {
+        const double width = std::ceil(needed);
+        if (rows_ == 0) next_row();
+        if (!is_row_empty_ && x_ + width > width_) next_row();
+        too_wide_ = too_wide_ || x_ + width > width_;
+        const Vec2 corner{x_, static_cast<double>(rows_ - 1) * height_};
+        line.place = {corner, corner + Vec2{width, height_ - 1.0}};
+        lines_.push_back(std::move(line));
+        x_ += width + std::round(column_gap * scale_);
+        is_row_empty_ = false;
+    }
+
+    const Labels& labels_;
+    double width_;
+    double scale_;
+    double height_;
+    double indent_ = 0.0;
+    double x_ = 0.0;
+    std::size_t rows_ = 0;
+    bool is_row_empty_ = true;
+    bool too_wide_ = false;
+    std::vector<LegendLine> lines_;
 };
 
-/// No rows: not even one column fits.
-Grid grid_of(const std::vector<LegendLine>& lines, const Labels& labels, double width,
-             double scale) {
-    for (std::size_t columns = lines.size(); columns > 0; --columns) {
-        Grid grid{std::vector<double>(columns), (lines.size() + columns - 1) / columns};
-        for (std::size_t i = 0; i < lines.size(); ++i) {
-            double& column = grid.column_widths[i % columns];
-            column = std::max(column, std::ceil(indent * scale + labels.measure(lines[i].text).x));
-        }
-        const double gaps = static_cast<double>(columns - 1) * column_gap * scale;
-        const double whole =
-            std::accumulate(grid.column_widths.begin(), grid.column_widths.end(), gaps);
-        if (whole <= width) return grid;
-    }
-    return {};
+std::vector<LegendEntry> listed_entries(const LegendModel& model) {
+    std::vector<LegendEntry> entries;
+    for (const LegendEntry& entry : legend_entries())
+        if (entry.is_in(model.listed)) entries.push_back(entry);
+    return entries;
 }
 
-/// Leaves out what explains itself the soonest, and then from the end.
-void drop_least_important(std::vector<LegendLine>& lines) {
-    const auto is_spare = [](const LegendLine& line, std::size_t rank) {
-        if (rank == 0) return line.paint == Paint::trail;
-        if (rank == 1) return line.paint == Paint::seam;
-        return line.role == Role::position;
-    };
-    for (const std::size_t rank : {0U, 1U, 2U}) {
-        const auto found = std::find_if(lines.begin(), lines.end(),
-                                        [&](const LegendLine& l) { return is_spare(l, rank); });
-        if (found == lines.end()) continue;
-        lines.erase(found);
-        return;
-    }
-    lines.pop_back();
+/// What explains itself the soonest, and of several such the last.
+void drop_least_important(std::vector<LegendEntry>& entries) {
+    auto least = entries.begin();
+    for (auto it = entries.begin(); it != entries.end(); ++it)
+        if (it->spare >= least->spare) least = it;
+    entries.erase(least);
 }
 
-void place_lines(std::vector<LegendLine>& lines, const Grid& grid, Vec2 corner, double height,
-                 double scale) {
-    const std::size_t columns = grid.column_widths.size();
-    double x = corner.x;
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        const std::size_t column = i % columns;
-        if (column == 0) x = corner.x;
-        const std::size_t row = i / columns;
-        const double y = corner.y + static_cast<double>(row) * height;
-        lines[i].place = {{x, y}, {x + grid.column_widths[column], y + height - 1.0}};
-        x += grid.column_widths[column] + std::round(column_gap * scale);
-    }
+Rows rows_of(const std::vector<LegendEntry>& entries, std::size_t left_out,
+             const LegendModel& model, const Labels& labels, double width) {
+    Rows rows(labels, width, model.scale);
+    rows.add_groups(entries, model);
+    if (left_out > 0)
+        rows.add_words(fmt::format("{} more", left_out));
+    else if (model.listed.stretched && !entries.empty())
+        rows.add_words(std::string(footnote_text));
+    return rows;
+}
+
+/// Puts the rows where they belong, and its edge around them.
+Legend placed(std::vector<LegendLine> lines, std::size_t left_out, Vec2 corner, double edge) {
+    Legend legend;
+    legend.lines = std::move(lines);
+    legend.left_out = left_out;
+    for (LegendLine& line : legend.lines)
+        line.place = {line.place.min + corner, line.place.max + corner};
+    Aabb all = legend.lines[0].place;
+    for (const LegendLine& line : legend.lines) all = merged(all, line.place);
+    legend.place = inflated(all, {edge, edge});
+    if (left_out > 0) legend.more = legend.lines.back().place;
+    return legend;
+}
+
+void draw_words(Canvas& canvas, const LegendLine& line, const Labels& labels) {
+    const Color text = canvas.theme.of(Paint::label);
+    const double center = (line.place.min.y + line.place.max.y) * 0.5;
+    const double left = line.place.min.x;
+    const Vec2 corner{left, center - labels.measure("x").y * 0.5};
+    if (!line.role && !line.paint)
+        return labels.draw(canvas.list, corner, line.text, faded(text, line.is_title ? 0.5 : 0.7));
+    const bool is_lit = line.role ? canvas.lit.role == line.role : canvas.lit.paint == line.paint;
+    constexpr double absent = 0.5;
+    constexpr double aside = 0.45;
+    const double shown = canvas.lit.any() ? (is_lit ? 1.0 : aside) : line.is_faint ? absent : 1.0;
+    const Color color = line.role ? canvas.theme.of(*line.role) : canvas.theme.of(*line.paint);
+    draw_swatch(canvas, line.role ? swatch_of(*line.role) : swatch_of(*line.paint), {left, center},
+                faded(color, shown));
+    labels.draw(canvas.list, corner + Vec2{indent * canvas.scale, 0.0}, line.text,
+                faded(text, shown));
 }
 
 }  // namespace
@@ -186,29 +182,27 @@ double room_for_legend(const Labels& labels, double scale) {
     return usual_rows * line_height(labels) + (2.0 * padding + margin) * scale;
 }
 
-Legend lay_out_legend(const Sighted& sighted, const Labels& labels, Vec2 screen, double right_edge,
-                      double scale) {
-    const double around = (2.0 * padding + 2.0 * margin) * scale;
-    const double width = std::min(right_edge, screen.x) - around;
-    const double height = line_height(labels);
-    const double most_rows = std::floor((screen.y * most_of_height - around) / height);
-    Legend legend;
-    legend.lines = lines_of(sighted);
-    Grid grid = grid_of(legend.lines, labels, width, scale);
-    while (!legend.lines.empty() && static_cast<double>(grid.rows) > most_rows) {
-        drop_least_important(legend.lines);
-        grid = grid_of(legend.lines, labels, width, scale);
+Legend lay_out_legend(const LegendModel& model, const Labels& labels) {
+    const double around = (2.0 * padding + 2.0 * margin) * model.scale;
+    const double width = std::min(model.right_edge, model.screen.x) - around;
+    // No higher than the room that is kept for it, but where all of it is asked for.
+    const double most = model.all ? model.screen.y - around
+                                  : std::min(model.screen.y * most_of_height - around,
+                                             usual_rows * line_height(labels));
+    std::vector<LegendEntry> entries = listed_entries(model);
+    const std::size_t count = entries.size();
+    while (!entries.empty()) {
+        const std::size_t left_out = count - entries.size();
+        Rows rows = rows_of(entries, left_out, model, labels, width);
+        if (rows.height() <= most && !rows.too_wide()) {
+            const double lowest = model.screen.y - model.bottom - (margin + padding) * model.scale;
+            const Vec2 corner{std::round((margin + padding) * model.scale),
+                              std::round(lowest - rows.height())};
+            return placed(rows.take(), left_out, corner, std::round(padding * model.scale));
+        }
+        drop_least_important(entries);
     }
-    if (grid.rows == 0) return {};
-    const double inside = static_cast<double>(grid.rows) * height;
-    const Vec2 corner{std::round((margin + padding) * scale),
-                      std::round(screen.y - (margin + padding) * scale - inside)};
-    place_lines(legend.lines, grid, corner, height, scale);
-    Aabb all = legend.lines[0].place;
-    for (const LegendLine& line : legend.lines) all = merged(all, line.place);
-    const double edge = std::round(padding * scale);
-    legend.place = inflated(all, {edge, edge});
-    return legend;
+    return {};
 }
 
 void draw_legend(Canvas& canvas, const Legend& legend, const Labels& labels) {
@@ -217,26 +211,9 @@ void draw_legend(Canvas& canvas, const Legend& legend, const Labels& labels) {
                      static_cast<float>(legend.place.min.y));
     const ImVec2 max(static_cast<float>(legend.place.max.x),
                      static_cast<float>(legend.place.max.y));
-    canvas.list.AddRectFilled(min, max, packed(faded(canvas.theme.of(Paint::background), 0.86)));
-
-    const double text_height = labels.measure("x").y;
-    const Color text = canvas.theme.of(Paint::label);
-    for (const LegendLine& line : legend.lines) {
-        const double center = (line.place.min.y + line.place.max.y) * 0.5;
-        const double left = line.place.min.x;
-        const Vec2 words{left + indent * canvas.scale, center - text_height * 0.5};
-        if (!line.role && !line.paint) {
-            labels.draw(canvas.list, {left, words.y}, line.text, faded(text, 0.6));
-            continue;
-        }
-        const double strength =
-            line.role ? canvas.lit.strength(*line.role) : canvas.lit.strength(*line.paint);
-        const double shown = std::max(strength, 0.45);
-        const Color color = line.role ? canvas.theme.of(*line.role) : canvas.theme.of(*line.paint);
-        draw_swatch(canvas, line.role ? swatch_of(*line.role) : swatch_of(*line.paint),
-                    {left, center}, faded(color, shown));
-        labels.draw(canvas.list, words, line.text, faded(text, shown));
-    }
+    canvas.list.AddRectFilled(min, max, packed(canvas.theme.of(Paint::background)));
+    canvas.list.AddRect(min, max, packed(canvas.theme.of(Paint::seam)));
+    for (const LegendLine& line : legend.lines) draw_words(canvas, line, labels);
 }
 
 }  // namespace slidelab

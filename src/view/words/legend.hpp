@@ -3,11 +3,12 @@
 
 #include <imgui.h>
 
-#include <string_view>
+#include <string>
 #include <vector>
 
 #include "view/drawing/canvas.hpp"
 #include "view/words/labels.hpp"
+#include "view/words/legend_entries.hpp"
 
 namespace slidelab {
 
@@ -15,24 +16,44 @@ namespace slidelab {
 struct LegendLine {
     std::optional<Role> role;
     std::optional<Paint> paint;
-    std::string_view text;
+    std::string text;
     Aabb place;
+    bool is_title = false;  ///< of a group
+    bool is_faint = false;  ///< its things were on screen a moment ago, and are not now
 };
 
 struct Legend {
     std::vector<LegendLine> lines;
     Aabb place{{0.0, 0.0}, {-1.0, -1.0}};  ///< with its edge; empty when there is none
+    std::size_t left_out = 0;              ///< entries that "more" stands for
+    Aabb more{{0.0, 0.0}, {-1.0, -1.0}};   ///< of the entry that says how many; empty: none
 
     Highlight under(Vec2 pointer) const;
+    /// Whether the pointer asks for all of it: it is on "more", or on what opened from there.
+    bool asks_for_all(Vec2 pointer, bool is_open) const {
+        return more.contains(pointer) || (is_open && place.contains(pointer));
+    }
 };
 
-/// Pixels at the bottom of the screen that three rows need: what is to be seen whole keeps clear.
+/// What a legend lists, and where.
+struct LegendModel {
+    const Sighted& sighted;   ///< now
+    const Sighted& listed;    ///< now, or a moment ago (LegendMemory)
+    Vec2 screen;              ///< pixels: it lies along its bottom
+    double right_edge = 0.0;  ///< pixels: it keeps left of that
+    double bottom = 0.0;      ///< pixels that something else takes below it
+    double scale = 1.0;
+    bool all = false;  ///< however high it gets: no entry is left out
+};
+
+/// Pixels at the bottom of the screen that the usual rows need: what is to be seen whole keeps
+/// clear.
 double room_for_legend(const Labels& labels, double scale);
 
-/// Rows along the bottom of `screen`, left of `right_edge`, in as few rows as the width allows.
-/// When they would take more than a quarter of the height, what matters least is left out.
-Legend lay_out_legend(const Sighted& sighted, const Labels& labels, Vec2 screen, double right_edge,
-                      double scale);
+/// A row for each group, the world's lowest: what comes and goes lies on top, and moves nothing
+/// below it. Where rows would take more than room_for_legend, or a quarter of the height, what
+/// matters least is left out, and a last entry says how much that is.
+Legend lay_out_legend(const LegendModel& model, const Labels& labels);
 
 void draw_legend(Canvas& canvas, const Legend& legend, const Labels& labels);
 

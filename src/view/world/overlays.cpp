@@ -21,52 +21,6 @@ constexpr double least_path = 44.0;    // points on screen, of the longest path 
 constexpr double least_gap = 6.0;      // points, from a line to its number
 constexpr double nothing = 1e-12;      // units: shorter is no displacement at all
 
-/// How a role is drawn. Widths and radii in points; 0: without outline, without a dot.
-struct Look {
-    Role role;
-    bool ViewSettings::*on;
-    Depth depth;
-    double width;
-    double point_radius;
-    double fill;  // share of the colour's alpha that circles and polygons are filled with
-    bool dashed;
-    int rank;  // of its numbers
-};
-
-constexpr Look looks[] = {
-    {Role::path, &ViewSettings::slides, Depth::over, 1.0, 2.5, 0.0, false, 3},
-    {Role::position, &ViewSettings::contacts, Depth::under, 1.0, 2.0, 0.0, false, 6},
-    {Role::candidate, &ViewSettings::candidates, Depth::under, 4.0, 3.0, 0.10, false, 7},
-    {Role::closest, &ViewSettings::contacts, Depth::over, 1.0, 3.5, 1.0, false, 4},
-    {Role::contact, &ViewSettings::contacts, Depth::over, 4.0, 3.0, 0.0, false, 5},
-    {Role::normal, &ViewSettings::normals, Depth::over, 2.0, 3.0, 0.0, false, 0},
-    {Role::slide, &ViewSettings::slides, Depth::over, 2.0, 3.5, 0.0, false, 1},
-    {Role::axis, &ViewSettings::projections, Depth::under, 1.0, 2.5, 0.0, true, 7},
-    {Role::mover_projection, &ViewSettings::projections, Depth::over, 2.0, 3.0, 0.0, false, 7},
-    {Role::wall_projection, &ViewSettings::projections, Depth::over, 2.0, 3.0, 0.0, false, 7},
-    {Role::overlap, &ViewSettings::projections, Depth::over, 2.0, 3.0, 0.0, false, 6},
-    {Role::least_overlap, &ViewSettings::projections, Depth::over, 6.0, 3.0, 0.0, false, 1},
-    {Role::first_hit, &ViewSettings::contacts, Depth::over, 2.0, 4.0, 0.0, false, 2},
-    {Role::last_hit, &ViewSettings::contacts, Depth::over, 2.0, 4.0, 0.0, false, 4},
-    {Role::minkowski, &ViewSettings::contacts, Depth::under, 1.0, 3.0, 0.08, false, 7},
-    {Role::tangent, &ViewSettings::slides, Depth::over, 1.0, 3.0, 0.0, false, 5},
-    {Role::region_a, &ViewSettings::contacts, Depth::under, 0.0, 0.0, 0.16, false, 2},
-    {Role::region_b, &ViewSettings::contacts, Depth::under, 0.0, 0.0, 0.16, false, 2},
-    {Role::region_c, &ViewSettings::contacts, Depth::under, 0.0, 0.0, 0.16, false, 2},
-    {Role::decision, &ViewSettings::contacts, Depth::over, 1.0, 3.0, 0.0, false, 1},
-    {Role::relative_path, &ViewSettings::slides, Depth::over, 1.5, 2.5, 0.0, false, 3},
-    {Role::velocity_before, &ViewSettings::velocities, Depth::over, 2.0, 2.5, 0.0, false, 8},
-    {Role::velocity, &ViewSettings::velocities, Depth::over, 2.0, 2.5, 0.0, false, 8},
-};
-
-const Look& look_of(Role role) { return looks[static_cast<std::size_t>(role)]; }
-
-/// Displacement and path of one tick.
-bool is_way(Role role) {
-    return role == Role::path || role == Role::slide || role == Role::relative_path ||
-           role == Role::velocity_before || role == Role::velocity;
-}
-
 Aabb bounds_on_screen(const Camera& camera, const Mark& mark) {
     const Vec2 first = camera.to_screen(mark.points[0]);
     Aabb bounds{first, first};
@@ -123,18 +77,32 @@ private:
     const EventFocus& focus_;
 };
 
+/// Words beside marks are clutter where the mover itself is but a dot; not where one event is
+/// looked at, or a move laid out.
+bool has_room_for_words(const Canvas& canvas, const Scene& scene) {
+    constexpr double least = 8.0;  // points across
+    const Vec2 extents = extents_of(scene);
+    const double across = 2.0 * std::max(extents.x, extents.y) * canvas.camera.pixels_per_unit;
+    return scene.probe != nullptr || scene.focus.at_hand || across >= least * canvas.scale;
+}
+
 class MarkDrawing {
 public:
     /// `stretch`: of the displacements, >= 1; none: all vectors are drawn as long as they are.
-    MarkDrawing(Canvas& canvas, MarkSheet& sheet, std::optional<double> stretch, bool is_tracked)
-        : canvas_(canvas), sheet_(sheet), stretch_(stretch), is_tracked_(is_tracked) {}
+    MarkDrawing(Canvas& canvas, MarkSheet& sheet, std::optional<double> stretch,
+                bool has_room_for_words)
+        : canvas_(canvas),
+          sheet_(sheet),
+          stretch_(stretch),
+          has_room_for_words_(has_room_for_words) {}
 
-    void draw(const Mark& mark, std::size_t event) {
+    void draw(const Mark& mark, std::size_t event, std::size_t number) {
         if (mark.points.empty() || !std::all_of(mark.points.begin(), mark.points.end(), is_finite))
             return;
         if (!bounds_on_screen(canvas_.camera, mark).overlaps(canvas_.screen())) return;
         canvas_.sighted.add(mark.role);
         event_ = event;
+        number_ = number;
         draw(mark);
     }
 
@@ -166,18 +134,21 @@ private:
 
     /// For the pointer to find it.
     void track(Vec2 a, Vec2 b, double radius = 0.0) {
-        if (is_tracked_) sheet_.places.push_back({event_, {a, b}, radius});
+        sheet_.places.push_back({event_, number_, {a, b}, radius});
     }
 
-    /// Only what is not faded has words beside it.
+    /// Only what is not faded has words beside it, and nothing where they would be clutter.
     void note(const Mark& mark, Vec2 at, Vec2 away, std::string words) {
-        if (canvas_.strength < 1.0) return;
+        if (canvas_.strength < 1.0 || !has_room_for_words_) return;
         sheet_.notes.notes.push_back(
             {at, away, std::move(words), canvas_.color(mark.role), look_of(mark.role).rank});
     }
 
     void note(const Mark& mark, Vec2 at, Vec2 away, double value) {
-        note(mark, at, away, written(value));
+        // Pushes too shallow to be seen are all the same, and once is enough.
+        const bool is_touching = mark.role == Role::normal && std::abs(value) < touching_depth;
+        if (!is_touching) return note(mark, at, away, label_number(value));
+        if (!std::exchange(said_touching_, true)) note(mark, at, away, "touching");
     }
 
     void note_value(const Mark& mark, Vec2 at) {
@@ -206,6 +177,23 @@ private:
         note_value(mark, at);
     }
 
+    /// Where an arrow is drawn: moved to the side until it lies over none that leads the same way
+    /// from the same place, so that both are seen.
+    Segment beside_others(Segment arrow) {
+        const Vec2 along = normalized(arrow.b - arrow.a);
+        const Vec2 aside = outward(along) * (4.0 * canvas_.scale);
+        const auto covers = [&](const Segment& other) {
+            constexpr double same_way = 0.998;  // cosine of the angle between them
+            return distance(other.a, arrow.a) < 3.0 * canvas_.scale &&
+                   dot(normalized(other.b - other.a), along) > same_way;
+        };
+        for (int tries = 0; tries < 4 && std::any_of(arrows_.begin(), arrows_.end(), covers);
+             ++tries)
+            arrow = {arrow.a + aside, arrow.b + aside};
+        arrows_.push_back(arrow);
+        return arrow;
+    }
+
     void draw_vector(const Mark& mark) {
         const Vec2 from = canvas_.camera.to_screen(mark.points[0]);
         const Vec2 to = canvas_.camera.to_screen(mark.points[1]);
@@ -229,7 +217,8 @@ private:
         }
         add_line(from, tip);
         const double head = std::min(9.0 * canvas_.scale, on_screen * factor * 0.5);
-        draw_arrow(canvas_.list, from, tip, stroke(mark), head);
+        const Segment drawn = beside_others({from, tip});
+        draw_arrow(canvas_.list, drawn.a, drawn.b, stroke(mark), head);
         if (factor > 1.0) canvas_.sighted.stretched = true;
         const Vec2 away = (to - from) / on_screen;
         if (mark.has_value)
@@ -241,7 +230,7 @@ private:
     void draw_segment(const Mark& mark) {
         const Segment segment{canvas_.camera.to_screen(mark.points[0]),
                               canvas_.camera.to_screen(mark.points[1])};
-        const Look& look = look_of(mark.role);
+        const MarkLook& look = look_of(mark.role);
         const double radius = mark.radius * canvas_.camera.pixels_per_unit;
         track(segment.a, segment.b, radius);
         if (mark.radius > 0.0) {
@@ -292,14 +281,15 @@ private:
     Canvas& canvas_;
     MarkSheet& sheet_;
     std::optional<double> stretch_;
-    bool is_tracked_;
+    bool has_room_for_words_;
+    bool said_touching_ = false;
     std::size_t event_ = 0;                        ///< of the mark that is drawn
+    std::size_t number_ = 0;                       ///< the mark itself
+    std::vector<Segment> arrows_;                  ///< drawn so far, pixels
     std::set<std::array<std::int64_t, 6>> drawn_;  ///< role, form and place, in half pixels
 };
 
 }  // namespace
-
-bool is_on(Role role, const ViewSettings& view) { return view.*look_of(role).on; }
 
 void draw_marks(Canvas& canvas, const Scene& scene, const ViewSettings& view, Depth depth,
                 MarkSheet& sheet) {
@@ -311,32 +301,33 @@ void draw_marks(Canvas& canvas, const Scene& scene, const ViewSettings& view, De
     for (const bool faded : {true, false}) {
         if (faded && !strengths.any_faded()) continue;
         Canvas with_strength = canvas;
-        MarkDrawing drawing(with_strength, sheet, stretch, scene.focus.is_tracked);
+        MarkDrawing drawing(with_strength, sheet, stretch, has_room_for_words(canvas, scene));
         const std::span<const TraceEvent> events = scene.trace.events();
         for (std::size_t event = 0; event < events.size(); ++event) {
             with_strength.strength = strengths.of(event);
             if (with_strength.strength <= 0.0 || strengths.is_faded(event) != faded) continue;
+            std::size_t number = events[event].first_mark;
             for (const Mark& mark : scene.trace.marks_of(events[event])) {
+                const std::size_t own = number++;
                 if (look_of(mark.role).depth != depth) continue;
                 if (!strengths.is_singled_out(event) && !is_on(mark.role, view)) continue;
                 if (probing && mark.role == Role::slide && !strengths.is_singled_out(event))
                     continue;
-                drawing.draw(mark, event);
+                drawing.draw(mark, event, own);
             }
         }
     }
 }
 
-std::optional<std::size_t> event_under(const std::vector<MarkPlace>& places, Vec2 pointer,
-                                       double reach) {
-    std::optional<std::size_t> nearest;
+const MarkPlace* mark_under(const std::vector<MarkPlace>& places, Vec2 pointer, double reach) {
+    const MarkPlace* nearest = nullptr;
     double least = reach;
     for (const MarkPlace& place : places) {
         const Vec2 closest = closest_point_on_segment(pointer, place.line);
         const double far = std::abs(distance(pointer, closest) - place.radius);
         if (far > least) continue;
         least = far;
-        nearest = place.event;
+        nearest = &place;
     }
     return nearest;
 }

@@ -9,22 +9,17 @@
 #include "view/drawing/canvas.hpp"
 #include "view/drawing/view_settings.hpp"
 #include "view/words/notes.hpp"
+#include "view/world/mark_looks.hpp"
 #include "view/world/scene.hpp"
 
 namespace slidelab {
 
-/// Whether the switches let marks of this role be drawn.
-bool is_on(Role role, const ViewSettings& view);
-
-/// What lies under the mover (candidate walls, Minkowski sums) and what lies over it (vectors,
-/// points).
-enum class Depth { under, over };
-
 /// Where a mark is drawn, pixels, and the event that it belongs to.
 struct MarkPlace {
     std::size_t event = 0;
-    Segment line;         ///< of a point or a circle: twice the same
-    double radius = 0.0;  ///< it is drawn this far around the line
+    std::size_t mark = 0;  ///< in Trace::marks()
+    Segment line;          ///< of a point or a circle: twice the same
+    double radius = 0.0;   ///< it is drawn this far around the line
 };
 
 /// What drawing the marks leaves to be done: numbers to be placed, and places for the pointer.
@@ -42,9 +37,8 @@ struct MarkSheet {
 void draw_marks(Canvas& canvas, const Scene& scene, const ViewSettings& view, Depth depth,
                 MarkSheet& sheet);
 
-/// The event whose mark is drawn nearest to the pointer, within `reach` pixels; of several the one
-/// drawn last.
-std::optional<std::size_t> event_under(const std::vector<MarkPlace>& places, Vec2 pointer,
-                                       double reach);
+/// The mark that is drawn nearest to the pointer, within `reach` pixels; of several the one drawn
+/// last. Null: none.
+const MarkPlace* mark_under(const std::vector<MarkPlace>& places, Vec2 pointer, double reach);
 
 }  // namespace slidelab

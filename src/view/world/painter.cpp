@@ -9,8 +9,11 @@
 #include "view/drawing/canvas.hpp"
 #include "view/drawing/round_sprites.hpp"
 #include "view/still/still_layer.hpp"
+#include "view/still/wall_lines.hpp"
+#include "view/words/hover.hpp"
 #include "view/words/legend.hpp"
 #include "view/words/notes.hpp"
+#include "view/words/scale_bar.hpp"
 #include "view/world/lanes.hpp"
 #include "view/world/movers.hpp"
 #include "view/world/overlays.hpp"
@@ -40,6 +43,35 @@ std::vector<Aabb> taken_places(const Camera& camera, const Scene& scene, const A
         legend,
         {camera.to_screen(scene.position - extents), camera.to_screen(scene.position + extents)}};
 }
+
+/// Kinematic boxes are walls, too, for words to keep clear of.
+void add_box_sides(const Canvas& canvas, const Scene& scene, std::vector<Segment>& lines) {
+    for (const Box& box : scene.box_paths) {
+        const Aabb area{canvas.camera.to_screen(box.center - box.half),
+                        canvas.camera.to_screen(box.center + box.half)};
+        if (!area.overlaps(canvas.screen())) continue;
+        const auto corners = corners_of(area);
+        for (std::size_t i = 0; i < 4; ++i) lines.push_back({corners[i], corners[(i + 1) % 4]});
+    }
+}
+
+/// What the entries of the legend belong to: with another level, strategy or other switches those
+/// of a moment ago are forgotten. What it points to is compared, and not looked at.
+struct LegendContext {
+    const Level* level = nullptr;
+    const Strategy* strategy = nullptr;
+    bool is_probing = false;
+    ViewSettings view;
+
+    void follow(const Scene& scene, const ViewSettings& now, LegendMemory& memory) {
+        const LegendContext next{&scene.level, &scene.strategy, scene.probe != nullptr, now};
+        const bool is_same = level == next.level && strategy == next.strategy &&
+                             is_probing == next.is_probing && view == next.view;
+        if (is_same) return;
+        *this = next;
+        memory.forget();
+    }
+};
 
 /// What moves, from the lowest layer to the topmost.
 void draw_scene(Canvas& canvas, const Scene& scene, const ViewSettings& view, MarkSheet& sheet) {
@@ -76,6 +108,12 @@ struct Painter::Parts {
           still(r),
           rounds(r) {}
 
+    void paint(ImDrawList& list, const Camera& camera, const Scene& scene, const ViewSettings& view,
+               double right);
+    Legend legend_of(const Sighted& sighted, const Camera& camera, const ViewSettings& view,
+                     double right, std::optional<Vec2> pointer);
+    void draw_notes(Canvas& canvas, const Scene& scene, const Aabb& area, NoteSheet& sheet);
+
     SDL_Renderer* renderer;
     Theme theme;
     std::string font_path;
@@ -83,9 +121,13 @@ struct Painter::Parts {
     Labels labels;
     StillLayer still;
     RoundSprites rounds;
+    LegendMemory memory;
+    LegendContext context;
     // Of the frame before: where the pointer can hit them.
-    Legend legend;
+    PictureWords words;
+    bool is_legend_open = false;  ///< all of it, by its entry "more"
     std::vector<MarkPlace> places;
+    bool is_tracked = false;
 };
 
 Painter::Painter(SDL_Renderer* renderer, Theme theme, const std::string& font_path, float scale)
@@ -95,43 +137,85 @@ Painter::~Painter() = default;
 
 void Painter::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
                     const ViewSettings& view, float right_edge) {
-    Parts& p = *parts_;
-    p.rounds.begin_frame();
+    const Aabb viewport = camera.viewport();
+    const double right = std::min(static_cast<double>(right_edge), viewport.max.x);
+    // Nothing is drawn under the panel: what moves here would let it be drawn again (KeptPicture).
+    list.PushClipRect({static_cast<float>(viewport.min.x), static_cast<float>(viewport.min.y)},
+                      {static_cast<float>(right), static_cast<float>(std::ceil(viewport.max.y))},
+                      true);
+    parts_->paint(list, camera, scene, view, right);
+    list.PopClipRect();
+}
+
+void Painter::Parts::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
+                           const ViewSettings& view, double right) {
+    rounds.begin_frame();
     const ImVec2 mouse = ImGui::GetIO().MousePos;
-    const Highlight lit =
-        view.legend ? p.legend.under({static_cast<double>(mouse.x), static_cast<double>(mouse.y)})
-                    : Highlight{};
+    const Vec2 pointer{static_cast<double>(mouse.x), static_cast<double>(mouse.y)};
+    const Highlight lit = view.legend ? words.legend.under(pointer) : Highlight{};
 
     Sighted sighted;
-    const Camera snapped = p.still.draw(
-        list, camera, p.theme,
-        {&scene.level, &scene.strategy, scene.strategy.walls, view.walls, p.scale, lit}, sighted);
-    Canvas canvas{list, snapped, p.theme, p.scale, lit, sighted, p.rounds};
+    const Camera snapped = still.draw(
+        list, camera, theme,
+        {&scene.level, &scene.strategy, scene.strategy.walls, view.walls, scale, lit}, sighted);
+    Canvas canvas{list, snapped, theme, scale, lit, sighted, rounds};
     MarkSheet sheet;
     draw_scene(canvas, scene, view, sheet);
-    NoteSheet& notes = sheet.notes;
-    p.places = std::move(sheet.places);
+    places = std::move(sheet.places);
+    is_tracked = scene.focus.is_tracked;
+    if (!scene.probe) draw_mover_pointer(canvas, scene, right, sheet.notes);
 
-    const double right = std::min(static_cast<double>(right_edge), camera.origin.x + camera.size.x);
-    if (!scene.probe) draw_mover_pointer(canvas, scene, right, notes);
-    p.legend =
-        view.legend ? lay_out_legend(sighted, p.labels, camera.size, right, p.scale) : Legend{};
-    if (view.labels) {
-        const Aabb area{camera.origin, {right, camera.origin.y + camera.size.y}};
-        const std::vector<Aabb> taken = scene.probe
-                                            ? taken_places(canvas, *scene.probe, p.legend.place)
-                                            : taken_places(snapped, scene, p.legend.place, right);
-        for (const PlacedNote& placed : place_notes(notes, p.labels, area, taken)) {
-            const Note& note = notes.notes[placed.note];
-            p.labels.draw(list, placed.corner, note.text, note.color);
-        }
-    }
-    draw_legend(canvas, p.legend, p.labels);
+    context.follow(scene, view, memory);
+    words = {};
+    const Aabb area{camera.origin, {right, camera.viewport().max.y}};
+    if (view.legend) words.legend = legend_of(sighted, camera, view, right, pointer);
+    if (view.scale_bar) words.scale_bar = draw_scale_bar(canvas, labels, scene.pointer);
+    if (view.labels) draw_notes(canvas, scene, area, sheet.notes);
+    draw_legend(canvas, words.legend, labels);
+    const bool is_on_legend = words.legend.place.contains(pointer);
+    if (!scene.pointer || !scene.names_pointed_at || is_on_legend) return;
+    Aabb above_legend = area;
+    if (!words.legend.place.empty()) above_legend.max.y = words.legend.place.min.y;
+    if (const auto hover = hover_at(*scene.pointer, canvas, scene, places))
+        words.hover = draw_hover(canvas, *hover, *scene.pointer, above_legend, labels);
 }
+
+Legend Painter::Parts::legend_of(const Sighted& sighted, const Camera& camera,
+                                 const ViewSettings& view, double right,
+                                 std::optional<Vec2> pointer) {
+    const double below = view.scale_bar ? height_of_scale_bar(labels, scale) : 0.0;
+    const Sighted listed = memory.with_recent(sighted);
+    LegendModel model{sighted, listed, camera.size, right, below, scale, is_legend_open};
+    Legend legend = lay_out_legend(model, labels);
+    const bool was_open =
+        std::exchange(is_legend_open, pointer && legend.asks_for_all(*pointer, is_legend_open));
+    if (is_legend_open == was_open) return legend;
+    model.all = is_legend_open;
+    return lay_out_legend(model, labels);
+}
+
+void Painter::Parts::draw_notes(Canvas& canvas, const Scene& scene, const Aabb& area,
+                                NoteSheet& sheet) {
+    if (sheet.notes.empty()) return;
+    sheet.walls = wall_lines(still.content(), canvas.camera, area);
+    add_box_sides(canvas, scene, sheet.walls);
+    std::vector<Aabb> taken =
+        scene.probe ? taken_places(canvas, *scene.probe, words.legend.place)
+                    : taken_places(canvas.camera, scene, words.legend.place, area.max.x);
+    taken.push_back(words.scale_bar);
+    for (const PlacedNote& placed : place_notes(sheet, labels, area, taken)) {
+        draw_note(canvas, placed, sheet.notes[placed.note], labels);
+        words.labels.push_back(placed.plate);
+    }
+}
+
+const PictureWords& Painter::words() const { return parts_->words; }
 
 std::optional<std::size_t> Painter::event_under(Vec2 pointer) const {
     constexpr double reach = 6.0;  // points
-    return slidelab::event_under(parts_->places, pointer, reach * parts_->scale);
+    if (!parts_->is_tracked) return std::nullopt;
+    const MarkPlace* const place = mark_under(parts_->places, pointer, reach * parts_->scale);
+    return place ? std::optional(place->event) : std::nullopt;
 }
 
 void Painter::forget() { parts_->still.forget(); }
@@ -143,10 +227,16 @@ void Painter::set_scale(float scale) {
     p.labels = Labels(p.renderer, p.font_path, text_pixels(p.scale));
 }
 
-double Painter::legend_height() const { return std::max(0.0, parts_->legend.place.size().y); }
+void Painter::set_theme(const Theme& theme) {
+    parts_->theme = theme;
+    forget();
+}
 
-double Painter::room_for_legend() const {
-    return slidelab::room_for_legend(parts_->labels, parts_->scale);
+double Painter::legend_height() const { return std::max(0.0, parts_->words.legend.place.size().y); }
+
+double Painter::room_for_words() const {
+    return slidelab::room_for_legend(parts_->labels, parts_->scale) +
+           height_of_scale_bar(parts_->labels, parts_->scale);
 }
 
 int Painter::redraws() const { return parts_->still.redraws(); }

@@ -12,14 +12,24 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "view/drawing/camera.hpp"
 #include "view/drawing/theme.hpp"
 #include "view/drawing/view_settings.hpp"
 #include "view/words/labels.hpp"
+#include "view/words/legend.hpp"
 #include "view/world/scene.hpp"
 
 namespace slidelab {
+
+/// Where the words of a picture lie, pixels; plates that are not there are empty.
+struct PictureWords {
+    std::vector<Aabb> labels;
+    Legend legend;
+    Aabb scale_bar{{0.0, 0.0}, {-1.0, -1.0}};
+    Aabb hover{{0.0, 0.0}, {-1.0, -1.0}};  ///< of what lies under the pointer
+};
 
 class Painter {
 public:
@@ -42,9 +52,13 @@ public:
     /// The level changed, or the render target lost its textures (SDL_RENDER_TARGETS_RESET).
     void forget();
     void set_scale(float scale);
+    void set_theme(const Theme& theme);
 
-    /// Pixels at the bottom that the legend usually takes.
-    double room_for_legend() const;
+    /// Of the last picture.
+    const PictureWords& words() const;
+
+    /// Pixels at the bottom that the legend usually takes, and the scale below it.
+    double room_for_words() const;
     /// Pixels at the bottom that it took in the last frame; 0 where it was not shown.
     double legend_height() const;
 

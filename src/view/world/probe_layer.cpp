@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "lab/studies/written_number.hpp"
 #include "view/world/movers.hpp"
 
 namespace slidelab {

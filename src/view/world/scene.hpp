@@ -64,6 +64,8 @@ struct Scene {
     const StudyLayer* study = nullptr;
     /// Movers of other strategies beside this one; null: none.
     const LaneLayer* lanes = nullptr;
+    std::optional<Vec2> pointer = {};  ///< pixels; none: it is not in the world
+    bool names_pointed_at = false;     ///< what lies under the pointer gets a label
     Paint mover_paint = Paint::mover;
     Paint trail_paint = Paint::trail;
 };

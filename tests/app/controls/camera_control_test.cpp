@@ -58,7 +58,8 @@ TEST(ShowArea, KeepsTheLevelsClearOfTheLegendOfASlideWithThePanelOpenAndClosed) 
         for (const double right_edge : {1280.0, 940.0}) {
             Camera camera;
             show_area(camera, bounds, {50.0, room_for_legend(labels, 1.0), right_edge});
-            const Legend legend = lay_out_legend(sighted, labels, camera.size, right_edge, 1.0);
+            const Legend legend = lay_out_legend(
+                {sighted, sighted, camera.size, right_edge, 0.0, 1.0, false}, labels);
             ASSERT_FALSE(legend.place.empty());
             EXPECT_LE(camera.to_screen(bounds.max).y, legend.place.min.y)
                 << file << " " << right_edge;

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 #include "view/stage.hpp"
 
@@ -13,8 +15,16 @@ using test::Stage;
 
 class LegendTest : public testing::Test {
 protected:
-    Legend laid_out(Vec2 screen, double right_edge) const {
-        return lay_out_legend(sighted, labels, screen, right_edge, 1.0);
+    Legend laid_out(Vec2 screen, double right_edge, bool all = false) const {
+        return lay_out_legend({sighted, sighted, screen, right_edge, 0.0, 1.0, all}, labels);
+    }
+
+    /// Entries alone: no titles, no words without a kind.
+    static std::vector<LegendLine> entries_of(const Legend& legend) {
+        std::vector<LegendLine> entries;
+        for (const LegendLine& line : legend.lines)
+            if (line.role || line.paint) entries.push_back(line);
+        return entries;
     }
 
     void sight_everything() {
@@ -49,30 +59,47 @@ TEST_F(LegendTest, ListsOnlyWhatWasSighted) {
     sighted.add(Paint::mover);
     sighted.add(Paint::background);
     const Legend legend = laid_out(stage.size(), 1280.0);
-    ASSERT_EQ(legend.lines.size(), 2U);
-    EXPECT_EQ(legend.lines[0].paint, Paint::mover);
-    EXPECT_EQ(legend.lines[1].role, Role::normal);
-    EXPECT_EQ(legend.under(legend.lines[1].place.center()).role, Role::normal);
+    const auto entries = entries_of(legend);
+    ASSERT_EQ(entries.size(), 2U);
+    EXPECT_EQ(entries[0].role, Role::normal);
+    EXPECT_EQ(entries[1].paint, Paint::mover);
+    EXPECT_EQ(legend.under(entries[0].place.center()).role, Role::normal);
     EXPECT_FALSE(legend.under({1000.0, 10.0}).any());
 }
 
-TEST_F(LegendTest, AFewEntriesAreOneRowAtTheBottom) {
-    sighted.add(Paint::wall);
-    sighted.add(Paint::mover);
-    sighted.add(Role::slide);
-    const Legend legend = laid_out({1280.0, 720.0}, 1280.0);
-    ASSERT_EQ(legend.lines.size(), 3U);
-    for (const LegendLine& line : legend.lines)
-        EXPECT_EQ(line.place.min.y, legend.lines[0].place.min.y);
-    EXPECT_GT(legend.place.min.y, 670.0);
-    EXPECT_LE(legend.place.max.y, 720.0);
+TEST_F(LegendTest, EveryRoleAndWhatIsDrawnInTheWorldHasOneEntry) {
+    for (const RoleDescription& role : roles()) {
+        const auto count = std::count_if(legend_entries().begin(), legend_entries().end(),
+                                         [&](const LegendEntry& e) { return e.role == role.role; });
+        EXPECT_EQ(count, 1) << role.name;
+    }
+    for (const LegendEntry& entry : legend_entries()) EXPECT_FALSE(entry.text.empty());
 }
 
-TEST_F(LegendTest, EntriesLieInRowsAndColumnsLeftOfThePanelWhateverItsPlace) {
+TEST_F(LegendTest, GroupsAreRowsThatKeepTheirPlaceWhenAContactComesAndGoes) {
+    for (const Paint paint : {Paint::wall, Paint::mover, Paint::trail}) sighted.add(paint);
+    const auto before = entries_of(laid_out({1280.0, 720.0}, 1280.0));
+    ASSERT_EQ(before.size(), 3U);
+    for (const Role role : {Role::normal, Role::closest, Role::minkowski}) sighted.add(role);
+    const auto after = entries_of(laid_out({1280.0, 720.0}, 1280.0));
+    ASSERT_EQ(after.size(), 6U);
+    for (const LegendLine& line : before) {
+        const auto same = std::find_if(after.begin(), after.end(), [&](const LegendLine& other) {
+            return other.paint == line.paint;
+        });
+        ASSERT_NE(same, after.end());
+        EXPECT_EQ(same->place.min, line.place.min);
+    }
+    EXPECT_LT(after[0].place.min.y, after[1].place.min.y) << "algorithm above contact";
+    EXPECT_EQ(after[1].place.min.y, after[2].place.min.y) << "contact in one row";
+}
+
+TEST_F(LegendTest, EntriesLieInRowsLeftOfThePanelWhateverItsPlace) {
     sight_everything();
     for (double right_edge = 320.0; right_edge <= 1280.0; right_edge += 60.0) {
-        const Legend legend = laid_out({1280.0, 2000.0}, right_edge);
+        const Legend legend = laid_out({1280.0, 2000.0}, right_edge, true);
         ASSERT_FALSE(legend.lines.empty()) << right_edge;
+        EXPECT_EQ(legend.left_out, 0U);
         EXPECT_LE(legend.place.max.x, right_edge);
         EXPECT_GE(legend.place.min.x, 0.0);
         for (std::size_t i = 0; i < legend.lines.size(); ++i) {
@@ -85,29 +112,62 @@ TEST_F(LegendTest, EntriesLieInRowsAndColumnsLeftOfThePanelWhateverItsPlace) {
     }
 }
 
-TEST_F(LegendTest, ASlideOnAWideScreenFitsIntoTheRoomThatIsKeptForIt) {
-    sight_a_slide();
-    const Legend legend = laid_out({1280.0, 720.0}, 1280.0);
-    EXPECT_EQ(legend.lines.size(), 11U);
-    EXPECT_GE(legend.place.min.y, 720.0 - room_for_legend(labels, 1.0));
+TEST_F(LegendTest, NeverTakesMoreThanTheRoomThatIsKeptForIt) {
+    sight_everything();
+    for (const double right_edge : {1280.0, 940.0, 600.0}) {
+        const Legend legend = laid_out({1280.0, 720.0}, right_edge);
+        ASSERT_FALSE(legend.place.empty());
+        EXPECT_GE(legend.place.min.y, 720.0 - room_for_legend(labels, 1.0));
+    }
 }
 
-TEST_F(LegendTest, TakesAtMostAQuarterOfTheHeightAndDropsTheTrailFirst) {
+TEST_F(LegendTest, SaysHowManyEntriesItLeavesOutAndTheTrailIsTheFirst) {
     sight_a_slide();
-    std::size_t listed = 11;
+    std::size_t listed = entries_of(laid_out({800.0, 2000.0}, 480.0, true)).size();
+    const std::size_t all = listed;
+    EXPECT_EQ(all, 10U);
     for (double height = 720.0; height > 60.0; height -= 10.0) {
         const Legend legend = laid_out({800.0, height}, 480.0);
-        if (legend.lines.empty()) {
-            listed = 0;
-            continue;
-        }
-        EXPECT_LE(legend.lines.size(), listed) << "the lower the screen, the fewer entries";
+        const auto entries = entries_of(legend);
+        EXPECT_LE(entries.size(), listed) << "the lower the screen, the fewer entries";
+        listed = entries.size();
+        if (legend.lines.empty()) continue;
+        EXPECT_EQ(entries.size() + legend.left_out, all);
         EXPECT_LE(height - legend.place.min.y, height * 0.25) << height;
-        EXPECT_EQ(lists(legend, Paint::trail), legend.lines.size() == 11) << height;
-        EXPECT_EQ(lists(legend, Paint::seam), legend.lines.size() >= 10) << height;
-        listed = legend.lines.size();
+        if (legend.left_out == 0) continue;
+        EXPECT_EQ(legend.lines.back().text, std::to_string(legend.left_out) + " more");
+        EXPECT_FALSE(lists(legend, Paint::trail)) << height;
     }
     EXPECT_EQ(listed, 0U) << "at last there is no room at all";
+}
+
+TEST_F(LegendTest, PointingAtMoreAsksForAllUntilThePointerLeaves) {
+    sight_everything();
+    const Legend some = laid_out({800.0, 600.0}, 480.0);
+    ASSERT_GT(some.left_out, 0U);
+    EXPECT_TRUE(some.asks_for_all(some.more.center(), false));
+    EXPECT_FALSE(some.asks_for_all({790.0, 10.0}, false));
+    const Legend all = laid_out({800.0, 600.0}, 480.0, true);
+    EXPECT_EQ(all.left_out, 0U);
+    EXPECT_TRUE(all.asks_for_all(all.place.center(), true));
+    EXPECT_FALSE(all.asks_for_all({790.0, 10.0}, true));
+}
+
+TEST(LegendMemory, KeepsAnEntryForTheSameNumberOfPicturesAndThenNoLonger) {
+    LegendMemory memory;
+    Sighted with;
+    with.add(Role::normal);
+    with.add(Paint::wall);
+    EXPECT_TRUE(memory.with_recent(with).has(Role::normal));
+    Sighted without;
+    without.add(Paint::wall);
+    for (int i = 1; i < LegendMemory::kept_pictures; ++i)
+        ASSERT_TRUE(memory.with_recent(without).has(Role::normal)) << i;
+    EXPECT_FALSE(memory.with_recent(without).has(Role::normal));
+    EXPECT_TRUE(memory.with_recent(without).has(Paint::wall));
+    memory.with_recent(with);
+    memory.forget();
+    EXPECT_FALSE(memory.with_recent(without).has(Role::normal));
 }
 
 }  // namespace

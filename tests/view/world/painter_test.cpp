@@ -247,14 +247,13 @@ TEST_F(PainterTest, PointingAtTheLegendDimsTheRest) {
     const Color yellow = stage.theme().of(Role::normal);
     const Vec2 on_normal = position + Vec2{0.0, 0.3 - 12.0 / camera.pixels_per_unit};
     const Color wall = at({7.0, 2.0});
-    // The first line of the legend is the wall's; find its frame from the left edge upwards.
-    const Vec2 corner{40.0, 0.0};
-    std::optional<double> top;
-    for (double y = 719.0; y > 300.0; y -= 1.0)
-        if (alike(stage.pixel({40.0, y}), wall)) top = y;
-    ASSERT_TRUE(top);
+    const auto& lines = stage.painter().words().legend.lines;
+    const auto entry = std::find_if(lines.begin(), lines.end(), [](const LegendLine& line) {
+        return line.paint == Paint::wall;
+    });
+    ASSERT_NE(entry, lines.end());
     ASSERT_TRUE(near(on_normal, yellow, 1));
-    paint({corner.x, *top});
+    paint(entry->place.center());
     EXPECT_TRUE(alike(at({7.0, 2.0}), wall));
     EXPECT_FALSE(near(on_normal, yellow, 2));
     paint();
@@ -262,7 +261,7 @@ TEST_F(PainterTest, PointingAtTheLegendDimsTheRest) {
 }
 
 TEST_F(PainterTest, LegendKeepsClearOfAPanelThatLeavesNoRoom) {
-    stage.right_edge = 100.0;
+    stage.right_edge = 60.0;
     EXPECT_EQ(legend_pixels(), 0);
 }
 

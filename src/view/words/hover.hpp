@@ -1,0 +1,34 @@
+// What lies under the pointer in the world, in words: walls, marks, the mover and kinematic boxes,
+// with their numbers.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "view/drawing/canvas.hpp"
+#include "view/words/labels.hpp"
+#include "view/world/overlays.hpp"
+#include "view/world/scene.hpp"
+
+namespace slidelab {
+
+struct Hover {
+    std::vector<std::string> lines;  ///< the first one names it
+    Color color;
+    /// Pixels: drawn along, so that it is seen which one is meant; for the rest the place tells.
+    std::optional<Segment> wall;
+    double radius = 0.0;  ///< of the wall, pixels
+};
+
+/// Within a few points of the pointer; what is drawn on top first: marks, then walls, the mover,
+/// kinematic boxes, the inside of solids. `places`: of the marks, as drawn. Cost: the marks, and
+/// the walls around one point.
+std::optional<Hover> hover_at(Vec2 pointer, const Canvas& canvas, const Scene& scene,
+                              const std::vector<MarkPlace>& places);
+
+/// Beside the pointer, within `area`; answers its plate.
+Aabb draw_hover(Canvas& canvas, const Hover& hover, Vec2 pointer, const Aabb& area,
+                const Labels& labels);
+
+}  // namespace slidelab

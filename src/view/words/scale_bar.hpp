@@ -1,0 +1,26 @@
+// How long a unit is on the screen, and where the pointer is.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "view/drawing/canvas.hpp"
+#include "view/words/labels.hpp"
+
+namespace slidelab {
+
+/// Units: 1, 2 or 5 times a power of ten, so that it is at least `least` pixels long and less than
+/// two and a half times that.
+double scale_length(double pixels_per_unit, double least);
+
+/// "12.35, -3.20": with as many decimals as tell two pixels apart.
+std::string coordinates(Vec2 at, double pixels_per_unit);
+
+/// Pixels at the bottom of the world that it takes.
+double height_of_scale_bar(const Labels& labels, double scale);
+
+/// Draws it into the lower left corner of the camera's viewport; answers its plate. `pointer`:
+/// pixels.
+Aabb draw_scale_bar(Canvas& canvas, const Labels& labels, std::optional<Vec2> pointer);
+
+}  // namespace slidelab
