@@ -27,7 +27,7 @@ using Descriptions = std::array<FindingDescription, finding_kinds>;
 
 Descriptions make_descriptions() {
     return {{
-        same_as(EventKind::left_map, FindingKind::escape, "escape", Severity::bug),
+        same_as(EventKind::left_map, FindingKind::escape, "escape", Severity::problem),
         same_as(EventKind::tunnelled, FindingKind::tunnel, "tunnel", Severity::bug),
         same_as(EventKind::overlap_left, FindingKind::inside, "inside", Severity::bug),
         same_as(SpecialSign::thrown, FindingKind::thrown, "thrown", "Thrown", 0xff7ab8),

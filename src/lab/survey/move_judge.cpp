@@ -11,9 +11,13 @@ namespace slidelab {
 
 namespace {
 
+/// Of a velocity: what rounds of pushing leave of it is less.
+constexpr double velocity_share = 0.01;
+
 // Shares of a displacement: as the event "stuck" has them.
 constexpr double stuck_share = 0.01;
 constexpr double moving_share = 0.1;  ///< by the exact slide
+constexpr double going_on_share = 1.5;  ///< by the exact slide of several displacements
 
 /// Units. What sweeps promise is 1e-9 near the origin; pushing out leaves a little more.
 constexpr double deepest_of_sweeps = 1e-8;
@@ -46,10 +50,9 @@ MoveVerdict MoveJudge::judge(const MoveRequest& request, const MoveResult& resul
     }
     if (was_thrown(request, result)) verdict.kinds.add(FindingKind::thrown);
     if (!result.hit()) return verdict;
-    if (points_into_wall(result)) verdict.kinds.add(FindingKind::velocity);
-    const bool moves_a_shape = strategy_.shapes != 0;  // a point's own room is no gap
-    if (!is_exact_ && moves_a_shape && has_contact_in_air(level_, request, result))
-        verdict.kinds.add(FindingKind::air);
+    if (points_into_wall(result, velocity_share * length(request.velocity)))
+        verdict.kinds.add(FindingKind::velocity);
+    if (in_full && was_pushed_in_air(request, result)) verdict.kinds.add(FindingKind::air);
     if (in_full && is_caught(request, result)) verdict.kinds.add(FindingKind::caught);
     if (!verdict.kinds.empty() && !verdict.wall) verdict.wall = result.contacts[0].wall;
     return verdict;
@@ -78,6 +81,15 @@ bool MoveJudge::is_inside(const MoveRequest& request, const MoveResult& result,
                        });
 }
 
+/// What the sign of failures asks of the wall that a contact names is asked of all of them here.
+bool MoveJudge::was_pushed_in_air(const MoveRequest& request, const MoveResult& result) const {
+    constexpr double noticeable = 0.01;  // units
+    if (strategy_.shapes == 0 || is_box_near(request)) return false;  // its own room is no gap
+    return std::any_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
+        return space_.gap_at(contact.position, noticeable).gap > noticeable;
+    });
+}
+
 bool MoveJudge::is_caught(const MoveRequest& request, const MoveResult& result) const {
     const double wanted = length(request.displacement);
     const double most = stuck_share * wanted;
@@ -85,7 +97,11 @@ bool MoveJudge::is_caught(const MoveRequest& request, const MoveResult& result) 
     if (length_squared(result.position - request.position) >= most * most) return false;
     if (is_box_near(request)) return false;
     if (is_held_by_planes(level_, space_.shape(), request, result)) return false;
-    return space_.slide(request.position, request.displacement) > moving_share * wanted;
+    if (space_.slide(request.position, request.displacement) <= moving_share * wanted) return false;
+    // Pushing out comes to rest a little beside a corner. A slide that ends there, too, goes on no
+    // more than the mover does.
+    constexpr double on = 8.0;  // displacements
+    return space_.slide(request.position, request.displacement * on) > going_on_share * wanted;
 }
 
 /// What a box that moves leaves free is not for the exact space to tell.

@@ -127,28 +127,33 @@ void Survey::note(const RawFinding& raw) {
     findings_.push_back(finding_of(raw));
 }
 
+/// Each joins the first of those close to one that has joined it: a row of them is one.
 void Survey::merge_findings() {
     const double near = 1.5 * std::max({mover_size_.x, mover_size_.y, plan_.cell});
+    struct Place {
+        Vec2 position;
+        std::size_t finding;
+    };
     std::vector<Finding> kept;
-    std::map<BucketKey, std::vector<std::size_t>> places;
+    std::map<BucketKey, std::vector<Place>> places;
     for (const Finding& finding : findings_) {
         const auto column = static_cast<std::int64_t>(std::floor(finding.position.x / near));
         const auto row = static_cast<std::int64_t>(std::floor(finding.position.y / near));
-        Finding* same = nullptr;
-        for (std::int64_t r = row - 1; r <= row + 1 && same == nullptr; ++r) {
-            for (std::int64_t c = column - 1; c <= column + 1 && same == nullptr; ++c) {
-                for (const std::size_t other : places[{finding.kind, c, r}]) {
-                    if (distance(kept[other].position, finding.position) < near)
-                        same = &kept[other];
+        std::size_t joined = kept.size();
+        for (std::int64_t r = row - 1; r <= row + 1; ++r) {
+            for (std::int64_t c = column - 1; c <= column + 1; ++c) {
+                for (const Place& other : places[{finding.kind, c, r}]) {
+                    if (distance(other.position, finding.position) < near)
+                        joined = std::min(joined, other.finding);
                 }
             }
         }
-        if (same != nullptr) {
-            same->count += finding.count;
-            continue;
+        places[{finding.kind, column, row}].push_back({finding.position, joined});
+        if (joined < kept.size()) {
+            kept[joined].count += finding.count;
+        } else {
+            kept.push_back(finding);
         }
-        places[{finding.kind, column, row}].push_back(kept.size());
-        kept.push_back(finding);
     }
     findings_ = std::move(kept);
 }

@@ -93,7 +93,7 @@ void Walker::hold(std::uint8_t direction, WalkedPiece& piece) {
     if (held.is_over || held.has_left || idle) return;
     const double wanted = length(world_.displacements[direction]);
     const double drift = distance(held.at, held.at_half) / (most - most / 2);
-    if (drift > same_place && drift < stuck_share * wanted &&
+    if (drift > same_place && distance(held.at, held.before) > same_place && drift < stuck_share * wanted &&
         world_.judge.is_at_rest(held.at, world_.displacements[direction]))
         find(FindingKind::creep, held.at, direction, most, piece);
 }
@@ -119,7 +119,7 @@ void Walker::tick(Held& held, std::uint8_t direction, int tick, WalkedPiece& pie
         world_.settings.strategy->move(world_.level, request_, options_, nullptr);
     ++piece.moves;
     work_ = std::max(work_, small(result.iterations));
-    judge(result, direction, tick, piece);
+    judge(held, result, direction, tick, piece);
 
     held.before = held.at;
     held.at = result.position;
@@ -140,19 +140,25 @@ void Walker::tick(Held& held, std::uint8_t direction, int tick, WalkedPiece& pie
         held.has_left = true;
     }
     const bool struggles = result.hit() && went < 0.5 * wanted;
-    held.is_over = (went < at_rest && !remembers) || (held.has_left && !struggles);
+    held.is_over = (went < at_rest && !remembers) ||
+                   (held.has_left && !struggles && !held.was_caught);
 }
 
-void Walker::judge(const MoveResult& result, std::uint8_t direction, int tick, WalkedPiece& piece) {
+/// A catch is one that lasts: a discrete method may well stop for a tick in a corner.
+void Walker::judge(Held& held, const MoveResult& result, std::uint8_t direction, int tick,
+                   WalkedPiece& piece) {
+    const std::uint32_t turn = state_ * 7U + direction + static_cast<std::uint32_t>(tick);
     const bool in_full =
-        !is_open_ && (!world_.judge.is_exact() ||
-                      (state_ * 7U + direction + static_cast<unsigned>(tick)) % sample == 0);
+        !is_open_ && (!world_.judge.is_exact() || held.was_caught || turn % sample == 0);
     if (in_full) ++piece.judged;
     const MoveVerdict verdict = world_.judge.judge(request_, result, in_full);
+    const bool lasts = held.was_caught || distance(result.position, request_.position) < at_rest;
+    held.was_caught = verdict.kinds.has(FindingKind::caught);
     if (verdict.kinds.empty()) return;
     for (const FindingDescription& finding : finding_descriptions()) {
-        if (verdict.kinds.has(finding.kind))
-            find(finding.kind, result.position, direction, tick, piece, verdict.wall);
+        if (!verdict.kinds.has(finding.kind)) continue;
+        if (finding.kind == FindingKind::caught && !lasts) continue;
+        find(finding.kind, result.position, direction, tick, piece, verdict.wall);
     }
 }
 

@@ -79,12 +79,14 @@ private:
         double most = 0.0;  ///< of one tick, units
         bool has_left = false;
         bool is_over = false;
+        bool was_caught = false;  ///< in the tick before
     };
 
     void hold(std::uint8_t direction, WalkedPiece& piece);
     void hold_while_boxes_move(std::uint8_t direction, WalkedPiece& piece);
     void tick(Held& held, std::uint8_t direction, int tick, WalkedPiece& piece);
-    void judge(const MoveResult& result, std::uint8_t direction, int tick, WalkedPiece& piece);
+    void judge(Held& held, const MoveResult& result, std::uint8_t direction, int tick,
+               WalkedPiece& piece);
     void arrive(const Held& held, std::uint8_t direction, int tick, WalkedPiece& piece);
     void find(FindingKind kind, Vec2 position, std::uint8_t direction, int tick, WalkedPiece& piece,
               std::optional<WallRef> wall = std::nullopt);

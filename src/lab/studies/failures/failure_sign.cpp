@@ -73,8 +73,7 @@ bool was_thrown(const MoveRequest& request, const MoveResult& result) {
            distance(request.position, result.position) > most + 1e-6;
 }
 
-bool points_into_wall(const MoveResult& result) {
-    constexpr double noticeable = 1e-6;  // units/s
+bool points_into_wall(const MoveResult& result, double noticeable) {
     return std::any_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
         return dot(result.velocity, contact.normal) < -noticeable;
     });

@@ -35,8 +35,8 @@ std::string sign_names();
 
 /// It went more than twice its displacement, and nothing pushed it.
 bool was_thrown(const MoveRequest& request, const MoveResult& result);
-/// Its velocity points into a wall that it hit.
-bool points_into_wall(const MoveResult& result);
+/// Its velocity points into a wall that it hit, by more than `noticeable` units/s.
+bool points_into_wall(const MoveResult& result, double noticeable = 1e-6);
 bool passed_through_box(const MoveRequest& request, const MoveResult& result);
 /// A contact with a wall that is more than a hundredth of a unit away.
 bool has_contact_in_air(const Level& level, const MoveRequest& request, const MoveResult& result);
