@@ -16,7 +16,7 @@ constexpr double velocity_share = 0.01;
 
 // Shares of a displacement: as the event "stuck" has them.
 constexpr double stuck_share = 0.01;
-constexpr double moving_share = 0.1;  ///< by the exact slide
+constexpr double moving_share = 0.1;    ///< by the exact slide
 constexpr double going_on_share = 1.5;  ///< by the exact slide of several displacements
 
 /// Units. What sweeps promise is 1e-9 near the origin; pushing out leaves a little more.
@@ -83,7 +83,7 @@ bool MoveJudge::is_inside(const MoveRequest& request, const MoveResult& result,
 
 /// What the sign of failures asks of the wall that a contact names is asked of all of them here.
 bool MoveJudge::was_pushed_in_air(const MoveRequest& request, const MoveResult& result) const {
-    constexpr double noticeable = 0.01;  // units
+    constexpr double noticeable = 0.01;                               // units
     if (strategy_.shapes == 0 || is_box_near(request)) return false;  // its own room is no gap
     return std::any_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
         return space_.gap_at(contact.position, noticeable).gap > noticeable;

@@ -52,7 +52,7 @@ Survey::Survey(SurveyPlan plan)
       space_(*plan_.level, *settings_->strategy, shape_moved_in(plan_), still_boxes(plan_)),
       judge_(*plan_.level, *settings_->strategy, options_of(*settings_, *settings_->strategy),
              space_),
-      directions_(survey_directions(plan_.directions)) {
+      directions_(survey_directions(2 * plan_.directions)) {
     graph_.grid = SurveyGrid(survey_area(*plan_.level, plan_.settings), plan_.cell);
     displacements_ = tick_displacements();
     const double step = length(displacements_[0]);
@@ -141,8 +141,8 @@ void Survey::run(SurveyControl& control) {
 void Survey::explore(SurveyControl& control) {
     BoxTimes times(*plan_.level, *settings_);
     WalkWorld world{
-        *plan_.level,     *settings_,   space_,       judge_,      near_walls_, displacements_,
-        plan_.directions, press_ticks_, plan_.moving, hold_ticks_, {},          0};
+        *plan_.level,         *settings_,   space_,       judge_,      near_walls_, displacements_,
+        2 * plan_.directions, press_ticks_, plan_.moving, hold_ticks_, {},          0};
     Workers workers(plan_.threads);
     std::vector<Walker> walkers;
     for (int i = 0; i < workers.count(); ++i) walkers.emplace_back(world, graph_);

@@ -3,7 +3,8 @@
 //
 // A state is a cell of a fine grid, with the first exact place in it that was reached. From each
 // the survey holds every direction until the mover has left the cell, half a second at the most
-// (where no wall is near, four directions do). States are explored breadth first, all that are as
+// (where no wall is near four directions do, and where it touches something and the strategy is no
+// exact sweep there are twice as many). States are explored breadth first, all that are as
 // many holds from the start at once; threads share them in pieces, and what they find is put
 // together in the order of the states: the same bits with any number of threads.
 //

@@ -18,7 +18,7 @@ Input input_of(const HeldInput& held) {
 }  // namespace
 
 HeldInput Survey::held_input(int direction, int ticks) const {
-    if (direction >= plan_.directions) return {0.0, 0.0, ticks};
+    if (direction >= static_cast<int>(directions_.size())) return {0.0, 0.0, ticks};
     const Vec2 unit = directions_[static_cast<std::size_t>(direction)];
     return {unit.x, unit.y, ticks};
 }

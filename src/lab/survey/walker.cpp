@@ -55,7 +55,9 @@ void Walker::explore(std::uint32_t state, WalkedPiece& piece) {
     here.clearance = static_cast<float>(std::min(gap, looked_for));
 
     const auto idle = static_cast<std::uint8_t>(world_.directions);
-    const int step = is_open_ ? world_.directions / 4 : 1;
+    // A push-out method's catches depend on the angle: where it touches it is pressed in all.
+    const bool is_pressed = gap < same_place && !world_.moving && !world_.judge.is_exact();
+    const int step = is_open_ ? world_.directions / 4 : is_pressed ? 1 : 2;
     for (int direction = 0; direction < world_.directions; direction += step) {
         if (world_.moving) {
             hold_while_boxes_move(small(direction), piece);
@@ -93,7 +95,8 @@ void Walker::hold(std::uint8_t direction, WalkedPiece& piece) {
     if (held.is_over || held.has_left || idle) return;
     const double wanted = length(world_.displacements[direction]);
     const double drift = distance(held.at, held.at_half) / (most - most / 2);
-    if (drift > same_place && distance(held.at, held.before) > same_place && drift < stuck_share * wanted &&
+    if (drift > same_place && distance(held.at, held.before) > same_place &&
+        drift < stuck_share * wanted &&
         world_.judge.is_at_rest(held.at, world_.displacements[direction]))
         find(FindingKind::creep, held.at, direction, most, piece);
 }
@@ -139,9 +142,9 @@ void Walker::tick(Held& held, std::uint8_t direction, int tick, WalkedPiece& pie
         arrive(held, direction, tick, piece);
         held.has_left = true;
     }
-    const bool struggles = result.hit() && went < 0.5 * wanted;
-    held.is_over = (went < at_rest && !remembers) ||
-                   (held.has_left && !struggles && !held.was_caught);
+    const bool struggles = wanted == 0.0 || (result.hit() && went < 0.5 * wanted);
+    held.is_over =
+        (went < at_rest && !remembers) || (held.has_left && !struggles && !held.was_caught);
 }
 
 /// A catch is one that lasts: a discrete method may well stop for a tick in a corner.

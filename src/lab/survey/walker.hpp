@@ -54,7 +54,7 @@ struct WalkWorld {
     const MoveJudge& judge;
     const CellBits& near_walls;       ///< elsewhere no press of one cell's length touches one
     std::vector<Vec2> displacements;  ///< a tick's, by direction; the last one is none: idle
-    int directions = 16;              ///< without the idle one
+    int directions = 32;              ///< without the idle one; the odd ones only where it touches
     int press_ticks = 30;             ///< as long as it is held where it stays in its cell
     bool moving = false;
     int hold_ticks = 1;                                ///< of every edge, when boxes move
