@@ -65,6 +65,7 @@ std::string help_of_settings() {
     add("steering", fmt::format("{}", fmt::join(steering_names, " or ")),
         "What the keys mean: a direction, or turning and driving.");
     add("collisions", "on or off, at first on", "Off: the mover passes through everything.");
+    add("boxes", "moving or still, at first moving", "Still: moving boxes stay where they are.");
     for (const Strategy* strategy : strategies()) {
         const Options options = strategy->defaults();
         for (std::size_t i = 0; i < strategy->options.size(); ++i) {

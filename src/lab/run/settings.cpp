@@ -97,6 +97,14 @@ Problem apply_collisions(Settings& settings, std::string_view text) {
     return std::nullopt;
 }
 
+Problem apply_boxes(Settings& settings, std::string_view text) {
+    if (text != "moving" && text != "still") {
+        return fmt::format("boxes \"{}\"; expected moving or still", text);
+    }
+    settings.boxes_move = text == "moving";
+    return std::nullopt;
+}
+
 Problem apply_option(Settings& settings, std::string_view id, std::string_view option,
                      std::string_view text) {
     const Strategy* strategy = find_strategy(id);
@@ -107,7 +115,7 @@ Problem apply_option(Settings& settings, std::string_view id, std::string_view o
 }
 
 std::string names_of_settings() {
-    std::string names = "strategy, shape, steering, collisions";
+    std::string names = "strategy, shape, steering, collisions, boxes";
     for (const NumberSetting& number : number_table) {
         names += ", ";
         names += number.name;
@@ -181,6 +189,7 @@ std::optional<std::string> apply_setting(Settings& settings, std::string_view as
     if (name == "shape") return apply_shape(settings, text);
     if (name == "steering") return apply_steering(settings, text);
     if (name == "collisions") return apply_collisions(settings, text);
+    if (name == "boxes") return apply_boxes(settings, text);
     for (const NumberSetting& number : number_table) {
         if (number.name == name) return apply_number(settings, number, text);
     }
@@ -203,6 +212,7 @@ std::vector<std::string> differences(const Settings& from, const Settings& to) {
         assign("steering", steering_names[static_cast<std::size_t>(to.steering)]);
     }
     if (from.collisions != to.collisions) assign("collisions", to.collisions ? "on" : "off");
+    if (from.boxes_move != to.boxes_move) assign("boxes", to.boxes_move ? "moving" : "still");
     for (const NumberSetting& number : number_table) {
         if (from.*number.field != to.*number.field) {
             assign(number.name, fmt::format("{}", to.*number.field));

@@ -36,6 +36,7 @@ struct Settings {
     std::string shape = "disk";  ///< of shape_names, one that the strategy moves, or no_shape
     Steering steering = Steering::direct;
     bool collisions = true;
+    bool boxes_move = true;    ///< off: kinematic boxes stand still where they are
     double radius = 0.3;       ///< of the disk, units
     double half_width = 0.3;   ///< of the box, units
     double half_height = 0.3;  ///< of the box, units
@@ -70,7 +71,7 @@ void next_shape(Settings& settings);
 void choose_strategy(Settings& settings, const Strategy& strategy);
 
 /// Sets one value by name from text: "speed=6", "shape=box", "steering=tank", "collisions=off",
-/// "strategy=disk_slide", or an option "disk_slide.deepest_first=off".
+/// "boxes=still", "strategy=disk_slide", or an option "disk_slide.deepest_first=off".
 /// Answers what was wrong, or nothing when it was taken.
 [[nodiscard]] std::optional<std::string> apply_setting(Settings& settings,
                                                        std::string_view assignment);

@@ -112,7 +112,11 @@ TickRecord step(const Snapshot& before, const Input& input, Trace* trace) {
     State state = input.restart ? start_of(before.level, before.settings).state : before.state;
     const Vec2 velocity = requested_velocity(settings, input, state);
     std::vector<KinematicBox> boxes;
-    advance_boxes(level.box_paths(), dt, state.boxes, boxes);
+    if (settings.boxes_move) {
+        advance_boxes(level.box_paths(), dt, state.boxes, boxes);
+    } else {
+        boxes = boxes_at_rest(level, state.boxes);
+    }
     state.tick += 1;
     state.time += dt;
 

@@ -31,21 +31,6 @@ const SpecialDescription& describe(SpecialSign sign) {
     return specials[static_cast<std::size_t>(sign)];
 }
 
-bool was_thrown(const TickRecord& tick) {
-    const MoveRequest& request = tick.request();
-    const double most = 2.0 * length(request.displacement);
-    return request.kinematic_boxes.empty() && !tick.result().began_inside &&
-           distance(request.position, tick.result().position) > most + 1e-6;
-}
-
-bool points_into_wall(const TickRecord& tick) {
-    constexpr double noticeable = 1e-6;  // units/s
-    const ContactList& contacts = tick.result().contacts;
-    return std::any_of(contacts.begin(), contacts.end(), [&](const Contact& contact) {
-        return dot(tick.after().velocity, contact.normal) < -noticeable;
-    });
-}
-
 /// Relative to the box the centre goes from `from` to `to`; does it leave the box on the other side
 /// than where it came in? The slabs of the box, one after the other.
 bool passes_through(Vec2 from, Vec2 to, Vec2 half) {
@@ -64,14 +49,6 @@ bool passes_through(Vec2 from, Vec2 to, Vec2 half) {
     return crosses && in > 0.0 && out < 1.0;
 }
 
-bool passed_through_box(const TickRecord& tick) {
-    const auto boxes = tick.kinematic_boxes();
-    return std::any_of(boxes.begin(), boxes.end(), [&](const KinematicBox& box) {
-        return passes_through(tick.request().position - box.box.center,
-                              tick.result().position - box.box.center - box.delta, box.box.half);
-    });
-}
-
 /// Units between a disk or box and a wall that they do not overlap.
 double gap_between(const Shape& shape, Vec2 position, const Wall& wall) {
     if (const auto* disk = std::get_if<DiskShape>(&shape)) {
@@ -88,18 +65,37 @@ double gap_between(const Shape& shape, Vec2 position, const Wall& wall) {
     return least - wall.radius;
 }
 
-bool has_contact_in_air(const Level& level, const TickRecord& tick) {
-    constexpr double noticeable = 0.01;  // units
-    const Shape& shape = tick.request().shape;
-    const ContactList& contacts = tick.result().contacts;
-    return std::any_of(contacts.begin(), contacts.end(), [&](const Contact& contact) {
-        if (!contact.wall.is_of_level(level)) return false;
-        const Wall& wall = level.walls()[contact.wall.number()];
-        return gap_between(shape, contact.position, wall) > noticeable;
+}  // namespace
+
+bool was_thrown(const MoveRequest& request, const MoveResult& result) {
+    const double most = 2.0 * length(request.displacement);
+    return request.kinematic_boxes.empty() && !result.began_inside &&
+           distance(request.position, result.position) > most + 1e-6;
+}
+
+bool points_into_wall(const MoveResult& result, double noticeable) {
+    return std::any_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
+        return dot(result.velocity, contact.normal) < -noticeable;
     });
 }
 
-}  // namespace
+bool passed_through_box(const MoveRequest& request, const MoveResult& result) {
+    return std::any_of(request.kinematic_boxes.begin(), request.kinematic_boxes.end(),
+                       [&](const KinematicBox& box) {
+                           return passes_through(request.position - box.box.center,
+                                                 result.position - box.box.center - box.delta,
+                                                 box.box.half);
+                       });
+}
+
+bool has_contact_in_air(const Level& level, const MoveRequest& request, const MoveResult& result) {
+    constexpr double noticeable = 0.01;  // units
+    return std::any_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
+        if (!contact.wall.is_of_level(level)) return false;
+        const Wall& wall = level.walls()[contact.wall.number()];
+        return gap_between(request.shape, contact.position, wall) > noticeable;
+    });
+}
 
 std::optional<FailureSign> find_sign(std::string_view name) {
     for (const EventDescription& event : event_descriptions())
@@ -133,17 +129,19 @@ std::string sign_names() {
 
 bool shows(const FailureSign& sign, const SignedTick& tick) {
     if (const auto* kind = std::get_if<EventKind>(&sign)) return tick.events.has(*kind);
+    const MoveRequest& request = tick.record.request();
+    const MoveResult& result = tick.record.result();
     switch (std::get<SpecialSign>(sign)) {
         case SpecialSign::inside_at_end:
             return tick.is_last && tick.record.result().remaining_depth > 0.0;
         case SpecialSign::thrown:
-            return was_thrown(tick.record);
+            return was_thrown(request, result);
         case SpecialSign::velocity_into_wall:
-            return points_into_wall(tick.record);
+            return points_into_wall(result);
         case SpecialSign::through_box:
-            return passed_through_box(tick.record);
+            return passed_through_box(request, result);
         case SpecialSign::contact_in_air:
-            return has_contact_in_air(tick.level, tick.record);
+            return has_contact_in_air(tick.level, request, result);
     }
     return false;
 }

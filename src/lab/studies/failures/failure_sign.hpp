@@ -31,6 +31,16 @@ std::string_view sentence_of(const FailureSign& sign);
 /// All names, for messages: "slowed, stuck, …".
 std::string sign_names();
 
+// The special signs that one move shows.
+
+/// It went more than twice its displacement, and nothing pushed it.
+bool was_thrown(const MoveRequest& request, const MoveResult& result);
+/// Its velocity points into a wall that it hit, by more than `noticeable` units/s.
+bool points_into_wall(const MoveResult& result, double noticeable = 1e-6);
+bool passed_through_box(const MoveRequest& request, const MoveResult& result);
+/// A contact with a wall that is more than a hundredth of a unit away.
+bool has_contact_in_air(const Level& level, const MoveRequest& request, const MoveResult& result);
+
 /// What a sign is looked for in.
 struct SignedTick {
     const Level& level;

@@ -1,0 +1,42 @@
+#include "lab/survey/box_times.hpp"
+
+#include <algorithm>
+
+#include "lab/run/kinematic_boxes.hpp"
+#include "lab/run/step.hpp"
+
+namespace slidelab {
+
+BoxTimes::BoxTimes(const Level& level, const Settings& settings)
+    : level_(level), settings_(settings), clocks_(level.box_paths().size(), 0.0) {}
+
+const std::vector<std::vector<KinematicBox>>& BoxTimes::next(int count) {
+    ticks_.resize(static_cast<std::size_t>(count));
+    for (auto& boxes : ticks_) {
+        if (settings_.boxes_move) {
+            advance_boxes(level_.box_paths(), 1.0 / settings_.tick_rate, clocks_, boxes);
+        } else {
+            boxes = boxes_at_rest(level_, clocks_);
+        }
+    }
+    return ticks_;
+}
+
+std::optional<int> common_period(const Level& level, const Settings& settings, int most) {
+    constexpr double same = 1e-6;  // units
+    BoxTimes times(level, settings);
+    const std::vector<KinematicBox> first = times.next(1).front();
+    const auto is_as_first = [&](const std::vector<KinematicBox>& boxes) {
+        return std::equal(boxes.begin(), boxes.end(), first.begin(),
+                          [](const KinematicBox& a, const KinematicBox& b) {
+                              return distance(a.box.center, b.box.center) < same &&
+                                     distance(a.delta, b.delta) < same;
+                          });
+    };
+    for (int period = 1; period <= most; ++period) {
+        if (is_as_first(times.next(1).front())) return period;
+    }
+    return std::nullopt;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,219 @@
+#include "lab/survey/gaps.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <utility>
+
+namespace slidelab {
+
+namespace {
+
+Vec2 nearest_on(const Segment& line, Vec2 p) {
+    const Vec2 along = line.b - line.a;
+    const double square = length_squared(along);
+    if (square < 1e-300) return line.a;
+    return line.a + along * std::clamp(dot(p - line.a, along) / square, 0.0, 1.0);
+}
+
+struct NearestPoints {
+    Vec2 a;
+    Vec2 b;
+    double distance = std::numeric_limits<double>::infinity();
+};
+
+/// Of two lines that do not cross, an end is one of them. Where many pairs are as near (parallel
+/// lines) it is the one midway.
+NearestPoints nearest_points(const Segment& s, const Segment& t) {
+    const std::pair<Vec2, Vec2> pairs[] = {{s.a, nearest_on(t, s.a)},
+                                           {s.b, nearest_on(t, s.b)},
+                                           {nearest_on(s, t.a), t.a},
+                                           {nearest_on(s, t.b), t.b}};
+    NearestPoints best;
+    for (const auto& [a, b] : pairs) best.distance = std::min(best.distance, distance(a, b));
+    double count = 0.0;
+    for (const auto& [a, b] : pairs) {
+        if (distance(a, b) > best.distance + 1e-9) continue;
+        best.a += a;
+        best.b += b;
+        count += 1.0;
+    }
+    best.a = best.a / count;
+    best.b = best.b / count;
+    return best;
+}
+
+struct Extent {
+    double low;
+    double high;
+};
+
+Extent along(const Segment& line, double radius, Vec2 normal) {
+    const double a = dot(line.a, normal);
+    const double b = dot(line.b, normal);
+    return {std::min(a, b) - radius, std::max(a, b) + radius};
+}
+
+/// How wide a mover with sides is across a direction.
+double width_of(const Shape& shape, Vec2 normal) {
+    if (const auto* box = std::get_if<BoxShape>(&shape))
+        return 2.0 * (box->half.x * std::abs(normal.x) + box->half.y * std::abs(normal.y));
+    const auto* polygon = std::get_if<PolygonShape>(&shape);
+    if (polygon == nullptr) return 2.0 * std::get<DiskShape>(shape).radius;
+    double low = std::numeric_limits<double>::infinity();
+    double high = -low;
+    for (const Vec2 corner : polygon->corners) {
+        low = std::min(low, dot(corner, normal));
+        high = std::max(high, dot(corner, normal));
+    }
+    return high - low;
+}
+
+/// The axes that can tell two grown walls apart.
+std::vector<Vec2> axes_of(const Shape& shape, const Segment& a, const Segment& b) {
+    std::vector<Vec2> axes;
+    for (const Segment& line : {a, b}) {
+        const Vec2 normal = outward(line.b - line.a);
+        if (has_direction(normal)) axes.push_back(normalized(normal));
+    }
+    if (std::holds_alternative<BoxShape>(shape)) {
+        axes.push_back({1.0, 0.0});
+        axes.push_back({0.0, 1.0});
+    } else if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
+        for (std::size_t i = 0; i < polygon->corners.size(); ++i) {
+            const Vec2 side =
+                polygon->corners[(i + 1) % polygon->corners.size()] - polygon->corners[i];
+            if (has_direction(side)) axes.push_back(normalized(outward(side)));
+        }
+    }
+    return axes;
+}
+
+/// Nothing is in the way of a mover there but what is tight, and it is in no solid.
+bool is_free(const ExactSpace& space, Vec2 place, double allowed) {
+    return space.overlap_at(place) <= allowed && !space.is_in_solid(place);
+}
+
+/// Whether free places lie on both sides of it, not far away.
+bool leads_through(const ExactSpace& space, const Gap& gap, double length, Vec2 across) {
+    if (!is_free(space, gap.position, std::max(0.0, -gap.room) * 0.5 + 1e-7)) return false;
+    const double size = std::max(space.extents().x, space.extents().y) * 2.0;
+    const Vec2 passage = outward(across);
+    const auto is_open = [&](double side) {
+        constexpr int steps = 16;
+        const double farthest = 0.5 * length + 1.5 * size;
+        for (int i = 1; i <= steps; ++i) {
+            const Vec2 place = gap.position + passage * (side * farthest * i / steps);
+            if (is_free(space, place, 1e-9)) return true;
+            // Only what is tight itself may be in the way.
+            if (space.overlap_at(place) > std::max(0.0, -gap.room) * 0.5 + 1e-7) return false;
+        }
+        return false;
+    };
+    return is_open(1.0) && is_open(-1.0);
+}
+
+/// A gap that may be tight, and the direction across it.
+struct Candidate {
+    Gap gap;
+    Vec2 across;
+    double length = 0.0;  ///< of the two walls side by side
+};
+
+std::optional<Candidate> candidate_between(const ExactSpace& space, const ExactSpace::GrownWall& a,
+                                           const ExactSpace::GrownWall& b) {
+    const NearestPoints near = nearest_points(a.line, b.line);
+    Candidate found;
+    found.gap = {(near.a + near.b) * 0.5, a.wall, b.wall};
+    if (space.is_disk()) {
+        found.gap.width = near.distance - a.radius - b.radius;
+        found.gap.room = found.gap.width - width_of(space.shape(), {1.0, 0.0});
+        found.across = unit_or(near.b - near.a, {1.0, 0.0});
+        found.gap.position += found.across * (0.5 * (a.radius - b.radius));
+    } else {
+        found.gap.room = -std::numeric_limits<double>::infinity();
+        for (const Vec2 axis : axes_of(space.shape(), a.line, b.line)) {
+            const Extent of_a = along(a.line, a.radius, axis);
+            const Extent of_b = along(b.line, b.radius, axis);
+            const double width = std::max(of_b.low - of_a.high, of_a.low - of_b.high);
+            const double room = width - width_of(space.shape(), axis);
+            if (room <= found.gap.room) continue;
+            found.gap.room = room;
+            found.gap.width = width;
+            found.across = axis;
+        }
+    }
+    if (!(found.gap.width > 0.0)) return std::nullopt;
+    const Extent beside_a = along(a.line, a.radius, outward(found.across));
+    const Extent beside_b = along(b.line, b.radius, outward(found.across));
+    found.length = std::max(
+        0.0, std::min(beside_a.high, beside_b.high) - std::max(beside_a.low, beside_b.low));
+    return found;
+}
+
+/// Those close together are one: the tightest.
+std::vector<Gap> without_neighbours(std::vector<Gap> gaps, double near) {
+    std::map<std::pair<std::int64_t, std::int64_t>, std::vector<std::size_t>> places;
+    std::vector<Gap> kept;
+    std::stable_sort(gaps.begin(), gaps.end(), [](const Gap& a, const Gap& b) {
+        return std::abs(a.room) < std::abs(b.room);
+    });
+    for (const Gap& gap : gaps) {
+        const auto column = static_cast<std::int64_t>(std::floor(gap.position.x / near));
+        const auto row = static_cast<std::int64_t>(std::floor(gap.position.y / near));
+        bool known = false;
+        for (std::int64_t r = row - 1; r <= row + 1; ++r)
+            for (std::int64_t c = column - 1; c <= column + 1; ++c)
+                for (const std::size_t other : places[{c, r}])
+                    known = known || distance(kept[other].position, gap.position) < near;
+        if (known) continue;
+        places[{column, row}].push_back(kept.size());
+        kept.push_back(gap);
+    }
+    std::sort(kept.begin(), kept.end(), [](const Gap& a, const Gap& b) {
+        return std::tie(a.first, a.second) < std::tie(b.first, b.second);
+    });
+    return kept;
+}
+
+}  // namespace
+
+std::optional<Gap> gap_between(const ExactSpace& space, const ExactSpace::GrownWall& a,
+                               const ExactSpace::GrownWall& b) {
+    const auto candidate = candidate_between(space, a, b);
+    if (!candidate) return std::nullopt;
+    return candidate->gap;
+}
+
+std::vector<Gap> tight_gaps(const ExactSpace& space, double most, Workers& workers) {
+    const std::span<const ExactSpace::GrownWall> walls = space.walls();
+    constexpr std::size_t at_once = 4096;
+    std::vector<std::vector<Gap>> found((walls.size() + at_once - 1) / at_once);
+    workers.run(found.size(), [&](std::size_t piece, int) {
+        const std::size_t end = std::min(walls.size(), (piece + 1) * at_once);
+        for (std::size_t i = piece * at_once; i < end; ++i) {
+            const ExactSpace::GrownWall& wall = walls[i];
+            const Vec2 far = space.extents() * 2.0 + Vec2{wall.radius + most, wall.radius + most};
+            const Aabb box = inflated(bounds_of(wall.line), far);
+            space.visit_near(box, [&](const ExactSpace::GrownWall& other) {
+                if (&other <= &wall) return;
+                const Vec2 round{other.radius, other.radius};
+                if (!inflated(bounds_of(other.line), round).overlaps(box)) return;
+                const auto candidate = candidate_between(space, wall, other);
+                if (!candidate || std::abs(candidate->gap.room) > most) return;
+                const Gap& gap = candidate->gap;
+                if (!found[piece].empty() && found[piece].back().first == gap.first &&
+                    found[piece].back().second == gap.second)
+                    return;  // an index may name a wall twice
+                if (leads_through(space, gap, candidate->length, candidate->across))
+                    found[piece].push_back(gap);
+            });
+        }
+    });
+    std::vector<Gap> all;
+    for (const auto& piece : found) all.insert(all.end(), piece.begin(), piece.end());
+    return without_neighbours(std::move(all), 2.0 * std::max(space.extents().x, space.extents().y));
+}
+
+}  // namespace slidelab

@@ -1,0 +1,127 @@
+// The grid of a survey's states: which cell is a place in, and which state stands for a cell.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "lab/run/settings.hpp"
+#include "slidelab/level/level.hpp"
+
+namespace slidelab {
+
+/// Where a mover may be: the map, or everything in the level and room for the mover around it. The
+/// survey goes no farther; a place outside has escaped.
+Aabb survey_area(const Level& level, const Settings& settings);
+
+class SurveyGrid {
+public:
+    static constexpr double most_cells = 4e10;
+
+    SurveyGrid() = default;
+    SurveyGrid(const Aabb& area, double cell);
+
+    struct Cell {
+        std::int32_t column = 0;
+        std::int32_t row = 0;
+
+        friend bool operator==(Cell, Cell) = default;
+    };
+
+    const Aabb& area() const { return area_; }
+    double cell() const { return cell_; }  ///< units
+    std::int32_t columns() const { return columns_; }
+    std::int32_t rows() const { return rows_; }
+
+    bool contains(Vec2 place) const { return area_.contains(place); }
+    bool contains(Cell cell) const {
+        return cell.column >= 0 && cell.row >= 0 && cell.column < columns_ && cell.row < rows_;
+    }
+    /// Precondition: contains(place).
+    Cell cell_of(Vec2 place) const {
+        return {static_cast<std::int32_t>((place.x - area_.min.x) * per_unit_),
+                static_cast<std::int32_t>((place.y - area_.min.y) * per_unit_)};
+    }
+    Vec2 center_of(Cell cell) const {
+        return area_.min + Vec2{cell.column + 0.5, cell.row + 0.5} * cell_;
+    }
+    std::size_t number_of(Cell cell) const {
+        return static_cast<std::size_t>(cell.row) * static_cast<std::size_t>(columns_) +
+               static_cast<std::size_t>(cell.column);
+    }
+
+private:
+    Aabb area_;
+    double cell_ = 1.0;
+    double per_unit_ = 1.0;
+    std::int32_t columns_ = 1;
+    std::int32_t rows_ = 1;
+};
+
+/// A place in the table of states that holds none.
+inline constexpr std::uint32_t no_state = 0xffffffffU;
+
+/// The eight cells around one, and the bit of each in a state's neighbours.
+inline constexpr std::array<SurveyGrid::Cell, 8> around{
+    {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}};
+/// The bit of a step from one cell to another; nothing where they are no neighbours.
+std::optional<int> neighbour_bit(SurveyGrid::Cell from, SurveyGrid::Cell to);
+
+/// From cells (and phases) to states. Memory comes by pages, where something was reached.
+class CellTable {
+public:
+    CellTable() = default;
+    CellTable(const SurveyGrid& grid, int phases);
+
+    std::uint32_t at(SurveyGrid::Cell cell, int phase) const {
+        const Page* page = pages_[page_of(cell, phase)].get();
+        return page == nullptr ? no_state : (*page)[place_in(cell)];
+    }
+    void set(SurveyGrid::Cell cell, int phase, std::uint32_t state);
+    std::size_t bytes() const { return bytes_; }
+
+private:
+    static constexpr int page_side = 32;
+    using Page = std::array<std::uint32_t, std::size_t{page_side} * page_side>;
+
+    std::size_t page_of(SurveyGrid::Cell cell, int phase) const {
+        return (static_cast<std::size_t>(phase) * page_rows_ +
+                static_cast<std::size_t>(cell.row / page_side)) *
+                   page_columns_ +
+               static_cast<std::size_t>(cell.column / page_side);
+    }
+    static std::size_t place_in(SurveyGrid::Cell cell) {
+        return static_cast<std::size_t>(cell.row % page_side) * page_side +
+               static_cast<std::size_t>(cell.column % page_side);
+    }
+
+    std::size_t page_columns_ = 0;
+    std::size_t page_rows_ = 0;
+    std::vector<std::unique_ptr<Page>> pages_;
+    std::size_t bytes_ = 0;
+};
+
+/// A bit for each cell.
+class CellBits {
+public:
+    CellBits() = default;
+    explicit CellBits(const SurveyGrid& grid);
+
+    bool at(SurveyGrid::Cell cell) const {
+        const std::size_t number = grid_.number_of(cell);
+        return ((bits_[number / 64] >> (number % 64)) & 1U) != 0;
+    }
+    void set(SurveyGrid::Cell cell);
+    /// Every cell that a box touches, as far as it lies within the grid.
+    void set_all(const Aabb& box);
+    std::size_t bytes() const { return bits_.size() * sizeof(std::uint64_t); }
+
+private:
+    SurveyGrid grid_;
+    std::vector<std::uint64_t> bits_;
+};
+
+}  // namespace slidelab

@@ -1,0 +1,58 @@
+#include "lab/survey/plan.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "lab/events/event_detector.hpp"
+#include "lab/survey/grid.hpp"
+
+namespace slidelab {
+
+Settings settings_of(const SurveyPlan& plan) {
+    Settings settings = plan.settings;
+    settings.steering = Steering::direct;
+    settings.collisions = true;
+    settings.boxes_move = plan.moving;
+    return settings;
+}
+
+double usual_cell(const Level& level, const Settings& settings) {
+    const Vec2 extents = extents_of(moved_shape(level, *settings.strategy, shape_of(settings)));
+    const double size = 2.0 * std::min(extents.x, extents.y);
+    return size > 0.0 ? size / 4.0 : 0.05;  // a point has no size: as of a small mover
+}
+
+std::optional<std::string> problem_with(const SurveyPlan& plan) {
+    const double least = 1e-4;  // units
+    if (plan.cell != 0.0 && !(plan.cell >= least && plan.cell <= 100.0))
+        return fmt::format("cell {}; expected {} to 100 units", plan.cell, least);
+    if (std::find(std::begin(direction_counts), std::end(direction_counts), plan.directions) ==
+        std::end(direction_counts))
+        return fmt::format("directions {}; expected 8, 16, 32 or 64", plan.directions);
+    if (plan.settings.speed <= 0.0) return "speed 0; a mover that stands explores nothing";
+    const double cell = plan.cell > 0.0 ? plan.cell : usual_cell(*plan.level, plan.settings);
+    const Vec2 size = survey_area(*plan.level, plan.settings).size();
+    if (!(size.x / cell * (size.y / cell) <= SurveyGrid::most_cells))
+        return fmt::format(
+            "{:.3g} x {:.3g} units in cells of {:.3g} are too many; a larger cell "
+            "is needed",
+            size.x, size.y, cell);
+    return std::nullopt;
+}
+
+std::vector<Vec2> survey_directions(int count) {
+    std::vector<Vec2> all{{1.0, 0.0}, {0.0, 1.0}, {-1.0, 0.0}, {0.0, -1.0}};
+    while (all.size() < static_cast<std::size_t>(count)) {
+        std::vector<Vec2> finer;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            finer.push_back(all[i]);
+            finer.push_back(normalized(all[i] + all[(i + 1) % all.size()]));
+        }
+        all = std::move(finer);
+    }
+    return all;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,235 @@
+#include "lab/survey/survey.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "lab/events/event_detector.hpp"
+#include "lab/run/step.hpp"
+#include "lab/survey/box_times.hpp"
+#include "lab/survey/workers.hpp"
+
+namespace slidelab {
+
+namespace {
+
+constexpr std::size_t states_a_piece = 128;
+constexpr double press_seconds = 0.5;
+/// Boxes that never stand as at the start again are taken to repeat after so many ticks.
+constexpr int longest_period = 36000;
+
+SurveyPlan completed(SurveyPlan plan) {
+    if (plan.cell == 0.0) plan.cell = usual_cell(*plan.level, plan.settings);
+    const bool has_boxes = !plan.level->box_paths().empty() &&
+                           (plan.settings.strategy->walls & sees_kinematic_boxes) != 0;
+    plan.moving = plan.moving && has_boxes;
+    return plan;
+}
+
+std::vector<KinematicBox> still_boxes(const SurveyPlan& plan) {
+    if (plan.moving) return {};
+    std::vector<double> clocks;
+    return boxes_at_rest(*plan.level, clocks);
+}
+
+Shape shape_moved_in(const SurveyPlan& plan) {
+    return moved_shape(*plan.level, *plan.settings.strategy, shape_of(plan.settings));
+}
+
+}  // namespace
+
+std::string_view sentence_of(SurveyEnd end) {
+    constexpr std::string_view sentences[] = {
+        "", "It was cancelled: what was found so far.",
+        "It ended at the most states that it may have: what was found so far.",
+        "It ended at the most memory that it may take: what was found so far."};
+    return sentences[static_cast<std::size_t>(end)];
+}
+
+Survey::Survey(SurveyPlan plan)
+    : plan_(completed(std::move(plan))),
+      settings_(std::make_shared<const Settings>(settings_of(plan_))),
+      mover_size_(extents_of(shape_moved_in(plan_)) * 2.0),
+      space_(*plan_.level, *settings_->strategy, shape_moved_in(plan_), still_boxes(plan_)),
+      judge_(*plan_.level, *settings_->strategy, options_of(*settings_, *settings_->strategy),
+             space_),
+      directions_(survey_directions(2 * plan_.directions)) {
+    graph_.grid = SurveyGrid(survey_area(*plan_.level, plan_.settings), plan_.cell);
+    displacements_ = tick_displacements();
+    const double step = length(displacements_[0]);
+    hold_ticks_ = std::max(1, static_cast<int>(std::ceil(plan_.cell / step)));
+    const int across = static_cast<int>(std::ceil(1.5 * plan_.cell / step)) + 1;
+    press_ticks_ = std::max(across, static_cast<int>(press_seconds * settings_->tick_rate));
+    if (plan_.moving) {
+        period_ = common_period(*plan_.level, *settings_, longest_period)
+                      .value_or(static_cast<int>(10.0 * settings_->tick_rate));
+        graph_.phases = std::max(1, (period_ + hold_ticks_ - 1) / hold_ticks_);
+    }
+    graph_.table = CellTable(graph_.grid, graph_.phases);
+    mark_near_walls();
+}
+
+/// What a tick is asked for, by direction, to the bit: as the tick itself says it.
+std::vector<Vec2> Survey::tick_displacements() const {
+    const auto nothing = std::make_shared<const Level>(LevelBuilder().build());
+    Snapshot start = start_of(nothing, settings_);
+    start.state.position = {};
+    std::vector<Vec2> displacements;
+    for (const Vec2 direction : directions_) {
+        Input input;
+        input.right = direction.x;
+        input.down = direction.y;
+        displacements.push_back(step(start, input).request().displacement);
+    }
+    displacements.emplace_back();  // idle
+    return displacements;
+}
+
+void Survey::mark_near_walls() {
+    near_walls_ = CellBits(graph_.grid);
+    const double step = length(displacements_[0]);
+    const double farthest = 1.5 * plan_.cell + 2.0 * step;  // of a hold across a cell
+    const Vec2 extent = mover_size_ * 0.5 + Vec2{farthest, farthest};
+    for (const ExactSpace::GrownWall& wall : space_.walls()) {
+        const Vec2 round{wall.radius, wall.radius};
+        const Aabb box = inflated(bounds_of(wall.line), extent + round);
+        const bool is_upright = wall.line.a.x == wall.line.b.x || wall.line.a.y == wall.line.b.y;
+        if (is_upright || length(wall.line.b - wall.line.a) < 8.0 * plan_.cell) {
+            near_walls_.set_all(box);
+            continue;
+        }
+        // A long slanted wall is near nothing but its own line.
+        const double pieces = std::ceil(length(wall.line.b - wall.line.a) / (4.0 * plan_.cell));
+        for (double i = 0.0; i < pieces; i += 1.0) {
+            const Segment piece{lerp(wall.line.a, wall.line.b, i / pieces),
+                                lerp(wall.line.a, wall.line.b, (i + 1.0) / pieces)};
+            near_walls_.set_all(inflated(bounds_of(piece), extent + round));
+        }
+    }
+}
+
+void Survey::add_state(const SurveyState& state, SurveyGrid::Cell cell,
+                       std::uint64_t strategy_state) {
+    const auto number = static_cast<std::uint32_t>(graph_.states.size());
+    graph_.states.push_back(state);
+    graph_.table.set(cell, state.phase, number);
+    if (strategy_state != 0) {
+        graph_.strategy_states.resize(graph_.states.size());
+        graph_.strategy_states[number] = strategy_state;
+    }
+}
+
+void Survey::begin() {
+    std::vector<Vec2> places{plan_.level->spawn()};
+    places.insert(places.end(), plan_.from.begin(), plan_.from.end());
+    for (const Vec2 place : places) {
+        if (!graph_.grid.contains(place)) continue;
+        const SurveyGrid::Cell cell = graph_.grid.cell_of(place);
+        if (graph_.table.at(cell, 0) != no_state) continue;
+        graph_.starts.push_back(static_cast<std::uint32_t>(graph_.states.size()));
+        SurveyState start;
+        start.position = place;
+        add_state(start, cell, 0);
+    }
+}
+
+void Survey::run(SurveyControl& control) {
+    begin();
+    explore(control);
+    conclude();
+}
+
+void Survey::explore(SurveyControl& control) {
+    BoxTimes times(*plan_.level, *settings_);
+    WalkWorld world{
+        *plan_.level,         *settings_,   space_,       judge_,      near_walls_, displacements_,
+        2 * plan_.directions, press_ticks_, plan_.moving, hold_ticks_, {},          0};
+    Workers workers(plan_.threads);
+    std::vector<Walker> walkers;
+    for (int i = 0; i < workers.count(); ++i) walkers.emplace_back(world, graph_);
+    std::vector<WalkedPiece> pieces;
+    std::size_t begin = 0;
+    while (begin < graph_.states.size()) {
+        const std::size_t end = graph_.states.size();
+        world.boxes = times.next(plan_.moving ? hold_ticks_ : 1);
+        if (plan_.moving) {
+            const auto ticks = static_cast<std::int64_t>(counts_.rounds + 1) * hold_ticks_;
+            world.next_phase = static_cast<int>(ticks % period_) / hold_ticks_;
+        }
+        const std::size_t count = (end - begin + states_a_piece - 1) / states_a_piece;
+        if (pieces.size() < count) pieces.resize(count);
+        workers.run(count, [&](std::size_t piece, int thread) {
+            pieces[piece].clear();
+            const std::size_t first = begin + piece * states_a_piece;
+            for (std::size_t i = first; i < std::min(end, first + states_a_piece); ++i)
+                walkers[static_cast<std::size_t>(thread)].explore(static_cast<std::uint32_t>(i),
+                                                                  pieces[piece]);
+        });
+        for (std::size_t piece = 0; piece < count; ++piece)
+            put_together(pieces[piece], world.next_phase);
+        begin = end;
+        ++counts_.rounds;
+        if (control.on_progress)
+            control.on_progress({graph_, counts_.moves, graph_.states.size() - begin});
+        end_ = control.cancelled ? SurveyEnd::cancelled : limit_reached();
+        if (end_ != SurveyEnd::complete) break;
+    }
+    graph_.first_unexplored = static_cast<std::uint32_t>(begin);
+    std::sort(graph_.far_edges.begin(), graph_.far_edges.end());
+    graph_.far_edges.erase(std::unique(graph_.far_edges.begin(), graph_.far_edges.end()),
+                           graph_.far_edges.end());
+}
+
+/// In the order of the states: of several that arrive in one cell the first one stands for it.
+void Survey::put_together(const WalkedPiece& piece, int next_phase) {
+    counts_.moves += piece.moves;
+    counts_.judged += piece.judged;
+    graph_.far_edges.insert(graph_.far_edges.end(), piece.far_edges.begin(), piece.far_edges.end());
+    for (const Arrival& arrival : piece.arrivals) {
+        std::uint32_t state = graph_.table.at(arrival.cell, next_phase);
+        if (state == no_state) {
+            state = static_cast<std::uint32_t>(graph_.states.size());
+            SurveyState reached;
+            reached.position = arrival.position;
+            reached.parent = arrival.from;
+            reached.phase = static_cast<std::uint16_t>(next_phase);
+            reached.direction = arrival.direction;
+            reached.ticks = arrival.ticks;
+            add_state(reached, arrival.cell, arrival.strategy_state);
+        }
+        SurveyState& reached = graph_.states[state];
+        if (reached.times < 0xff00U) ++reached.times;
+        if (plan_.moving || !neighbour_bit(graph_.cell_of(arrival.from), arrival.cell).has_value())
+            graph_.far_edges.emplace_back(arrival.from, state);
+    }
+    for (const std::uint32_t exit : piece.exits) {
+        if (graph_.leads_outside.size() <= exit) graph_.leads_outside.resize(exit + 1);
+        graph_.leads_outside[exit] = true;
+    }
+    for (const RawFinding& raw : piece.findings) note(raw);
+}
+
+SurveyEnd Survey::limit_reached() const {
+    if (graph_.states.size() >= plan_.most_states) return SurveyEnd::state_limit;
+    if (bytes() + near_walls_.bytes() >= plan_.most_bytes) return SurveyEnd::memory_limit;
+    return SurveyEnd::complete;
+}
+
+bool Survey::has(const FindingSet& kinds) const {
+    return std::any_of(findings_.begin(), findings_.end(),
+                       [&](const Finding& finding) { return kinds.has(finding.kind); });
+}
+
+double Survey::reached_area() const {
+    if (graph_.phases == 1)
+        return static_cast<double>(graph_.states.size()) * plan_.cell * plan_.cell;
+    CellBits reached(graph_.grid);
+    std::size_t cells = 0;
+    for (std::uint32_t state = 0; state < graph_.states.size(); ++state) {
+        const SurveyGrid::Cell cell = graph_.cell_of(state);
+        if (!reached.at(cell)) ++cells;
+        reached.set(cell);
+    }
+    return static_cast<double>(cells) * plan_.cell * plan_.cell;
+}
+
+}  // namespace slidelab

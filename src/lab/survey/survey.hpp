@@ -1,0 +1,125 @@
+// Walks everywhere that a mover can get to, and finds every place where it gets stuck, slips
+// through or does not get out.
+//
+// A state is a cell of a fine grid, with the first exact place in it that was reached. From each
+// the survey holds every direction until the mover has left the cell, half a second at the most
+// (where no wall is near four directions do, and where it touches something and the strategy is no
+// exact sweep there are twice as many). States are explored breadth first, all that are as
+// many holds from the start at once; threads share them in pieces, and what they find is put
+// together in the order of the states: the same bits with any number of threads.
+//
+// Kinematic boxes stand still where they are at the start, or move: then every hold takes as many
+// ticks, and a state is a cell at one phase of the boxes' common period.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <tuple>
+#include <vector>
+
+#include "lab/recordings/recording.hpp"
+#include "lab/survey/findings.hpp"
+#include "lab/survey/plan.hpp"
+#include "lab/survey/states.hpp"
+#include "lab/survey/walker.hpp"
+
+namespace slidelab {
+
+/// Why a survey ended.
+enum class SurveyEnd : std::uint8_t { complete, cancelled, state_limit, memory_limit };
+/// A sentence; empty for a complete one.
+std::string_view sentence_of(SurveyEnd end);
+
+/// What a survey shows of itself while it is under way.
+struct SurveyProgress {
+    const StateGraph& graph;  ///< does not change while this is shown
+    std::int64_t moves = 0;
+    std::size_t frontier = 0;  ///< states that wait to be explored
+};
+
+struct SurveyControl {
+    std::atomic<bool> cancelled{false};
+    std::function<void(const SurveyProgress&)> on_progress;  ///< may be empty; often called
+};
+
+struct SurveyCounts {
+    std::int64_t moves = 0;
+    std::int64_t judged = 0;  ///< of them, in full (MoveJudge)
+    std::size_t rounds = 0;   ///< of the breadth-first front
+};
+
+class Survey {
+public:
+    /// Precondition: problem_with(plan) is nothing.
+    explicit Survey(SurveyPlan plan);
+    Survey(const Survey&) = delete;
+    Survey& operator=(const Survey&) = delete;
+    ~Survey() = default;
+
+    /// Once. Cost: see docs/survey.md.
+    void run(SurveyControl& control);
+
+    const SurveyPlan& plan() const { return plan_; }
+    const Settings& settings() const { return *settings_; }
+    const StateGraph& graph() const { return graph_; }
+    const SurveyCounts& counts() const { return counts_; }
+    SurveyEnd end() const { return end_; }
+    /// Ticks of the kinematic boxes' common period; 0 where they stand still, or there are none.
+    int period() const { return period_; }
+    /// The gravest first, then in the order in which they were found.
+    const std::vector<Finding>& findings() const { return findings_; }
+    bool has(const FindingSet& kinds) const;
+
+    /// Units squared: cells that were reached (at any phase).
+    double reached_area() const;
+    /// What the states take, bytes.
+    std::size_t bytes() const { return graph_.bytes(); }
+
+    /// From a start of the survey to where the finding shows. `level_name` as recordings name it.
+    /// Makes every tick of it once more.
+    Recording recording_of(const Finding& finding, const std::string& level_name) const;
+    /// Its last tick, and what it began with: for explaining.
+    std::pair<Snapshot, TickRecord> last_tick_of(const Finding& finding) const;
+
+private:
+    using BucketKey = std::tuple<FindingKind, std::int64_t, std::int64_t>;
+
+    std::vector<Vec2> tick_displacements() const;
+    void mark_near_walls();
+    void begin();
+    void add_state(const SurveyState& state, SurveyGrid::Cell cell, std::uint64_t strategy_state);
+    void explore(SurveyControl& control);
+    void put_together(const WalkedPiece& piece, int next_phase);
+    void note(const RawFinding& raw);
+    Finding finding_of(const RawFinding& raw) const;
+    SurveyEnd limit_reached() const;
+    void merge_findings();
+    void conclude();
+    void add_traps();
+    void add_gaps_and_areas();
+    std::vector<HeldInput> inputs_to(const Finding& finding) const;
+    Snapshot start_of_path(std::uint32_t state) const;
+    HeldInput held_input(int direction, int ticks) const;
+
+    SurveyPlan plan_;
+    std::shared_ptr<const Settings> settings_;
+    Vec2 mover_size_;
+    ExactSpace space_;
+    MoveJudge judge_;
+    CellBits near_walls_;
+    std::vector<Vec2> directions_;
+    std::vector<Vec2> displacements_;
+    int hold_ticks_ = 1;
+    int press_ticks_ = 30;
+    int period_ = 0;
+    StateGraph graph_;
+    SurveyCounts counts_;
+    SurveyEnd end_ = SurveyEnd::complete;
+    std::map<BucketKey, std::size_t> buckets_;  ///< places in findings_
+    std::vector<Finding> findings_;
+};
+
+}  // namespace slidelab

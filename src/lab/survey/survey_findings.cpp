@@ -1,0 +1,217 @@
+// What a survey found: findings of one cause close together become one, and each gets its words.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "lab/studies/wall_spot.hpp"
+#include "lab/survey/free_areas.hpp"
+#include "lab/survey/gaps.hpp"
+#include "lab/survey/survey.hpp"
+#include "lab/survey/traps.hpp"
+
+namespace slidelab {
+
+namespace {
+
+/// A kind is told in at most so many places; more are counted with the last ones.
+constexpr std::size_t most_findings = 2000;
+
+/// Units, with as many digits as tell a wall from a mover.
+std::string number(double value) { return fmt::format("{:.6g}", value); }
+
+std::string size_of(const Aabb& bounds, Vec2 mover) {
+    const Vec2 size = bounds.size() + mover;
+    return fmt::format("{:.3g} x {:.3g}", size.x, size.y);
+}
+
+std::string kind_of_spot(const WallSpot& spot) {
+    switch (spot.kind) {
+        case WallSpot::Kind::face:
+            return "side";
+        case WallSpot::Kind::seam:
+            return "seam";
+        case WallSpot::Kind::covered:
+            return "covered side";
+        case WallSpot::Kind::real_corner:
+            return "corner";
+        case WallSpot::Kind::joint:
+            return "joint";
+        case WallSpot::Kind::free_end:
+            return "end";
+    }
+    return {};
+}
+
+/// "seam of tile 3,4 and tile 4,4", "corner of object 12".
+std::string words_of_wall(const Level& level, const Strategy& strategy, const TickRecord& tick,
+                          WallRef wall) {
+    const WallsOfMove walls{level, strategy, tick.kinematic_boxes()};
+    const ContactList& contacts = tick.result().contacts;
+    const auto* contact = std::find_if(contacts.begin(), contacts.end(),
+                                       [wall](const Contact& c) { return c.wall == wall; });
+    if (contact == contacts.end()) return title_of(walls, wall);
+    const WallSpot spot =
+        spot_of(walls, wall, contact->normal, contact->point, tick.result().position);
+    std::string words = kind_of_spot(spot) + " of " + title_of(walls, wall);
+    if (spot.neighbour) words += " and " + title_of(walls, *spot.neighbour);
+    return words;
+}
+
+/// A state near a place, as the recording of what has no state of its own; the nearest one of the
+/// cells around it.
+std::uint32_t state_near(const StateGraph& graph, Vec2 place, int cells) {
+    std::uint32_t best = no_state;
+    double least = 1e300;
+    if (!graph.grid.contains(place)) return best;
+    const SurveyGrid::Cell at = graph.grid.cell_of(place);
+    for (std::int32_t row = at.row - cells; row <= at.row + cells; ++row) {
+        for (std::int32_t column = at.column - cells; column <= at.column + cells; ++column) {
+            const SurveyGrid::Cell cell{column, row};
+            if (!graph.grid.contains(cell)) continue;
+            const std::uint32_t state = graph.table.at(cell, 0);
+            if (state == no_state) continue;
+            const double off = distance(graph.states[state].position, place);
+            if (off < least) {
+                least = off;
+                best = state;
+            }
+        }
+    }
+    return best;
+}
+
+Finding finding_of_gap(const Gap& gap, std::uint32_t state) {
+    Finding finding{FindingKind::tight, gap.position, gap.first, {}, 1, state, {}};
+    const double mover = gap.width - gap.room;
+    finding.words = fmt::format("{} wide, the mover is {}: ", number(gap.width), number(mover));
+    if (gap.room >= 0.0) {
+        finding.words += fmt::format("it fits with {:.3g} to spare", gap.room);
+    } else {
+        finding.words +=
+            fmt::format("{:.3g} wider, or the mover as much smaller, and it fits", -gap.room);
+    }
+    return finding;
+}
+
+Finding finding_of_area(const FreeArea& area, Vec2 mover) {
+    Finding finding{FindingKind::unreachable, area.position, {}, {}, 1, area.state, {}};
+    finding.words = "room of " + size_of(area.bounds, mover);
+    if (!area.gap_width) {
+        finding.words += ", closed off";
+        return finding;
+    }
+    finding.words += fmt::format(", the narrowest gap on the way at ({:.3f}, {:.3f}) is {} wide",
+                                 area.gap_position.x, area.gap_position.y, number(*area.gap_width));
+    return finding;
+}
+
+}  // namespace
+
+Finding Survey::finding_of(const RawFinding& raw) const {
+    return {
+        raw.kind, raw.position, raw.wall, {}, 1, raw.state, held_input(raw.direction, raw.ticks)};
+}
+
+/// As they come: those in a square of the mover's size count with the first of them.
+void Survey::note(const RawFinding& raw) {
+    const double side = std::max({mover_size_.x, mover_size_.y, plan_.cell});
+    const BucketKey key{raw.kind, static_cast<std::int64_t>(std::floor(raw.position.x / side)),
+                        static_cast<std::int64_t>(std::floor(raw.position.y / side))};
+    const auto known = buckets_.find(key);
+    if (known != buckets_.end()) {
+        findings_[known->second].count += 1;
+        return;
+    }
+    buckets_.emplace(key, findings_.size());
+    findings_.push_back(finding_of(raw));
+}
+
+/// Each joins the first of those close to one that has joined it: a row of them is one.
+void Survey::merge_findings() {
+    const double near = 1.5 * std::max({mover_size_.x, mover_size_.y, plan_.cell});
+    struct Place {
+        Vec2 position;
+        std::size_t finding;
+    };
+    std::vector<Finding> kept;
+    std::map<BucketKey, std::vector<Place>> places;
+    for (const Finding& finding : findings_) {
+        const auto column = static_cast<std::int64_t>(std::floor(finding.position.x / near));
+        const auto row = static_cast<std::int64_t>(std::floor(finding.position.y / near));
+        std::size_t joined = kept.size();
+        for (std::int64_t r = row - 1; r <= row + 1; ++r) {
+            for (std::int64_t c = column - 1; c <= column + 1; ++c) {
+                for (const Place& other : places[{finding.kind, c, r}]) {
+                    if (distance(other.position, finding.position) < near)
+                        joined = std::min(joined, other.finding);
+                }
+            }
+        }
+        places[{finding.kind, column, row}].push_back({finding.position, joined});
+        if (joined < kept.size()) {
+            kept[joined].count += finding.count;
+        } else {
+            kept.push_back(finding);
+        }
+    }
+    findings_ = std::move(kept);
+}
+
+/// What only the whole of it shows.
+void Survey::conclude() {
+    buckets_.clear();
+    merge_findings();
+    if (findings_.size() > most_findings) findings_.resize(most_findings);
+    for (Finding& finding : findings_) {
+        if (!finding.wall) continue;
+        const auto [before, tick] = last_tick_of(finding);
+        finding.words = words_of_wall(*plan_.level, *settings_->strategy, tick, *finding.wall);
+    }
+    add_traps();
+    add_gaps_and_areas();
+    std::stable_sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) {
+        const auto rank = [](const Finding& f) {
+            return std::pair(describe(f.kind).severity, f.kind);
+        };
+        return rank(a) < rank(b);
+    });
+}
+
+void Survey::add_traps() {
+    const double cell = plan_.cell;
+    const double least = 4.0 * mover_size_.x * mover_size_.y / (cell * cell);
+    for (const Trap& trap : find_traps(graph_, static_cast<std::size_t>(least))) {
+        const SurveyState& first = graph_.states[trap.first];
+        const bool is_wedged =
+            std::any_of(findings_.begin(), findings_.end(), [&](const Finding& finding) {
+                return finding.kind == FindingKind::wedged && trap.states == 1 &&
+                       distance(finding.position, first.position) < mover_size_.x;
+            });
+        if (is_wedged) continue;  // said already
+        Finding finding{FindingKind::trap, first.position, {}, {}, 1, trap.first, {}};
+        const double area = static_cast<double>(trap.states) * cell * cell / graph_.phases;
+        finding.words = fmt::format(
+            "{} that can be entered and not left, {:.3g} square units",
+            trap.is_larger ? "a one-way drop into a part of the level" : "a place", area);
+        findings_.push_back(finding);
+    }
+}
+
+void Survey::add_gaps_and_areas() {
+    Workers workers(plan_.threads);
+    const double size = std::min(mover_size_.x, mover_size_.y);
+    const auto cells = static_cast<int>(std::ceil(2.0 * size / plan_.cell)) + 2;
+    for (const Gap& gap : tight_gaps(space_, plan_.tight * size, workers)) {
+        const std::uint32_t state = state_near(graph_, gap.position, cells);
+        if (state != no_state) findings_.push_back(finding_of_gap(gap, state));
+    }
+    if (end_ != SurveyEnd::complete) return;  // what was not explored is not unreachable
+    const auto least = static_cast<std::size_t>(
+        std::max(4.0, 0.25 * mover_size_.x * mover_size_.y / (plan_.cell * plan_.cell)));
+    for (const FreeArea& area : unreached_areas(*plan_.level, *settings_->strategy, graph_, space_,
+                                                near_walls_, least, workers))
+        findings_.push_back(finding_of_area(area, mover_size_));
+}
+
+}  // namespace slidelab
