@@ -1,9 +1,11 @@
 // The panel's pages, rows and lists, as somebody uses them.
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <string>
 
 #include "app/player.hpp"
+#include "lab/levels/level_document.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::test {
@@ -113,6 +115,37 @@ TEST(StrategyList, ShowsEveryStrategyAndChoosesOne) {
         EXPECT_TRUE(player.app().control_center(std::string(strategy->title))) << strategy->id;
     player.click(*player.app().control_center("Grid walk"));
     EXPECT_EQ(player.settings().strategy->id, "grid_walk");
+}
+
+/// A level that has a name, a hint, and nothing else.
+AppConfig empty_level() {
+    LevelDocument document;
+    document.title = "Empty";
+    document.hint = "Walk anywhere.";
+    AppConfig config;
+    config.level = OpenedLevel(std::make_shared<const LevelDocument>(document), room_with_wall());
+    config.level_path = "empty.tmj";
+    return config;
+}
+
+TEST(OpeningCard, NamesTheLevelUntilTheFirstStep) {
+    Player player(empty_level());
+    player.frames(5);
+    EXPECT_TRUE(player.app().opening_place());
+    player.hold(SDLK_RIGHT, 3);
+    EXPECT_FALSE(player.app().opening_place());
+    player.frames(30);
+    EXPECT_FALSE(player.app().opening_place());
+}
+
+TEST(OpeningCard, GivesWayToWhatIsOpened) {
+    Player player(empty_level());
+    player.tap(SDLK_b);
+    player.frames(2);
+    EXPECT_FALSE(player.app().opening_place());
+    player.tap(SDLK_b);
+    player.frames(2);
+    EXPECT_TRUE(player.app().opening_place());
 }
 
 TEST(WantedShape, ComesBackWithAStrategyThatMovesIt) {

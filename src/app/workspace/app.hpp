@@ -103,6 +103,8 @@ public:
 
     /// The figure that is open, else null.
     const Figure* figure() const;
+    /// Of the name of a level that was opened, while it is shown, pixels.
+    std::optional<Aabb> opening_place() const;
     /// The guided tour while it is open, else null.
     const GuidedTour* tour() const;
     /// Of its caption, in pixels of the render target.

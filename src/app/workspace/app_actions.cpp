@@ -172,6 +172,7 @@ void App::Parts::show_level(OpenedLevel level, const std::string& path) {
     note_level(level);
     session.apply(command::OpenLevel{std::move(level)});
     clip = {};
+    is_opening = true;
     forget_pictures();
     if (is_another) workspace.rig.fit(false);
     window.set_title(level_name(path) + " - Slidelab");

@@ -117,6 +117,7 @@ struct App::Parts {
     void fill_panel_ground();
     void draw_gui();
     double end_of_cards() const;
+    void draw_opening();
     Covered covered() const;
     void point_at_things();
     std::optional<Vec2> pointer_in_world() const;
@@ -249,6 +250,8 @@ struct App::Parts {
     FiguresMenu figures_menu;
     FigureCaption caption;
     Gallery gallery;
+    bool is_opening = true;             ///< the level was opened, and nobody has walked yet
+    std::optional<Aabb> opening_place;  ///< of its name, pixels, while that is shown
     TourCard tour_card;
     GuidedTour tour;
     TourWish tour_wish = TourWish::none;  ///< for the next frame to carry out

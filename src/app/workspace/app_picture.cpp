@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/files/paths.hpp"
+#include "app/panel/opening_card.hpp"
 #include "app/tools/run_trails.hpp"
 #include "app/workspace/app_parts.hpp"
 
@@ -89,8 +90,23 @@ void App::Parts::use_theme() {
 
 /// Where the caption of a figure and the words of the tour end, pixels from the top.
 double App::Parts::end_of_cards() const {
-    const double caption_end = caption.place() ? caption.place()->max.y : 0.0;
-    return tour_card.place() ? std::max(caption_end, tour_card.place()->max.y) : caption_end;
+    double end = 0.0;
+    for (const auto& place : {caption.place(), tour_card.place()})
+        if (place) end = std::max(end, place->max.y);
+    return end;
+}
+
+/// Gone with the first step, and while something else is to be looked at.
+void App::Parts::draw_opening() {
+    const Simulation& simulation = session.simulation();
+    if (simulation.state().position != simulation.previous().position && !(next_input() == Input{}))
+        is_opening = false;
+    const bool is_alone = !workspace.probe && !workspace.compare && !tour.is_open() &&
+                          !session.playback() && !script && !session.in_past();
+    opening_place.reset();
+    if (!is_opening || !is_alone || !session.document()) return;
+    opening_place = draw_opening_card(session.document()->title, session.document()->hint,
+                                      panel.left_edge(), gui.scale());
 }
 
 Covered App::Parts::covered() const {
@@ -203,9 +219,11 @@ void App::Parts::draw_gui() {
     draw_figures();
     draw_gallery();
     draw_tour();
+    draw_opening();
     draw_levels();
     workspace.message.age(clock.seconds);
-    workspace.message.draw(panel.left_edge(), static_cast<float>(end_of_cards()), gui.scale());
+    const double top = opening_place ? opening_place->max.y : end_of_cards();
+    workspace.message.draw(panel.left_edge(), static_cast<float>(top), gui.scale());
 }
 
 }  // namespace slidelab

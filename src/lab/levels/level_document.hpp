@@ -118,6 +118,7 @@ struct TileLayer {
 
 struct LevelDocument {
     std::string title;
+    std::string hint;          ///< a line: what there is to try in it; empty: none
     Vec2 tile{32.0, 32.0};     ///< pixels, both > 0; one unit is the width of a tile
     std::optional<Vec2> size;  ///< tiles, both > 0; an infinite map has none
     /// In the map's order, which is that of the walls of the level.

@@ -138,6 +138,7 @@ ReadMap gather(const json& value, const ObjectTexts* objects, std::string_view n
     ReadMap read;
     read.document.tile = tile_size(map);
     read.document.title = title_of(map, name);
+    read.document.hint = std::string(map.text_property("try").value_or(std::string_view{}));
     Target target{read.document, read.notes, objects};
     FilesBeside files{beside};
     read_tilesets(target, map, files);

@@ -109,6 +109,14 @@ std::int64_t next_object_id(const LevelDocument& document) {
     return next;
 }
 
+json properties_of(const LevelDocument& document) {
+    json properties = json::array();
+    properties.push_back({{"name", "title"}, {"type", "string"}, {"value", document.title}});
+    if (!document.hint.empty())
+        properties.push_back({{"name", "try"}, {"type", "string"}, {"value", document.hint}});
+    return properties;
+}
+
 json map_head(const LevelDocument& document) {
     constexpr Vec2 size_of_infinite{30.0, 20.0};  // Tiled wants one, and does not use it
     const Vec2 size = document.size.value_or(size_of_infinite);
@@ -124,7 +132,7 @@ json map_head(const LevelDocument& document) {
             {"tileheight", number(document.tile.y)},
             {"nextlayerid", document.layers.size() + 1},
             {"nextobjectid", next_object_id(document)},
-            {"properties", {{{"name", "title"}, {"type", "string"}, {"value", document.title}}}},
+            {"properties", properties_of(document)},
             {"tilesets", tiled::tilesets_of(document)}};
 }
 

@@ -167,6 +167,7 @@ TEST(TiledWriter, SavesAFileAndItsFolder) {
     const std::string path = (scratch.path / "new" / "level.tmj").string();
     LevelDocument document;
     document.title = "saved";
+    document.hint = "Walk to the left.";
     EXPECT_FALSE(save_document(document, path));
     EXPECT_TRUE(document_of(load_document(path)) == document);
 }
