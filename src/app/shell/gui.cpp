@@ -12,6 +12,7 @@
 #include <cfloat>
 #include <cmath>
 #include <filesystem>
+#include <span>
 
 namespace slidelab {
 
@@ -97,11 +98,36 @@ void load_font(float scale) {
     }
 }
 
-void fill_ground(const ImDrawList*, const ImDrawCmd* command) {
-    const auto& ground = *static_cast<const Gui::Ground*>(command->UserCallbackData);
-    SDL_RenderSetClipRect(ground.renderer, nullptr);
-    SDL_SetRenderDrawColor(ground.renderer, ground.r, ground.g, ground.b, 255);
-    SDL_RenderFillRect(ground.renderer, &ground.area);
+void fill_grounds(const ImDrawList*, const ImDrawCmd* command) {
+    const auto& grounds = *static_cast<const Gui::Grounds*>(command->UserCallbackData);
+    if (grounds.are_kept) return;  // all of them is drawn over
+    SDL_RenderSetClipRect(grounds.renderer, nullptr);
+    for (const Ground& ground : grounds.all) fill(grounds.renderer, ground);
+}
+
+/// How many lists lie below the grounds: those up to the one whose last command fills them. 0 where
+/// there is no ground.
+int lists_below_grounds(const ImDrawData& data) {
+    for (int i = 0; i < data.CmdListsCount; ++i) {
+        const ImVector<ImDrawCmd>& commands = data.CmdLists[i]->CmdBuffer;
+        for (int k = commands.Size - 1; k >= 0; --k) {
+            if (commands[k].UserCallback == fill_grounds) return i + 1;
+            if (commands[k].ElemCount != 0 || commands[k].UserCallback != nullptr) break;
+        }
+    }
+    return 0;
+}
+
+/// Older versions of ImGui have an array of lists, whose length is beside it; newer ones a vector.
+template <class Lists>
+void shorten(Lists& lists, int count) {
+    if constexpr (requires { lists.resize(count); }) lists.resize(count);
+}
+
+void draw_first(ImDrawData data, int count) {
+    data.CmdListsCount = count;
+    shorten(data.CmdLists, count);
+    ImGui_ImplSDLRenderer_RenderDrawData(&data);
 }
 
 }  // namespace
@@ -112,7 +138,7 @@ float scale_for(Vec2 output_size, double pixels_per_point) {
     return static_cast<float>(std::clamp(std::round(wanted * 4.0) / 4.0, 1.0, 4.0));
 }
 
-Gui::Gui(Window& window, float scale) : window_(&window) {
+Gui::Gui(Window& window, float scale) : window_(&window), kept_(window.renderer()) {
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
@@ -125,6 +151,7 @@ Gui::Gui(Window& window, float scale) : window_(&window) {
 #endif
     );
     ImGui_ImplSDLRenderer_Init(window.renderer());
+    set_keeping(true);
     set_scale(scale);
 }
 
@@ -134,6 +161,9 @@ Gui::~Gui() {
     ImGui::DestroyContext();
 }
 
+// A graphics card draws all of a panel in the time in which it changes its target.
+void Gui::set_keeping(bool keeps) { keeps_ = keeps && window_->is_software(); }
+
 void Gui::set_scale(float scale) {
     if (scale == scale_) return;
     scale_ = scale;
@@ -142,7 +172,10 @@ void Gui::set_scale(float scale) {
     forget();
 }
 
-void Gui::forget() { ImGui_ImplSDLRenderer_DestroyDeviceObjects(); }
+void Gui::forget() {
+    ImGui_ImplSDLRenderer_DestroyDeviceObjects();
+    kept_.forget();
+}
 
 void Gui::handle(const SDL_Event& event) {
     // The mouse is set from our own state in begin_frame. Tab would jump into the panel's first
@@ -169,22 +202,34 @@ void Gui::begin_frame(const Pointer& pointer, double seconds) {
         io.MouseDown[i] = pointer.down[i] || pointer.pressed[i];
     }
     ImGui::NewFrame();
+    grounds_ = {window_->renderer(), {}, false};
 }
 
-void Gui::end_frame() { ImGui::Render(); }
-
-void Gui::fill(ImDrawList& list, float left, float top, float right, float bottom) {
+void Gui::fill(float left, float top, float right, float bottom) {
     const ImVec4 color = ImGui::GetStyleColorVec4(ImGuiCol_WindowBg);
     const auto part = [](float value) { return static_cast<Uint8>(std::lround(value * 255.0F)); };
-    ground_ = {window_->renderer(), {}, part(color.x), part(color.y), part(color.z)};
-    ground_.area = {static_cast<int>(left), static_cast<int>(top),
-                    static_cast<int>(std::ceil(right - left)),
-                    static_cast<int>(std::ceil(bottom - top))};
-    list.AddCallback(fill_ground, &ground_);
+    const SDL_Rect area{static_cast<int>(left), static_cast<int>(top),
+                        static_cast<int>(std::ceil(right - left)),
+                        static_cast<int>(std::ceil(bottom - top))};
+    grounds_.all.push_back({area, part(color.x), part(color.y), part(color.z)});
+}
+
+void Gui::end_frame() {
+    if (!grounds_.all.empty()) ImGui::GetBackgroundDrawList()->AddCallback(fill_grounds, &grounds_);
+    ImGui::Render();
 }
 
 void Gui::draw() {
-    if (ImDrawData* data = ImGui::GetDrawData()) ImGui_ImplSDLRenderer_RenderDrawData(data);
+    ImDrawData* data = ImGui::GetDrawData();
+    if (data == nullptr) return;
+    const int below = keeps_ ? lists_below_grounds(*data) : 0;
+    const std::span<ImDrawList* const> lists(&data->CmdLists[0],
+                                             static_cast<std::size_t>(data->CmdListsCount));
+    grounds_.are_kept =
+        below > 0 && kept_.prepare(lists.subspan(static_cast<std::size_t>(below)), grounds_.all);
+    if (!grounds_.are_kept) return ImGui_ImplSDLRenderer_RenderDrawData(data);
+    draw_first(*data, below);
+    kept_.draw();
 }
 
 }  // namespace slidelab

@@ -7,7 +7,10 @@
 #include <SDL.h>
 #include <imgui.h>
 
+#include <vector>
+
 #include "app/controls/controls.hpp"
+#include "app/shell/kept_areas.hpp"
 #include "app/shell/window.hpp"
 
 namespace slidelab {
@@ -37,25 +40,34 @@ public:
     /// Draws what end_frame gathered; as often as one likes.
     void draw();
 
-    /// A rectangle in the windows' background colour, once a frame. A window that covers a third of
-    /// the screen is better filled like this: the software renderer blends ImGui's own background
-    /// pixel by pixel.
-    void fill(ImDrawList& list, float left, float top, float right, float bottom);
+    /// An opaque rectangle in the windows' background colour, over the background list as it is at
+    /// the end of the frame; several may not overlap. A window that covers a third of the screen is
+    /// better filled like this: the software renderer blends ImGui's own background pixel by pixel,
+    /// and what does not change over it is kept.
+    void fill(float left, float top, float right, float bottom);
 
     bool wants_text() const { return ImGui::GetIO().WantTextInput; }
     /// Right after begin_frame: the mouse is over the panel, or was when it was pressed.
     bool wants_mouse() const { return ImGui::GetIO().WantCaptureMouse; }
 
-    /// What `fill` fills when the list is drawn.
-    struct Ground {
+    /// Whether what does not change over those rectangles is kept from frame to frame, as it is
+    /// from the start on, with the software renderer: see KeptAreas.
+    void set_keeping(bool keeps);
+    /// The kept picture was lost, as by SDL_RENDER_TARGETS_RESET.
+    void forget_kept() { kept_.forget(); }
+
+    /// What is filled when the background list was drawn.
+    struct Grounds {
         SDL_Renderer* renderer = nullptr;
-        SDL_Rect area{};
-        Uint8 r = 0, g = 0, b = 0;
+        std::vector<Ground> all;
+        bool are_kept = false;
     };
 
 private:
     Window* window_;
-    Ground ground_;
+    Grounds grounds_;
+    KeptAreas kept_;
+    bool keeps_ = false;
     float scale_ = 0.0F;
 };
 

@@ -58,6 +58,7 @@ App::Parts::~Parts() { save_state(); }
 
 bool App::Parts::frame() {
     wait_while_idle();
+    if (clock.waited_in_vain) return true;
     read_events();
     if (quit) return false;
     begin_picture();
@@ -72,7 +73,7 @@ bool App::Parts::frame() {
 }
 
 void App::Parts::wait_while_idle() {
-    clock.rested = false;
+    clock.rested = clock.waited_in_vain = false;
     if (!config.idle_wait) return;
     const bool hidden = window.minimised();
     constexpr int settling = 12;  // frames that the panel needs to come to rest after an event
@@ -82,7 +83,10 @@ void App::Parts::wait_while_idle() {
     clock.rested = true;
     ticker.hold();  // time stands still meanwhile
     const double before = config.clock();
-    SDL_WaitEventTimeout(nullptr, static_cast<int>(longest * 1000.0) + 1);
+    const bool is_quiet = workspace.message.is_gone() && !gui.wants_text();
+    const bool happened =
+        SDL_WaitEventTimeout(nullptr, static_cast<int>(longest * 1000.0) + 1) != 0;
+    clock.waited_in_vain = !happened && is_quiet;
     clock.now = config.clock();  // the wait is no long frame
     workspace.message.age(clock.now - before);
 }
@@ -125,6 +129,7 @@ void App::Parts::handle(const SDL_Event& event) {
             break;
         case SDL_RENDER_TARGETS_RESET:
             forget_pictures();
+            gui.forget_kept();
             break;
         case SDL_RENDER_DEVICE_RESET:
             forget_pictures();
@@ -353,6 +358,11 @@ std::uint32_t App::pixel(int x, int y) {
     const auto place = static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +
                        static_cast<std::size_t>(x);
     return image.pixels[place] & 0xffffffU;
+}
+
+void App::set_keeping(bool keeps) {
+    parts_->gui.set_keeping(keeps);
+    parts_->last_picture.reset();
 }
 
 std::optional<Vec2> App::control_center(const std::string& label) const {

@@ -117,6 +117,10 @@ public:
     Vec2 output_size() const;  ///< of the render target, pixels
     Vec2 window_size() const;  ///< points; differs from the output on high-DPI screens
 
+    /// Off: every frame is drawn as a whole, though the panel did not change. The pixels are the
+    /// same; the last frame can be drawn both ways.
+    void set_keeping(bool keeps);
+
     /// Centre of a panel's control by its label, in window points; empty when it was not drawn in
     /// the last frame.
     std::optional<Vec2> control_center(const std::string& label) const;

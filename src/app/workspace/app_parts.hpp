@@ -45,6 +45,7 @@ struct FrameClock {
     double now = 0.0;              ///< seconds
     double seconds = 0.0;          ///< since the last frame
     bool rested = false;           ///< waited before this frame: no frame to measure
+    bool waited_in_vain = false;   ///< nothing happened: the picture is as it was
     int quiet_frames = 0;          ///< since something last happened
     bool camera_moves = false;     ///< it has not come to rest
     std::uint64_t work_began = 0;  ///< performance counter
@@ -91,7 +92,7 @@ struct App::Parts {
     Aabb whole_area(Vec2 mover) const;
     void move_camera(Vec2 mover);
     void draw_world(Vec2 mover);
-    void fill_panel_ground();
+    void fill_grounds();
     void draw_gui();
     Covered covered() const;
 

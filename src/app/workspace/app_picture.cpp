@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "app/tools/run_trails.hpp"
@@ -44,7 +45,7 @@ void App::Parts::draw_picture() {
     } else {
         draw_world(position_at_event().value_or(mover));
     }
-    fill_panel_ground();
+    fill_grounds();
 }
 
 Covered App::Parts::covered() const {
@@ -113,12 +114,16 @@ void App::Parts::draw_world(Vec2 mover) {
                   panel.left_edge());
 }
 
-void App::Parts::fill_panel_ground() {
-    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+/// The ground of the panel, and that of the timeline.
+void App::Parts::fill_grounds() {
     const Vec2 size = window.output_size();
     const auto width = static_cast<float>(size.x);
     const auto height = static_cast<float>(size.y);
-    if (panel.left_edge() < width) gui.fill(list, panel.left_edge(), 0.0F, width, height);
+    const float edge = std::min(panel.left_edge(), width);
+    if (edge < width) gui.fill(edge, 0.0F, width, height);
+    const auto strip_height = static_cast<float>(TimelineStrip::height(gui.scale()));
+    if (workspace.show_timeline && strip_height < height)
+        gui.fill(0.0F, height - strip_height, std::floor(edge), height);
 }
 
 void App::Parts::draw_gui() {
