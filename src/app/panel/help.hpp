@@ -24,6 +24,7 @@ public:
     /// Pixels from the top of the screen to its lower edge, when the text fits on one line.
     static double height(float scale);
 
+    bool is_gone() const { return seconds_left_ <= 0.0; }
     void age(double seconds) { seconds_left_ -= seconds; }
     /// How long the picture of it stays as it is, seconds; at most 1.
     double rest() const;

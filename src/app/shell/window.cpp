@@ -36,6 +36,10 @@ Window::Window(int width, int height, bool vsync) {
     // Smooth edges of scaled textures, and a click that focuses the window also counts.
     SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear");
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
+    // What the software renderer drew is handed to the screen as it is. SDL would look for OpenGL
+    // first, to copy it there as a texture: that takes longer than all else, at the start and in
+    // every frame.
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     constexpr Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
     window_.reset(SDL_CreateWindow("Slidelab", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
                                    width, height, flags));
@@ -43,6 +47,7 @@ Window::Window(int width, int height, bool vsync) {
     SDL_SetWindowMinimumSize(window_.get(), 480, 320);
     renderer_.reset(create_renderer(window_.get(), vsync));
     if (!renderer_) fail("no renderer could be made");
+    paced_ = vsync && is_software();
     SDL_SetRenderDrawBlendMode(renderer_.get(), SDL_BLENDMODE_BLEND);
 }
 
@@ -92,7 +97,32 @@ void Window::toggle_full_screen() {
                             full_screen() ? 0U : Uint32{SDL_WINDOW_FULLSCREEN_DESKTOP});
 }
 
-void Window::present() { SDL_RenderPresent(renderer_.get()); }
+bool Window::is_software() const {
+    SDL_RendererInfo info{};
+    return SDL_GetRendererInfo(renderer_.get(), &info) == 0 &&
+           (info.flags & SDL_RENDERER_SOFTWARE) != 0;
+}
+
+void Window::present() {
+    SDL_RenderPresent(renderer_.get());
+    if (paced_) wait_for_screen();
+}
+
+/// The software renderer says that it waits for the screen, and does not.
+void Window::wait_for_screen() {
+    SDL_DisplayMode mode{};
+    const int display = SDL_GetWindowDisplayIndex(window_.get());
+    const bool known = SDL_GetCurrentDisplayMode(display, &mode) == 0 && mode.refresh_rate > 0;
+    constexpr int usual_rate = 60;
+    const std::uint64_t second = SDL_GetPerformanceFrequency();
+    const std::uint64_t now = SDL_GetPerformanceCounter();
+    next_picture_ += second / static_cast<std::uint64_t>(known ? mode.refresh_rate : usual_rate);
+    if (now >= next_picture_) {
+        next_picture_ = now;  // late: what was missed is not caught up with
+    } else {
+        SDL_Delay(static_cast<Uint32>((next_picture_ - now) * 1000 / second));
+    }
+}
 
 Image Window::read_pixels() const {
     Image image;

@@ -28,17 +28,21 @@ public:
     double pixels_per_point() const;
     bool minimised() const;
     bool full_screen() const;
+    bool is_software() const;  ///< no graphics card draws
 
     void set_title(const std::string& title);
     /// From a picture file. False: it cannot be read, and the window keeps the icon it had.
     bool set_icon(const std::string& path);
     void toggle_full_screen();
 
+    /// With vsync, no more often than the screen shows pictures.
     void present();
     /// What is in the render target now: to be read before present. Empty when it cannot be read.
     Image read_pixels() const;
 
 private:
+    void wait_for_screen();
+
     /// SDL counts its users, so that several windows may live one after another or together.
     struct Session {
         Session();
@@ -56,6 +60,8 @@ private:
     Session session_;
     std::unique_ptr<SDL_Window, DestroyWindow> window_;
     std::unique_ptr<SDL_Renderer, DestroyRenderer> renderer_;
+    bool paced_ = false;              ///< by a clock, since the renderer does not wait
+    std::uint64_t next_picture_ = 0;  ///< performance counter
 };
 
 }  // namespace slidelab

@@ -58,6 +58,7 @@ App::Parts::~Parts() { save_state(); }
 
 bool App::Parts::frame() {
     wait_while_idle();
+    if (clock.waited_in_vain) return true;
     read_events();
     if (quit) return false;
     begin_picture();
@@ -76,7 +77,7 @@ bool App::Parts::frame() {
 }
 
 void App::Parts::wait_while_idle() {
-    clock.rested = false;
+    clock.rested = clock.waited_in_vain = false;
     if (!config.idle_wait) return;
     const bool hidden = window.minimised();
     constexpr int settling = 12;  // frames that the panel needs to come to rest after an event
@@ -86,19 +87,22 @@ void App::Parts::wait_while_idle() {
     clock.rested = true;
     ticker.hold();  // time stands still meanwhile
     const double before = config.clock();
-    wait_for_event(longest);
+    const bool is_quiet = workspace.message.is_gone() && !gui.wants_text();
+    clock.waited_in_vain = !wait_for_event(longest) && is_quiet;
     clock.now = config.clock();  // the wait is no long frame
     workspace.message.age(clock.now - before);
 }
 
-/// Or until the level's file was saved: the disk is asked now and then, without a frame for it.
-void App::Parts::wait_for_event(double longest) {
+/// Whether something happened, or the level's file was saved: the disk is asked now and then,
+/// without a frame for it.
+bool App::Parts::wait_for_event(double longest) {
     constexpr double nap = 2.0 * FileWatch::interval;
     for (double left = longest; left > 0.0; left -= nap) {
         const double seconds = std::min(left, nap);
-        if (SDL_WaitEventTimeout(nullptr, static_cast<int>(seconds * 1000.0) + 1) != 0) return;
-        if (level_watch.is_to_be_seen(config.clock())) return;
+        if (SDL_WaitEventTimeout(nullptr, static_cast<int>(seconds * 1000.0) + 1) != 0) return true;
+        if (level_watch.is_to_be_seen(config.clock())) return true;
     }
+    return false;
 }
 
 bool App::Parts::resting() const {

@@ -53,6 +53,7 @@ struct FrameClock {
     double now = 0.0;              ///< seconds
     double seconds = 0.0;          ///< since the last frame
     bool rested = false;           ///< waited before this frame: no frame to measure
+    bool waited_in_vain = false;   ///< nothing happened: the picture is as it was
     int quiet_frames = 0;          ///< since something last happened
     bool camera_moves = false;     ///< it has not come to rest
     std::uint64_t work_began = 0;  ///< performance counter
@@ -90,7 +91,7 @@ struct App::Parts {
     // The loop, in its order.
     bool frame();
     void wait_while_idle();
-    void wait_for_event(double longest);
+    bool wait_for_event(double longest);
     void read_events();
     void begin_picture();
     void dispatch_controls();
