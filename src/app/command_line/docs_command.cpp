@@ -80,7 +80,7 @@ int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err) {
     const auto& stops = std::get<std::vector<TourStop>>(read);
     const fs::path folder = line.docs_folder;
     const int status =
-        play_tour(stops, (folder / "pictures").string(), docs_picture_size, out, err);
+        play_tour(stops, (folder / "pictures").string(), docs_picture_size, out, err, false);
     if (status != exit_fine) return status;
     std::ostringstream strategies_page;
     write_strategies_page(strategies_page, stops);

@@ -30,13 +30,13 @@ void run_legs(App& app, const std::vector<TourLeg>& legs) {
     }
 }
 
-void open_probe(App& app, const TourStop& stop) {
+void open_probe(App& app, const TourStop& stop, bool titled) {
     if (!stop.probe) return;
     app.set_probe_open(true);
     app.probe()->set_displacement(app.simulation().state().position, stop.probe->displacement);
     app.probe()->set_time(stop.probe->t);
     app.frame();
-    app.show_message(stop.title);
+    app.show_message(titled ? stop.title : "");
     app.frame();  // a window finds its size in the frame after its words changed
 }
 
@@ -48,7 +48,8 @@ void aim(App& app, const TourStop& stop) {
 }
 
 /// Answers what went wrong in one line, or an empty text.
-std::string play_stop(const TourStop& stop, const std::string& path, PictureSize size) {
+std::string play_stop(const TourStop& stop, const std::string& path, PictureSize size,
+                      bool titled) {
     const std::string level_path = find_level(stop.level);
     auto loaded = open_level_file(level_path);
     if (auto* problem = std::get_if<LevelProblem>(&loaded)) return std::move(problem->message);
@@ -62,10 +63,11 @@ std::string play_stop(const TourStop& stop, const std::string& path, PictureSize
     app.set_paused(true);
     app.show_panel_page(stop.page);
     app.set_stages_open(false);  // time only rests between the frames of a tour
-    app.frame();                 // the camera finds its place
+    if (!titled) app.show_message("");
+    app.frame();  // the camera finds its place
     if (stop.from) app.apply(command::PlaceMover{*stop.from});
     run_legs(app, stop.legs);
-    open_probe(app, stop);
+    open_probe(app, stop, titled);
     aim(app, stop);
     app.frame();
     return app.save_screenshot(path) ? std::string() : app.message();
@@ -86,7 +88,7 @@ std::vector<std::string> own_tours() {
 std::string guided_tour_path() { return asset("assets/tours/guided.json"); }
 
 int play_tour(const std::vector<TourStop>& stops, const std::string& folder, PictureSize size,
-              std::ostream& out, std::ostream& err) {
+              std::ostream& out, std::ostream& err, bool titles) {
     choose_off_screen_drivers();
     std::error_code problem_of_folder;
     fs::create_directories(folder, problem_of_folder);
@@ -99,7 +101,7 @@ int play_tour(const std::vector<TourStop>& stops, const std::string& folder, Pic
         const std::string path = (fs::path(folder) / stop.picture).string();
         std::string problem;
         try {
-            problem = play_stop(stop, path, size);
+            problem = play_stop(stop, path, size, titles);
         } catch (const std::exception& error) {
             problem = error.what();
         }

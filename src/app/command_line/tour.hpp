@@ -99,7 +99,8 @@ std::string guided_tour_path();
 
 /// Plays the stops and writes their pictures into `folder` (made when it is missing). One line for
 /// each on `out`; a problem is one line on `err` and ends the tour. Answers the exit status.
+/// Without `titles` they stand in no picture.
 int play_tour(const std::vector<TourStop>& stops, const std::string& folder, PictureSize size,
-              std::ostream& out, std::ostream& err);
+              std::ostream& out, std::ostream& err, bool titles = true);
 
 }  // namespace slidelab

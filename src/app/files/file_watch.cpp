@@ -12,6 +12,7 @@ FileWatch::States FileWatch::look() const {
 }
 
 void FileWatch::watch(std::vector<std::string> paths) {
+    if (paths == paths_) return accept();
     paths_ = std::move(paths);
     known_ = seen_ = look();
     same_looks_ = 0;

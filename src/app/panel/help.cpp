@@ -71,7 +71,7 @@ double MessageBar::height(float scale) {
 }
 
 void MessageBar::draw(float right_edge, float top, float scale) const {
-    if (seconds_left_ <= 0.0) return;
+    if (seconds_left_ <= 0.0 || text_.empty()) return;
     const auto alpha = static_cast<float>(std::clamp(seconds_left_ / fading, 0.0, 1.0));
     const float widest = std::max(100.0F, right_edge - 4.0F * margin * scale);
     const float width = std::min(widest, ImGui::CalcTextSize(text_.c_str()).x);

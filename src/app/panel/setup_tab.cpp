@@ -71,18 +71,21 @@ void SetupTab::draw_level(Widgets& widgets, const PanelModel& model, PanelComman
     }
     const std::size_t before = chosen;
     if (chosen == levels_->size()) names.push_back(level_name(model.level_path));
-    widgets.choice("Level", "A Tiled map (.tmj). Drop a file of your own on the window.", names,
-                   chosen);
+    const float all = ImGui::CalcTextSize("Levels").x + 2.0F * ImGui::GetStyle().FramePadding.x;
+    widgets.keep_free(all + ImGui::GetStyle().ItemSpacing.x);
+    widgets.choice("Level", "A Tiled map (.tmj, .tmx). Drop a file of your own on the window.",
+                   names, chosen);
+    widgets.keep_free(0.0F);
+    ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - all);
+    if (widgets.button("Levels", "All levels with pictures, the recent ones and your own (F6)."))
+        commands.actions.push_back(Action::levels);
     if (chosen != before && chosen < levels_->size()) commands.open_level = (*levels_)[chosen];
-    const float width = button_width(5);
+    const float width = button_width(4);
     const auto button_for = [&](const char* label, const char* help, Action action) {
         if (!widgets.button(label, help, width)) return false;
         commands.actions.push_back(action);
         return true;
     };
-    button_for("Levels", "All levels with pictures, the recent ones and your own (F6).",
-               Action::levels);
-    ImGui::SameLine();
     if (button_for("Reload", "Read the level's file again (F5).", Action::reload)) levels_.reset();
     ImGui::SameLine();
     const bool records = model.session.recording_from().has_value();

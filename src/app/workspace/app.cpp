@@ -46,6 +46,7 @@ App::Parts::Parts(AppConfig from)
     workspace.message.show(config.message.empty() ? "Arrow keys or WASD: walk.  F1: all controls."
                                                   : config.message);
     note_level(config.level);
+    if (config.level.document && !config.play) remember_level();
     fit_to_window();
     use_theme();
     // Without it options have no button beside them, and the gallery says what is wrong.

@@ -158,6 +158,7 @@ bool App::Parts::open_level(const std::string& path) {
     }
     const bool same = path == level_path;
     show_level(std::get<OpenedLevel>(std::move(loaded)), path);
+    remember_level();
     workspace.message.show(fmt::format("{} {}: {} walls", same ? "Read again," : "Level",
                                        level_name(path),
                                        session.simulation().level().walls().size()));

@@ -37,7 +37,10 @@ void App::Parts::note_level(const OpenedLevel& level) {
     map_notes.show(level.notes);
     notes_tick = 0;
     object_names = level.document ? ObjectNames(*level.document) : ObjectNames();
-    if (!level.document) return;
+}
+
+/// As one that the user chose: the list of levels shows it among the recent ones.
+void App::Parts::remember_level() {
     put_recent(library.recent, where(level_path));
     if (!is_own(level_path)) library.folder = fs::path(where(level_path)).parent_path().string();
 }

@@ -211,6 +211,7 @@ struct App::Parts {
 
     // Levels as files, in app_levels.cpp.
     void note_level(const OpenedLevel& level);
+    void remember_level();
     void toggle_levels();
     void show_level_folders(const std::string& path);
     bool open_folder(const std::string& path);

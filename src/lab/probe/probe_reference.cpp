@@ -42,8 +42,8 @@ constexpr FieldReference request_fields[] = {
     {names::velocity, "[x, y]", "units/s; comes back without its part into what was hit", "delta"},
     {names::state, "object", "that of the answer before, as it was: what the strategy remembers",
      "none"},
-    {names::set, R"({"option": value, ...})", "options of the strategy (see slidelab --help)",
-     "their defaults"},
+    {names::set, R"({"option": value, ...})",
+     "options of the strategy by name; slidelab --help lists them", "none changed"},
     {names::trace, "true or false", "adds the marks to the answer", "false"},
     {names::why, "true or false", "adds a sentence: what held the mover back", "false"},
     {names::what_if, "true or false", "adds the same move under each alternative", "false"},
@@ -180,8 +180,8 @@ public:
         if (is_markdown()) {
             out_ << fmt::format("| {} | {} | meaning |\n|---|---|---|\n", first, second);
             for (const FieldReference& row : rows)
-                out_ << fmt::format("| `{}` | `{}` | {}{} |\n", row.name, row.type, row.meaning,
-                                    otherwise_of(row));
+                out_ << fmt::format("| `{}` | {} | {}{} |\n", row.name, in_markdown(row.type),
+                                    row.meaning, otherwise_of(row));
             return;
         }
         for (const FieldReference& row : rows) {
@@ -203,10 +203,16 @@ public:
 private:
     bool is_markdown() const { return style_ == ReferenceStyle::markdown; }
 
+    /// As code, where it is more than a word.
+    static std::string in_markdown(std::string_view type) {
+        const bool is_code = type.find_first_of("[{") != std::string_view::npos;
+        return is_code ? fmt::format("`{}`", type) : std::string(type);
+    }
+
     static std::string otherwise_of(const FieldReference& row) {
         if (row.otherwise.empty()) return {};
         if (row.otherwise == required) return " (required)";
-        return fmt::format(" (without it: {})", row.otherwise);
+        return fmt::format(" (default: {})", row.otherwise);
     }
 
     /// Lines of at most 100 characters.

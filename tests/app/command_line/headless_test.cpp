@@ -72,10 +72,14 @@ TEST(Headless, APictureIsWhatItsNameSays) {
 }
 
 TEST(Headless, WhatAMapHasAndNoLevelUsesIsListedOnStandardError) {
-    const auto result = run_program(
-        {SLIDELAB_SOURCE_DIR "/docs/examples/slopes.tmj", "--headless", "--ticks", "1"});
+    const ScratchFolder folder;
+    const std::string map = folder.write(
+        "odd.tmj", R"({"type":"map","orientation":"orthogonal","tilewidth":32,"tileheight":32,
+        "layers":[{"type":"imagelayer","name":"sky"},{"type":"objectgroup","name":"a","objects":[
+        {"id":3,"x":0,"y":0,"width":32,"height":32,"type":"ladder"}]}]})");
+    const auto result = run_program({map, "--headless", "--ticks", "1"});
     EXPECT_EQ(result.status, exit_fine);
-    EXPECT_NE(result.err.find("slopes.tmj: 1 thing in the map is not used:\n"), std::string::npos)
+    EXPECT_NE(result.err.find("odd.tmj: 2 things in the map are not used:\n"), std::string::npos)
         << result.err;
     EXPECT_NE(result.err.find("class \"ladder\""), std::string::npos) << result.err;
     EXPECT_EQ(run_program({rooms, "--headless", "--ticks", "1"}).err, "");

@@ -51,7 +51,9 @@ LevelListPanel::Use LevelListPanel::draw(const std::string& present, const Theme
                                        ImGuiWindowFlags_NoSavedSettings;
     if (ImGui::Begin("Levels###levels", &use.is_open, flags)) {
         draw_folders();
+        ImGui::PushTextWrapPos(0.0F);
         ImGui::TextDisabled("Drop a map (.tmj, .tmx) or a folder of them on the window.");
+        ImGui::PopTextWrapPos();
         ImGui::Separator();
         if (ImGui::BeginChild("cards")) draw_cards(present, theme, scale, use);
         ImGui::EndChild();
@@ -86,6 +88,7 @@ void LevelListPanel::draw_cards(const std::string& present, const Theme& theme, 
     const int columns = std::max(1, static_cast<int>(ImGui::GetContentRegionAvail().x / step));
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const std::vector<std::string>& paths = folders_[in_view_].paths;
+    const std::string whole = where(present);
     for (std::size_t i = 0; i < paths.size(); ++i) {
         if (static_cast<int>(i) % columns != 0) ImGui::SameLine();
         const ImVec2 corner = ImGui::GetCursorScreenPos();
@@ -94,9 +97,9 @@ void LevelListPanel::draw_cards(const std::string& present, const Theme& theme, 
         const std::string name = level_name(paths[i]);
         note(name);
         if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", paths[i].c_str());
-        const ImGuiCol ground = ImGui::IsItemHovered() ? ImGuiCol_HeaderHovered
-                                : paths[i] == present  ? ImGuiCol_Header
-                                                       : ImGuiCol_FrameBg;
+        const ImGuiCol ground = ImGui::IsItemHovered()     ? ImGuiCol_HeaderHovered
+                                : where(paths[i]) == whole ? ImGuiCol_Header
+                                                           : ImGuiCol_FrameBg;
         list.AddRectFilled(corner, {corner.x + card.x, corner.y + card.y},
                            ImGui::GetColorU32(ground), ImGui::GetStyle().FrameRounding);
         const ImVec2 inner{corner.x + padding * scale, corner.y + padding * scale};

@@ -1,5 +1,6 @@
 #include "app/panel/levels/level_pictures.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -16,11 +17,20 @@ namespace {
 /// Bytes: a map that is read within a frame.
 constexpr std::uintmax_t largest_map = std::uintmax_t{2} << 20U;
 
-Pixels picture_of(const Level& level, const Theme& theme) {
+/// All of the level with a little room around it.
+Camera camera_for(const Aabb& area) {
+    constexpr double share = 0.9;  // of the picture
+    constexpr double least = 1.0;  // units: of a level that is a point
+    const Vec2 size{std::max(area.size().x, least), std::max(area.size().y, least)};
     Camera camera;
     camera.size = {LevelPictures::width, LevelPictures::height};
-    constexpr double closest = 16.0;
-    camera.show(level.bounds(), closest);
+    camera.center = area.center();
+    camera.pixels_per_unit = share * std::min(camera.size.x / size.x, camera.size.y / size.y);
+    return camera;
+}
+
+Pixels picture_of(const Level& level, const Theme& theme) {
+    const Camera camera = camera_for(level.bounds());
     StillLayer::Look look;
     look.level = &level;
     look.strategy = strategies().front();  // sees all that is a wall
