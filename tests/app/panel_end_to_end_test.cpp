@@ -4,7 +4,9 @@
 #include <memory>
 #include <string>
 
+#include "app/files/preferences.hpp"
 #include "app/player.hpp"
+#include "app/run_program.hpp"
 #include "lab/levels/level_document.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
@@ -58,6 +60,29 @@ TEST(PanelPages, ComeToTheFrontWithWhatAKeyOpens) {
     player.tap(SDLK_b);
     player.frames(2);
     EXPECT_TRUE(player.app().control_center("Save scene as level..."));
+}
+
+TEST(PanelWidth, IsKept) {
+    const ScratchFolder scratch;
+    const auto with_preferences = [&] {
+        AppConfig config;
+        config.preferences_folder = scratch.file("");
+        config.panel_width = load_preferences(config.preferences_folder, nullptr).panel_width;
+        return config;
+    };
+    double width = 0.0;
+    double before = 0.0;
+    {
+        Player player(with_preferences());
+        before = player.find("Collisions")->x;
+        player.drag({940.0, 500.0}, {860.0, 500.0}, SDL_BUTTON_LEFT);
+        player.frames(3);
+        width = before - player.find("Collisions")->x;
+        EXPECT_NEAR(width, 80.0, 3.0);
+    }
+    EXPECT_NEAR(load_preferences(scratch.file(""), nullptr).panel_width, 340.0 + width, 2.0);
+    Player again(with_preferences());
+    EXPECT_NEAR(again.find("Collisions")->x, before - width, 2.0);
 }
 
 TEST(PanelRows, PutAnOptionBackByTheDotOfWhatIsChanged) {

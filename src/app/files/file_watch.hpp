@@ -14,9 +14,9 @@ class FileWatch {
 public:
     static constexpr double interval = 0.2;  ///< seconds between two looks at the disk
 
-    /// As they are now, the files are known; those that are watched already as they were at the last
-    /// look, so that what was saved while they were read is seen. One that is not there is no change,
-    /// until it is.
+    /// As they are now, the files are known; those that are watched already as they were at the
+    /// last look, so that what was saved while they were read is seen. One that is not there is no
+    /// change, until it is.
     void watch(std::vector<std::string> paths);
 
     /// Whether one of them is not as it is known: once for every look, until it is accepted. `now`:

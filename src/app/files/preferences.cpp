@@ -88,6 +88,13 @@ public:
                 blame("\"panel\" is not true or false");
             }
         }
+        if (const auto it = all.find("panel_width"); it != all.end()) {
+            if (it->is_number() && it->get<double>() >= 200.0 && it->get<double>() <= 2000.0) {
+                into.panel_width = it->get<double>();
+            } else {
+                blame("\"panel_width\" is not a number of points from 200 to 2000");
+            }
+        }
         if (const auto it = all.find("tour_seen"); it != all.end() && it->is_boolean())
             into.tour_seen = it->get<bool>();
         if (const auto it = all.find("level"); it != all.end()) {
@@ -113,6 +120,7 @@ json to_json(const Preferences& preferences) {
     return {{"window", {preferences.width, preferences.height}},
             {"panel", preferences.show_panel},
             {"level", preferences.level},
+            {"panel_width", preferences.panel_width},
             {"tour_seen", preferences.tour_seen},
             {"recent", preferences.library.recent},
             {"folder", preferences.library.folder},

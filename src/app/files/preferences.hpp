@@ -20,8 +20,9 @@ struct LevelLibrary {
 struct Preferences {
     int width = 1280, height = 720;  ///< of the window, in points
     bool show_panel = true;
-    bool tour_seen = false;  ///< the guided tour was shown: never again unasked
-    std::string level;       ///< path of the last level; empty: none yet
+    double panel_width = 340.0;  ///< points
+    bool tour_seen = false;      ///< the guided tour was shown: never again unasked
+    std::string level;           ///< path of the last level; empty: none yet
     Settings settings = default_settings();
     ViewSettings view;
     LevelLibrary library;

@@ -74,6 +74,7 @@ AppConfig window_config(const CommandLine& line, const RunSetup& setup,
     config.width = line.size ? line.size->width : preferences.width;
     config.height = line.size ? line.size->height : preferences.height;
     config.show_panel = line.panel && preferences.show_panel;
+    config.panel_width = preferences.panel_width;
     // A recording's settings are not the user's: they are not to be remembered.
     if (!setup.play) config.preferences_folder = preferences_folder();
     config.record_path = line.record;

@@ -29,6 +29,7 @@ App::Parts::Parts(AppConfig from)
       level_path(config.level_path) {
     workspace.view = config.view;
     workspace.show_panel = config.show_panel;
+    panel.set_width(static_cast<float>(config.panel_width));
     workspace.wanted_shape = config.settings.shape;
     workspace.show_timeline = config.show_timeline;
     if (!config.clock) {

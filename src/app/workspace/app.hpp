@@ -28,6 +28,7 @@ struct AppConfig {
     ViewSettings view;
     int width = 1280, height = 720;  ///< of the window, in points
     bool show_panel = true;
+    double panel_width = 340.0;  ///< points
     bool show_timeline = true;
     bool vsync = true;
     /// Sleep while nothing moves. Off for scripts, which must go on frame by frame.

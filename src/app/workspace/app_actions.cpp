@@ -221,6 +221,7 @@ void App::Parts::save_state() {
     if (workspace.show_panel != config.show_panel) preferences.show_panel = workspace.show_panel;
     for (const std::string& change : differences(config.settings, session.simulation().settings()))
         static_cast<void>(apply_setting(preferences.settings, change));
+    preferences.panel_width = static_cast<double>(panel.width());
     preferences.tour_seen = true;
     preferences.level = where(level_path);
     preferences.view = workspace.view;
