@@ -169,9 +169,9 @@ TEST(HotReload, ATilesetThatIsSavedCounts) {
     EXPECT_EQ(player.app().simulation().level().solids()[0].bounds.max.x, 0.5);
 }
 
-TEST(LevelList, OpensWithF6ShowsPicturesAndOpensALevel) {
+TEST(LevelList, OpensByItsKeyShowsPicturesAndOpensALevel) {
     Player player;
-    player.tap(SDLK_F6);
+    player.tap(SDLK_o, KMOD_LCTRL);
     ASSERT_TRUE(player.app().levels_open());
     player.frames(20);
     const auto card = player.app().control_center("rooms");
@@ -191,7 +191,7 @@ TEST(LevelList, OpensWithF6ShowsPicturesAndOpensALevel) {
 
 TEST(LevelList, HasFoldersAndTheRecentOnes) {
     Player player;
-    player.tap(SDLK_F6);
+    player.tap(SDLK_o, KMOD_LCTRL);
     EXPECT_FALSE(player.app().control_center("folder recent"));
     player.click("folder figures");
     player.frames(2);
@@ -199,7 +199,7 @@ TEST(LevelList, HasFoldersAndTheRecentOnes) {
     ASSERT_TRUE(card);
     player.click(*card);
     EXPECT_EQ(level_name(player.app().level_path()), "000_box");
-    player.tap(SDLK_F6);
+    player.tap(SDLK_o, KMOD_LCTRL);
     player.click("folder recent");
     player.frames(2);
     EXPECT_TRUE(player.app().control_center("000_box"));
@@ -215,7 +215,7 @@ TEST(LevelList, EscapeAndTheButtonOfThePanel) {
     EXPECT_TRUE(player.app().levels_open());
     EXPECT_TRUE(player.tap(SDLK_ESCAPE)) << "the program goes on";
     EXPECT_FALSE(player.app().levels_open());
-    player.tap(SDLK_F6);
+    player.tap(SDLK_o, KMOD_LCTRL);
     player.tap(SDLK_F7);
     EXPECT_FALSE(player.app().levels_open()) << "one of the lists at a time";
 }
