@@ -24,6 +24,7 @@ target_precompile_headers(slidelab_library PRIVATE ${SLIDELAB_PARSED_ONCE})
 
 if(SLIDELAB_LAB)
   find_package(nlohmann_json REQUIRED)
+  find_package(Threads REQUIRED) # a survey shares its states among them
   find_package(PkgConfig REQUIRED)
   pkg_check_modules(MAP_FILES REQUIRED IMPORTED_TARGET zlib libzstd pugixml)
   file(GLOB_RECURSE lab_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/lab/*.cpp)
@@ -33,6 +34,6 @@ if(SLIDELAB_LAB)
   target_link_libraries(slidelab_lab
     PUBLIC slidelab_library
     PRIVATE $<BUILD_INTERFACE:slidelab_flags> $<BUILD_INTERFACE:nlohmann_json::nlohmann_json>
-            fmt::fmt PkgConfig::MAP_FILES)
+            fmt::fmt PkgConfig::MAP_FILES Threads::Threads)
   target_precompile_headers(slidelab_lab PRIVATE ${SLIDELAB_PARSED_ONCE} <nlohmann/json.hpp>)
 endif()

@@ -13,6 +13,7 @@
 #include "app/command_line/failures_command.hpp"
 #include "app/command_line/figures_command.hpp"
 #include "app/command_line/headless.hpp"
+#include "app/command_line/survey_command.hpp"
 #include "app/shell/windowed.hpp"
 #include "lab/probe/probe.hpp"
 
@@ -38,6 +39,8 @@ int run(const slidelab::CommandLine& line) {
         return slidelab::run_failures(line, std::cout, std::cerr);
     if (line.command == slidelab::CommandLine::Command::docs)
         return slidelab::make_docs(line, std::cout, std::cerr);
+    if (line.command == slidelab::CommandLine::Command::survey)
+        return slidelab::run_survey(line, std::cout, std::cerr);
     if (line.headless) return slidelab::run_headless(line, std::cout, std::cerr);
     if (line.tour) return slidelab::run_tours(line, std::cout, std::cerr);
     return slidelab::run_windowed(line, std::cout, std::cerr);

@@ -38,6 +38,7 @@ struct RawWords {
     CLI::App* failures = nullptr;
     CLI::App* strategies = nullptr;
     CLI::App* docs = nullptr;
+    CLI::App* survey = nullptr;
     std::int64_t ticks = 0;
 };
 
@@ -83,11 +84,8 @@ std::string refuse_empty(const std::string& text) {
     return text.empty() ? "is empty; expected a value" : "";
 }
 
-void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
-    app.add_option("LEVEL", line.level,
-                   fmt::format("A Tiled map (.tmj, .tmx); without it the last one used, and with "
-                               "--headless {}",
-                               first_level_name()));
+/// What moves, and how.
+void describe_settings(CLI::App& app, RawWords& raw) {
     app.add_option("--strategy", raw.strategy, "How to collide: " + strategy_ids())
         ->type_name("ID");
     app.add_option("--shape", raw.shape,
@@ -96,6 +94,14 @@ void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
     app.add_option("--set", raw.set, "Sets a value, see below; may be repeated")
         ->type_name("NAME=VALUE")
         ->allow_extra_args(false);  // one each, or it would take the level for another
+}
+
+void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
+    app.add_option("LEVEL", line.level,
+                   fmt::format("A Tiled map (.tmj, .tmx); without it the last one used, and with "
+                               "--headless {}",
+                               first_level_name()));
+    describe_settings(app, raw);
     app.add_option("--play", line.play, "Plays a recording and checks each tick's state")
         ->type_name("FILE");
     app.add_option("--figure", line.figure, "Begins with a figure of the articles (see figures)")
@@ -242,6 +248,8 @@ std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords
     if (raw.figures->parsed()) line.command = CommandLine::Command::figures;
     if (raw.failures->parsed()) line.command = CommandLine::Command::failures;
     if (raw.docs->parsed()) line.command = CommandLine::Command::docs;
+    if (raw.survey->parsed()) line.command = CommandLine::Command::survey;
+    if (const auto problem = understand_survey(line.survey)) return refusal(*problem);
     return line;
 }
 
@@ -255,6 +263,8 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
     describe_what_runs(app, line, raw);
     describe_how_it_runs(app, line, raw);
     describe_compare(app, line, raw);
+    raw.survey = describe_survey(app, line.survey);
+    describe_settings(*raw.survey, raw);
     app.footer(help_of_settings);
     for (CLI::Option* option : app.get_options()) {
         if (option->get_items_expected_max() > 0) option->check(CLI::Validator(refuse_empty, ""));

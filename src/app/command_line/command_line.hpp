@@ -10,6 +10,8 @@
 #include <variant>
 #include <vector>
 
+#include "app/command_line/survey_words.hpp"
+
 namespace slidelab {
 
 struct PictureSize {
@@ -29,7 +31,7 @@ inline constexpr int exit_run_failed = 1;   ///< a hash differs, an output canno
 inline constexpr int exit_bad_request = 2;  ///< the command line or a file was wrong
 
 struct CommandLine {
-    enum class Command { run, probe, compare, figures, failures, docs };
+    enum class Command { run, probe, compare, figures, failures, docs, survey };
 
     Command command = Command::run;
     std::string level;                     ///< empty: not named
@@ -52,10 +54,11 @@ struct CommandLine {
     bool guided_tour = true;  ///< at the first start of all
     std::string tour_folder = "out";
     std::string docs_folder = "docs";  ///< of docs: what it writes into
-    std::vector<std::string> lanes;  ///< of compare, as typed; none: all strategies
-    bool markdown = false;           ///< the table of compare
+    std::vector<std::string> lanes;    ///< of compare, as typed; none: all strategies
+    bool markdown = false;             ///< the table of compare
     bool csv = false;
     bool times = true;  ///< with what is another in every run
+    SurveyWords survey;
 };
 
 /// The program is to end at once: `text` goes to standard output when the status is exit_fine

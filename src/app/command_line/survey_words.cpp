@@ -1,0 +1,82 @@
+#include "app/command_line/survey_words.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "slidelab/collision/contract/options.hpp"
+
+namespace slidelab {
+
+namespace {
+
+std::optional<Vec2> read_place(const std::string& text) {
+    const std::size_t comma = text.find(',');
+    if (comma == std::string::npos) return std::nullopt;
+    const auto x = read_number(std::string_view(text).substr(0, comma));
+    const auto y = read_number(std::string_view(text).substr(comma + 1));
+    if (!x || !y) return std::nullopt;
+    return Vec2{*x, *y};
+}
+
+}  // namespace
+
+CLI::App* describe_survey(CLI::App& app, SurveyWords& words) {
+    CLI::App* survey = app.add_subcommand(
+        "survey",
+        "Walks everywhere in a level, and finds where a player gets stuck, slips through "
+        "or does not get out");
+    survey->add_option("LEVEL", words.levels, "Tiled maps, or folders of them")->required();
+    survey
+        ->add_option("--cell", words.cell,
+                     "Size of the cells that tell one state from another, units; a quarter of the "
+                     "mover's at first")
+        ->type_name("SIZE")
+        ->check(CLI::Range(1e-4, 100.0));
+    survey->add_option("--directions", words.directions, "Directions held from each state")
+        ->type_name("N")
+        ->check(CLI::IsMember({8, 16, 32, 64}));
+    survey->add_option("--from", words.from_texts, "Begins there, too; may be repeated")
+        ->type_name("X,Y")
+        ->allow_extra_args(false);
+    survey->add_flag("--moving", words.moving,
+                     "Kinematic boxes go on, and a state is a cell at one phase of their common "
+                     "period; otherwise they stand where they are at the start");
+    survey->add_option("--threads", words.threads, "The answer is the same with any number; 0: all")
+        ->type_name("N")
+        ->check(CLI::Range(0, 256));
+    survey->add_option("--max-states", words.most_states, "Ends with what was found so far")
+        ->type_name("N")
+        ->check(CLI::Range(std::size_t{1}, std::size_t{4'000'000'000}));
+    survey->add_option("--max-memory", words.most_gigabytes, "The same for memory")
+        ->type_name("GB")
+        ->check(CLI::Range(0.001, 1024.0));
+    survey->add_option("--json", words.json, "Writes everything as JSON")->type_name("FILE");
+    survey->add_option("--svg", words.svg, "Writes the level with what was reached, and pins")
+        ->type_name("FILE");
+    survey->add_option("--png", words.png, "The same as pixels")->type_name("FILE");
+    survey
+        ->add_option("--recordings", words.recordings,
+                     "Writes a recording for each finding, which plays to it")
+        ->type_name("FOLDER");
+    survey
+        ->add_option("--fail-on", words.fail_on_text,
+                     "Ends with status 1 where one of these is found: " + finding_ids())
+        ->type_name("FINDING,...");
+    survey->add_flag("!--no-times", words.times,
+                     "Leaves out what is another number in every run: times");
+    return survey;
+}
+
+std::optional<std::string> understand_survey(SurveyWords& words) {
+    for (const std::string& text : words.from_texts) {
+        const auto place = read_place(text);
+        if (!place) return fmt::format("--from {}: expected X,Y", text);
+        words.from.push_back(*place);
+    }
+    if (const auto problem = read_findings(words.fail_on_text, words.fail_on))
+        return "--fail-on: " + *problem;
+    return std::nullopt;
+}
+
+}  // namespace slidelab

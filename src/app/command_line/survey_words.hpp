@@ -1,0 +1,44 @@
+// The words after `slidelab survey`, as a value.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lab/survey/findings.hpp"
+#include "lab/survey/plan.hpp"
+#include "slidelab/geometry/vec2.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace slidelab {
+
+struct SurveyWords {
+    std::vector<std::string> levels;  ///< maps and folders of maps, as named
+    double cell = 0.0;                ///< as SurveyPlan has them
+    int directions = 16;
+    std::vector<std::string> from_texts;  ///< "X,Y"
+    std::vector<Vec2> from;
+    bool moving = false;
+    int threads = 0;
+    std::size_t most_states = SurveyPlan{}.most_states;
+    double most_gigabytes = 2.0;
+    std::string json;  ///< files; empty: none
+    std::string svg;
+    std::string png;
+    std::string recordings;  ///< a folder; empty: none
+    std::string fail_on_text;
+    FindingSet fail_on;
+    bool times = true;
+};
+
+/// Adds the subcommand with all its options but those that every run has.
+CLI::App* describe_survey(CLI::App& app, SurveyWords& words);
+
+/// Reads what is more than a word of its own; a text says what was wrong.
+std::optional<std::string> understand_survey(SurveyWords& words);
+
+}  // namespace slidelab
