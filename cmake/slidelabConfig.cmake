@@ -3,16 +3,23 @@
 include(CMakeFindDependencyMacro)
 find_dependency(fmt)
 include(${CMAKE_CURRENT_LIST_DIR}/slidelabTargets.cmake)
+# What the lab reads maps with; who takes the library alone needs none of it.
 if(EXISTS ${CMAKE_CURRENT_LIST_DIR}/slidelab-labTargets.cmake)
-  find_dependency(PkgConfig)
-  pkg_check_modules(MAP_FILES REQUIRED IMPORTED_TARGET zlib libzstd pugixml)
-  include(${CMAKE_CURRENT_LIST_DIR}/slidelab-labTargets.cmake)
-  set(slidelab_lab_FOUND TRUE)
+  find_package(PkgConfig QUIET)
+  if(PkgConfig_FOUND)
+    pkg_check_modules(MAP_FILES QUIET IMPORTED_TARGET zlib libzstd pugixml)
+  endif()
+  if(MAP_FILES_FOUND)
+    include(${CMAKE_CURRENT_LIST_DIR}/slidelab-labTargets.cmake)
+    set(slidelab_lab_FOUND TRUE)
+  endif()
 endif()
 
 foreach(component IN LISTS slidelab_FIND_COMPONENTS)
   if(slidelab_FIND_REQUIRED_${component} AND NOT slidelab_${component}_FOUND)
     set(slidelab_FOUND FALSE)
-    set(slidelab_NOT_FOUND_MESSAGE "slidelab was installed without its component ${component}")
+    string(CONCAT slidelab_NOT_FOUND_MESSAGE
+      "slidelab was installed without its component ${component}, or pkg-config does not find zlib, "
+      "libzstd and pugixml")
   endif()
 endforeach()
