@@ -208,7 +208,8 @@ fuzz_seeds() {
     done
     while IFS= read -r file; do
         cp -f "$file" "$1/corpus/loader/"
-    done < <(find "$root/levels" "$root/tests/lab/levels/tiled/data" -name '*.tmj' -size "-${longest}c")
+    done < <(find "$root/levels" "$root/tests/lab/levels/tiled/data" \
+        \( -name '*.tmj' -o -name '*.tmx' \) -size "-${longest}c")
     cp -f "$root"/tests/fuzz/seeds/*.json "$1/corpus/probe/"
 }
 

@@ -248,6 +248,36 @@ TEST(LevelList, ADroppedFolderIsListedAndKept) {
     EXPECT_EQ(level_name(kept.recent[0]), "cave");
 }
 
+/// The colours of a card's picture, place by place.
+std::vector<std::uint32_t> picture_of(Player& player, const std::string& card) {
+    const auto at = player.app().control_center(card);
+    if (!at) return {};
+    std::vector<std::uint32_t> colours;
+    for (int x = -60; x <= 60; x += 4) {
+        for (int y = -40; y <= 30; y += 4)
+            colours.push_back(
+                player.app().pixel(static_cast<int>(at->x) + x, static_cast<int>(at->y) + y));
+    }
+    return colours;
+}
+
+TEST(LevelList, APictureIsMadeAnewWhenItsFileWasSaved) {
+    const ScratchFolder folder;
+    folder.write("cave.tmj", room(""));
+    Player player;
+    player.drop(folder.file(""));
+    player.frames(8);
+    const auto before = picture_of(player, "cave");
+    ASSERT_FALSE(before.empty());
+    folder.write("cave.tmj", room(block(8, 4)));
+    player.tap(SDLK_F6);
+    player.drop(folder.file(""));
+    player.frames(8);
+    const auto after = picture_of(player, "cave");
+    ASSERT_EQ(after.size(), before.size());
+    EXPECT_NE(after, before);
+}
+
 TEST(MapNotesPanel, ALineSaysItOnceAndOpensTheList) {
     const ScratchFolder folder;
     Player player;

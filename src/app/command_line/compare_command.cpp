@@ -60,6 +60,7 @@ int run_compare(const CommandLine& line, std::ostream& out, std::ostream& err) {
         return exit_bad_request;
     }
     const auto& setup = std::get<RunSetup>(prepared);
+    print_notes(setup, err);
     auto plans = plans_of(line, setup.settings);
     if (const auto* problem = std::get_if<std::string>(&plans)) {
         err << "slidelab: " << *problem << '\n';

@@ -25,6 +25,7 @@ void draw_centred(ImDrawList& list, const std::string& words, ImVec2 corner, ImV
 }  // namespace
 
 void LevelListPanel::show(std::vector<LevelFolder> folders, std::size_t in_view) {
+    pictures_.forget_changed();
     folders_ = std::move(folders);
     in_view_ = std::min(in_view, folders_.size() - 1);
 }

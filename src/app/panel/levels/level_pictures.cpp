@@ -66,15 +66,28 @@ LevelPictures::Look LevelPictures::make(const std::string& path, const Theme& th
 const LevelPictures::Look& LevelPictures::of(const std::string& path, const Theme& theme) {
     static const Look later{nullptr, "..."};
     const auto found = known_.find(path);
-    if (found != known_.end()) return found->second;
+    if (found != known_.end()) return found->second.look;
     is_waiting_ = !may_make_;
     if (!std::exchange(may_make_, false)) return later;
-    return known_[path] = make(path, theme);
+    Known& known = known_[path];
+    known = {file_state(path), make(path, theme)};
+    return known.look;
+}
+
+void LevelPictures::forget_changed() {
+    for (auto at = known_.begin(); at != known_.end();) {
+        if (file_state(at->first) == at->second.state) {
+            ++at;
+            continue;
+        }
+        if (at->second.look.picture != nullptr) SDL_DestroyTexture(at->second.look.picture);
+        at = known_.erase(at);
+    }
 }
 
 void LevelPictures::forget() {
-    for (const auto& [path, look] : known_) {
-        if (look.picture != nullptr) SDL_DestroyTexture(look.picture);
+    for (const auto& [path, known] : known_) {
+        if (known.look.picture != nullptr) SDL_DestroyTexture(known.look.picture);
     }
     known_.clear();
 }

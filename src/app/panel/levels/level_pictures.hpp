@@ -4,8 +4,10 @@
 #include <SDL.h>
 
 #include <map>
+#include <optional>
 #include <string>
 
+#include "lab/levels/file_state.hpp"
 #include "view/drawing/theme.hpp"
 
 namespace slidelab {
@@ -25,7 +27,7 @@ public:
     void begin_frame() { may_make_ = true; }
 
     struct Look {
-        SDL_Texture* picture = nullptr;
+        SDL_Texture* picture = nullptr;  ///< kept here; null: there are words
         std::string words = {};  ///< instead of a picture: what is wrong, or that there is none yet
     };
     /// The picture of a level. It is made of the walls as the program draws them, once, and only
@@ -35,14 +37,20 @@ public:
     /// Whether all that were asked for since begin_frame are there.
     bool is_complete() const { return !is_waiting_; }
 
+    /// Those whose files were saved since are made anew. A stat for each that is kept.
+    void forget_changed();
     /// The renderer has lost them.
     void forget();
 
 private:
+    struct Known {
+        std::optional<FileState> state;
+        Look look;
+    };
     Look make(const std::string& path, const Theme& theme) const;
 
     SDL_Renderer* renderer_;
-    std::map<std::string, Look> known_;
+    std::map<std::string, Known> known_;
     bool may_make_ = false;
     bool is_waiting_ = false;
 };

@@ -102,7 +102,7 @@ TEST(TileShapes, WallsOfATileAreNamedAfterItsCell) {
     const OpenedLevel level = opened("shapes.tmj");
     ASSERT_TRUE(level.built);
     std::size_t of_cell = 0;
-    for (std::size_t i = 0; i < level.built->walls().size(); ++i) {
+    for (std::uint32_t i = 0; i < level.built->walls().size(); ++i) {
         const bool here = level.built->name_of_wall(i) == WallName{WallName::Kind::tile, 3, 1};
         of_cell += here ? 1 : 0;
         if (!here) continue;

@@ -238,10 +238,14 @@ TEST(TiledWriter, TiledOpensWhatWasWritten) {
         expect_near(std::get<Level>(build_level(*exported)),
                     std::get<Level>(build_level(document)));
     }
-    const auto infinite = document_of(load_document(test_data("infinite_base64.tmj")));
-    const auto exported = through_tiled(scratch, infinite);
-    ASSERT_TRUE(exported);
-    expect_near(std::get<Level>(build_level(*exported)), std::get<Level>(build_level(infinite)));
+    for (const char* name : {"infinite_base64.tmj", "shapes.tmj"}) {
+        SCOPED_TRACE(name);
+        const auto document = document_of(load_document(test_data(name)));
+        const auto exported = through_tiled(scratch, document);
+        ASSERT_TRUE(exported);
+        expect_near(std::get<Level>(build_level(*exported)),
+                    std::get<Level>(build_level(document)));
+    }
 }
 
 }  // namespace
