@@ -19,12 +19,14 @@ constexpr float margin = 6.0F;
 constexpr float button_size = 22.0F;
 constexpr std::int64_t least_span = 600;  // ticks on the bar: a short run does not fill it
 
-constexpr ImU32 ground = IM_COL32(24, 29, 38, 255);
-constexpr ImU32 done = IM_COL32(47, 60, 80, 255);
-constexpr ImU32 line = IM_COL32(90, 104, 126, 255);
-constexpr ImU32 words = IM_COL32(205, 213, 225, 255);
-constexpr ImU32 cursor = IM_COL32(70, 224, 112, 255);
-constexpr ImU32 mark_color = IM_COL32(255, 255, 255, 255);
+// Of the panel's colours, dark or light.
+ImU32 ground() { return ImGui::GetColorU32(ImGuiCol_WindowBg); }
+ImU32 trough() { return ImGui::GetColorU32(ImGuiCol_TitleBg); }
+ImU32 done() { return ImGui::GetColorU32(ImGuiCol_ButtonHovered); }
+ImU32 line() { return ImGui::GetColorU32(ImGuiCol_TextDisabled); }
+ImU32 words() { return ImGui::GetColorU32(ImGuiCol_Text); }
+ImU32 cursor() { return ImGui::GetColorU32(ImGuiCol_CheckMark); }
+ImU32 mark_color() { return ImGui::GetColorU32(ImGuiCol_Text); }
 
 enum Icon : int { to_start, backwards, play, pause, to_now };
 
@@ -37,12 +39,12 @@ ImU32 color_of(EventKind kind, float strength) {
 void draw_triangle(ImDrawList& list, ImVec2 at, float size, float direction) {
     list.AddTriangleFilled({at.x - 0.5F * size * direction, at.y - 0.6F * size},
                            {at.x - 0.5F * size * direction, at.y + 0.6F * size},
-                           {at.x + 0.6F * size * direction, at.y}, words);
+                           {at.x + 0.6F * size * direction, at.y}, words());
 }
 
 void draw_post(ImDrawList& list, float x, float y, float size) {
     list.AddRectFilled({x - 0.12F * size, y - 0.6F * size}, {x + 0.12F * size, y + 0.6F * size},
-                       words);
+                       words());
 }
 
 void draw_icon(ImDrawList& list, ImVec2 at, float size, int icon) {
@@ -138,7 +140,7 @@ std::vector<Command> TimelineStrip::draw(const Session& session, const ClipEnds&
         ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoBackground;
     if (ImGui::Begin("##timeline", nullptr, flags)) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        list.AddRectFilled({0.0F, bottom - height}, {width, bottom}, ground);
+        list.AddRectFilled({0.0F, bottom - height}, {width, bottom}, ground());
         bar_.top = bottom - height + row_gap * scale;
         bar_.bottom = bar_.top + upper_row * scale;
         draw_transport(session, commands);
@@ -158,7 +160,7 @@ bool TimelineStrip::button(const char* label, const char* help, int icon) {
     const ImVec2 center{corner.x + 0.5F * size, corner.y + 0.5F * upper_row * scale_};
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (ImGui::IsItemHovered()) {
-        list.AddRectFilled(corner, {corner.x + size, corner.y + upper_row * scale_}, done);
+        list.AddRectFilled(corner, {corner.x + size, corner.y + upper_row * scale_}, done());
         ImGui::SetTooltip("%s", help);
     }
     draw_icon(list, center, 10.0F * scale_, icon);
@@ -205,10 +207,11 @@ void TimelineStrip::draw_bar(const Session& session, const ClipEnds& clip,
     bar_.last = std::max(session.timeline().run().last(), bar_.first + least_span);
     if (bar_.right - bar_.left < 40.0F * scale_) return;
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled({bar_.left, bar_.top}, {bar_.right, bar_.bottom}, IM_COL32(18, 22, 29, 255));
-    list.AddRectFilled({bar_.left, bar_.top}, {bar_.x_of(run.last()), bar_.bottom}, done);
+    list.AddRectFilled({bar_.left, bar_.top}, {bar_.right, bar_.bottom}, trough());
+    list.AddRectFilled({bar_.left, bar_.top}, {bar_.x_of(run.last()), bar_.bottom}, done());
     if (run.first() > 0)  // it began earlier: a torn edge
-        list.AddRectFilled({bar_.left, bar_.top}, {bar_.left + 3.0F * scale_, bar_.bottom}, words);
+        list.AddRectFilled({bar_.left, bar_.top}, {bar_.left + 3.0F * scale_, bar_.bottom},
+                           words());
     if (clip.begin) {
         const std::int64_t end = clip.end.value_or(session.tick_in_view());
         list.AddRectFilled({bar_.x_of(*clip.begin), bar_.top}, {bar_.x_of(end), bar_.bottom},
@@ -223,11 +226,11 @@ void TimelineStrip::draw_bar(const Session& session, const ClipEnds& clip,
     if (session.mark()) {
         const float x = bar_.x_of(*session.mark());
         list.AddTriangleFilled({x - 4.0F * scale_, bar_.top}, {x + 4.0F * scale_, bar_.top},
-                               {x, bar_.top + 6.0F * scale_}, mark_color);
+                               {x, bar_.top + 6.0F * scale_}, mark_color());
     }
     const float x = bar_.x_of(session.tick_in_view());
     list.AddRectFilled({x - scale_, bar_.top - 2.0F * scale_},
-                       {x + scale_, bar_.bottom + 2.0F * scale_}, cursor);
+                       {x + scale_, bar_.bottom + 2.0F * scale_}, cursor());
 
     ImGui::SetCursorScreenPos({bar_.left, bar_.top});
     ImGui::InvisibleButton("##bar", {bar_.right - bar_.left, bar_.bottom - bar_.top});
@@ -276,13 +279,13 @@ void TimelineStrip::draw_seconds(ImDrawList& list, const Session& session) const
     const double begin = std::ceil(static_cast<double>(bar_.first) / rate / step) * step;
     for (double at = begin; at * rate <= static_cast<double>(bar_.last); at += step) {
         const float x = bar_.x_of(std::llround(at * rate));
-        list.AddLine({x, bar_.top}, {x, bar_.top + 5.0F * scale_}, line);
+        list.AddLine({x, bar_.top}, {x, bar_.top + 5.0F * scale_}, line());
         const std::string text =
             at < 60.0 ? fmt::format("{:g} s", at) : fmt::format("{:g} min", at / 60.0);
         const float wide = ImGui::CalcTextSize(text.c_str()).x * 0.8F;
         if (x + wide + 4.0F * scale_ > bar_.right) break;
         list.AddText(ImGui::GetFont(), 0.8F * ImGui::GetFontSize(),
-                     {x + 3.0F * scale_, bar_.top - scale_}, line, text.c_str());
+                     {x + 3.0F * scale_, bar_.top - scale_}, line(), text.c_str());
     }
 }
 
@@ -293,7 +296,7 @@ void TimelineStrip::draw_second_row(const Session& session, std::vector<Command>
     const float low = top + 11.0F * scale_;
     const auto text_at = [&](float x, const std::string& text) {
         list.AddText(ImGui::GetFont(), 0.85F * ImGui::GetFontSize(), {x, top - 1.5F * scale_},
-                     words, text.c_str());
+                     words(), text.c_str());
     };
     const std::string now = fmt::format("Tick {}  {}", session.tick_in_view(),
                                         time_text(session.simulation().state().time));
@@ -303,11 +306,11 @@ void TimelineStrip::draw_second_row(const Session& session, std::vector<Command>
         Bar row = bar_;
         row.top = top;
         row.bottom = low;
-        list.AddRectFilled({row.left, top}, {row.x_of(timeline.run().last()), low}, done);
+        list.AddRectFilled({row.left, top}, {row.x_of(timeline.run().last()), low}, done());
         draw_events(list, timeline.run(), row, 0.6F);
         if (const auto parting = session.rerun()->parting()) {
             const float x = bar_.x_of(*parting);
-            list.AddLine({x, bar_.top}, {x, low}, mark_color, 1.5F * scale_);
+            list.AddLine({x, bar_.top}, {x, low}, mark_color(), 1.5F * scale_);
         }
         places_["As it was"] = {static_cast<double>(row.left), static_cast<double>(low)};
         return;
@@ -336,8 +339,8 @@ void TimelineStrip::draw_second_row(const Session& session, std::vector<Command>
         ImGui::PopID();
         if (pressed) commands.emplace_back(command::ChooseBranch{i});
         list.AddRectFilled({bar_.left, y + 0.35F * each}, {from, y + 0.55F * each},
-                           IM_COL32(47, 60, 80, 160));
-        list.AddRectFilled({from, y + 1.0F}, {to, y + each - 1.0F}, hovered ? words : line);
+                           ImGui::GetColorU32(ImGuiCol_ButtonHovered, 0.6F));
+        list.AddRectFilled({from, y + 1.0F}, {to, y + each - 1.0F}, hovered ? words() : line());
         places_[fmt::format("Branch {}", branch.number)] = {static_cast<double>(0.5F * (from + to)),
                                                             static_cast<double>(y + 0.5F * each)};
     }

@@ -3,6 +3,7 @@
 #include <SDL_image.h>
 
 #include <stdexcept>
+#include <string_view>
 
 namespace slidelab {
 
@@ -14,7 +15,16 @@ constexpr Uint32 subsystems = SDL_INIT_VIDEO | SDL_INIT_GAMECONTROLLER;
     throw std::runtime_error(what + ": " + SDL_GetError());
 }
 
+/// Without a graphics card the pixels of SDL's software renderer would go through a software OpenGL
+/// to the X server, at many times the cost of drawing them.
+void send_pixels_straight() {
+    const char* const driver = SDL_GetCurrentVideoDriver();
+    if (driver != nullptr && std::string_view(driver) == "x11")
+        SDL_SetHintWithPriority(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0", SDL_HINT_DEFAULT);
+}
+
 SDL_Renderer* create_renderer(SDL_Window* window, bool vsync) {
+    send_pixels_straight();
     const Uint32 sync = vsync ? Uint32{SDL_RENDERER_PRESENTVSYNC} : 0U;
     // Whatever the machine has; the dummy video driver has only the software renderer.
     SDL_Renderer* renderer = SDL_CreateRenderer(window, -1, sync | SDL_RENDERER_TARGETTEXTURE);

@@ -83,7 +83,9 @@ void App::Parts::wait_while_idle() {
     if (!config.idle_wait) return;
     const bool hidden = window.minimised();
     constexpr int settling = 12;  // frames that the panel needs to come to rest after an event
-    if (!hidden && (!resting() || clock.quiet_frames < settling)) return;
+    const bool is_settled = clock.quiet_frames >= settling;
+    if (!hidden && is_settled && only_boxes_move()) return wait_for_tick();
+    if (!hidden && (!resting() || !is_settled)) return;
     const double longest = workspace.message.rest();
     if (longest <= 0.0) return;
     clock.rested = true;
@@ -107,7 +109,22 @@ bool App::Parts::wait_for_event(double longest) {
     return false;
 }
 
+/// A display may show more pictures than there are ticks.
+void App::Parts::wait_for_tick() {
+    const double left = (1.0 - ticker.between()) / session.simulation().settings().tick_rate;
+    SDL_WaitEventTimeout(nullptr, static_cast<int>(std::ceil(left * 1000.0)));
+}
+
 bool App::Parts::resting() const {
+    return is_world_at_rest() && (workspace.probe || session.pace() == Pace::paused ||
+                                  session.simulation().level().box_paths().empty());
+}
+
+/// Pictures between two ticks would show hardly more of it.
+bool App::Parts::only_boxes_move() const { return is_world_at_rest() && !resting(); }
+
+/// Nothing moves but kinematic boxes, which go on for ever.
+bool App::Parts::is_world_at_rest() const {
     if (workspace.show_levels && level_list.is_waiting()) return false;
     if (!commands.empty() || !asked.empty() || workspace.stages.is_playing()) return false;
     if (tour_wish != TourWish::none) return false;
@@ -120,7 +137,7 @@ bool App::Parts::resting() const {
     if (!session.is_running() || session.is_playing()) return false;
     const Simulation& simulation = session.simulation();
     const State& state = simulation.state();
-    return next_input() == Input{} && simulation.level().box_paths().empty() && state.tick > 0 &&
+    return next_input() == Input{} && state.tick > 0 &&
            state.position == simulation.previous().position;
 }
 

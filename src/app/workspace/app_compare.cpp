@@ -186,7 +186,7 @@ void App::Parts::frame_tile(ImDrawList& list, std::size_t number, const Aabb& ti
     const ImVec2 words{at.x + side + margin, at.y};
     list.AddRectFilled({at.x - margin * 0.5F, at.y - margin * 0.25F},
                        {words.x + size.x + margin * 0.5F, at.y + size.y + margin * 0.25F},
-                       IM_COL32(0, 0, 0, 190), 3.0F * gui.scale());
+                       packed(faded(theme.of(Paint::background), 0.8)), 3.0F * gui.scale());
     const float top = at.y + 0.5F * (size.y - side);
     list.AddRectFilled({at.x, top}, {at.x + side, top + side}, color);
     list.AddText(words, color, name.c_str());

@@ -106,6 +106,9 @@ struct App::Parts {
     void forget_pictures();
     void fit_to_window();
     bool resting() const;
+    bool only_boxes_move() const;
+    bool is_world_at_rest() const;
+    void wait_for_tick();
     void point_at_trail();
     void walk_from_past();
     Input next_input() const;

@@ -203,16 +203,21 @@ void fill_circle(ImDrawList& list, Vec2 center, double radius, Color color) {
     if (is_finite(center)) fill_convex(list, circle_points(center, radius, &area), color);
 }
 
-void draw_arrow(ImDrawList& list, Vec2 from, Vec2 to, const Stroke& stroke, double head) {
+ArrowHead arrow_head(Vec2 from, Vec2 to, double head) {
     const double whole = distance(from, to);
-    if (!(whole > 0.0) || !std::isfinite(whole)) return;
     const Vec2 along = (to - from) / whole;
     const double tip = std::min(head, whole);
     const Vec2 neck = to - along * tip;
     const Vec2 across = outward(along) * (tip * 0.42);
-    draw_line(list, from, neck + along * (tip * 0.3), stroke);
-    const std::array<Vec2, 3> triangle{to, neck + across, neck - across};
-    fill_convex(list, triangle, stroke.color);
+    return {neck + along * (tip * 0.3), {to, neck + across, neck - across}};
+}
+
+void draw_arrow(ImDrawList& list, Vec2 from, Vec2 to, const Stroke& stroke, double head) {
+    const double whole = distance(from, to);
+    if (!(whole > 0.0) || !std::isfinite(whole)) return;
+    const ArrowHead tip = arrow_head(from, to, head);
+    draw_line(list, from, tip.neck, stroke);
+    fill_convex(list, tip.corners, stroke.color);
 }
 
 void draw_capsule(ImDrawList& list, const Segment& segment, double radius, const Stroke& stroke) {

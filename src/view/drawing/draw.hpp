@@ -8,6 +8,7 @@
 
 #include <imgui.h>
 
+#include <array>
 #include <optional>
 #include <span>
 #include <vector>
@@ -42,6 +43,12 @@ void draw_outline(ImDrawList& list, std::span<const Vec2> corners, const Stroke&
 void fill_convex(ImDrawList& list, std::span<const Vec2> corners, Color color);
 void draw_circle(ImDrawList& list, Vec2 center, double radius, const Stroke& stroke);
 void fill_circle(ImDrawList& list, Vec2 center, double radius, Color color);
+struct ArrowHead {
+    Vec2 neck;                    ///< where the line ends, within the head
+    std::array<Vec2, 3> corners;  ///< the tip first
+};
+/// Precondition: the ends differ, and are finite.
+ArrowHead arrow_head(Vec2 from, Vec2 to, double head);
 /// `head`: length of the arrow head in pixels; never longer than the arrow.
 void draw_arrow(ImDrawList& list, Vec2 from, Vec2 to, const Stroke& stroke, double head);
 

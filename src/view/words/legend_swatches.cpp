@@ -63,11 +63,11 @@ void draw_swatch(Canvas& canvas, Swatch kind, Vec2 left, Color color) {
     const Vec2 center = (from + to) * 0.5;
     switch (kind) {
         case Swatch::line:
-            return draw_line(canvas.list, from, to, {color, 2.0 * s});
+            return canvas.strokes.line(canvas.list, from, to, {color, 2.0 * s});
         case Swatch::dashed:
             return draw_dashed(canvas.list, from, to, {color, 2.0 * s}, 5.0 * s);
         case Swatch::arrow:
-            return draw_arrow(canvas.list, from, to, {color, 2.0 * s}, 8.0 * s);
+            return canvas.strokes.arrow(canvas.list, from, to, {color, 2.0 * s}, 8.0 * s);
         case Swatch::ring:
             return canvas.rounds.ring(canvas.list, center, 5.0 * s, {color, s});
         case Swatch::dot:

@@ -44,7 +44,7 @@ struct MoverDrawing {
 
     void draw_corners(std::span<const Vec2> corners) const {
         if (inside.a > 0) fill_convex(canvas.list, corners, inside);
-        draw_outline(canvas.list, corners, edge);
+        canvas.strokes.outline(canvas.list, corners, edge);
     }
 };
 
@@ -58,8 +58,10 @@ void draw_heading(Canvas& canvas, const Scene& scene, Paint paint) {
     const Vec2 extent = extents_of(scene);
     const double ahead = std::max(extent.x, extent.y) * canvas.camera.pixels_per_unit;
     const Vec2 center = canvas.camera.to_screen(scene.position);
-    draw_line(canvas.list, center + scene.heading * (0.35 * ahead),
-              center + scene.heading * (ahead + 7.0 * canvas.scale), canvas.stroke(paint, 2.0));
+    // Well beyond the rim: at rest, too, it is the one thing that says where "forward" leads.
+    canvas.strokes.arrow(canvas.list, center + scene.heading * (0.35 * ahead),
+                         center + scene.heading * (ahead + 13.0 * canvas.scale),
+                         canvas.stroke(paint, 2.0), 9.0 * canvas.scale);
 }
 
 /// A mover without a shape keeps a quarter of a cell clear around itself.

@@ -7,7 +7,8 @@
 namespace slidelab {
 
 void draw_moving_boxes(Canvas& canvas, const Scene& scene);
-/// Filled a little, with a tick along the heading in tank steering; a ghost when nothing stops it.
+/// Filled a little, with an arrow along the heading in tank steering; a ghost when nothing stops
+/// it.
 void draw_mover(Canvas& canvas, const Scene& scene);
 /// One of several movers: filled a little, in a colour of its own.
 void draw_mover_shape(Canvas& canvas, const Shape& shape, Vec2 position, Paint paint);

@@ -212,13 +212,13 @@ private:
         }
         // The vector to the centre lies under the push, which begins where it does: broad, no head.
         if (mark.role == Role::contact) {
-            draw_line(canvas_.list, from, to, stroke(mark));
+            canvas_.strokes.line(canvas_.list, from, to, stroke(mark));
             return note_value(mark, to);
         }
         add_line(from, tip);
         const double head = std::min(9.0 * canvas_.scale, on_screen * factor * 0.5);
         const Segment drawn = beside_others({from, tip});
-        draw_arrow(canvas_.list, drawn.a, drawn.b, stroke(mark), head);
+        canvas_.strokes.arrow(canvas_.list, drawn.a, drawn.b, stroke(mark), head);
         if (factor > 1.0) canvas_.sighted.stretched = true;
         const Vec2 away = (to - from) / on_screen;
         if (mark.has_value)
@@ -238,7 +238,7 @@ private:
         } else if (look.dashed) {
             draw_dashed(canvas_.list, segment.a, segment.b, stroke(mark), 5.0 * canvas_.scale);
         } else {
-            draw_line(canvas_.list, segment.a, segment.b, stroke(mark));
+            canvas_.strokes.line(canvas_.list, segment.a, segment.b, stroke(mark));
         }
         add_line(segment.a, segment.b);
         if (!mark.has_value) return;
@@ -271,7 +271,7 @@ private:
         if (filled > 0.0)
             fill_convex(canvas_.list, corners, faded(canvas_.color(mark.role), filled));
         if (look_of(mark.role).width > 0.0) {
-            draw_outline(canvas_.list, corners, stroke(mark));
+            canvas_.strokes.outline(canvas_.list, corners, stroke(mark));
             for (std::size_t i = 0; i < corners.size(); ++i)
                 add_line(corners[i], corners[(i + 1) % corners.size()]);
         }

@@ -106,7 +106,8 @@ struct Painter::Parts {
           scale(s),
           labels(r, font_path, text_pixels(s)),
           still(r),
-          rounds(r) {}
+          rounds(r),
+          strokes(r) {}
 
     void paint(ImDrawList& list, const Camera& camera, const Scene& scene, const ViewSettings& view,
                double right);
@@ -121,6 +122,7 @@ struct Painter::Parts {
     Labels labels;
     StillLayer still;
     RoundSprites rounds;
+    StrokeSprites strokes;
     LegendMemory memory;
     LegendContext context;
     // Of the frame before: where the pointer can hit them.
@@ -150,6 +152,7 @@ void Painter::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
 void Painter::Parts::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
                            const ViewSettings& view, double right) {
     rounds.begin_frame();
+    strokes.begin_frame();
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const Vec2 pointer{static_cast<double>(mouse.x), static_cast<double>(mouse.y)};
     const Highlight lit = view.legend ? words.legend.under(pointer) : Highlight{};
@@ -158,7 +161,7 @@ void Painter::Parts::paint(ImDrawList& list, const Camera& camera, const Scene& 
     const Camera snapped = still.draw(
         list, camera, theme,
         {&scene.level, &scene.strategy, scene.strategy.walls, view.walls, scale, lit}, sighted);
-    Canvas canvas{list, snapped, theme, scale, lit, sighted, rounds};
+    Canvas canvas{list, snapped, theme, scale, lit, sighted, rounds, strokes};
     MarkSheet sheet;
     draw_scene(canvas, scene, view, sheet);
     places = std::move(sheet.places);

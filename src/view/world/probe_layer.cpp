@@ -131,16 +131,18 @@ void draw_probe_boxes(Canvas& canvas, const ProbeLayer& layer) {
         const std::array<Vec2, 4> corners{
             {corner, {opposite.x, corner.y}, opposite, {corner.x, opposite.y}}};
         draw_outline(canvas.list, corners, canvas.stroke(Paint::moving_box, 1.0));
-        draw_arrow(canvas.list, center, canvas.camera.to_screen(box.box.center + box.delta),
-                   canvas.stroke(Paint::moving_box, 1.5), 8.0 * canvas.scale);
+        canvas.strokes.arrow(canvas.list, center,
+                             canvas.camera.to_screen(box.box.center + box.delta),
+                             canvas.stroke(Paint::moving_box, 1.5), 8.0 * canvas.scale);
     }
 }
 
 void draw_probe_bends(Canvas& canvas, const ProbeLayer& layer) {
     const std::vector<PathPoint>& path = layer.solved.path;
     for (std::size_t i = 0; i + 1 < path.size(); ++i) {
-        draw_line(canvas.list, canvas.camera.to_screen(path[i].at),
-                  canvas.camera.to_screen(path[i + 1].at), canvas.stroke(Role::slide, 2.0));
+        canvas.strokes.line(canvas.list, canvas.camera.to_screen(path[i].at),
+                            canvas.camera.to_screen(path[i + 1].at),
+                            canvas.stroke(Role::slide, 2.0));
     }
     canvas.rounds.disc(canvas.list, canvas.camera.to_screen(path.back().at), 4.0 * canvas.scale,
                        canvas.color(Role::slide));
@@ -149,8 +151,8 @@ void draw_probe_bends(Canvas& canvas, const ProbeLayer& layer) {
     for (std::size_t i = 0; i < count; ++i) {
         const Contact& contact = layer.solved.bends[i].contact;
         const Vec2 at = canvas.camera.to_screen(contact.point);
-        draw_arrow(canvas.list, at, at + contact.normal * (normal_length * canvas.scale),
-                   canvas.stroke(Role::normal, 2.0), 8.0 * canvas.scale);
+        canvas.strokes.arrow(canvas.list, at, at + contact.normal * (normal_length * canvas.scale),
+                             canvas.stroke(Role::normal, 2.0), 8.0 * canvas.scale);
         canvas.sighted.add(Role::normal);
     }
 }
@@ -163,9 +165,9 @@ void draw_probe_handles(Canvas& canvas, const ProbeLayer& layer) {
     const bool crowded = static_cast<std::size_t>(ends) > many_ends;
     // What was requested stays in sight, whatever event of the answer is at hand.
     const Vec2 from = layer.scene.from;
-    draw_line(canvas.list, canvas.camera.to_screen(from),
-              canvas.camera.to_screen(from + layer.scene.delta),
-              {faded(canvas.color(Role::path), 0.6), canvas.scale});
+    canvas.strokes.line(canvas.list, canvas.camera.to_screen(from),
+                        canvas.camera.to_screen(from + layer.scene.delta),
+                        {faded(canvas.color(Role::path), 0.6), canvas.scale});
     // The last drawn lies on top: the ends of the displacement, which are listed first.
     for (std::size_t i = layer.handles.size(); i-- > 0;) {
         const SceneHandle& handle = layer.handles[i];

@@ -28,8 +28,8 @@ void draw_named_wall(Canvas& canvas, const StudyLayer::Line& line) {
     } else if (a == b) {
         canvas.rounds.ring(canvas.list, a, wall_width * canvas.scale, narrow);
     } else {
-        draw_line(canvas.list, a, b, wide);
-        draw_line(canvas.list, a, b, narrow);
+        canvas.strokes.line(canvas.list, a, b, wide);
+        canvas.strokes.line(canvas.list, a, b, narrow);
     }
 }
 

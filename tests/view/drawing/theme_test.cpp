@@ -57,11 +57,14 @@ TEST(Theme, ShippedFileNamesEveryRoleAndPaint) {
 }
 
 TEST(Theme, OneMeaningHasOneColor) {
-    const Theme theme = std::get<Theme>(read_theme(test::theme_path()));
-    std::set<std::array<int, 3>> seen;
-    for (const RoleDescription& role : roles()) {
-        const Color c = theme.of(role.role);
-        EXPECT_TRUE(seen.insert({c.r, c.g, c.b}).second) << role.name;
+    for (const char* const name : {"theme.json", "theme_light.json"}) {
+        const auto read = read_theme(std::string(SLIDELAB_SOURCE_DIR "/assets/") + name);
+        ASSERT_TRUE(std::holds_alternative<Theme>(read)) << std::get<std::string>(read);
+        std::set<std::array<int, 3>> seen;
+        for (const RoleDescription& role : roles()) {
+            const Color c = std::get<Theme>(read).of(role.role);
+            EXPECT_TRUE(seen.insert({c.r, c.g, c.b}).second) << name << ": " << role.name;
+        }
     }
 }
 
