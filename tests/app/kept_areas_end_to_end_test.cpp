@@ -100,7 +100,7 @@ TEST(KeptPanel, HasTheSamePixelsInEveryMode) {
 }
 
 TEST(KeptPanel, HasTheSamePixelsAtOtherSizes) {
-    for (const auto [width, height] : {std::pair{640, 400}, {900, 600}, {2560, 1440}}) {
+    for (const auto& [width, height] : {std::pair{640, 400}, {900, 600}, {2560, 1440}}) {
         AppConfig config;
         config.width = width;
         config.height = height;

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "app/controls/key_bindings.hpp"
 #include "lab/run/settings.hpp"
 #include "view/drawing/view_settings.hpp"
 
@@ -14,6 +15,8 @@ struct Preferences {
     std::string level;  ///< path of the last level; empty: none yet
     Settings settings = default_settings();
     ViewSettings view;
+    KeyBindings keys;
+    int ui_scale = usual_ui_scale;  ///< percent of what the screen asks for
 };
 
 /// Reads preferences.json in `folder`. A missing file gives the defaults. What is broken in a file

@@ -8,6 +8,8 @@
 #include <backends/imgui_impl_sdlrenderer.h>
 #endif
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cfloat>
 #include <cmath>
@@ -203,6 +205,14 @@ void Gui::begin_frame(const Pointer& pointer, double seconds) {
     }
     ImGui::NewFrame();
     grounds_ = {window_->renderer(), {}, false};
+}
+
+bool Gui::close_popup() {
+    // By its own functions ImGui closes a popup only from within it, or by a click.
+    const int open = GImGui->OpenPopupStack.Size;
+    if (open == 0) return false;
+    ImGui::ClosePopupToLevel(open - 1, true);
+    return true;
 }
 
 void Gui::fill(float left, float top, float right, float bottom) {

@@ -46,6 +46,9 @@ public:
     /// and what does not change over it is kept.
     void fill(float left, float top, float right, float bottom);
 
+    /// Closes the innermost list or popup of ImGui's that is open; false where none is.
+    bool close_popup();
+
     bool wants_text() const { return ImGui::GetIO().WantTextInput; }
     /// Right after begin_frame: the mouse is over the panel, or was when it was pressed.
     bool wants_mouse() const { return ImGui::GetIO().WantCaptureMouse; }

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "app/controls/toasts.hpp"
 #include "app/files/paths.hpp"
 #include "app/tools/run_trails.hpp"
 #include "app/workspace/app_parts.hpp"
@@ -34,6 +35,8 @@ App::Parts::Parts(AppConfig from)
     workspace.view = config.view;
     workspace.show_panel = config.show_panel;
     workspace.show_timeline = config.show_timeline;
+    workspace.ui_scale = std::clamp(config.ui_scale, least_ui_scale, most_ui_scale);
+    controls.set_bindings(config.keys);
     if (!config.clock) {
         config.clock = [begin = SDL_GetPerformanceCounter()] {
             return seconds_of(SDL_GetPerformanceCounter() - begin);
@@ -46,7 +49,7 @@ App::Parts::Parts(AppConfig from)
     }
     window.set_title(level_name(level_path) + " - Slidelab");
     window.set_icon(asset("assets/icon.png"));  // without it, the desktop shows its own
-    workspace.message.show(config.message.empty() ? "Arrow keys or WASD: walk.  F1: all controls."
+    workspace.message.show(config.message.empty() ? toast::hint(controls.bindings())
                                                   : config.message);
     fit_to_window();
     // Without it options have no button beside them, and the gallery says what is wrong.
@@ -117,6 +120,7 @@ void App::Parts::read_events() {
 }
 
 void App::Parts::handle(const SDL_Event& event) {
+    if (takes_key(event)) return;
     gui.handle(event);
     controls.handle(event, gui.wants_text());
     switch (event.type) {
@@ -152,7 +156,8 @@ void App::Parts::forget_pictures() {
 void App::Parts::fit_to_window() {
     const Vec2 output = window.output_size();
     if (output.x < 1.0 || output.y < 1.0) return;
-    const float scale = scale_for(output, window.pixels_per_point());
+    const float scale = scale_for(output, window.pixels_per_point()) *
+                        static_cast<float>(workspace.ui_scale) / 100.0F;
     if (scale != gui.scale()) {
         gui.set_scale(scale);
         painter.set_scale(scale);
@@ -175,8 +180,8 @@ void App::Parts::begin_picture() {
 /// What was asked for in the panel while the last frame was drawn.
 void App::Parts::carry_out_panel() {
     const PanelCommands wanted = std::exchange(asked, {});
-    if (wanted.settings) change_settings(*wanted.settings);
-    if (wanted.view) workspace.view = *wanted.view;
+    if (wanted.settings) use_settings(*wanted.settings);
+    if (wanted.view) use_view(*wanted.view);
     for (const Action action : wanted.actions) dispatch({action});
     if (wanted.open_level) open_level(*wanted.open_level);
     if (wanted.figure) open_figure(*wanted.figure);
@@ -324,6 +329,10 @@ bool App::timeline_open() const { return parts_->workspace.show_timeline; }
 void App::set_timeline_open(bool open) { parts_->workspace.show_timeline = open; }
 bool App::help_open() const { return parts_->workspace.show_help; }
 void App::set_help_open(bool open) { parts_->workspace.show_help = open; }
+int App::ui_scale() const { return parts_->workspace.ui_scale; }
+void App::set_ui_scale(int percent) { parts_->set_ui_scale(percent); }
+bool App::asks_to_leave() const { return parts_->leave_dialog.is_open(); }
+const KeyBindings& App::keys() const { return parts_->controls.bindings(); }
 void App::set_script_input(std::optional<Input> input) { parts_->script = input; }
 std::optional<std::size_t> App::event_at_hand() const { return parts_->workspace.stages.event(); }
 bool App::stages_open() const { return parts_->workspace.stages.is_open(); }
@@ -371,6 +380,8 @@ std::optional<Vec2> App::control_center(const std::string& label) const {
     if (!pixels) pixels = parts_->caption.center_of(label);
     if (!pixels) pixels = parts_->figures_menu.center_of(label);
     if (!pixels) pixels = parts_->gallery.center_of(label);
+    if (!pixels) pixels = parts_->help_list.center_of(label);
+    if (!pixels) pixels = parts_->leave_dialog.center_of(label);
     if (!pixels) return std::nullopt;
     return *pixels / parts_->window.pixels_per_point();
 }

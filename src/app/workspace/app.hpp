@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "app/controls/key_bindings.hpp"
 #include "lab/levels/figures/figure_list.hpp"
 #include "lab/recordings/playback.hpp"
 #include "lab/run/session.hpp"
@@ -24,6 +25,8 @@ struct AppConfig {
     OpenedLevel level;       ///< already loaded from it
     Settings settings = default_settings();
     ViewSettings view;
+    KeyBindings keys;
+    int ui_scale = usual_ui_scale;   ///< percent of what the screen asks for
     int width = 1280, height = 720;  ///< of the window, in points
     bool show_panel = true;
     bool show_timeline = true;
@@ -77,8 +80,14 @@ public:
     void set_panel_open(bool open);
     bool timeline_open() const;
     void set_timeline_open(bool open);
+    /// How large words and buttons are, in percent of what the screen asks for: 75 to 300.
+    int ui_scale() const;
+    void set_ui_scale(int percent);
     bool help_open() const;
     void set_help_open(bool open);
+
+    bool asks_to_leave() const;
+    const KeyBindings& keys() const;
 
     /// The event of the move in view that is at hand, by its number in the trace.
     std::optional<std::size_t> event_at_hand() const;

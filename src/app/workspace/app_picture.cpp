@@ -156,9 +156,11 @@ void App::Parts::draw_gui() {
     } else {
         strip.hide();
     }
-    if (workspace.show_help) workspace.show_help = draw_help(screen, gui.scale());
+    draw_help();
     draw_figures();
     draw_gallery();
+    const Vec2 center{0.5 * static_cast<double>(panel.left_edge()), 0.5 * screen.y};
+    quit = leave_dialog.draw(center, gui.scale()) || quit;
     workspace.message.age(clock.seconds);
     const double top = caption.place() ? caption.place()->max.y : 0.0;
     workspace.message.draw(panel.left_edge(), static_cast<float>(top), gui.scale());
