@@ -213,7 +213,9 @@ void Panel::draw_level(const PanelModel& model, PanelCommands& commands) {
     }
     ImGui::SameLine();
     if (widgets_.button(model.session.recording_from() ? "Stop recording" : "Record",
-                        "Restart and write down every tick, to be played again with --play.",
+                        model.session.recording_from()
+                            ? "Save the ticks since then to a file, to be played again with --play."
+                            : "Restart and write down every tick, to be played again with --play.",
                         width)) {
         commands.actions.push_back(Action::record);
     }
@@ -321,6 +323,7 @@ void Panel::draw_view(ViewSettings& view, PanelCommands& commands) {
 
 void Panel::draw_metrics(const PanelModel& model) {
     if (!section("Measured")) return;
+    if (model.probe) return widgets_.dim_text("Time rests: nothing is measured.");
     const Metrics& m = model.metrics;
     plot_history(widgets_, "Move", "Time for one tick, microseconds; overlays included.",
                  m.move_time, "{:.1f} \u00b5s");

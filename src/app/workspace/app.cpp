@@ -295,8 +295,10 @@ void App::Parts::finish_picture() {
     window.clear(background.r, background.g, background.b);
     gui.draw();
     if (std::exchange(screenshot_wanted, false)) take_screenshot();
-    metrics.work_time.add(seconds_of(SDL_GetPerformanceCounter() - clock.work_began) * 1e3);
-    if (!clock.rested) metrics.frame_time.add(clock.seconds * 1e3);
+    const bool is_measured = !workspace.probe;  // of the game, which rests meanwhile
+    if (is_measured)
+        metrics.work_time.add(seconds_of(SDL_GetPerformanceCounter() - clock.work_began) * 1e3);
+    if (is_measured && !clock.rested) metrics.frame_time.add(clock.seconds * 1e3);
     window.present();
 }
 

@@ -11,6 +11,7 @@
 #include "app/files/preferences.hpp"
 #include "app/workspace/app_parts.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/run/counted.hpp"
 
 namespace slidelab {
 
@@ -124,9 +125,9 @@ bool App::Parts::open_level(const std::string& path) {
     }
     const bool same = path == level_path;
     show_level(std::get<OpenedLevel>(std::move(loaded)), path);
-    workspace.message.show(fmt::format("{} {}: {} walls", same ? "Read again," : "Level",
-                                       level_name(path),
-                                       session.simulation().level().walls().size()));
+    workspace.message.show(fmt::format(
+        "{} {}: {}", same ? "Read again," : "Level", level_name(path),
+        counted(static_cast<std::int64_t>(session.simulation().level().walls().size()), "wall")));
     return true;
 }
 
