@@ -116,9 +116,11 @@ TEST(Keys, RestartWorksWhilePaused) {
     EXPECT_EQ(player.position(), (Vec2{0.0, 0.0}));
 }
 
-TEST(Keys, EscapeEndsTheProgram) {
+TEST(Keys, EscapeAsksAndEnterEndsTheProgram) {
     Player player;
-    EXPECT_FALSE(player.tap(SDLK_ESCAPE));
+    EXPECT_TRUE(player.tap(SDLK_ESCAPE));
+    EXPECT_TRUE(player.app().asks_to_leave());
+    EXPECT_FALSE(player.tap(SDLK_RETURN));
 }
 
 TEST(Keys, EscapeClosesTheHelpFirst) {
@@ -127,7 +129,9 @@ TEST(Keys, EscapeClosesTheHelpFirst) {
     EXPECT_TRUE(player.app().help_open());
     EXPECT_TRUE(player.tap(SDLK_ESCAPE));
     EXPECT_FALSE(player.app().help_open());
-    EXPECT_FALSE(player.tap(SDLK_ESCAPE));
+    EXPECT_FALSE(player.app().asks_to_leave());
+    EXPECT_TRUE(player.tap(SDLK_ESCAPE));
+    EXPECT_TRUE(player.app().asks_to_leave());
 }
 
 TEST(Keys, ThePanelSwallowsNoKey) {

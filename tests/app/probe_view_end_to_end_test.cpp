@@ -65,7 +65,8 @@ TEST_F(ProbeTest, IsLeftByItsKeyAndByEscapeAndByItsSwitch) {
     player.click("Probe view");
     player.click("Probe view");
     EXPECT_EQ(player.app().probe(), nullptr);
-    EXPECT_FALSE(player.tap(SDLK_ESCAPE));
+    EXPECT_TRUE(player.tap(SDLK_ESCAPE));
+    EXPECT_TRUE(player.app().asks_to_leave());
 }
 
 TEST_F(ProbeTest, LetsTimeRestAndTheMoverStay) {

@@ -49,6 +49,16 @@ TEST(Panel, DraggingTheSliderChangesTheSpeed) {
     EXPECT_EQ(player.position(), (Vec2{0.0, 0.0})) << "dragging is the panel's, not the world's";
 }
 
+TEST(Panel, MeasuresNothingWhileTimeRestsInTheProbeView) {
+    AppConfig config;
+    config.height = 2400;  // the whole panel
+    Player player(config);
+    EXPECT_TRUE(player.app().control_center("Work"));
+    player.tap(SDLK_b);
+    player.frames(1);
+    EXPECT_FALSE(player.app().control_center("Work"));
+}
+
 TEST(Panel, HasAWidgetForEveryOptionOfTheStrategy) {
     AppConfig config;
     config.height = 1000;

@@ -14,6 +14,7 @@
 #include "lab/events/event_detector.hpp"
 #include "lab/events/event_list.hpp"
 #include "lab/recordings/recording.hpp"
+#include "lab/run/counted.hpp"
 #include "lab/studies/why.hpp"
 
 namespace slidelab {
@@ -128,16 +129,17 @@ std::string save_last_tick(const HeadlessRun& run, const CommandLine& line) {
 
 std::string summary(const HeadlessRun& run) {
     const State& state = run.simulation.state();
-    std::string text = fmt::format(
-        "{} ticks: ended at ({:.9g}, {:.9g}), travelled {:.9g} units, state hash {:016x}",
-        run.ticks, state.position.x, state.position.y, run.travelled, hash_of(state));
+    std::string text =
+        fmt::format("{}: ended at ({:.9g}, {:.9g}), travelled {:.9g} units, state hash {:016x}",
+                    counted(run.ticks, "tick"), state.position.x, state.position.y, run.travelled,
+                    hash_of(state));
     if (!run.setup.play) return text;
     const Playback& play = *run.setup.play;
     if (!play.checks_hashes()) {
         return text + "; hashes not checked, because the command line changed the run";
     }
     if (play.first_difference()) return text + "; not as recorded";
-    return text + fmt::format("; {} ticks as recorded", play.played());
+    return text + fmt::format("; {} as recorded", counted(play.played(), "tick"));
 }
 
 }  // namespace
@@ -170,7 +172,7 @@ int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err) 
     if (line.events) print_events(run, line.json, out);
     if (!line.json) out << summary(run) << '\n';
     if (line.at.value_or(0) > run.ticks)
-        report(fmt::format("--at {}: the run has {} ticks", *line.at, run.ticks));
+        report(fmt::format("--at {}: the run has {}", *line.at, counted(run.ticks, "tick")));
     if (trace_file.failed()) report(trace_file.problem());
     if (record_file.failed()) report(record_file.problem());
     if (run.setup.play && run.setup.play->first_difference()) {

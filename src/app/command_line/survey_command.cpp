@@ -219,7 +219,8 @@ private:
         constexpr int longer_side = 1600;  // pixels
         PicturePixels pixels = pixels_of(picture, longer_side);
         const Image image{pixels.width, pixels.height, std::move(pixels.pixels)};
-        const std::string problem = save_picture_file(image, for_level(words_.png, map, are_several));
+        const std::string problem =
+            save_picture_file(image, for_level(words_.png, map, are_several));
         if (problem.empty()) return std::nullopt;
         return problem;
     }

@@ -3,142 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "slidelab/collision/contract/registry.hpp"
-
 namespace slidelab {
 
 namespace {
 
-constexpr Control held_key(Action action, std::string_view title, std::string_view help,
-                           std::array<SDL_Keycode, 5> keys, SDL_GameControllerButton pad) {
-    return {action, title, help, keys, {}, pad, true};
-}
-
-constexpr Control key_press(Action action, std::string_view title, std::string_view help,
-                            std::array<SDL_Keycode, 5> keys,
-                            SDL_GameControllerButton pad = SDL_CONTROLLER_BUTTON_INVALID) {
-    return {action, title, help, keys, {}, pad};
-}
-
-/// The keyboard's repeat counts as further presses.
-constexpr Control repeating(Control control) {
-    control.repeats = true;
-    return control;
-}
-
-constexpr Control with_ctrl(Control control) {
-    control.with_ctrl = true;
-    return control;
-}
-
-constexpr Control mouse_control(Action action, std::string_view title, std::string_view help,
-                                std::string_view mouse) {
-    return {action, title, help, {}, mouse};
-}
-
-constexpr Control table[] = {
-    held_key(Action::left, "Left", "Walk left; tank steering: turn left.", {SDLK_LEFT, SDLK_a},
-             SDL_CONTROLLER_BUTTON_DPAD_LEFT),
-    held_key(Action::right, "Right", "Walk right; tank steering: turn right.", {SDLK_RIGHT, SDLK_d},
-             SDL_CONTROLLER_BUTTON_DPAD_RIGHT),
-    held_key(Action::up, "Up", "Walk up; tank steering: drive forward.", {SDLK_UP, SDLK_w},
-             SDL_CONTROLLER_BUTTON_DPAD_UP),
-    held_key(Action::down, "Down", "Walk down; tank steering: drive back.", {SDLK_DOWN, SDLK_s},
-             SDL_CONTROLLER_BUTTON_DPAD_DOWN),
-    mouse_control(Action::lead, "Lead", "The mover walks towards the pointer.",
-                  "Left button, held"),
-    held_key(Action::pass, "Pass", "No collisions while it is held.", {SDLK_HOME},
-             SDL_CONTROLLER_BUTTON_B),
-    key_press(Action::next_shape, "Shape", "The next shape that the strategy can move.",
-              {SDLK_SPACE}, SDL_CONTROLLER_BUTTON_A),
-    key_press(Action::strategy, "Strategy", "Choose a strategy by its number.",
-              {SDLK_1, SDLK_2, SDLK_3, SDLK_4, SDLK_5}),
-    key_press(Action::next_strategy, "Next strategy", "The next strategy of the list.", {SDLK_TAB},
-              SDL_CONTROLLER_BUTTON_Y),
-    key_press(Action::steering, "Steering", "Direct or tank steering.", {SDLK_c},
-              SDL_CONTROLLER_BUTTON_X),
-    key_press(Action::pause, "Pause", "Stop the time, or let it go on.", {SDLK_p},
-              SDL_CONTROLLER_BUTTON_START),
-    repeating(key_press(Action::one_tick, "Tick on",
-                        "Pause, and go one tick on; with Shift ten. Held, it runs.", {SDLK_PERIOD},
-                        SDL_CONTROLLER_BUTTON_RIGHTSHOULDER)),
-    repeating(key_press(Action::tick_back, "Tick back",
-                        "Pause, and go one tick back; with Shift ten. Held, it runs.",
-                        {SDLK_COMMA})),
-    repeating(
-        key_press(Action::event_on, "Event on",
-                  "Pause, and show the move in view event by event: the next one, and on into the "
-                  "next tick.",
-                  {SDLK_RIGHTBRACKET})),
-    repeating(key_press(Action::event_back, "Event back",
-                        "The same backwards, and back into the tick before.", {SDLK_LEFTBRACKET})),
-    key_press(Action::trouble, "Trouble",
-              "To the next tick where something went wrong; with Shift to the one before.",
-              {SDLK_n}),
-    key_press(Action::mark, "Mark",
-              "Marks the tick in view: from there the past is run again when a setting changes.",
-              {SDLK_m}),
-    key_press(Action::keep_rerun, "Keep",
-              "Keep the past as it was run again under other settings: it becomes a branch.",
-              {SDLK_RETURN, SDLK_KP_ENTER}),
-    key_press(Action::drop_rerun, "Put back", "Put settings and past back as they were.",
-              {SDLK_BACKSPACE}),
-    key_press(Action::clip_begin, "Clip begins", "The clip begins at the tick in view.", {SDLK_i}),
-    key_press(Action::clip_end, "Clip ends",
-              "The clip ends at the tick in view, and is saved as a recording.", {SDLK_o}),
-    key_press(Action::restart, "Restart", "Back to the start of the level.", {SDLK_r},
-              SDL_CONTROLLER_BUTTON_BACK),
-    mouse_control(Action::zoom, "Zoom", "Zoom in and out at the pointer.", "Wheel"),
-    mouse_control(Action::pan, "Pan", "Move the view; it stops following the mover.",
-                  "Middle button, drag"),
-    key_press(Action::follow, "Follow", "The view follows the mover, or stays.", {SDLK_f}),
-    key_press(Action::whole_level, "Whole level", "Show the whole level.", {SDLK_v}),
-    key_press(Action::probe, "Probe view",
-              "Lay out one move, and drag its ends and those of walls; or back to the game.",
-              {SDLK_b}, SDL_CONTROLLER_BUTTON_RIGHTSTICK),
-    key_press(Action::compare, "Compare",
-              "Several strategies under the same keys, from the start of the run on.", {SDLK_k}),
-    key_press(Action::lane_layout, "Side by side",
-              "The lanes of a comparison as ghosts in one world, or side by side.", {SDLK_g}),
-    key_press(Action::figures, "Figures", "Show or close the list of the articles' figures.",
-              {SDLK_F4}),
-    key_press(Action::next_figure, "Next figure", "The next figure of the course.",
-              {SDLK_PAGEDOWN}),
-    key_press(Action::previous_figure, "Previous figure", "The figure before.", {SDLK_PAGEUP}),
-    with_ctrl(key_press(Action::levels, "Levels",
-                        "Show or close the list of levels, with pictures.", {SDLK_o})),
-    key_press(Action::gallery, "Failures",
-              "Show or close the gallery of failures: what each safeguard is for.", {SDLK_F7}),
-    key_press(Action::tour, "Guided tour", "Begin the guided tour, or leave it.", {SDLK_F8}),
-    with_ctrl(key_press(Action::copy, "Copy",
-                        "Copy the probe view's scene, or else the last tick, as a request for "
-                        "\"slidelab probe\".",
-                        {SDLK_c})),
-    with_ctrl(
-        key_press(Action::paste, "Paste", "Show such a request in the probe view.", {SDLK_v})),
-    with_ctrl(key_press(Action::save_scene, "Save scene",
-                        "Save the probe view's scene as a level: a Tiled map that can be opened "
-                        "again and edited.",
-                        {SDLK_s})),
-    key_press(Action::help, "Help", "Show or close this list.", {SDLK_F1},
-              SDL_CONTROLLER_BUTTON_LEFTSTICK),
-    key_press(Action::panel, "Panel", "Show or hide the panel.", {SDLK_F2},
-              SDL_CONTROLLER_BUTTON_LEFTSHOULDER),
-    key_press(Action::timeline, "Timeline", "Show or hide the timeline.", {SDLK_F3}),
-    key_press(Action::legend, "Legend", "Show or hide the legend.", {SDLK_l}),
-    key_press(Action::report, "Trouble report",
-              "Saves the last ten seconds as a clip, with level, picture, trace and request.",
-              {SDLK_F9}),
-    key_press(Action::reload, "Reload", "Read the level's file again.", {SDLK_F5}),
-    key_press(Action::full_screen, "Full screen", "Full screen, or a window.", {SDLK_F11}),
-    key_press(Action::screenshot, "Screenshot", "Save the picture as PNG.", {SDLK_F12}),
-    key_press(Action::quit, "Quit", "Leave the program; closes this list and the probe view first.",
-              {SDLK_ESCAPE}),
-};
-
-static_assert(std::size(table) <= Controls::control_room);
-
-constexpr std::size_t pad_place = 5;  // after the keys, in the buttons of a control
+constexpr std::size_t pad_place = keys_of_control;  // after the keys, in the buttons of a control
 
 constexpr double dead_zone = 0.2;  // a stick at rest is never quite at zero
 
@@ -160,59 +29,7 @@ double stick_position(Sint16 value) {
     return std::abs(position) < dead_zone ? 0.0 : position;
 }
 
-std::string_view pad_button_name(SDL_GameControllerButton button) {
-    switch (button) {
-        case SDL_CONTROLLER_BUTTON_A:
-            return "A";
-        case SDL_CONTROLLER_BUTTON_B:
-            return "B";
-        case SDL_CONTROLLER_BUTTON_X:
-            return "X";
-        case SDL_CONTROLLER_BUTTON_Y:
-            return "Y";
-        case SDL_CONTROLLER_BUTTON_START:
-            return "Start";
-        case SDL_CONTROLLER_BUTTON_BACK:
-            return "Back";
-        case SDL_CONTROLLER_BUTTON_LEFTSTICK:
-            return "Stick pressed";
-        case SDL_CONTROLLER_BUTTON_RIGHTSTICK:
-            return "Right stick pressed";
-        case SDL_CONTROLLER_BUTTON_LEFTSHOULDER:
-            return "Left shoulder";
-        case SDL_CONTROLLER_BUTTON_RIGHTSHOULDER:
-            return "Right shoulder";
-        case SDL_CONTROLLER_BUTTON_DPAD_LEFT:
-        case SDL_CONTROLLER_BUTTON_DPAD_RIGHT:
-        case SDL_CONTROLLER_BUTTON_DPAD_UP:
-        case SDL_CONTROLLER_BUTTON_DPAD_DOWN:
-            return "Stick or cross";
-        default:
-            return {};
-    }
-}
-
 }  // namespace
-
-std::span<const Control> controls() { return table; }
-
-std::string key_names(const Control& control) {
-    if (!control.mouse.empty()) return std::string(control.mouse);
-    // The strategies' keys: no more of them than there are strategies.
-    const std::size_t count =
-        control.action == Action::strategy ? strategies().size() : control.keys.size();
-    std::string names;
-    for (std::size_t k = 0; k < std::min(count, control.keys.size()); ++k) {
-        const SDL_Keycode key = control.keys[k];
-        if (key == 0) continue;
-        if (!names.empty()) names += ", ";
-        if (control.with_ctrl) names += "Ctrl+";
-        names += SDL_GetKeyName(key);
-    }
-    return names;
-}
-
-std::string pad_name(const Control& control) { return std::string(pad_button_name(control.pad)); }
 
 void Controls::Button::set(bool pressed) {
     down = pressed;
@@ -277,20 +94,28 @@ void Controls::press(const Control& control, const Press& press, bool pressed, b
 void Controls::key(const SDL_KeyboardEvent& event) {
     const bool pressed = event.type == SDL_KEYDOWN;
     const bool ctrl = (event.keysym.mod & (KMOD_CTRL | KMOD_GUI)) != 0;
-    for (std::size_t i = 0; i < std::size(table); ++i) {
-        for (std::size_t k = 0; k < table[i].keys.size(); ++k) {
-            if (table[i].keys[k] != event.keysym.sym) continue;
+    const bool shift = (event.keysym.mod & KMOD_SHIFT) != 0;
+    const std::span<const Control> table = controls();
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        const KeyBindings::Keys& keys = bindings_.of(table[i].action);
+        for (std::size_t k = 0; k < keys.size(); ++k) {
+            if (keys[k] != event.keysym.sym) continue;
             // Let go is let go, whatever else is held by then.
             if (pressed && table[i].with_ctrl != ctrl && !table[i].held) continue;
-            const bool shift = (event.keysym.mod & KMOD_SHIFT) != 0;
             press(table[i], {table[i].action, static_cast<int>(k), shift}, pressed,
                   event.repeat != 0, buttons_[i][k]);
         }
     }
 }
 
+void Controls::set_bindings(const KeyBindings& bindings) {
+    bindings_ = bindings;
+    release_all();
+}
+
 void Controls::pad_button(int button, bool pressed) {
-    for (std::size_t i = 0; i < std::size(table); ++i) {
+    const std::span<const Control> table = controls();
+    for (std::size_t i = 0; i < table.size(); ++i) {
         if (table[i].pad != button) continue;
         press(table[i], {table[i].action}, pressed, false, buttons_[i][pad_place]);
     }
@@ -324,7 +149,8 @@ void Controls::give_mouse_to_panel() {
 }
 
 bool Controls::on(Action action) const {
-    for (std::size_t i = 0; i < std::size(table); ++i) {
+    const std::span<const Control> table = controls();
+    for (std::size_t i = 0; i < table.size(); ++i) {
         if (table[i].action != action) continue;
         return std::any_of(buttons_[i].begin(), buttons_[i].end(),
                            [](const Button& button) { return button.on(); });

@@ -1,4 +1,4 @@
-// Keys, mouse and game pad: what they do, described once for the handling and for the help.
+// Keys, mouse and game pad: from events to what was pressed, and to what the mover is to do.
 //
 // All state is kept from events: several events within one frame all count, and a key that was
 // pressed and released between two ticks still moves one tick.
@@ -8,86 +8,15 @@
 
 #include <array>
 #include <span>
-#include <string>
-#include <string_view>
 #include <vector>
 
+#include "app/controls/control_table.hpp"
+#include "app/controls/key_bindings.hpp"
 #include "lab/run/simulation.hpp"
 #include "slidelab/geometry/vec2.hpp"
 #include "view/drawing/camera.hpp"
 
 namespace slidelab {
-
-enum class Action {
-    left,
-    right,
-    up,
-    down,
-    lead,
-    pass,
-    next_shape,
-    strategy,
-    next_strategy,
-    steering,
-    pause,
-    one_tick,
-    tick_back,
-    event_on,
-    event_back,
-    trouble,
-    mark,
-    keep_rerun,
-    drop_rerun,
-    clip_begin,
-    clip_end,
-    report,
-    restart,
-    zoom,
-    pan,
-    follow,
-    whole_level,
-    panel,
-    timeline,
-    legend,
-    help,
-    reload,
-    probe,
-    compare,
-    lane_layout,
-    figures,
-    next_figure,
-    previous_figure,
-    gallery,
-    tour,
-    levels,
-    copy,
-    paste,
-    save_scene,
-    full_screen,
-    screenshot,
-    record,
-    defaults,
-    quit
-};
-
-struct Control {
-    Action action;
-    std::string_view title;
-    std::string_view help;
-    std::array<SDL_Keycode, 5> keys{};  ///< any of them; unused places are 0
-    std::string_view mouse = {};
-    SDL_GameControllerButton pad = SDL_CONTROLLER_BUTTON_INVALID;
-    bool held = false;       ///< acts while it is down, not when it is pressed
-    bool repeats = false;    ///< the keyboard's repeat counts as further presses
-    bool with_ctrl = false;  ///< acts with Ctrl held, and only then
-};
-
-std::span<const Control> controls();
-
-/// "Left, A", "Home", "Mouse wheel": for the help.
-std::string key_names(const Control& control);
-/// "A", "left stick", or empty: for the help.
-std::string pad_name(const Control& control);
 
 /// An action that was requested, which of its keys did it (the number of a strategy), and whether
 /// Shift was held.
@@ -109,7 +38,9 @@ struct Pointer {
 
 class Controls {
 public:
-    static constexpr std::size_t control_room = 48;  ///< most controls in the table
+    const KeyBindings& bindings() const { return bindings_; }
+    /// What is held is let go.
+    void set_bindings(const KeyBindings& bindings);
 
     /// Forgets what was counted for the frame before.
     void begin_frame();
@@ -149,9 +80,10 @@ private:
                Button& button);
     bool on(Action action) const;
 
+    KeyBindings bindings_;
     // One button for each key and pad button of each control: two keys of one action are
     // independent.
-    std::array<std::array<Button, 6>, control_room> buttons_{};
+    std::array<std::array<Button, keys_of_control + 1>, control_room> buttons_{};
     Button lead_;
     Vec2 lead_at_;
     std::array<double, 2> stick_{};

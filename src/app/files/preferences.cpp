@@ -68,6 +68,31 @@ public:
         }
     }
 
+    void read_keys(const json& keys, Preferences& into) {
+        if (!keys.is_object()) return blame("\"keys\" is not an object of controls");
+        for (const auto& [name, list] : keys.items()) {
+            const bool is_list =
+                list.is_array() && std::all_of(list.begin(), list.end(),
+                                               [](const json& key) { return key.is_string(); });
+            if (!is_list) {
+                blame(fmt::format("\"keys.{}\" is not a list of keys", name));
+                continue;
+            }
+            const auto wrong = into.keys.assign(name, list.get<std::vector<std::string>>());
+            if (wrong) blame("\"keys\": " + *wrong);
+        }
+        blame_shared_keys(keys, into);
+    }
+
+    void read_ui_scale(const json& scale, Preferences& into) {
+        const bool is_good =
+            scale.is_number_integer() && scale >= least_ui_scale && scale <= most_ui_scale;
+        if (!is_good)
+            return blame(fmt::format("\"ui_scale\" is not a whole number of percent from {} to {}",
+                                     least_ui_scale, most_ui_scale));
+        into.ui_scale = scale.get<int>();
+    }
+
     void read(const json& all, Preferences& into) {
         if (!all.is_object()) return blame("not a JSON object");
         if (const auto it = all.find("window"); it != all.end()) read_window(*it, into);
@@ -81,6 +106,8 @@ public:
                 blame("\"folder\" is not a path");
             }
         }
+        if (const auto it = all.find("keys"); it != all.end()) read_keys(*it, into);
+        if (const auto it = all.find("ui_scale"); it != all.end()) read_ui_scale(*it, into);
         if (const auto it = all.find("panel"); it != all.end()) {
             if (it->is_boolean()) {
                 into.show_panel = it->get<bool>();
@@ -109,6 +136,21 @@ public:
     std::string problem;
 
 private:
+    /// A key that is given to two controls is the later one's alone.
+    void blame_shared_keys(const json& keys, const Preferences& into) {
+        for (const KeyBindings::Assignment& assignment : into.keys.assignments()) {
+            const auto wanted = keys.find(assignment.name);
+            if (wanted == keys.end() || !wanted->is_array()) continue;
+            for (std::size_t i = 0; i < wanted->size(); ++i) {
+                const json& key = (*wanted)[i];
+                const bool has_it = !key.is_string() || key == "" ||
+                                    (i < assignment.keys.size() && assignment.keys[i] != "");
+                if (!has_it)
+                    blame(fmt::format("\"keys\": {} is given to two controls", key.dump()));
+            }
+        }
+    }
+
     std::string file_;
 };
 
@@ -117,6 +159,8 @@ json to_json(const Preferences& preferences) {
     for (const ViewSwitch& view_switch : view_switches()) {
         view[std::string(view_switch.name)] = preferences.view.*view_switch.field;
     }
+    json keys = json::object();
+    for (const auto& [name, of_it] : preferences.keys.assignments()) keys[name] = of_it;
     return {{"window", {preferences.width, preferences.height}},
             {"panel", preferences.show_panel},
             {"level", preferences.level},
@@ -125,7 +169,9 @@ json to_json(const Preferences& preferences) {
             {"recent", preferences.library.recent},
             {"folder", preferences.library.folder},
             {"settings", differences(default_settings(), preferences.settings)},
-            {"view", std::move(view)}};
+            {"view", std::move(view)},
+            {"keys", std::move(keys)},
+            {"ui_scale", preferences.ui_scale}};
 }
 
 }  // namespace

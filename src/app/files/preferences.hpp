@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/controls/key_bindings.hpp"
 #include "lab/run/settings.hpp"
 #include "view/drawing/view_settings.hpp"
 
@@ -26,6 +27,8 @@ struct Preferences {
     Settings settings = default_settings();
     ViewSettings view;
     LevelLibrary library;
+    KeyBindings keys;
+    int ui_scale = usual_ui_scale;  ///< percent of what the screen asks for
 };
 
 /// Reads preferences.json in `folder`. A missing file gives the defaults. What is broken in a file

@@ -45,8 +45,8 @@ void ComparePanel::draw(Widgets& widgets, const CompareModel& model, float scale
     draw_lanes(widgets, model, wishes);
     const float half = button_width(2);
     const bool is_full = model.view.plans().size() >= Comparison::most_lanes;
-    if (widgets.button("Add lane",
-                       "A lane with the strategy, options and shape of the Setup page.", half) &&
+    if (widgets.button("Add lane", "A lane with the strategy, options and shape of the Setup page.",
+                       half) &&
         !is_full) {
         wishes.plans = copy_of(model.view.plans());
         wishes.plans->push_back(lane_of(model.settings));

@@ -1,10 +1,10 @@
 #include "app/panel/help.hpp"
 
+#include <fmt/format.h>
 #include <imgui.h>
 
 #include <algorithm>
-
-#include "app/controls/controls.hpp"
+#include <vector>
 
 namespace slidelab {
 
@@ -13,22 +13,11 @@ namespace {
 constexpr double fading = 0.5;   // seconds at the end of a message
 constexpr float margin = 12.0F;  // points between a message and the edge of the screen
 
-void row(const Control& control) {
-    const std::string keys = key_names(control);
-    const std::string pad = pad_name(control);
-    ImGui::TableNextRow();
-    ImGui::TableNextColumn();
-    ImGui::TextUnformatted(keys.c_str());
-    ImGui::TableNextColumn();
-    ImGui::TextUnformatted(control.help.data(), control.help.data() + control.help.size());
-    ImGui::TableNextColumn();
-    ImGui::TextDisabled("%s", pad.c_str());
-}
-
 }  // namespace
 
-bool draw_help(Vec2 screen, float scale) {
-    bool open = true;
+HelpList::Answer HelpList::draw(Vec2 screen, float scale, const KeyBindings& bindings) {
+    Answer answer;
+    widgets_.begin_frame(scale);
     const auto width = static_cast<float>(screen.x);
     const auto height = static_cast<float>(screen.y);
     ImGui::SetNextWindowPos({width * 0.5F, height * 0.5F}, ImGuiCond_Always, {0.5F, 0.5F});
@@ -36,7 +25,12 @@ bool draw_help(Vec2 screen, float scale) {
     constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize |
                                        ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav;
-    if (ImGui::Begin("Controls###help", &open, flags)) {
+    if (ImGui::Begin("Controls###help", &answer.stays_open, flags)) {
+        answer.wants_defaults =
+            widgets_.button("Default keys", "All keys as they were before any was changed.");
+        ImGui::SameLine();
+        widgets_.dim_text(waits_for_ ? "Press the key that it shall be; Esc leaves it as it is."
+                                     : "Click on a key to change it.");
         constexpr ImGuiTableFlags table =
             ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoHostExtendX;
         ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {10.0F * scale, 2.0F * scale});
@@ -45,14 +39,52 @@ bool draw_help(Vec2 screen, float scale) {
             ImGui::TableSetupColumn("What it does");
             ImGui::TableSetupColumn("Game pad");
             ImGui::TableHeadersRow();
-            for (const Control& control : controls()) row(control);
+            for (const Control& control : controls()) row(control, bindings);
             ImGui::EndTable();
         }
         ImGui::PopStyleVar();
         ImGui::TextDisabled("Drop a Tiled map (.tmj) on the window to walk in it.");
     }
     ImGui::End();
-    return open;
+    if (!answer.stays_open) waits_for_.reset();
+    return answer;
+}
+
+void HelpList::hide() {
+    widgets_.begin_frame(1.0F);
+    waits_for_.reset();
+}
+
+void HelpList::row(const Control& control, const KeyBindings& bindings) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    if (can_be_bound(control)) {
+        const std::vector<std::string> names = names_of_keys(control, bindings);
+        for (std::size_t place = 0; place < names.size(); ++place) {
+            if (place > 0) ImGui::SameLine(0.0F, ImGui::GetStyle().ItemInnerSpacing.x);
+            key_button(control, place, names[place]);
+        }
+    } else {
+        ImGui::TextUnformatted(key_names(control, bindings).c_str());
+    }
+    ImGui::TableNextColumn();
+    ImGui::TextUnformatted(control.help.data(), control.help.data() + control.help.size());
+    ImGui::TableNextColumn();
+    ImGui::TextDisabled("%s", pad_name(control).c_str());
+}
+
+void HelpList::key_button(const Control& control, std::size_t place, const std::string& name) {
+    const bool waits =
+        waits_for_ && waits_for_->action == control.action && waits_for_->place == place;
+    const std::string label = fmt::format("{} key {}", control.title, place + 1);
+    if (ImGui::SmallButton(fmt::format("{}###{}", waits ? "press a key" : name, label).c_str()))
+        waits_for_ = KeyPlace{control.action, place};
+    widgets_.note(label.c_str());
+}
+
+void MessageBar::dismiss() {
+    text_.clear();
+    seconds_left_ = 0.0;
 }
 
 void MessageBar::show(std::string text) {

@@ -1,14 +1,48 @@
 // What lies over the world for a while: the list of controls, and the line of messages.
 #pragma once
 
+#include <optional>
 #include <string>
 
+#include "app/controls/key_bindings.hpp"
+#include "app/panel/widgets.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
 namespace slidelab {
 
-/// The list of all controls. False once it was closed.
-bool draw_help(Vec2 screen, float scale);
+/// The list of all controls. A click on a key makes it wait for another one.
+class HelpList {
+public:
+    /// A place of a control for a key.
+    struct KeyPlace {
+        Action action;
+        std::size_t place = 0;
+    };
+    struct Answer {
+        bool stays_open = true;
+        bool wants_defaults = false;
+    };
+    Answer draw(Vec2 screen, float scale, const KeyBindings& bindings);
+
+    /// It is not on the screen in this frame.
+    void hide();
+
+    /// The next key is for this place: it acts on nothing else.
+    const std::optional<KeyPlace>& waits_for() const { return waits_for_; }
+    void stop_waiting() { waits_for_.reset(); }
+
+    /// See App::control_center; pixels. A key is "Restart key 1", by its control and its place.
+    std::optional<Vec2> center_of(const std::string& label) const {
+        return widgets_.center_of(label);
+    }
+
+private:
+    void row(const Control& control, const KeyBindings& bindings);
+    void key_button(const Control& control, std::size_t place, const std::string& name);
+
+    Widgets widgets_;
+    std::optional<KeyPlace> waits_for_;
+};
 
 /// A line for the user that goes away by itself.
 class MessageBar {
@@ -16,7 +50,8 @@ public:
     void show(std::string text);
     const std::string& text() const { return text_; }
 
-    void dismiss() { seconds_left_ = 0.0; }
+    /// What it was about is over.
+    void dismiss();
 
     /// Centred in the part of the screen left of `right_edge` and below `top`, pixels.
     void draw(float right_edge, float top, float scale) const;

@@ -77,7 +77,8 @@ void SetupTab::draw_level(Widgets& widgets, const PanelModel& model, PanelComman
                    names, chosen);
     widgets.keep_free(0.0F);
     ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - all);
-    if (widgets.button("Levels", "All levels with pictures, the recent ones and your own (Ctrl+O)."))
+    if (widgets.button("Levels",
+                       "All levels with pictures, the recent ones and your own (Ctrl+O)."))
         commands.actions.push_back(Action::levels);
     if (chosen != before && chosen < levels_->size()) commands.open_level = (*levels_)[chosen];
     const float width = button_width(4);

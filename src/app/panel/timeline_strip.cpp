@@ -8,6 +8,8 @@
 #include <cmath>
 #include <string>
 
+#include "lab/run/counted.hpp"
+
 namespace slidelab {
 
 namespace {
@@ -331,8 +333,8 @@ void TimelineStrip::draw_second_row(const Session& session, std::vector<Command>
         const bool pressed = ImGui::InvisibleButton("##branch", {bar_.right - bar_.left, each});
         const bool hovered = ImGui::IsItemHovered();
         if (hovered) {
-            ImGui::SetTooltip("Branch %d, %lld ticks. Click: choose it. Right button: drop it.",
-                              branch.number, static_cast<long long>(branch.run.last()));
+            ImGui::SetTooltip("Branch %d, %s. Click: choose it. Right button: drop it.",
+                              branch.number, counted(branch.run.last(), "tick").c_str());
             if (ImGui::IsMouseClicked(ImGuiMouseButton_Right))
                 commands.emplace_back(command::DropBranch{i});
         }

@@ -8,6 +8,8 @@
 #include <backends/imgui_impl_sdlrenderer.h>
 #endif
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cfloat>
 #include <cmath>
@@ -182,6 +184,14 @@ void Gui::begin_frame(const Pointer& pointer, double seconds) {
 }
 
 void Gui::end_frame() { ImGui::Render(); }
+
+bool Gui::close_popup() {
+    // By its own functions ImGui closes a popup only from within it, or by a click.
+    const int open = GImGui->OpenPopupStack.Size;
+    if (open == 0) return false;
+    ImGui::ClosePopupToLevel(open - 1, true);
+    return true;
+}
 
 void Gui::fill(ImDrawList& list, float left, float top, float right, float bottom) {
     ImVec4 color = ImGui::GetStyleColorVec4(ImGuiCol_WindowBg);

@@ -47,6 +47,9 @@ public:
     /// A rectangle in the windows' background colour, opaque.
     void fill(ImDrawList& list, float left, float top, float right, float bottom);
 
+    /// Closes the innermost list or popup of ImGui's that is open; false where none is.
+    bool close_popup();
+
     bool wants_text() const { return ImGui::GetIO().WantTextInput; }
     /// Right after begin_frame: the mouse is over the panel, or was when it was pressed.
     bool wants_mouse() const { return ImGui::GetIO().WantCaptureMouse; }

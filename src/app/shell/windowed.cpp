@@ -71,6 +71,8 @@ AppConfig window_config(const CommandLine& line, const RunSetup& setup,
     config.view = preferences.view;
     config.library = preferences.library;
     if (!line.theme.empty()) config.view.light = line.theme == "light";
+    config.keys = preferences.keys;
+    config.ui_scale = preferences.ui_scale;
     config.width = line.size ? line.size->width : preferences.width;
     config.height = line.size ? line.size->height : preferences.height;
     config.show_panel = line.panel && preferences.show_panel;

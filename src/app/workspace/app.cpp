@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "app/controls/toasts.hpp"
 #include "app/files/paths.hpp"
 #include "app/tools/run_trails.hpp"
 #include "app/workspace/app_parts.hpp"
@@ -32,6 +33,8 @@ App::Parts::Parts(AppConfig from)
     panel.set_width(static_cast<float>(config.panel_width));
     workspace.wanted_shape = config.settings.shape;
     workspace.show_timeline = config.show_timeline;
+    workspace.ui_scale = std::clamp(config.ui_scale, least_ui_scale, most_ui_scale);
+    controls.set_bindings(config.keys);
     if (!config.clock) {
         config.clock = [begin = SDL_GetPerformanceCounter()] {
             return seconds_of(SDL_GetPerformanceCounter() - begin);
@@ -44,7 +47,7 @@ App::Parts::Parts(AppConfig from)
     }
     window.set_title(level_name(level_path) + " - Slidelab");
     window.set_icon(asset("assets/icon.png"));  // without it, the desktop shows its own
-    workspace.message.show(config.message.empty() ? "Arrow keys or WASD: walk.  F1: all controls."
+    workspace.message.show(config.message.empty() ? toast::hint(controls.bindings())
                                                   : config.message);
     note_level(config.level);
     if (config.level.document && !config.play) remember_level();
@@ -153,6 +156,7 @@ void App::Parts::read_events() {
 }
 
 void App::Parts::handle(const SDL_Event& event) {
+    if (takes_key(event)) return;
     gui.handle(event);
     controls.handle(event, gui.wants_text());
     switch (event.type) {
@@ -190,7 +194,8 @@ void App::Parts::forget_pictures() {
 void App::Parts::fit_to_window() {
     const Vec2 output = window.output_size();
     if (output.x < 1.0 || output.y < 1.0) return;
-    const float scale = scale_for(output, window.pixels_per_point());
+    const float scale = scale_for(output, window.pixels_per_point()) *
+                        static_cast<float>(workspace.ui_scale) / 100.0F;
     if (scale != gui.scale()) {
         gui.set_scale(scale);
         painter.set_scale(scale);
@@ -214,8 +219,8 @@ void App::Parts::begin_picture() {
 /// What was asked for in the panel while the last frame was drawn.
 void App::Parts::carry_out_panel() {
     const PanelCommands wanted = std::exchange(asked, {});
-    if (wanted.settings) change_settings(*wanted.settings);
-    if (wanted.view) workspace.view = *wanted.view;
+    if (wanted.settings) use_settings(*wanted.settings);
+    if (wanted.view) use_view(*wanted.view);
     for (const Action action : wanted.actions) dispatch({action});
     if (wanted.open_level && open_level(*wanted.open_level)) abandon_tour();
     if (wanted.figure) open_figure(*wanted.figure);
@@ -331,8 +336,10 @@ void App::Parts::finish_picture() {
     gui.end_frame();
     gui.draw(theme.of(Paint::background));
     if (std::exchange(screenshot_wanted, false)) take_screenshot();
-    metrics.work_time.add(seconds_of(SDL_GetPerformanceCounter() - clock.work_began) * 1e3);
-    if (!clock.rested) metrics.frame_time.add(clock.seconds * 1e3);
+    const bool is_measured = !workspace.probe;  // of the game, which rests meanwhile
+    if (is_measured)
+        metrics.work_time.add(seconds_of(SDL_GetPerformanceCounter() - clock.work_began) * 1e3);
+    if (is_measured && !clock.rested) metrics.frame_time.add(clock.seconds * 1e3);
     window.present();
 }
 
@@ -370,6 +377,10 @@ bool App::levels_open() const { return parts_->workspace.show_levels; }
 bool App::map_notes_open() const { return parts_->map_notes.is_open(); }
 bool App::help_open() const { return parts_->workspace.show_help; }
 void App::set_help_open(bool open) { parts_->workspace.show_help = open; }
+int App::ui_scale() const { return parts_->workspace.ui_scale; }
+void App::set_ui_scale(int percent) { parts_->set_ui_scale(percent); }
+bool App::asks_to_leave() const { return parts_->leave_dialog.is_open(); }
+const KeyBindings& App::keys() const { return parts_->controls.bindings(); }
 void App::set_script_input(std::optional<Input> input) { parts_->script = input; }
 std::optional<std::size_t> App::event_at_hand() const { return parts_->workspace.stages.event(); }
 bool App::stages_open() const { return parts_->workspace.stages.is_open(); }
@@ -422,6 +433,8 @@ std::optional<Vec2> App::control_center(const std::string& label) const {
     if (!pixels) pixels = parts_->tour_card.center_of(label);
     if (!pixels) pixels = parts_->level_list.center_of(label);
     if (!pixels) pixels = parts_->map_notes.center_of(label);
+    if (!pixels) pixels = parts_->help_list.center_of(label);
+    if (!pixels) pixels = parts_->leave_dialog.center_of(label);
     if (!pixels) return std::nullopt;
     return *pixels / parts_->window.pixels_per_point();
 }

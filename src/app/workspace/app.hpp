@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/controls/key_bindings.hpp"
 #include "app/files/preferences.hpp"
 #include "lab/levels/figures/figure_list.hpp"
 #include "lab/recordings/playback.hpp"
@@ -26,6 +27,8 @@ struct AppConfig {
     OpenedLevel level;       ///< already loaded from it
     Settings settings = default_settings();
     ViewSettings view;
+    KeyBindings keys;
+    int ui_scale = usual_ui_scale;   ///< percent of what the screen asks for
     int width = 1280, height = 720;  ///< of the window, in points
     bool show_panel = true;
     double panel_width = 340.0;  ///< points
@@ -88,8 +91,14 @@ public:
     void set_timeline_open(bool open);
     bool levels_open() const;
     bool map_notes_open() const;
+    /// How large words and buttons are, in percent of what the screen asks for: 75 to 300.
+    int ui_scale() const;
+    void set_ui_scale(int percent);
     bool help_open() const;
     void set_help_open(bool open);
+
+    bool asks_to_leave() const;
+    const KeyBindings& keys() const;
 
     /// The event of the move in view that is at hand, by its number in the trace.
     std::optional<std::size_t> event_at_hand() const;

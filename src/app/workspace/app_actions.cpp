@@ -6,16 +6,16 @@
 
 #include "app/command_line/run_setup.hpp"
 #include "app/controls/session_keys.hpp"
+#include "app/controls/toasts.hpp"
 #include "app/files/paths.hpp"
 #include "app/files/preferences.hpp"
 #include "app/workspace/app_parts.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/run/counted.hpp"
 
 namespace slidelab {
 
 namespace {
-
-constexpr const char* time_rests = "Time rests in the probe view. B or Esc: back to the game.";
 
 /// About the time of the run, which rests while a move is laid out.
 bool is_about_time(Action action) {
@@ -32,10 +32,14 @@ void App::Parts::dispatch(const Press& press) {
     if (workspace.dispatch(press)) return;
     if (workspace.probe && dispatch_to_probe(press)) return;
     if (const auto changed = changed_settings(press, settings_in_use())) {
-        change_settings(*changed);
-        return announce(press, settings_in_use());
+        if (press.action == Action::defaults) workspace.view = ViewSettings{};
+        return use_settings(*changed);
     }
-    if (const auto wanted = command_of(press, session)) return command(*wanted);
+    if (const auto wanted = command_of(press, session)) {
+        if (press.action == Action::pause)
+            workspace.message.show(toast::switched("Pause", session.pace() != Pace::paused));
+        return command(*wanted);
+    }
     switch (press.action) {
         case Action::event_on:
         case Action::event_back:
@@ -45,8 +49,7 @@ void App::Parts::dispatch(const Press& press) {
         case Action::compare:
             return toggle_compare();
         case Action::lane_layout:
-            if (workspace.compare) workspace.compare->toggle_layout();
-            return;
+            return toggle_lane_layout();
         case Action::tour:
             return toggle_tour();
         case Action::figures:
@@ -68,7 +71,13 @@ void App::Parts::dispatch(const Press& press) {
             open_level(level_path);
             return;
         case Action::full_screen:
-            return window.toggle_full_screen();
+            return toggle_full_screen();
+        case Action::scale_up:
+            return set_ui_scale(workspace.ui_scale + ui_scale_step);
+        case Action::scale_down:
+            return set_ui_scale(workspace.ui_scale - ui_scale_step);
+        case Action::scale_usual:
+            return set_ui_scale(usual_ui_scale);
         case Action::screenshot:
             screenshot_wanted = true;
             return;
@@ -91,7 +100,7 @@ void App::Parts::dispatch(const Press& press) {
 /// True where the press means something else while a move is laid out.
 bool App::Parts::dispatch_to_probe(const Press& press) {
     if (is_about_time(press.action)) {
-        workspace.message.show(time_rests);
+        workspace.message.show(toast::time_rests(controls.bindings()));
         return true;
     }
     if (press.action != Action::restart) return false;
@@ -121,22 +130,6 @@ void App::Parts::change_settings(const Settings& wanted) {
     session.apply(command::ChangeSettings{settings});
 }
 
-/// What a change does is seen, but for a few.
-void App::Parts::announce(const Press& press, const Settings& changed) {
-    if (press.action == Action::defaults) workspace.view = ViewSettings{};
-    if (press.action == Action::strategy || press.action == Action::next_strategy)
-        workspace.message.show(std::string(changed.strategy->title));
-}
-
-/// Closes what is open; the program itself when nothing is.
-void App::Parts::step_back() {
-    if (map_notes.close() || workspace.close_innermost()) return;
-    if (tour.is_open()) return leave_tour();
-    if (stages_shown() && workspace.stages.event()) return workspace.stages.release();
-    if (workspace.probe) return leave_probe();
-    quit = true;
-}
-
 /// What is dropped on the window: a level, a folder of them, a recording with its level, or a
 /// trouble report.
 bool App::Parts::open_file(const std::string& path) {
@@ -159,9 +152,9 @@ bool App::Parts::open_level(const std::string& path) {
     const bool same = path == level_path;
     show_level(std::get<OpenedLevel>(std::move(loaded)), path);
     remember_level();
-    workspace.message.show(fmt::format("{} {}: {} walls", same ? "Read again," : "Level",
-                                       level_name(path),
-                                       session.simulation().level().walls().size()));
+    workspace.message.show(fmt::format(
+        "{} {}: {}", same ? "Read again," : "Level", level_name(path),
+        counted(static_cast<std::int64_t>(session.simulation().level().walls().size()), "wall")));
     return true;
 }
 
@@ -226,6 +219,8 @@ void App::Parts::save_state() {
     preferences.level = where(level_path);
     preferences.view = workspace.view;
     preferences.library = library;
+    preferences.keys = controls.bindings();
+    preferences.ui_scale = workspace.ui_scale;
     std::string problem;
     if (!save_preferences(config.preferences_folder, preferences, &problem)) {
         SDL_Log("%s", problem.c_str());

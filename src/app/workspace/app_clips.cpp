@@ -11,6 +11,7 @@
 #include "app/tools/trouble_report.hpp"
 #include "app/workspace/app_parts.hpp"
 #include "lab/recordings/clip.hpp"
+#include "lab/run/counted.hpp"
 
 namespace slidelab {
 
@@ -42,7 +43,9 @@ void App::Parts::save_clip(const KeptRun& run, std::int64_t from, std::int64_t t
     write(file, clip_of_run);
     file.close();
     workspace.message.show(
-        file ? fmt::format("{} of {} ticks: {}", kind, clip_of_run.ticks.size(), path)
+        file ? fmt::format("{} of {}: {}", kind,
+                           counted(static_cast<std::int64_t>(clip_of_run.ticks.size()), "tick"),
+                           path)
              : fmt::format("{}: the recording cannot be written", path));
 }
 
@@ -78,7 +81,8 @@ bool App::Parts::open_recording(const std::string& path) {
     auto& setup = std::get<RunSetup>(prepared);
     const std::size_t ticks = setup.play->recording().ticks.size();
     play(std::move(setup));
-    workspace.message.show(fmt::format("Playing {} ticks of {}", ticks, path));
+    workspace.message.show(
+        fmt::format("Playing {} of {}", counted(static_cast<std::int64_t>(ticks), "tick"), path));
     return true;
 }
 

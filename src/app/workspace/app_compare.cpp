@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/controls/toasts.hpp"
 #include "app/tools/run_trails.hpp"
 #include "app/workspace/app_parts.hpp"
 #include "slidelab/collision/contract/registry.hpp"
@@ -13,10 +14,19 @@ namespace slidelab {
 void App::Parts::toggle_compare() {
     if (workspace.compare) {
         workspace.compare.reset();
+        workspace.message.show(toast::switched("Comparison", false));
         return;
     }
     const Strategy& present = *session.simulation().settings().strategy;
     workspace.compare.emplace(lanes_of_all_strategies(present));
+    workspace.message.show(toast::switched("Comparison", true));
+}
+
+void App::Parts::toggle_lane_layout() {
+    if (!workspace.compare) return;
+    workspace.compare->toggle_layout();
+    workspace.message.show(
+        toast::switched("Side by side", workspace.compare->layout() == LaneLayout::tiles));
 }
 
 void App::Parts::follow_lanes() {
@@ -28,7 +38,7 @@ void App::Parts::carry_out_compare(const CompareWishes& wishes) {
     if (wishes.toggle) return toggle_compare();
     if (!workspace.compare) return;
     CompareView& compare = *workspace.compare;
-    if (wishes.toggle_layout) compare.toggle_layout();
+    if (wishes.toggle_layout) toggle_lane_layout();
     if (wishes.plans) compare.set_plans(*wishes.plans);
     if (wishes.sort_by) compare.sort_by(*wishes.sort_by);
     if (wishes.copy) {

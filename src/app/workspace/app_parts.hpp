@@ -18,6 +18,7 @@
 #include "app/panel/figures/figure_caption.hpp"
 #include "app/panel/figures/figures_menu.hpp"
 #include "app/panel/gallery/gallery.hpp"
+#include "app/panel/leave_dialog.hpp"
 #include "app/panel/levels/level_list_panel.hpp"
 #include "app/panel/levels/map_notes_panel.hpp"
 #include "app/panel/panel.hpp"
@@ -135,8 +136,15 @@ struct App::Parts {
     const Settings& settings_in_use() const;
     Settings with_wanted_shape(Settings settings);
     void change_settings(const Settings& wanted);
-    void announce(const Press& press, const Settings& changed);
+    void use_settings(const Settings& settings);
+    void use_view(const ViewSettings& view);
+    void use_keys(const KeyBindings& keys);
     void step_back();
+    bool close_innermost();
+    bool takes_key(const SDL_Event& event);
+    void set_ui_scale(int percent);
+    void toggle_full_screen();
+    void draw_help();
     void tick_now(const Input& input);
     bool open_file(const std::string& path);
     bool open_level(const std::string& path);
@@ -175,6 +183,7 @@ struct App::Parts {
 
     // The comparison, in app_compare.cpp.
     void toggle_compare();
+    void toggle_lane_layout();
     void follow_lanes();
     void carry_out_compare(const CompareWishes& wishes);
     bool shows_tiles() const;
@@ -252,6 +261,8 @@ struct App::Parts {
     Controls controls;
     Panel panel;
     TimelineStrip strip;
+    HelpList help_list;
+    LeaveDialog leave_dialog;
     FiguresMenu figures_menu;
     FigureCaption caption;
     Gallery gallery;

@@ -215,12 +215,14 @@ void App::Parts::draw_gui() {
     } else {
         strip.hide();
     }
-    if (workspace.show_help) workspace.show_help = draw_help(screen, gui.scale());
+    draw_help();
     draw_figures();
     draw_gallery();
     draw_tour();
     draw_opening();
     draw_levels();
+    const Vec2 center{0.5 * static_cast<double>(panel.left_edge()), 0.5 * screen.y};
+    quit = leave_dialog.draw(center, gui.scale()) || quit;
     workspace.message.age(clock.seconds);
     const double top = opening_place ? opening_place->max.y : end_of_cards();
     workspace.message.draw(panel.left_edge(), static_cast<float>(top), gui.scale());

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "app/controls/toasts.hpp"
 #include "app/files/paths.hpp"
 #include "app/files/screenshot.hpp"
 #include "app/workspace/app_parts.hpp"
@@ -61,8 +62,7 @@ void App::Parts::toggle_probe() {
             inflated(bounds_of(Segment{scene.from, scene.from + scene.delta}), extents);
         enter_probe(std::move(scene), area);
     }
-    workspace.message.show(
-        "Probe view: drag the ends of the displacement, and of walls. B or Esc: back to the game.");
+    workspace.message.show(toast::probe_view(controls.bindings()));
 }
 
 /// `area`: what of the scene must be seen, and large enough to be handled; nothing where it is seen
@@ -71,6 +71,7 @@ void App::Parts::enter_probe(ProbeScene scene, const std::optional<Aabb>& area) 
     controls.release_all();  // what is held, or was pressed meanwhile, is not for the other mode
     const Settings settings = settings_for(scene, session.simulation().settings());
     if (!workspace.probe) workspace.left_rig = workspace.rig;
+    workspace.message.dismiss();  // it was about the game
     workspace.probe.emplace(std::move(scene), settings);
     workspace.course.close();
     if (area) frame_scene(*area);
@@ -87,6 +88,7 @@ void App::Parts::leave_probe() {
     workspace.rig = workspace.left_rig;
     workspace.rig.camera.size = size;
     painter.forget();
+    workspace.message.show(toast::back_in_the_game());
 }
 
 /// A path that is too short to be taken by its ends, or not whole on the screen, is framed together
@@ -197,7 +199,7 @@ void App::Parts::paste_request() {
     const Aabb area =
         inflated(bounds_of(Segment{scene.from, scene.from + scene.delta}), extents_of(scene.shape));
     enter_probe(std::move(scene), area);
-    workspace.message.show("Pasted. B or Esc: back to the game.");
+    workspace.message.show(toast::pasted(controls.bindings()));
 }
 
 void App::Parts::save_scene() {

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "lab/run/counted.hpp"
 #include "lab/run/settings.hpp"
 
 namespace slidelab {
@@ -47,8 +48,9 @@ std::string result_of(const Playback& playback) {
                            *playback.first_difference(), all);
     if (!playback.finished()) return fmt::format("Playing tick {} of {}.", playback.played(), all);
     if (!playback.checks_hashes())
-        return fmt::format("Played {} ticks; states are not compared, the run was changed.", all);
-    return fmt::format("Played {} ticks: each ends as it was recorded.", all);
+        return fmt::format("Played {}; states are not compared, the run was changed.",
+                           counted(all, "tick"));
+    return fmt::format("Played {}: each ends as it was recorded.", counted(all, "tick"));
 }
 
 }  // namespace slidelab

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A real window on a real (virtual) screen: keys, a click, a picture, rest, and Escape.
+# A real window on a real (virtual) screen: keys, a click, a picture, rest, and the end by Escape and Enter.
 # usage: window_xvfb_test.sh PROGRAM LEVEL      exit 0: seen; 77: skipped; else: what was missing
 set -u
 program=$(realpath "$1")
@@ -79,11 +79,14 @@ echo "processor time in 2 s of pause: $used of $((2 * per_second)) ticks"
 [ "$used" -le $((per_second / 5)) ] || fail "it works while paused: $used ticks in 2 s"
 
 xdotool key Escape
+sleep 0.5
+kill -0 "$player" 2>/dev/null || fail "Escape ended it without asking"
+xdotool key Return
 for _ in $(seq 50); do
     kill -0 "$player" 2>/dev/null || break
     sleep 0.1
 done
-kill -0 "$player" 2>/dev/null && fail "Escape did not end it"
+kill -0 "$player" 2>/dev/null && fail "Escape and Enter did not end it"
 wait "$player"
 status=$?
 player=
@@ -100,4 +103,4 @@ summary=$(SDL_VIDEODRIVER=dummy "$program" --headless --play "$work/walk.jsonl")
 echo "$summary"
 travelled=$(sed -E 's/.*travelled ([0-9.e+-]+) units.*/\1/' <<<"$summary")
 awk -v way="$travelled" 'BEGIN { exit !(way > 1.0) }' || fail "the mover did not move: $summary"
-echo "seen: keys, mouse, picture, pause, preferences, recording, Escape"
+echo "seen: keys, mouse, picture, pause, preferences, recording, Escape and Enter"

@@ -9,6 +9,7 @@
 #include "lab/events/event_detector.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/recordings/recording.hpp"
+#include "lab/run/counted.hpp"
 #include "lab/run/simulation.hpp"
 
 namespace slidelab {
@@ -98,7 +99,7 @@ std::string line_of(const FailureCase& failure, const FailureVerdict& verdict) {
     } else if (verdict.not_as_recorded) {
         line += fmt::format("tick {} NOT as recorded.", *verdict.not_as_recorded);
     } else {
-        line += fmt::format("{} ticks as recorded.", verdict.ticks);
+        line += fmt::format("{} as recorded.", counted(verdict.ticks, "tick"));
     }
     return line;
 }

@@ -1,0 +1,34 @@
+// What the program answers to a switch, in a few words: all of it is here.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "app/controls/key_bindings.hpp"
+#include "lab/run/settings.hpp"
+#include "view/drawing/view_settings.hpp"
+
+namespace slidelab::toast {
+
+/// "Steering: tank", "Strategy: Box sweep, shape: box". Nothing where only numbers and options
+/// changed: those are seen where they are set.
+std::optional<std::string> changed(const Settings& before, const Settings& after);
+/// "Legend: off"
+std::optional<std::string> changed(const ViewSettings& before, const ViewSettings& after);
+std::string shown(std::string_view what, bool is_shown);  ///< "Timeline: hidden"
+std::string switched(std::string_view what, bool is_on);  ///< "Full screen: off"
+std::string scaled(int percent);
+
+/// A key was given to a control, and perhaps taken from another.
+std::string bound(Action action, SDL_Keycode key, std::optional<Action> taken_from);
+std::string default_keys();
+
+// With the keys in use.
+std::string hint(const KeyBindings& keys);  ///< when the program starts
+std::string time_rests(const KeyBindings& keys);
+std::string probe_view(const KeyBindings& keys);
+std::string pasted(const KeyBindings& keys);
+std::string back_in_the_game();
+
+}  // namespace slidelab::toast

@@ -1,0 +1,92 @@
+// What is switched and answered with a toast, what Esc closes, and which keys do what.
+#include <algorithm>
+
+#include "app/controls/toasts.hpp"
+#include "app/workspace/app_parts.hpp"
+
+namespace slidelab {
+
+void App::Parts::use_settings(const Settings& settings) {
+    const Settings before = settings_in_use();
+    change_settings(settings);
+    if (const auto text = toast::changed(before, settings_in_use())) workspace.message.show(*text);
+}
+
+void App::Parts::use_view(const ViewSettings& view) {
+    const auto text = toast::changed(workspace.view, view);
+    workspace.view = view;
+    if (text) workspace.message.show(*text);
+}
+
+void App::Parts::use_keys(const KeyBindings& keys) { controls.set_bindings(keys); }
+
+void App::Parts::set_ui_scale(int percent) {
+    workspace.ui_scale = std::clamp(percent, least_ui_scale, most_ui_scale);
+    workspace.message.show(toast::scaled(workspace.ui_scale));
+}
+
+void App::Parts::toggle_full_screen() {
+    window.toggle_full_screen();
+    workspace.message.show(toast::switched("Full screen", window.full_screen()));
+}
+
+/// Esc: closes the innermost thing that is open, and asks whether to leave when nothing is.
+void App::Parts::step_back() {
+    if (!close_innermost()) leave_dialog.open();
+}
+
+bool App::Parts::close_innermost() {
+    if (gui.close_popup()) return true;
+    if (leave_dialog.is_open()) {
+        leave_dialog.close();
+        return true;
+    }
+    if (map_notes.close() || workspace.close_innermost()) return true;
+    if (tour.is_open()) {
+        leave_tour();
+        return true;
+    }
+    if (stages_shown() && workspace.stages.event()) {
+        workspace.stages.release();
+        return true;
+    }
+    if (workspace.probe) {
+        leave_probe();
+        return true;
+    }
+    if (!window.full_screen()) return false;
+    toggle_full_screen();
+    return true;
+}
+
+/// Keys that are answers: to the question whether to leave, and which key a control shall have.
+bool App::Parts::takes_key(const SDL_Event& event) {
+    if (leave_dialog.is_yes(event)) {
+        quit = true;
+        return true;
+    }
+    if (event.type != SDL_KEYDOWN || !workspace.show_help || !help_list.waits_for()) return false;
+    const SDL_Keycode key = event.key.keysym.sym;
+    if (key == SDLK_ESCAPE) {
+        help_list.stop_waiting();
+    } else if (is_bindable(key)) {
+        const auto [action, place] = *help_list.waits_for();
+        help_list.stop_waiting();
+        KeyBindings keys = controls.bindings();
+        const auto taken_from = keys.bind(action, place, key);
+        use_keys(keys);
+        workspace.message.show(toast::bound(action, key, taken_from));
+    }
+    return true;
+}
+
+void App::Parts::draw_help() {
+    if (!workspace.show_help) return help_list.hide();
+    const auto answer = help_list.draw(window.output_size(), gui.scale(), controls.bindings());
+    workspace.show_help = answer.stays_open;
+    if (!answer.wants_defaults) return;
+    use_keys({});
+    workspace.message.show(toast::default_keys());
+}
+
+}  // namespace slidelab

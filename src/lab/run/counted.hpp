@@ -1,0 +1,17 @@
+// Counts in words.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace slidelab {
+
+/// "1 tick", "2 ticks", "0 ticks": of a word whose plural ends in s.
+inline std::string counted(std::int64_t count, std::string_view word) {
+    std::string text = std::to_string(count) + " " + std::string(word);
+    if (count != 1) text += "s";
+    return text;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,217 @@
+// Esc, toasts, keys that were changed, and the size of words and buttons: by real events.
+#include <gtest/gtest.h>
+#include <imgui.h>
+
+#include "app/files/preferences.hpp"
+#include "app/player.hpp"
+#include "app/run_program.hpp"
+
+namespace slidelab::test::keys_end_to_end_test {
+namespace {
+
+TEST(Escape, ClosesTheInnermostThingAndAtLastAsks) {
+    Player player;
+    App& app = player.app();
+    player.tap(SDLK_b);
+    player.tap(SDLK_F1);
+    player.tap(SDLK_ESCAPE);
+    EXPECT_FALSE(app.help_open());
+    ASSERT_NE(app.probe(), nullptr) << "one thing at a time";
+    player.tap(SDLK_ESCAPE);
+    EXPECT_EQ(app.probe(), nullptr);
+    EXPECT_FALSE(app.asks_to_leave());
+    EXPECT_TRUE(player.tap(SDLK_ESCAPE));
+    EXPECT_TRUE(app.asks_to_leave());
+    EXPECT_TRUE(player.tap(SDLK_ESCAPE)) << "Esc stays";
+    EXPECT_FALSE(app.asks_to_leave());
+}
+
+TEST(Escape, ClosesAnOpenListFirst) {
+    Player player;
+    player.click("Strategy");
+    ASSERT_TRUE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId));
+    player.tap(SDLK_ESCAPE);
+    EXPECT_FALSE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId));
+    EXPECT_FALSE(player.app().asks_to_leave());
+}
+
+TEST(LeaveDialog, EnterLeaves) {
+    Player player;
+    player.tap(SDLK_ESCAPE);
+    EXPECT_FALSE(player.tap(SDLK_RETURN));
+}
+
+TEST(LeaveDialog, AClickLeavesOrStays) {
+    Player player;
+    player.tap(SDLK_ESCAPE);
+    player.click("Stay (Esc)");
+    EXPECT_FALSE(player.app().asks_to_leave());
+    EXPECT_TRUE(player.frames(2));
+    player.tap(SDLK_ESCAPE);
+    const auto leave = player.app().control_center("Leave (Enter)");
+    ASSERT_TRUE(leave);
+    player.click(*leave);
+    EXPECT_FALSE(player.frames(1));
+}
+
+TEST(LeaveDialog, EnterMeansNothingOfItWithoutIt) {
+    Player player;
+    EXPECT_TRUE(player.tap(SDLK_RETURN));
+}
+
+TEST(LeaveDialog, TheCrossOfTheWindowAsksNothing) {
+    Player player;
+    Player::window_event(SDL_WINDOWEVENT_CLOSE);
+    EXPECT_FALSE(player.frames(1));
+}
+
+TEST(Toasts, AnswerEverySwitch) {
+    Player player;
+    const std::pair<SDL_Keycode, const char*> switches[] = {
+        {SDLK_c, "Steering: tank"},      {SDLK_c, "Steering: direct"},
+        {SDLK_f, "Camera follows: off"}, {SDLK_f, "Camera follows: on"},
+        {SDLK_l, "Legend: hidden"},      {SDLK_l, "Legend: shown"},
+        {SDLK_F3, "Timeline: hidden"},   {SDLK_F3, "Timeline: shown"},
+        {SDLK_F2, "Panel: hidden"},      {SDLK_F2, "Panel: shown"},
+        {SDLK_p, "Pause: on"},           {SDLK_p, "Pause: off"},
+        {SDLK_SPACE, "Shape: box"},      {SDLK_3, "Strategy: Disk sweep, shape: disk"},
+        {SDLK_k, "Comparison: on"},      {SDLK_g, "Side by side: on"},
+        {SDLK_g, "Side by side: off"},   {SDLK_k, "Comparison: off"}};
+    for (const auto& [key, answer] : switches) {
+        player.tap(key);
+        EXPECT_EQ(player.app().message(), answer);
+    }
+    player.click("Collisions");
+    EXPECT_EQ(player.app().message(), "Collisions: off");
+}
+
+TEST(Toasts, EndWithTheModeThatTheyBelongTo) {
+    Player player;
+    player.tap(SDLK_c);
+    ASSERT_EQ(player.app().message(), "Steering: tank");
+    player.tap(SDLK_b);
+    EXPECT_EQ(player.app().message().rfind("Probe view:", 0), 0U) << player.app().message();
+    player.tap(SDLK_p);
+    EXPECT_EQ(player.app().message().rfind("Time rests", 0), 0U);
+    player.tap(SDLK_b);
+    EXPECT_EQ(player.app().message(), "Back in the game.");
+}
+
+class Rebinding : public testing::Test {
+protected:
+    Player player{tall()};
+    static AppConfig tall() {
+        AppConfig config;
+        config.height = 1400;  // the whole list
+        return config;
+    }
+    void rebind(const std::string& place, SDL_Keycode key) {
+        if (!player.app().help_open()) player.tap(SDLK_F1);
+        player.frames(2);
+        player.click(place);
+        player.tap(key);
+    }
+};
+
+TEST_F(Rebinding, AClickOnAKeyWaitsForAnotherThatThenWorks) {
+    rebind("Steering key 1", SDLK_t);
+    EXPECT_EQ(player.app().message(), "Steering: T");
+    EXPECT_EQ(player.settings().steering, Steering::direct) << "the key only answered";
+    player.tap(SDLK_c);
+    EXPECT_EQ(player.settings().steering, Steering::direct);
+    player.tap(SDLK_t);
+    EXPECT_EQ(player.settings().steering, Steering::tank);
+}
+
+TEST_F(Rebinding, AKeyOfAnotherControlIsTakenAndThatIsSaid) {
+    rebind("Left key 1", SDLK_r);
+    EXPECT_EQ(player.app().message(), "Left: R. It was the key of Restart.");
+    player.tap(SDLK_F1);
+    player.hold(SDLK_r, 10);
+    EXPECT_LT(player.position().x, -0.5) << "it walks, and does not restart";
+    EXPECT_EQ(key_names(control_of(Action::restart), player.app().keys()), "none");
+    rebind("Restart key 1", SDLK_z);
+    player.tap(SDLK_z);
+    EXPECT_EQ(player.position().x, 0.0);
+}
+
+TEST_F(Rebinding, EscapeLeavesTheKeyAndTheListAsTheyAre) {
+    rebind("Steering key 1", SDLK_ESCAPE);
+    EXPECT_TRUE(player.app().help_open());
+    EXPECT_EQ(player.app().keys(), KeyBindings{});
+    player.tap(SDLK_c);
+    EXPECT_EQ(player.settings().steering, Steering::tank);
+}
+
+TEST_F(Rebinding, TheDefaultsComeBackByAClick) {
+    rebind("Steering key 1", SDLK_t);
+    player.click("Default keys");
+    EXPECT_EQ(player.app().keys(), KeyBindings{});
+    player.tap(SDLK_c);
+    EXPECT_EQ(player.settings().steering, Steering::tank);
+}
+
+TEST_F(Rebinding, WhatHelpLeadsToIsNamedByItsNewKey) {
+    rebind("Probe view key 1", SDLK_x);
+    player.tap(SDLK_F1);
+    player.tap(SDLK_x);
+    ASSERT_NE(player.app().probe(), nullptr);
+    EXPECT_NE(player.app().message().find("X or Esc: back"), std::string::npos)
+        << player.app().message();
+}
+
+TEST(KeptKeys, ComeBackWithTheSize) {
+    const ScratchFolder folder;
+    AppConfig config;
+    config.preferences_folder = folder.file("");
+    config.keys.bind(Action::restart, 0, SDLK_f);
+    config.ui_scale = 150;
+    { const Player player(config); }
+    std::string problem;
+    const Preferences read = load_preferences(config.preferences_folder, &problem);
+    EXPECT_EQ(problem, "");
+    EXPECT_EQ(read.keys, config.keys);
+    EXPECT_EQ(read.ui_scale, 150);
+}
+
+TEST(KeptKeys, SayWhatIsNoKeyAndGoOnWithTheRest) {
+    const ScratchFolder folder;
+    const std::pair<const char*, const char*> wrong[] = {
+        {R"({"keys":7,"panel":false})", "\"keys\" is not an object"},
+        {R"({"keys":{"restart":"R"},"panel":false})", "\"keys.restart\" is not a list"},
+        {R"({"keys":{"restart":["Nokey"]},"panel":false})", "\"Nokey\""},
+        {R"({"keys":{"fly":["F"]},"panel":false})", "no control \"fly\""},
+        {R"({"keys":{"restart":["T"],"mark":["T"]},"panel":false})", "two controls"},
+        {R"({"ui_scale":20,"panel":false})", "\"ui_scale\""},
+        {R"({"ui_scale":"big","panel":false})", "\"ui_scale\""}};
+    for (const auto& [text, said] : wrong) {
+        folder.write("preferences.json", text);
+        std::string problem;
+        const Preferences read = load_preferences(folder.file(""), &problem);
+        EXPECT_NE(problem.find(said), std::string::npos) << text << ": " << problem;
+        EXPECT_FALSE(read.show_panel) << "the rest of the file counts";
+        EXPECT_EQ(read.ui_scale, 100);
+    }
+}
+
+TEST(Size, CtrlPlusAndMinusStepByAQuarterWithinTheirLimits) {
+    Player player;
+    App& app = player.app();
+    const float before = ImGui::GetFontSize();
+    player.tap(SDLK_PLUS, KMOD_LCTRL);
+    EXPECT_EQ(app.ui_scale(), 125);
+    EXPECT_EQ(app.message(), "Words and buttons: 125 %");
+    player.frames(2);
+    EXPECT_NEAR(static_cast<double>(ImGui::GetFontSize() / before), 1.25, 0.05);
+    for (int i = 0; i < 12; ++i) player.tap(SDLK_EQUALS, KMOD_LCTRL);
+    EXPECT_EQ(app.ui_scale(), 300);
+    for (int i = 0; i < 12; ++i) player.tap(SDLK_MINUS, KMOD_LCTRL);
+    EXPECT_EQ(app.ui_scale(), 75);
+    player.tap(SDLK_0, KMOD_LCTRL);
+    EXPECT_EQ(app.ui_scale(), 100);
+    player.frames(2);
+    EXPECT_EQ(ImGui::GetFontSize(), before);
+}
+
+}  // namespace
+}  // namespace slidelab::test::keys_end_to_end_test
