@@ -96,13 +96,13 @@ bool is_free(const ExactSpace& space, Vec2 place, double allowed) {
 }
 
 /// Whether free places lie on both sides of it, not far away.
-bool leads_through(const ExactSpace& space, const Gap& gap, double length, Vec2 across) {
+bool leads_through(const ExactSpace& space, const Gap& gap) {
     if (!is_free(space, gap.position, std::max(0.0, -gap.room) * 0.5 + 1e-7)) return false;
     const double size = std::max(space.extents().x, space.extents().y) * 2.0;
-    const Vec2 passage = outward(across);
+    const Vec2 passage = outward(gap.across);
     const auto is_open = [&](double side) {
         constexpr int steps = 16;
-        const double farthest = 0.5 * length + 1.5 * size;
+        const double farthest = 0.5 * gap.length + 1.5 * size;
         for (int i = 1; i <= steps; ++i) {
             const Vec2 place = gap.position + passage * (side * farthest * i / steps);
             if (is_free(space, place, 1e-9)) return true;
@@ -114,51 +114,15 @@ bool leads_through(const ExactSpace& space, const Gap& gap, double length, Vec2 
     return is_open(1.0) && is_open(-1.0);
 }
 
-/// A gap that may be tight, and the direction across it.
-struct Candidate {
-    Gap gap;
-    Vec2 across;
-    double length = 0.0;  ///< of the two walls side by side
-};
-
-std::optional<Candidate> candidate_between(const ExactSpace& space, const ExactSpace::GrownWall& a,
-                                           const ExactSpace::GrownWall& b) {
-    const NearestPoints near = nearest_points(a.line, b.line);
-    Candidate found;
-    found.gap = {(near.a + near.b) * 0.5, a.wall, b.wall};
-    if (space.is_disk()) {
-        found.gap.width = near.distance - a.radius - b.radius;
-        found.gap.room = found.gap.width - width_of(space.shape(), {1.0, 0.0});
-        found.across = unit_or(near.b - near.a, {1.0, 0.0});
-        found.gap.position += found.across * (0.5 * (a.radius - b.radius));
-    } else {
-        found.gap.room = -std::numeric_limits<double>::infinity();
-        for (const Vec2 axis : axes_of(space.shape(), a.line, b.line)) {
-            const Extent of_a = along(a.line, a.radius, axis);
-            const Extent of_b = along(b.line, b.radius, axis);
-            const double width = std::max(of_b.low - of_a.high, of_a.low - of_b.high);
-            const double room = width - width_of(space.shape(), axis);
-            if (room <= found.gap.room) continue;
-            found.gap.room = room;
-            found.gap.width = width;
-            found.across = axis;
-        }
-    }
-    if (!(found.gap.width > 0.0)) return std::nullopt;
-    const Extent beside_a = along(a.line, a.radius, outward(found.across));
-    const Extent beside_b = along(b.line, b.radius, outward(found.across));
-    found.length = std::max(
-        0.0, std::min(beside_a.high, beside_b.high) - std::max(beside_a.low, beside_b.low));
-    return found;
-}
-
-/// Those close together are one: the tightest.
+/// Those close together are one: the tightest, and of equals the longest.
 std::vector<Gap> without_neighbours(std::vector<Gap> gaps, double near) {
     std::map<std::pair<std::int64_t, std::int64_t>, std::vector<std::size_t>> places;
     std::vector<Gap> kept;
-    std::stable_sort(gaps.begin(), gaps.end(), [](const Gap& a, const Gap& b) {
-        return std::abs(a.room) < std::abs(b.room);
-    });
+    const auto rank = [](const Gap& gap) {
+        return std::pair(std::floor(std::abs(gap.room) * 1e9), -gap.length);
+    };
+    std::stable_sort(gaps.begin(), gaps.end(),
+                     [&](const Gap& a, const Gap& b) { return rank(a) < rank(b); });
     for (const Gap& gap : gaps) {
         const auto column = static_cast<std::int64_t>(std::floor(gap.position.x / near));
         const auto row = static_cast<std::int64_t>(std::floor(gap.position.y / near));
@@ -181,9 +145,35 @@ std::vector<Gap> without_neighbours(std::vector<Gap> gaps, double near) {
 
 std::optional<Gap> gap_between(const ExactSpace& space, const ExactSpace::GrownWall& a,
                                const ExactSpace::GrownWall& b) {
-    const auto candidate = candidate_between(space, a, b);
-    if (!candidate) return std::nullopt;
-    return candidate->gap;
+    const NearestPoints near = nearest_points(a.line, b.line);
+    Gap gap;
+    gap.position = (near.a + near.b) * 0.5;
+    gap.first = a.wall;
+    gap.second = b.wall;
+    if (space.is_disk()) {
+        gap.width = near.distance - a.radius - b.radius;
+        gap.room = gap.width - width_of(space.shape(), {1.0, 0.0});
+        gap.across = unit_or(near.b - near.a, {1.0, 0.0});
+        gap.position += gap.across * (0.5 * (a.radius - b.radius));
+    } else {
+        gap.room = -std::numeric_limits<double>::infinity();
+        for (const Vec2 axis : axes_of(space.shape(), a.line, b.line)) {
+            const Extent of_a = along(a.line, a.radius, axis);
+            const Extent of_b = along(b.line, b.radius, axis);
+            const double width = std::max(of_b.low - of_a.high, of_a.low - of_b.high);
+            const double room = width - width_of(space.shape(), axis);
+            if (room <= gap.room) continue;
+            gap.room = room;
+            gap.width = width;
+            gap.across = axis;
+        }
+    }
+    if (!(gap.width > 0.0)) return std::nullopt;
+    const Extent beside_a = along(a.line, a.radius, outward(gap.across));
+    const Extent beside_b = along(b.line, b.radius, outward(gap.across));
+    gap.length = std::max(
+        0.0, std::min(beside_a.high, beside_b.high) - std::max(beside_a.low, beside_b.low));
+    return gap;
 }
 
 std::vector<Gap> tight_gaps(const ExactSpace& space, double most, Workers& workers) {
@@ -200,14 +190,12 @@ std::vector<Gap> tight_gaps(const ExactSpace& space, double most, Workers& worke
                 if (&other <= &wall) return;
                 const Vec2 round{other.radius, other.radius};
                 if (!inflated(bounds_of(other.line), round).overlaps(box)) return;
-                const auto candidate = candidate_between(space, wall, other);
-                if (!candidate || std::abs(candidate->gap.room) > most) return;
-                const Gap& gap = candidate->gap;
-                if (!found[piece].empty() && found[piece].back().first == gap.first &&
-                    found[piece].back().second == gap.second)
+                const auto gap = gap_between(space, wall, other);
+                if (!gap || std::abs(gap->room) > most) return;
+                if (!found[piece].empty() && found[piece].back().first == gap->first &&
+                    found[piece].back().second == gap->second)
                     return;  // an index may name a wall twice
-                if (leads_through(space, gap, candidate->length, candidate->across))
-                    found[piece].push_back(gap);
+                if (leads_through(space, *gap)) found[piece].push_back(*gap);
             });
         }
     });

@@ -13,8 +13,10 @@ struct Gap {
     Vec2 position;  ///< of the mover, midway between the two walls
     WallRef first;
     WallRef second;
-    double width = 0.0;  ///< units, across
-    double room = 0.0;   ///< by how much it is wider than the mover is there; negative: narrower
+    double width = 0.0;   ///< units, across
+    double room = 0.0;    ///< by how much it is wider than the mover is there; negative: narrower
+    Vec2 across;          ///< unit, from one wall to the other
+    double length = 0.0;  ///< of the walls side by side: of the passage between them, units
 };
 
 /// The gap between two walls, wherever it is narrowest; nothing where they overlap.

@@ -33,6 +33,10 @@ std::optional<std::string> problem_with(const SurveyPlan& plan) {
         return fmt::format("directions {}; expected 8, 16, 32 or 64", plan.directions);
     if (plan.settings.speed <= 0.0) return "speed 0; a mover that stands explores nothing";
     const double cell = plan.cell > 0.0 ? plan.cell : usual_cell(*plan.level, plan.settings);
+    constexpr double most_ticks = 150.0;  // that one cell takes
+    const double step = plan.settings.speed / plan.settings.tick_rate;
+    if (!(cell / step <= most_ticks))
+        return fmt::format("a tick of {:.3g} units is too short for cells of {:.3g}", step, cell);
     const Vec2 size = survey_area(*plan.level, plan.settings).size();
     if (!(size.x / cell * (size.y / cell) <= SurveyGrid::most_cells))
         return fmt::format(

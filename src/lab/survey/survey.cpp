@@ -138,11 +138,15 @@ void Survey::run(SurveyControl& control) {
     conclude();
 }
 
-void Survey::explore(SurveyControl& control) {
-    BoxTimes times(*plan_.level, *settings_);
-    WalkWorld world{
+WalkWorld Survey::walk_world() const {
+    return {
         *plan_.level,         *settings_,   space_,       judge_,      near_walls_, displacements_,
         2 * plan_.directions, press_ticks_, plan_.moving, hold_ticks_, {},          0};
+}
+
+void Survey::explore(SurveyControl& control) {
+    BoxTimes times(*plan_.level, *settings_);
+    WalkWorld world = walk_world();
     Workers workers(plan_.threads);
     std::vector<Walker> walkers;
     for (int i = 0; i < workers.count(); ++i) walkers.emplace_back(world, graph_);

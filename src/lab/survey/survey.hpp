@@ -22,6 +22,7 @@
 
 #include "lab/recordings/recording.hpp"
 #include "lab/survey/findings.hpp"
+#include "lab/survey/gaps.hpp"
 #include "lab/survey/plan.hpp"
 #include "lab/survey/states.hpp"
 #include "lab/survey/walker.hpp"
@@ -91,6 +92,7 @@ private:
     void mark_near_walls();
     void begin();
     void add_state(const SurveyState& state, SurveyGrid::Cell cell, std::uint64_t strategy_state);
+    WalkWorld walk_world() const;
     void explore(SurveyControl& control);
     void put_together(const WalkedPiece& piece, int next_phase);
     void note(const RawFinding& raw);
@@ -98,8 +100,10 @@ private:
     SurveyEnd limit_reached() const;
     void merge_findings();
     void conclude();
+    void drop_lucky_ways(std::span<const Gap> gaps);
     void add_traps();
-    void add_gaps_and_areas();
+    void add_gaps(std::span<const Gap> gaps);
+    void add_areas(Workers& workers);
     std::vector<HeldInput> inputs_to(const Finding& finding) const;
     Snapshot start_of_path(std::uint32_t state) const;
     HeldInput held_input(int direction, int ticks) const;

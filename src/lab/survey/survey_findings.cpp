@@ -5,8 +5,9 @@
 #include <cmath>
 
 #include "lab/studies/wall_spot.hpp"
+#include "lab/survey/box_times.hpp"
 #include "lab/survey/free_areas.hpp"
-#include "lab/survey/gaps.hpp"
+#include "lab/survey/lucky_ways.hpp"
 #include "lab/survey/survey.hpp"
 #include "lab/survey/traps.hpp"
 
@@ -168,8 +169,13 @@ void Survey::conclude() {
         const auto [before, tick] = last_tick_of(finding);
         finding.words = words_of_wall(*plan_.level, *settings_->strategy, tick, *finding.wall);
     }
+    Workers workers(plan_.threads);
+    const double size = std::min(mover_size_.x, mover_size_.y);
+    const std::vector<Gap> gaps = tight_gaps(space_, plan_.tight * size, workers);
+    drop_lucky_ways(gaps);
     add_traps();
-    add_gaps_and_areas();
+    add_gaps(gaps);
+    add_areas(workers);
     std::stable_sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) {
         const auto rank = [](const Finding& f) {
             return std::pair(describe(f.kind).severity, f.kind);
@@ -198,14 +204,24 @@ void Survey::add_traps() {
     }
 }
 
-void Survey::add_gaps_and_areas() {
-    Workers workers(plan_.threads);
+void Survey::drop_lucky_ways(std::span<const Gap> gaps) {
+    if (plan_.moving) return;
+    WalkWorld world = walk_world();
+    BoxTimes times(*plan_.level, *settings_);
+    world.boxes = times.next(1);
+    slidelab::drop_lucky_ways(graph_, world, gaps);
+}
+
+void Survey::add_gaps(std::span<const Gap> gaps) {
     const double size = std::min(mover_size_.x, mover_size_.y);
     const auto cells = static_cast<int>(std::ceil(2.0 * size / plan_.cell)) + 2;
-    for (const Gap& gap : tight_gaps(space_, plan_.tight * size, workers)) {
+    for (const Gap& gap : gaps) {
         const std::uint32_t state = state_near(graph_, gap.position, cells);
         if (state != no_state) findings_.push_back(finding_of_gap(gap, state));
     }
+}
+
+void Survey::add_areas(Workers& workers) {
     if (end_ != SurveyEnd::complete) return;  // what was not explored is not unreachable
     const auto least = static_cast<std::size_t>(
         std::max(4.0, 0.25 * mover_size_.x * mover_size_.y / (plan_.cell * plan_.cell)));

@@ -1,0 +1,120 @@
+// Planted defects are found, and nothing else is; of the levels that come with the program, too.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "lab/levels/tiled/tiled_reader.hpp"
+#include "support/cases.hpp"
+#include "support/planted_levels.hpp"
+#include "support/play_levels.hpp"
+
+namespace slidelab::planted_defects_test {
+namespace {
+
+using test::Defect;
+using test::planted_level;
+
+std::unique_ptr<Survey> surveyed(SurveyPlan plan) {
+    auto survey = std::make_unique<Survey>(std::move(plan));
+    SurveyControl control;
+    survey->run(control);
+    return survey;
+}
+
+std::string words_of(const Survey& survey) {
+    std::string words;
+    for (const Finding& finding : survey.findings())
+        words += fmt::format("{} at ({:.4f}, {:.4f}) {}\n", describe(finding.kind).id,
+                             finding.position.x, finding.position.y, finding.words);
+    return words;
+}
+
+struct Planting {
+    const char* strategy;
+    Defect defect;
+};
+
+class Planted : public testing::TestWithParam<Planting> {};
+
+/// What a defect brings with it, which is no false alarm.
+bool belongs_to(Defect defect, FindingKind kind) {
+    if (defect == Defect::seams || defect == Defect::tunnel) return true;
+    return kind == finding_of(defect) ||
+           (kind == FindingKind::tight &&
+            (defect == Defect::narrow_door || defect == Defect::pocket));
+}
+
+TEST_P(Planted, IsFoundWithoutFalseAlarms) {
+    const auto [strategy, defect] = GetParam();
+    for (int i = 0; i < test::cases(3); ++i) {
+        SCOPED_TRACE(i);
+        const auto planted =
+            planted_level(static_cast<std::uint32_t>(1 + i), defect, *find_strategy(strategy));
+        const auto survey = surveyed(planted.plan());
+        FindingSet wanted;
+        wanted.add(finding_of(defect));
+        if (defect == Defect::none) {
+            EXPECT_TRUE(survey->findings().empty()) << words_of(*survey);
+            continue;
+        }
+        EXPECT_TRUE(survey->has(wanted)) << words_of(*survey);
+        for (const Finding& finding : survey->findings())
+            EXPECT_TRUE(belongs_to(defect, finding.kind)) << words_of(*survey);
+        if (defect != Defect::narrow_door) continue;
+        // The gap is measured exactly, and called tight where it is.
+        const std::string width = fmt::format("{:.6g} wide", 0.6 - planted.narrower);
+        EXPECT_NE(words_of(*survey).find(width), std::string::npos) << words_of(*survey);
+        FindingSet tight;
+        tight.add(FindingKind::tight);
+        EXPECT_EQ(survey->has(tight), planted.narrower < 4e-3 * 0.6) << words_of(*survey);
+    }
+}
+
+std::string name_of_planting(const testing::TestParamInfo<Planting>& tested) {
+    constexpr const char* names[] = {"none", "door", "pocket", "border", "seams", "tunnel"};
+    return std::string(tested.param.strategy) + "_" +
+           names[static_cast<std::size_t>(tested.param.defect)];
+}
+
+constexpr Planting plantings[] = {
+    {"disk_sweep", Defect::none},        {"box_sweep", Defect::none},
+    {"disk_slide", Defect::none},        {"sat_push", Defect::none},
+    {"disk_sweep", Defect::narrow_door}, {"box_sweep", Defect::narrow_door},
+    {"disk_slide", Defect::narrow_door}, {"sat_push", Defect::narrow_door},
+    {"box_sweep", Defect::pocket},       {"disk_slide", Defect::pocket},
+    {"sat_push", Defect::pocket},        {"disk_sweep", Defect::open_border},
+    {"box_sweep", Defect::open_border},  {"disk_slide", Defect::seams},
+    {"disk_slide", Defect::tunnel},      {"sat_push", Defect::tunnel},
+};
+INSTANTIATE_TEST_SUITE_P(Defects, Planted, testing::ValuesIn(plantings), name_of_planting);
+
+class PlayLevels : public testing::TestWithParam<std::string> {};
+
+TEST_P(PlayLevels, HoldNoBugWithTheSafeguardsOn) {
+    const auto level = std::make_shared<const Level>(std::get<Level>(load_level(GetParam())));
+    for (const Strategy* strategy : strategies()) {
+        SurveyPlan plan;
+        plan.level = level;
+        choose_strategy(plan.settings, *strategy);
+        plan.threads = 2;
+        const auto survey = surveyed(std::move(plan));
+        SCOPED_TRACE(std::string(strategy->id));
+        EXPECT_GT(survey->graph().states.size(), 5000U);
+        for (const Finding& finding : survey->findings())
+            EXPECT_NE(describe(finding.kind).severity, Severity::bug) << words_of(*survey);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Levels, PlayLevels, testing::ValuesIn(test::play_level_files()),
+                         [](const auto& tested) { return test::stem_of(tested.param); });
+
+TEST(Town, IsWalkedThroughAndHoldsNothing) {
+    SurveyPlan plan;
+    plan.level = std::make_shared<const Level>(test::town(40));
+    plan.settings.strategy = find_strategy("disk_sweep");
+    const auto survey = surveyed(std::move(plan));
+    EXPECT_TRUE(survey->findings().empty()) << words_of(*survey);
+    EXPECT_GT(survey->reached_area(), 400.0);
+}
+
+}  // namespace
+}  // namespace slidelab::planted_defects_test

@@ -1,0 +1,254 @@
+// What a survey promises: the same bits with any number of threads, recordings that play to what
+// was found, limits that end it in time.
+#include "lab/survey/survey.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <memory>
+#include <string>
+
+#include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/recordings/playback.hpp"
+#include "lab/run/bits.hpp"
+#include "lab/run/simulation.hpp"
+#include "lab/studies/failures/failure_list.hpp"
+#include "support/planted_levels.hpp"
+
+namespace slidelab::survey_test {
+namespace {
+
+using test::Defect;
+using test::planted_level;
+
+SurveyPlan plan_for(const std::string& level, const std::vector<std::string>& assignments) {
+    SurveyPlan plan;
+    plan.level = std::make_shared<const Level>(
+        std::get<Level>(load_level(std::string(SLIDELAB_LEVELS) + "/" + level)));
+    plan.settings = std::get<Settings>(settings_after(default_settings(), assignments));
+    plan.threads = 1;
+    return plan;
+}
+
+std::unique_ptr<Survey> surveyed(SurveyPlan plan) {
+    auto survey = std::make_unique<Survey>(std::move(plan));
+    SurveyControl control;
+    survey->run(control);
+    return survey;
+}
+
+bool finds(const Survey& survey, FindingKind kind) {
+    FindingSet kinds;
+    kinds.add(kind);
+    return survey.has(kinds);
+}
+
+bool same_state(const SurveyState& a, const SurveyState& b) {
+    return bits_of(a.position.x) == bits_of(b.position.x) &&
+           bits_of(a.position.y) == bits_of(b.position.y) && a.parent == b.parent &&
+           a.clearance == b.clearance && a.times == b.times && a.phase == b.phase &&
+           a.direction == b.direction && a.ticks == b.ticks && a.neighbours == b.neighbours &&
+           a.work == b.work;
+}
+
+void expect_same(const Survey& a, const Survey& b) {
+    ASSERT_EQ(a.graph().states.size(), b.graph().states.size());
+    for (std::size_t i = 0; i < a.graph().states.size(); ++i)
+        ASSERT_TRUE(same_state(a.graph().states[i], b.graph().states[i])) << "state " << i;
+    EXPECT_EQ(a.graph().far_edges, b.graph().far_edges);
+    EXPECT_EQ(a.counts().moves, b.counts().moves);
+    ASSERT_EQ(a.findings().size(), b.findings().size());
+    for (std::size_t i = 0; i < a.findings().size(); ++i) {
+        EXPECT_EQ(a.findings()[i].kind, b.findings()[i].kind);
+        EXPECT_EQ(a.findings()[i].position, b.findings()[i].position);
+        EXPECT_EQ(a.findings()[i].words, b.findings()[i].words);
+        EXPECT_EQ(a.findings()[i].count, b.findings()[i].count);
+    }
+}
+
+TEST(Survey, IsTheSameWithAnyNumberOfThreads) {
+    for (const char* strategy : {"strategy=disk_slide", "strategy=box_sweep"}) {
+        SurveyPlan plan = plan_for("play/polygon_park.tmj", {strategy});
+        plan.cell = 0.2;
+        const auto one = surveyed(plan);
+        EXPECT_GT(one->graph().states.size(), 5000U);
+        for (const int threads : {2, 8}) {
+            plan.threads = threads;
+            expect_same(*one, *surveyed(plan));
+        }
+    }
+}
+
+TEST(Survey, IsTheSameWithAnyNumberOfThreadsWhileBoxesMove) {
+    SurveyPlan plan = plan_for("failures/box-sweep-relative-motion.tmj",
+                               {"strategy=box_sweep", "half_width=0.3125", "half_height=0.3125",
+                                "speed=12", "box_sweep.relative_motion=off"});
+    plan.moving = true;
+    plan.cell = 0.5;
+    const auto one = surveyed(plan);
+    EXPECT_GT(one->graph().phases, 1);
+    EXPECT_TRUE(finds(*one, FindingKind::tunnel));
+    plan.threads = 8;
+    expect_same(*one, *surveyed(plan));
+}
+
+/// Plays the recording of a finding as the program does, and sees it there.
+void expect_plays_to(const Survey& survey, const Finding& finding) {
+    const FindingDescription& kind = describe(finding.kind);
+    SCOPED_TRACE(std::string(kind.id) + " " + finding.words);
+    const Recording recording = survey.recording_of(finding, "level");
+    const auto settings = settings_after(default_settings(), recording.settings);
+    Simulation simulation(survey.plan().level, std::get<Settings>(settings));
+    if (recording.start) simulation.set_state(*recording.start);
+    Playback playback(recording, true);
+    while (const auto input = playback.begin_tick(simulation)) {
+        simulation.tick(*input);
+        playback.end_tick(simulation.state());
+    }
+    EXPECT_FALSE(playback.first_difference().has_value());
+    const bool is_of_a_tick = kind.severity == Severity::bug ||
+                              finding.kind == FindingKind::escape ||
+                              finding.kind == FindingKind::trap;
+    if (is_of_a_tick) EXPECT_EQ(simulation.state().position, finding.position);
+    if (finding.kind == FindingKind::escape)
+        EXPECT_FALSE(survey.graph().grid.contains(simulation.state().position));
+    if (!simulation.last_tick()) return;
+    const MoveResult& result = simulation.last_tick()->result();
+    if (finding.kind == FindingKind::inside && !survey.plan().moving) {
+        std::vector<double> clocks;
+        const auto boxes = boxes_at_rest(*survey.plan().level, clocks);
+        const ExactSpace space(*survey.plan().level, *survey.settings().strategy,
+                               shape_of(survey.settings()), boxes);
+        EXPECT_GT(std::max(space.overlap_at(result.position), result.remaining_depth), 1e-9);
+    }
+    if (finding.kind == FindingKind::caught) {
+        const MoveRequest& request = simulation.last_tick()->request();
+        EXPECT_LT(distance(result.position, request.position), 0.01 * length(request.displacement));
+    }
+}
+
+/// What the signs of failures are called by a survey.
+std::vector<FindingKind> kinds_of(const FailureSign& sign) {
+    const std::string_view name = name_of(sign);
+    if (name == "stuck") return {FindingKind::caught};
+    if (name == "tunnelled" || name == "through_box") return {FindingKind::tunnel};
+    if (name == "jitter") return {FindingKind::jitter};
+    if (name == "thrown") return {FindingKind::thrown};
+    if (name == "contact_in_air") return {FindingKind::air};
+    if (name == "velocity_into_wall") return {FindingKind::velocity};
+    // grid_walk leaves no overlap that is none of a wall crossed, too.
+    return {FindingKind::inside, FindingKind::tunnel};
+}
+
+class EverySafeguard : public testing::TestWithParam<FailureCase> {};
+
+TEST_P(EverySafeguard, IsFoundMissingAndItsFindingsPlay) {
+    const FailureCase& failure = GetParam();
+    std::ifstream in(failure.recording_path);
+    const auto recording = std::get<Recording>(read_recording(in));
+    const auto survey_with = [&](const std::string& value) {
+        std::vector<std::string> assignments = recording.settings;
+        assignments.push_back(failure.assignment(value));
+        SurveyPlan plan;
+        plan.level = std::make_shared<const Level>(std::get<Level>(load_level(failure.level_path)));
+        plan.settings = std::get<Settings>(settings_after(default_settings(), assignments));
+        plan.threads = 2;
+        // Only these two are about boxes that move.
+        plan.moving =
+            failure.option_name() == "relative_motion" || failure.option_name() == "clip_all";
+        if (plan.moving) plan.cell = 0.4;
+        return surveyed(std::move(plan));
+    };
+    const auto kinds = kinds_of(failure.sign);
+    const auto without = survey_with(failure.fails);
+    EXPECT_TRUE(std::any_of(kinds.begin(), kinds.end(),
+                            [&](FindingKind kind) { return finds(*without, kind); }));
+    for (const Finding& finding : without->findings()) expect_plays_to(*without, finding);
+    // Three of the levels begin inside of a wall, which is found with the safeguard, too.
+    const auto with = survey_with(failure.holds);
+    for (const Finding& finding : with->findings()) {
+        if (describe(finding.kind).severity != Severity::bug) continue;
+        EXPECT_EQ(finding.kind, FindingKind::inside) << finding.words;
+        EXPECT_EQ(failure.strategy->id, "box_sweep");
+    }
+}
+
+std::vector<FailureCase> all_failures() {
+    return std::get<FailureList>(read_failure_list(SLIDELAB_LEVELS "/failures/index.json")).cases;
+}
+
+INSTANTIATE_TEST_SUITE_P(Failures, EverySafeguard, testing::ValuesIn(all_failures()),
+                         [](const auto& tested) {
+                             return std::string(tested.param.strategy->id) + "_" +
+                                    std::string(tested.param.option_name());
+                         });
+
+TEST(Survey, EndsAtItsLimitsAndSaysSo) {
+    SurveyPlan plan = plan_for("play/rooms.tmj", {});
+    plan.most_states = 500;
+    const auto few = surveyed(plan);
+    EXPECT_EQ(few->end(), SurveyEnd::state_limit);
+    EXPECT_GE(few->graph().states.size(), 500U);
+    EXPECT_LT(few->graph().states.size(), 1000U);
+    EXPECT_FALSE(sentence_of(few->end()).empty());
+    // What was not explored is no trap, and not unreachable.
+    EXPECT_TRUE(few->findings().empty());
+    plan.most_states = 1'000'000;
+    plan.most_bytes = 700'000;
+    EXPECT_EQ(surveyed(plan)->end(), SurveyEnd::memory_limit);
+}
+
+TEST(Survey, CanBeCancelled) {
+    Survey survey(plan_for("play/rooms.tmj", {}));
+    SurveyControl control;
+    std::size_t calls = 0;
+    control.on_progress = [&](const SurveyProgress& progress) {
+        EXPECT_GT(progress.graph.states.size(), 0U);
+        if (++calls == 5) control.cancelled = true;
+    };
+    survey.run(control);
+    EXPECT_EQ(survey.end(), SurveyEnd::cancelled);
+    EXPECT_EQ(calls, 5U);
+}
+
+TEST(Survey, RefusesWhatCannotBeExplored) {
+    SurveyPlan plan = plan_for("play/rooms.tmj", {});
+    EXPECT_FALSE(problem_with(plan).has_value());
+    plan.directions = 12;
+    EXPECT_TRUE(problem_with(plan).has_value());
+    plan.directions = 16;
+    plan.cell = 1e-5;
+    EXPECT_TRUE(problem_with(plan).has_value());
+    plan.cell = 0.15;
+    plan.settings.speed = 0.0;
+    EXPECT_TRUE(problem_with(plan).has_value());
+    plan.settings.speed = 0.05;  // hundreds of ticks a cell
+    EXPECT_TRUE(problem_with(plan).has_value());
+}
+
+TEST(Survey, BeginsAtFurtherPlacesToo) {
+    auto planted = planted_level(3, Defect::narrow_door, *find_strategy("disk_sweep"));
+    planted.narrower = 0.1;
+    SurveyPlan plan = planted.plan();
+    EXPECT_TRUE(finds(*surveyed(plan), FindingKind::unreachable));
+    plan.from = {{1.0, 8.0}};
+    const auto both = surveyed(plan);
+    EXPECT_FALSE(finds(*both, FindingKind::unreachable));
+    EXPECT_EQ(both->graph().starts.size(), 2U);
+    EXPECT_FALSE(finds(*both, FindingKind::trap));
+}
+
+TEST(Survey, DirectionsAreEvenlySpreadUnitVectors) {
+    const auto directions = survey_directions(64);
+    ASSERT_EQ(directions.size(), 64U);
+    EXPECT_EQ(directions[0], (Vec2{1.0, 0.0}));
+    EXPECT_EQ(directions[16], (Vec2{0.0, 1.0}));
+    for (std::size_t i = 0; i < 64; ++i) {
+        EXPECT_NEAR(length(directions[i]), 1.0, 1e-15);
+        EXPECT_NEAR(cross(directions[i], directions[(i + 1) % 64]), 0.0980171403295606, 1e-14);
+    }
+}
+
+}  // namespace
+}  // namespace slidelab::survey_test
