@@ -270,7 +270,6 @@ TEST(LevelList, APictureIsMadeAnewWhenItsFileWasSaved) {
     const auto before = picture_of(player, "cave");
     ASSERT_FALSE(before.empty());
     folder.write("cave.tmj", room(block(8, 4)));
-    player.tap(SDLK_F6);
     player.drop(folder.file(""));
     player.frames(8);
     const auto after = picture_of(player, "cave");

@@ -120,7 +120,7 @@ void describe_how_it_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
             ->check(CLI::Range(std::int64_t{0}, most_ticks))
             ->needs(headless);
     app.add_option("--screenshot", line.screenshot,
-                   "Writes a picture of the last tick: a name that ends in .png, .jpg or .jpeg")
+                   "Writes a picture of the last tick: PNG, or JPEG where the name ends in .jpg")
         ->type_name("FILE.png")
         ->needs(headless);
     raw.trace_option =

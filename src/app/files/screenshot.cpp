@@ -36,7 +36,8 @@ int write_picture(SDL_Surface* surface, SDL_RWops* file, bool as_jpeg) {
 }  // namespace
 
 bool is_picture_name(const std::string& path) {
-    return ending_of(path) == ".png" || is_jpeg_name(path);
+    const std::string ending = ending_of(path);
+    return ending.empty() || ending == ".png" || is_jpeg_name(path);
 }
 
 std::string save_picture_file(const Image& image, const std::string& path) {

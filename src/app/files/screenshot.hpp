@@ -15,7 +15,7 @@ struct Image {
 };
 
 /// Whether the name ends like a picture that save_picture_file can write: .png, .jpg or .jpeg, in
-/// letters of either size.
+/// letters of either size, or says nothing.
 bool is_picture_name(const std::string& path);
 
 /// Writes what the name says: JPEG for .jpg and .jpeg, else PNG. Makes its folder first. An empty

@@ -68,7 +68,8 @@ void App::Parts::show_level_folders(const std::string& path) {
 }
 
 bool App::Parts::open_folder(const std::string& path) {
-    const std::string folder = where(path);
+    std::string folder = where(path);
+    while (folder.size() > 1 && folder.back() == '/') folder.pop_back();
     if (maps_in(folder).empty()) {
         workspace.message.show(fmt::format("{}: no maps (.tmj, .tmx) in this folder", folder));
         return false;

@@ -127,7 +127,7 @@ TEST(CommandLine, EveryWrongWordIsRefusedInOneLineThatNamesIt) {
         {{"--trace", "a.json"}, "--headless"},
         {{"--headless", "--tour"}, "--tour"},
         {{"--headless", "--screenshot", "a.bmp"}, "a.bmp"},
-        {{"--headless", "--screenshot", "picture"}, ".png, .jpg or .jpeg"},
+        {{"--headless", "--screenshot", "a.tiff"}, ".png, .jpg or .jpeg"},
         {{"--size", "0x0"}, "--size"},
         {{"--size", "640"}, "--size"},
         {{"--size", "640x"}, "--size"},

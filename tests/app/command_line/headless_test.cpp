@@ -63,11 +63,11 @@ TEST(Headless, APictureIsWhatItsNameSays) {
     const std::pair<const char*, std::string> kinds[] = {
         {"a.png", "\x89PNG"}, {"a.jpg", "\xff\xd8\xff"}, {"A.JPEG", "\xff\xd8\xff"}};
     for (const auto& [name, beginning] : kinds) {
-        const auto result = run_program({rooms, "--headless", "--ticks", "1", "--size", "320x200",
+        const auto result = run_program({rooms, "--headless", "--ticks", "1", "--size", "640x400",
                                          "--screenshot", folder.file(name)});
         ASSERT_EQ(result.status, exit_fine) << result.err;
         EXPECT_TRUE(text_of(folder.file(name)).starts_with(beginning)) << name;
-        EXPECT_EQ(test::read_picture(folder.file(name)).width, 320) << name;
+        EXPECT_EQ(test::read_picture(folder.file(name)).width, 640) << name;
     }
 }
 
