@@ -108,6 +108,7 @@ TEST(CommandLine, EveryWrongWordIsRefusedInOneLineThatNamesIt) {
         {{"--screenshot", "a.png"}, "--headless"},
         {{"--trace", "a.json"}, "--headless"},
         {{"--headless", "--tour"}, "--tour"},
+        {{"--theme", "blue"}, "--theme"},
         {{"--size", "0x0"}, "--size"},
         {{"--size", "640"}, "--size"},
         {{"--size", "640x"}, "--size"},
