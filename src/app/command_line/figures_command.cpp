@@ -52,6 +52,7 @@ int save_figure(const CommandLine& line, std::ostream& err) {
     try {
         AppConfig config = off_screen_config({}, empty_level(), line.size.value_or(PictureSize{}));
         config.show_panel = line.panel;
+        config.view.light = line.theme == "light";
         config.figure = line.figure;
         App app(std::move(config));
         constexpr int settling = 4;  // frames that the panel needs to come to rest

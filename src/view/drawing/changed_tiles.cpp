@@ -36,7 +36,7 @@ std::uint64_t sum_of(std::uint64_t sum, const ImDrawVert& vertex) {
 /// What a command's triangles have in common.
 std::uint64_t sum_of_texture(const ImDrawCmd& command) {
     auto* const texture = static_cast<SDL_Texture*>(command.GetTexID());
-    const std::uint64_t address = reinterpret_cast<std::uintptr_t>(texture);
+    const auto address = reinterpret_cast<std::uintptr_t>(texture);
     if (texture == nullptr) return mixed_in(1, address);
     return mixed_in(mixed_in(1, address),
                     reinterpret_cast<std::uintptr_t>(SDL_GetTextureUserData(texture)));
@@ -70,6 +70,11 @@ bool is_rectangle(const ImDrawIdx* indices, unsigned left) {
 }
 
 }  // namespace
+
+void name_content(SDL_Texture* texture, std::uintptr_t content) {
+    // SDL keeps a pointer for us, and never looks where it leads.
+    SDL_SetTextureUserData(texture, reinterpret_cast<void*>(content));  // NOLINT(*-no-int-to-ptr)
+}
 
 std::span<const SDL_Rect> ChangedTiles::compare(const ImDrawData& data, SDL_Point size) {
     if (size.x != size_.x || size.y != size_.y) forget();

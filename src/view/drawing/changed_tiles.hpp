@@ -22,6 +22,10 @@ struct DrawnPiece {
     SDL_Rect bounds{};   ///< pixels, cut to the command's clip rectangle; never empty
 };
 
+/// Says which content a texture has, by a number: another content must have another number, also in
+/// a texture that comes to lie at the address of one that is gone.
+void name_content(SDL_Texture* texture, std::uintptr_t content);
+
 class ChangedTiles {
 public:
     static constexpr int side = 32;  ///< pixels
@@ -29,8 +33,7 @@ public:
     /// Compares with the picture before. The parts that changed, as rectangles that do not overlap,
     /// within `size` pixels; all of it where the size changed, or after forget().
     ///
-    /// A texture whose content changes in place must say so: its user data (SDL_SetTextureUserData)
-    /// is part of the sum, as its address is.
+    /// Of textures the address and the content's number count (name_content).
     /// Cost: one look at every vertex.
     std::span<const SDL_Rect> compare(const ImDrawData& data, SDL_Point size);
 

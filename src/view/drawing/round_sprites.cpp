@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "view/drawing/changed_tiles.hpp"
+
 namespace slidelab {
 
 namespace {
@@ -55,10 +57,9 @@ SDL_Texture* RoundSprites::sprite(const Key& key) {
         SDL_UpdateTexture(texture, nullptr, pixels.data(), side * 4);
         SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
         SDL_SetTextureScaleMode(texture, SDL_ScaleModeNearest);
-        // Which picture it is, whatever address it comes to lie at (changed_tiles.hpp).
-        SDL_SetTextureUserData(texture,
-                               reinterpret_cast<void*>(static_cast<std::uintptr_t>(outer) << 16U |
-                                                       static_cast<std::uintptr_t>(inner)));
+        // Which picture it is, whatever address it comes to lie at.
+        name_content(texture, static_cast<std::uintptr_t>(outer) << 16U |
+                                  static_cast<std::uintptr_t>(inner));
     }
     sprites_[key] = texture;
     return texture;

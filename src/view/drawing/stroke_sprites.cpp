@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "view/drawing/changed_tiles.hpp"
 #include "view/drawing/raster.hpp"
 
 namespace slidelab {
@@ -91,8 +92,8 @@ SDL_Texture* StrokeSprites::sprite(const Key& key, SDL_Point size, std::size_t p
         SDL_UpdateTexture(texture, nullptr, pixels.data(), size.x * 4);
         SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
         SDL_SetTextureScaleMode(texture, SDL_ScaleModeNearest);
-        // Which picture it is, whatever address it comes to lie at (changed_tiles.hpp).
-        SDL_SetTextureUserData(texture, reinterpret_cast<void*>(++made_));
+        // Which picture it is, whatever address it comes to lie at.
+        name_content(texture, ++made_);
     }
     sprites_[key] = {texture, true};
     return texture;

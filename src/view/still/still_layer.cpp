@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "view/drawing/changed_tiles.hpp"
 #include "view/still/still_picture.hpp"
 
 namespace slidelab {
@@ -99,8 +100,8 @@ void StillLayer::draw_part(const SDL_Rect& part, const Theme& theme) {
         const SDL_Rect target{texel.x, texel.y, piece.w, piece.h};
         SDL_UpdateTexture(texture_, &target, pixels.data(piece.x, piece.y), part.w * 4);
     });
-    // What is kept of the window's picture shows the old content (changed_tiles.hpp).
-    SDL_SetTextureUserData(texture_, reinterpret_cast<void*>(++version_));
+    // What is kept of the window's picture shows the old content.
+    name_content(texture_, ++version_);
 }
 
 void StillLayer::redraw(const Camera& camera, const Theme& theme, const Look& look) {

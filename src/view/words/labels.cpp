@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <stdexcept>
 
+#include "view/drawing/changed_tiles.hpp"
 #include "view/drawing/draw.hpp"
 
 namespace slidelab {
@@ -89,8 +90,8 @@ Labels::Atlas::Atlas(SDL_Renderer* renderer, const std::string& font_path, int s
     }
     SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
     SDL_SetTextureScaleMode(texture, SDL_ScaleModeNearest);
-    // Which picture it is, whatever address it comes to lie at (changed_tiles.hpp).
-    SDL_SetTextureUserData(texture, reinterpret_cast<void*>(static_cast<std::uintptr_t>(size)));
+    // Which picture it is, whatever address it comes to lie at.
+    name_content(texture, static_cast<std::uintptr_t>(size));
 }
 
 void Labels::Atlas::render_glyphs(TTF_Font* font, SDL_Surface* sheet) {

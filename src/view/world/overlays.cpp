@@ -77,24 +77,30 @@ private:
     const EventFocus& focus_;
 };
 
-/// Words beside marks are clutter where the mover itself is but a dot; not where one event is
-/// looked at, or a move laid out.
-bool has_room_for_words(const Canvas& canvas, const Scene& scene) {
+/// The lowest rank whose words would be clutter. Where the mover itself is but a dot there are
+/// none; where it is small, only the words that matter most; all where one event is looked at, or a
+/// move laid out.
+int least_rank_without_words(const Canvas& canvas, const Scene& scene) {
     constexpr double least = 8.0;  // points across
+    constexpr double for_all = 30.0;
+    constexpr int minor = 5;
+    constexpr int none = 100;
+    if (scene.probe != nullptr || scene.focus.at_hand) return none;
     const Vec2 extents = extents_of(scene);
     const double across = 2.0 * std::max(extents.x, extents.y) * canvas.camera.pixels_per_unit;
-    return scene.probe != nullptr || scene.focus.at_hand || across >= least * canvas.scale;
+    if (across < least * canvas.scale) return 0;
+    return across < for_all * canvas.scale ? minor : none;
 }
 
 class MarkDrawing {
 public:
     /// `stretch`: of the displacements, >= 1; none: all vectors are drawn as long as they are.
     MarkDrawing(Canvas& canvas, MarkSheet& sheet, std::optional<double> stretch,
-                bool has_room_for_words)
+                int least_rank_without_words)
         : canvas_(canvas),
           sheet_(sheet),
           stretch_(stretch),
-          has_room_for_words_(has_room_for_words) {}
+          least_rank_without_words_(least_rank_without_words) {}
 
     void draw(const Mark& mark, std::size_t event, std::size_t number) {
         if (mark.points.empty() || !std::all_of(mark.points.begin(), mark.points.end(), is_finite))
@@ -139,7 +145,7 @@ private:
 
     /// Only what is not faded has words beside it, and nothing where they would be clutter.
     void note(const Mark& mark, Vec2 at, Vec2 away, std::string words) {
-        if (canvas_.strength < 1.0 || !has_room_for_words_) return;
+        if (canvas_.strength < 1.0 || look_of(mark.role).rank >= least_rank_without_words_) return;
         sheet_.notes.notes.push_back(
             {at, away, std::move(words), canvas_.color(mark.role), look_of(mark.role).rank});
     }
@@ -281,7 +287,7 @@ private:
     Canvas& canvas_;
     MarkSheet& sheet_;
     std::optional<double> stretch_;
-    bool has_room_for_words_;
+    int least_rank_without_words_;
     bool said_touching_ = false;
     std::size_t event_ = 0;                        ///< of the mark that is drawn
     std::size_t number_ = 0;                       ///< the mark itself
@@ -301,7 +307,7 @@ void draw_marks(Canvas& canvas, const Scene& scene, const ViewSettings& view, De
     for (const bool faded : {true, false}) {
         if (faded && !strengths.any_faded()) continue;
         Canvas with_strength = canvas;
-        MarkDrawing drawing(with_strength, sheet, stretch, has_room_for_words(canvas, scene));
+        MarkDrawing drawing(with_strength, sheet, stretch, least_rank_without_words(canvas, scene));
         const std::span<const TraceEvent> events = scene.trace.events();
         for (std::size_t event = 0; event < events.size(); ++event) {
             with_strength.strength = strengths.of(event);

@@ -128,6 +128,7 @@ TEST(CommandLine, EveryWrongWordIsRefusedInOneLineThatNamesIt) {
         {{"--headless", "--tour"}, "--tour"},
         {{"--headless", "--screenshot", "a.bmp"}, "a.bmp"},
         {{"--headless", "--screenshot", "a.tiff"}, ".png, .jpg or .jpeg"},
+        {{"--theme", "blue"}, "--theme"},
         {{"--size", "0x0"}, "--size"},
         {{"--size", "640"}, "--size"},
         {{"--size", "640x"}, "--size"},

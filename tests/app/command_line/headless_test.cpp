@@ -248,6 +248,25 @@ TEST(Screenshot, NeedsNoDriverChosenAndIsTheSameEveryTime) {
     EXPECT_EQ(text_of(first), text_of(second));
 }
 
+TEST(Headless, DrawsInTheThemeThatIsNamed) {
+    const ScratchFolder scratch;
+    const std::string picture = scratch.file("picture.png");
+    const auto colours_with = [&](const std::string& theme) {
+        const auto result = run_program({rooms, "--headless", "--ticks", "2", "--no-panel",
+                                         "--screenshot", picture, "--theme", theme});
+        EXPECT_EQ(result.status, 0) << result.err;
+        return test::read_picture(picture).colours;
+    };
+    constexpr std::uint32_t light_ground = 0xfff6f7f9U;
+    constexpr std::uint32_t dark_ground = 0xff12161dU;
+    const auto light = colours_with("light");
+    EXPECT_EQ(light.count(light_ground), 1U);
+    EXPECT_EQ(light.count(dark_ground), 0U);
+    const auto dark = colours_with("dark");
+    EXPECT_EQ(dark.count(light_ground), 0U);
+    EXPECT_EQ(dark.count(dark_ground), 1U);
+}
+
 TEST(RecordedNames, OfTheProgramsOwnLevelsHoldOnOtherMachines) {
     EXPECT_EQ(name_in_recordings(asset("levels/play/rooms.tmj")), "levels/play/rooms.tmj");
     EXPECT_TRUE(std::filesystem::equivalent(find_level("levels/play/rooms.tmj"),

@@ -1,0 +1,181 @@
+// What the world says to the pointer, in the running program: names, coordinates, the legend that
+// opens, the theme, and how little is drawn again where little moves.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <set>
+#include <variant>
+#include <vector>
+
+#include "app/pixels.hpp"
+#include "app/player.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+#include "support/play_levels.hpp"
+#include "view/world/painter.hpp"
+
+namespace slidelab::world_words_end_to_end_test {
+namespace {
+
+using test::pixels_like;
+using test::Player;
+
+AppConfig config_of(const std::string& name) {
+    AppConfig config;
+    config.level_path = SLIDELAB_LEVELS "/play/" + name + ".tmj";
+    config.level = std::get<OpenedLevel>(open_level_file(config.level_path));
+    return config;
+}
+
+TEST(WorldWords, AWallUnderThePointerIsNamedAndLightsUp) {
+    Player player;
+    const Vec2 on_wall = player.on_screen({3.0, -2.0});
+    EXPECT_TRUE(player.app().words().hover.empty());
+    player.move_mouse(on_wall + Vec2{2.0, 0.0});
+    player.frames(2);
+    EXPECT_FALSE(player.app().words().hover.empty());
+    EXPECT_FALSE(player.app().words().hover.contains(on_wall)) << "it does not cover what it names";
+    player.move_mouse(player.on_screen({-5.0, -3.0}));
+    player.frames(2);
+    EXPECT_TRUE(player.app().words().hover.empty()) << "there is nothing";
+}
+
+TEST(WorldWords, NothingIsNamedWhileTheMouseLeadsNorWhileKeysWalkUnderAPointerThatRests) {
+    Player player;
+    player.move_mouse(player.on_screen({0.0, 0.0}));
+    player.frames(2);
+    EXPECT_FALSE(player.app().words().hover.empty()) << "the mover";
+    player.button(SDL_BUTTON_LEFT, true);
+    player.move_mouse(player.on_screen({2.0, 0.0}));
+    player.frames(10);
+    EXPECT_GT(player.position().x, 0.2);
+    player.move_mouse(player.on_screen({3.0, 0.0}));
+    player.frames(1);
+    EXPECT_TRUE(player.app().words().hover.empty());
+    player.button(SDL_BUTTON_LEFT, false);
+    player.frames(30);
+    player.move_mouse(player.on_screen({3.0, -3.0}));
+    player.frames(2);
+    EXPECT_FALSE(player.app().words().hover.empty());
+    player.key(SDLK_LEFT, true);
+    player.frames(4);
+    EXPECT_TRUE(player.app().words().hover.empty());
+    player.key(SDLK_LEFT, false);
+    player.frames(30);
+}
+
+TEST(WorldWords, TheLegendIsOpenedByItsEntryMoreAndClosesWhenThePointerLeaves) {
+    AppConfig config = config_of("rooms");
+    config.width = 900;
+    config.height = 600;
+    ASSERT_FALSE(apply_setting(config.settings, "strategy=disk_sweep"));
+    Player player(std::move(config));
+    player.hold(SDLK_RIGHT, 60);
+    player.key(SDLK_DOWN, true);
+    player.frames(40);
+    player.key(SDLK_DOWN, false);
+    player.app().set_paused(true);
+    player.frames(2);
+    const Legend some = player.app().words().legend;
+    ASSERT_GT(some.left_out, 0U);
+    player.move_mouse(some.more.center());
+    player.frames(2);
+    const Legend all = player.app().words().legend;
+    EXPECT_EQ(all.left_out, 0U);
+    EXPECT_GT(all.lines.size(), some.lines.size());
+    player.move_mouse({300.0, 100.0});
+    player.frames(2);
+    EXPECT_EQ(player.app().words().legend.left_out, some.left_out);
+    player.tap(SDLK_l);
+    EXPECT_TRUE(player.app().words().legend.lines.empty());
+}
+
+TEST(WorldWords, TheLegendDoesNotMoveWhileAContactComesAndGoes) {
+    Player player(config_of("rooms"));
+    player.hold(SDLK_RIGHT, 30);
+    const auto place_of_wall = [&] {
+        for (const LegendLine& line : player.app().words().legend.lines)
+            if (line.paint == Paint::wall) return line.place.min;
+        return Vec2{};
+    };
+    const Vec2 before = place_of_wall();
+    ASSERT_NE(before, Vec2{});
+    player.key(SDLK_DOWN, true);
+    for (int i = 0; i < 60; ++i) {
+        player.frames(1);
+        ASSERT_EQ(place_of_wall(), before) << i;
+    }
+    player.key(SDLK_DOWN, false);
+    player.frames(2);
+}
+
+/// Degrees of the hues of everything in the legend that has one; what is grey has none.
+std::vector<double> hues_in(const Legend& legend, const Theme& theme) {
+    std::vector<double> hues;
+    for (const LegendLine& line : legend.lines) {
+        if (!line.role && !line.paint) continue;
+        const Color c = line.role ? theme.of(*line.role) : theme.of(*line.paint);
+        const double high = std::max({c.r, c.g, c.b});
+        const double low = std::min({c.r, c.g, c.b});
+        if (high - low < 0.3 * high) continue;
+        const double x = c.r - 0.5 * (c.g + c.b);
+        const double y = 0.5 * std::numbers::sqrt3 * (c.g - c.b);
+        const double angle = std::atan2(y, x) * 180.0 / std::numbers::pi;
+        hues.push_back(angle < 0.0 ? angle + 360.0 : angle);
+    }
+    std::sort(hues.begin(), hues.end());
+    return hues;
+}
+
+TEST(WorldWords, AtMostSevenHuesAreInOnePicture) {
+    for (const Strategy* strategy : strategies()) {
+        for (const char* const level : {"rooms", "garden"}) {
+            AppConfig config = config_of(level);
+            config.show_panel = false;
+            const std::string id(strategy->id);
+            ASSERT_FALSE(apply_setting(config.settings, "strategy=" + id));
+            Player player(std::move(config));
+            std::size_t most = 0;
+            for (const SDL_Keycode key : {SDLK_RIGHT, SDLK_DOWN}) {
+                player.key(key, true);
+                for (int i = 0; i < 15; ++i) {
+                    player.frames(4);
+                    const auto hues = hues_in(player.app().words().legend, test::theme());
+                    std::size_t apart = 0;
+                    for (std::size_t h = 0; h < hues.size(); ++h)
+                        if (h == 0 || hues[h] - hues[h - 1] > 14.0) ++apart;
+                    most = std::max(most, apart);
+                }
+                player.key(key, false);
+            }
+            EXPECT_LE(most, 7U) << id << " in " << level;
+            EXPECT_GE(most, 1U) << "that of the mover";
+        }
+    }
+}
+
+TEST(WorldWords, TheThemeIsChosenByItsSwitch) {
+    AppConfig config;
+    config.view.light = true;
+    Player player(std::move(config));
+    const Vec2 empty = player.on_screen({-5.3, -3.3});
+    EXPECT_GT(pixels_like(player.app(), empty, 3, {0xf6, 0xf7, 0xf9, 255}), 20);
+    player.app().view().light = false;
+    player.frames(2);
+    EXPECT_GT(pixels_like(player.app(), empty, 3, {0x12, 0x16, 0x1d, 255}), 20);
+}
+
+TEST(WorldWords, TankSteeringShowsWhereForwardLeadsBeforeAnythingMoved) {
+    Player player;
+    const Color mover = test::theme().of(Paint::mover);
+    const Vec2 ahead = player.on_screen({0.3, 0.0}) + Vec2{6.0, 0.0};
+    EXPECT_EQ(pixels_like(player.app(), ahead, 2, mover), 0);
+    player.tap(SDLK_c);
+    player.frames(3);
+    EXPECT_GT(pixels_like(player.app(), ahead, 2, mover), 3);
+}
+
+}  // namespace
+}  // namespace slidelab::world_words_end_to_end_test
