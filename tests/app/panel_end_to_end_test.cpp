@@ -85,6 +85,21 @@ TEST(PanelWidth, IsKept) {
     EXPECT_NEAR(again.find("Collisions")->x, before - width, 2.0);
 }
 
+TEST(ViewPage, SetsTheSizeOfWordsAndTheTheme) {
+    Player player;
+    player.click("Size of words");
+    player.click(*player.app().control_center("150 %"));
+    player.frames(2);
+    EXPECT_EQ(player.app().ui_scale(), 150);
+    player.click("Default of Size of words");
+    EXPECT_EQ(player.app().ui_scale(), 100);
+    const std::uint32_t dark = player.app().pixel(5, 300);
+    player.click("Light theme");
+    player.frames(2);
+    EXPECT_NE(player.app().pixel(5, 300), dark);
+    EXPECT_TRUE(player.app().view().light);
+}
+
 TEST(PanelRows, PutAnOptionBackByTheDotOfWhatIsChanged) {
     Player player;
     ASSERT_EQ(player.settings().strategy->id, "disk_slide");

@@ -26,6 +26,8 @@ HelpList::Answer HelpList::draw(Vec2 screen, float scale, const KeyBindings& bin
                                        ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav;
     if (ImGui::Begin("Controls###help", &answer.stays_open, flags)) {
+        answer.wants_tour = widgets_.button("Guided tour", "Some ten scenes to begin with (F8).");
+        ImGui::SameLine();
         answer.wants_defaults =
             widgets_.button("Default keys", "All keys as they were before any was changed.");
         ImGui::SameLine();

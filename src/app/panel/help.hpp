@@ -21,6 +21,7 @@ public:
     struct Answer {
         bool stays_open = true;
         bool wants_defaults = false;
+        bool wants_tour = false;
     };
     Answer draw(Vec2 screen, float scale, const KeyBindings& bindings);
 

@@ -31,6 +31,7 @@ struct PanelModel {
     const Session& session;
     const FailureGallery& failures;        ///< what safeguards are for
     const std::string& wanted_shape;       ///< by the user; another stands in where it is not moved
+    int ui_scale = 100;                    ///< percent of what the screen asks for
     bool squeezed = false;                 ///< the mover, in the tick in view
     ProbeView* probe = nullptr;            ///< while the probe view is open
     const StagesModel* stages = nullptr;   ///< while one move is in view
@@ -54,13 +55,14 @@ struct PanelCommands {
     /// Pointed at in the sentence, and in the table of alternatives: likewise.
     std::optional<WallRef> lit_wall;
     std::optional<std::size_t> what_if_row;
+    std::optional<int> ui_scale;  ///< percent, where it was changed
     bool toggle_stages = false;
     bool play_events = false;  ///< or stop them
 
     /// Whether there is nothing to carry out.
     bool empty() const {
         return actions.empty() && !open_level && !settings && !view && !event && !figure &&
-               !failure && !toggle_stages && !play_events && compare.empty();
+               !failure && !ui_scale && !toggle_stages && !play_events && compare.empty();
     }
 };
 

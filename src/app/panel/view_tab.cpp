@@ -4,6 +4,8 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 #include "app/panel/panel.hpp"
 
@@ -24,6 +26,22 @@ void draw_switches(Widgets& widgets, ViewSettings& view) {
         widgets.toggle(title.c_str(), view_switch.help, view.*view_switch.field,
                        initial.*view_switch.field);
         right = !right;
+    }
+}
+
+/// Steps, and no slider: it would move away under the hand that drags it.
+void draw_ui_scale(Widgets& widgets, int present, PanelCommands& commands) {
+    std::vector<std::string> names;
+    std::size_t chosen = 0;
+    std::size_t usual = 0;
+    for (int percent = least_ui_scale; percent <= most_ui_scale; percent += ui_scale_step) {
+        if (percent == present) chosen = names.size();
+        if (percent == usual_ui_scale) usual = names.size();
+        names.push_back(fmt::format("{} %", percent));
+    }
+    if (widgets.choice("Size of words", "Of words and buttons, to what the screen asks for.", names,
+                       chosen, usual)) {
+        commands.ui_scale = least_ui_scale + static_cast<int>(chosen) * ui_scale_step;
     }
 }
 
@@ -56,6 +74,7 @@ void draw_view_tab(Widgets& widgets, const PanelModel& model, PanelCommands& com
     ViewSettings view = model.view;
     draw_switches(widgets, view);
     if (!(view == model.view)) commands.view = view;
+    draw_ui_scale(widgets, model.ui_scale, commands);
     const float width = button_width(2);
     if (widgets.button("Whole level", "Show the whole level (V).", width))
         commands.actions.push_back(Action::whole_level);

@@ -223,6 +223,7 @@ void App::Parts::carry_out_panel() {
     if (wanted.view) use_view(*wanted.view);
     for (const Action action : wanted.actions) dispatch({action});
     if (wanted.open_level && open_level(*wanted.open_level)) abandon_tour();
+    if (wanted.ui_scale) set_ui_scale(*wanted.ui_scale);
     if (wanted.figure) open_figure(*wanted.figure);
     if (wanted.failure) show_failure(*wanted.failure);
     if (wanted.toggle_stages) workspace.stages.set_open(!workspace.stages.is_open());

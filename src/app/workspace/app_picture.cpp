@@ -201,6 +201,7 @@ void App::Parts::draw_gui() {
                            session,
                            workspace.failures,
                            workspace.wanted_shape,
+                           workspace.ui_scale,
                            is_squeezed(simulation),
                            workspace.probe ? &*workspace.probe : nullptr,
                            stages_shown() ? &stages : nullptr,
