@@ -64,6 +64,7 @@ enum class Action {
     screenshot,
     record,
     defaults,
+    use_mover,
     scale_up,
     scale_down,
     scale_usual,

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "lab/run/counted.hpp"
+
 namespace slidelab::toast {
 
 namespace {
@@ -50,6 +52,21 @@ std::string bound(Action action, SDL_Keycode key, std::optional<Action> taken_fr
 }
 
 std::string default_keys() { return "All keys as they were before any was changed."; }
+
+std::string corner_stays(std::string_view why) { return fmt::format("The corner stays: {}.", why); }
+
+std::string mover_taken(const Settings& before, const Settings& after) {
+    std::string text = fmt::format("The game's mover now: {}", after.shape);
+    if (after.shape == "polygon")
+        text += fmt::format(" of {}",
+                            counted(static_cast<std::int64_t>(after.corners.size()), "corner"));
+    if (before.strategy != after.strategy) text += fmt::format(", under {}", after.strategy->title);
+    return text + ".";
+}
+
+std::string mover_not_taken(std::string_view why) {
+    return fmt::format("The game keeps its mover: {}.", why);
+}
 
 std::string hint(const KeyBindings& keys) {
     return with_keys("Arrow keys or WASD: walk.  {help}: all controls.", keys);

@@ -24,6 +24,12 @@ std::string scaled(int percent);
 std::string bound(Action action, SDL_Keycode key, std::optional<Action> taken_from);
 std::string default_keys();
 
+std::string corner_stays(std::string_view why);
+/// The probe view's mover is the game's now: as its shape is named, with the strategy where that
+/// had to change, too.
+std::string mover_taken(const Settings& before, const Settings& after);
+std::string mover_not_taken(std::string_view why);
+
 // With the keys in use.
 std::string hint(const KeyBindings& keys);  ///< when the program starts
 std::string time_rests(const KeyBindings& keys);

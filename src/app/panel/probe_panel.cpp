@@ -51,6 +51,13 @@ void draw_probe_panel(Widgets& widgets, ProbeView& probe, PanelCommands& command
     ImGui::SameLine();
     button_for("Reset", "Displacement and walls as they were when the view was opened (R).",
                Action::restart);
+    if (widgets.button(
+            "Use this mover",
+            "The game's mover becomes this one: its shape, its size, and the corners of a "
+            "polygon, which can be dragged at the start of the path.",
+            ImGui::GetContentRegionAvail().x)) {
+        commands.actions.push_back(Action::use_mover);
+    }
 }
 
 void draw_probe_numbers(Widgets& widgets, ProbeView& probe) {

@@ -92,7 +92,7 @@ void ProbeView::use(const Settings& settings) {
     if (shape != set_shape_ || (given_shape_ && !settings.strategy->moves(*given_shape_)))
         given_shape_.reset();
     set_shape_ = shape;
-    const Shape& wanted = given_shape_ ? *given_shape_ : shape;
+    const Shape& wanted = shape_in_use();
     if (scene_.strategy == settings.strategy && scene_.options == options &&
         scene_.shape == wanted) {
         return;
@@ -105,6 +105,10 @@ void ProbeView::use(const Settings& settings) {
 }
 
 void ProbeView::reset() {
+    given_shape_.reset();
+    if (first_.shape != set_shape_ && settings_.strategy->moves(first_.shape))
+        given_shape_ = first_.shape;
+    scene_.shape = shape_in_use();
     scene_.walls = first_.walls;
     scene_.from = first_.from;
     scene_.delta = first_.delta;
@@ -134,6 +138,7 @@ void ProbeView::handle(const GrabbingPointer& grabbing) {
         const Vec2 to = grabbing.at + grip_;
         if (to != drag_->handle().at) {
             if (drag_->move_to(scene_, to)) rebuild();
+            if (scene_.shape != shape_in_use()) given_shape_ = scene_.shape;
             solved_.reset();
         }
         pointed_at_ = drag_->handle();

@@ -50,6 +50,8 @@ public:
     void let_go();
 
     const std::optional<SceneHandle>& pointed_at() const { return pointed_at_; }
+    /// Why the corner of the mover that is dragged stays where it is.
+    std::optional<std::string> refusal() const { return drag_ ? drag_->refusal() : std::nullopt; }
     bool dragging() const { return drag_.has_value(); }
 
     const ProbeScene& scene() const { return scene_; }
@@ -70,6 +72,7 @@ public:
 
 private:
     void rebuild();
+    const Shape& shape_in_use() const { return given_shape_ ? *given_shape_ : set_shape_; }
 
     Settings settings_;
     ProbeScene first_;

@@ -67,6 +67,8 @@ void App::Parts::dispatch(const Press& press) {
             return paste_request();
         case Action::save_scene:
             return save_scene();
+        case Action::use_mover:
+            return use_mover();
         case Action::reload:
             open_level(level_path);
             return;

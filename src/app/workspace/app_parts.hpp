@@ -205,6 +205,7 @@ struct App::Parts {
     void frame_scene(const Aabb& area);
     void leave_probe();
     void reset_probe();
+    void use_mover();
     void point_at_probe();
     void draw_probe();
     void copy_request();

@@ -26,16 +26,7 @@ Settings settings_for(const ProbeScene& scene, Settings settings) {
     choose_strategy(settings, *scene.strategy);
     options_of(settings, *scene.strategy) = scene.options;
     Settings shaped = settings;
-    const auto assign = [&shaped](std::string_view name, double value) {
-        return apply_setting(shaped, fmt::format("{}={}", name, value)) == std::nullopt;
-    };
-    bool fits =
-        scene.strategy->shapes != 0 &&
-        apply_setting(shaped, fmt::format("shape={}", name_of(scene.shape))) == std::nullopt;
-    if (const auto* disk = std::get_if<DiskShape>(&scene.shape))
-        fits = fits && assign("radius", disk->radius);
-    if (const auto* box = std::get_if<BoxShape>(&scene.shape))
-        fits = fits && assign("half_width", box->half.x) && assign("half_height", box->half.y);
+    const bool fits = scene.strategy->shapes != 0 && !use_shape(shaped, scene.shape);
     return fits && shape_of(shaped) == scene.shape ? shaped : settings;
 }
 
@@ -118,12 +109,30 @@ void App::Parts::point_at_probe() {
         grabbing.grasp = workspace.rig.camera.to_world(pointer.pressed_at * ratio);
     const int walls_before = workspace.probe->walls_built();
     workspace.probe->handle(grabbing);
+    if (const auto refusal = workspace.probe->refusal()) {
+        const std::string text = toast::corner_stays(*refusal);
+        if (workspace.message.text() != text) workspace.message.show(text);
+    }
     if (workspace.probe->walls_built() != walls_before) painter.forget();
     if (workspace.probe->dragging()) {
         ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
     } else if (workspace.probe->pointed_at()) {
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     }
+}
+
+/// The probe view's mover becomes the game's: under the game's strategy where that moves such a
+/// shape, else under the probe view's.
+void App::Parts::use_mover() {
+    if (!workspace.probe) return;
+    const Settings before = session.simulation().settings();
+    Settings settings = before;
+    const ProbeScene& scene = workspace.probe->scene();
+    if (!settings.strategy->moves(scene.shape)) choose_strategy(settings, *scene.strategy);
+    if (const auto problem = use_shape(settings, scene.shape))
+        return workspace.message.show(toast::mover_not_taken(*problem));
+    session.apply(command::ChangeSettings{settings});
+    workspace.message.show(toast::mover_taken(before, settings));
 }
 
 void App::Parts::reset_probe() {

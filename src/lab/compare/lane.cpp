@@ -71,6 +71,7 @@ LanePlan lane_of(const Settings& settings) {
     lane.radius = settings.radius;
     lane.half_width = settings.half_width;
     lane.half_height = settings.half_height;
+    lane.corners = settings.corners;
     const std::string own = fmt::format("{}.", strategy.id);
     for (const std::string& assignment : differences(usual, lane)) {
         const bool is_own = assignment.starts_with(own);

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <variant>
+
+#include "lab/run/mover_polygon.hpp"
 
 namespace slidelab {
 
@@ -18,6 +21,10 @@ std::vector<SceneHandle> handles_of_way_and_boxes(const ProbeScene& scene) {
     using Kind = SceneHandle::Kind;
     std::vector<SceneHandle> handles{{Kind::target, scene.from + scene.delta},
                                      {Kind::start, scene.from}};
+    if (const auto* polygon = std::get_if<PolygonShape>(&scene.shape)) {
+        for (std::size_t i = 0; i < polygon->corners.size(); ++i)
+            handles.push_back({Kind::mover_corner, scene.from + polygon->corners[i], i});
+    }
     for (std::size_t i = 0; i < scene.walls.boxes.size(); ++i) {
         const auto& [box, delta, name] = scene.walls.boxes[i];
         handles.push_back({Kind::box_displacement, box.center + delta, i});
@@ -83,6 +90,15 @@ SceneDrag::SceneDrag(const ProbeScene& scene, const SceneHandle& handle)
     }
 }
 
+void SceneDrag::move_corner(ProbeScene& scene) {
+    auto& corners = std::get<PolygonShape>(scene.shape).corners;
+    std::vector<Vec2> moved = corners;
+    moved[handle_.box] = handle_.at - scene.from;
+    refusal_ = problem_with_corners(moved);
+    if (!refusal_) corners = moved;
+    handle_.at = scene.from + corners[handle_.box];
+}
+
 bool SceneDrag::move_to(ProbeScene& scene, Vec2 point) {
     if (!is_finite(point)) return false;
     handle_.at = within_reason(point);
@@ -104,6 +120,9 @@ bool SceneDrag::move_to(ProbeScene& scene, Vec2 point) {
             box.center = handle_.at + box.half;
             return true;
         }
+        case SceneHandle::Kind::mover_corner:
+            move_corner(scene);
+            return false;
         case SceneHandle::Kind::wall_end:
             for (const auto& [line, second] : line_ends_) {
                 Segment& segment = scene.walls.segments[line].segment;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "lab/levels/probe_scene.hpp"
@@ -15,12 +16,13 @@ struct SceneHandle {
         start,             ///< where it begins
         box_displacement,  ///< where the centre of a kinematic box goes
         box_place,         ///< its upper left corner: moves the box
+        mover_corner,      ///< of a polygon, where the mover begins
         wall_end           ///< an end or a corner of walls: of all that end in this very point
     };
 
     Kind kind = Kind::start;
     Vec2 at;
-    std::size_t box = 0;  ///< place in the scene's list, of the two kinds that need it
+    std::size_t box = 0;  ///< place in the scene's list of boxes, or of the mover's corners
 
     friend bool operator==(const SceneHandle&, const SceneHandle&) = default;
 };
@@ -47,7 +49,12 @@ public:
     /// displacement in one second.
     bool move_to(ProbeScene& scene, Vec2 point);
 
+    /// Why the corner of the mover was not moved to the last point; nothing where it was.
+    const std::optional<std::string>& refusal() const { return refusal_; }
+
 private:
+    void move_corner(ProbeScene& scene);
+
     struct LineEnd {
         std::size_t line;
         bool second;
@@ -58,6 +65,7 @@ private:
     };
 
     SceneHandle handle_;
+    std::optional<std::string> refusal_;
     Vec2 target_;  ///< of the displacement, when it was grabbed
     std::vector<LineEnd> line_ends_;
     std::vector<Corner> corners_;

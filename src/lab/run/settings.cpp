@@ -105,6 +105,39 @@ Problem apply_boxes(Settings& settings, std::string_view text) {
     return std::nullopt;
 }
 
+Problem apply_polygon(Settings& settings, std::string_view text) {
+    auto corners = read_corners(text);
+    if (auto* problem = std::get_if<std::string>(&corners)) return *problem;
+    settings.corners = std::get<std::vector<Vec2>>(std::move(corners));
+    return std::nullopt;
+}
+
+const NumberSetting& number_named(std::string_view name) {
+    return *std::find_if(std::begin(number_table), std::end(number_table),
+                         [name](const NumberSetting& number) { return number.name == name; });
+}
+
+Problem apply_size(Settings& settings, std::string_view text) {
+    Settings sized = settings;
+    if (auto problem = apply_number(sized, number_named("radius"), text)) {
+        problem->replace(0, std::string_view("radius").size(), "size");
+        return problem;
+    }
+    const Vec2 half{settings.half_width, settings.half_height};
+    const Vec2 extent = settings.shape == "polygon" ? extents_of(shape_of(settings)) : half;
+    const double factor = sized.radius / std::max(extent.x, extent.y);
+    for (const std::string_view name : {"half_width", "half_height"}) {
+        const NumberSetting& number = number_named(name);
+        const double wanted = settings.*number.field * factor;
+        if (!(wanted >= number.minimum && wanted <= number.maximum))
+            return fmt::format("size \"{}\" makes {} {:g}; expected a number from {} to {} {}",
+                               text, name, wanted, number.minimum, number.maximum, number.unit);
+        sized.*number.field = wanted;
+    }
+    settings = sized;
+    return std::nullopt;
+}
+
 Problem apply_option(Settings& settings, std::string_view id, std::string_view option,
                      std::string_view text) {
     const Strategy* strategy = find_strategy(id);
@@ -115,7 +148,7 @@ Problem apply_option(Settings& settings, std::string_view id, std::string_view o
 }
 
 std::string names_of_settings() {
-    std::string names = "strategy, shape, steering, collisions, boxes";
+    std::string names = "strategy, shape, polygon, size, steering, collisions, boxes";
     for (const NumberSetting& number : number_table) {
         names += ", ";
         names += number.name;
@@ -147,12 +180,41 @@ Shape shape_of(const Settings& settings) {
     if (settings.shape == no_shape) return DiskShape{0.0};
     if (settings.shape == "box") return BoxShape{{settings.half_width, settings.half_height}};
     if (settings.shape == "polygon") {
-        // A hexagon of the box's size: a convex mover that is neither round nor upright.
-        const double w = settings.half_width;
-        const double h = settings.half_height;
-        return PolygonShape{{{-w, 0}, {-w / 2, -h}, {w / 2, -h}, {w, 0}, {w / 2, h}, {-w / 2, h}}};
+        PolygonShape polygon;
+        for (const Vec2 corner : settings.corners)
+            polygon.corners.push_back(
+                {corner.x * settings.half_width, corner.y * settings.half_height});
+        return polygon;
     }
     return DiskShape{settings.radius};
+}
+
+std::optional<std::string> use_shape(Settings& settings, const Shape& shape) {
+    Settings shaped = settings;
+    if (auto problem = apply_shape(shaped, name_of(shape))) return problem;
+    if (shape_of(shaped) == shape) {
+        settings = shaped;
+        return std::nullopt;
+    }
+    const auto set = [&shaped](std::string_view name, double value) {
+        return apply_number(shaped, number_named(name), fmt::format("{}", value));
+    };
+    Problem problem;
+    if (const auto* disk = std::get_if<DiskShape>(&shape)) {
+        problem = set("radius", disk->radius);
+    } else {
+        const Vec2 half = extents_of(shape);
+        problem = set("half_width", half.x);
+        if (!problem) problem = set("half_height", half.y);
+        if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
+            shaped.corners.clear();
+            for (const Vec2 corner : polygon->corners)
+                shaped.corners.push_back({corner.x / half.x, corner.y / half.y});
+            if (!problem) problem = problem_with_corners(shaped.corners);
+        }
+    }
+    if (!problem) settings = shaped;
+    return problem;
 }
 
 void next_shape(Settings& settings) {
@@ -187,6 +249,8 @@ std::optional<std::string> apply_setting(Settings& settings, std::string_view as
     }
     if (name == "strategy") return apply_strategy(settings, text);
     if (name == "shape") return apply_shape(settings, text);
+    if (name == "polygon") return apply_polygon(settings, text);
+    if (name == "size") return apply_size(settings, text);
     if (name == "steering") return apply_steering(settings, text);
     if (name == "collisions") return apply_collisions(settings, text);
     if (name == "boxes") return apply_boxes(settings, text);
@@ -208,6 +272,7 @@ std::vector<std::string> differences(const Settings& from, const Settings& to) {
         choose_strategy(stage, *to.strategy);
     }
     if (stage.shape != to.shape) assign("shape", to.shape);
+    if (from.corners != to.corners) assign("polygon", text_of_corners(to.corners));
     if (from.steering != to.steering) {
         assign("steering", steering_names[static_cast<std::size_t>(to.steering)]);
     }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lab/run/mover_polygon.hpp"
 #include "slidelab/collision/contract/options.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/geometry/shapes.hpp"
@@ -40,9 +41,11 @@ struct Settings {
     double radius = 0.3;       ///< of the disk, units
     double half_width = 0.3;   ///< of the box, units
     double half_height = 0.3;  ///< of the box, units
-    double speed = 4.0;        ///< units/s
-    double turn_rate = 3.0;    ///< radians/s, tank steering
-    double tick_rate = 60.0;   ///< ticks/s
+    /// Of the polygon, times its half sizes, which are the box's: see mover_polygon.hpp.
+    std::vector<Vec2> corners = regular_corners(usual_corners);
+    double speed = 4.0;       ///< units/s
+    double turn_rate = 3.0;   ///< radians/s, tank steering
+    double tick_rate = 60.0;  ///< ticks/s
 
     friend bool operator==(const Settings&, const Settings&) = default;
 };
@@ -64,6 +67,10 @@ Shape shape_of(const Settings& settings);
 /// Whether the strategy moves that shape, by its name.
 bool can_move(const Strategy& strategy, std::string_view shape);
 
+/// Makes the mover this shape, in a size that the settings allow. Answers what was wrong, and then
+/// nothing was changed.
+[[nodiscard]] std::optional<std::string> use_shape(Settings& settings, const Shape& shape);
+
 /// The next shape that the strategy moves, after the present one; no_shape when it moves none.
 void next_shape(Settings& settings);
 
@@ -71,8 +78,9 @@ void next_shape(Settings& settings);
 void choose_strategy(Settings& settings, const Strategy& strategy);
 
 /// Sets one value by name from text: "speed=6", "shape=box", "steering=tank", "collisions=off",
-/// "boxes=still", "strategy=disk_slide", or an option "disk_slide.deepest_first=off".
-/// Answers what was wrong, or nothing when it was taken.
+/// "boxes=still", "strategy=disk_slide", "polygon=5" or "polygon=0,-1;1,1;-1,1" (see
+/// mover_polygon.hpp), "size=0.5" (the largest half extent of every shape), or an option
+/// "disk_slide.deepest_first=off". Answers what was wrong, or nothing when it was taken.
 [[nodiscard]] std::optional<std::string> apply_setting(Settings& settings,
                                                        std::string_view assignment);
 

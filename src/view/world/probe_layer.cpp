@@ -26,6 +26,8 @@ double size_of(SceneHandle::Kind kind) {
         case SceneHandle::Kind::box_displacement:
         case SceneHandle::Kind::box_place:
             return 5.5;
+        case SceneHandle::Kind::mover_corner:
+            return 2.5;  // they crowd around the start
         case SceneHandle::Kind::wall_end:
             return 3.5;
     }

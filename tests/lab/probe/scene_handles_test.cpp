@@ -133,5 +133,42 @@ TEST(Dragging, NeverMakesASceneThatCannotBeSolved) {
     EXPECT_EQ(scene.from, (Vec2{0, 0}));
 }
 
+/// A triangle with a corner up, around the start.
+ProbeScene scene_with_polygon() {
+    const Strategy& strategy = *find_strategy("sat_push");
+    return {&strategy,
+            strategy.defaults(),
+            PolygonShape{{{0, -1}, {1, 1}, {-1, 1}}},
+            {},
+            {10, 20},
+            {5, 0},
+            {5, 0}};
+}
+
+TEST(Drag, ACornerOfTheMoverChangesItsShapeAlone) {
+    ProbeScene scene = scene_with_polygon();
+    drag(scene, {10, 19}, {10.5, 18});
+    EXPECT_EQ(scene.shape, Shape(PolygonShape{{{0.5, -2}, {1, 1}, {-1, 1}}}));
+    EXPECT_EQ(scene.from, (Vec2{10, 20}));
+    EXPECT_EQ(scene.delta, (Vec2{5, 0}));
+}
+
+TEST(Drag, ACornerThatWouldMakeNoMoverStaysAndSaysWhy) {
+    const std::pair<Vec2, const char*> refused[] = {
+        {{10, 22}, "not convex"}, {{10, 21}, "not convex"}, {{13, 20.9}, "centre is not inside"}};
+    for (const auto& [to, why] : refused) {
+        ProbeScene scene = scene_with_polygon();
+        SceneDrag held(scene, *found(scene, {10, 19}));
+        held.move_to(scene, to);
+        EXPECT_EQ(scene.shape, scene_with_polygon().shape) << why;
+        ASSERT_TRUE(held.refusal()) << why;
+        EXPECT_NE(held.refusal()->find(why), std::string::npos) << *held.refusal();
+        EXPECT_EQ(held.handle().at, (Vec2{10, 19}));
+        held.move_to(scene, {10, 18.5});
+        EXPECT_FALSE(held.refusal()) << "it goes on where it can";
+        EXPECT_EQ(held.handle().at, (Vec2{10, 18.5}));
+    }
+}
+
 }  // namespace
 }  // namespace slidelab::scene_handles_test

@@ -1,0 +1,112 @@
+#include "lab/run/mover_polygon.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "slidelab/collision/contract/options.hpp"
+#include "slidelab/geometry/polygons/polygon.hpp"
+
+namespace slidelab {
+
+namespace {
+
+/// Cosine and sine of a full turn divided by 3, 4, ... 12. As numbers, since libraries of functions
+/// may differ in the last bit, and a recording must not.
+constexpr std::array<Vec2, 10> turns{{{-0.5, 0.8660254037844386},
+                                      {0.0, 1.0},
+                                      {0.30901699437494745, 0.9510565162951535},
+                                      {0.5, 0.8660254037844386},
+                                      {0.6234898018587336, 0.7818314824680298},
+                                      {0.7071067811865476, 0.7071067811865476},
+                                      {0.766044443118978, 0.6427876096865393},
+                                      {0.8090169943749475, 0.5877852522924731},
+                                      {0.8412535328311812, 0.5406408174555976},
+                                      {0.8660254037844387, 0.5}}};
+
+std::string expected() {
+    return fmt::format("a number of corners from {} to {}, or x,y;x,y;... from -1 to 1",
+                       least_corners, most_corners);
+}
+
+std::optional<Vec2> read_corner(std::string_view text) {
+    const std::size_t comma = text.find(',');
+    if (comma == text.npos) return std::nullopt;
+    const auto x = read_number(text.substr(0, comma));
+    const auto y = read_number(text.substr(comma + 1));
+    if (!x || !y || !(std::abs(*x) <= 1.0) || !(std::abs(*y) <= 1.0)) return std::nullopt;
+    return Vec2{*x, *y};
+}
+
+/// The centre is where the mover is: outside of its outline it would be no mover's.
+bool is_around_center(std::span<const Vec2> corners) {
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        if (cross(corners[i], corners[(i + 1) % corners.size()]) <= 0.0) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+std::vector<Vec2> regular_corners(int count) {
+    if (count == usual_corners)
+        return {{-1.0, 0.0}, {-0.5, -1.0}, {0.5, -1.0}, {1.0, 0.0}, {0.5, 1.0}, {-0.5, 1.0}};
+    const int within = std::clamp(count, least_corners, most_corners);
+    const Vec2 turn = turns[static_cast<std::size_t>(within - least_corners)];
+    std::vector<Vec2> corners{{0.0, -1.0}};
+    while (corners.size() < static_cast<std::size_t>(within)) {
+        const Vec2 last = corners.back();
+        const Vec2 next{last.x * turn.x - last.y * turn.y, last.x * turn.y + last.y * turn.x};
+        corners.push_back({std::clamp(next.x, -1.0, 1.0), std::clamp(next.y, -1.0, 1.0)});
+    }
+    return corners;
+}
+
+std::optional<std::string> problem_with_corners(std::span<const Vec2> corners) {
+    const auto count = static_cast<int>(corners.size());
+    if (count < least_corners || count > most_corners)
+        return fmt::format("{} corners; expected {} to {}", count, least_corners, most_corners);
+    if (winding_of_convex(corners) != Winding::clockwise) return "not convex";
+    if (!is_around_center(corners)) return "the mover's centre is not inside";
+    return std::nullopt;
+}
+
+std::variant<std::vector<Vec2>, std::string> read_corners(std::string_view text) {
+    const std::string said = fmt::format("polygon \"{}\"", text);
+    if (text.find(',') == text.npos) {
+        const auto count = read_number(text);
+        const bool is_count = count && *count >= least_corners && *count <= most_corners &&
+                              std::floor(*count) == *count;
+        if (!is_count) return fmt::format("{}; expected {}", said, expected());
+        return regular_corners(static_cast<int>(*count));
+    }
+    std::vector<Vec2> corners;
+    while (true) {
+        const std::size_t end = text.find(';');
+        const auto corner = read_corner(text.substr(0, end));
+        if (!corner) return fmt::format("{}; expected {}", said, expected());
+        corners.push_back(*corner);
+        if (end == text.npos) break;
+        text.remove_prefix(end + 1);
+    }
+    if (winding_of_convex(corners) == Winding::counterclockwise)
+        std::reverse(corners.begin(), corners.end());
+    if (const auto problem = problem_with_corners(corners))
+        return fmt::format("{}: {}; expected a convex outline around 0,0", said, *problem);
+    return corners;
+}
+
+std::string text_of_corners(std::span<const Vec2> corners) {
+    const auto count = static_cast<int>(corners.size());
+    const std::vector<Vec2> regular = regular_corners(count);
+    if (std::equal(corners.begin(), corners.end(), regular.begin(), regular.end()))
+        return fmt::format("{}", count);
+    std::string text;
+    for (const Vec2 corner : corners)
+        text += fmt::format("{}{},{}", text.empty() ? "" : ";", corner.x, corner.y);
+    return text;
+}
+
+}  // namespace slidelab

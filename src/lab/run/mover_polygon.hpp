@@ -1,0 +1,33 @@
+// The corners of a polygon mover as a setting: relative to its half sizes, so that one outline
+// comes in all sizes.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "slidelab/geometry/vec2.hpp"
+
+namespace slidelab {
+
+inline constexpr int least_corners = 3, most_corners = 12;
+inline constexpr int usual_corners = 6;
+
+/// Screen-clockwise, on the unit circle, the first corner up: of `count` corners, 3 to 12. With six
+/// it is the flat hexagon that the program has always had, with its corners left and right. The
+/// same bits on every machine.
+std::vector<Vec2> regular_corners(int count);
+
+/// What is wrong with corners in this order, in a few words; nothing where they can be a mover: 3
+/// to 12 of them, convex, screen-clockwise, the mover's position inside.
+std::optional<std::string> problem_with_corners(std::span<const Vec2> corners);
+
+/// From "5", or "0,-1;1,1;-1,1" (each from -1 to 1, in either direction). A text is what was wrong.
+std::variant<std::vector<Vec2>, std::string> read_corners(std::string_view text);
+/// What read_corners takes: the count where they are regular.
+std::string text_of_corners(std::span<const Vec2> corners);
+
+}  // namespace slidelab

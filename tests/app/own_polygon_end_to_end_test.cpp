@@ -1,0 +1,115 @@
+// A polygon of the user's own as a mover: dragged in the probe view, used in the game, recorded.
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "app/player.hpp"
+#include "app/run_program.hpp"
+#include "app/tools/probe_view.hpp"
+#include "lab/recordings/recording.hpp"
+#include "lab/run/simulation.hpp"
+#include "slidelab/collision/contract/registry.hpp"
+#include "slidelab/geometry/polygons/polygon.hpp"
+
+namespace slidelab::test::own_polygon_end_to_end_test {
+namespace {
+
+using Corners = std::vector<Vec2>;
+
+AppConfig polygon_config() {
+    AppConfig config;
+    choose_strategy(config.settings, *find_strategy("sat_push"));
+    config.settings.shape = "polygon";
+    config.settings.corners = {{0.0, -1.0}, {1.0, 1.0}, {-1.0, 1.0}};
+    config.settings.half_width = config.settings.half_height = 1.0;
+    return config;
+}
+
+struct OwnPolygon : testing::Test {
+    Player player{polygon_config()};
+
+    Corners corners() {
+        return std::get<PolygonShape>(player.app().probe()->scene().shape).corners;
+    }
+    void drag(Vec2 from, Vec2 to) {
+        player.drag(player.on_screen(from), player.on_screen(to), SDL_BUTTON_LEFT);
+    }
+    double pixel() { return 1.5 / player.app().camera().pixels_per_unit; }
+};
+
+TEST_F(OwnPolygon, ItsCornersAreDraggedInTheProbeView) {
+    player.tap(SDLK_b);
+    ASSERT_EQ(corners(), (Corners{{0.0, -1.0}, {1.0, 1.0}, {-1.0, 1.0}}));
+    drag({0.0, -1.0}, {0.5, -2.0});
+    ASSERT_EQ(corners().size(), 3U);
+    EXPECT_LT(distance(corners()[0], {0.5, -2.0}), pixel());
+    EXPECT_EQ(player.app().probe()->scene().from, (Vec2{0.0, 0.0}));
+    player.tap(SDLK_r);
+    EXPECT_EQ(corners()[0], (Vec2{0.0, -1.0})) << "it is put back with the rest";
+}
+
+TEST_F(OwnPolygon, ADragThatWouldMakeItNoMoverIsRefusedWithAWord) {
+    player.tap(SDLK_b);
+    drag({0.0, -1.0}, {0.0, 1.5});
+    EXPECT_TRUE(is_convex(corners()));
+    EXPECT_NE(player.app().message().find("The corner stays: "), std::string::npos)
+        << player.app().message();
+}
+
+TEST_F(OwnPolygon, IsTheGamesByAButton) {
+    player.tap(SDLK_b);
+    drag({0.0, -1.0}, {0.5, -2.0});
+    const Corners dragged = corners();
+    player.click("Use this mover");
+    EXPECT_EQ(player.app().message(), "The game's mover now: polygon of 3 corners.");
+    player.tap(SDLK_b);
+    const auto moved = std::get<PolygonShape>(shape_of(player.settings())).corners;
+    ASSERT_EQ(moved.size(), 3U);
+    for (std::size_t i = 0; i < 3; ++i) EXPECT_LT(distance(moved[i], dragged[i]), 1e-12);
+    player.hold(SDLK_RIGHT, 90);
+    EXPECT_NEAR(player.position().x, 2.0, 1e-6) << "its widest corner is at the wall";
+}
+
+TEST_F(OwnPolygon, ComesWithTheStrategyThatMovesIt) {
+    player.tap(SDLK_1);
+    ASSERT_EQ(player.settings().shape, "disk");
+    player.tap(SDLK_b);
+    player.tap(SDLK_5);
+    Settings in_view = player.settings();
+    ASSERT_EQ(in_view.strategy->id, "sat_push");
+    in_view.shape = "polygon";
+    player.app().change_settings(in_view);
+    player.frames(1);
+    player.click("Use this mover");
+    EXPECT_NE(player.app().message().find(", under "), std::string::npos);
+    player.tap(SDLK_b);
+    EXPECT_EQ(player.settings().strategy->id, "sat_push");
+    EXPECT_EQ(player.settings().shape, "polygon");
+}
+
+TEST(OwnPolygonRecording, PlaysToTheSameStates) {
+    const ScratchFolder folder;
+    AppConfig config = polygon_config();
+    config.record_path = folder.file("walk.jsonl");
+    {
+        Player player(config);
+        player.hold(SDLK_RIGHT, 60);
+        player.hold(SDLK_DOWN, 30);
+    }
+    std::ifstream file(config.record_path);
+    auto read = read_recording(file);
+    ASSERT_TRUE(std::holds_alternative<Recording>(read));
+    const Recording& recording = std::get<Recording>(read);
+    const auto settings =
+        std::get<Settings>(settings_after(default_settings(), recording.settings));
+    EXPECT_EQ(settings.corners, config.settings.corners);
+    Simulation simulation(room_with_wall(), settings);
+    for (const RecordedTick& tick : recording.ticks) {
+        simulation.tick(tick.input);
+        ASSERT_EQ(hash_of(simulation.state()), tick.hash);
+    }
+    EXPECT_GT(simulation.state().position.x, 1.0);
+}
+
+}  // namespace
+}  // namespace slidelab::test::own_polygon_end_to_end_test
