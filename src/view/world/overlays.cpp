@@ -303,6 +303,9 @@ void draw_marks(Canvas& canvas, const Scene& scene, const ViewSettings& view, De
     std::optional<double> stretch;
     if (!probing) stretch = stretch_of_ways(canvas, scene.trace);
     const MarkStrengths strengths(scene.trace, scene.focus);
+    const auto is_wanted = [&](Role role) {
+        return is_on(role, view) && !(probing && role == Role::slide);
+    };
     // What steps back first, so that nothing of it lies over what does not.
     for (const bool faded : {true, false}) {
         if (faded && !strengths.any_faded()) continue;
@@ -316,10 +319,8 @@ void draw_marks(Canvas& canvas, const Scene& scene, const ViewSettings& view, De
             for (const Mark& mark : scene.trace.marks_of(events[event])) {
                 const std::size_t own = number++;
                 if (look_of(mark.role).depth != depth) continue;
-                if (!strengths.is_singled_out(event) && !is_on(mark.role, view)) continue;
-                if (probing && mark.role == Role::slide && !strengths.is_singled_out(event))
-                    continue;
-                drawing.draw(mark, event, own);
+                if (strengths.is_singled_out(event) || is_wanted(mark.role))
+                    drawing.draw(mark, event, own);
             }
         }
     }
