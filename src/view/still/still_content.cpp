@@ -127,7 +127,7 @@ StillContent still_content(const Level& level, const Strategy& strategy, const A
     std::sort(content.solids.begin(), content.solids.end());
     content.solids.erase(std::unique(content.solids.begin(), content.solids.end()),
                          content.solids.end());
-    double sides = static_cast<double>(near.size());
+    auto sides = static_cast<double>(near.size());
     for (const std::uint32_t solid : content.solids) {
         const Solid& block = level.solids()[solid];
         if (block.is_block) sides += 4.0 * tiles_within(level, block, area);

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "slidelab/geometry/closest.hpp"
+#include "view/world/mark_strengths.hpp"
 
 namespace slidelab {
 
@@ -42,40 +43,6 @@ double stretch_of_ways(const Canvas& canvas, const Trace& trace) {
     if (longest <= nothing) return 1.0;
     return std::max(1.0, least_path * canvas.scale / on_screen);
 }
-
-/// How strongly the marks of each event are drawn.
-class MarkStrengths {
-public:
-    MarkStrengths(const Trace& trace, const EventFocus& focus) : trace_(trace), focus_(focus) {}
-
-    /// 0: not at all.
-    double of(std::size_t event) const {
-        constexpr double before = 0.3;    // within the same sub-step and round
-        constexpr double earlier = 0.16;  // a move of many sub-steps is still to be seen through
-        if (event == focus_.lit) return 1.0;
-        const double aside = focus_.lit ? Highlight::dimmed : 1.0;
-        if (!focus_.at_hand) return aside;
-        if (event > *focus_.at_hand) return 0.0;
-        if (event == *focus_.at_hand) return focus_.lit ? 0.5 : 1.0;
-        return (is_same_round(event, *focus_.at_hand) ? before : earlier);
-    }
-    bool is_faded(std::size_t event) const { return of(event) < 1.0; }
-    bool any_faded() const { return focus_.at_hand || focus_.lit; }
-    /// Drawn whatever the switches say.
-    bool is_singled_out(std::size_t event) const {
-        return event == focus_.at_hand || event == focus_.lit;
-    }
-
-private:
-    bool is_same_round(std::size_t a, std::size_t b) const {
-        const TraceMoment& one = trace_.events()[a].moment;
-        const TraceMoment& other = trace_.events()[std::min(b, trace_.events().size() - 1)].moment;
-        return one.sub_step == other.sub_step && one.round == other.round;
-    }
-
-    const Trace& trace_;
-    const EventFocus& focus_;
-};
 
 /// The lowest rank whose words would be clutter. Where the mover itself is but a dot there are
 /// none; where it is small, only the words that matter most; all where one event is looked at, or a
@@ -303,6 +270,9 @@ void draw_marks(Canvas& canvas, const Scene& scene, const ViewSettings& view, De
     std::optional<double> stretch;
     if (!probing) stretch = stretch_of_ways(canvas, scene.trace);
     const MarkStrengths strengths(scene.trace, scene.focus);
+    const auto is_wanted = [&](Role role) {
+        return is_on(role, view) && !(probing && role == Role::slide);
+    };
     // What steps back first, so that nothing of it lies over what does not.
     for (const bool faded : {true, false}) {
         if (faded && !strengths.any_faded()) continue;
@@ -316,10 +286,8 @@ void draw_marks(Canvas& canvas, const Scene& scene, const ViewSettings& view, De
             for (const Mark& mark : scene.trace.marks_of(events[event])) {
                 const std::size_t own = number++;
                 if (look_of(mark.role).depth != depth) continue;
-                if (!strengths.is_singled_out(event) && !is_on(mark.role, view)) continue;
-                if (probing && mark.role == Role::slide && !strengths.is_singled_out(event))
-                    continue;
-                drawing.draw(mark, event, own);
+                if (strengths.is_singled_out(event) || is_wanted(mark.role))
+                    drawing.draw(mark, event, own);
             }
         }
     }

@@ -1,0 +1,47 @@
+// How strongly the marks of each event of a trace are drawn: which one the picture is about.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+
+#include "slidelab/collision/contract/trace.hpp"
+#include "view/drawing/canvas.hpp"
+#include "view/world/scene.hpp"
+
+namespace slidelab {
+
+/// Of one trace, for one picture.
+class MarkStrengths {
+public:
+    MarkStrengths(const Trace& trace, const EventFocus& focus) : trace_(trace), focus_(focus) {}
+
+    /// 0: not at all.
+    double of(std::size_t event) const {
+        constexpr double before = 0.3;    // within the same sub-step and round
+        constexpr double earlier = 0.16;  // a move of many sub-steps is still to be seen through
+        if (event == focus_.lit) return 1.0;
+        const double aside = focus_.lit ? Highlight::dimmed : 1.0;
+        if (!focus_.at_hand) return aside;
+        if (event > *focus_.at_hand) return 0.0;
+        if (event == *focus_.at_hand) return focus_.lit ? 0.5 : 1.0;
+        return (is_same_round(event, *focus_.at_hand) ? before : earlier);
+    }
+    bool is_faded(std::size_t event) const { return of(event) < 1.0; }
+    bool any_faded() const { return focus_.at_hand || focus_.lit; }
+    /// Drawn whatever the switches say.
+    bool is_singled_out(std::size_t event) const {
+        return event == focus_.at_hand || event == focus_.lit;
+    }
+
+private:
+    bool is_same_round(std::size_t a, std::size_t b) const {
+        const TraceMoment& one = trace_.events()[a].moment;
+        const TraceMoment& other = trace_.events()[std::min(b, trace_.events().size() - 1)].moment;
+        return one.sub_step == other.sub_step && one.round == other.round;
+    }
+
+    const Trace& trace_;
+    const EventFocus& focus_;
+};
+
+}  // namespace slidelab
