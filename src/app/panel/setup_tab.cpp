@@ -11,6 +11,7 @@
 #include "app/panel/panel.hpp"
 #include "app/panel/strategy_list.hpp"
 #include "app/tools/failure_gallery.hpp"
+#include "lab/run/mover_polygon.hpp"
 #include "lab/run/strategy_sheet.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
@@ -38,12 +39,37 @@ bool matters(const Settings& settings, double Settings::*field) {
     return true;
 }
 
+/// How many the polygon has. One whose corners were dragged becomes regular again when it is set.
+void draw_corners(Widgets& widgets, Settings& settings) {
+    constexpr NumberDescription description{
+        "corners",
+        usual_corners,
+        least_corners,
+        most_corners,
+        {},
+        "Of a regular polygon. In the probe view every corner can be dragged."};
+    auto count = static_cast<double>(settings.corners.size());
+    if (!widgets.whole_number(description, "Corners", count)) return;
+    settings.corners = regular_corners(static_cast<int>(count));
+}
+
+/// Of shapes with two sizes: both at once.
+void draw_size(Widgets& widgets, Settings& settings) {
+    constexpr NumberDescription description{
+        "size", 0.3, 0.05, 5.0, "units", "The larger half extent; the other one keeps its share."};
+    const Vec2 extents = extents_of(shape_of(settings));
+    double size = std::max(extents.x, extents.y);
+    if (!widgets.number(description, "Size", size)) return;
+    static_cast<void>(apply_setting(settings, fmt::format("size={}", size)));  // or left as it is
+}
+
 /// What the group of the mover sets, at its defaults; the rest as it is.
 Settings with_default_mover(Settings settings) {
     const Settings initial = default_settings();
     settings.collisions = initial.collisions;
     settings.steering = initial.steering;
     settings.shape = initial.shape;
+    settings.corners = initial.corners;
     choose_strategy(settings, *settings.strategy);  // which may not move that shape
     for (const NumberSetting& number : number_settings())
         settings.*number.field = initial.*number.field;
@@ -150,6 +176,8 @@ void SetupTab::draw_mover(Widgets& widgets, const PanelModel& model, Settings& s
         }
     }
     if (chosen != before) settings.shape = sheet_of(*settings.strategy).shapes[chosen];
+    if (settings.shape == "polygon") draw_corners(widgets, settings);
+    if (settings.shape != "disk" && settings.strategy->shapes != 0) draw_size(widgets, settings);
     for (const NumberSetting& number : number_settings()) {
         if (!matters(settings, number.field)) continue;
         widgets.number(number, title_of(number.name).c_str(), settings.*number.field);

@@ -52,6 +52,7 @@ public:
                 std::optional<bool> initial = {});
     /// A slider, and beside it the number, to be typed; over both the wheel steps.
     bool number(const NumberDescription& description, const char* name, double& value);
+    bool whole_number(const NumberDescription& description, const char* name, double& value);
     bool choice(const char* name, std::string_view help, std::span<const std::string> names,
                 std::size_t& chosen, std::optional<std::size_t> initial = {});
     /// The widget that fits the option's type. True when it was changed.

@@ -136,6 +136,10 @@ bool Widgets::number(const NumberDescription& description, const char* name, dou
     return number_row(description, format_of(description), name, value);
 }
 
+bool Widgets::whole_number(const NumberDescription& description, const char* name, double& value) {
+    return number_row(description, "%.0f", name, value);
+}
+
 bool Widgets::number_row(const NumberDescription& description, const std::string& format,
                          const char* name, double& value) {
     const bool is_reset =

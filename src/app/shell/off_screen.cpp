@@ -20,6 +20,7 @@ AppConfig off_screen_config(std::string level_path, OpenedLevel level, PictureSi
     config.width = size.width;
     config.height = size.height;
     config.show_timeline = false;
+    config.opening = false;
     config.vsync = false;
     config.idle_wait = false;
     config.clock = [] { return 0.0; };

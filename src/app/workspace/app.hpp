@@ -50,6 +50,7 @@ struct AppConfig {
     std::string figure;         ///< the id of a figure to begin with; empty: none
     LevelLibrary library = {};  ///< what the list of levels knows of the last time
     bool tour = false;          ///< begins with the guided tour
+    bool opening = true;        ///< a level begins with its name
 };
 
 class CompareView;

@@ -219,7 +219,10 @@ void App::Parts::save_state() {
     preferences.panel_width = static_cast<double>(panel.width());
     preferences.tour_seen = true;
     preferences.level = where(level_path);
-    preferences.view = workspace.view;
+    for (const ViewSwitch& each : view_switches()) {
+        if (workspace.view.*each.field != config.view.*each.field)
+            preferences.view.*each.field = workspace.view.*each.field;
+    }
     preferences.library = library;
     preferences.keys = controls.bindings();
     preferences.ui_scale = workspace.ui_scale;

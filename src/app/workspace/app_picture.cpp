@@ -101,8 +101,8 @@ void App::Parts::draw_opening() {
     const Simulation& simulation = session.simulation();
     if (simulation.state().position != simulation.previous().position && !(next_input() == Input{}))
         is_opening = false;
-    const bool is_alone = !workspace.probe && !workspace.compare && !tour.is_open() &&
-                          !session.playback() && !script && !session.in_past();
+    const bool is_alone = config.opening && !workspace.probe && !workspace.compare &&
+                          !tour.is_open() && !session.playback() && !script && !session.in_past();
     opening_place.reset();
     if (!is_opening || !is_alone || !session.document()) return;
     opening_place = draw_opening_card(session.document()->title, session.document()->hint,

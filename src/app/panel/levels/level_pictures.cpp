@@ -1,13 +1,17 @@
 #include "app/panel/levels/level_pictures.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
+#include <functional>
+#include <string_view>
 #include <system_error>
 #include <utility>
 #include <variant>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "slidelab/collision/contract/registry.hpp"
+#include "view/drawing/changed_tiles.hpp"
 #include "view/still/still_picture.hpp"
 
 namespace slidelab {
@@ -41,6 +45,12 @@ Pixels picture_of(const Level& level, const Theme& theme) {
                          content);
 }
 
+/// Another one for another picture, as good as always.
+std::uintptr_t number_of(const Pixels& pixels) {
+    constexpr std::size_t bytes = std::size_t{LevelPictures::width} * LevelPictures::height * 4;
+    return std::hash<std::string_view>{}({reinterpret_cast<const char*>(pixels.data(0, 0)), bytes});
+}
+
 SDL_Texture* texture_of(SDL_Renderer* renderer, const Pixels& pixels) {
     SDL_Texture* texture =
         SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC,
@@ -48,6 +58,7 @@ SDL_Texture* texture_of(SDL_Renderer* renderer, const Pixels& pixels) {
     if (texture == nullptr) return nullptr;
     SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE);
     SDL_UpdateTexture(texture, nullptr, pixels.data(0, 0), LevelPictures::width * 4);
+    name_content(texture, number_of(pixels));
     return texture;
 }
 
