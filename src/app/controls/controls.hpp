@@ -58,6 +58,7 @@ enum class Action {
     next_figure,
     previous_figure,
     gallery,
+    survey,
     tour,
     levels,
     copy,

@@ -44,6 +44,8 @@ void App::Parts::dispatch(const Press& press) {
             return toggle_probe();
         case Action::compare:
             return toggle_compare();
+        case Action::survey:
+            return toggle_survey();
         case Action::lane_layout:
             if (workspace.compare) workspace.compare->toggle_layout();
             return;
