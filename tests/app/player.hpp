@@ -99,7 +99,7 @@ public:
 
     /// The place of a control, in window points: it is looked for on every page of the panel.
     std::optional<Vec2> find(const std::string& label) {
-        for (const char* page : {"", "Setup", "Why", "Compare", "View"}) {
+        for (const char* page : {"", "Setup", "Why", "Compare", "Survey", "View"}) {
             const auto tab = app_.control_center(page);
             if (tab) click(*tab);
             if (const auto at = app_.control_center(label)) return at;

@@ -32,6 +32,7 @@ void App::Parts::close_everything() {
     while (workspace.close_innermost()) {
     }
     workspace.compare.reset();
+    workspace.survey.reset();
     workspace.stages.release();
     controls.release_all();
 }
