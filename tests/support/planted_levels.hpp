@@ -16,8 +16,8 @@ namespace slidelab::test {
 enum class Defect {
     none,
     narrow_door,  ///< between two rooms, narrower than the mover
-    pocket,       ///< a slot that only a box that is stopped above it falls through (the corners of
-                  ///< the slot guide a disk, also back)
+    pocket,  ///< a slot that only a swept box falls through, stopped above it: the corners of the
+             ///< slot guide a disk, also back, and pushing out leads a box in a little aside
     open_border,
     seams,  ///< of a straight floor, under a disk slide that takes no heed of the deepest
     tunnel  ///< a thin corner, under a push-out method without sub-steps

@@ -55,6 +55,7 @@ enum class Action {
     next_figure,
     previous_figure,
     gallery,
+    survey,
     tour,
     levels,
     copy,

@@ -29,6 +29,7 @@ constexpr TabDescription tabs[] = {
      "What happened in the tick in view, what if something were otherwise, and the move stage by "
      "stage."},
     {PanelTab::compare, "Compare", "Several strategies under the same keys."},
+    {PanelTab::survey, "Survey", "Where a player gets stuck, slips through or does not get out."},
     {PanelTab::view, "View", "What is drawn, and what was measured."}};
 
 }  // namespace
@@ -117,6 +118,9 @@ void Panel::follow_tools(const PanelModel& model) {
     const bool has_probe = model.probe != nullptr;
     const bool has_event = model.stages && model.stages->event;
     const bool has_compare = model.compare != nullptr;
+    const bool has_survey = model.survey != nullptr;
+    if (has_survey && !had_survey_) wanted_ = PanelTab::survey;
+    had_survey_ = has_survey;
     if ((has_probe && !had_probe_) || (has_event && !had_event_)) wanted_ = PanelTab::why;
     if (has_compare && !had_compare_) wanted_ = PanelTab::compare;
     had_probe_ = has_probe;
@@ -205,6 +209,8 @@ void Panel::draw_page(const PanelModel& model, PanelCommands& commands) {
             return draw_why(model, commands);
         case PanelTab::compare:
             return draw_compare(model, commands);
+        case PanelTab::survey:
+            return draw_survey_panel(widgets_, model.survey, commands.survey);
         case PanelTab::view:
             return draw_view_tab(widgets_, model, commands);
     }

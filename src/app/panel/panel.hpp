@@ -10,6 +10,7 @@
 #include "app/panel/compare_panel.hpp"
 #include "app/panel/setup_tab.hpp"
 #include "app/panel/stages_panel.hpp"
+#include "app/panel/survey_panel.hpp"
 #include "app/panel/why_panel.hpp"
 #include "app/panel/widgets.hpp"
 #include "app/workspace/metrics.hpp"
@@ -37,6 +38,7 @@ struct PanelModel {
     const StagesModel* stages = nullptr;   ///< while one move is in view
     const WhyModel* why = nullptr;         ///< of the move in view
     const CompareView* compare = nullptr;  ///< while it is open
+    const SurveyView* survey = nullptr;    ///< likewise
     const Theme* theme = nullptr;
 };
 
@@ -52,6 +54,7 @@ struct PanelCommands {
     /// Pointed at in that list: for this frame's picture, nothing to carry out.
     std::optional<std::size_t> lit_event;
     CompareWishes compare;
+    SurveyWishes survey;
     /// Pointed at in the sentence, and in the table of alternatives: likewise.
     std::optional<WallRef> lit_wall;
     std::optional<std::size_t> what_if_row;
@@ -62,12 +65,13 @@ struct PanelCommands {
     /// Whether there is nothing to carry out.
     bool empty() const {
         return actions.empty() && !open_level && !settings && !view && !event && !figure &&
-               !failure && !ui_scale && !toggle_stages && !play_events && compare.empty();
+               !failure && !ui_scale && !toggle_stages && !play_events && compare.empty() &&
+               survey.empty();
     }
 };
 
 /// What the panel's pages are about.
-enum class PanelTab { setup, why, compare, view };
+enum class PanelTab { setup, why, compare, survey, view };
 
 /// By its title; nothing where there is no such page.
 std::optional<PanelTab> tab_named(std::string_view title);
@@ -125,6 +129,7 @@ private:
     bool had_probe_ = false;          ///< in the frame before
     bool had_event_ = false;
     bool had_compare_ = false;
+    bool had_survey_ = false;
     float scale_ = 1.0F;
     float width_ = usual_width;
     float left_edge_ = 1e6F;

@@ -75,6 +75,7 @@ bool App::Parts::frame() {
     advance();
     watch_tour(session.timeline().run().last() - before);
     follow_lanes();
+    follow_survey();
     workspace.stages.follow(cursor_move());
     draw_picture();
     finish_picture();
@@ -133,6 +134,7 @@ bool App::Parts::is_world_at_rest() const {
     if (tour_wish != TourWish::none) return false;
     if (tour.is_open() && (tour.leg() || frames_to_aim > 0)) return false;
     if (session.rerun() && !session.rerun()->finished()) return false;
+    if (workspace.survey && workspace.survey->is_busy()) return false;
     if (workspace.probe) return true;
     if (workspace.compare && workspace.compare->is_behind(session)) return false;
     if (clock.camera_moves) return false;
@@ -229,6 +231,7 @@ void App::Parts::carry_out_panel() {
     if (wanted.toggle_stages) workspace.stages.set_open(!workspace.stages.is_open());
     if (wanted.event) workspace.stages.choose(*wanted.event);
     carry_out_compare(wanted.compare);
+    carry_out_survey(wanted.survey);
     if (wanted.play_events) workspace.stages.toggle_play();
 }
 
@@ -386,6 +389,8 @@ void App::set_script_input(std::optional<Input> input) { parts_->script = input;
 std::optional<std::size_t> App::event_at_hand() const { return parts_->workspace.stages.event(); }
 bool App::stages_open() const { return parts_->workspace.stages.is_open(); }
 void App::set_stages_open(bool open) { parts_->workspace.stages.set_open(open); }
+const SurveyView* App::survey() const { return parts_->workspace.survey.get(); }
+
 const CompareView* App::compare() const {
     return parts_->workspace.compare ? &*parts_->workspace.compare : nullptr;
 }

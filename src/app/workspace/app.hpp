@@ -57,6 +57,7 @@ class CompareView;
 class GuidedTour;
 struct PictureWords;
 class ProbeView;
+class SurveyView;
 
 class App {
 public:
@@ -109,6 +110,8 @@ public:
     /// The probe view while it is open, else null.
     /// Null while there is no comparison.
     const CompareView* compare() const;
+    /// Null while there is no survey.
+    const SurveyView* survey() const;
     ProbeView* probe();
     void set_probe_open(bool open);
 

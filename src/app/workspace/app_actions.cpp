@@ -48,6 +48,8 @@ void App::Parts::dispatch(const Press& press) {
             return toggle_probe();
         case Action::compare:
             return toggle_compare();
+        case Action::survey:
+            return toggle_survey();
         case Action::lane_layout:
             return toggle_lane_layout();
         case Action::tour:

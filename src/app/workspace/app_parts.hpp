@@ -199,6 +199,12 @@ struct App::Parts {
                    std::span<const Box> boxes);
     void frame_tile(ImDrawList& list, std::size_t number, const Aabb& tile) const;
 
+    // The survey, in app_survey.cpp.
+    void toggle_survey();
+    void follow_survey();
+    void carry_out_survey(const SurveyWishes& wishes);
+    void show_finding(std::size_t number);
+
     // The probe view, in app_probe.cpp.
     void toggle_probe();
     void enter_probe(ProbeScene scene, const std::optional<Aabb>& area);

@@ -170,6 +170,8 @@ void App::Parts::draw_world(Vec2 mover) {
                                 ? lane_layer(*comparison, session.tick_in_view(), ticker.between())
                                 : LaneLayer{};
     if (comparison) scene.lanes = &lanes;
+    const SurveyLayer surveyed = workspace.survey ? workspace.survey->layer() : SurveyLayer{};
+    if (workspace.survey) scene.survey = &surveyed;
     scene.pointer = pointer_in_world();
     scene.names_pointed_at = names_pointed_at;
     painter.paint(*ImGui::GetBackgroundDrawList(), workspace.rig.camera, scene, workspace.view,
@@ -207,6 +209,7 @@ void App::Parts::draw_gui() {
                            stages_shown() ? &stages : nullptr,
                            &why,
                            workspace.compare ? &*workspace.compare : nullptr,
+                           workspace.survey.get(),
                            &theme};
     asked = workspace.show_panel ? panel.draw(model, screen, gui.scale())
                                  : panel.draw_closed(screen, gui.scale());

@@ -13,6 +13,7 @@
 #include "app/tools/figure_course.hpp"
 #include "app/tools/probe_view.hpp"
 #include "app/tools/stage_cursor.hpp"
+#include "app/tools/survey_view.hpp"
 #include "view/drawing/view_settings.hpp"
 
 namespace slidelab {
@@ -36,6 +37,7 @@ struct Workspace {
     bool show_levels = false;
     StageCursor stages;
     std::optional<CompareView> compare;  ///< while it is open
+    std::unique_ptr<SurveyView> survey;  ///< while it is open
     MessageBar message;
 
     /// Whether the press was about the screen alone, and is done.

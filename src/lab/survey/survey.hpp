@@ -100,6 +100,7 @@ private:
     SurveyEnd limit_reached() const;
     void merge_findings();
     void conclude();
+    void add_what_only_all_of_it_shows();
     void drop_lucky_ways(std::span<const Gap> gaps);
     void add_traps();
     void add_gaps(std::span<const Gap> gaps);

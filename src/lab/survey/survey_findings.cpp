@@ -159,7 +159,16 @@ void Survey::merge_findings() {
     findings_ = std::move(kept);
 }
 
-/// What only the whole of it shows.
+void Survey::add_what_only_all_of_it_shows() {
+    Workers workers(plan_.threads);
+    const double size = std::min(mover_size_.x, mover_size_.y);
+    const std::vector<Gap> gaps = tight_gaps(space_, plan_.tight * size, workers);
+    drop_lucky_ways(gaps);
+    add_traps();
+    add_gaps(gaps);
+    add_areas(workers);
+}
+
 void Survey::conclude() {
     buckets_.clear();
     merge_findings();
@@ -169,13 +178,7 @@ void Survey::conclude() {
         const auto [before, tick] = last_tick_of(finding);
         finding.words = words_of_wall(*plan_.level, *settings_->strategy, tick, *finding.wall);
     }
-    Workers workers(plan_.threads);
-    const double size = std::min(mover_size_.x, mover_size_.y);
-    const std::vector<Gap> gaps = tight_gaps(space_, plan_.tight * size, workers);
-    drop_lucky_ways(gaps);
-    add_traps();
-    add_gaps(gaps);
-    add_areas(workers);
+    if (end_ != SurveyEnd::cancelled) add_what_only_all_of_it_shows();
     std::stable_sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) {
         const auto rank = [](const Finding& f) {
             return std::pair(describe(f.kind).severity, f.kind);

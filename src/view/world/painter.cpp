@@ -19,6 +19,7 @@
 #include "view/world/overlays.hpp"
 #include "view/world/probe_layer.hpp"
 #include "view/world/study_layer.hpp"
+#include "view/world/survey_layer.hpp"
 #include "view/world/trails.hpp"
 
 namespace slidelab {
@@ -75,6 +76,7 @@ struct LegendContext {
 
 /// What moves, from the lowest layer to the topmost.
 void draw_scene(Canvas& canvas, const Scene& scene, const ViewSettings& view, MarkSheet& sheet) {
+    if (scene.survey) draw_survey_tint(canvas, *scene.survey);
     if (view.trail) draw_trails(canvas, scene);
     if (view.trail && scene.lanes) draw_lane_trails(canvas, *scene.lanes);
     draw_moving_boxes(canvas, scene);
@@ -90,6 +92,7 @@ void draw_scene(Canvas& canvas, const Scene& scene, const ViewSettings& view, Ma
     if (scene.probe) draw_probe_handles(canvas, *scene.probe);
     if (view.trail) draw_trail_marks(canvas, scene, sheet.notes);
     if (scene.lanes) draw_lane_movers(canvas, *scene.lanes, sheet.notes);
+    if (scene.survey) draw_survey_pins(canvas, *scene.survey);
     if (whole_path) {
         sheet.notes.notes.clear();  // its numbers say the same, for every strategy alike
         add_probe_notes(canvas, *scene.probe, sheet.notes);

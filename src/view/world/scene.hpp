@@ -17,6 +17,7 @@ namespace slidelab {
 struct LaneLayer;
 struct ProbeLayer;
 struct StudyLayer;
+struct SurveyLayer;
 
 /// Where a run goes, beside the trail of the mover itself.
 struct TrailLine {
@@ -64,6 +65,8 @@ struct Scene {
     const StudyLayer* study = nullptr;
     /// Movers of other strategies beside this one; null: none.
     const LaneLayer* lanes = nullptr;
+    /// What a survey reached and found; null: none.
+    const SurveyLayer* survey = nullptr;
     std::optional<Vec2> pointer = {};  ///< pixels; none: it is not in the world
     bool names_pointed_at = false;     ///< what lies under the pointer gets a label
     Paint mover_paint = Paint::mover;

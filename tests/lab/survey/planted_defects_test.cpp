@@ -80,8 +80,7 @@ constexpr Planting plantings[] = {
     {"disk_slide", Defect::none},        {"sat_push", Defect::none},
     {"disk_sweep", Defect::narrow_door}, {"box_sweep", Defect::narrow_door},
     {"disk_slide", Defect::narrow_door}, {"sat_push", Defect::narrow_door},
-    {"box_sweep", Defect::pocket},       {"disk_slide", Defect::pocket},
-    {"sat_push", Defect::pocket},        {"disk_sweep", Defect::open_border},
+    {"box_sweep", Defect::pocket},       {"disk_sweep", Defect::open_border},
     {"box_sweep", Defect::open_border},  {"disk_slide", Defect::seams},
     {"disk_slide", Defect::tunnel},      {"sat_push", Defect::tunnel},
 };

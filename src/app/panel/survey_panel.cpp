@@ -1,0 +1,137 @@
+#include "app/panel/survey_panel.hpp"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <string>
+#include <vector>
+
+namespace slidelab {
+
+namespace {
+
+constexpr std::size_t most_rows = 200;
+
+ImU32 color_of(const FindingDescription& kind) {
+    return IM_COL32((kind.color >> 16U) & 0xffU, (kind.color >> 8U) & 0xffU, kind.color & 0xffU,
+                    255);
+}
+
+/// A disk in the pin's colour, as high as a small letter.
+void pin(ImU32 color) {
+    const float side = ImGui::GetFontSize() * 0.7F;
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const float middle = corner.y + 0.5F * ImGui::GetTextLineHeight();
+    ImGui::GetWindowDrawList()->AddCircleFilled({corner.x + 0.5F * side, middle}, 0.5F * side,
+                                                color);
+    ImGui::Dummy({side, ImGui::GetTextLineHeight()});
+}
+
+void draw_progress(Widgets& widgets, const SurveyView& view, SurveyWishes& wishes) {
+    const SurveyView::Progress& progress = view.progress();
+    if (progress.problem) return widgets.text("No survey: " + *progress.problem + ".");
+    if (view.is_running()) {
+        ImGui::ProgressBar(static_cast<float>(progress.share), {-1.0F, 0.0F}, "");
+        widgets.dim_text(fmt::format("{} states, {:.0f} thousand a second", progress.states,
+                                     1e-3 * progress.states_a_second));
+        if (widgets.button("Cancel survey", "Ends it; what was reached stays in view.",
+                           ImGui::GetContentRegionAvail().x))
+            wishes.cancel = true;
+        return;
+    }
+    if (const Survey* survey = view.survey()) {
+        widgets.dim_text(fmt::format(
+            "{} states in cells of {:.3g}, {:.2f} million moves, {:.4g} "
+            "square units",
+            survey->graph().states.size(), survey->plan().cell,
+            1e-6 * static_cast<double>(survey->counts().moves), survey->reached_area()));
+    }
+    if (!progress.end.empty()) widgets.dim_text(progress.end);
+    if (widgets.button("Survey again", "From the spawn, with what is set now.",
+                       ImGui::GetContentRegionAvail().x))
+        wishes.restart = true;
+}
+
+void draw_choices(Widgets& widgets, const SurveyView& view, SurveyWishes& wishes) {
+    const std::vector<std::string> names(std::begin(survey_heat_names),
+                                         std::end(survey_heat_names));
+    auto chosen = static_cast<std::size_t>(view.heat());
+    if (widgets.choice(
+            "Tint",
+            "What the tint tells: where the mover gets to; how often a cell was reached; "
+            "how near walls are, exactly; in how many rounds the slowest move there was "
+            "solved.",
+            names, chosen))
+        wishes.heat = static_cast<SurveyHeat>(chosen);
+    const Survey* survey = view.survey();
+    if (survey == nullptr || survey->plan().level->box_paths().empty()) return;
+    bool moving = view.moving();
+    if (widgets.toggle("Boxes move",
+                       "Kinematic boxes go on, and time is a part of the state; otherwise they "
+                       "stand where they are at the start.",
+                       moving))
+        wishes.moving = moving;
+}
+
+void draw_finding(Widgets& widgets, const Finding& finding, std::size_t number, bool is_chosen,
+                  SurveyWishes& wishes) {
+    const FindingDescription& kind = describe(finding.kind);
+    pin(color_of(kind));
+    ImGui::SameLine();
+    ListRow row;
+    row.name = fmt::format("finding {}", number + 1);
+    row.text = finding.count > 1 ? fmt::format("{} x{}", kind.title, finding.count)
+                                 : std::string(kind.title);
+    if (!finding.words.empty()) row.text += ": " + finding.words;
+    row.is_chosen = is_chosen;
+    const RowUse use = widgets.row(row, static_cast<int>(number));
+    if (use.hovered) {
+        widgets.tooltip(
+            fmt::format("{}, a {}. {} At ({:.3f}, {:.3f}): a press goes there, with "
+                        "the way to it in the timeline.",
+                        kind.title, name_of(kind.severity), kind.sentence, finding.position.x,
+                        finding.position.y));
+    }
+    if (use.pressed) wishes.finding = number;
+}
+
+/// Struck through.
+void draw_gone(Widgets& widgets, const Finding& finding) {
+    const FindingDescription& kind = describe(finding.kind);
+    pin(color_of(kind) & 0x60ffffffU);
+    ImGui::SameLine();
+    const ImVec2 begin = ImGui::GetCursorScreenPos();
+    const std::string text = finding.words.empty()
+                                 ? std::string(kind.title)
+                                 : fmt::format("{}: {}", kind.title, finding.words);
+    widgets.dim_text(text);
+    const float y = begin.y + 0.55F * ImGui::GetTextLineHeight();
+    const float end = begin.x + ImGui::CalcTextSize(text.c_str()).x;
+    ImGui::GetWindowDrawList()->AddLine({begin.x, y}, {end, y},
+                                        ImGui::GetColorU32(ImGuiCol_TextDisabled), 1.0F);
+}
+
+}  // namespace
+
+void draw_survey_panel(Widgets& widgets, const SurveyView* view, SurveyWishes& wishes) {
+    bool is_open = view != nullptr;
+    if (widgets.toggle("Survey",
+                       "Walks everywhere that the mover can get to, while one goes on playing, and "
+                       "finds where it gets stuck, slips through or does not get out (F6).",
+                       is_open))
+        wishes.toggle = true;
+    if (view == nullptr) return;
+    draw_progress(widgets, *view, wishes);
+    draw_choices(widgets, *view, wishes);
+    const Survey* survey = view->survey();
+    if (survey == nullptr || view->is_running()) return;
+    const auto& findings = survey->findings();
+    if (findings.empty()) widgets.text("Nothing found.");
+    for (std::size_t i = 0; i < std::min(findings.size(), most_rows); ++i)
+        draw_finding(widgets, findings[i], i, view->chosen() == i, wishes);
+    if (findings.size() > most_rows)
+        widgets.dim_text(fmt::format("and {} more", findings.size() - most_rows));
+    for (const Finding& finding : view->gone()) draw_gone(widgets, finding);
+}
+
+}  // namespace slidelab

@@ -1,0 +1,26 @@
+// The survey in the panel: how far it is, and the list of what was found.
+#pragma once
+
+#include <optional>
+
+#include "app/panel/widgets.hpp"
+#include "app/tools/survey_view.hpp"
+
+namespace slidelab {
+
+/// What was asked for in it.
+struct SurveyWishes {
+    bool toggle = false;  ///< open or close it
+    bool cancel = false;
+    bool restart = false;
+    std::optional<SurveyHeat> heat;
+    std::optional<bool> moving;
+    std::optional<std::size_t> finding;  ///< to be shown
+
+    bool empty() const { return !toggle && !cancel && !restart && !heat && !moving && !finding; }
+};
+
+/// `view`: null while it is closed.
+void draw_survey_panel(Widgets& widgets, const SurveyView* view, SurveyWishes& wishes);
+
+}  // namespace slidelab

@@ -1,0 +1,88 @@
+// The survey in the window: it runs in the background while one goes on playing, begins anew when
+// options or level change, and shows what was reached and found.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "lab/survey/survey.hpp"
+#include "view/world/survey_layer.hpp"
+
+namespace slidelab {
+
+/// What the tint over the reached area tells.
+enum class SurveyHeat { reached, times, clearance, work };
+inline constexpr std::string_view survey_heat_names[] = {"Reached", "Times reached", "Clearance",
+                                                         "Slowest moves"};
+
+class SurveyView {
+public:
+    SurveyView();
+    /// Cancels what is under way.
+    ~SurveyView();
+    SurveyView(const SurveyView&) = delete;
+    SurveyView& operator=(const SurveyView&) = delete;
+
+    /// Once a frame: begins where level or settings are others than those that were surveyed, and
+    /// have stayed so for a moment; takes over what has been reached since. `now`: seconds.
+    void follow(const std::shared_ptr<const Level>& level, const Settings& settings, double now);
+    /// Ends what is under way; it begins anew with the next change, or restart().
+    void cancel();
+    void restart();
+
+    bool is_running() const { return job_ != nullptr; }
+    /// Whether there is something to wait for.
+    bool is_busy() const { return is_running() || is_due_; }
+
+    struct Progress {
+        std::size_t states = 0;
+        std::int64_t moves = 0;
+        double share = 0.0;  ///< of the cells of the level, 0..1
+        double states_a_second = 0.0;
+        std::string_view end = {};                ///< why it ended early; empty: it did not
+        std::optional<std::string> problem = {};  ///< why there is none
+    };
+    const Progress& progress() const { return progress_; }
+
+    /// The last one that was finished; null before the first.
+    const Survey* survey() const { return survey_.get(); }
+    /// Those of the survey before that are gone.
+    const std::vector<Finding>& gone() const { return gone_; }
+
+    std::optional<std::size_t> chosen() const { return chosen_; }
+    void choose(std::optional<std::size_t> finding) { chosen_ = finding; }
+    SurveyHeat heat() const { return heat_; }
+    void set_heat(SurveyHeat heat);
+    bool moving() const { return moving_; }
+    /// Whether kinematic boxes go on in it; it begins anew.
+    void set_moving(bool moving);
+
+    SurveyLayer layer() const;
+
+private:
+    struct Job;
+
+    void begin(double now);
+    void take_over(double now);
+    void finish();
+    void color_cells();
+
+    std::unique_ptr<Job> job_;
+    std::unique_ptr<Survey> survey_;
+    std::vector<Finding> gone_;
+    SurveyPlan plan_;         ///< as it was begun, or is to be
+    bool is_due_ = false;     ///< to begin when the plan has stayed for a moment
+    double due_since_ = 0.0;  ///< seconds
+    double began_ = 0.0;
+    Progress progress_;
+    SurveyGrid grid_;
+    std::vector<std::uint8_t> cells_;
+    SurveyHeat heat_ = SurveyHeat::reached;
+    bool moving_ = false;
+    std::optional<std::size_t> chosen_;
+};
+
+}  // namespace slidelab

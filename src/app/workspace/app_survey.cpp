@@ -1,0 +1,66 @@
+// The survey in the running program: begun and ended, and what it found gone to.
+#include <fmt/format.h>
+
+#include "app/files/paths.hpp"
+#include "app/workspace/app_parts.hpp"
+#include "lab/recordings/playback.hpp"
+
+namespace slidelab {
+
+void App::Parts::toggle_survey() {
+    if (!workspace.survey) {
+        workspace.survey = std::make_unique<SurveyView>();
+        return;
+    }
+    workspace.survey.reset();
+    // A finding's recording may have made them stand.
+    Settings settings = session.simulation().settings();
+    settings.boxes_move = true;
+    if (settings != session.simulation().settings()) change_settings(settings);
+}
+
+void App::Parts::follow_survey() {
+    if (!workspace.survey || workspace.probe) return;
+    const Simulation& simulation = session.simulation();
+    workspace.survey->follow(simulation.shared_level(), simulation.settings(), clock.now);
+}
+
+void App::Parts::carry_out_survey(const SurveyWishes& wishes) {
+    if (wishes.toggle) return toggle_survey();
+    if (!workspace.survey) return;
+    SurveyView& view = *workspace.survey;
+    if (wishes.cancel) view.cancel();
+    if (wishes.restart) view.restart();
+    if (wishes.heat) view.set_heat(*wishes.heat);
+    if (wishes.moving) view.set_moving(*wishes.moving);
+    if (wishes.finding) show_finding(*wishes.finding);
+}
+
+/// Its recording becomes the run, at rest in the tick before it shows; the camera goes there.
+void App::Parts::show_finding(std::size_t number) {
+    const Survey* survey = workspace.survey->survey();
+    if (survey == nullptr || number >= survey->findings().size()) return;
+    const Finding& finding = survey->findings()[number];
+    workspace.survey->choose(number);
+    constexpr double around_it = 3.0;  // units
+    const Vec2 extent{around_it, around_it};
+    workspace.rig.show({finding.position - extent, finding.position + extent}, covered());
+    workspace.rig.leave_to_user();
+    workspace.view.follow = false;
+    const FindingDescription& kind = describe(finding.kind);
+    if (finding.state == no_state)
+        return workspace.message.show(fmt::format("{}. No way leads there.", kind.sentence));
+    Recording recording = survey->recording_of(finding, name_in_recordings(level_path));
+    const auto ticks = static_cast<std::int64_t>(recording.ticks.size());
+    session.apply(command::SeekEnd{});
+    session.apply(command::ChangeSettings{survey->settings()});
+    session.apply(command::Play{std::make_shared<Playback>(std::move(recording), true)});
+    session.apply(command::SetPace{Pace::running});
+    session.advance(ticks, {}, false);
+    session.apply(command::SetPace{Pace::paused});
+    session.apply(command::Seek{std::max(session.run().first(), session.run().last() - 1)});
+    workspace.message.show(
+        fmt::format("{} The next tick shows it (.), {} lead there.", kind.sentence, ticks));
+}
+
+}  // namespace slidelab

@@ -1,0 +1,128 @@
+// A survey in the window: keys, panel and pixels.
+#include <SDL.h>
+#include <gtest/gtest.h>
+
+#include "app/player.hpp"
+#include "app/tools/survey_view.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
+
+namespace slidelab::survey_end_to_end_test {
+namespace {
+
+using test::Player;
+
+/// A floor of pieces, at whose seams a disk slide without its safeguard sticks.
+AppConfig floor_of_pieces() {
+    AppConfig config;
+    config.level_path = SLIDELAB_LEVELS "/failures/disk-slide-deepest-first.tmj";
+    config.level = std::get<OpenedLevel>(open_level_file(config.level_path));
+    static_cast<void>(apply_setting(config.settings, "speed=6"));
+    static_cast<void>(apply_setting(config.settings, "disk_slide.deepest_first=off"));
+    return config;
+}
+
+class ASurvey : public testing::Test {
+protected:
+    const SurveyView& view() { return *player.app().survey(); }
+
+    void wait_until_done() {
+        for (int i = 0; i < 2000; ++i) {
+            player.frames(1);
+            if (!view().is_busy()) return;
+            SDL_Delay(5);
+        }
+        FAIL() << "the survey does not end";
+    }
+    std::size_t catches() {
+        const auto& findings = view().survey()->findings();
+        return static_cast<std::size_t>(std::count_if(
+            findings.begin(), findings.end(),
+            [](const Finding& finding) { return finding.kind == FindingKind::caught; }));
+    }
+    void press(const std::string& label) {
+        const auto at = player.app().control_center(label);
+        ASSERT_TRUE(at) << label;
+        player.click(*at);
+        player.frames(2);
+    }
+
+    Player player{floor_of_pieces()};
+};
+
+TEST_F(ASurvey, RunsInTheBackgroundWhileOneWalks) {
+    player.tap(SDLK_F6);
+    ASSERT_NE(player.app().survey(), nullptr);
+    Input input;
+    input.right = 1.0;
+    player.app().set_script_input(input);
+    const Vec2 before = player.position();
+    player.frames(30);
+    EXPECT_GT(player.position().x, before.x + 1.0);
+    player.app().set_script_input(Input{});
+    wait_until_done();
+    EXPECT_EQ(catches(), 9U);
+    // The reached area is tinted: beside the mover's place the picture is another than without it.
+    const Vec2 place = player.app().camera().to_screen({6.3, 2.2});
+    const auto x = static_cast<int>(place.x);
+    const auto y = static_cast<int>(place.y);
+    const std::uint32_t tinted = player.app().pixel(x, y);
+    player.tap(SDLK_F6);
+    EXPECT_EQ(player.app().survey(), nullptr);
+    player.frames(2);
+    EXPECT_NE(player.app().pixel(x, y), tinted);
+}
+
+TEST_F(ASurvey, GoesToAFindingWithTheWayToItInTheTimeline) {
+    player.tap(SDLK_F6);
+    wait_until_done();
+    player.frames(3);
+    const Finding finding = view().survey()->findings().front();
+    press("finding 1");
+    EXPECT_EQ(view().chosen(), 0U);
+    const Session& session = player.app().session();
+    EXPECT_EQ(session.pace(), Pace::paused);
+    EXPECT_EQ(session.tick_in_view(), session.run().last() - 1);
+    EXPECT_LT(distance(player.app().camera().to_world(player.app().output_size() * 0.5),
+                       finding.position),
+              4.0);
+    // The next tick shows it.
+    player.tap(SDLK_PERIOD);
+    player.frames(2);
+    EXPECT_EQ(player.position(), finding.position);
+    EXPECT_TRUE(session.run().tick(session.tick_in_view()).events.has(EventKind::stuck));
+}
+
+TEST_F(ASurvey, RunsAgainWhenAnOptionChangesAndStrikesOutWhatIsGone) {
+    player.tap(SDLK_F6);
+    wait_until_done();
+    ASSERT_EQ(catches(), 9U);
+    Settings settings = player.app().settings();
+    ASSERT_FALSE(apply_setting(settings, "disk_slide.deepest_first=on").has_value());
+    player.app().change_settings(settings);
+    player.frames(2);
+    EXPECT_TRUE(view().is_busy());
+    wait_until_done();
+    EXPECT_EQ(catches(), 0U);
+    EXPECT_EQ(std::count_if(view().gone().begin(), view().gone().end(),
+                            [](const Finding& gone) { return gone.kind == FindingKind::caught; }),
+              9);
+}
+
+TEST_F(ASurvey, ShowsHeatInsteadOfTheTint) {
+    player.tap(SDLK_F6);
+    wait_until_done();
+    EXPECT_FALSE(view().layer().is_heat);
+    const SurveyView& shown = view();
+    const_cast<SurveyView&>(shown).set_heat(SurveyHeat::clearance);
+    player.frames(2);
+    const SurveyLayer layer = view().layer();
+    ASSERT_TRUE(layer.is_heat);
+    const auto at = [&](Vec2 place) {
+        return (*layer.cells)[layer.grid->number_of(layer.grid->cell_of(place))];
+    };
+    EXPECT_GT(at({6.0, 4.65}), at({6.0, 4.0})) << "hotter beside the floor than above it";
+    EXPECT_EQ(at({6.0, 4.95}), 0) << "within it nothing was reached";
+}
+
+}  // namespace
+}  // namespace slidelab::survey_end_to_end_test
