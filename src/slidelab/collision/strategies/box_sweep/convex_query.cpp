@@ -5,6 +5,7 @@
 
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
+#include "slidelab/geometry/polygons/convex_decomposition.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
@@ -247,13 +248,43 @@ private:
     ConvexBodyAt body_;
 };
 
+namespace {
+
+/// Whether a mover at `position` extends, by more than `tolerance`, over a wall of the piece that
+/// is in one line with a cut of it: two arms of a solid and the cut between them may be one side.
+bool lies_on_wall_in_line(std::span<const ConvexSide> sides, std::size_t cut, Vec2 position,
+                          std::span<const Vec2> mover, double tolerance) {
+    const Vec2 begin = sides[cut].corner;
+    const Vec2 edge = sides[(cut + 1) % sides.size()].corner - begin;
+    if (!has_direction(edge)) return false;
+    const Vec2 along = normalized(edge);
+    const double high = support_of(mover, along) + dot(position - begin, along);
+    const double low = dot(position - begin, along) - support_of(mover, -along);
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        if (sides[i].is_cut) continue;
+        const Vec2 a = sides[i].corner;
+        const Vec2 b = sides[(i + 1) % sides.size()].corner;
+        const bool in_line =
+            side_of(begin, begin + edge, a) == 0 && side_of(begin, begin + edge, b) == 0;
+        if (in_line && dot(b - begin, along) > low + tolerance &&
+            dot(a - begin, along) < high - tolerance)
+            return true;
+    }
+    return false;
+}
+
+}  // namespace
+
 /// Whether a hit is on a cut through a solid, where its pieces are one: from the outside only the
 /// ends of a cut can be hit.
 bool ConvexQuery::is_cut(const ConvexBodyAt& body, const ConvexCastResult& result, Vec2 position,
                          double tolerance) const {
     if (body.piece == ConvexPieces::no_piece || result.edge == edge_of_mover) return false;
     const ConvexPieces& pieces = level_.convex_pieces();
-    if (!pieces.sides_of(pieces.all()[body.piece])[result.edge].is_cut) return false;
+    const auto sides = pieces.sides_of(pieces.all()[body.piece]);
+    if (!sides[result.edge].is_cut) return false;
+    if (lies_on_wall_in_line(sides, result.edge, position, mover_.corners(), tolerance))
+        return false;
     return touched_sides(position, mover_, body.target(), tolerance).count < 2;
 }
 

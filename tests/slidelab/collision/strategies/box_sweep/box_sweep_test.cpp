@@ -48,6 +48,33 @@ TEST(BoxSweep, StopsAtTheNearestWallsOfABox) {
     EXPECT_PRED3(is_at, mover.move(level, box, {5, 9}, {0, -9}).position, 5, 6.5);
 }
 
+/// A cross is cut into convex pieces along its arms: the sides of two arms and the cut between them
+/// are one side of a piece, of which the cut alone lets nothing hit it.
+TEST(BoxSweep, StopsAtTheArmsOfACross) {
+    LevelBuilder builder;
+    builder.add_polygon({{-1, -3},
+                         {1, -3},
+                         {1, -1},
+                         {3, -1},
+                         {3, 1},
+                         {1, 1},
+                         {1, 3},
+                         {-1, 3},
+                         {-1, 1},
+                         {-3, 1},
+                         {-3, -1},
+                         {-1, -1}});
+    const Level level = std::move(builder).build();
+    for (const double x : {-3.4, -2.0, -1.6, 1.6, 2.0, 3.4}) {
+        EXPECT_PRED3(is_at, mover.move(level, box, {x, -2.6}, {0, 5}).position, x, -1.5);
+        EXPECT_PRED3(is_at, mover.move(level, box, {x, 2.6}, {0, -5}).position, x, 1.5);
+        EXPECT_PRED3(is_at, mover.move(level, box, {-2.6, x}, {5, 0}).position, -1.5, x);
+        EXPECT_PRED3(is_at, mover.move(level, box, {2.6, x}, {-5, 0}).position, 1.5, x);
+    }
+    // Along an arm and past the corner where it ends.
+    EXPECT_PRED3(is_at, mover.move(level, box, {-1.6, -1.5}, {-4, 0}).position, -5.6, -1.5);
+}
+
 // --- Figures 11 to 18: relative motion ---
 
 TEST(BoxSweep, HitsABoxThatCrossesItsPathAtTheFractionOfTheRelativeDisplacement) {
