@@ -15,12 +15,13 @@ extern const Family points;
 extern const Family pressing;
 extern const Family promises;
 extern const Family seams;
+extern const Family survey;
 
 namespace {
 
 constexpr const Family* all[] = {
     &corners, &joints, &seams,    &discrete_seams, &leans,        &pressing,    &overlaps,
-    &lost,    &many,   &promises, &points,         &moving_boxes, &bent_joints,
+    &lost,    &many,   &promises, &points,         &moving_boxes, &bent_joints, &survey,
 };
 
 }  // namespace
