@@ -103,6 +103,10 @@ constexpr Control table[] = {
     key_press(Action::next_figure, "Next figure", "The next figure of the course.",
               {SDLK_PAGEDOWN}),
     key_press(Action::previous_figure, "Previous figure", "The figure before.", {SDLK_PAGEUP}),
+    key_press(Action::survey, "Survey",
+              "Walk everywhere in the level in the background, and list where a player gets stuck, "
+              "slips through or does not get out; or close that.",
+              {SDLK_F6}),
     key_press(Action::gallery, "Failures",
               "Show or close the gallery of failures: what each safeguard is for.", {SDLK_F7}),
     key_press(Action::survey, "Survey",

@@ -149,6 +149,7 @@ void Survey::explore(SurveyControl& control) {
     WalkWorld world = walk_world();
     Workers workers(plan_.threads);
     std::vector<Walker> walkers;
+    walkers.reserve(static_cast<std::size_t>(workers.count()));
     for (int i = 0; i < workers.count(); ++i) walkers.emplace_back(world, graph_);
     std::vector<WalkedPiece> pieces;
     std::size_t begin = 0;

@@ -126,13 +126,13 @@ SurveyPicture picture_of(const Survey& survey) {
             picture.lines.push_back({level.lattice().segment_of(run), 0.0});
     }
     // The gravest last: it lies on top.
-    for (auto finding = survey.findings().rbegin(); finding != survey.findings().rend();
-         ++finding) {
-        const FindingDescription& kind = describe(finding->kind);
+    for (const Finding& finding : survey.findings()) {
+        const FindingDescription& kind = describe(finding.kind);
         picture.pins.push_back(
-            {finding->position, kind.color,
-             fmt::format("{}, {} times: {}", kind.title, finding->count, finding->words)});
+            {finding.position, kind.color,
+             fmt::format("{}, {} times: {}", kind.title, finding.count, finding.words)});
     }
+    std::reverse(picture.pins.begin(), picture.pins.end());
     return picture;
 }
 

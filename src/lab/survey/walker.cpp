@@ -94,7 +94,7 @@ void Walker::hold(std::uint8_t direction, WalkedPiece& piece) {
     }
     if (held.is_over || held.has_left || idle) return;
     const double wanted = length(world_.displacements[direction]);
-    const double drift = distance(held.at, held.at_half) / (most - most / 2);
+    const double drift = distance(held.at, held.at_half) / static_cast<double>(most - most / 2);
     if (drift > same_place && distance(held.at, held.before) > same_place &&
         drift < stuck_share * wanted &&
         world_.judge.is_at_rest(held.at, world_.displacements[direction]))

@@ -110,9 +110,12 @@ void expect_plays_to(const Survey& survey, const Finding& finding) {
     const bool is_of_a_tick = kind.severity == Severity::bug ||
                               finding.kind == FindingKind::escape ||
                               finding.kind == FindingKind::trap;
-    if (is_of_a_tick) EXPECT_EQ(simulation.state().position, finding.position);
-    if (finding.kind == FindingKind::escape)
+    if (is_of_a_tick) {
+        EXPECT_EQ(simulation.state().position, finding.position);
+    }
+    if (finding.kind == FindingKind::escape) {
         EXPECT_FALSE(survey.graph().grid.contains(simulation.state().position));
+    }
     if (!simulation.last_tick()) return;
     const MoveResult& result = simulation.last_tick()->result();
     if (finding.kind == FindingKind::inside && !survey.plan().moving) {
