@@ -93,6 +93,7 @@ TEST(ViewPage, SetsTheSizeOfWordsAndTheTheme) {
     EXPECT_EQ(player.app().ui_scale(), 150);
     player.click("Default of Size of words");
     EXPECT_EQ(player.app().ui_scale(), 100);
+    player.frames(3);
     const std::uint32_t dark = player.app().pixel(5, 300);
     player.click("Light theme");
     player.frames(2);

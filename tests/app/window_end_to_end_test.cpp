@@ -53,10 +53,10 @@ TEST(Panel, MeasuresNothingWhileTimeRestsInTheProbeView) {
     AppConfig config;
     config.height = 2400;  // the whole panel
     Player player(config);
-    EXPECT_TRUE(player.app().control_center("Work"));
+    EXPECT_TRUE(player.find("Work"));
     player.tap(SDLK_b);
     player.frames(1);
-    EXPECT_FALSE(player.app().control_center("Work"));
+    EXPECT_FALSE(player.find("Work"));
 }
 
 TEST(Panel, HasAWidgetForEveryOptionOfTheStrategy) {

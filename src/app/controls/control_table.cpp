@@ -109,10 +109,6 @@ constexpr Control table[] = {
               {SDLK_F6}),
     key_press(Action::gallery, "Failures",
               "Show or close the gallery of failures: what each safeguard is for.", {SDLK_F7}),
-    key_press(Action::survey, "Survey",
-              "Walk everywhere in the level in the background, and list where a player gets stuck, "
-              "slips through or does not get out; or close that.",
-              {SDLK_F6}),
     with_ctrl(key_press(Action::levels, "Levels",
                         "Show or close the list of levels, with pictures.", {SDLK_o})),
     key_press(Action::tour, "Guided tour", "Begin the guided tour, or leave it.", {SDLK_F8}),

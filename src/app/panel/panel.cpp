@@ -16,7 +16,7 @@ namespace {
 // Points. What lies in a window is cut off at half of its padding: the dots of rows fit in.
 constexpr float side_padding = 2.0F * Widgets::dot_width;
 constexpr float top_padding = 8.0F;
-constexpr float row_gap = 3.0F;
+constexpr float row_gap = 2.0F;
 
 struct TabDescription {
     PanelTab tab;

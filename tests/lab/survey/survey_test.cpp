@@ -144,9 +144,9 @@ std::vector<FindingKind> kinds_of(const FailureSign& sign) {
     return {FindingKind::inside, FindingKind::tunnel};
 }
 
-class EverySafeguard : public testing::TestWithParam<FailureCase> {};
+class SurveyOfEverySafeguard : public testing::TestWithParam<FailureCase> {};
 
-TEST_P(EverySafeguard, IsFoundMissingAndItsFindingsPlay) {
+TEST_P(SurveyOfEverySafeguard, IsFoundMissingAndItsFindingsPlay) {
     const FailureCase& failure = GetParam();
     std::ifstream in(failure.recording_path);
     const auto recording = std::get<Recording>(read_recording(in));
@@ -181,7 +181,7 @@ std::vector<FailureCase> all_failures() {
     return std::get<FailureList>(read_failure_list(SLIDELAB_LEVELS "/failures/index.json")).cases;
 }
 
-INSTANTIATE_TEST_SUITE_P(Failures, EverySafeguard, testing::ValuesIn(all_failures()),
+INSTANTIATE_TEST_SUITE_P(Failures, SurveyOfEverySafeguard, testing::ValuesIn(all_failures()),
                          [](const auto& tested) {
                              return std::string(tested.param.strategy->id) + "_" +
                                     std::string(tested.param.option_name());
