@@ -8,9 +8,8 @@ namespace slidelab {
 
 namespace {
 
-constexpr float margin = 12.0F;       // points, to the edges of the world
-constexpr float padding = 14.0F;      // points, around the words
-constexpr float title_height = 1.5F;  // of a usual line
+constexpr float margin = 12.0F;   // points, to the edges of the world
+constexpr float padding = 14.0F;  // points, around the words
 
 }  // namespace
 
@@ -23,9 +22,9 @@ Aabb draw_opening_card(const std::string& title, const std::string& hint, float 
                                        ImGuiWindowFlags_NoSavedSettings |
                                        ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav;
     if (ImGui::Begin("##opening", nullptr, flags)) {
-        ImGui::SetWindowFontScale(title_height);
+        ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_CheckMark));
         ImGui::TextUnformatted(title.c_str());
-        ImGui::SetWindowFontScale(1.0F);
+        ImGui::PopStyleColor();
         const float widest = right_edge - 2.0F * (margin + padding) * scale;
         const float width = std::min(widest, ImGui::CalcTextSize(hint.c_str()).x);
         ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width + 1.0F);
