@@ -18,12 +18,14 @@ struct LevelLibrary {
     friend bool operator==(const LevelLibrary&, const LevelLibrary&) = default;
 };
 
+inline constexpr double usual_panel_width = 340.0;  ///< points
+
 struct Preferences {
     int width = 1280, height = 720;  ///< of the window, in points
     bool show_panel = true;
-    double panel_width = 340.0;  ///< points
-    bool tour_seen = false;      ///< the guided tour was shown: never again unasked
-    std::string level;           ///< path of the last level; empty: none yet
+    double panel_width = usual_panel_width;  ///< points
+    bool tour_seen = false;                  ///< the guided tour was shown: never again unasked
+    std::string level;                       ///< path of the last level; empty: none yet
     Settings settings = default_settings();
     ViewSettings view;
     LevelLibrary library;

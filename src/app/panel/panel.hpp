@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/controls/controls.hpp"
+#include "app/files/preferences.hpp"
 #include "app/panel/compare_panel.hpp"
 #include "app/panel/setup_tab.hpp"
 #include "app/panel/stages_panel.hpp"
@@ -78,7 +79,6 @@ std::optional<PanelTab> tab_named(std::string_view title);
 
 class Panel {
 public:
-    static constexpr float usual_width = 340.0F;  ///< points
     static constexpr float least_width = 260.0F;  ///< points
 
     /// Draws it for one frame. `scale`: pixels a point.
@@ -131,7 +131,7 @@ private:
     bool had_compare_ = false;
     bool had_survey_ = false;
     float scale_ = 1.0F;
-    float width_ = usual_width;
+    float width_ = static_cast<float>(usual_panel_width);
     float left_edge_ = 1e6F;
     float hidden_height_ = 0.0F;
     float below_stages_ = 0.0F;  ///< pixels of what lies below the list of stages

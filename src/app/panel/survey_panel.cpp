@@ -21,8 +21,8 @@ ImU32 color_of(const FindingDescription& kind) {
 void pin(ImU32 color) {
     const float side = ImGui::GetFontSize() * 0.7F;
     const ImVec2 corner = ImGui::GetCursorScreenPos();
-    const float middle = corner.y + 0.5F * ImGui::GetTextLineHeight();
-    ImGui::GetWindowDrawList()->AddCircleFilled({corner.x + 0.5F * side, middle}, 0.5F * side,
+    const float midpoint = corner.y + 0.5F * ImGui::GetTextLineHeight();
+    ImGui::GetWindowDrawList()->AddCircleFilled({corner.x + 0.5F * side, midpoint}, 0.5F * side,
                                                 color);
     ImGui::Dummy({side, ImGui::GetTextLineHeight()});
 }

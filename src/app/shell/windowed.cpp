@@ -82,7 +82,7 @@ AppConfig window_config(const CommandLine& line, const RunSetup& setup,
     config.record_path = line.record;
     config.play = setup.play;
     config.figure = line.figure;
-    // Whoever asks for something is not to be led elsewhere first.
+    // A start with a request leads to what was requested, and nowhere else first.
     config.tour = line.guided_tour && !preferences.tour_seen && line.level.empty() &&
                   line.figure.empty() && !setup.play && line.assignments.empty();
     return config;

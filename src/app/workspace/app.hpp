@@ -31,7 +31,7 @@ struct AppConfig {
     int ui_scale = usual_ui_scale;   ///< percent of what the screen asks for
     int width = 1280, height = 720;  ///< of the window, in points
     bool show_panel = true;
-    double panel_width = 340.0;  ///< points
+    double panel_width = usual_panel_width;  ///< points
     bool show_timeline = true;
     bool vsync = true;
     /// Sleep while nothing moves. Off for scripts, which must go on frame by frame.

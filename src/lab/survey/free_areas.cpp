@@ -240,8 +240,8 @@ void measure_gap(const SurveyGrid& grid, const ExactSpace& points, FreeArea& are
 
 FreeArea described(const SurveyGrid& grid, const Area& area) {
     FreeArea free;
-    const Run& middle = area.runs[area.runs.size() / 2];
-    free.position = grid.center_of({(middle.first + middle.last) / 2, middle.row});
+    const Run& midpoint = area.runs[area.runs.size() / 2];
+    free.position = grid.center_of({(midpoint.first + midpoint.last) / 2, midpoint.row});
     free.gap_position = free.position;
     free.area = static_cast<double>(area.cells) * grid.cell() * grid.cell();
     free.bounds = {free.position, free.position};

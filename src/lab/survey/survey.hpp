@@ -101,7 +101,7 @@ private:
     void merge_findings();
     void conclude();
     void add_what_only_all_of_it_shows();
-    void drop_lucky_ways(std::span<const Gap> gaps);
+    void drop_lucky_paths(std::span<const Gap> gaps);
     void add_traps();
     void add_gaps(std::span<const Gap> gaps);
     void add_areas(Workers& workers);

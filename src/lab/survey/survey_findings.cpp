@@ -7,7 +7,7 @@
 #include "lab/studies/wall_spot.hpp"
 #include "lab/survey/box_times.hpp"
 #include "lab/survey/free_areas.hpp"
-#include "lab/survey/lucky_ways.hpp"
+#include "lab/survey/lucky_paths.hpp"
 #include "lab/survey/survey.hpp"
 #include "lab/survey/traps.hpp"
 
@@ -163,7 +163,7 @@ void Survey::add_what_only_all_of_it_shows() {
     Workers workers(plan_.threads);
     const double size = std::min(mover_size_.x, mover_size_.y);
     const std::vector<Gap> gaps = tight_gaps(space_, plan_.tight * size, workers);
-    drop_lucky_ways(gaps);
+    drop_lucky_paths(gaps);
     add_traps();
     add_gaps(gaps);
     add_areas(workers);
@@ -207,12 +207,12 @@ void Survey::add_traps() {
     }
 }
 
-void Survey::drop_lucky_ways(std::span<const Gap> gaps) {
+void Survey::drop_lucky_paths(std::span<const Gap> gaps) {
     if (plan_.moving) return;
     WalkWorld world = walk_world();
     BoxTimes times(*plan_.level, *settings_);
     world.boxes = times.next(1);
-    slidelab::drop_lucky_ways(graph_, world, gaps);
+    slidelab::drop_lucky_paths(graph_, world, gaps);
 }
 
 void Survey::add_gaps(std::span<const Gap> gaps) {

@@ -81,12 +81,12 @@ public:
     }
 
     void disk(Vec2 center, double radius, std::uint32_t color) {
-        const Vec2 middle = at(center);
+        const Vec2 midpoint = at(center);
         const int reach = whole(std::ceil(radius));
         for (int y = -reach; y <= reach; ++y)
             for (int x = -reach; x <= reach; ++x)
                 if (x * x + y * y <= radius * radius)
-                    set(whole(middle.x) + x, whole(middle.y) + y, color);
+                    set(whole(midpoint.x) + x, whole(midpoint.y) + y, color);
     }
 
     void line(const Segment& segment, double radius, std::uint32_t color) {

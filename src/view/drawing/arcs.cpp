@@ -10,7 +10,7 @@ namespace {
 
 constexpr double whole_turn = 2.0 * std::numbers::pi;
 constexpr double largest_even = 400.0;  // pixels of radius: up to there even pieces are fine enough
-constexpr double most_off = 0.05;       // pixels between the middle of a piece and the circle
+constexpr double most_off = 0.05;       // pixels between the midpoint of a piece and the circle
 
 int circle_pieces(double radius) {
     return std::clamp(static_cast<int>(4.0 * std::sqrt(std::max(radius, 0.0)) + 8.0), 12, 256);
@@ -32,14 +32,14 @@ void add_seen_angles(const Arc& arc, const Aabb& shown, std::vector<double>& ang
     const double reach = 0.5 * length(shown.size());
     if (std::abs(far - arc.radius) > reach) return;  // the screen lies inside or outside of it
     const double half = std::asin(std::min(1.0, reach / std::max(far, arc.radius))) * 1.5;
-    // A piece of this length leaves the circle by most_off in its middle.
+    // A piece of this length leaves the circle by most_off in its midpoint.
     const double piece = std::sqrt(8.0 * most_off * arc.radius);
     const int count = std::clamp(static_cast<int>(2.0 * half * arc.radius / piece) + 2, 8, 2000);
-    double middle = std::atan2(towards.y, towards.x);
-    middle -= whole_turn * std::floor((middle - arc.from) / whole_turn);
+    double midpoint = std::atan2(towards.y, towards.x);
+    midpoint -= whole_turn * std::floor((midpoint - arc.from) / whole_turn);
     for (const double turn : {-whole_turn, 0.0}) {
         for (int i = 0; i <= count; ++i) {
-            const double angle = middle + turn + half * (2.0 * i / count - 1.0);
+            const double angle = midpoint + turn + half * (2.0 * i / count - 1.0);
             if (angle > arc.from && angle < arc.to) angles.push_back(angle);
         }
     }

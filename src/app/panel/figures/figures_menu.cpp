@@ -5,12 +5,13 @@
 
 #include <algorithm>
 
+#include "app/panel/list_window.hpp"
+
 namespace slidelab {
 
 namespace {
 
 constexpr float width = 560.0F;   // points
-constexpr float margin = 12.0F;   // points, to the edges of the world
 constexpr float padding = 10.0F;  // points
 
 void heading(Widgets& widgets, const FigureArticle& article) {
@@ -24,15 +25,9 @@ FiguresMenu::Use FiguresMenu::draw(const FigureList& list, std::optional<std::si
                                    Vec2 screen, float right_edge, float scale) {
     Use use;
     widgets_.begin_frame(scale);
-    const float room = 2.0F * margin * scale;
-    const auto height = static_cast<float>(screen.y);
-    ImGui::SetNextWindowPos({right_edge * 0.5F, height * 0.5F}, ImGuiCond_Always, {0.5F, 0.5F});
-    ImGui::SetNextWindowSize({std::min(width * scale, right_edge - room), height - room});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding * scale, padding * scale});
-    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
-                                       ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoNav |
-                                       ImGuiWindowFlags_NoSavedSettings;
-    if (ImGui::Begin("Figures of the articles###figures", &use.is_open, flags)) {
+    if (begin_list_window("Figures of the articles###figures", use.is_open, screen, right_edge,
+                          scale, width)) {
         for (std::size_t i = 0; i < list.figures.size(); ++i) {
             const Figure& figure = list.figures[i];
             const bool is_first = i == 0 || figure.article != list.figures[i - 1].article;

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "app/panel/gallery/failure_drawing.hpp"
+#include "app/panel/list_window.hpp"
 
 namespace slidelab {
 
@@ -16,7 +17,6 @@ constexpr float card_width = 400.0F;
 constexpr float picture_width = 150.0F;
 constexpr float picture_height = 92.0F;
 constexpr float padding = 8.0F;
-constexpr float margin = 12.0F;  // to the edges of the world
 
 std::string name_of_option(const FailureCase& failure) {
     return fmt::format("{}.{}", failure.strategy->id, failure.option_name());
@@ -43,15 +43,9 @@ void draw_words(ImDrawList& list, const FailureCase& failure, ImVec2 at, float w
 Gallery::Use Gallery::draw(FailureGallery& failures, const Theme& theme, Vec2 screen,
                            float right_edge, float scale) {
     Use use;
-    places_.clear();
-    const auto height = static_cast<float>(screen.y);
-    const float room = 2.0F * margin * scale;
-    ImGui::SetNextWindowPos({right_edge * 0.5F, height * 0.5F}, ImGuiCond_Always, {0.5F, 0.5F});
-    ImGui::SetNextWindowSize({right_edge - room, height - room});
-    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
-                                       ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoNav |
-                                       ImGuiWindowFlags_NoSavedSettings;
-    if (ImGui::Begin("What each safeguard is for###gallery", &use.is_open, flags)) {
+    widgets_.begin_frame(scale);
+    if (begin_list_window("What each safeguard is for###gallery", use.is_open, screen, right_edge,
+                          scale)) {
         const float available = ImGui::GetContentRegionAvail().x;
         const int columns = std::max(1, static_cast<int>(available / (card_width * scale)));
         const float gap = ImGui::GetStyle().ItemSpacing.x;
@@ -73,8 +67,7 @@ Gallery::Use Gallery::draw(FailureGallery& failures, const Theme& theme, Vec2 sc
             const std::string name = name_of_option(failure);
             if (ImGui::InvisibleButton(name.c_str(), card)) use.failure = i;
             if (!ImGui::IsItemVisible()) continue;
-            places_[name] = {static_cast<double>(corner.x + card.x * 0.5F),
-                             static_cast<double>(corner.y + card.y * 0.5F)};
+            widgets_.note(name.c_str());
             ImDrawList& list = *ImGui::GetWindowDrawList();
             const ImGuiCol ground =
                 ImGui::IsItemHovered() ? ImGuiCol_HeaderHovered : ImGuiCol_FrameBg;
@@ -91,11 +84,6 @@ Gallery::Use Gallery::draw(FailureGallery& failures, const Theme& theme, Vec2 sc
     }
     ImGui::End();
     return use;
-}
-
-std::optional<Vec2> Gallery::center_of(const std::string& label) const {
-    const auto found = places_.find(label);
-    return found == places_.end() ? std::nullopt : std::optional(found->second);
 }
 
 }  // namespace slidelab

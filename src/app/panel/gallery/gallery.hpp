@@ -2,10 +2,10 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <optional>
 #include <string>
 
+#include "app/panel/widgets.hpp"
 #include "app/tools/failure_gallery.hpp"
 #include "view/drawing/theme.hpp"
 
@@ -21,13 +21,15 @@ public:
     /// Draws it for one frame, left of `right_edge` pixels.
     Use draw(FailureGallery& failures, const Theme& theme, Vec2 screen, float right_edge,
              float scale);
-    void hide() { places_.clear(); }
+    void hide() { widgets_.begin_frame(1.0F); }
 
     /// Cards are found as "disk_slide.deepest_first".
-    std::optional<Vec2> center_of(const std::string& label) const;
+    std::optional<Vec2> center_of(const std::string& label) const {
+        return widgets_.center_of(label);
+    }
 
 private:
-    std::map<std::string, Vec2> places_;  ///< of the cards in sight, pixels
+    Widgets widgets_;
 };
 
 }  // namespace slidelab

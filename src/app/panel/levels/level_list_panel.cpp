@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/files/paths.hpp"
+#include "app/panel/list_window.hpp"
 
 namespace slidelab {
 
@@ -14,7 +15,6 @@ namespace {
 
 // Points.
 constexpr float padding = 6.0F;
-constexpr float margin = 12.0F;  // to the edges of the world
 
 void draw_centred(ImDrawList& list, const std::string& words, ImVec2 corner, ImVec2 size) {
     const ImVec2 text = ImGui::CalcTextSize(words.c_str());
@@ -30,27 +30,12 @@ void LevelListPanel::show(std::vector<LevelFolder> folders, std::size_t in_view)
     in_view_ = std::min(in_view, folders_.size() - 1);
 }
 
-void LevelListPanel::note(const std::string& label) {
-    if (!ImGui::IsItemVisible()) return;
-    const ImVec2 min = ImGui::GetItemRectMin();
-    const ImVec2 max = ImGui::GetItemRectMax();
-    places_[label] = {static_cast<double>(min.x + max.x) * 0.5,
-                      static_cast<double>(min.y + max.y) * 0.5};
-}
-
 LevelListPanel::Use LevelListPanel::draw(const std::string& present, const Theme& theme,
                                          Vec2 screen, float right_edge, float scale) {
     Use use;
-    places_.clear();
+    widgets_.begin_frame(scale);
     pictures_.begin_frame();
-    const auto height = static_cast<float>(screen.y);
-    const float room = 2.0F * margin * scale;
-    ImGui::SetNextWindowPos({right_edge * 0.5F, height * 0.5F}, ImGuiCond_Always, {0.5F, 0.5F});
-    ImGui::SetNextWindowSize({right_edge - room, height - room});
-    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
-                                       ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoNav |
-                                       ImGuiWindowFlags_NoSavedSettings;
-    if (ImGui::Begin("Levels###levels", &use.is_open, flags)) {
+    if (begin_list_window("Levels###levels", use.is_open, screen, right_edge, scale)) {
         draw_folders();
         ImGui::PushTextWrapPos(0.0F);
         ImGui::TextDisabled("Drop a map (.tmj, .tmx) or a folder of them on the window.");
@@ -74,7 +59,7 @@ void LevelListPanel::draw_folders() {
             ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetColorU32(ImGuiCol_ButtonActive));
         if (ImGui::Button(label.c_str())) in_view_ = i;
         if (chosen) ImGui::PopStyleColor();
-        note("folder " + folder.title);
+        widgets_.note(("folder " + folder.title).c_str());
     }
 }
 
@@ -96,7 +81,7 @@ void LevelListPanel::draw_cards(const std::string& present, const Theme& theme, 
         if (ImGui::InvisibleButton(fmt::format("##{}", i).c_str(), card)) use.path = paths[i];
         if (!ImGui::IsItemVisible()) continue;
         const std::string name = level_name(paths[i]);
-        note(name);
+        widgets_.note(name.c_str());
         if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", paths[i].c_str());
         const ImGuiCol ground = ImGui::IsItemHovered()     ? ImGuiCol_HeaderHovered
                                 : where(paths[i]) == whole ? ImGuiCol_Header
@@ -115,11 +100,6 @@ void LevelListPanel::draw_cards(const std::string& present, const Theme& theme, 
         list.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {inner.x, end.y + 2.0F * scale},
                      ImGui::GetColorU32(ImGuiCol_Text), name.c_str(), nullptr, 0.0F, &clip);
     }
-}
-
-std::optional<Vec2> LevelListPanel::center_of(const std::string& label) const {
-    const auto found = places_.find(label);
-    return found == places_.end() ? std::nullopt : std::optional(found->second);
 }
 
 }  // namespace slidelab

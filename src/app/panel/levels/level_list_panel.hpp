@@ -2,12 +2,12 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "app/panel/levels/level_pictures.hpp"
+#include "app/panel/widgets.hpp"
 #include "app/tools/level_folders.hpp"
 #include "slidelab/geometry/vec2.hpp"
 #include "view/drawing/theme.hpp"
@@ -30,23 +30,24 @@ public:
     /// use.
     Use draw(const std::string& present, const Theme& theme, Vec2 screen, float right_edge,
              float scale);
-    void hide() { places_.clear(); }
+    void hide() { widgets_.begin_frame(1.0F); }
     /// Whether the next frame would look otherwise: pictures are still to be made.
     bool is_waiting() const { return !pictures_.is_complete(); }
     void forget_pictures() { pictures_.forget(); }
 
     /// Folders are found by "folder " and their titles, levels by their names without ending.
-    std::optional<Vec2> center_of(const std::string& label) const;
+    std::optional<Vec2> center_of(const std::string& label) const {
+        return widgets_.center_of(label);
+    }
 
 private:
     void draw_folders();
     void draw_cards(const std::string& present, const Theme& theme, float scale, Use& use);
-    void note(const std::string& label);
 
     LevelPictures pictures_;
     std::vector<LevelFolder> folders_;
     std::size_t in_view_ = 0;
-    std::map<std::string, Vec2> places_;  ///< pixels
+    Widgets widgets_;
 };
 
 }  // namespace slidelab

@@ -1,4 +1,4 @@
-#include "lab/survey/lucky_ways.hpp"
+#include "lab/survey/lucky_paths.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -92,7 +92,7 @@ private:
 
 }  // namespace
 
-void drop_lucky_ways(StateGraph& graph, const WalkWorld& world, std::span<const Gap> gaps) {
+void drop_lucky_paths(StateGraph& graph, const WalkWorld& world, std::span<const Gap> gaps) {
     for (const Gap& gap : gaps) {
         if (gap.room > -1e-9) GapWays(graph, world, gap).drop();
     }
