@@ -2,39 +2,20 @@
 #include "lab/levels/map_notes.hpp"
 
 #include <filesystem>
-#include <fstream>
 
 #include "lab/levels/tiled/tiled_map.hpp"
 #include "lab/levels/tiled/tiled_parts.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace slidelab::map_notes_test {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder for maps, gone at the end.
-class Folder {
-public:
-    Folder() : path_(fs::path(::testing::TempDir()) / "map_notes") {
-        fs::create_directories(path_);
-    }
-    ~Folder() { fs::remove_all(path_); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-
-    std::string put(const std::string& name, const std::string& text) const {
-        std::ofstream(path_ / name) << text;
-        return (path_ / name).string();
-    }
-
-private:
-    fs::path path_;
-};
-
 /// The lines about a map that must be right.
 std::vector<std::string> notes_of(const std::string& map) {
-    const Folder folder;
-    auto read = open_level_file(folder.put("map.tmj", map));
+    const test::ScratchFolder folder;
+    auto read = open_level_file(folder.write("map.tmj", map));
     if (const auto* problem = std::get_if<LevelProblem>(&read)) return {problem->message};
     std::vector<std::string> lines;
     for (const MapNote& note : std::get<OpenedLevel>(read).notes.all())
@@ -85,11 +66,11 @@ TEST(MapNotes, ATilesetThatIsNotThereIsListedAndItsTilesAreFull) {
 }
 
 TEST(MapNotes, ATilesetThatIsWrongIsNamed) {
-    const Folder folder;
+    const test::ScratchFolder folder;
     std::string map = map_of_layers("");
     map.insert(1, R"("tilesets":[{"firstgid":1,"source":"wrong.tsj"}],)");
-    folder.put("wrong.tsj", "{");
-    const std::string path = folder.put("map.tmj", map);
+    folder.write("wrong.tsj", "{");
+    const std::string path = folder.write("map.tmj", map);
     const auto read = open_level_file(path);
     ASSERT_TRUE(std::holds_alternative<LevelProblem>(read));
     EXPECT_EQ(std::get<LevelProblem>(read).message,

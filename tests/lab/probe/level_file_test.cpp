@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "lab/probe/ask.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace slidelab::test::level_file_test {
 
@@ -15,8 +16,6 @@ namespace {
 /// A map with a box of some tiles' width at the origin, in a file that is gone after the test.
 class LevelFileTest : public testing::Test {
 protected:
-    ~LevelFileTest() override { std::filesystem::remove(path_); }
-
     void write(int tiles) const {
         std::ofstream(path_) << fmt::format(
             R"({{"type":"map","orientation":"orthogonal","width":9,"height":9,"tilewidth":10,)"
@@ -37,11 +36,8 @@ protected:
         return level == nullptr ? nullptr : *level;
     }
 
-    const std::string path_ =
-        (std::filesystem::path(testing::TempDir()) /
-         fmt::format("level_file_{}.tmj",
-                     testing::UnitTest::GetInstance()->current_test_info()->name()))
-            .string();
+    const test::ScratchFolder folder_;
+    const std::string path_ = folder_.file("level.tmj");
     LevelFile file_;
 };
 

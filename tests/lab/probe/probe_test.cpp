@@ -1,37 +1,28 @@
 // What a request can say, and what its answer says.
 #include "lab/probe/probe.hpp"
 
-#include <unistd.h>
-
 #include <cmath>
-#include <cstdio>
 #include <fstream>
 #include <set>
 
 #include "lab/probe/ask.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "slidelab/collision/contract/trace.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace slidelab::test::probe_test {
 
 namespace {
 
-/// A file that is gone at the end of the test.
+/// A level's file that is gone at the end of the test.
 class LevelFile {
 public:
-    explicit LevelFile(const json& map)
-        : path_(testing::TempDir() + "probe_" +
-                testing::UnitTest::GetInstance()->current_test_info()->name() +
-                std::to_string(getpid()) + ".tmj") {
-        std::ofstream(path_) << map.dump();
-    }
-    ~LevelFile() { std::remove(path_.c_str()); }
-    LevelFile(const LevelFile&) = delete;
-    LevelFile& operator=(const LevelFile&) = delete;
+    explicit LevelFile(const json& map) : path_(folder_.write("level.tmj", map.dump())) {}
 
     const std::string& path() const { return path_; }
 
 private:
+    ScratchFolder folder_;
     std::string path_;
 };
 

@@ -1,13 +1,12 @@
 #include "view/drawing/theme.hpp"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <cstdio>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "support/scratch_folder.hpp"
 #include "view/stage.hpp"
 
 namespace slidelab::theme_test {
@@ -22,13 +21,8 @@ Json shipped_theme() {
 
 /// What read_theme makes of a file with this text.
 std::variant<Theme, std::string> read_text(const std::string& text) {
-    // One for each process: tests run side by side.
-    const std::string path =
-        testing::TempDir() + std::to_string(getpid()) + "_slidelab_theme_test.json";
-    std::ofstream(path, std::ios::binary) << text;
-    auto answer = read_theme(path);
-    std::remove(path.c_str());
-    return answer;
+    const test::ScratchFolder folder;
+    return read_theme(folder.write("theme.json", text));
 }
 
 /// What it says of one that it does not take; empty when it does.
@@ -41,7 +35,7 @@ std::string problem_of(const std::string& text) {
 void expect_one_line_with(const std::string& problem, const std::string& part) {
     EXPECT_NE(problem.find(part), std::string::npos) << problem;
     EXPECT_EQ(problem.find('\n'), std::string::npos) << problem;
-    EXPECT_NE(problem.find("slidelab_theme_test.json"), std::string::npos) << problem;
+    EXPECT_NE(problem.find("/theme.json"), std::string::npos) << problem;
 }
 
 TEST(Theme, ShippedFileNamesEveryRoleAndPaint) {
@@ -129,7 +123,7 @@ TEST(Theme, SaysWhenItIsNoJson) {
 }
 
 TEST(Theme, SaysWhenThereIsNoFile) {
-    const auto answer = read_theme(testing::TempDir() + "no_such_theme.json");
+    const auto answer = read_theme(test::ScratchFolder().file("no_such_theme.json"));
     ASSERT_TRUE(std::holds_alternative<std::string>(answer));
     EXPECT_NE(std::get<std::string>(answer).find("cannot be read"), std::string::npos);
 }

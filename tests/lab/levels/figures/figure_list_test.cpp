@@ -2,7 +2,6 @@
 #include "lab/levels/figures/figure_list.hpp"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -13,6 +12,7 @@
 #include "lab/levels/scene_handles.hpp"
 #include "support/figures.hpp"
 #include "support/play_levels.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace slidelab::figure_list_test {
 namespace {
@@ -156,15 +156,13 @@ INSTANTIATE_TEST_SUITE_P(Course, EveryFigure, testing::ValuesIn(ids()), [](const
 class FigureFile : public testing::Test {
 protected:
     std::string problem(const std::string& text) {
-        const auto path = std::filesystem::temp_directory_path() /
-                          ("slidelab-figures-" + std::to_string(::getpid()) + ".json");
-        std::ofstream(path) << text;
-        const auto read = read_figure_list(path.string());
-        std::filesystem::remove(path);
+        const test::ScratchFolder folder;
+        const std::string path = folder.write("figures.json", text);
+        const auto read = read_figure_list(path);
         const auto* wrong = std::get_if<std::string>(&read);
         if (wrong == nullptr) return "none";
-        EXPECT_EQ(wrong->rfind(path.string() + ": ", 0), 0U) << "it names the file";
-        return wrong->substr(path.string().size() + 2);
+        EXPECT_EQ(wrong->rfind(path + ": ", 0), 0U) << "it names the file";
+        return wrong->substr(path.size() + 2);
     }
 
     /// With one figure, and its stage and further fields as given.

@@ -10,26 +10,14 @@
 #include "lab/levels/same_levels.hpp"
 #include "lab/levels/tiled/tiled_map.hpp"
 #include "support/random.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace slidelab::tiled_writer_test {
 namespace {
 
 namespace fs = std::filesystem;
 using test::Random;
-
-/// A folder of its own for a test, gone afterwards.
-struct ScratchFolder {
-    ScratchFolder() : path(fs::temp_directory_path() / "slidelab-writer-XXXXXX") {
-        std::string pattern = path.string();
-        if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no scratch folder");
-        path = pattern;
-    }
-    ~ScratchFolder() {
-        std::error_code ignored;
-        fs::remove_all(path, ignored);
-    }
-    fs::path path;
-};
+using test::ScratchFolder;
 
 LevelDocument document_of(const std::variant<LevelDocument, LevelProblem>& read) {
     if (const auto* problem = std::get_if<LevelProblem>(&read)) {
@@ -164,7 +152,7 @@ TEST(TiledWriter, RectanglesStayRectangles) {
 
 TEST(TiledWriter, SavesAFileAndItsFolder) {
     const ScratchFolder scratch;
-    const std::string path = (scratch.path / "new" / "level.tmj").string();
+    const std::string path = scratch.file("new/level.tmj");
     LevelDocument document;
     document.title = "saved";
     document.hint = "Walk to the left.";
@@ -174,8 +162,7 @@ TEST(TiledWriter, SavesAFileAndItsFolder) {
 
 TEST(TiledWriter, SaysInOneLineWhyNothingWasSaved) {
     const ScratchFolder scratch;
-    const std::string file = (scratch.path / "file").string();
-    std::ofstream(file) << "x";
+    const std::string file = scratch.write("file", "x");
     const auto no_folder = save_document({}, file + "/level.tmj");
     ASSERT_TRUE(no_folder);
     EXPECT_EQ(no_folder->message.rfind(file + ": the folder cannot be made: ", 0), 0U)
@@ -201,10 +188,10 @@ bool is_installed(const std::string& program) {
 /// What Debian's Tiled makes of a map, having opened and saved it.
 std::optional<LevelDocument> through_tiled(const ScratchFolder& scratch,
                                            const LevelDocument& document) {
-    const std::string from = (scratch.path / "from.tmj").string();
-    const std::string to = (scratch.path / "to.tmj").string();
+    const std::string from = scratch.file("from.tmj");
+    const std::string to = scratch.file("to.tmj");
     EXPECT_FALSE(save_document(document, from));
-    const std::string command = "HOME='" + scratch.path.string() +
+    const std::string command = "HOME='" + scratch.file("") +
                                 "' QT_QPA_PLATFORM=offscreen tiled --export-map json '" + from +
                                 "' '" + to + "' > /dev/null 2>&1";
     if (std::system(command.c_str()) != 0) return std::nullopt;

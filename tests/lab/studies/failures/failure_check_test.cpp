@@ -2,7 +2,6 @@
 #include "lab/studies/failures/failure_check.hpp"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -13,6 +12,7 @@
 
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/play_levels.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace slidelab::failure_check_test {
 namespace {
@@ -253,13 +253,11 @@ TEST(FailureSign, HasANameAndASentenceForEach) {
 // --- Files that are wrong ---
 
 std::string problem_with_index(const std::string& text) {
-    const auto path = std::filesystem::temp_directory_path() /
-                      ("slidelab-failures-" + std::to_string(::getpid()) + ".json");
-    std::ofstream(path) << text;
-    const auto read = read_failure_list(path.string());
-    std::filesystem::remove(path);
+    const test::ScratchFolder folder;
+    const std::string path = folder.write("failures.json", text);
+    const auto read = read_failure_list(path);
     const auto* wrong = std::get_if<std::string>(&read);
-    return wrong ? wrong->substr(path.string().size() + 2) : "none";
+    return wrong ? wrong->substr(path.size() + 2) : "none";
 }
 
 std::string one_case(const std::string& option, const std::string& fails,
