@@ -1,33 +1,12 @@
 # The program: SDL2, SDL2_ttf, SDL2_image, Dear ImGui and CLI11 over the library.
-find_package(PkgConfig REQUIRED)
-find_package(SDL2 REQUIRED)
-find_package(SDL2_ttf REQUIRED)
-find_package(SDL2_image REQUIRED)
-find_package(CLI11 REQUIRED)
-pkg_check_modules(IMGUI REQUIRED IMPORTED_TARGET imgui)
-
-# Debian's package has ImGui's SDL renderer backend as source, among its examples.
-find_file(IMGUI_SDLRENDERER_SOURCE NAMES imgui_impl_sdlrenderer2.cpp imgui_impl_sdlrenderer.cpp
-  PATHS /usr/share/doc/libimgui-dev/examples/backends /usr/share/imgui/backends
-  NO_DEFAULT_PATH)
-if(NOT IMGUI_SDLRENDERER_SOURCE)
-  message(FATAL_ERROR "The source of Dear ImGui's SDL renderer backend was not found. "
-    "On Debian: apt-get install --reinstall "
-    "-o Dpkg::Options::='--path-include=/usr/share/doc/libimgui-dev/*' libimgui-dev")
+if(NOT EMSCRIPTEN)
+  include(cmake/app_libraries.cmake)
+else()
+  set(SLIDELAB_FONT /assets/DejaVuSans.ttf) # of the page's own files
 endif()
-find_path(IMGUI_BACKENDS NAMES imgui_impl_sdlrenderer2.h imgui_impl_sdlrenderer.h
-  HINTS ${IMGUI_INCLUDE_DIRS} PATH_SUFFIXES backends REQUIRED)
 add_library(imgui_sdlrenderer STATIC ${IMGUI_SDLRENDERER_SOURCE})
 target_include_directories(imgui_sdlrenderer SYSTEM PUBLIC ${IMGUI_BACKENDS})
 target_link_libraries(imgui_sdlrenderer PUBLIC PkgConfig::IMGUI SDL2::SDL2)
-
-find_file(SLIDELAB_FONT NAMES DejaVuSans.ttf
-  PATHS /usr/share/fonts/truetype/dejavu /usr/share/fonts/dejavu-sans-fonts
-        /usr/share/fonts/TTF /usr/share/fonts/dejavu
-  NO_DEFAULT_PATH)
-if(NOT SLIDELAB_FONT)
-  message(FATAL_ERROR "The font DejaVuSans.ttf was not found. On Debian: fonts-dejavu-core")
-endif()
 
 file(GLOB_RECURSE app_sources CONFIGURE_DEPENDS src/view/*.cpp src/app/*.cpp)
 list(REMOVE_ITEM app_sources ${PROJECT_SOURCE_DIR}/src/app/main.cpp)
@@ -35,7 +14,7 @@ add_library(slidelab_app STATIC ${app_sources})
 target_compile_definitions(slidelab_app PRIVATE
   SLIDELAB_VERSION="${PROJECT_VERSION}"
   SLIDELAB_FONT="${SLIDELAB_FONT}"
-  SLIDELAB_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  SLIDELAB_SOURCE_DIR="$<IF:$<BOOL:${EMSCRIPTEN}>,/,${PROJECT_SOURCE_DIR}>")
 # Headers of others are system headers: our warnings are for our code.
 target_include_directories(slidelab_app SYSTEM PUBLIC
   $<TARGET_PROPERTY:PkgConfig::IMGUI,INTERFACE_INCLUDE_DIRECTORIES>

@@ -7,7 +7,9 @@
 #
 # $<BUILD_INTERFACE:...> keeps what is only needed to compile the sources (flags, JSON in headers)
 # from those who link the installed libraries; fmt is a library to be linked, and they need it, too.
-find_package(fmt REQUIRED)
+if(NOT EMSCRIPTEN)
+  find_package(fmt REQUIRED)
+endif()
 file(GLOB_RECURSE library_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/slidelab/*.cpp)
 add_library(slidelab_library STATIC ${library_sources})
 add_library(slidelab::slidelab ALIAS slidelab_library)
@@ -23,10 +25,12 @@ set(SLIDELAB_PARSED_ONCE <algorithm> <array> <cmath> <cstdint> <optional> <span>
 target_precompile_headers(slidelab_library PRIVATE ${SLIDELAB_PARSED_ONCE})
 
 if(SLIDELAB_LAB)
-  find_package(nlohmann_json REQUIRED)
   find_package(Threads REQUIRED) # a survey shares its states among them
-  find_package(PkgConfig REQUIRED)
-  pkg_check_modules(MAP_FILES REQUIRED IMPORTED_TARGET zlib libzstd pugixml)
+  if(NOT EMSCRIPTEN)
+    find_package(nlohmann_json REQUIRED)
+    find_package(PkgConfig REQUIRED)
+    pkg_check_modules(MAP_FILES REQUIRED IMPORTED_TARGET zlib libzstd pugixml)
+  endif()
   file(GLOB_RECURSE lab_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/lab/*.cpp)
   add_library(slidelab_lab STATIC ${lab_sources})
   add_library(slidelab::lab ALIAS slidelab_lab)

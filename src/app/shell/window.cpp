@@ -11,6 +11,13 @@ namespace {
 
 constexpr Uint32 subsystems = SDL_INIT_VIDEO | SDL_INIT_GAMECONTROLLER;
 
+/// In a page the browser says how large the window is, and when the next picture is due.
+#ifdef __EMSCRIPTEN__
+constexpr bool is_page = true;
+#else
+constexpr bool is_page = false;
+#endif
+
 [[noreturn]] void fail(const std::string& what) {
     throw std::runtime_error(what + ": " + SDL_GetError());
 }
@@ -54,10 +61,10 @@ Window::Window(int width, int height, bool vsync) {
     window_.reset(SDL_CreateWindow("Slidelab", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
                                    width, height, flags));
     if (!window_) fail("the window could not be opened");
-    SDL_SetWindowMinimumSize(window_.get(), 480, 320);
+    if (!is_page) SDL_SetWindowMinimumSize(window_.get(), 480, 320);
     renderer_.reset(create_renderer(window_.get(), vsync));
     if (!renderer_) fail("no renderer could be made");
-    paced_ = vsync && is_software();
+    paced_ = vsync && is_software() && !is_page;
     SDL_SetRenderDrawBlendMode(renderer_.get(), SDL_BLENDMODE_BLEND);
 }
 

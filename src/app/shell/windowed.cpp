@@ -9,13 +9,13 @@
 #include <ostream>
 #include <string>
 #include <utility>
+#include <variant>
 
 #include "app/command_line/figures_command.hpp"
 #include "app/command_line/run_setup.hpp"
 #include "app/command_line/tour.hpp"
 #include "app/files/paths.hpp"
 #include "app/files/preferences.hpp"
-#include "app/workspace/app.hpp"
 
 namespace slidelab {
 
@@ -95,32 +95,36 @@ std::string remembered_level(const Preferences& preferences) {
     return is_there ? last : first_level_name();
 }
 
-int report_play(const CommandLine& line, const RunSetup& setup, std::ostream& err) {
-    if (!setup.play || !setup.play->first_difference()) return exit_fine;
+int report_play(const CommandLine& line, const std::shared_ptr<Playback>& play, std::ostream& err) {
+    if (!play || !play->first_difference()) return exit_fine;
     err << fmt::format("slidelab: {}: tick {} ends in another state than was recorded\n", line.play,
-                       *setup.play->first_difference());
+                       *play->first_difference());
     return exit_run_failed;
 }
 
 }  // namespace
 
-int run_windowed(const CommandLine& line, std::ostream& out, std::ostream& err) {
+std::variant<AppConfig, std::string> window_start(const CommandLine& line) {
     std::string problem;
     const Preferences preferences = load_preferences(preferences_folder(), &problem);
     auto prepared = set_up_run(line, {remembered_level(preferences), preferences.settings});
-    if (const auto* wrong = std::get_if<std::string>(&prepared)) {
-        err << "slidelab: " << *wrong << '\n';
-        return exit_bad_request;
-    }
-    const RunSetup& setup = std::get<RunSetup>(prepared);
-    if (const auto wrong = problem_with_figure(line.figure)) {
+    if (auto* wrong = std::get_if<std::string>(&prepared)) return std::move(*wrong);
+    if (auto wrong = problem_with_figure(line.figure)) return std::move(*wrong);
+    AppConfig config = window_config(line, std::get<RunSetup>(prepared), preferences);
+    config.message = problem;
+    return config;
+}
+
+int run_windowed(const CommandLine& line, std::ostream& out, std::ostream& err) {
+    auto start = window_start(line);
+    if (const auto* wrong = std::get_if<std::string>(&start)) {
         err << "slidelab: " << *wrong << '\n';
         return exit_bad_request;
     }
     const std::string reason = why_no_display();
     if (!reason.empty()) return tour_instead(line, reason, out, err);
-    AppConfig config = window_config(line, setup, preferences);
-    config.message = problem;
+    auto& config = std::get<AppConfig>(start);
+    const std::shared_ptr<Playback> play = config.play;
     std::unique_ptr<App> app;
     try {
         app = std::make_unique<App>(std::move(config));
@@ -129,7 +133,7 @@ int run_windowed(const CommandLine& line, std::ostream& out, std::ostream& err) 
     }
     while (app->frame()) {
     }
-    return report_play(line, setup, err);
+    return report_play(line, play, err);
 }
 
 int run_tours(const CommandLine& line, std::ostream& out, std::ostream& err) {

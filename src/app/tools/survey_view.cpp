@@ -1,6 +1,7 @@
 #include "app/tools/survey_view.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <mutex>
 #include <thread>
@@ -26,11 +27,12 @@ std::uint8_t hot(double share) {
 
 }  // namespace
 
-/// A survey on a thread of its own. The thread writes what it has reached into `fresh`; all else is
-/// its own until it has ended.
+/// A survey under way. Its thread, where it has one, writes what it has reached into `fresh`; all
+/// else is the thread's own until it has ended.
 struct SurveyView::Job {
-    explicit Job(const SurveyPlan& plan) : survey(std::make_unique<Survey>(plan)) {
+    Job(const SurveyPlan& plan, Runs runs) : survey(std::make_unique<Survey>(plan)) {
         control.on_progress = [this](const SurveyProgress& progress) { note(progress); };
+        if (runs == Runs::in_slices) return;
         thread = std::thread([this] {
             survey->run(control);
             const std::lock_guard lock(mutex);
@@ -65,7 +67,7 @@ struct SurveyView::Job {
     std::thread thread;
 };
 
-SurveyView::SurveyView() = default;
+SurveyView::SurveyView(Runs runs) : runs_(runs) {}
 SurveyView::~SurveyView() = default;
 
 void SurveyView::follow(const std::shared_ptr<const Level>& level, const Settings& settings,
@@ -81,7 +83,9 @@ void SurveyView::follow(const std::shared_ptr<const Level>& level, const Setting
         due_since_ = now;
     }
     if (is_due_ && (now - due_since_ >= settling || !survey_)) begin(now);
-    if (job_) take_over(now);
+    if (!job_) return;
+    if (runs_ == Runs::in_slices) take_slice();
+    take_over(now);
 }
 
 void SurveyView::cancel() {
@@ -114,7 +118,17 @@ void SurveyView::begin(double now) {
     cells_.assign(
         static_cast<std::size_t>(grid_.columns()) * static_cast<std::size_t>(grid_.rows()), 0);
     chosen_.reset();
-    job_ = std::make_unique<Job>(plan_);
+    SurveyPlan plan = plan_;
+    if (runs_ == Runs::in_slices) plan.threads = 1;
+    job_ = std::make_unique<Job>(plan, runs_);
+}
+
+/// As many steps as leave time for the frame.
+void SurveyView::take_slice() {
+    constexpr auto slice = std::chrono::milliseconds(8);
+    const auto end = std::chrono::steady_clock::now() + slice;
+    while (!job_->has_ended && std::chrono::steady_clock::now() < end)
+        job_->has_ended = !job_->survey->advance(job_->control);
 }
 
 void SurveyView::take_over(double now) {

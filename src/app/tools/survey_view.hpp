@@ -20,7 +20,9 @@ inline constexpr std::string_view survey_heat_names[] = {"Reached", "Times reach
 
 class SurveyView {
 public:
-    SurveyView();
+    /// In a thread of its own; or in slices between the frames, where there are no threads.
+    enum class Runs : std::uint8_t { in_thread, in_slices };
+    explicit SurveyView(Runs runs = Runs::in_thread);
     /// Cancels what is under way.
     ~SurveyView();
     SurveyView(const SurveyView&) = delete;
@@ -67,9 +69,11 @@ private:
 
     void begin(double now);
     void take_over(double now);
+    void take_slice();
     void finish();
     void color_cells();
 
+    Runs runs_;
     std::unique_ptr<Job> job_;
     std::unique_ptr<Survey> survey_;
     std::vector<Finding> gone_;

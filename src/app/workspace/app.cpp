@@ -94,7 +94,7 @@ void App::Parts::wait_while_idle() {
     if (longest <= 0.0) return;
     clock.rested = true;
     ticker.hold();  // time stands still meanwhile
-    const double before = config.clock();
+    const double before = config.surroundings.waits ? config.clock() : clock.now;
     const bool is_quiet = workspace.message.is_gone() && !gui.wants_text();
     clock.waited_in_vain = !wait_for_event(longest) && is_quiet;
     clock.now = config.clock();  // the wait is no long frame
@@ -104,6 +104,10 @@ void App::Parts::wait_while_idle() {
 /// Whether something happened, or the level's file was saved: the disk is asked now and then,
 /// without a frame for it.
 bool App::Parts::wait_for_event(double longest) {
+    if (!config.surroundings.waits) {
+        SDL_PumpEvents();
+        return SDL_HasEvents(SDL_FIRSTEVENT, SDL_LASTEVENT) == SDL_TRUE;
+    }
     constexpr double nap = 2.0 * FileWatch::interval;
     for (double left = longest; left > 0.0; left -= nap) {
         const double seconds = std::min(left, nap);
@@ -115,6 +119,7 @@ bool App::Parts::wait_for_event(double longest) {
 
 /// A display may show more pictures than there are ticks.
 void App::Parts::wait_for_tick() {
+    if (!config.surroundings.waits) return;
     const double left = (1.0 - ticker.between()) / session.simulation().settings().tick_rate;
     SDL_WaitEventTimeout(nullptr, static_cast<int>(std::ceil(left * 1000.0)));
 }
@@ -163,7 +168,7 @@ void App::Parts::handle(const SDL_Event& event) {
     controls.handle(event, gui.wants_text());
     switch (event.type) {
         case SDL_QUIT:
-            quit = true;
+            quit = config.surroundings.leaves;
             break;
         case SDL_DROPFILE:
             if (event.drop.file != nullptr) open_file(event.drop.file);
@@ -351,6 +356,8 @@ App::App(AppConfig config) : parts_(std::make_unique<Parts>(std::move(config))) 
 App::~App() = default;
 
 bool App::frame() { return parts_->frame(); }
+bool App::open_file(const std::string& path) { return parts_->open_file(path); }
+void App::save_preferences() { parts_->save_preferences(); }
 
 const Session& App::session() const { return parts_->session; }
 const Simulation& App::simulation() const { return parts_->session.simulation(); }
@@ -394,6 +401,7 @@ const SurveyView* App::survey() const { return parts_->workspace.survey.get(); }
 const CompareView* App::compare() const {
     return parts_->workspace.compare ? &*parts_->workspace.compare : nullptr;
 }
+bool App::is_probing() const { return parts_->workspace.probe.has_value(); }
 ProbeView* App::probe() { return parts_->workspace.probe ? &*parts_->workspace.probe : nullptr; }
 const Figure* App::figure() const { return parts_->workspace.course.figure(); }
 std::optional<Aabb> App::opening_place() const { return parts_->opening_place; }

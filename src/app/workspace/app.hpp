@@ -22,6 +22,13 @@
 
 namespace slidelab {
 
+/// What the program may do where it runs. A page in a browser may do none of it.
+struct Surroundings {
+    bool waits = true;    ///< within a frame: for the screen, or for something to happen
+    bool threads = true;  ///< a survey has one of its own; else it runs in slices between frames
+    bool leaves = true;   ///< there is a way out of the program; else the window just stays
+};
+
 struct AppConfig {
     std::string level_path;  ///< a .tmj, as it was named
     OpenedLevel level;       ///< already loaded from it
@@ -34,7 +41,8 @@ struct AppConfig {
     double panel_width = usual_panel_width;  ///< points
     bool show_timeline = true;
     bool vsync = true;
-    /// Sleep while nothing moves. Off for scripts, which must go on frame by frame.
+    Surroundings surroundings = {};
+    /// Rest while nothing moves. Off for scripts, which must go on frame by frame.
     bool idle_wait = true;
     /// Where settings are written when the program ends (reading them is the caller's business: see
     /// preferences.hpp); empty: nothing is written.
@@ -70,6 +78,13 @@ public:
 
     /// One frame; false once the user quits. The first frame makes no tick: time starts there.
     bool frame();
+
+    /// What a user drops on the window: a level, a folder of them, a recording or a trouble report.
+    /// False: one line in message().
+    bool open_file(const std::string& path);
+    /// Now, as the end does, for whom it may come unannounced. Not during the guided tour, whose
+    /// levels and settings are not the user's.
+    void save_preferences();
 
     // For tests, tours and screenshots.
     const Session& session() const;
@@ -107,12 +122,13 @@ public:
     bool stages_open() const;
     void set_stages_open(bool open);
 
-    /// The probe view while it is open, else null.
     /// Null while there is no comparison.
     const CompareView* compare() const;
     /// Null while there is no survey.
     const SurveyView* survey() const;
+    /// The probe view while it is open, else null.
     ProbeView* probe();
+    bool is_probing() const;
     void set_probe_open(bool open);
 
     /// The figure that is open, else null.

@@ -204,7 +204,11 @@ void App::Parts::tick_now(const Input& input) {
 void App::Parts::save_state() {
     leave_tour();
     if (session.recording_from()) save_recording();
-    if (config.preferences_folder.empty()) return;
+    save_preferences();
+}
+
+void App::Parts::save_preferences() {
+    if (config.preferences_folder.empty() || tour.is_open()) return;
     // What the run began with may be the command line's alone: only what was changed since is kept.
     Preferences preferences = load_preferences(config.preferences_folder, nullptr);
     const Vec2 size = window.size();
@@ -229,7 +233,7 @@ void App::Parts::save_state() {
     preferences.keys = controls.bindings();
     preferences.ui_scale = workspace.ui_scale;
     std::string problem;
-    if (!save_preferences(config.preferences_folder, preferences, &problem)) {
+    if (!slidelab::save_preferences(config.preferences_folder, preferences, &problem)) {
         SDL_Log("%s", problem.c_str());
     }
 }

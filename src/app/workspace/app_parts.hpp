@@ -152,6 +152,7 @@ struct App::Parts {
     void take_screenshot();
     const Image& picture();  ///< of the last frame
     void save_state();
+    void save_preferences();
 
     // Recordings and clips, in app_clips.cpp.
     void toggle_recording();

@@ -45,6 +45,26 @@ std::string_view sentence_of(SurveyEnd end) {
     return sentences[static_cast<std::size_t>(end)];
 }
 
+/// What is known from round to round.
+struct Survey::Front {
+    explicit Front(Survey& survey)
+        : times(*survey.plan_.level, *survey.settings_),
+          world(survey.walk_world()),
+          workers(survey.plan_.threads) {
+        walkers.reserve(static_cast<std::size_t>(workers.count()));
+        for (int i = 0; i < workers.count(); ++i) walkers.emplace_back(world, survey.graph_);
+    }
+
+    BoxTimes times;
+    WalkWorld world;
+    Workers workers;
+    std::vector<Walker> walkers;
+    std::vector<WalkedPiece> pieces;
+    std::size_t begin = 0;  ///< the first state that is to be explored
+};
+
+Survey::~Survey() = default;
+
 Survey::Survey(SurveyPlan plan)
     : plan_(completed(std::move(plan))),
       settings_(std::make_shared<const Settings>(settings_of(plan_))),
@@ -133,9 +153,30 @@ void Survey::begin() {
 }
 
 void Survey::run(SurveyControl& control) {
-    begin();
-    explore(control);
-    conclude();
+    while (advance(control)) {
+    }
+}
+
+bool Survey::advance(SurveyControl& control) {
+    switch (stage_) {
+        case Stage::begin:
+            begin();
+            stage_ = Stage::explore;
+            return true;
+        case Stage::explore:
+            if (!front_) front_ = std::make_unique<Front>(*this);
+            if (explore_round(*front_, control)) return true;
+            end_exploring();
+            stage_ = Stage::conclude;
+            return true;
+        case Stage::conclude:
+            if (conclude_step()) return true;
+            stage_ = Stage::done;
+            return false;
+        case Stage::done:
+            return false;
+    }
+    return false;
 }
 
 WalkWorld Survey::walk_world() const {
@@ -144,41 +185,38 @@ WalkWorld Survey::walk_world() const {
         2 * plan_.directions, press_ticks_, plan_.moving, hold_ticks_, {},          0};
 }
 
-void Survey::explore(SurveyControl& control) {
-    BoxTimes times(*plan_.level, *settings_);
-    WalkWorld world = walk_world();
-    Workers workers(plan_.threads);
-    std::vector<Walker> walkers;
-    walkers.reserve(static_cast<std::size_t>(workers.count()));
-    for (int i = 0; i < workers.count(); ++i) walkers.emplace_back(world, graph_);
-    std::vector<WalkedPiece> pieces;
-    std::size_t begin = 0;
-    while (begin < graph_.states.size()) {
-        const std::size_t end = graph_.states.size();
-        world.boxes = times.next(plan_.moving ? hold_ticks_ : 1);
-        if (plan_.moving) {
-            const auto ticks = static_cast<std::int64_t>(counts_.rounds + 1) * hold_ticks_;
-            world.next_phase = static_cast<int>(ticks % period_) / hold_ticks_;
-        }
-        const std::size_t count = (end - begin + states_a_piece - 1) / states_a_piece;
-        if (pieces.size() < count) pieces.resize(count);
-        workers.run(count, [&](std::size_t piece, int thread) {
-            pieces[piece].clear();
-            const std::size_t first = begin + piece * states_a_piece;
-            for (std::size_t i = first; i < std::min(end, first + states_a_piece); ++i)
-                walkers[static_cast<std::size_t>(thread)].explore(static_cast<std::uint32_t>(i),
-                                                                  pieces[piece]);
-        });
-        for (std::size_t piece = 0; piece < count; ++piece)
-            put_together(pieces[piece], world.next_phase);
-        begin = end;
-        ++counts_.rounds;
-        if (control.on_progress)
-            control.on_progress({graph_, counts_.moves, graph_.states.size() - begin});
-        end_ = control.cancelled ? SurveyEnd::cancelled : limit_reached();
-        if (end_ != SurveyEnd::complete) break;
+/// All states that are as many holds from the start, at once. False: they were the last.
+bool Survey::explore_round(Front& front, SurveyControl& control) {
+    const std::size_t begin = front.begin;
+    const std::size_t end = graph_.states.size();
+    if (begin == end) return false;
+    front.world.boxes = front.times.next(plan_.moving ? hold_ticks_ : 1);
+    if (plan_.moving) {
+        const auto ticks = static_cast<std::int64_t>(counts_.rounds + 1) * hold_ticks_;
+        front.world.next_phase = static_cast<int>(ticks % period_) / hold_ticks_;
     }
-    graph_.first_unexplored = static_cast<std::uint32_t>(begin);
+    const std::size_t count = (end - begin + states_a_piece - 1) / states_a_piece;
+    if (front.pieces.size() < count) front.pieces.resize(count);
+    front.workers.run(count, [&](std::size_t piece, int thread) {
+        front.pieces[piece].clear();
+        const std::size_t first = begin + piece * states_a_piece;
+        for (std::size_t i = first; i < std::min(end, first + states_a_piece); ++i)
+            front.walkers[static_cast<std::size_t>(thread)].explore(static_cast<std::uint32_t>(i),
+                                                                    front.pieces[piece]);
+    });
+    for (std::size_t piece = 0; piece < count; ++piece)
+        put_together(front.pieces[piece], front.world.next_phase);
+    front.begin = end;
+    ++counts_.rounds;
+    if (control.on_progress)
+        control.on_progress({graph_, counts_.moves, graph_.states.size() - end});
+    end_ = control.cancelled ? SurveyEnd::cancelled : limit_reached();
+    return end_ == SurveyEnd::complete;
+}
+
+void Survey::end_exploring() {
+    graph_.first_unexplored = static_cast<std::uint32_t>(front_->begin);
+    front_.reset();
     std::sort(graph_.far_edges.begin(), graph_.far_edges.end());
     graph_.far_edges.erase(std::unique(graph_.far_edges.begin(), graph_.far_edges.end()),
                            graph_.far_edges.end());

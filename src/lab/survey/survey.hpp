@@ -58,10 +58,13 @@ public:
     explicit Survey(SurveyPlan plan);
     Survey(const Survey&) = delete;
     Survey& operator=(const Survey&) = delete;
-    ~Survey() = default;
+    ~Survey();
 
     /// Once. Cost: see docs/survey.md.
     void run(SurveyControl& control);
+    /// A step of it, for those who have no thread to wait in: the states of one round, or a part of
+    /// what is concluded from all of them. False when there is no more; run() is all steps.
+    bool advance(SurveyControl& control);
 
     const SurveyPlan& plan() const { return plan_; }
     const Settings& settings() const { return *settings_; }
@@ -86,6 +89,8 @@ public:
     std::pair<Snapshot, TickRecord> last_tick_of(const Finding& finding) const;
 
 private:
+    enum class Stage : std::uint8_t { begin, explore, conclude, done };
+    struct Front;
     using BucketKey = std::tuple<FindingKind, std::int64_t, std::int64_t>;
 
     std::vector<Vec2> tick_displacements() const;
@@ -93,18 +98,21 @@ private:
     void begin();
     void add_state(const SurveyState& state, SurveyGrid::Cell cell, std::uint64_t strategy_state);
     WalkWorld walk_world() const;
-    void explore(SurveyControl& control);
+    bool explore_round(Front& front, SurveyControl& control);
+    void end_exploring();
     void put_together(const WalkedPiece& piece, int next_phase);
     void note(const RawFinding& raw);
     Finding finding_of(const RawFinding& raw) const;
     SurveyEnd limit_reached() const;
     void merge_findings();
-    void conclude();
-    void add_what_only_all_of_it_shows();
-    void drop_lucky_paths(std::span<const Gap> gaps);
+    bool conclude_step();
+    void tell_walls();
+    void sort_findings();
+    void find_gaps();
+    void drop_lucky_paths();
     void add_traps();
-    void add_gaps(std::span<const Gap> gaps);
-    void add_areas(Workers& workers);
+    void add_gaps();
+    void add_areas();
     std::vector<HeldInput> inputs_to(const Finding& finding) const;
     Snapshot start_of_path(std::uint32_t state) const;
     HeldInput held_input(int direction, int ticks) const;
@@ -123,6 +131,10 @@ private:
     StateGraph graph_;
     SurveyCounts counts_;
     SurveyEnd end_ = SurveyEnd::complete;
+    Stage stage_ = Stage::begin;
+    std::unique_ptr<Front> front_;  ///< while states are explored
+    std::size_t concluded_ = 0;     ///< steps of the conclusion that are done
+    std::vector<Gap> gaps_;         ///< tight ones, for the conclusion
     std::map<BucketKey, std::size_t> buckets_;  ///< places in findings_
     std::vector<Finding> findings_;
 };

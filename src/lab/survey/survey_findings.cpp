@@ -130,6 +130,7 @@ void Survey::note(const RawFinding& raw) {
 
 /// Each joins the first of those close to one that has joined it: a row of them is one.
 void Survey::merge_findings() {
+    buckets_.clear();
     const double near = 1.5 * std::max({mover_size_.x, mover_size_.y, plan_.cell});
     struct Place {
         Vec2 position;
@@ -157,34 +158,47 @@ void Survey::merge_findings() {
         }
     }
     findings_ = std::move(kept);
+    if (findings_.size() > most_findings) findings_.resize(most_findings);
 }
 
-void Survey::add_what_only_all_of_it_shows() {
+void Survey::find_gaps() {
     Workers workers(plan_.threads);
     const double size = std::min(mover_size_.x, mover_size_.y);
-    const std::vector<Gap> gaps = tight_gaps(space_, plan_.tight * size, workers);
-    drop_lucky_paths(gaps);
-    add_traps();
-    add_gaps(gaps);
-    add_areas(workers);
+    gaps_ = tight_gaps(space_, plan_.tight * size, workers);
 }
 
-void Survey::conclude() {
-    buckets_.clear();
-    merge_findings();
-    if (findings_.size() > most_findings) findings_.resize(most_findings);
+void Survey::tell_walls() {
     for (Finding& finding : findings_) {
         if (!finding.wall) continue;
         const auto [before, tick] = last_tick_of(finding);
         finding.words = words_of_wall(*plan_.level, *settings_->strategy, tick, *finding.wall);
     }
-    if (end_ != SurveyEnd::cancelled) add_what_only_all_of_it_shows();
+}
+
+/// Of one severity and kind they stay in the order in which they were found.
+void Survey::sort_findings() {
     std::stable_sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) {
         const auto rank = [](const Finding& f) {
             return std::pair(describe(f.kind).severity, f.kind);
         };
         return rank(a) < rank(b);
     });
+}
+
+/// What only the whole of it shows, one after the other; a cancelled survey has no whole.
+bool Survey::conclude_step() {
+    using Step = void (Survey::*)();
+    static constexpr Step steps[] = {
+        &Survey::merge_findings, &Survey::tell_walls, &Survey::find_gaps, &Survey::drop_lucky_paths,
+        &Survey::add_traps,      &Survey::add_gaps,   &Survey::add_areas};
+    constexpr std::size_t steps_without_whole = 2;
+    const bool is_whole = end_ != SurveyEnd::cancelled;
+    if (concluded_ < (is_whole ? std::size(steps) : steps_without_whole)) {
+        (this->*steps[concluded_++])();
+        return true;
+    }
+    sort_findings();
+    return false;
 }
 
 void Survey::add_traps() {
@@ -207,25 +221,26 @@ void Survey::add_traps() {
     }
 }
 
-void Survey::drop_lucky_paths(std::span<const Gap> gaps) {
+void Survey::drop_lucky_paths() {
     if (plan_.moving) return;
     WalkWorld world = walk_world();
     BoxTimes times(*plan_.level, *settings_);
     world.boxes = times.next(1);
-    slidelab::drop_lucky_paths(graph_, world, gaps);
+    slidelab::drop_lucky_paths(graph_, world, gaps_);
 }
 
-void Survey::add_gaps(std::span<const Gap> gaps) {
+void Survey::add_gaps() {
     const double size = std::min(mover_size_.x, mover_size_.y);
     const auto cells = static_cast<int>(std::ceil(2.0 * size / plan_.cell)) + 2;
-    for (const Gap& gap : gaps) {
+    for (const Gap& gap : gaps_) {
         const std::uint32_t state = state_near(graph_, gap.position, cells);
         if (state != no_state) findings_.push_back(finding_of_gap(gap, state));
     }
 }
 
-void Survey::add_areas(Workers& workers) {
+void Survey::add_areas() {
     if (end_ != SurveyEnd::complete) return;  // what was not explored is not unreachable
+    Workers workers(plan_.threads);
     const auto least = static_cast<std::size_t>(
         std::max(4.0, 0.25 * mover_size_.x * mover_size_.y / (plan_.cell * plan_.cell)));
     for (const FreeArea& area : unreached_areas(*plan_.level, *settings_->strategy, graph_, space_,

@@ -35,11 +35,22 @@ constexpr int deepest_nesting = 200;
                               offset - (before.rfind('\n') + 1) + 1, a_map)};
 }
 
-template <typename Number>
-std::optional<Number> as(std::string_view text) {
-    Number number{};
+template <typename Whole>
+std::optional<Whole> as(std::string_view text) {
+    Whole number{};
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
+/// Not by from_chars, which not every standard library has for it.
+std::optional<double> as_double(std::string_view text) {
+    const bool is_decimal = text.find_first_not_of("+-.0123456789eE") == std::string_view::npos;
+    if (text.empty() || text[0] == '+' || !is_decimal) return std::nullopt;
+    const std::string copy(text);  // strtod wants an end it can see
+    char* end = nullptr;
+    const double number = std::strtod(copy.c_str(), &end);
+    if (end != copy.c_str() + copy.size()) return std::nullopt;
     return number;
 }
 
@@ -47,7 +58,7 @@ std::optional<Number> as(std::string_view text) {
 json number_of(std::string_view text) {
     if (const auto natural = as<std::uint64_t>(text)) return *natural;
     if (const auto whole = as<std::int64_t>(text)) return *whole;
-    const auto number = as<double>(text);
+    const auto number = as_double(text);
     if (number && std::isfinite(*number)) return *number;
     return std::string(text);
 }

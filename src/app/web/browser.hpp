@@ -1,0 +1,19 @@
+// What the page asks of its browser. Each is a function of web/page.js, called by its name there.
+#pragma once
+
+#include <string>
+
+namespace slidelab::browser {
+
+/// What the page's functions (page_calls.cpp) are to be called with from now on.
+void hand_over(void* page);
+/// Offers the file at `path`, of the page's own files, as a download of that name.
+void offer(const std::string& path, const std::string& name);
+/// Puts text on the clipboard: the browser allows it just after a press alone.
+void put_on_clipboard(const std::string& text);
+/// Keeps the file at `path` for the next visit.
+void keep(const std::string& path);
+/// The page's own address, without what stands behind its #.
+std::string address();
+
+}  // namespace slidelab::browser

@@ -1,0 +1,55 @@
+// The page's beginning. Its words are those of web/page.js: a link, or none.
+#include <SDL.h>
+#include <emscripten.h>
+
+#include <iostream>
+#include <memory>
+#include <string>
+#include <variant>
+
+#include "app/command_line/link_setup.hpp"
+#include "app/shell/windowed.hpp"
+#include "app/web/browser.hpp"
+#include "app/web/page.hpp"
+
+namespace {
+
+using slidelab::Page;
+
+/// Keys are the canvas's, so that the page around it keeps its own.
+void choose_hints() { SDL_SetHint(SDL_HINT_EMSCRIPTEN_KEYBOARD_ELEMENT, "#canvas"); }
+
+void draw_frame(void* page) { static_cast<Page*>(page)->frame(); }
+
+}  // namespace
+
+// What web/page.js calls, with what it was handed. C's own names, because it finds them by them.
+extern "C" {
+EMSCRIPTEN_KEEPALIVE void page_open_file(Page* page, const char* path) { page->open_file(path); }
+EMSCRIPTEN_KEEPALIVE void page_open_link(Page* page, const char* link) { page->open_link(link); }
+EMSCRIPTEN_KEEPALIVE void page_paste(Page* page, const char* text) { page->paste(text); }
+EMSCRIPTEN_KEEPALIVE void page_keep(Page* page) { page->keep(); }
+EMSCRIPTEN_KEEPALIVE const char* page_state(Page* page) { return page->state(); }
+}
+
+int main(int argc, char* argv[]) {
+    choose_hints();
+    slidelab::CommandLine line;
+    if (argc > 1) line.figure = argv[1];
+    auto start = slidelab::window_start(line);
+    if (const auto* problem = std::get_if<std::string>(&start)) {
+        std::cerr << "slidelab: " << *problem << '\n';
+        return slidelab::exit_bad_request;
+    }
+    try {
+        // It lives as long as the page does, which ends without a word.
+        Page* const page = new Page(std::get<slidelab::AppConfig>(std::move(start)));
+        slidelab::browser::hand_over(page);
+        constexpr int when_the_browser_draws = 0;
+        emscripten_set_main_loop_arg(draw_frame, page, when_the_browser_draws, 0);
+    } catch (const std::exception& error) {
+        std::cerr << "slidelab: " << error.what() << '\n';
+        return slidelab::exit_run_failed;
+    }
+    emscripten_exit_with_live_runtime();
+}

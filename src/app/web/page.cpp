@@ -1,0 +1,109 @@
+#include "app/web/page.hpp"
+
+#include <SDL.h>
+
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+#include "app/files/paths.hpp"
+#include "app/web/archive.hpp"
+#include "app/web/browser.hpp"
+
+namespace slidelab {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* written_files = "/out";
+
+AppConfig as_page(AppConfig config) {
+    config.surroundings = {.waits = false, .threads = false, .leaves = false};
+    config.pictures_folder = written_files;
+    config.link_base = browser::address();
+    return config;
+}
+
+std::string clipboard() {
+    const std::unique_ptr<char, decltype(&SDL_free)> text(SDL_GetClipboardText(), &SDL_free);
+    return text ? text.get() : "";
+}
+
+/// Ctrl is held already: it is how one pastes.
+void press_paste() {
+    SDL_Event event{};
+    event.key.keysym.sym = SDLK_v;
+    event.key.keysym.scancode = SDL_SCANCODE_V;
+    event.key.keysym.mod = KMOD_LCTRL;
+    for (const Uint32 type : {SDL_KEYDOWN, SDL_KEYUP}) {
+        event.type = type;
+        event.key.state = type == SDL_KEYDOWN ? SDL_PRESSED : SDL_RELEASED;
+        SDL_PushEvent(&event);
+    }
+}
+
+}  // namespace
+
+Page::Page(AppConfig config)
+    : preferences_folder_(config.preferences_folder), app_(as_page(std::move(config))) {}
+
+void Page::frame() {
+    app_.frame();
+    constexpr int frames_between_looks = 15;
+    if (++frames_ % frames_between_looks == 0) offer_files();
+    copy_out();
+}
+
+/// A report is a folder of files; as a download it is one.
+void Page::offer_files() {
+    std::error_code none;
+    for (const auto& entry : fs::directory_iterator(written_files, none)) {
+        const std::string path = entry.path().string();
+        if (!offered_.insert(path).second) continue;
+        const std::string name = entry.path().filename().string();
+        if (!entry.is_directory(none)) {
+            browser::offer(path, name);
+        } else if (archive_folder(path, "/report.zip")) {
+            browser::offer("/report.zip", name + ".zip");
+        }
+    }
+}
+
+void Page::copy_out() {
+    std::string now = clipboard();
+    if (now == clipboard_) return;
+    clipboard_ = std::move(now);
+    browser::put_on_clipboard(clipboard_);
+}
+
+void Page::paste(const std::string& text) {
+    clipboard_ = text;
+    SDL_SetClipboardText(text.c_str());
+    press_paste();
+}
+
+void Page::keep() {
+    app_.save_preferences();
+    const fs::path folder(preferences_folder_);
+    std::error_code none;
+    for (const auto& entry : fs::directory_iterator(folder, none))
+        browser::keep(entry.path().string());
+}
+
+std::string Page::state() const {
+    const Simulation& simulation = app_.simulation();
+    const State& state = simulation.state();
+    return nlohmann::json{{"tick", state.tick},
+                          {"x", state.position.x},
+                          {"y", state.position.y},
+                          {"strategy", simulation.settings().strategy->id},
+                          {"level", level_name(app_.level_path())},
+                          {"message", app_.message()},
+                          {"panel", app_.panel_open()},
+                          {"probe", app_.is_probing()}}
+        .dump();
+}
+
+}  // namespace slidelab

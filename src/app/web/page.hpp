@@ -1,0 +1,41 @@
+// The program as a page: a frame whenever the browser draws one, and after it what a desktop does
+// by itself: files that were written become downloads, what was copied goes to the clipboard.
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "app/workspace/app.hpp"
+
+namespace slidelab {
+
+class Page {
+public:
+    /// Throws std::runtime_error with one line.
+    explicit Page(AppConfig config);
+
+    void frame();
+
+    /// Of the page's own files, where web/page.js has put what was dropped.
+    void open_file(const std::string& path) { app_.open_file(path); }
+    void open_link(const std::string& link) { app_.open_link(link); }
+    /// The browser's clipboard becomes the program's, and is pasted as by the keys.
+    void paste(const std::string& text);
+    /// For the next visit: the browser tells no one that a page ends, only that it is hidden.
+    void keep();
+
+    /// For tests and for the curious: position, tick, strategy, level, message, as JSON.
+    std::string state() const;
+
+private:
+    void offer_files();
+    void copy_out();
+
+    std::string preferences_folder_;
+    App app_;
+    std::set<std::string> offered_;
+    std::string clipboard_;
+    int frames_ = 0;
+};
+
+}  // namespace slidelab
