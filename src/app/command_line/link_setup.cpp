@@ -49,8 +49,9 @@ struct SetUp {
 struct ProblemOf {
     std::optional<std::string> operator()(const ProbeLink&) const { return std::nullopt; }
     std::optional<std::string> operator()(const FigureLink& link) const {
-        const auto problem = problem_with_figure(link.id);
-        return problem ? std::optional("link: " + *problem) : std::nullopt;
+        if (!problem_with_figure(link.id)) return std::nullopt;
+        return fmt::format("link: no figure \"{}\"; expected one of \"slidelab figures --list\"",
+                           link.id);
     }
     template <typename Run>
     std::optional<std::string> operator()(const Run& link) const {
