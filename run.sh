@@ -29,7 +29,7 @@ usage() {
 ./run.sh search [TIME]  look for broken promises in generated cases for so long (5m; 90s, 10m), a
                       probe line for each that breaks; search --family NAME [--seed N] [--cases N];
                       search properties [N]: in N times as many cases of the tests' own (100)
-./run.sh fuzz [TIME]  strange bytes for the map reader and the probe, by libFuzzer (5m)
+./run.sh fuzz [TIME]  strange bytes for the map reader, the probe and links, by libFuzzer (5m)
 ./run.sh docs         make the pictures of docs/ anew, and the pages that are made from the code
 ./run.sh bench        time and accuracy of moves, beside Chipmunk and Box2D, in cities of up to a
                       million walls; bench quick: smaller ones; bench --help: single methods
@@ -197,11 +197,11 @@ seconds_of() {
     printf '%s\n' "$((10#$number * unit))"
 }
 
-# fuzz_seeds DIR LONGEST: what the two begin with, beside what earlier runs have gathered in DIR.
+# fuzz_seeds DIR LONGEST: what the targets begin with, beside what earlier runs have gathered in DIR.
 # Nothing of LONGEST bytes or more: libFuzzer cuts that off, and half a map is no JSON.
 fuzz_seeds() {
     local kind file longest=$2
-    for kind in loader probe; do
+    for kind in loader probe link; do
         mkdir -p "$1/corpus/$kind" "$1/found/$kind"
         find "$root/tests/fuzz/regressions/$kind" -type f ! -name .gitkeep \
             -exec cp -f {} "$1/corpus/$kind/" \;
@@ -211,23 +211,24 @@ fuzz_seeds() {
     done < <(find "$root/levels" "$root/tests/lab/levels/tiled/data" \
         \( -name '*.tmj' -o -name '*.tmx' \) -size "-${longest}c")
     cp -f "$root"/tests/fuzz/seeds/*.json "$1/corpus/probe/"
+    cp -f "$root"/tests/fuzz/seeds/links/*.link "$1/corpus/link/"
 }
 
-# Both at once. What is found is left in build/fuzz/found, to be kept in tests/fuzz/regressions.
+# All at once. What is found is left in build/fuzz/found, to be kept in tests/fuzz/regressions.
 fuzz() {
     local seconds dir=$root/build/fuzz longest=16384 kind failed=0 jobs=()
     seconds=$(seconds_of "${1-5m}")
     need_packages "${build_packages[@]}" "${fuzz_packages[@]}"
     configure fuzz "$dir"
-    ninja -C "$dir" fuzz_loader fuzz_probe >&2
+    ninja -C "$dir" fuzz_loader fuzz_probe fuzz_link >&2
     fuzz_seeds "$dir" "$longest"
-    for kind in loader probe; do
+    for kind in loader probe link; do
         "$dir/tests/fuzz/fuzz_$kind" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 \
             -max_len="$longest" -artifact_prefix="$dir/found/$kind/" -print_final_stats=1 \
             "$dir/corpus/$kind" >"$dir/$kind.log" 2>&1 &
         jobs+=($!)
     done
-    for kind in loader probe; do
+    for kind in loader probe link; do
         wait "${jobs[0]}" || {
             failed=1
             say "fuzz: the $kind broke; see $dir/$kind.log and $dir/found/$kind/"

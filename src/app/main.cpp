@@ -13,6 +13,7 @@
 #include "app/command_line/failures_command.hpp"
 #include "app/command_line/figures_command.hpp"
 #include "app/command_line/headless.hpp"
+#include "app/command_line/link_setup.hpp"
 #include "app/command_line/survey_command.hpp"
 #include "app/shell/windowed.hpp"
 #include "lab/probe/probe.hpp"
@@ -43,6 +44,9 @@ int run(const slidelab::CommandLine& line) {
         return slidelab::run_survey(line, std::cout, std::cerr);
     if (line.headless) return slidelab::run_headless(line, std::cout, std::cerr);
     if (line.tour) return slidelab::run_tours(line, std::cout, std::cerr);
+    // A wrong link is said here and in the window, and the usual start follows.
+    if (const auto problem = slidelab::problem_with_link(line.figure))
+        std::cerr << "slidelab: " << *problem << '\n';
     return slidelab::run_windowed(line, std::cout, std::cerr);
 }
 

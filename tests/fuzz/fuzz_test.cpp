@@ -55,6 +55,7 @@ void damage(const std::vector<std::filesystem::path>& seeds, int rounds,
 
 TEST(Fuzz, TheLoaderStandsWhatWasFoundOnce) { replay("loader", try_loader); }
 TEST(Fuzz, TheProbeStandsWhatWasFoundOnce) { replay("probe", try_probe); }
+TEST(Fuzz, LinksStandWhatWasFoundOnce) { replay("link", try_link); }
 
 TEST(Fuzz, TheLoaderStandsDamagedMaps) {
     damage(files_in(SLIDELAB_LEVELS "/figures", ".tmj"), test::cases(1500), try_loader);
@@ -62,6 +63,10 @@ TEST(Fuzz, TheLoaderStandsDamagedMaps) {
 
 TEST(Fuzz, TheProbeStandsDamagedRequests) {
     damage(files_in(here / "seeds", ".json"), test::cases(3000), try_probe);
+}
+
+TEST(Fuzz, LinksStandDamage) {
+    damage(files_in(here / "seeds" / "links", ".link"), test::cases(3000), try_link);
 }
 
 }  // namespace

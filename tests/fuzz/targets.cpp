@@ -7,6 +7,9 @@
 #include <variant>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/links/clip_text.hpp"
+#include "lab/links/packed_text.hpp"
+#include "lab/links/scene_link.hpp"
 #include "lab/probe/json_line.hpp"
 #include "lab/probe/probe.hpp"
 #include "lab/probe/request_fields.hpp"
@@ -48,6 +51,32 @@ bool names_a_file(std::string_view text) {
     return request != nullptr && request->is_object() && request->contains(request_field::level);
 }
 
+/// The link that has packed what follows the first line, where that is "probe" or "clip".
+std::string link_of(std::string_view text) {
+    for (const std::string_view kind : {"probe", "clip"}) {
+        if (text.size() <= kind.size() || !text.starts_with(kind) || text[kind.size()] != '\n')
+            continue;
+        return "#" + std::string(kind) + "=" + packed(text.substr(kind.size() + 1));
+    }
+    return std::string(text);
+}
+
+Problem problem_of_message(const std::string& message) {
+    const bool is_plain =
+        std::all_of(message.begin(), message.end(), [](char c) { return c >= ' ' && c <= '~'; });
+    if (!is_plain) return "a message that is not plain: " + message;
+    if (message.size() > 500) return "a message that is too long to be read: " + message;
+    if (!message.starts_with("link: ")) return "a message that does not say where: " + message;
+    return std::nullopt;
+}
+
+/// Whether it can be expected to be read again: what was given may have been shorter.
+bool fits(const SceneLink& link, const std::string& fragment) {
+    const auto* clip = std::get_if<ClipLink>(&link);
+    const bool unpacks = !clip || text_without_hashes(clip->recording).size() <= longest_clip;
+    return unpacks && fragment.size() <= longest_link;
+}
+
 }  // namespace
 
 Problem try_loader(std::string_view text) {
@@ -73,6 +102,26 @@ Problem try_probe(std::string_view text) {
     nlohmann::json values = answer;
     values.erase("id");  // comes back as it was
     if (has_null_number(values)) return "a number that is none: " + line;
+    return std::nullopt;
+}
+
+Problem try_link(std::string_view text) {
+    const auto read = read_link(link_of(text));
+    if (const auto* problem = std::get_if<LinkProblem>(&read))
+        return problem_of_message(problem->message);
+    const auto& link = std::get<SceneLink>(read);
+    if (const auto* probe = std::get_if<ProbeLink>(&link); probe && names_a_file(probe->request))
+        return "a file that a link names: " + probe->request;
+    if (const auto* clip = std::get_if<ClipLink>(&link);
+        clip && own_level_name(clip->recording.level).empty())
+        return "a level that is not the program's own: " + clip->recording.level;
+    const std::string fragment = to_fragment(link);
+    if (!fits(link, fragment)) return std::nullopt;
+    const auto again = read_link(fragment);
+    if (const auto* problem = std::get_if<LinkProblem>(&again))
+        return "not read again: " + problem->message + " " + fragment;
+    const std::string other = to_fragment(std::get<SceneLink>(again));
+    if (other != fragment) return "written otherwise: " + fragment + " " + other;
     return std::nullopt;
 }
 

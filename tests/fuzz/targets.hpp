@@ -1,5 +1,5 @@
-// What must hold for whatever bytes the loader and the probe are given. libFuzzer and the tests
-// call the same functions.
+// What must hold for whatever bytes the loader, the probe and links are given. libFuzzer and the
+// tests call the same functions.
 #pragma once
 
 #include <optional>
@@ -17,5 +17,10 @@ Problem try_loader(std::string_view text);
 /// The text as a request: one line of JSON with either an answer or an error, and no number that is
 /// none. Requests that name a level file are left alone: any file of the machine could be meant.
 Problem try_probe(std::string_view text);
+
+/// The text as a link: a scene that is written and read again as the same, and names no file; or
+/// one line that says what is wrong. A text that begins with a line "probe" or "clip" is what such
+/// a link has packed: few bytes that are not packed by hand come past the checksum.
+Problem try_link(std::string_view text);
 
 }  // namespace slidelab::fuzz

@@ -10,6 +10,7 @@
 
 #include "app/command_line/run_setup.hpp"
 #include "app/files/screenshot.hpp"
+#include "lab/links/scene_link.hpp"
 #include "lab/probe/probe_reference.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/run/strategy_sheet.hpp"
@@ -98,8 +99,8 @@ void describe_settings(CLI::App& app, RawWords& raw) {
 
 void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
     app.add_option("LEVEL", line.level,
-                   fmt::format("A Tiled map (.tmj, .tmx); without it the last one used, and with "
-                               "--headless {}",
+                   fmt::format("A Tiled map (.tmj, .tmx), or a link (#level=... or a whole "
+                               "address); without it the last one used, and with --headless {}",
                                first_level_name()));
     describe_settings(app, raw);
     app.add_option("--play", line.play, "Plays a recording and checks each tick's state")
@@ -211,6 +212,17 @@ std::optional<PictureSize> read_size(const std::string& text) {
     return size;
 }
 
+/// A link says all of the scene, so nothing else may.
+std::optional<std::string> take_link(CommandLine& line) {
+    if (line.command != CommandLine::Command::run || !is_link(line.level)) return std::nullopt;
+    const bool has_more = !line.assignments.empty() || !line.play.empty() || !line.figure.empty();
+    if (has_more || !line.record.empty())
+        return "a link says what to begin with: expected no --strategy, --shape, --set, --play, "
+               "--record or --figure beside it";
+    line.figure = std::exchange(line.level, {});
+    return std::nullopt;
+}
+
 /// The strategy comes first: which shapes there are depends on it.
 std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords& raw) {
     if (!raw.strategy.empty()) line.assignments.push_back("strategy=" + raw.strategy);
@@ -250,6 +262,7 @@ std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords
     if (raw.docs->parsed()) line.command = CommandLine::Command::docs;
     if (raw.survey->parsed()) line.command = CommandLine::Command::survey;
     if (const auto problem = understand_survey(line.survey)) return refusal(*problem);
+    if (const auto problem = take_link(line)) return refusal(*problem);
     return line;
 }
 

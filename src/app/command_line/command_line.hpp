@@ -47,7 +47,8 @@ struct CommandLine {
     std::optional<std::int64_t> ticks;
     std::optional<PictureSize> size;
     bool check = false;  ///< of failures: play them, not only name them
-    std::string figure;  ///< the id of a figure of the articles; empty: none
+    /// What to begin with: the id of a figure of the articles, or a link; empty: none.
+    std::string figure;
     bool panel = true;
     std::string theme;  ///< "light" or "dark"; empty: as it was
     bool tour = false;

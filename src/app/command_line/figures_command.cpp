@@ -6,9 +6,11 @@
 #include <memory>
 #include <ostream>
 
+#include "app/command_line/link_setup.hpp"
 #include "app/files/paths.hpp"
 #include "app/shell/off_screen.hpp"
 #include "lab/levels/figures/figure_list.hpp"
+#include "lab/links/scene_link.hpp"
 
 namespace slidelab {
 
@@ -32,7 +34,7 @@ int list_figures(std::ostream& out, std::ostream& err) {
 }
 
 std::optional<std::string> problem_with_figure(const std::string& id) {
-    if (id.empty()) return std::nullopt;
+    if (id.empty() || is_link(id)) return std::nullopt;
     const auto read = read_figure_list(asset(figure_index));
     if (const auto* problem = std::get_if<std::string>(&read)) return *problem;
     if (find_figure(std::get<FigureList>(read), id)) return std::nullopt;
@@ -45,6 +47,8 @@ int save_figure(const CommandLine& line, std::ostream& err) {
         return status;
     };
     if (const auto problem = problem_with_figure(line.figure))
+        return fail(*problem, exit_bad_request);
+    if (const auto problem = problem_with_link(line.figure))
         return fail(*problem, exit_bad_request);
     if (line.screenshot.empty())
         return fail("--figure with --headless: expected --screenshot FILE.png", exit_bad_request);

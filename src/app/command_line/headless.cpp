@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/command_line/figures_command.hpp"
+#include "app/command_line/link_setup.hpp"
 #include "app/command_line/run_setup.hpp"
 #include "app/command_line/trace_json.hpp"
 #include "app/shell/off_screen.hpp"
@@ -142,11 +143,23 @@ std::string summary(const HeadlessRun& run) {
     return text + fmt::format("; {} as recorded", counted(play.played(), "tick"));
 }
 
+/// A move laid out, of which there is a picture and no run.
+bool is_picture_alone(const CommandLine& line) {
+    if (!is_link(line.figure)) return !line.figure.empty();
+    const auto link = read_link(line.figure);
+    return std::holds_alternative<SceneLink>(link) && is_laid_out(std::get<SceneLink>(link));
+}
+
+std::variant<RunSetup, std::string> prepare(const CommandLine& line) {
+    if (is_link(line.figure)) return set_up_link(line.figure);
+    return set_up_run(line, RunDefaults{first_level_name(), default_settings()});
+}
+
 }  // namespace
 
 int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err) {
-    if (!line.figure.empty()) return save_figure(line, err);
-    auto prepared = set_up_run(line, RunDefaults{first_level_name(), default_settings()});
+    if (is_picture_alone(line)) return save_figure(line, err);
+    auto prepared = prepare(line);
     if (const auto* problem = std::get_if<std::string>(&prepared)) {
         err << "slidelab: " << *problem << '\n';
         return exit_bad_request;
@@ -176,7 +189,8 @@ int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err) 
     if (trace_file.failed()) report(trace_file.problem());
     if (record_file.failed()) report(record_file.problem());
     if (run.setup.play && run.setup.play->first_difference()) {
-        report(fmt::format("{}: tick {} ends in another state than was recorded", line.play,
+        report(fmt::format("{}: tick {} ends in another state than was recorded",
+                           line.play.empty() ? "link" : line.play,
                            *run.setup.play->first_difference()));
     }
     if (!line.screenshot.empty()) {

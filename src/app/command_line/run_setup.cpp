@@ -27,25 +27,6 @@ std::variant<Recording, std::string> load_recording(const std::string& path) {
     return std::get<Recording>(std::move(result));
 }
 
-/// The settings that a recording starts with; one line when it sets something that is refused, at
-/// its start or in a later tick.
-std::variant<Settings, std::string> recorded_settings(const std::string& path,
-                                                      const Recording& recording) {
-    auto initial = settings_after(default_settings(), recording.settings);
-    if (const auto* problem = std::get_if<std::string>(&initial)) {
-        return fmt::format("{}, line 1: {}", path, *problem);
-    }
-    Settings settings = std::get<Settings>(initial);
-    for (std::size_t i = 0; i < recording.ticks.size(); ++i) {
-        for (const std::string& assignment : recording.ticks[i].set) {
-            if (const auto problem = apply_setting(settings, assignment)) {
-                return fmt::format("{}, line {}: {}", path, i + 2, *problem);
-            }
-        }
-    }
-    return initial;
-}
-
 /// The level and everything in the settings are as they were recorded.
 bool runs_as_recorded(const CommandLine& line, const Recording& recording) {
     const bool same_level =
@@ -59,18 +40,6 @@ std::string level_of_recording(const CommandLine& line, const std::string& name)
     if (file_exists(path) || line.play.empty()) return path;
     const std::string beside = (fs::path(line.play).parent_path() / name).string();
     return file_exists(beside) ? beside : path;
-}
-
-/// A state that a recording begins with must be one of its level.
-std::optional<std::string> problem_with_start(const std::string& path, const RunSetup& setup) {
-    if (!setup.play || !setup.play->recording().start) return std::nullopt;
-    const std::size_t clocks = setup.play->recording().start->boxes.size();
-    const std::size_t boxes = setup.level.built->box_paths().size();
-    if (clocks == boxes) return std::nullopt;
-    return fmt::format(
-        "{}, line 1: \"boxes\" has {} clocks; expected {}, one for each kinematic "
-        "box of {}",
-        path, clocks, boxes, setup.level_name);
 }
 
 }  // namespace
@@ -97,6 +66,18 @@ void print_notes(const RunSetup& setup, std::ostream& err) {
     if (notes.empty()) return;
     err << fmt::format("slidelab: {}: {}:\n", setup.level_path, headline(notes));
     for (const MapNote& note : notes.all()) err << fmt::format("  {}\n", to_string(note));
+}
+
+std::optional<std::string> problem_with_start(const std::string& where, const Recording& recording,
+                                              const RunSetup& setup) {
+    if (!recording.start) return std::nullopt;
+    const std::size_t clocks = recording.start->boxes.size();
+    const std::size_t boxes = setup.level.built->box_paths().size();
+    if (clocks == boxes) return std::nullopt;
+    return fmt::format(
+        "{}, line 1: \"boxes\" has {} clocks; expected {}, one for each kinematic "
+        "box of {}",
+        where, clocks, boxes, setup.level_name);
 }
 
 std::variant<RunSetup, std::string> set_up_recording(const std::string& path) {
@@ -128,8 +109,9 @@ std::variant<RunSetup, std::string> set_up_run(const CommandLine& line,
         auto loaded = load_recording(line.play);
         if (auto* problem = std::get_if<std::string>(&loaded)) return std::move(*problem);
         auto& recording = std::get<Recording>(loaded);
-        auto recorded = recorded_settings(line.play, recording);
-        if (auto* problem = std::get_if<std::string>(&recorded)) return std::move(*problem);
+        const auto recorded = settings_of(recording);
+        if (const auto* problem = std::get_if<RecordingProblem>(&recorded))
+            return fmt::format("{}, line {}: {}", line.play, problem->line, problem->message);
         setup.settings = std::get<Settings>(recorded);
         setup.level_name = recording.level;
         const bool check = runs_as_recorded(line, recording);
@@ -144,7 +126,9 @@ std::variant<RunSetup, std::string> set_up_run(const CommandLine& line,
     auto level = open_level_file(setup.level_path);
     if (auto* problem = std::get_if<LevelProblem>(&level)) return std::move(problem->message);
     setup.level = std::get<OpenedLevel>(std::move(level));
-    if (const auto problem = problem_with_start(line.play, setup)) return *problem;
+    if (!setup.play) return setup;
+    if (auto problem = problem_with_start(line.play, setup.play->recording(), setup))
+        return std::move(*problem);
     return setup;
 }
 

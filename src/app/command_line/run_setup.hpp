@@ -4,6 +4,7 @@
 
 #include <iosfwd>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -37,6 +38,10 @@ struct RunDefaults {
 /// A problem is one line, of the kind that ends with exit_bad_request.
 std::variant<RunSetup, std::string> set_up_run(const CommandLine& line,
                                                const RunDefaults& defaults);
+
+/// A state that a recording begins with must be one of its level. A problem begins with `where`.
+std::optional<std::string> problem_with_start(const std::string& where, const Recording& recording,
+                                              const RunSetup& setup);
 
 /// What the level's map has and no level uses, a line each; nothing where there is none.
 void print_notes(const RunSetup& setup, std::ostream& err);

@@ -118,6 +118,10 @@ constexpr Control table[] = {
                         {SDLK_c})),
     with_ctrl(
         key_press(Action::paste, "Paste", "Show such a request in the probe view.", {SDLK_v})),
+    key_press(Action::copy_link, "Copy link",
+              "Copy a link that opens what is in view: the scene of the probe view, the figure or "
+              "failure, the marked clip, or else level and settings.",
+              {SDLK_u}),
     with_ctrl(key_press(Action::save_scene, "Save scene",
                         "Save the probe view's scene as a level: a Tiled map that can be opened "
                         "again and edited.",

@@ -60,6 +60,7 @@ enum class Action {
     levels,
     copy,
     paste,
+    copy_link,
     save_scene,
     full_screen,
     screenshot,

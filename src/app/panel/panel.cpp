@@ -135,7 +135,7 @@ void Panel::draw_head(const PanelModel& model, PanelCommands& commands) {
 }
 
 void Panel::draw_time(const PanelModel& model, PanelCommands& commands) {
-    const float width = button_width(4);
+    const float width = button_width(5);
     const auto button_for = [&](const char* label, const char* help, Action action) {
         if (widgets_.button(label, help, width)) commands.actions.push_back(action);
     };
@@ -146,6 +146,11 @@ void Panel::draw_time(const PanelModel& model, PanelCommands& commands) {
     button_for("Tick", "Pause, and go a single tick on (.).", Action::one_tick);
     ImGui::SameLine();
     button_for("Restart", "Back to the start of the level (R).", Action::restart);
+    ImGui::SameLine();
+    button_for("Link",
+               "Copy a link that opens what is in view: the scene of the probe view, the figure or "
+               "failure, the marked clip, or else level and settings (U).",
+               Action::copy_link);
     ImGui::SameLine();
     button_for("Help", "All keys (F1).", Action::help);
     const State& state = session.simulation().state();

@@ -47,6 +47,7 @@ struct PanelModel {
 struct PanelCommands {
     std::vector<Action> actions;
     std::optional<std::string> open_level;
+    std::optional<std::string> open_link;
     std::optional<Settings> settings;    ///< where they were changed
     std::optional<ViewSettings> view;    ///< where they were changed
     std::optional<std::size_t> event;    ///< chosen in the list of stages
@@ -65,9 +66,9 @@ struct PanelCommands {
 
     /// Whether there is nothing to carry out.
     bool empty() const {
-        return actions.empty() && !open_level && !settings && !view && !event && !figure &&
-               !failure && !ui_scale && !toggle_stages && !play_events && compare.empty() &&
-               survey.empty();
+        return actions.empty() && !open_level && !open_link && !settings && !view && !event &&
+               !figure && !failure && !ui_scale && !toggle_stages && !play_events &&
+               compare.empty() && survey.empty();
     }
 };
 

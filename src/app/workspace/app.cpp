@@ -230,6 +230,7 @@ void App::Parts::carry_out_panel() {
     if (wanted.view) use_view(*wanted.view);
     for (const Action action : wanted.actions) dispatch({action});
     if (wanted.open_level && open_level(*wanted.open_level)) abandon_tour();
+    if (wanted.open_link) open_link(*wanted.open_link);
     if (wanted.ui_scale) set_ui_scale(*wanted.ui_scale);
     if (wanted.figure) open_figure(*wanted.figure);
     if (wanted.failure) show_failure(*wanted.failure);
@@ -413,6 +414,11 @@ void App::set_probe_open(bool open) {
 }
 void App::tick(const Input& input) { parts_->tick_now(input); }
 bool App::open_level(const std::string& path) { return parts_->open_level(path); }
+bool App::open_link(const std::string& text) { return parts_->open_link(text); }
+std::string App::link() {
+    const auto made = parts_->make_link();
+    return made ? made->text : std::string();
+}
 const std::string& App::level_path() const { return parts_->level_path; }
 const std::string& App::message() const { return parts_->workspace.message.text(); }
 void App::show_message(const std::string& line) { parts_->workspace.message.show(line); }

@@ -55,7 +55,10 @@ struct AppConfig {
     /// Played instead of the user's input until it is finished: before every tick begin_tick, after
     /// it end_tick. The caller keeps it to ask for first_difference afterwards. Empty: none.
     std::shared_ptr<Playback> play;
-    std::string figure;         ///< the id of a figure to begin with; empty: none
+    std::string figure;  ///< the id of a figure to begin with, or a link; empty: none
+    /// What stands before the # of the links that are made: the address of a page with the program;
+    /// empty: they are the fragment alone.
+    std::string link_base;
     LevelLibrary library = {};  ///< what the list of levels knows of the last time
     bool tour = false;          ///< begins with the guided tour
     bool opening = true;        ///< a level begins with its name
@@ -151,6 +154,14 @@ public:
     /// Loads and shows a level. False: one line in message(), and the level stays as it was.
     bool open_level(const std::string& path);
     const std::string& level_path() const;
+
+    /// A link (lab/links/scene_link.hpp) to what is in view: the figure or failure that is open,
+    /// the scene of the probe view, the clip that is marked, or else level and settings. Empty
+    /// where it has none, and message() says why.
+    std::string link();
+    /// Shows the scene of a link: a whole address, or its fragment. Nothing behind its # changes
+    /// nothing. False: one line in message(), and what is in view stays. Between two frames only.
+    bool open_link(const std::string& text);
     const std::string& message() const;  ///< the last line shown to the user
     void show_message(const std::string& line);
 

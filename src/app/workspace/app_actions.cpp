@@ -67,6 +67,8 @@ void App::Parts::dispatch(const Press& press) {
             return copy_request();
         case Action::paste:
             return paste_request();
+        case Action::copy_link:
+            return copy_link();
         case Action::save_scene:
             return save_scene();
         case Action::use_mover:
@@ -220,7 +222,8 @@ void App::Parts::save_preferences() {
         preferences.height = static_cast<int>(size.y);
     }
     if (workspace.show_panel != config.show_panel) preferences.show_panel = workspace.show_panel;
-    for (const std::string& change : differences(config.settings, session.simulation().settings()))
+    keep_changed_settings();
+    for (const std::string& change : changed_settings_of_user)
         static_cast<void>(apply_setting(preferences.settings, change));
     preferences.panel_width = static_cast<double>(panel.width());
     preferences.tour_seen = true;

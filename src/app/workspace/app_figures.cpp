@@ -25,6 +25,10 @@ bool App::Parts::load_figures() {
 }
 
 void App::Parts::begin_with_figure(const std::string& id) {
+    if (is_link(id)) {
+        asked.open_link = id;
+        return;
+    }
     if (load_figures()) asked.figure = find_figure(workspace.course.list(), id);
 }
 

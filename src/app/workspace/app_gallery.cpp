@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "app/command_line/link_setup.hpp"
 #include "app/command_line/run_setup.hpp"
 #include "app/files/paths.hpp"
 #include "app/workspace/app_parts.hpp"
@@ -31,15 +32,14 @@ void App::Parts::show_failure(std::size_t number) {
     const FailureList& list = workspace.failures.list();
     if (number >= list.cases.size()) return;
     const FailureCase& failure = list.cases[number];
-    CommandLine line;
-    line.play = failure.recording_path;
-    line.assignments = {failure.assignment(failure.fails)};
-    auto prepared = set_up_run(line, {});
+    auto prepared = set_up_failure(failure);
     if (const auto* problem = std::get_if<std::string>(&prepared))
         return workspace.message.show(*problem);
     workspace.show_gallery = false;
     leave_tour();
-    play(std::get<RunSetup>(std::move(prepared)));
+    RunSetup& setup = std::get<RunSetup>(prepared);
+    failure_in_view = {id_of(failure), setup.play};
+    play(std::move(setup));
     workspace.compare.emplace(split_of(failure), LaneLayout::tiles);
     workspace.message.show(
         fmt::format("{}: {} (R: again)", beginning_of(failure), failure.sentence));

@@ -10,6 +10,7 @@
 
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "app/command_line/run_setup.hpp"
@@ -33,6 +34,7 @@
 #include "app/workspace/app.hpp"
 #include "app/workspace/metrics.hpp"
 #include "app/workspace/workspace.hpp"
+#include "lab/links/scene_link.hpp"
 #include "lab/recordings/recording.hpp"
 #include "lab/run/session.hpp"
 #include "lab/studies/move_story.hpp"
@@ -81,6 +83,23 @@ struct PutAside {
     LevelLibrary library;
     FileWatch level_watch;
     ObjectNames object_names;
+};
+
+/// What a link is to be made of, in words of a message.
+struct NamedScene {
+    SceneLink link;
+    std::string name;  ///< "the clip of 40 ticks"
+};
+
+struct MadeLink {
+    std::string text;
+    std::string name;
+};
+
+/// The failure that is played, for as long as the run plays it.
+struct FailureInView {
+    std::string id;
+    std::shared_ptr<Playback> play;
 };
 
 struct App::Parts {
@@ -210,6 +229,7 @@ struct App::Parts {
     void toggle_probe();
     void enter_probe(ProbeScene scene, const std::optional<Aabb>& area);
     void frame_scene(const Aabb& area);
+    void show_laid_out(ProbeScene scene);
     void leave_probe();
     void reset_probe();
     void use_mover();
@@ -239,6 +259,22 @@ struct App::Parts {
     bool is_level_in_use() const;
     void follow_level_file();
     void read_changed_level();
+
+    // Scenes as links, in app_links.cpp.
+    bool open_link(const std::string& text);
+    std::optional<std::string> show_scene(const LevelLink& link);
+    std::optional<std::string> show_scene(const ProbeLink& link);
+    std::optional<std::string> show_scene(const ClipLink& link);
+    std::optional<std::string> show_scene(const FailureLink& link);
+    std::optional<std::string> show_scene(const FigureLink& link);
+    void show_run(RunSetup setup);
+    void close_lists();
+    std::variant<NamedScene, std::string> scene_in_view();
+    std::variant<NamedScene, std::string> probe_in_view();
+    std::variant<NamedScene, std::string> run_in_view() const;
+    std::optional<MadeLink> make_link();
+    void copy_link();
+    void keep_changed_settings();
 
     // What safeguards are for, in app_gallery.cpp.
     void toggle_gallery();
@@ -301,6 +337,10 @@ struct App::Parts {
     std::optional<std::size_t> event_pointed_at;  ///< in the world
     FrameClock clock;
     ClipEnds clip;
+    std::optional<FailureInView> failure_in_view;
+    /// Assignments of what the user has set before a link came with settings of its own, which are
+    /// not the user's.
+    std::vector<std::string> changed_settings_of_user;
     std::string level_path;
     std::string recording_path;
     std::optional<Input> script;

@@ -69,6 +69,13 @@ void App::Parts::enter_probe(ProbeScene scene, const std::optional<Aabb>& area) 
     painter.forget();
 }
 
+/// A scene from elsewhere, framed where it is not in view.
+void App::Parts::show_laid_out(ProbeScene scene) {
+    const Aabb area =
+        inflated(bounds_of(Segment{scene.from, scene.from + scene.delta}), extents_of(scene.shape));
+    enter_probe(std::move(scene), area);
+}
+
 /// The run has its own settings and its own camera: they are as they were.
 void App::Parts::leave_probe() {
     if (!workspace.probe) return;
@@ -204,10 +211,7 @@ void App::Parts::paste_request() {
     auto read = read_scene(line);
     if (const auto* problem = std::get_if<ProbeProblem>(&read))
         return workspace.message.show(fmt::format("Not pasted: {}", problem->message));
-    auto& scene = std::get<ProbeScene>(read);
-    const Aabb area =
-        inflated(bounds_of(Segment{scene.from, scene.from + scene.delta}), extents_of(scene.shape));
-    enter_probe(std::move(scene), area);
+    show_laid_out(std::get<ProbeScene>(std::move(read)));
     workspace.message.show(toast::pasted(controls.bindings()));
 }
 

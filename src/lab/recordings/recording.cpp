@@ -93,12 +93,20 @@ double read_number(const Json& value, const char* name) {
     return value.get<double>();
 }
 
+std::int64_t read_tick_number(const Json& value) {
+    constexpr double most = 1e15;  // ticks: whole numbers up to here are doubles
+    const double number = read_number(value, "tick");
+    if (!(number >= 0.0 && number <= most))
+        throw Wrong(fmt::format("\"tick\"; expected a whole number from 0 to {}", most));
+    return static_cast<std::int64_t>(number);
+}
+
 /// Of the clocks of boxes only their number is left to be checked, against the level.
 State read_state(const Json& value) {
     if (!value.is_object()) throw Wrong("\"state\"; expected an object");
     constexpr double fastest = 1e12;  // units/s
     State state;
-    state.tick = static_cast<std::int64_t>(read_number(field(value, "tick"), "tick"));
+    state.tick = read_tick_number(field(value, "tick"));
     state.time = read_number(field(value, "time"), "time");
     state.position = read_pair(field(value, "position"), "position", largest_coordinate);
     state.velocity = read_pair(field(value, "velocity"), "velocity", fastest);
@@ -232,6 +240,20 @@ std::variant<Recording, RecordingProblem> read_recording(std::istream& in) {
         return RecordingProblem{std::max(number, 1), wrong.what()};
     }
     return recording;
+}
+
+std::variant<Settings, RecordingProblem> settings_of(const Recording& recording) {
+    auto initial = settings_after(default_settings(), recording.settings);
+    if (auto* problem = std::get_if<std::string>(&initial))
+        return RecordingProblem{1, std::move(*problem)};
+    Settings settings = std::get<Settings>(initial);
+    for (std::size_t i = 0; i < recording.ticks.size(); ++i) {
+        for (const std::string& assignment : recording.ticks[i].set) {
+            if (auto problem = apply_setting(settings, assignment))
+                return RecordingProblem{static_cast<int>(i) + 2, std::move(*problem)};
+        }
+    }
+    return std::get<Settings>(std::move(initial));
 }
 
 std::variant<Settings, std::string> settings_after(Settings settings,

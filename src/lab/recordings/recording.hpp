@@ -57,6 +57,10 @@ struct RecordingProblem {
 };
 std::variant<Recording, RecordingProblem> read_recording(std::istream& in);
 
+/// The settings that a recording begins with; a problem is the first assignment that is refused, at
+/// its start or before a later tick.
+std::variant<Settings, RecordingProblem> settings_of(const Recording& recording);
+
 /// Settings after the assignments; a problem names the first that was refused.
 std::variant<Settings, std::string> settings_after(Settings settings,
                                                    const std::vector<std::string>& assignments);

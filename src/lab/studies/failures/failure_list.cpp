@@ -104,6 +104,17 @@ std::variant<FailureList, std::string> read_failure_list(const std::string& inde
                                         [&](const Field& root) { return read_list(root, folder); });
 }
 
+std::string id_of(const FailureCase& failure) {
+    return fmt::format("{}.{}", failure.strategy->id, failure.option_name());
+}
+
+std::optional<std::size_t> find_failure(const FailureList& list, std::string_view id) {
+    for (std::size_t i = 0; i < list.cases.size(); ++i) {
+        if (id_of(list.cases[i]) == id) return i;
+    }
+    return std::nullopt;
+}
+
 std::string beginning_of(const FailureCase& failure) {
     const std::string_view name = failure.option_name();
     if (is_switch(failure)) return fmt::format("Without {}", name);

@@ -48,6 +48,10 @@ struct FailureList {
 /// and the field.
 std::variant<FailureList, std::string> read_failure_list(const std::string& index_path);
 
+/// "disk_slide.deepest_first": no two cases have the same.
+std::string id_of(const FailureCase& failure);
+std::optional<std::size_t> find_failure(const FailureList& list, std::string_view id);
+
 /// "With deepest_first=off", of a flag "Without deepest_first": how its sentence begins.
 std::string beginning_of(const FailureCase& failure);
 /// "With iterations=5", of a flag "With deepest_first": the run that holds.

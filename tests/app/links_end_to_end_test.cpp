@@ -1,0 +1,369 @@
+// Links in the running program: made by key and button, opened at the start and while it runs.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "app/command_line/command_line.hpp"
+#include "app/files/preferences.hpp"
+#include "app/player.hpp"
+#include "app/run_program.hpp"
+#include "app/tools/compare_view.hpp"
+#include "app/tools/probe_view.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/links/packed_text.hpp"
+#include "lab/links/scene_link.hpp"
+
+namespace slidelab::links_end_to_end_test {
+namespace {
+
+using test::expect_refused;
+using test::Player;
+using test::run_program;
+using test::ScratchFolder;
+
+AppConfig in_level(const std::string& name) {
+    AppConfig config;
+    config.level_path = SLIDELAB_LEVELS "/play/" + name + ".tmj";
+    config.level = std::get<OpenedLevel>(open_level_file(config.level_path));
+    return config;
+}
+
+std::string clipboard() {
+    char* text = SDL_GetClipboardText();
+    std::string copy = text;
+    SDL_free(text);
+    return copy;
+}
+
+std::string level_in_view(Player& player) {
+    return std::filesystem::path(player.app().level_path()).stem().string();
+}
+
+const char* const stuck_disk =
+    "#level=tile_town&strategy=disk_slide&set=disk_slide.deepest_first=off";
+
+Settings settings_of_link(const std::string& text) {
+    const auto link = std::get<LevelLink>(std::get<SceneLink>(read_link(text)));
+    return std::get<Settings>(settings_after(default_settings(), link.assignments));
+}
+
+TEST(Links, SetUpALevelWithItsSettings) {
+    Player player;
+    EXPECT_TRUE(player.app().open_link(stuck_disk));
+    player.frames(2);
+    EXPECT_EQ(level_in_view(player), "tile_town");
+    EXPECT_EQ(player.settings(), settings_of_link(stuck_disk));
+    EXPECT_EQ(player.app().message(), "Level tile_town with 2 settings, of a link.");
+}
+
+/// Whatever was set before: the scene is the link's.
+TEST(Links, BeginFromDefaultsAndNotFromWhatWasSet) {
+    Player player;
+    player.tap(SDLK_TAB);
+    player.tap(SDLK_c);
+    player.hold(SDLK_RIGHT, 20);
+    player.tap(SDLK_p);
+    EXPECT_TRUE(player.app().open_link("https://host/path/#level=rooms&set=speed=6"));
+    player.frames(2);
+    EXPECT_EQ(player.settings(), settings_of_link("#set=speed=6"));
+    EXPECT_FALSE(player.app().paused());
+    EXPECT_EQ(player.position(), player.app().simulation().level().spawn());
+}
+
+TEST(Links, OfTheSceneInViewAreCopiedByKeyAndButton) {
+    Player player(in_level("rooms"));
+    player.tap(SDLK_2);
+    player.tap(SDLK_u);
+    EXPECT_EQ(clipboard(), "#level=rooms&strategy=box_sweep");
+    EXPECT_EQ(player.app().message(),
+              "Copied a link to level rooms with 1 setting, of 31 characters.");
+    player.tap(SDLK_1);
+    player.click("Link");
+    EXPECT_EQ(clipboard(), player.app().link());
+    EXPECT_EQ(clipboard(), "#level=rooms") << "all else is at its default";
+}
+
+TEST(Links, BeginWithTheAddressOfThePageWhereThereIsOne) {
+    AppConfig config = in_level("garden");
+    config.link_base = "https://host/slidelab/";
+    Player player(std::move(config));
+    EXPECT_EQ(player.app().link(), "https://host/slidelab/#level=garden");
+}
+
+TEST(Links, GiveTheSameSceneAgain) {
+    std::string link = stuck_disk;
+    std::uint64_t hashes[2] = {};
+    for (std::uint64_t& hash : hashes) {
+        Player player;
+        ASSERT_TRUE(player.app().open_link(link));
+        player.frames(1);
+        link = player.app().link();
+        ASSERT_TRUE(player.app().open_link(link));
+        for (int i = 0; i < 200; ++i) player.app().tick({1.0, i % 50 < 25 ? 1.0 : -1.0});
+        hash = hash_of(player.app().simulation().state());
+    }
+    EXPECT_EQ(hashes[0], hashes[1]);
+}
+
+TEST(Links, OfTheProbeViewHaveItsScene) {
+    std::string link;
+    Vec2 end;
+    {
+        Player player(in_level("rooms"));
+        player.hold(SDLK_RIGHT, 30);
+        player.tap(SDLK_b);
+        player.frames(2);
+        ASSERT_NE(player.app().probe(), nullptr);
+        player.app().probe()->set_displacement({5.0, 5.0}, {2.5, -0.125});
+        link = player.app().link();
+        EXPECT_TRUE(link.starts_with("#probe=")) << link;
+        end = player.app().probe()->solved().result.position;
+    }
+    Player other;
+    ASSERT_TRUE(other.app().open_link(link));
+    other.frames(2);
+    ASSERT_NE(other.app().probe(), nullptr);
+    EXPECT_EQ(other.app().probe()->scene().from, (Vec2{5.0, 5.0}));
+    EXPECT_EQ(other.app().probe()->scene().delta, (Vec2{2.5, -0.125}));
+    EXPECT_EQ(other.app().probe()->solved().result.position, end);
+}
+
+TEST(Links, OfAFigureNameItUntilItIsChanged) {
+    Player player;
+    ASSERT_TRUE(player.app().open_link("#figure=six-crossings"));
+    player.frames(3);
+    ASSERT_NE(player.app().figure(), nullptr);
+    EXPECT_EQ(player.app().figure()->id, "six-crossings");
+    EXPECT_EQ(player.app().link(), "#figure=six-crossings");
+    const ProbeScene& scene = player.app().probe()->scene();
+    player.app().probe()->set_displacement(scene.from, scene.delta + Vec2{0.5, 0.0});
+    EXPECT_TRUE(player.app().link().starts_with("#probe="));
+}
+
+TEST(Links, OfAFailureNameIt) {
+    Player player;
+    ASSERT_TRUE(player.app().open_link("#failure=disk_slide.deepest_first"));
+    player.frames(3);
+    ASSERT_NE(player.app().compare(), nullptr);
+    EXPECT_EQ(player.app().link(), "#failure=disk_slide.deepest_first");
+    ASSERT_TRUE(player.app().open_link("#level=rooms"));
+    player.frames(2);
+    EXPECT_EQ(player.app().compare(), nullptr);
+    EXPECT_EQ(player.app().link(), "#level=rooms");
+}
+
+TEST(Links, OfAMarkedClipPlayItToTheBit) {
+    const ScratchFolder folder;
+    AppConfig config = in_level("rooms");
+    config.pictures_folder = folder.file("");
+    std::string link;
+    std::uint64_t end = 0;
+    {
+        Player player(std::move(config));
+        player.hold(SDLK_RIGHT, 20);
+        player.tap(SDLK_p);
+        player.tap(SDLK_i);
+        player.tap(SDLK_p);
+        player.hold(SDLK_DOWN, 30);
+        player.hold(SDLK_LEFT, 30);
+        player.tap(SDLK_p);
+        EXPECT_TRUE(player.app().link().starts_with("#level=")) << "it has no end yet";
+        player.tap(SDLK_o);
+        link = player.app().link();
+        ASSERT_TRUE(link.starts_with("#clip=")) << link;
+        end = hash_of(player.app().simulation().state());
+    }
+
+    Player other;
+    ASSERT_TRUE(other.app().open_link(link));
+    EXPECT_EQ(level_in_view(other), "rooms");
+    const auto playback = other.app().session().playback();
+    ASSERT_NE(playback, nullptr);
+    while (!playback->finished()) ASSERT_TRUE(other.frames(1));
+    EXPECT_EQ(playback->first_difference(), std::nullopt);
+    EXPECT_EQ(hash_of(other.app().simulation().state()), end);
+}
+
+TEST(Links, AreNoneWhereTheyWouldBeTooLong) {
+    const ScratchFolder folder;
+    AppConfig config = in_level("rooms");
+    config.pictures_folder = folder.file("");
+    Player player(std::move(config));
+    player.tap(SDLK_p);
+    player.tap(SDLK_i);
+    for (int i = 0; i < 3000; ++i) {
+        Input input;
+        input.lead = true;
+        input.target = {5.0 + (i * 7919 % 1000) / 117.0, 5.0 + (i * 104729 % 1000) / 131.0};
+        player.app().tick(input);
+    }
+    player.tap(SDLK_o);
+    EXPECT_EQ(player.app().link(), "");
+    EXPECT_TRUE(
+        player.app().message().starts_with("No link: the clip of 3000 ticks would be one "
+                                           "of "))
+        << player.app().message();
+}
+
+TEST(Links, NameNoLevelOfOnesOwn) {
+    Player player;  // in a room that is no file
+    EXPECT_EQ(player.app().link(), "");
+    EXPECT_TRUE(player.app().message().starts_with("No link: room is no level of the program's"))
+        << player.app().message();
+    player.tap(SDLK_b);
+    EXPECT_TRUE(player.app().link().starts_with("#probe=")) << "its walls can be written down";
+}
+
+TEST(Links, ThatAreWrongSayWhyAndChangeNothing) {
+    Player player(in_level("rooms"));
+    player.hold(SDLK_RIGHT, 20);
+    const State before = player.app().simulation().state();
+    const std::pair<const char*, const char*> wrong[] = {
+        {"#level=no_such_level", "link: no level \"no_such_level\"; expected one of the program's"},
+        {"#figure=none", "link: no figure \"none\""},
+        {"#failure=disk_slide.none", "link: no failure \"disk_slide.none\""},
+        {"#strategy=none", "link: no strategy \"none\"; expected one of"},
+        {"#probe=AAAA", "link: probe: damaged or cut off"},
+        {"#level=index", "link: no level"},
+    };
+    for (const auto& [link, message] : wrong) {
+        EXPECT_FALSE(player.app().open_link(link));
+        EXPECT_TRUE(player.app().message().starts_with(message)) << player.app().message();
+    }
+    EXPECT_EQ(level_in_view(player), "rooms");
+    EXPECT_EQ(player.app().simulation().state(), before);
+}
+
+/// A page whose address loses its fragment, as when the user goes back.
+TEST(Links, WithoutASceneChangeNothing) {
+    Player player(in_level("rooms"));
+    player.hold(SDLK_RIGHT, 20);
+    const State before = player.app().simulation().state();
+    for (const char* link : {"", "#", "https://host/path/", "https://host/path/#"})
+        EXPECT_TRUE(player.app().open_link(link)) << link;
+    EXPECT_EQ(player.app().simulation().state(), before);
+}
+
+TEST(Links, EndTheGuidedTourAndCloseWhatIsOpen) {
+    AppConfig config = in_level("rooms");
+    config.tour = true;
+    Player player(std::move(config));
+    ASSERT_NE(player.app().tour(), nullptr);
+    ASSERT_TRUE(player.app().open_link(stuck_disk));
+    player.frames(2);
+    EXPECT_EQ(player.app().tour(), nullptr);
+    EXPECT_EQ(player.settings(), settings_of_link(stuck_disk));
+    player.tap(SDLK_F7);
+    player.tap(SDLK_F1);
+    ASSERT_TRUE(player.app().open_link("#level=garden"));
+    player.frames(2);
+    EXPECT_FALSE(player.app().help_open());
+    EXPECT_FALSE(player.app().control_center("box_sweep.front_faces_only"));
+}
+
+TEST(Links, AreOpenedAtTheStart) {
+    AppConfig config = in_level("rooms");
+    config.figure = stuck_disk;
+    Player player(std::move(config));
+    EXPECT_EQ(level_in_view(player), "tile_town");
+    EXPECT_EQ(player.settings(), settings_of_link(stuck_disk));
+}
+
+TEST(Links, ThatAreWrongAtTheStartAreFollowedByTheUsualOne) {
+    AppConfig config = in_level("rooms");
+    config.figure = "#level=none";
+    Player player(std::move(config));
+    EXPECT_EQ(level_in_view(player), "rooms");
+    EXPECT_TRUE(player.app().message().starts_with("link: no level \"none\""));
+    player.hold(SDLK_RIGHT, 5);
+    EXPECT_GT(player.app().simulation().state().tick, 0);
+}
+
+/// What a link sets is not the user's, and what the user has set is.
+TEST(Links, AreNotRememberedAsTheUsersSettings) {
+    const ScratchFolder folder;
+    {
+        AppConfig config = in_level("rooms");
+        config.preferences_folder = folder.file("");
+        Player player(std::move(config));
+        player.tap(SDLK_c);  // tank steering
+        ASSERT_TRUE(player.app().open_link("#level=garden&strategy=disk_sweep&set=speed=9"));
+        player.frames(2);
+        Settings settings = player.settings();
+        settings.turn_rate = 5.0;
+        player.app().change_settings(settings);
+        player.frames(2);
+    }
+    const Preferences kept = load_preferences(folder.file(""), nullptr);
+    EXPECT_EQ(kept.settings.speed, default_settings().speed);
+    EXPECT_EQ(kept.settings.strategy, default_settings().strategy);
+    EXPECT_EQ(kept.settings.steering, Steering::tank);
+    EXPECT_EQ(kept.settings.turn_rate, 5.0);
+}
+
+// On the command line.
+
+TEST(LinkOnTheCommandLine, RunsWithoutAWindow) {
+    const auto by_link = run_program({stuck_disk, "--headless", "--ticks", "90"});
+    const auto by_words =
+        run_program({"levels/play/tile_town.tmj", "--strategy", "disk_slide", "--set",
+                     "disk_slide.deepest_first=off", "--headless", "--ticks", "90"});
+    EXPECT_EQ(by_link.status, exit_fine) << by_link.err;
+    EXPECT_EQ(by_link.out, by_words.out);
+    const auto failure =
+        run_program({"https://host/#failure=disk_slide.deepest_first", "--headless"});
+    EXPECT_EQ(failure.status, exit_fine) << failure.err;
+    EXPECT_NE(failure.out.find("state hash"), std::string::npos);
+}
+
+TEST(LinkOnTheCommandLine, MakesAPictureOfAMoveLaidOut) {
+    const ScratchFolder folder;
+    const std::string request =
+        R"({"strategy":"disk_sweep","segments":[[2,-1,2,1]],"shape":{"disk":0.5},)"
+        R"("from":[0,0],"delta":[4,0.5]})";
+    for (const std::string& link :
+         {std::string("#figure=six-crossings"), "#probe=" + packed(request)}) {
+        const std::string picture = folder.file("scene.png");
+        const auto result = run_program({link, "--headless", "--screenshot", picture});
+        EXPECT_EQ(result.status, exit_fine) << result.err;
+        EXPECT_TRUE(std::filesystem::exists(picture));
+        std::filesystem::remove(picture);
+    }
+}
+
+TEST(LinkOnTheCommandLine, ThatIsWrongIsOneLine) {
+    const std::pair<const char*, const char*> wrong[] = {
+        {"#level=none", "link: no level \"none\""},
+        {"#strategy=none", "link: no strategy \"none\""},
+        {"#figure=none", "link: no figure \"none\""},
+        {"#failure=box_sweep.none", "link: no failure"},
+        {"https://host/", "link: nothing after the #"},
+        {"#probe=AAAA", "link: probe: damaged"}};
+    for (const auto& [link, message] : wrong)
+        expect_refused(run_program({link, "--headless"}), exit_bad_request, message);
+}
+
+TEST(LinkOnTheCommandLine, StandsAlone) {
+    for (const char* other : {"--strategy", "--shape", "--set", "--play", "--record", "--figure"}) {
+        const char* value = std::string_view(other) == "--strategy" ? "disk_slide"
+                            : std::string_view(other) == "--shape"  ? "disk"
+                            : std::string_view(other) == "--set"    ? "speed=6"
+                                                                    : "x";
+        expect_refused(run_program({"#level=rooms", other, value}), exit_bad_request,
+                       "a link says what to begin with");
+    }
+}
+
+/// Where no window can be opened: the line, and what there is without a link.
+TEST(LinkOnTheCommandLine, ThatIsWrongIsSaidAndTheUsualStartFollows) {
+    const ScratchFolder folder;
+    const auto result =
+        run_program({"#level=none"}, {}, {{"SDL_VIDEODRIVER", "dummy"}}, folder.file(""));
+    EXPECT_EQ(result.status, exit_fine);
+    EXPECT_EQ(result.err.substr(0, 31), "slidelab: link: no level \"none\"") << result.err;
+    EXPECT_EQ(test::lines_in(result.err), 1);
+    EXPECT_NE(result.out.find("playing the tour"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace slidelab::links_end_to_end_test

@@ -1,0 +1,17 @@
+// libFuzzer's entry point: `./run.sh fuzz`.
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+
+#include "fuzz/targets.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes are text here
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    if (const auto problem = slidelab::fuzz::try_link(text)) {
+        std::fprintf(stderr, "%s\n", problem->c_str());
+        std::abort();
+    }
+    return 0;
+}
