@@ -14,6 +14,9 @@ build_packages=(g++ cmake ninja-build pkgconf libsdl2-dev libsdl2-ttf-dev libsdl
 test_packages=(libgtest-dev xvfb xdotool libgl1-mesa-dri tiled)
 bench_packages=(chipmunk-dev libbox2d-dev)
 fuzz_packages=(clang libclang-rt-dev)
+web_packages=(emscripten dpkg-dev xz-utils cmake ninja-build nlohmann-json3-dev libcli11-dev
+    fonts-dejavu-core fonttools python3 brotli)
+web_test_packages=(chromium chromium-driver python3-selenium python3-pil googletest)
 lint_packages=(clang clang-format clang-tidy shellcheck)
 
 # Dear ImGui's SDL renderer backend is a source among the package's examples, and slim systems tell
@@ -31,6 +34,8 @@ usage() {
                       search properties [N]: in N times as many cases of the tests' own (100)
 ./run.sh fuzz [TIME]  strange bytes for the map reader, the probe and links, by libFuzzer (5m)
 ./run.sh docs         make the pictures of docs/ anew, and the pages that are made from the code
+./run.sh web [PORT]   the program as a page: builds it into build/web, and serves it on this machine
+                      (port 8000); web --build only builds it
 ./run.sh bench        time and accuracy of moves, beside Chipmunk and Box2D, in cities of up to a
                       million walls; bench quick: smaller ones; bench --help: single methods
 ./run.sh lint         check the format, and read the sources with clang-tidy
@@ -112,7 +117,8 @@ need_packages() {
     fi
     local missing=() again=()
     mapfile -t missing < <(missing_packages "$@")
-    if ! compgen -G "$imgui_examples/imgui_impl_sdlrenderer*.cpp" >/dev/null; then
+    if [[ " $* " == *" libimgui-dev "* ]] &&
+        ! compgen -G "$imgui_examples/imgui_impl_sdlrenderer*.cpp" >/dev/null; then
         again=(--reinstall)
         [[ " ${missing[*]} " == *" libimgui-dev "* ]] || missing+=(libimgui-dev)
     fi
@@ -253,6 +259,30 @@ bench() {
     exec "$dir/bench/slidelab_bench" "$@"
 }
 
+# compress FOLDER: beside every file of the page the same as brotli and as gzip.
+compress() {
+    local file
+    for file in "$1"/*.{html,js,css,wasm,data}; do
+        [[ $file.br -nt $file ]] || brotli -f -q 11 "$file" -o "$file.br"
+        [[ $file.gz -nt $file ]] || gzip -kf9 "$file"
+    done
+}
+
+build_page() {
+    need_packages "${web_packages[@]}"
+    "$root/web/sources.sh" "$root/build/web-sources"
+    configure web "$root/build/web-objects"
+    ninja -C "$root/build/web-objects" slidelab_page >&2
+    compress "$root/build/web"
+}
+
+web() {
+    build_page
+    [[ ${1-} != --build ]] || return 0
+    say "The page is in $root/build/web; Ctrl+C ends its server."
+    exec python3 "$root/web/serve.py" "$root/build/web" "${1-8000}"
+}
+
 lint() {
     need_packages "${build_packages[@]}" "${test_packages[@]}" "${bench_packages[@]}" \
         "${lint_packages[@]}"
@@ -273,6 +303,7 @@ case ${1-} in
 test) run_tests "${@:2}" ;;
 search) search "${@:2}" ;;
 fuzz) fuzz "${@:2}" ;;
+web) web "${@:2}" ;;
 bench) bench "${@:2}" ;;
 lint) lint ;;
 docs) start docs --out "$root/docs" "${@:2}" ;;

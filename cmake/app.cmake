@@ -10,6 +10,7 @@ target_link_libraries(imgui_sdlrenderer PUBLIC PkgConfig::IMGUI SDL2::SDL2)
 
 file(GLOB_RECURSE app_sources CONFIGURE_DEPENDS src/view/*.cpp src/app/*.cpp)
 list(REMOVE_ITEM app_sources ${PROJECT_SOURCE_DIR}/src/app/main.cpp)
+list(FILTER app_sources EXCLUDE REGEX "/src/app/web/")
 add_library(slidelab_app STATIC ${app_sources})
 target_compile_definitions(slidelab_app PRIVATE
   SLIDELAB_VERSION="${PROJECT_VERSION}"
@@ -26,6 +27,11 @@ target_link_libraries(slidelab_app
 
 target_precompile_headers(slidelab_app PRIVATE
   ${SLIDELAB_PARSED_ONCE} <nlohmann/json.hpp> <SDL.h> <imgui.h>)
+
+if(EMSCRIPTEN)
+  include(cmake/page.cmake)
+  return()
+endif()
 
 add_executable(slidelab src/app/main.cpp)
 target_link_libraries(slidelab PRIVATE slidelab_app slidelab_flags)

@@ -10,8 +10,8 @@
 
 namespace slidelab {
 
-/// What the window begins with: the preferences, and over them what the command line says. A problem
-/// is one line.
+/// What the window begins with: the preferences, and over them what the command line says. A
+/// problem is one line.
 std::variant<AppConfig, std::string> window_start(const CommandLine& line);
 
 /// Opens the window and runs until the user quits. Where no window can be opened it says so in one

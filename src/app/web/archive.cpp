@@ -23,8 +23,8 @@ std::optional<std::string> bytes_of(const fs::path& path) {
 
 bool add(zipFile zip, const std::string& name, const std::string& bytes) {
     const zip_fileinfo undated{};
-    if (zipOpenNewFileInZip(zip, name.c_str(), &undated, nullptr, 0, nullptr, 0, nullptr, Z_DEFLATED,
-                            Z_DEFAULT_COMPRESSION) != ZIP_OK)
+    if (zipOpenNewFileInZip(zip, name.c_str(), &undated, nullptr, 0, nullptr, 0, nullptr,
+                            Z_DEFLATED, Z_DEFAULT_COMPRESSION) != ZIP_OK)
         return false;
     const bool is_written =
         zipWriteInFileInZip(zip, bytes.data(), static_cast<unsigned>(bytes.size())) == ZIP_OK;

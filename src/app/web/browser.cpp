@@ -6,13 +6,12 @@
 
 // clang-format off: JavaScript
 EM_JS(void, slidelab_hand_over, (void* page), { Module.host.begin(page); });
-EM_JS(void, slidelab_offer, (const char* path, const char* name), {
-    Module.host.offer(FS.readFile(UTF8ToString(path)), UTF8ToString(name));
-});
+EM_JS(void, slidelab_offer, (const char* path, const char* name),
+      { Module.host.offer(FS.readFile(UTF8ToString(path)), UTF8ToString(name)); });
 EM_JS(void, slidelab_copy, (const char* text), { Module.host.copy(UTF8ToString(text)); });
 EM_JS(void, slidelab_keep, (const char* path), {
     const name = UTF8ToString(path);
-    Module.host.keep(name, FS.readFile(name, { encoding : "utf8" }));
+    Module.host.keep(name, FS.readFile(name, {encoding : "utf8"}));
 });
 EM_JS(char*, slidelab_address, (), {
     const text = Module.host.address();

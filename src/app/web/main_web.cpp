@@ -30,6 +30,9 @@ EMSCRIPTEN_KEEPALIVE void page_open_link(Page* page, const char* link) { page->o
 EMSCRIPTEN_KEEPALIVE void page_paste(Page* page, const char* text) { page->paste(text); }
 EMSCRIPTEN_KEEPALIVE void page_keep(Page* page) { page->keep(); }
 EMSCRIPTEN_KEEPALIVE const char* page_state(Page* page) { return page->state(); }
+EMSCRIPTEN_KEEPALIVE const char* page_find(Page* page, const char* label) {
+    return page->find(label);
+}
 }
 
 int main(int argc, char* argv[]) {

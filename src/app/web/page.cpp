@@ -8,6 +8,8 @@
 #include <system_error>
 
 #include "app/files/paths.hpp"
+#include "app/tools/probe_view.hpp"
+#include "app/tools/survey_view.hpp"
 #include "app/web/archive.hpp"
 #include "app/web/browser.hpp"
 
@@ -92,18 +94,49 @@ void Page::keep() {
         browser::keep(entry.path().string());
 }
 
-std::string Page::state() const {
+namespace {
+
+using nlohmann::json;
+
+json pair_of(Vec2 v) { return json::array({v.x, v.y}); }
+
+/// Points of the screen a unit, and where the viewport's centre shows.
+json camera_of(App& app) {
+    const Camera& camera = app.camera();
+    const double ratio = app.window_size().x / app.output_size().x;
+    return {{"x", camera.center.x},
+            {"y", camera.center.y},
+            {"scale", camera.pixels_per_unit * ratio},
+            {"width", camera.size.x * ratio},
+            {"height", camera.size.y * ratio}};
+}
+
+}  // namespace
+
+const char* Page::state() {
     const Simulation& simulation = app_.simulation();
-    const State& state = simulation.state();
-    return nlohmann::json{{"tick", state.tick},
-                          {"x", state.position.x},
-                          {"y", state.position.y},
-                          {"strategy", simulation.settings().strategy->id},
-                          {"level", level_name(app_.level_path())},
-                          {"message", app_.message()},
-                          {"panel", app_.panel_open()},
-                          {"probe", app_.is_probing()}}
-        .dump();
+    json state = {{"frames", frames_},
+                  {"tick", simulation.state().tick},
+                  {"position", pair_of(simulation.state().position)},
+                  {"strategy", app_.settings().strategy->id},
+                  {"settings", differences(default_settings(), app_.settings())},
+                  {"level", level_name(app_.level_path())},
+                  {"message", app_.message()},
+                  {"panel", app_.panel_open()},
+                  {"size", pair_of(app_.window_size())},
+                  {"camera", camera_of(app_)}};
+    if (ProbeView* probe = app_.probe())
+        state["probe"] = {{"from", pair_of(probe->scene().from)},
+                          {"delta", pair_of(probe->scene().delta)}};
+    state["survey"] = app_.survey() != nullptr && app_.survey()->survey() != nullptr;
+    answer_ = state.dump();
+    return answer_.c_str();
+}
+
+const char* Page::find(const std::string& label) {
+    const auto center = app_.control_center(label);
+    answer_ = center ? pair_of(*center).dump() : "null";
+    return answer_.c_str();
 }
 
 }  // namespace slidelab

@@ -24,8 +24,10 @@ public:
     /// For the next visit: the browser tells no one that a page ends, only that it is hidden.
     void keep();
 
-    /// For tests and for the curious: position, tick, strategy, level, message, as JSON.
-    std::string state() const;
+    /// For tests and for the curious: what is in view, as JSON; valid until the next call.
+    const char* state();
+    /// The centre of a control by its label, points, as JSON; null where it is not shown.
+    const char* find(const std::string& label);
 
 private:
     void offer_files();
@@ -35,6 +37,7 @@ private:
     App app_;
     std::set<std::string> offered_;
     std::string clipboard_;
+    std::string answer_;
     int frames_ = 0;
 };
 

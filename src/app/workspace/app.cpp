@@ -402,7 +402,6 @@ const SurveyView* App::survey() const { return parts_->workspace.survey.get(); }
 const CompareView* App::compare() const {
     return parts_->workspace.compare ? &*parts_->workspace.compare : nullptr;
 }
-bool App::is_probing() const { return parts_->workspace.probe.has_value(); }
 ProbeView* App::probe() { return parts_->workspace.probe ? &*parts_->workspace.probe : nullptr; }
 const Figure* App::figure() const { return parts_->workspace.course.figure(); }
 std::optional<Aabb> App::opening_place() const { return parts_->opening_place; }

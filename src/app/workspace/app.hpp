@@ -131,7 +131,6 @@ public:
     const SurveyView* survey() const;
     /// The probe view while it is open, else null.
     ProbeView* probe();
-    bool is_probing() const;
     void set_probe_open(bool open);
 
     /// The figure that is open, else null.

@@ -1,0 +1,54 @@
+# The program as a page: a folder of files for any static server.
+set(SLIDELAB_PAGE ${CMAKE_BINARY_DIR}/page CACHE PATH "Where the page is put")
+
+file(GLOB page_sources CONFIGURE_DEPENDS src/app/web/*.cpp)
+add_executable(slidelab_page ${page_sources})
+target_link_libraries(slidelab_page PRIVATE slidelab_app slidelab_flags web_minizip
+  nlohmann_json::nlohmann_json)
+set_target_properties(slidelab_page PROPERTIES
+  OUTPUT_NAME slidelab SUFFIX .js RUNTIME_OUTPUT_DIRECTORY ${SLIDELAB_PAGE})
+
+# --- The files that the program reads ---
+
+# Of the font the glyphs that the program shows (load_font in gui.cpp), which is a twentieth of it.
+find_program(FONT_SUBSET NAMES pyftsubset REQUIRED)
+find_file(WHOLE_FONT NAMES DejaVuSans.ttf PATHS /usr/share/fonts/truetype/dejavu
+  /usr/share/fonts/dejavu-sans-fonts /usr/share/fonts/TTF NO_DEFAULT_PATH
+  NO_CMAKE_FIND_ROOT_PATH REQUIRED)
+set(font ${CMAKE_BINARY_DIR}/DejaVuSans.ttf)
+add_custom_command(OUTPUT ${font}
+  COMMAND ${FONT_SUBSET} ${WHOLE_FONT} --unicodes=U+0020-00FF,U+2013,U+2192 --layout-features=
+    --drop-tables+=GPOS,GSUB,GDEF,FFTM --output-file=${font}
+  VERBATIM)
+
+file(GLOB assets CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/assets/*.json
+  ${PROJECT_SOURCE_DIR}/assets/tours/*.json)
+file(GLOB_RECURSE levels CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/levels/*)
+add_custom_target(page_font DEPENDS ${font})
+add_dependencies(slidelab_page page_font)
+target_link_options(slidelab_page PRIVATE --preload-file ${PROJECT_SOURCE_DIR}/levels@/levels
+  --preload-file ${font}@/assets/DejaVuSans.ttf)
+foreach(asset IN LISTS assets)
+  file(RELATIVE_PATH name ${PROJECT_SOURCE_DIR} ${asset})
+  target_link_options(slidelab_page PRIVATE --preload-file ${asset}@/${name})
+endforeach()
+set_target_properties(slidelab_page PROPERTIES LINK_DEPENDS "${assets};${levels};${font}")
+
+# --- How it is linked ---
+
+# Memory grows as levels and runs need it. WebGL is enough in its first version.
+target_link_options(slidelab_page PRIVATE
+  -sENVIRONMENT=web -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=33554432 -sTOTAL_STACK=1048576
+  -sFORCE_FILESYSTEM=1 -sEXPORTED_RUNTIME_METHODS=FS,ccall
+  -sEXPORTED_FUNCTIONS=_main,_malloc,_free)
+if(CMAKE_BUILD_TYPE STREQUAL Debug)
+  target_link_options(slidelab_page PRIVATE -sASSERTIONS=2 -g2)
+endif()
+
+# --- The page around it ---
+
+foreach(file index.html page.js style.css)
+  configure_file(web/${file} ${SLIDELAB_PAGE}/${file} COPYONLY)
+endforeach()
+configure_file(assets/icon.png ${SLIDELAB_PAGE}/icon.png COPYONLY)
+configure_file(assets/picture.png ${SLIDELAB_PAGE}/picture.png COPYONLY)

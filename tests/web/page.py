@@ -1,0 +1,156 @@
+"""The page in a real browser, for the tests beside: Chromium, driven by its driver."""
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from selenium import webdriver
+from selenium.webdriver.chrome.options import Options
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.actions.interaction import POINTER_MOUSE, POINTER_TOUCH
+from selenium.webdriver.common.actions.pointer_input import PointerInput
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE_FOLDER = Path(os.environ.get("SLIDELAB_PAGE", ROOT / "build" / "web"))
+
+# Nothing of the browser's own may look for other machines, or draw on a graphics card.
+SWITCHES = (
+    "--headless=new", "--no-sandbox", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
+    "--force-color-profile=srgb", "--hide-scrollbars",
+)
+
+
+class Server:
+    """web/serve.py on a port of its own."""
+
+    def __init__(self, folder=PAGE_FOLDER):
+        self.process = subprocess.Popen(
+            [sys.executable, str(ROOT / "web" / "serve.py"), str(folder), "0"],
+            stdout=subprocess.PIPE, text=True)
+        self.address = self.process.stdout.readline().strip()
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+def start_browser(downloads=None, without=(), with_also=()):
+    options = Options()
+    options.binary_location = "/usr/bin/chromium"
+    for switch in SWITCHES:
+        if switch not in without:
+            options.add_argument(switch)
+    for switch in with_also:
+        options.add_argument(switch)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+    if downloads:
+        driver.execute_cdp_cmd("Browser.setDownloadBehavior",
+                               {"behavior": "allow", "downloadPath": str(downloads)})
+    return driver
+
+
+class Page:
+    """The program as its user sees it, and its state as it says it."""
+
+    def __init__(self, driver, address, size=(1280, 720), touch=False, scale=1):
+        self.driver = driver
+        self.address = address
+        self.set_size(size, touch, scale)
+
+    def set_size(self, size, touch=False, scale=1):
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": size[0], "height": size[1], "deviceScaleFactor": scale, "mobile": touch})
+        self.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": touch})
+
+    def open(self, fragment="", keeping=False):
+        """A visit; the first one, but for what `keeping` leaves there."""
+        self.driver.get("about:blank")
+        if not keeping:
+            self.driver.execute_cdp_cmd("Storage.clearDataForOrigin", {
+                "origin": self.address.rstrip("/"), "storageTypes": "all"})
+        self.driver.get(self.address + fragment)
+        self.wait(lambda: self.driver.execute_script("return typeof page === 'number' && page"),
+                  "the program begins", 60)
+        self.wait(lambda: self.state()["frames"] > 3, "pictures")
+        return self
+
+    def state(self):
+        return self.driver.execute_script("return program.state()")
+
+    def wait(self, is_so, what, seconds=10):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            answer = is_so()
+            if answer:
+                return answer
+            time.sleep(0.03)
+        raise AssertionError(f"waited {seconds} s in vain for: {what}\n"
+                             + json.dumps(self.console(), indent=1))
+
+    def console(self):
+        return [entry["message"] for entry in self.driver.get_log("browser")
+                if entry["level"] in ("SEVERE", "WARNING")]
+
+    def find(self, label):
+        """Where a control of that label is, in points; None where it is not shown."""
+        return self.driver.execute_script("return program.find(arguments[0])", label)
+
+    def pointer(self, kind=POINTER_MOUSE):
+        return ActionBuilder(self.driver, mouse=PointerInput(kind, "finger" if kind == POINTER_TOUCH
+                                                             else "mouse"))
+
+    def click(self, label):
+        place = self.wait(lambda: self.find(label), f"the control {label!r}")
+        self.click_at(*place)
+
+    def click_at(self, x, y):
+        actions = self.pointer()
+        actions.pointer_action.move_to_location(round(x), round(y)).pause(0.05)
+        actions.pointer_action.pointer_down().pause(0.08).pointer_up()
+        actions.perform()
+
+    def drag(self, points, kind=POINTER_MOUSE, seconds=0.3):
+        actions = self.pointer(kind)
+        first, *rest = points
+        actions.pointer_action.move_to_location(*map(round, first)).pointer_down().pause(0.05)
+        for point in rest:
+            actions.pointer_action.move_to_location(*map(round, point)).pause(seconds / len(rest))
+        actions.pointer_action.pointer_up()
+        actions.perform()
+
+    def press(self, *keys):
+        chain = ActionChains(self.driver)
+        for key in keys:
+            chain.key_down(key).pause(0.08)
+        for key in reversed(keys):
+            chain.key_up(key).pause(0.04)
+        chain.perform()
+
+    def hold(self, key, seconds):
+        ActionChains(self.driver).key_down(key).pause(seconds).key_up(key).perform()
+
+    def to_screen(self, place):
+        """A place in the world, in points of the screen."""
+        camera = self.state()["camera"]
+        return ((place[0] - camera["x"]) * camera["scale"] + camera["width"] / 2,
+                (place[1] - camera["y"]) * camera["scale"] + camera["height"] / 2)
+
+    def picture(self, path=None):
+        png = self.driver.get_screenshot_as_png()
+        if path:
+            Path(path).write_bytes(png)
+        return png
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]

@@ -1,0 +1,153 @@
+// The page around the program: what a desktop does for a window, done the browser's way. The program
+// (slidelab.js, slidelab.wasm, slidelab.data) is loaded from here, and calls Module.host (browser.cpp).
+'use strict';
+
+const canvas = document.getElementById('canvas');
+const said = document.getElementById('said');
+const stored = 'slidelab:';
+
+function say(line) {
+  said.textContent = line;
+}
+
+// --- What the page and the program say to each other ---
+
+let page = 0; // the program's own, once it has begun
+
+const text = ['number', 'string'];
+const program = {
+  openFile: (path) => Module.ccall('page_open_file', null, text, [page, path]),
+  openLink: (link) => Module.ccall('page_open_link', null, text, [page, link]),
+  paste: (line) => Module.ccall('page_paste', null, text, [page, line]),
+  keep: () => Module.ccall('page_keep', null, ['number'], [page]),
+  find: (label) => JSON.parse(Module.ccall('page_find', 'string', text, [page, label])),
+  state: () => JSON.parse(Module.ccall('page_state', 'string', ['number'], [page])),
+};
+
+const host = {
+  begin(pointer) {
+    page = pointer;
+    say('');
+    canvas.focus({preventScroll: true});
+  },
+  offer: download,
+  copy: toClipboard,
+  keep(path, content) {
+    try {
+      localStorage.setItem(stored + path, content);
+    } catch (refused) {
+      console.info('Settings are not kept: ' + refused.message); // private windows refuse
+    }
+  },
+  address: () => location.href.split('#')[0],
+};
+
+// --- Files ---
+
+function download(bytes, name) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([bytes]));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
+/// Puts what was kept at the last visit where the program looks for it.
+function restore() {
+  for (let i = 0; i < localStorage.length; ++i) {
+    const key = localStorage.key(i);
+    if (!key.startsWith(stored)) continue;
+    const path = key.slice(stored.length);
+    FS.mkdirTree(path.slice(0, path.lastIndexOf('/')));
+    FS.writeFile(path, localStorage.getItem(key));
+  }
+}
+
+/// Files that were dropped together may name each other: all are there before one is opened.
+async function openDropped(files) {
+  const folder = '/dropped/';
+  FS.mkdirTree(folder);
+  for (const file of files)
+    FS.writeFile(folder + file.name, new Uint8Array(await file.arrayBuffer()));
+  const names = Array.from(files, (file) => file.name);
+  const first = names.find((name) => name.endsWith('.jsonl') && name !== 'probe.jsonl') ||
+      names.find((name) => /\.(tmj|tmx|json)$/.test(name)) || names[0];
+  if (first) program.openFile(folder + first);
+}
+
+addEventListener('dragover', (event) => event.preventDefault());
+addEventListener('drop', (event) => {
+  event.preventDefault();
+  if (page) openDropped(event.dataTransfer.files);
+});
+
+// --- Clipboard ---
+
+async function toClipboard(line) {
+  try {
+    await navigator.clipboard.writeText(line);
+  } catch (refused) { // not a secure page, or too long after the press
+    const field = document.createElement('textarea');
+    field.value = line;
+    document.body.append(field);
+    field.select();
+    document.execCommand('copy');
+    field.remove();
+    canvas.focus({preventScroll: true});
+  }
+}
+
+/// The browser says what is on the clipboard only when it pastes by itself: so it gets that key.
+addEventListener('keydown', (event) => {
+  const pastes = (event.ctrlKey || event.metaKey) && event.code === 'KeyV';
+  if (pastes) event.stopImmediatePropagation();
+}, {capture: true});
+addEventListener('paste', (event) => {
+  if (page) program.paste(event.clipboardData.getData('text/plain'));
+});
+
+// --- The window ---
+
+addEventListener('keydown', (event) => {
+  if (event.code !== 'F11') return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (document.fullscreenElement) document.exitFullscreen();
+  else document.getElementById('stage').requestFullscreen();
+}, {capture: true});
+
+addEventListener('hashchange', () => {
+  if (page) program.openLink(location.hash);
+});
+
+document.addEventListener('visibilitychange', () => {
+  if (page && document.visibilityState === 'hidden') program.keep();
+});
+addEventListener('pagehide', () => {
+  if (page) program.keep();
+});
+
+canvas.addEventListener('contextmenu', (event) => event.preventDefault());
+canvas.addEventListener('pointerdown', () => canvas.focus({preventScroll: true}));
+
+// --- The start ---
+
+var Module = {
+  canvas,
+  host,
+  arguments: location.hash.length > 1 ? [location.hash] : [],
+  preRun: [restore],
+  print: (line) => console.log(line),
+  printErr: (line) => console.warn(line),
+  onAbort: (reason) => say('Slidelab has stopped: ' + reason),
+  setStatus: () => {},
+};
+
+if (typeof WebAssembly !== 'object') {
+  say('This browser has no WebAssembly, which Slidelab is made of. A newer one has it.');
+} else {
+  const script = document.createElement('script');
+  script.src = 'slidelab.js';
+  script.onerror = () => say('slidelab.js could not be loaded.');
+  document.body.append(script);
+}
