@@ -26,11 +26,11 @@ file(GLOB assets CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/assets/*.json
 file(GLOB_RECURSE levels CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/levels/*)
 add_custom_target(page_font DEPENDS ${font})
 add_dependencies(slidelab_page page_font)
-target_link_options(slidelab_page PRIVATE --preload-file ${PROJECT_SOURCE_DIR}/levels@/levels
-  --preload-file ${font}@/assets/DejaVuSans.ttf)
+target_link_options(slidelab_page PRIVATE "SHELL:--preload-file ${PROJECT_SOURCE_DIR}/levels@/levels"
+  "SHELL:--preload-file ${font}@/assets/DejaVuSans.ttf")
 foreach(asset IN LISTS assets)
   file(RELATIVE_PATH name ${PROJECT_SOURCE_DIR} ${asset})
-  target_link_options(slidelab_page PRIVATE --preload-file ${asset}@/${name})
+  target_link_options(slidelab_page PRIVATE "SHELL:--preload-file ${asset}@/${name}")
 endforeach()
 set_target_properties(slidelab_page PROPERTIES LINK_DEPENDS "${assets};${levels};${font}")
 
@@ -43,6 +43,13 @@ target_link_options(slidelab_page PRIVATE
   -sEXPORTED_FUNCTIONS=_main,_malloc,_free)
 if(CMAKE_BUILD_TYPE STREQUAL Debug)
   target_link_options(slidelab_page PRIVATE -sASSERTIONS=2 -g2)
+endif()
+
+# Debian's Emscripten takes JavaScript's parser from where Debian's own Node looks for it; other Nodes
+# have to be told.
+if(EXISTS /usr/share/nodejs/acorn)
+  set_target_properties(slidelab_page PROPERTIES
+    RULE_LAUNCH_LINK "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")
 endif()
 
 # --- The page around it ---

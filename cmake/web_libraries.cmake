@@ -101,11 +101,12 @@ FT_USE_MODULE( FT_Renderer_Class, ft_raster1_renderer_class )
 ")
 set(sources)
 foreach(file base/ftbase base/ftbitmap base/ftglyph base/ftinit base/ftstroke base/ftsystem
-    base/ftdebug psnames/psnames raster/raster sfnt/sfnt smooth/smooth truetype/truetype)
+    base/ftdebug gzip/ftgzip psnames/psnames raster/raster sfnt/sfnt smooth/smooth truetype/truetype)
   list(APPEND sources ${from}/src/${file}.c)
 endforeach()
 web_library(web_freetype Freetype::Freetype INCLUDES ${from}/include SOURCES ${sources}
-  DEFINITIONS FT2_BUILD_LIBRARY FT_CONFIG_MODULES_H="${modules}")
+  DEFINITIONS FT2_BUILD_LIBRARY FT_CONFIG_OPTION_SYSTEM_ZLIB FT_CONFIG_MODULES_H="${modules}"
+  LIBRARIES web_zlib)
 
 set(from ${SLIDELAB_WEB_SOURCES}/libsdl2-ttf)
 web_library(web_ttf SDL2_ttf::SDL2_ttf INCLUDES ${from} SOURCES ${from}/SDL_ttf.c

@@ -1,0 +1,287 @@
+#!/usr/bin/env python3
+"""The page as its user meets it: real keys, mouse and touch in Chromium, and its pixels."""
+import base64
+import io
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+from PIL import Image, ImageChops
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.interaction import POINTER_TOUCH
+from selenium.webdriver.common.keys import Keys
+
+from page import ROOT, Page, Server, start_browser
+
+
+def setUpModule():
+    global server, downloads, driver
+    server = Server()
+    downloads = tempfile.TemporaryDirectory()
+    driver = start_browser(downloads.name)
+
+
+def tearDownModule():
+    driver.quit()
+    server.close()
+    downloads.cleanup()
+
+
+def image_of(png):
+    return Image.open(io.BytesIO(png)).convert("RGB")
+
+
+def share_of_pixels_apart(a, b, tolerance=24):
+    """Of two pictures of one size: where any channel is further apart than the tolerance."""
+    difference = ImageChops.difference(a, b)
+    apart = difference.convert("L").point(lambda value: 255 if value > tolerance else 0)
+    return sum(apart.histogram()[128:]) / (a.width * a.height)
+
+
+class PageTest(unittest.TestCase):
+    def setUp(self):
+        self.page = Page(driver, server.address)
+
+    def walk_into_wall(self, key, seconds=0.6):
+        """Holds the key until the mover stands; where it then is."""
+        before = self.page.state()["position"]
+        self.page.hold(key, seconds)
+        for _ in range(20):
+            now = self.page.state()["position"]
+            if now == before:
+                return now
+            before = now
+            self.page.hold(key, seconds)
+        self.fail("the mover never stood")
+
+
+class Start(PageTest):
+    def test_loads_without_a_complaint_and_asks_nobody_else(self):
+        self.page.open()
+        self.assertEqual(self.page.console(), [])
+        asked = driver.execute_script(
+            "return performance.getEntriesByType('resource').map(entry => entry.name)")
+        self.assertGreater(len(asked), 3)
+        for name in asked:
+            self.assertTrue(name.startswith(server.address) or name.startswith("blob:"), name)
+
+    def test_says_what_it_is(self):
+        self.page.open("#level=rooms")
+        self.assertEqual(driver.title, "rooms - Slidelab")
+        self.assertTrue(driver.find_element("css selector", "meta[name=description]")
+                        .get_attribute("content"))
+
+    def test_first_visit_begins_with_the_guided_tour_and_later_ones_do_not(self):
+        self.page.open()
+        self.assertIsNotNone(self.page.find("Skip") or self.page.find("Next"))
+        self.page.press(Keys.ESCAPE)
+        self.page.wait(lambda: not (self.page.find("Skip") or self.page.find("Next")),
+                       "the tour is left")
+        driver.refresh()
+        self.page.wait(lambda: driver.execute_script("return typeof page === 'number' && page"),
+                       "the program begins")
+        self.page.wait(lambda: self.page.state()["frames"] > 10, "pictures")
+        self.assertIsNone(self.page.find("Skip") or self.page.find("Next"))
+
+
+class Walking(PageTest):
+    def test_arrow_key_walks_until_the_wall(self):
+        self.page.open("#level=rooms&strategy=disk_sweep")
+        start = self.page.state()["position"]
+        before = image_of(self.page.picture())
+        stands = self.walk_into_wall(Keys.ARROW_RIGHT)
+        self.assertGreater(stands[0], start[0] + 0.5)
+        self.page.hold(Keys.ARROW_RIGHT, 0.5)
+        self.assertEqual(self.page.state()["position"], stands)
+        after = image_of(self.page.picture())
+        self.assertGreater(share_of_pixels_apart(before, after), 0.001)
+
+    def test_mouse_leads_the_mover(self):
+        self.page.open("#level=rooms&strategy=disk_sweep")
+        start = self.page.state()["position"]
+        x, y = self.page.to_screen(start)
+        self.page.drag([(x + 60, y), (x + 61, y), (x + 60, y)], seconds=0.8)
+        self.assertGreater(self.page.state()["position"][0], start[0] + 0.2)
+
+    def test_strategies_are_chosen_by_number(self):
+        self.page.open("#level=rooms&strategy=disk_sweep")
+        self.page.press("1")
+        self.page.wait(lambda: self.page.state()["strategy"] != "disk_sweep", "another strategy")
+
+
+class Panel(PageTest):
+    def test_key_and_pages(self):
+        self.page.open("#level=rooms")
+        self.assertTrue(self.page.state()["panel"])
+        self.page.click("View")
+        self.page.wait(lambda: self.page.find("Legend"), "the page View")
+        self.page.click("Setup")
+        self.page.press(Keys.F2)
+        self.page.wait(lambda: not self.page.state()["panel"], "the panel closes")
+
+    def test_a_switch_changes_the_run(self):
+        self.page.open("#level=rooms&strategy=disk_slide")
+        self.assertNotIn("collisions=off", self.page.state()["settings"])
+        self.page.click("Collisions")
+        self.page.wait(lambda: "collisions=off" in self.page.state()["settings"],
+                       "collisions are off")
+
+
+class ProbeView(PageTest):
+    def test_handle_of_the_displacement_is_dragged(self):
+        self.page.open("#level=rooms&strategy=disk_sweep")
+        self.page.press("b")
+        probe = self.page.wait(lambda: self.page.state().get("probe"), "the probe view")
+        time.sleep(0.5)  # the camera comes to rest
+        end = [probe["from"][0] + probe["delta"][0], probe["from"][1] + probe["delta"][1]]
+        x, y = self.page.to_screen(end)
+        self.page.drag([(x, y), (x + 30, y + 20), (x + 60, y + 40)])
+        after = self.page.state()["probe"]
+        self.assertNotEqual(after["delta"], probe["delta"])
+        self.assertEqual(after["from"], probe["from"])
+
+
+class Files(PageTest):
+    MAP = (ROOT / "levels" / "play" / "grid_house.tmj").read_bytes()
+
+    def drop(self, name, content):
+        driver.execute_script("""
+            const bytes = Uint8Array.from(atob(arguments[1]), (c) => c.charCodeAt(0));
+            const carried = new DataTransfer();
+            carried.items.add(new File([bytes], arguments[0]));
+            document.getElementById('canvas').dispatchEvent(
+                new DragEvent('drop', {dataTransfer: carried, bubbles: true, cancelable: true}));
+        """, name, base64.b64encode(content).decode())
+
+    def test_a_dropped_level_opens(self):
+        self.page.open("#level=rooms")
+        self.drop("mine.tmj", self.MAP)
+        self.page.wait(lambda: self.page.state()["level"] == "mine", "the dropped level")
+
+    def test_a_dropped_file_that_is_no_level_is_said(self):
+        self.page.open("#level=rooms")
+        self.drop("mine.tmj", b"{")
+        self.page.wait(lambda: "mine.tmj" in self.page.state()["message"], "what is wrong with it")
+        self.assertEqual(self.page.state()["level"], "rooms")
+
+    def downloaded(self, ending):
+        def whole():
+            return [file for file in Path(downloads.name).iterdir() if file.name.endswith(ending)]
+        file = self.page.wait(whole, f"a download of {ending}")[0]
+        content = file.read_bytes()
+        file.unlink()
+        return content
+
+    def test_screenshot_is_a_download(self):
+        self.page.open("#level=rooms")
+        self.page.press(Keys.F12)
+        picture = image_of(self.downloaded(".png"))
+        self.assertEqual(picture.size, (1280, 720))
+
+    def test_trouble_report_is_one_download(self):
+        self.page.open("#level=rooms")
+        self.page.hold(Keys.ARROW_RIGHT, 0.5)
+        self.page.press(Keys.F9)
+        self.assertTrue(self.downloaded(".zip").startswith(b"PK"))
+
+
+class Links(PageTest):
+    def test_a_link_opens_its_scene(self):
+        self.page.open("#level=tile_town&strategy=disk_slide&set=disk_slide.deepest_first=off")
+        state = self.page.state()
+        self.assertEqual((state["level"], state["strategy"]), ("tile_town", "disk_slide"))
+        self.assertIn("disk_slide.deepest_first=off", state["settings"])
+
+    def test_another_fragment_opens_its_scene_in_the_same_page(self):
+        self.page.open("#level=tile_town")
+        driver.execute_script("location.hash = '#level=garden'")
+        self.page.wait(lambda: self.page.state()["level"] == "garden", "the garden")
+
+    def test_a_wrong_link_is_said_and_the_program_starts(self):
+        self.page.open("#level=nowhere")
+        self.assertIn("nowhere", self.page.state()["message"])
+
+    def test_copied_link_leads_back(self):
+        self.page.open("#level=tile_town&strategy=sat_push")
+        driver.execute_script("navigator.clipboard.writeText = (line) => "
+                              "{ window.copied = line; return Promise.resolve(); }")
+        self.page.press("u")
+        copied = self.page.wait(lambda: driver.execute_script("return window.copied"), "a link")
+        self.assertTrue(copied.startswith(server.address + "#"), copied)
+        self.page.open(copied[len(server.address):])
+        state = self.page.state()
+        self.assertEqual((state["level"], state["strategy"]), ("tile_town", "sat_push"))
+
+    def test_a_request_is_pasted(self):
+        self.page.open("#level=rooms")
+        driver.execute_script("""
+            const carried = new DataTransfer();
+            carried.setData('text/plain', arguments[0]);
+            ActionsCarried = carried;
+        """, '{"strategy":"disk_sweep","segments":[[0,1,4,1]],"shape":{"disk":0.3},'
+             '"from":[1,0],"delta":[0,2]}')
+        chain = ActionChains(driver)
+        chain.key_down(Keys.CONTROL).pause(0.1).perform()
+        driver.execute_script("dispatchEvent(new ClipboardEvent('paste', "
+                              "{clipboardData: ActionsCarried}))")
+        self.page.wait(lambda: (self.page.state().get("probe") or {}).get("delta") == [0, 2],
+                       "the pasted move")
+        ActionChains(driver).key_up(Keys.CONTROL).perform()
+
+
+class Storage(PageTest):
+    def test_settings_are_there_at_the_next_visit(self):
+        self.page.open("#level=rooms")
+        self.page.press(Keys.ESCAPE)
+        self.page.press("5")
+        chosen = self.page.state()["strategy"]
+        self.page.press(Keys.F2)
+        self.page.open(keeping=True)
+        state = self.page.state()
+        self.assertEqual(state["strategy"], chosen)
+        self.assertFalse(state["panel"])
+
+
+class Sizes(PageTest):
+    def test_follows_the_window(self):
+        self.page.open("#level=rooms")
+        for size in ((900, 600), (1600, 900)):
+            self.page.set_size(size)
+            self.page.wait(lambda: self.page.state()["size"] == list(size), f"{size}")
+
+    def test_fine_screens_have_fine_pictures(self):
+        page = Page(driver, server.address, (640, 400), scale=2)
+        page.open("#level=rooms")
+        self.assertEqual(page.state()["size"], [640, 400])
+        self.assertEqual(driver.execute_script("return [canvas.width, canvas.height]"), [1280, 800])
+
+
+class Phone(PageTest):
+    def setUp(self):
+        self.page = Page(driver, server.address, (390, 844), touch=True, scale=2)
+
+    def tearDown(self):
+        self.page.set_size((1280, 720))
+
+    def test_a_finger_leads_the_mover(self):
+        self.page.open("#level=rooms&strategy=disk_sweep")
+        start = self.page.state()["position"]
+        x, y = self.page.to_screen(start)
+        self.page.drag([(x, y), (x + 20, y), (x + 60, y), (x + 60, y)], POINTER_TOUCH, 1.0)
+        self.assertGreater(self.page.state()["position"][0], start[0] + 0.2)
+
+    def test_the_world_is_seen(self):
+        self.page.open("#level=rooms")
+        self.assertFalse(self.page.state()["panel"], "which would cover all of it")
+
+
+class Survey(PageTest):
+    def test_runs_while_pictures_go_on(self):
+        self.page.open("#level=rooms&strategy=disk_sweep")
+        self.page.press(Keys.F6)
+        self.page.wait(lambda: self.page.state()["survey"], "the survey ends", 60)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
