@@ -28,6 +28,7 @@ usage() {
 ./run.sh [WORDS...]   build if need be, and start slidelab with these words:
                       ./run.sh levels/play/garden.tmj --shape box    ./run.sh --help
 ./run.sh test         build and run every test, under the sanitizers and optimised
+./run.sh test web     the core's tests in Node, and the page's in a browser
 ./run.sh test quick   the optimised tests alone: whether all is well, in a few minutes
 ./run.sh search [TIME]  look for broken promises in generated cases for so long (5m; 90s, 10m), a
                       probe line for each that breaks; search --family NAME [--seed N] [--cases N];
@@ -162,10 +163,14 @@ test_build() {
     ctest --test-dir "$2" --output-on-failure --no-tests=error --no-label-summary -j "$(getconf _NPROCESSORS_ONLN)"
 }
 
-# run_tests [quick]: quick means without the sanitizers.
+# run_tests [quick|web]: quick means without the sanitizers; web is the page instead.
 run_tests() {
+    if [[ $* == web ]]; then
+        test_page
+        return
+    fi
     if (($#)) && [[ $* != quick ]]; then
-        say "test $*: expected ./run.sh test, or ./run.sh test quick"
+        say "test $*: expected ./run.sh test, ./run.sh test quick or ./run.sh test web"
         exit 2
     fi
     need_packages "${build_packages[@]}" "${test_packages[@]}"
@@ -268,19 +273,37 @@ compress() {
     done
 }
 
+# Debian's packages are Debian's Python's alone.
+python=$(PATH=/usr/bin:$PATH command -v python3 || true)
+
+# build_page [CMAKE WORDS...]
 build_page() {
     need_packages "${web_packages[@]}"
     "$root/web/sources.sh" "$root/build/web-sources"
-    configure web "$root/build/web-objects"
+    configure web "$root/build/web-objects" "$@"
     ninja -C "$root/build/web-objects" slidelab_page >&2
     compress "$root/build/web"
+}
+
+# Its pictures are compared with the desktop's own.
+test_page() {
+    need_packages "${build_packages[@]}" "${web_packages[@]}" "${web_test_packages[@]}"
+    say "== web: building"
+    build_page -DSLIDELAB_TESTS=ON
+    ninja -C "$root/build/web-objects" core_tests >&2
+    configure release "$release"
+    ninja -C "$release" slidelab >&2
+    say "== web: testing in Node"
+    ctest --test-dir "$root/build/web-objects" --output-on-failure --no-tests=error
+    say "== web: testing in Chromium"
+    SLIDELAB_PROGRAM=$release/slidelab "$python" "$root/tests/web/page_test.py"
 }
 
 web() {
     build_page
     [[ ${1-} != --build ]] || return 0
     say "The page is in $root/build/web; Ctrl+C ends its server."
-    exec python3 "$root/web/serve.py" "$root/build/web" "${1-8000}"
+    exec "$python" "$root/web/serve.py" "$root/build/web" "${1-8000}"
 }
 
 lint() {

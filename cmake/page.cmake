@@ -8,6 +8,16 @@ target_link_libraries(slidelab_page PRIVATE slidelab_app slidelab_flags web_mini
 set_target_properties(slidelab_page PROPERTIES
   OUTPUT_NAME slidelab SUFFIX .js RUNTIME_OUTPUT_DIRECTORY ${SLIDELAB_PAGE})
 
+# --- How it is compiled ---
+
+# What takes time in a move, a survey or a frame is compiled for speed (the build's own -O3), all else
+# for the way over the wire.
+target_compile_options(slidelab_app PRIVATE -Oz)
+target_compile_options(slidelab_lab PRIVATE -Oz)
+file(GLOB hot_sources CONFIGURE_DEPENDS src/lab/survey/*.cpp src/lab/run/*.cpp
+  src/lab/events/*.cpp src/view/drawing/*.cpp)
+set_source_files_properties(${hot_sources} PROPERTIES COMPILE_OPTIONS -O2)
+
 # --- The files that the program reads ---
 
 # Of the font the glyphs that the program shows (load_font in gui.cpp), which is a twentieth of it.

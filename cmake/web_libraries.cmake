@@ -131,5 +131,6 @@ web_library(web_imgui PkgConfig::IMGUI INCLUDES ${from} ${from}/backends
   SOURCES ${from}/imgui.cpp ${from}/imgui_draw.cpp ${from}/imgui_tables.cpp ${from}/imgui_widgets.cpp
     ${from}/backends/imgui_impl_sdl.cpp
   LIBRARIES web_sdl)
+target_compile_options(web_imgui PRIVATE -O2) # it makes every frame
 set(IMGUI_SDLRENDERER_SOURCE ${from}/backends/imgui_impl_sdlrenderer.cpp)
 set(IMGUI_BACKENDS ${from}/backends)

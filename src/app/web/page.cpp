@@ -49,7 +49,10 @@ void press_paste() {
 }  // namespace
 
 Page::Page(AppConfig config)
-    : preferences_folder_(config.preferences_folder), app_(as_page(std::move(config))) {}
+    : preferences_folder_(config.preferences_folder), app_(as_page(std::move(config))) {
+    if (app_.draws_in_software())
+        app_.show_message("There is no WebGL here: drawn in software, which takes longer.");
+}
 
 void Page::frame() {
     app_.frame();

@@ -423,6 +423,7 @@ const std::string& App::message() const { return parts_->workspace.message.text(
 void App::show_message(const std::string& line) { parts_->workspace.message.show(line); }
 const PictureWords& App::words() const { return parts_->painter.words(); }
 Vec2 App::output_size() const { return parts_->window.output_size(); }
+bool App::draws_in_software() const { return parts_->window.is_software(); }
 Vec2 App::window_size() const { return parts_->window.size(); }
 
 bool App::save_screenshot(const std::string& path) {

@@ -172,6 +172,7 @@ public:
     /// their own.
     const PictureWords& words() const;
     Vec2 output_size() const;  ///< of the render target, pixels
+    bool draws_in_software() const;
     Vec2 window_size() const;  ///< points; differs from the output on high-DPI screens
 
     /// Centre of a panel's control by its label, in window points; empty when it was not drawn in

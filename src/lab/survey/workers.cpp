@@ -1,6 +1,7 @@
 #include "lab/survey/workers.hpp"
 
 #include <algorithm>
+#include <system_error>
 
 namespace slidelab {
 
@@ -13,8 +14,12 @@ constexpr std::size_t few = 2;
 
 Workers::Workers(int count) {
     if (count <= 0) count = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    for (int thread = 1; thread < count; ++thread)
-        threads_.emplace_back([this, thread] { serve(thread); });
+    try {
+        for (int thread = 1; thread < count; ++thread)
+            threads_.emplace_back([this, thread] { serve(thread); });
+    } catch (const std::system_error&) {
+        // The machine gives no more, or none at all, as in a browser: those that there are do.
+    }
 }
 
 Workers::~Workers() {
