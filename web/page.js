@@ -27,6 +27,7 @@ const program = {
 const host = {
   begin(pointer) {
     page = pointer;
+    performance.mark('begins');
     say('');
     canvas.focus({preventScroll: true});
   },

@@ -75,7 +75,7 @@ class Page:
         self.driver.get("about:blank")
         if not keeping:
             self.driver.execute_cdp_cmd("Storage.clearDataForOrigin", {
-                "origin": self.address.rstrip("/"), "storageTypes": "all"})
+                "origin": "/".join(self.address.split("/")[:3]), "storageTypes": "all"})
         self.driver.get(self.address + fragment)
         self.wait(lambda: self.driver.execute_script("return typeof page === 'number' && page"),
                   "the program begins", 60)
@@ -148,6 +148,16 @@ class Page:
         if path:
             Path(path).write_bytes(png)
         return png
+
+
+def wait_for_port(port):
+    end = time.monotonic() + 10
+    while time.monotonic() < end:
+        with socket.socket() as caller:
+            if caller.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.05)
+    raise AssertionError(f"nothing listens on port {port}")
 
 
 def free_port():

@@ -4,6 +4,7 @@ import base64
 import io
 import os
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
@@ -14,7 +15,8 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.interaction import POINTER_TOUCH
 from selenium.webdriver.common.keys import Keys
 
-from page import ROOT, Page, Server, start_browser
+from page import (PAGE_FOLDER, ROOT, Page, Server, free_port, start_browser,
+                  wait_for_port)
 
 
 PROGRAM = os.environ.get("SLIDELAB_PROGRAM", ROOT / "build" / "release" / "slidelab")
@@ -87,6 +89,24 @@ class Start(PageTest):
                        "the program begins")
         self.page.wait(lambda: self.page.state()["frames"] > 10, "pictures")
         self.assertIsNone(self.page.find("Skip"))
+
+
+class AnyServer(unittest.TestCase):
+    def test_any_folder_of_a_plain_static_server_will_do(self):
+        port = free_port()
+        plain = subprocess.Popen(
+            [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1",
+             "--directory", PAGE_FOLDER.parent], stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL)
+        try:
+            wait_for_port(port)
+            page = Page(driver, f"http://127.0.0.1:{port}/{PAGE_FOLDER.name}/")
+            page.open("#level=rooms")
+            self.assertEqual(page.state()["level"], "rooms")
+            self.assertEqual(page.console(), [])
+        finally:
+            plain.terminate()
+            plain.wait()
 
 
 class Walking(PageTest):
