@@ -157,8 +157,7 @@ private:
         const PushLimits limits{move_.rounds(), standing + move_.query.inradius() * 0.5};
         const Vec2 target = trial.position;
         move_.query.push_out(trial, time, limits);
-        if (trial.pushes.size() > 1 && trial.rest == 0.0 && leads_nowhere(trial.position, target))
-            go_between_planes(trial, target, time);
+        if (trial.pushes.size() > 1 && trial.rest == 0.0) go_between_planes(trial, target, time);
         if (trial.rest > standing || leads_back(trial.position)) return false;
         if (standing > 0.0 && move_.leaks(trial.position)) return false;
         move_.accept(trial, 1.0, time);
@@ -175,7 +174,8 @@ private:
     /// Pushes from one wall into the other and back may end where they began, though there is room
     /// between the walls. Each push tells a plane that the mover must stay above; the place nearest
     /// to the target that is above all of them is as far as it can get, if nothing else is there.
-    void go_between_planes(TrialStep& trial, Vec2 target, double time) {
+    [[gnu::noinline]] void go_between_planes(TrialStep& trial, Vec2 target, double time) {
+        if (!leads_nowhere(trial.position, target)) return;
         if (move_.kinematic_boxes_near || move_.standing > 0.0) return;
         const Vec2 start = move_.result.position;
         InlineVector<HalfPlane, most_push_rounds> planes;
