@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -170,6 +171,121 @@ TEST_P(GeneratedCorners, NothingCatchesAtJointsOfBentWalls) {
         ++held;
     }
     EXPECT_GT(held, 100);
+}
+
+/// A closed outline that bends in and out: the pieces that it is cut into end in cuts.
+std::vector<Vec2> some_star(Random& random, Vec2 center) {
+    const int count = 5 + random.below(12);
+    std::vector<Vec2> corners;
+    for (int i = 0; i < count; ++i) {
+        const double turn = 2.0 * std::numbers::pi * i / count;
+        const double far = i % 2 == 0 ? random.between(1.5, 2.5) : random.between(0.5, 2.0);
+        corners.push_back(center + Vec2{std::cos(turn), std::sin(turn)} * far);
+    }
+    return corners;
+}
+
+double distance_to(const Segment& wall, Vec2 point) {
+    const Vec2 along = wall.b - wall.a;
+    const double share = dot(point - wall.a, along) / length_squared(along);
+    return distance(point, lerp(wall.a, wall.b, std::clamp(share, 0.0, 1.0)));
+}
+
+TEST_P(GeneratedCorners, ContactsAtSolidsThatAreNotConvexNameTheWallThatIsTouched) {
+    Random random(43);
+    int contacts = 0;
+    for (int round = 0; round < cases(2000); ++round) {
+        const Vec2 center = random.point(-10, 10);
+        LevelBuilder builder;
+        builder.add_polygon(some_star(random, center), {WallName::Kind::polygon, 0});
+        const Level level = std::move(builder).build();
+        MoveRequest request;
+        request.shape = DiskShape{random.between(0.1, 0.4)};
+        const ExactSpace space(level, *GetParam(), request.shape, {});
+        request.displacement = some_displacement(random);
+        request.position = center - normalized(request.displacement) * 3.5 + random.point(-1, 1);
+        for (int tick = 0; tick < 60; ++tick) {
+            request.velocity = request.displacement / step;
+            const MoveResult result =
+                GetParam()->move(level, request, GetParam()->defaults(), nullptr);
+            request.position = result.position;
+            // Of a sub-step that was taken back the mover is not where it touched.
+            if (result.stop_reason != StopReason::arrived) break;
+            for (const Contact& contact : result.contacts) {
+                const Wall& wall = level.walls()[contact.wall.number()];
+                const ExactSpace::GrownWall named{wall.segment, 0.0, contact.wall};
+                // A push begins in its wall, and ends on the line that it is on.
+                const Vec2 before = contact.position - contact.normal * contact.depth;
+                ASSERT_LT(space.gap_to(named, before).gap, 1e-9) << "round " << round;
+                ASSERT_LT(distance_to(wall.segment, contact.point), 1e-9) << "round " << round;
+                ++contacts;
+            }
+        }
+    }
+    EXPECT_GT(contacts, 1000);
+}
+
+TEST_P(GeneratedCorners, NothingGoesToAndFroBetweenBoxesAtRestAndRoundedWalls) {
+    Random random(44);
+    int pressed = 0;
+    for (int round = 0; round < cases(2000); ++round) {
+        const Vec2 center = random.point(-10, 10);
+        const Vec2 out = random.direction();
+        LevelBuilder builder;
+        builder.add_segment({center - out * 0.2, center - out * random.between(0.3, 1.5)},
+                            random.between(0.05, 0.3), {WallName::Kind::segment, 0});
+        const Level level = std::move(builder).build();
+        const Vec2 beside = center + outward(out) * random.between(0.4, 0.9);
+        const KinematicBox box{{beside, {random.between(0.1, 0.6), random.between(0.1, 0.6)}},
+                               {},
+                               {WallName::Kind::box, 0}};
+        MoveRequest request;
+        request.shape = some_shape(random);
+        request.kinematic_boxes = {&box, 1};
+        request.position = center + out * 2.0 + random.point(-0.3, 0.3);
+        request.displacement = -out * step;
+        Vec2 before = request.position;
+        for (int tick = 0; tick < 60; ++tick) {
+            request.velocity = request.displacement / step;
+            const MoveResult result =
+                GetParam()->move(level, request, GetParam()->defaults(), nullptr);
+            const double went = distance(result.position, request.position);
+            const bool is_back = tick > 0 && distance(result.position, before) < 1e-6;
+            ASSERT_FALSE(is_back && went > 1e-6) << "round " << round << ", tick " << tick;
+            before = request.position;
+            request.position = result.position;
+            pressed += result.hit() ? 1 : 0;
+        }
+    }
+    EXPECT_GT(pressed, 1000);
+}
+
+TEST_P(GeneratedCorners, NoVelocityIsLeftIntoAWallPastWhoseEndABoxIsPushed) {
+    Random random(45);
+    int pressed = 0;
+    for (int round = 0; round < cases(3000); ++round) {
+        // A wall, and the tip of a slope that comes near it: a notch of less than a right angle.
+        const Vec2 tip = random.point(-10, 10);
+        const double slope = random.between(0.2, 3.0);
+        const double below = random.chance(0.5) ? 1.0 : -1.0;
+        LevelBuilder builder;
+        builder.add_segment({tip - Vec2{0, 3}, tip + Vec2{0, 3}}, 0.0,
+                            {WallName::Kind::segment, 0});
+        const Vec2 corners[] = {tip, tip + Vec2{2.0, -slope * below},
+                                tip + Vec2{0.0, -3.0 * below}};
+        builder.add_polygon(corners, {WallName::Kind::polygon, 0});
+        const Level level = std::move(builder).build();
+        const double size = random.between(0.1, 0.5);
+        const BoxShape box{{size, random.chance(0.5) ? size : random.between(0.1, 0.5)}};
+        const Vec2 from = tip + Vec2{box.half.x + random.between(0.0, 0.2),
+                                     (box.half.y + random.between(0.0, 0.2)) * below};
+        const double turn = random.between(0.0, 0.5 * std::numbers::pi);
+        const Vec2 into = Vec2{-std::cos(turn), -std::sin(turn) * below} * step;
+        const std::string wrong = wrong_in(level, *GetParam(), box, from, into, 20);
+        ASSERT_EQ(wrong, "") << "round " << round << ", " << words_of(box);
+        ++pressed;
+    }
+    EXPECT_GT(pressed, 100);
 }
 
 }  // namespace
