@@ -156,7 +156,7 @@ std::vector<Vec2> some_ring(Random& random, Vec2 center, double least, double mo
 TEST_P(GeneratedCorners, NothingCatchesAtJointsOfBentWalls) {
     Random random(42);
     int held = 0;
-    for (int round = 0; round < cases(3000); ++round) {
+    for (int round = 0; round < cases(1000); ++round) {
         const Vec2 center = random.point(-10, 10);
         const std::vector<Vec2> ring = some_ring(random, center, 1.5, 2.5);
         LevelBuilder builder;
@@ -263,7 +263,7 @@ TEST_P(GeneratedCorners, NothingGoesToAndFroBetweenBoxesAtRestAndRoundedWalls) {
 TEST_P(GeneratedCorners, NoVelocityIsLeftIntoAWallPastWhoseEndABoxIsPushed) {
     Random random(45);
     int pressed = 0;
-    for (int round = 0; round < cases(3000); ++round) {
+    for (int round = 0; round < cases(1000); ++round) {
         // A wall, and the tip of a slope that comes near it: a notch of less than a right angle.
         const Vec2 tip = random.point(-10, 10);
         const double slope = random.between(0.2, 3.0);

@@ -113,6 +113,12 @@ public:
         trace_->shape(4, Role::position, request_.shape, push.to());
     }
 
+    /// Where pushes taken together lead.
+    void draw_between(Vec2 position) const {
+        trace_->begin(4);
+        trace_->shape(4, Role::position, request_.shape, position);
+    }
+
     void finish() {
         if (!trace_) return;
         trace_->set_moment({0, 0, 1.0});

@@ -3,7 +3,8 @@
 //
 // None is longer than half of the mover's inradius, so that its centre never gets to the far side
 // of a wall. A sub-step whose pushes cannot be resolved is taken back and tried at half its length,
-// so what began outside everything ends outside everything, even in the sharpest corner.
+// so what began outside everything ends outside everything, even in the sharpest corner. Where its
+// pushes lead nowhere, one after the other, they are taken together.
 //
 // Why nothing tunnels: the distance to a wall changes by no more than the mover moves. A sub-step
 // begins without overlap, so the centre is at least the inradius away from every wall. It moves by

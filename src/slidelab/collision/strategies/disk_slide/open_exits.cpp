@@ -21,6 +21,7 @@ void DiskSlideQuery::choose_open_exit(Detection& found, Vec2 position, double ti
 /// past an end from which no other goes on.
 bool DiskSlideQuery::is_open(const Wall& wall, const Penetration& out) {
     if (!out.wall.is_of_level(level_)) return true;  // of a kinematic box: its sides are its axes
+    if (work_ >= most_push_work) return true;  // thousands of walls in one place: it ends here
     const Vec2 along = wall.segment.b - wall.segment.a;
     const double rise = dot(along, out.normal);
     if (std::abs(rise) <= level_slope * length(along)) return true;

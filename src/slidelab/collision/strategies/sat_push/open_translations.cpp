@@ -145,6 +145,7 @@ bool SatQuery::is_free(Vec2 position, const ConvexShape& obstacle, const Separat
         return obstacle.is_alone || !is_covered(position, obstacle, axis);
     }
     if (obstacle.is_alone) return true;
+    if (work_ >= most_push_work) return true;  // thousands of walls in one place: it ends here
     const double top = axis.obstacle.high - obstacle.radius - contact_tolerance_at(position);
     return std::any_of(obstacle.sides.begin(), obstacle.sides.end(), [&](const ConvexSide& side) {
         const bool foremost = dot(side.corner - position, axis.direction) >= top;
