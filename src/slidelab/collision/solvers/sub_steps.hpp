@@ -175,8 +175,9 @@ private:
     /// Pushes from one wall into the other and back may end where they began, though there is room
     /// between the walls. Each push tells a plane that the mover must stay above; the place nearest
     /// to the target that is above all of them is as far as it can get, if nothing else is there.
+    /// That is no remedy for pushes that are wrong: with a safeguard off it sticks.
     [[gnu::noinline]] void go_between_planes(TrialStep& trial, Vec2 target, double time) {
-        if (!leads_nowhere(trial.position, target)) return;
+        if (!leads_nowhere(trial.position, target) || !move_.query.pushes_are_minimal()) return;
         if (move_.kinematic_boxes_near || move_.standing > 0.0) return;
         const Vec2 start = move_.result.position;
         InlineVector<HalfPlane, most_push_rounds> planes;

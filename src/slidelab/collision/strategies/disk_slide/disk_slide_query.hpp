@@ -76,6 +76,8 @@ public:
         return crosses_wall(level_, {from, to}, {}, from == request_.position);
     }
 
+    bool pushes_are_minimal() const { return settings_.deepest_first && settings_.vertex_axes; }
+
     std::string_view choice() const {
         return settings_.deepest_first ? "deepest" : "first in the list";
     }

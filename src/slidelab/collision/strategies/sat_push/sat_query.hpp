@@ -101,6 +101,10 @@ public:
         return crosses_wall(level_, {from, to}, body_.center, from == request_.position);
     }
 
+    bool pushes_are_minimal() const {
+        return settings_.side_distance && settings_.vertex_axes && settings_.minimum_axis;
+    }
+
     std::string_view choice() const { return "deepest"; }
 
     /// The axes of a push: their overlaps as numbers, and as a picture as long as it can hold them.
