@@ -45,6 +45,9 @@ public:
     /// Whether nothing stops the mover on the straight path from one place to another.
     bool is_clear(Vec2 from, Vec2 to) const;
 
+    /// Whether a unit vector leads into what the mover touches.
+    bool is_blocked(Vec2 position, Vec2 direction) const;
+
     /// How far the exact slide of a displacement goes, units. The mover goes on along whatever
     /// stops it, as long as that is not against the displacement.
     double slide(Vec2 position, Vec2 displacement) const;
@@ -78,7 +81,6 @@ private:
     std::optional<double> cast(Vec2 position, Vec2 direction, double length) const;
     std::optional<double> cast_at(const GrownWall& wall, Vec2 position, Vec2 direction,
                                   double length) const;
-    bool is_blocked(Vec2 position, Vec2 direction) const;
 
     const Level& level_;
     Shape shape_;

@@ -50,7 +50,8 @@ MoveVerdict MoveJudge::judge(const MoveRequest& request, const MoveResult& resul
     }
     if (was_thrown(request, result)) verdict.kinds.add(FindingKind::thrown);
     if (!result.hit()) return verdict;
-    if (points_into_wall(result, velocity_share * length(request.velocity)))
+    if (points_into_wall(result, velocity_share * length(request.velocity)) &&
+        is_led_into_wall(result))
         verdict.kinds.add(FindingKind::velocity);
     if (in_full && was_pushed_in_air(request, result)) verdict.kinds.add(FindingKind::air);
     if (in_full && is_caught(request, result)) verdict.kinds.add(FindingKind::caught);
@@ -81,7 +82,18 @@ bool MoveJudge::is_inside(const MoveRequest& request, const MoveResult& result,
                        });
 }
 
-/// What the sign of failures asks of the wall that a contact names is asked of all of them here.
+/// A wall that was left behind, round a corner of it or past its end, is in the way no more. What a
+/// box that moves is in the way of is not for the exact space to tell.
+bool MoveJudge::is_led_into_wall(const MoveResult& result) const {
+    const bool is_of_level =
+        std::all_of(result.contacts.begin(), result.contacts.end(),
+                    [&](const Contact& contact) { return contact.wall.is_of_level(level_); });
+    if (!is_of_level || !has_direction(result.velocity)) return true;
+    return space_.is_blocked(result.position, normalized(result.velocity));
+}
+
+/// What the sign of failures asks of the wall that a contact names is asked of all of them here: a
+/// push may end beside its wall, past the wall's end, on the line that it is on.
 bool MoveJudge::was_pushed_in_air(const MoveRequest& request, const MoveResult& result) const {
     constexpr double noticeable = 0.01;                               // units
     if (strategy_.shapes == 0 || is_box_near(request)) return false;  // its own room is no gap

@@ -35,6 +35,7 @@ public:
 private:
     bool is_inside(const MoveRequest& request, const MoveResult& result,
                    MoveVerdict& verdict) const;
+    bool is_led_into_wall(const MoveResult& result) const;
     bool was_pushed_in_air(const MoveRequest& request, const MoveResult& result) const;
     bool is_caught(const MoveRequest& request, const MoveResult& result) const;
     bool is_box_near(const MoveRequest& request) const;

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "support/cases.hpp"
 #include "support/planted_levels.hpp"
@@ -101,6 +103,34 @@ TEST_P(PlayLevels, HoldNoBugWithTheSafeguardsOn) {
         for (const Finding& finding : survey->findings())
             EXPECT_NE(describe(finding.kind).severity, Severity::bug) << words_of(*survey);
     }
+}
+
+/// The shapes that a strategy moves, besides the one that it is tried with above.
+TEST_P(PlayLevels, HoldNoBugForMoversOfOtherShapes) {
+    const auto level = std::make_shared<const Level>(std::get<Level>(load_level(GetParam())));
+    // States as far apart as the mover is wide: what is pressed is pressed for as long there. Twice
+    // as far under the sanitizers.
+    const double cell = 1.2 / std::min(test::cases(5), 2);
+    int surveys = 0;
+    for (const Strategy* strategy : strategies()) {
+        Settings settings = default_settings();
+        choose_strategy(settings, *strategy);
+        const std::string usual = settings.shape;
+        for (next_shape(settings); settings.shape != usual; next_shape(settings)) {
+            SurveyPlan plan;
+            plan.level = level;
+            plan.settings = settings;
+            plan.cell = cell;
+            plan.threads = 2;
+            const auto survey = surveyed(std::move(plan));
+            SCOPED_TRACE(std::string(strategy->id) + " " + settings.shape);
+            EXPECT_GT(survey->graph().states.size(), 100U);
+            for (const Finding& finding : survey->findings())
+                EXPECT_NE(describe(finding.kind).severity, Severity::bug) << words_of(*survey);
+            ++surveys;
+        }
+    }
+    EXPECT_GE(surveys, 4);
 }
 
 INSTANTIATE_TEST_SUITE_P(Levels, PlayLevels, testing::ValuesIn(test::play_level_files()),

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "slidelab/geometry/closest.hpp"
 
@@ -80,13 +81,24 @@ private:
 };
 
 /// From an end of the wall to the nearest corner of the box: the only other direction in which a
-/// box and a round end can be apart. True as well when that is no axis of its own.
-bool overlaps_at_end(AxisTest& test, Vec2 end, Vec2 half) {
+/// box and a round end can be apart. None when that is no axis of its own.
+std::optional<Vec2> axis_at_end(Vec2 end, Vec2 half) {
     const Vec2 nearest{std::clamp(end.x, -half.x, half.x), std::clamp(end.y, -half.y, half.y)};
     const Vec2 apart = nearest - end;
-    if (apart.x == 0.0 || apart.y == 0.0) return true;  // a side is nearest: an axis of the box
-    if (length(apart) < on_the_segment) return true;
-    return test.overlaps(normalized(apart));
+    if (apart.x == 0.0 || apart.y == 0.0) return std::nullopt;  // a side is nearest
+    if (length(apart) < on_the_segment) return std::nullopt;
+    return normalized(apart);
+}
+
+bool overlaps_at_end(AxisTest& test, Vec2 end, Vec2 half) {
+    const auto axis = axis_at_end(end, half);
+    return !axis || test.overlaps(*axis);
+}
+
+/// On the wall, where a box touches it that has been pushed out along the normal.
+Vec2 touched_by_box(Vec2 center, Vec2 half, const Wall& wall, Vec2 normal) {
+    const Vec2 foremost = center - Vec2{sign(normal.x) * half.x, sign(normal.y) * half.y};
+    return closest_point_on_segment(foremost, wall.segment) + normal * wall.radius;
 }
 
 }  // namespace
@@ -126,9 +138,33 @@ Penetration collide_box_with_wall(Vec2 center, Vec2 half, const Wall& wall, bool
         if (!overlaps_at_end(test, test.b(), half)) return {};
     }
     const Vec2 normal = test.normal();
-    const Vec2 foremost = center - Vec2{sign(normal.x) * half.x, sign(normal.y) * half.y};
-    const Vec2 nearest = closest_point_on_segment(foremost, wall.segment);
-    return {test.least(), normal, nearest + normal * wall.radius};
+    return {test.least(), normal, touched_by_box(center, half, wall, normal)};
+}
+
+BoxExits exits_of_box(Vec2 center, Vec2 half, const Wall& wall, bool vertex_axes,
+                      double tolerance) {
+    const Vec2 a = wall.segment.a - center;
+    const Vec2 b = wall.segment.b - center;
+    BoxExits exits;
+    bool apart = false;
+    const auto add = [&](Vec2 normal) {
+        const double extent = half.x * std::abs(normal.x) + half.y * std::abs(normal.y);
+        const double depth = std::max(dot(a, normal), dot(b, normal)) + wall.radius + extent;
+        apart = apart || !(depth > tolerance);
+        exits.push_back({depth, normal, touched_by_box(center, half, wall, normal)});
+    };
+    const auto add_both = [&add](Vec2 axis) {
+        add(axis);
+        add(-axis);
+    };
+    add_both({1.0, 0.0});
+    add_both({0.0, 1.0});
+    if (length(b - a) > on_the_segment) add_both(normalized(outward(b - a)));
+    for (const Vec2 end : {a, b}) {
+        const auto axis = vertex_axes ? axis_at_end(end, half) : std::nullopt;
+        if (axis) add_both(*axis);
+    }
+    return apart ? BoxExits{} : exits;
 }
 
 }  // namespace slidelab::detail

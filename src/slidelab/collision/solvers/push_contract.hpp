@@ -114,6 +114,9 @@ concept PushQuery = requires(Q q, TrialStep& trial, const PushLimits& limits, Ve
     { q.crosses(v, v) } -> std::same_as<bool>;
     /// Many looks follow that are not farther than so many units from a position.
     q.expect_looks(v, time);
+    /// Whether pushes are minimum translations, of the deepest overlap first: no safeguard is off
+    /// that makes them so.
+    { q.pushes_are_minimal() } -> std::same_as<bool>;
     /// Why the overlap is chosen among several, in a few words.
     { q.choice() } -> std::same_as<std::string_view>;
     /// Tests of the narrow phase so far, in axes or nearest points.

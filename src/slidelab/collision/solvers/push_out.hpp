@@ -98,7 +98,8 @@ private:
                !move_.query.may_be_deep_inside(request.position);
     }
 
-    /// Whether a kinematic box and the mover could get near each other at all.
+    /// Whether a kinematic box that moves and the mover could get near each other at all. One at
+    /// rest is a solid like others: it pushes nothing back.
     bool any_kinematic_box_near() const {
         const MoveRequest& request = move_.request;
         if (request.kinematic_boxes.empty()) return false;
@@ -109,7 +110,8 @@ private:
         return std::any_of(
             request.kinematic_boxes.begin(), request.kinematic_boxes.end(),
             [&area](const KinematicBox& box) {
-                return area.overlaps(merged(bounds_of(box.box), bounds_of(box_at(box, 1.0))));
+                return box.delta != Vec2{} &&
+                       area.overlaps(merged(bounds_of(box.box), bounds_of(box_at(box, 1.0))));
             });
     }
 

@@ -113,6 +113,12 @@ public:
         trace_->shape(4, Role::position, request_.shape, push.to());
     }
 
+    /// Where pushes taken together lead.
+    void draw_between(Vec2 position) const {
+        trace_->begin(4);
+        trace_->shape(4, Role::position, request_.shape, position);
+    }
+
     void finish() {
         if (!trace_) return;
         trace_->set_moment({0, 0, 1.0});
@@ -151,18 +157,21 @@ private:
         return length_squared(place - point.at) <= same_place * same_place;
     }
 
-    bool hit_before(WallRef wall) const {
-        return std::any_of(result_.contacts.begin(), result_.contacts.end(),
-                           [wall](const Contact& contact) { return contact.wall == wall; });
+    /// A box may be pushed by one wall in several directions: by its side, and past its end.
+    bool hit_before(const Penetration& out) const {
+        return std::any_of(
+            result_.contacts.begin(), result_.contacts.end(), [&out](const Contact& contact) {
+                return contact.wall == out.wall && same_direction(contact.normal, out.normal);
+            });
     }
 
-    /// Once for each wall that is touched, however many rounds it took; for the walls of one
-    /// sub-step together, since one after the other they would send it back into each other.
+    /// Once for each direction in which a wall pushes, however many rounds it took; for the walls
+    /// of one sub-step together, since one after the other they would send it back into each other.
     void project_velocity(const Pushes& pushes) {
         InlineVector<Vec2, most_push_rounds> normals;
         bool any_new = false;
         for (const Push& push : pushes) {
-            any_new = any_new || !hit_before(push.out.wall);
+            any_new = any_new || !hit_before(push.out);
             normals.push_back(push.out.normal);
         }
         if (!any_new) return;

@@ -89,7 +89,12 @@ private:
             if constexpr (ExplainsPushes<Query>) query.explain(*trace, push, time);
             report.draw_push(push);
         }
-        if (trial.pushes.empty() || trial.rest == 0.0) return;
+        if (trial.pushes.empty()) return;
+        if (trial.position != trial.pushes[trial.pushes.size() - 1].to()) {
+            report.draw_between(trial.position);
+            trace->because("one push after the other leads nowhere: between their planes");
+        }
+        if (trial.rest == 0.0) return;
         trace->begin(3);
         trace->number("residual overlap", trial.rest);
         trace->because("the rounds are used up");

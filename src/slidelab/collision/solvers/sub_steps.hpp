@@ -3,7 +3,8 @@
 //
 // None is longer than half of the mover's inradius, so that its centre never gets to the far side
 // of a wall. A sub-step whose pushes cannot be resolved is taken back and tried at half its length,
-// so what began outside everything ends outside everything, even in the sharpest corner.
+// so what began outside everything ends outside everything, even in the sharpest corner. Where its
+// pushes lead nowhere, one after the other, they are taken together.
 //
 // Why nothing tunnels: the distance to a wall changes by no more than the mover moves. A sub-step
 // begins without overlap, so the centre is at least the inradius away from every wall. It moves by
@@ -20,6 +21,8 @@
 #include "slidelab/collision/solvers/free_moves.hpp"
 #include "slidelab/collision/solvers/pushed_move.hpp"
 #include "slidelab/collision/solvers/skip_ahead.hpp"
+#include "slidelab/geometry/half_planes.hpp"
+#include "slidelab/geometry/inline_vector.hpp"
 
 namespace slidelab::detail {
 
@@ -152,12 +155,38 @@ private:
     /// deeper in something than it began, or behind where it began.
     bool try_step(TrialStep& trial, double time) {
         const double standing = move_.standing;
-        move_.query.push_out(trial, time,
-                             {move_.rounds(), standing + move_.query.inradius() * 0.5});
+        const PushLimits limits{move_.rounds(), standing + move_.query.inradius() * 0.5};
+        const Vec2 target = trial.position;
+        move_.query.push_out(trial, time, limits);
+        if (trial.pushes.size() > 1 && trial.rest == 0.0) go_between_planes(trial, target, time);
         if (trial.rest > standing || leads_back(trial.position)) return false;
         if (standing > 0.0 && move_.leaks(trial.position)) return false;
         move_.accept(trial, 1.0, time);
         return true;
+    }
+
+    /// As good as none of the way to the target: as the event "stuck" has it.
+    bool leads_nowhere(Vec2 to, Vec2 target) const {
+        constexpr double stuck_share = 0.01;
+        const Vec2 step = target - move_.result.position;
+        return dot(to - move_.result.position, step) < stuck_share * length_squared(step);
+    }
+
+    /// Pushes from one wall into the other and back may end where they began, though there is room
+    /// between the walls. Each push tells a plane that the mover must stay above; the place nearest
+    /// to the target that is above all of them is as far as it can get, if nothing else is there.
+    /// That is no remedy for pushes that are wrong: with a safeguard off it sticks.
+    [[gnu::noinline]] void go_between_planes(TrialStep& trial, Vec2 target, double time) {
+        if (!leads_nowhere(trial.position, target) || !move_.query.pushes_are_minimal()) return;
+        if (move_.kinematic_boxes_near || move_.standing > 0.0) return;
+        const Vec2 start = move_.result.position;
+        InlineVector<HalfPlane, most_push_rounds> planes;
+        for (const Push& push : trial.pushes)
+            planes.push_back({push.out.normal, dot(push.to() - start, push.out.normal)});
+        const auto between = nearest_within(target - start, planes.all());
+        if (!between || leads_nowhere(start + *between, target)) return;
+        const Vec2 place = start + *between;
+        if (!move_.query.deepest_overlap(place, time).chosen.overlaps()) trial.position = place;
     }
 
     /// Pushed from wall to wall, a mover in a corner may end behind where it began, go in again,

@@ -28,20 +28,27 @@ Segment side_of(std::span<const ConvexSide> sides, std::size_t i) {
     return {sides[i].corner, sides[i + 1 == sides.size() ? 0 : i + 1].corner};
 }
 
-/// The touch on the nearest of the sides that are cuts, or of those that are none.
-std::optional<Touch> nearest_touch(Vec2 front, std::span<const ConvexSide> sides, bool cuts,
+/// The touch on the nearest of some sides. Of cuts there is only the corner between two of them,
+/// where the outline has one, too: as far as a piece goes, it is all of the solid that is touched
+/// there.
+std::optional<Touch> nearest_touch(Vec2 front, std::span<const ConvexSide> sides,
                                    std::uint32_t candidates) {
     std::optional<Touch> best;
     double least = 0.0;
+    const auto offer = [&](Vec2 point, std::uint32_t wall) {
+        const double far = distance(point, front);
+        if (best && far >= least) return;
+        least = far;
+        best = Touch{point, wall};
+    };
     const std::uint32_t existing = all_sides >> (32U - sides.size());
     for (std::uint32_t left = candidates & existing; left != 0; left &= left - 1) {
         const auto i = static_cast<std::size_t>(std::countr_zero(left));
-        if (sides[i].is_cut != cuts) continue;
-        const Vec2 point = closest_point_on_segment(front, side_of(sides, i));
-        const double far = distance(point, front);
-        if (best && far >= least) continue;
-        least = far;
-        best = Touch{point, sides[i].wall};
+        if (!sides[i].is_cut) {
+            offer(closest_point_on_segment(front, side_of(sides, i)), sides[i].wall);
+        } else if (sides[(i == 0 ? sides.size() : i) - 1].is_cut) {
+            offer(sides[i].corner, sides[i].wall);
+        }
     }
     return best;
 }
@@ -57,9 +64,8 @@ Touch touch_of(Vec2 position, const ConvexMover& mover, const ConvexShape& obsta
         const Vec2 point = closest_point_on_segment(front, side_of(sides, i));
         if (!sides[i].is_cut) return {point + normal * obstacle.radius, sides[i].wall};
     }
-    std::optional<Touch> best = nearest_touch(front, sides, false, candidates);
-    if (!best) best = nearest_touch(front, sides, false, all_sides);
-    if (!best) best = nearest_touch(front, sides, true, all_sides);
+    std::optional<Touch> best = nearest_touch(front, sides, candidates);
+    if (!best) best = nearest_touch(front, sides, all_sides);
     Touch touch = best.value_or(Touch{sides[0].corner, sides[0].wall});
     touch.point += normal * obstacle.radius;
     return touch;

@@ -119,8 +119,9 @@ struct Touch {
     std::uint32_t wall = 0;  ///< that it belongs to
 };
 
-/// Where a mover at `position` touches the obstacle with this normal. Cuts are not touched, unless
-/// there is nothing else. `candidates` are the sides among which the nearest is.
+/// Where a mover at `position` touches the obstacle with this normal. Cuts are not touched, but the
+/// corners between them are, each of which belongs to the wall that begins there. `candidates` are
+/// the sides among which the nearest is.
 Touch touch_of(Vec2 position, const ConvexMover& mover, const ConvexShape& obstacle, Vec2 normal,
                std::uint32_t candidates = all_sides);
 

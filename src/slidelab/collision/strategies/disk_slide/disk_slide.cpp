@@ -2,8 +2,9 @@
 //
 // It begins with the article, in its order, and that is what a move does. Past the article: it does
 // not tunnel (solvers/push_out.hpp: sub-steps), a centre on a segment is pushed out, too, velocity
-// is projected, walls may be capsules, kinematic boxes may move, and a start inside a solid is left
-// by the near side (disk_slide_query.hpp).
+// is projected, walls may be capsules, kinematic boxes may move, a start inside a solid is left by
+// the near side (disk_slide_query.hpp), and a box is not pushed past the end of a wall into the
+// next one (open_exits.cpp).
 #include <algorithm>
 
 #include "slidelab/collision/contract/strategy.hpp"

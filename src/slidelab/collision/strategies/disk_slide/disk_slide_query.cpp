@@ -55,6 +55,7 @@ void DiskSlideQuery::gather_near(const Aabb& area, double room) {
 
 Detection DiskSlideQuery::deepest_of_any(Vec2 position, double time, double tolerance) {
     Detection found;
+    Wall of;  // what is left by the chosen translation: a wall, or a straight one of several
     int count = 0;
     query_aabb(position, time, [&](const Wall& wall, WallRef ref) {
         Penetration one = collide(position, wall, tolerance);
@@ -64,10 +65,14 @@ Detection DiskSlideQuery::deepest_of_any(Vec2 position, double time, double tole
         const bool first = !found.chosen.overlaps() ||
                            goes_before(one.depth, ref, found.chosen.depth, found.chosen.wall);
         if (first) found.chosen = one;
+        if (first) of = wall;
         found.deepest = std::max(found.deepest, one.depth);
     });
     if (disk_ || !settings_.deepest_first) return found;
-    if (count > 1) join_pieces(found, position, time, tolerance);
+    if (count > 1) {
+        join_pieces(found, of, position, time, tolerance);
+        if (!is_open(of, found.chosen)) choose_open_exit(found, position, time, tolerance);
+    }
     if (count > 0 && time == 0.0) join_sides(found, position);
     return found;
 }
@@ -75,7 +80,8 @@ Detection DiskSlideQuery::deepest_of_any(Vec2 position, double time, double tole
 /// A corner of the box that has got between two pieces of one wall is out of each of them
 /// sideways sooner than out of both: it is the whole wall that must be left. (A disk has no
 /// corners: the piece beneath it is the nearest.)
-void DiskSlideQuery::join_pieces(Detection& found, Vec2 position, double time, double tolerance) {
+void DiskSlideQuery::join_pieces(Detection& found, Wall& of, Vec2 position, double time,
+                                 double tolerance) {
     WallRuns runs;
     query_aabb(position, time, [&](const Wall& wall, WallRef) {
         if (collide(position, wall, tolerance).overlaps()) runs.add(wall);
@@ -91,6 +97,7 @@ void DiskSlideQuery::join_pieces(Detection& found, Vec2 position, double time, d
         one.wall = piece_at(one.point, position, time);
         found.chosen = one;
         found.deepest = std::max(found.deepest, one.depth);
+        of = run.wall;
     }
 }
 

@@ -76,6 +76,8 @@ public:
         return crosses_wall(level_, {from, to}, {}, from == request_.position);
     }
 
+    bool pushes_are_minimal() const { return settings_.deepest_first && settings_.vertex_axes; }
+
     std::string_view choice() const {
         return settings_.deepest_first ? "deepest" : "first in the list";
     }
@@ -130,10 +132,17 @@ private:
     }
 
     bool is_piece_of(const Wall& whole, WallRef piece, double time) const;
-    void join_pieces(Detection& found, Vec2 position, double time, double tolerance);
+    void join_pieces(Detection& found, Wall& of, Vec2 position, double time, double tolerance);
     void join_sides(Detection& found, Vec2 position) const;
     Penetration out_of_solid(const Penetration& side, Vec2 position) const;
     WallRef piece_at(Vec2 point, Vec2 position, double time);
+
+    // --- Out of several walls that meet (open_exits.cpp) ---
+
+    bool is_open(const Wall& wall, const Penetration& out);
+    void choose_open_exit(Detection& found, Vec2 position, double time, double tolerance);
+    Penetration deepest_open(Vec2 position, double time, double tolerance);
+    Penetration shortest_open(Vec2 position, double time, double tolerance);
 
     bool goes_before(double depth, WallRef wall, double best_depth, WallRef best_wall) const {
         if (!settings_.deepest_first) return wall > best_wall;

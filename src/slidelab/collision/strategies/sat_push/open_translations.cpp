@@ -4,16 +4,13 @@
 #include <array>
 #include <cmath>
 
+#include "slidelab/collision/query/joints.hpp"
 #include "slidelab/collision/strategies/sat_push/sat_query.hpp"
-#include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
 
 namespace {
-
-/// Walls that end this near to each other, in units, are taken for one that goes on.
-constexpr double joint = flush_gap;
 
 /// A straight wall is followed over this many pieces to where it ends: farther away than what a
 /// sub-step can pass, unless they are tiny.
@@ -25,19 +22,60 @@ void SatQuery::choose_open_translation(Detection& found, Vec2 position, double t
                                        double tolerance) {
     found.chosen = {};
     Penetration closed;
+    bool is_tie = false;
+    const auto keep_open = [&](const Penetration& one) {
+        is_tie = is_tie || is_as_deep(one, found.chosen, position);
+        keep_deeper(found.chosen, one);
+    };
     query_aabb(position, time, [&](const ConvexShape& obstacle) {
         const Overlap one = overlap(position, obstacle, tolerance);
         if (!one.out.overlaps()) return;
-        if (is_free(position, obstacle, *one.axis)) return keep_deeper(found.chosen, one.out);
+        if (is_free(position, obstacle, *one.axis)) return keep_open(one.out);
         const Penetration past = translation_past_run(position, obstacle, tolerance);
-        keep_deeper(past.overlaps() ? found.chosen : closed, past.overlaps() ? past : one.out);
+        if (past.overlaps()) return keep_open(past);
+        keep_deeper(closed, one.out);
     });
+    if (is_tie) found.chosen = least_left_of_equals(found.chosen, position, time, tolerance);
     if (found.chosen.overlaps() || !closed.overlaps()) return;
     query_aabb(position, time, [&](const ConvexShape& obstacle) {
         const Penetration out = shortest_open_translation(position, obstacle, tolerance);
         if (out.overlaps()) keep_shorter(found.chosen, out);
     });
     if (!found.chosen.overlaps()) found.chosen = closed;
+}
+
+/// Of open translations that are as long as `chosen`, but for rounding, that after which the fewest
+/// things are overlapped. Where the corner of a box goes exactly into the corner of two walls, at
+/// 45 degrees, it is as deep in one of them as in the other, and the way out of one leads out of
+/// both: by the other's it would be pushed back where it came from.
+Penetration SatQuery::least_left_of_equals(const Penetration& chosen, Vec2 position, double time,
+                                           double tolerance) {
+    InlineVector<Penetration, 8> equals;
+    equals.push_back(chosen);
+    query_aabb(position, time, [&](const ConvexShape& obstacle) {
+        const Overlap one = overlap(position, obstacle, tolerance);
+        if (!one.out.overlaps() || !is_as_deep(one.out, chosen, position)) return;
+        if (is_free(position, obstacle, *one.axis)) equals.push_back(one.out);
+    });
+    const auto count_left = [&](const Penetration& out) {
+        const Vec2 outside = position + out.normal * out.depth;
+        int left = 0;
+        query_aabb(outside, time, [&](const ConvexShape& obstacle) {
+            left += overlap(outside, obstacle, tolerance).out.overlaps() ? 1 : 0;
+        });
+        return left;
+    };
+    Penetration best = chosen;
+    int least = count_left(chosen);
+    bool is_better = false;  // than the chosen one, which stays where none is
+    for (const Penetration& one : equals) {
+        const int left = count_left(one);
+        if (left > least || (left == least && !(is_better && comes_first(one, best)))) continue;
+        is_better = is_better || left < least;
+        least = left;
+        best = one;
+    }
+    return best;
 }
 
 /// Past the end of the straight wall that a free segment is a piece of, where that is how the whole
@@ -107,11 +145,12 @@ bool SatQuery::is_free(Vec2 position, const ConvexShape& obstacle, const Separat
         return obstacle.is_alone || !is_covered(position, obstacle, axis);
     }
     if (obstacle.is_alone) return true;
+    if (work_ >= most_push_work) return true;  // thousands of walls in one place: it ends here
     const double top = axis.obstacle.high - obstacle.radius - contact_tolerance_at(position);
     return std::any_of(obstacle.sides.begin(), obstacle.sides.end(), [&](const ConvexSide& side) {
         const bool foremost = dot(side.corner - position, axis.direction) >= top;
         return foremost && !side.is_blunt &&
-               sticks_out(side.corner, axis.direction, obstacle.radius);
+               sticks_out(level_, side.corner, axis.direction, obstacle.radius, work_);
     });
 }
 
@@ -135,30 +174,6 @@ bool SatQuery::is_covered(Vec2 position, const ConvexShape& obstacle,
         return is_in_other_solid(level_, place, own);
     };
     return is_shared(low) && is_shared(high) && is_shared(0.5 * (low + high));
-}
-
-/// No wall that joins this one here, and is at least as thick, rises towards the outside.
-bool SatQuery::sticks_out(Vec2 corner, Vec2 outside, double radius) {
-    bool rises = false;
-    level_.broad_phase().query_aabb(
-        inflated({corner, corner}, {joint, joint}), [&](std::uint32_t number) {
-            ++work_;
-            const Wall& wall = level_.walls()[number];
-            const Segment& segment = wall.segment;
-            if (rises || wall.radius < radius) return;
-            if (distance(corner, closest_point_on_segment(corner, segment)) > joint) return;
-            const auto goes_up_to = [&](Vec2 end) {
-                const Vec2 along = end - corner;
-                const double far = length(along);
-                return far > joint && dot(along, outside) > level_slope * far;
-            };
-            const bool ends_here =
-                distance(corner, segment.a) <= joint || distance(corner, segment.b) <= joint;
-            const bool from_behind = !ends_here && wall.solid != no_solid &&
-                                     dot(outward(segment.b - segment.a), outside) < 0.0;
-            rises = goes_up_to(segment.a) || goes_up_to(segment.b) || from_behind;
-        });
-    return !rises;
 }
 
 /// An order of minimum translations that are equally long, by what they are and not by their

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -13,21 +14,20 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/query/convex_body.hpp"
 #include "slidelab/collision/query/convex_shapes_of_level.hpp"
+#include "slidelab/collision/query/joints.hpp"
 #include "slidelab/collision/query/near_list.hpp"
 #include "slidelab/collision/query/near_pieces.hpp"
 #include "slidelab/collision/query/push_query.hpp"
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/push_contract.hpp"
 #include "slidelab/geometry/convex/separating_axes.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
 
 /// With the axes from corners switched off, round things have square corners, which stick out
 /// further: a cast must keep that clear. A corner sharper than 29 degrees is cut at this.
 inline constexpr double square_corners = 4.0;
-
-/// Sines of angles: a wall that leaves a corner with less slope than this does not rise.
-inline constexpr double level_slope = 1e-9;
 
 struct SatSettings {
     bool side_distance = true;  ///< off: an overlap is the length that both projections cover
@@ -101,6 +101,10 @@ public:
         return crosses_wall(level_, {from, to}, body_.center, from == request_.position);
     }
 
+    bool pushes_are_minimal() const {
+        return settings_.side_distance && settings_.vertex_axes && settings_.minimum_axis;
+    }
+
     std::string_view choice() const { return "deepest"; }
 
     /// The axes of a push: their overlaps as numbers, and as a picture as long as it can hold them.
@@ -148,8 +152,15 @@ private:
     ConvexSide end_of_run(const ConvexSide& start, ConvexSide end, double radius);
     bool is_free(Vec2 position, const ConvexShape& obstacle, const SeparatingAxis& axis);
     bool is_covered(Vec2 position, const ConvexShape& obstacle, const SeparatingAxis& axis) const;
-    bool sticks_out(Vec2 corner, Vec2 outside, double radius);
     bool comes_first(const Penetration& a, const Penetration& b) const;
+    Penetration least_left_of_equals(const Penetration& chosen, Vec2 position, double time,
+                                     double tolerance);
+
+    /// Whether two translations are of one length, but for rounding, and lead elsewhere.
+    static bool is_as_deep(const Penetration& a, const Penetration& b, Vec2 position) {
+        return b.overlaps() && std::abs(a.depth - b.depth) <= rounding_at(position) &&
+               !same_direction(a.normal, b.normal);
+    }
 
     void keep_deeper(Penetration& best, const Penetration& one) const {
         const bool first = one.depth == best.depth && comes_first(one, best);
