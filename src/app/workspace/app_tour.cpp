@@ -179,7 +179,7 @@ void App::Parts::abandon_tour() {
 void App::Parts::draw_tour() {
     if (!tour.is_open()) return tour_card.hide();
     draw_tour_frames(places_lit_by_tour(), gui.scale());
-    const TourWish wish = tour_card.draw(tour, panel.left_edge(), gui.scale());
+    const TourWish wish = tour_card.draw(tour, panel.left_edge(), top_of_cards(), gui.scale());
     if (wish != TourWish::none) tour_wish = wish;
 }
 

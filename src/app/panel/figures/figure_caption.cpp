@@ -42,7 +42,7 @@ float height_of(const std::string& text, float width) {
 
 }  // namespace
 
-Aabb FigureCaption::lay_out(const CaptionModel& model, float right_edge, float scale) {
+Aabb FigureCaption::lay_out(const CaptionModel& model, float right_edge, float top, float scale) {
     scale_ = scale;
     const float outer = std::min(widest * scale, right_edge - 2.0F * margin * scale);
     const float inner = outer - 2.0F * padding * scale;
@@ -50,7 +50,7 @@ Aabb FigureCaption::lay_out(const CaptionModel& model, float right_edge, float s
                          height_of(model.figure.caption, inner) + ImGui::GetFrameHeight() +
                          3.0F * gap * scale + 2.0F * padding * scale;
     const float left = 0.5F * (right_edge - outer);
-    const float top = margin * scale;
+    top += margin * scale;
     place_ = Aabb{{static_cast<double>(left), static_cast<double>(top)},
                   {static_cast<double>(left + outer), static_cast<double>(top + height)}};
     return *place_;
