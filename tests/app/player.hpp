@@ -156,7 +156,7 @@ public:
         finger(SDL_FINGERDOWN, 1, at);
         frames(1);
         finger(SDL_FINGERUP, 1, at);
-        frames(2);
+        frames(4);
     }
 
     /// Presses a control with a finger; the test ends when it is not on the screen.

@@ -66,7 +66,7 @@ TEST(Touch, WhatIsToldTwiceCountsOnce) {
     player.frames(1);
     as_mouse(SDL_MOUSEBUTTONUP, *pause);
     player.finger(SDL_FINGERUP, 1, *pause);
-    player.frames(2);
+    player.frames(4);
     EXPECT_TRUE(player.app().paused()) << "once paused, and not let go again";
     EXPECT_TRUE(player.app().control_center("Touch Go on")) << "no mouse was used";
     // A mouse alone that SDL tells as fingers.
@@ -275,6 +275,7 @@ TEST(Phone, HasThePanelAsASheetBelowTheWorld) {
     const double hidden = player.app().hidden_panel_height();
     EXPECT_GT(hidden, 0.0);
     player.swipe(*shape, *shape - Vec2{0.0, 100.0});
+    EXPECT_EQ(player.settings(), default_settings()) << "no slider was moved";
     EXPECT_LT(player.app().control_center("Radius").value_or(Vec2{}).y, shape->y - 40.0);
     player.tap_screen("Close");
     EXPECT_FALSE(player.app().panel_open());

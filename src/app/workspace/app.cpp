@@ -253,9 +253,11 @@ void App::Parts::begin_picture() {
     last_picture.reset();
     fit_to_window();
     use_theme();
-    gui.begin_frame(controls.pointer(), clock.seconds);
-    touch_scroll.follow(controls.pointer().position * window.pixels_per_point(),
-                        controls.by_touch() && controls.pointer().down[0], gui.scale());
+    const double ratio = window.pixels_per_point();
+    const double points = static_cast<double>(gui.scale()) / ratio;
+    gui.begin_frame(touch_scroll.told(controls.pointer(), controls.by_touch(), points),
+                    clock.seconds);
+    touch_scroll.scroll(ratio);
     if (gui.wants_mouse()) controls.give_mouse_to_panel();
 }
 

@@ -75,7 +75,7 @@ void App::Parts::lay_out_stop() {
     close_everything();
     show_level(std::get<OpenedLevel>(std::move(loaded)), path);
     workspace.view = stop.view;
-    workspace.show_panel = stop.panel;
+    workspace.show_panel = stop.panel && !layout.is_narrow;  // which is one tap away
     workspace.show_timeline = true;
     workspace.wanted_shape = stop.settings.shape;
     session.apply(command::ChangeSettings{stop.settings});

@@ -48,6 +48,7 @@ private:
     std::optional<Aabb> place_;
     float scale_ = 1.0F;
     bool fits_ = true;
+    bool has_hint_below_ = false;
 };
 
 }  // namespace slidelab
