@@ -248,6 +248,32 @@ TEST(Touch, AFingerMovesAList) {
     EXPECT_TRUE(player.app().help_open()) << "nothing was pressed";
 }
 
+/// However quick: down and up between two frames.
+TEST(Touch, ATapWithinAFramePresses) {
+    Player player;
+    for (const char* label : {"Collisions", "Touch Pause"}) {
+        player.tap_screen(Vec2{300.0, 300.0});
+        const auto at = player.app().control_center(label);
+        ASSERT_TRUE(at) << label;
+        player.finger(SDL_FINGERDOWN, 1, *at);
+        player.finger(SDL_FINGERUP, 1, *at);
+        player.frames(4);
+    }
+    EXPECT_FALSE(player.settings().collisions);
+    EXPECT_TRUE(player.app().paused());
+}
+
+TEST(Touch, TheFirstOneSaysWhatFingersDo) {
+    Player player;
+    player.tap_screen(Vec2{300.0, 300.0});
+    EXPECT_EQ(player.app().message(),
+              "One finger: the mover follows it. Two fingers: zoom, and move the view.");
+    player.app().show_message("");
+    player.tap(SDLK_h);
+    player.tap_screen(Vec2{300.0, 300.0});
+    EXPECT_EQ(player.app().message(), "") << "once";
+}
+
 // On a phone.
 
 const Aabb screen_of(Player& player) { return {{0.0, 0.0}, player.app().window_size()}; }
@@ -302,6 +328,60 @@ TEST(Phone, HasButtonsAFingerCanHit) {
             centers.push_back(*at);
         }
     }
+}
+
+TEST(Phone, ShowsListsAndCardsWithinTheScreen) {
+    struct Opened {
+        SDL_Keycode key;
+        Uint16 modifiers;
+        std::vector<std::string> labels;
+    };
+    const std::vector<Opened> all{
+        {SDLK_F1, KMOD_NONE, {"Guided tour", "Default keys", "Left key 1"}},
+        {SDLK_F4, KMOD_NONE, {"two-sides"}},
+        {SDLK_F7, KMOD_NONE, {"box_sweep.front_faces_only"}},
+        {SDLK_F8, KMOD_NONE, {"Tour back", "Leave tour"}},
+        {SDLK_PAGEDOWN, KMOD_NONE, {"Previous figure", "Next figure", "All figures"}},
+        {SDLK_ESCAPE, KMOD_NONE, {"Leave (Enter)", "Stay (Esc)"}},
+    };
+    for (const auto& [width, height] : {std::pair{390, 844}, {844, 390}}) {
+        for (const Opened& opened : all) {
+            Player player(with_size(width, height));
+            player.tap(opened.key, opened.modifiers);
+            player.frames(4);
+            player.finger(SDL_FINGERDOWN, 1, {1.0, 60.0});
+            player.finger(SDL_FINGERUP, 1, {1.0, 60.0});
+            player.frames(4);
+            for (const std::string& label : opened.labels) {
+                const auto at = player.app().control_center(label);
+                ASSERT_TRUE(at) << label << " at " << width;
+                const Vec2 half{30.0, 8.0};
+                EXPECT_TRUE(screen_of(player).contains(*at - half)) << label << " at " << width;
+                EXPECT_TRUE(screen_of(player).contains(*at + half)) << label << " at " << width;
+            }
+            EXPECT_TRUE(player.app().control_center("Touch Back")) << "in reach";
+            EXPECT_TRUE(!player.app().figure() || player.app().caption_fits()) << width;
+        }
+    }
+}
+
+TEST(Phone, EveryCaptionOfAFigureFits) {
+    Player player(with_size(390, 844));
+    player.tap(SDLK_PAGEDOWN);
+    player.frames(3);
+    int shown = 0;
+    for (std::string last; player.app().figure() && player.app().figure()->id != last; ++shown) {
+        last = player.app().figure()->id;
+        EXPECT_TRUE(player.app().caption_fits()) << last;
+        const auto place = player.app().caption_place();
+        ASSERT_TRUE(place) << last;
+        EXPECT_TRUE(screen_of(player).contains(place->min) &&
+                    screen_of(player).contains(place->max))
+            << last;
+        player.tap(SDLK_PAGEDOWN);
+        player.frames(3);
+    }
+    EXPECT_EQ(shown, 59);
 }
 
 /// Turned over it shows the panel beside the world again.
