@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "app/panel/panel.hpp"
 
@@ -117,8 +118,9 @@ void TouchBar::draw(bool is_paused, float width, float bottom, float scale,
         const float left = 0.5F * (width - whole);
         for (int i = 0; i < count; ++i) {
             const TouchButton& button = buttons[i];
-            const auto row = static_cast<float>(i / rows.in_a_row);
-            const auto column = static_cast<float>(i % rows.in_a_row);
+            const std::div_t place = std::div(i, rows.in_a_row);
+            const auto row = static_cast<float>(place.quot);
+            const auto column = static_cast<float>(place.rem);
             const ImVec2 at{left + column * (button_width + between),
                             bottom - high + between + row * (button_height + between)};
             ImGui::SetCursorScreenPos(at);
