@@ -127,6 +127,45 @@ public:
         frames(1);
     }
 
+    /// `type`: SDL_FINGERDOWN, SDL_FINGERMOTION or SDL_FINGERUP; `at`: window points.
+    void finger(Uint32 type, SDL_FingerID id, Vec2 at) {
+        const Vec2 size = app_.window_size();
+        SDL_Event event{};
+        event.type = type;
+        event.tfinger.touchId = 5;
+        event.tfinger.fingerId = id;
+        event.tfinger.x = static_cast<float>(at.x / size.x);
+        event.tfinger.y = static_cast<float>(at.y / size.y);
+        event.tfinger.pressure = 1.0F;
+        SDL_PushEvent(&event);
+    }
+
+    /// One finger: down, frame by frame to where it is lifted, and up.
+    void swipe(Vec2 from, Vec2 to, int steps = 8) {
+        finger(SDL_FINGERDOWN, 1, from);
+        frames(1);
+        for (int i = 1; i <= steps; ++i) {
+            finger(SDL_FINGERMOTION, 1, lerp(from, to, static_cast<double>(i) / steps));
+            frames(1);
+        }
+        finger(SDL_FINGERUP, 1, to);
+        frames(2);
+    }
+
+    void tap_screen(Vec2 at) {
+        finger(SDL_FINGERDOWN, 1, at);
+        frames(1);
+        finger(SDL_FINGERUP, 1, at);
+        frames(4);
+    }
+
+    /// Presses a control with a finger; the test ends when it is not on the screen.
+    void tap_screen(const std::string& label) {
+        const auto at = app_.control_center(label);
+        ASSERT_TRUE(at.has_value()) << label << " is not on the screen";
+        tap_screen(*at);
+    }
+
     void wheel(int notches) {
         SDL_Event event{};
         event.type = SDL_MOUSEWHEEL;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace slidelab {
 
@@ -24,6 +25,31 @@ int button_place(Uint8 sdl_button) {
     }
 }
 
+/// SDL tells the first finger a second time, as a mouse: that finger is known already.
+bool is_told_twice(const SDL_Event& event) {
+    switch (event.type) {
+        case SDL_MOUSEMOTION:
+            return event.motion.which == SDL_TOUCH_MOUSEID;
+        case SDL_MOUSEBUTTONDOWN:
+        case SDL_MOUSEBUTTONUP:
+            return event.button.which == SDL_TOUCH_MOUSEID;
+        case SDL_MOUSEWHEEL:
+            return event.wheel.which == SDL_TOUCH_MOUSEID;
+        case SDL_FINGERDOWN:
+        case SDL_FINGERMOTION:
+        case SDL_FINGERUP:
+            return event.tfinger.touchId == SDL_MOUSE_TOUCHID;  // and the other way round
+        default:
+            return false;
+    }
+}
+
+/// Of keys and of the mouse, not of the window.
+bool is_no_touch(Uint32 type) {
+    return type == SDL_KEYDOWN || type == SDL_MOUSEMOTION || type == SDL_MOUSEBUTTONDOWN ||
+           type == SDL_MOUSEWHEEL;
+}
+
 double stick_position(Sint16 value) {
     const double position = std::max(-1.0, static_cast<double>(value) / 32767.0);
     return std::abs(position) < dead_zone ? 0.0 : position;
@@ -41,9 +67,15 @@ void Controls::begin_frame() {
     pointer_.pressed = {};
     pointer_.dragged = {};
     pointer_.wheel = 0.0;
+    touch_.begin_frame();
+    if (std::exchange(finger_left_, false) && !touch_.is_touched())
+        pointer_.position = Pointer{}.position;
+    lead_by_finger();
 }
 
 void Controls::handle(const SDL_Event& event, bool typing) {
+    if (is_told_twice(event)) return;
+    if (is_no_touch(event.type)) by_touch_ = false;
     switch (event.type) {
         case SDL_KEYDOWN:
             if (!typing) key(event.key);
@@ -61,6 +93,11 @@ void Controls::handle(const SDL_Event& event, bool typing) {
         case SDL_MOUSEWHEEL:
             pointer_.wheel +=
                 event.wheel.direction == SDL_MOUSEWHEEL_FLIPPED ? -event.wheel.y : event.wheel.y;
+            break;
+        case SDL_FINGERDOWN:
+        case SDL_FINGERMOTION:
+        case SDL_FINGERUP:
+            finger(event.tfinger);
             break;
         case SDL_CONTROLLERBUTTONDOWN:
         case SDL_CONTROLLERBUTTONUP:
@@ -142,8 +179,50 @@ void Controls::mouse_motion(const SDL_MouseMotionEvent& event) {
     if (lead_.down) lead_at_ = position;
 }
 
+void Controls::finger(const SDL_TouchFingerEvent& event) {
+    by_touch_ = true;
+    const Vec2 at{static_cast<double>(event.x) * window_.x,
+                  static_cast<double>(event.y) * window_.y};
+    if (event.type == SDL_FINGERDOWN) {
+        touch_.put_down(event.fingerId, at);
+    } else {
+        touch_.move(event.fingerId, at);
+    }
+    follow_finger();
+    if (event.type != SDL_FINGERUP) return;
+    touch_.lift(event.fingerId);
+    follow_finger();
+}
+
+/// The pointer is where the leading finger is, and its left button is down for as long.
+void Controls::follow_finger() {
+    const auto at = touch_.leading();
+    const bool was_down = pointer_.down[0];
+    pointer_.down[0] = at.has_value();
+    if (at) {
+        pointer_.position = *at;
+        if (!was_down) {
+            pointer_.pressed[0] = true;
+            pointer_.pressed_at = *at;
+        }
+    } else if (touch_.is_pinching()) {
+        pointer_.position = Pointer{}.position;  // what the first one pressed is not pressed
+        pointer_.pressed[0] = false;
+    } else {
+        finger_left_ = true;
+    }
+    lead_by_finger();
+}
+
+void Controls::lead_by_finger() {
+    if (!by_touch_) return;
+    lead_.down = touch_.leads_mover();
+    if (lead_.down) lead_at_ = *touch_.leading();
+}
+
 void Controls::give_mouse_to_panel() {
     lead_ = {};
+    touch_.give_to_panel();
     pointer_.dragged = {};
     pointer_.wheel = 0.0;
 }
@@ -184,6 +263,7 @@ void Controls::release_all() {
     lead_ = {};
     stick_ = {};
     pointer_.down = {};
+    touch_.lift_all();
 }
 
 }  // namespace slidelab

@@ -1,4 +1,5 @@
-// Keys, mouse and game pad: from events to what was pressed, and to what the mover is to do.
+// Keys, mouse, fingers and game pad: from events to what was pressed, and to what the mover is to
+// do.
 //
 // All state is kept from events: several events within one frame all count, and a key that was
 // pressed and released between two ticks still moves one tick.
@@ -7,11 +8,13 @@
 #include <SDL.h>
 
 #include <array>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "app/controls/control_table.hpp"
 #include "app/controls/key_bindings.hpp"
+#include "app/controls/touch_control.hpp"
 #include "lab/run/simulation.hpp"
 #include "slidelab/geometry/vec2.hpp"
 #include "view/drawing/camera.hpp"
@@ -26,7 +29,7 @@ struct Press {
     bool with_shift = false;
 };
 
-/// The mouse, in window points.
+/// The mouse, or the finger that acts as one, in window points.
 struct Pointer {
     Vec2 position{-1e6, -1e6};
     std::array<bool, 3> down{};     ///< left, right, middle
@@ -42,6 +45,9 @@ public:
     /// What is held is let go.
     void set_bindings(const KeyBindings& bindings);
 
+    /// Fingers are told by shares of it. `size`: window points.
+    void set_window(Vec2 size) { window_ = size; }
+
     /// Forgets what was counted for the frame before.
     void begin_frame();
 
@@ -53,6 +59,10 @@ public:
 
     std::span<const Press> presses() const { return presses_; }
     const Pointer& pointer() const { return pointer_; }
+    /// What two fingers did with the view since the last frame.
+    std::optional<Pinch> pinch() const { return touch_.pinch(); }
+    /// The screen was touched, and no key and no mouse was used since.
+    bool by_touch() const { return by_touch_; }
 
     /// What the player wants during the next tick. `pixels_per_point` takes the pointer to the
     /// camera's pixels.
@@ -76,6 +86,9 @@ private:
     void pad_button(int button, bool pressed);
     void mouse_button(const SDL_MouseButtonEvent& event);
     void mouse_motion(const SDL_MouseMotionEvent& event);
+    void finger(const SDL_TouchFingerEvent& event);
+    void follow_finger();
+    void lead_by_finger();
     void press(const Control& control, const Press& press, bool pressed, bool repeated,
                Button& button);
     bool on(Action action) const;
@@ -88,6 +101,10 @@ private:
     Vec2 lead_at_;
     std::array<double, 2> stick_{};
     Pointer pointer_;
+    TouchControl touch_;
+    Vec2 window_{1.0, 1.0};
+    bool by_touch_ = false;
+    bool finger_left_ = false;  ///< in this frame: from the next one on it is nowhere
     std::vector<Press> presses_;
 };
 

@@ -72,6 +72,10 @@ std::string hint(const KeyBindings& keys) {
     return with_keys("Arrow keys or WASD: walk.  {help}: all controls.", keys);
 }
 
+std::string touch_hint() {
+    return "One finger: the mover follows it. Two fingers: zoom, and move the view.";
+}
+
 std::string time_rests(const KeyBindings& keys) {
     return with_keys("Time rests in the probe view. {probe_view} or {quit}: back to the game.",
                      keys);

@@ -6,12 +6,15 @@
 #include <algorithm>
 #include <vector>
 
+#include "app/shell/screen_layout.hpp"
+
 namespace slidelab {
 
 namespace {
 
 constexpr double fading = 0.5;   // seconds at the end of a message
 constexpr float margin = 12.0F;  // points between a message and the edge of the screen
+constexpr float least_width_of_lines = 1200.0F;  // points: on less, what controls do wraps
 
 }  // namespace
 
@@ -20,36 +23,58 @@ HelpList::Answer HelpList::draw(Vec2 screen, float scale, const KeyBindings& bin
     widgets_.begin_frame(scale);
     const auto width = static_cast<float>(screen.x);
     const auto height = static_cast<float>(screen.y);
+    const bool narrow = is_narrow(screen, static_cast<double>(scale));
+    const bool wraps = width < least_width_of_lines * scale;
     ImGui::SetNextWindowPos({width * 0.5F, height * 0.5F}, ImGuiCond_Always, {0.5F, 0.5F});
-    ImGui::SetNextWindowSizeConstraints({0.0F, 0.0F}, {width * 0.96F, height * 0.96F});
+    const ImVec2 most{width * 0.96F, height * 0.96F};
+    ImGui::SetNextWindowSizeConstraints(wraps ? most : ImVec2{0.0F, 0.0F}, most);
     constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize |
                                        ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav;
-    if (ImGui::Begin("Controls###help", &answer.stays_open, flags)) {
-        answer.wants_tour = widgets_.button("Guided tour", "Some ten scenes to begin with (F8).");
-        ImGui::SameLine();
-        answer.wants_defaults =
-            widgets_.button("Default keys", "All keys as they were before any was changed.");
-        ImGui::SameLine();
-        widgets_.dim_text(waits_for_ ? "Press the key that it shall be; Esc leaves it as it is."
-                                     : "Click on a key to change it.");
-        constexpr ImGuiTableFlags table =
-            ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoHostExtendX;
-        ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {10.0F * scale, 2.0F * scale});
-        if (ImGui::BeginTable("controls", 3, table)) {
-            ImGui::TableSetupColumn("Key or mouse");
-            ImGui::TableSetupColumn("What it does");
-            ImGui::TableSetupColumn("Game pad");
-            ImGui::TableHeadersRow();
-            for (const Control& control : controls()) row(control, bindings);
-            ImGui::EndTable();
-        }
-        ImGui::PopStyleVar();
+    bool stays_open = true;
+    if (ImGui::Begin("Controls###help", &stays_open, flags)) {
+        answer = draw_head(narrow);
+        draw_table(wraps, narrow, scale, bindings);
         ImGui::TextDisabled("Drop a Tiled map (.tmj) on the window to walk in it.");
     }
     ImGui::End();
-    if (!answer.stays_open) waits_for_.reset();
+    answer.stays_open = stays_open;
+    if (!stays_open) waits_for_.reset();
     return answer;
+}
+
+HelpList::Answer HelpList::draw_head(bool is_narrow) {
+    Answer answer;
+    answer.wants_tour = widgets_.button("Guided tour", "Some ten scenes to begin with (F8).");
+    ImGui::SameLine();
+    answer.wants_defaults =
+        widgets_.button("Default keys", "All keys as they were before any was changed.");
+    if (!is_narrow) ImGui::SameLine();
+    widgets_.dim_text(waits_for_ ? "Press the key that it shall be; Esc leaves it as it is."
+                                 : "Click on a key to change it.");
+    return answer;
+}
+
+/// `wraps`: there is no room for the longest line.
+void HelpList::draw_table(bool wraps, bool is_narrow, float scale, const KeyBindings& bindings) {
+    ImGuiTableFlags flags = ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit;
+    if (!wraps) flags |= ImGuiTableFlags_NoHostExtendX;
+    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding,
+                        {(is_narrow ? 5.0F : 10.0F) * scale, 2.0F * scale});
+    if (ImGui::BeginTable("controls", is_narrow ? 1 : 3, flags)) {
+        const auto stretch = [](bool is) { return is ? ImGuiTableColumnFlags_WidthStretch : 0; };
+        ImGui::TableSetupColumn("Key or mouse", stretch(is_narrow));
+        if (!is_narrow) {
+            ImGui::TableSetupColumn("What it does", stretch(wraps));
+            ImGui::TableSetupColumn("Game pad");
+        }
+        ImGui::TableHeadersRow();
+        if (wraps) ImGui::PushTextWrapPos(0.0F);
+        for (const Control& control : controls()) row(control, is_narrow, bindings);
+        if (wraps) ImGui::PopTextWrapPos();
+        ImGui::EndTable();
+    }
+    ImGui::PopStyleVar();
 }
 
 void HelpList::hide() {
@@ -57,7 +82,8 @@ void HelpList::hide() {
     waits_for_.reset();
 }
 
-void HelpList::row(const Control& control, const KeyBindings& bindings) {
+/// On a narrow screen its help stands below the keys, and pads are left out.
+void HelpList::row(const Control& control, bool is_narrow, const KeyBindings& bindings) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     if (can_be_bound(control)) {
@@ -69,8 +95,9 @@ void HelpList::row(const Control& control, const KeyBindings& bindings) {
     } else {
         ImGui::TextUnformatted(key_names(control, bindings).c_str());
     }
-    ImGui::TableNextColumn();
+    if (!is_narrow) ImGui::TableNextColumn();
     ImGui::TextUnformatted(control.help.data(), control.help.data() + control.help.size());
+    if (is_narrow) return;
     ImGui::TableNextColumn();
     ImGui::TextDisabled("%s", pad_name(control).c_str());
 }

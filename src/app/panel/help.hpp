@@ -38,7 +38,9 @@ public:
     }
 
 private:
-    void row(const Control& control, const KeyBindings& bindings);
+    Answer draw_head(bool is_narrow);
+    void draw_table(bool wraps, bool is_narrow, float scale, const KeyBindings& bindings);
+    void row(const Control& control, bool is_narrow, const KeyBindings& bindings);
     void key_button(const Control& control, std::size_t place, const std::string& name);
 
     Widgets widgets_;

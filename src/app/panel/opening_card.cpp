@@ -14,8 +14,9 @@ constexpr float padding = 14.0F;  // points, around the words
 }  // namespace
 
 Aabb draw_opening_card(const std::string& title, const std::string& hint, float right_edge,
-                       float scale) {
-    ImGui::SetNextWindowPos({0.5F * right_edge, margin * scale}, ImGuiCond_Always, {0.5F, 0.0F});
+                       float top, float scale) {
+    ImGui::SetNextWindowPos({0.5F * right_edge, top + margin * scale}, ImGuiCond_Always,
+                            {0.5F, 0.0F});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding * scale, 0.6F * padding * scale});
     constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
                                        ImGuiWindowFlags_AlwaysAutoResize |

@@ -8,9 +8,9 @@
 
 namespace slidelab {
 
-/// Draws it at the top of the world, left of `right_edge` pixels; answers the place that it took,
+/// Draws it below `top` pixels, left of `right_edge`; answers the place that it took,
 /// pixels. It takes no input, so that one can walk at once. Within a frame of ImGui.
 Aabb draw_opening_card(const std::string& title, const std::string& hint, float right_edge,
-                       float scale);
+                       float top, float scale);
 
 }  // namespace slidelab

@@ -17,6 +17,7 @@ namespace {
 constexpr float side_padding = 2.0F * Widgets::dot_width;
 constexpr float top_padding = 8.0F;
 constexpr float row_gap = 2.0F;
+constexpr float sheet_title = 14.0F;  // above and below the words of its title
 
 struct TabDescription {
     PanelTab tab;
@@ -41,34 +42,58 @@ std::optional<PanelTab> tab_named(std::string_view title) {
     return std::nullopt;
 }
 
-PanelCommands Panel::draw(const PanelModel& model, Vec2 screen, float scale) {
+/// On the right, as wide as the user dragged it; or a sheet over the lower part of the screen.
+void Panel::place_window(const ScreenLayout& layout, Vec2 screen) {
+    const auto width = static_cast<float>(screen.x);
+    const auto height = static_cast<float>(screen.y);
+    if (layout.is_narrow) {
+        const auto top = static_cast<float>(layout.sheet_top);
+        ImGui::SetNextWindowPos({0.0F, top});
+        return ImGui::SetNextWindowSize({width, height - top});
+    }
+    const float most = std::max(least_width * scale_, width * 0.6F);
+    ImGui::SetNextWindowPos({width, 0.0F}, ImGuiCond_Always, {1.0F, 0.0F});
+    // While its edge is dragged the width is the mouse's.
+    const bool dragged = ImGui::IsMouseDown(0);
+    ImGui::SetNextWindowSize(
+        {std::round(std::max(wanted_width(width), least_width * scale_)), height},
+        dragged ? ImGuiCond_FirstUseEver : ImGuiCond_Always);
+    ImGui::SetNextWindowSizeConstraints({least_width * scale_, height}, {most, height});
+}
+
+float Panel::wanted_width(float screen) const { return std::min(width_ * scale_, screen * 0.4F); }
+
+void Panel::follow_edge(Vec2 screen) {
+    const float wanted = wanted_width(static_cast<float>(screen.x));
+    const float width = ImGui::GetWindowWidth();
+    const bool is_moved = width < std::floor(wanted) - 1.0F || width > std::ceil(wanted) + 1.0F;
+    if (ImGui::IsMouseDown(0) && is_moved) width_ = width / scale_;
+}
+
+PanelCommands Panel::draw(const PanelModel& model, const ScreenLayout& layout, Vec2 screen,
+                          float scale) {
     PanelCommands commands;
     scale_ = scale;
     const bool wheel_steps = widgets_.wheel_steps();  // in the frame before
     widgets_.begin_frame(scale);
     follow_tools(model);
-    const auto width = static_cast<float>(screen.x);
-    const auto height = static_cast<float>(screen.y);
-    const float most = std::max(least_width * scale, width * 0.6F);
-    const float wanted = std::min(width_ * scale, width * 0.4F);
-    ImGui::SetNextWindowPos({width, 0.0F}, ImGuiCond_Always, {1.0F, 0.0F});
-    // While its edge is dragged the width is the mouse's.
-    const bool dragged = ImGui::IsMouseDown(0);
-    ImGui::SetNextWindowSize({std::round(std::max(wanted, least_width * scale)), height},
-                             dragged ? ImGuiCond_FirstUseEver : ImGuiCond_Always);
-    ImGui::SetNextWindowSizeConstraints({least_width * scale, height}, {most, height});
+    place_window(layout, screen);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.0F);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {side_padding * scale, top_padding * scale});
+    // A sheet is closed with a finger: its title, and the cross in it, are as high as one.
+    const ImVec2 frame = ImGui::GetStyle().FramePadding;
+    const float title = layout.is_narrow ? sheet_title * scale : frame.y;
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {std::max(frame.x, title), title});
     bool open = true;
-    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoCollapse |
-                                       ImGuiWindowFlags_NoFocusOnAppearing |
-                                       ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoScrollbar |
-                                       ImGuiWindowFlags_NoScrollWithMouse;
-    if (ImGui::Begin("Slidelab###panel", &open, flags)) {
-        if (dragged && ImGui::GetWindowWidth() < std::floor(wanted) - 1.0F)
-            width_ = ImGui::GetWindowWidth() / scale;
-        if (dragged && ImGui::GetWindowWidth() > std::ceil(wanted) + 1.0F)
-            width_ = ImGui::GetWindowWidth() / scale;
+    ImGuiWindowFlags flags = ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoCollapse |
+                             ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav |
+                             ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
+    if (layout.is_narrow) flags |= ImGuiWindowFlags_NoResize;
+    const bool is_shown = ImGui::Begin("Slidelab###panel", &open, flags);
+    ImGui::PopStyleVar();
+    if (layout.is_narrow) note_cross(layout);
+    if (is_shown) {
+        if (!layout.is_narrow) follow_edge(screen);
         draw_head(model, commands);
         draw_tabs();
         // A window of its own, so that what stays the same from frame to frame is apart.
@@ -85,11 +110,25 @@ PanelCommands Panel::draw(const PanelModel& model, Vec2 screen, float scale) {
         hidden_height_ = ImGui::GetScrollMaxY();
         ImGui::EndChild();
     }
-    left_edge_ = ImGui::GetWindowPos().x;
+    left_edge_ = layout.is_narrow ? static_cast<float>(screen.x) : ImGui::GetWindowPos().x;
     ImGui::End();
     ImGui::PopStyleVar(2);
     if (!open) commands.actions.push_back(Action::panel);
     return commands;
+}
+
+/// The cross in the title of a sheet is ImGui's, and has no place among the widgets.
+void Panel::note_cross(const ScreenLayout& layout) {
+    const double size = static_cast<double>(ImGui::GetFontSize() + 2.0F * sheet_title * scale_);
+    const double right = static_cast<double>(ImGui::GetWindowPos().x + ImGui::GetWindowWidth());
+    widgets_.note_place("Close",
+                        {{right - size, layout.sheet_top}, {right, layout.sheet_top + size}});
+}
+
+void Panel::hide(Vec2 screen) {
+    widgets_.begin_frame(scale_);
+    left_edge_ = static_cast<float>(screen.x);
+    end_of_closed_ = 0.0F;
 }
 
 PanelCommands Panel::draw_closed(Vec2 screen, float scale) {
@@ -109,6 +148,7 @@ PanelCommands Panel::draw_closed(Vec2 screen, float scale) {
             commands.actions.push_back(Action::panel);
         }
     }
+    end_of_closed_ = ImGui::GetWindowPos().y + ImGui::GetWindowHeight();
     ImGui::End();
     return commands;
 }

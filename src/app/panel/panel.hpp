@@ -14,6 +14,7 @@
 #include "app/panel/survey_panel.hpp"
 #include "app/panel/why_panel.hpp"
 #include "app/panel/widgets.hpp"
+#include "app/shell/screen_layout.hpp"
 #include "app/workspace/metrics.hpp"
 #include "lab/run/session.hpp"
 #include "lab/run/settings.hpp"
@@ -46,6 +47,7 @@ struct PanelModel {
 /// What was asked for in the panel, for the next frame to carry out.
 struct PanelCommands {
     std::vector<Action> actions;
+    std::vector<Press> presses;  ///< of buttons that are keys for fingers
     std::optional<std::string> open_level;
     std::optional<std::string> open_link;
     std::optional<Settings> settings;    ///< where they were changed
@@ -66,9 +68,9 @@ struct PanelCommands {
 
     /// Whether there is nothing to carry out.
     bool empty() const {
-        return actions.empty() && !open_level && !open_link && !settings && !view && !event &&
-               !figure && !failure && !ui_scale && !toggle_stages && !play_events &&
-               compare.empty() && survey.empty();
+        return actions.empty() && presses.empty() && !open_level && !open_link && !settings &&
+               !view && !event && !figure && !failure && !ui_scale && !toggle_stages &&
+               !play_events && compare.empty() && survey.empty();
     }
 };
 
@@ -83,11 +85,17 @@ public:
     static constexpr float least_width = 260.0F;  ///< points
 
     /// Draws it for one frame. `scale`: pixels a point.
-    PanelCommands draw(const PanelModel& model, Vec2 screen, float scale);
-    /// Instead of the panel, while it is hidden: a small button that brings it back.
+    PanelCommands draw(const PanelModel& model, const ScreenLayout& layout, Vec2 screen,
+                       float scale);
+    /// Instead of the panel, while it is hidden: small buttons, of which one brings it back.
     PanelCommands draw_closed(Vec2 screen, float scale);
+    /// The same where fingers have buttons of their own.
+    void hide(Vec2 screen);
 
-    /// Where it begins, in pixels from the left; the screen's width while it is hidden.
+    /// Pixels from the top: where the buttons end that stand for a hidden panel.
+    float end_of_closed() const { return end_of_closed_; }
+
+    /// Where it begins, in pixels from the left; the screen's width while it is hidden or a sheet.
     float left_edge() const { return left_edge_; }
     /// Points: as the user dragged it.
     float width() const { return width_; }
@@ -111,6 +119,10 @@ public:
 
 private:
     void follow_tools(const PanelModel& model);
+    void place_window(const ScreenLayout& layout, Vec2 screen);
+    void follow_edge(Vec2 screen);
+    float wanted_width(float screen) const;
+    void note_cross(const ScreenLayout& layout);
     void draw_head(const PanelModel& model, PanelCommands& commands);
     void draw_time(const PanelModel& model, PanelCommands& commands);
     void draw_rerun(const Session& session, PanelCommands& commands);
@@ -134,6 +146,7 @@ private:
     float scale_ = 1.0F;
     float width_ = static_cast<float>(usual_panel_width);
     float left_edge_ = 1e6F;
+    float end_of_closed_ = 0.0F;
     float hidden_height_ = 0.0F;
     float below_stages_ = 0.0F;  ///< pixels of what lies below the list of stages
 };

@@ -18,11 +18,12 @@ ImVec2 in_pixels(Vec2 v) { return {static_cast<float>(v.x), static_cast<float>(v
 
 }  // namespace
 
-TourWish TourCard::draw(const GuidedTour& tour, float right_edge, float scale) {
+TourWish TourCard::draw(const GuidedTour& tour, float right_edge, float top, float scale) {
     scale_ = scale;
     widgets_.begin_frame(scale);
     const float width = std::min(widest * scale, right_edge - 2.0F * margin * scale);
-    ImGui::SetNextWindowPos({0.5F * right_edge, margin * scale}, ImGuiCond_Always, {0.5F, 0.0F});
+    ImGui::SetNextWindowPos({0.5F * right_edge, top + margin * scale}, ImGuiCond_Always,
+                            {0.5F, 0.0F});
     ImGui::SetNextWindowSize({width, 0.0F});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding * scale, padding * scale});
     ImGui::PushStyleColor(ImGuiCol_Border, ImGui::GetStyleColorVec4(ImGuiCol_CheckMark));

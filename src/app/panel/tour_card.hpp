@@ -15,9 +15,9 @@ enum class TourWish { none, back, next, leave };
 
 class TourCard {
 public:
-    /// At the top of the world, left of `right_edge` pixels. Within a frame of ImGui. Answers what
+    /// Below `top` pixels, left of `right_edge`. Within a frame of ImGui. Answers what
     /// was pressed.
-    TourWish draw(const GuidedTour& tour, float right_edge, float scale);
+    TourWish draw(const GuidedTour& tour, float right_edge, float top, float scale);
     void hide() {
         widgets_.begin_frame(1.0F);
         place_.reset();

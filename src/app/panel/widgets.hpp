@@ -82,6 +82,8 @@ public:
     void tooltip(std::string_view help) const;  ///< of the last item
     /// The last item of ImGui's can be found by this label, where it is visible.
     void note(const char* label);
+    /// A place of this frame, pixels, by a label.
+    void note_place(const char* label, const Aabb& place) { places_[label] = place; }
     /// A stretch of the window over its whole width, by where it begins in it, pixels.
     void note_area(const char* label, float top, float height);
 

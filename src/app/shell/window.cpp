@@ -61,7 +61,8 @@ Window::Window(int width, int height, bool vsync) {
     window_.reset(SDL_CreateWindow("Slidelab", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
                                    width, height, flags));
     if (!window_) fail("the window could not be opened");
-    if (!is_page) SDL_SetWindowMinimumSize(window_.get(), 480, 320);
+    // A phone, either way up.
+    if (!is_page) SDL_SetWindowMinimumSize(window_.get(), 320, 320);
     renderer_.reset(create_renderer(window_.get(), vsync));
     if (!renderer_) fail("no renderer could be made");
     paced_ = vsync && is_software() && !is_page;

@@ -208,9 +208,48 @@ void App::Parts::fit_to_window() {
         painter.set_scale(scale);
         for (const auto& each : lane_painters) each->set_scale(scale);
     }
-    // The world ends where the timeline begins.
-    const double strip_height = workspace.show_timeline ? TimelineStrip::height(gui.scale()) : 0.0;
-    workspace.rig.camera.size = {output.x, std::max(1.0, output.y - strip_height)};
+    controls.set_window(window.size());
+    if (controls.by_touch() && !std::exchange(was_touched, true))
+        workspace.message.show(toast::touch_hint());
+    make_room_for_world();
+    workspace.rig.camera.size = {output.x, std::max(1.0, bottom_of_world())};
+}
+
+/// A screen that has become too narrow for the panel beside the world shows the world; wide again,
+/// it shows both.
+void App::Parts::make_room_for_world() {
+    const Vec2 output = window.output_size();
+    const auto scale = static_cast<double>(gui.scale());
+    const bool was_narrow = std::exchange(layout.is_narrow, is_narrow(output, scale));
+    if (layout.is_narrow && !was_narrow && workspace.show_panel) {
+        workspace.show_panel = false;
+        panel_gave_way = true;
+    } else if (!layout.is_narrow && std::exchange(panel_gave_way, false)) {
+        workspace.show_panel = true;
+    }
+    layout = layout_of(output, scale, workspace.show_panel);
+}
+
+/// Above a sheet there is room for the world alone; it has buttons of its own.
+bool App::Parts::shows_touch_bar() const {
+    return controls.by_touch() && !(layout.is_narrow && workspace.show_panel);
+}
+
+/// Pixels: what lists may cover. The button that leads back stays in reach of fingers.
+Vec2 App::Parts::area_for_lists() const {
+    const Vec2 output = window.output_size();
+    return shows_touch_bar() ? Vec2{output.x, workspace.rig.camera.size.y} : output;
+}
+
+/// Pixels from the top: the world ends where the buttons for fingers begin, the timeline, or the
+/// panel where it is a sheet.
+double App::Parts::bottom_of_world() const {
+    double bottom = layout.sheet_top;
+    if (workspace.show_timeline) bottom -= TimelineStrip::height(gui.scale());
+    if (shows_touch_bar())
+        bottom -= TouchBar::height(static_cast<double>(panel.left_edge()),
+                                   static_cast<double>(gui.scale()));
+    return bottom;
 }
 
 void App::Parts::begin_picture() {
@@ -219,7 +258,11 @@ void App::Parts::begin_picture() {
     last_picture.reset();
     fit_to_window();
     use_theme();
-    gui.begin_frame(controls.pointer(), clock.seconds);
+    const double ratio = window.pixels_per_point();
+    const double points = static_cast<double>(gui.scale()) / ratio;
+    gui.begin_frame(touch_scroll.told(controls.pointer(), controls.by_touch(), points),
+                    clock.seconds);
+    touch_scroll.scroll(ratio);
     if (gui.wants_mouse()) controls.give_mouse_to_panel();
 }
 
@@ -229,6 +272,7 @@ void App::Parts::carry_out_panel() {
     if (wanted.settings) use_settings(*wanted.settings);
     if (wanted.view) use_view(*wanted.view);
     for (const Action action : wanted.actions) dispatch({action});
+    for (const Press& press : wanted.presses) dispatch(press);
     if (wanted.open_level && open_level(*wanted.open_level)) abandon_tour();
     if (wanted.open_link) open_link(*wanted.open_link);
     if (wanted.ui_scale) set_ui_scale(*wanted.ui_scale);
@@ -258,12 +302,24 @@ void App::Parts::dispatch_controls() {
         workspace.rig.leave_to_user();
         workspace.view.follow = false;
     }
+    pinch_view();
     point_at_probe();
     point_at_trail();
     point_at_events();
     point_at_things();
     go_on_with_events();
     walk_from_past();
+}
+
+/// Two fingers take the view along, and what lies between them stays there.
+void App::Parts::pinch_view() {
+    const auto pinch = controls.pinch();
+    if (!pinch) return;
+    const double ratio = window.pixels_per_point();
+    workspace.rig.camera.pan(pinch->moved * ratio * shared_pixels_per_pixel());
+    workspace.rig.camera.zoom_at(in_shared_camera(pinch->center * ratio), pinch->factor);
+    workspace.rig.leave_to_user();
+    workspace.view.follow = false;
 }
 
 /// The run can be taken by its trail, where that is not in the way of walking: while time or the
@@ -455,6 +511,7 @@ std::optional<Vec2> App::control_center(const std::string& label) const {
     if (!pixels) pixels = parts_->map_notes.center_of(label);
     if (!pixels) pixels = parts_->help_list.center_of(label);
     if (!pixels) pixels = parts_->leave_dialog.center_of(label);
+    if (!pixels) pixels = parts_->touch_bar.center_of(label);
     if (!pixels) return std::nullopt;
     return *pixels / parts_->window.pixels_per_point();
 }

@@ -221,7 +221,8 @@ void App::Parts::save_preferences() {
         preferences.width = static_cast<int>(size.x);
         preferences.height = static_cast<int>(size.y);
     }
-    if (workspace.show_panel != config.show_panel) preferences.show_panel = workspace.show_panel;
+    const bool shows_panel = workspace.show_panel || panel_gave_way;
+    if (shows_panel != config.show_panel) preferences.show_panel = shows_panel;
     keep_changed_settings();
     for (const std::string& change : changed_settings_of_user)
         static_cast<void>(apply_setting(preferences.settings, change));

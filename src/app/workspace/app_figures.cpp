@@ -99,14 +99,14 @@ void App::Parts::frame_figure() {
 void App::Parts::draw_figures() {
     if (workspace.course.figure()) {
         const CaptionModel model = caption_model();
-        caption.lay_out(model, panel.left_edge(), gui.scale());
+        caption.lay_out(model, panel.left_edge(), top_of_cards(), gui.scale());
         caption.draw(model, asked);
     } else {
         caption.hide();
     }
     if (!workspace.show_figures) return figures_menu.hide();
     const auto use = figures_menu.draw(workspace.course.list(), workspace.course.open_figure(),
-                                       window.output_size(), panel.left_edge(), gui.scale());
+                                       area_for_lists(), panel.left_edge(), gui.scale());
     workspace.show_figures = use.is_open;
     if (use.figure) asked.figure = use.figure;
 }

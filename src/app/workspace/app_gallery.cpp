@@ -47,8 +47,8 @@ void App::Parts::show_failure(std::size_t number) {
 
 void App::Parts::draw_gallery() {
     if (!workspace.show_gallery) return gallery.hide();
-    const auto use = gallery.draw(workspace.failures, theme, window.output_size(),
-                                  panel.left_edge(), gui.scale());
+    const auto use =
+        gallery.draw(workspace.failures, theme, area_for_lists(), panel.left_edge(), gui.scale());
     workspace.show_gallery = use.is_open;
     if (use.failure) asked.failure = use.failure;
 }

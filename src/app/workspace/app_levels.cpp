@@ -89,7 +89,7 @@ void App::Parts::draw_levels() {
     map_notes.draw(panel.left_edge(), static_cast<float>(below), window.output_size(), gui.scale());
     if (!workspace.show_levels) return level_list.hide();
     const auto use =
-        level_list.draw(level_path, theme, window.output_size(), panel.left_edge(), gui.scale());
+        level_list.draw(level_path, theme, area_for_lists(), panel.left_edge(), gui.scale());
     workspace.show_levels = use.is_open && !use.path;
     if (use.path) asked.open_level = use.path;
 }

@@ -24,10 +24,13 @@
 #include "app/panel/levels/map_notes_panel.hpp"
 #include "app/panel/panel.hpp"
 #include "app/panel/timeline_strip.hpp"
+#include "app/panel/touch_bar.hpp"
 #include "app/panel/tour_card.hpp"
 #include "app/shell/game_pads.hpp"
 #include "app/shell/gui.hpp"
+#include "app/shell/screen_layout.hpp"
 #include "app/shell/ticker.hpp"
+#include "app/shell/touch_scroll.hpp"
 #include "app/shell/window.hpp"
 #include "app/tools/guided_tour.hpp"
 #include "app/tools/why_study.hpp"
@@ -125,6 +128,10 @@ struct App::Parts {
     void handle(const SDL_Event& event);
     void forget_pictures();
     void fit_to_window();
+    void make_room_for_world();
+    double bottom_of_world() const;
+    bool shows_touch_bar() const;
+    Vec2 area_for_lists() const;
     bool resting() const;
     bool only_boxes_move() const;
     bool is_world_at_rest() const;
@@ -140,8 +147,11 @@ struct App::Parts {
     void draw_world(Vec2 mover);
     void fill_panel_ground();
     void draw_gui();
+    void draw_below_world();
     double end_of_cards() const;
     void draw_opening();
+    float top_of_cards() const;
+    void pinch_view();
     Covered covered() const;
     void point_at_things();
     std::optional<Vec2> pointer_in_world() const;
@@ -305,6 +315,11 @@ struct App::Parts {
     Controls controls;
     Panel panel;
     TimelineStrip strip;
+    TouchBar touch_bar;
+    TouchScroll touch_scroll;
+    ScreenLayout layout;
+    bool was_touched = false;     ///< the screen, ever
+    bool panel_gave_way = false;  ///< to the world, on a screen too narrow for both
     HelpList help_list;
     LeaveDialog leave_dialog;
     FiguresMenu figures_menu;

@@ -106,7 +106,12 @@ void App::Parts::draw_opening() {
     opening_place.reset();
     if (!is_opening || !is_alone || !session.document()) return;
     opening_place = draw_opening_card(session.document()->title, session.document()->hint,
-                                      panel.left_edge(), gui.scale());
+                                      panel.left_edge(), top_of_cards(), gui.scale());
+}
+
+/// Pixels from the top: on a narrow screen there is no room beside the buttons in the corner.
+float App::Parts::top_of_cards() const {
+    return layout.is_narrow && !workspace.show_panel ? panel.end_of_closed() : 0.0F;
 }
 
 Covered App::Parts::covered() const {
@@ -184,6 +189,22 @@ void App::Parts::fill_panel_ground() {
     const auto width = static_cast<float>(size.x);
     const auto height = static_cast<float>(size.y);
     if (panel.left_edge() < width) gui.fill(list, panel.left_edge(), 0.0F, width, height);
+    const auto below = static_cast<float>(workspace.rig.camera.size.y);
+    if (below < height && shows_touch_bar()) gui.fill(list, 0.0F, below, panel.left_edge(), height);
+}
+
+/// The buttons for fingers, and the timeline.
+void App::Parts::draw_below_world() {
+    auto bottom = static_cast<float>(layout.sheet_top);
+    if (workspace.show_timeline) {
+        commands = strip.draw(session, clip, lane_marks(), panel.left_edge(), bottom, gui.scale());
+        bottom -= static_cast<float>(TimelineStrip::height(gui.scale()));
+    } else {
+        strip.hide();
+    }
+    if (!shows_touch_bar()) return touch_bar.hide();
+    const bool rests = session.pace() == Pace::paused;
+    touch_bar.draw(rests, panel.left_edge(), bottom, gui.scale(), asked);
 }
 
 void App::Parts::draw_gui() {
@@ -211,14 +232,15 @@ void App::Parts::draw_gui() {
                            workspace.compare ? &*workspace.compare : nullptr,
                            workspace.survey.get(),
                            &theme};
-    asked = workspace.show_panel ? panel.draw(model, screen, gui.scale())
-                                 : panel.draw_closed(screen, gui.scale());
-    if (workspace.show_timeline) {
-        commands = strip.draw(session, clip, lane_marks(), panel.left_edge(),
-                              static_cast<float>(screen.y), gui.scale());
+    if (workspace.show_panel) {
+        asked = panel.draw(model, layout, screen, gui.scale());
+    } else if (shows_touch_bar()) {
+        asked = {};
+        panel.hide(screen);
     } else {
-        strip.hide();
+        asked = panel.draw_closed(screen, gui.scale());
     }
+    draw_below_world();
     draw_help();
     draw_figures();
     draw_gallery();
@@ -228,7 +250,8 @@ void App::Parts::draw_gui() {
     const Vec2 center{0.5 * static_cast<double>(panel.left_edge()), 0.5 * screen.y};
     quit = leave_dialog.draw(center, gui.scale()) || quit;
     workspace.message.age(clock.seconds);
-    const double top = opening_place ? opening_place->max.y : end_of_cards();
+    const double top = std::max(opening_place ? opening_place->max.y : end_of_cards(),
+                                static_cast<double>(top_of_cards()));
     workspace.message.draw(panel.left_edge(), static_cast<float>(top), gui.scale());
 }
 

@@ -82,7 +82,7 @@ bool App::Parts::takes_key(const SDL_Event& event) {
 
 void App::Parts::draw_help() {
     if (!workspace.show_help) return help_list.hide();
-    const auto answer = help_list.draw(window.output_size(), gui.scale(), controls.bindings());
+    const auto answer = help_list.draw(area_for_lists(), gui.scale(), controls.bindings());
     workspace.show_help = answer.stays_open;
     if (answer.wants_tour) asked.actions.push_back(Action::tour);
     if (!answer.wants_defaults) return;

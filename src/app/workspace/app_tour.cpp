@@ -75,7 +75,7 @@ void App::Parts::lay_out_stop() {
     close_everything();
     show_level(std::get<OpenedLevel>(std::move(loaded)), path);
     workspace.view = stop.view;
-    workspace.show_panel = stop.panel;
+    workspace.show_panel = stop.panel && !layout.is_narrow;  // which is one tap away
     workspace.show_timeline = true;
     workspace.wanted_shape = stop.settings.shape;
     session.apply(command::ChangeSettings{stop.settings});
@@ -179,7 +179,7 @@ void App::Parts::abandon_tour() {
 void App::Parts::draw_tour() {
     if (!tour.is_open()) return tour_card.hide();
     draw_tour_frames(places_lit_by_tour(), gui.scale());
-    const TourWish wish = tour_card.draw(tour, panel.left_edge(), gui.scale());
+    const TourWish wish = tour_card.draw(tour, panel.left_edge(), top_of_cards(), gui.scale());
     if (wish != TourWish::none) tour_wish = wish;
 }
 

@@ -42,7 +42,7 @@ void Playback::rewind() {
 }
 
 std::string result_of(const Playback& playback) {
-    const std::size_t all = playback.recording().ticks.size();
+    const auto all = static_cast<std::int64_t>(playback.recording().ticks.size());
     if (playback.first_difference())
         return fmt::format("Tick {} of {} ends in another state than was recorded.",
                            *playback.first_difference(), all);

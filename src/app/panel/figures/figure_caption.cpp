@@ -11,10 +11,11 @@ namespace slidelab {
 
 namespace {
 
-constexpr float widest = 760.0F;  // points: longer lines are hard to read
-constexpr float margin = 10.0F;   // points, to the edges of the world
-constexpr float padding = 9.0F;   // points, around the words
-constexpr float gap = 4.0F;       // points, between its rows
+constexpr float widest = 760.0F;                  // points: longer lines are hard to read
+constexpr float margin = 10.0F;                   // points, to the edges of the world
+constexpr float padding = 9.0F;                   // points, around the words
+constexpr float gap = 4.0F;                       // points, between its rows
+constexpr float least_width_of_one_row = 480.0F;  // points: for buttons and hint
 
 std::string source_of(const CaptionModel& model) {
     return fmt::format("{} {}: {}", model.article.number, heading_of(model.article),
@@ -42,15 +43,19 @@ float height_of(const std::string& text, float width) {
 
 }  // namespace
 
-Aabb FigureCaption::lay_out(const CaptionModel& model, float right_edge, float scale) {
+Aabb FigureCaption::lay_out(const CaptionModel& model, float right_edge, float top, float scale) {
     scale_ = scale;
     const float outer = std::min(widest * scale, right_edge - 2.0F * margin * scale);
     const float inner = outer - 2.0F * padding * scale;
-    const float height = height_of(source_of(model), inner) + height_of(title_of(model), inner) +
+    // Where it has no room beside the buttons, what can be dragged stands below them.
+    has_hint_below_ = inner < least_width_of_one_row * scale;
+    const float hint = has_hint_below_ ? ImGui::GetTextLineHeight() + gap * scale : 0.0F;
+    const float height = hint + height_of(source_of(model), inner) +
+                         height_of(title_of(model), inner) +
                          height_of(model.figure.caption, inner) + ImGui::GetFrameHeight() +
                          3.0F * gap * scale + 2.0F * padding * scale;
     const float left = 0.5F * (right_edge - outer);
-    const float top = margin * scale;
+    top += margin * scale;
     place_ = Aabb{{static_cast<double>(left), static_cast<double>(top)},
                   {static_cast<double>(left + outer), static_cast<double>(top + height)}};
     return *place_;
@@ -82,13 +87,16 @@ void FigureCaption::draw(const CaptionModel& model, PanelCommands& commands) {
 
 void FigureCaption::draw_buttons(const CaptionModel& model, PanelCommands& commands) {
     const auto button_for = [&](const char* label, const char* help, Action action) {
+        if (action != Action::previous_figure) ImGui::SameLine();
         if (widgets_.button(label, help)) commands.actions.push_back(action);
-        ImGui::SameLine();
     };
     button_for("Previous figure", "The figure before this one (Page up).", Action::previous_figure);
     button_for("Next figure", "The next one of the course (Page down).", Action::next_figure);
     button_for("All figures", "The list of all figures, by article (F4).", Action::figures);
-    ImGui::AlignTextToFramePadding();
+    if (!has_hint_below_) {
+        ImGui::SameLine();
+        ImGui::AlignTextToFramePadding();
+    }
     widgets_.dim_text(hint_of(model.figure));
 }
 

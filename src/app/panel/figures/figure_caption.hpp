@@ -22,9 +22,9 @@ struct CaptionModel {
 
 class FigureCaption {
 public:
-    /// Where it is to lie: at the top of the world, left of `right_edge` pixels. It is as high as
+    /// Where it is to lie: below `top` pixels, left of `right_edge`. It is as high as
     /// its words need. Within a frame of ImGui.
-    Aabb lay_out(const CaptionModel& model, float right_edge, float scale);
+    Aabb lay_out(const CaptionModel& model, float right_edge, float top, float scale);
 
     /// Draws it where it was laid out.
     void draw(const CaptionModel& model, PanelCommands& commands);
@@ -48,6 +48,7 @@ private:
     std::optional<Aabb> place_;
     float scale_ = 1.0F;
     bool fits_ = true;
+    bool has_hint_below_ = false;
 };
 
 }  // namespace slidelab

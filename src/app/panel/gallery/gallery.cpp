@@ -14,6 +14,8 @@ namespace {
 
 // Points.
 constexpr float card_width = 400.0F;
+constexpr float roomy_width = 360.0F;  // less wide, it is higher, for the words beside the picture
+constexpr float more_lines = 34.0F;
 constexpr float picture_width = 150.0F;
 constexpr float picture_height = 92.0F;
 constexpr float padding = 8.0F;
@@ -49,8 +51,9 @@ Gallery::Use Gallery::draw(FailureGallery& failures, const Theme& theme, Vec2 sc
         const float available = ImGui::GetContentRegionAvail().x;
         const int columns = std::max(1, static_cast<int>(available / (card_width * scale)));
         const float gap = ImGui::GetStyle().ItemSpacing.x;
-        const ImVec2 card{available / static_cast<float>(columns) - gap,
-                          (picture_height + 2.0F * padding) * scale};
+        const float wide = available / static_cast<float>(columns) - gap;
+        const float more = wide < roomy_width * scale ? more_lines : 0.0F;
+        const ImVec2 card{wide, (picture_height + more + 2.0F * padding) * scale};
         const Strategy* strategy = nullptr;
         int column = 0;
         for (std::size_t i = 0; i < failures.list().cases.size(); ++i) {

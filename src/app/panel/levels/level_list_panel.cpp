@@ -53,7 +53,10 @@ void LevelListPanel::draw_folders() {
         const LevelFolder& folder = folders_[i];
         const std::string label =
             fmt::format("{} ({})##folder{}", folder.title, folder.paths.size(), i);
+        const float width = ImGui::CalcTextSize(label.c_str(), nullptr, true).x +
+                            2.0F * ImGui::GetStyle().FramePadding.x;
         if (i > 0) ImGui::SameLine();
+        if (i > 0 && ImGui::GetContentRegionAvail().x < width) ImGui::NewLine();
         const bool chosen = i == in_view_;
         if (chosen)
             ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetColorU32(ImGuiCol_ButtonActive));

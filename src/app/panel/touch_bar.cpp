@@ -1,0 +1,153 @@
+#include "app/panel/touch_bar.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "app/panel/panel.hpp"
+
+namespace slidelab {
+
+namespace {
+
+// Points.
+constexpr double usual_width = 56.0;
+constexpr double widest_button = 110.0;
+constexpr double gap = 5.0;
+constexpr double margin = 6.0;
+constexpr float letters = 12.5F;
+
+constexpr TouchButton buttons[] = {{Action::tick_back},
+                                   {Action::pause},
+                                   {Action::one_tick},
+                                   {Action::trouble, "Trouble before", true},
+                                   {Action::trouble, "Next trouble"},
+                                   {Action::restart},
+                                   {Action::next_shape},
+                                   {Action::next_strategy},
+                                   {Action::probe},
+                                   {Action::panel},
+                                   {Action::help},
+                                   {Action::quit, "Back"}};
+constexpr int count = static_cast<int>(std::size(buttons));
+
+/// As many rows as are needed, equally full.
+struct Rows {
+    int rows = 1;
+    int in_a_row = count;
+    double button_width = 0.0;  ///< pixels
+};
+
+Rows rows_for(double width, double scale) {
+    const double room = width - 2.0 * margin * scale;
+    const auto fitting = static_cast<int>((room + gap * scale) / ((usual_width + gap) * scale));
+    Rows rows;
+    rows.rows = (count + std::clamp(fitting, 1, count) - 1) / std::clamp(fitting, 1, count);
+    rows.in_a_row = (count + rows.rows - 1) / rows.rows;
+    const double gaps = (rows.in_a_row - 1) * gap * scale;
+    rows.button_width = std::min((room - gaps) / rows.in_a_row, widest_button * scale);
+    return rows;
+}
+
+/// Centred, a line for each word.
+void draw_words(const std::string& title, ImVec2 min, ImVec2 max, float scale) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    ImFont* font = ImGui::GetFont();
+    const float size = letters * scale;
+    const auto lines = static_cast<float>(1 + std::count(title.begin(), title.end(), ' '));
+    float y = 0.5F * (min.y + max.y - lines * size);
+    for (std::size_t begin = 0; begin < title.size();) {
+        const std::size_t end = std::min(title.find(' ', begin), title.size());
+        const char* word = title.data() + begin;
+        const char* word_end = title.data() + end;
+        const float width = font->CalcTextSizeA(size, 1e6F, 0.0F, word, word_end).x;
+        list.AddText(font, size, {std::round(0.5F * (min.x + max.x - width)), std::round(y)},
+                     ImGui::GetColorU32(ImGuiCol_Text), word, word_end);
+        y += size;
+        begin = end + 1;
+    }
+}
+
+bool draw_button(const std::string& title, bool repeats, ImVec2 size, float scale) {
+    const ImVec2 min = ImGui::GetCursorScreenPos();
+    const ImVec2 max{min.x + size.x, min.y + size.y};
+    bool pressed = ImGui::InvisibleButton(title.c_str(), size);
+    if (repeats) pressed = ImGui::IsItemActive() && ImGui::IsMouseClicked(0, true);
+    const ImGuiCol color = ImGui::IsItemActive() ? ImGuiCol_ButtonActive : ImGuiCol_Button;
+    ImGui::GetWindowDrawList()->AddRectFilled(min, max, ImGui::GetColorU32(color), 6.0F * scale);
+    draw_words(title, min, max, scale);
+    return pressed;
+}
+
+}  // namespace
+
+std::span<const TouchButton> touch_buttons() { return buttons; }
+
+std::string title_of(const TouchButton& button) {
+    return std::string(button.title.empty() ? control_of(button.action).title : button.title);
+}
+
+double TouchBar::height(double width, double scale) {
+    const int rows = rows_for(width, scale).rows;
+    return std::round((rows * static_cast<double>(least_button) + (rows - 1) * gap + 2.0 * gap) *
+                      scale);
+}
+
+void TouchBar::draw(bool is_paused, float width, float bottom, float scale,
+                    PanelCommands& commands) {
+    places_.clear();
+    const Rows rows = rows_for(static_cast<double>(width), static_cast<double>(scale));
+    const auto button_width = static_cast<float>(rows.button_width);
+    const float button_height = least_button * scale;
+    const float between = static_cast<float>(gap) * scale;
+    const auto high =
+        static_cast<float>(height(static_cast<double>(width), static_cast<double>(scale)));
+    ImGui::SetNextWindowPos({0.0F, bottom - high});
+    ImGui::SetNextWindowSize({width, high});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.0F, 0.0F});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.0F);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0.0F);
+    constexpr ImGuiWindowFlags flags =
+        ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav |
+        ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoSavedSettings |
+        ImGuiWindowFlags_NoBringToFrontOnFocus;
+    if (ImGui::Begin("##touch", nullptr, flags)) {
+        const float whole = static_cast<float>(rows.in_a_row) * (button_width + between) - between;
+        const float left = 0.5F * (width - whole);
+        for (int i = 0; i < count; ++i) {
+            const TouchButton& button = buttons[i];
+            const std::div_t place = std::div(i, rows.in_a_row);
+            const auto row = static_cast<float>(place.quot);
+            const auto column = static_cast<float>(place.rem);
+            const ImVec2 at{left + column * (button_width + between),
+                            bottom - high + between + row * (button_height + between)};
+            ImGui::SetCursorScreenPos(at);
+            const Control& control = control_of(button.action);
+            const bool goes_on = button.action == Action::pause && is_paused;
+            const std::string title = goes_on ? "Go on" : title_of(button);
+            if (draw_button(title, control.repeats, {button_width, button_height}, scale))
+                commands.presses.push_back({button.action, 0, button.with_shift});
+            places_.push_back({"Touch " + title,
+                               {{static_cast<double>(at.x), static_cast<double>(at.y)},
+                                {static_cast<double>(at.x + button_width),
+                                 static_cast<double>(at.y + button_height)}}});
+        }
+    }
+    ImGui::End();
+    ImGui::PopStyleVar(3);
+}
+
+std::optional<Aabb> TouchBar::place_of(const std::string& title) const {
+    const auto found = std::find_if(places_.begin(), places_.end(),
+                                    [&](const Place& place) { return place.title == title; });
+    return found == places_.end() ? std::nullopt : std::optional(found->area);
+}
+
+std::optional<Vec2> TouchBar::center_of(const std::string& title) const {
+    const auto place = place_of(title);
+    return place ? std::optional((place->min + place->max) * 0.5) : std::nullopt;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,403 @@
+// Fingers on the screen: real SDL finger events into the running program.
+#include <gtest/gtest.h>
+
+#include "app/panel/touch_bar.hpp"
+#include "app/player.hpp"
+#include "app/tools/probe_view.hpp"
+
+namespace slidelab::touch_end_to_end_test {
+namespace {
+
+using test::Player;
+
+AppConfig with_size(int width, int height) {
+    AppConfig config;
+    config.width = width;
+    config.height = height;
+    return config;
+}
+
+std::string label_of(const TouchButton& button) { return "Touch " + title_of(button); }
+
+TEST(Touch, AFingerLeadsTheMoverToItAndNotThroughTheWall) {
+    Player player;
+    const Vec2 goal{1.5, 1.0};
+    player.finger(SDL_FINGERDOWN, 1, player.on_screen({1.0, 0.0}));
+    player.frames(20);
+    // The screen has made room for the buttons meanwhile.
+    player.finger(SDL_FINGERMOTION, 1, player.on_screen(goal));
+    player.frames(60);
+    EXPECT_LT(distance(player.position(), goal), 0.1);
+    player.finger(SDL_FINGERMOTION, 1, player.on_screen({6.0, 1.0}));
+    player.frames(90);
+    EXPECT_NEAR(player.position().x, 2.7, 1e-6) << "a disk of 0.3 before the wall at 3";
+    player.finger(SDL_FINGERUP, 1, player.on_screen({6.0, 1.0}));
+    player.frames(2);
+    const Vec2 rest = player.position();
+    player.frames(20);
+    EXPECT_EQ(player.position(), rest) << "lifted, it leads no more";
+}
+
+TEST(Touch, ATapIsNoStep) {
+    Player player;
+    player.tap_screen(player.on_screen({2.0, 0.0}));
+    player.frames(10);
+    EXPECT_EQ(player.position(), (Vec2{0.0, 0.0}));
+}
+
+/// As SDL does it: the first finger is told as a mouse, too.
+TEST(Touch, WhatIsToldTwiceCountsOnce) {
+    Player player;
+    const auto as_mouse = [&](Uint32 type, Vec2 at) {
+        SDL_Event event{};
+        event.type = type;
+        event.button.which = SDL_TOUCH_MOUSEID;
+        event.button.button = SDL_BUTTON_LEFT;
+        event.button.state = type == SDL_MOUSEBUTTONDOWN ? SDL_PRESSED : SDL_RELEASED;
+        event.button.x = static_cast<int>(at.x);
+        event.button.y = static_cast<int>(at.y);
+        SDL_PushEvent(&event);
+    };
+    player.tap_screen(player.on_screen({2.0, 0.0}));  // brings the buttons
+    const auto pause = player.app().control_center("Touch Pause");
+    ASSERT_TRUE(pause);
+    as_mouse(SDL_MOUSEBUTTONDOWN, *pause);
+    player.finger(SDL_FINGERDOWN, 1, *pause);
+    player.frames(1);
+    as_mouse(SDL_MOUSEBUTTONUP, *pause);
+    player.finger(SDL_FINGERUP, 1, *pause);
+    player.frames(4);
+    EXPECT_TRUE(player.app().paused()) << "once paused, and not let go again";
+    EXPECT_TRUE(player.app().control_center("Touch Go on")) << "no mouse was used";
+    // A mouse alone that SDL tells as fingers.
+    SDL_Event event{};
+    event.type = SDL_FINGERDOWN;
+    event.tfinger.touchId = SDL_MOUSE_TOUCHID;
+    SDL_PushEvent(&event);
+    player.frames(10);
+    EXPECT_EQ(player.position(), (Vec2{0.0, 0.0}));
+}
+
+TEST(Touch, TwoFingersZoomAroundThePointBetweenThem) {
+    Player player;
+    player.tap_screen(player.on_screen({2.0, 0.0}));  // brings the buttons
+    const Vec2 center{400.0, 300.0};
+    const Vec2 under = player.app().camera().to_world(center);
+    const double before = player.app().camera().pixels_per_unit;
+    player.finger(SDL_FINGERDOWN, 1, center - Vec2{40.0, 10.0});
+    player.frames(2);
+    player.finger(SDL_FINGERDOWN, 2, center + Vec2{40.0, 10.0});
+    player.frames(1);
+    for (int i = 1; i <= 8; ++i) {
+        const Vec2 half = Vec2{40.0, 10.0} * (1.0 + i / 8.0);
+        player.finger(SDL_FINGERMOTION, 1, center - half);
+        player.finger(SDL_FINGERMOTION, 2, center + half);
+        player.frames(1);
+    }
+    EXPECT_NEAR(player.app().camera().pixels_per_unit, 2.0 * before, 1e-3 * before);
+    EXPECT_LT(distance(player.app().camera().to_world(center), under), 1e-3);
+    // And along, with the same distance.
+    player.finger(SDL_FINGERMOTION, 1, center - Vec2{80.0, 20.0} + Vec2{60.0, 30.0});
+    player.finger(SDL_FINGERMOTION, 2, center + Vec2{80.0, 20.0} + Vec2{60.0, 30.0});
+    player.frames(1);
+    EXPECT_LT(distance(player.app().camera().to_world(center + Vec2{60.0, 30.0}), under), 1e-3);
+    player.finger(SDL_FINGERUP, 2, center);
+    player.frames(10);
+    player.finger(SDL_FINGERUP, 1, center);
+    player.frames(10);
+    EXPECT_EQ(player.position(), (Vec2{0.0, 0.0})) << "it led nobody";
+}
+
+TEST(Touch, OnThePanelIsThePanelsAlone) {
+    Player player;
+    const auto collisions = player.app().control_center("Collisions");
+    ASSERT_TRUE(collisions);
+    player.finger(SDL_FINGERDOWN, 1, *collisions);
+    player.frames(20);
+    player.finger(SDL_FINGERUP, 1, *collisions);
+    player.frames(3);
+    EXPECT_FALSE(player.settings().collisions);
+    // A slider, dragged out over the world.
+    const auto slider = player.app().control_center("Speed");
+    ASSERT_TRUE(slider);
+    player.swipe(*slider, *slider + Vec2{-300.0, 0.0}, 20);
+    EXPECT_LT(player.settings().speed, 4.0);
+    EXPECT_EQ(player.position(), (Vec2{0.0, 0.0}));
+    // Two fingers that begin there move no view.
+    const double before = player.app().camera().pixels_per_unit;
+    player.finger(SDL_FINGERDOWN, 1, *collisions);
+    player.frames(1);
+    player.finger(SDL_FINGERDOWN, 2, {400.0, 300.0});
+    player.frames(1);
+    player.finger(SDL_FINGERMOTION, 2, {200.0, 300.0});
+    player.frames(1);
+    EXPECT_EQ(player.app().camera().pixels_per_unit, before);
+}
+
+TEST(Touch, TakesHandlesOfTheProbeView) {
+    Player player;
+    player.tap_screen(player.on_screen({2.0, 0.0}));
+    player.tap_screen("Touch Probe view");
+    player.frames(3);
+    ASSERT_NE(player.app().probe(), nullptr);
+    const ProbeScene before = player.app().probe()->scene();
+    const Vec2 end = before.from + before.delta;
+    const Vec2 goal = end + Vec2{-0.5, 1.0};
+    player.swipe(player.on_screen(end), player.on_screen(goal));
+    const ProbeScene& after = player.app().probe()->scene();
+    EXPECT_EQ(after.from, before.from);
+    EXPECT_LT(distance(after.from + after.delta, goal), 0.05);
+    player.tap_screen("Touch Back");
+    EXPECT_EQ(player.app().probe(), nullptr);
+}
+
+TEST(Touch, BringsButtonsThatAKeyOrAMouseTakesAwayAgain) {
+    Player player;
+    EXPECT_FALSE(player.app().control_center("Touch Help"));
+    const double height = player.app().camera().size.y;
+    player.tap_screen(Vec2{300.0, 300.0});
+    for (const TouchButton& button : touch_buttons())
+        EXPECT_TRUE(player.app().control_center(label_of(button))) << label_of(button);
+    EXPECT_LT(player.app().camera().size.y, height - TouchBar::least_button);
+    player.tap(SDLK_l);
+    EXPECT_FALSE(player.app().control_center("Touch Help"));
+    player.tap_screen(Vec2{300.0, 300.0});
+    EXPECT_TRUE(player.app().control_center("Touch Help"));
+    player.move_mouse({200.0, 200.0});
+    player.frames(2);
+    EXPECT_FALSE(player.app().control_center("Touch Help"));
+    EXPECT_EQ(player.app().camera().size.y, height);
+}
+
+TEST(Touch, HasButtonsThatDoWhatTheirKeysDo) {
+    Player player;
+    player.tap_screen(Vec2{300.0, 300.0});
+    const std::string shape = player.settings().shape;
+    player.tap_screen("Touch Shape");
+    EXPECT_NE(player.settings().shape, shape);
+    const Strategy* strategy = player.settings().strategy;
+    player.tap_screen("Touch Next strategy");
+    EXPECT_NE(player.settings().strategy, strategy);
+    player.tap_screen("Touch Pause");
+    EXPECT_TRUE(player.app().paused());
+    const std::int64_t tick = player.app().session().tick_in_view();
+    player.tap_screen("Touch Tick on");
+    EXPECT_EQ(player.app().session().tick_in_view(), tick + 1);
+    player.tap_screen("Touch Tick back");
+    player.tap_screen("Touch Tick back");
+    EXPECT_EQ(player.app().session().tick_in_view(), tick - 1);
+    player.tap_screen("Touch Go on");
+    player.tap_screen("Touch Panel");
+    EXPECT_FALSE(player.app().panel_open());
+    player.tap_screen("Touch Help");
+    EXPECT_TRUE(player.app().help_open());
+    player.tap_screen("Touch Back");
+    EXPECT_FALSE(player.app().help_open());
+    player.tap_screen("Touch Restart");
+    player.frames(2);
+    EXPECT_LT(player.app().simulation().state().tick, 8);
+    player.tap_screen("Touch Back");
+    EXPECT_TRUE(player.app().asks_to_leave());
+}
+
+TEST(Touch, HeldATickButtonRunsOn) {
+    Player player;
+    player.tap_screen(Vec2{300.0, 300.0});
+    player.tap_screen("Touch Pause");
+    const std::int64_t tick = player.app().session().tick_in_view();
+    const auto at = player.app().control_center("Touch Tick on");
+    ASSERT_TRUE(at);
+    player.finger(SDL_FINGERDOWN, 1, *at);
+    player.frames(60);
+    player.finger(SDL_FINGERUP, 1, *at);
+    player.frames(2);
+    EXPECT_GT(player.app().session().tick_in_view(), tick + 4);
+}
+
+TEST(Touch, GoesToTheTroubleBeforeAndAfter) {
+    Player player;
+    player.tap_screen(Vec2{300.0, 300.0});
+    Settings settings = player.settings();
+    ASSERT_FALSE(apply_setting(settings, "disk_slide.deepest_first=off"));
+    for (int i = 0; i < 200; ++i) player.app().tick({1.0, 0.3});
+    player.tap_screen("Touch Pause");
+    player.tap_screen("Touch Trouble before");
+    const std::int64_t there = player.app().session().tick_in_view();
+    player.tap_screen("Touch Next trouble");
+    EXPECT_GE(player.app().session().tick_in_view(), there);
+}
+
+TEST(Touch, AFingerMovesAList) {
+    Player player;
+    player.tap_screen(Vec2{300.0, 300.0});
+    player.tap_screen("Touch Help");
+    player.frames(3);
+    const auto before = player.app().control_center("Shape key 1");
+    ASSERT_TRUE(before);
+    player.finger(SDL_FINGERDOWN, 1, *before);
+    player.frames(1);
+    for (int i = 1; i <= 6; ++i) {
+        player.finger(SDL_FINGERMOTION, 1, *before - Vec2{0.0, 10.0 * i});
+        player.frames(1);
+    }
+    const auto after = player.app().control_center("Shape key 1");
+    player.finger(SDL_FINGERUP, 1, *before - Vec2{0.0, 60.0});
+    player.frames(2);
+    ASSERT_TRUE(after);
+    EXPECT_LT(after->y, before->y - 20.0);
+    EXPECT_TRUE(player.app().help_open()) << "nothing was pressed";
+}
+
+/// However quick: down and up between two frames.
+TEST(Touch, ATapWithinAFramePresses) {
+    Player player;
+    for (const char* label : {"Collisions", "Touch Pause"}) {
+        player.tap_screen(Vec2{300.0, 300.0});
+        const auto at = player.app().control_center(label);
+        ASSERT_TRUE(at) << label;
+        player.finger(SDL_FINGERDOWN, 1, *at);
+        player.finger(SDL_FINGERUP, 1, *at);
+        player.frames(4);
+    }
+    EXPECT_FALSE(player.settings().collisions);
+    EXPECT_TRUE(player.app().paused());
+}
+
+TEST(Touch, TheFirstOneSaysWhatFingersDo) {
+    Player player;
+    player.tap_screen(Vec2{300.0, 300.0});
+    EXPECT_EQ(player.app().message(),
+              "One finger: the mover follows it. Two fingers: zoom, and move the view.");
+    player.app().show_message("");
+    player.tap(SDLK_h);
+    player.tap_screen(Vec2{300.0, 300.0});
+    EXPECT_EQ(player.app().message(), "") << "once";
+}
+
+// On a phone.
+
+const Aabb screen_of(Player& player) { return {{0.0, 0.0}, player.app().window_size()}; }
+
+TEST(Phone, HasThePanelClosedAtFirst) {
+    Player upright(with_size(390, 844));
+    EXPECT_EQ(upright.app().window_size(), (Vec2{390.0, 844.0}));
+    EXPECT_FALSE(upright.app().panel_open());
+    EXPECT_TRUE(upright.app().control_center("Panel (F2)"));
+}
+
+TEST(Phone, HasThePanelAsASheetBelowTheWorld) {
+    Player player(with_size(390, 844));
+    player.tap_screen(Vec2{200.0, 300.0});
+    player.tap_screen("Touch Panel");
+    player.frames(3);
+    ASSERT_TRUE(player.app().panel_open());
+    const auto shape = player.app().control_center("Radius");
+    ASSERT_TRUE(shape);
+    EXPECT_GT(shape->y, 844.0 * 0.4);
+    EXPECT_GT(player.app().camera().size.y, 300.0) << "the world goes on above it";
+    EXPECT_EQ(player.app().camera().size.x, 390.0);
+    EXPECT_FALSE(player.app().control_center("Touch Panel")) << "the sheet has its own buttons";
+    // What does not fit is moved up with a finger.
+    const double hidden = player.app().hidden_panel_height();
+    EXPECT_GT(hidden, 0.0);
+    player.swipe(*shape, *shape - Vec2{0.0, 100.0});
+    EXPECT_EQ(player.settings(), default_settings()) << "no slider was moved";
+    EXPECT_LT(player.app().control_center("Radius").value_or(Vec2{}).y, shape->y - 40.0);
+    player.tap_screen("Close");
+    EXPECT_FALSE(player.app().panel_open());
+    player.tap_screen("Touch Panel");
+    EXPECT_TRUE(player.app().panel_open());
+    EXPECT_EQ(player.position(), (Vec2{0.0, 0.0}));
+}
+
+TEST(Phone, HasButtonsAFingerCanHit) {
+    for (const auto& [width, height] : {std::pair{390, 844}, {844, 390}, {320, 640}, {1280, 720}}) {
+        Player player(with_size(width, height));
+        player.tap_screen(Vec2{0.5 * width, 0.3 * height});
+        std::vector<Vec2> centers;
+        for (const TouchButton& button : touch_buttons()) {
+            const auto at = player.app().control_center(label_of(button));
+            ASSERT_TRUE(at) << label_of(button);
+            const Vec2 half{22.0, 22.0};
+            EXPECT_TRUE(screen_of(player).contains(*at - half)) << width << label_of(button);
+            EXPECT_TRUE(screen_of(player).contains(*at + half)) << width << label_of(button);
+            for (const Vec2 other : centers) {
+                const Vec2 apart = *at - other;
+                EXPECT_GE(std::max(std::abs(apart.x), std::abs(apart.y)), 44.0) << width;
+            }
+            centers.push_back(*at);
+        }
+    }
+}
+
+TEST(Phone, ShowsListsAndCardsWithinTheScreen) {
+    struct Opened {
+        SDL_Keycode key;
+        Uint16 modifiers;
+        std::vector<std::string> labels;
+    };
+    const std::vector<Opened> all{
+        {SDLK_F1, KMOD_NONE, {"Guided tour", "Default keys", "Left key 1"}},
+        {SDLK_F4, KMOD_NONE, {"two-sides"}},
+        {SDLK_F7, KMOD_NONE, {"box_sweep.front_faces_only"}},
+        {SDLK_F8, KMOD_NONE, {"Tour back", "Leave tour"}},
+        {SDLK_PAGEDOWN, KMOD_NONE, {"Previous figure", "Next figure", "All figures"}},
+        {SDLK_ESCAPE, KMOD_NONE, {"Leave (Enter)", "Stay (Esc)"}},
+    };
+    for (const auto& [width, height] : {std::pair{390, 844}, {844, 390}}) {
+        for (const Opened& opened : all) {
+            Player player(with_size(width, height));
+            player.tap(opened.key, opened.modifiers);
+            player.frames(4);
+            player.finger(SDL_FINGERDOWN, 1, {1.0, 60.0});
+            player.finger(SDL_FINGERUP, 1, {1.0, 60.0});
+            player.frames(4);
+            for (const std::string& label : opened.labels) {
+                const auto at = player.app().control_center(label);
+                ASSERT_TRUE(at) << label << " at " << width;
+                const Vec2 half{30.0, 8.0};
+                EXPECT_TRUE(screen_of(player).contains(*at - half)) << label << " at " << width;
+                EXPECT_TRUE(screen_of(player).contains(*at + half)) << label << " at " << width;
+            }
+            EXPECT_TRUE(player.app().control_center("Touch Back")) << "in reach";
+            EXPECT_TRUE(!player.app().figure() || player.app().caption_fits()) << width;
+        }
+    }
+}
+
+TEST(Phone, EveryCaptionOfAFigureFits) {
+    Player player(with_size(390, 844));
+    player.tap(SDLK_PAGEDOWN);
+    player.frames(3);
+    int shown = 0;
+    for (std::string last; player.app().figure() && player.app().figure()->id != last; ++shown) {
+        last = player.app().figure()->id;
+        EXPECT_TRUE(player.app().caption_fits()) << last;
+        const auto place = player.app().caption_place();
+        ASSERT_TRUE(place) << last;
+        EXPECT_TRUE(screen_of(player).contains(place->min) &&
+                    screen_of(player).contains(place->max))
+            << last;
+        player.tap(SDLK_PAGEDOWN);
+        player.frames(3);
+    }
+    EXPECT_EQ(shown, 59);
+}
+
+/// Turned over it shows the panel beside the world again.
+TEST(Phone, TurnedOverHasThePanelBesideTheWorld) {
+    Player player(with_size(844, 390));
+    ASSERT_TRUE(player.app().panel_open());
+    SDL_Window* window = SDL_GetMouseFocus();
+    for (Uint32 id = 1; window == nullptr && id < 10000; ++id) window = SDL_GetWindowFromID(id);
+    ASSERT_NE(window, nullptr);
+    SDL_SetWindowSize(window, 390, 844);
+    player.frames(3);
+    EXPECT_FALSE(player.app().panel_open());
+    SDL_SetWindowSize(window, 844, 390);
+    player.frames(3);
+    EXPECT_TRUE(player.app().panel_open());
+}
+
+}  // namespace
+}  // namespace slidelab::touch_end_to_end_test
