@@ -96,7 +96,8 @@ void Walker::hold(std::uint8_t direction, WalkedPiece& piece) {
     const double wanted = length(world_.displacements[direction]);
     // What slides slowly, hardly aside of a wall that it is pressed to, and has just arrived where
     // it rests, did not creep: the last tick is asked for.
-    const double drift = distance(held.at, held.at_half) / static_cast<double>(most - most / 2);
+    const int watched = most - most / 2;  // ticks
+    const double drift = distance(held.at, held.at_half) / watched;
     if (drift > same_place && distance(held.at, held.before) > same_place &&
         drift < stuck_share * wanted &&
         world_.judge.is_at_rest(held.before, world_.displacements[direction]))
