@@ -32,7 +32,7 @@ std::string mover_not_taken(std::string_view why);
 
 // With the keys in use.
 std::string hint(const KeyBindings& keys);  ///< when the program starts
-std::string touch_hint();  ///< when the screen is touched for the first time
+std::string touch_hint();                   ///< when the screen is touched for the first time
 std::string time_rests(const KeyBindings& keys);
 std::string probe_view(const KeyBindings& keys);
 std::string pasted(const KeyBindings& keys);

@@ -119,8 +119,8 @@ PanelCommands Panel::draw(const PanelModel& model, const ScreenLayout& layout, V
 
 /// The cross in the title of a sheet is ImGui's, and has no place among the widgets.
 void Panel::note_cross(const ScreenLayout& layout) {
-    const double size = static_cast<double>(ImGui::GetFontSize() + 2.0F * sheet_title * scale_);
-    const double right = static_cast<double>(ImGui::GetWindowPos().x + ImGui::GetWindowWidth());
+    const auto size = static_cast<double>(ImGui::GetFontSize() + 2.0F * sheet_title * scale_);
+    const auto right = static_cast<double>(ImGui::GetWindowPos().x + ImGui::GetWindowWidth());
     widgets_.note_place("Close",
                         {{right - size, layout.sheet_top}, {right, layout.sheet_top + size}});
 }
