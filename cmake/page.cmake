@@ -10,13 +10,14 @@ set_target_properties(slidelab_page PROPERTIES
 
 # --- How it is compiled ---
 
-# What takes time in a move, a survey or a frame is compiled for speed (the build's own -O3), all else
-# for the way over the wire.
+# What takes time in a move, a survey or a frame is compiled for speed, though not for the last of it
+# (-O3 unrolls and copies), all else for the way over the wire.
+target_compile_options(slidelab_library PRIVATE -O2)
 target_compile_options(slidelab_app PRIVATE -Oz)
 target_compile_options(slidelab_lab PRIVATE -Oz)
 file(GLOB hot_sources CONFIGURE_DEPENDS src/lab/survey/*.cpp src/lab/run/*.cpp
   src/lab/events/*.cpp src/view/drawing/*.cpp)
-set_source_files_properties(${hot_sources} PROPERTIES COMPILE_OPTIONS -O2)
+set_source_files_properties(${hot_sources} PROPERTIES COMPILE_OPTIONS -Os)
 
 # --- The files that the program reads ---
 
@@ -47,19 +48,12 @@ set_target_properties(slidelab_page PROPERTIES LINK_DEPENDS "${assets};${levels}
 # --- How it is linked ---
 
 # Memory grows as levels and runs need it. WebGL is enough in its first version.
-target_link_options(slidelab_page PRIVATE
+target_link_options(slidelab_page PRIVATE -Oz
   -sENVIRONMENT=web -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=33554432 -sTOTAL_STACK=1048576
   -sFORCE_FILESYSTEM=1 -sEXPORTED_RUNTIME_METHODS=FS,ccall
   -sEXPORTED_FUNCTIONS=_main,_malloc,_free)
 if(CMAKE_BUILD_TYPE STREQUAL Debug)
   target_link_options(slidelab_page PRIVATE -sASSERTIONS=2 -g2)
-endif()
-
-# Debian's Emscripten takes JavaScript's parser from where Debian's own Node looks for it; other Nodes
-# have to be told.
-if(EXISTS /usr/share/nodejs/acorn)
-  set_target_properties(slidelab_page PROPERTIES
-    RULE_LAUNCH_LINK "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")
 endif()
 
 # --- The page around it ---

@@ -9,6 +9,13 @@ if(NOT EXISTS ${SLIDELAB_WEB_SOURCES}/libsdl2)
     "./run.sh web fetches them; by itself: web/sources.sh ${SLIDELAB_WEB_SOURCES}")
 endif()
 
+# Debian's Emscripten takes JavaScript's parser from where Debian's own Node looks for it; other Nodes
+# have to be told.
+if(EXISTS /usr/share/nodejs/acorn)
+  set_property(GLOBAL PROPERTY RULE_LAUNCH_LINK
+    "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")
+endif()
+
 # Of others' code warnings are not ours to mend; and it is as small as possible, because what takes
 # time in a frame is ours.
 set(web_flags -w -Oz)
@@ -131,6 +138,6 @@ web_library(web_imgui PkgConfig::IMGUI INCLUDES ${from} ${from}/backends
   SOURCES ${from}/imgui.cpp ${from}/imgui_draw.cpp ${from}/imgui_tables.cpp ${from}/imgui_widgets.cpp
     ${from}/backends/imgui_impl_sdl.cpp
   LIBRARIES web_sdl)
-target_compile_options(web_imgui PRIVATE -O2) # it makes every frame
+target_compile_options(web_imgui PRIVATE -Os) # it makes every frame
 set(IMGUI_SDLRENDERER_SOURCE ${from}/backends/imgui_impl_sdlrenderer.cpp)
 set(IMGUI_BACKENDS ${from}/backends)

@@ -72,10 +72,9 @@ class Page:
 
     def open(self, fragment="", keeping=False):
         """A visit; the first one, but for what `keeping` leaves there."""
-        self.driver.get("about:blank")
+        self.driver.get(self.address + "style.css")  # of the same origin, and without the program
         if not keeping:
-            self.driver.execute_cdp_cmd("Storage.clearDataForOrigin", {
-                "origin": "/".join(self.address.split("/")[:3]), "storageTypes": "all"})
+            self.driver.execute_script("localStorage.clear()")
         self.driver.get(self.address + fragment)
         self.wait(lambda: self.driver.execute_script("return typeof page === 'number' && page"),
                   "the program begins", 60)
@@ -96,8 +95,10 @@ class Page:
                              + json.dumps(self.console(), indent=1))
 
     def console(self):
+        """Complaints; but for the icon that the browser looks for beside a file that is no page."""
         return [entry["message"] for entry in self.driver.get_log("browser")
-                if entry["level"] in ("SEVERE", "WARNING")]
+                if entry["level"] in ("SEVERE", "WARNING")
+                and "favicon.ico" not in entry["message"]]
 
     def find(self, label):
         """Where a control of that label is, in points; None where it is not shown."""

@@ -191,7 +191,8 @@ class Files(PageTest):
 
     def downloaded(self, ending):
         def whole():
-            return [file for file in Path(downloads.name).iterdir() if file.name.endswith(ending)]
+            return [file for file in Path(downloads.name).iterdir()
+                    if file.name.endswith(ending) and file.stat().st_size > 0]
         file = self.page.wait(whole, f"a download of {ending}")[0]
         content = file.read_bytes()
         file.unlink()
@@ -327,7 +328,7 @@ class Pictures(PageTest):
         self.page.open(f"#figure={figure}")
         self.page.press(Keys.F2)
         self.page.press(Keys.F3)
-        self.page.wait(lambda: not self.page.state()["message"], "the messages end", 20)
+        self.page.wait(lambda: not self.page.state()["shows_message"], "the messages end", 20)
         return image_of(self.page.picture())
 
     def test_are_those_of_the_desktop(self):

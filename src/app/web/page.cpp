@@ -49,13 +49,13 @@ void press_paste() {
 }  // namespace
 
 Page::Page(AppConfig config)
-    : preferences_folder_(config.preferences_folder), app_(as_page(std::move(config))) {
-    if (app_.draws_in_software())
-        app_.show_message("There is no WebGL here: drawn in software, which takes longer.");
-}
+    : preferences_folder_(config.preferences_folder), app_(as_page(std::move(config))) {}
 
 void Page::frame() {
     app_.frame();
+    constexpr int settled = 3;  // what the start itself says has been said
+    if (frames_ == settled && app_.draws_in_software())
+        app_.show_message("There is no WebGL here: drawn in software, which takes longer.");
     constexpr int frames_between_looks = 15;
     if (++frames_ % frames_between_looks == 0) offer_files();
     copy_out();
@@ -125,6 +125,7 @@ const char* Page::state() {
                   {"settings", differences(default_settings(), app_.settings())},
                   {"level", level_name(app_.level_path())},
                   {"message", app_.message()},
+                  {"shows_message", app_.shows_message()},
                   {"panel", app_.panel_open()},
                   {"size", pair_of(app_.window_size())},
                   {"camera", camera_of(app_)}};

@@ -477,6 +477,7 @@ std::string App::link() {
 const std::string& App::level_path() const { return parts_->level_path; }
 const std::string& App::message() const { return parts_->workspace.message.text(); }
 void App::show_message(const std::string& line) { parts_->workspace.message.show(line); }
+bool App::shows_message() const { return !parts_->workspace.message.is_gone(); }
 const PictureWords& App::words() const { return parts_->painter.words(); }
 Vec2 App::output_size() const { return parts_->window.output_size(); }
 bool App::draws_in_software() const { return parts_->window.is_software(); }

@@ -163,6 +163,7 @@ public:
     bool open_link(const std::string& text);
     const std::string& message() const;  ///< the last line shown to the user
     void show_message(const std::string& line);
+    bool shows_message() const;  ///< it has not faded yet
 
     /// The last frame as PNG; false: one line in message().
     bool save_screenshot(const std::string& path);

@@ -132,9 +132,9 @@ private:
     SurveyCounts counts_;
     SurveyEnd end_ = SurveyEnd::complete;
     Stage stage_ = Stage::begin;
-    std::unique_ptr<Front> front_;  ///< while states are explored
-    std::size_t concluded_ = 0;     ///< steps of the conclusion that are done
-    std::vector<Gap> gaps_;         ///< tight ones, for the conclusion
+    std::unique_ptr<Front> front_;              ///< while states are explored
+    std::size_t concluded_ = 0;                 ///< steps of the conclusion that are done
+    std::vector<Gap> gaps_;                     ///< tight ones, for the conclusion
     std::map<BucketKey, std::size_t> buckets_;  ///< places in findings_
     std::vector<Finding> findings_;
 };

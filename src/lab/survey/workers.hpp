@@ -13,8 +13,8 @@ namespace slidelab {
 
 class Workers {
 public:
-    /// `count`: threads in all, the caller's among them; 0: as many as the machine has. Fewer where it
-    /// gives no more.
+    /// `count`: threads in all, the caller's among them; 0: as many as the machine has. Fewer where
+    /// it gives no more.
     explicit Workers(int count);
     ~Workers();
     Workers(const Workers&) = delete;

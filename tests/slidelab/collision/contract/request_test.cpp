@@ -249,7 +249,8 @@ TEST_P(Request, TellsConvexPolygonsFromOthers) {
         }
         ASSERT_FALSE(refused(corners)) << round;
         std::vector<Vec2> twice;
-        for (const Vec2 corner : corners) twice.insert(twice.end(), 1 + random.below(3), corner);
+        for (const Vec2 corner : corners)
+            twice.insert(twice.end(), static_cast<std::size_t>(1 + random.below(3)), corner);
         ASSERT_FALSE(refused(twice)) << round << ": corners may be given twice";
         ASSERT_TRUE(refused({corners.rbegin(), corners.rend()})) << round;
         if (count < 5) continue;  // the chord of four may pass through the centre
