@@ -49,8 +49,9 @@ void ObjectWriter::put(const SpawnPoint& spawn, json& value) const {
 
 void ObjectWriter::put(const Polyline& line, json& value) const {
     // A fence needs it to be no solid, and a point to be no mark.
+    // In braces alone one property would be the list itself to some compilers, clang among them.
     if (line.radius > 0.0 || line.closed || line.points.size() == 1)
-        value["properties"] = {property("radius", lengths_.of(line.radius))};
+        value["properties"] = json::array({property("radius", lengths_.of(line.radius))});
     if (line.points.size() == 1) {
         value["point"] = true;
         put_place(lengths_.of(line.points[0]), value);
@@ -70,9 +71,9 @@ void ObjectWriter::put(const TravellingBox& box, json& value) const {
     value["type"] = "box";
     put_place(origin, value);
     put_size(size, value);
-    value["properties"] = {property("dx", lengths_.travel(origin.x, box.travel.x)),
-                           property("dy", lengths_.travel(origin.y, box.travel.y)),
-                           property("span", box.duration)};
+    value["properties"] = json::array({property("dx", lengths_.travel(origin.x, box.travel.x)),
+                                       property("dy", lengths_.travel(origin.y, box.travel.y)),
+                                       property("span", box.duration)});
 }
 
 bool ObjectWriter::put_as_rectangle(const std::vector<Vec2>& corners, json& value) const {
