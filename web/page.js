@@ -53,14 +53,22 @@ function download(bytes, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
-/// Puts what was kept at the last visit where the program looks for it.
+/// What was kept at the last visit; nothing where the browser keeps nothing.
+function keptEntries() {
+  try {
+    return Object.entries(localStorage);
+  } catch (refused) {
+    return [];
+  }
+}
+
+/// Puts what was kept where the program looks for it.
 function restore() {
-  for (let i = 0; i < localStorage.length; ++i) {
-    const key = localStorage.key(i);
+  for (const [key, content] of keptEntries()) {
     if (!key.startsWith(stored)) continue;
     const path = key.slice(stored.length);
     FS.mkdirTree(path.slice(0, path.lastIndexOf('/')));
-    FS.writeFile(path, localStorage.getItem(key));
+    FS.writeFile(path, content);
   }
 }
 
