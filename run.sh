@@ -38,7 +38,8 @@ usage() {
 ./run.sh web [PORT]   the program as a page: builds it into build/web, and serves it on this machine
                       (port 8000); web --build only builds it
 ./run.sh bench        time and accuracy of moves, beside Chipmunk and Box2D, in cities of up to a
-                      million walls; bench quick: smaller ones; bench --help: single methods
+                      million walls; bench quick: smaller ones; bench --help: single methods;
+                      bench web: moves in a page beside those here
 ./run.sh lint         check the format, and read the sources with clang-tidy
 ./run.sh help         this list
 
@@ -250,8 +251,21 @@ fuzz() {
     return "$failed"
 }
 
+# Times of moves in a page beside those here.
+bench_page() {
+    need_packages "${build_packages[@]}" "${web_packages[@]}" "${bench_packages[@]}"
+    local native=$root/build/bench page=$root/build/web-bench
+    "$root/web/sources.sh" "$root/build/web-sources"
+    configure release "$native" -DSLIDELAB_BENCH=ON -DSLIDELAB_APP=OFF -DSLIDELAB_TESTS=OFF
+    configure web "$page" -DSLIDELAB_BENCH=ON -DSLIDELAB_APP=OFF
+    ninja -C "$native" move_times >&2
+    ninja -C "$page" move_times >&2
+    exec "$python" "$root/bench/move_times.py" "$native/bench/move_times" "$page/bench/move_times.js"
+}
+
 # Only the library and the benchmark; "quick" is the program's --quick.
 bench() {
+    [[ ${1-} != web ]] || bench_page
     need_packages "${build_packages[@]}" "${bench_packages[@]}"
     local dir=$root/build/bench
     if [[ -f $dir/build.ninja ]]; then

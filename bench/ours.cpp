@@ -2,6 +2,7 @@
 #include <memory>
 #include <utility>
 
+#include "bench/city_level.hpp"
 #include "bench/measure.hpp"
 #include "bench/method.hpp"
 #include "slidelab/collision/contract/registry.hpp"
@@ -9,21 +10,6 @@
 namespace slidelab::bench {
 
 namespace {
-
-Level make_level(const City& city) {
-    LevelBuilder builder;
-    builder.reserve_walls(city.wall_count());
-    for (const Segment& wall : city.border) {
-        builder.add_segment(wall, 0.0, {WallName::Kind::segment, 0});
-    }
-    for (const Segment& wall : city.lattice) {
-        builder.add_segment(wall, 0.0, {WallName::Kind::segment, 0});
-    }
-    for (const auto& corners : city.boxes) {
-        builder.add_polygon(corners, {WallName::Kind::polygon, 0});
-    }
-    return std::move(builder).build();
-}
 
 double milliseconds_to_index(const Level& level) {
     double best = 1e300;
@@ -58,7 +44,7 @@ std::vector<std::string> our_names() {
 std::vector<Method> our_methods(const City& city, const Shape& mover) {
     BuildCost cost;
     const double before = allocated_bytes();
-    const auto level = std::make_shared<const Level>(make_level(city));
+    const auto level = std::make_shared<const Level>(level_of(city));
     cost.all_bytes = allocated_bytes() - before;
     cost.index_bytes = static_cast<double>(level->broad_phase().memory_bytes() +
                                            level->free_space().memory_bytes());

@@ -31,6 +31,25 @@ function(web_library name alias)
   target_link_libraries(${name} PUBLIC ${it_LIBRARIES})
 endfunction()
 
+# Writes what is new: an old file keeps its time, and what was compiled of it is still good.
+function(write_changed file content)
+  if(EXISTS ${file})
+    file(READ ${file} old)
+  endif()
+  if(NOT "${old}" STREQUAL "${content}")
+    file(WRITE ${file} "${content}")
+  endif()
+endfunction()
+
+# web_configuration(FROM TO NAMES...): a header of definitions without those that NAMES match.
+function(web_configuration from to)
+  file(READ ${from} content)
+  foreach(name IN LISTS ARGN)
+    string(REGEX REPLACE "\n#define ${name}" "\n// not here" content "${content}")
+  endforeach()
+  write_changed(${to} "${content}")
+endfunction()
+
 # Headers alone: Debian's packages have them among the system's own, which a page must not see.
 function(web_headers name alias header)
   find_path(${name}_found ${header} PATHS /usr/include /usr/local/include REQUIRED
@@ -93,27 +112,36 @@ else()
   file(GLOB found ${from}/src/thread/generic/*.c)
 endif()
 list(APPEND sources ${found})
+# No videos, no surfaces with palettes, 16 bits or run lengths; and OpenGL's functions are linked, not
+# looked up by name, which would bring all of them along (gl_by_name.cpp).
 web_library(web_sdl SDL2::SDL2 INCLUDES ${from}/include SOURCES ${sources}
-  DEFINITIONS SDL_AUDIO_DISABLED=1)
+  DEFINITIONS SDL_AUDIO_DISABLED=1 SDL_HAVE_YUV=0 SDL_HAVE_BLIT_0=0 SDL_HAVE_BLIT_1=0
+    SDL_HAVE_BLIT_N_RGB565=0 SDL_HAVE_RLE=0 __SDL_NOGETPROCADDR__)
 
-# Of FreeType what reads TrueType and draws it smoothly.
+# Of FreeType what reads TrueType and draws it smoothly: no names of glyphs, no variations, no
+# compressed fonts.
 set(from ${SLIDELAB_WEB_SOURCES}/freetype)
+set(options ${CMAKE_BINARY_DIR}/freetype/options.h)
+web_configuration(${from}/include/freetype/config/ftoption.h ${options}
+  FT_CONFIG_OPTION_ENVIRONMENT_PROPERTIES FT_CONFIG_OPTION_USE_LZW FT_CONFIG_OPTION_USE_ZLIB
+  FT_CONFIG_OPTION_POSTSCRIPT_NAMES FT_CONFIG_OPTION_ADOBE_GLYPH_LIST FT_CONFIG_OPTION_MAC_FONTS
+  FT_CONFIG_OPTION_GUESSING_EMBEDDED_RFORK FT_CONFIG_OPTION_INCREMENTAL
+  TT_CONFIG_OPTION_POSTSCRIPT_NAMES TT_CONFIG_OPTION_COLOR_LAYERS TT_CONFIG_OPTION_GX_VAR_SUPPORT
+  TT_CONFIG_OPTION_BDF)
 set(modules ${CMAKE_BINARY_DIR}/freetype/modules.h)
 file(CONFIGURE OUTPUT ${modules} CONTENT "\
 FT_USE_MODULE( FT_Driver_ClassRec, tt_driver_class )
-FT_USE_MODULE( FT_Module_Class, psnames_module_class )
 FT_USE_MODULE( FT_Module_Class, sfnt_module_class )
 FT_USE_MODULE( FT_Renderer_Class, ft_smooth_renderer_class )
 FT_USE_MODULE( FT_Renderer_Class, ft_raster1_renderer_class )
 ")
 set(sources)
 foreach(file base/ftbase base/ftbitmap base/ftglyph base/ftinit base/ftstroke base/ftsystem
-    base/ftdebug gzip/ftgzip psnames/psnames raster/raster sfnt/sfnt smooth/smooth truetype/truetype)
+    base/ftdebug raster/raster sfnt/sfnt smooth/smooth truetype/truetype)
   list(APPEND sources ${from}/src/${file}.c)
 endforeach()
 web_library(web_freetype Freetype::Freetype INCLUDES ${from}/include SOURCES ${sources}
-  DEFINITIONS FT2_BUILD_LIBRARY FT_CONFIG_OPTION_SYSTEM_ZLIB FT_CONFIG_MODULES_H="${modules}"
-  LIBRARIES web_zlib)
+  DEFINITIONS FT2_BUILD_LIBRARY FT_CONFIG_OPTIONS_H="${options}" FT_CONFIG_MODULES_H="${modules}")
 
 set(from ${SLIDELAB_WEB_SOURCES}/libsdl2-ttf)
 web_library(web_ttf SDL2_ttf::SDL2_ttf INCLUDES ${from} SOURCES ${from}/SDL_ttf.c
@@ -122,7 +150,14 @@ web_library(web_ttf SDL2_ttf::SDL2_ttf INCLUDES ${from} SOURCES ${from}/SDL_ttf.
 set(from ${SLIDELAB_WEB_SOURCES}/libpng1.6)
 file(GLOB sources ${from}/png*.c)
 list(FILTER sources EXCLUDE REGEX "/pngtest\\.c$")
-configure_file(${from}/scripts/pnglibconf.h.prebuilt ${CMAKE_BINARY_DIR}/png/pnglibconf.h COPYONLY)
+# Colours are taken as they are, and what else a picture tells is not read.
+web_configuration(${from}/scripts/pnglibconf.h.prebuilt ${CMAKE_BINARY_DIR}/png/pnglibconf.h
+  "PNG_(READ_|WRITE_)?(bKGD|cHRM|eXIf|gAMA|hIST|iCCP|iTXt|oFFs|pCAL|pHYs|sCAL|sPLT|sRGB)_SUPPORTED"
+  "PNG_(READ_|WRITE_)?(tEXt|tIME|zTXt|TEXT|COMPRESSED_TEXT|UNKNOWN_CHUNKS)_SUPPORTED"
+  "PNG_(COLORSPACE|CONVERT_tIME|GAMMA|HANDLE_AS_UNKNOWN|MNG_FEATURES|PROGRESSIVE_READ)_SUPPORTED"
+  "PNG_READ_(ALPHA_MODE|BACKGROUND|GAMMA|QUANTIZE|RGB_TO_GRAY|USER_CHUNKS|OPT_PLTE)_SUPPORTED"
+  "PNG_(SET|STORE|SAVE)_UNKNOWN_CHUNKS_SUPPORTED" "PNG_(USER_CHUNKS|TIME_RFC1123)_SUPPORTED"
+  "PNG_SIMPLIFIED_[A-Z_]+_SUPPORTED")
 web_library(web_png PNG::PNG INCLUDES ${from} ${CMAKE_BINARY_DIR}/png SOURCES ${sources}
   LIBRARIES web_zlib)
 
@@ -133,11 +168,21 @@ web_library(web_image SDL2_image::SDL2_image INCLUDES ${from} SOURCES ${sources}
   DEFINITIONS LOAD_PNG WANT_LIBPNG SDL_IMAGE_SAVE_PNG=1 SDL_IMAGE_SAVE_JPG=0
   LIBRARIES web_sdl web_png)
 
+# Of Dear ImGui's own font, which the program does not use, the page needs no copy: it is data that
+# cannot be compressed.
 set(from ${SLIDELAB_WEB_SOURCES}/imgui)
+set(imgui_draw ${CMAKE_BINARY_DIR}/imgui/imgui_draw.cpp)
+file(READ ${from}/imgui_draw.cpp content)
+string(FIND "${content}" "proggy_clean_ttf_compressed_data_base85[" begin)
+string(SUBSTRING "${content}" 0 ${begin} before)
+string(SUBSTRING "${content}" ${begin} -1 after)
+string(FIND "${after}" "\";\n" end)
+string(SUBSTRING "${after}" ${end} -1 after)
+write_changed(${imgui_draw} "${before}proggy_clean_ttf_compressed_data_base85[] = \"${after}")
 web_library(web_imgui PkgConfig::IMGUI INCLUDES ${from} ${from}/backends
-  SOURCES ${from}/imgui.cpp ${from}/imgui_draw.cpp ${from}/imgui_tables.cpp ${from}/imgui_widgets.cpp
+  SOURCES ${from}/imgui.cpp ${imgui_draw} ${from}/imgui_tables.cpp ${from}/imgui_widgets.cpp
     ${from}/backends/imgui_impl_sdl.cpp
   LIBRARIES web_sdl)
-target_compile_options(web_imgui PRIVATE -Os) # it makes every frame
+target_compile_options(web_imgui PRIVATE -O2) # it makes every frame
 set(IMGUI_SDLRENDERER_SOURCE ${from}/backends/imgui_impl_sdlrenderer.cpp)
 set(IMGUI_BACKENDS ${from}/backends)

@@ -41,7 +41,17 @@ const host = {
     }
   },
   address: () => location.href.split('#')[0],
+  hasGraphics,
 };
+
+/// Whether WebGL has a graphics card to draw with. One that the processor draws takes several times as
+/// long as the program's own drawing in software does.
+function hasGraphics() {
+  const context = document.createElement('canvas').getContext(
+      'webgl', {failIfMajorPerformanceCaveat: true});
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return Boolean(context);
+}
 
 // --- Files ---
 

@@ -11,6 +11,10 @@ import sys
 COMPRESSED = (("br", ".br"), ("gzip", ".gz"))
 
 
+def is_newer(file, than):
+    return os.path.isfile(file) and os.path.getmtime(file) >= os.path.getmtime(than)
+
+
 class Handler(http.server.SimpleHTTPRequestHandler):
     extensions_map = {
         **http.server.SimpleHTTPRequestHandler.extensions_map,
@@ -23,7 +27,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         path = self.translate_path(self.path)
         accepted = self.headers.get("Accept-Encoding", "")
         for encoding, ending in COMPRESSED:
-            if encoding in accepted and os.path.isfile(path + ending):
+            if encoding in accepted and is_newer(path + ending, path):
                 return self.send_compressed(path, path + ending, encoding)
         return super().send_head()
 

@@ -41,7 +41,16 @@ class Server:
         self.process.wait()
 
 
-def start_browser(downloads=None, without=(), with_also=()):
+# These machines have no graphics card: whoever asks for a WebGL that is drawn by one gets what there is.
+AS_WITH_A_CARD = """
+const plain = HTMLCanvasElement.prototype.getContext;
+HTMLCanvasElement.prototype.getContext = function(kind, wishes = {}) {
+  return plain.call(this, kind, {...wishes, failIfMajorPerformanceCaveat: false});
+};
+"""
+
+
+def start_browser(downloads=None, without=(), with_also=(), as_with_a_card=True):
     options = Options()
     options.binary_location = "/usr/bin/chromium"
     for switch in SWITCHES:
@@ -51,6 +60,8 @@ def start_browser(downloads=None, without=(), with_also=()):
         options.add_argument(switch)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+    if as_with_a_card:
+        driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": AS_WITH_A_CARD})
     if downloads:
         driver.execute_cdp_cmd("Browser.setDownloadBehavior",
                                {"behavior": "allow", "downloadPath": str(downloads)})

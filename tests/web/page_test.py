@@ -342,11 +342,16 @@ class Pictures(PageTest):
                 self.assertLess(apart, 0.005)
 
 
-class WithoutWebGl(unittest.TestCase):
-    def test_draws_in_software_and_says_so(self):
-        plain = start_browser(without=("--use-gl=angle", "--use-angle=swiftshader",
-                                       "--enable-unsafe-swiftshader"),
-                              with_also=("--disable-gpu", "--disable-3d-apis"))
+class WithoutACard(unittest.TestCase):
+    def test_without_webgl_draws_in_software_and_says_so(self):
+        self.draws_in_software(start_browser(without=("--use-gl=angle", "--use-angle=swiftshader",
+                                                      "--enable-unsafe-swiftshader"),
+                                             with_also=("--disable-gpu", "--disable-3d-apis")))
+
+    def test_with_a_webgl_that_the_processor_draws_does_so_too(self):
+        self.draws_in_software(start_browser(as_with_a_card=False))
+
+    def draws_in_software(self, plain):
         try:
             page = Page(plain, server.address)
             page.open("#level=rooms&strategy=disk_sweep")

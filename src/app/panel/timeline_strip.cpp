@@ -9,6 +9,7 @@
 #include <string>
 
 #include "lab/run/counted.hpp"
+#include "view/drawing/draw.hpp"
 
 namespace slidelab {
 
@@ -142,7 +143,7 @@ std::vector<Command> TimelineStrip::draw(const Session& session, const ClipEnds&
         ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoBackground;
     if (ImGui::Begin("##timeline", nullptr, flags)) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        list.AddRectFilled({0.0F, bottom - height}, {width, bottom}, ground());
+        fill_plainly(list, {0.0F, bottom - height}, {width, bottom}, ground());
         bar_.top = bottom - height + row_gap * scale;
         bar_.bottom = bar_.top + upper_row * scale;
         draw_transport(session, commands);

@@ -15,6 +15,8 @@
 #include <cmath>
 #include <filesystem>
 
+#include "view/drawing/draw.hpp"
+
 namespace slidelab {
 
 namespace {
@@ -196,7 +198,7 @@ bool Gui::close_popup() {
 void Gui::fill(ImDrawList& list, float left, float top, float right, float bottom) {
     ImVec4 color = ImGui::GetStyleColorVec4(ImGuiCol_WindowBg);
     color.w = 1.0F;
-    list.AddRectFilled({left, top}, {right, bottom}, ImGui::ColorConvertFloat4ToU32(color));
+    fill_plainly(list, {left, top}, {right, bottom}, ImGui::ColorConvertFloat4ToU32(color));
 }
 
 void Gui::draw(Color background) {

@@ -20,10 +20,12 @@ EM_JS(char*, slidelab_address, (), {
     stringToUTF8(text, copy, size);
     return copy;
 });
+EM_JS(int, slidelab_has_graphics, (), { return Module.host.hasGraphics() ? 1 : 0; });
 // clang-format on
 
 namespace slidelab::browser {
 
+bool has_graphics() { return slidelab_has_graphics() != 0; }
 void hand_over(void* page) { slidelab_hand_over(page); }
 void offer(const std::string& path, const std::string& name) {
     slidelab_offer(path.c_str(), name.c_str());

@@ -5,7 +5,9 @@
 
 namespace slidelab::browser {
 
-/// What the page's functions (page_calls.cpp) are to be called with from now on.
+/// Whether WebGL has a graphics card to draw with.
+bool has_graphics();
+/// What the page's functions (main_web.cpp) are to be called with from now on.
 void hand_over(void* page);
 /// Offers the file at `path`, of the page's own files, as a download of that name.
 void offer(const std::string& path, const std::string& name);

@@ -16,8 +16,11 @@ namespace {
 
 using slidelab::Page;
 
-/// Keys are the canvas's, so that the page around it keeps its own.
-void choose_hints() { SDL_SetHint(SDL_HINT_EMSCRIPTEN_KEYBOARD_ELEMENT, "#canvas"); }
+void choose_hints() {
+    // Keys are the canvas's, so that the page around it keeps its own.
+    SDL_SetHint(SDL_HINT_EMSCRIPTEN_KEYBOARD_ELEMENT, "#canvas");
+    if (!slidelab::browser::has_graphics()) SDL_SetHint(SDL_HINT_RENDER_DRIVER, "software");
+}
 
 void draw_frame(void* page) { static_cast<Page*>(page)->frame(); }
 

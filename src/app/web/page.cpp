@@ -55,7 +55,7 @@ void Page::frame() {
     app_.frame();
     constexpr int settled = 3;  // what the start itself says has been said
     if (frames_ == settled && app_.draws_in_software())
-        app_.show_message("There is no WebGL here: drawn in software, which takes longer.");
+        app_.show_message("WebGL has no graphics card here: drawn in software.");
     constexpr int frames_between_looks = 15;
     if (++frames_ % frames_between_looks == 0) offer_files();
     copy_out();

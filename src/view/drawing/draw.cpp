@@ -193,6 +193,12 @@ void fill_convex(ImDrawList& list, std::span<const Vec2> corners, Color color) {
     list.AddConvexPolyFilled(points.data(), static_cast<int>(points.size()), packed(color));
 }
 
+void fill_plainly(ImDrawList& list, ImVec2 min, ImVec2 max, ImU32 color) {
+    list.PushTextureID(nullptr);
+    list.AddRectFilled(min, max, color);
+    list.PopTextureID();
+}
+
 void draw_circle(ImDrawList& list, Vec2 center, double radius, const Stroke& stroke) {
     const Aabb area = clip_area(list);
     if (is_finite(center)) draw_outline(list, circle_points(center, radius, &area), stroke);
