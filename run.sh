@@ -308,7 +308,7 @@ test_page() {
     configure release "$release"
     ninja -C "$release" slidelab >&2
     say "== web: testing in Node"
-    ctest --test-dir "$root/build/web-objects" --output-on-failure --no-tests=error
+    ctest --test-dir "$root/build/web-objects" --output-on-failure --no-tests=error -j "$(getconf _NPROCESSORS_ONLN)"
     say "== web: testing in Chromium"
     SLIDELAB_PROGRAM=$release/slidelab "$python" "$root/tests/web/page_test.py"
 }

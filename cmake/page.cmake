@@ -10,10 +10,8 @@ set_target_properties(slidelab_page PROPERTIES
 
 # --- How it is compiled ---
 
-# What takes time in a move, a survey or a frame is compiled for speed, though not for the last of it
-# (-O3 unrolls and copies), all else for the way over the wire. -Os is no way between: of this code it
-# makes moves ten times slower.
-target_compile_options(slidelab_library PRIVATE -O2)
+# What takes time in a survey or a frame is compiled for speed, like the library; all else for the way
+# over the wire. -Os is no way between: of this code it makes moves ten times slower.
 target_compile_options(slidelab_app PRIVATE -Oz)
 target_compile_options(slidelab_lab PRIVATE -Oz)
 file(GLOB hot_sources CONFIGURE_DEPENDS src/lab/survey/*.cpp src/lab/run/*.cpp

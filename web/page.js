@@ -45,12 +45,16 @@ const host = {
 };
 
 /// Whether WebGL has a graphics card to draw with. One that the processor draws takes several times as
-/// long as the program's own drawing in software does.
+/// long as the program's own drawing in software does. Browsers tell that apart when they are asked
+/// to, unless they were started to draw like this: then its name does.
 function hasGraphics() {
   const context = document.createElement('canvas').getContext(
       'webgl', {failIfMajorPerformanceCaveat: true});
-  context?.getExtension('WEBGL_lose_context')?.loseContext();
-  return Boolean(context);
+  if (!context) return false;
+  const names = context.getExtension('WEBGL_debug_renderer_info');
+  const name = context.getParameter(names ? names.UNMASKED_RENDERER_WEBGL : context.RENDERER);
+  context.getExtension('WEBGL_lose_context')?.loseContext();
+  return !/swiftshader|llvmpipe|softpipe|software|basic render/i.test(name);
 }
 
 // --- Files ---

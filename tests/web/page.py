@@ -47,6 +47,11 @@ const plain = HTMLCanvasElement.prototype.getContext;
 HTMLCanvasElement.prototype.getContext = function(kind, wishes = {}) {
   return plain.call(this, kind, {...wishes, failIfMajorPerformanceCaveat: false});
 };
+const told = WebGLRenderingContext.prototype.getParameter;
+const name = 0x9246; // UNMASKED_RENDERER_WEBGL
+WebGLRenderingContext.prototype.getParameter = function(what) {
+  return what === name ? 'a graphics card' : told.call(this, what);
+};
 """
 
 
