@@ -5,6 +5,7 @@
 const canvas = document.getElementById('canvas');
 const said = document.getElementById('said');
 const stored = 'slidelab:';
+const dropped = '/dropped/';
 
 function say(line) {
   said.textContent = line;
@@ -40,6 +41,7 @@ const host = {
       console.info('Settings are not kept: ' + refused.message); // private windows refuse
     }
   },
+  keepRun,
   address: () => location.href.split('#')[0],
   hasGraphics,
 };
@@ -76,26 +78,56 @@ function keptEntries() {
   }
 }
 
+function putFile(path, content) {
+  FS.mkdirTree(path.slice(0, path.lastIndexOf('/')));
+  FS.writeFile(path, content);
+}
+
 /// Puts what was kept where the program looks for it.
 function restore() {
   for (const [key, content] of keptEntries()) {
-    if (!key.startsWith(stored)) continue;
-    const path = key.slice(stored.length);
-    FS.mkdirTree(path.slice(0, path.lastIndexOf('/')));
-    FS.writeFile(path, content);
+    if (key.startsWith(stored)) putFile(key.slice(stored.length), content);
   }
+  const kept = keptRun();
+  if (kept?.fragment !== location.hash) return;
+  for (const [path, content] of kept.files) putFile(path, content);
+}
+
+/// The run is this tab's and this address's: another link opens what it says. With it, the files that
+/// were dropped, of which its level may be one.
+function keepRun(recording) {
+  try {
+    sessionStorage.removeItem(stored + 'run');
+    if (!recording) return;
+    const files = [['/kept/run.jsonl', recording], ...droppedFiles()];
+    sessionStorage.setItem(stored + 'run', JSON.stringify({fragment: location.hash, files}));
+  } catch (refused) {
+    console.info('The run is not kept: ' + refused.message);
+  }
+}
+
+function keptRun() {
+  try {
+    return JSON.parse(sessionStorage.getItem(stored + 'run'));
+  } catch (refused) {
+    return null;
+  }
+}
+
+function droppedFiles() {
+  if (!FS.analyzePath(dropped).exists) return [];
+  return FS.readdir(dropped).filter((name) => !name.startsWith('.'))
+      .map((name) => [dropped + name, FS.readFile(dropped + name, {encoding: 'utf8'})]);
 }
 
 /// Files that were dropped together may name each other: all are there before one is opened.
 async function openDropped(files) {
-  const folder = '/dropped/';
-  FS.mkdirTree(folder);
   for (const file of files)
-    FS.writeFile(folder + file.name, new Uint8Array(await file.arrayBuffer()));
+    putFile(dropped + file.name, new Uint8Array(await file.arrayBuffer()));
   const names = Array.from(files, (file) => file.name);
   const first = names.find((name) => name.endsWith('.jsonl') && name !== 'probe.jsonl') ||
       names.find((name) => /\.(tmj|tmx|json)$/.test(name)) || names[0];
-  if (first) program.openFile(folder + first);
+  if (first) program.openFile(dropped + first);
 }
 
 addEventListener('dragover', (event) => event.preventDefault());

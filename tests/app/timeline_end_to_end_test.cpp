@@ -226,18 +226,19 @@ TEST_F(TimelineTest, AnArrowPointsToAMoverThatIsOffTheScreen) {
         pixels_like(player.app(), {size.x - 25.0, size.y * 0.5}, 12, theme().of(Paint::mover)), 0);
 }
 
+AppConfig rooms_config(const ScratchFolder& folder) {
+    AppConfig config;
+    config.level_path = std::string(SLIDELAB_LEVELS) + "/play/rooms.tmj";
+    config.level = std::get<OpenedLevel>(open_level_file(config.level_path));
+    config.pictures_folder = folder.file("out");
+    return config;
+}
+
 /// With a level that has a file, and a folder for what is saved.
 class ClipTest : public testing::Test {
 protected:
-    ClipTest() : player(config_in(folder, std::string(SLIDELAB_LEVELS) + "/play/rooms.tmj")) {}
+    ClipTest() : player(rooms_config(folder)) {}
 
-    static AppConfig config_in(const ScratchFolder& folder, const std::string& level) {
-        AppConfig config;
-        config.level_path = level;
-        config.level = std::get<OpenedLevel>(open_level_file(level));
-        config.pictures_folder = folder.file("out");
-        return config;
-    }
     std::string only_entry(const std::string& containing) {
         std::string found;
         for (const auto& entry : fs::directory_iterator(folder.file("out"))) {
@@ -307,6 +308,46 @@ TEST_F(ClipTest, ATroubleReportIsAFolderThatOpensAgain) {
     player.frames(70);
     EXPECT_NE(player.app().message().find("each ends as it was recorded"), std::string::npos)
         << player.app().message();
+}
+
+TEST(KeptRun, GoesOnInAProgramThatIsBegunAgain) {
+    const ScratchFolder folder;
+    const std::string kept = folder.file("kept/run.jsonl");
+    State left;
+    Settings settings = default_settings();
+    {
+        Player player(rooms_config(folder));
+        for (int tick = 0; tick < 80; ++tick) {
+            if (tick == 40) player.tap(SDLK_3);
+            player.app().tick(tick < 40 ? Input{1.0, 0.0} : Input{0.0, 1.0});
+        }
+        ASSERT_TRUE(player.app().save_run(kept));
+        left = player.app().simulation().state();
+        settings = player.settings();
+        EXPECT_NE(settings.strategy, default_settings().strategy);
+    }
+    Player again;
+    ASSERT_TRUE(again.app().resume_run(kept));
+    EXPECT_EQ(again.app().simulation().state().tick, left.tick);
+    EXPECT_EQ(again.position(), left.position);
+    EXPECT_EQ(again.settings(), settings);
+    EXPECT_EQ(again.app().session().run().first(), 0) << "its past is there, too";
+    again.tap(SDLK_r);
+    EXPECT_FALSE(again.app().session().is_playing()) << "R restarts the level";
+    EXPECT_LT(again.app().simulation().state().tick, 10);
+}
+
+TEST_F(ClipTest, ARunIsNotKeptWhileAToolIsInView) {
+    walk(40, {1.0, 0.0});
+    player.tap(SDLK_b);
+    EXPECT_FALSE(player.app().save_run(folder.file("run.jsonl")));
+}
+
+TEST_F(ClipTest, WhatCannotBeReadIsNotResumed) {
+    walk(10, {1.0, 0.0});
+    const std::int64_t before = player.app().simulation().state().tick;
+    EXPECT_FALSE(player.app().resume_run(folder.file("missing.jsonl")));
+    EXPECT_EQ(player.app().simulation().state().tick, before);
 }
 
 TEST(TroubleReport, HoldsTheLevelAsItWasThoughItsFileWasChanged) {

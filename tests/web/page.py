@@ -90,8 +90,11 @@ class Page:
         """A visit; the first one, but for what `keeping` leaves there."""
         self.driver.get(self.address + "style.css")  # of the same origin, and without the program
         if not keeping:
-            self.driver.execute_script("localStorage.clear()")
+            self.driver.execute_script("localStorage.clear(); sessionStorage.clear()")
         self.driver.get(self.address + fragment)
+        return self.wait_until_it_draws()
+
+    def wait_until_it_draws(self):
         self.wait(lambda: self.driver.execute_script("return typeof page === 'number' && page"),
                   "the program begins", 60)
         self.wait(lambda: self.state()["frames"] > 3, "pictures")

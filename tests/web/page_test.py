@@ -268,6 +268,26 @@ class Storage(PageTest):
         self.assertFalse(state["panel"])
 
 
+    def test_a_page_that_is_loaded_again_goes_on_with_its_run(self):
+        self.page.open("#level=rooms&strategy=disk_sweep")
+        self.page.hold(Keys.ARROW_RIGHT, 0.5)
+        self.page.press("p")
+        before = self.page.state()
+        driver.refresh()
+        self.page.wait_until_it_draws()
+        after = self.page.state()
+        self.assertGreaterEqual(after["tick"], before["tick"])
+        self.assertEqual(after["position"][1], before["position"][1])
+        self.assertAlmostEqual(after["position"][0], before["position"][0], delta=0.1)
+        self.assertIn("goes on", after["message"])
+
+    def test_another_link_opens_what_it_says_and_not_the_run(self):
+        self.page.open("#level=rooms&strategy=disk_sweep")
+        self.page.hold(Keys.ARROW_RIGHT, 0.5)
+        self.page.open("#level=garden&strategy=disk_slide", keeping=True)
+        self.assertEqual(self.page.state()["level"], "garden")
+
+
 class Sizes(PageTest):
     def test_follows_the_window(self):
         self.page.open("#level=rooms")

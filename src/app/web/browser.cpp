@@ -13,6 +13,10 @@ EM_JS(void, slidelab_keep, (const char* path), {
     const name = UTF8ToString(path);
     Module.host.keep(name, FS.readFile(name, {encoding : "utf8"}));
 });
+EM_JS(void, slidelab_keep_run, (const char* path), {
+    const name = UTF8ToString(path);
+    Module.host.keepRun(name ? FS.readFile(name, {encoding : "utf8"}) : "");
+});
 EM_JS(char*, slidelab_address, (), {
     const text = Module.host.address();
     const size = lengthBytesUTF8(text) + 1;
@@ -32,6 +36,7 @@ void offer(const std::string& path, const std::string& name) {
 }
 void put_on_clipboard(const std::string& text) { slidelab_copy(text.c_str()); }
 void keep(const std::string& path) { slidelab_keep(path.c_str()); }
+void keep_run(const std::string& path) { slidelab_keep_run(path.c_str()); }
 
 std::string address() {
     char* const text = slidelab_address();

@@ -15,6 +15,8 @@ void offer(const std::string& path, const std::string& name);
 void put_on_clipboard(const std::string& text);
 /// Keeps the file at `path` for the next visit.
 void keep(const std::string& path);
+/// Keeps the recording at `path` for when this page is loaded again; with "", none.
+void keep_run(const std::string& path);
 /// The page's own address, without what stands behind its #.
 std::string address();
 

@@ -50,6 +50,7 @@ int main(int argc, char* argv[]) {
     try {
         // It lives as long as the page does, which ends without a word.
         Page* const page = new Page(std::get<slidelab::AppConfig>(std::move(start)));
+        page->resume();
         slidelab::browser::hand_over(page);
         constexpr int when_the_browser_draws = 0;
         emscripten_set_main_loop_arg(draw_frame, page, when_the_browser_draws, 0);

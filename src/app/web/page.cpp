@@ -20,6 +20,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* written_files = "/out";
+constexpr const char* kept_run = "/kept/run.jsonl";  // web/page.js puts it there
 
 AppConfig as_page(AppConfig config) {
     config.surroundings = {.waits = false, .threads = false, .leaves = false};
@@ -95,6 +96,11 @@ void Page::keep() {
     std::error_code none;
     for (const auto& entry : fs::directory_iterator(folder, none))
         browser::keep(entry.path().string());
+    browser::keep_run(app_.save_run(kept_run) ? kept_run : "");
+}
+
+void Page::resume() {
+    if (file_exists(kept_run)) app_.resume_run(kept_run);
 }
 
 namespace {

@@ -415,6 +415,8 @@ App::~App() = default;
 bool App::frame() { return parts_->frame(); }
 bool App::open_file(const std::string& path) { return parts_->open_file(path); }
 void App::save_preferences() { parts_->save_preferences(); }
+bool App::save_run(const std::string& path) { return parts_->save_run(path); }
+bool App::resume_run(const std::string& path) { return parts_->resume_run(path); }
 
 const Session& App::session() const { return parts_->session; }
 const Simulation& App::simulation() const { return parts_->session.simulation(); }

@@ -88,6 +88,11 @@ public:
     /// Now, as the end does, for whom it may come unannounced. Not during the guided tour, whose
     /// levels and settings are not the user's.
     void save_preferences();
+    /// The last five minutes of the run as a recording, for a program that may be begun again.
+    /// False where a tool is in view instead of the run, or no tick was made yet.
+    bool save_run(const std::string& path);
+    /// The run of such a recording is there again, at its end. False where it cannot be read.
+    bool resume_run(const std::string& path);
 
     // For tests, tours and screenshots.
     const Session& session() const;

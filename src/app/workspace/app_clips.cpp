@@ -15,6 +15,22 @@
 
 namespace slidelab {
 
+namespace {
+
+constexpr double most_kept_seconds = 300.0;
+
+bool write_recording(const Recording& recording, const std::string& path) {
+    std::error_code ignored;
+    const auto folder = std::filesystem::path(path).parent_path();
+    if (!folder.empty()) std::filesystem::create_directories(folder, ignored);
+    std::ofstream file(path, std::ios::binary | std::ios::trunc);
+    write(file, recording);
+    file.close();
+    return static_cast<bool>(file);
+}
+
+}  // namespace
+
 void App::Parts::toggle_recording() {
     if (session.recording_from()) {
         save_recording();
@@ -36,17 +52,12 @@ void App::Parts::save_recording() {
 void App::Parts::save_clip(const KeptRun& run, std::int64_t from, std::int64_t to,
                            const std::string& path, const char* kind) {
     const Recording clip_of_run = clip_of(run, from, to, name_in_recordings(level_path));
-    std::error_code ignored;
-    const auto folder = std::filesystem::path(path).parent_path();
-    if (!folder.empty()) std::filesystem::create_directories(folder, ignored);
-    std::ofstream file(path, std::ios::binary | std::ios::trunc);
-    write(file, clip_of_run);
-    file.close();
     workspace.message.show(
-        file ? fmt::format("{} of {}: {}", kind,
-                           counted(static_cast<std::int64_t>(clip_of_run.ticks.size()), "tick"),
-                           path)
-             : fmt::format("{}: the recording cannot be written", path));
+        write_recording(clip_of_run, path)
+            ? fmt::format("{} of {}: {}", kind,
+                          counted(static_cast<std::int64_t>(clip_of_run.ticks.size()), "tick"),
+                          path)
+            : fmt::format("{}: the recording cannot be written", path));
 }
 
 /// The stretch between both ends is saved as soon as the second is set.
@@ -83,6 +94,30 @@ bool App::Parts::open_recording(const std::string& path) {
     play(std::move(setup));
     workspace.message.show(
         fmt::format("Playing {} of {}", counted(static_cast<std::int64_t>(ticks), "tick"), path));
+    return true;
+}
+
+bool App::Parts::save_run(const std::string& path) {
+    const bool shows_failure =
+        failure_in_view && session.playback() && session.playback() == failure_in_view->play;
+    if (workspace.probe || tour.is_open() || shows_failure) return false;
+    const KeptRun& run = session.timeline().run();
+    const double rate = session.simulation().settings().tick_rate;
+    const auto most = static_cast<std::int64_t>(most_kept_seconds * rate);
+    const std::int64_t from = std::max(run.first(), run.last() - most);
+    return from < run.last() &&
+           write_recording(clip_of(run, from, run.last(), name_in_recordings(level_path)), path);
+}
+
+bool App::Parts::resume_run(const std::string& path) {
+    auto prepared = set_up_recording(path);
+    if (!std::holds_alternative<RunSetup>(prepared)) return false;
+    auto& setup = std::get<RunSetup>(prepared);
+    const auto ticks = static_cast<std::int64_t>(setup.play->recording().ticks.size());
+    play(std::move(setup));
+    session.advance(ticks, {}, false);
+    session.apply(command::Play{});  // it is no recording to be played again, but the run itself
+    workspace.message.show("The run goes on where it was left.");
     return true;
 }
 

@@ -189,6 +189,8 @@ struct App::Parts {
     void save_clip(const KeptRun& run, std::int64_t from, std::int64_t to, const std::string& path,
                    const char* kind);
     void set_clip_end(Action action);
+    bool save_run(const std::string& path);
+    bool resume_run(const std::string& path);
     bool open_recording(const std::string& path);
     void play(RunSetup setup);
     void save_report();
