@@ -100,7 +100,8 @@ void Page::keep() {
 }
 
 void Page::resume() {
-    if (file_exists(kept_run)) app_.resume_run(kept_run);
+    std::error_code none;
+    if (fs::exists(kept_run, none)) app_.resume_run(kept_run);
 }
 
 namespace {
