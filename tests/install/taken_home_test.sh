@@ -49,7 +49,9 @@ run cmake --install "$build_dir" --prefix "$scratch/first"
 expect_status 0
 home=$scratch/home
 mv "$scratch/first" "$home"
-! grep -rlF -e "$source_dir" -e "$build_dir" "$home" --include='*.cmake' --include='*.pc' ||
+# With what lies in them, because the project's folder may have a name that is installed, too.
+! grep -rlF -e "$source_dir/src" -e "$source_dir/build" -e "$build_dir/" "$home" \
+    --include='*.cmake' --include='*.pc' ||
     fail "expected no path of the source or build folder"
 
 echo "Its headers stand alone, and show neither JSON nor SDL"

@@ -46,6 +46,21 @@ def share_of_pixels_apart(a, b, tolerance=24):
     return sum(apart.histogram()[128:]) / (a.width * a.height)
 
 
+# The driver has no game pad to plug in: this one is what a browser tells of one, its left stick to the
+# right.
+GAME_PAD = """
+window.pad = {
+  id: 'Standard Gamepad', index: 0, connected: true, mapping: 'standard', axes: [1, 0, 0, 0],
+  timestamp: performance.now(),
+  buttons: Array.from({length: 17}, () => ({pressed: false, touched: false, value: 0})),
+};
+navigator.getGamepads = () => [pad];
+const event = new Event('gamepadconnected');
+event.gamepad = pad;
+dispatchEvent(event);
+"""
+
+
 class PageTest(unittest.TestCase):
     def setUp(self):
         self.page = Page(driver, server.address)
@@ -127,6 +142,17 @@ class Walking(PageTest):
         x, y = self.page.to_screen(start)
         self.page.drag([(x + 60, y), (x + 61, y), (x + 60, y)], seconds=0.8)
         self.assertGreater(self.page.state()["position"][0], start[0] + 0.2)
+
+    def test_game_pad_leads_the_mover(self):
+        self.page.open("#level=rooms&strategy=disk_sweep")
+        start = self.page.state()["position"]
+        driver.execute_script(GAME_PAD)
+        self.page.wait(lambda: self.page.state()["position"][0] > start[0] + 0.2, "a step")
+        driver.execute_script("pad.axes[0] = 0; pad.timestamp = performance.now()")
+        time.sleep(0.3)
+        stands = self.page.state()["position"]
+        time.sleep(0.2)
+        self.assertEqual(self.page.state()["position"], stands)
 
     def test_strategies_are_chosen_by_number(self):
         self.page.open("#level=rooms&strategy=disk_sweep")

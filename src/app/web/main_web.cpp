@@ -41,7 +41,9 @@ EMSCRIPTEN_KEEPALIVE const char* page_find(Page* page, const char* label) {
 int main(int argc, char* argv[]) {
     choose_hints();
     slidelab::CommandLine line;
-    if (argc > 1) line.figure = argv[1];
+    const std::string link = argc > 1 ? argv[1] : "";
+    const bool goes_on = Page::has_kept_run();  // with what the link had opened
+    if (!goes_on) line.figure = link;
     auto start = slidelab::window_start(line);
     if (const auto* problem = std::get_if<std::string>(&start)) {
         std::cerr << "slidelab: " << *problem << '\n';
@@ -50,7 +52,7 @@ int main(int argc, char* argv[]) {
     try {
         // It lives as long as the page does, which ends without a word.
         Page* const page = new Page(std::get<slidelab::AppConfig>(std::move(start)));
-        page->resume();
+        if (goes_on && !page->resume()) page->open_link(link);
         slidelab::browser::hand_over(page);
         constexpr int when_the_browser_draws = 0;
         emscripten_set_main_loop_arg(draw_frame, page, when_the_browser_draws, 0);

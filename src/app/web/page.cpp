@@ -99,10 +99,12 @@ void Page::keep() {
     browser::keep_run(app_.save_run(kept_run) ? kept_run : "");
 }
 
-void Page::resume() {
+bool Page::has_kept_run() {
     std::error_code none;
-    if (fs::exists(kept_run, none)) app_.resume_run(kept_run);
+    return fs::exists(kept_run, none);
 }
+
+bool Page::resume() { return app_.resume_run(kept_run); }
 
 namespace {
 

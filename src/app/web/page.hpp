@@ -23,8 +23,10 @@ public:
     void paste(const std::string& text);
     /// For the next visit: the browser tells no one that a page ends, only that it is hidden.
     void keep();
-    /// What was kept of a run, where the page was left and is loaded again.
-    void resume();
+    /// Whether this page was left with a run, and is loaded again.
+    static bool has_kept_run();
+    /// That run is there again; false where it cannot be read.
+    bool resume();
 
     /// For tests and for the curious: what is in view, as JSON; valid until the next call.
     const char* state();
