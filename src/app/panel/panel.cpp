@@ -89,8 +89,8 @@ PanelCommands Panel::draw(const PanelModel& model, const ScreenLayout& layout, V
                              ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav |
                              ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
     if (layout.is_narrow) flags |= ImGuiWindowFlags_NoResize;
-    // On the right its ground is already there (fill_panel_ground); every pixel of it would be drawn
-    // twice.
+    // On the right its ground is already there (fill_panel_ground); every pixel of it would be
+    // drawn twice.
     const ImVec4 ground = ImGui::GetStyleColorVec4(ImGuiCol_WindowBg);
     ImGui::PushStyleColor(ImGuiCol_WindowBg, layout.is_narrow ? ground : ImVec4{});
     const bool is_shown = ImGui::Begin("Slidelab###panel", &open, flags);

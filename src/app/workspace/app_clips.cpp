@@ -91,7 +91,7 @@ bool App::Parts::open_recording(const std::string& path) {
     }
     auto& setup = std::get<RunSetup>(prepared);
     const std::size_t ticks = setup.play->recording().ticks.size();
-    play(std::move(setup));
+    play(setup);
     workspace.message.show(
         fmt::format("Playing {} of {}", counted(static_cast<std::int64_t>(ticks), "tick"), path));
     return true;
@@ -114,7 +114,7 @@ bool App::Parts::resume_run(const std::string& path) {
     if (!std::holds_alternative<RunSetup>(prepared)) return false;
     auto& setup = std::get<RunSetup>(prepared);
     const auto ticks = static_cast<std::int64_t>(setup.play->recording().ticks.size());
-    play(std::move(setup));
+    play(setup);
     session.advance(ticks, {}, false);
     session.apply(command::Play{});  // it is no recording to be played again, but the run itself
     workspace.message.show("The run goes on where it was left.");
@@ -122,7 +122,7 @@ bool App::Parts::resume_run(const std::string& path) {
 }
 
 /// From its beginning: level, settings, recording.
-void App::Parts::play(RunSetup setup) {
+void App::Parts::play(const RunSetup& setup) {
     show_level(setup.level, setup.level_path);
     session.apply(command::ChangeSettings{setup.settings});
     session.apply(command::Play{setup.play});

@@ -1,8 +1,6 @@
 // What safeguards are for, in the running program: the gallery, and a failure played.
 #include <fmt/format.h>
 
-#include <utility>
-
 #include "app/command_line/link_setup.hpp"
 #include "app/command_line/run_setup.hpp"
 #include "app/files/paths.hpp"
@@ -37,9 +35,9 @@ void App::Parts::show_failure(std::size_t number) {
         return workspace.message.show(*problem);
     workspace.show_gallery = false;
     leave_tour();
-    RunSetup& setup = std::get<RunSetup>(prepared);
+    const auto& setup = std::get<RunSetup>(prepared);
     failure_in_view = {id_of(failure), setup.play};
-    play(std::move(setup));
+    play(setup);
     workspace.compare.emplace(split_of(failure), LaneLayout::tiles);
     workspace.message.show(
         fmt::format("{}: {} (R: again)", beginning_of(failure), failure.sentence));

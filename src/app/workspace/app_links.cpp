@@ -48,7 +48,7 @@ bool App::Parts::open_link(const std::string& text) {
 std::optional<std::string> App::Parts::show_scene(const LevelLink& link) {
     auto prepared = set_up_link(link);
     if (auto* problem = std::get_if<std::string>(&prepared)) return std::move(*problem);
-    show_run(std::get<RunSetup>(std::move(prepared)));
+    show_run(std::get<RunSetup>(prepared));
     workspace.message.show(fmt::format("Level {}{}, of a link.", level_name(level_path),
                                        counted_settings(link.assignments.size())));
     return std::nullopt;
@@ -57,7 +57,7 @@ std::optional<std::string> App::Parts::show_scene(const LevelLink& link) {
 std::optional<std::string> App::Parts::show_scene(const ClipLink& link) {
     auto prepared = set_up_link(link);
     if (auto* problem = std::get_if<std::string>(&prepared)) return std::move(*problem);
-    show_run(std::get<RunSetup>(std::move(prepared)));
+    show_run(std::get<RunSetup>(prepared));
     workspace.message.show(
         fmt::format("Playing {} of a link.",
                     counted(static_cast<std::int64_t>(link.recording.ticks.size()), "tick")));
@@ -101,12 +101,12 @@ std::optional<std::string> App::Parts::show_scene(const FigureLink& link) {
 
 /// A run of a link, from its beginning. Its settings are the link's, and not to be remembered as
 /// the user's.
-void App::Parts::show_run(RunSetup setup) {
+void App::Parts::show_run(const RunSetup& setup) {
     leave_tour();
     keep_changed_settings();
     close_everything();
     workspace.wanted_shape = setup.settings.shape;
-    play(std::move(setup));
+    play(setup);
     config.settings = session.simulation().settings();
 }
 

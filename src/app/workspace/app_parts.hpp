@@ -192,7 +192,7 @@ struct App::Parts {
     bool save_run(const std::string& path);
     bool resume_run(const std::string& path);
     bool open_recording(const std::string& path);
-    void play(RunSetup setup);
+    void play(const RunSetup& setup);
     void save_report();
 
     // The events of the move in view, in app_stages.cpp.
@@ -279,7 +279,7 @@ struct App::Parts {
     std::optional<std::string> show_scene(const ClipLink& link);
     std::optional<std::string> show_scene(const FailureLink& link);
     std::optional<std::string> show_scene(const FigureLink& link);
-    void show_run(RunSetup setup);
+    void show_run(const RunSetup& setup);
     void close_lists();
     std::variant<NamedScene, std::string> scene_in_view();
     std::variant<NamedScene, std::string> probe_in_view();
