@@ -403,6 +403,18 @@ class WithoutACard(unittest.TestCase):
     def test_with_a_webgl_that_the_processor_draws_does_so_too(self):
         self.draws_in_software(start_browser(as_with_a_card=False))
 
+    def test_a_fine_screen_is_filled(self):
+        plain = start_browser(as_with_a_card=False)
+        try:
+            page = Page(plain, server.address, (640, 400), scale=2)
+            page.open("#level=rooms&strategy=disk_sweep")
+            picture = image_of(page.picture())
+            self.assertEqual(picture.size, (1280, 800))
+            below = picture.crop((0, 400, 640, 800))
+            self.assertGreater(sum(1 for pixel in below.getdata() if min(pixel) > 200), 500)
+        finally:
+            plain.quit()
+
     def draws_in_software(self, plain):
         try:
             page = Page(plain, server.address)

@@ -30,6 +30,15 @@ void send_pixels_straight() {
         SDL_SetHintWithPriority(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0", SDL_HINT_DEFAULT);
 }
 
+/// In a page SDL's software renderer draws points, and would fill a corner of a finer screen: there
+/// the browser magnifies its picture.
+Uint32 window_flags() {
+    const char* const driver = SDL_GetHint(SDL_HINT_RENDER_DRIVER);
+    const bool in_software = driver != nullptr && std::string_view(driver) == "software";
+    const bool draws_points = is_page && in_software;
+    return SDL_WINDOW_RESIZABLE | (draws_points ? 0U : Uint32{SDL_WINDOW_ALLOW_HIGHDPI});
+}
+
 SDL_Renderer* create_renderer(SDL_Window* window, bool vsync) {
     send_pixels_straight();
     const Uint32 sync = vsync ? Uint32{SDL_RENDERER_PRESENTVSYNC} : 0U;
@@ -57,9 +66,8 @@ Window::Window(int width, int height, bool vsync) {
     // first, to copy it there as a texture: that takes longer than all else, at the start and in
     // every frame.
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
-    constexpr Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
     window_.reset(SDL_CreateWindow("Slidelab", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
-                                   width, height, flags));
+                                   width, height, window_flags()));
     if (!window_) fail("the window could not be opened");
     // A phone, either way up.
     if (!is_page) SDL_SetWindowMinimumSize(window_.get(), 320, 320);
