@@ -23,7 +23,7 @@ SWITCHES = (
     "--headless=new", "--no-sandbox", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
     "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
-    "--force-color-profile=srgb", "--hide-scrollbars",
+    "--force-color-profile=srgb", "--hide-scrollbars", "--disable-dev-shm-usage",
 )
 
 
