@@ -282,8 +282,8 @@ bench() {
 compress() {
     local file
     for file in "$1"/*.{html,js,css,wasm,data}; do
-        [[ $file.br -nt $file ]] || brotli -f -q 11 "$file" -o "$file.br"
-        [[ $file.gz -nt $file ]] || gzip -kf9 "$file"
+        [[ $file.br -nt $file ]] || brotli --no-copy-stat -f -q 11 "$file" -o "$file.br"
+        [[ $file.gz -nt $file ]] || gzip -c9 "$file" >"$file.gz"
     done
 }
 

@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 import unittest
+import urllib.request
 from pathlib import Path
 
 from PIL import Image, ImageChops
@@ -392,6 +393,16 @@ class Pictures(PageTest):
                     here.save(f"/tmp/{figure}-page.png")
                     there.save(f"/tmp/{figure}-desktop.png")
                 self.assertLess(apart, 0.005)
+
+
+class Compressed(unittest.TestCase):
+    def test_files_are_sent_compressed_to_whoever_takes_them(self):
+        for encoding in ("br", "gzip"):
+            with self.subTest(encoding):
+                asked = urllib.request.Request(server.address + "slidelab.wasm",
+                                               headers={"Accept-Encoding": encoding})
+                with urllib.request.urlopen(asked) as answer:
+                    self.assertEqual(answer.headers["Content-Encoding"], encoding)
 
 
 class WithoutACard(unittest.TestCase):
