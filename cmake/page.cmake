@@ -10,8 +10,8 @@ set_target_properties(slidelab_page PROPERTIES
 
 # --- How it is compiled ---
 
-# What takes time in a survey or a frame is compiled for speed, like the library; all else for the way
-# over the wire. -Os is no way between: of this code it makes moves ten times slower.
+# What takes time in a survey or a frame is compiled for speed, like the library; all else for its
+# size. -Os is nothing between the two: of this code it makes moves ten times slower.
 target_compile_options(slidelab_app PRIVATE -Oz)
 target_compile_options(slidelab_lab PRIVATE -Oz)
 file(GLOB hot_sources CONFIGURE_DEPENDS src/lab/survey/*.cpp src/lab/run/*.cpp

@@ -41,7 +41,7 @@ class Server:
         self.process.wait()
 
 
-# These machines have no graphics card: whoever asks for a WebGL that is drawn by one gets what there is.
+# These machines have no graphics card: what asks for a WebGL that is drawn by one gets what there is.
 AS_WITH_A_CARD = """
 const plain = HTMLCanvasElement.prototype.getContext;
 HTMLCanvasElement.prototype.getContext = function(kind, wishes = {}) {

@@ -151,7 +151,7 @@ class Walking(PageTest):
         self.page.open("#level=rooms&strategy=disk_sweep")
         start = self.page.state()["position"]
         driver.execute_script(GAME_PAD)
-        for right in (0.01, 1):  # what a stick tells first is taken for its middle
+        for right in (0.01, 1):  # what a stick tells first is taken for its centre
             time.sleep(0.2)
             driver.execute_script("lean(arguments[0])", right)
         self.page.wait(lambda: self.page.state()["position"][0] > start[0] + 0.2, "a step")
@@ -300,7 +300,6 @@ class Storage(PageTest):
         self.assertEqual(state["strategy"], chosen)
         self.assertFalse(state["panel"])
 
-
     def test_a_page_that_is_loaded_again_goes_on_with_its_run(self):
         self.page.open("#level=rooms&strategy=disk_sweep")
         self.page.hold(Keys.ARROW_RIGHT, 0.5)
@@ -396,7 +395,7 @@ class Pictures(PageTest):
 
 
 class Compressed(unittest.TestCase):
-    def test_files_are_sent_compressed_to_whoever_takes_them(self):
+    def test_files_are_sent_compressed_where_that_is_accepted(self):
         for encoding in ("br", "gzip"):
             with self.subTest(encoding):
                 asked = urllib.request.Request(server.address + "slidelab.wasm",
