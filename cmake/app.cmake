@@ -12,6 +12,7 @@ file(GLOB_RECURSE app_sources CONFIGURE_DEPENDS src/view/*.cpp src/app/*.cpp)
 list(REMOVE_ITEM app_sources ${PROJECT_SOURCE_DIR}/src/app/main.cpp)
 list(FILTER app_sources EXCLUDE REGEX "/src/app/web/")
 add_library(slidelab_app STATIC ${app_sources})
+compile_by_folder(slidelab_app ${app_sources})
 target_compile_definitions(slidelab_app PRIVATE
   SLIDELAB_VERSION="${PROJECT_VERSION}"
   SLIDELAB_FONT="${SLIDELAB_FONT}"

@@ -1,8 +1,8 @@
 # The two libraries: slidelab::slidelab, which a game takes, and slidelab::lab over it.
 #
 # Sources are found by folder, so that a new strategy is one new file and one line in the registry.
-# Each source is compiled by itself, whatever a game does with its own (CMAKE_UNITY_BUILD): the
-# strategies all call their options `options`.
+# Each source of the first is compiled by itself, whatever a game does with its own
+# (CMAKE_UNITY_BUILD): the strategies all call their options `options`.
 # The target of the first is not called slidelab, because the program is: one name is one file.
 #
 # $<BUILD_INTERFACE:...> keeps what is only needed to compile the sources (flags, JSON in headers)
@@ -27,6 +27,22 @@ set(SLIDELAB_PARSED_ONCE <algorithm> <array> <cmath> <cstdint> <optional> <span>
   <string_view> <variant> <vector>)
 target_precompile_headers(slidelab_library PRIVATE ${SLIDELAB_PARSED_ONCE})
 
+# What a source of the others takes to compile is for the most part what it includes, JSON and its
+# templates above all. So those of a folder are one unit: a build from nothing takes a third of the
+# time. What is local to a source has a name of its own within its folder.
+function(compile_by_folder target)
+  if(NOT SLIDELAB_LARGE_UNITS)
+    return()
+  endif()
+  foreach(source IN LISTS ARGN)
+    file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR}/src ${source})
+    get_filename_component(folder ${folder} DIRECTORY)
+    string(REPLACE / _ folder ${folder})
+    set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${folder})
+  endforeach()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+endfunction()
+
 if(SLIDELAB_LAB)
   find_package(Threads REQUIRED) # a survey shares its states among them
   if(NOT EMSCRIPTEN)
@@ -38,6 +54,7 @@ if(SLIDELAB_LAB)
   add_library(slidelab_lab STATIC ${lab_sources})
   add_library(slidelab::lab ALIAS slidelab_lab)
   set_target_properties(slidelab_lab PROPERTIES EXPORT_NAME lab UNITY_BUILD OFF)
+  compile_by_folder(slidelab_lab ${lab_sources})
   target_link_libraries(slidelab_lab
     PUBLIC slidelab_library
     PRIVATE $<BUILD_INTERFACE:slidelab_flags> $<BUILD_INTERFACE:nlohmann_json::nlohmann_json>

@@ -1,8 +1,8 @@
 #include "app/command_line/compare_command.hpp"
 
-#include <chrono>
 #include <ostream>
 
+#include "app/command_line/clock.hpp"
 #include "app/command_line/run_setup.hpp"
 #include "lab/compare/comparison_table.hpp"
 #include "lab/run/session.hpp"
@@ -10,11 +10,6 @@
 namespace slidelab {
 
 namespace {
-
-double seconds_now() {
-    const auto now = std::chrono::steady_clock::now().time_since_epoch();
-    return std::chrono::duration<double>(now).count();
-}
 
 std::variant<std::vector<LanePlan>, std::string> plans_of(const CommandLine& line,
                                                           const Settings& settings) {

@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
 #include <ostream>
 #include <sstream>
 #include <string>
 #include <variant>
 
 #include "app/files/paths.hpp"
+#include "app/files/write_file.hpp"
 #include "lab/probe/probe_reference.hpp"
 #include "lab/run/strategy_sheet.hpp"
 #include "slidelab/collision/contract/registry.hpp"
@@ -43,13 +43,6 @@ void write_options(std::ostream& out, const Strategy& strategy) {
                            expected_values(option), options.text(i), option.help);
     }
     out << '\n';
-}
-
-bool write_file(const fs::path& path, const std::string& text) {
-    std::ofstream file(path, std::ios::binary | std::ios::trunc);
-    file << text;
-    file.close();
-    return static_cast<bool>(file);
 }
 
 }  // namespace
@@ -87,8 +80,9 @@ int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err) {
     const std::pair<const char*, std::string> pages[] = {{"probe.md", probe_page()},
                                                          {"strategies.md", strategies_page.str()}};
     for (const auto& [name, text] : pages) {
-        if (write_file(folder / name, text)) continue;
-        err << fmt::format("slidelab: {}: cannot be written\n", (folder / name).string());
+        const std::string path = (folder / name).string();
+        if (write_file(path, [&](std::ostream& file) { file << text; })) continue;
+        err << fmt::format("slidelab: {}: cannot be written\n", path);
         return exit_run_failed;
     }
     return exit_fine;

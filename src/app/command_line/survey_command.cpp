@@ -4,14 +4,15 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
-#include <fstream>
+#include <functional>
 #include <ostream>
 
+#include "app/command_line/clock.hpp"
 #include "app/command_line/run_setup.hpp"
 #include "app/files/paths.hpp"
 #include "app/files/screenshot.hpp"
+#include "app/files/write_file.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/survey/survey_picture.hpp"
 #include "lab/survey/survey_table.hpp"
@@ -21,11 +22,6 @@ namespace slidelab {
 namespace {
 
 namespace fs = std::filesystem;
-
-double seconds_now() {
-    const auto now = std::chrono::steady_clock::now().time_since_epoch();
-    return std::chrono::duration<double>(now).count();
-}
 
 bool is_map(const fs::path& path) {
     return path.extension() == ".tmj" || path.extension() == ".tmx" || path.extension() == ".json";
@@ -104,15 +100,8 @@ SurveyPlan plan_of(const SurveyWords& words, std::shared_ptr<const Level> level,
 /// What was written wrong is one line.
 using Problem = std::optional<std::string>;
 
-template <typename Write>
-Problem write_file(const std::string& path, Write&& write) {
-    std::error_code ignored;
-    const fs::path folder = fs::path(path).parent_path();
-    if (!folder.empty()) fs::create_directories(folder, ignored);
-    std::ofstream file(path, std::ios::binary);
-    write(file);
-    file.flush();
-    if (!file) return fmt::format("{}: cannot be written", path);
+Problem write_or_say(const std::string& path, const std::function<void(std::ostream&)>& write) {
+    if (!write_file(path, write)) return fmt::format("{}: cannot be written", path);
     return std::nullopt;
 }
 
@@ -143,7 +132,7 @@ public:
         }
         if (!words_.json.empty()) {
             const auto problem =
-                write_file(words_.json, [&](std::ostream& file) { file << json_of(surveys_); });
+                write_or_say(words_.json, [&](std::ostream& file) { file << json_of(surveys_); });
             if (problem) return fail(*problem, exit_run_failed);
         }
         const bool fails = std::any_of(kept_.begin(), kept_.end(), [&](const auto& survey) {
@@ -201,8 +190,8 @@ private:
                                                  describe(findings[i].kind).id);
             named.recordings.back() = (fs::path(words_.recordings) / file).string();
             const Recording recording = named.survey.recording_of(findings[i], named.level);
-            const auto problem = write_file(named.recordings.back(),
-                                            [&](std::ostream& out) { write(out, recording); });
+            const auto problem = write_or_say(named.recordings.back(),
+                                              [&](std::ostream& out) { write(out, recording); });
             if (problem) return problem;
         }
         return std::nullopt;
@@ -211,8 +200,8 @@ private:
     Problem write_pictures(const SurveyPicture& picture, const std::string& map,
                            bool are_several) const {
         if (!words_.svg.empty()) {
-            const auto problem = write_file(for_level(words_.svg, map, are_several),
-                                            [&](std::ostream& file) { file << svg_of(picture); });
+            const auto problem = write_or_say(for_level(words_.svg, map, are_several),
+                                              [&](std::ostream& file) { file << svg_of(picture); });
             if (problem) return problem;
         }
         if (words_.png.empty()) return std::nullopt;

@@ -9,10 +9,10 @@ namespace slidelab {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Ordered = nlohmann::ordered_json;
 
-Json steps_to_json(const Strategy& strategy) {
-    Json steps = Json::array();
+Ordered steps_to_json(const Strategy& strategy) {
+    Ordered steps = Ordered::array();
     for (const Stage& stage : strategy.stages) {
         steps.push_back(
             {{"number", stage.number}, {"title", stage.title}, {"sentence", stage.sentence}});
@@ -20,8 +20,8 @@ Json steps_to_json(const Strategy& strategy) {
     return steps;
 }
 
-Json contacts_to_json(const Simulation& simulation, const ContactList& contacts) {
-    Json list = Json::array();
+Ordered contacts_to_json(const Simulation& simulation, const ContactList& contacts) {
+    Ordered list = Ordered::array();
     for (const Contact& contact : contacts) {
         const WallName wall =
             wall_name(simulation.level(), simulation.kinematic_boxes(), contact.wall);
@@ -30,7 +30,7 @@ Json contacts_to_json(const Simulation& simulation, const ContactList& contacts)
     return list;
 }
 
-Json tick_to_json(std::int64_t number, const Simulation& simulation, const Trace& trace) {
+Ordered tick_to_json(std::int64_t number, const Simulation& simulation, const Trace& trace) {
     const Vec2 to = simulation.state().position;
     const MoveRequest* request = simulation.last_request();
     const MoveResult* result = simulation.last_result();
@@ -51,15 +51,15 @@ Json tick_to_json(std::int64_t number, const Simulation& simulation, const Trace
 TraceWriter::TraceWriter(std::ostream& out, const std::string& level_name, const Settings& settings)
     : out_(out), strategy_(settings.strategy), shape_(settings.shape) {
     // File names may be any bytes; JSON is UTF-8.
-    const auto replace = Json::error_handler_t::replace;
-    out_ << "{\"slidelab\":1,\n\"level\":" << Json(level_name).dump(-1, ' ', false, replace)
-         << ",\n\"strategy\":" << Json(strategy_->id) << ",\n\"shape\":" << Json(shape_)
+    const auto replace = Ordered::error_handler_t::replace;
+    out_ << "{\"slidelab\":1,\n\"level\":" << Ordered(level_name).dump(-1, ' ', false, replace)
+         << ",\n\"strategy\":" << Ordered(strategy_->id) << ",\n\"shape\":" << Ordered(shape_)
          << ",\n\"steps\":" << steps_to_json(*strategy_) << ",\n\"ticks\":[";
 }
 
 void TraceWriter::tick(std::int64_t number, const Simulation& simulation, const Trace& trace,
                        const std::string& why) {
-    Json json = tick_to_json(number, simulation, trace);
+    Ordered json = tick_to_json(number, simulation, trace);
     if (!why.empty()) json["why"] = why;
     const Settings& settings = simulation.settings();
     if (settings.strategy != strategy_ || settings.shape != shape_) {

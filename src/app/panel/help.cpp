@@ -12,8 +12,8 @@ namespace slidelab {
 
 namespace {
 
-constexpr double fading = 0.5;   // seconds at the end of a message
-constexpr float margin = 12.0F;  // points between a message and the edge of the screen
+constexpr double fading = 0.5;           // seconds at the end of a message
+constexpr float message_margin = 12.0F;  // points between a message and the edge of the screen
 constexpr float least_width_of_lines = 1200.0F;  // points: on less, what controls do wraps
 
 }  // namespace
@@ -127,16 +127,16 @@ double MessageBar::rest() const {
 }
 
 double MessageBar::height(float scale) {
-    return static_cast<double>(margin * scale + ImGui::GetFontSize() +
+    return static_cast<double>(message_margin * scale + ImGui::GetFontSize() +
                                2.0F * ImGui::GetStyle().WindowPadding.y);
 }
 
 void MessageBar::draw(float right_edge, float top, float scale) const {
     if (seconds_left_ <= 0.0 || text_.empty()) return;
     const auto alpha = static_cast<float>(std::clamp(seconds_left_ / fading, 0.0, 1.0));
-    const float widest = std::max(100.0F, right_edge - 4.0F * margin * scale);
+    const float widest = std::max(100.0F, right_edge - 4.0F * message_margin * scale);
     const float width = std::min(widest, ImGui::CalcTextSize(text_.c_str()).x);
-    ImGui::SetNextWindowPos({right_edge * 0.5F, top + margin * scale}, ImGuiCond_Always,
+    ImGui::SetNextWindowPos({right_edge * 0.5F, top + message_margin * scale}, ImGuiCond_Always,
                             {0.5F, 0.0F});
     ImGui::PushStyleVar(ImGuiStyleVar_Alpha, alpha);
     constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |

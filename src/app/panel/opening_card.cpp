@@ -8,16 +8,17 @@ namespace slidelab {
 
 namespace {
 
-constexpr float margin = 12.0F;   // points, to the edges of the world
-constexpr float padding = 14.0F;  // points, around the words
+constexpr float opening_margin = 12.0F;   // points, to the edges of the world
+constexpr float opening_padding = 14.0F;  // points, around the words
 
 }  // namespace
 
 Aabb draw_opening_card(const std::string& title, const std::string& hint, float right_edge,
                        float top, float scale) {
-    ImGui::SetNextWindowPos({0.5F * right_edge, top + margin * scale}, ImGuiCond_Always,
+    ImGui::SetNextWindowPos({0.5F * right_edge, top + opening_margin * scale}, ImGuiCond_Always,
                             {0.5F, 0.0F});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding * scale, 0.6F * padding * scale});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
+                        {opening_padding * scale, 0.6F * opening_padding * scale});
     constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
                                        ImGuiWindowFlags_AlwaysAutoResize |
                                        ImGuiWindowFlags_NoSavedSettings |
@@ -26,7 +27,7 @@ Aabb draw_opening_card(const std::string& title, const std::string& hint, float 
         ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_CheckMark));
         ImGui::TextUnformatted(title.c_str());
         ImGui::PopStyleColor();
-        const float widest = right_edge - 2.0F * (margin + padding) * scale;
+        const float widest = right_edge - 2.0F * (opening_margin + opening_padding) * scale;
         const float width = std::min(widest, ImGui::CalcTextSize(hint.c_str()).x);
         ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width + 1.0F);
         if (!hint.empty()) ImGui::TextUnformatted(hint.c_str());

@@ -15,7 +15,7 @@ constexpr NumberDescription time_slider{
     "probe_time", 1.0, 0.0,
     1.0,          "",  "When the mover is shown: 0 at the start of the tick, 1 at its end."};
 
-std::string written(Vec2 v) { return fmt::format("{:.5g}, {:.5g}", v.x, v.y); }
+std::string written_point(Vec2 v) { return fmt::format("{:.5g}, {:.5g}", v.x, v.y); }
 
 std::string description_of(const Bend& bend, std::size_t number) {
     const Contact& contact = bend.contact;
@@ -24,7 +24,7 @@ std::string description_of(const Bend& bend, std::size_t number) {
     std::string text = fmt::format("{}: {}{}, fraction {:.5g}", number, kind, to_string(bend.wall),
                                    contact.fraction);
     if (bend.left) text += fmt::format(", left {:.5g}", *bend.left);
-    text += "\n    normal " + written(contact.normal);
+    text += "\n    normal " + written_point(contact.normal);
     if (contact.depth > 0.0) text += fmt::format(", depth {:.5g}", contact.depth);
     return text;
 }
@@ -66,8 +66,8 @@ void draw_probe_numbers(Widgets& widgets, ProbeView& probe) {
     const ProbeScene& scene = probe.scene();
     const Vec2 end = solved.result.position;
     widgets.text(fmt::format("Start {}\nDisplacement {}, length {:.5g}\nEnd {}",
-                             written(scene.from), written(scene.delta), length(scene.delta),
-                             written(end)));
+                             written_point(scene.from), written_point(scene.delta),
+                             length(scene.delta), written_point(end)));
     for (std::size_t i = 0; i < std::min(solved.bends.size(), most_contacts); ++i)
         widgets.text(description_of(solved.bends[i], i + 1));
     if (solved.bends.size() > most_contacts)

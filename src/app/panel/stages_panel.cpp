@@ -13,9 +13,9 @@ namespace slidelab {
 
 namespace {
 
-constexpr float least_list = 66.0F;  // points
-constexpr float row_gap = 2.0F;      // points
-constexpr float padding = 5.0F;      // points
+constexpr float least_list = 66.0F;    // points
+constexpr float stage_gap = 2.0F;      // points
+constexpr float stage_padding = 5.0F;  // points
 
 /// How far a row is set in, in widths of a letter.
 const char* indent_of(StoryRow::Kind kind) {
@@ -95,8 +95,9 @@ void StagesPanel::draw_list(Widgets& widgets, const StagesModel& model, float he
     const TracedMove& move = *model.move;
     const std::vector<StoryRow> rows = story_of(move);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing,
-                        {ImGui::GetStyle().ItemSpacing.x, row_gap * scale});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding * scale, padding * scale});
+                        {ImGui::GetStyle().ItemSpacing.x, stage_gap * scale});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
+                        {stage_padding * scale, stage_padding * scale});
     ImGui::BeginChild("##events", {0.0F, height}, true);
     const auto wanted = model.lit ? model.lit : model.event;
     if (wanted && wanted != shown_) show_event(rows, *wanted);

@@ -12,9 +12,9 @@ namespace slidelab {
 
 namespace {
 
-constexpr float list_width = 400.0F;  // points
-constexpr float padding = 6.0F;       // points, around the words of a strategy
-constexpr float icon_gap = 4.0F;      // points
+constexpr float list_width = 400.0F;      // points
+constexpr float strategy_padding = 6.0F;  // points, around the words of a strategy
+constexpr float icon_gap = 4.0F;          // points
 
 void draw_icon(ImDrawList& list, std::string_view shape, ImVec2 corner, float side, ImU32 color) {
     const ImVec2 center{corner.x + 0.5F * side, corner.y + 0.5F * side};
@@ -54,7 +54,7 @@ float height_of(const std::string& text, float width) {
 /// Number, title and id; what it is good for; what it can do and cannot.
 bool draw_strategy(Widgets& widgets, const Strategy& strategy, int number, bool chosen,
                    float scale) {
-    const float inset = padding * scale;
+    const float inset = strategy_padding * scale;
     const float width = ImGui::GetContentRegionAvail().x - 2.0F * inset;
     const std::string use(strategy.good_for);
     const std::string facts = facts_of(strategy);

@@ -17,8 +17,8 @@ namespace {
 
 constexpr float strip_height = 44.0F;  // points, of which the upper row has the larger part
 constexpr float upper_row = 24.0F;
-constexpr float row_gap = 3.0F;
-constexpr float margin = 6.0F;
+constexpr float strip_gap = 3.0F;
+constexpr float strip_margin = 6.0F;
 constexpr float button_size = 22.0F;
 constexpr std::int64_t least_span = 600;  // ticks on the bar: a short run does not fill it
 
@@ -144,10 +144,10 @@ std::vector<Command> TimelineStrip::draw(const Session& session, const ClipEnds&
     if (ImGui::Begin("##timeline", nullptr, flags)) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         fill_plainly(list, {0.0F, bottom - height}, {width, bottom}, ground());
-        bar_.top = bottom - height + row_gap * scale;
+        bar_.top = bottom - height + strip_gap * scale;
         bar_.bottom = bar_.top + upper_row * scale;
         draw_transport(session, commands);
-        bar_.right = width - margin * scale;
+        bar_.right = width - strip_margin * scale;
         draw_bar(session, clip, marks, commands);
         draw_second_row(session, commands);
     }
@@ -173,7 +173,7 @@ bool TimelineStrip::button(const char* label, const char* help, int icon) {
 }
 
 void TimelineStrip::draw_transport(const Session& session, std::vector<Command>& commands) {
-    ImGui::SetCursorScreenPos({margin * scale_, bar_.top});
+    ImGui::SetCursorScreenPos({strip_margin * scale_, bar_.top});
     const std::string oldest =
         session.run().first() > 0
             ? fmt::format("To tick {}: those before it are no longer kept.", session.run().first())
@@ -190,7 +190,7 @@ void TimelineStrip::draw_transport(const Session& session, std::vector<Command>&
     }
     if (button("To now", "To the last tick: from there time goes on with your keys.", to_now))
         commands.emplace_back(command::SeekEnd{});
-    bar_.left = ImGui::GetCursorScreenPos().x + margin * scale_;
+    bar_.left = ImGui::GetCursorScreenPos().x + strip_margin * scale_;
 }
 
 /// Of the marks near a place on the bar.
@@ -295,7 +295,7 @@ void TimelineStrip::draw_seconds(ImDrawList& list, const Session& session) const
 void TimelineStrip::draw_second_row(const Session& session, std::vector<Command>& commands) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const Timeline& timeline = session.timeline();
-    const float top = bar_.bottom + row_gap * scale_;
+    const float top = bar_.bottom + strip_gap * scale_;
     const float low = top + 11.0F * scale_;
     const auto text_at = [&](float x, const std::string& text) {
         list.AddText(ImGui::GetFont(), 0.85F * ImGui::GetFontSize(), {x, top - 1.5F * scale_},
@@ -303,7 +303,7 @@ void TimelineStrip::draw_second_row(const Session& session, std::vector<Command>
     };
     const std::string now = fmt::format("Tick {}  {}", session.tick_in_view(),
                                         time_text(session.simulation().state().time));
-    text_at(margin * scale_, now);
+    text_at(strip_margin * scale_, now);
     if (session.playback()) text_at(bar_.left + 4.0F * scale_, result_of(*session.playback()));
     if (session.rerun()) {
         Bar row = bar_;

@@ -15,8 +15,8 @@ namespace {
 // Points.
 constexpr double usual_width = 56.0;
 constexpr double widest_button = 110.0;
-constexpr double gap = 5.0;
-constexpr double margin = 6.0;
+constexpr double button_gap = 5.0;
+constexpr double bar_margin = 6.0;
 constexpr float letters = 12.5F;
 
 constexpr TouchButton buttons[] = {{Action::tick_back},
@@ -31,22 +31,24 @@ constexpr TouchButton buttons[] = {{Action::tick_back},
                                    {Action::panel},
                                    {Action::help},
                                    {Action::quit, "Back"}};
-constexpr int count = static_cast<int>(std::size(buttons));
+constexpr int button_count = static_cast<int>(std::size(buttons));
 
 /// As many rows as are needed, equally full.
 struct Rows {
     int rows = 1;
-    int in_a_row = count;
+    int in_a_row = button_count;
     double button_width = 0.0;  ///< pixels
 };
 
 Rows rows_for(double width, double scale) {
-    const double room = width - 2.0 * margin * scale;
-    const auto fitting = static_cast<int>((room + gap * scale) / ((usual_width + gap) * scale));
+    const double room = width - 2.0 * bar_margin * scale;
+    const auto fitting =
+        static_cast<int>((room + button_gap * scale) / ((usual_width + button_gap) * scale));
     Rows rows;
-    rows.rows = (count + std::clamp(fitting, 1, count) - 1) / std::clamp(fitting, 1, count);
-    rows.in_a_row = (count + rows.rows - 1) / rows.rows;
-    const double gaps = (rows.in_a_row - 1) * gap * scale;
+    rows.rows = (button_count + std::clamp(fitting, 1, button_count) - 1) /
+                std::clamp(fitting, 1, button_count);
+    rows.in_a_row = (button_count + rows.rows - 1) / rows.rows;
+    const double gaps = (rows.in_a_row - 1) * button_gap * scale;
     rows.button_width = std::min((room - gaps) / rows.in_a_row, widest_button * scale);
     return rows;
 }
@@ -91,8 +93,9 @@ std::string title_of(const TouchButton& button) {
 
 double TouchBar::height(double width, double scale) {
     const int rows = rows_for(width, scale).rows;
-    return std::round((rows * static_cast<double>(least_button) + (rows - 1) * gap + 2.0 * gap) *
-                      scale);
+    return std::round(
+        (rows * static_cast<double>(least_button) + (rows - 1) * button_gap + 2.0 * button_gap) *
+        scale);
 }
 
 void TouchBar::draw(bool is_paused, float width, float bottom, float scale,
@@ -101,7 +104,7 @@ void TouchBar::draw(bool is_paused, float width, float bottom, float scale,
     const Rows rows = rows_for(static_cast<double>(width), static_cast<double>(scale));
     const auto button_width = static_cast<float>(rows.button_width);
     const float button_height = least_button * scale;
-    const float between = static_cast<float>(gap) * scale;
+    const float between = static_cast<float>(button_gap) * scale;
     const auto high =
         static_cast<float>(height(static_cast<double>(width), static_cast<double>(scale)));
     ImGui::SetNextWindowPos({0.0F, bottom - high});
@@ -116,7 +119,7 @@ void TouchBar::draw(bool is_paused, float width, float bottom, float scale,
     if (ImGui::Begin("##touch", nullptr, flags)) {
         const float whole = static_cast<float>(rows.in_a_row) * (button_width + between) - between;
         const float left = 0.5F * (width - whole);
-        for (int i = 0; i < count; ++i) {
+        for (int i = 0; i < button_count; ++i) {
             const TouchButton& button = buttons[i];
             const std::div_t place = std::div(i, rows.in_a_row);
             const auto row = static_cast<float>(place.quot);

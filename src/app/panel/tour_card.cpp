@@ -9,10 +9,10 @@ namespace slidelab {
 
 namespace {
 
-constexpr float widest = 560.0F;  // points: longer lines are hard to read
-constexpr float margin = 10.0F;   // points, to the edges of the world
-constexpr float padding = 12.0F;  // points, around the words
-constexpr float room = 5.0F;      // points, between a frame and what it is around
+constexpr float widest = 560.0F;       // points: longer lines are hard to read
+constexpr float card_margin = 10.0F;   // points, to the edges of the world
+constexpr float card_padding = 12.0F;  // points, around the words
+constexpr float room = 5.0F;           // points, between a frame and what it is around
 
 ImVec2 in_pixels(Vec2 v) { return {static_cast<float>(v.x), static_cast<float>(v.y)}; }
 
@@ -21,11 +21,11 @@ ImVec2 in_pixels(Vec2 v) { return {static_cast<float>(v.x), static_cast<float>(v
 TourWish TourCard::draw(const GuidedTour& tour, float right_edge, float top, float scale) {
     scale_ = scale;
     widgets_.begin_frame(scale);
-    const float width = std::min(widest * scale, right_edge - 2.0F * margin * scale);
-    ImGui::SetNextWindowPos({0.5F * right_edge, top + margin * scale}, ImGuiCond_Always,
+    const float width = std::min(widest * scale, right_edge - 2.0F * card_margin * scale);
+    ImGui::SetNextWindowPos({0.5F * right_edge, top + card_margin * scale}, ImGuiCond_Always,
                             {0.5F, 0.0F});
     ImGui::SetNextWindowSize({width, 0.0F});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding * scale, padding * scale});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {card_padding * scale, card_padding * scale});
     ImGui::PushStyleColor(ImGuiCol_Border, ImGui::GetStyleColorVec4(ImGuiCol_CheckMark));
     constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int least_lines = 3;  // that the sentence takes: what is below moves less
 constexpr float rows_shown = 5.0F;
-constexpr float row_gap = 1.0F;  // points
+constexpr float cell_gap = 1.0F;  // points
 constexpr const char* nothing_to_say = "Nothing holds the mover back.";
 
 /// Words that are laid out one by one, so that names can be pointed at.
@@ -242,10 +242,10 @@ void WhyPanel::draw_rows(Widgets& widgets, const WhatIf& what_if, const Settings
                          float scale, PanelCommands& commands) {
     const Strategy& strategy = *what_if.as_it_is.alternative.strategy;
     const bool cures = !what_if.as_it_is.is_free_of_trouble();
-    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {3.0F * scale, row_gap * scale});
+    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {3.0F * scale, cell_gap * scale});
     constexpr ImGuiTableFlags flags =
         ImGuiTableFlags_ScrollY | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoSavedSettings;
-    const float line = ImGui::GetTextLineHeight() + 2.0F * row_gap * scale;
+    const float line = ImGui::GetTextLineHeight() + 2.0F * cell_gap * scale;
     const float height = (rows_shown + 1.0F) * line;
     const ImVec2 top_left = ImGui::GetCursorScreenPos();
     if (ImGui::BeginTable("##what if", 6, flags, {0.0F, height})) {

@@ -4,11 +4,12 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
+#include <ostream>
 
 #include "app/command_line/run_setup.hpp"
 #include "app/command_line/trace_json.hpp"
 #include "app/files/paths.hpp"
+#include "app/files/write_file.hpp"
 #include "app/tools/probe_view.hpp"
 #include "lab/events/event_list.hpp"
 #include "lab/levels/tiled/tiled_writer.hpp"
@@ -28,14 +29,6 @@ std::int64_t clip_start(const Session& session) {
     const double rate = session.simulation().settings().tick_rate;
     const auto ticks = static_cast<std::int64_t>(reported_seconds * rate);
     return std::max(session.run().first(), session.tick_in_view() - ticks);
-}
-
-template <typename Write>
-bool write_file(const fs::path& path, Write write) {
-    std::ofstream file(path, std::ios::binary | std::ios::trunc);
-    write(file);
-    file.close();
-    return static_cast<bool>(file);
 }
 
 /// The troubles of the clip's ticks, one a line, each with why.
@@ -92,26 +85,28 @@ std::optional<std::string> write_report(const TroubleReport& report, const std::
     std::error_code failure;
     fs::create_directories(folder, failure);
     if (failure) return fmt::format("{}: cannot be made: {}", folder, failure.message());
-    const fs::path into(folder);
+    const auto in_folder = [&](const std::string& name) {
+        return (fs::path(folder) / name).string();
+    };
     const std::string level = level_name(report.level_path) + ".tmj";
-    if (auto problem = write_level(session, (into / level).string())) return problem;
+    if (auto problem = write_level(session, in_folder(level))) return problem;
     const std::int64_t from = clip_start(session);
     const std::int64_t to = session.tick_in_view();
     const bool written =
         write_file(
-            into / clip_in_report,
+            in_folder(clip_in_report),
             [&](std::ostream& out) { write(out, clip_of(session.run(), from, to, level)); }) &&
-        write_file(into / "trace.json",
+        write_file(in_folder("trace.json"),
                    [&](std::ostream& out) { write_trace(out, report, level); }) &&
-        write_file(into / "probe.jsonl",
+        write_file(in_folder("probe.jsonl"),
                    [&](std::ostream& out) {
                        if (const auto scene = scene_of_last_tick(session.simulation()))
                            out << request_line(*scene) << '\n';
                    }) &&
-        write_file(into / "README.txt",
+        write_file(in_folder("README.txt"),
                    [&](std::ostream& out) { out << readme(report, from, folder); });
     if (!written) return fmt::format("{}: cannot be written", folder);
-    const std::string problem = save_picture_file(report.picture, (into / "picture.png").string());
+    const std::string problem = save_picture_file(report.picture, in_folder("picture.png"));
     return problem.empty() ? std::nullopt : std::optional(problem);
 }
 

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
+#include <ostream>
 
 #include "app/command_line/run_setup.hpp"
 #include "app/files/paths.hpp"
+#include "app/files/write_file.hpp"
 #include "app/tools/trouble_report.hpp"
 #include "app/workspace/app_parts.hpp"
 #include "lab/recordings/clip.hpp"
@@ -20,13 +20,7 @@ namespace {
 constexpr double most_kept_seconds = 300.0;
 
 bool write_recording(const Recording& recording, const std::string& path) {
-    std::error_code ignored;
-    const auto folder = std::filesystem::path(path).parent_path();
-    if (!folder.empty()) std::filesystem::create_directories(folder, ignored);
-    std::ofstream file(path, std::ios::binary | std::ios::trunc);
-    write(file, recording);
-    file.close();
-    return static_cast<bool>(file);
+    return write_file(path, [&](std::ostream& file) { write(file, recording); });
 }
 
 }  // namespace

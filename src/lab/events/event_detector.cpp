@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "lab/events/held_by_planes.hpp"
+#include "lab/events/thresholds.hpp"
 #include "lab/events/wall_crossing.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
@@ -11,13 +12,8 @@ namespace slidelab {
 
 namespace {
 
-// Shares of a displacement, as the events' sentences say them.
-constexpr double slowed_share = 0.9;  ///< of what the exact slide goes
-constexpr double stuck_share = 0.01;  ///< of the displacement
-constexpr double moving_share = 0.1;  ///< of the displacement, by the exact slide
-
-/// Positions that differ by less are the same place, units: what pushing out leaves.
-constexpr double same_place = 1e-6;
+/// Of what the exact slide goes, as the event's sentence says it.
+constexpr double slowed_share = 0.9;
 
 bool is_same_place(Vec2 a, Vec2 b) { return length_squared(a - b) < same_place * same_place; }
 

@@ -11,8 +11,6 @@ namespace slidelab {
 
 namespace {
 
-using nlohmann::json;
-
 unsigned byte_at(std::string_view text, std::size_t i) {
     return static_cast<unsigned char>(text[i]);
 }
@@ -47,7 +45,7 @@ std::optional<std::size_t> find_non_utf8(std::string_view text) {
 
 /// Follows the parser and remembers in which field it is, so that a number too large for a double
 /// or a nesting too deep can be said by name. Builds nothing and does not recurse.
-class LineChecker : public nlohmann::json_sax<json> {
+class LineChecker : public nlohmann::json_sax<nlohmann::json> {
 public:
     explicit LineChecker(std::size_t line_size) : line_size_(line_size) {}
 
@@ -135,7 +133,7 @@ std::string problem_of(std::string_view text) {
         return fmt::format("not UTF-8 at byte {}; expected JSON in UTF-8", *bad + 1);
     }
     LineChecker checker(text.size());
-    json::sax_parse(text, &checker);
+    nlohmann::json::sax_parse(text, &checker);
     if (!checker.problem().empty()) return checker.problem();
     // The parser takes a zero byte after the value for the end of the text.
     if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos)
@@ -240,7 +238,7 @@ private:
 bool is_id(std::string_view name) {
     constexpr std::size_t longest = sizeof(R"("\u0069\u0064")") - 1;
     if (name.size() > longest || !problem_of(name).empty()) return false;
-    return json::parse(name) == "id";
+    return nlohmann::json::parse(name) == "id";
 }
 
 }  // namespace
@@ -252,10 +250,10 @@ std::string shortened(std::string_view text, std::size_t most) {
     return std::string(text.substr(0, end)) + "...";
 }
 
-std::variant<json, LineProblem> parse_line(std::string_view line) {
+std::variant<nlohmann::json, LineProblem> parse_line(std::string_view line) {
     std::string problem = problem_of(line);
     if (!problem.empty()) return LineProblem{std::move(problem)};
-    return json::parse(line);
+    return nlohmann::json::parse(line);
 }
 
 std::string id_text(std::string_view line) {

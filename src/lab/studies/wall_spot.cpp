@@ -6,12 +6,11 @@
 #include <cmath>
 #include <vector>
 
+#include "lab/events/thresholds.hpp"
+
 namespace slidelab {
 
 namespace {
-
-/// Places that are one, units: what rounding, and the reach of a contact, leave between them.
-constexpr double same_place = 1e-6;
 
 /// Of unit vectors: the sine of the angle between directions that are one.
 constexpr double same_angle = 1e-6;
@@ -44,9 +43,9 @@ struct Beside {
     Vec2 across() const { return outward(along(line)); }
 };
 
-class Place {
+class WallPlace {
 public:
-    Place(const WallsOfMove& walls, WallRef wall, Vec2 normal, Vec2 mover)
+    WallPlace(const WallsOfMove& walls, WallRef wall, Vec2 normal, Vec2 mover)
         : walls_(walls), own_(beside(wall)), normal_(normal), mover_(mover) {}
 
     WallSpot spot(Vec2 point) const {
@@ -268,7 +267,7 @@ std::string_view direction_in_words(Vec2 direction) {
 }
 
 WallSpot spot_of(const WallsOfMove& walls, WallRef wall, Vec2 normal, Vec2 point, Vec2 mover) {
-    return Place(walls, wall, normal, mover).spot(point);
+    return WallPlace(walls, wall, normal, mover).spot(point);
 }
 
 }  // namespace slidelab

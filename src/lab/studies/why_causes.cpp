@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/events/thresholds.hpp"
+
 namespace slidelab {
 
 namespace {
 
-constexpr double noticeable = 0.01;  // of a displacement: less is no other outcome
-constexpr double same_place = 1e-6;  // units
-constexpr double same_line = 1e-6;   // units
+constexpr double same_line = 1e-6;  // units
 
 bool is_away(const Options& options, std::size_t option) {
     return options.real(option) != options.table()[option].initial;
@@ -54,7 +54,7 @@ private:
     bool goes_farther(const MoveResult& result) const {
         const Vec2 wanted = move_.request.displacement;
         const double more = dot(result.position - move_.result.position, unit_or(wanted, {}));
-        return more > noticeable * length(wanted);
+        return more > noticeable_share * length(wanted);
     }
 
     /// To where its displacement leads, or along it.
@@ -62,7 +62,8 @@ private:
         const Vec2 target = move_.request.position + move_.request.displacement;
         const double nearer =
             distance(target, move_.result.position) - distance(target, result.position);
-        return nearer > noticeable * length(move_.request.displacement) || goes_farther(result);
+        return nearer > noticeable_share * length(move_.request.displacement) ||
+               goes_farther(result);
     }
 
     /// Of what it began with.

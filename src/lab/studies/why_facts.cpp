@@ -11,7 +11,6 @@ namespace {
 
 constexpr double same_depth = 1e-9;  // units
 constexpr double same_time = 1e-12;  // of the tick
-constexpr double noticeable = 0.01;  // of a displacement
 
 bool is_decision(const TraceEvent& event) { return !event.reason.empty(); }
 
@@ -58,7 +57,7 @@ Decision decision_about(const MadeMove& move, const Contact& contact) {
 bool pushes(const MadeMove& move, WallRef wall, Vec2 normal) {
     if (wall.kind(move.level) != WallRef::Kind::of_box) return false;
     const Vec2 delta = move.request.kinematic_boxes[wall.box(move.level)].delta;
-    return dot(delta, normal) > noticeable * length(delta);
+    return dot(delta, normal) > noticeable_share * length(delta);
 }
 
 MetWall met_wall(const MadeMove& move, const Contact& contact) {
@@ -88,10 +87,10 @@ std::optional<MetWall> best_of(const std::vector<MetWall>& met, Better&& better)
 std::optional<MetWall> main_stopper(const std::vector<MetWall>& met, Vec2 direction) {
     std::vector<MetWall> hindering;
     std::copy_if(met.begin(), met.end(), std::back_inserter(hindering),
-                 [&](const MetWall& wall) { return facing(wall, direction) > noticeable; });
+                 [&](const MetWall& wall) { return facing(wall, direction) > noticeable_share; });
     return best_of(hindering, [&](const MetWall& one, const MetWall& other) {
         if (one.spot.is_internal() != other.spot.is_internal()) return one.spot.is_internal();
-        return facing(one, direction) > facing(other, direction) + noticeable;
+        return facing(one, direction) > facing(other, direction) + noticeable_share;
     });
 }
 
@@ -117,7 +116,7 @@ std::vector<MetWall> stoppers_of(const MadeMove& move, const std::vector<MetWall
     const std::optional<MetWall> first = main_stopper(met, direction);
     if (!first) return {};
     const Vec2 along = direction - first->normal * dot(direction, first->normal);
-    if (length(along) <= noticeable) return {*first};
+    if (length(along) <= noticeable_share) return {*first};
     const std::optional<MetWall> second = main_stopper(met, along);
     return second ? std::vector<MetWall>{*first, *second} : std::vector<MetWall>{*first};
 }

@@ -14,6 +14,9 @@
 
 namespace slidelab {
 
+/// Of a displacement: less is no other outcome.
+inline constexpr double noticeable_share = 0.01;
+
 /// A move that was made, with its trace and what was noticed about it. Refers to all of them.
 struct MadeMove {
     const Level& level;

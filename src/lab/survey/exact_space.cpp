@@ -5,6 +5,14 @@
 
 namespace slidelab {
 
+Vec2 nearest_on(const Segment& line, Vec2 p) {
+    const Vec2 along = line.b - line.a;
+    const double square = length_squared(along);
+    if (square < 1e-300) return line.a;
+    const double share = dot(p - line.a, along) / square;
+    return line.a + along * std::clamp(share, 0.0, 1.0);
+}
+
 namespace {
 
 /// A mover within this of a wall touches it, units.
@@ -13,14 +21,6 @@ constexpr double touching = 1e-7;
 constexpr double probe_step = 1e-6;
 /// By how much it may get nearer then and still count as going along, units.
 constexpr double along_slack = 1e-12;
-
-Vec2 nearest_on(const Segment& line, Vec2 p) {
-    const Vec2 along = line.b - line.a;
-    const double square = length_squared(along);
-    if (square < 1e-300) return line.a;
-    const double share = dot(p - line.a, along) / square;
-    return line.a + along * std::clamp(share, 0.0, 1.0);
-}
 
 Aabb bounds_with(const ExactSpace::GrownWall& wall) {
     return inflated(bounds_of(wall.line), {wall.radius, wall.radius});

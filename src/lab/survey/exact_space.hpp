@@ -20,6 +20,9 @@
 
 namespace slidelab {
 
+/// The point of a line that is nearest to `p`; a line without length is a point.
+Vec2 nearest_on(const Segment& line, Vec2 p);
+
 /// How a place lies to the nearest wall.
 struct ExactGap {
     double gap = std::numeric_limits<double>::infinity();  ///< units; negative: overlap

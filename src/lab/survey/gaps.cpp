@@ -6,16 +6,11 @@
 #include <map>
 #include <utility>
 
+#include "lab/survey/exact_space.hpp"
+
 namespace slidelab {
 
 namespace {
-
-Vec2 nearest_on(const Segment& line, Vec2 p) {
-    const Vec2 along = line.b - line.a;
-    const double square = length_squared(along);
-    if (square < 1e-300) return line.a;
-    return line.a + along * std::clamp(dot(p - line.a, along) / square, 0.0, 1.0);
-}
 
 struct NearestPoints {
     Vec2 a;

@@ -4,6 +4,7 @@
 
 #include "lab/events/event_detector.hpp"
 #include "lab/events/held_by_planes.hpp"
+#include "lab/events/thresholds.hpp"
 #include "lab/events/wall_crossing.hpp"
 #include "lab/studies/failures/failure_sign.hpp"
 
@@ -14,10 +15,8 @@ namespace {
 /// Of a velocity: what rounds of pushing leave of it is less.
 constexpr double velocity_share = 0.01;
 
-// Shares of a displacement: as the event "stuck" has them.
-constexpr double stuck_share = 0.01;
-constexpr double moving_share = 0.1;    ///< by the exact slide
-constexpr double going_on_share = 1.5;  ///< by the exact slide of several displacements
+/// Of a displacement, by the exact slide of several displacements.
+constexpr double going_on_share = 1.5;
 
 /// Units. What sweeps promise is 1e-9 near the origin; pushing out leaves a little more.
 constexpr double deepest_of_sweeps = 1e-8;

@@ -2,16 +2,14 @@
 
 #include <algorithm>
 
+#include "lab/events/thresholds.hpp"
+
 namespace slidelab {
 
 namespace {
 
-/// Positions that differ by less are the same place, units: as the event "jitter" has it.
-constexpr double same_place = 1e-6;
 /// A move by less, of a mover that is pressed, is none, units.
 constexpr double at_rest = 1e-9;
-/// Share of a displacement: less is no movement, as the event "stuck" has it.
-constexpr double stuck_share = 0.01;
 /// An exact sweep's moves are judged in full once in so many.
 constexpr std::uint32_t sample = 16;
 /// Ticks that a mover which touches something idles, to see whether it stays.

@@ -12,10 +12,10 @@ namespace slidelab {
 namespace {
 
 constexpr double largest_side = 256.0;  // pixels of a picture
-constexpr std::size_t most_sprites = 256;
-constexpr double fineness = 4.0;  // steps a pixel
+constexpr std::size_t most_strokes = 256;
+constexpr double stroke_fineness = 4.0;  // steps a pixel
 
-int steps(double pixels) { return static_cast<int>(std::lround(pixels * fineness)); }
+int steps(double pixels) { return static_cast<int>(std::lround(pixels * stroke_fineness)); }
 
 /// How much of a pixel lies within a triangle: by its distance from the nearest side.
 double coverage(const std::array<Vec2, 3>& corners, Vec2 pixel) {
@@ -62,7 +62,7 @@ StrokeSprites::~StrokeSprites() {
 }
 
 void StrokeSprites::begin_frame() {
-    const bool too_many = sprites_.size() > most_sprites;
+    const bool too_many = sprites_.size() > most_strokes;
     for (auto it = sprites_.begin(); it != sprites_.end();) {
         if (too_many && !it->second.is_in_use) {
             SDL_DestroyTexture(it->second.texture);
@@ -82,10 +82,11 @@ SDL_Texture* StrokeSprites::sprite(const Key& key, SDL_Point size, std::size_t p
     }
     std::array<Vec2, 3> at;
     for (std::size_t i = 0; i < points; ++i)
-        at[i] =
-            Vec2{static_cast<double>(key[2 * i]), static_cast<double>(key[2 * i + 1])} / fineness;
-    const auto pixels = points == 3 ? picture_of_triangle(at, size)
-                                    : picture_of_line({at[0], at[1]}, key[6] / fineness, size);
+        at[i] = Vec2{static_cast<double>(key[2 * i]), static_cast<double>(key[2 * i + 1])} /
+                stroke_fineness;
+    const auto pixels = points == 3
+                            ? picture_of_triangle(at, size)
+                            : picture_of_line({at[0], at[1]}, key[6] / stroke_fineness, size);
     SDL_Texture* const texture = SDL_CreateTexture(renderer_, SDL_PIXELFORMAT_ARGB8888,
                                                    SDL_TEXTUREACCESS_STATIC, size.x, size.y);
     if (texture != nullptr) {

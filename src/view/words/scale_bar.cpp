@@ -9,13 +9,13 @@ namespace slidelab {
 
 namespace {
 
-constexpr double margin = 8.0;      // points to the edges of the world
-constexpr double padding = 6.0;     // points between the plate's edge and what it holds
-constexpr double least_bar = 48.0;  // points
-constexpr double gap = 8.0;         // points between the bar and words, and between words
+constexpr double plate_margin = 8.0;   // points to the edges of the world
+constexpr double plate_padding = 6.0;  // points between the plate's edge and what it holds
+constexpr double least_bar = 48.0;     // points
+constexpr double gap = 8.0;            // points between the bar and words, and between words
 
 double plate_height(const Labels& labels, double scale) {
-    return std::round(labels.measure("x").y + 0.5 * padding * scale);
+    return std::round(labels.measure("x").y + 0.5 * plate_padding * scale);
 }
 
 void draw_bar(Canvas& canvas, Vec2 left, double width) {
@@ -45,7 +45,7 @@ std::string coordinates(Vec2 at, double pixels_per_unit) {
 }
 
 double height_of_scale_bar(const Labels& labels, double scale) {
-    return plate_height(labels, scale) + 0.5 * margin * scale;
+    return plate_height(labels, scale) + 0.5 * plate_margin * scale;
 }
 
 Aabb draw_scale_bar(Canvas& canvas, const Labels& labels, std::optional<Vec2> pointer) {
@@ -56,9 +56,11 @@ Aabb draw_scale_bar(Canvas& canvas, const Labels& labels, std::optional<Vec2> po
     if (pointer)
         words +=
             "    " + coordinates(canvas.camera.to_world(*pointer), canvas.camera.pixels_per_unit);
-    const double width = std::round((2.0 * padding + gap) * s) + bar + labels.measure(words).x;
+    const double width =
+        std::round((2.0 * plate_padding + gap) * s) + bar + labels.measure(words).x;
     const Aabb view = canvas.camera.viewport();
-    const Vec2 low{std::round(view.min.x + margin * s), std::round(view.max.y - margin * s)};
+    const Vec2 low{std::round(view.min.x + plate_margin * s),
+                   std::round(view.max.y - plate_margin * s)};
     const Aabb plate{{low.x, low.y - plate_height(labels, s)}, {low.x + width, low.y}};
     const auto corner = [](Vec2 v) {
         return ImVec2(static_cast<float>(v.x), static_cast<float>(v.y));
@@ -66,7 +68,7 @@ Aabb draw_scale_bar(Canvas& canvas, const Labels& labels, std::optional<Vec2> po
     canvas.list.AddRectFilled(corner(plate.min), corner(plate.max),
                               packed(faded(canvas.theme.of(Paint::background), 0.92)));
     const double center = std::round(plate.center().y);
-    const double left = std::round(plate.min.x + padding * s);
+    const double left = std::round(plate.min.x + plate_padding * s);
     draw_bar(canvas, {left, center}, bar);
     labels.draw(canvas.list, {left + bar + gap * s, center - 0.5 * labels.measure("x").y}, words,
                 canvas.theme.of(Paint::label));

@@ -39,9 +39,7 @@ double stretch_of_ways(const Canvas& canvas, const Trace& trace) {
     for (const Mark& mark : trace.marks())
         if (is_way(mark.role) && mark.form == Mark::Form::vector)
             longest = std::max(longest, distance(mark.points[0], mark.points[1]));
-    const double on_screen = longest * canvas.camera.pixels_per_unit;
-    if (longest <= nothing) return 1.0;
-    return std::max(1.0, least_path * canvas.scale / on_screen);
+    return stretch_to_be_seen(canvas, longest);
 }
 
 /// The lowest rank whose words would be clutter. Where the mover itself is but a dot there are
@@ -263,6 +261,11 @@ private:
 };
 
 }  // namespace
+
+double stretch_to_be_seen(const Canvas& canvas, double longest) {
+    if (longest <= nothing) return 1.0;
+    return std::max(1.0, least_path * canvas.scale / (longest * canvas.camera.pixels_per_unit));
+}
 
 void draw_marks(Canvas& canvas, const Scene& scene, const ViewSettings& view, Depth depth,
                 MarkSheet& sheet) {

@@ -28,6 +28,11 @@ struct MarkSheet {
     std::vector<MarkPlace> places;
 };
 
+/// By how much paths are drawn longer than they are, the longest of which is so many units: at
+/// least
+/// 1. One factor for all, so that they can be compared.
+double stretch_to_be_seen(const Canvas& canvas, double longest);
+
 /// Draws the marks of that depth whose switch is on, and all marks of events that the scene's focus
 /// singles out. Numbers and lines are added to `sheet`; numbers are not drawn.
 /// Vectors too short to be seen are drawn longer; all paths and slides by the same factor, so that

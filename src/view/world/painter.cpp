@@ -24,6 +24,24 @@
 
 namespace slidelab {
 
+/// What the entries of the legend belong to: with another level, strategy or other switches those
+/// of a moment ago are forgotten. What it points to is compared, and not looked at.
+struct LegendContext {
+    const Level* level = nullptr;
+    const Strategy* strategy = nullptr;
+    bool is_probing = false;
+    ViewSettings view;
+
+    void follow(const Scene& scene, const ViewSettings& now, LegendMemory& memory) {
+        const LegendContext next{&scene.level, &scene.strategy, scene.probe != nullptr, now};
+        const bool is_same = level == next.level && strategy == next.strategy &&
+                             is_probing == next.is_probing && view == next.view;
+        if (is_same) return;
+        *this = next;
+        memory.forget();
+    }
+};
+
 namespace {
 
 constexpr double text_points = 13.0;
@@ -55,24 +73,6 @@ void add_box_sides(const Canvas& canvas, const Scene& scene, std::vector<Segment
         for (std::size_t i = 0; i < 4; ++i) lines.push_back({corners[i], corners[(i + 1) % 4]});
     }
 }
-
-/// What the entries of the legend belong to: with another level, strategy or other switches those
-/// of a moment ago are forgotten. What it points to is compared, and not looked at.
-struct LegendContext {
-    const Level* level = nullptr;
-    const Strategy* strategy = nullptr;
-    bool is_probing = false;
-    ViewSettings view;
-
-    void follow(const Scene& scene, const ViewSettings& now, LegendMemory& memory) {
-        const LegendContext next{&scene.level, &scene.strategy, scene.probe != nullptr, now};
-        const bool is_same = level == next.level && strategy == next.strategy &&
-                             is_probing == next.is_probing && view == next.view;
-        if (is_same) return;
-        *this = next;
-        memory.forget();
-    }
-};
 
 /// What moves, from the lowest layer to the topmost.
 void draw_scene(Canvas& canvas, const Scene& scene, const ViewSettings& view, MarkSheet& sheet) {

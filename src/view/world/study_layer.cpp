@@ -1,8 +1,7 @@
 #include "view/world/study_layer.hpp"
 
-#include <algorithm>
-
 #include "view/world/movers.hpp"
+#include "view/world/overlays.hpp"
 
 namespace slidelab {
 
@@ -12,7 +11,6 @@ constexpr double wall_width = 7.0;   // points
 constexpr double wall_shine = 0.35;  // of a wide stroke under the narrow one
 constexpr double path_width = 2.0;   // points
 constexpr double end_radius = 3.0;   // points
-constexpr double least_path = 44.0;  // points
 
 void draw_named_wall(Canvas& canvas, const StudyLayer::Line& line) {
     const Stroke narrow = canvas.stroke(Paint::named_wall, 0.5 * wall_width);
@@ -33,16 +31,10 @@ void draw_named_wall(Canvas& canvas, const StudyLayer::Line& line) {
     }
 }
 
-/// As overlays.cpp draws paths that are too short to be seen.
-double stretch_of(const Canvas& canvas, const StudyLayer::Ghost& ghost) {
-    const double on_screen = ghost.displacement * canvas.camera.pixels_per_unit;
-    return on_screen > 0.0 ? std::max(1.0, least_path * canvas.scale / on_screen) : 1.0;
-}
-
 void draw_what_if(Canvas& canvas, const StudyLayer::Ghost& ghost) {
     const Stroke stroke = canvas.stroke(Paint::what_if, path_width);
     const Vec2 start = ghost.path.front();
-    const double stretch = stretch_of(canvas, ghost);
+    const double stretch = stretch_to_be_seen(canvas, ghost.displacement);
     std::vector<Vec2> points;
     for (const Vec2 place : ghost.path)
         points.push_back(canvas.camera.to_screen(start + (place - start) * stretch));

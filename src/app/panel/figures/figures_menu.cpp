@@ -11,8 +11,8 @@ namespace slidelab {
 
 namespace {
 
-constexpr float width = 560.0F;   // points
-constexpr float padding = 10.0F;  // points
+constexpr float width = 560.0F;       // points
+constexpr float row_padding = 10.0F;  // points
 
 void heading(Widgets& widgets, const FigureArticle& article) {
     ImGui::Spacing();
@@ -25,7 +25,7 @@ FiguresMenu::Use FiguresMenu::draw(const FigureList& list, std::optional<std::si
                                    Vec2 screen, float right_edge, float scale) {
     Use use;
     widgets_.begin_frame(scale);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding * scale, padding * scale});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {row_padding * scale, row_padding * scale});
     if (begin_list_window("Figures of the articles###figures", use.is_open, screen, right_edge,
                           scale, width)) {
         for (std::size_t i = 0; i < list.figures.size(); ++i) {

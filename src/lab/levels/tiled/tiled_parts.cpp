@@ -12,22 +12,19 @@ using nlohmann::json;
 
 namespace {
 
-/// Deeper than any map (groups within groups), and shallow enough for any stack.
-constexpr int deepest_nesting = 200;
-
-constexpr std::string_view a_map = "a Tiled map in JSON (.tmj)";
+constexpr std::string_view a_tmj = "a Tiled map in JSON (.tmj)";
 
 [[noreturn]] void refuse_text(std::string_view what, std::string_view expected) {
     throw Refusal{fmt::format("{}; expected {}", what, expected)};
 }
 
 [[noreturn]] void refuse_syntax(std::string_view text, std::size_t bytes_read) {
-    if (bytes_read > text.size()) refuse_text("the file ends in the middle", a_map);
+    if (bytes_read > text.size()) refuse_text("the file ends in the middle", a_tmj);
     const std::string_view before = text.substr(0, bytes_read == 0 ? 0 : bytes_read - 1);
     const auto line = 1 + std::count(before.begin(), before.end(), '\n');
     const std::size_t line_start = before.rfind('\n') + 1;  // npos + 1 is 0: the first line
     throw Refusal{fmt::format("line {}, column {}: this is not JSON; expected {}", line,
-                              before.size() - line_start + 1, a_map)};
+                              before.size() - line_start + 1, a_tmj)};
 }
 
 /// The offending number stands in quotes in the library's message.
@@ -126,9 +123,9 @@ bool nests_too_deeply(std::string_view text) {
 }
 
 json parse(std::string_view text) {
-    if (text.empty()) refuse_text("the file is empty", a_map);
+    if (text.empty()) refuse_text("the file is empty", a_tmj);
     if (nests_too_deeply(text)) {
-        refuse_text(fmt::format("the JSON is nested more than {} deep", deepest_nesting), a_map);
+        refuse_text(fmt::format("the JSON is nested more than {} deep", deepest_nesting), a_tmj);
     }
     return parse_part(text);
 }

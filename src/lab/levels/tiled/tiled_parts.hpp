@@ -12,6 +12,9 @@
 
 namespace slidelab::tiled {
 
+/// Deeper than any map (groups within groups), and shallow enough for any stack.
+inline constexpr int deepest_nesting = 200;
+
 /// Thrown by everything here when the map is wrong; read_tiled turns it into a LevelProblem.
 struct Refusal {
     std::string message;  ///< one line, without the file's name

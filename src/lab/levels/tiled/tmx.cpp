@@ -21,10 +21,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::string_view a_map = "a Tiled map in XML (.tmx)";
-
-/// Groups within groups.
-constexpr int deepest_nesting = 200;
+constexpr std::string_view a_tmx = "a Tiled map in XML (.tmx)";
 
 [[noreturn]] void refuse_xml(std::string_view text, const pugi::xml_parse_result& result) {
     const auto offset =
@@ -32,7 +29,7 @@ constexpr int deepest_nesting = 200;
     const std::string_view before = text.substr(0, offset);
     const auto line = 1 + std::count(before.begin(), before.end(), '\n');
     throw Refusal{fmt::format("line {}, column {}: this is not XML; expected {}", line,
-                              offset - (before.rfind('\n') + 1) + 1, a_map)};
+                              offset - (before.rfind('\n') + 1) + 1, a_tmx)};
 }
 
 template <typename Whole>
@@ -221,7 +218,7 @@ json tileset_of(const pugi::xml_node& node) {
 void put_layers(const pugi::xml_node& parent, json& value, int depth) {
     if (depth > deepest_nesting)
         throw Refusal{fmt::format("groups are nested more than {} deep; expected {}",
-                                  deepest_nesting, a_map)};
+                                  deepest_nesting, a_tmx)};
     json& layers = value["layers"] = json::array();
     for (const pugi::xml_node& node : parent.children()) {
         const std::string_view kind = node.name();
@@ -262,7 +259,7 @@ json json_of_xml(std::string_view text) {
     if (!result) refuse_xml(text, result);
     if (const pugi::xml_node map = document.child("map")) return map_of(map);
     if (const pugi::xml_node tileset = document.child("tileset")) return tileset_of(tileset);
-    throw Refusal{fmt::format("there is no <map>; expected {}", a_map)};
+    throw Refusal{fmt::format("there is no <map>; expected {}", a_tmx)};
 }
 
 }  // namespace slidelab::tiled
