@@ -1,0 +1,45 @@
+// Between a survey and walkers elsewhere: gives each of them shares as bytes, and takes what came
+// of them. Where there are none, or no more, the survey goes on by itself.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lab/survey/survey.hpp"
+
+namespace slidelab {
+
+class ShareExchange {
+public:
+    /// Carries a share to a walker.
+    using Send = std::function<void(int walker, const std::string& share)>;
+
+    /// All must outlive it.
+    ShareExchange(Survey& survey, SurveyControl& control, Send send);
+
+    /// A walker that has the survey's plan.
+    void add(int walker);
+    /// What came of the share that it was given first of those that it has.
+    void take(int walker, std::string_view walked);
+    /// It answers no more: its shares are for others.
+    void drop(int walker);
+
+    int walkers() const { return static_cast<int>(given_.size()); }
+    /// Whether the walkers have what is to be done now: Survey::advance would only get in their
+    /// way.
+    bool is_waiting() const { return !given_.empty() && survey_.is_exploring(); }
+
+private:
+    void go_on();
+
+    Survey& survey_;
+    SurveyControl& control_;
+    Send send_;
+    std::map<int, std::vector<std::uint32_t>> given_;  ///< pieces, by walker
+};
+
+}  // namespace slidelab
