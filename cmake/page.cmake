@@ -58,7 +58,7 @@ endif()
 
 # --- The page around it ---
 
-foreach(file index.html page.js style.css)
+foreach(file index.html page.js survey_worker.js style.css)
   configure_file(web/${file} ${SLIDELAB_PAGE}/${file} COPYONLY)
 endforeach()
 configure_file(assets/icon.png ${SLIDELAB_PAGE}/icon.png COPYONLY)

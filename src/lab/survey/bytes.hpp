@@ -1,7 +1,7 @@
 // Values as bytes, for another memory of the same build of the program: as they lie in this one.
 //
-// What a type is made of is told once, for both ways: pass(bytes, value) calls bytes(field) for each
-// of its fields, and `bytes` writes them or reads them.
+// What a type is made of is told once, for both ways: pass(bytes, value) calls bytes(field) for
+// each of its fields, and `bytes` writes them or reads them.
 #pragma once
 
 #include <cstring>

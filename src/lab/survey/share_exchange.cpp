@@ -31,6 +31,7 @@ void ShareExchange::take(int walker, std::string_view walked) {
 }
 
 void ShareExchange::drop(int walker) {
+    has_lost_ = true;
     const auto given = given_.find(walker);
     if (given == given_.end()) return;
     for (const std::uint32_t piece : given->second) survey_.take_back_share(piece);

@@ -25,10 +25,12 @@ public:
     void add(int walker);
     /// What came of the share that it was given first of those that it has.
     void take(int walker, std::string_view walked);
-    /// It answers no more: its shares are for others.
+    /// It answers no more, or never did: its shares are for others.
     void drop(int walker);
 
     int walkers() const { return static_cast<int>(given_.size()); }
+    /// Whether there were walkers that answer no more.
+    bool has_lost() const { return has_lost_; }
     /// Whether the walkers have what is to be done now: Survey::advance would only get in their
     /// way.
     bool is_waiting() const { return !given_.empty() && survey_.is_exploring(); }
@@ -40,6 +42,16 @@ private:
     SurveyControl& control_;
     Send send_;
     std::map<int, std::vector<std::uint32_t>> given_;  ///< pieces, by walker
+    bool has_lost_ = false;
+};
+
+/// How there come to be walkers elsewhere: what runs the program may have some. Empty: it has none.
+struct WalkersElsewhere {
+    /// Calls some, who take their time, and gives them the plan (plan_bytes.hpp). Whoever comes is
+    /// told to the exchange, and what he answers, until end().
+    std::function<void(const std::string& plan, ShareExchange& exchange)> begin;
+    ShareExchange::Send send;
+    std::function<void()> end;
 };
 
 }  // namespace slidelab

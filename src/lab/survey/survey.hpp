@@ -68,8 +68,8 @@ public:
     /// what is concluded from all of them. False when there is no more; run() is all steps.
     bool advance(SurveyControl& control);
 
-    // --- Shares: states that are explored elsewhere, by a ShareWalker with a memory of its own. The
-    // survey is the same bits wherever they are explored. ---
+    // --- Shares: states that are explored elsewhere, by a ShareWalker with a memory of its own.
+    // The survey is the same bits wherever they are explored. ---
 
     /// Whether it explores, or is to begin with it; what follows is concluded from all states.
     bool is_exploring() const { return stage_ <= Stage::explore; }

@@ -67,8 +67,8 @@ public:
     /// `known`: where a cell of its table was reached before, its state counts that.
     Walker(const WalkWorld& world, StateGraph& known);
 
-    /// Explores `here`, the state of that number. Writes into it, into the counts of those that were
-    /// known, and into `piece`.
+    /// Explores `here`, the state of that number. Writes into it, into the counts of those that
+    /// were known, and into `piece`.
     void explore(std::uint32_t number, SurveyState& here, std::uint64_t strategy_state,
                  WalkedPiece& piece);
 

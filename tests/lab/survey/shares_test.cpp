@@ -1,5 +1,5 @@
-// A survey that is shared among walkers elsewhere, to whom only bytes lead, is that of one thread to
-// the bit: in whatever order they answer, and when they are lost.
+// A survey that is shared among walkers elsewhere, to whom only bytes lead, is that of one thread
+// to the bit: in whatever order they answer, and when they are lost.
 #include "lab/survey/shares.hpp"
 
 #include <gtest/gtest.h>
@@ -70,10 +70,9 @@ private:
     SurveyControl control_;
     std::vector<std::unique_ptr<ShareWalker>> walkers_;
     std::vector<std::deque<std::string>> asked_;
-    ShareExchange exchange_{
-        *survey_, control_, [this](int walker, const std::string& share) {
-            asked_[static_cast<std::size_t>(walker)].push_back(share);
-        }};
+    ShareExchange exchange_{*survey_, control_, [this](int walker, const std::string& share) {
+                                asked_[static_cast<std::size_t>(walker)].push_back(share);
+                            }};
 };
 
 constexpr int all = 1 << 30;
@@ -100,13 +99,16 @@ const Case cases[] = {
      true}};
 
 TEST(SurveyShares, LeadToTheSameBitsAsOneThread) {
+    std::size_t findings = 0;
+    std::size_t far_edges = 0;
     for (const Case& it : cases) {
         SCOPED_TRACE(it.level);
         SurveyPlan plan = coarse_plan(it.level, it.settings);
         plan.moving = it.moving;
         const auto alone = surveyed(plan);
         EXPECT_GT(alone->graph().states.size(), 300U);
-        EXPECT_FALSE(alone->findings().empty() && alone->graph().far_edges.empty());
+        findings += alone->findings().size();
+        far_edges += alone->graph().far_edges.size();
         for (const int count : {1, 3}) {
             Elsewhere shared(plan, count);
             for (int walker = 0; walker < count; ++walker) shared.add(walker);
@@ -117,6 +119,8 @@ TEST(SurveyShares, LeadToTheSameBitsAsOneThread) {
             expect_same(*alone, shared.survey());
         }
     }
+    EXPECT_GT(findings, 0U);
+    EXPECT_GT(far_edges, 0U);
 }
 
 TEST(SurveyShares, OfWalkersThatAreLostAreWalkedByOthersAndAtLastHere) {
@@ -199,7 +203,6 @@ void expect_same_level(const Level& a, const Level& b) {
 }
 
 TEST(SurveyPlanBytes, HoldEveryLevelOfTheProgram) {
-    std::size_t blocks = 0;
     std::size_t boxes = 0;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(SLIDELAB_LEVELS)) {
         if (entry.path().extension() != ".tmj") continue;
@@ -208,11 +211,29 @@ TEST(SurveyPlanBytes, HoldEveryLevelOfTheProgram) {
         plan.level =
             std::make_shared<const Level>(std::get<Level>(load_level(entry.path().string())));
         expect_same_level(*plan.level, *plan_of(bytes_of(plan)).level);
-        for (const Solid& solid : plan.level->solids()) blocks += solid.is_block ? 1 : 0;
         boxes += plan.level->box_paths().size();
     }
-    EXPECT_GT(blocks, 10U);
     EXPECT_GT(boxes, 5U);
+}
+
+TEST(SurveyPlanBytes, HoldWhatMapsHaveSeldom) {
+    LevelBuilder builder;
+    builder.set_title("all");
+    builder.add_segment({{0.0, 0.0}, {0.0, 0.0}}, 0.25);
+    const double columns[] = {1.0, 2.0, 3.5};
+    const double rows[] = {-1.0, 0.0, 1.0, 4.0};
+    builder.add_tile_block(columns, rows, {WallName::Kind::tile, 7, 3});
+    builder.add_polygon({{5.0, 0.0}, {5.0, 0.0}, {5.0, 2.0}, {7.0, 1.0}});
+    builder.add_tile_block(std::span(columns).first(2), std::span(rows).first(2));
+    builder.add_box_path({{9.0, 9.0}, {0.5, 0.5}}, {1.0, 0.0}, 0.3);
+    builder.set_grid({0.5, {{1, 2}}, {{3, 4}, {5, 6}}});
+    SurveyPlan plan;
+    plan.level = std::make_shared<const Level>(std::move(builder).build());
+    const SurveyPlan there = plan_of(bytes_of(plan));
+    expect_same_level(*plan.level, *there.level);
+    EXPECT_EQ(there.level->solids().size(), 3U);
+    EXPECT_TRUE(there.level->solids()[0].is_block);
+    EXPECT_EQ(to_string(there.level->name_of_wall(1)), "tile 7,3");
 }
 
 TEST(SurveyPlanBytes, HoldSettingsAndNumbers) {
