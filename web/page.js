@@ -193,10 +193,10 @@ canvas.addEventListener('pointerdown', () => canvas.focus({preventScroll: true})
 const mostWorkers = 8; // each has a memory of its own
 let workers = [];
 
-/// As many as there are processors. They need a while to begin, and none may come at all: the survey
+/// One processor is left to the pictures. Workers need a while to begin, and may not come: the survey
 /// goes on by itself until then. One that breaks is told to it.
 function beginWorkers(plan) {
-  const count = Math.min(navigator.hardwareConcurrency || 1, mostWorkers);
+  const count = Math.max(1, Math.min((navigator.hardwareConcurrency || 2) - 1, mostWorkers));
   for (let number = 0; number < count; ++number) {
     try {
       const worker = workers[number] = new Worker('survey_worker.js');

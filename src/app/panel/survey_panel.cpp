@@ -29,7 +29,7 @@ void pin(ImU32 color) {
 
 void draw_loss(Widgets& widgets, const SurveyView::Progress& progress) {
     if (progress.has_lost_walkers)
-        widgets.dim_text("A worker was lost: the survey went on without it.");
+        widgets.dim_text("A worker failed: the survey went on without it.");
 }
 
 void draw_progress(Widgets& widgets, const SurveyView& view, SurveyWishes& wishes) {
