@@ -446,7 +446,7 @@ class Survey(PageTest):
     def test_begins_anew_with_other_settings(self):
         self.begin()
         self.wait_for_workers()
-        driver.execute_script("location.hash = '#level=tile_town&strategy=disk_sweep'")
+        self.page.press("3")
         self.page.wait(lambda: self.page.state()["strategy"] == "disk_sweep", "other settings")
         self.assertEqual(self.report()["findings"], [])
 

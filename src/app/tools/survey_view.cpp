@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "lab/survey/plan_bytes.hpp"
+#include "lab/survey/share_exchange.hpp"
 
 namespace slidelab {
 

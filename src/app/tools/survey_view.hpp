@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "lab/survey/share_exchange.hpp"
 #include "lab/survey/survey.hpp"
+#include "lab/survey/walkers_elsewhere.hpp"
 #include "view/world/survey_layer.hpp"
 
 namespace slidelab {

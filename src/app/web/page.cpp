@@ -12,6 +12,7 @@
 #include "app/tools/survey_view.hpp"
 #include "app/web/archive.hpp"
 #include "app/web/browser.hpp"
+#include "lab/survey/share_exchange.hpp"
 
 namespace slidelab {
 

@@ -15,7 +15,7 @@
 #include "lab/recordings/playback.hpp"
 #include "lab/run/session.hpp"
 #include "lab/run/settings.hpp"
-#include "lab/survey/share_exchange.hpp"
+#include "lab/survey/walkers_elsewhere.hpp"
 #include "slidelab/collision/contract/trace.hpp"
 #include "slidelab/level/level.hpp"
 #include "view/drawing/camera.hpp"

@@ -13,7 +13,7 @@ constexpr std::size_t most_given = 2;
 
 }  // namespace
 
-ShareExchange::ShareExchange(Survey& survey, SurveyControl& control, Send send)
+ShareExchange::ShareExchange(Survey& survey, SurveyControl& control, SendShare send)
     : survey_(survey), control_(control), send_(std::move(send)) {}
 
 void ShareExchange::add(int walker) {

@@ -3,23 +3,19 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <map>
-#include <string>
 #include <string_view>
 #include <vector>
 
 #include "lab/survey/survey.hpp"
+#include "lab/survey/walkers_elsewhere.hpp"
 
 namespace slidelab {
 
 class ShareExchange {
 public:
-    /// Carries a share to a walker.
-    using Send = std::function<void(int walker, const std::string& share)>;
-
     /// All must outlive it.
-    ShareExchange(Survey& survey, SurveyControl& control, Send send);
+    ShareExchange(Survey& survey, SurveyControl& control, SendShare send);
 
     /// A walker that has the survey's plan.
     void add(int walker);
@@ -40,18 +36,9 @@ private:
 
     Survey& survey_;
     SurveyControl& control_;
-    Send send_;
+    SendShare send_;
     std::map<int, std::vector<std::uint32_t>> given_;  ///< pieces, by walker
     bool has_lost_ = false;
-};
-
-/// How there come to be walkers elsewhere: what runs the program may have some. Empty: it has none.
-struct WalkersElsewhere {
-    /// Calls some, who take their time, and gives them the plan (plan_bytes.hpp). Whoever comes is
-    /// told to the exchange, and what he answers, until end().
-    std::function<void(const std::string& plan, ShareExchange& exchange)> begin;
-    ShareExchange::Send send;
-    std::function<void()> end;
 };
 
 }  // namespace slidelab

@@ -79,7 +79,7 @@ constexpr int all = 1 << 30;
 
 SurveyPlan coarse_plan(const std::string& level, const std::vector<std::string>& assignments) {
     SurveyPlan plan = plan_for(level, assignments);
-    plan.cell = 0.4;
+    plan.cell = 0.5;
     return plan;
 }
 
@@ -109,15 +109,13 @@ TEST(SurveyShares, LeadToTheSameBitsAsOneThread) {
         EXPECT_GT(alone->graph().states.size(), 300U);
         findings += alone->findings().size();
         far_edges += alone->graph().far_edges.size();
-        for (const int count : {1, 3}) {
-            Elsewhere shared(plan, count);
-            for (int walker = 0; walker < count; ++walker) shared.add(walker);
-            EXPECT_TRUE(shared.exchange().is_waiting());
-            EXPECT_GT(shared.answer(all), 10);
-            EXPECT_FALSE(shared.exchange().is_waiting());
-            shared.conclude();
-            expect_same(*alone, shared.survey());
-        }
+        Elsewhere shared(plan, 3);
+        for (const int walker : {0, 1, 2}) shared.add(walker);
+        EXPECT_TRUE(shared.exchange().is_waiting());
+        EXPECT_GT(shared.answer(all), 10);
+        EXPECT_FALSE(shared.exchange().is_waiting());
+        shared.conclude();
+        expect_same(*alone, shared.survey());
     }
     EXPECT_GT(findings, 0U);
     EXPECT_GT(far_edges, 0U);
