@@ -8,8 +8,9 @@ namespace slidelab {
 
 namespace {
 
-/// Shares that a walker has: one that it walks, and one that it need not wait for.
-constexpr std::size_t most_given = 2;
+/// Shares that a walker has: one that it walks, and some that it need not wait for while those who
+/// give them draw a picture.
+constexpr std::size_t most_given = 4;
 
 }  // namespace
 
