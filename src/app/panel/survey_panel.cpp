@@ -39,7 +39,8 @@ void draw_progress(Widgets& widgets, const SurveyView& view, SurveyWishes& wishe
         ImGui::ProgressBar(static_cast<float>(progress.share), {-1.0F, 0.0F}, "");
         std::string line = fmt::format("{} states, {:.0f} thousand a second", progress.states,
                                        1e-3 * progress.states_a_second);
-        if (progress.walkers > 0) line += fmt::format(", {} workers", progress.walkers);
+        if (progress.walkers > 0)
+            line += fmt::format(", {} worker{}", progress.walkers, progress.walkers > 1 ? "s" : "");
         widgets.dim_text(line);
         draw_loss(widgets, progress);
         if (widgets.button("Cancel survey", "Ends it; what was reached stays in view.",
