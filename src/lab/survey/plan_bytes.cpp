@@ -3,6 +3,7 @@
 #include <utility>
 #include <variant>
 
+#include "lab/recordings/recording.hpp"
 #include "lab/survey/bytes.hpp"
 
 namespace slidelab {
@@ -125,12 +126,9 @@ SurveyPlan plan_of(std::string_view bytes) {
     pass_numbers(reader, plan);
     std::size_t count = 0;
     reader(count);
-    std::string assignment;
-    for (std::size_t i = 0; i < count; ++i) {
-        reader(assignment);
-        // It was made of settings, in an order that works.
-        if (apply_setting(plan.settings, assignment)) return plan;
-    }
+    std::vector<std::string> assignments(count);
+    for (std::string& assignment : assignments) reader(assignment);
+    plan.settings = std::get<Settings>(settings_after(default_settings(), assignments));
     return plan;
 }
 
