@@ -15,7 +15,7 @@ test_packages=(libgtest-dev xvfb xdotool libgl1-mesa-dri tiled)
 bench_packages=(chipmunk-dev libbox2d-dev)
 fuzz_packages=(clang libclang-rt-dev)
 web_packages=(emscripten dpkg-dev xz-utils cmake ninja-build nlohmann-json3-dev libcli11-dev
-    fonts-dejavu-core fonttools python3 brotli)
+    fonts-dejavu-core fonttools python3 brotli terser)
 web_test_packages=(chromium chromium-driver python3-selenium python3-pil googletest)
 lint_packages=(clang clang-format clang-tidy shellcheck)
 

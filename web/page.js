@@ -44,6 +44,9 @@ const host = {
   keepRun,
   address: () => location.href.split('#')[0],
   hasGraphics,
+  beginWorkers,
+  send: (worker, share) => workers[worker].postMessage(share, [share.buffer]),
+  endWorkers,
 };
 
 /// Whether WebGL has a graphics card to draw with. One that the processor draws takes several times as
@@ -185,13 +188,70 @@ addEventListener('pagehide', () => {
 canvas.addEventListener('contextmenu', (event) => event.preventDefault());
 canvas.addEventListener('pointerdown', () => canvas.focus({preventScroll: true}));
 
+// --- Workers: for a survey the program runs once more in each of them (survey_worker.js) ---
+
+const mostWorkers = 8; // each has a memory of its own
+let workers = [];
+
+/// One processor is left to the pictures. Workers need a while to begin, and may not come: the survey
+/// goes on by itself until then. One that breaks is told to it.
+function beginWorkers(plan) {
+  const count = Math.max(1, Math.min((navigator.hardwareConcurrency || 2) - 1, mostWorkers));
+  for (let number = 0; number < count; ++number) {
+    try {
+      const worker = workers[number] = new Worker('survey_worker.js');
+      const isMine = () => workers[number] === worker;
+      worker.onmessage = ({data}) => isMine() && hear(number, data);
+      worker.onerror = () => isMine() && Module._page_drop_worker(page, number);
+      worker.postMessage({program: compiled, plan});
+    } catch (refused) {
+      Module._page_drop_worker(page, number);
+    }
+  }
+}
+
+/// It is ready, or answers a share.
+function hear(number, bytes) {
+  if (!bytes) return Module._page_add_worker(page, number);
+  const place = _malloc(bytes.length);
+  HEAPU8.set(bytes, place);
+  Module._page_take_from_worker(page, number, place, bytes.length);
+  _free(place);
+}
+
+function endWorkers() {
+  for (const worker of workers) worker?.terminate();
+  workers = [];
+}
+
 // --- The start ---
+
+let compiled; // the program: workers run the same
+
+/// While it arrives, where the server says what it is.
+async function compile() {
+  const answer = await fetch('slidelab.wasm');
+  if (!answer.ok) throw new Error(answer.statusText);
+  const isKnown = answer.headers.get('Content-Type') === 'application/wasm';
+  if (isKnown && WebAssembly.compileStreaming) return WebAssembly.compileStreaming(answer);
+  return WebAssembly.compile(await answer.arrayBuffer());
+}
+
+async function instantiate(imports, done) {
+  try {
+    compiled = await compile();
+    done(await WebAssembly.instantiate(compiled, imports));
+  } catch (problem) {
+    say('slidelab.wasm could not be loaded: ' + problem.message);
+  }
+}
 
 var Module = {
   canvas,
   host,
   arguments: location.hash.length > 1 ? [location.hash] : [],
   preRun: [restore],
+  instantiateWasm: (imports, done) => (instantiate(imports, done), {}),
   print: (line) => console.log(line),
   printErr: (line) => console.warn(line),
   onAbort: (reason) => say('Slidelab has stopped: ' + reason),

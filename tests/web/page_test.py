@@ -2,6 +2,7 @@
 """The page as its user meets it: real keys, mouse and touch in Chromium, and its pixels."""
 import base64
 import io
+import json
 import os
 import subprocess
 import sys
@@ -122,6 +123,8 @@ class AnyServer(unittest.TestCase):
             page = Page(driver, f"http://127.0.0.1:{port}/{PAGE_FOLDER.name}/")
             page.open("#level=rooms")
             self.assertEqual(page.state()["level"], "rooms")
+            page.press(Keys.F6)
+            page.wait(lambda: (page.state()["survey"] or {}).get("workers"), "workers of a survey")
             self.assertEqual(page.console(), [])
         finally:
             plain.terminate()
@@ -354,10 +357,107 @@ class Phone(PageTest):
 
 
 class Survey(PageTest):
-    def test_runs_while_pictures_go_on(self):
-        self.page.open("#level=rooms&strategy=disk_sweep")
+    """In workers, and without them in slices between the pictures: the same report, the desktop's."""
+    SETTING = "disk_slide.deepest_first=off"  # it sticks on seams
+
+    def setUp(self):
+        super().setUp()
+        self.scripts = []
+
+    def tearDown(self):
+        for script in self.scripts:
+            driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
+
+    def before_the_page(self, source):
+        self.scripts.append(driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument",
+                                                   {"source": source}))
+
+    def begin(self):
+        self.page.open(f"#level=tile_town&strategy=disk_slide&set={self.SETTING}")
         self.page.press(Keys.F6)
-        self.page.wait(lambda: self.page.state()["survey"], "the survey ends", 60)
+
+    def state(self):
+        return self.page.state()["survey"] or {}
+
+    def wait_for_workers(self):
+        self.page.wait(lambda: self.state().get("workers"), "workers")
+
+    def report(self):
+        self.page.wait(lambda: "findings" in self.state() and not self.state()["running"],
+                       "the survey ends", 60)
+        survey = self.state()
+        return {key: survey[key] for key in ("states", "moves", "findings")}
+
+    @classmethod
+    def setUpClass(cls):
+        path = Path(downloads.name) / "survey.json"
+        subprocess.run([PROGRAM, "survey", ROOT / "levels" / "play" / "tile_town.tmj", "--strategy",
+                        "disk_slide", "--set", cls.SETTING, "--json", path],
+                       check=True, stdout=subprocess.DEVNULL)
+        survey = json.loads(path.read_text())["surveys"][0]
+        path.unlink()
+        cls.desktops = {key: survey[key] for key in ("states", "moves", "findings")}
+        for finding in cls.desktops["findings"]:
+            del finding["severity"]
+
+    def test_in_workers_is_that_of_the_desktop_while_pictures_go_on(self):
+        self.begin()
+        self.wait_for_workers()
+        begin, frames = time.monotonic(), self.page.state()["frames"]
+        report = self.report()
+        frames = self.page.state()["frames"] - frames
+        self.assertGreater(frames / (time.monotonic() - begin), 10)
+        self.assertGreater(len(report["findings"]), 0)
+        self.assertEqual(report, self.desktops)
+        self.assertFalse(self.state()["lost"])
+
+    def test_where_there_are_no_workers_is_the_same(self):
+        self.before_the_page("window.Worker = undefined")
+        self.begin()
+        self.assertEqual(self.report(), self.desktops)
+        self.assertEqual(self.state()["workers"], 0)
+
+    def test_whose_workers_cannot_begin_is_the_same(self):
+        self.before_the_page("const Plain = Worker;"
+                             "window.Worker = function() { return new Plain('nowhere.js'); }")
+        self.begin()
+        self.assertEqual(self.report(), self.desktops)
+        self.assertTrue(self.state()["lost"])
+        driver.get_log("browser")  # it complains of a file that is not there
+
+    def test_whose_workers_break_goes_on_without_them(self):
+        self.begin()
+        self.wait_for_workers()
+        driver.execute_script("for (const worker of workers) "
+                              "worker.dispatchEvent(new ErrorEvent('error'))")
+        self.assertEqual(self.report(), self.desktops)
+        self.assertTrue(self.state()["lost"])
+        self.assertEqual(self.state()["workers"], 0)
+
+    def test_is_cancelled_and_begun_again(self):
+        self.begin()
+        self.wait_for_workers()
+        self.page.click("Cancel survey")
+        self.page.wait(lambda: not self.state()["running"], "it is cancelled")
+        self.assertEqual(driver.execute_script("return workers.length"), 0)
+        self.page.click("Survey again")
+        self.assertEqual(self.report(), self.desktops)
+
+    def test_begins_anew_with_other_settings(self):
+        self.begin()
+        self.wait_for_workers()
+        self.page.press("3")
+        self.page.wait(lambda: self.page.state()["strategy"] == "disk_sweep", "other settings")
+        self.assertEqual(self.report()["findings"], [])
+
+    def test_leads_to_what_it_found(self):
+        self.begin()
+        self.report()
+        self.page.click("finding 1")
+        at = self.desktops["findings"][0]["at"]
+        self.page.wait(lambda: max(abs(a - b) for a, b in
+                                   zip(self.page.state()["position"], at)) < 0.5,
+                       "the mover is where it shows")
 
 
 class Pictures(PageTest):

@@ -27,13 +27,22 @@ void pin(ImU32 color) {
     ImGui::Dummy({side, ImGui::GetTextLineHeight()});
 }
 
+void draw_loss(Widgets& widgets, const SurveyView::Progress& progress) {
+    if (progress.has_lost_walkers)
+        widgets.dim_text("A worker failed: the survey went on without it.");
+}
+
 void draw_progress(Widgets& widgets, const SurveyView& view, SurveyWishes& wishes) {
     const SurveyView::Progress& progress = view.progress();
     if (progress.problem) return widgets.text("No survey: " + *progress.problem + ".");
     if (view.is_running()) {
         ImGui::ProgressBar(static_cast<float>(progress.share), {-1.0F, 0.0F}, "");
-        widgets.dim_text(fmt::format("{} states, {:.0f} thousand a second", progress.states,
-                                     1e-3 * progress.states_a_second));
+        std::string line = fmt::format("{} states, {:.0f} thousand a second", progress.states,
+                                       1e-3 * progress.states_a_second);
+        if (progress.walkers > 0)
+            line += fmt::format(", {} worker{}", progress.walkers, progress.walkers > 1 ? "s" : "");
+        widgets.dim_text(line);
+        draw_loss(widgets, progress);
         if (widgets.button("Cancel survey", "Ends it; what was reached stays in view.",
                            ImGui::GetContentRegionAvail().x))
             wishes.cancel = true;
@@ -47,6 +56,7 @@ void draw_progress(Widgets& widgets, const SurveyView& view, SurveyWishes& wishe
             1e-6 * static_cast<double>(survey->counts().moves), survey->reached_area()));
     }
     if (!progress.end.empty()) widgets.dim_text(progress.end);
+    draw_loss(widgets, progress);
     if (widgets.button("Survey again", "From the spawn, with what is set now.",
                        ImGui::GetContentRegionAvail().x))
         wishes.restart = true;

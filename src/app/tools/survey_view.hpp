@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "lab/survey/survey.hpp"
+#include "lab/survey/walkers_elsewhere.hpp"
 #include "view/world/survey_layer.hpp"
 
 namespace slidelab {
@@ -20,9 +21,10 @@ inline constexpr std::string_view survey_heat_names[] = {"Reached", "Times reach
 
 class SurveyView {
 public:
-    /// In a thread of its own; or in slices between the frames, where there are no threads.
+    /// In a thread of its own; or in slices between the frames, where there are no threads. There
+    /// walkers elsewhere take the exploring over, as soon as one has come.
     enum class Runs : std::uint8_t { in_thread, in_slices };
-    explicit SurveyView(Runs runs = Runs::in_thread);
+    explicit SurveyView(Runs runs = Runs::in_thread, WalkersElsewhere elsewhere = {});
     /// Cancels what is under way.
     ~SurveyView();
     SurveyView(const SurveyView&) = delete;
@@ -44,6 +46,8 @@ public:
         std::int64_t moves = 0;
         double share = 0.0;  ///< of the cells of the level, 0..1
         double states_a_second = 0.0;
+        int walkers = 0;  ///< elsewhere
+        bool has_lost_walkers = false;
         std::string_view end = {};                ///< why it ended early; empty: it did not
         std::optional<std::string> problem = {};  ///< why there is none
     };
@@ -74,6 +78,7 @@ private:
     void color_cells();
 
     Runs runs_;
+    WalkersElsewhere elsewhere_;
     std::unique_ptr<Job> job_;
     std::unique_ptr<Survey> survey_;
     std::vector<Finding> gone_;

@@ -12,6 +12,7 @@
 #include "app/tools/survey_view.hpp"
 #include "app/web/archive.hpp"
 #include "app/web/browser.hpp"
+#include "lab/survey/share_exchange.hpp"
 
 namespace slidelab {
 
@@ -22,7 +23,8 @@ namespace {
 constexpr const char* written_files = "/out";
 constexpr const char* kept_run = "/kept/run.jsonl";  // web/page.js puts it there
 
-AppConfig as_page(AppConfig config) {
+AppConfig as_page(AppConfig config, WalkersElsewhere survey_workers) {
+    config.walkers_elsewhere = std::move(survey_workers);
     config.surroundings = {.waits = false, .threads = false, .leaves = false};
     config.pictures_folder = written_files;
     config.link_base = browser::address();
@@ -50,7 +52,8 @@ void press_paste() {
 }  // namespace
 
 Page::Page(AppConfig config)
-    : preferences_folder_(config.preferences_folder), app_(as_page(std::move(config))) {}
+    : preferences_folder_(config.preferences_folder),
+      app_(as_page(std::move(config), survey_workers())) {}
 
 void Page::frame() {
     app_.frame();
@@ -99,6 +102,30 @@ void Page::keep() {
     browser::keep_run(app_.save_run(kept_run) ? kept_run : "");
 }
 
+WalkersElsewhere Page::survey_workers() {
+    return {[this](const std::string& plan, ShareExchange& exchange) {
+                exchange_ = &exchange;
+                browser::begin_workers(plan);
+            },
+            browser::send_to_worker,
+            [this] {
+                exchange_ = nullptr;
+                browser::end_workers();
+            }};
+}
+
+void Page::add_worker(int worker) {
+    if (exchange_ != nullptr) exchange_->add(worker);
+}
+
+void Page::take_from_worker(int worker, std::string_view bytes) {
+    if (exchange_ != nullptr) exchange_->take(worker, bytes);
+}
+
+void Page::drop_worker(int worker) {
+    if (exchange_ != nullptr) exchange_->drop(worker);
+}
+
 bool Page::has_kept_run() {
     std::error_code none;
     return fs::exists(kept_run, none);
@@ -123,6 +150,24 @@ json camera_of(App& app) {
             {"height", camera.size.y * ratio}};
 }
 
+/// How far it is, and the report of the last one that was finished: what a survey's table has.
+json survey_of(const SurveyView& view) {
+    const SurveyView::Progress& progress = view.progress();
+    json survey = {{"running", view.is_busy()},
+                   {"workers", progress.walkers},
+                   {"lost", progress.has_lost_walkers},
+                   {"states", progress.states},
+                   {"moves", progress.moves}};
+    if (view.survey() == nullptr) return survey;
+    json& findings = survey["findings"] = json::array();
+    for (const Finding& finding : view.survey()->findings())
+        findings.push_back({{"finding", describe(finding.kind).id},
+                            {"at", pair_of(finding.position)},
+                            {"count", finding.count},
+                            {"what", finding.words}});
+    return survey;
+}
+
 }  // namespace
 
 const char* Page::state() {
@@ -141,7 +186,7 @@ const char* Page::state() {
     if (ProbeView* probe = app_.probe())
         state["probe"] = {{"from", pair_of(probe->scene().from)},
                           {"delta", pair_of(probe->scene().delta)}};
-    state["survey"] = app_.survey() != nullptr && app_.survey()->survey() != nullptr;
+    state["survey"] = app_.survey() != nullptr ? survey_of(*app_.survey()) : json();
     answer_ = state.dump();
     return answer_.c_str();
 }

@@ -15,6 +15,7 @@
 #include "lab/recordings/playback.hpp"
 #include "lab/run/session.hpp"
 #include "lab/run/settings.hpp"
+#include "lab/survey/walkers_elsewhere.hpp"
 #include "slidelab/collision/contract/trace.hpp"
 #include "slidelab/level/level.hpp"
 #include "view/drawing/camera.hpp"
@@ -42,6 +43,7 @@ struct AppConfig {
     bool show_timeline = true;
     bool vsync = true;
     Surroundings surroundings = {};
+    WalkersElsewhere walkers_elsewhere = {};  ///< of surveys, where they have no thread
     /// Rest while nothing moves. Off for scripts, which must go on frame by frame.
     bool idle_wait = true;
     /// Where settings are written when the program ends (reading them is the caller's business: see

@@ -9,9 +9,9 @@ namespace slidelab {
 
 void App::Parts::toggle_survey() {
     if (!workspace.survey) {
-        workspace.survey =
-            std::make_unique<SurveyView>(config.surroundings.threads ? SurveyView::Runs::in_thread
-                                                                     : SurveyView::Runs::in_slices);
+        workspace.survey = std::make_unique<SurveyView>(
+            config.surroundings.threads ? SurveyView::Runs::in_thread : SurveyView::Runs::in_slices,
+            config.walkers_elsewhere);
         return;
     }
     workspace.survey.reset();

@@ -6,13 +6,12 @@
 #include "lab/events/event_detector.hpp"
 #include "lab/run/step.hpp"
 #include "lab/survey/box_times.hpp"
-#include "lab/survey/workers.hpp"
+#include "lab/survey/front.hpp"
 
 namespace slidelab {
 
 namespace {
 
-constexpr std::size_t states_a_piece = 128;
 constexpr double press_seconds = 0.5;
 /// Boxes that never stand as at the start again are taken to repeat after so many ticks.
 constexpr int longest_period = 36000;
@@ -44,24 +43,6 @@ std::string_view sentence_of(SurveyEnd end) {
         "It ended at the most memory that it may take: what was found so far."};
     return sentences[static_cast<std::size_t>(end)];
 }
-
-/// What is known from round to round.
-struct Survey::Front {
-    explicit Front(Survey& survey)
-        : times(*survey.plan_.level, *survey.settings_),
-          world(survey.walk_world()),
-          workers(survey.plan_.threads) {
-        walkers.reserve(static_cast<std::size_t>(workers.count()));
-        for (int i = 0; i < workers.count(); ++i) walkers.emplace_back(world, survey.graph_);
-    }
-
-    BoxTimes times;
-    WalkWorld world;
-    Workers workers;
-    std::vector<Walker> walkers;
-    std::vector<WalkedPiece> pieces;
-    std::size_t begin = 0;  ///< the first state that is to be explored
-};
 
 Survey::~Survey() = default;
 
@@ -164,8 +145,7 @@ bool Survey::advance(SurveyControl& control) {
             stage_ = Stage::explore;
             return true;
         case Stage::explore:
-            if (!front_) front_ = std::make_unique<Front>(*this);
-            if (explore_round(*front_, control)) return true;
+            if (explore_step(control)) return true;
             end_exploring();
             stage_ = Stage::conclude;
             return true;
@@ -183,72 +163,6 @@ WalkWorld Survey::walk_world() const {
     return {
         *plan_.level,         *settings_,   space_,       judge_,      near_walls_, displacements_,
         2 * plan_.directions, press_ticks_, plan_.moving, hold_ticks_, {},          0};
-}
-
-/// All states that are as many holds from the start, at once. False: they were the last.
-bool Survey::explore_round(Front& front, SurveyControl& control) {
-    const std::size_t begin = front.begin;
-    const std::size_t end = graph_.states.size();
-    if (begin == end) return false;
-    front.world.boxes = front.times.next(plan_.moving ? hold_ticks_ : 1);
-    if (plan_.moving) {
-        const auto ticks = static_cast<std::int64_t>(counts_.rounds + 1) * hold_ticks_;
-        front.world.next_phase = static_cast<int>(ticks % period_) / hold_ticks_;
-    }
-    const std::size_t count = (end - begin + states_a_piece - 1) / states_a_piece;
-    if (front.pieces.size() < count) front.pieces.resize(count);
-    front.workers.run(count, [&](std::size_t piece, int thread) {
-        front.pieces[piece].clear();
-        const std::size_t first = begin + piece * states_a_piece;
-        for (std::size_t i = first; i < std::min(end, first + states_a_piece); ++i)
-            front.walkers[static_cast<std::size_t>(thread)].explore(static_cast<std::uint32_t>(i),
-                                                                    front.pieces[piece]);
-    });
-    for (std::size_t piece = 0; piece < count; ++piece)
-        put_together(front.pieces[piece], front.world.next_phase);
-    front.begin = end;
-    ++counts_.rounds;
-    if (control.on_progress)
-        control.on_progress({graph_, counts_.moves, graph_.states.size() - end});
-    end_ = control.cancelled ? SurveyEnd::cancelled : limit_reached();
-    return end_ == SurveyEnd::complete;
-}
-
-void Survey::end_exploring() {
-    graph_.first_unexplored = static_cast<std::uint32_t>(front_->begin);
-    front_.reset();
-    std::sort(graph_.far_edges.begin(), graph_.far_edges.end());
-    graph_.far_edges.erase(std::unique(graph_.far_edges.begin(), graph_.far_edges.end()),
-                           graph_.far_edges.end());
-}
-
-/// In the order of the states: of several that arrive in one cell the first one stands for it.
-void Survey::put_together(const WalkedPiece& piece, int next_phase) {
-    counts_.moves += piece.moves;
-    counts_.judged += piece.judged;
-    graph_.far_edges.insert(graph_.far_edges.end(), piece.far_edges.begin(), piece.far_edges.end());
-    for (const Arrival& arrival : piece.arrivals) {
-        std::uint32_t state = graph_.table.at(arrival.cell, next_phase);
-        if (state == no_state) {
-            state = static_cast<std::uint32_t>(graph_.states.size());
-            SurveyState reached;
-            reached.position = arrival.position;
-            reached.parent = arrival.from;
-            reached.phase = static_cast<std::uint16_t>(next_phase);
-            reached.direction = arrival.direction;
-            reached.ticks = arrival.ticks;
-            add_state(reached, arrival.cell, arrival.strategy_state);
-        }
-        SurveyState& reached = graph_.states[state];
-        if (reached.times < 0xff00U) ++reached.times;
-        if (plan_.moving || !neighbour_bit(graph_.cell_of(arrival.from), arrival.cell).has_value())
-            graph_.far_edges.emplace_back(arrival.from, state);
-    }
-    for (const std::uint32_t exit : piece.exits) {
-        if (graph_.leads_outside.size() <= exit) graph_.leads_outside.resize(exit + 1);
-        graph_.leads_outside[exit] = true;
-    }
-    for (const RawFinding& raw : piece.findings) note(raw);
 }
 
 SurveyEnd Survey::limit_reached() const {

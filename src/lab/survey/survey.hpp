@@ -5,8 +5,8 @@
 // the survey holds every direction until the mover has left the cell, half a second at the most
 // (where no wall is near four directions do, and where it touches something and the strategy is no
 // exact sweep there are twice as many). States are explored breadth first, all that are as
-// many holds from the start at once; threads share them in pieces, and what they find is put
-// together in the order of the states: the same bits with any number of threads.
+// many holds from the start at once; threads, and walkers elsewhere, share them in pieces, and what
+// they find is put together in the order of the states: the same bits with any number of them.
 //
 // Kinematic boxes stand still where they are at the start, or move: then every hold takes as many
 // ticks, and a state is a cell at one phase of the boxes' common period.
@@ -17,6 +17,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -24,6 +25,7 @@
 #include "lab/survey/findings.hpp"
 #include "lab/survey/gaps.hpp"
 #include "lab/survey/plan.hpp"
+#include "lab/survey/shares.hpp"
 #include "lab/survey/states.hpp"
 #include "lab/survey/walker.hpp"
 
@@ -62,9 +64,27 @@ public:
 
     /// Once. Cost: see docs/survey.md.
     void run(SurveyControl& control);
-    /// A step of it, for those who have no thread to wait in: the states of one round, or a part of
+    /// A step of it, for those who have no thread to wait in: some states of a round, or a part of
     /// what is concluded from all of them. False when there is no more; run() is all steps.
     bool advance(SurveyControl& control);
+
+    // --- Shares: states that are explored elsewhere, by a ShareWalker with a memory of its own.
+    // The survey is the same bits wherever they are explored. ---
+
+    /// Whether it explores, or is to begin with it; what follows is concluded from all states.
+    bool is_exploring() const { return stage_ <= Stage::explore; }
+    /// Whether states of a round are still to be explored, here or elsewhere. If all of them were
+    /// given away, advance() does nothing until they are back.
+    bool is_exploring_round() const;
+    /// The next states of the round that nobody explores yet; nothing where there are none.
+    std::optional<SurveyShare> give_share();
+    /// What came of one that was given. Precondition: it was, in this round, and is not back.
+    void take_share(WalkedShare share);
+    /// One that nobody explores after all is given again, or explored here. Precondition as above.
+    void take_back_share(std::uint32_t piece);
+
+    /// What its walkers share, in the first round; good for as long as the survey is.
+    WalkWorld walk_world() const;
 
     const SurveyPlan& plan() const { return plan_; }
     const Settings& settings() const { return *settings_; }
@@ -97,8 +117,11 @@ private:
     void mark_near_walls();
     void begin();
     void add_state(const SurveyState& state, SurveyGrid::Cell cell, std::uint64_t strategy_state);
-    WalkWorld walk_world() const;
-    bool explore_round(Front& front, SurveyControl& control);
+    bool explore_step(SurveyControl& control);
+    bool begin_round();
+    void explore_piece(std::size_t piece, std::size_t thread);
+    void put_together_walked();
+    bool end_round(SurveyControl& control);
     void end_exploring();
     void put_together(const WalkedPiece& piece, int next_phase);
     void note(const RawFinding& raw);

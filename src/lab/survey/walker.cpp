@@ -36,18 +36,20 @@ void WalkedPiece::clear() {
     judged = 0;
 }
 
-Walker::Walker(const WalkWorld& world, StateGraph& graph)
-    : world_(world), graph_(graph), options_(options_of(world.settings, *world.settings.strategy)) {
+Walker::Walker(const WalkWorld& world, StateGraph& known)
+    : world_(world), known_(known), options_(options_of(world.settings, *world.settings.strategy)) {
     request_.shape = shape_of(world.settings);
 }
 
-void Walker::explore(std::uint32_t state, WalkedPiece& piece) {
-    state_ = state;
-    SurveyState& here = graph_.states[state];
-    cell_ = graph_.grid.cell_of(here.position);
+void Walker::explore(std::uint32_t number, SurveyState& here, std::uint64_t strategy_state,
+                     WalkedPiece& piece) {
+    number_ = number;
+    state_ = &here;
+    strategy_state_ = strategy_state;
+    cell_ = known_.grid.cell_of(here.position);
     moves_at_all_ = false;
     work_ = 0;
-    const double looked_for = 2.0 * graph_.grid.cell();
+    const double looked_for = 2.0 * known_.grid.cell();
     is_open_ = !world_.moving && !world_.near_walls.at(cell_);
     const double gap = is_open_ ? looked_for : world_.space.gap_at(here.position, looked_for).gap;
     here.clearance = static_cast<float>(std::min(gap, looked_for));
@@ -75,8 +77,8 @@ void Walker::explore(std::uint32_t state, WalkedPiece& piece) {
 /// Until it leaves its cell or comes to rest; but a mover that struggles is watched on.
 void Walker::hold(std::uint8_t direction, WalkedPiece& piece) {
     const bool idle = direction == world_.directions;
-    const Vec2 start = graph_.states[state_].position;
-    Held held{start, start, start, graph_.strategy_state(state_)};
+    const Vec2 start = state_->position;
+    Held held{start, start, start, strategy_state_};
     request_.kinematic_boxes = world_.boxes.front();
     const int most = idle ? idle_ticks : world_.press_ticks;
     Vec2 before_last = start;
@@ -104,12 +106,12 @@ void Walker::hold(std::uint8_t direction, WalkedPiece& piece) {
 
 /// Every edge takes as long: where the boxes are then is the same for all.
 void Walker::hold_while_boxes_move(std::uint8_t direction, WalkedPiece& piece) {
-    const Vec2 start = graph_.states[state_].position;
-    Held held{start, start, start, graph_.strategy_state(state_), 0.0, true};
+    const Vec2 start = state_->position;
+    Held held{start, start, start, strategy_state_, 0.0, true};
     for (int n = 1; n <= world_.hold_ticks; ++n) {
         request_.kinematic_boxes = world_.boxes[static_cast<std::size_t>(n - 1)];
         tick(held, direction, n, piece);
-        if (held.is_over && !graph_.grid.contains(held.at)) return;
+        if (held.is_over && !known_.grid.contains(held.at)) return;
     }
     arrive(held, direction, world_.hold_ticks, piece);
 }
@@ -132,14 +134,14 @@ void Walker::tick(Held& held, std::uint8_t direction, int tick, WalkedPiece& pie
     const double went = distance(held.at, held.before);
     const double wanted = length(request_.displacement);
     if (went >= stuck_share * wanted) moves_at_all_ = true;
-    if (!graph_.grid.contains(held.at)) {
+    if (!known_.grid.contains(held.at)) {
         find(FindingKind::escape, held.at, direction, tick, piece);
-        piece.exits.push_back(state_);
+        piece.exits.push_back(number_);
         held.is_over = true;
         return;
     }
     if (world_.moving) return;
-    if (!held.has_left && graph_.grid.cell_of(held.at) != cell_) {
+    if (!held.has_left && known_.grid.cell_of(held.at) != cell_) {
         arrive(held, direction, tick, piece);
         held.has_left = true;
     }
@@ -151,7 +153,7 @@ void Walker::tick(Held& held, std::uint8_t direction, int tick, WalkedPiece& pie
 /// A catch is one that lasts: a discrete method may well stop for a tick in a corner.
 void Walker::judge(Held& held, const MoveResult& result, std::uint8_t direction, int tick,
                    WalkedPiece& piece) {
-    const std::uint32_t turn = state_ * 7U + direction + static_cast<std::uint32_t>(tick);
+    const std::uint32_t turn = number_ * 7U + direction + static_cast<std::uint32_t>(tick);
     const bool in_full =
         !is_open_ && (!world_.judge.is_exact() || held.was_caught || turn % sample == 0);
     if (in_full) ++piece.judged;
@@ -167,26 +169,26 @@ void Walker::judge(Held& held, const MoveResult& result, std::uint8_t direction,
 }
 
 void Walker::arrive(const Held& held, std::uint8_t direction, int tick, WalkedPiece& piece) {
-    const SurveyGrid::Cell cell = graph_.grid.cell_of(held.at);
+    const SurveyGrid::Cell cell = known_.grid.cell_of(held.at);
     const std::optional<int> bit = world_.moving ? std::nullopt : neighbour_bit(cell_, cell);
     if (bit) {
-        std::uint8_t& neighbours = graph_.states[state_].neighbours;
+        std::uint8_t& neighbours = state_->neighbours;
         neighbours = static_cast<std::uint8_t>(neighbours | (1U << *bit));
     }
-    const std::uint32_t known = graph_.table.at(cell, world_.next_phase);
+    const std::uint32_t known = known_.table.at(cell, world_.next_phase);
     if (known == no_state) {
         piece.arrivals.push_back(
-            {held.at, held.strategy_state, state_, cell, direction, small(tick), small(work_)});
+            {held.at, held.strategy_state, number_, cell, direction, small(tick), small(work_)});
         return;
     }
-    count_arrival(graph_.states[known]);
-    if (!bit) piece.far_edges.emplace_back(state_, known);
+    count_arrival(known_.states[known]);
+    if (!bit) piece.far_edges.emplace_back(number_, known);
 }
 
 void Walker::find(FindingKind kind, Vec2 position, std::uint8_t direction, int tick,
                   WalkedPiece& piece, std::optional<WallRef> wall) {
     piece.findings.push_back(
-        {kind, direction, static_cast<std::uint16_t>(tick), state_, wall, position});
+        {kind, direction, static_cast<std::uint16_t>(tick), number_, wall, position});
 }
 
 }  // namespace slidelab

@@ -64,10 +64,13 @@ struct WalkWorld {
 
 class Walker {
 public:
-    Walker(const WalkWorld& world, StateGraph& graph);
+    /// `known`: where a cell of its table was reached before, its state counts that.
+    Walker(const WalkWorld& world, StateGraph& known);
 
-    /// Writes into the state itself, into the counts of those that were known, and into `piece`.
-    void explore(std::uint32_t state, WalkedPiece& piece);
+    /// Explores `here`, the state of that number. Writes into it, into the counts of those that
+    /// were known, and into `piece`.
+    void explore(std::uint32_t number, SurveyState& here, std::uint64_t strategy_state,
+                 WalkedPiece& piece);
 
 private:
     /// What happened while one direction was held.
@@ -92,11 +95,13 @@ private:
               std::optional<WallRef> wall = std::nullopt);
 
     const WalkWorld& world_;
-    StateGraph& graph_;
+    StateGraph& known_;
     MoveRequest request_;
     const Options& options_;
     // Of the state that is being explored.
-    std::uint32_t state_ = 0;
+    std::uint32_t number_ = 0;
+    SurveyState* state_ = nullptr;
+    std::uint64_t strategy_state_ = 0;
     SurveyGrid::Cell cell_;
     bool is_open_ = false;
     bool moves_at_all_ = false;

@@ -11,60 +11,24 @@
 
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/recordings/playback.hpp"
-#include "lab/run/bits.hpp"
 #include "lab/run/simulation.hpp"
 #include "lab/studies/failures/failure_list.hpp"
 #include "support/planted_levels.hpp"
+#include "support/same_survey.hpp"
 
 namespace slidelab::survey_test {
 namespace {
 
 using test::Defect;
+using test::expect_same;
+using test::plan_for;
 using test::planted_level;
-
-SurveyPlan plan_for(const std::string& level, const std::vector<std::string>& assignments) {
-    SurveyPlan plan;
-    plan.level = std::make_shared<const Level>(
-        std::get<Level>(load_level(std::string(SLIDELAB_LEVELS) + "/" + level)));
-    plan.settings = std::get<Settings>(settings_after(default_settings(), assignments));
-    plan.threads = 1;
-    return plan;
-}
-
-std::unique_ptr<Survey> surveyed(SurveyPlan plan) {
-    auto survey = std::make_unique<Survey>(std::move(plan));
-    SurveyControl control;
-    survey->run(control);
-    return survey;
-}
+using test::surveyed;
 
 bool finds(const Survey& survey, FindingKind kind) {
     FindingSet kinds;
     kinds.add(kind);
     return survey.has(kinds);
-}
-
-bool same_state(const SurveyState& a, const SurveyState& b) {
-    return bits_of(a.position.x) == bits_of(b.position.x) &&
-           bits_of(a.position.y) == bits_of(b.position.y) && a.parent == b.parent &&
-           a.clearance == b.clearance && a.times == b.times && a.phase == b.phase &&
-           a.direction == b.direction && a.ticks == b.ticks && a.neighbours == b.neighbours &&
-           a.work == b.work;
-}
-
-void expect_same(const Survey& a, const Survey& b) {
-    ASSERT_EQ(a.graph().states.size(), b.graph().states.size());
-    for (std::size_t i = 0; i < a.graph().states.size(); ++i)
-        ASSERT_TRUE(same_state(a.graph().states[i], b.graph().states[i])) << "state " << i;
-    EXPECT_EQ(a.graph().far_edges, b.graph().far_edges);
-    EXPECT_EQ(a.counts().moves, b.counts().moves);
-    ASSERT_EQ(a.findings().size(), b.findings().size());
-    for (std::size_t i = 0; i < a.findings().size(); ++i) {
-        EXPECT_EQ(a.findings()[i].kind, b.findings()[i].kind);
-        EXPECT_EQ(a.findings()[i].position, b.findings()[i].position);
-        EXPECT_EQ(a.findings()[i].words, b.findings()[i].words);
-        EXPECT_EQ(a.findings()[i].count, b.findings()[i].count);
-    }
 }
 
 TEST(Survey, IsTheSameWithAnyNumberOfThreads) {

@@ -1,0 +1,155 @@
+// How a survey explores: round by round, here or elsewhere.
+#include <algorithm>
+
+#include "lab/survey/front.hpp"
+#include "lab/survey/shares.hpp"
+
+namespace slidelab {
+
+Survey::Front::Front(Survey& survey)
+    : times(*survey.plan_.level, *survey.settings_),
+      world(survey.walk_world()),
+      workers(survey.plan_.threads) {
+    walkers.reserve(static_cast<std::size_t>(workers.count()));
+    for (int i = 0; i < workers.count(); ++i) walkers.emplace_back(world, survey.graph_);
+}
+
+std::size_t Survey::Front::end_of(std::size_t piece) const {
+    return std::min(end, first_of(piece) + states_a_piece);
+}
+
+/// A part of a round. False: there is no more to explore, or it must not be.
+bool Survey::explore_step(SurveyControl& control) {
+    if (!front_) front_ = std::make_unique<Front>(*this);
+    Front& front = *front_;
+    if (!front.is_round_open()) return begin_round();
+    if (front.workers.count() > 1) {
+        const std::vector<std::size_t> pieces = std::move(front.left);
+        front.left.clear();
+        front.workers.run(pieces.size(), [&](std::size_t i, int thread) {
+            explore_piece(pieces[pieces.size() - 1 - i], static_cast<std::size_t>(thread));
+        });
+        for (const std::size_t piece : pieces) front.walked[piece] = true;
+    } else if (!front.left.empty()) {
+        const std::size_t piece = front.left.back();
+        front.left.pop_back();
+        explore_piece(piece, 0);
+        front.walked[piece] = true;
+    }
+    put_together_walked();
+    return is_exploring_round() || end_round(control);
+}
+
+bool Survey::begin_round() {
+    Front& front = *front_;
+    front.end = graph_.states.size();
+    if (front.begin == front.end) return false;
+    front.world.boxes = front.times.next(plan_.moving ? hold_ticks_ : 1);
+    if (plan_.moving) {
+        const auto ticks = static_cast<std::int64_t>(counts_.rounds + 1) * hold_ticks_;
+        front.world.next_phase = static_cast<int>(ticks % period_) / hold_ticks_;
+    }
+    const std::size_t a_piece = Front::states_a_piece;
+    front.count = (front.end - front.begin + a_piece - 1) / a_piece;
+    front.put = 0;
+    if (front.pieces.size() < front.count) front.pieces.resize(front.count);
+    front.walked.assign(front.count, false);
+    for (std::size_t piece = front.count; piece-- > 0;) front.left.push_back(piece);
+    return true;
+}
+
+void Survey::explore_piece(std::size_t piece, std::size_t thread) {
+    Front& front = *front_;
+    front.pieces[piece].clear();
+    for (std::size_t i = front.first_of(piece); i < front.end_of(piece); ++i) {
+        const auto number = static_cast<std::uint32_t>(i);
+        front.walkers[thread].explore(number, graph_.states[i], graph_.strategy_state(number),
+                                      front.pieces[piece]);
+    }
+}
+
+void Survey::put_together_walked() {
+    Front& front = *front_;
+    for (; front.put < front.count && front.walked[front.put]; ++front.put)
+        put_together(front.pieces[front.put], front.world.next_phase);
+}
+
+/// In the order of the states: of several that arrive in one cell the first one stands for it.
+void Survey::put_together(const WalkedPiece& piece, int next_phase) {
+    counts_.moves += piece.moves;
+    counts_.judged += piece.judged;
+    // One by one, so that the memory it takes is the same whoever knew where the edges lead.
+    for (const FarEdge& edge : piece.far_edges) graph_.far_edges.push_back(edge);
+    for (const Arrival& arrival : piece.arrivals) {
+        std::uint32_t state = graph_.table.at(arrival.cell, next_phase);
+        if (state == no_state) {
+            state = static_cast<std::uint32_t>(graph_.states.size());
+            SurveyState reached;
+            reached.position = arrival.position;
+            reached.parent = arrival.from;
+            reached.phase = static_cast<std::uint16_t>(next_phase);
+            reached.direction = arrival.direction;
+            reached.ticks = arrival.ticks;
+            add_state(reached, arrival.cell, arrival.strategy_state);
+        }
+        SurveyState& reached = graph_.states[state];
+        if (reached.times < 0xff00U) ++reached.times;
+        if (plan_.moving || !neighbour_bit(graph_.cell_of(arrival.from), arrival.cell).has_value())
+            graph_.far_edges.emplace_back(arrival.from, state);
+    }
+    for (const std::uint32_t exit : piece.exits) {
+        if (graph_.leads_outside.size() <= exit) graph_.leads_outside.resize(exit + 1);
+        graph_.leads_outside[exit] = true;
+    }
+    for (const RawFinding& raw : piece.findings) note(raw);
+}
+
+/// False: it must not go on.
+bool Survey::end_round(SurveyControl& control) {
+    front_->begin = front_->end;
+    ++counts_.rounds;
+    if (control.on_progress)
+        control.on_progress({graph_, counts_.moves, graph_.states.size() - front_->end});
+    end_ = control.cancelled ? SurveyEnd::cancelled : limit_reached();
+    return end_ == SurveyEnd::complete;
+}
+
+void Survey::end_exploring() {
+    graph_.first_unexplored = static_cast<std::uint32_t>(front_->begin);
+    front_.reset();
+    std::sort(graph_.far_edges.begin(), graph_.far_edges.end());
+    graph_.far_edges.erase(std::unique(graph_.far_edges.begin(), graph_.far_edges.end()),
+                           graph_.far_edges.end());
+}
+
+bool Survey::is_exploring_round() const { return front_ && front_->put < front_->count; }
+
+std::optional<SurveyShare> Survey::give_share() {
+    if (!front_ || front_->left.empty()) return std::nullopt;
+    Front& front = *front_;
+    const std::size_t piece = front.left.back();
+    front.left.pop_back();
+    SurveyShare share;
+    share.round = static_cast<std::uint32_t>(counts_.rounds);
+    share.piece = static_cast<std::uint32_t>(piece);
+    share.first = static_cast<std::uint32_t>(front.first_of(piece));
+    for (auto i = share.first; i < front.end_of(piece); ++i)
+        share.starts.push_back({graph_.states[i].position, graph_.strategy_state(i)});
+    return share;
+}
+
+void Survey::take_share(WalkedShare share) {
+    for (std::size_t i = 0; i < share.looks.size(); ++i) {
+        SurveyState& state = graph_.states[front_->first_of(share.piece) + i];
+        state.clearance = share.looks[i].clearance;
+        state.neighbours = share.looks[i].neighbours;
+        state.work = share.looks[i].work;
+    }
+    front_->pieces[share.piece] = std::move(share.walked);
+    front_->walked[share.piece] = true;
+    put_together_walked();
+}
+
+void Survey::take_back_share(std::uint32_t piece) { front_->left.push_back(piece); }
+
+}  // namespace slidelab
