@@ -92,6 +92,8 @@ public:
         near_.narrow(inflated(area_at(position), {room, room}));
     }
 
+    Wedge wedge_at(Vec2 position, double reach);
+
     std::int64_t work() const { return work_; }
 
     /// For the overlay of candidate walls: all that are tested along the path.

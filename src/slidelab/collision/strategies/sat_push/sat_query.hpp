@@ -20,6 +20,7 @@
 #include "slidelab/collision/query/push_query.hpp"
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/push_contract.hpp"
+#include "slidelab/collision/solvers/wedge.hpp"
 #include "slidelab/geometry/convex/separating_axes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
@@ -94,6 +95,8 @@ public:
         walls_.narrow(area);
         if (is_round_disk_) pieces_.narrow(area);
     }
+
+    Wedge wedge_at(Vec2 position, double reach);
 
     std::int64_t work() const { return work_; }
 
