@@ -142,7 +142,7 @@ private:
             const double reach = 2.0 * part * length(step);
             if (i == first_tiny) move_.query.expect_looks(from, reach);
             *shorter = TrialStep(from + step * part);
-            if (i >= first_tiny && !wedge) wedge = wedge_at(from, reach);
+            if (i >= 1 && !wedge) wedge = wedge_at(from, reach);
             const bool is_told = wedge && wedge->refuses(step * part, move_.rounds());
             if (!is_told && try_step(*shorter, time)) {
                 refused_share_ -= part;

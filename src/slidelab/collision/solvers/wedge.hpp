@@ -75,13 +75,13 @@ public:
         const bool is_told = is_known_ && size >= least_tolerances * tolerance_ &&
                              2.0 * size <= reach_ && rounds <= most_rounds;
         if (!is_told) return false;
-        const double turn = size / extent_;  // times 4: of a normal within twice the step
-        const double cosine = cosine_ - 8.0 * turn;
+        const double turn = size / extent_;
+        const double cosine = cosine_ - most_turn * turn;
         if (cosine <= 0.0 || cosine > 1.0) return false;
         double deepest[] = {-1e300, -1e300};  // of either side, at least
         for (const Facing& wall : walls_) {
             double& depth = deepest[wall.opposes ? 1 : 0];
-            depth = std::max(depth, wall.depth - dot(step, wall.normal) - size * turn);
+            depth = std::max(depth, wall.depth - dot(step, wall.normal) - most_bend * turn * size);
         }
         const auto [less, more] = std::minmax(deepest[0], deepest[1]);
         double left = less + cosine * more;
@@ -96,13 +96,18 @@ private:
         bool opposes = false;  ///< the first wall
     };
 
-    /// Within eight rounds no push leads farther away than twice the step, if the step is at least
-    /// as long as 8 tolerances and at most a 16th of the extent: of the square of the distance a
-    /// push of a plane takes its own square, and curvature and tolerance give back less than a
-    /// seventh of the step's.
+    /// Within eight rounds no push leads farther away than 1.25 steps, if the step is at least as
+    /// long as 8 tolerances and at most an eighth of the extent: of the square of the distance a
+    /// push out of a plane takes its own square, and what bend and tolerance give back is less than
+    /// half of the step's in all.
     static constexpr std::size_t most_rounds = 8;
     static constexpr double least_tolerances = 8.0;
-    static constexpr double least_extents = 8.0;  // of the reach
+    static constexpr double least_extents = 4.0;  // of the reach
+
+    /// As far as that every wall is farther from the centre than 0.83 extents. So two normals turn
+    /// by less than this together, and a step of 1 bends by less than that, in steps per extent.
+    static constexpr double most_turn = 3.25;
+    static constexpr double most_bend = 0.625;
 
     /// Tolerances. Rounding is much less than one of them for coordinates below the limit.
     static constexpr double noticeable = 2.0;

@@ -69,7 +69,7 @@ TEST(Wedge, RefusesOnlyWhatTheRoundsLeaveOverlapped) {
     int left = 0;
     for (int i = 0; i < 300'000; ++i) {
         const TwoWalls walls = make_walls(random);
-        const double size = random.magnitude(1e-11, 0.03);
+        const double size = random.magnitude(1e-11, 0.04);
         const Vec2 step = random.direction() * size;
         const bool is_left = left_after_rounds(walls, step) > 0.0;
         left += is_left ? 1 : 0;

@@ -118,10 +118,11 @@ bool is_whole(const NearPiece& piece) {
 /// a third one that went on where one of them ends would be touched, too; and none of their sides
 /// is covered where no other piece is beside it.
 Wedge SatQuery::wedge_at(Vec2 position, double reach) {
-    // As far as a side goes that the disk may overlap: further than the disk, where it is slanted.
-    constexpr double half_of_a_side = 0.5;  // radii, past the disk's bounds: more than sqrt(2) - 1
+    // What is beside the middle of all that the disk may overlap of a side: farther away than the
+    // disk goes, where the side ends and is slanted.
+    constexpr double past_the_disk = 0.125;  // radii: more than sqrt(5) / 2 - 1
     const double radius = body_.mover.radius;
-    const double room = radius + reach + half_of_a_side * radius;
+    const double room = radius + reach + past_the_disk * radius;
     const Aabb area = inflated({position, position}, {room, room});
     const bool is_usual = is_round_disk_ && pushes_are_minimal() && reach >= 8.0 * joint &&
                           request_.kinematic_boxes.empty() && walls_.is_complete() &&
