@@ -22,14 +22,17 @@ constexpr double least_difference = 0.5 * least_margin * least_margin;
 AxisFilter::AxisFilter(std::span<const ConvexSide> sides, double disk_radius) {
     const std::size_t count = sides.size();
     if (count < 2 || count > edges_.size() || !(disk_radius > 0.0)) return;
-    constexpr double least_rounding = 1e-9;     // units
-    constexpr double share_of_largest = 1e-12;  // of coordinates: thousands of last places
+    constexpr double least_rounding = 1e-9;  // units
+    // Of coordinates: dozens and thousands of last places.
+    constexpr double share_of_largest = 1e-14;
+    constexpr double large_share_of_largest = 1e-12;
     double largest = disk_radius;
     for (const ConvexSide& side : sides) {
         largest = std::max(largest, std::max(std::abs(side.corner.x), std::abs(side.corner.y)));
     }
-    rounding_ = least_rounding + share_of_largest * largest;
-    if (least_difference * disk_radius < rounding_) return;
+    rounding_ = share_of_largest * largest;
+    const double difference = least_rounding + large_share_of_largest * largest;
+    if (least_difference * disk_radius < difference) return;
     if (!has_edges(sides, least_part * disk_radius) || !has_turns(count)) return;
     const double margin = least_margin * disk_radius;
     margin_squared_ = margin * margin;
