@@ -127,7 +127,8 @@ concept PushQuery = requires(Q q, TrialStep& trial, const PushLimits& limits, Ve
 template <typename Q>
 concept LooksCheaply = requires(Q q, Vec2 v) {
     /// The looks that follow are along one sub-step, from place to place, and hardly beside it.
-    q.expect_step(v, v);
+    /// Returns whether there is anything to be found along it.
+    { q.expect_step(v, v) } -> std::same_as<bool>;
 };
 
 /// A query that can show why a push is made.

@@ -93,9 +93,11 @@ private:
     /// The same for a move of one sub-step: to try it costs no more than to see how far it is free.
     bool stands_clear() {
         const MoveRequest& request = move_.request;
-        move_.query.expect_step(request.position, request.position + request.displacement);
-        return !move_.query.deepest_overlap(request.position, 0.0).chosen.overlaps() &&
-               !move_.query.may_be_deep_inside(request.position);
+        const Vec2 target = request.position + request.displacement;
+        const bool is_free = !move_.query.expect_step(request.position, target);
+        if (move_.query.may_be_deep_inside(request.position)) return false;
+        if (is_free) move_.clear_share = 1.0;
+        return is_free || !move_.query.deepest_overlap(request.position, 0.0).chosen.overlaps();
     }
 
     /// Whether a kinematic box that moves and the mover could get near each other at all. One at

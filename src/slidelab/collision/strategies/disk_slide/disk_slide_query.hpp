@@ -82,9 +82,12 @@ public:
         return settings_.deepest_first ? "deepest" : "first in the list";
     }
 
-    /// The looks that follow are along one sub-step, and hardly beside it.
-    void expect_step(Vec2 from, Vec2 to) {
-        gather_near(merged(area_at(from), area_at(to)), distance(from, to));
+    /// The looks that follow are along one sub-step, and hardly beside it. Returns whether there is
+    /// anything to be found along it.
+    bool expect_step(Vec2 from, Vec2 to) {
+        const Aabb area = merged(area_at(from), area_at(to));
+        gather_near(area, distance(from, to));
+        return near_.any_at(area);
     }
 
     /// Many looks follow that are not farther than this from a position, units.
