@@ -79,11 +79,9 @@ private:
             move_.clear_share = 1.0;
             return true;
         }
-        if constexpr (LooksCheaply<Query>) {
-            if (count_sub_steps(length(request.displacement), move_.query.inradius()) == 1) {
-                return stands_clear();
-            }
-        }
+        const bool is_short =
+            count_sub_steps(length(request.displacement), move_.query.inradius()) == 1;
+        if (is_short && move_.query.looks_cheaply()) return stands_clear();
         const RunClearance clear = move_.query.clearance({request.position, request.displacement});
         if (clear.overlaps || move_.query.may_be_deep_inside(request.position)) return false;
         move_.clear_share = clear.share;

@@ -82,6 +82,8 @@ public:
         return settings_.deepest_first ? "deepest" : "first in the list";
     }
 
+    static bool looks_cheaply() { return true; }
+
     /// The looks that follow are along one sub-step, and hardly beside it. Returns whether there is
     /// anything to be found along it.
     bool expect_step(Vec2 from, Vec2 to) {

@@ -162,9 +162,8 @@ NearLine SatQuery::near_line(std::uint32_t number) const {
     return line;
 }
 
-/// With room for the next few sub-steps.
-void SatQuery::gather_near(const Aabb& area) {
-    const double room = inradius();
+/// With room for what comes next, units.
+void SatQuery::gather_near(const Aabb& area, double room) {
     walls_.begin(inflated(area, {room, room}));
     pieces_.begin(walls_.area());
     level_.broad_phase().query_aabb(walls_.area(), [&](std::uint32_t number) {

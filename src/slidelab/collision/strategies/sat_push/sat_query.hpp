@@ -88,6 +88,18 @@ public:
         return wall_at(level_, request_.kinematic_boxes, wall, time).segment;
     }
 
+    /// A disk's axes are few.
+    bool looks_cheaply() const { return is_round_disk_; }
+
+    /// The looks that follow are along one sub-step, and hardly beside it. Returns whether there is
+    /// anything to be found along it.
+    bool expect_step(Vec2 from, Vec2 to) {
+        const Aabb area = merged({from + body_.bounds.min, from + body_.bounds.max},
+                                 {to + body_.bounds.min, to + body_.bounds.max});
+        gather_near(area, distance(from, to));
+        return walls_.any_at(area) || pieces_.any_at(area);
+    }
+
     /// Many looks follow that are not farther than this from a position, units.
     void expect_looks(Vec2 position, double room) {
         const Aabb area =
@@ -179,7 +191,7 @@ private:
     template <typename Visit>
     void query_aabb(Vec2 position, double time, Visit&& visit) {
         const Aabb area{position + body_.bounds.min, position + body_.bounds.max};
-        if (!walls_.covers(area)) gather_near(area);
+        if (!walls_.covers(area)) gather_near(area, inradius());
         work_ += 4;
         const auto visit_wall = [&](std::uint32_t number) {
             ++work_;
@@ -213,7 +225,7 @@ private:
 
     // --- What is near (sat_query.cpp) ---
 
-    void gather_near(const Aabb& area);
+    void gather_near(const Aabb& area, double room);
     NearLine near_line(std::uint32_t number) const;
     Penetration nearest_side(std::uint32_t solid, Vec2 center, OpenSide open) const;
 
