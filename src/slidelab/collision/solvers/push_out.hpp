@@ -75,7 +75,7 @@ private:
         const bool told = move_.settings.sub_steps && request.kinematic_boxes.empty() &&
                           request.displacement != Vec2{};
         if (!told) return false;
-        if (move_.query.is_in_free_space()) {
+        if (move_.settings.may_be_free && move_.query.is_in_free_space()) {
             move_.clear_share = 1.0;
             return true;
         }

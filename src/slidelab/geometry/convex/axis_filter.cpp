@@ -45,8 +45,9 @@ bool AxisFilter::has_edges(std::span<const ConvexSide> sides, double least_size)
         const Vec2 along = sides[i + 1 == sides.size() ? 0 : i + 1].corner - corner;
         edges_[i] = {along, length_squared(along)};
         double lowest = 0.0;  // of the shape, out of this side, times its length
-        for (const ConvexSide& other : sides) {
-            lowest = std::min(lowest, dot(other.corner - corner, outward(along)));
+        for (std::size_t ends = 2, k = i; ends < sides.size(); ++ends) {  // its own ends are at 0
+            k = (k == 0 ? sides.size() : k) - 1;
+            lowest = std::min(lowest, dot(sides[k].corner - corner, outward(along)));
         }
         const bool is_thick =
             sides.size() == 2 || lowest * lowest > least_squared * edges_[i].square;

@@ -240,12 +240,13 @@ constexpr Stage stages[] = {
 
 MoveResult push_move(const Level& level, const MoveRequest& request, const Options& values,
                      Trace* trace) {
-    const PushOutSettings settings{values.integer(iterations), values.flag(sub_steps)};
-    if (const auto* disk = std::get_if<DiskShape>(&request.shape)) {
-        const bool can_be_free = !trace && settings.sub_steps && values.flag(vertex_axes);
-        if (can_be_free && is_in_free_space(level, request, {disk->radius, disk->radius})) {
+    PushOutSettings settings{values.integer(iterations), values.flag(sub_steps)};
+    const auto* disk = std::get_if<DiskShape>(&request.shape);
+    if (disk && !trace && settings.sub_steps && values.flag(vertex_axes)) {
+        if (is_in_free_space(level, request, {disk->radius, disk->radius})) {
             return free_move(request, disk->radius);
         }
+        settings.may_be_free = false;
     }
     return push_out(level, request, values, settings, trace);
 }
