@@ -131,6 +131,8 @@ private:
         Penetration out;     ///< the one chosen by the options; none when they are apart
         std::optional<SeparatingAxis> axis;  ///< of that
     };
+    /// Of the first obstacles that query_aabb visits, in its order.
+    using FirstOverlaps = InlineVector<Overlap, 8>;
 
     // --- One obstacle (sat_push.cpp) ---
 
@@ -160,7 +162,8 @@ private:
 
     // --- All of them together (open_translations.cpp) ---
 
-    void choose_open_translation(Detection& found, Vec2 position, double time, double tolerance);
+    void choose_open_translation(Detection& found, Vec2 position, double time, double tolerance,
+                                 const FirstOverlaps& known);
     Penetration shortest_open_translation(Vec2 position, const ConvexShape& obstacle,
                                           double tolerance);
     Penetration translation_past_run(Vec2 position, const ConvexShape& piece, double tolerance);
