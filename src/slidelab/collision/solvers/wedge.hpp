@@ -2,9 +2,9 @@
 // other need not be pushed to and fro to know that the rounds end in an overlap.
 //
 // A mover that is pressed into a corner refuses its sub-step, and all the halves of it down to the
-// contact tolerance, each after as many rounds as there may be. That is where long moves spend
-// their time: in the benchmark's town two thirds of it. Most of those halves are told here, from
-// where the disk stands, without a test of any wall.
+// contact tolerance, each after as many rounds as there may be: in the benchmark's town two thirds
+// of what long moves cost when all of them were tried. Most of those halves are told here, from
+// where the disk stands, without a test of any wall. What is not tried is not counted as work.
 //
 // Why it is certain. How deep a disk is in a convex wall falls by as much as the disk moves along
 // the wall's normal. So a push by d out of one wall leads by at least c d into every wall whose

@@ -30,8 +30,8 @@ public:
         std::uint32_t touched = all_sides;  ///< a bit for each side that may be the nearest
     };
     /// Units: that they overlap on the axes left out, too, is certain where the least overlap is
-    /// deeper than the tolerance by more than this. Much less than the tolerance, in most places: in
-    /// a corner of two walls most overlaps are hardly more.
+    /// deeper than the tolerance by more than this. Much less than the tolerance, in most places:
+    /// in a corner of two walls most overlaps are hardly more.
     double rounding() const { return rounding_; }
 
     /// For a disk with that centre. `near` is how near it may come without an overlap. The sides
