@@ -1,6 +1,7 @@
 // What is near a mover, taken from an index once for several sub-steps.
 #pragma once
 
+#include <algorithm>
 #include <span>
 
 #include "slidelab/geometry/inline_vector.hpp"
@@ -44,6 +45,12 @@ public:
     std::span<Item> items_at(const Aabb& area) {
         InlineVector<Item, most>& items = is_within(area, narrow_area_) ? narrow_ : items_;
         return {&items[0], items.size()};
+    }
+
+    /// Whether anything may touch `area`. Precondition: covers(area).
+    bool any_at(const Aabb& area) const {
+        return !is_complete() || std::any_of(items_.begin(), items_.end(),
+                                             [&](const Item& item) { return item.overlaps(area); });
     }
 
 private:

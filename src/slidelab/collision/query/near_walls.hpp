@@ -6,6 +6,7 @@
 
 #include "slidelab/collision/query/near_list.hpp"
 #include "slidelab/collision/query/wall_overlap.hpp"
+#include "slidelab/collision/solvers/wedge.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::detail {
@@ -46,6 +47,13 @@ public:
         const Vec2 nearest = nearest_to(center);
         const Vec2 normal = disk_normal(wall_->segment, nearest, center, against);
         return {depth, normal, nearest + normal * wall_->radius, ref_};
+    }
+
+    /// For a disk that is not in it, or hardly.
+    WedgeWall as_wedge_wall(Vec2 center) const {
+        const Vec2 apart = center - nearest_to(center);
+        const double gap = length(apart);
+        return {apart / gap, extent_ - gap, extent_, bounds_};
     }
 
     /// One wall is one item of a list, however often an index names it.

@@ -112,6 +112,11 @@ concept PushQuery = requires(Q q, TrialStep& trial, const PushLimits& limits, Ve
     { q.segment_of(WallRef{}, time) } -> std::same_as<Segment>;
     /// Whether the straight path between two places leads through a wall.
     { q.crosses(v, v) } -> std::same_as<bool>;
+    /// Whether it costs no more to look than to cast ahead.
+    { q.looks_cheaply() } -> std::same_as<bool>;
+    /// The looks that follow are along one sub-step, from place to place, and hardly beside it.
+    /// Returns whether there is anything to be found along it.
+    { q.expect_step(v, v) } -> std::same_as<bool>;
     /// Many looks follow that are not farther than so many units from a position.
     q.expect_looks(v, time);
     /// Whether pushes are minimum translations, of the deepest overlap first: no safeguard is off
@@ -121,13 +126,6 @@ concept PushQuery = requires(Q q, TrialStep& trial, const PushLimits& limits, Ve
     { q.choice() } -> std::same_as<std::string_view>;
     /// Tests of the narrow phase so far, in axes or nearest points.
     { q.work() } -> std::same_as<std::int64_t>;
-};
-
-/// A query for which it costs no more to look than to cast ahead.
-template <typename Q>
-concept LooksCheaply = requires(Q q, Vec2 v) {
-    /// The looks that follow are along one sub-step, from place to place, and hardly beside it.
-    q.expect_step(v, v);
 };
 
 /// A query that can show why a push is made.

@@ -50,6 +50,7 @@ public:
             leave_overlaps(move_);
             move_.kinematic_boxes_near = any_kinematic_box_near();
         }
+        if (move_.clear_share == 1.0) return pass_freely();
         const bool idle = move_.request.displacement == Vec2{} && !move_.kinematic_boxes_near;
         if (!idle && move_.settings.sub_steps) SubSteps<Query>(move_).walk();
         if (!idle && !move_.settings.sub_steps) move_at_once();
@@ -59,6 +60,14 @@ public:
     }
 
 private:
+    /// Nothing is in the way, as for most short moves: the same as all sub-steps, and less work.
+    void pass_freely() {
+        const Vec2 displacement = move_.request.displacement;
+        move_.result.position += displacement;
+        move_.result.substep_count = count_sub_steps(length(displacement), move_.query.inradius());
+        move_.report.finish();
+    }
+
     /// The article's move: everything in one step.
     void move_at_once() {
         const Vec2 displacement = move_.request.displacement;
@@ -75,15 +84,13 @@ private:
         const bool told = move_.settings.sub_steps && request.kinematic_boxes.empty() &&
                           request.displacement != Vec2{};
         if (!told) return false;
-        if (move_.query.is_in_free_space()) {
+        if (move_.settings.may_be_free && move_.query.is_in_free_space()) {
             move_.clear_share = 1.0;
             return true;
         }
-        if constexpr (LooksCheaply<Query>) {
-            if (count_sub_steps(length(request.displacement), move_.query.inradius()) == 1) {
-                return stands_clear();
-            }
-        }
+        const bool is_short =
+            count_sub_steps(length(request.displacement), move_.query.inradius()) == 1;
+        if (is_short && move_.query.looks_cheaply()) return stands_clear();
         const RunClearance clear = move_.query.clearance({request.position, request.displacement});
         if (clear.overlaps || move_.query.may_be_deep_inside(request.position)) return false;
         move_.clear_share = clear.share;
@@ -93,9 +100,11 @@ private:
     /// The same for a move of one sub-step: to try it costs no more than to see how far it is free.
     bool stands_clear() {
         const MoveRequest& request = move_.request;
-        move_.query.expect_step(request.position, request.position + request.displacement);
-        return !move_.query.deepest_overlap(request.position, 0.0).chosen.overlaps() &&
-               !move_.query.may_be_deep_inside(request.position);
+        const Vec2 target = request.position + request.displacement;
+        const bool is_free = !move_.query.expect_step(request.position, target);
+        if (move_.query.may_be_deep_inside(request.position)) return false;
+        if (is_free) move_.clear_share = 1.0;
+        return is_free || !move_.query.deepest_overlap(request.position, 0.0).chosen.overlaps();
     }
 
     /// Whether a kinematic box that moves and the mover could get near each other at all. One at

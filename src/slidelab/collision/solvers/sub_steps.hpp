@@ -16,11 +16,13 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "slidelab/collision/solvers/free_moves.hpp"
 #include "slidelab/collision/solvers/pushed_move.hpp"
 #include "slidelab/collision/solvers/skip_ahead.hpp"
+#include "slidelab/collision/solvers/wedge.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 
@@ -117,27 +119,48 @@ private:
             move_.standing =
                 std::max(move_.standing, move_.query.deepest_overlap(start, time).deepest);
         }
-        constexpr int first_tiny = 3;  // from here on halves lead hardly anywhere
         TrialStep spare(start);
-        TrialStep* refused = &whole;  // the last one
-        TrialStep* shorter = &spare;
         refused_share_ = 1.0;
+        const TrialStep& refused = halve(whole, spare, target - start, time);
+        if (refused_share_ * length(target - start) <= move_.tolerance()) return Outcome::bumped;
+        move_.report.add_refused(refused.pushes, refused.unresolved, time);
+        if (move_.trace) draw_refused(refused, time);
+        return Outcome::refused;
+    }
+
+    /// Takes as much of a refused sub-step as can be taken, half by half. Returns the last trial
+    /// that was refused, in one of the two that are given: `whole`, or room for another.
+    const TrialStep& halve(TrialStep& whole, TrialStep& room, Vec2 step, double time) {
+        constexpr int first_tiny = 3;  // from here on halves lead hardly anywhere
+        TrialStep* refused = &whole;
+        TrialStep* shorter = &room;
+        bool is_untried = false;  // the last one refused: only its target is known
+        std::optional<Wedge> wedge;
         double part = 0.5;
         for (int i = 0; i < most_halvings && !move_.is_out_of_work(); ++i, part *= 0.5) {
             const Vec2 from = move_.result.position;
-            if (i == first_tiny)
-                move_.query.expect_looks(from, 2.0 * part * length(target - start));
-            *shorter = TrialStep(from + (target - start) * part);
-            if (try_step(*shorter, time)) {
+            const double reach = 2.0 * part * length(step);
+            if (i == first_tiny) move_.query.expect_looks(from, reach);
+            *shorter = TrialStep(from + step * part);
+            if (i >= 1 && !wedge) wedge = wedge_at(from, reach);
+            const bool is_told = wedge && wedge->refuses(step * part, move_.rounds());
+            if (!is_told && try_step(*shorter, time)) {
                 refused_share_ -= part;
+                wedge.reset();
             } else {
                 std::swap(refused, shorter);
+                is_untried = is_told;
             }
         }
-        if (refused_share_ * length(target - start) <= move_.tolerance()) return Outcome::bumped;
-        move_.report.add_refused(refused->pushes, refused->unresolved, time);
-        if (move_.trace) draw_refused(*refused, time);
-        return Outcome::refused;
+        if (is_untried) move_.query.push_out(*refused, time, limits());
+        return *refused;
+    }
+
+    Wedge wedge_at(Vec2 position, double reach) {
+        if constexpr (KnowsWedges<Query>) {
+            if (move_.standing == 0.0) return move_.query.wedge_at(position, reach);
+        }
+        return {};
     }
 
     Outcome outcome_of(const TrialStep& trial) {
@@ -155,14 +178,17 @@ private:
     /// deeper in something than it began, or behind where it began.
     bool try_step(TrialStep& trial, double time) {
         const double standing = move_.standing;
-        const PushLimits limits{move_.rounds(), standing + move_.query.inradius() * 0.5};
         const Vec2 target = trial.position;
-        move_.query.push_out(trial, time, limits);
+        move_.query.push_out(trial, time, limits());
         if (trial.pushes.size() > 1 && trial.rest == 0.0) go_between_planes(trial, target, time);
         if (trial.rest > standing || leads_back(trial.position)) return false;
         if (standing > 0.0 && move_.leaks(trial.position)) return false;
         move_.accept(trial, 1.0, time);
         return true;
+    }
+
+    PushLimits limits() const {
+        return {move_.rounds(), move_.standing + move_.query.inradius() * 0.5};
     }
 
     /// As good as none of the way to the target: as the event "stuck" has it.

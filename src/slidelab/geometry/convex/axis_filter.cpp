@@ -22,14 +22,17 @@ constexpr double least_difference = 0.5 * least_margin * least_margin;
 AxisFilter::AxisFilter(std::span<const ConvexSide> sides, double disk_radius) {
     const std::size_t count = sides.size();
     if (count < 2 || count > edges_.size() || !(disk_radius > 0.0)) return;
-    constexpr double least_rounding = 1e-9;     // units
-    constexpr double share_of_largest = 1e-12;  // of coordinates: thousands of last places
+    constexpr double least_rounding = 1e-9;  // units
+    // Of coordinates: dozens and thousands of last places.
+    constexpr double share_of_largest = 1e-14;
+    constexpr double large_share_of_largest = 1e-12;
     double largest = disk_radius;
     for (const ConvexSide& side : sides) {
         largest = std::max(largest, std::max(std::abs(side.corner.x), std::abs(side.corner.y)));
     }
-    rounding_ = least_rounding + share_of_largest * largest;
-    if (least_difference * disk_radius < rounding_) return;
+    rounding_ = share_of_largest * largest;
+    const double difference = least_rounding + large_share_of_largest * largest;
+    if (least_difference * disk_radius < difference) return;
     if (!has_edges(sides, least_part * disk_radius) || !has_turns(count)) return;
     const double margin = least_margin * disk_radius;
     margin_squared_ = margin * margin;
@@ -42,8 +45,9 @@ bool AxisFilter::has_edges(std::span<const ConvexSide> sides, double least_size)
         const Vec2 along = sides[i + 1 == sides.size() ? 0 : i + 1].corner - corner;
         edges_[i] = {along, length_squared(along)};
         double lowest = 0.0;  // of the shape, out of this side, times its length
-        for (const ConvexSide& other : sides) {
-            lowest = std::min(lowest, dot(other.corner - corner, outward(along)));
+        for (std::size_t ends = 2, k = i; ends < sides.size(); ++ends) {  // its own ends are at 0
+            k = (k == 0 ? sides.size() : k) - 1;
+            lowest = std::min(lowest, dot(sides[k].corner - corner, outward(along)));
         }
         const bool is_thick =
             sides.size() == 2 || lowest * lowest > least_squared * edges_[i].square;

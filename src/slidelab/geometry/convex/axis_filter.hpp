@@ -29,8 +29,9 @@ public:
         AxisSubset axes;
         std::uint32_t touched = all_sides;  ///< a bit for each side that may be the nearest
     };
-    /// Units: what the axes left out say is certain where the least overlap is deeper than the
-    /// tolerance by more than this.
+    /// Units: that they overlap on the axes left out, too, is certain where the least overlap is
+    /// deeper than the tolerance by more than this. Much less than the tolerance, in most places:
+    /// in a corner of two walls most overlaps are hardly more.
     double rounding() const { return rounding_; }
 
     /// For a disk with that centre. `near` is how near it may come without an overlap. The sides
@@ -47,7 +48,7 @@ private:
     bool has_turns(std::size_t count) const;
 
     double margin_squared_ = 0.0;  ///< units squared; 0: nothing is known
-    double rounding_ = 0.0;        ///< units: what tests of axes are certainly less wrong by
+    double rounding_ = 0.0;        ///< units: dozens of last places
     std::array<Edge, 4> edges_;
 };
 

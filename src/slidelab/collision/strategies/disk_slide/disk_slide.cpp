@@ -100,10 +100,13 @@ struct Query final : DiskSlideQuery {
 
 MoveResult disk_slide_move(const Level& level, const MoveRequest& request, const Options& values,
                            Trace* trace) {
-    const PushOutSettings settings{values.integer(iterations), values.flag(sub_steps)};
+    PushOutSettings settings{values.integer(iterations), values.flag(sub_steps)};
     const Vec2 extent = extents_of(request.shape);
-    if (!trace && settings.sub_steps && is_in_free_space(level, request, extent)) {
-        return free_move(request, std::min(extent.x, extent.y));
+    if (!trace && settings.sub_steps) {
+        if (is_in_free_space(level, request, extent)) {
+            return free_move(request, std::min(extent.x, extent.y));
+        }
+        settings.may_be_free = false;
     }
     return push_out(level, request, values, settings, extent, trace);
 }

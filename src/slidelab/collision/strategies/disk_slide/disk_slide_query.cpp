@@ -51,6 +51,16 @@ void DiskSlideQuery::gather_near(const Aabb& area, double room) {
     });
 }
 
+Wedge DiskSlideQuery::wedge_at(Vec2 position, double reach) {
+    const Aabb area = inflated(area_at(position), {reach, reach});
+    const bool is_usual = disk_ && settings_.deepest_first && request_.kinematic_boxes.empty() &&
+                          near_.is_complete() && near_.covers(area);
+    if (!is_usual) return {};
+    Wedge wedge(position, reach);
+    for (const NearWall& wall : near_.items_at(area)) wedge.add(wall.as_wedge_wall(position));
+    return wedge;
+}
+
 // --- Overlaps where there is more than a disk among walls at rest ---
 
 Detection DiskSlideQuery::deepest_of_any(Vec2 position, double time, double tolerance) {

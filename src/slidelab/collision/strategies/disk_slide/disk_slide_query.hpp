@@ -82,15 +82,22 @@ public:
         return settings_.deepest_first ? "deepest" : "first in the list";
     }
 
-    /// The looks that follow are along one sub-step, and hardly beside it.
-    void expect_step(Vec2 from, Vec2 to) {
-        gather_near(merged(area_at(from), area_at(to)), distance(from, to));
+    static bool looks_cheaply() { return true; }
+
+    /// The looks that follow are along one sub-step, and hardly beside it. Returns whether there is
+    /// anything to be found along it.
+    bool expect_step(Vec2 from, Vec2 to) {
+        const Aabb area = merged(area_at(from), area_at(to));
+        gather_near(area, distance(from, to));
+        return near_.any_at(area);
     }
 
     /// Many looks follow that are not farther than this from a position, units.
     void expect_looks(Vec2 position, double room) {
         near_.narrow(inflated(area_at(position), {room, room}));
     }
+
+    Wedge wedge_at(Vec2 position, double reach);
 
     std::int64_t work() const { return work_; }
 

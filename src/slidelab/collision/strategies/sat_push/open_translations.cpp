@@ -19,7 +19,7 @@ constexpr int most_pieces_of_a_run = 32;
 }  // namespace
 
 void SatQuery::choose_open_translation(Detection& found, Vec2 position, double time,
-                                       double tolerance) {
+                                       double tolerance, const FirstOverlaps& known) {
     found.chosen = {};
     Penetration closed;
     bool is_tie = false;
@@ -27,8 +27,12 @@ void SatQuery::choose_open_translation(Detection& found, Vec2 position, double t
         is_tie = is_tie || is_as_deep(one, found.chosen, position);
         keep_deeper(found.chosen, one);
     };
+    std::size_t visited = 0;
     query_aabb(position, time, [&](const ConvexShape& obstacle) {
-        const Overlap one = overlap(position, obstacle, tolerance);
+        const bool is_known = visited < known.size();
+        work_ += is_known ? cost_of(obstacle) : 0;  // where work ends does not depend on it
+        const Overlap one = is_known ? known[visited] : overlap(position, obstacle, tolerance);
+        ++visited;
         if (!one.out.overlaps()) return;
         if (is_free(position, obstacle, *one.axis)) return keep_open(one.out);
         const Penetration past = translation_past_run(position, obstacle, tolerance);

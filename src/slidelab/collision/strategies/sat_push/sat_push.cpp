@@ -123,11 +123,13 @@ bool is_beside(Vec2 position, const ConvexShape& obstacle, double near) {
 /// out is taken.
 Detection SatQuery::deepest_overlap(Vec2 position, double time) {
     Detection found;
+    FirstOverlaps known;  // of a polygon, whose many axes would all be tested again
     int count = 0;
     bool is_whole = true;
     const double tolerance = contact_tolerance_at(position);
     query_aabb(position, time, [&](const ConvexShape& obstacle) {
         const Overlap one = overlap(position, obstacle, tolerance);
+        if (may_be_sharp_) known.push_back(one);
         if (!one.out.overlaps()) return;
         if (++count == 1) is_whole = !has_cuts(obstacle);
         found.deepest = std::max(found.deepest, one.depth);
@@ -137,7 +139,7 @@ Detection SatQuery::deepest_overlap(Vec2 position, double time) {
     // But one with a corner sharper than a box's is sooner past the end of an obstacle than
     // out of it, where another may begin.
     if (count > 1 || (count == 1 && (!is_whole || may_be_sharp_)))
-        choose_open_translation(found, position, time, tolerance);
+        choose_open_translation(found, position, time, tolerance, known);
     found.deepest = std::max(found.deepest, found.chosen.depth);
     return found;
 }
@@ -240,12 +242,13 @@ constexpr Stage stages[] = {
 
 MoveResult push_move(const Level& level, const MoveRequest& request, const Options& values,
                      Trace* trace) {
-    const PushOutSettings settings{values.integer(iterations), values.flag(sub_steps)};
-    if (const auto* disk = std::get_if<DiskShape>(&request.shape)) {
-        const bool can_be_free = !trace && settings.sub_steps && values.flag(vertex_axes);
-        if (can_be_free && is_in_free_space(level, request, {disk->radius, disk->radius})) {
+    PushOutSettings settings{values.integer(iterations), values.flag(sub_steps)};
+    const auto* disk = std::get_if<DiskShape>(&request.shape);
+    if (disk && !trace && settings.sub_steps && values.flag(vertex_axes)) {
+        if (is_in_free_space(level, request, {disk->radius, disk->radius})) {
             return free_move(request, disk->radius);
         }
+        settings.may_be_free = false;
     }
     return push_out(level, request, values, settings, trace);
 }

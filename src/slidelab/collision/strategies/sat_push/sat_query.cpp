@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "slidelab/collision/strategies/sat_push/axis_marks.hpp"
+#include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
@@ -85,6 +86,70 @@ void SatQuery::explain(Trace& trace, const Push& push, double time) {
 
 // --- What is near ---
 
+namespace {
+
+/// How a disk outside of a convex shape sees it.
+WedgeWall as_wedge_wall(std::span<const ConvexSide> sides, const Aabb& bounds, double extent,
+                        Vec2 center) {
+    Vec2 nearest = sides[0].corner;
+    double least = 1e300;
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        const Vec2 next = sides[i + 1 == sides.size() ? 0 : i + 1].corner;
+        const Vec2 point = closest_point_on_segment(center, {sides[i].corner, next});
+        const double square = length_squared(center - point);
+        if (square >= least) continue;
+        least = square;
+        nearest = point;
+    }
+    const double gap = std::sqrt(least);
+    return {(center - nearest) / gap, extent - gap, extent, bounds};
+}
+
+bool is_whole(const NearPiece& piece) {
+    const std::span<const ConvexSide> sides = piece.sides();
+    return std::none_of(sides.begin(), sides.end(),
+                        [](const ConvexSide& side) { return side.is_cut || side.is_blunt; });
+}
+
+}  // namespace
+
+/// Of a disk between two whole shapes, for there the minimum translations out of them are open, and
+/// the deeper one is taken. Being on either side of the disk the two do not touch each other here;
+/// a third one that went on where one of them ends would be touched, too; and none of their sides
+/// is covered where no other piece is beside it.
+Wedge SatQuery::wedge_at(Vec2 position, double reach) {
+    // What is beside the middle of all that the disk may overlap of a side: farther away than the
+    // disk goes, where the side ends and is slanted.
+    constexpr double past_the_disk = 0.125;  // radii: more than sqrt(5) / 2 - 1
+    const double radius = body_.mover.radius;
+    const double room = radius + reach + past_the_disk * radius;
+    const Aabb area = inflated({position, position}, {room, room});
+    const bool is_usual = is_round_disk_ && pushes_are_minimal() && reach >= 8.0 * joint &&
+                          request_.kinematic_boxes.empty() && walls_.is_complete() &&
+                          pieces_.is_complete() && walls_.covers(area);
+    if (!is_usual) return {};
+    Wedge wedge(position, reach);
+    for (const NearLine& line : walls_.items_at(area)) {
+        if (!line.overlaps(area)) continue;
+        wedge.add(as_wedge_wall(line.sides(), line.bounds, radius + line.radius, position));
+    }
+    InlineVector<Aabb, 2> touched;
+    InlineVector<Aabb, 8> others;
+    for (const NearPiece& piece : pieces_.items_at(area)) {
+        if (!piece.overlaps(area)) continue;
+        if (!is_whole(piece)) return {};
+        const bool is_touched =
+            wedge.add(as_wedge_wall(piece.sides(), piece.bounds, radius, position));
+        const Aabb bounds = inflated(piece.bounds, {joint, joint});
+        is_touched ? touched.push_back(bounds) : others.push_back(bounds);
+    }
+    const bool is_alone = std::none_of(touched.begin(), touched.end(), [&](const Aabb& one) {
+        return std::any_of(others.begin(), others.end(),
+                           [&](const Aabb& other) { return one.overlaps(other); });
+    });
+    return wedge.size() == 2 && is_alone && others.dropped() == 0 ? wedge : Wedge();
+}
+
 NearLine SatQuery::near_line(std::uint32_t number) const {
     NearLine line;
     visit_free_segment(level_, number, [&](const ConvexShape& wall) {
@@ -97,9 +162,8 @@ NearLine SatQuery::near_line(std::uint32_t number) const {
     return line;
 }
 
-/// With room for the next few sub-steps.
-void SatQuery::gather_near(const Aabb& area) {
-    const double room = inradius();
+/// With room for what comes next, units.
+void SatQuery::gather_near(const Aabb& area, double room) {
     walls_.begin(inflated(area, {room, room}));
     pieces_.begin(walls_.area());
     level_.broad_phase().query_aabb(walls_.area(), [&](std::uint32_t number) {

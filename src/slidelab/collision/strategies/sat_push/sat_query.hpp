@@ -20,6 +20,7 @@
 #include "slidelab/collision/query/push_query.hpp"
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/push_contract.hpp"
+#include "slidelab/collision/solvers/wedge.hpp"
 #include "slidelab/geometry/convex/separating_axes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
@@ -87,6 +88,18 @@ public:
         return wall_at(level_, request_.kinematic_boxes, wall, time).segment;
     }
 
+    /// A disk's axes are few.
+    bool looks_cheaply() const { return is_round_disk_; }
+
+    /// The looks that follow are along one sub-step, and hardly beside it. Returns whether there is
+    /// anything to be found along it.
+    bool expect_step(Vec2 from, Vec2 to) {
+        const Aabb area = merged({from + body_.bounds.min, from + body_.bounds.max},
+                                 {to + body_.bounds.min, to + body_.bounds.max});
+        gather_near(area, distance(from, to));
+        return walls_.any_at(area) || pieces_.any_at(area);
+    }
+
     /// Many looks follow that are not farther than this from a position, units.
     void expect_looks(Vec2 position, double room) {
         const Aabb area =
@@ -94,6 +107,8 @@ public:
         walls_.narrow(area);
         if (is_round_disk_) pieces_.narrow(area);
     }
+
+    Wedge wedge_at(Vec2 position, double reach);
 
     std::int64_t work() const { return work_; }
 
@@ -116,6 +131,8 @@ private:
         Penetration out;     ///< the one chosen by the options; none when they are apart
         std::optional<SeparatingAxis> axis;  ///< of that
     };
+    /// Of the first obstacles that query_aabb visits, in its order.
+    using FirstOverlaps = InlineVector<Overlap, 8>;
 
     // --- One obstacle (sat_push.cpp) ---
 
@@ -145,7 +162,8 @@ private:
 
     // --- All of them together (open_translations.cpp) ---
 
-    void choose_open_translation(Detection& found, Vec2 position, double time, double tolerance);
+    void choose_open_translation(Detection& found, Vec2 position, double time, double tolerance,
+                                 const FirstOverlaps& known);
     Penetration shortest_open_translation(Vec2 position, const ConvexShape& obstacle,
                                           double tolerance);
     Penetration translation_past_run(Vec2 position, const ConvexShape& piece, double tolerance);
@@ -176,7 +194,7 @@ private:
     template <typename Visit>
     void query_aabb(Vec2 position, double time, Visit&& visit) {
         const Aabb area{position + body_.bounds.min, position + body_.bounds.max};
-        if (!walls_.covers(area)) gather_near(area);
+        if (!walls_.covers(area)) gather_near(area, inradius());
         work_ += 4;
         const auto visit_wall = [&](std::uint32_t number) {
             ++work_;
@@ -210,7 +228,7 @@ private:
 
     // --- What is near (sat_query.cpp) ---
 
-    void gather_near(const Aabb& area);
+    void gather_near(const Aabb& area, double room);
     NearLine near_line(std::uint32_t number) const;
     Penetration nearest_side(std::uint32_t solid, Vec2 center, OpenSide open) const;
 
