@@ -90,14 +90,20 @@ public:
                                           [this](Vec2) { return radius_; });
     }
 
+    /// Calls `visit(Penetration)` for every one of them.
+    template <typename Visit>
+    void visit_exits(Vec2 position, double time, Visit&& visit) const {
+        visit_depenetrations(
+            level_, request_.kinematic_boxes, position, time, [this](Vec2) { return radius_; },
+            visit);
+    }
+
     /// The same out of the one of them that it is deepest in.
     Penetration deepest_exit(Vec2 position, double time) const {
         Penetration deepest;
-        visit_depenetrations(
-            level_, request_.kinematic_boxes, position, time, [this](Vec2) { return radius_; },
-            [&deepest](const Penetration& out) {
-                if (out.depth > deepest.depth) deepest = out;
-            });
+        visit_exits(position, time, [&deepest](const Penetration& out) {
+            if (out.depth > deepest.depth) deepest = out;
+        });
         return deepest;
     }
 
@@ -126,6 +132,14 @@ public:
     /// How much wider than the mover the disk is that is swept: an overlap of no more is none.
     double padding() const {
         return radius_ - (std::get<DiskShape>(request_.shape).radius + settings_.skin);
+    }
+
+    /// Whether these are sides of one solid, or of one kinematic box.
+    bool is_same_body(WallRef a, WallRef b) const {
+        if (a.is_of_level(level_) != b.is_of_level(level_)) return false;
+        if (!a.is_of_level(level_)) return a.box(level_) == b.box(level_);
+        const std::uint32_t solid = level_.walls()[a.number()].solid;
+        return solid != no_solid && solid == level_.walls()[b.number()].solid;
     }
 
     bool is_free_segment(WallRef wall) const {
