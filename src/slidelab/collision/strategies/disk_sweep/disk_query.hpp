@@ -15,6 +15,7 @@
 #include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/collision/solvers/slide_solver.hpp"
 #include "slidelab/collision/strategies/disk_sweep/disk_sweep_marks.hpp"
+#include "slidelab/collision/strategies/disk_sweep/point_graze.hpp"
 #include "slidelab/geometry/convex/capsule_cast.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
@@ -59,6 +60,11 @@ public:
     Search cast(const CastQuery& leg) const;
 
     std::optional<SweepHit> first_hit(const CastQuery& leg) const;
+
+    /// Of a thin disk that is swept for a point, or hardly more: where a leg ends on which the
+    /// point only passes along sides and by corners and ends, none of which its path leads across.
+    /// On a side it is set off by the thin disk's radius. None where it is stopped, or may be.
+    std::optional<Vec2> end_of_graze(const CastQuery& leg) const;
 
     /// After a leg that is so long, or so far out, that rounding may have led it into what it
     /// touched: the nearest position that is out again. Otherwise the same bits.
@@ -107,7 +113,7 @@ public:
         return deepest;
     }
 
-    /// The minimum translation out of everything that the disk begins in.
+    /// The minimum translation out of everything that the disk is in at the beginning of the tick.
     std::optional<Vec2> minimum_translation(CountedWork& work) const {
         return minimum_translation_of_disk({level_, request_.kinematic_boxes, request_.position,
                                             radius_, -request_.displacement, settings_.end_caps,
@@ -335,6 +341,16 @@ inline DiskQuery::Search DiskQuery::cast(const CastQuery& leg) const {
         search.test(request_.kinematic_boxes);
     if (record_) record_->end(search.hit());
     return search;
+}
+
+inline std::optional<Vec2> DiskQuery::end_of_graze(const CastQuery& leg) const {
+    PointGraze graze(level_, {leg.from, leg.from + leg.translation}, radius_ - padding(), radius_);
+    level_.broad_phase().query_sweep(graze.path(), {radius_, radius_}, graze);
+    tests_ += graze.tests();
+    if (!graze.is_free() || is_in_solid(level_, graze.place_beside())) return std::nullopt;
+    const Vec2 end = graze.end();
+    const bool is_clear = !is_in_solid(level_, end) && overlaps(end, 0.0).empty();
+    return is_clear ? std::optional(end) : std::nullopt;
 }
 
 inline Penetration DiskQuery::deepest_lean_at(Vec2 position, double least, double most) const {
