@@ -42,6 +42,7 @@ void SatQuery::choose_open_translation(Detection& found, Vec2 position, double t
         if (out.overlaps()) keep_shorter(found.chosen, out);
     });
     if (!found.chosen.overlaps()) found.chosen = closed;
+    found.chosen = joined_translation(found.chosen, position, time, tolerance);
 }
 
 /// Of open translations that are as long as `chosen`, but for rounding, that after which the fewest

@@ -156,6 +156,14 @@ private:
     Penetration least_left_of_equals(const Penetration& chosen, Vec2 position, double time,
                                      double tolerance);
 
+    // --- Out of what joins (joined_translations.cpp) ---
+
+    Penetration joined_translation(const Penetration& open, Vec2 position, double time,
+                                   double tolerance);
+    template <typename Axes>
+    static void add_axes(Axes& axes, const ConvexShape& neighbour, const Penetration& closed);
+    Penetration out_along(Vec2 axis, double most, Vec2 position, double time, double tolerance);
+
     /// Whether two translations are of one length, but for rounding, and lead elsewhere.
     static bool is_as_deep(const Penetration& a, const Penetration& b, Vec2 position) {
         return b.overlaps() && std::abs(a.depth - b.depth) <= rounding_at(position) &&
