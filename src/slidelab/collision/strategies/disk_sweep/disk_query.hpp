@@ -35,9 +35,11 @@ struct DiskQuerySettings {
 /// tolerance is 6 times contact_tolerance.
 inline constexpr double thinnest_disk = 64.0;
 
+/// Units: more than the thinnest at the largest coordinate.
+inline constexpr double never_padded = 1e-4;
+
 inline double thick_enough(double radius, const Aabb& level) {
-    constexpr double always = 1e-4;  // units: more than the thinnest at the largest coordinate
-    if (radius > always) return radius;
+    if (radius > never_padded) return radius;
     return std::max(radius, thinnest_disk * contact_tolerance_between(level.min, level.max));
 }
 
@@ -148,6 +150,10 @@ public:
         return solid != no_solid && solid == level_.walls()[b.number()].solid;
     }
 
+    /// False: the disk that is swept is the mover, no thicker one. O(1), and no more than a
+    /// comparison.
+    bool may_be_a_point() const { return radius_ <= never_padded; }
+
     bool is_free_segment(WallRef wall) const {
         return wall.is_of_level(level_) && level_.walls()[wall.number()].solid == no_solid;
     }
@@ -224,6 +230,15 @@ public:
 
     bool overlaps() const { return overlaps_; }
     bool any() const { return best_.kind == CapsuleCastResult::Kind::hit; }
+
+    /// Whether the wall that is hit lies across the path, to both sides of it. Precondition: it is
+    /// one of the level's.
+    bool hits_squarely() const {
+        const auto& [a, b] = walls_[best_wall_.number()].segment;
+        const double at_a = cross(leg_.translation, a - leg_.from);
+        const double at_b = cross(leg_.translation, b - leg_.from);
+        return std::min(at_a, at_b) < -extent_ && std::max(at_a, at_b) > extent_;
+    }
 
     std::optional<SweepHit> hit() const {
         if (!any()) return std::nullopt;

@@ -158,10 +158,12 @@ private:
 
     // --- Out of what joins (joined_translations.cpp) ---
 
-    Penetration joined_translation(const Penetration& open, Vec2 position, double time,
-                                   double tolerance);
+    Penetration joined_translation(const Penetration& open, std::span<const Vec2> closed,
+                                   Vec2 position, double time, double tolerance);
     template <typename Axes>
-    static void add_axes(Axes& axes, const ConvexShape& neighbour, const Penetration& closed);
+    void add_joined_axes(Axes& axes, Vec2 first, double most, Vec2 position, Vec2 place,
+                         double time, double tolerance);
+    double depth_along(Vec2 axis, Vec2 position, const ConvexShape& obstacle) const;
     Penetration out_along(Vec2 axis, double most, Vec2 position, double time, double tolerance);
 
     /// Whether two translations are of one length, but for rounding, and lead elsewhere.
