@@ -58,22 +58,29 @@ const Scene scenes[] = {
      0.44},
 };
 
+Level level_of(const Scene& scene) {
+    LevelBuilder builder;
+    for (const Box& box : scene.boxes) builder.add_box(box, {});
+    for (const std::vector<Vec2>& corners : scene.polygons) builder.add_polygon(corners, {});
+    return std::move(builder).build();
+}
+
+double deepest_of(const ContactList& contacts) {
+    double deepest = 0.0;
+    for (const Contact& contact : contacts) {
+        EXPECT_EQ(contact.fraction, 0.0);
+        deepest = std::max(deepest, contact.depth);
+    }
+    return deepest;
+}
+
 TEST(StartOverlaps, TheDeepestIsSaidByWhateverWallsItWasLeft) {
     for (const Scene& scene : scenes) {
-        LevelBuilder builder;
-        for (const Box& box : scene.boxes) builder.add_box(box, {});
-        for (const std::vector<Vec2>& corners : scene.polygons) builder.add_polygon(corners, {});
-        const Level level = std::move(builder).build();
         const MoveResult result =
-            Mover(scene.strategy).move(level, scene.shape, scene.from, {0, 0});
+            Mover(scene.strategy).move(level_of(scene), scene.shape, scene.from, {0, 0});
         EXPECT_TRUE(result.began_inside) << scene.strategy;
         EXPECT_EQ(result.remaining_depth, 0.0) << scene.strategy;
-        double said = 0.0;
-        for (const Contact& contact : result.contacts) {
-            EXPECT_EQ(contact.fraction, 0.0) << scene.strategy;
-            said = std::max(said, contact.depth);
-        }
-        EXPECT_NEAR(said, scene.deepest, 1e-9) << scene.strategy;
+        EXPECT_NEAR(deepest_of(result.contacts), scene.deepest, 1e-9) << scene.strategy;
     }
 }
 
