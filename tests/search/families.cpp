@@ -5,6 +5,7 @@ namespace slidelab::search {
 extern const Family bent_joints;
 extern const Family corners;
 extern const Family discrete_seams;
+extern const Family grazes;
 extern const Family joints;
 extern const Family leans;
 extern const Family lost;
@@ -20,8 +21,8 @@ extern const Family survey;
 namespace {
 
 constexpr const Family* all[] = {
-    &corners, &joints, &seams,    &discrete_seams, &leans,        &pressing,    &overlaps,
-    &lost,    &many,   &promises, &points,         &moving_boxes, &bent_joints, &survey,
+    &corners, &joints,   &seams,  &discrete_seams, &leans,       &pressing, &overlaps, &lost,
+    &many,    &promises, &points, &moving_boxes,   &bent_joints, &survey,   &grazes,
 };
 
 }  // namespace

@@ -32,8 +32,8 @@ void hold_depth(const Moved& moved, double depth, Verdict& verdict) {
         verdict.hold("depth", std::abs(said - depth), moved.tolerance,
                      [&] { return fmt::format("a depth of {:.17g}, not {:.17g}", depth, said); });
     } else {
-        verdict.hold("depth at all", said > 0.0,
-                     [&] { return fmt::format("a depth of {:.17g}", depth); });
+        verdict.hold("deepest said", depth - said, moved.tolerance,
+                     [&] { return fmt::format("a depth of {:.17g}, not {:.17g}", depth, said); });
     }
 }
 

@@ -153,7 +153,82 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     return std::make_unique<SceneTrial>(std::move(scene), judge);
 }
 
+/// Whether the path leads exactly into a corner. The thin disk that is swept for a point stops
+/// there, or is turned aside by nothing but rounding.
+bool leads_into_a_corner(const Moved& moved) {
+    const Point from = exact(moved.scene.from);
+    const Point delta = exact(moved.scene.delta);
+    return std::any_of(moved.regions.begin(), moved.regions.end(), [&](const Region& region) {
+        const auto fraction = region.cast(from, delta, 0);
+        return fraction && region.normals(from + delta * *fraction, rests_within).size() > 1;
+    });
+}
+
+/// Where several touch, no room may be left between them.
+Verdict judge_graze(const ProbeScene& scene) {
+    Verdict verdict;
+    if (!is_valid(scene)) return verdict;
+    const Moved moved = move_of(scene);
+    const auto touched = std::count_if(
+        moved.regions.begin(), moved.regions.end(),
+        [&](const Region& region) { return region.gap(exact(scene.from)) <= rests_within; });
+    if (!begins_free(moved) || touched > 1) return verdict;
+    hold_walls(moved, verdict);
+    hold_sound(moved, verdict);
+    hold_rest(moved, verdict);
+    if (!leads_into_a_corner(moved)) hold_exact(moved, verdict, rests_within);
+    return verdict;
+}
+
+/// One solid, or a row of flush tiles: returns where that leads, zero for the one.
+Vec2 add_round_solid(ProbeWalls& walls, Random& random, Vec2 at) {
+    const double x = one_of<double>(random, {0.5, 1, 2});
+    const double y = one_of<double>(random, {0.5, 1, 2});
+    switch (random.below(4)) {
+        case 0:
+            add_box(walls, at, {x, y});
+            break;
+        case 1:
+            add_polygon(walls,
+                        {at + Vec2{-x, 0}, at + Vec2{0, -y}, at + Vec2{x, 0}, at + Vec2{0, y}});
+            break;
+        case 2:
+            add_polygon(walls, {at, at + Vec2{x, 0}, at + Vec2{0, y}});
+            break;
+        default: {
+            const Vec2 along = random.chance(0.5) ? Vec2{2.0 * x, 0} : Vec2{0, 2.0 * y};
+            for (int i = 0, n = 2 + random.below(2); i < n; ++i)
+                add_box(walls, at + along * i, {x, y});
+            return along;
+        }
+    }
+    return {};
+}
+
+/// Of round numbers, so that paths lead exactly along sides and by corners.
+std::unique_ptr<Trial> make_graze(Random& random, const Strategy& strategy) {
+    const auto half = [&random](int most) { return 0.5 * (random.below(4 * most + 1) - 2 * most); };
+    ProbeWalls walls;
+    const Vec2 row = add_round_solid(walls, random, {half(3), half(3)});
+    Vec2 from{half(6), half(6)};
+    Vec2 delta{half(6), random.chance(0.5) ? 0.0 : half(6)};
+    if (random.chance(0.5)) delta = {delta.y, delta.x};
+    // Exactly there would be room between two tiles.
+    if (dot(delta, row) == 0.0) from += row / 32.0;
+    return std::make_unique<SceneTrial>(
+        scene_of(strategy, DiskShape{0.0}, std::move(walls), from, delta), judge_graze);
+}
+
+bool sweeps_points(const Strategy& strategy) {
+    return test::is_sweep(strategy) && strategy.moves(DiskShape{}) &&
+           strategy.smallest_extent == 0.0;
+}
+
 }  // namespace
+
+extern const Family grazes;
+const Family grazes{"grazes", "points exactly along sides and by corners", sweeps_points,
+                    make_graze, 200};
 
 extern const Family points;
 const Family points{"points", "movers without a width, or with the least that is taken",

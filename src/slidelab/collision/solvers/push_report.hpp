@@ -73,6 +73,11 @@ public:
         clip_velocity(normals);
     }
 
+    /// An overlap at the start that no push has undone by itself.
+    void add_start(const Penetration& out) {
+        add_contact({result_.position, out}, result_.position, 0.0, 0.0);
+    }
+
     /// An overlap that is left where the mover stands: said, not hidden.
     void add_rest(const Penetration& out, double depth, double fraction) {
         result_.contacts.push_back(

@@ -1,6 +1,8 @@
 // What the mover begins inside of, it is pushed out of before it moves (push_out.hpp).
 #pragma once
 
+#include <algorithm>
+
 #include "slidelab/collision/solvers/pushed_move.hpp"
 
 namespace slidelab::detail {
@@ -18,6 +20,20 @@ bool leave_solids(PushedMove<Query>& move, TrialStep& trial, OpenSide side) {
     const bool left_solids = !exit.overlaps();
     move.query.push_out(trial, 0.0, {move.rounds()});
     return left_solids && trial.rest == 0.0;
+}
+
+/// The pushes may have led it out of what it was deepest in by other things' sides: that is said
+/// all the same.
+template <PushQuery Query>
+void say_deepest(PushedMove<Query>& move, Vec2 start) {
+    if (move.is_out_of_work()) return;
+    Penetration deepest = move.query.exit(start, 0.0, OpenSide::deepest);
+    const Detection found = move.query.deepest_overlap(start, 0.0);
+    if (deepest.depth < found.chosen.depth) deepest = found.chosen;
+    deepest.depth = std::max(deepest.depth, found.deepest);
+    double said = 0.0;
+    for (const Contact& contact : move.result.contacts) said = std::max(said, contact.depth);
+    if (said < deepest.depth - move.tolerance()) move.report.add_start(deepest);
 }
 
 template <PushQuery Query>
@@ -44,6 +60,7 @@ void leave_overlaps(PushedMove<Query>& move) {
         move.report.add_rest(query.deepest_overlap(start, 0.0).chosen, trial.rest, 0.0);
     }
     move.accept(trial, 0.0, 0.0);
+    say_deepest(move, start);
     // Its sides need not tell that the mover is still in a solid.
     move.still_inside =
         in_solid && query.exit(move.result.position, 0.0, OpenSide::nearest).overlaps();

@@ -32,8 +32,11 @@ void BoxOverlaps::leave_together(const Deepest& found, CountedWork& work) {
         const double depth = std::min(dot(*out, now->normal), before.depth);
         if (depth > contact_tolerance) report({depth, now->normal, now->point, now->wall});
     }
-    // Others have led it away from all that it was in: the deepest stands for them.
-    if (result_.contacts.empty()) report(found[0]);
+    // Others may have led it away from what it was deepest in: that is said all the same.
+    double said = 0.0;
+    for (const Contact& contact : result_.contacts) said = std::max(said, contact.depth);
+    const double enough = found[0].depth - contact_tolerance_at(result_.position);
+    if (said < enough || result_.contacts.empty()) report(found[0]);
 }
 
 void BoxOverlaps::leave_one_by_one(const Deepest& found) {

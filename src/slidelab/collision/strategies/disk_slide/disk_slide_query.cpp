@@ -20,11 +20,14 @@ Penetration DiskSlideQuery::exit(Vec2 position, double time, OpenSide side) cons
 }
 
 Penetration DiskSlideQuery::deepest_exit(Vec2 position, double time) const {
+    constexpr std::int64_t most_work = 300'000;  // thousands of solids in one place: not all
+    const std::int64_t enough = work_ + most_work;
     Penetration deepest;
     visit_depenetrations(
         level_, request_.kinematic_boxes, position, time,
         [this](Vec2 axis) { return support_along(axis); },
         [&](const Penetration& out) {
+            if (work_ >= enough) return;
             const Penetration whole = disk_ || !out.overlaps() ? out : out_of_solid(out, position);
             if (whole.depth > deepest.depth) deepest = whole;
         });

@@ -19,7 +19,7 @@ bool DiskOverlaps::begins_inside() const {
 void DiskOverlaps::leave_together(CountedWork& work) {
     const Vec2 start = result_.position;
     const Overlaps at_start = all_.overlaps(start, 0.0);
-    const Penetration exit = all_.exit(start, 0.0);
+    const Penetration exit = all_.deepest_exit(start, 0.0);
     const std::optional<Vec2> translation = all_.minimum_translation(work);
     if (translation) {
         ++result_.iterations;
@@ -27,10 +27,11 @@ void DiskOverlaps::leave_together(CountedWork& work) {
         result_.path.push_back({0.0, result_.position});
     }
     if (exit.overlaps()) {
-        report_exit(exit, translation);
+        report_exit(translation);
     } else {
         report(at_start);
     }
+    report_deepest(at_start, exit);
 }
 
 void DiskOverlaps::leave_one_by_one() {
@@ -54,8 +55,23 @@ void DiskOverlaps::leave_one_by_one() {
 }
 
 void DiskOverlaps::say_what_is_left() {
-    say(all_.deepest_exit(result_.position, 1.0), 1.0);
-    for (const Penetration& out : all_.overlaps(result_.position, 1.0)) say(out, 1.0);
+    InlineVector<Penetration, ContactList::capacity> exits;
+    all_.visit_exits(result_.position, 1.0, [&exits](const Penetration& out) {
+        if (out.overlaps()) exits.push_back(out);
+    });
+    exits.sort([](const Penetration& a, const Penetration& b) {
+        return a.depth != b.depth ? a.depth > b.depth : a.wall < b.wall;
+    });
+    for (const Penetration& exit : exits) say(exit, 1.0);
+    // Of what the centre is in, the sides say less than how deep, and lead further in.
+    const auto is_said = [&](const Penetration& out) {
+        return std::any_of(exits.begin(), exits.end(), [&](const Penetration& exit) {
+            return all_.is_same_body(exit.wall, out.wall);
+        });
+    };
+    for (const Penetration& out : all_.overlaps(result_.position, 1.0)) {
+        if (!is_said(out)) say(out, 1.0);
+    }
 }
 
 // --- Contacts ---
@@ -69,27 +85,35 @@ void DiskOverlaps::say(Penetration out, double fraction) {
 }
 
 /// Of the walls that were overlapped, those that the mover leans against now, or is still in.
-/// Where other walls have led it away from all of them, the deepest.
 void DiskOverlaps::report(const Overlaps& at_start) {
     const Overlaps touched = all_.touched(result_.position);
-    const Penetration* deepest = nullptr;
     for (const Penetration& before : at_start) {
-        if (!deepest || before.depth > deepest->depth) deepest = &before;
         for (const Penetration& out : touched) {
             if (out.wall == before.wall) report({before.depth, out.normal, out.point, out.wall});
         }
     }
-    if (deepest && result_.contacts.empty()) report(*deepest);
 }
 
 /// Out of a solid: all walls that the mover leans against now. What is overlapped deep inside a
-/// solid says nothing about the side by which it was left. None: the nearest side.
-void DiskOverlaps::report_exit(const Penetration& exit, const std::optional<Vec2>& translation) {
+/// solid says nothing about the side by which it was left.
+void DiskOverlaps::report_exit(const std::optional<Vec2>& translation) {
     for (const Penetration& out : all_.touched(result_.position)) {
         const double depth = translation ? dot(*translation, out.normal) : 0.0;
         if (depth > contact_tolerance) report({depth, out.normal, out.point, out.wall});
     }
-    if (result_.contacts.empty()) report(exit);
+}
+
+/// Other walls may have led it away from what it was deepest in, and it leans on that no more: it
+/// is said all the same.
+void DiskOverlaps::report_deepest(const Overlaps& at_start, const Penetration& exit) {
+    Penetration deepest = exit;
+    for (const Penetration& before : at_start) {
+        if (before.depth > deepest.depth) deepest = before;
+    }
+    double said = 0.0;
+    for (const Contact& contact : result_.contacts) said = std::max(said, contact.depth);
+    const double enough = deepest.depth - all_.padding() - contact_tolerance_at(result_.position);
+    if (said < enough || result_.contacts.empty()) say(deepest, 0.0);
 }
 
 /// Of pieces of one straight wall, one.

@@ -32,7 +32,8 @@ private:
 
     void say(Penetration out, double fraction);
     void report(const Overlaps& at_start);
-    void report_exit(const Penetration& exit, const std::optional<Vec2>& translation);
+    void report_exit(const std::optional<Vec2>& translation);
+    void report_deepest(const Overlaps& at_start, const Penetration& exit);
     void report(const Penetration& out);
 
     const DiskQuery& all_;

@@ -15,6 +15,7 @@
 #include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/collision/solvers/slide_solver.hpp"
 #include "slidelab/collision/strategies/disk_sweep/disk_sweep_marks.hpp"
+#include "slidelab/collision/strategies/disk_sweep/point_graze.hpp"
 #include "slidelab/geometry/convex/capsule_cast.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
@@ -34,9 +35,11 @@ struct DiskQuerySettings {
 /// tolerance is 6 times contact_tolerance.
 inline constexpr double thinnest_disk = 64.0;
 
+/// Units: more than the thinnest at the largest coordinate.
+inline constexpr double never_padded = 1e-4;
+
 inline double thick_enough(double radius, const Aabb& level) {
-    constexpr double always = 1e-4;  // units: more than the thinnest at the largest coordinate
-    if (radius > always) return radius;
+    if (radius > never_padded) return radius;
     return std::max(radius, thinnest_disk * contact_tolerance_between(level.min, level.max));
 }
 
@@ -59,6 +62,11 @@ public:
     Search cast(const CastQuery& leg) const;
 
     std::optional<SweepHit> first_hit(const CastQuery& leg) const;
+
+    /// Of a thin disk that is swept for a point, or hardly more: where a leg ends on which the
+    /// point only passes along sides and by corners and ends, none of which its path leads across.
+    /// On a side it is set off by the thin disk's radius. None where it is stopped, or may be.
+    std::optional<Vec2> end_of_graze(const CastQuery& leg) const;
 
     /// After a leg that is so long, or so far out, that rounding may have led it into what it
     /// touched: the nearest position that is out again. Otherwise the same bits.
@@ -90,18 +98,24 @@ public:
                                           [this](Vec2) { return radius_; });
     }
 
+    /// Calls `visit(Penetration)` for every one of them.
+    template <typename Visit>
+    void visit_exits(Vec2 position, double time, Visit&& visit) const {
+        visit_depenetrations(
+            level_, request_.kinematic_boxes, position, time, [this](Vec2) { return radius_; },
+            visit);
+    }
+
     /// The same out of the one of them that it is deepest in.
     Penetration deepest_exit(Vec2 position, double time) const {
         Penetration deepest;
-        visit_depenetrations(
-            level_, request_.kinematic_boxes, position, time, [this](Vec2) { return radius_; },
-            [&deepest](const Penetration& out) {
-                if (out.depth > deepest.depth) deepest = out;
-            });
+        visit_exits(position, time, [&deepest](const Penetration& out) {
+            if (out.depth > deepest.depth) deepest = out;
+        });
         return deepest;
     }
 
-    /// The minimum translation out of everything that the disk begins in.
+    /// The minimum translation out of everything that the disk is in at the beginning of the tick.
     std::optional<Vec2> minimum_translation(CountedWork& work) const {
         return minimum_translation_of_disk({level_, request_.kinematic_boxes, request_.position,
                                             radius_, -request_.displacement, settings_.end_caps,
@@ -127,6 +141,18 @@ public:
     double padding() const {
         return radius_ - (std::get<DiskShape>(request_.shape).radius + settings_.skin);
     }
+
+    /// Whether these are sides of one solid, or of one kinematic box.
+    bool is_same_body(WallRef a, WallRef b) const {
+        if (a.is_of_level(level_) != b.is_of_level(level_)) return false;
+        if (!a.is_of_level(level_)) return a.box(level_) == b.box(level_);
+        const std::uint32_t solid = level_.walls()[a.number()].solid;
+        return solid != no_solid && solid == level_.walls()[b.number()].solid;
+    }
+
+    /// False: the disk that is swept is the mover, no thicker one. O(1), and no more than a
+    /// comparison.
+    bool may_be_a_point() const { return radius_ <= never_padded; }
 
     bool is_free_segment(WallRef wall) const {
         return wall.is_of_level(level_) && level_.walls()[wall.number()].solid == no_solid;
@@ -204,6 +230,15 @@ public:
 
     bool overlaps() const { return overlaps_; }
     bool any() const { return best_.kind == CapsuleCastResult::Kind::hit; }
+
+    /// Whether the wall that is hit lies across the path, to both sides of it. Precondition: it is
+    /// one of the level's.
+    bool hits_squarely() const {
+        const auto& [a, b] = walls_[best_wall_.number()].segment;
+        const double at_a = cross(leg_.translation, a - leg_.from);
+        const double at_b = cross(leg_.translation, b - leg_.from);
+        return std::min(at_a, at_b) < -extent_ && std::max(at_a, at_b) > extent_;
+    }
 
     std::optional<SweepHit> hit() const {
         if (!any()) return std::nullopt;
@@ -321,6 +356,16 @@ inline DiskQuery::Search DiskQuery::cast(const CastQuery& leg) const {
         search.test(request_.kinematic_boxes);
     if (record_) record_->end(search.hit());
     return search;
+}
+
+inline std::optional<Vec2> DiskQuery::end_of_graze(const CastQuery& leg) const {
+    PointGraze graze(level_, {leg.from, leg.from + leg.translation}, radius_ - padding(), radius_);
+    level_.broad_phase().query_sweep(graze.path(), {radius_, radius_}, graze);
+    tests_ += graze.tests();
+    if (!graze.is_free() || is_in_solid(level_, graze.place_beside())) return std::nullopt;
+    const Vec2 end = graze.end();
+    const bool is_clear = !is_in_solid(level_, end) && overlaps(end, 0.0).empty();
+    return is_clear ? std::optional(end) : std::nullopt;
 }
 
 inline Penetration DiskQuery::deepest_lean_at(Vec2 position, double least, double most) const {

@@ -171,7 +171,10 @@ public:
         const Vec2 displacement = request_.displacement;
         const CastQuery leg{request_.position, displacement};
         const DiskQuery::Search cast = all_.cast(leg);
-        if (cast.overlaps() || begins_deep_inside()) {
+        const bool is_point = all_.may_be_a_point();
+        if (is_point && passes_as_a_point(cast, leg)) {
+            if (record_) record_->clear();
+        } else if (cast.overlaps() || begins_deep_inside()) {
             leave_overlaps();
             if (record_) record_->clear();
             solver_.slide(result_, displacement);
@@ -180,6 +183,7 @@ public:
         } else {
             result_.position = all_.settled(result_.position + displacement, leg);
         }
+        if (is_point) stay_on_solid();
         if (anything_may_be_left()) DiskOverlaps(all_, result_).say_what_is_left();
         if (depenetration_.is_exhausted() && result_.stop_reason == StopReason::arrived)
             result_.stop_reason = StopReason::work_limit;
@@ -192,6 +196,32 @@ public:
 private:
     bool begins_deep_inside() const {
         return all_.may_be_deep_inside(request_.position) && all_.is_inside(request_.position);
+    }
+
+    /// What only the thin disk in its place touches does not stop a point: it rests on a wall, and
+    /// passes along a side or by a corner of a solid.
+    [[gnu::noinline]] bool passes_as_a_point(const DiskQuery::Search& cast, const CastQuery& leg) {
+        if (!request_.kinematic_boxes.empty() || all_.padding() == 0.0) return false;
+        if (leg.translation == Vec2{}) return !DiskOverlaps(all_, result_).begins_inside();
+        if (!cast.overlaps() && (!cast.any() || cast.hits_squarely())) return false;
+        if (DiskOverlaps(all_, result_).begins_inside()) return false;
+        const std::optional<Vec2> end = all_.end_of_graze(leg);
+        if (end) result_.position = *end;
+        return end.has_value();
+    }
+
+    /// A point that presses against the side of a solid on which it began stays there: to be set
+    /// off by the thin disk's radius would be against the displacement.
+    [[gnu::noinline]] void stay_on_solid() {
+        const Vec2 start = request_.position;
+        const bool goes_back = dot(result_.position - start, request_.displacement) < 0.0;
+        if (!goes_back || result_.began_inside || !request_.kinematic_boxes.empty()) return;
+        if (all_.padding() == 0.0) return;
+        const auto touched = all_.touched(start);
+        const bool on_solids =
+            std::none_of(touched.begin(), touched.end(),
+                         [this](const Penetration& one) { return all_.is_free_segment(one.wall); });
+        if (on_solids) result_.position = start;
     }
 
     void leave_overlaps() {

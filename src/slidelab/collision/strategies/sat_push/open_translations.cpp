@@ -22,6 +22,7 @@ void SatQuery::choose_open_translation(Detection& found, Vec2 position, double t
                                        double tolerance, const FirstOverlaps& known) {
     found.chosen = {};
     Penetration closed;
+    InlineVector<Vec2, 8> into_others;
     bool is_tie = false;
     const auto keep_open = [&](const Penetration& one) {
         is_tie = is_tie || is_as_deep(one, found.chosen, position);
@@ -38,6 +39,7 @@ void SatQuery::choose_open_translation(Detection& found, Vec2 position, double t
         const Penetration past = translation_past_run(position, obstacle, tolerance);
         if (past.overlaps()) return keep_open(past);
         keep_deeper(closed, one.out);
+        into_others.push_back(one.out.normal * one.out.depth);
     });
     if (is_tie) found.chosen = least_left_of_equals(found.chosen, position, time, tolerance);
     if (found.chosen.overlaps() || !closed.overlaps()) return;
@@ -46,6 +48,7 @@ void SatQuery::choose_open_translation(Detection& found, Vec2 position, double t
         if (out.overlaps()) keep_shorter(found.chosen, out);
     });
     if (!found.chosen.overlaps()) found.chosen = closed;
+    found.chosen = joined_translation(found.chosen, into_others.all(), position, time, tolerance);
 }
 
 /// Of open translations that are as long as `chosen`, but for rounding, that after which the fewest

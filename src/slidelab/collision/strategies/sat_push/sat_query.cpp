@@ -30,6 +30,10 @@ bool is_room_for_axes(const Trace& trace, Vec2 normal) {
 Penetration SatQuery::exit(Vec2 position, double time, OpenSide side) {
     const Vec2 center = position + body_.center;
     Penetration out;
+    const auto keep = [&](const Penetration& one) {
+        if (!one.overlaps()) return;
+        return side == OpenSide::deepest ? keep_deeper(out, one) : keep_shorter(out, one);
+    };
     const auto leave = [&](const ConvexShape& obstacle) {
         const Overlap one = overlap(position, obstacle, 0.0);
         Penetration translation = one.out;
@@ -38,11 +42,11 @@ Penetration SatQuery::exit(Vec2 position, double time, OpenSide side) {
             const Penetration open = shortest_open_translation(position, obstacle, 0.0);
             if (open.overlaps()) translation = open;
         }
-        if (translation.overlaps()) keep_shorter(out, translation);
+        keep(translation);
     };
     level_.visit_solids_at(center, [&](std::uint32_t solid) {
         const auto pieces = level_.convex_pieces().pieces_of(solid);
-        if (pieces.size() > 1) return keep_shorter(out, nearest_side(solid, center, side));
+        if (pieces.size() > 1) return keep(nearest_side(solid, center, side));
         leave({level_.convex_pieces().sides_of(pieces[0])});
     });
     for (std::size_t i = 0; i < request_.kinematic_boxes.size(); ++i) {

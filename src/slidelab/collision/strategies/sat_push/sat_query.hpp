@@ -174,6 +174,16 @@ private:
     Penetration least_left_of_equals(const Penetration& chosen, Vec2 position, double time,
                                      double tolerance);
 
+    // --- Out of what joins (joined_translations.cpp) ---
+
+    Penetration joined_translation(const Penetration& open, std::span<const Vec2> closed,
+                                   Vec2 position, double time, double tolerance);
+    template <typename Axes>
+    void add_joined_axes(Axes& axes, Vec2 first, double most, Vec2 position, Vec2 place,
+                         double time, double tolerance);
+    double depth_along(Vec2 axis, Vec2 position, const ConvexShape& obstacle) const;
+    Penetration out_along(Vec2 axis, double most, Vec2 position, double time, double tolerance);
+
     /// Whether two translations are of one length, but for rounding, and lead elsewhere.
     static bool is_as_deep(const Penetration& a, const Penetration& b, Vec2 position) {
         return b.overlaps() && std::abs(a.depth - b.depth) <= rounding_at(position) &&

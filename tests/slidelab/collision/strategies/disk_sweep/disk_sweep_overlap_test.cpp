@@ -152,13 +152,26 @@ TEST(DiskSweepOverlap, SaysTheDepthOfTheBoxThatItIsDeepestIn) {
                                           obstacle({0.302, -0.729}, {0.394, 0.5}, {0, 0.36})};
     const MoveResult result = mover.move(nothing, DiskShape{radius}, {0, 0}, {0, 0}, boxes);
     double deepest = 0.0;  // its centre is in both
+    std::vector<double> depths;
     for (const KinematicBox& box : boxes) {
         const Vec2 in = result.position - (box.box.center + box.delta);
         const Vec2 left = box.box.half - Vec2{std::abs(in.x), std::abs(in.y)};
         ASSERT_GT(std::min(left.x, left.y), 0.0);
-        deepest = std::max(deepest, radius + std::min(left.x, left.y));
+        depths.push_back(radius + std::min(left.x, left.y));
+        deepest = std::max(deepest, depths.back());
     }
     EXPECT_NEAR(result.remaining_depth, deepest, 1e-9);
+    // Each box once, with its own depth.
+    std::vector<std::pair<std::size_t, double>> left;
+    for (const Contact& contact : result.contacts) {
+        if (contact.depth > 0.0) left.emplace_back(contact.wall.box(nothing), contact.depth);
+    }
+    std::sort(left.begin(), left.end());
+    ASSERT_EQ(left.size(), 2U);
+    for (const std::size_t box : {0U, 1U}) {
+        EXPECT_EQ(left[box].first, box);
+        EXPECT_NEAR(left[box].second, depths[box], 1e-9);
+    }
 }
 
 TEST(DiskSweepOverlap, IsPushedAsideByTheCornerOfABox) {

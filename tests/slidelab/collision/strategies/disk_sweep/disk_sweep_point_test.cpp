@@ -12,6 +12,7 @@ namespace slidelab::disk_sweep_point_test {
 namespace {
 
 using test::level_of;
+using test::level_of_boxes;
 using test::oracle_gap;
 using test::Random;
 
@@ -48,6 +49,69 @@ TEST(DiskSweepOfAPoint, GoesBackToWhereItCameFromWhenItBeginsOnAWall) {
         EXPECT_NEAR(result.position.x, 3.0, 1e-9);
         const MoveResult back = mover.move(wall, point, result.position, {0, -3 * sign});
         EXPECT_NEAR(back.position.y, -3 * sign, 1e-6);
+    }
+}
+
+TEST(DiskSweepOfAPoint, PassesExactlyAlongTilesAndByCorners) {
+    const Level row = level_of_boxes({{{3, 3}, {1, 1}}, {{5, 3}, {1, 1}}});  // 2 to 6, 2 to 4
+    const struct {
+        Vec2 from;
+        Vec2 delta;
+    } free[] = {
+        {{-3, 2}, {10, 0}},   // along their tops, from before to behind them
+        {{-3, 2}, {1e6, 0}},  //
+        {{6, -3}, {0, 12}},   // down the side of the last one
+        {{0, 4}, {4, -4}},    // by a corner
+        {{3, 2}, {0, -1}},    // away from a top on which it began
+        {{4, 2}, {0, -1}},    // from the seam
+        {{6, 2}, {1, -1}},    // from a corner
+        {{6, 2}, {0, 5}},     // from a corner along a side
+        {{3, 2}, {-7, 0}},    // along the top on which it began
+    };
+    for (const auto& [from, delta] : free) {
+        const MoveResult result = mover.move(row, point, from, delta);
+        EXPECT_LT(distance(result.position, from + delta), 1e-8) << from.x << ", " << from.y;
+        EXPECT_FALSE(result.hit()) << from.x << ", " << from.y;
+        EXPECT_LE(distance(result.position, from), length(delta) * (1 + 1e-15));
+    }
+    // In ticks, some of which end on the top: none of them stops it.
+    Vec2 position{-3, 2};
+    for (int tick = 0; tick < 40; ++tick)
+        position = mover.move(row, point, position, {0.25, 0}).position;
+    EXPECT_LT(distance(position, {7, 2}), 1e-7);
+}
+
+TEST(DiskSweepOfAPoint, RestsOnASideAndIsStoppedByIt) {
+    const Level row = level_of_boxes({{{3, 3}, {1, 1}}, {{5, 3}, {1, 1}}});
+    for (const Vec2 at : {Vec2{3, 2}, Vec2{4, 2}, Vec2{2, 2}, Vec2{6, 3}}) {
+        EXPECT_EQ(mover.move(row, point, at, {0, 0}).position, at);
+    }
+    for (const Vec2 at : {Vec2{3, 2}, Vec2{4, 2}}) {
+        const MoveResult result = mover.move(row, point, at, {0, 1});
+        EXPECT_EQ(result.position, at);
+        EXPECT_EQ(result.stop_reason, StopReason::blocked);
+    }
+}
+
+TEST(DiskSweepOfAPoint, DoesNotPassBetweenFlushSolidsNorInAtACorner) {
+    const Level stack = level_of_boxes({{{3, 3}, {1, 1}}, {{3, 1}, {1, 1}}});  // a seam at y = 2
+    EXPECT_LT(mover.move(stack, point, {-3, 2}, {10, 0}).position.x, 2.0);
+    LevelBuilder builder;
+    builder.add_polygon({{1, 2}, {2, 1}, {3, 2}, {2, 3}});
+    const Level diamond = std::move(builder).build();
+    for (const double y : {1.5, 2.0, 2.5}) {
+        const MoveResult result = mover.move(diamond, point, {-3, y}, {10, 0});
+        EXPECT_GE(oracle_gap(diamond, point, result.position), 0.0) << y;
+        EXPECT_TRUE(result.hit()) << y;
+    }
+    LevelBuilder corner;  // begins in the corner of two sides, and goes into either
+    corner.add_polygon({{0, 2}, {4, 2}, {6, 0}, {6, 5}, {0, 5}});
+    const Level bent = std::move(corner).build();
+    for (const Vec2 delta : {Vec2{1, -0.1}, Vec2{-1, 0.1}, Vec2{1, 1}}) {
+        const Vec2 end = mover.move(bent, point, {4, 2}, delta).position;
+        bool is_inside = false;
+        bent.visit_solids_at(end + Vec2{-1e-7, -1e-7}, [&](std::uint32_t) { is_inside = true; });
+        EXPECT_FALSE(is_inside) << delta.x << ", " << delta.y;
     }
 }
 

@@ -1,0 +1,88 @@
+// Of what a mover begins in, the deepest is said with its depth, though it is led out of that by
+// other walls and leans on it no more. Against the oracle in many scenes: the search, `overlaps`.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "support/moves.hpp"
+
+namespace slidelab::start_overlaps_test {
+namespace {
+
+using test::Mover;
+
+/// Two solids, and how deep the mover is in the one that it is deepest in.
+struct Scene {
+    std::string_view strategy;
+    Shape shape;
+    Vec2 from;
+    std::vector<Box> boxes;
+    std::vector<std::vector<Vec2>> polygons;
+    double deepest;
+};
+
+/// Of a point in the square |x| / 0.5 + |y| = 1, across its sides.
+const double diamond = 0.5 / std::hypot(0.5, 1.0);
+
+const Scene scenes[] = {
+    // Past the thin box and the other one, too: it ends at the corner of that.
+    {"disk_sweep",
+     DiskShape{1},
+     {-0.1, 0.9},
+     {{{-1, 1}, {0.5, 0.5}}, {{0, 0.2}, {0.03, 1}}},
+     {},
+     0.93},
+    // To the left of both.
+    {"box_sweep",
+     BoxShape{{0.2, 0.7}},
+     {0, 0.5},
+     {{{-0.12, -0.71}, {0.03, 1}}, {{0.56, 0.94}, {0.5, 1}}},
+     {},
+     0.14},
+    // Out of the tile first, and with that a part of the way out of the square.
+    {"sat_push",
+     BoxShape{{0.1, 0.1}},
+     {0, 0},
+     {{{0.5, -0.5}, {0.5, 0.5}}},
+     {{{-0.5, 0}, {0, -1}, {0.5, 0}, {0, 1}}},
+     diamond + 0.1 * (1.0 + 0.5) / std::hypot(0.5, 1.0)},
+    // The same with the sides of two polygons.
+    {"disk_slide",
+     BoxShape{{0.5, 0.3}},
+     {0, 0.8},
+     {},
+     {{{0, 0.73}, {0.8, 1}, {0, 1.27}, {-0.8, 1}},
+      {{-0.37, 0.96}, {-0.22, 0.66}, {0.08, 0.66}, {0.24, 0.96}, {0.08, 1.26}, {-0.22, 1.26}}},
+     0.44},
+};
+
+Level level_of(const Scene& scene) {
+    LevelBuilder builder;
+    for (const Box& box : scene.boxes) builder.add_box(box, {});
+    for (const std::vector<Vec2>& corners : scene.polygons) builder.add_polygon(corners, {});
+    return std::move(builder).build();
+}
+
+double deepest_of(const ContactList& contacts) {
+    double deepest = 0.0;
+    for (const Contact& contact : contacts) {
+        EXPECT_EQ(contact.fraction, 0.0);
+        deepest = std::max(deepest, contact.depth);
+    }
+    return deepest;
+}
+
+TEST(StartOverlaps, TheDeepestIsSaidByWhateverWallsItWasLeft) {
+    for (const Scene& scene : scenes) {
+        const MoveResult result =
+            Mover(scene.strategy).move(level_of(scene), scene.shape, scene.from, {0, 0});
+        EXPECT_TRUE(result.began_inside) << scene.strategy;
+        EXPECT_EQ(result.remaining_depth, 0.0) << scene.strategy;
+        EXPECT_NEAR(deepest_of(result.contacts), scene.deepest, 1e-9) << scene.strategy;
+    }
+}
+
+}  // namespace
+}  // namespace slidelab::start_overlaps_test

@@ -1,0 +1,42 @@
+// sat_push where the minimum translation out of one wall or tile leads into the next one: out of
+// both together, as out of one solid. In many scenes: the search, `bent_joints`, `discrete_seams`.
+#include <gtest/gtest.h>
+
+#include "support/moves.hpp"
+
+namespace slidelab::joined_translations_test {
+namespace {
+
+using test::level_of;
+using test::level_of_boxes;
+using test::Mover;
+
+const Mover mover("sat_push");
+
+TEST(JoinedTranslations, AtARidgeOfTwoWallsAreThoseOfTheSolidBelow) {
+    const PolygonShape narrow{
+        {{0.12, 0.23}, {-0.04, 0.57}, {-0.12, 0.21}, {-0.13, -0.07}, {0.03, -0.57}, {0.12, -0.15}}};
+    const Level walls = level_of({{{{-50, 2}, {10, 2}}}, {{{10, 2}, {70, 122}}}});
+    LevelBuilder builder;
+    builder.add_polygon({{-50, 2}, {10, 2}, {70, 122}, {70, 900}, {-50, 900}});
+    const Level solid = std::move(builder).build();
+    const MoveResult slipped = mover.move(walls, narrow, {10, 1.43}, {0.04, 1});
+    const MoveResult expected = mover.move(solid, narrow, {10, 1.43}, {0.04, 1});
+    EXPECT_LT(distance(slipped.position, expected.position), 1e-9);
+    EXPECT_GT(slipped.position.x, 10.4);  // down the slope, and not held on the flat
+}
+
+TEST(JoinedTranslations, PastTheEndOfARowOfTilesAreThoseOfOnePiece) {
+    const PolygonShape wedge{{{-1.25, -1}, {-0.25, -1}, {-0.75, 1}}};  // a corner down
+    const Level row =
+        level_of_boxes({{{0.00625, 0.5}, {0.00625, 0.5}}, {{0.7, 0.5}, {0.6875, 0.5}}});
+    const Level whole = level_of_boxes({{{0.69375, 0.5}, {0.69375, 0.5}}});
+    for (const double x : {0.54, 0.547, 0.55, 0.6}) {
+        const Vec2 end = mover.move(row, wedge, {x, -1}, {0.25, 0.0609}).position;
+        const Vec2 expected = mover.move(whole, wedge, {x, -1}, {0.25, 0.0609}).position;
+        EXPECT_LT(distance(end, expected), 1e-9) << x;
+    }
+}
+
+}  // namespace
+}  // namespace slidelab::joined_translations_test
