@@ -36,7 +36,7 @@ usage() {
 ./run.sh fuzz [TIME]  strange bytes for the map reader, the probe and links, by libFuzzer (5m)
 ./run.sh docs         make the pictures of docs/ anew, and the pages that are made from the code
 ./run.sh web [PORT]   the program as a page: builds it into build/web, and serves it on this machine
-                      (port 8000); web --build only builds it
+                      (port 8000); web --build [ADDRESS] only builds it, to be published there
 ./run.sh bench        time and accuracy of moves, beside Chipmunk and Box2D, in cities of up to a
                       million walls; bench quick: smaller ones; bench --help: single methods;
                       bench web: moves in a page beside those here
@@ -314,8 +314,11 @@ test_page() {
 }
 
 web() {
+    if [[ ${1-} == --build ]]; then
+        build_page -DSLIDELAB_PAGE_ADDRESS="${2-}"
+        return
+    fi
     build_page
-    [[ ${1-} != --build ]] || return 0
     say "The page is in $root/build/web; Ctrl+C ends its server."
     exec "$python" "$root/web/serve.py" "$root/build/web" "${1-8000}"
 }
@@ -329,7 +332,8 @@ lint() {
     local sources
     mapfile -t sources < <(find src tests bench examples -name '*.cpp' -o -name '*.hpp' | sort)
     clang-format --dry-run -Werror "${sources[@]}"
-    configure release "$root/build/lint" -DSLIDELAB_TESTS=ON -DSLIDELAB_BENCH=ON
+    configure release "$root/build/lint" -DSLIDELAB_TESTS=ON -DSLIDELAB_BENCH=ON \
+        -DSLIDELAB_LARGE_UNITS=OFF
     mapfile -t sources < <(find src bench -name '*.cpp' | sort)
     printf '%s\0' "${sources[@]}" |
         xargs -0 -n 1 -P "$(getconf _NPROCESSORS_ONLN)" clang-tidy -p "$root/build/lint" --quiet

@@ -67,7 +67,11 @@ endif()
 
 # --- The page around it ---
 
-foreach(file index.html page.js survey_worker.js style.css)
+# Who shows a link's preview picture wants the whole address of it.
+set(SLIDELAB_PAGE_ADDRESS "" CACHE STRING "Where the page will be published: https://.../, or nothing")
+string(REGEX REPLACE "([^/])$" "\\1/" SLIDELAB_PAGE_ADDRESS "${SLIDELAB_PAGE_ADDRESS}")
+configure_file(web/index.html ${SLIDELAB_PAGE}/index.html @ONLY)
+foreach(file page.js survey_worker.js style.css)
   configure_file(web/${file} ${SLIDELAB_PAGE}/${file} COPYONLY)
 endforeach()
 configure_file(assets/icon.png ${SLIDELAB_PAGE}/icon.png COPYONLY)

@@ -56,6 +56,11 @@ fetch() {
 
 mapfile -t wanted < <(missing)
 ((${#wanted[@]})) || exit 0
+if ! command -v apt-get >/dev/null || ! command -v dpkg-source >/dev/null; then
+    say "web: there is no apt-get to fetch sources with. Please unpack those of ${wanted[*]} (the" \
+        "versions of Debian 12, or later ones), each into the folder of that name in $folder"
+    exit 1
+fi
 say "Fetching the sources of ${wanted[*]}"
 write_configuration
 export APT_CONFIG=$apt/apt.conf

@@ -45,7 +45,7 @@ int run(const slidelab::CommandLine& line) {
     if (line.headless) return slidelab::run_headless(line, std::cout, std::cerr);
     if (line.tour) return slidelab::run_tours(line, std::cout, std::cerr);
     // A wrong link is said here and in the window, and the usual start follows.
-    if (const auto problem = slidelab::problem_with_link(line.figure))
+    if (const auto problem = slidelab::problem_with_link(line.scene))
         std::cerr << "slidelab: " << *problem << '\n';
     return slidelab::run_windowed(line, std::cout, std::cerr);
 }

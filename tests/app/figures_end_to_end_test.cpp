@@ -219,7 +219,7 @@ TEST(Figures, LeaveTheRunAsItWas) {
 
 TEST(Figures, AProgramBeginsWithTheOneThatIsNamed) {
     AppConfig config;
-    config.figure = "tangent";
+    config.scene = "tangent";
     Player player(std::move(config));
     ASSERT_TRUE(player.app().figure());
     EXPECT_EQ(player.app().figure()->id, "tangent");

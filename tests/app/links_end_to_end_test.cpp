@@ -263,7 +263,7 @@ TEST(Links, EndTheGuidedTourAndCloseWhatIsOpen) {
 
 TEST(Links, AreOpenedAtTheStart) {
     AppConfig config = in_level("rooms");
-    config.figure = stuck_disk;
+    config.scene = stuck_disk;
     Player player(std::move(config));
     EXPECT_EQ(level_in_view(player), "tile_town");
     EXPECT_EQ(player.settings(), settings_of_link(stuck_disk));
@@ -271,7 +271,7 @@ TEST(Links, AreOpenedAtTheStart) {
 
 TEST(Links, ThatAreWrongAtTheStartAreFollowedByTheUsualOne) {
     AppConfig config = in_level("rooms");
-    config.figure = "#level=none";
+    config.scene = "#level=none";
     Player player(std::move(config));
     EXPECT_EQ(level_in_view(player), "rooms");
     EXPECT_TRUE(player.app().message().starts_with("link: no level \"none\""));

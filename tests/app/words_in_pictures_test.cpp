@@ -52,7 +52,7 @@ std::unique_ptr<Player> shown(const PictureScene& scene, std::array<int, 2> size
     AppConfig config;
     config.width = size[0];
     config.height = size[1];
-    config.figure = scene.figure;
+    config.scene = scene.figure;
     if (!scene.level.empty()) {
         config.level_path = scene.level;
         config.level = std::get<OpenedLevel>(open_level_file(scene.level));

@@ -98,6 +98,9 @@ class Start(PageTest):
         self.assertEqual(driver.title, "rooms - Slidelab")
         self.assertTrue(driver.find_element("css selector", "meta[name=description]")
                         .get_attribute("content"))
+        preview = (driver.find_element("css selector", "meta[property='og:image']")
+                   .get_attribute("content"))
+        self.assertTrue((PAGE_FOLDER / preview.split("/")[-1]).is_file(), preview)
 
     def test_first_visit_begins_with_the_guided_tour_and_later_ones_do_not(self):
         self.page.open()

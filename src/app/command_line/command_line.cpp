@@ -105,7 +105,7 @@ void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
     describe_settings(app, raw);
     app.add_option("--play", line.play, "Plays a recording and checks each tick's state")
         ->type_name("FILE");
-    app.add_option("--figure", line.figure, "Begins with a figure of the articles (see figures)")
+    app.add_option("--figure", line.scene, "Begins with a figure of the articles (see figures)")
         ->type_name("ID")
         ->excludes("--play");
     app.add_option("--record", line.record, "Records the run")->type_name("FILE");
@@ -215,11 +215,11 @@ std::optional<PictureSize> read_size(const std::string& text) {
 /// A link says all of the scene, so nothing else may.
 std::optional<std::string> take_link(CommandLine& line) {
     if (line.command != CommandLine::Command::run || !is_link(line.level)) return std::nullopt;
-    const bool has_more = !line.assignments.empty() || !line.play.empty() || !line.figure.empty();
+    const bool has_more = !line.assignments.empty() || !line.play.empty() || !line.scene.empty();
     if (has_more || !line.record.empty())
         return "a link says what to begin with: expected no --strategy, --shape, --set, --play, "
                "--record or --figure beside it";
-    line.figure = std::exchange(line.level, {});
+    line.scene = std::exchange(line.level, {});
     return std::nullopt;
 }
 

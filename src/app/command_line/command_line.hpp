@@ -48,7 +48,7 @@ struct CommandLine {
     std::optional<PictureSize> size;
     bool check = false;  ///< of failures: play them, not only name them
     /// What to begin with: the id of a figure of the articles, or a link; empty: none.
-    std::string figure;
+    std::string scene;
     bool panel = true;
     std::string theme;  ///< "light" or "dark"; empty: as it was
     bool tour = false;

@@ -79,9 +79,9 @@ int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err) {
     write_strategies_page(strategies_page, stops);
     const std::pair<const char*, std::string> pages[] = {{"probe.md", probe_page()},
                                                          {"strategies.md", strategies_page.str()}};
-    for (const auto& [name, text] : pages) {
-        const std::string path = (folder / name).string();
-        if (write_file(path, [&](std::ostream& file) { file << text; })) continue;
+    for (const auto& page : pages) {
+        const std::string path = (folder / page.first).string();
+        if (write_file(path, [&](std::ostream& file) { file << page.second; })) continue;
         err << fmt::format("slidelab: {}: cannot be written\n", path);
         return exit_run_failed;
     }

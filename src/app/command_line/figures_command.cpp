@@ -46,10 +46,9 @@ int save_figure(const CommandLine& line, std::ostream& err) {
         err << "slidelab: " << problem << '\n';
         return status;
     };
-    if (const auto problem = problem_with_figure(line.figure))
+    if (const auto problem = problem_with_figure(line.scene))
         return fail(*problem, exit_bad_request);
-    if (const auto problem = problem_with_link(line.figure))
-        return fail(*problem, exit_bad_request);
+    if (const auto problem = problem_with_link(line.scene)) return fail(*problem, exit_bad_request);
     if (line.screenshot.empty())
         return fail("--figure with --headless: expected --screenshot FILE.png", exit_bad_request);
     choose_off_screen_drivers();
@@ -57,7 +56,7 @@ int save_figure(const CommandLine& line, std::ostream& err) {
         AppConfig config = off_screen_config({}, empty_level(), line.size.value_or(PictureSize{}));
         config.show_panel = line.panel;
         config.view.light = line.theme == "light";
-        config.figure = line.figure;
+        config.scene = line.scene;
         App app(std::move(config));
         constexpr int settling = 4;  // frames that the panel needs to come to rest
         for (int i = 0; i < settling; ++i) app.frame();

@@ -140,18 +140,19 @@ std::string summary(const HeadlessRun& run) {
         return text + "; hashes not checked, because the command line changed the run";
     }
     if (play.first_difference()) return text + "; not as recorded";
-    return text + fmt::format("; {} as recorded", counted(play.played(), "tick"));
+    return text + fmt::format("; {} as recorded",
+                              counted(static_cast<std::int64_t>(play.played()), "tick"));
 }
 
 /// A move laid out, of which there is a picture and no run.
 bool is_picture_alone(const CommandLine& line) {
-    if (!is_link(line.figure)) return !line.figure.empty();
-    const auto link = read_link(line.figure);
+    if (!is_link(line.scene)) return !line.scene.empty();
+    const auto link = read_link(line.scene);
     return std::holds_alternative<SceneLink>(link) && is_laid_out(std::get<SceneLink>(link));
 }
 
 std::variant<RunSetup, std::string> prepare(const CommandLine& line) {
-    if (is_link(line.figure)) return set_up_link(line.figure);
+    if (is_link(line.scene)) return set_up_link(line.scene);
     return set_up_run(line, RunDefaults{first_level_name(), default_settings()});
 }
 

@@ -81,10 +81,10 @@ AppConfig window_config(const CommandLine& line, const RunSetup& setup,
     if (!setup.play) config.preferences_folder = preferences_folder();
     config.record_path = line.record;
     config.play = setup.play;
-    config.figure = line.figure;
+    config.scene = line.scene;
     // A start with a request leads to what was requested, and nowhere else first.
     config.tour = line.guided_tour && !preferences.tour_seen && line.level.empty() &&
-                  line.figure.empty() && !setup.play && line.assignments.empty();
+                  line.scene.empty() && !setup.play && line.assignments.empty();
     return config;
 }
 
@@ -109,7 +109,7 @@ std::variant<AppConfig, std::string> window_start(const CommandLine& line) {
     const Preferences preferences = load_preferences(preferences_folder(), &problem);
     auto prepared = set_up_run(line, {remembered_level(preferences), preferences.settings});
     if (auto* wrong = std::get_if<std::string>(&prepared)) return std::move(*wrong);
-    if (auto wrong = problem_with_figure(line.figure)) return std::move(*wrong);
+    if (auto wrong = problem_with_figure(line.scene)) return std::move(*wrong);
     AppConfig config = window_config(line, std::get<RunSetup>(prepared), preferences);
     config.message = problem;
     return config;

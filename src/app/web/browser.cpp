@@ -17,7 +17,7 @@ EM_JS(void, slidelab_keep_run, (const char* path), {
     const name = UTF8ToString(path);
     Module.host.keepRun(name ? FS.readFile(name, {encoding : "utf8"}) : "");
 });
-// Bytes are copied: what a worker is sent is his own.
+// Bytes are copied: what a worker is sent is its own.
 EM_JS(void, slidelab_begin_workers, (const void* plan, int size),
       { Module.host.beginWorkers(HEAPU8.slice(plan, plan + size)); });
 EM_JS(void, slidelab_send, (int worker, const void* share, int size),

@@ -49,7 +49,7 @@ int main(int argc, char* argv[]) {
     slidelab::CommandLine line;
     const std::string link = argc > 1 ? argv[1] : "";
     const bool goes_on = Page::has_kept_run();  // with what the link had opened
-    if (!goes_on) line.figure = link;
+    if (!goes_on) line.scene = link;
     auto start = slidelab::window_start(line);
     if (const auto* problem = std::get_if<std::string>(&start)) {
         std::cerr << "slidelab: " << *problem << '\n';

@@ -57,7 +57,7 @@ struct AppConfig {
     /// Played instead of the user's input until it is finished: before every tick begin_tick, after
     /// it end_tick. The caller keeps it to ask for first_difference afterwards. Empty: none.
     std::shared_ptr<Playback> play;
-    std::string figure;  ///< the id of a figure to begin with, or a link; empty: none
+    std::string scene;  ///< the id of a figure to begin with, or a link; empty: none
     /// What stands before the # of the links that are made: the address of a page with the program;
     /// empty: they are the fragment alone.
     std::string link_base;

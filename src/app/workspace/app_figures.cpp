@@ -24,7 +24,7 @@ bool App::Parts::load_figures() {
     return !problem;
 }
 
-void App::Parts::begin_with_figure(const std::string& id) {
+void App::Parts::begin_with_scene(const std::string& id) {
     if (is_link(id)) {
         asked.open_link = id;
         return;

@@ -253,7 +253,7 @@ struct App::Parts {
 
     // The figures of the articles, in app_figures.cpp.
     bool load_figures();
-    void begin_with_figure(const std::string& id);
+    void begin_with_scene(const std::string& id);
     void toggle_figures();
     void open_figure(std::size_t number);
     void step_figure(int direction);
