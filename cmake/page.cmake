@@ -52,7 +52,7 @@ set_target_properties(slidelab_page PROPERTIES LINK_DEPENDS "${assets};${levels}
 # With -Oz, moves take a sixth longer.
 target_link_options(slidelab_page PRIVATE -Os
   -sENVIRONMENT=web -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=33554432 -sTOTAL_STACK=1048576
-  -sFORCE_FILESYSTEM=1 -sEXPORTED_RUNTIME_METHODS=FS,ccall
+  -sSUPPORT_ERRNO=0 -sGL_TRACK_ERRORS=0 -sFORCE_FILESYSTEM=1 -sEXPORTED_RUNTIME_METHODS=FS,ccall
   -sEXPORTED_FUNCTIONS=_main,_malloc,_free)
 if(CMAKE_BUILD_TYPE STREQUAL Debug)
   target_link_options(slidelab_page PRIVATE -sASSERTIONS=2 -g2)
