@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace slidelab {
@@ -72,5 +73,21 @@ private:
 
     std::string_view bytes_;
 };
+
+template <typename Value, typename Pass>
+std::string bytes_by(Pass pass, const Value& value) {
+    ByteWriter writer;
+    pass(writer, value);
+    return std::move(writer.bytes);
+}
+
+/// Precondition: of bytes_by the same `pass`.
+template <typename Value, typename Pass>
+Value value_by(Pass pass, std::string_view bytes) {
+    ByteReader reader(bytes);
+    Value value;
+    pass(reader, value);
+    return value;
+}
 
 }  // namespace slidelab

@@ -32,7 +32,7 @@ struct Survey::Front {
     std::size_t count = 0;  ///< of its pieces
     std::vector<WalkedPiece> pieces;
     std::vector<bool> walked;       ///< by piece
-    std::vector<std::size_t> left;  ///< pieces that nobody explores yet; the next one is the last
+    std::vector<std::size_t> left;  ///< pieces that are not explored yet; the next one is the last
     std::size_t put = 0;            ///< pieces that are put together, the first ones
 };
 

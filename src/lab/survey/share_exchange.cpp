@@ -8,8 +8,8 @@ namespace slidelab {
 
 namespace {
 
-/// Shares that a walker has: one that it walks, and some that it need not wait for while those who
-/// give them draw a picture.
+/// Shares that a walker has: one that it walks, and some so that it need not wait while a picture
+/// is drawn.
 constexpr std::size_t most_given = 4;
 
 }  // namespace
@@ -40,8 +40,8 @@ void ShareExchange::drop(int walker) {
     go_on();
 }
 
-/// To the next round where one is over, and to whoever has time for a share of it. The first share
-/// of all comes before anybody's second.
+/// To the next round where one is over, and shares of it to walkers that have few. Each has its
+/// first before any has its second.
 void ShareExchange::go_on() {
     if (given_.empty()) return;
     while (survey_.is_exploring() && !survey_.is_exploring_round()) survey_.advance(control_);

@@ -1,9 +1,9 @@
 // Shares of a survey: states that are explored elsewhere, in a memory of its own, to which only
 // bytes lead.
 //
-// What comes of a state depends on the plan, its place and its number alone. Whoever has the plan
-// can explore it, without the other states: which cells were reached before he cannot tell, so that
-// every place is news to him, and the survey knows better when it puts them together.
+// What comes of a state depends on the plan, its place and its number alone. A walker with the
+// plan can explore it without the other states: it cannot tell which cells were reached before, so
+// that every place is a new one to it, and the survey sorts that out when it puts them together.
 #pragma once
 
 #include <cstdint>

@@ -76,11 +76,11 @@ public:
     /// Whether states of a round are still to be explored, here or elsewhere. If all of them were
     /// given away, advance() does nothing until they are back.
     bool is_exploring_round() const;
-    /// The next states of the round that nobody explores yet; nothing where there are none.
+    /// The next states of the round that are still to be explored; nothing where there are none.
     std::optional<SurveyShare> give_share();
     /// What came of one that was given. Precondition: it was, in this round, and is not back.
     void take_share(WalkedShare share);
-    /// One that nobody explores after all is given again, or explored here. Precondition as above.
+    /// One that is not explored after all is given again, or explored here. Precondition as above.
     void take_back_share(std::uint32_t piece);
 
     /// What its walkers share, in the first round; good for as long as the survey is.

@@ -78,7 +78,7 @@ void Survey::put_together_walked() {
 void Survey::put_together(const WalkedPiece& piece, int next_phase) {
     counts_.moves += piece.moves;
     counts_.judged += piece.judged;
-    // One by one, so that the memory it takes is the same whoever knew where the edges lead.
+    // One by one, so that the memory it takes is the same wherever an edge was found.
     for (const FarEdge& edge : piece.far_edges) graph_.far_edges.push_back(edge);
     for (const Arrival& arrival : piece.arrivals) {
         std::uint32_t state = graph_.table.at(arrival.cell, next_phase);

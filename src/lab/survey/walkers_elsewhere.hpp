@@ -13,8 +13,8 @@ using SendShare = std::function<void(int walker, const std::string& share)>;
 
 /// Empty: there are none.
 struct WalkersElsewhere {
-    /// Calls some, who take their time, and gives them the plan (plan_bytes.hpp). Whoever comes is
-    /// told to the exchange, and what he answers, until end().
+    /// Starts some, which takes a while, and gives them the plan (plan_bytes.hpp). Each that is
+    /// ready is told to the exchange, and so is what it answers, until end().
     std::function<void(const std::string& plan, ShareExchange& exchange)> begin;
     SendShare send;
     std::function<void()> end;

@@ -13,7 +13,7 @@ namespace slidelab::detail {
 struct PushOutSettings {
     int rounds = 5;  ///< 1 to most_push_rounds
     bool sub_steps = true;
-    bool may_be_free = true;  ///< nobody has asked yet whether the whole move passes in the open
+    bool may_be_free = true;  ///< not tested yet: the whole move may pass in the open
 };
 
 /// Whether pushes leave the displacement no direction to go on: as good as none of it.

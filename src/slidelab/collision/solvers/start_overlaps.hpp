@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "slidelab/collision/solvers/depth_said.hpp"
 #include "slidelab/collision/solvers/pushed_move.hpp"
 
 namespace slidelab::detail {
@@ -31,9 +32,8 @@ void say_deepest(PushedMove<Query>& move, Vec2 start) {
     const Detection found = move.query.deepest_overlap(start, 0.0);
     if (deepest.depth < found.chosen.depth) deepest = found.chosen;
     deepest.depth = std::max(deepest.depth, found.deepest);
-    double said = 0.0;
-    for (const Contact& contact : move.result.contacts) said = std::max(said, contact.depth);
-    if (said < deepest.depth - move.tolerance()) move.report.add_start(deepest);
+    const double enough = deepest.depth - move.tolerance();
+    if (depth_said(move.result.contacts) < enough) move.report.add_start(deepest);
 }
 
 template <PushQuery Query>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "slidelab/collision/solvers/depth_said.hpp"
 #include "slidelab/collision/solvers/sweep_report.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
@@ -33,10 +34,8 @@ void BoxOverlaps::leave_together(const Deepest& found, CountedWork& work) {
         if (depth > contact_tolerance) report({depth, now->normal, now->point, now->wall});
     }
     // Others may have led it away from what it was deepest in: that is said all the same.
-    double said = 0.0;
-    for (const Contact& contact : result_.contacts) said = std::max(said, contact.depth);
     const double enough = found[0].depth - contact_tolerance_at(result_.position);
-    if (said < enough || result_.contacts.empty()) report(found[0]);
+    if (depth_said(result_.contacts) < enough || result_.contacts.empty()) report(found[0]);
 }
 
 void BoxOverlaps::leave_one_by_one(const Deepest& found) {

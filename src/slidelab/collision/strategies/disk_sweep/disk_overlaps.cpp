@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "slidelab/collision/solvers/depth_said.hpp"
 #include "slidelab/collision/solvers/sweep_report.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
@@ -110,10 +111,8 @@ void DiskOverlaps::report_deepest(const Overlaps& at_start, const Penetration& e
     for (const Penetration& before : at_start) {
         if (before.depth > deepest.depth) deepest = before;
     }
-    double said = 0.0;
-    for (const Contact& contact : result_.contacts) said = std::max(said, contact.depth);
     const double enough = deepest.depth - all_.padding() - contact_tolerance_at(result_.position);
-    if (said < enough || result_.contacts.empty()) say(deepest, 0.0);
+    if (depth_said(result_.contacts) < enough || result_.contacts.empty()) say(deepest, 0.0);
 }
 
 /// Of pieces of one straight wall, one.

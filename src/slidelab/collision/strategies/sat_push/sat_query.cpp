@@ -122,7 +122,7 @@ bool is_whole(const NearPiece& piece) {
 /// a third one that went on where one of them ends would be touched, too; and none of their sides
 /// is covered where no other piece is beside it.
 Wedge SatQuery::wedge_at(Vec2 position, double reach) {
-    // What is beside the middle of all that the disk may overlap of a side: farther away than the
+    // What is beside the midpoint of all that the disk may overlap of a side: farther away than the
     // disk goes, where the side ends and is slanted.
     constexpr double past_the_disk = 0.125;  // radii: more than sqrt(5) / 2 - 1
     const double radius = body_.mover.radius;
