@@ -114,9 +114,9 @@ concept PushQuery = requires(Q q, TrialStep& trial, const PushLimits& limits, Ve
     { q.crosses(v, v) } -> std::same_as<bool>;
     /// Whether it costs no more to look than to cast ahead.
     { q.looks_cheaply() } -> std::same_as<bool>;
-    /// The looks that follow are along one sub-step, from place to place, and hardly beside it.
-    /// Returns whether there is anything to be found along it.
-    { q.expect_step(v, v) } -> std::same_as<bool>;
+    /// The looks that follow are along one sub-step, from place to place, and hardly beside it:
+    /// not farther than so many units. Returns whether there is anything to be found along it.
+    { q.expect_step(v, v, time) } -> std::same_as<bool>;
     /// Many looks follow that are not farther than so many units from a position.
     q.expect_looks(v, time);
     /// Whether pushes are minimum translations, of the deepest overlap first: no safeguard is off

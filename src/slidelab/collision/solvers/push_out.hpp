@@ -43,7 +43,7 @@ public:
     /// Writes into `result`, which is a new one: it is large, and need not be copied.
     PushOut(Query& query, const MoveRequest& request, PushOutSettings settings, Trace* trace,
             MoveResult& result)
-        : move_{query, request, settings, trace, result} {}
+        : move_{query, request, length(request.displacement), settings, trace, result} {}
 
     void move() {
         if (!starts_clear()) {
@@ -62,9 +62,8 @@ public:
 private:
     /// Nothing is in the way, as for most short moves: the same as all sub-steps, and less work.
     void pass_freely() {
-        const Vec2 displacement = move_.request.displacement;
-        move_.result.position += displacement;
-        move_.result.substep_count = count_sub_steps(length(displacement), move_.query.inradius());
+        move_.result.position += move_.request.displacement;
+        move_.result.substep_count = count_sub_steps(move_.distance, move_.query.inradius());
         move_.report.finish();
     }
 
@@ -88,8 +87,7 @@ private:
             move_.clear_share = 1.0;
             return true;
         }
-        const bool is_short =
-            count_sub_steps(length(request.displacement), move_.query.inradius()) == 1;
+        const bool is_short = count_sub_steps(move_.distance, move_.query.inradius()) == 1;
         if (is_short && move_.query.looks_cheaply()) return stands_clear();
         const RunClearance clear = move_.query.clearance({request.position, request.displacement});
         if (clear.overlaps || move_.query.may_be_deep_inside(request.position)) return false;
@@ -101,7 +99,8 @@ private:
     bool stands_clear() {
         const MoveRequest& request = move_.request;
         const Vec2 target = request.position + request.displacement;
-        const bool is_free = !move_.query.expect_step(request.position, target);
+        const bool is_free =
+            !move_.query.expect_step(request.position, target, move_.distance);
         if (move_.query.may_be_deep_inside(request.position)) return false;
         if (is_free) move_.clear_share = 1.0;
         return is_free || !move_.query.deepest_overlap(request.position, 0.0).chosen.overlaps();

@@ -66,6 +66,7 @@ public:
             } else {
                 const Vec2 net = position - before;
                 account_for(outcome, step, target);
+                if (done == count) break;
                 if (got_nowhere(net, step)) break;  // nor would the sub-steps that are left
                 const bool leans = outcome == Outcome::slid &&
                                    std::abs(dot(net, ahead_.contact().normal)) <= move_.tolerance();
@@ -98,7 +99,7 @@ private:
     /// As many as it takes for none to be longer than half the inradius, relative to any kinematic
     /// box, too.
     std::int64_t count_steps() const {
-        double longest = length(move_.request.displacement);
+        double longest = move_.distance;
         if (move_.kinematic_boxes_near) {
             for (const KinematicBox& box : move_.request.kinematic_boxes) {
                 longest = std::max(longest, length(move_.request.displacement - box.delta));
@@ -219,9 +220,8 @@ private:
     /// and so shake for ever. Where every sub-step leads forwards, it comes to rest.
     bool leads_back(Vec2 to) const {
         if (move_.kinematic_boxes_near || move_.standing > 0.0) return false;  // may push it back
-        const Vec2 translation = move_.request.displacement;
-        return dot(to - move_.result.position, translation) <
-               -move_.tolerance() * length(translation);
+        return dot(to - move_.result.position, move_.request.displacement) <
+               -move_.tolerance() * move_.distance;
     }
 
     /// What of a sub-step was neither walked nor is accounted for by sliding.

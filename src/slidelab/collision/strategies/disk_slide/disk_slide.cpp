@@ -89,26 +89,23 @@ struct Query final : DiskSlideQuery {
 
 /// Out of line: a move in free space, the most usual one, then sets up nothing of this.
 [[gnu::noinline]] MoveResult push_out(const Level& level, const MoveRequest& request,
-                                      const Options& values, const PushOutSettings& settings,
-                                      Vec2 extent, Trace* trace) {
+                                      const Options& values, Vec2 extent, Trace* trace) {
     MoveResult result;
     Query query(level, request, extent, {values.flag(deepest_first), values.flag(vertex_axes)});
     if (trace) query.draw_candidates(*trace);
+    const bool may_be_free = trace != nullptr;  // otherwise it has been tested
+    const PushOutSettings settings{values.integer(iterations), values.flag(sub_steps), may_be_free};
     PushOut(query, request, settings, trace, result).move();
     return result;
 }
 
 MoveResult disk_slide_move(const Level& level, const MoveRequest& request, const Options& values,
                            Trace* trace) {
-    PushOutSettings settings{values.integer(iterations), values.flag(sub_steps)};
     const Vec2 extent = extents_of(request.shape);
-    if (!trace && settings.sub_steps) {
-        if (is_in_free_space(level, request, extent)) {
-            return free_move(request, std::min(extent.x, extent.y));
-        }
-        settings.may_be_free = false;
+    if (!trace && values.flag(sub_steps) && is_in_free_space(level, request, extent)) {
+        return free_move(request, std::min(extent.x, extent.y));
     }
-    return push_out(level, request, values, settings, extent, trace);
+    return push_out(level, request, values, extent, trace);
 }
 
 }  // namespace

@@ -86,9 +86,9 @@ public:
 
     /// The looks that follow are along one sub-step, and hardly beside it. Returns whether there is
     /// anything to be found along it.
-    bool expect_step(Vec2 from, Vec2 to) {
+    bool expect_step(Vec2 from, Vec2 to, double room) {
         const Aabb area = merged(area_at(from), area_at(to));
-        gather_near(area, distance(from, to));
+        gather_near(area, room);
         return near_.any_at(area);
     }
 

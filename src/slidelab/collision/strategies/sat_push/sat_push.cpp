@@ -229,28 +229,25 @@ constexpr Stage stages[] = {
 
 /// Out of line: a move in free space, the most usual one, then sets up nothing of this.
 [[gnu::noinline]] MoveResult push_out(const Level& level, const MoveRequest& request,
-                                      const Options& values, const PushOutSettings& settings,
-                                      Trace* trace) {
+                                      const Options& values, bool may_be_free, Trace* trace) {
     MoveResult result;
     const ConvexBody body(request.shape);
     SatQuery query(
         level, request, body,
         {values.flag(side_distance), values.flag(vertex_axes), values.flag(minimum_axis)});
+    const PushOutSettings settings{values.integer(iterations), values.flag(sub_steps), may_be_free};
     PushOut(query, request, settings, trace, result).move();
     return result;
 }
 
 MoveResult push_move(const Level& level, const MoveRequest& request, const Options& values,
                      Trace* trace) {
-    PushOutSettings settings{values.integer(iterations), values.flag(sub_steps)};
     const auto* disk = std::get_if<DiskShape>(&request.shape);
-    if (disk && !trace && settings.sub_steps && values.flag(vertex_axes)) {
-        if (is_in_free_space(level, request, {disk->radius, disk->radius})) {
-            return free_move(request, disk->radius);
-        }
-        settings.may_be_free = false;
+    const bool is_usual = disk && !trace && values.flag(sub_steps) && values.flag(vertex_axes);
+    if (is_usual && is_in_free_space(level, request, {disk->radius, disk->radius})) {
+        return free_move(request, disk->radius);
     }
-    return push_out(level, request, values, settings, trace);
+    return push_out(level, request, values, !is_usual, trace);
 }
 
 }  // namespace

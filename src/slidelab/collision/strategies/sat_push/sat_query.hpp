@@ -93,10 +93,10 @@ public:
 
     /// The looks that follow are along one sub-step, and hardly beside it. Returns whether there is
     /// anything to be found along it.
-    bool expect_step(Vec2 from, Vec2 to) {
+    bool expect_step(Vec2 from, Vec2 to, double room) {
         const Aabb area = merged({from + body_.bounds.min, from + body_.bounds.max},
                                  {to + body_.bounds.min, to + body_.bounds.max});
-        gather_near(area, distance(from, to));
+        gather_near(area, room);
         return walls_.any_at(area) || pieces_.any_at(area);
     }
 
