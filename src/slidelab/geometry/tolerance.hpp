@@ -26,6 +26,12 @@ inline double rounding_at(Vec2 position) {
     return near_origin + rounding * (std::abs(position.x) + std::abs(position.y));
 }
 
+/// The largest of the coordinates, which says how coarsely they are rounded.
+inline double largest_of(const Aabb& box) {
+    return std::max(
+        {std::abs(box.min.x), std::abs(box.min.y), std::abs(box.max.x), std::abs(box.max.y)});
+}
+
 /// How deep a path from `a` to `b` must lead into a wall to count as a hit, where coordinates are
 /// rounded as they are there.
 inline double contact_tolerance_between(Vec2 a, Vec2 b) {

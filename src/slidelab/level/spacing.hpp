@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "slidelab/geometry/shapes.hpp"
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
 
@@ -17,11 +18,5 @@ inline double room_for_each(const Aabb& bounds, double count) {
 
 /// Doubles are rounded by this share of the numbers that went into them, with some to spare.
 inline constexpr double rounding_share = 16.0 * 2.220446049250313e-16;
-
-/// The largest of the coordinates, which says how coarsely they are rounded.
-inline double largest_of(const Aabb& box) {
-    return std::max(
-        {std::abs(box.min.x), std::abs(box.min.y), std::abs(box.max.x), std::abs(box.max.y)});
-}
 
 }  // namespace slidelab::detail

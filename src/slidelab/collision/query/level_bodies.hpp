@@ -41,9 +41,10 @@ void visit_bodies(const BodySource& source, const Aabb& area, Visit&& visit) {
         if (wall.solid != no_solid || wall.radius > 0.0) return;
         if (area.overlaps(bounds_of(wall.segment))) visit(LevelBody{nullptr, 0, number});
     });
-    source.level.convex_pieces().query_aabb(area, [&](std::span<const ConvexSide> sides) {
-        const auto count = static_cast<std::uint32_t>(sides.size());
-        visit(LevelBody{sides.data(), count, sides[0].wall});
+    const ConvexPieces& pieces = source.level.convex_pieces();
+    pieces.query_aabb(area, [&](const ConvexPiece& piece) {
+        const std::span<const ConvexSide> sides = pieces.sides_of(piece);
+        visit(LevelBody{sides.data(), piece.side_count, sides[0].wall});
     });
     for (std::size_t i = 0; i < source.kinematic_boxes.size(); ++i) {
         if (!area.overlaps(bounds_of(box_at(source.kinematic_boxes[i], source.time)))) continue;

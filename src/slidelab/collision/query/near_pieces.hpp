@@ -7,22 +7,23 @@
 #include <span>
 
 #include "slidelab/geometry/convex/axis_filter.hpp"
+#include "slidelab/level/derived/convex_pieces.hpp"
 
 namespace slidelab::detail {
 
 /// A piece of a solid, by its sides.
 struct NearPiece {
     const ConvexSide* first = nullptr;
-    std::size_t count = 0;
-    Aabb bounds;
+    const ConvexPiece* piece = nullptr;
     std::optional<AxisFilter> filter = {};  ///< made when it is asked for: many are not
 
-    std::span<const ConvexSide> sides() const { return {first, count}; }
+    const Aabb& bounds() const { return piece->bounds; }
+    std::span<const ConvexSide> sides() const { return {first, piece->side_count}; }
     const AxisFilter& filter_for(double disk_radius) {
-        if (!filter) filter.emplace(sides(), disk_radius);
+        if (!filter) filter.emplace(sides(), bounds(), piece->least_part_squared, disk_radius);
         return *filter;
     }
-    bool overlaps(const Aabb& area) const { return bounds.overlaps(area); }
+    bool overlaps(const Aabb& area) const { return bounds().overlaps(area); }
 
     /// One piece is one item of a list, however often an index names it.
     friend bool operator==(const NearPiece& a, const NearPiece& b) { return a.first == b.first; }

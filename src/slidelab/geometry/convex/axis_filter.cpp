@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
 
@@ -17,55 +20,57 @@ constexpr double least_part = 1.0 / 16.0;
 constexpr double least_margin = 1.0 / 256.0;
 constexpr double least_difference = 0.5 * least_margin * least_margin;
 
+Vec2 side_from(std::span<const ConvexSide> sides, std::size_t i) {
+    return sides[i + 1 == sides.size() ? 0 : i + 1].corner - sides[i].corner;
+}
+
+/// Enough, where one side ends and the next begins.
+bool turns(Vec2 along, Vec2 next) {
+    const double turn = cross(along, next);
+    const double least = least_part * least_part * length_squared(along) * length_squared(next);
+    return turn > 0.0 && turn * turn > least;
+}
+
 }  // namespace
 
-AxisFilter::AxisFilter(std::span<const ConvexSide> sides, double disk_radius) {
+double least_part_squared(std::span<const ConvexSide> sides) {
     const std::size_t count = sides.size();
-    if (count < 2 || count > edges_.size() || !(disk_radius > 0.0)) return;
+    if (count < 2 || count > most_filtered_sides) return 0.0;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < count; ++i) {
+        const Vec2 corner = sides[i].corner;
+        const Vec2 along = side_from(sides, i);
+        const double square = length_squared(along);
+        double lowest = 0.0;  // of the shape, out of this side, times its length
+        for (const ConvexSide& other : sides) {
+            lowest = std::min(lowest, dot(other.corner - corner, outward(along)));
+        }
+        const double thickness_squared = count == 2 ? square : lowest * (lowest / square);
+        least = std::min(least, std::min(square, thickness_squared));
+        if (!(least > 0.0) || (count > 2 && !turns(along, side_from(sides, (i + 1) % count))))
+            return 0.0;
+    }
+    return least;
+}
+
+AxisFilter::AxisFilter(std::span<const ConvexSide> sides, const Aabb& bounds, double least_squared,
+                       double disk_radius) {
+    const double least = least_part * disk_radius;
+    if (!(disk_radius > 0.0 && least_squared > least * least)) return;
     constexpr double least_rounding = 1e-9;  // units
     // Of coordinates: dozens and thousands of last places.
     constexpr double share_of_largest = 1e-14;
     constexpr double large_share_of_largest = 1e-12;
-    double largest = disk_radius;
-    for (const ConvexSide& side : sides) {
-        largest = std::max(largest, std::max(std::abs(side.corner.x), std::abs(side.corner.y)));
-    }
+    const double largest = std::max(disk_radius, largest_of(bounds));
     rounding_ = share_of_largest * largest;
     const double difference = least_rounding + large_share_of_largest * largest;
     if (least_difference * disk_radius < difference) return;
-    if (!has_edges(sides, least_part * disk_radius) || !has_turns(count)) return;
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        const Vec2 along = side_from(sides, i);
+        edges_[i] = {along, length_squared(along)};
+    }
     const double margin = least_margin * disk_radius;
     margin_squared_ = margin * margin;
-}
-
-bool AxisFilter::has_edges(std::span<const ConvexSide> sides, double least_size) {
-    const double least_squared = least_size * least_size;
-    for (std::size_t i = 0; i < sides.size(); ++i) {
-        const Vec2 corner = sides[i].corner;
-        const Vec2 along = sides[i + 1 == sides.size() ? 0 : i + 1].corner - corner;
-        edges_[i] = {along, length_squared(along)};
-        double lowest = 0.0;  // of the shape, out of this side, times its length
-        for (std::size_t ends = 2, k = i; ends < sides.size(); ++ends) {  // its own ends are at 0
-            k = (k == 0 ? sides.size() : k) - 1;
-            lowest = std::min(lowest, dot(sides[k].corner - corner, outward(along)));
-        }
-        const bool is_thick =
-            sides.size() == 2 || lowest * lowest > least_squared * edges_[i].square;
-        if (!(edges_[i].square > least_squared) || !is_thick) return false;
-    }
-    return true;
-}
-
-bool AxisFilter::has_turns(std::size_t count) const {
-    if (count == 2) return true;
-    for (std::size_t i = 0; i < count; ++i) {
-        const Edge& one = edges_[i];
-        const Edge& next = edges_[i + 1 == count ? 0 : i + 1];
-        const double turn = cross(one.along, next.along);
-        const double least = least_part * least_part * one.square * next.square;
-        if (!(turn > 0.0 && turn * turn > least)) return false;
-    }
-    return true;
 }
 
 AxisFilter::Look AxisFilter::look_from(Vec2 center, std::span<const ConvexSide> sides,

@@ -14,13 +14,23 @@
 
 namespace slidelab::detail {
 
-/// What is known beforehand of a shape of 2 to 4 sides, as free segments, boxes, and most pieces of
-/// solids have.
+inline constexpr std::size_t most_filtered_sides = 4;
+
+/// The square of the shortest side of a convex shape, or of how far it extends from one of them,
+/// whichever is less; a line extends from none of its sides. 0 where its axes are hard to tell
+/// apart whatever the disk: where it hardly turns at a corner, and where it has not 2 to 4 sides,
+/// as free segments, boxes, and most pieces of solids have. Does not depend on the mover: a level
+/// knows it.
+double least_part_squared(std::span<const ConvexSide> sides);
+
+/// What is known beforehand of a shape.
 class AxisFilter {
 public:
     AxisFilter() = default;
+    /// `least_squared` is least_part_squared of the sides, units squared, and `bounds` holds them.
     /// Without a radius it knows nothing.
-    AxisFilter(std::span<const ConvexSide> sides, double disk_radius);
+    AxisFilter(std::span<const ConvexSide> sides, const Aabb& bounds, double least_squared,
+               double disk_radius);
 
     bool knows_any() const { return margin_squared_ > 0.0; }
 
@@ -44,12 +54,9 @@ private:
         double square = 0.0;  ///< of its length
     };
 
-    bool has_edges(std::span<const ConvexSide> sides, double least_size);
-    bool has_turns(std::size_t count) const;
-
     double margin_squared_ = 0.0;  ///< units squared; 0: nothing is known
     double rounding_ = 0.0;        ///< units: dozens of last places
-    std::array<Edge, 4> edges_;
+    std::array<Edge, most_filtered_sides> edges_;
 };
 
 }  // namespace slidelab::detail

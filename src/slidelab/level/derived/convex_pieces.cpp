@@ -1,5 +1,6 @@
 #include "slidelab/level/derived/convex_pieces.hpp"
 
+#include "slidelab/geometry/convex/axis_filter.hpp"
 #include "slidelab/geometry/polygons/convex_decomposition.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/level/level.hpp"
@@ -115,7 +116,8 @@ void ConvexPieces::add_block(std::span<const Wall> walls, std::uint32_t first_wa
 void ConvexPieces::add_piece(std::span<const ConvexSide> sides) {
     ConvexPiece piece{static_cast<std::uint32_t>(sides_.size()),
                       static_cast<std::uint32_t>(sides.size()),
-                      {sides[0].corner, sides[0].corner}};
+                      {sides[0].corner, sides[0].corner},
+                      least_part_squared(sides)};
     for (const ConvexSide& side : sides) {
         piece.bounds = merged(piece.bounds, {side.corner, side.corner});
         sides_.push_back(side);

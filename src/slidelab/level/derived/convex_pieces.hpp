@@ -23,6 +23,7 @@ struct ConvexPiece {
     std::uint32_t first_side = 0;
     std::uint32_t side_count = 0;  ///< 2 for a thin wall, to and fro; otherwise 3 to 16
     Aabb bounds;
+    double least_part_squared = 0.0;  ///< axis_filter.hpp
 };
 
 class ConvexPieces {
@@ -46,13 +47,13 @@ public:
     std::uint32_t piece_of(std::uint32_t wall) const { return piece_of_wall_[wall]; }
     static constexpr std::uint32_t no_piece = 0xffffffffU;
 
-    /// Calls `visit(sides)` for every piece whose bounds overlap `area`, some more than once. In
-    /// time that does not grow with the level.
+    /// Calls `visit(ConvexPiece)` for every piece whose bounds overlap `area`, some more than once.
+    /// In time that does not grow with the level.
     template <typename Visit>
     void query_aabb(const Aabb& area, Visit&& visit) const {
         index_.query_aabb(area, [&](std::uint32_t number) {
             const ConvexPiece& piece = pieces_[number];
-            if (piece.bounds.overlaps(area)) visit(sides_of(piece));
+            if (piece.bounds.overlaps(area)) visit(piece);
         });
     }
 

@@ -143,8 +143,8 @@ Wedge SatQuery::wedge_at(Vec2 position, double reach) {
         if (!piece.overlaps(area)) continue;
         if (!is_whole(piece)) return {};
         const bool is_touched =
-            wedge.add(as_wedge_wall(piece.sides(), piece.bounds, radius, position));
-        const Aabb bounds = inflated(piece.bounds, {joint, joint});
+            wedge.add(as_wedge_wall(piece.sides(), piece.bounds(), radius, position));
+        const Aabb bounds = inflated(piece.bounds(), {joint, joint});
         is_touched ? touched.push_back(bounds) : others.push_back(bounds);
     }
     const bool is_alone = std::none_of(touched.begin(), touched.end(), [&](const Aabb& one) {
@@ -162,7 +162,7 @@ NearLine SatQuery::near_line(std::uint32_t number) const {
         line.radius = wall.radius;
     });
     line.bounds = bounds_of(level_.walls()[number]);
-    line.filter = {line.sides(), filter_radius_};
+    line.filter = {line.sides(), line.bounds, least_part_squared(line.sides()), filter_radius_};
     return line;
 }
 
@@ -176,11 +176,10 @@ void SatQuery::gather_near(const Aabb& area, double room) {
         if (wall.solid != no_solid) return;  // pieces of solids are next
         if (walls_.area().overlaps(bounds_of(wall))) walls_.add(near_line(number));
     });
-    level_.convex_pieces().query_aabb(walls_.area(), [&](std::span<const ConvexSide> sides) {
+    const ConvexPieces& pieces = level_.convex_pieces();
+    pieces.query_aabb(walls_.area(), [&](const ConvexPiece& piece) {
         ++work_;
-        Aabb bounds{sides[0].corner, sides[0].corner};
-        for (const ConvexSide& side : sides) bounds = merged(bounds, {side.corner, side.corner});
-        pieces_.add({sides.data(), sides.size(), bounds});
+        pieces_.add({pieces.sides_of(piece).data(), &piece});
     });
 }
 

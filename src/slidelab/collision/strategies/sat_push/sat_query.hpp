@@ -227,8 +227,10 @@ private:
             }
         } else {
             level_.broad_phase().query_aabb(area, visit_wall);
-            level_.convex_pieces().query_aabb(
-                area, [&](std::span<const ConvexSide> sides) { visit(ConvexShape{sides}); });
+            const ConvexPieces& pieces = level_.convex_pieces();
+            pieces.query_aabb(area, [&](const ConvexPiece& piece) {
+                visit(ConvexShape{pieces.sides_of(piece)});
+            });
         }
         for (std::size_t i = 0; i < request_.kinematic_boxes.size(); ++i) {
             const Box box = box_at(request_.kinematic_boxes[i], time);
