@@ -53,7 +53,8 @@ public:
     WedgeWall as_wedge_wall(Vec2 center) const {
         const Vec2 apart = center - nearest_to(center);
         const double gap = length(apart);
-        return {apart / gap, extent_ - gap, extent_, bounds_};
+        return {apart / gap, extent_ - gap, extent_, nearest_feature(wall_->segment, center),
+                bounds_};
     }
 
     /// One wall is one item of a list, however often an index names it.

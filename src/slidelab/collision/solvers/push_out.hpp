@@ -99,8 +99,7 @@ private:
     bool stands_clear() {
         const MoveRequest& request = move_.request;
         const Vec2 target = request.position + request.displacement;
-        const bool is_free =
-            !move_.query.expect_step(request.position, target, move_.distance);
+        const bool is_free = !move_.query.expect_step(request.position, target, move_.distance);
         if (move_.query.may_be_deep_inside(request.position)) return false;
         if (is_free) move_.clear_share = 1.0;
         return is_free || !move_.query.deepest_overlap(request.position, 0.0).chosen.overlaps();

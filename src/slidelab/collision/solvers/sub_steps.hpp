@@ -135,25 +135,36 @@ private:
         constexpr int first_tiny = 3;  // from here on halves lead hardly anywhere
         TrialStep* refused = &whole;
         TrialStep* shorter = &room;
-        bool is_untried = false;  // the last one refused: only its target is known
+        std::optional<Vec2> untried;  // where the last one refused leads, if that was told
         std::optional<Wedge> wedge;
+        Vec2 half = step * 0.5;
+        double size = length(step) * 0.5;
         double part = 0.5;
-        for (int i = 0; i < most_halvings && !move_.is_out_of_work(); ++i, part *= 0.5) {
+        for (int i = 0; i < most_halvings && !move_.is_out_of_work(); ++i) {
             const Vec2 from = move_.result.position;
-            const double reach = 2.0 * part * length(step);
-            if (i == first_tiny) move_.query.expect_looks(from, reach);
-            *shorter = TrialStep(from + step * part);
-            if (i >= 1 && !wedge) wedge = wedge_at(from, reach);
-            const bool is_told = wedge && wedge->refuses(step * part, move_.rounds());
-            if (!is_told && try_step(*shorter, time)) {
-                refused_share_ -= part;
-                wedge.reset();
+            const bool is_vague = wedge && !untried && !wedge->is_exact_for(size);
+            if (!wedge || is_vague) wedge = wedge_at(from, 2.0 * size);
+            if (i == first_tiny) move_.query.expect_looks(from, 2.0 * size);
+            if (wedge->refuses(half, move_.rounds())) {
+                untried = from + half;
             } else {
-                std::swap(refused, shorter);
-                is_untried = is_told;
+                *shorter = TrialStep(from + half);
+                if (try_step(*shorter, time)) {
+                    refused_share_ -= part;
+                    wedge->move_to(move_.result.position);
+                } else {
+                    std::swap(refused, shorter);
+                    untried.reset();
+                }
             }
+            half = half * 0.5;
+            size *= 0.5;
+            part *= 0.5;
         }
-        if (is_untried) move_.query.push_out(*refused, time, limits());
+        if (untried) {
+            *refused = TrialStep(*untried);
+            move_.query.push_out(*refused, time, limits());
+        }
         return *refused;
     }
 

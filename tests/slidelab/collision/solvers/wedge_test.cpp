@@ -42,7 +42,8 @@ TwoWalls make_walls(Random& random) {
 
 WedgeWall seen_from(Vec2 center, const Segment& wall) {
     const Vec2 apart = center - closest_point_on_segment(center, wall);
-    return {normalized(apart), radius - length(apart), radius, bounds_of(wall)};
+    return {normalized(apart), radius - length(apart), radius, nearest_feature(wall, center),
+            bounds_of(wall)};
 }
 
 Wedge wedge_of(const TwoWalls& walls, double reach) {

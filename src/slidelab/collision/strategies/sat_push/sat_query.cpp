@@ -92,10 +92,26 @@ void SatQuery::explain(Trace& trace, const Push& push, double time) {
 
 namespace {
 
+/// A corner is one of both sides that it is between.
+NearestFeature feature_at(std::span<const ConvexSide> sides, std::size_t number, Vec2 center) {
+    const auto side = [sides](std::size_t i) {
+        return Segment{sides[i].corner, sides[i + 1 == sides.size() ? 0 : i + 1].corner};
+    };
+    const Segment own = side(number);
+    const NearestFeature nearest = nearest_feature(own, center);
+    if (!nearest.is_corner) return nearest;
+    const bool is_first = dot(center - own.a, own.b - own.a) < 0.0;
+    const std::size_t before = (number == 0 ? sides.size() : number) - 1;
+    const std::size_t after = number + 1 == sides.size() ? 0 : number + 1;
+    const NearestFeature other = nearest_feature(side(is_first ? before : after), center);
+    return {true, other.is_corner ? std::min(nearest.room, other.room) : 0.0};
+}
+
 /// How a disk outside of a convex shape sees it.
 WedgeWall as_wedge_wall(std::span<const ConvexSide> sides, const Aabb& bounds, double extent,
                         Vec2 center) {
-    Vec2 nearest = sides[0].corner;
+    std::size_t side = 0;
+    Vec2 nearest;
     double least = 1e300;
     for (std::size_t i = 0; i < sides.size(); ++i) {
         const Vec2 next = sides[i + 1 == sides.size() ? 0 : i + 1].corner;
@@ -104,9 +120,11 @@ WedgeWall as_wedge_wall(std::span<const ConvexSide> sides, const Aabb& bounds, d
         if (square >= least) continue;
         least = square;
         nearest = point;
+        side = i;
     }
     const double gap = std::sqrt(least);
-    return {(center - nearest) / gap, extent - gap, extent, bounds};
+    return {(center - nearest) / gap, extent - gap, extent, feature_at(sides, side, center),
+            bounds};
 }
 
 bool is_whole(const NearPiece& piece) {
@@ -126,9 +144,10 @@ Wedge SatQuery::wedge_at(Vec2 position, double reach) {
     // disk goes, where the side ends and is slanted.
     constexpr double past_the_disk = 0.125;  // radii: more than sqrt(5) / 2 - 1
     const double radius = body_.mover.radius;
+    reach = std::max(reach, 8.0 * joint);
     const double room = radius + reach + past_the_disk * radius;
     const Aabb area = inflated({position, position}, {room, room});
-    const bool is_usual = is_round_disk_ && pushes_are_minimal() && reach >= 8.0 * joint &&
+    const bool is_usual = is_round_disk_ && pushes_are_minimal() &&
                           request_.kinematic_boxes.empty() && walls_.is_complete() &&
                           pieces_.is_complete() && walls_.covers(area);
     if (!is_usual) return {};
