@@ -110,7 +110,9 @@ void visit_axes(Vec2 position, const ConvexMover& mover, const ConvexShape& obst
                 const AxisSettings& settings, Visit&& visit, AxisSubset subset = {});
 
 /// The same for a disk and a subset of one axis: across one side, or from the nearest of several
-/// corners alone. False: there is no such axis to speak of. O(n) for n corners.
+/// corners alone. False: there is no such axis to speak of. The obstacle's projection is that of
+/// the side or corner: nothing of it is higher where the disk is before the one or past the other,
+/// and what is lower does not matter to a disk whose centre is outside. O(n) for n corners.
 bool only_axis_of_disk(Vec2 position, const ConvexMover& disk, const ConvexShape& obstacle,
                        AxisSubset subset, SeparatingAxis& axis);
 
@@ -239,6 +241,7 @@ inline bool only_axis_of_disk(Vec2 position, const ConvexMover& disk, const Conv
                               AxisSubset subset, SeparatingAxis& axis) {
     const std::span<const ConvexSide> sides = obstacle.sides;
     Vec2 along;
+    Segment highest;  // on the axis, seen from the disk
     if (subset.corners) {
         Vec2 nearest = sides[0].corner - position;
         for (const ConvexSide& side : sides) {
@@ -246,24 +249,22 @@ inline bool only_axis_of_disk(Vec2 position, const ConvexMover& disk, const Conv
             if (length_squared(corner) < length_squared(nearest)) nearest = corner;
         }
         along = Vec2{} - nearest;
+        highest = {nearest, nearest};
         axis.side.reset();
         if (!(length(along) > axes_detail::same_place)) return false;
     } else {
         const std::size_t i = side_in(subset.sides);
         const Vec2 next = sides[i + 1 == sides.size() ? 0 : i + 1].corner;
-        along = outward((next - position) - (sides[i].corner - position));
+        highest = {sides[i].corner - position, next - position};
+        along = outward(highest.b - highest.a);
         axis.side = i;
     }
     const double size = length(along);
     if (!(size > axes_detail::shortest)) return false;
     axis.direction = along / size;
-    axis.obstacle = {1e300, -1e300};
-    for (const ConvexSide& side : sides) {
-        const double at = dot(side.corner - position, axis.direction);
-        axis.obstacle = {std::min(axis.obstacle.low, at), std::max(axis.obstacle.high, at)};
-    }
-    axis.obstacle.low -= obstacle.radius;
-    axis.obstacle.high += obstacle.radius;
+    const double high =
+        std::max(dot(highest.a, axis.direction), dot(highest.b, axis.direction)) + obstacle.radius;
+    axis.obstacle = {high - 2.0 * obstacle.radius, high};
     axis.mover = {-disk.radius, disk.radius};
     return true;
 }

@@ -29,11 +29,16 @@ void SatQuery::choose_open_translation(Detection& found, Vec2 position, double t
         keep_deeper(found.chosen, one);
     };
     std::size_t visited = 0;
+    std::size_t next = 0;  // of those that are known
     query_aabb(position, time, [&](const ConvexShape& obstacle) {
-        const bool is_known = visited < known.size();
-        work_ += is_known ? cost_of(obstacle) : 0;  // where work ends does not depend on it
-        const Overlap one = is_known ? known[visited] : overlap(position, obstacle, tolerance);
         ++visited;
+        const bool is_known = next < known.size() && known[next].obstacle == visited;
+        const bool is_apart = !is_known && (next < known.size() || known.dropped() == 0);
+        // Where work ends does not depend on what is known.
+        if (is_known || is_apart) work_ += is_round_disk_ && is_apart ? 1 : cost_of(obstacle);
+        if (is_apart) return;
+        const Overlap one =
+            is_known ? known[next++].overlap : overlap(position, obstacle, tolerance);
         if (!one.out.overlaps()) return;
         if (is_free(position, obstacle, *one.axis)) return keep_open(one.out);
         const Penetration past = translation_past_run(position, obstacle, tolerance);

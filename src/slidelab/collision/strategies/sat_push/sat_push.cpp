@@ -123,14 +123,18 @@ bool is_beside(Vec2 position, const ConvexShape& obstacle, double near) {
 /// out is taken.
 Detection SatQuery::deepest_overlap(Vec2 position, double time) {
     Detection found;
-    FirstOverlaps known;  // of a polygon, whose many axes would all be tested again
+    FirstOverlaps known;
+    std::size_t visited = 0;
     int count = 0;
     bool is_whole = true;
     const double tolerance = contact_tolerance_at(position);
     query_aabb(position, time, [&](const ConvexShape& obstacle) {
-        const Overlap one = overlap(position, obstacle, tolerance);
-        if (may_be_sharp_) known.push_back(one);
+        ++visited;
+        const AxisFilter::Look look = filter_for_disk(position, obstacle, tolerance);
+        if (look.is_beside) return;
+        const Overlap one = overlap(position, obstacle, look, tolerance);
         if (!one.out.overlaps()) return;
+        known.push_back({visited, one});
         if (++count == 1) is_whole = !has_cuts(obstacle);
         found.deepest = std::max(found.deepest, one.depth);
         keep_deeper(found.chosen, one.out);
@@ -145,9 +149,13 @@ Detection SatQuery::deepest_overlap(Vec2 position, double time) {
 }
 
 SatQuery::Overlap SatQuery::overlap(Vec2 position, const ConvexShape& obstacle, double tolerance) {
-    Overlap found;
     const AxisFilter::Look look = filter_for_disk(position, obstacle, tolerance);
-    if (look.is_beside) return found;
+    return look.is_beside ? Overlap{} : overlap(position, obstacle, look, tolerance);
+}
+
+SatQuery::Overlap SatQuery::overlap(Vec2 position, const ConvexShape& obstacle,
+                                    const AxisFilter::Look& look, double tolerance) {
+    Overlap found;
     work_ += cost_of(obstacle);
     std::uint32_t touched = look.touched;
     if (look.axes.is_all() || !overlap_on(look.axes, found, position, obstacle, tolerance)) {

@@ -107,24 +107,30 @@ NearestFeature feature_at(std::span<const ConvexSide> sides, std::size_t number,
     return {true, other.is_corner ? std::min(nearest.room, other.room) : 0.0};
 }
 
-/// How a disk outside of a convex shape sees it.
-WedgeWall as_wedge_wall(std::span<const ConvexSide> sides, const Aabb& bounds, double extent,
-                        Vec2 center) {
-    std::size_t side = 0;
-    Vec2 nearest;
-    double least = 1e300;
+struct NearestSide {
+    std::size_t number = 0;
+    Vec2 point;             ///< on it
+    double square = 1e300;  ///< of the distance, units squared
+};
+
+NearestSide nearest_side_of(std::span<const ConvexSide> sides, Vec2 center) {
+    NearestSide nearest;
     for (std::size_t i = 0; i < sides.size(); ++i) {
         const Vec2 next = sides[i + 1 == sides.size() ? 0 : i + 1].corner;
         const Vec2 point = closest_point_on_segment(center, {sides[i].corner, next});
         const double square = length_squared(center - point);
-        if (square >= least) continue;
-        least = square;
-        nearest = point;
-        side = i;
+        if (square < nearest.square) nearest = {i, point, square};
     }
-    const double gap = std::sqrt(least);
-    return {(center - nearest) / gap, extent - gap, extent, feature_at(sides, side, center),
-            bounds};
+    return nearest;
+}
+
+/// How a disk outside of a convex shape sees it.
+WedgeWall as_wedge_wall(std::span<const ConvexSide> sides, const Aabb& bounds, double extent,
+                        Vec2 center) {
+    const NearestSide nearest = nearest_side_of(sides, center);
+    const double gap = std::sqrt(nearest.square);
+    return {(center - nearest.point) / gap, extent - gap, extent,
+            feature_at(sides, nearest.number, center), bounds};
 }
 
 bool is_whole(const NearPiece& piece) {

@@ -131,12 +131,18 @@ private:
         Penetration out;     ///< the one chosen by the options; none when they are apart
         std::optional<SeparatingAxis> axis;  ///< of that
     };
-    /// Of the first obstacles that query_aabb visits, in its order.
-    using FirstOverlaps = InlineVector<Overlap, 8>;
+    struct NumberedOverlap {
+        std::size_t obstacle = 0;  ///< of those that query_aabb visits, from 1
+        Overlap overlap;
+    };
+    /// In the order of query_aabb. What comes after those that were dropped is not known.
+    using FirstOverlaps = InlineVector<NumberedOverlap, 8>;
 
     // --- One obstacle (sat_push.cpp) ---
 
     Overlap overlap(Vec2 position, const ConvexShape& obstacle, double tolerance);
+    Overlap overlap(Vec2 position, const ConvexShape& obstacle, const AxisFilter::Look& look,
+                    double tolerance);
     void least_overlap(Overlap& found, Vec2 position, const ConvexShape& obstacle,
                        double tolerance) const;
     bool overlap_on(AxisSubset axis, Overlap& found, Vec2 position, const ConvexShape& obstacle,
