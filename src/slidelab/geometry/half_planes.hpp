@@ -26,9 +26,16 @@ inline std::optional<Vec2> nearest_within(Vec2 v, std::span<const HalfPlane> pla
     return missing > 0.0 ? v + planes[0].normal * missing : v;
 }
 
+/// The same as projected_on_half_planes, which calls it where it takes more than a line.
+Vec2 projected_on_several(Vec2 v, std::span<const Vec2> normals);
+
 /// The vector nearest to `v` among those that point into none of the walls with these unit normals:
 /// dot(result, n) >= 0 for each. Exact, unlike clipping one normal after the other, which in an
 /// acute corner sends the vector back into the first wall. O(n^2) for n normals.
-Vec2 projected_on_half_planes(Vec2 v, std::span<const Vec2> normals);
+inline Vec2 projected_on_half_planes(Vec2 v, std::span<const Vec2> normals) {
+    if (normals.size() != 1) return projected_on_several(v, normals);
+    const HalfPlane plane{normals[0]};
+    return *nearest_within(v, {&plane, 1});
+}
 
 }  // namespace slidelab::detail

@@ -102,6 +102,11 @@ inline constexpr std::string_view shape_names[] = {"disk", "box", "polygon"};
 inline std::string_view name_of(const Shape& shape) { return shape_names[shape.index()]; }
 
 /// Half the extent of a mover along each axis: what its bounding box extends from its position.
-Vec2 extents_of(const Shape& shape);
+Vec2 extents_of(const PolygonShape& polygon);
+inline Vec2 extents_of(const Shape& shape) {
+    if (const auto* disk = std::get_if<DiskShape>(&shape)) return {disk->radius, disk->radius};
+    if (const auto* box = std::get_if<BoxShape>(&shape)) return box->half;
+    return extents_of(std::get<PolygonShape>(shape));
+}
 
 }  // namespace slidelab

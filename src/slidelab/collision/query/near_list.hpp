@@ -18,7 +18,7 @@ public:
     void begin(const Aabb& area) {
         area_ = area;
         items_ = {};
-        narrow_area_ = nothing;
+        is_narrowed_ = false;
     }
     /// An index may name what lies in several of its cells more than once.
     void add(const Item& item) {
@@ -30,6 +30,7 @@ public:
 
     /// Many looks follow within a small part of it: what is farther is sorted out for them.
     void narrow(const Aabb& area) {
+        is_narrowed_ = true;
         narrow_area_ = common(area, area_);
         narrow_ = {};
         for (const Item& item : items_) {
@@ -43,7 +44,8 @@ public:
     /// All that may touch `area`, and more, in the order in which they were added. Precondition:
     /// covers(area).
     std::span<Item> items_at(const Aabb& area) {
-        InlineVector<Item, most>& items = is_within(area, narrow_area_) ? narrow_ : items_;
+        const bool is_enough = is_narrowed_ && is_within(area, narrow_area_);
+        InlineVector<Item, most>& items = is_enough ? narrow_ : items_;
         return {&items[0], items.size()};
     }
 
@@ -63,7 +65,8 @@ private:
     }
 
     Aabb area_ = nothing;
-    Aabb narrow_area_ = nothing;
+    Aabb narrow_area_;
+    bool is_narrowed_ = false;
     InlineVector<Item, most> items_;
     InlineVector<Item, most> narrow_;  ///< of the items
 };

@@ -17,10 +17,17 @@ inline std::int64_t count_sub_steps(double longest, double inradius) {
     return std::max<std::int64_t>(1, static_cast<double>(whole) < steps ? whole + 1 : whole);
 }
 
+/// The same for a displacement. A short one, the usual one, takes no root: its length is at most
+/// the sum of its coordinates.
+inline std::int64_t count_sub_steps(Vec2 displacement, double inradius) {
+    const double longest = std::abs(displacement.x) + std::abs(displacement.y);
+    return longest <= inradius * 0.5 ? 1 : count_sub_steps(length(displacement), inradius);
+}
+
 /// A move in free space.
 inline MoveResult free_move(const MoveRequest& request, double inradius) {
     MoveResult result = unhindered(request);
-    result.substep_count = count_sub_steps(length(request.displacement), inradius);
+    result.substep_count = count_sub_steps(request.displacement, inradius);
     return result;
 }
 

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/free_moves.hpp"
@@ -43,7 +44,7 @@ public:
     /// Writes into `result`, which is a new one: it is large, and need not be copied.
     PushOut(Query& query, const MoveRequest& request, PushOutSettings settings, Trace* trace,
             MoveResult& result)
-        : move_{query, request, length(request.displacement), settings, trace, result} {}
+        : move_{query, request, settings, trace, result} {}
 
     void move() {
         if (!starts_clear()) {
@@ -62,8 +63,9 @@ public:
 private:
     /// Nothing is in the way, as for most short moves: the same as all sub-steps, and less work.
     void pass_freely() {
-        move_.result.position += move_.request.displacement;
-        move_.result.substep_count = count_sub_steps(move_.distance, move_.query.inradius());
+        const Vec2 displacement = move_.request.displacement;
+        move_.result.position += displacement;
+        move_.result.substep_count = count_sub_steps(displacement, move_.query.inradius());
         move_.report.finish();
     }
 
@@ -87,7 +89,7 @@ private:
             move_.clear_share = 1.0;
             return true;
         }
-        const bool is_short = count_sub_steps(move_.distance, move_.query.inradius()) == 1;
+        const bool is_short = count_sub_steps(request.displacement, move_.query.inradius()) == 1;
         if (is_short && move_.query.looks_cheaply()) return stands_clear();
         const RunClearance clear = move_.query.clearance({request.position, request.displacement});
         if (clear.overlaps || move_.query.may_be_deep_inside(request.position)) return false;
@@ -98,8 +100,11 @@ private:
     /// The same for a move of one sub-step: to try it costs no more than to see how far it is free.
     bool stands_clear() {
         const MoveRequest& request = move_.request;
-        const Vec2 target = request.position + request.displacement;
-        const bool is_free = !move_.query.expect_step(request.position, target, move_.distance);
+        const Vec2 displacement = request.displacement;
+        const Vec2 target = request.position + displacement;
+        // A slide leads out of the path's bounds by no more than half of what is slid along.
+        const double aside = 0.5 * (std::abs(displacement.x) + std::abs(displacement.y));
+        const bool is_free = !move_.query.expect_step(request.position, target, aside);
         if (move_.query.may_be_deep_inside(request.position)) return false;
         if (is_free) move_.clear_share = 1.0;
         return is_free || !move_.query.deepest_overlap(request.position, 0.0).chosen.overlaps();

@@ -30,7 +30,6 @@ template <PushQuery Query>
 struct PushedMove {
     Query& query;
     const MoveRequest& request;
-    double distance;  ///< the displacement's length, units
     PushOutSettings settings;
     Trace* trace;
     MoveResult& result;

@@ -31,7 +31,8 @@ namespace slidelab::detail {
 template <PushQuery Query>
 class SubSteps {
 public:
-    explicit SubSteps(PushedMove<Query>& move) : move_(move), ahead_(move) {}
+    explicit SubSteps(PushedMove<Query>& move)
+        : move_(move), ahead_(move), distance_(length(move.request.displacement)) {}
 
     void walk() {
         const Vec2 displacement = move_.request.displacement;
@@ -99,7 +100,7 @@ private:
     /// As many as it takes for none to be longer than half the inradius, relative to any kinematic
     /// box, too.
     std::int64_t count_steps() const {
-        double longest = move_.distance;
+        double longest = distance_;
         if (move_.kinematic_boxes_near) {
             for (const KinematicBox& box : move_.request.kinematic_boxes) {
                 longest = std::max(longest, length(move_.request.displacement - box.delta));
@@ -232,7 +233,7 @@ private:
     bool leads_back(Vec2 to) const {
         if (move_.kinematic_boxes_near || move_.standing > 0.0) return false;  // may push it back
         return dot(to - move_.result.position, move_.request.displacement) <
-               -move_.tolerance() * move_.distance;
+               -move_.tolerance() * distance_;
     }
 
     /// What of a sub-step was neither walked nor is accounted for by sliding.
@@ -262,6 +263,7 @@ private:
 
     PushedMove<Query>& move_;
     SkipAhead<Query> ahead_;
+    double distance_;             ///< the displacement's length, units
     double refused_share_ = 0.0;  ///< of the last sub-step that was refused
 };
 
