@@ -146,7 +146,7 @@ private:
         const bool is_left = length(move_.lost) > move_.tolerance();
         if (is_left) {
             result.remainder = move_.lost + Vec2{};  // no -0
-            move_.report.clip_velocity(move_.pushes);
+            move_.report.clip_velocity(move_.normals);
         }
         // A box that came over the mover may have passed it by now, and left no overlap.
         result.squeezed = move_.squeezed;

@@ -24,6 +24,13 @@ struct Push {
 };
 
 using Pushes = InlineVector<Push, most_push_rounds>;
+using PushNormals = InlineVector<Vec2, most_push_rounds>;
+
+inline PushNormals normals_of(const Pushes& pushes) {
+    PushNormals normals;
+    for (const Push& push : pushes) normals.push_back(push.out.normal);
+    return normals;
+}
 
 /// Whether two overlaps, near `place`, push out of one straight line: the same wall, the same wall
 /// drawn twice, or two pieces of one.
@@ -45,10 +52,10 @@ public:
         trace_->vector(2, Role::path, request_.position, target);
     }
 
-    /// The pushes of one sub-step that ends at `time` of the tick. `fraction` is 0 for what
-    /// overlapped at the start, otherwise 1.
-    void add(const Pushes& pushes, double fraction, double time) {
-        project_velocity(pushes);
+    /// The pushes of one sub-step that ends at `time` of the tick, and their normals. `fraction` is
+    /// 0 for what overlapped at the start, otherwise 1.
+    void add(const Pushes& pushes, const PushNormals& normals, double fraction, double time) {
+        project_velocity(pushes, normals);
         for (const Push& push : pushes) add_contact(push, push.to(), fraction, time);
         result_.iterations += static_cast<int>(pushes.size());
     }
@@ -67,9 +74,9 @@ public:
     }
 
     /// What stops the mover leaves it no velocity into any of the walls, hit before or not.
-    void clip_velocity(const Pushes& pushes) {
+    void clip_velocity(const PushNormals& pushed) {
         Normals normals;
-        for (const Push& push : pushes) add_normal(normals, push.out.normal);
+        for (const Vec2 normal : pushed) add_normal(normals, normal);
         clip_velocity(normals);
     }
 
@@ -172,15 +179,11 @@ private:
 
     /// Once for each direction in which a wall pushes, however many rounds it took; for the walls
     /// of one sub-step together, since one after the other they would send it back into each other.
-    void project_velocity(const Pushes& pushes) {
-        InlineVector<Vec2, most_push_rounds> normals;
-        bool any_new = false;
-        for (const Push& push : pushes) {
-            any_new = any_new || !hit_before(push.out);
-            normals.push_back(push.out.normal);
-        }
-        if (!any_new) return;
-        result_.velocity = projected_on_half_planes(result_.velocity, normals.all());
+    void project_velocity(const Pushes& pushes, const PushNormals& normals) {
+        const bool any_new = std::any_of(pushes.begin(), pushes.end(), [this](const Push& push) {
+            return !hit_before(push.out);
+        });
+        if (any_new) result_.velocity = projected_on_half_planes(result_.velocity, normals.all());
     }
 
     /// A push that does not bend the path differently than one before it deepens that contact: the

@@ -18,10 +18,8 @@ struct PushOutSettings {
 
 /// Whether pushes leave the displacement no direction to go on: as good as none of it.
 inline constexpr double share_at_rest = 1e-8;
-inline bool blocks(const Pushes& pushes, Vec2 translation) {
-    if (pushes.empty()) return false;
-    InlineVector<Vec2, most_push_rounds> normals;
-    for (const Push& push : pushes) normals.push_back(push.out.normal);
+inline bool blocks(const PushNormals& normals, Vec2 translation) {
+    if (normals.empty()) return false;
     return length(projected_on_half_planes(translation, normals.all())) <=
            share_at_rest * length(translation);
 }
@@ -41,7 +39,7 @@ struct PushedMove {
     double share_of_step = 1.0;  ///< of the tick
     double clear_share = 0.0;    ///< of the displacement: known to be free
     double standing = 0.0;       ///< deepest overlap at the present position, units
-    Pushes pushes{};             ///< of the last sub-step
+    PushNormals normals{};       ///< of the pushes of the last sub-step
     Vec2 lost{};                 ///< of the displacement: neither walked nor lost to sliding
 
     bool is_out_of_work() { return query.work() >= most_push_work; }
@@ -56,7 +54,8 @@ struct PushedMove {
 
     /// The trial becomes what happened.
     void accept(const TrialStep& trial, double fraction, double time) {
-        report.add(trial.pushes, fraction, time);
+        normals = normals_of(trial.pushes);
+        report.add(trial.pushes, normals, fraction, time);
         if (!trial.pushes.empty()) {
             report.add_bend({std::max(0.0, time - share_of_step), result.position});
             report.add_bend({time, trial.position});
@@ -64,17 +63,16 @@ struct PushedMove {
         if (trace) draw(trial, time);
         result.position = trial.position;
         standing = trial.rest;
-        pushes = trial.pushes;
     }
 
     /// Where the pushes leave a step no direction to go on, what is missing to its target is lost.
     void lose_what_is_blocked(Vec2 step, Vec2 target) {
-        if (!blocks(pushes, step)) return;
+        if (!blocks(normals, step)) return;
         // Pushed aside, or further back than it came, it has not lost more than the step.
         const Vec2 missing = target - result.position;
         const bool is_less = length_squared(missing) < length_squared(step);
         lost += is_less && !kinematic_boxes_near ? missing : step;
-        report.clip_velocity(pushes);
+        report.clip_velocity(normals);
     }
 
 private:
