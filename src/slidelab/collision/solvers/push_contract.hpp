@@ -25,13 +25,14 @@ struct TrialStep {
     Vec2 position;
     double rest = 0.0;  ///< deepest overlap that was found last, units
     Pushes pushes;
-    Penetration unresolved;  ///< what was to be resolved next
+    Penetration unresolved;  ///< what was to be resolved next, when it was given up
 
     explicit TrialStep(Vec2 target) : position(target) {}
     void push(const Penetration& out) {
         pushes.push_back({position, out});
         position += out.normal * out.depth;
     }
+    void end_at(const Penetration& next) { unresolved = next; }
 };
 
 /// A move that needs more tests of the narrow phase than this stops where it is and says so: an

@@ -171,18 +171,17 @@ private:
 
     /// A box may be pushed by one wall in several directions: by its side, and past its end.
     bool hit_before(const Penetration& out) const {
-        return std::any_of(
-            result_.contacts.begin(), result_.contacts.end(), [&out](const Contact& contact) {
-                return contact.wall == out.wall && same_direction(contact.normal, out.normal);
-            });
+        for (const Contact& contact : result_.contacts) {
+            if (contact.wall == out.wall && same_direction(contact.normal, out.normal)) return true;
+        }
+        return false;
     }
 
     /// Once for each direction in which a wall pushes, however many rounds it took; for the walls
     /// of one sub-step together, since one after the other they would send it back into each other.
     void project_velocity(const Pushes& pushes, const PushNormals& normals) {
-        const bool any_new = std::any_of(pushes.begin(), pushes.end(), [this](const Push& push) {
-            return !hit_before(push.out);
-        });
+        bool any_new = false;
+        for (const Push& push : pushes) any_new = any_new || !hit_before(push.out);
         if (any_new) result_.velocity = projected_on_half_planes(result_.velocity, normals.all());
     }
 

@@ -28,8 +28,8 @@ void SatQuery::push_out(TrialStep& mover, double time, const PushLimits& limits)
     for (;;) {
         const Detection collision = deepest_overlap(mover.position, time);
         mover.rest = collision.deepest;
-        mover.unresolved = collision.chosen;
-        if (!collision.chosen.overlaps() || limits.are_reached(mover, work_)) return;
+        if (!collision.chosen.overlaps() || limits.are_reached(mover, work_))
+            return mover.end_at(collision.chosen);
         mover.push(collision.chosen);
     }
 }
