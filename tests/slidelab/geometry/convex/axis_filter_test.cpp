@@ -66,7 +66,7 @@ private:
     std::mt19937 engine_{11};
 };
 
-TEST(NearPieces, OneAxisTellsWhatAllOfThemDo) {
+TEST(AxisFilter, OneAxisTellsWhatAllOfThemDo) {
     Places places;
     int filtered = 0;
     for (int i = 0; i < 100; ++i) {
@@ -84,7 +84,7 @@ TEST(NearPieces, OneAxisTellsWhatAllOfThemDo) {
     EXPECT_GT(filtered, 10'000);
 }
 
-TEST(NearPieces, NothingIsKnownOfWhatIsHardToTellApart) {
+TEST(AxisFilter, NothingIsKnownOfWhatIsHardToTellApart) {
     const std::vector<ConvexSide> thin{{{0.0, 0.0}, 0}, {{1.0, 0.0}, 1}, {{1.0, 0.001}, 2}};
     EXPECT_FALSE(filter_of(thin, radius).knows_any());
     const std::vector<ConvexSide> far{{{1e9, 0.0}, 0}, {{1e9 + 1.0, 0.0}, 1}};
@@ -94,6 +94,25 @@ TEST(NearPieces, NothingIsKnownOfWhatIsHardToTellApart) {
     const std::vector<ConvexSide> line{{{0.0, 0.0}, 0}, {{1.0, 0.0}, 1}};
     EXPECT_TRUE(filter_of(line, radius).knows_any());
     EXPECT_FALSE(filter_of(line, 0.0).knows_any());
+}
+
+TEST(AxisFilter, TakesTheLeastOfSidesAndThickness) {
+    const std::vector<ConvexSide> flat{
+        {{0.0, 0.0}, 0}, {{3.0, 0.0}, 1}, {{3.0, 0.5}, 2}, {{0.0, 0.5}, 3}};
+    EXPECT_EQ(least_part_squared(flat), 0.25);
+    const std::vector<ConvexSide> line{{{0.0, 0.0}, 0}, {{0.0, 2.0}, 1}};
+    EXPECT_EQ(least_part_squared(line), 4.0);
+}
+
+TEST(AxisFilter, KnowsNoLeastPartOfWhatHardlyTurnsOrHasTooManySides) {
+    const std::vector<ConvexSide> flat_corner{
+        {{0.0, 0.0}, 0}, {{2.0, 0.0}, 1}, {{4.0, 1e-6}, 2}, {{2.0, 2.0}, 3}};
+    EXPECT_EQ(least_part_squared(flat_corner), 0.0);
+    const std::vector<ConvexSide> five{
+        {{0.0, 0.0}, 0}, {{2.0, 0.0}, 1}, {{3.0, 1.0}, 2}, {{2.0, 2.0}, 3}, {{0.0, 2.0}, 4}};
+    EXPECT_EQ(least_part_squared(five), 0.0);
+    const std::vector<ConvexSide> nothing{{{1.0, 1.0}, 0}, {{1.0, 1.0}, 1}};
+    EXPECT_EQ(least_part_squared(nothing), 0.0);
 }
 
 }  // namespace

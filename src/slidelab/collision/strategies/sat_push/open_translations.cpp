@@ -33,10 +33,11 @@ void SatQuery::choose_open_translation(Detection& found, Vec2 position, double t
     query_aabb(position, time, [&](const ConvexShape& obstacle) {
         ++visited;
         const bool is_known = next < known.size() && known[next].obstacle == visited;
-        const bool is_apart = !is_known && (next < known.size() || known.dropped() == 0);
+        const bool is_beside = !is_known && (next < known.size() || known.dropped() == 0);
         // Where work ends does not depend on what is known.
-        if (is_known || is_apart) work_ += is_round_disk_ && is_apart ? 1 : cost_of(obstacle);
-        if (is_apart) return;
+        if (is_known) work_ += cost_of(obstacle);
+        if ((is_known || is_beside) && is_round_disk_) ++work_;
+        if (is_beside) return;
         const Overlap one =
             is_known ? known[next++].overlap : overlap(position, obstacle, tolerance);
         if (!one.out.overlaps()) return;

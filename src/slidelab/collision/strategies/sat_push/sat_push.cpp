@@ -133,8 +133,8 @@ Detection SatQuery::deepest_overlap(Vec2 position, double time) {
         const AxisFilter::Look look = filter_for_disk(position, obstacle, tolerance);
         if (look.is_beside) return;
         const Overlap one = overlap(position, obstacle, look, tolerance);
-        if (!one.out.overlaps()) return;
         known.push_back({visited, one});
+        if (!one.out.overlaps()) return;
         if (++count == 1) is_whole = !has_cuts(obstacle);
         found.deepest = std::max(found.deepest, one.depth);
         keep_deeper(found.chosen, one.out);

@@ -135,7 +135,8 @@ private:
         std::size_t obstacle = 0;  ///< of those that query_aabb visits, from 1
         Overlap overlap;
     };
-    /// In the order of query_aabb. What comes after those that were dropped is not known.
+    /// In the order of query_aabb, without what a disk is beside at first sight. What comes after
+    /// those that were dropped is not known.
     using FirstOverlaps = InlineVector<NumberedOverlap, 8>;
 
     // --- One obstacle (sat_push.cpp) ---
