@@ -143,9 +143,10 @@ private:
         double part = 0.5;
         for (int i = 0; i < most_halvings && !move_.is_out_of_work(); ++i) {
             const Vec2 from = move_.result.position;
-            const bool is_vague = wedge && !untried && !wedge->is_exact_for(size);
-            if (!wedge || is_vague) wedge = wedge_at(from, 2.0 * size);
             if (i == first_tiny) move_.query.expect_looks(from, 2.0 * size);
+            // Of a shorter reach more is known.
+            if (i < first_tiny && wedge && !untried && !wedge->is_exact_for(size)) wedge.reset();
+            if (!wedge) wedge = wedge_at(from, 2.0 * size);
             if (wedge->refuses(half, move_.rounds())) {
                 untried = from + half;
             } else {
@@ -153,6 +154,7 @@ private:
                 if (try_step(*shorter, time)) {
                     refused_share_ -= part;
                     wedge->move_to(move_.result.position);
+                    if (!wedge->is_exact_for(0.5 * size)) wedge.reset();
                 } else {
                     std::swap(refused, shorter);
                     untried.reset();

@@ -112,7 +112,8 @@ public:
     /// Whether a step certainly ends in an overlap after so many pushes, each by the minimum
     /// translation out of the wall that the disk is deepest in.
     bool refuses(Vec2 step, std::size_t rounds) const {
-        return is_known_ &&
+        const bool any_oppose = cosine_ <= 1.0;
+        return is_known_ && any_oppose &&
                (is_left_at_least(step, rounds) || (keeps_features_ && is_left(step, rounds)));
     }
 

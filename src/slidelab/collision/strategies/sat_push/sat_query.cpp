@@ -158,9 +158,11 @@ Wedge SatQuery::wedge_at(Vec2 position, double reach) {
                           pieces_.is_complete() && walls_.covers(area);
     if (!is_usual) return {};
     Wedge wedge(position, reach);
+    int count = 0;  // of shapes, even where two have a corner in one place
     for (const NearLine& line : walls_.items_at(area)) {
         if (!line.overlaps(area)) continue;
-        wedge.add(as_wedge_wall(line.sides(), line.bounds, radius + line.radius, position));
+        const double extent = radius + line.radius;
+        count += wedge.add(as_wedge_wall(line.sides(), line.bounds, extent, position)) ? 1 : 0;
     }
     InlineVector<Aabb, 2> touched;
     InlineVector<Aabb, 8> others;
@@ -169,6 +171,7 @@ Wedge SatQuery::wedge_at(Vec2 position, double reach) {
         if (!is_whole(piece)) return {};
         const bool is_touched =
             wedge.add(as_wedge_wall(piece.sides(), piece.bounds(), radius, position));
+        count += is_touched ? 1 : 0;
         const Aabb bounds = inflated(piece.bounds(), {joint, joint});
         is_touched ? touched.push_back(bounds) : others.push_back(bounds);
     }
@@ -176,7 +179,7 @@ Wedge SatQuery::wedge_at(Vec2 position, double reach) {
         return std::any_of(others.begin(), others.end(),
                            [&](const Aabb& other) { return one.overlaps(other); });
     });
-    return wedge.size() == 2 && is_alone && others.dropped() == 0 ? wedge : Wedge();
+    return count == 2 && is_alone && others.dropped() == 0 ? wedge : Wedge();
 }
 
 NearLine SatQuery::near_line(std::uint32_t number) const {
