@@ -4,7 +4,9 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <optional>
 
+#include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
@@ -195,6 +197,43 @@ ConvexCastResult cast_convex(const ConvexCast& cast, const SweptMover& mover,
     }
     visit_sides(cast.position, mover, body.corners, pass);
     return may_hit ? passage.result(cast.front_faces_only) : ConvexCastResult{};
+}
+
+namespace {
+
+/// On a side of a box that is its bounds: the point nearest to one before it, where no other side
+/// can be as near.
+std::optional<Vec2> touch_of_bounds(Vec2 place, const CastTarget& body, Vec2 normal) {
+    const std::size_t side = normal.y != 0.0  ? (normal.y < 0.0 ? 0U : 2U)
+                             : normal.x > 0.0 ? 1U
+                                              : 3U;
+    const Segment edge{body.corners[side], body.corners[(side + 1) % 4]};
+    const auto [min, max] = body.bounds;
+    const Vec2 room{std::min(place.x - min.x, max.x - place.x),
+                    std::min(place.y - min.y, max.y - place.y)};
+    const bool is_level = normal.y != 0.0;
+    const double far = std::abs(is_level ? place.y - edge.a.y : place.x - edge.a.x);
+    const double to_ends = is_level ? room.x : room.y;
+    const double thickness = is_level ? max.y - min.y : max.x - min.x;
+    const bool is_clear = to_ends > 2.0 * far && thickness > 4.0 * far;
+    if (!is_clear) return std::nullopt;
+    return closest_point_on_segment(place, edge);
+}
+
+}  // namespace
+
+Vec2 touch_of_body(Vec2 position, const SweptMover& mover, const CastTarget& body, Vec2 normal) {
+    // Smaller boxes have all of their corners in one place, as far as touching goes.
+    constexpr double least_half = 1e-8;  // units
+    const Vec2 half = mover.half();
+    const bool are_boxes = mover.is_box() && (normal.x == 0.0 || normal.y == 0.0) &&
+                           std::min(half.x, half.y) >= least_half && is_its_bounds(body);
+    if (are_boxes) {
+        const Vec2 front{normal.x == 0.0 ? 0.0 : -normal.x * half.x,
+                         normal.y == 0.0 ? 0.0 : -normal.y * half.y};
+        if (const auto point = touch_of_bounds(position + front, body, normal)) return *point;
+    }
+    return touching_point(position, mover.corners(), body.corners, normal);
 }
 
 TouchedSides touched_sides(Vec2 position, const SweptMover& mover, const CastTarget& body,

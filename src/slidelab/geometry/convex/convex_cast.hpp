@@ -45,6 +45,10 @@ struct ConvexCastResult {
 ConvexCastResult cast_convex(const ConvexCast& cast, const SweptMover& mover,
                              const CastTarget& body);
 
+/// Where the mover at a position touches the body with this normal: touching_point
+/// (convex_shape.hpp), with less work for two boxes that touch away from their corners.
+Vec2 touch_of_body(Vec2 position, const SweptMover& mover, const CastTarget& body, Vec2 normal);
+
 /// The sides of the Minkowski sum on which a position lies, to `tolerance` units: none where it is
 /// farther away or deeper. Of many sides at one corner (of a rim, say) the outermost two.
 struct TouchedSides {

@@ -259,5 +259,35 @@ TEST(SweptConvex, IsHeldByTheSideThatItsStartLeansOn) {
     EXPECT_EQ(hit->normal, (Vec2{-1, 0}));
 }
 
+// --- Where they touch ---
+
+TEST(TouchOfBody, OfTwoBoxesIsThatOfTheirOutlinesToTheBit) {
+    test::Random random(5);
+    const Vec2 normals[] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
+    for (int i = 0; i < 100'000; ++i) {
+        const Shape shape = BoxShape{{random.magnitude(1e-9, 2.0), random.magnitude(1e-9, 2.0)}};
+        const SweptMover mover(shape);
+        const Vec2 half = mover.half();
+        const Box box{{random.between(-100, 100), random.between(-100, 100)},
+                      {random.magnitude(1e-9, 4.0), random.magnitude(1e-9, 4.0)}};
+        const Corners corners = corners_of(box);
+        const CastTarget body{corners.all(), bounds_of(corners.all())};
+        const Vec2 normal = normals[random.below(4)];
+        // Before the side or beside it, exactly at a corner, and a little off the side.
+        const double along = random.chance(0.2) ? 1.0 : random.between(-1.2, 1.2);
+        const double off = random.chance(0.5) ? 0.0 : random.between(-1.0, 1.0) * tolerance;
+        const Vec2 across = outward(normal);
+        const auto extent = [](Vec2 v, Vec2 axis) {
+            return std::abs(v.x * axis.x) + std::abs(v.y * axis.y);
+        };
+        const Vec2 place = box.center +
+                           normal * (extent(box.half, normal) + extent(half, normal) + off) +
+                           across * (along * (extent(box.half, across) + extent(half, across)));
+        ASSERT_EQ(touch_of_body(place, mover, body, normal),
+                  touching_point(place, mover.corners(), body.corners, normal))
+            << i;
+    }
+}
+
 }  // namespace
 }  // namespace slidelab::detail::convex_cast_test

@@ -161,9 +161,7 @@ public:
         const Vec2 translation = leg_.translation - body_.translation * (1.0 - leg_.time);
         const Vec2 place = leg_.from + translation * best_.fraction;
         const Vec2 come = (leg_.translation - translation) * best_.fraction;
-        const Vec2 point =
-            touching_point(place, query_.mover_.corners(), body_.corners.all(), best_.normal) +
-            come;
+        const Vec2 point = touch_of_body(place, query_.mover_, body_.target(), best_.normal) + come;
         return {best_.fraction, best_.normal + Vec2{}, point, wall_, body_.translation};
     }
 
