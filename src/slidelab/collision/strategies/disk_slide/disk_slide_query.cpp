@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
+#include "slidelab/collision/depenetration/convex_overlaps.hpp"
 #include "slidelab/collision/query/collinear_runs.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/tolerance.hpp"
@@ -20,18 +21,30 @@ Penetration DiskSlideQuery::exit(Vec2 position, double time, OpenSide side) cons
 }
 
 Penetration DiskSlideQuery::deepest_exit(Vec2 position, double time) const {
-    constexpr std::int64_t most_work = 300'000;  // thousands of solids in one place: not all
-    const std::int64_t enough = work_ + most_work;
+    if (!disk_) return deepest_exit_of_box(position, time);
     Penetration deepest;
     visit_depenetrations(
         level_, request_.kinematic_boxes, position, time,
         [this](Vec2 axis) { return support_along(axis); },
         [&](const Penetration& out) {
-            if (work_ >= enough) return;
-            const Penetration whole = disk_ || !out.overlaps() ? out : out_of_solid(out, position);
-            if (whole.depth > deepest.depth) deepest = whole;
+            if (out.depth > deepest.depth) deepest = out;
         });
     return deepest;
+}
+
+/// A box may be out of each side of a solid sooner than out of the solid, though its centre is in
+/// none.
+Penetration DiskSlideQuery::deepest_exit_of_box(Vec2 position, double time) const {
+    CountedWork work{300'000};  // thousands of solids in one place: not all
+    const ConvexOverlaps overlaps = convex_overlaps(
+        {level_, request_.kinematic_boxes, corners_.all(), position, against_, &work}, time);
+    work_ += work.count;
+    for (const Penetration& out : overlaps.deepest) {
+        const bool is_side =
+            !out.wall.is_of_level(level_) || level_.walls()[out.wall.number()].solid != no_solid;
+        if (is_side) return out;
+    }
+    return {};
 }
 
 void DiskSlideQuery::draw_candidates(Trace& trace) const {

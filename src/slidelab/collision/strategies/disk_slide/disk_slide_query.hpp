@@ -108,6 +108,7 @@ private:
     Aabb area_at(Vec2 position) const { return {position - extent_, position + extent_}; }
 
     Penetration deepest_exit(Vec2 position, double time) const;
+    Penetration deepest_exit_of_box(Vec2 position, double time) const;
     Detection deepest_of_any(Vec2 position, double time, double tolerance);
 
     /// Calls `visit(wall, WallRef)` for what may touch the mover at a place. Precondition: the
