@@ -128,6 +128,13 @@ concept PushQuery = requires(Q q, TrialStep& trial, const PushLimits& limits, Ve
     { q.work() } -> std::same_as<std::int64_t>;
 };
 
+/// A query of which the order of pushes may tell where they end, rather than the planes that they
+/// lead to.
+template <typename Q>
+concept HasOrderedPushes = requires(const Q q) {
+    { q.order_tells_place() } -> std::same_as<bool>;
+};
+
 /// A query that can show why a push is made.
 template <typename Q>
 concept ExplainsPushes = requires(Q q, Trace& trace, const Push& push, double time) {

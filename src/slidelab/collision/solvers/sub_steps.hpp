@@ -203,16 +203,26 @@ private:
     /// to the target that is above all of them is as far as it can get, if nothing else is there.
     /// That is no remedy for pushes that are wrong: with a safeguard off it sticks.
     [[gnu::noinline]] void go_between_planes(TrialStep& trial, Vec2 target, double time) {
-        if (!leads_nowhere(trial.position, target) || !move_.query.pushes_are_minimal()) return;
+        const bool is_rule = order_tells_place();
+        if (!is_rule && !leads_nowhere(trial.position, target)) return;
+        if (!move_.query.pushes_are_minimal()) return;
         if (move_.kinematic_boxes_near || move_.standing > 0.0) return;
         const Vec2 start = move_.result.position;
         InlineVector<HalfPlane, most_push_rounds> planes;
         for (const Push& push : trial.pushes)
             planes.push_back({push.out.normal, dot(push.to() - start, push.out.normal)});
         const auto between = nearest_within(target - start, planes.all());
-        if (!between || leads_nowhere(start + *between, target)) return;
+        if (!between || (!is_rule && leads_nowhere(start + *between, target))) return;
         const Vec2 place = start + *between;
         if (!move_.query.deepest_overlap(place, time).chosen.overlaps()) trial.position = place;
+    }
+
+    /// Whether the order of pushes tells where they end. A mover with corners of its own may be
+    /// sooner past the end of a wall than out of it, and so be pushed by the walls of a corner in
+    /// one order, and by the sides of a solid of that shape in another.
+    bool order_tells_place() const {
+        if constexpr (HasOrderedPushes<Query>) return move_.query.order_tells_place();
+        return false;
     }
 
     /// Pushed from wall to wall, a mover in a corner may end behind where it began, go in again,

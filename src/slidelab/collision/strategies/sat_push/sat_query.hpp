@@ -120,6 +120,9 @@ public:
         return settings_.side_distance && settings_.vertex_axes && settings_.minimum_axis;
     }
 
+    /// A disk has no corners: it is never sooner past the end of a wall.
+    bool order_tells_place() const { return !is_round_disk_; }
+
     std::string_view choice() const { return "deepest"; }
 
     /// The axes of a push: their overlaps as numbers, and as a picture as long as it can hold them.
