@@ -4,7 +4,7 @@
 // None is longer than half of the mover's inradius, so that its centre never gets to the far side
 // of a wall. A sub-step whose pushes cannot be resolved is taken back and tried at half its length,
 // so what began outside everything ends outside everything, even in the sharpest corner. Where its
-// pushes lead nowhere, one after the other, they are taken together.
+// pushes lead nowhere, one after the other, or elsewhere in another order, they are taken together.
 //
 // Why nothing tunnels: the distance to a wall changes by no more than the mover moves. A sub-step
 // begins without overlap, so the centre is at least the inradius away from every wall. It moves by
@@ -201,9 +201,10 @@ private:
     /// Pushes from one wall into the other and back may end where they began, though there is room
     /// between the walls. Each push tells a plane that the mover must stay above; the place nearest
     /// to the target that is above all of them is as far as it can get, if nothing else is there.
+    /// Where the order of pushes would tell the place it is this one, too.
     /// That is no remedy for pushes that are wrong: with a safeguard off it sticks.
     [[gnu::noinline]] void go_between_planes(TrialStep& trial, Vec2 target, double time) {
-        const bool is_rule = order_tells_place();
+        const bool is_rule = move_.query.order_tells_place();
         if (!is_rule && !leads_nowhere(trial.position, target)) return;
         if (!move_.query.pushes_are_minimal()) return;
         if (move_.kinematic_boxes_near || move_.standing > 0.0) return;
@@ -215,14 +216,6 @@ private:
         if (!between || (!is_rule && leads_nowhere(start + *between, target))) return;
         const Vec2 place = start + *between;
         if (!move_.query.deepest_overlap(place, time).chosen.overlaps()) trial.position = place;
-    }
-
-    /// Whether the order of pushes tells where they end. A mover with corners of its own may be
-    /// sooner past the end of a wall than out of it, and so be pushed by the walls of a corner in
-    /// one order, and by the sides of a solid of that shape in another.
-    bool order_tells_place() const {
-        if constexpr (HasOrderedPushes<Query>) return move_.query.order_tells_place();
-        return false;
     }
 
     /// Pushed from wall to wall, a mover in a corner may end behind where it began, go in again,

@@ -78,6 +78,9 @@ public:
 
     bool pushes_are_minimal() const { return settings_.deepest_first && settings_.vertex_axes; }
 
+    /// A disk has no corners: it is never sooner past the end of a wall.
+    bool order_tells_place() const { return !disk_; }
+
     std::string_view choice() const {
         return settings_.deepest_first ? "deepest" : "first in the list";
     }
