@@ -15,6 +15,7 @@
 #include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/collision/solvers/slide_solver.hpp"
 #include "slidelab/collision/strategies/disk_sweep/disk_sweep_marks.hpp"
+#include "slidelab/collision/strategies/disk_sweep/point_corner.hpp"
 #include "slidelab/collision/strategies/disk_sweep/point_graze.hpp"
 #include "slidelab/geometry/convex/capsule_cast.hpp"
 #include "slidelab/geometry/tolerance.hpp"
@@ -62,6 +63,10 @@ public:
     Search cast(const CastQuery& leg) const;
 
     std::optional<SweepHit> first_hit(const CastQuery& leg) const;
+
+    /// Of a thin disk that is swept for a point: the same, where a corner that the disk hits is
+    /// passed, or hit by one of its sides (point_corner.hpp).
+    std::optional<SweepHit> hit_of_point(const CastQuery& leg, const Search& cast) const;
 
     /// Of a thin disk that is swept for a point, or hardly more: where a leg ends on which the
     /// point only passes along sides and by corners and ends, none of which its path leads across.
@@ -389,8 +394,23 @@ inline Vec2 DiskQuery::settled_after_long(Vec2 position, Vec2 from, Vec2 end) co
     });
 }
 
+inline std::optional<SweepHit> DiskQuery::hit_of_point(const CastQuery& leg,
+                                                       const Search& cast) const {
+    std::optional<SweepHit> hit = cast.hit();
+    const bool is_usual = hit && padding() > 0.0 && settings_.earliest_hit &&
+                          request_.kinematic_boxes.empty() && leg.translation != Vec2{};
+    if (!is_usual) return hit;
+    const auto corner = point_corner(level_, leg, *hit, radius_, tests_);
+    if (!corner || !overlaps(corner->place, 0.0).empty()) return hit;
+    if (is_in_solid(level_, corner->place)) return hit;
+    hit->fraction = corner->fraction;
+    hit->lift = corner->place - (leg.from + leg.translation * corner->fraction);
+    return hit;
+}
+
 inline std::optional<SweepHit> DiskQuery::first_hit(const CastQuery& leg) const {
-    return cast(leg).hit();
+    const Search search = cast(leg);
+    return may_be_a_point() ? hit_of_point(leg, search) : search.hit();
 }
 
 }  // namespace slidelab::detail

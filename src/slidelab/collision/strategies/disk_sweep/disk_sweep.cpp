@@ -179,7 +179,8 @@ public:
             if (record_) record_->clear();
             solver_.slide(result_, displacement);
         } else if (cast.any()) {
-            solver_.slide(result_, displacement, leg, cast.hit());
+            solver_.slide(result_, displacement, leg,
+                          is_point ? all_.hit_of_point(leg, cast) : cast.hit());
         } else {
             result_.position = all_.settled(result_.position + displacement, leg);
         }
