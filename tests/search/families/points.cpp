@@ -153,17 +153,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     return std::make_unique<SceneTrial>(std::move(scene), judge);
 }
 
-/// Whether the path leads exactly into a corner. The thin disk that is swept for a point stops
-/// there, or is turned aside by nothing but rounding.
-bool leads_into_a_corner(const Moved& moved) {
-    const Point from = exact(moved.scene.from);
-    const Point delta = exact(moved.scene.delta);
-    return std::any_of(moved.regions.begin(), moved.regions.end(), [&](const Region& region) {
-        const auto fraction = region.cast(from, delta, 0);
-        return fraction && region.normals(from + delta * *fraction, rests_within).size() > 1;
-    });
-}
-
 /// Where several touch, no room may be left between them.
 Verdict judge_graze(const ProbeScene& scene) {
     Verdict verdict;
@@ -176,7 +165,7 @@ Verdict judge_graze(const ProbeScene& scene) {
     hold_walls(moved, verdict);
     hold_sound(moved, verdict);
     hold_rest(moved, verdict);
-    if (!leads_into_a_corner(moved)) hold_exact(moved, verdict, rests_within);
+    hold_exact(moved, verdict, rests_within);
     return verdict;
 }
 

@@ -403,6 +403,12 @@ inline std::optional<SweepHit> DiskQuery::hit_of_point(const CastQuery& leg,
     const auto corner = point_corner(level_, leg, *hit, radius_, tests_);
     if (!corner || !overlaps(corner->place, 0.0).empty()) return hit;
     if (is_in_solid(level_, corner->place)) return hit;
+    constexpr double is_there = 0.01;  // radii
+    const Vec2 place = leg.from + leg.translation * hit->fraction;
+    if (distance(place, corner->place) <= is_there * radius_) {
+        hit->normal = corner->normal;
+        return hit;
+    }
     hit->fraction = corner->fraction;
     hit->lift = corner->place - (leg.from + leg.translation * corner->fraction);
     return hit;

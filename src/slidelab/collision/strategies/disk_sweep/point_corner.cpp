@@ -11,6 +11,10 @@ namespace slidelab::detail {
 
 namespace {
 
+/// Before a corner that the point hits, the disk may touch one of its sides, units: what touches it
+/// farther away leads almost along it.
+constexpr double near_corner = 1e-6;
+
 /// A wall that leaves the corner, as a mover sees it that has come along `back`.
 struct Ray {
     Vec2 along;  ///< unit, away from the corner
@@ -76,7 +80,8 @@ std::optional<PointCorner> point_corner(const Level& level, const CastQuery& leg
     const Segment& line = level.walls()[hit.wall.number()].segment;
     const bool at_a = distance(hit.point, line.a) <= distance(hit.point, line.b);
     const Vec2 corner = at_a ? line.a : line.b;
-    if (distance(hit.point, corner) > joint) return std::nullopt;
+    const double apart = distance(hit.point, corner);
+    if (apart > near_corner) return std::nullopt;
     const double size = length(leg.translation);
     const Vec2 ahead = leg.translation / size;
     const RaysOfCorner rays(level, corner, -ahead, tests);
@@ -89,17 +94,18 @@ std::optional<PointCorner> point_corner(const Level& level, const CastQuery& leg
     const Vec2 to_left{-ahead.y, ahead.x};
     const double beside = dot(leg.from - corner, to_left);
     const double tolerance = contact_tolerance_between(leg.from, leg.from + leg.translation);
+    // Beside the corner, the side that the disk touches is what the point hits, too.
+    if (apart > joint && std::abs(beside) > tolerance) return std::nullopt;
     const Ray& left = rays.left();
     const Ray& right = rays.right();
-    const auto place_at = [&](Vec2 normal, Vec2 along) {
+    const auto corner_at = [&](Vec2 normal, Vec2 along) {
         const Vec2 passing = to_left * beside;
         const double before = std::max(0.0, -dot(passing, along));
-        const Vec2 place =
-            corner + passing + normal * (radius - dot(passing, normal)) + along * before;
-        return PointCorner{fraction, place};
+        const Vec2 up = normal * (radius - dot(passing, normal));
+        return PointCorner{fraction, corner + passing + up + along * before, normal};
     };
-    const auto slide_on_left = [&] { return place_at(-outward(left.along), left.along); };
-    const auto slide_on_right = [&] { return place_at(outward(right.along), right.along); };
+    const auto slide_on_left = [&] { return corner_at(-outward(left.along), left.along); };
+    const auto slide_on_right = [&] { return corner_at(outward(right.along), right.along); };
 
     // It leads between the two sides, or both of them lie on one side of it.
     const double at_left = dot(left.along, to_left);
@@ -107,8 +113,8 @@ std::optional<PointCorner> point_corner(const Level& level, const CastQuery& leg
     const bool leads_in = at_left > level_slope && at_right < -level_slope;
     const bool is_convex = cross(left.along, right.along) < -level_slope;
     if (leads_in && !is_convex) return std::nullopt;
-    const double along_left = dot(left.along, ahead);
-    const double along_right = dot(right.along, ahead);
+    const double along_left = std::abs(dot(left.along, ahead));
+    const double along_right = std::abs(dot(right.along, ahead));
     if (leads_in) {
         if (beside > tolerance) return slide_on_left();
         if (beside < -tolerance) return slide_on_right();
@@ -121,7 +127,7 @@ std::optional<PointCorner> point_corner(const Level& level, const CastQuery& leg
     if (is_left == is_right) return std::nullopt;  // a tip in the path
     if (is_left && beside > tolerance) return slide_on_left();
     if (is_right && beside < -tolerance) return slide_on_right();
-    return place_at(is_left ? -to_left : to_left, {});
+    return corner_at(is_left ? -to_left : to_left, {});
 }
 
 }  // namespace slidelab::detail

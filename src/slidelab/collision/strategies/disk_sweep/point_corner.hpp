@@ -14,11 +14,13 @@
 
 namespace slidelab::detail {
 
-/// How a leg goes on at a corner: from `place`, which the thin disk is at when as much of the leg
-/// is over as `fraction` says; it touches the side that the point slides along, or what it passes.
+/// How a leg goes on at a corner: from `place`, where the thin disk is when as much of the leg is
+/// over as `fraction` says; it touches the corner there with `normal`, that of the side which the
+/// point slides along, or across the path where it only passes.
 struct PointCorner {
     double fraction = 0.0;
     Vec2 place;
+    Vec2 normal;
 };
 
 /// `hit` is what a disk of `radius` units meets first. None where it is no corner, or one that
