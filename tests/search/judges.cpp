@@ -36,14 +36,14 @@ bool begins_free(const Moved& moved) {
     return least_gap(moved.regions, moved.scene.from) >= -free_start;
 }
 
-void hold_sound(const Moved& moved, Verdict& verdict) {
+void hold_sound(const Moved& moved, Verdict& verdict, double set_off) {
     const MoveResult& result = moved.result;
     const Vec2 delta = moved.scene.delta;
     verdict.hold("finite", is_finite(result.position) && is_finite(result.velocity));
     if (!test::is_sweep(*moved.scene.strategy) || result.began_inside)
         return;  // pushes are no path
     const Vec2 displacement = result.position - moved.scene.from;
-    const double allowed = settling_at(largest_of(moved.scene));
+    const double allowed = settling_at(largest_of(moved.scene)) + set_off;
     verdict.hold("no gain", length(displacement) - length(delta), allowed,
                  [&] { return fmt::format("a path no longer than {:.17g}", length(delta)); });
     const double size = length(delta);

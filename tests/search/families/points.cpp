@@ -153,6 +153,10 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     return std::make_unique<SceneTrial>(std::move(scene), judge);
 }
 
+/// Of a point from a wall that it rests on, units: it is swept as a disk of this radius (64
+/// tolerances of coordinates up to a hundred).
+constexpr double set_off = 1e-8;
+
 /// Where several touch, no room may be left between them.
 Verdict judge_graze(const ProbeScene& scene) {
     Verdict verdict;
@@ -163,7 +167,7 @@ Verdict judge_graze(const ProbeScene& scene) {
         [&](const Region& region) { return region.gap(exact(scene.from)) <= rests_within; });
     if (!begins_free(moved) || touched > 1) return verdict;
     hold_walls(moved, verdict);
-    hold_sound(moved, verdict);
+    hold_sound(moved, verdict, set_off);
     hold_rest(moved, verdict);
     hold_exact(moved, verdict, rests_within);
     return verdict;
@@ -202,6 +206,14 @@ std::unique_ptr<Trial> make_graze(Random& random, const Strategy& strategy) {
     Vec2 from{half(6), half(6)};
     Vec2 delta{half(6), random.chance(0.5) ? 0.0 : half(6)};
     if (random.chance(0.5)) delta = {delta.y, delta.x};
+    // Something beyond, but no side on the other hand of a path that leads along one: set off by
+    // the thin disk that is swept for it, a point is stopped there.
+    if (random.chance(0.3)) {
+        delta = delta * 3.0;
+        const Vec2 beyond = delta == Vec2{} ? Vec2{9, 0} : normalized(delta) * 12.0;
+        add_box(walls, {std::round(beyond.x) + 0.25, std::round(beyond.y) + 0.25},
+                {0.5, half(3) + 3.5});
+    }
     // Exactly there would be room between two tiles.
     if (dot(delta, row) == 0.0) from += row / 32.0;
     return std::make_unique<SceneTrial>(

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 #include "slidelab/collision/contract/strategy.hpp"
@@ -72,6 +73,10 @@ public:
     /// point only passes along sides and by corners and ends, none of which its path leads across.
     /// On a side it is set off by the thin disk's radius. None where it is stopped, or may be.
     std::optional<Vec2> end_of_graze(const CastQuery& leg) const;
+
+    /// The same where a point begins the move on a corner: where the thin disk is beside it. None
+    /// where it does not, or is stopped.
+    std::optional<Vec2> place_beside_corner() const;
 
     /// After a leg that is so long, or so far out, that rounding may have led it into what it
     /// touched: the nearest position that is out again. Otherwise the same bits.
@@ -409,9 +414,31 @@ inline std::optional<SweepHit> DiskQuery::hit_of_point(const CastQuery& leg,
         hit->normal = corner->normal;
         return hit;
     }
+    constexpr double none = std::numeric_limits<double>::min();  // it leads on as it did
     hit->fraction = corner->fraction;
     hit->lift = corner->place - (leg.from + leg.translation * corner->fraction);
+    if (hit->lift == Vec2{}) hit->lift = corner->normal * none;
     return hit;
+}
+
+inline std::optional<Vec2> DiskQuery::place_beside_corner() const {
+    const Vec2 start = request_.position;
+    const bool is_usual = padding() > 0.0 && settings_.earliest_hit &&
+                          request_.kinematic_boxes.empty() && request_.displacement != Vec2{};
+    if (!is_usual) return std::nullopt;
+    // As if it had come there.
+    const Vec2 before = normalized(request_.displacement) * (2.0 * radius_);
+    for (const Penetration& out : overlaps(start, 0.0)) {
+        SweepHit hit;
+        hit.wall = out.wall;
+        hit.point = start;
+        const auto corner = point_corner(level_, {start - before, before}, hit, radius_, tests_);
+        if (!corner || distance(corner->place, start) > 2.0 * radius_) continue;
+        const bool is_clear =
+            overlaps(corner->place, 0.0).empty() && !is_in_solid(level_, corner->place);
+        if (is_clear) return corner->place;
+    }
+    return std::nullopt;
 }
 
 inline std::optional<SweepHit> DiskQuery::first_hit(const CastQuery& leg) const {

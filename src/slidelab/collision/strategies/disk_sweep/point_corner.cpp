@@ -15,6 +15,9 @@ namespace {
 /// farther away leads almost along it.
 constexpr double near_corner = 1e-6;
 
+/// Farther than this past a corner, in radii of the disk, nothing tells what it would come through.
+constexpr double most_past = 3.0;
+
 /// A wall that leaves the corner, as a mover sees it that has come along `back`.
 struct Ray {
     Vec2 along;  ///< unit, away from the corner
@@ -32,9 +35,10 @@ double turn_between(Vec2 from, Vec2 to) {
 /// The walls that meet in a corner, from where a path leads to it.
 class RaysOfCorner {
 public:
-    RaysOfCorner(const Level& level, Vec2 corner, Vec2 back, std::int64_t& tests) {
+    /// Of all walls within `room` units of the corner.
+    RaysOfCorner(const Level& level, Vec2 corner, Vec2 back, double room, std::int64_t& tests) {
         level.broad_phase().query_aabb(
-            inflated({corner, corner}, {joint, joint}), [&](std::uint32_t number) {
+            inflated({corner, corner}, {room, room}), [&](std::uint32_t number) {
                 ++tests;
                 const Wall& wall = level.walls()[number];
                 const auto [a, b] = wall.segment;
@@ -42,7 +46,7 @@ public:
                 const double to_b = distance(corner, b);
                 const double near =
                     distance(corner, closest_point_on_segment(corner, wall.segment));
-                if (near > joint) return;
+                if (near > room) return;
                 const Vec2 along = (to_a > to_b ? a : b) - corner;
                 is_usual_ = is_usual_ && wall.radius == 0.0 && std::min(to_a, to_b) <= joint &&
                             std::max(to_a, to_b) > joint && rays_.size() < rays_.capacity;
@@ -50,7 +54,8 @@ public:
             });
     }
 
-    /// Off: a wall goes through the corner, or is thick or tiny, or lies on the path before it.
+    /// Off: a wall goes through the corner or near it, or is thick or tiny, or lies on the path
+    /// before it.
     bool is_usual() const { return is_usual_ && !rays_.empty(); }
 
     /// The nearest to where the path came from, to its right and to its left on screen, for one who
@@ -84,7 +89,7 @@ std::optional<PointCorner> point_corner(const Level& level, const CastQuery& leg
     if (apart > near_corner) return std::nullopt;
     const double size = length(leg.translation);
     const Vec2 ahead = leg.translation / size;
-    const RaysOfCorner rays(level, corner, -ahead, tests);
+    const RaysOfCorner rays(level, corner, -ahead, (most_past + 1.0) * radius, tests);
     if (!rays.is_usual()) return std::nullopt;
 
     // Where the path passes the corner, and how far beside it.
@@ -122,12 +127,21 @@ std::optional<PointCorner> point_corner(const Level& level, const CastQuery& leg
         const bool takes_left = is_tie ? left.wall < right.wall : along_left > along_right;
         return takes_left ? slide_on_left() : slide_on_right();
     }
+    // Past it, where the sides leave the path soon; otherwise up to where the disk touches them.
+    const auto pass = [&](Vec2 normal) {
+        const double slope = std::min(std::abs(at_left), std::abs(at_right));
+        const bool goes_along = std::max(dot(left.along, ahead), dot(right.along, ahead)) > 0.0;
+        const double past = radius / (goes_along ? slope : 1.0);
+        const double share = (far + past) / size;
+        if (!(past <= most_past * radius) || !(share <= 1.0)) return corner_at(normal, {});
+        return PointCorner{share, leg.from + leg.translation * share, normal};
+    };
     const bool is_left = std::max(at_left, at_right) > level_slope;
     const bool is_right = std::min(at_left, at_right) < -level_slope;
     if (is_left == is_right) return std::nullopt;  // a tip in the path
     if (is_left && beside > tolerance) return slide_on_left();
     if (is_right && beside < -tolerance) return slide_on_right();
-    return corner_at(is_left ? -to_left : to_left, {});
+    return pass(is_left ? -to_left : to_left);
 }
 
 }  // namespace slidelab::detail
