@@ -426,13 +426,14 @@ inline std::optional<Vec2> DiskQuery::place_beside_corner() const {
     const bool is_usual = padding() > 0.0 && settings_.earliest_hit &&
                           request_.kinematic_boxes.empty() && request_.displacement != Vec2{};
     if (!is_usual) return std::nullopt;
-    // As if it had come there.
-    const Vec2 before = normalized(request_.displacement) * (2.0 * radius_);
+    // As if it had come there, and did not get past it.
+    const Vec2 ahead = normalized(request_.displacement) * radius_;
+    const CastQuery leg{start - ahead * 2.0, ahead * 2.5};
     for (const Penetration& out : overlaps(start, 0.0)) {
         SweepHit hit;
         hit.wall = out.wall;
         hit.point = start;
-        const auto corner = point_corner(level_, {start - before, before}, hit, radius_, tests_);
+        const auto corner = point_corner(level_, leg, hit, radius_, tests_);
         if (!corner || distance(corner->place, start) > 2.0 * radius_) continue;
         const bool is_clear =
             overlaps(corner->place, 0.0).empty() && !is_in_solid(level_, corner->place);

@@ -142,6 +142,8 @@ TEST(DiskSweepOfAPoint, SlidesAlongASideAtACornerThatItHitsHeadOn) {
         // Two walls that meet, in either order.
         {level_of({{{{0, 0}, {3, 4}}}, {{{0, 0}, {0, -2}}}}), {-2, 0}, {4, 0}, {0.72, 0.96}},
         {level_of({{{{0, -2}, {0, 0}}}, {{{3, 4}, {0, 0}}}}), {-2, 0}, {4, 0}, {0.72, 0.96}},
+        // It begins on the corner.
+        {level_of_boxes({{{0.5, 0.5}, {0.5, 0.5}}}), {0, 0}, {4, 2}, {4, 0}},
     };
     for (const auto& scene : scenes) {
         const MoveResult result = mover.move(scene.level, point, scene.from, scene.delta);
