@@ -204,7 +204,7 @@ private:
     /// Where the order of pushes would tell the place it is this one, too.
     /// That is no remedy for pushes that are wrong: with a safeguard off it sticks.
     [[gnu::noinline]] void go_between_planes(TrialStep& trial, Vec2 target, double time) {
-        const bool is_rule = move_.query.order_tells_place();
+        const bool is_rule = move_.query.order_tells_place() && lead_farther(trial.pushes);
         if (!is_rule && !leads_nowhere(trial.position, target)) return;
         if (!move_.query.pushes_are_minimal()) return;
         if (move_.kinematic_boxes_near || move_.standing > 0.0) return;
@@ -215,7 +215,19 @@ private:
         const auto between = nearest_within(target - start, planes.all());
         if (!between || (!is_rule && leads_nowhere(start + *between, target))) return;
         const Vec2 place = start + *between;
+        if (distance(place, trial.position) <= move_.tolerance()) return;
         if (!move_.query.deepest_overlap(place, time).chosen.overlaps()) trial.position = place;
+    }
+
+    /// Whether a push may have led farther than needed out of what another one has left: they do
+    /// not push each other back, and not the same way.
+    static bool lead_farther(const Pushes& pushes) {
+        for (std::size_t i = 1; i < pushes.size(); ++i) {
+            const Vec2 one = pushes[i - 1].out.normal;
+            const Vec2 next = pushes[i].out.normal;
+            if (dot(one, next) > 0.0 && !same_direction(one, next)) return true;
+        }
+        return false;
     }
 
     /// Pushed from wall to wall, a mover in a corner may end behind where it began, go in again,
