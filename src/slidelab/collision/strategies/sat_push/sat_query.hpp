@@ -173,6 +173,7 @@ private:
     ConvexSide end_of_run(const ConvexSide& start, ConvexSide end, double radius);
     bool is_free(Vec2 position, const ConvexShape& obstacle, const SeparatingAxis& axis);
     bool is_covered(Vec2 position, const ConvexShape& obstacle, const SeparatingAxis& axis) const;
+    bool is_covered_before(Vec2 position, const ConvexShape& obstacle, Vec2 direction) const;
     bool comes_first(const Penetration& a, const Penetration& b) const;
     Penetration least_left_of_equals(const Penetration& chosen, Vec2 position, double time,
                                      double tolerance);
