@@ -18,6 +18,20 @@ constexpr double on_wall = 1e-9;
 /// begin as far off.
 constexpr double rests_within = 1e-6;
 
+/// Of a point from a wall that it rests on, units: it is swept as a disk of this radius (64
+/// tolerances of coordinates up to a hundred).
+constexpr double set_off = 1e-8;
+
+/// The thicker disk touches a round wall that much beside where the point does, and the slide from
+/// there is turned by as much over the wall's radius: how far off that ends, units.
+double turned_at_round_walls(const ProbeScene& scene) {
+    double turn = 0.0;
+    for (const ProbeWalls::Line& line : scene.walls.segments) {
+        if (line.radius > 0.0) turn = std::max(turn, set_off / line.radius);
+    }
+    return turn * length(scene.delta);
+}
+
 /// A thin wall has no inside for a point, and so no region: whether the path comes from one side of
 /// it to the other.
 bool is_crossed(const Segment& wall, const std::vector<Point>& path, Real tolerance) {
@@ -92,7 +106,9 @@ Verdict judge(const ProbeScene& scene) {
     hold_rest(moved, verdict);
     const bool all_seen = std::none_of(moved.regions.begin(), moved.regions.end(),
                                        [](const Region& region) { return region.is_empty(); });
-    if (all_seen && test::is_sweep(*scene.strategy)) hold_exact(moved, verdict, rests_within);
+    if (all_seen && test::is_sweep(*scene.strategy)) {
+        hold_exact(moved, verdict, rests_within + turned_at_round_walls(scene));
+    }
     return verdict;
 }
 
@@ -152,10 +168,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     }
     return std::make_unique<SceneTrial>(std::move(scene), judge);
 }
-
-/// Of a point from a wall that it rests on, units: it is swept as a disk of this radius (64
-/// tolerances of coordinates up to a hundred).
-constexpr double set_off = 1e-8;
 
 /// Where several touch, no room may be left between them.
 Verdict judge_graze(const ProbeScene& scene) {

@@ -97,7 +97,9 @@ Detection DiskSlideQuery::deepest_of_any(Vec2 position, double time, double tole
     if (disk_ || !settings_.deepest_first) return found;
     if (count > 1) {
         join_pieces(found, of, position, time, tolerance);
+        const double deepest = found.deepest;
         if (!is_open(of, found.chosen)) choose_open_exit(found, position, time, tolerance);
+        if (time == 0.0 && found.deepest > deepest) prefer_solid(found, deepest, position);
     }
     if (count > 0 && time == 0.0) join_sides(found, position);
     return found;
@@ -142,6 +144,23 @@ void DiskSlideQuery::join_sides(Detection& found, Vec2 position) const {
     if (whole.depth <= found.chosen.depth) return;
     found.chosen = whole;
     found.deepest = std::max(found.deepest, whole.depth);
+}
+
+/// And where none of its sides by itself leads out of a solid, the solid may be out sooner than by
+/// the open way that one of them has. `deepest`: of the sides.
+void DiskSlideQuery::prefer_solid(Detection& found, double deepest, Vec2 position) {
+    const Penetration whole = out_of_solid(found.chosen, position);
+    if (whole.depth >= found.chosen.depth) return;
+    const Vec2 place = position + whole.normal * whole.depth;
+    const double tolerance = contact_tolerance_at(place);
+    if (!near_.covers(area_at(place))) gather_near(area_at(place), inradius());
+    bool is_free = true;
+    query_aabb(place, 0.0, [&](const Wall& wall, WallRef) {
+        is_free = is_free && !collide(place, wall, tolerance).overlaps();
+    });
+    if (!is_free) return;
+    found.chosen = whole;
+    found.deepest = std::max(deepest, whole.depth);
 }
 
 /// The minimum translation of the box out of the solid that a side belongs to: the box's own

@@ -145,6 +145,7 @@ private:
     bool is_piece_of(const Wall& whole, WallRef piece, double time) const;
     void join_pieces(Detection& found, Wall& of, Vec2 position, double time, double tolerance);
     void join_sides(Detection& found, Vec2 position) const;
+    void prefer_solid(Detection& found, double deepest, Vec2 position);
     Penetration out_of_solid(const Penetration& side, Vec2 position) const;
     WallRef piece_at(Vec2 point, Vec2 position, double time);
 

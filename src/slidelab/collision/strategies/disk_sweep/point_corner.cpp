@@ -16,7 +16,7 @@ namespace {
 constexpr double near_corner = 1e-6;
 
 /// Farther than this past a corner, in radii of the disk, nothing tells what it would come through.
-constexpr double most_past = 3.0;
+constexpr double most_past = 10.0;
 
 /// A wall that leaves the corner, as a mover sees it that has come along `back`.
 struct Ray {

@@ -154,13 +154,14 @@ bool SatQuery::is_free(Vec2 position, const ConvexShape& obstacle, const Separat
     if (obstacle.is_alone) return true;
     if (work_ >= most_push_work) return true;  // thousands of walls in one place: it ends here
     const double top = axis.obstacle.high - obstacle.radius - contact_tolerance_at(position);
-    const bool sticks =
-        std::any_of(obstacle.sides.begin(), obstacle.sides.end(), [&](const ConvexSide& side) {
-            const bool foremost = dot(side.corner - position, axis.direction) >= top;
-            return foremost && !side.is_blunt &&
-                   sticks_out(level_, side.corner, axis.direction, obstacle.radius, work_);
-        });
-    return sticks && !is_covered_before(position, obstacle, axis.direction);
+    const Aabb around{position + body_.bounds.min, position + body_.bounds.max};
+    return std::any_of(obstacle.sides.begin(), obstacle.sides.end(), [&](const ConvexSide& side) {
+        const bool foremost = dot(side.corner - position, axis.direction) >= top;
+        return foremost && !side.is_blunt &&
+               sticks_out(level_, side.corner, axis.direction, obstacle.radius, work_) &&
+               (around.contains(side.corner) ||
+                !is_covered_before(position, obstacle, axis.direction));
+    });
 }
 
 /// Whether other solids lie on the side that faces an axis the most: of a long side the foremost
