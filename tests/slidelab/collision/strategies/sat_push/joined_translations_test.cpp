@@ -91,5 +91,20 @@ TEST(JoinedTranslations, InAValleyOfTwoWallsAreThoseOfTheSolidBelow) {
     }
 }
 
+/// The corner of the slab that sticks out is far beside the mover: on what it overlaps of the
+/// slab's upper side lies the tile. It stuck there for ever.
+TEST(JoinedTranslations, DoNotLeadFromASlabIntoATileOnIt) {
+    const PolygonShape wedge{{{-0.35, 0.63}, {0, -0.63}, {0.35, 0.63}}};
+    const Box tile{{0.5, -0.5}, {0.5, 0.5}};
+    const Level whole = level_of_boxes({{{1, 0.007}, {1, 0.007}}, tile});
+    const Level pieces =
+        level_of_boxes({{{0.5, 0.007}, {0.5, 0.007}}, {{1.5, 0.007}, {0.5, 0.007}}, tile});
+    const MoveResult end = mover.move(whole, wedge, {-0.3513, -0.6247}, {5, 2});
+    const MoveResult expected = mover.move(pieces, wedge, {-0.3513, -0.6247}, {5, 2});
+    EXPECT_LT(distance(end.position, expected.position), 1e-9);
+    EXPECT_EQ(end.stop_reason, StopReason::arrived);
+    EXPECT_GT(end.position.y, 1.0);
+}
+
 }  // namespace
 }  // namespace slidelab::joined_translations_test
