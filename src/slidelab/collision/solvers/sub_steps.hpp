@@ -205,7 +205,8 @@ private:
     /// That is no remedy for pushes that are wrong: with a safeguard off it sticks.
     [[gnu::noinline]] void go_between_planes(TrialStep& trial, Vec2 target, double time) {
         const bool is_rule = move_.query.order_tells_place() && lead_farther(trial.pushes);
-        if (!is_rule && !leads_nowhere(trial.position, target)) return;
+        const bool is_stuck = leads_nowhere(trial.position, target);
+        if (!is_rule && !is_stuck) return;
         if (!move_.query.pushes_are_minimal()) return;
         if (move_.kinematic_boxes_near || move_.standing > 0.0) return;
         const Vec2 start = move_.result.position;
@@ -215,7 +216,7 @@ private:
         const auto between = nearest_within(target - start, planes.all());
         if (!between || (!is_rule && leads_nowhere(start + *between, target))) return;
         const Vec2 place = start + *between;
-        if (distance(place, trial.position) <= move_.tolerance()) return;
+        if (!is_stuck && distance(place, trial.position) <= move_.tolerance()) return;
         if (!move_.query.deepest_overlap(place, time).chosen.overlaps()) trial.position = place;
     }
 

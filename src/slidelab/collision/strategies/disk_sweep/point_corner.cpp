@@ -77,6 +77,87 @@ private:
     bool is_usual_ = true;
 };
 
+/// A path that leads to a corner, or by it.
+class PathAtCorner {
+public:
+    PathAtCorner(const CastQuery& leg, Vec2 corner, double radius)
+        : leg_(leg),
+          corner_(corner),
+          radius_(radius),
+          size_(length(leg.translation)),
+          ahead_(leg.translation / size_),
+          to_left_{-ahead_.y, ahead_.x},
+          far_(dot(corner - leg.from, ahead_)),
+          beside_(dot(leg.from - corner, to_left_)),
+          tolerance_(contact_tolerance_between(leg.from, leg.from + leg.translation)) {}
+
+    Vec2 back() const { return -ahead_; }
+    bool gets_there() const { return far_ >= 0.0 && far_ <= size_; }
+    bool is_left_of_corner() const { return beside_ > tolerance_; }
+    bool is_right_of_corner() const { return beside_ < -tolerance_; }
+
+    std::optional<PointCorner> go_on(const Ray& left, const Ray& right) const {
+        const double at_left = dot(left.along, to_left_);
+        const double at_right = dot(right.along, to_left_);
+        if (at_left > level_slope && at_right < -level_slope) return slide_between(left, right);
+        const bool is_left = std::max(at_left, at_right) > level_slope;
+        const bool is_right = std::min(at_left, at_right) < -level_slope;
+        if (is_left == is_right) return std::nullopt;  // a tip in the path
+        if (is_left && is_left_of_corner()) return slide_on_left(left);
+        if (is_right && is_right_of_corner()) return slide_on_right(right);
+        const bool goes_along = std::max(dot(left.along, ahead_), dot(right.along, ahead_)) > 0.0;
+        const double slope = std::min(std::abs(at_left), std::abs(at_right));
+        return pass(is_left ? -to_left_ : to_left_, goes_along ? slope : 1.0);
+    }
+
+private:
+    /// The path leads between the two sides: along the one that it is on, or that leads on farther.
+    std::optional<PointCorner> slide_between(const Ray& left, const Ray& right) const {
+        if (cross(left.along, right.along) >= -level_slope) return std::nullopt;  // a pocket
+        if (is_left_of_corner()) return slide_on_left(left);
+        if (is_right_of_corner()) return slide_on_right(right);
+        const double on_left = std::abs(dot(left.along, ahead_));
+        const double on_right = std::abs(dot(right.along, ahead_));
+        const bool is_tie = std::abs(on_left - on_right) <= level_slope;
+        const bool takes_left = is_tie ? left.wall < right.wall : on_left > on_right;
+        return takes_left ? slide_on_left(left) : slide_on_right(right);
+    }
+
+    PointCorner slide_on_left(const Ray& left) const {
+        return beside(-outward(left.along), left.along);
+    }
+    PointCorner slide_on_right(const Ray& right) const {
+        return beside(outward(right.along), right.along);
+    }
+
+    /// Where the thin disk touches the corner with this normal, not before it on a side `along`.
+    PointCorner beside(Vec2 normal, Vec2 along) const {
+        const Vec2 passing = to_left_ * beside_;
+        const double before = std::max(0.0, -dot(passing, along));
+        const Vec2 up = normal * (radius_ - dot(passing, normal));
+        return {far_ / size_, corner_ + passing + up + along * before, normal};
+    }
+
+    /// Past the corner, where its sides leave the path soon, with this slope; otherwise up to where
+    /// the disk touches them.
+    PointCorner pass(Vec2 normal, double slope) const {
+        const double past = radius_ / slope;
+        const double share = (far_ + past) / size_;
+        if (!(past <= most_past * radius_) || !(share <= 1.0)) return beside(normal, {});
+        return {share, leg_.from + leg_.translation * share, normal};
+    }
+
+    const CastQuery& leg_;
+    Vec2 corner_;
+    double radius_;
+    double size_;  ///< of the leg, units
+    Vec2 ahead_;   ///< unit
+    Vec2 to_left_;
+    double far_;     ///< along the path, to where it passes the corner, units
+    double beside_;  ///< to the left of the corner, there
+    double tolerance_;
+};
+
 }  // namespace
 
 std::optional<PointCorner> point_corner(const Level& level, const CastQuery& leg,
@@ -87,61 +168,13 @@ std::optional<PointCorner> point_corner(const Level& level, const CastQuery& leg
     const Vec2 corner = at_a ? line.a : line.b;
     const double apart = distance(hit.point, corner);
     if (apart > near_corner) return std::nullopt;
-    const double size = length(leg.translation);
-    const Vec2 ahead = leg.translation / size;
-    const RaysOfCorner rays(level, corner, -ahead, (most_past + 1.0) * radius, tests);
-    if (!rays.is_usual()) return std::nullopt;
-
-    // Where the path passes the corner, and how far beside it.
-    const double far = dot(corner - leg.from, ahead);
-    const double fraction = far / size;
-    if (!(fraction >= 0.0 && fraction <= 1.0)) return std::nullopt;
-    const Vec2 to_left{-ahead.y, ahead.x};
-    const double beside = dot(leg.from - corner, to_left);
-    const double tolerance = contact_tolerance_between(leg.from, leg.from + leg.translation);
+    const PathAtCorner path(leg, corner, radius);
     // Beside the corner, the side that the disk touches is what the point hits, too.
-    if (apart > joint && std::abs(beside) > tolerance) return std::nullopt;
-    const Ray& left = rays.left();
-    const Ray& right = rays.right();
-    const auto corner_at = [&](Vec2 normal, Vec2 along) {
-        const Vec2 passing = to_left * beside;
-        const double before = std::max(0.0, -dot(passing, along));
-        const Vec2 up = normal * (radius - dot(passing, normal));
-        return PointCorner{fraction, corner + passing + up + along * before, normal};
-    };
-    const auto slide_on_left = [&] { return corner_at(-outward(left.along), left.along); };
-    const auto slide_on_right = [&] { return corner_at(outward(right.along), right.along); };
-
-    // It leads between the two sides, or both of them lie on one side of it.
-    const double at_left = dot(left.along, to_left);
-    const double at_right = dot(right.along, to_left);
-    const bool leads_in = at_left > level_slope && at_right < -level_slope;
-    const bool is_convex = cross(left.along, right.along) < -level_slope;
-    if (leads_in && !is_convex) return std::nullopt;
-    const double along_left = std::abs(dot(left.along, ahead));
-    const double along_right = std::abs(dot(right.along, ahead));
-    if (leads_in) {
-        if (beside > tolerance) return slide_on_left();
-        if (beside < -tolerance) return slide_on_right();
-        const bool is_tie = std::abs(along_left - along_right) <= level_slope;
-        const bool takes_left = is_tie ? left.wall < right.wall : along_left > along_right;
-        return takes_left ? slide_on_left() : slide_on_right();
-    }
-    // Past it, where the sides leave the path soon; otherwise up to where the disk touches them.
-    const auto pass = [&](Vec2 normal) {
-        const double slope = std::min(std::abs(at_left), std::abs(at_right));
-        const bool goes_along = std::max(dot(left.along, ahead), dot(right.along, ahead)) > 0.0;
-        const double past = radius / (goes_along ? slope : 1.0);
-        const double share = (far + past) / size;
-        if (!(past <= most_past * radius) || !(share <= 1.0)) return corner_at(normal, {});
-        return PointCorner{share, leg.from + leg.translation * share, normal};
-    };
-    const bool is_left = std::max(at_left, at_right) > level_slope;
-    const bool is_right = std::min(at_left, at_right) < -level_slope;
-    if (is_left == is_right) return std::nullopt;  // a tip in the path
-    if (is_left && beside > tolerance) return slide_on_left();
-    if (is_right && beside < -tolerance) return slide_on_right();
-    return pass(is_left ? -to_left : to_left);
+    const bool hits_side = path.is_left_of_corner() || path.is_right_of_corner();
+    if (!path.gets_there() || (apart > joint && hits_side)) return std::nullopt;
+    const RaysOfCorner rays(level, corner, path.back(), (most_past + 1.0) * radius, tests);
+    if (!rays.is_usual()) return std::nullopt;
+    return path.go_on(rays.left(), rays.right());
 }
 
 }  // namespace slidelab::detail
