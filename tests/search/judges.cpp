@@ -52,7 +52,7 @@ void hold_sound(const Moved& moved, Verdict& verdict, double set_off) {
                  [] { return std::string("no path against the displacement"); });
 }
 
-void hold_walls(const Moved& moved, Verdict& verdict) {
+void hold_walls(const Moved& moved, Verdict& verdict, double set_off) {
     const MoveResult& result = moved.result;
     const double gap = least_gap(moved.regions, result.position);
     if (!test::is_sweep(*moved.scene.strategy)) {
@@ -71,7 +71,7 @@ void hold_walls(const Moved& moved, Verdict& verdict) {
             deepest = std::max(deepest, region.deepest(path[i - 1], path[i] - path[i - 1]));
         }
     }
-    verdict.hold("no wall crossed", static_cast<double>(deepest), moved.tolerance, [&] {
+    verdict.hold("no wall crossed", static_cast<double>(deepest), moved.tolerance + set_off, [&] {
         return fmt::format("a path through no wall, not {:.3g} deep", static_cast<double>(deepest));
     });
 }

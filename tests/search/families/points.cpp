@@ -178,7 +178,7 @@ Verdict judge_graze(const ProbeScene& scene) {
         moved.regions.begin(), moved.regions.end(),
         [&](const Region& region) { return region.gap(exact(scene.from)) <= rests_within; });
     if (!begins_free(moved) || touched > 1) return verdict;
-    hold_walls(moved, verdict);
+    hold_walls(moved, verdict, set_off);
     hold_sound(moved, verdict, set_off);
     hold_rest(moved, verdict);
     hold_exact(moved, verdict, rests_within);
