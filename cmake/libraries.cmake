@@ -18,11 +18,11 @@ set_target_properties(slidelab_library PROPERTIES
 target_compile_features(slidelab_library PUBLIC cxx_std_20)
 if(EMSCRIPTEN)
   target_compile_options(slidelab_library PRIVATE -O2) # as fast as -O3 there, and smaller
-  # What is for once a level, for a move that is traced, or for one that begins inside of things: as
-  # small as it gets.
+  # What is for once a level, for a move that is traced, for one that begins inside of things, or for
+  # a point that meets a corner: as small as it gets.
   set(rare_sources ${library_sources})
   list(FILTER rare_sources INCLUDE REGEX "/(collision/depenetration/.*|[a-z_]+_marks|trace|options|\
-[a-z]+_overlaps|joined_translations|convex_decomposition|convex_pieces|outline_crossing)\\.cpp$")
+[a-z]+_overlaps|joined_translations|point_(corner|hits)|convex_decomposition|convex_pieces|outline_crossing)\\.cpp$")
   set_source_files_properties(${rare_sources} PROPERTIES COMPILE_OPTIONS -Oz)
 endif()
 target_include_directories(slidelab_library PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>)

@@ -36,14 +36,14 @@ bool begins_free(const Moved& moved) {
     return least_gap(moved.regions, moved.scene.from) >= -free_start;
 }
 
-void hold_sound(const Moved& moved, Verdict& verdict) {
+void hold_sound(const Moved& moved, Verdict& verdict, double set_off) {
     const MoveResult& result = moved.result;
     const Vec2 delta = moved.scene.delta;
     verdict.hold("finite", is_finite(result.position) && is_finite(result.velocity));
     if (!test::is_sweep(*moved.scene.strategy) || result.began_inside)
         return;  // pushes are no path
     const Vec2 displacement = result.position - moved.scene.from;
-    const double allowed = settling_at(largest_of(moved.scene));
+    const double allowed = settling_at(largest_of(moved.scene)) + set_off;
     verdict.hold("no gain", length(displacement) - length(delta), allowed,
                  [&] { return fmt::format("a path no longer than {:.17g}", length(delta)); });
     const double size = length(delta);
@@ -52,7 +52,7 @@ void hold_sound(const Moved& moved, Verdict& verdict) {
                  [] { return std::string("no path against the displacement"); });
 }
 
-void hold_walls(const Moved& moved, Verdict& verdict) {
+void hold_walls(const Moved& moved, Verdict& verdict, double set_off) {
     const MoveResult& result = moved.result;
     const double gap = least_gap(moved.regions, result.position);
     if (!test::is_sweep(*moved.scene.strategy)) {
@@ -71,7 +71,7 @@ void hold_walls(const Moved& moved, Verdict& verdict) {
             deepest = std::max(deepest, region.deepest(path[i - 1], path[i] - path[i - 1]));
         }
     }
-    verdict.hold("no wall crossed", static_cast<double>(deepest), moved.tolerance, [&] {
+    verdict.hold("no wall crossed", static_cast<double>(deepest), moved.tolerance + set_off, [&] {
         return fmt::format("a path through no wall, not {:.3g} deep", static_cast<double>(deepest));
     });
 }

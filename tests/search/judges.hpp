@@ -40,12 +40,14 @@ inline constexpr double free_start = 1e-10;
 bool begins_free(const Moved& moved);
 
 /// No numbers that are none; no gain (docs/promises.md, 4): never longer than the displacement,
-/// never against it.
-void hold_sound(const Moved& moved, Verdict& verdict);
+/// never against it. A mover that is swept as if it were thicker is set off from walls by that
+/// much, `set_off` units.
+void hold_sound(const Moved& moved, Verdict& verdict, double set_off = 0.0);
 
 /// Sweeps: no leg of the path leads through a wall, and the end is free (docs/promises.md, 1, 2).
 /// The discrete methods: an overlap at the end is said. Precondition: it begins free.
-void hold_walls(const Moved& moved, Verdict& verdict);
+/// Between its contacts a path may be lifted over corners by `set_off` units (hold_sound).
+void hold_walls(const Moved& moved, Verdict& verdict, double set_off = 0.0);
 
 /// It ends where the exact slide ends, to `allowed` units. Without an exact slide nothing is held.
 void hold_exact(const Moved& moved, Verdict& verdict, double allowed);

@@ -61,7 +61,10 @@ public:
         verdict.hold("as a solid", distance(moved.result.position, solid.position), same_place,
                      [&] { return "as at a solid: to " + text_of(solid.position); });
         // On a ridge a sub-step may slip off that exactly would have stayed, and go on from there.
-        const bool decided = bend_.is_valley() && !slide.passed_an_end;
+        // A needle that leans into the joint by a tolerance has both walls beside it: exactly it
+        // stays there for ever, and a move first takes it out of that.
+        const bool is_stuck = slide.path == 0 && least_gap(moved.regions, scene_.from) < 0.0;
+        const bool decided = bend_.is_valley() && !slide.passed_an_end && !is_stuck;
         if (!decided || moved.result.stop_reason != StopReason::arrived) return verdict;
         const auto off =
             static_cast<double>(distance(slide.ends.front(), exact(moved.result.position)));

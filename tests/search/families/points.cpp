@@ -18,6 +18,20 @@ constexpr double on_wall = 1e-9;
 /// begin as far off.
 constexpr double rests_within = 1e-6;
 
+/// Of a point from a wall that it rests on, units: it is swept as a disk of this radius (64
+/// tolerances of coordinates up to a hundred).
+constexpr double set_off = 1e-8;
+
+/// The thicker disk touches a round wall that much beside where the point does, and the slide from
+/// there is turned by as much over the wall's radius: how far off that ends, units.
+double turned_at_round_walls(const ProbeScene& scene) {
+    double turn = 0.0;
+    for (const ProbeWalls::Line& line : scene.walls.segments) {
+        if (line.radius > 0.0) turn = std::max(turn, set_off / line.radius);
+    }
+    return turn * length(scene.delta);
+}
+
 /// A thin wall has no inside for a point, and so no region: whether the path comes from one side of
 /// it to the other.
 bool is_crossed(const Segment& wall, const std::vector<Point>& path, Real tolerance) {
@@ -92,7 +106,9 @@ Verdict judge(const ProbeScene& scene) {
     hold_rest(moved, verdict);
     const bool all_seen = std::none_of(moved.regions.begin(), moved.regions.end(),
                                        [](const Region& region) { return region.is_empty(); });
-    if (all_seen && test::is_sweep(*scene.strategy)) hold_exact(moved, verdict, rests_within);
+    if (all_seen && test::is_sweep(*scene.strategy)) {
+        hold_exact(moved, verdict, rests_within + turned_at_round_walls(scene));
+    }
     return verdict;
 }
 
@@ -153,17 +169,6 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     return std::make_unique<SceneTrial>(std::move(scene), judge);
 }
 
-/// Whether the path leads exactly into a corner. The thin disk that is swept for a point stops
-/// there, or is turned aside by nothing but rounding.
-bool leads_into_a_corner(const Moved& moved) {
-    const Point from = exact(moved.scene.from);
-    const Point delta = exact(moved.scene.delta);
-    return std::any_of(moved.regions.begin(), moved.regions.end(), [&](const Region& region) {
-        const auto fraction = region.cast(from, delta, 0);
-        return fraction && region.normals(from + delta * *fraction, rests_within).size() > 1;
-    });
-}
-
 /// Where several touch, no room may be left between them.
 Verdict judge_graze(const ProbeScene& scene) {
     Verdict verdict;
@@ -173,10 +178,10 @@ Verdict judge_graze(const ProbeScene& scene) {
         moved.regions.begin(), moved.regions.end(),
         [&](const Region& region) { return region.gap(exact(scene.from)) <= rests_within; });
     if (!begins_free(moved) || touched > 1) return verdict;
-    hold_walls(moved, verdict);
-    hold_sound(moved, verdict);
+    hold_walls(moved, verdict, set_off);
+    hold_sound(moved, verdict, set_off);
     hold_rest(moved, verdict);
-    if (!leads_into_a_corner(moved)) hold_exact(moved, verdict, rests_within);
+    hold_exact(moved, verdict, rests_within);
     return verdict;
 }
 
@@ -213,6 +218,14 @@ std::unique_ptr<Trial> make_graze(Random& random, const Strategy& strategy) {
     Vec2 from{half(6), half(6)};
     Vec2 delta{half(6), random.chance(0.5) ? 0.0 : half(6)};
     if (random.chance(0.5)) delta = {delta.y, delta.x};
+    // Something beyond, but no side on the other hand of a path that leads along one: set off by
+    // the thin disk that is swept for it, a point is stopped there.
+    if (random.chance(0.3)) {
+        delta = delta * 3.0;
+        const Vec2 beyond = delta == Vec2{} ? Vec2{9, 0} : normalized(delta) * 12.0;
+        add_box(walls, {std::round(beyond.x) + 0.25, std::round(beyond.y) + 0.25},
+                {0.5, half(3) + 3.5});
+    }
     // Exactly there would be room between two tiles.
     if (dot(delta, row) == 0.0) from += row / 32.0;
     return std::make_unique<SceneTrial>(

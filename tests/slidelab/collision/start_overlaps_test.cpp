@@ -56,6 +56,27 @@ const Scene scenes[] = {
      {{{0, 0.73}, {0.8, 1}, {0, 1.27}, {-0.8, 1}},
       {{-0.37, 0.96}, {-0.22, 0.66}, {0.08, 0.66}, {0.24, 0.96}, {0.08, 1.26}, {-0.22, 1.26}}},
      0.44},
+    // Out of the tile, and with that a part of the way out of the polygon, whose sides are each
+    // nearer than its outside. Its centre is in neither.
+    {"disk_slide",
+     BoxShape{{0.1, 0.6}},
+     {0.5, 0},
+     {{{0, 0}, {0.5, 0.5}}},
+     {{{0.3, -0.7}, {0.8, -0.5}, {0.7, -0.2}, {0.2, -0.3}}},
+     (0.1 * 0.1 + 0.5 * 0.6 - 0.1 * 0.2 - 0.5 * 0.2) / std::hypot(0.1, 0.5)},
+    // To the left of it, and not up by an open way of one of its sides.
+    {"disk_slide",
+     BoxShape{{0.1, 1}},
+     {0, 0},
+     {},
+     {{{0.62, 0.35},
+       {0.38, 0.37},
+       {-0.14, 0.34},
+       {-0.21, 0.32},
+       {-0.12, 0.28},
+       {0.36, 0.26},
+       {0.58, 0.27}}},
+     0.31},
 };
 
 Level level_of(const Scene& scene) {
@@ -81,6 +102,33 @@ TEST(StartOverlaps, TheDeepestIsSaidByWhateverWallsItWasLeft) {
         EXPECT_TRUE(result.began_inside) << scene.strategy;
         EXPECT_EQ(result.remaining_depth, 0.0) << scene.strategy;
         EXPECT_NEAR(deepest_of(result.contacts), scene.deepest, 1e-9) << scene.strategy;
+    }
+}
+
+/// Around the origin, without a gap, and one right beside it, which comes last.
+Level ring_around(double beside) {
+    constexpr int count = 60;
+    LevelBuilder builder;
+    const auto corner = [](int i) {
+        const double angle = 2.0 * std::acos(-1.0) * i / count;
+        return Vec2{0.5 * std::cos(angle), 0.5 * std::sin(angle)};
+    };
+    for (int i = 0; i < count; ++i) builder.add_segment({corner(i), corner(i + 1)}, {});
+    builder.add_segment({{-0.01, beside}, {0.01, beside}}, {});
+    return std::move(builder).build();
+}
+
+TEST(StartOverlaps, TheDeepestIsSaidWhereMoreWallsAreTouchedThanContactsAreListed) {
+    const Level level = ring_around(0.002);
+    const std::pair<std::string_view, Shape> movers[] = {{"disk_sweep", DiskShape{0.9}},
+                                                         {"box_sweep", BoxShape{{0.9, 0.9}}}};
+    for (const auto& [strategy, shape] : movers) {
+        const MoveResult result = Mover(strategy).move(level, shape, {0, 0}, {0, 0});
+        EXPECT_TRUE(result.began_inside) << strategy;
+        EXPECT_GT(result.contacts.dropped(), 0U) << strategy;
+        double deepest = 0.0;
+        for (const Contact& contact : result.contacts) deepest = std::max(deepest, contact.depth);
+        EXPECT_NEAR(deepest, 0.898, 1e-9) << strategy;
     }
 }
 

@@ -71,6 +71,7 @@ class OverlapSearch {
 public:
     OverlapSearch(const ConvexDepenetration& query, double time)
         : query_(query),
+          work_(query.work ? *query.work : own_work_),
           source_{query.level, query.kinematic_boxes, time},
           time_(time),
           tolerance_(contact_tolerance_between(query.start, query.start)),
@@ -139,7 +140,8 @@ private:
     }
 
     ConvexDepenetration query_;
-    CountedWork work_;
+    CountedWork own_work_;
+    CountedWork& work_;
     BodySource source_;
     double time_;
     double tolerance_;

@@ -25,7 +25,8 @@ struct ConvexOverlaps {
 /// Every body that the mover overlaps at `query.start` by more than the tolerance, free segments,
 /// solids and kinematic boxes (where they stand at `time` of the tick), each with the minimum
 /// translation out of that one body alone. A concave solid is one body: what it says is the minimum
-/// translation out of all its pieces. Allocates nothing.
+/// translation out of all its pieces. What is tested is counted as `query.work`, where that is
+/// given. Allocates nothing.
 ConvexOverlaps convex_overlaps(const ConvexDepenetration& query, double time);
 
 }  // namespace slidelab::detail

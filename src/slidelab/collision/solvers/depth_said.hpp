@@ -1,4 +1,4 @@
-// What the contacts of a move have said of the overlaps at its start.
+// What the contacts of a move say of overlaps: of more than there is room for, the deepest.
 #pragma once
 
 #include <algorithm>
@@ -12,6 +12,20 @@ inline double depth_said(const ContactList& contacts) {
     double said = 0.0;
     for (const Contact& contact : contacts) said = std::max(said, contact.depth);
     return said;
+}
+
+/// Adds an overlap. Where there is no room left it takes the place of the shallowest one of the
+/// same fraction: how deep the deepest is must not go unsaid.
+inline void add_deep_contact(ContactList& contacts, const Contact& contact) {
+    if (contacts.size() < ContactList::capacity) return contacts.push_back(contact);
+    contacts.drop(1);
+    Contact* shallowest = nullptr;
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+        Contact& one = contacts[i];
+        const bool is_overlap = one.depth > 0.0 && one.fraction == contact.fraction;
+        if (is_overlap && (!shallowest || one.depth < shallowest->depth)) shallowest = &one;
+    }
+    if (shallowest && shallowest->depth < contact.depth) *shallowest = contact;
 }
 
 }  // namespace slidelab::detail

@@ -123,6 +123,10 @@ concept PushQuery = requires(Q q, TrialStep& trial, const PushLimits& limits, Ve
     /// Whether pushes are minimum translations, of the deepest overlap first: no safeguard is off
     /// that makes them so.
     { q.pushes_are_minimal() } -> std::same_as<bool>;
+    /// Whether the order of pushes may tell where they end, and not alone the planes that they lead
+    /// to: a mover with corners of its own may be sooner past the end of a wall than out of it, and
+    /// is pushed by the walls of a corner in one order, by a solid of that shape in another.
+    { q.order_tells_place() } -> std::same_as<bool>;
     /// Why the overlap is chosen among several, in a few words.
     { q.choice() } -> std::same_as<std::string_view>;
     /// Tests of the narrow phase so far, in axes or nearest points.

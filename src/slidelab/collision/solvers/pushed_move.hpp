@@ -91,7 +91,7 @@ private:
         if (trial.pushes.empty()) return;
         if (trial.position != trial.pushes[trial.pushes.size() - 1].to()) {
             report.draw_between(trial.position);
-            trace->because("one push after the other leads nowhere: between their planes");
+            trace->because("as near to where it was going as the planes of all pushes allow");
         }
         if (trial.rest == 0.0) return;
         trace->begin(3);

@@ -4,7 +4,7 @@
 // None is longer than half of the mover's inradius, so that its centre never gets to the far side
 // of a wall. A sub-step whose pushes cannot be resolved is taken back and tried at half its length,
 // so what began outside everything ends outside everything, even in the sharpest corner. Where its
-// pushes lead nowhere, one after the other, they are taken together.
+// pushes lead nowhere, one after the other, or elsewhere in another order, they are taken together.
 //
 // Why nothing tunnels: the distance to a wall changes by no more than the mover moves. A sub-step
 // begins without overlap, so the centre is at least the inradius away from every wall. It moves by
@@ -216,18 +216,34 @@ private:
     /// Pushes from one wall into the other and back may end where they began, though there is room
     /// between the walls. Each push tells a plane that the mover must stay above; the place nearest
     /// to the target that is above all of them is as far as it can get, if nothing else is there.
+    /// Where the order of pushes would tell the place it is this one, too.
     /// That is no remedy for pushes that are wrong: with a safeguard off it sticks.
     [[gnu::noinline]] void go_between_planes(TrialStep& trial, Vec2 target, double time) {
-        if (!leads_nowhere(trial.position, target) || !move_.query.pushes_are_minimal()) return;
+        const bool is_rule = move_.query.order_tells_place() && lead_farther(trial.pushes);
+        const bool is_stuck = leads_nowhere(trial.position, target);
+        if (!is_rule && !is_stuck) return;
+        if (!move_.query.pushes_are_minimal()) return;
         if (move_.kinematic_boxes_near || move_.standing > 0.0) return;
         const Vec2 start = move_.result.position;
         InlineVector<HalfPlane, most_push_rounds> planes;
         for (const Push& push : trial.pushes)
             planes.push_back({push.out.normal, dot(push.to() - start, push.out.normal)});
         const auto between = nearest_within(target - start, planes.all());
-        if (!between || leads_nowhere(start + *between, target)) return;
+        if (!between || (!is_rule && leads_nowhere(start + *between, target))) return;
         const Vec2 place = start + *between;
+        if (!is_stuck && distance(place, trial.position) <= move_.tolerance()) return;
         if (!move_.query.deepest_overlap(place, time).chosen.overlaps()) trial.position = place;
+    }
+
+    /// Whether a push may have led farther than needed out of what another one has left: they do
+    /// not push each other back, and not the same way.
+    static bool lead_farther(const Pushes& pushes) {
+        for (std::size_t i = 1; i < pushes.size(); ++i) {
+            const Vec2 one = pushes[i - 1].out.normal;
+            const Vec2 next = pushes[i].out.normal;
+            if (dot(one, next) > 0.0 && !same_direction(one, next)) return true;
+        }
+        return false;
     }
 
     /// Pushed from wall to wall, a mover in a corner may end behind where it began, go in again,

@@ -3,6 +3,7 @@
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/query/wall_overlap.hpp"
+#include "slidelab/collision/solvers/depth_said.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 
@@ -13,8 +14,8 @@ namespace slidelab::detail {
 inline void add_overlap(MoveResult& result, const Penetration& out, double fraction,
                         Vec2 position) {
     // -0 reads oddly in answers, and + 0 makes it 0.
-    result.contacts.push_back(
-        {fraction, out.depth, position, out.normal + Vec2{}, out.point, out.wall, fraction});
+    add_deep_contact(result.contacts, {fraction, out.depth, position, out.normal + Vec2{},
+                                       out.point, out.wall, fraction});
 }
 
 /// Clips the velocity: takes out its part into the walls that were hit, for all of them together:

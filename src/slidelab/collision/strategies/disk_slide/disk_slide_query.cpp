@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
+#include "slidelab/collision/depenetration/convex_overlaps.hpp"
 #include "slidelab/collision/query/collinear_runs.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/tolerance.hpp"
@@ -20,18 +21,30 @@ Penetration DiskSlideQuery::exit(Vec2 position, double time, OpenSide side) cons
 }
 
 Penetration DiskSlideQuery::deepest_exit(Vec2 position, double time) const {
-    constexpr std::int64_t most_work = 300'000;  // thousands of solids in one place: not all
-    const std::int64_t enough = work_ + most_work;
+    if (!disk_) return deepest_exit_of_box(position, time);
     Penetration deepest;
     visit_depenetrations(
         level_, request_.kinematic_boxes, position, time,
         [this](Vec2 axis) { return support_along(axis); },
         [&](const Penetration& out) {
-            if (work_ >= enough) return;
-            const Penetration whole = disk_ || !out.overlaps() ? out : out_of_solid(out, position);
-            if (whole.depth > deepest.depth) deepest = whole;
+            if (out.depth > deepest.depth) deepest = out;
         });
     return deepest;
+}
+
+/// A box may be out of each side of a solid sooner than out of the solid, though its centre is in
+/// none.
+Penetration DiskSlideQuery::deepest_exit_of_box(Vec2 position, double time) const {
+    CountedWork work{300'000};  // thousands of solids in one place: not all
+    const ConvexOverlaps overlaps = convex_overlaps(
+        {level_, request_.kinematic_boxes, corners_.all(), position, against_, &work}, time);
+    work_ += work.count;
+    for (const Penetration& out : overlaps.deepest) {
+        const bool is_side =
+            !out.wall.is_of_level(level_) || level_.walls()[out.wall.number()].solid != no_solid;
+        if (is_side) return out;
+    }
+    return {};
 }
 
 void DiskSlideQuery::draw_candidates(Trace& trace) const {
@@ -84,7 +97,9 @@ Detection DiskSlideQuery::deepest_of_any(Vec2 position, double time, double tole
     if (disk_ || !settings_.deepest_first) return found;
     if (count > 1) {
         join_pieces(found, of, position, time, tolerance);
+        const double deepest = found.deepest;
         if (!is_open(of, found.chosen)) choose_open_exit(found, position, time, tolerance);
+        if (time == 0.0 && found.deepest > deepest) prefer_solid(found, deepest, position);
     }
     if (count > 0 && time == 0.0) join_sides(found, position);
     return found;
@@ -129,6 +144,23 @@ void DiskSlideQuery::join_sides(Detection& found, Vec2 position) const {
     if (whole.depth <= found.chosen.depth) return;
     found.chosen = whole;
     found.deepest = std::max(found.deepest, whole.depth);
+}
+
+/// And where none of its sides by itself leads out of a solid, the solid may be out sooner than by
+/// the open way that one of them has. `deepest`: of the sides.
+void DiskSlideQuery::prefer_solid(Detection& found, double deepest, Vec2 position) {
+    const Penetration whole = out_of_solid(found.chosen, position);
+    if (whole.depth >= found.chosen.depth) return;
+    const Vec2 place = position + whole.normal * whole.depth;
+    const double tolerance = contact_tolerance_at(place);
+    if (!near_.covers(area_at(place))) gather_near(area_at(place), inradius());
+    bool is_free = true;
+    query_aabb(place, 0.0, [&](const Wall& wall, WallRef) {
+        is_free = is_free && !collide(place, wall, tolerance).overlaps();
+    });
+    if (!is_free) return;
+    found.chosen = whole;
+    found.deepest = std::max(deepest, whole.depth);
 }
 
 /// The minimum translation of the box out of the solid that a side belongs to: the box's own

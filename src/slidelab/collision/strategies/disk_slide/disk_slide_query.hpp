@@ -78,6 +78,9 @@ public:
 
     bool pushes_are_minimal() const { return settings_.deepest_first && settings_.vertex_axes; }
 
+    /// A disk has no corners: it is never sooner past the end of a wall.
+    bool order_tells_place() const { return !disk_; }
+
     std::string_view choice() const {
         return settings_.deepest_first ? "deepest" : "first in the list";
     }
@@ -108,6 +111,7 @@ private:
     Aabb area_at(Vec2 position) const { return {position - extent_, position + extent_}; }
 
     Penetration deepest_exit(Vec2 position, double time) const;
+    Penetration deepest_exit_of_box(Vec2 position, double time) const;
     Detection deepest_of_any(Vec2 position, double time, double tolerance);
 
     /// Calls `visit(wall, WallRef)` for what may touch the mover at a place. Precondition: the
@@ -141,6 +145,7 @@ private:
     bool is_piece_of(const Wall& whole, WallRef piece, double time) const;
     void join_pieces(Detection& found, Wall& of, Vec2 position, double time, double tolerance);
     void join_sides(Detection& found, Vec2 position) const;
+    void prefer_solid(Detection& found, double deepest, Vec2 position);
     Penetration out_of_solid(const Penetration& side, Vec2 position) const;
     WallRef piece_at(Vec2 point, Vec2 position, double time);
 

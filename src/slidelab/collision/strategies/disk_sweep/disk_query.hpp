@@ -63,10 +63,18 @@ public:
 
     std::optional<SweepHit> first_hit(const CastQuery& leg) const;
 
+    /// Of a thin disk that is swept for a point: the same, where a corner that the disk hits is
+    /// passed, or hit by one of its sides (point_corner.hpp).
+    std::optional<SweepHit> hit_of_point(const CastQuery& leg, const Search& cast) const;
+
     /// Of a thin disk that is swept for a point, or hardly more: where a leg ends on which the
     /// point only passes along sides and by corners and ends, none of which its path leads across.
     /// On a side it is set off by the thin disk's radius. None where it is stopped, or may be.
     std::optional<Vec2> end_of_graze(const CastQuery& leg) const;
+
+    /// The same where a point begins the move on a corner: where the thin disk is beside it. None
+    /// where it does not, or is stopped.
+    std::optional<Vec2> place_beside_corner() const;
 
     /// After a leg that is so long, or so far out, that rounding may have led it into what it
     /// touched: the nearest position that is out again. Otherwise the same bits.
@@ -390,7 +398,8 @@ inline Vec2 DiskQuery::settled_after_long(Vec2 position, Vec2 from, Vec2 end) co
 }
 
 inline std::optional<SweepHit> DiskQuery::first_hit(const CastQuery& leg) const {
-    return cast(leg).hit();
+    const Search search = cast(leg);
+    return may_be_a_point() ? hit_of_point(leg, search) : search.hit();
 }
 
 }  // namespace slidelab::detail

@@ -175,11 +175,12 @@ public:
         if (is_point && passes_as_a_point(cast, leg)) {
             if (record_) record_->clear();
         } else if (cast.overlaps() || begins_deep_inside()) {
-            leave_overlaps();
+            if (!is_point || !begins_on_a_corner()) leave_overlaps();
             if (record_) record_->clear();
             solver_.slide(result_, displacement);
         } else if (cast.any()) {
-            solver_.slide(result_, displacement, leg, cast.hit());
+            solver_.slide(result_, displacement, leg,
+                          is_point ? all_.hit_of_point(leg, cast) : cast.hit());
         } else {
             result_.position = all_.settled(result_.position + displacement, leg);
         }
@@ -208,6 +209,14 @@ private:
         const std::optional<Vec2> end = all_.end_of_graze(leg);
         if (end) result_.position = *end;
         return end.has_value();
+    }
+
+    /// A point that begins on a corner is set off from that side which its path leads along.
+    [[gnu::noinline]] bool begins_on_a_corner() {
+        const auto place = all_.place_beside_corner();
+        if (!place || DiskOverlaps(all_, result_).begins_inside()) return false;
+        result_.position = *place;
+        return true;
     }
 
     /// A point that presses against the side of a solid on which it began stays there: to be set

@@ -160,11 +160,31 @@ bool SatQuery::is_free(Vec2 position, const ConvexShape& obstacle, const Separat
     if (obstacle.is_alone) return true;
     if (work_ >= most_push_work) return true;  // thousands of walls in one place: it ends here
     const double top = axis.obstacle.high - obstacle.radius - contact_tolerance_at(position);
+    const Aabb around{position + body_.bounds.min, position + body_.bounds.max};
     return std::any_of(obstacle.sides.begin(), obstacle.sides.end(), [&](const ConvexSide& side) {
         const bool foremost = dot(side.corner - position, axis.direction) >= top;
         return foremost && !side.is_blunt &&
-               sticks_out(level_, side.corner, axis.direction, obstacle.radius, work_);
+               sticks_out(level_, side.corner, axis.direction, obstacle.radius, work_) &&
+               (around.contains(side.corner) ||
+                !is_covered_before(position, obstacle, axis.direction));
     });
+}
+
+/// Whether other solids lie on the side that faces an axis the most: of a long side the foremost
+/// corner may stick out far beside the mover, and the solids be between.
+bool SatQuery::is_covered_before(Vec2 position, const ConvexShape& obstacle, Vec2 direction) const {
+    const std::span<const ConvexSide> sides = obstacle.sides;
+    if (sides.size() < 3) return false;
+    SeparatingAxis facing{{}, {}, {}, std::nullopt};
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        const Vec2 along = sides[i + 1 == sides.size() ? 0 : i + 1].corner - sides[i].corner;
+        if (!has_direction(along)) continue;
+        const Vec2 normal = normalized(outward(along));
+        if (facing.side && dot(normal, direction) <= dot(facing.direction, direction)) continue;
+        facing.direction = normal;
+        facing.side = i;
+    }
+    return facing.side && is_covered(position, obstacle, facing);
 }
 
 /// Whether other solids lie on all that the mover overlaps of a side: the side is no boundary

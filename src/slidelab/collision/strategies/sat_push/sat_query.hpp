@@ -120,6 +120,9 @@ public:
         return settings_.side_distance && settings_.vertex_axes && settings_.minimum_axis;
     }
 
+    /// A disk has no corners: it is never sooner past the end of a wall.
+    bool order_tells_place() const { return !is_round_disk_; }
+
     std::string_view choice() const { return "deepest"; }
 
     /// The axes of a push: their overlaps as numbers, and as a picture as long as it can hold them.
@@ -177,6 +180,7 @@ private:
     ConvexSide end_of_run(const ConvexSide& start, ConvexSide end, double radius);
     bool is_free(Vec2 position, const ConvexShape& obstacle, const SeparatingAxis& axis);
     bool is_covered(Vec2 position, const ConvexShape& obstacle, const SeparatingAxis& axis) const;
+    bool is_covered_before(Vec2 position, const ConvexShape& obstacle, Vec2 direction) const;
     bool comes_first(const Penetration& a, const Penetration& b) const;
     Penetration least_left_of_equals(const Penetration& chosen, Vec2 position, double time,
                                      double tolerance);

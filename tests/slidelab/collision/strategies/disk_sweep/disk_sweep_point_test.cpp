@@ -129,5 +129,91 @@ TEST(DiskSweepOfAPoint, DoesNotPassThroughTheSeamOfTwoWalls) {
     }
 }
 
+/// What a disk is stopped by dead, however small: a point has no tangent there, but two sides.
+TEST(DiskSweepOfAPoint, SlidesAlongASideAtACornerThatItHitsHeadOn) {
+    const struct {
+        Level level;
+        Vec2 from, delta, to;
+    } scenes[] = {
+        {level_of_boxes({{{0.5, 0.5}, {0.5, 0.5}}}), {-2, -1}, {4, 2}, {2, 0}},
+        {level_of_boxes({{{0.5, 0.5}, {0.5, 0.5}}}), {-1, -2}, {2, 4}, {0, 2}},
+        // A tie: along the side of the lower number.
+        {level_of_boxes({{{0.5, 0.5}, {0.5, 0.5}}}), {-1, -1}, {2, 2}, {1, 0}},
+        // Two walls that meet, in either order.
+        {level_of({{{{0, 0}, {3, 4}}}, {{{0, 0}, {0, -2}}}}), {-2, 0}, {4, 0}, {0.72, 0.96}},
+        {level_of({{{{0, -2}, {0, 0}}}, {{{3, 4}, {0, 0}}}}), {-2, 0}, {4, 0}, {0.72, 0.96}},
+        // It begins on the corner.
+        {level_of_boxes({{{0.5, 0.5}, {0.5, 0.5}}}), {0, 0}, {4, 2}, {4, 0}},
+    };
+    for (const auto& scene : scenes) {
+        const MoveResult result = mover.move(scene.level, point, scene.from, scene.delta);
+        EXPECT_LT(distance(result.position, scene.to), 1e-7) << scene.delta.x;
+        EXPECT_TRUE(result.hit());
+        EXPECT_EQ(result.stop_reason, StopReason::arrived);
+    }
+    const Level walls = level_of({{{{0, 0}, {3, 4}}}, {{{0, 0}, {0, -2}}}});
+    const MoveResult disk = mover.move(walls, DiskShape{0.1}, {-2, 0}, {4, 0});
+    EXPECT_LT(distance(disk.position, {-0.1, 0}), 1e-9);
+    EXPECT_EQ(disk.stop_reason, StopReason::blocked);
+}
+
+TEST(DiskSweepOfAPoint, PassesCornersAndTipsOnItsWayToAnotherWall) {
+    const Segment far{{5, -9}, {5, 9}};
+    LevelBuilder beside_a_box;
+    beside_a_box.add_box({{0.5, 0.5}, {0.5, 0.5}}, {});
+    beside_a_box.add_segment(far);
+    const Level levels[] = {std::move(beside_a_box).build(), level_of({{{{0, 0}, {1, 1}}}, {far}}),
+                            level_of({{{{0, 0}, {-1, 1}}}, {far}})};
+    for (const Level& level : levels) {
+        const MoveResult result = mover.move(level, point, {-2, 0}, {10, 0});
+        EXPECT_LT(distance(result.position, {5, 0}), 1e-6);
+        ASSERT_EQ(result.contacts.size(), 1U);
+        EXPECT_NEAR(result.contacts[0].normal.x, -1.0, 1e-9);
+    }
+}
+
+/// By one on its left and one on its right, and past none of them to a side.
+TEST(DiskSweepOfAPoint, PassesExactlyBetweenCornersOnBothOfItsSides) {
+    LevelBuilder builder;
+    builder.add_polygon({{-4.5, 1}, {-2.5, -1}, {-0.5, 1}, {-2.5, 3}});
+    builder.add_box({{0, 12}, {0.5, 0.5}}, {});
+    builder.add_segment({{-9, 20}, {9, 20}});
+    const Level level = std::move(builder).build();
+    const MoveResult result = mover.move(level, point, {-0.5, -1.5}, {0, 30});
+    EXPECT_LT(distance(result.position, {-0.5, 20}), 1e-6);
+}
+
+/// A wall that lies in the path has it on neither side.
+TEST(DiskSweepOfAPoint, IsStoppedByTheTipOfAWallInItsPath) {
+    for (const bool turned : {false, true}) {
+        const Segment wall = turned ? Segment{{3, 0}, {0, 0}} : Segment{{0, 0}, {3, 0}};
+        const MoveResult result = mover.move(level_of({{wall}}), point, {-2, 0}, {4, 0});
+        EXPECT_LT(distance(result.position, {0, 0}), 1e-6);
+        EXPECT_EQ(result.stop_reason, StopReason::blocked);
+    }
+}
+
+/// The path leads between the sides of no solid, whichever of them is a hair nearer.
+TEST(DiskSweepOfAPoint, ThatHitsACornerStaysOutOfTheSolid) {
+    Random random(77);
+    for (int round = 0; round < test::cases(1000); ++round) {
+        const Vec2 corner = random.point(-20, 20);
+        const Vec2 ahead = random.direction();
+        const auto side = [&](double sign) {
+            const Vec2 any = ahead + outward(ahead) * (sign * random.magnitude(0.05, 20));
+            return normalized(any) * random.between(1, 5);
+        };
+        LevelBuilder builder;
+        builder.add_polygon({corner, corner + side(1), corner + side(-1)});
+        const Level level = std::move(builder).build();
+        const double hair = round % 2 == 0 ? 0.0 : random.between(-1e-8, 1e-8);
+        const Vec2 from = corner - ahead * random.between(0.1, 5) + outward(ahead) * hair;
+        const MoveResult result = mover.move(level, point, from, ahead * 9);
+        ASSERT_GE(oracle_gap(level, point, result.position), 0.0) << round;
+        ASSERT_EQ(result.stop_reason, StopReason::arrived) << round;
+        ASSERT_GT(distance(result.position, corner), 1e-3) << round;
+    }
+}
+
 }  // namespace
 }  // namespace slidelab::disk_sweep_point_test

@@ -38,5 +38,73 @@ TEST(JoinedTranslations, PastTheEndOfARowOfTilesAreThoseOfOnePiece) {
     }
 }
 
+/// Two walls from the ends to the joint, and the solid that has them as a part of its boundary.
+struct Valley {
+    Vec2 a, joint, b, down;
+
+    Level walls() const { return level_of({{{a, joint}}, {{joint, b}}}); }
+    Level solid() const {
+        LevelBuilder builder;
+        builder.add_polygon({a, joint, b, b + down, a + down});
+        return std::move(builder).build();
+    }
+};
+
+TEST(JoinedTranslations, InAValleyOfTwoWallsAreThoseOfTheSolidBelow) {
+    struct Scene {
+        std::string_view strategy;
+        Valley valley;
+        Shape shape;
+        Vec2 from, delta;
+    };
+    const Scene scenes[] = {
+        // A box that is sooner past the end of the steep wall than out of it.
+        {"sat_push",
+         {{-52, 15}, {8, 0}, {68, -180}, {0, 1000}},
+         BoxShape{{0.54, 0.62}},
+         {3, 0.4},
+         {5.48, 0}},
+        // A narrow diamond along the one, and up the other.
+        {"sat_push",
+         {{-60, 30}, {0, 0}, {60, -118}, {0, 1000}},
+         PolygonShape{{{0, -0.21}, {0.38, 0}, {0, 0.21}, {-0.38, 0}}},
+         {-5.9, 2.7},
+         {10, 0}},
+        {"sat_push",
+         {{-78, -30}, {0, 0}, {67, 6}, {370, 930}},
+         BoxShape{{0.065, 0.11}},
+         {6.85, 0.5},
+         {-8.3, 3.3}},
+        {"disk_slide",
+         {{-52, 15}, {8, 0}, {68, -180}, {0, 1000}},
+         BoxShape{{0.54, 0.62}},
+         {3, 0.4},
+         {5.48, 0}},
+    };
+    for (const Scene& scene : scenes) {
+        const Mover any(scene.strategy);
+        const MoveResult out = any.move(scene.valley.walls(), scene.shape, scene.from, scene.delta);
+        const MoveResult expected =
+            any.move(scene.valley.solid(), scene.shape, scene.from, scene.delta);
+        EXPECT_LT(distance(out.position, expected.position), 1e-9) << scene.from.x;
+        EXPECT_GT(distance(out.position, scene.from), 4.0) << scene.from.x;
+    }
+}
+
+/// The corner of the slab that sticks out is far beside the mover: on what it overlaps of the
+/// slab's upper side lies the tile. It stuck there for ever.
+TEST(JoinedTranslations, DoNotLeadFromASlabIntoATileOnIt) {
+    const PolygonShape wedge{{{-0.35, 0.63}, {0, -0.63}, {0.35, 0.63}}};
+    const Box tile{{0.5, -0.5}, {0.5, 0.5}};
+    const Level whole = level_of_boxes({{{1, 0.007}, {1, 0.007}}, tile});
+    const Level pieces =
+        level_of_boxes({{{0.5, 0.007}, {0.5, 0.007}}, {{1.5, 0.007}, {0.5, 0.007}}, tile});
+    const MoveResult end = mover.move(whole, wedge, {-0.3513, -0.6247}, {5, 2});
+    const MoveResult expected = mover.move(pieces, wedge, {-0.3513, -0.6247}, {5, 2});
+    EXPECT_LT(distance(end.position, expected.position), 1e-9);
+    EXPECT_EQ(end.stop_reason, StopReason::arrived);
+    EXPECT_GT(end.position.y, 1.0);
+}
+
 }  // namespace
 }  // namespace slidelab::joined_translations_test
