@@ -14,6 +14,7 @@
 #include "lab/survey/plan_bytes.hpp"
 #include "lab/survey/share_exchange.hpp"
 #include "lab/survey/share_walker.hpp"
+#include "support/cases.hpp"
 #include "support/same_survey.hpp"
 
 namespace slidelab::shares_test {
@@ -79,7 +80,7 @@ constexpr int all = 1 << 30;
 
 SurveyPlan coarse_plan(const std::string& level, const std::vector<std::string>& assignments) {
     SurveyPlan plan = plan_for(level, assignments);
-    plan.cell = 0.5;
+    plan.cell = test::survey_cell(0.5);
     return plan;
 }
 
@@ -106,7 +107,7 @@ TEST(SurveyShares, LeadToTheSameBitsAsOneThread) {
         SurveyPlan plan = coarse_plan(it.level, it.settings);
         plan.moving = it.moving;
         const auto alone = surveyed(plan);
-        EXPECT_GT(alone->graph().states.size(), 300U);
+        EXPECT_GT(alone->graph().states.size(), test::survey_states(300));
         findings += alone->findings().size();
         far_edges += alone->graph().far_edges.size();
         Elsewhere shared(plan, 3);
