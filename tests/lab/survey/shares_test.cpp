@@ -80,7 +80,7 @@ constexpr int all = 1 << 30;
 
 SurveyPlan coarse_plan(const std::string& level, const std::vector<std::string>& assignments) {
     SurveyPlan plan = plan_for(level, assignments);
-    plan.cell = test::survey_cell(0.5);
+    plan.cell = 0.5;
     return plan;
 }
 
@@ -105,6 +105,7 @@ TEST(SurveyShares, LeadToTheSameBitsAsOneThread) {
     for (const Case& it : cases) {
         SCOPED_TRACE(it.level);
         SurveyPlan plan = coarse_plan(it.level, it.settings);
+        plan.cell = test::survey_cell(plan.cell);
         plan.moving = it.moving;
         const auto alone = surveyed(plan);
         EXPECT_GT(alone->graph().states.size(), test::survey_states(300));
