@@ -27,8 +27,10 @@ target_link_libraries(slidelab_app
           nlohmann_json::nlohmann_json fmt::fmt CLI11::CLI11)
 
 # The frames are drawn by SDL, and the moves are the libraries': the program itself gains nothing from
-# the optimiser's last level, which takes a fifth of the time to compile it.
-target_compile_options(slidelab_app PRIVATE $<$<CONFIG:Release>:-O2>)
+# the optimiser's last level, which takes a fifth of the time to compile it. (A page has its own.)
+if(NOT EMSCRIPTEN)
+  target_compile_options(slidelab_app PRIVATE $<$<CONFIG:Release>:-O2>)
+endif()
 target_precompile_headers(slidelab_app PRIVATE
   ${SLIDELAB_PARSED_ONCE} <nlohmann/json.hpp> <SDL.h> <imgui.h>)
 
