@@ -357,8 +357,8 @@ TEST(LinkOnTheCommandLine, StandsAlone) {
 /// Where no window can be opened: the line, and what there is without a link.
 TEST(LinkOnTheCommandLine, ThatIsWrongIsSaidAndTheUsualStartFollows) {
     const ScratchFolder folder;
-    const auto result =
-        run_program({"#level=none"}, {}, {{"SDL_VIDEODRIVER", "dummy"}}, folder.file(""));
+    const auto result = run_program({"#level=none", "--size", "640x360"}, {},
+                                    {{"SDL_VIDEODRIVER", "dummy"}}, folder.file(""));
     EXPECT_EQ(result.status, exit_fine);
     EXPECT_EQ(result.err.substr(0, 31), "slidelab: link: no level \"none\"") << result.err;
     EXPECT_EQ(test::lines_in(result.err), 1);

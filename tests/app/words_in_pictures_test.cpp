@@ -58,12 +58,14 @@ std::unique_ptr<Player> shown(const PictureScene& scene, std::array<int, 2> size
         config.level = std::get<OpenedLevel>(open_level_file(scene.level));
         const std::string id(strategies()[scene.strategy]->id);
         EXPECT_FALSE(apply_setting(config.settings, "strategy=" + id));
+        EXPECT_FALSE(apply_setting(config.settings, "speed=16"));
     }
     auto player = std::make_unique<Player>(std::move(config));
     if (scene.level.empty()) return player;
-    // Into the next wall, whichever way it is: something is to be said there.
+    // Into the next wall, whichever way it is: something is to be said there. Soon, because each
+    // frame is drawn.
     for (const SDL_Keycode key : {SDLK_RIGHT, SDLK_DOWN}) player->key(key, true);
-    player->frames(40);
+    player->frames(10);
     return player;
 }
 

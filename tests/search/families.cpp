@@ -2,27 +2,57 @@
 
 namespace slidelab::search {
 
+// Each in its file, which has a namespace of its own: several files are one unit.
+namespace bent_joints_family {
 extern const Family bent_joints;
+}
+namespace corners_family {
 extern const Family corners;
-extern const Family discrete_seams;
-extern const Family grazes;
+}
+namespace joints_family {
 extern const Family joints;
+}
+namespace leans_family {
 extern const Family leans;
+}
+namespace lost_family {
 extern const Family lost;
+}
+namespace many_family {
 extern const Family many;
+}
+namespace moving_boxes_family {
 extern const Family moving_boxes;
+}
+namespace overlaps_family {
 extern const Family overlaps;
+}
+namespace points_family {
+extern const Family grazes;
 extern const Family points;
+}  // namespace points_family
+namespace pressing_family {
 extern const Family pressing;
+}
+namespace promises_family {
 extern const Family promises;
+}
+namespace seams_family {
+extern const Family discrete_seams;
 extern const Family seams;
+}  // namespace seams_family
+namespace survey_family {
 extern const Family survey;
+}
 
 namespace {
 
 constexpr const Family* all[] = {
-    &corners, &joints,   &seams,  &discrete_seams, &leans,       &pressing, &overlaps, &lost,
-    &many,    &promises, &points, &moving_boxes,   &bent_joints, &survey,   &grazes,
+    &corners_family::corners,         &joints_family::joints, &seams_family::seams,
+    &seams_family::discrete_seams,    &leans_family::leans,   &pressing_family::pressing,
+    &overlaps_family::overlaps,       &lost_family::lost,     &many_family::many,
+    &promises_family::promises,       &points_family::points, &moving_boxes_family::moving_boxes,
+    &bent_joints_family::bent_joints, &survey_family::survey, &points_family::grazes,
 };
 
 }  // namespace

@@ -94,10 +94,11 @@ TEST_P(PlayLevels, HoldNoBugWithTheSafeguardsOn) {
         SurveyPlan plan;
         plan.level = level;
         choose_strategy(plan.settings, *strategy);
+        plan.cell = test::survey_cell(usual_cell(*level, plan.settings));
         plan.threads = 2;
         const auto survey = surveyed(std::move(plan));
         SCOPED_TRACE(std::string(strategy->id));
-        EXPECT_GT(survey->graph().states.size(), 5000U);
+        EXPECT_GT(survey->graph().states.size(), test::survey_states(5000));
         for (const Finding& finding : survey->findings())
             EXPECT_NE(describe(finding.kind).severity, Severity::bug) << words_of(*survey);
     }
@@ -106,9 +107,8 @@ TEST_P(PlayLevels, HoldNoBugWithTheSafeguardsOn) {
 /// The shapes that a strategy moves, besides the one that it is tried with above.
 TEST_P(PlayLevels, HoldNoBugForMoversOfOtherShapes) {
     const auto level = std::make_shared<const Level>(std::get<Level>(load_level(GetParam())));
-    // States as far apart as the mover is wide: what is pressed is pressed for as long there. Three
-    // times as far under the sanitizers, where cases are few.
-    const double cell = test::cases(5) < 5 ? 1.8 : 0.6;
+    // States as far apart as the mover is wide: what is pressed is pressed for as long there.
+    const double cell = test::survey_cell(0.6);
     int surveys = 0;
     for (const Strategy* strategy : strategies()) {
         Settings settings = default_settings();

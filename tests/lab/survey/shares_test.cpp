@@ -14,6 +14,7 @@
 #include "lab/survey/plan_bytes.hpp"
 #include "lab/survey/share_exchange.hpp"
 #include "lab/survey/share_walker.hpp"
+#include "support/cases.hpp"
 #include "support/same_survey.hpp"
 
 namespace slidelab::shares_test {
@@ -104,9 +105,10 @@ TEST(SurveyShares, LeadToTheSameBitsAsOneThread) {
     for (const Case& it : cases) {
         SCOPED_TRACE(it.level);
         SurveyPlan plan = coarse_plan(it.level, it.settings);
+        plan.cell = test::survey_cell(plan.cell);
         plan.moving = it.moving;
         const auto alone = surveyed(plan);
-        EXPECT_GT(alone->graph().states.size(), 300U);
+        EXPECT_GT(alone->graph().states.size(), test::survey_states(300));
         findings += alone->findings().size();
         far_edges += alone->graph().far_edges.size();
         Elsewhere shared(plan, 3);

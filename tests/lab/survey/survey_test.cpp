@@ -13,6 +13,7 @@
 #include "lab/recordings/playback.hpp"
 #include "lab/run/simulation.hpp"
 #include "lab/studies/failures/failure_list.hpp"
+#include "support/cases.hpp"
 #include "support/planted_levels.hpp"
 #include "support/same_survey.hpp"
 
@@ -34,9 +35,9 @@ bool finds(const Survey& survey, FindingKind kind) {
 TEST(Survey, IsTheSameWithAnyNumberOfThreads) {
     for (const char* strategy : {"strategy=disk_slide", "strategy=box_sweep"}) {
         SurveyPlan plan = plan_for("play/polygon_park.tmj", {strategy});
-        plan.cell = 0.2;
+        plan.cell = test::survey_cell(0.2);
         const auto one = surveyed(plan);
-        EXPECT_GT(one->graph().states.size(), 5000U);
+        EXPECT_GT(one->graph().states.size(), test::survey_states(5000));
         for (const int threads : {2, 8}) {
             plan.threads = threads;
             expect_same(*one, *surveyed(plan));

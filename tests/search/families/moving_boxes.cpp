@@ -9,7 +9,7 @@
 #include "search/generators.hpp"
 #include "search/judges.hpp"
 
-namespace slidelab::search {
+namespace slidelab::search::moving_boxes_family {
 
 namespace {
 
@@ -156,4 +156,4 @@ extern const Family moving_boxes;
 const Family moving_boxes{"moving_boxes", "pushed by boxes, and not tunnelled through", is_pushed,
                           make, 300};
 
-}  // namespace slidelab::search
+}  // namespace slidelab::search::moving_boxes_family

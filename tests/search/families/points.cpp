@@ -6,7 +6,7 @@
 #include "search/generators.hpp"
 #include "search/judges.hpp"
 
-namespace slidelab::search {
+namespace slidelab::search::points_family {
 
 namespace {
 
@@ -247,4 +247,4 @@ extern const Family points;
 const Family points{"points", "movers without a width, or with the least that is taken",
                     slides_anywhere, make, 200};
 
-}  // namespace slidelab::search
+}  // namespace slidelab::search::points_family

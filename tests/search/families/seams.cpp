@@ -7,7 +7,7 @@
 #include "search/generators.hpp"
 #include "search/judges.hpp"
 
-namespace slidelab::search {
+namespace slidelab::search::seams_family {
 
 namespace {
 
@@ -276,4 +276,4 @@ extern const Family discrete_seams;
 const Family discrete_seams{"discrete_seams", "the same for the discrete methods",
                             is_sliding_discrete, make, 200};
 
-}  // namespace slidelab::search
+}  // namespace slidelab::search::seams_family
