@@ -23,7 +23,7 @@ target_include_directories(slidelab_app SYSTEM PUBLIC
   $<TARGET_PROPERTY:SDL2::SDL2,INTERFACE_INCLUDE_DIRECTORIES>)
 target_link_libraries(slidelab_app
   PUBLIC slidelab::lab imgui_sdlrenderer PkgConfig::IMGUI SDL2::SDL2
-  PRIVATE slidelab_flags slidelab_fewer_checks SDL2_ttf::SDL2_ttf SDL2_image::SDL2_image
+  PRIVATE slidelab_flags SDL2_ttf::SDL2_ttf SDL2_image::SDL2_image
           nlohmann_json::nlohmann_json fmt::fmt CLI11::CLI11)
 
 # The frames are drawn by SDL, and the moves are the libraries': the program itself gains nothing from

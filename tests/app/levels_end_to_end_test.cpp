@@ -138,7 +138,7 @@ TEST(HotReload, AProgramThatRestsSeesIt) {
     AppConfig config = in_level(path);
     config.vsync = false;
     App app(std::move(config));
-    for (int i = 0; i < 10; ++i) app.frame();  // it rests once a few more brought nothing
+    for (int i = 0; i < 60; ++i) app.frame();
     app.show_message("");
     folder.write("room.tmj", room(block(14, 1)));
     const auto begin = std::chrono::steady_clock::now();
