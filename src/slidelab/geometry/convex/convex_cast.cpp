@@ -21,7 +21,9 @@ constexpr double infinite = std::numeric_limits<double>::infinity();
 class Passage {
 public:
     explicit Passage(const ConvexCast& cast)
-        : translation_(cast.translation), tolerance_(cast.tolerance) {}
+        : translation_(cast.translation),
+          tolerance_(cast.tolerance),
+          front_faces_only_(cast.front_faces_only) {}
 
     /// False where the path stays outside of this side, all along: a miss.
     bool pass(const MinkowskiSide& side, std::uint32_t edge) {
@@ -39,13 +41,13 @@ public:
             touch_at(side.distance / -speed, {side, edge});
         } else if (speed > 0.0) {
             end_ = std::min(end_, -deep / speed);
-            leave_at((-still_inside * std::abs(tolerance_) - side.distance) / speed, side.normal);
+            if (!front_faces_only_) leave_at(side, speed);
         }
         return speed < 0.0 ? deep < -speed : deep < 0.0;
     }
 
-    ConvexCastResult result(bool front_faces_only) const {
-        if (!outside_) return front_faces_only ? overlap() : exit();
+    ConvexCastResult result() const {
+        if (!outside_) return front_faces_only_ ? overlap() : exit();
         if (begin_ >= std::min(end_, 1.0) || end_ <= 0.0) return {};
         if (leans_on_nearest())
             return {Kind::hit, 0.0, infinite, nearest_.side.normal, 0.0, nearest_.edge};
@@ -97,14 +99,16 @@ private:
     /// Hit from behind so deep, in tolerances, that it is an overlap for the next move as well.
     static constexpr double still_inside = 4.0;
 
-    void leave_at(double fraction, Vec2 normal) {
+    void leave_at(const MinkowskiSide& side, double speed) {
+        const double fraction = (-still_inside * std::abs(tolerance_) - side.distance) / speed;
         if (fraction >= leaving_) return;
         leaving_ = fraction;
-        left_ = normal;
+        left_ = side.normal;
     }
 
     Vec2 translation_;
     double tolerance_;
+    bool front_faces_only_;
     bool outside_ = false;  ///< at the start
     double begin_ = -infinite;
     double end_ = infinite;
@@ -192,11 +196,11 @@ ConvexCastResult cast_convex(const ConvexCast& cast, const SweptMover& mover,
         if (is_its_bounds(body)) {
             for (std::uint32_t i = 0; i < 4 && pass(sides[i], i); ++i) {
             }
-            return may_hit ? passage.result(cast.front_faces_only) : ConvexCastResult{};
+            return may_hit ? passage.result() : ConvexCastResult{};
         }
     }
     visit_sides(cast.position, mover, body.corners, pass);
-    return may_hit ? passage.result(cast.front_faces_only) : ConvexCastResult{};
+    return may_hit ? passage.result() : ConvexCastResult{};
 }
 
 namespace {

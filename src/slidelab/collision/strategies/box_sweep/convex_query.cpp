@@ -139,13 +139,14 @@ public:
             const Wall& free = query_.level_.walls()[wall];
             if (free.radius > 0.0 || is_beside(bounds_of(free.segment))) return;
         }
-        test(query_.body_of_wall(wall), leg_.translation);
+        test(query_.body_of_wall(wall), leg_.translation, tolerance_);
     }
 
     void test_boxes() {
         for (std::size_t i = 0; i < query_.request_.kinematic_boxes.size(); ++i) {
             const ConvexBodyAt body = query_.body_of_box(i, leg_.time);
-            test(body, leg_.translation - body.translation * (1.0 - leg_.time));
+            const Vec2 translation = leg_.translation - body.translation * (1.0 - leg_.time);
+            test(body, translation, contact_tolerance_between(leg_.from, leg_.from + translation));
         }
     }
 
@@ -177,13 +178,13 @@ private:
                bounds.min.y > std::max(from.y, to.y) + extents.y;
     }
 
-    void test(const ConvexBodyAt& body, Vec2 translation) {
+    /// `translation`: of the mover, as seen from the body; `tolerance`: of that.
+    void test(const ConvexBodyAt& body, Vec2 translation, double tolerance) {
         if (query_.record_) {
             query_.record_->candidates().add(body.wall, body.corners.all(),
                                              {leg_.from, leg_.from + translation}, query_.extents_);
         }
         ++query_.tests_;
-        const double tolerance = contact_tolerance_between(leg_.from, leg_.from + translation);
         ConvexCastResult result = cast_convex(
             {leg_.from, translation, query_.settings_.ignore_grazing ? tolerance : -tolerance,
              query_.settings_.front_faces_only},
