@@ -161,12 +161,7 @@ SweptMover::SweptMover(const Shape& shape) : corners_(corners_of(shape, room_)) 
 SweptMover::SweptMover(std::span<const Vec2> corners) : corners_(corners) { prepare(); }
 
 void SweptMover::prepare() {
-    if (is_box_) {  // the sides of a box need no root
-        for (const Side side : {Side{{0.0, 1.0}, half_.y, true}, Side{{-1.0, 0.0}, half_.x, true},
-                                Side{{0.0, -1.0}, half_.y, true}, Side{{1.0, 0.0}, half_.x, true}})
-            sides_.push_back(side);
-        return;
-    }
+    if (is_box_) return;
     const std::size_t count = std::min(corners_.size(), most_known_sides);
     for (std::size_t i = 0; i < count; ++i) sides_.push_back(make_side(i));
 }

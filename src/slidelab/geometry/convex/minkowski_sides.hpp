@@ -50,6 +50,7 @@ public:
         bool exists = false;
     };
     Side side(std::size_t edge) const {
+        if (is_box_) return side_of_box(edge);
         return edge < sides_.size() ? sides_[edge] : make_side(edge);
     }
 
@@ -58,6 +59,12 @@ private:
     static constexpr std::size_t most_known_sides = 16;
 
     void prepare();
+    /// The sides of a box need no root: the same as make_side.
+    Side side_of_box(std::size_t edge) const {
+        const bool is_level = edge % 2 == 0;
+        const double way = edge == 0 || edge == 3 ? 1.0 : -1.0;
+        return is_level ? Side{{0.0, way}, half_.y, true} : Side{{way, 0.0}, half_.x, true};
+    }
     Side make_side(std::size_t edge) const;
 
     Corners room_;
