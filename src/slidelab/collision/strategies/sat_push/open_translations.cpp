@@ -41,9 +41,8 @@ void SatQuery::choose_open_translation(Detection& found, Vec2 position, double t
         const Overlap one =
             is_known ? known[next++].overlap : overlap(position, obstacle, tolerance);
         if (!one.out.overlaps()) return;
-        if (is_free(position, obstacle, *one.axis)) return keep_open(one.out);
-        const Penetration past = translation_past_run(position, obstacle, tolerance);
-        if (past.overlaps()) return keep_open(past);
+        const Penetration open = open_translation(position, obstacle, one, tolerance);
+        if (open.overlaps()) return keep_open(open);
         keep_deeper(closed, one.out);
         into_others.push_back(one.out.normal * one.out.depth);
     });
@@ -55,6 +54,15 @@ void SatQuery::choose_open_translation(Detection& found, Vec2 position, double t
     });
     if (!found.chosen.overlaps()) found.chosen = closed;
     found.chosen = joined_translation(found.chosen, into_others.all(), position, time, tolerance);
+}
+
+/// The least one of an obstacle where that leads out, or else that of the surface which it is a
+/// piece of, where that is known; none otherwise.
+Penetration SatQuery::open_translation(Vec2 position, const ConvexShape& obstacle,
+                                       const Overlap& least, double tolerance) {
+    if (is_free(position, obstacle, *least.axis)) return least.out;
+    const Penetration past = translation_past_run(position, obstacle, tolerance);
+    return past.overlaps() ? past : translation_across_seam(position, obstacle, *least.axis);
 }
 
 /// Of open translations that are as long as `chosen`, but for rounding, that after which the fewest
@@ -110,6 +118,53 @@ Penetration SatQuery::translation_past_run(Vec2 position, const ConvexShape& pie
     const double rise = dot(ends[1].corner - ends[0].corner, one.axis->direction);
     past.wall = WallRef(ends[rise > 0.0 ? 1 : 0].wall);
     return past;
+}
+
+/// Across the side of a tile past whose end a mover with corners would be led, into neighbours on
+/// which the surface goes on: of all of them together that side is the least translation. None
+/// where there is no such side.
+Penetration SatQuery::translation_across_seam(Vec2 position, const ConvexShape& tile,
+                                              const SeparatingAxis& past) {
+    const std::span<const ConvexSide> sides = tile.sides;
+    const bool is_usual = body_.mover.radius == 0.0 && pushes_are_minimal();
+    if (!is_usual || past.side || tile.is_alone || sides.size() < 3) return {};
+    work_ += cost_of(tile);
+    std::optional<SeparatingAxis> best;
+    visit_axes(position, body_.mover, tile, all_axes(), [&](const SeparatingAxis& axis) {
+        if (!axis.side || dot(axis.direction, past.direction) <= 0.0) return true;
+        if (best && !is_better(axis, *best, position)) return true;
+        if (is_free(position, tile, axis) && goes_on_past(position, tile, axis)) best = axis;
+        return true;
+    });
+    return best ? minimum_translation(position, tile, *best) : Penetration{};
+}
+
+/// Whether the surface of a tile's side goes on beyond one of its ends, in other solids, so far
+/// that no axis of the tile is shorter for all of them together than that of the side.
+bool SatQuery::goes_on_past(Vec2 position, const ConvexShape& tile, const SeparatingAxis& side) {
+    const Vec2 start = tile.sides[*side.side].corner;
+    const Vec2 end = tile.sides[(*side.side + 1) % tile.sides.size()].corner;
+    const Vec2 along = normalized(end - start);
+    const std::uint32_t own = level_.walls()[tile.sides[*side.side].wall].solid;
+    constexpr double near = 64.0 * joint;
+    const auto goes_on = [&](Vec2 corner, Vec2 away) {
+        work_ += cost_of(tile);
+        double far = near;
+        bool is_shorter = true;
+        visit_axes(position, body_.mover, tile, all_axes(), [&](const SeparatingAxis& other) {
+            const double missing = length_of(side) - length_of(other);
+            if (missing <= 0.0 || same_direction(other.direction, side.direction)) return true;
+            const double rise = dot(other.direction, away);
+            is_shorter = rise > level_slope;
+            if (is_shorter) far = std::max(far, missing / rise);
+            return is_shorter;
+        });
+        const auto is_below = [&](double at) {
+            return is_in_other_solid(level_, corner + away * at - side.direction * joint, own);
+        };
+        return is_shorter && is_below(near) && is_below(far);
+    };
+    return goes_on(start, -along) || goes_on(end, along);
 }
 
 /// Where a straight wall ends that goes on from `start` through `end`, and its last piece.

@@ -59,8 +59,12 @@ bool SatQuery::is_better(const SeparatingAxis& one, const SeparatingAxis& best,
                          Vec2 position) const {
     const double a = length_of(one);
     const double b = length_of(best);
-    if (a != b && is_tied(one, best, position)) return one.side.has_value();
-    if (a != b || !settings_.side_distance) return a < b;
+    const bool is_tie = a == b || is_tied(one, best, position);
+    // Past the end of a wall: the side goes first then.
+    if (is_tie && a != b && one.side.has_value() != best.side.has_value()) {
+        return one.side.has_value();
+    }
+    if (!is_tie || !settings_.side_distance) return a < b;
     const double back_a = dot(one.direction, axes_.against);
     const double back_b = dot(best.direction, axes_.against);
     if (back_a != back_b) return back_a > back_b;
@@ -68,11 +72,10 @@ bool SatQuery::is_better(const SeparatingAxis& one, const SeparatingAxis& best,
     return one.direction.y < best.direction.y;
 }
 
-/// Whether the axis of a side is as good as one that is none, but for rounding. Past the end of a
-/// wall that happens: the side goes first then, or a piece of a wall would be left otherwise than
-/// the whole.
+/// Whether two axes of a mover with corners are equally good, but for rounding. A piece of a wall
+/// or of a solid is rounded otherwise than the whole, and would be left by another axis.
 bool SatQuery::is_tied(const SeparatingAxis& one, const SeparatingAxis& best, Vec2 position) const {
-    return body_.mover.radius == 0.0 && one.side.has_value() != best.side.has_value() &&
+    return body_.mover.radius == 0.0 &&
            std::abs(length_of(one) - length_of(best)) <= rounding_at(position) &&
            !same_direction(one.direction, best.direction);
 }

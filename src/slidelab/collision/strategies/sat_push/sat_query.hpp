@@ -174,9 +174,14 @@ private:
 
     void choose_open_translation(Detection& found, Vec2 position, double time, double tolerance,
                                  const FirstOverlaps& known);
+    Penetration open_translation(Vec2 position, const ConvexShape& obstacle, const Overlap& least,
+                                 double tolerance);
     Penetration shortest_open_translation(Vec2 position, const ConvexShape& obstacle,
                                           double tolerance);
     Penetration translation_past_run(Vec2 position, const ConvexShape& piece, double tolerance);
+    Penetration translation_across_seam(Vec2 position, const ConvexShape& tile,
+                                        const SeparatingAxis& past);
+    bool goes_on_past(Vec2 position, const ConvexShape& tile, const SeparatingAxis& side);
     ConvexSide end_of_run(const ConvexSide& start, ConvexSide end, double radius);
     bool is_free(Vec2 position, const ConvexShape& obstacle, const SeparatingAxis& axis);
     bool is_covered(Vec2 position, const ConvexShape& obstacle, const SeparatingAxis& axis) const;

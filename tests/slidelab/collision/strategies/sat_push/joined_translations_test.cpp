@@ -106,5 +106,37 @@ TEST(JoinedTranslations, DoNotLeadFromASlabIntoATileOnIt) {
     EXPECT_GT(end.position.y, 1.0);
 }
 
+TEST(JoinedTranslations, LeaveACornerThatStandsOnASeamWhereItStands) {
+    // Pressed down, it is as deep in the right tile as it has sunk, but less by its own lower
+    // side, over the seam's corner into the left tile. A beam below sticks out to the right by
+    // less.
+    const PolygonShape sail{{{0, 0}, {1.2, 0.08}, {1.6, 1.2}}};
+    const Level level = level_of_boxes({{{-0.15, -0.015}, {0.15, 0.015}},
+                                        {{0.45, -0.015}, {0.45, 0.015}},
+                                        {{0.015, -0.53}, {0.015, 0.5}}});
+    for (const double press : {0.01, 0.04, 0.05, 0.06}) {
+        const Vec2 end = mover.move(level, sail, {0, 0}, {0, -press}).position;
+        EXPECT_LT(length(end), 1e-9) << press;
+    }
+}
+
+TEST(JoinedTranslations, BetweenTilesAndAWallOnThemAreThoseOfOneFloor) {
+    // Nearly a box: its corner goes over the seam, under the wall, deeper in the floor than into
+    // the wall.
+    const PolygonShape tilted{{{-0.575, -0.615}, {0.623, -0.566}, {0.575, 0.615}, {-0.623, 0.566}}};
+    const Box wall{{-0.5, 0.5}, {0.5, 0.5}};
+    const Level tiles = level_of_boxes({{{0.5, -0.5}, {0.5, 0.5}}, {{-1, -0.5}, {1, 0.5}}, wall});
+    const Level whole = level_of_boxes({{{-0.5, -0.5}, {1.5, 0.5}}, wall});
+    int bent = 0;
+    for (int i = 0; i < 40; ++i) {
+        const Vec2 from{0.624 + 0.002 * i, 0.616};
+        const MoveResult many = mover.move(tiles, tilted, from, {-0.28, -0.41});
+        const MoveResult one = mover.move(whole, tilted, from, {-0.28, -0.41});
+        EXPECT_LT(distance(many.position, one.position), 1e-9) << i;
+        bent += one.contacts.size() > 1 ? 1 : 0;
+    }
+    EXPECT_GT(bent, 30);
+}
+
 }  // namespace
 }  // namespace slidelab::joined_translations_test
