@@ -58,6 +58,20 @@ Window::Session::Session() {
 
 Window::Session::~Session() { SDL_QuitSubSystem(subsystems); }
 
+/// While a program waits, SDL wakes it by a message to its window, over a second connection to the
+/// X server. A busy server may read that later than what the first one says: the message would be
+/// for a window that is no more, and Xlib would end the program with an error. So the window is
+/// hidden, and the server has a moment for what was sent before.
+void Window::DestroyWindow::operator()(SDL_Window* window) const {
+    constexpr Uint32 moment = 20;  // milliseconds: too short to be seen
+    const char* driver = SDL_GetCurrentVideoDriver();
+    if (driver && std::string_view(driver) == "x11") {
+        SDL_HideWindow(window);
+        SDL_Delay(moment);
+    }
+    SDL_DestroyWindow(window);
+}
+
 Window::Window(int width, int height, bool vsync) {
     // Smooth edges of scaled textures, and a click that focuses the window also counts.
     SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear");

@@ -51,7 +51,7 @@ private:
         Session& operator=(const Session&) = delete;
     };
     struct DestroyWindow {
-        void operator()(SDL_Window* window) const { SDL_DestroyWindow(window); }
+        void operator()(SDL_Window* window) const;
     };
     struct DestroyRenderer {
         void operator()(SDL_Renderer* renderer) const { SDL_DestroyRenderer(renderer); }
