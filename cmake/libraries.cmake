@@ -19,7 +19,7 @@ target_compile_features(slidelab_library PUBLIC cxx_std_20)
 if(EMSCRIPTEN)
   target_compile_options(slidelab_library PRIVATE -O2) # as fast as -O3 there, and smaller
   # What is for once a level, for a move that is traced, for one that begins inside of things, or for
-  # a point that meets a corner: as small as it gets.
+  # a point that hits a corner: as small as it gets.
   set(rare_sources ${library_sources})
   list(FILTER rare_sources INCLUDE REGEX "/(collision/depenetration/.*|[a-z_]+_marks|trace|options|\
 [a-z]+_overlaps|joined_translations|point_(corner|hits)|convex_decomposition|convex_pieces|outline_crossing)\\.cpp$")

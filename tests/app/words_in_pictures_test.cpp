@@ -62,7 +62,7 @@ std::unique_ptr<Player> shown(const PictureScene& scene, std::array<int, 2> size
     }
     auto player = std::make_unique<Player>(std::move(config));
     if (scene.level.empty()) return player;
-    // Into the next wall, whichever way it is: something is to be said there. Soon, because each
+    // Into the next wall, wherever it is: something is to be said there. Soon, because each
     // frame is drawn.
     for (const SDL_Keycode key : {SDLK_RIGHT, SDLK_DOWN}) player->key(key, true);
     player->frames(10);

@@ -56,7 +56,8 @@ const Scene scenes[] = {
      {{{0, 0.73}, {0.8, 1}, {0, 1.27}, {-0.8, 1}},
       {{-0.37, 0.96}, {-0.22, 0.66}, {0.08, 0.66}, {0.24, 0.96}, {0.08, 1.26}, {-0.22, 1.26}}},
      0.44},
-    // Out of the tile, and with that a part of the way out of the polygon, whose sides are each
+    // Out of the tile, and with that a part of the translation out of the polygon, whose sides are
+    // each
     // nearer than its outside. Its centre is in neither.
     {"disk_slide",
      BoxShape{{0.1, 0.6}},
@@ -64,7 +65,7 @@ const Scene scenes[] = {
      {{{0, 0}, {0.5, 0.5}}},
      {{{0.3, -0.7}, {0.8, -0.5}, {0.7, -0.2}, {0.2, -0.3}}},
      (0.1 * 0.1 + 0.5 * 0.6 - 0.1 * 0.2 - 0.5 * 0.2) / std::hypot(0.1, 0.5)},
-    // To the left of it, and not up by an open way of one of its sides.
+    // To the left of it, and not up by an open translation of one of its sides.
     {"disk_slide",
      BoxShape{{0.1, 1}},
      {0, 0},

@@ -32,7 +32,6 @@ struct TrialStep {
         pushes.push_back({position, out});
         position += out.normal * out.depth;
     }
-    void end_at(const Penetration& next) { unresolved = next; }
 };
 
 /// A move that needs more tests of the narrow phase than this stops where it is and says so: an

@@ -236,7 +236,7 @@ private:
     }
 
     /// Whether a push may have led farther than needed out of what another one has left: they do
-    /// not push each other back, and not the same way.
+    /// not push each other back, and not in one direction.
     static bool lead_farther(const Pushes& pushes) {
         for (std::size_t i = 1; i < pushes.size(); ++i) {
             const Vec2 one = pushes[i - 1].out.normal;

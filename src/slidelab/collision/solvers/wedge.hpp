@@ -18,8 +18,8 @@
 // least between the two sides. Then after a push the opposite side is as deep as it was and c d
 // more; the wall that was left last is at 0, so no push is shorter than c times the one before.
 // What is deeper than the tolerance after the last round is refused. That is exact for planes.
-// Round ends turn their normals on the way by no more than the way divided by the distance from the
-// wall: both are bounded below, for steps that are short beside the disk.
+// Round ends turn their normals, by no more than the length of what was moved divided by the
+// distance from the wall: both are bounded below, for steps that are short beside the disk.
 #pragma once
 
 #include <algorithm>
@@ -141,9 +141,9 @@ private:
             return is_corner ? normalized(seen_after(translation)) : normal;
         }
         void move(Vec2 translation) {
-            const double before = depth_after(translation);
+            const double moved = depth_after(translation);  // of the normal as it was
             normal = normal_after(translation);
-            depth = before;
+            depth = moved;
         }
     };
 
@@ -161,7 +161,7 @@ private:
 
     /// The article's loop.
     bool is_left(Vec2 translation, std::size_t rounds) const {
-        const double far = most_way * reach_;
+        const double far = most_of_reach * reach_;
         const double unsure = rounding_after(rounds);
         for (std::size_t round = 0;; ++round) {
             if (!(length_squared(translation) <= far * far)) return false;
@@ -183,7 +183,7 @@ private:
 
     /// In reaches: what goes on from a wall that is touched there can be touched, too, and is
     /// among them.
-    static constexpr double most_way = 0.75;
+    static constexpr double most_of_reach = 0.75;
 
     /// In extents: up to there the centre is in front of the wall, and not in it, beyond doubt.
     static constexpr double most_depth = 0.5;

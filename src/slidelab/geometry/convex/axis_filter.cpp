@@ -21,7 +21,8 @@ constexpr double least_margin = 1.0 / 256.0;
 constexpr double least_difference = 0.5 * least_margin * least_margin;
 
 Vec2 side_from(std::span<const ConvexSide> sides, std::size_t i) {
-    return sides[i + 1 == sides.size() ? 0 : i + 1].corner - sides[i].corner;
+    const auto [corner, next] = segment_at(sides, i);
+    return next - corner;
 }
 
 /// Enough, where one side ends and the next begins.

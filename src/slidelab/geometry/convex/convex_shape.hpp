@@ -26,6 +26,11 @@ struct ConvexSide {
     bool is_blunt = false;   ///< the solid does not end in a point here
 };
 
+/// One of the sides, from its corner to the next one. Precondition: i < sides.size().
+inline Segment segment_at(std::span<const ConvexSide> sides, std::size_t i) {
+    return {sides[i].corner, sides[i + 1 == sides.size() ? 0 : i + 1].corner};
+}
+
 /// Up to four corners, screen-clockwise: a point, a segment or a box.
 using Corners = InlineVector<Vec2, 4>;
 

@@ -62,8 +62,8 @@ private:
     /// The sides of a box need no root: the same as make_side.
     Side side_of_box(std::size_t edge) const {
         const bool is_level = edge % 2 == 0;
-        const double way = edge == 0 || edge == 3 ? 1.0 : -1.0;
-        return is_level ? Side{{0.0, way}, half_.y, true} : Side{{way, 0.0}, half_.x, true};
+        const double sign = edge == 0 || edge == 3 ? 1.0 : -1.0;
+        return is_level ? Side{{0.0, sign}, half_.y, true} : Side{{sign, 0.0}, half_.x, true};
     }
     Side make_side(std::size_t edge) const;
 

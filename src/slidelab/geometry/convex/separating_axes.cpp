@@ -24,10 +24,6 @@ Vec2 front_of(const ConvexMover& mover, Vec2 normal) {
     return (count > 0.0 ? sum / count : Vec2{}) - normal * mover.radius;
 }
 
-Segment side_of(std::span<const ConvexSide> sides, std::size_t i) {
-    return {sides[i].corner, sides[i + 1 == sides.size() ? 0 : i + 1].corner};
-}
-
 /// The touch on the nearest of some sides. Of cuts there is only the corner between two of them,
 /// where the outline has one, too: as far as a piece goes, it is all of the solid that is touched
 /// there.
@@ -45,7 +41,7 @@ std::optional<Touch> nearest_touch(Vec2 front, std::span<const ConvexSide> sides
     for (std::uint32_t left = candidates & existing; left != 0; left &= left - 1) {
         const auto i = static_cast<std::size_t>(std::countr_zero(left));
         if (!sides[i].is_cut) {
-            offer(closest_point_on_segment(front, side_of(sides, i)), sides[i].wall);
+            offer(closest_point_on_segment(front, segment_at(sides, i)), sides[i].wall);
         } else if (sides[(i == 0 ? sides.size() : i) - 1].is_cut) {
             offer(sides[i].corner, sides[i].wall);
         }
@@ -61,7 +57,7 @@ Touch touch_of(Vec2 position, const ConvexMover& mover, const ConvexShape& obsta
     const std::span<const ConvexSide> sides = obstacle.sides;
     if (is_one_side(candidates)) {
         const std::size_t i = side_in(candidates);
-        const Vec2 point = closest_point_on_segment(front, side_of(sides, i));
+        const Vec2 point = closest_point_on_segment(front, segment_at(sides, i));
         if (!sides[i].is_cut) return {point + normal * obstacle.radius, sides[i].wall};
     }
     std::optional<Touch> best = nearest_touch(front, sides, candidates);

@@ -13,8 +13,10 @@ TEST(SubStepCount, OfADisplacementIsThatOfItsLength) {
     test::Random random(3);
     for (int i = 0; i < 100'000; ++i) {
         const double inradius = random.magnitude(1e-6, 10.0);
-        const Vec2 way = random.direction() * (inradius * random.magnitude(0.01, 100.0));
-        ASSERT_EQ(count_sub_steps(way, inradius), count_sub_steps(length(way), inradius)) << i;
+        const Vec2 displacement = random.direction() * (inradius * random.magnitude(0.01, 100.0));
+        ASSERT_EQ(count_sub_steps(displacement, inradius),
+                  count_sub_steps(length(displacement), inradius))
+            << i;
     }
 }
 

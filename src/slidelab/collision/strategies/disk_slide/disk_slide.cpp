@@ -24,8 +24,10 @@ inline void DiskSlideQuery::push_out(TrialStep& mover, double time, const PushLi
     for (;;) {
         const Detection contact = deepest_overlap(mover.position, time);
         mover.rest = contact.deepest;
-        if (!contact.chosen.overlaps() || limits.are_reached(mover, work_))
-            return mover.end_at(contact.chosen);
+        if (!contact.chosen.overlaps() || limits.are_reached(mover, work_)) {
+            mover.unresolved = contact.chosen;
+            return;
+        }
         mover.push(contact.chosen);
     }
 }

@@ -147,7 +147,7 @@ void DiskSlideQuery::join_sides(Detection& found, Vec2 position) const {
 }
 
 /// And where none of its sides by itself leads out of a solid, the solid may be out sooner than by
-/// the open way that one of them has. `deepest`: of the sides.
+/// the open translation that one of them has. `deepest`: of the sides.
 void DiskSlideQuery::prefer_solid(Detection& found, double deepest, Vec2 position) {
     const Penetration whole = out_of_solid(found.chosen, position);
     if (whole.depth >= found.chosen.depth) return;

@@ -32,7 +32,7 @@ double turn_between(Vec2 from, Vec2 to) {
     return y >= 0.0 ? 1.0 - part : 3.0 + part;
 }
 
-/// The walls that meet in a corner, from where a path leads to it.
+/// The walls that end in a corner, from where a path leads to it.
 class RaysOfCorner {
 public:
     /// Of all walls within `room` units of the corner.

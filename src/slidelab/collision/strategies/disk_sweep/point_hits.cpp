@@ -1,4 +1,4 @@
-// What stops a point, where a thin disk is swept for it: of the corners that the disk meets.
+// What stops a point, where a thin disk is swept for it: of the corners that the disk hits.
 #include <limits>
 
 #include "slidelab/collision/strategies/disk_sweep/disk_query.hpp"

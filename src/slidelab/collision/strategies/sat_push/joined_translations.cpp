@@ -46,7 +46,8 @@ void SatQuery::add_joined_axes(Axes& axes, Vec2 first, double most, Vec2 positio
         farthest = std::max(farthest, depth_along(first, position, neighbour));
         const std::span<const ConvexSide> sides = neighbour.sides;
         for (std::size_t i = 0; i < sides.size() && sides.size() > 1; ++i) {
-            const Vec2 along = sides[i + 1 == sides.size() ? 0 : i + 1].corner - sides[i].corner;
+            const auto [corner, next] = segment_at(sides, i);
+            const Vec2 along = next - corner;
             if (sides[i].is_cut || !has_direction(along)) continue;
             const Vec2 axis = normalized(outward(along));
             const bool leads_on = dot(axis, first) > 0.0;

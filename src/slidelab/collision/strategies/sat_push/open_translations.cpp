@@ -232,7 +232,8 @@ bool SatQuery::is_covered_before(Vec2 position, const ConvexShape& obstacle, Vec
     if (sides.size() < 3) return false;
     SeparatingAxis facing{{}, {}, {}, std::nullopt};
     for (std::size_t i = 0; i < sides.size(); ++i) {
-        const Vec2 along = sides[i + 1 == sides.size() ? 0 : i + 1].corner - sides[i].corner;
+        const auto [corner, next] = segment_at(sides, i);
+        const Vec2 along = next - corner;
         if (!has_direction(along)) continue;
         const Vec2 normal = normalized(outward(along));
         if (facing.side && dot(normal, direction) <= dot(facing.direction, direction)) continue;

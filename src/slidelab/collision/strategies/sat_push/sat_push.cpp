@@ -28,8 +28,10 @@ void SatQuery::push_out(TrialStep& mover, double time, const PushLimits& limits)
     for (;;) {
         const Detection collision = deepest_overlap(mover.position, time);
         mover.rest = collision.deepest;
-        if (!collision.chosen.overlaps() || limits.are_reached(mover, work_))
-            return mover.end_at(collision.chosen);
+        if (!collision.chosen.overlaps() || limits.are_reached(mover, work_)) {
+            mover.unresolved = collision.chosen;
+            return;
+        }
         mover.push(collision.chosen);
     }
 }

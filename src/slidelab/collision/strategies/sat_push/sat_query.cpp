@@ -94,16 +94,14 @@ namespace {
 
 /// A corner is one of both sides that it is between.
 NearestFeature feature_at(std::span<const ConvexSide> sides, std::size_t number, Vec2 center) {
-    const auto side = [sides](std::size_t i) {
-        return Segment{sides[i].corner, sides[i + 1 == sides.size() ? 0 : i + 1].corner};
-    };
-    const Segment own = side(number);
+    const Segment own = segment_at(sides, number);
     const NearestFeature nearest = nearest_feature(own, center);
     if (!nearest.is_corner) return nearest;
     const bool is_first = dot(center - own.a, own.b - own.a) < 0.0;
     const std::size_t before = (number == 0 ? sides.size() : number) - 1;
     const std::size_t after = number + 1 == sides.size() ? 0 : number + 1;
-    const NearestFeature other = nearest_feature(side(is_first ? before : after), center);
+    const Segment beside = segment_at(sides, is_first ? before : after);
+    const NearestFeature other = nearest_feature(beside, center);
     return {true, other.is_corner ? std::min(nearest.room, other.room) : 0.0};
 }
 
@@ -116,8 +114,7 @@ struct NearestSide {
 NearestSide nearest_side_of(std::span<const ConvexSide> sides, Vec2 center) {
     NearestSide nearest;
     for (std::size_t i = 0; i < sides.size(); ++i) {
-        const Vec2 next = sides[i + 1 == sides.size() ? 0 : i + 1].corner;
-        const Vec2 point = closest_point_on_segment(center, {sides[i].corner, next});
+        const Vec2 point = closest_point_on_segment(center, segment_at(sides, i));
         const double square = length_squared(center - point);
         if (square < nearest.square) nearest = {i, point, square};
     }

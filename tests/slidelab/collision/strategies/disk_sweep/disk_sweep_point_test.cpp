@@ -139,7 +139,7 @@ TEST(DiskSweepOfAPoint, SlidesAlongASideAtACornerThatItHitsHeadOn) {
         {level_of_boxes({{{0.5, 0.5}, {0.5, 0.5}}}), {-1, -2}, {2, 4}, {0, 2}},
         // A tie: along the side of the lower number.
         {level_of_boxes({{{0.5, 0.5}, {0.5, 0.5}}}), {-1, -1}, {2, 2}, {1, 0}},
-        // Two walls that meet, in either order.
+        // Two walls that end in one corner, in either order.
         {level_of({{{{0, 0}, {3, 4}}}, {{{0, 0}, {0, -2}}}}), {-2, 0}, {4, 0}, {0.72, 0.96}},
         {level_of({{{{0, -2}, {0, 0}}}, {{{3, 4}, {0, 0}}}}), {-2, 0}, {4, 0}, {0.72, 0.96}},
         // It begins on the corner.
