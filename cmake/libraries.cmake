@@ -21,8 +21,9 @@ if(EMSCRIPTEN)
   # What is for once a level, for a move that is traced, for one that begins inside of things, or for
   # a point that hits a corner: as small as it gets.
   set(rare_sources ${library_sources})
-  list(FILTER rare_sources INCLUDE REGEX "/(collision/depenetration/.*|[a-z_]+_marks|trace|options|\
-[a-z]+_overlaps|joined_translations|point_(corner|hits)|convex_decomposition|convex_pieces|outline_crossing)\\.cpp$")
+  list(FILTER rare_sources INCLUDE REGEX "/(geometry/polygons/.*|level/derived/.*|level|\
+outline_crossing|collision/depenetration/.*|[a-z_]+_(marks|overlaps)|trace|options|\
+(joined|open)_translations|point_(corner|hits))\\.cpp$")
   set_source_files_properties(${rare_sources} PROPERTIES COMPILE_OPTIONS -Oz)
 endif()
 target_include_directories(slidelab_library PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>)
