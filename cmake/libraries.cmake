@@ -21,7 +21,7 @@ if(EMSCRIPTEN)
   # What is for once a level, for a move that is traced, for one that begins inside of things, or for
   # a point that hits a corner: as small as it gets.
   set(rare_sources ${library_sources})
-  list(FILTER rare_sources INCLUDE REGEX "/(geometry/polygons/.*|level/derived/.*|level|\
+  list(FILTER rare_sources INCLUDE REGEX "/(geometry/polygons/.*|level/derived/convex_pieces|level|\
 outline_crossing|collision/depenetration/.*|[a-z_]+_(marks|overlaps)|trace|options|\
 (joined|open)_translations|point_(corner|hits))\\.cpp$")
   set_source_files_properties(${rare_sources} PROPERTIES COMPILE_OPTIONS -Oz)

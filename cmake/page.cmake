@@ -16,8 +16,9 @@ target_compile_options(slidelab_app PRIVATE -Oz)
 target_compile_options(slidelab_lab PRIVATE -Oz)
 file(GLOB hot_sources CONFIGURE_DEPENDS src/lab/survey/*.cpp src/lab/run/*.cpp
   src/lab/events/*.cpp src/view/drawing/*.cpp)
-list(FILTER hot_sources EXCLUDE REGEX # once in a survey, or once in a share of it
-  "/(findings|plan|plan_bytes|share_[a-z]+|shares|survey_(findings|picture|recordings|table))\\.cpp$")
+list(FILTER hot_sources EXCLUDE REGEX # once in a survey or a share of it; what is read and written
+  "/(findings|plan|plan_bytes|share_[a-z]+|shares|survey_(findings|picture|recordings|table)|\
+event_list|settings|strategy_sheet|mover_polygon|theme)\\.cpp$")
 set_source_files_properties(${hot_sources} PROPERTIES COMPILE_OPTIONS -O2)
 
 # --- The files that the program reads ---
