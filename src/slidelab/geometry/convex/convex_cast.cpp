@@ -129,23 +129,24 @@ std::array<MinkowskiSide, 4> sides_of_bounds(Vec2 position, Vec2 half, const Aab
             MinkowskiSide{{-1.0, 0.0}, (bounds.min.x - position.x) - half.x}};
 }
 
-/// Whether a body is an axis-aligned box whose corners begin with the upper left one: its sides are
-/// those of its bounds, and the mover's are the same again.
-bool is_its_bounds(const CastTarget& body) {
-    const auto corner = body.corners;
-    const auto& [min, max] = body.bounds;
-    return corner.size() == 4 && corner[0] == min && corner[2] == max &&
-           corner[1] == Vec2{max.x, min.y} && corner[3] == Vec2{min.x, max.y};
-}
-
-/// Whether one of four such sides tells already that the body is missed.
-bool misses_bounds(const std::array<MinkowskiSide, 4>& sides, Vec2 translation, double tolerance) {
-    const double speeds[] = {-translation.y, translation.x, translation.y, -translation.x};
-    for (std::size_t i = 0; i < 4; ++i) {
-        const double deep = sides[i].distance + tolerance;
-        if (deep >= 0.0 && deep >= -speeds[i]) return true;
+/// The sides of the sum of a box and a body that is its bounds, in the order of visit_sides, each
+/// once: those of a box are the mover's again, and a segment has two, and the mover the other two.
+template <typename Visit>
+void visit_sides_of_bounds(Vec2 position, Vec2 half, const CastTarget& body, Visit&& visit) {
+    const auto sides = sides_of_bounds(position, half, body.bounds);
+    if (body.corners.size() == 4) {
+        for (std::uint32_t i = 0; i < 4 && visit(sides[i], i); ++i) {
+        }
+        return;
     }
-    return false;
+    const Vec2 along = body.corners[1] - body.corners[0];
+    const bool is_level = along.y == 0.0;
+    const std::size_t own = is_level ? (along.x > 0.0 ? 0U : 2U) : (along.y > 0.0 ? 1U : 3U);
+    const std::size_t at_end = is_level ? 1U : 0U;
+    const std::size_t order[] = {own, own ^ 2U, at_end, at_end + 2};
+    constexpr std::uint32_t edges[] = {0, 1, edge_of_mover, edge_of_mover};
+    for (std::size_t i = 0; i < 4 && visit(sides[order[i]], edges[i]); ++i) {
+    }
 }
 
 }  // namespace
@@ -185,16 +186,11 @@ ConvexCastResult cast_convex(const ConvexCast& cast, const SweptMover& mover,
     const auto pass = [&](const MinkowskiSide& side, std::uint32_t edge) {
         return may_hit = passage.pass(side, edge);
     };
-    if (mover.is_box()) {
-        const auto sides = sides_of_bounds(cast.position, mover.half(), body.bounds);
-        if (misses_bounds(sides, cast.translation, cast.tolerance)) return {};
-        if (is_its_bounds(body)) {
-            for (std::uint32_t i = 0; i < 4 && pass(sides[i], i); ++i) {
-            }
-            return may_hit ? passage.result() : ConvexCastResult{};
-        }
+    if (mover.is_box() && body.is_its_bounds) {
+        visit_sides_of_bounds(cast.position, mover.half(), body, pass);
+    } else {
+        visit_sides(cast.position, mover, body.corners, pass);
     }
-    visit_sides(cast.position, mover, body.corners, pass);
     return may_hit ? passage.result() : ConvexCastResult{};
 }
 
@@ -226,7 +222,8 @@ Vec2 touch_of_body(Vec2 position, const SweptMover& mover, const CastTarget& bod
     constexpr double least_half = 1e-8;  // units
     const Vec2 half = mover.half();
     const bool are_boxes = mover.is_box() && (normal.x == 0.0 || normal.y == 0.0) &&
-                           std::min(half.x, half.y) >= least_half && is_its_bounds(body);
+                           std::min(half.x, half.y) >= least_half && body.is_its_bounds &&
+                           body.corners.size() == 4;
     if (are_boxes) {
         const Vec2 front{normal.x == 0.0 ? 0.0 : -normal.x * half.x,
                          normal.y == 0.0 ? 0.0 : -normal.y * half.y};
@@ -251,14 +248,25 @@ TouchedSides touched_sides(Vec2 position, const SweptMover& mover, const CastTar
         }
         return true;
     };
-    if (mover.is_box() && is_its_bounds(body)) {
-        for (const MinkowskiSide& side : sides_of_bounds(position, mover.half(), body.bounds)) {
-            if (!touch(side, edge_of_mover)) break;
-        }
+    if (mover.is_box() && body.is_its_bounds) {
+        visit_sides_of_bounds(position, mover.half(), body, touch);
     } else {
         visit_sides(position, mover, body.corners, touch);
     }
     return apart ? TouchedSides{} : touched;
+}
+
+bool touches_corner(Vec2 position, const SweptMover& mover, const CastTarget& body,
+                    double tolerance) {
+    if (!mover.is_box() || !body.is_its_bounds)
+        return touched_sides(position, mover, body, tolerance).count > 1;
+    int touched = 0;
+    bool apart = false;
+    for (const MinkowskiSide& side : sides_of_bounds(position, mover.half(), body.bounds)) {
+        touched += std::abs(side.distance) <= tolerance ? 1 : 0;
+        apart |= side.distance > tolerance;
+    }
+    return touched > 1 && !apart;
 }
 
 }  // namespace slidelab::detail

@@ -12,8 +12,26 @@ namespace slidelab::detail {
 
 /// A convex body at rest: its corners, screen-clockwise, and their bounds.
 struct CastTarget {
+    CastTarget(std::span<const Vec2> corners_, const Aabb& bounds_)
+        : corners(corners_), bounds(bounds_), is_its_bounds(is_box() || is_along_axis()) {}
+
     std::span<const Vec2> corners;
     Aabb bounds;
+    /// An axis-aligned box whose corners begin with the upper left one, or a segment along an axis:
+    /// what a box that moves can hit of it are the sides of its bounds.
+    bool is_its_bounds;
+
+private:
+    bool is_box() const {
+        const auto& [min, max] = bounds;
+        return corners.size() == 4 && corners[0] == min && corners[2] == max &&
+               corners[1] == Vec2{max.x, min.y} && corners[3] == Vec2{min.x, max.y};
+    }
+    bool is_along_axis() const {
+        if (corners.size() != 2) return false;
+        const Vec2 along = corners[1] - corners[0];
+        return (along.x == 0.0 || along.y == 0.0) && has_direction(along);
+    }
 };
 
 struct ConvexCast {
@@ -45,6 +63,21 @@ struct ConvexCastResult {
 ConvexCastResult cast_convex(const ConvexCast& cast, const SweptMover& mover,
                              const CastTarget& body);
 
+/// Whether the bounds of a body tell already that a box misses it: each of their sides is one of
+/// the Minkowski sum, whatever the body is.
+inline bool misses_bounds(const ConvexCast& cast, Vec2 half, const Aabb& bounds) {
+    const auto stays_outside = [&](double distance, double speed) {
+        const double deep = distance + cast.tolerance;
+        return deep >= 0.0 && deep >= -speed;
+    };
+    const Vec2 from = cast.position;
+    const Vec2 translation = cast.translation;
+    return stays_outside((bounds.min.y - from.y) - half.y, -translation.y) ||
+           stays_outside((from.x - bounds.max.x) - half.x, translation.x) ||
+           stays_outside((from.y - bounds.max.y) - half.y, translation.y) ||
+           stays_outside((bounds.min.x - from.x) - half.x, -translation.x);
+}
+
 /// Where the mover at a position touches the body with this normal: touching_point
 /// (convex_shape.hpp), with less work for two boxes that touch away from their corners.
 Vec2 touch_of_body(Vec2 position, const SweptMover& mover, const CastTarget& body, Vec2 normal);
@@ -58,5 +91,9 @@ struct TouchedSides {
 };
 TouchedSides touched_sides(Vec2 position, const SweptMover& mover, const CastTarget& body,
                            double tolerance);
+
+/// Whether there are several of them, with less work for two boxes.
+bool touches_corner(Vec2 position, const SweptMover& mover, const CastTarget& body,
+                    double tolerance);
 
 }  // namespace slidelab::detail

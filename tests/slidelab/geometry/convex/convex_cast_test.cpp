@@ -259,6 +259,97 @@ TEST(SweptConvex, IsHeldByTheSideThatItsStartLeansOn) {
     EXPECT_EQ(hit->normal, (Vec2{-1, 0}));
 }
 
+// --- Bodies that are their bounds ---
+
+/// An axis-aligned box, or a segment along an axis in either direction, and a box at it: anywhere
+/// near, exactly at a side or a corner, and led along a side, to a corner, or anywhere.
+struct AlongAxes {
+    explicit AlongAxes(test::Random& random)
+        : box{{0.5 * (random.below(7) - 3), 0.5 * (random.below(7) - 3)},
+              {0.5 * random.below(3), 0.5 * random.below(3)}},
+          half{0.25 * (1 + random.below(3)), 0.25 * (1 + random.below(3))},
+          from(place(random)) {
+        translation = random.chance(0.7) ? place(random) - from
+                                         : Vec2{random.between(-3, 3), random.between(-3, 3)};
+        if (random.chance(0.3)) (random.chance(0.5) ? translation.x : translation.y) = 0.0;
+        const Vec2 low = box.center - box.half;
+        const Vec2 high = box.center + box.half;
+        if (box.half.x > 0.0 && box.half.y > 0.0) {
+            corners = corners_of(box);
+        } else if (low != high) {
+            const bool turned = random.chance(0.5);
+            corners = corners_of(turned ? Segment{high, low} : Segment{low, high});
+        } else {
+            corners.push_back(low);
+        }
+    }
+
+    Vec2 place(test::Random& random) const {
+        const Vec2 sum = box.half + half;
+        const auto beside = [&](double size) {
+            const double exactly[] = {-size, size, 0.0};
+            const double off = random.chance(0.7) ? 0.0 : random.between(-3, 3) * tolerance;
+            return random.chance(0.3) ? random.between(-2.0, 2.0) * size
+                                      : exactly[random.below(3)] + off;
+        };
+        return box.center + Vec2{beside(sum.x), beside(sum.y)};
+    }
+
+    CastTarget body() const { return {corners.all(), bounds_of(corners.all())}; }
+
+    Box box;
+    Vec2 half;
+    Vec2 from;
+    Vec2 translation;
+    Corners corners;
+};
+
+TEST(BodiesThatAreTheirBounds, AreHitByABoxAsByAPolygonOfItsCorners) {
+    test::Random random(6);
+    int hits = 0;
+    for (int i = 0; i < 100'000; ++i) {
+        const AlongAxes scene(random);
+        const ConvexCast cast{scene.from, scene.translation,
+                              random.chance(0.8) ? tolerance : -tolerance, random.chance(0.8)};
+        const SweptMover box(BoxShape{scene.half});
+        const Corners corners = corners_of(Box{{}, scene.half});
+        const SweptMover polygon(corners.all());
+        const ConvexCastResult one = cast_convex(cast, box, scene.body());
+        const ConvexCastResult other = cast_convex(cast, polygon, scene.body());
+        ASSERT_EQ(one.kind, other.kind) << i;
+        ASSERT_EQ(one.fraction, other.fraction) << i;
+        ASSERT_EQ(one.clearance, other.clearance) << i;
+        ASSERT_EQ(one.normal, other.normal) << i;
+        ASSERT_EQ(one.depth, other.depth) << i;
+        ASSERT_EQ(one.edge, other.edge) << i;
+        const bool missed = misses_bounds(cast, scene.half, scene.body().bounds);
+        ASSERT_TRUE(!missed || one.kind == ConvexCastResult::Kind::miss) << i;
+        hits += one.kind == ConvexCastResult::Kind::hit ? 1 : 0;
+    }
+    EXPECT_GT(hits, 10'000);
+}
+
+TEST(BodiesThatAreTheirBounds, AreTouchedByABoxAsByAPolygonOfItsCorners) {
+    test::Random random(7);
+    int at_corners = 0;
+    for (int i = 0; i < 100'000; ++i) {
+        const AlongAxes scene(random);
+        const SweptMover box(BoxShape{scene.half});
+        const Corners corners = corners_of(Box{{}, scene.half});
+        const SweptMover polygon(corners.all());
+        const TouchedSides one = touched_sides(scene.from, box, scene.body(), 2.0 * tolerance);
+        const TouchedSides other =
+            touched_sides(scene.from, polygon, scene.body(), 2.0 * tolerance);
+        ASSERT_EQ(one.count, other.count) << i;
+        ASSERT_EQ(one.first.normal, other.first.normal) << i;
+        ASSERT_EQ(one.last.normal, other.last.normal) << i;
+        ASSERT_EQ(touches_corner(scene.from, box, scene.body(), 2.0 * tolerance), one.count > 1)
+            << i;
+        at_corners += one.count > 1 ? 1 : 0;
+    }
+    EXPECT_GT(at_corners, 10'000);
+}
+
 // --- Where they touch ---
 
 TEST(TouchOfBody, OfTwoBoxesIsThatOfTheirOutlinesToTheBit) {

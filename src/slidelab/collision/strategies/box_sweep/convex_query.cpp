@@ -124,6 +124,7 @@ public:
           leg_(leg),
           tolerance_(contact_tolerance_between(leg.from, leg.from + leg.translation)),
           least_overlap_(least_overlap_at(leg.from)),
+          bounds_tell_(query.mover_.is_box() && query.settings_.ignore_grazing),
           pieces_(query.level_.convex_pieces()) {}
 
     bool can_stop_at(double fraction) const { return any_ && fraction > best_.fraction; }
@@ -134,18 +135,18 @@ public:
             // The sides of a piece follow each other: it is tested once for all of them.
             if (piece == last_piece_) return;
             last_piece_ = piece;
-            if (is_beside(pieces_.all()[piece].bounds)) return;
+            test_wall(wall, pieces_.all()[piece].bounds);
         } else {
             const Wall& free = query_.level_.walls()[wall];
-            if (free.radius > 0.0 || is_beside(bounds_of(free.segment))) return;
+            if (free.radius == 0.0) test_wall(wall, bounds_of(free.segment));
         }
-        test(query_.body_of_wall(wall), leg_.translation, tolerance_);
     }
 
     void test_boxes() {
         for (std::size_t i = 0; i < query_.request_.kinematic_boxes.size(); ++i) {
             const ConvexBodyAt body = query_.body_of_box(i, leg_.time);
             const Vec2 translation = leg_.translation - body.translation * (1.0 - leg_.time);
+            note_candidate(body, translation);
             test(body, translation, contact_tolerance_between(leg_.from, leg_.from + translation));
         }
     }
@@ -157,17 +158,42 @@ public:
     bool is_tied() const { return tied_; }
     double tolerance() const { return tolerance_; }
 
-    SweepHit hit() const {
+    /// `target`: of the body.
+    SweepHit hit(const CastTarget& target) const {
         // In the body's frame the mover stays; it has come along with the body until then.
         const Vec2 translation = leg_.translation - body_.translation * (1.0 - leg_.time);
         const Vec2 place = leg_.from + translation * best_.fraction;
         const Vec2 come = (leg_.translation - translation) * best_.fraction;
-        const Vec2 point = touch_of_body(place, query_.mover_, body_.target(), best_.normal) + come;
+        const Vec2 point = touch_of_body(place, query_.mover_, target, best_.normal) + come;
         return {best_.fraction, best_.normal + Vec2{}, point, wall_, body_.translation};
     }
 
 private:
-    /// Outside of what the mover's bounds pass over: most of what the index finds.
+    ConvexCast cast_along(Vec2 translation, double tolerance) const {
+        return {leg_.from, translation, query_.settings_.ignore_grazing ? tolerance : -tolerance,
+                query_.settings_.front_faces_only};
+    }
+
+    /// The body of a wall, unless its bounds tell that it is missed, as those of most tell: what is
+    /// beside the path, and what the mover only touches.
+    void test_wall(std::uint32_t wall, const Aabb& bounds) {
+        const bool is_missed =
+            bounds_tell_
+                ? misses_bounds(cast_along(leg_.translation, tolerance_), query_.extents_, bounds)
+                : is_beside(bounds);
+        if (is_missed && (!query_.record_ || is_beside(bounds))) return;
+        const ConvexBodyAt body = query_.body_of_wall(wall);
+        note_candidate(body, leg_.translation);
+        if (!is_missed) test(body, leg_.translation, tolerance_);
+    }
+
+    void note_candidate(const ConvexBodyAt& body, Vec2 translation) {
+        if (!query_.record_) return;
+        query_.record_->candidates().add(body.wall, body.corners.all(),
+                                         {leg_.from, leg_.from + translation}, query_.extents_);
+    }
+
+    /// Outside of what the mover's bounds pass over.
     bool is_beside(const Aabb& bounds) const {
         const Vec2 from = leg_.from;
         const Vec2 to = leg_.from + leg_.translation;
@@ -180,15 +206,9 @@ private:
 
     /// `translation`: of the mover, as seen from the body; `tolerance`: of that.
     void test(const ConvexBodyAt& body, Vec2 translation, double tolerance) {
-        if (query_.record_) {
-            query_.record_->candidates().add(body.wall, body.corners.all(),
-                                             {leg_.from, leg_.from + translation}, query_.extents_);
-        }
         ++query_.tests_;
-        ConvexCastResult result = cast_convex(
-            {leg_.from, translation, query_.settings_.ignore_grazing ? tolerance : -tolerance,
-             query_.settings_.front_faces_only},
-            query_.mover_, body.target());
+        ConvexCastResult result =
+            cast_convex(cast_along(translation, tolerance), query_.mover_, body.target());
         if (result.kind == Kind::miss) return;
         if (result.depth > least_overlap_) {
             const double least = least_overlap_at(leg_.from, rounding_of(body, result));
@@ -237,6 +257,7 @@ private:
     const CastQuery& leg_;
     double tolerance_;
     double least_overlap_;
+    bool bounds_tell_;  ///< what is missed: of a box, where touching is no hit
     const ConvexPieces& pieces_;
     std::uint32_t last_piece_ = ConvexPieces::no_piece;
     bool any_ = false;
@@ -300,13 +321,14 @@ ConvexQuery::First ConvexQuery::first_on(const CastQuery& leg) const {
     if (leg.moving_walls && !request_.kinematic_boxes.empty()) search.test_boxes();
     First first{std::nullopt, search.overlaps()};
     if (!search.any()) return first;
-    first.hit = search.hit();
+    const CastTarget body = search.body().target();
+    first.hit = search.hit(body);
     const bool at_rest = first.hit->wall.is_of_level(level_);
     if (!at_rest || !settings_.front_faces_only || !settings_.ignore_grazing) return first;
     const Vec2 place = leg.from + leg.translation * first.hit->fraction;
     const double same_place = tolerances_of_a_place * search.tolerance();
-    const auto touched = touched_sides(place, mover_, search.body().target(), same_place);
-    if (search.is_tied() || touched.count > 1) first.hit = judged(leg, *first.hit, search.body());
+    if (search.is_tied() || touches_corner(place, mover_, body, same_place))
+        first.hit = judged(leg, *first.hit, search.body());
     return first;
 }
 
