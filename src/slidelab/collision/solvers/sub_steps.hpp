@@ -138,16 +138,22 @@ private:
         TrialStep* shorter = &room;
         std::optional<Vec2> untried;  // where the last one refused leads, if that was told
         std::optional<Wedge> wedge;
+        int told = 0;  // of the halves from here on: refused
         Vec2 half = step * 0.5;
         double size = length(step) * 0.5;
         double part = 0.5;
         for (int i = 0; i < most_halvings && !move_.is_out_of_work(); ++i) {
             const Vec2 from = move_.result.position;
             if (i == first_tiny) move_.query.expect_looks(from, 2.0 * size);
-            // Of a shorter reach more is known.
-            if (i < first_tiny && wedge && !untried && !wedge->is_exact_for(size)) wedge.reset();
-            if (!wedge) wedge = wedge_at(from, 2.0 * size);
-            if (wedge->refuses(half, move_.rounds())) {
+            if (told == 0) {
+                // Of a shorter reach more is known.
+                if (i < first_tiny && wedge && !untried && !wedge->is_exact_for(size))
+                    wedge.reset();
+                if (!wedge) wedge = wedge_at(from, 2.0 * size);
+                told = wedge->refused_in_a_row(half, move_.rounds());
+            }
+            if (told > 0) {
+                --told;
                 untried = from + half;
             } else {
                 *shorter = TrialStep(from + half);

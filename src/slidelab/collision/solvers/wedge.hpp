@@ -111,11 +111,18 @@ public:
 
     /// Whether a step certainly ends in an overlap after so many pushes, each by the minimum
     /// translation out of the wall that the disk is deepest in.
-    bool refuses(Vec2 step, std::size_t rounds) const {
+    bool refuses(Vec2 step, std::size_t rounds) const { return refused_in_a_row(step, rounds) > 0; }
+
+    /// Of a step, its half, the half of that, and so on, each from here: how many are certainly
+    /// refused, as far as the first of them tells; at most `most_in_a_row`.
+    int refused_in_a_row(Vec2 step, std::size_t rounds) const {
         const bool any_oppose = cosine_ <= 1.0;
-        return is_known_ && any_oppose &&
-               (is_left_at_least(step, rounds) || (keeps_features_ && is_left(step, rounds)));
+        if (!is_known_ || !any_oppose) return 0;
+        if (const int told = told_by_bound(step, rounds); told > 0) return told;
+        return keeps_features_ && is_left(step, rounds) ? 1 : 0;
     }
+
+    static constexpr int most_in_a_row = 32;
 
 private:
     struct Facing {
@@ -197,23 +204,44 @@ private:
 
     // --- A bound, whatever they do ---
 
-    bool is_left_at_least(Vec2 step, std::size_t rounds) const {
+    int told_by_bound(Vec2 step, std::size_t rounds) const {
         const double size = length(step);
         const bool is_told = size >= least_tolerances * tolerance_ && 2.0 * size <= reach_ &&
                              extent_ >= least_extents * size && rounds <= most_rounds;
-        if (!is_told) return false;
+        if (!is_told) return 0;
         const double turn = size / extent_;
         const double cosine = cosine_ - most_turn * turn;
-        if (cosine <= 0.0 || cosine > 1.0) return false;
-        double deepest[] = {-1e300, -1e300};  // of either side, at least
+        if (cosine <= 0.0 || cosine > 1.0) return 0;
+        Deepest deepest[2];  // of either side
         for (const Facing& wall : walls_) {
-            double& depth = deepest[wall.opposes ? 1 : 0];
-            depth = std::max(depth, wall.depth - dot(step, wall.normal) - most_bend * turn * size);
+            const double depth =
+                wall.depth - dot(step, wall.normal) - most_bend * turn * size;  // at least
+            Deepest& side = deepest[wall.opposes ? 1 : 0];
+            if (depth > side.depth) side = {depth, std::max(0.0, -wall.depth)};
         }
-        const auto [less, more] = std::minmax(deepest[0], deepest[1]);
+        const auto [less, more] = std::minmax(deepest[0].depth, deepest[1].depth);
         double left = less + cosine * more;
         for (std::size_t round = 1; round < rounds; ++round) left *= cosine;
-        return std::min(more, left) > noticeable * tolerance_;
+        const double least = std::min(more, left);
+        if (!(least > noticeable * tolerance_)) return 0;
+        return halves_above(least, std::max(deepest[0].gap, deepest[1].gap), size);
+    }
+
+    /// A wall as deep as a step at least leads into it.
+    struct Deepest {
+        double depth = -1e300;
+        double gap = 0.0;  ///< units: how far off it was
+    };
+
+    /// A part p of the step leads at least p times as deep into the same walls, less their gaps,
+    /// and turns and bends by less. So what is left is at least p times as much, less one gap for
+    /// the wall that is left last, and one for the wall out of which the mover is pushed into it.
+    int halves_above(double left, double gap, double size) const {
+        const double least_part = std::max((noticeable * tolerance_ + 2.0 * gap) / left,
+                                           least_tolerances * tolerance_ / size);
+        int count = 1;
+        for (double part = 0.5; part > least_part && count < most_in_a_row; part *= 0.5) ++count;
+        return count;
     }
 
     /// Within eight rounds no push leads farther away than 1.25 steps, if the step is at least as
