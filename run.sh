@@ -154,12 +154,14 @@ start() {
     exec "$release/slidelab" "$@"
 }
 
-# test_build PRESET DIR [TARGETS...]: builds them, or everything, and runs the tests; the last lines
-# are ctest's summary.
+# test_build PRESET DIR TARGETS [CMAKE WORDS...]: builds them, or everything, and runs the tests; the
+# last lines are ctest's summary.
 test_build() {
+    local targets
+    read -ra targets <<<"$3"
     say "== $1: building"
-    configure "$1" "$2" -DSLIDELAB_TESTS=ON
-    ninja -C "$2" "${@:3}" >&2
+    configure "$1" "$2" -DSLIDELAB_TESTS=ON "${@:4}"
+    ninja -C "$2" "${targets[@]}" >&2
     say "== $1: testing"
     ctest --test-dir "$2" --output-on-failure --no-tests=error --no-label-summary -j "$(getconf _NPROCESSORS_ONLN)"
 }
@@ -175,13 +177,12 @@ run_tests() {
         exit 2
     fi
     need_packages "${build_packages[@]}" "${test_packages[@]}"
-    if (($#)); then
-        test_build release "$release"
-        return
-    fi
-    test_build sanitize "$root/build/sanitize"
+    test_build release "$release" all
+    (($#)) && return
+    # The tests themselves are those of the first build.
+    test_build sanitize "$root/build/sanitize" "slidelab core_tests app_tests search_tests" \
+        -DSLIDELAB_TEST_CASES_FROM="$release"
     test_build threads "$root/build/threads" thread_tests
-    test_build release "$release"
 }
 
 search() {

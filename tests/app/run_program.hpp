@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "support/scratch_folder.hpp"
+#include "support/this_build.hpp"
 
 extern char** environ;
 
@@ -91,7 +92,7 @@ inline ProgramResult run_program(std::vector<std::string> words, const std::stri
     const int in = open(scratch.write("in", input).c_str(), O_RDONLY | O_CLOEXEC);
     const int out = open(scratch.file("out").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
     const int err = open(scratch.file("err").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-    words.insert(words.begin(), SLIDELAB_PROGRAM);
+    words.insert(words.begin(), program());
     ProgramResult result;
     result.status = wait_for(start_program(words, environment_with(changes), in, out, err, folder));
     for (const int descriptor : {in, out, err}) close(descriptor);

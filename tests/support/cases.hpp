@@ -5,29 +5,23 @@
 #include <cstddef>
 #include <cstdlib>
 
-namespace slidelab::test {
+#include "support/this_build.hpp"
 
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool under_sanitizers = true;
-#else
-constexpr bool under_sanitizers = false;
-#endif
+namespace slidelab::test {
 
 /// `usual` in the ordinary run, a fifth of it under the sanitizers, which are slow and find other
 /// things; SLIDELAB_CASES=N times as many in a longer search.
 inline int cases(int usual) {
-    if (under_sanitizers) usual = std::max(1, usual / 5);
+    if (is_sanitized()) usual = std::max(1, usual / 5);
     const char* factor = std::getenv("SLIDELAB_CASES");
     return usual * (factor ? std::max(1, std::atoi(factor)) : 1);
 }
 
 /// How far apart the states of a survey are, units: `usual`, and three times as far under the
 /// sanitizers.
-constexpr double survey_cell(double usual) { return under_sanitizers ? 3.0 * usual : usual; }
+inline double survey_cell(double usual) { return is_sanitized() ? 3.0 * usual : usual; }
 
 /// How many states such a survey has at least, when there are `usual` in the ordinary run.
-constexpr std::size_t survey_states(std::size_t usual) {
-    return under_sanitizers ? usual / 12 : usual;
-}
+inline std::size_t survey_states(std::size_t usual) { return is_sanitized() ? usual / 12 : usual; }
 
 }  // namespace slidelab::test

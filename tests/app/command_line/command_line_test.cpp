@@ -8,6 +8,7 @@
 #include "app/run_program.hpp"
 #include "lab/run/settings.hpp"
 #include "slidelab/collision/contract/registry.hpp"
+#include "support/this_build.hpp"
 
 namespace slidelab::command_line_test {
 namespace {
@@ -208,7 +209,7 @@ TEST(Program, ProbeAnswersEachLineBeforeTheNextIsSent) {
     int from_program[2];
     ASSERT_EQ(pipe2(to_program, O_CLOEXEC), 0);
     ASSERT_EQ(pipe2(from_program, O_CLOEXEC), 0);
-    const pid_t id = test::start_program({SLIDELAB_PROGRAM, "probe"}, test::environment_with({}),
+    const pid_t id = test::start_program({test::program(), "probe"}, test::environment_with({}),
                                          to_program[0], from_program[1], 2);
     close(to_program[0]);
     close(from_program[1]);

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "app/run_program.hpp"
+#include "support/this_build.hpp"
 
 namespace slidelab::lost_output_test {
 namespace {
@@ -19,7 +20,7 @@ ProgramResult run_with_output(const std::vector<std::string>& words, int output,
     const ScratchFolder scratch;
     const int in = open(scratch.write("in", input).c_str(), O_RDONLY | O_CLOEXEC);
     const int err = open(scratch.file("err").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-    std::vector<std::string> line{SLIDELAB_PROGRAM};
+    std::vector<std::string> line{test::program()};
     line.insert(line.end(), words.begin(), words.end());
     const auto environment = test::environment_with({{"XDG_DATA_HOME", scratch.file("data")}});
     ProgramResult result;
