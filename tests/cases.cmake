@@ -1,5 +1,6 @@
 # The tests' own code, as objects: compiled here, or taken from another build (CMakeLists.txt).
-set(test_cases slidelab_search_families search_test_cases core_test_cases)
+set(test_cases slidelab_search_families search_test_cases core_test_cases
+  oracle_test_cases)
 if(SLIDELAB_APP)
   list(APPEND test_cases app_test_cases)
 endif()
@@ -33,11 +34,19 @@ compile_tests_quickly(search_test_cases)
 # Tests mirror src/: tests of the library link the library and nothing with a window.
 file(GLOB_RECURSE core_test_sources CONFIGURE_DEPENDS slidelab/*.cpp lab/*.cpp threads/*.cpp)
 list(REMOVE_ITEM core_test_sources ${core_tests_of_this_build})
+file(GLOB oracle_test_sources CONFIGURE_DEPENDS slidelab/collision/depenetration/*.cpp)
+list(REMOVE_ITEM core_test_sources ${oracle_test_sources})
 add_library(core_test_cases OBJECT ${core_test_sources})
 target_link_libraries(core_test_cases PRIVATE slidelab_test_strategies slidelab::lab GTest::gtest
   nlohmann_json::nlohmann_json fmt::fmt)
 target_precompile_headers(core_test_cases PRIVATE ${parsed_once})
 compile_tests_quickly(core_test_cases)
+
+# Those with slow, obviously right searches of their own are optimised.
+add_library(oracle_test_cases OBJECT ${oracle_test_sources})
+target_link_libraries(oracle_test_cases PRIVATE slidelab::slidelab slidelab_test_strategies
+  GTest::gtest slidelab_flags slidelab_fewer_checks)
+target_compile_options(oracle_test_cases PRIVATE $<$<CONFIG:Release>:-O1>)
 
 if(SLIDELAB_APP)
   file(GLOB_RECURSE app_test_sources CONFIGURE_DEPENDS view/*.cpp app/*.cpp)

@@ -6,6 +6,7 @@
 
 #include "app/command_line/command_line.hpp"
 #include "app/run_program.hpp"
+#include "support/this_build.hpp"
 
 namespace slidelab::survey_command_test {
 namespace {
@@ -65,9 +66,9 @@ TEST(SurveyCommand, WritesJsonPicturesAndRecordingsThatPlay) {
 }
 
 TEST(SurveyCommand, TakesAFolderOfLevels) {
-    const auto run =
-        run_program({"survey", SLIDELAB_LEVELS "/play", "--strategy", "disk_sweep", "--cell", "0.3",
-                     "--no-times", "--fail-on", "escape,tunnel,inside,catch,trap,wedged"});
+    const auto run = run_program({"survey", SLIDELAB_LEVELS "/play", "--strategy", "disk_sweep",
+                                  "--cell", test::is_sanitized() ? "0.9" : "0.3", "--no-times",
+                                  "--fail-on", "escape,tunnel,inside,catch,trap,wedged"});
     EXPECT_EQ(run.status, exit_fine) << run.out << run.err;
     for (const char* level : {"garden", "rooms", "tile_town"})
         EXPECT_NE(run.out.find(level), std::string::npos);

@@ -12,6 +12,7 @@
 #include "lab/levels/figures/figure_list.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "slidelab/collision/contract/registry.hpp"
+#include "support/cases.hpp"
 #include "support/play_levels.hpp"
 #include "view/drawing/draw.hpp"
 #include "view/world/painter.hpp"
@@ -119,8 +120,11 @@ class WordsInPictures : public testing::TestWithParam<std::size_t> {};
 TEST_P(WordsInPictures, CoverNeitherEachOtherNorAWall) {
     const std::array<int, 2> size = sizes[GetParam()];
     std::size_t labels = 0;
-    ASSERT_EQ(scenes().size(), 40U);
-    for (const PictureScene& scene : scenes()) {
+    const std::vector<PictureScene> all = scenes();
+    ASSERT_EQ(all.size(), 40U);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (!test::is_tried(i + GetParam())) continue;
+        const PictureScene& scene = all[i];
         SCOPED_TRACE(scene.name + " with strategy " + std::to_string(scene.strategy));
         const auto player = shown(scene, size);
         const PictureWords& words = player->app().words();
@@ -131,7 +135,7 @@ TEST_P(WordsInPictures, CoverNeitherEachOtherNorAWall) {
         expect_whole(words.legend, {output.x, player->app().camera().size.y});
         EXPECT_FALSE(words.legend.lines.empty() && size[0] >= 1280) << "there is room for one";
     }
-    EXPECT_GE(labels, 20U) << "something is said at all";
+    EXPECT_GE(labels, test::is_sanitized() ? 6U : 20U) << "something is said at all";
 }
 
 INSTANTIATE_TEST_SUITE_P(Sizes, WordsInPictures, testing::Values(0U, 1U, 2U, 3U),

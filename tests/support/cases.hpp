@@ -17,11 +17,14 @@ inline int cases(int usual) {
     return usual * (factor ? std::max(1, std::atoi(factor)) : 1);
 }
 
-/// How far apart the states of a survey are, units: `usual`, and three times as far under the
+/// Of things that are tried one after another: all, and every third under the sanitizers.
+inline bool is_tried(std::size_t index) { return !is_sanitized() || index % 3 == 0; }
+
+/// How far apart the states of a survey are, units: `usual`, and four times as far under the
 /// sanitizers.
-inline double survey_cell(double usual) { return is_sanitized() ? 3.0 * usual : usual; }
+inline double survey_cell(double usual) { return is_sanitized() ? 4.0 * usual : usual; }
 
 /// How many states such a survey has at least, when there are `usual` in the ordinary run.
-inline std::size_t survey_states(std::size_t usual) { return is_sanitized() ? usual / 12 : usual; }
+inline std::size_t survey_states(std::size_t usual) { return is_sanitized() ? usual / 20 : usual; }
 
 }  // namespace slidelab::test

@@ -125,7 +125,7 @@ TEST_P(SurveyOfEverySafeguard, IsFoundMissingAndItsFindingsPlay) {
         // Only these two are about boxes that move.
         plan.moving =
             failure.option_name() == "relative_motion" || failure.option_name() == "clip_all";
-        if (plan.moving) plan.cell = 0.4;
+        if (plan.moving) plan.cell = test::is_sanitized() ? 0.8 : 0.4;
         return surveyed(std::move(plan));
     };
     const auto kinds = kinds_of(failure.sign);

@@ -11,6 +11,7 @@
 #include "lab/levels/tiled/tiled_map.hpp"
 #include "lab/levels/tiled/tiled_writer.hpp"
 #include "slidelab/geometry/closest.hpp"
+#include "support/cases.hpp"
 
 namespace slidelab::tile_shapes_test {
 namespace {
@@ -69,6 +70,7 @@ std::string differences(const Level& level, const std::vector<std::string>& rows
     constexpr double half_diagonal = 0.71 / pixels_per_unit;
     std::string found;
     for (std::size_t y = 0; y < rows.size(); ++y) {
+        if (!test::is_tried(y)) continue;
         for (std::size_t x = 0; x < rows[y].size(); ++x) {
             const Vec2 place =
                 Vec2{static_cast<double>(x) + 0.5, static_cast<double>(y) + 0.5} / pixels_per_unit;

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "lab/levels/tiled/tiled_map.hpp"
+#include "support/cases.hpp"
 
 namespace slidelab::tiled_fuzz_test {
 namespace {
@@ -74,7 +75,7 @@ int levels_of_damaged(const std::string& map, int rounds) {
 }
 
 TEST(TiledFuzz, AMapWithAnyByteFlippedIsALevelOrAProblem) {
-    constexpr int rounds = 2000;
+    const int rounds = test::cases(2000);
     const std::string maps[] = {every_kind(), text_of(test_data("kinds.tmx")),
                                 json::parse(text_of(test_data("shapes.tmj"))).dump(),
                                 text_of(test_data("packed/infinite_zlib.tmj")),
@@ -122,7 +123,7 @@ TEST(TiledFuzz, AMapWithAnyValueReplacedIsALevelOrAProblem) {
     const json map = json::parse(every_kind());
     std::mt19937 random(21);
     int levels = 0;
-    constexpr int rounds = 4000;
+    const int rounds = test::cases(4000);
     for (int i = 0; i < rounds; ++i) {
         json damaged = map;
         for (auto edits = 1 + random() % 2; edits > 0; --edits) {
@@ -137,7 +138,7 @@ TEST(TiledFuzz, AMapWithAnyValueReplacedIsALevelOrAProblem) {
 TEST(TiledFuzz, AMapWithAnyFieldLeftOutIsALevelOrAProblem) {
     const json map = json::parse(every_kind());
     std::mt19937 random(22);
-    for (int i = 0; i < 2000; ++i) {
+    for (int i = 0; i < test::cases(2000); ++i) {
         json damaged = map;
         json& part = somewhere_in(damaged, random);
         if (!part.is_structured() || part.empty()) continue;
@@ -148,7 +149,7 @@ TEST(TiledFuzz, AMapWithAnyFieldLeftOutIsALevelOrAProblem) {
 
 TEST(TiledFuzz, BytesWithoutAnyMeaningAreAProblem) {
     std::mt19937 random(23);
-    for (int i = 0; i < 2000; ++i) {
+    for (int i = 0; i < test::cases(2000); ++i) {
         std::string bytes(random() % 64, '\0');
         for (char& byte : bytes) byte = static_cast<char>(random() % 256);
         EXPECT_FALSE(check(bytes));

@@ -9,6 +9,7 @@
 
 #include "lab/levels/same_levels.hpp"
 #include "lab/levels/tiled/tiled_map.hpp"
+#include "support/cases.hpp"
 #include "support/random.hpp"
 #include "support/scratch_folder.hpp"
 
@@ -119,7 +120,7 @@ LevelDocument random_document(Random& random) {
 
 TEST(TiledWriter, GeneratedDocumentsComeOutEqual) {
     Random random(7);
-    for (int i = 0; i < 100; ++i) {
+    for (int i = 0; i < test::cases(100); ++i) {
         SCOPED_TRACE(i);
         expect_comes_out_equal(random_document(random));
         if (::testing::Test::HasFailure()) return;
@@ -131,7 +132,7 @@ TEST(TiledWriter, MapsWithTilesOfAnySizeComeOutEqual) {
     Random random(8);
     for (const Vec2 tile : {Vec2{30, 30}, Vec2{7, 16}, Vec2{100, 33}, Vec2{33.3, 48.7}}) {
         SCOPED_TRACE(tile.x);
-        for (int i = 0; i < 30; ++i) {
+        for (int i = 0; i < test::cases(30); ++i) {
             LevelDocument document = random_document(random);
             document.tile = tile;
             const LevelDocument read =
