@@ -12,7 +12,6 @@
 #include "lab/survey/plan_bytes.hpp"
 #include "lab/survey/share_exchange.hpp"
 #include "lab/survey/share_walker.hpp"
-#include "support/cases.hpp"
 #include "support/same_survey.hpp"
 
 namespace slidelab::survey_in_slices_test {
@@ -60,15 +59,8 @@ protected:
         test::expect_same(*test::surveyed(plan), *view.survey());
     }
 
-    static SurveyPlan coarse_plan() {
-        SurveyPlan plan =
-            test::plan_for("play/tile_town.tmj",
-                           {"strategy=disk_slide", "disk_slide.deepest_first=off", "radius=0.45"});
-        plan.cell = test::survey_cell(plan.cell);
-        return plan;
-    }
-
-    SurveyPlan plan = coarse_plan();
+    SurveyPlan plan = test::plan_for("failures/disk-slide-deepest-first.tmj",
+                                     {"strategy=disk_slide", "disk_slide.deepest_first=off"});
     Workers workers;
     SurveyView view{SurveyView::Runs::in_slices, workers.elsewhere()};
     double now = 0.0;

@@ -111,7 +111,8 @@ endforeach()
 END
 echo 'void warned() { int unused = 0; }' >"$scratch/game/warned.cpp"
 # Without optimisation: that it can be built is what is to be seen.
-build "$scratch/game" "$scratch/game/build" -DCMAKE_CXX_FLAGS=-O0 "${known_again[@]}" \
+build "$scratch/game" "$scratch/game/build" -DCMAKE_CXX_FLAGS=-O0 -DSLIDELAB_LARGE_UNITS=ON \
+    "${known_again[@]}" \
     -DCMAKE_DISABLE_FIND_PACKAGE_nlohmann_json=ON -DCMAKE_DISABLE_FIND_PACKAGE_SDL2=ON
 expect_headless "$scratch/game/build/game"
 

@@ -106,6 +106,7 @@ TEST_P(PlayLevels, HoldNoBugWithTheSafeguardsOn) {
 
 /// The shapes that a strategy moves, besides the one that it is tried with above.
 TEST_P(PlayLevels, HoldNoBugForMoversOfOtherShapes) {
+    if (test::is_sanitized() && test::stem_of(GetParam()) != "polygon_park") GTEST_SKIP();
     const auto level = std::make_shared<const Level>(std::get<Level>(load_level(GetParam())));
     // States as far apart as the mover is wide: what is pressed is pressed for as long there.
     const double cell = test::survey_cell(0.6);

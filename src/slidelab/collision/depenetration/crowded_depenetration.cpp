@@ -7,7 +7,7 @@ namespace slidelab::detail {
 
 namespace {
 
-constexpr double infinite = std::numeric_limits<double>::infinity();
+constexpr double unbounded = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
@@ -33,7 +33,7 @@ double CrowdedPlaces::covered_beyond_the_list(Vec2 place, Vec2 along) const {
             test(body, is_hidden, visit_region_sides);
         });
     });
-    return until == 0.0 && places_.work().is_exhausted() ? infinite : until;
+    return until == 0.0 && places_.work().is_exhausted() ? unbounded : until;
 }
 
 std::optional<Vec2> CrowdedPlaces::nearest_straight_on(double most) const {
@@ -53,7 +53,7 @@ std::optional<Vec2> CrowdedPlaces::free_place_along(Vec2 direction, double most)
     while (t < most && !places_.work().is_exhausted()) {
         const double covered = covered_along(direction * t, direction);
         if (covered == 0.0) return direction * t;
-        t = std::max(t + covered, std::nextafter(t, infinite));
+        t = std::max(t + covered, std::nextafter(t, unbounded));
     }
     return std::nullopt;
 }

@@ -7,7 +7,7 @@ namespace slidelab::detail {
 
 namespace {
 
-using Kind = CapsuleCastResult::Kind;
+using Found = CapsuleCastResult::Kind;
 
 /// One end of the line. `p` leads from it to the path's beginning.
 CapsuleCastResult cast_point_end(CapsulePart part, Vec2 p, Vec2 translation, double radius,
@@ -15,7 +15,7 @@ CapsuleCastResult cast_point_end(CapsulePart part, Vec2 p, Vec2 translation, dou
     const double inner = radius - tolerance;  // a path that stays out of this circle hits nothing
     const double apart_squared = length_squared(p);
     if (inner <= 0.0) return {};
-    if (apart_squared < inner * inner) return {Kind::overlap, 0.0, {}, part};
+    if (apart_squared < inner * inner) return {Found::overlap, 0.0, {}, part};
     const double ahead = -dot(p, translation);
     if (ahead <= 0.0) return {};
     const double length_squared_of_path = length_squared(translation);
@@ -30,7 +30,7 @@ CapsuleCastResult cast_point_end(CapsulePart part, Vec2 p, Vec2 translation, dou
         std::sqrt((radius * path_length - passing) * (radius * path_length + passing));
     const double outside = std::max(0.0, apart_squared - radius * radius);
     const double fraction = std::min(1.0, outside / (ahead + root));
-    return {Kind::hit, fraction, normalized(p + translation * fraction), part};
+    return {Found::hit, fraction, normalized(p + translation * fraction), part};
 }
 
 }  // namespace
@@ -64,15 +64,15 @@ CapsuleCastResult cast_point_capsule(Vec2 from, Vec2 translation, const Segment&
     const double x = begin + dot(along, translation) * fraction;  // 0 at a, `square` at b
     const Vec2 normal = outward(along) * ((height > 0.0 ? -1.0 : 1.0) / size);
     if (x >= 0.0 && x <= square) {
-        if (beside) return {Kind::overlap, 0.0, normal, CapsulePart::side};
-        return {Kind::hit, fraction, normal, CapsulePart::side};
+        if (beside) return {Found::overlap, 0.0, normal, CapsulePart::side};
+        return {Found::hit, fraction, normal, CapsulePart::side};
     }
     if (!ends) return {};
     const bool before = x < 0.0;
     const CapsuleCastResult end =
         before ? cast_point_end(CapsulePart::end_a, p, translation, radius, tolerance)
                : cast_point_end(CapsulePart::end_b, from - line.b, translation, radius, tolerance);
-    if (end.kind != Kind::none) return end;
+    if (end.kind != Found::none) return end;
 
     // Past the end less deep than the tolerance, and then along the line deeper: a path of a
     // million units can do that. So can one that begins at the end, where the rounding of a line
@@ -84,7 +84,7 @@ CapsuleCastResult cast_point_capsule(Vec2 from, Vec2 translation, const Segment&
     if (apart - approach * enters <= 0.0) return {};  // it has passed both sides before the end
     const double leaves = std::min(1.0, (to_end + square) / forwards);
     if (apart - approach * leaves >= (radius - tolerance) * size) return {};
-    return {Kind::hit, enters, normal, CapsulePart::side};
+    return {Found::hit, enters, normal, CapsulePart::side};
 }
 
 }  // namespace slidelab::detail

@@ -11,14 +11,14 @@ namespace slidelab::detail {
 namespace {
 
 // Lengths in sizes of the mover.
-constexpr double gap = 0.35;        // between the shapes and the first bar
-constexpr double between = 0.16;    // from the bar of the mover to that of the wall
-constexpr double farther = 0.55;    // where a bar would lie on another
-constexpr double farthest = 1.6;    // a shape that extends farther is not gone around
-constexpr double beyond = 0.45;     // what is shown of a projection beyond the mover's
-constexpr double same_axis = 1e-9;  // difference of unit vectors
-constexpr double same_line = 0.06;  // sine of the angle between axes that share a bar
-constexpr double crowded = 0.75;    // cosine: bars on nearly the same side of the mover
+constexpr double bar_gap = 0.35;      // between the shapes and the first bar
+constexpr double between = 0.16;      // from the bar of the mover to that of the wall
+constexpr double farther = 0.55;      // where a bar would lie on another
+constexpr double farthest = 1.6;      // a shape that extends farther is not gone around
+constexpr double beyond = 0.45;       // what is shown of a projection beyond the mover's
+constexpr double chosen_axis = 1e-9;  // difference of unit vectors
+constexpr double same_line = 0.06;    // sine of the angle between axes that share a bar
+constexpr double crowded = 0.75;      // cosine: bars on nearly the same side of the mover
 constexpr std::size_t most_axes = 12;
 
 /// An axis as it is drawn: along `direction`, `offset` to the side of the mover's position.
@@ -30,7 +30,7 @@ struct Bar {
 };
 
 bool is_chosen(const SeparatingAxis& axis, const AxisTest& test) {
-    return length_squared(axis.direction - test.chosen.normal) < same_axis * same_axis;
+    return length_squared(axis.direction - test.chosen.normal) < chosen_axis * chosen_axis;
 }
 
 class AxisMarks {
@@ -90,7 +90,7 @@ private:
             bar.aside = -bar.aside;
         const double mine = test_.mover.extent(bar.aside);
         const double its = support_of_obstacle(bar.aside);
-        bar.offset = (its < mine + farthest * size_ ? std::max(mine, its) : mine) + gap * size_;
+        bar.offset = (its < mine + farthest * size_ ? std::max(mine, its) : mine) + bar_gap * size_;
         for (const Bar& other : bars_) {
             if (&other == &bar) break;
             const bool collides = dot(other.aside, bar.aside) > crowded &&
