@@ -23,6 +23,7 @@ if(SLIDELAB_LAB)
   # Headers that show JSON stay here: whoever links the lab needs none.
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/lab DESTINATION ${lab_include_dir}
     FILES_MATCHING PATTERN *.hpp
+    REGEX "/lab/json/" EXCLUDE
     REGEX "/lab/probe/(field|index_file|json_|probe_|request_)" EXCLUDE
     REGEX "/lab/levels/(probe_scene|scene_|figures/figure_scene)" EXCLUDE
     REGEX "/lab/levels/tiled/(object_shapes|object_texts|object_writer|tiled_layers|tiled_parts|tileset|tmx)" EXCLUDE)

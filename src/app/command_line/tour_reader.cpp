@@ -8,6 +8,8 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "lab/json/json_text.hpp"
+
 #include "app/command_line/tour.hpp"
 
 namespace slidelab {
@@ -216,7 +218,7 @@ TourStop read_stop(const Json& json) {
 
 std::variant<std::vector<TourStop>, std::string> read_tour(std::string_view text,
                                                            std::string_view name) {
-    const Json json = Json::parse(text.begin(), text.end(), nullptr, false);
+    const Json json = json_if_valid(text);
     if (!json.is_array() || json.empty()) {
         return fmt::format("{}: expected a JSON list of stops", name);
     }

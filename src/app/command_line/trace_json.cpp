@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "lab/json/json_text.hpp"
 #include "lab/probe/json_marks.hpp"
 
 namespace slidelab {
@@ -51,10 +52,10 @@ Ordered tick_to_json(std::int64_t number, const Simulation& simulation, const Tr
 TraceWriter::TraceWriter(std::ostream& out, const std::string& level_name, const Settings& settings)
     : out_(out), strategy_(settings.strategy), shape_(settings.shape) {
     // File names may be any bytes; JSON is UTF-8.
-    const auto replace = Ordered::error_handler_t::replace;
-    out_ << "{\"slidelab\":1,\n\"level\":" << Ordered(level_name).dump(-1, ' ', false, replace)
-         << ",\n\"strategy\":" << Ordered(strategy_->id) << ",\n\"shape\":" << Ordered(shape_)
-         << ",\n\"steps\":" << steps_to_json(*strategy_) << ",\n\"ticks\":[";
+    out_ << "{\"slidelab\":1,\n\"level\":" << json_text(Ordered(level_name))
+         << ",\n\"strategy\":" << json_text(Ordered(strategy_->id))
+         << ",\n\"shape\":" << json_text(Ordered(shape_))
+         << ",\n\"steps\":" << json_text(steps_to_json(*strategy_)) << ",\n\"ticks\":[";
 }
 
 void TraceWriter::tick(std::int64_t number, const Simulation& simulation, const Trace& trace,
@@ -69,7 +70,7 @@ void TraceWriter::tick(std::int64_t number, const Simulation& simulation, const 
         json["shape"] = shape_;
         json["steps"] = steps_to_json(*strategy_);
     }
-    out_ << (first_ ? "\n" : ",\n") << json;
+    out_ << (first_ ? "\n" : ",\n") << json_text(json);
     first_ = false;
 }
 

@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <system_error>
+
+#include "lab/json/json_text.hpp"
 
 namespace slidelab {
 
@@ -146,7 +149,7 @@ private:
                 const bool has_it = !key.is_string() || key == "" ||
                                     (i < assignment.keys.size() && assignment.keys[i] != "");
                 if (!has_it)
-                    blame(fmt::format("\"keys\": {} is given to two controls", key.dump()));
+                    blame(fmt::format("\"keys\": {} is given to two controls", json_text(key)));
             }
         }
     }
@@ -183,7 +186,7 @@ Preferences load_preferences(const std::string& folder, std::string* problem) {
     std::ifstream file(path, std::ios::binary);
     if (!file) return preferences;
     Reader reader(path.string());
-    const json all = json::parse(file, nullptr, false);
+    const json all = json_if_valid(std::string{std::istreambuf_iterator<char>(file), {}});
     if (all.is_discarded()) {
         reader.blame("not JSON");
     } else {
@@ -203,7 +206,7 @@ bool save_preferences(const std::string& folder, const Preferences& preferences,
     {
         // A path may hold bytes that are not UTF-8; they are replaced, not thrown at.
         std::ofstream file(temporary, std::ios::binary | std::ios::trunc);
-        file << to_json(preferences).dump(2, ' ', false, json::error_handler_t::replace) << '\n';
+        file << json_text(to_json(preferences), {2}) << '\n';
         file.close();
         if (!file) error = std::make_error_code(std::errc::io_error);
     }

@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "lab/json/json_text.hpp"
+
 namespace slidelab {
 
 namespace {
@@ -130,7 +132,7 @@ std::string json_table(const Comparison& comparison, TableStyle style) {
         row["parting"] = parting ? nlohmann::ordered_json(*parting) : nullptr;
         table["lanes"].push_back(std::move(row));
     }
-    return table.dump(2) + '\n';
+    return json_text(table, {2}) + '\n';
 }
 
 }  // namespace slidelab

@@ -7,6 +7,8 @@
 #include <optional>
 #include <ostream>
 
+#include "lab/json/json_text.hpp"
+
 namespace slidelab {
 
 namespace {
@@ -66,7 +68,7 @@ void write_events_json(std::ostream& out, const std::string& level_name, const K
                            {"level", level_name},
                            {"ticks", run.last() - run.first()},
                            {"events", std::move(events)}};
-    out << document.dump(1, ' ', false, Json::error_handler_t::replace) << '\n';
+    out << json_text(document, {1}) << '\n';
 }
 
 }  // namespace slidelab

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "lab/json/json_text.hpp"
 #include "lab/levels/level_document.hpp"
 #include "lab/probe/json_line.hpp"
 #include "lab/probe/request_json.hpp"
@@ -129,7 +130,9 @@ Vec2 place_at(std::span<const PathPoint> path, double time) {
     return lerp(before.at, after.at, (time - before.time) / span);
 }
 
-std::string request_line(const ProbeScene& scene) { return request_to_json(written(scene)).dump(); }
+std::string request_line(const ProbeScene& scene) {
+    return json_text(request_to_json(written(scene)));
+}
 
 std::string short_request_line(const ProbeScene& scene, const SolvedScene& solved) {
     constexpr std::size_t few = 24;  // walls that are no burden in a bug report

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "lab/json/json_text.hpp"
 #include "lab/probe/json_line.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 
@@ -17,7 +18,7 @@ constexpr std::size_t longest_quote = 40;
 std::string said(const nlohmann::json& value) {
     if (value.is_array()) return fmt::format("an array of {}", value.size());
     if (value.is_object()) return "an object";
-    return shortened(value.dump(), longest_quote);
+    return shortened(json_text(value), longest_quote);
 }
 
 /// Whether `name` is one of the words of "a, b, c".

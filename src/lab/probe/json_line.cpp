@@ -7,6 +7,8 @@
 #include <optional>
 #include <vector>
 
+#include "lab/json/json_text.hpp"
+
 namespace slidelab {
 
 namespace {
@@ -238,7 +240,7 @@ private:
 bool is_id(std::string_view name) {
     constexpr std::size_t longest = sizeof(R"("\u0069\u0064")") - 1;
     if (name.size() > longest || !problem_of(name).empty()) return false;
-    return nlohmann::json::parse(name) == "id";
+    return parse_json(name) == "id";
 }
 
 }  // namespace
@@ -253,7 +255,7 @@ std::string shortened(std::string_view text, std::size_t most) {
 std::variant<nlohmann::json, LineProblem> parse_line(std::string_view line) {
     std::string problem = problem_of(line);
     if (!problem.empty()) return LineProblem{std::move(problem)};
-    return nlohmann::json::parse(line);
+    return parse_json(line);
 }
 
 std::string id_text(std::string_view line) {

@@ -3,6 +3,7 @@
 #include <ostream>
 #include <stdexcept>
 
+#include "lab/json/json_text.hpp"
 #include "lab/probe/json_line.hpp"
 #include "lab/probe/json_marks.hpp"
 #include "lab/probe/json_studies.hpp"
@@ -73,8 +74,7 @@ Answer answer_line(std::string_view line, LevelFile& file) {
 /// The body with the id before it. The id is JSON text already, and is never read into numbers: a
 /// program that counts in 128 bits gets its number back.
 std::string with_id(const std::string& id, const Answer& body) {
-    // Names out of files may be in any encoding.
-    const std::string text = body.dump(-1, ' ', false, Answer::error_handler_t::replace);
+    const std::string text = json_text(body);
     return "{\"id\":" + id + "," + text.substr(1);
 }
 

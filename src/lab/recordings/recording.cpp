@@ -9,6 +9,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "lab/json/json_text.hpp"
+
 namespace slidelab {
 
 namespace {
@@ -42,7 +44,7 @@ Vec2 read_pair(const Json& value, const char* field, double largest) {
     const Vec2 pair = is_pair ? Vec2{value[0].get<double>(), value[1].get<double>()} : Vec2{};
     if (!is_pair || !(std::abs(pair.x) <= largest) || !(std::abs(pair.y) <= largest)) {
         throw Wrong(fmt::format("\"{}\" {}; expected two numbers from {} to {}", field,
-                                value.dump(-1, ' ', true), -largest, largest));
+                                json_text(value, {-1, true}), -largest, largest));
     }
     return pair;
 }
@@ -130,7 +132,7 @@ Recording read_head(const Json& head) {
     }
     const Json& version = head["slidelab"];
     if (version != from_the_start && version != from_a_state) {
-        throw Wrong(fmt::format("version {}; expected {} or {}", version.dump(-1, ' ', true),
+        throw Wrong(fmt::format("version {}; expected {} or {}", json_text(version, {-1, true}),
                                 from_the_start, from_a_state));
     }
     if (head.contains("state") != (version == from_a_state))
@@ -191,7 +193,7 @@ Json parse_line(const std::string& line) {
         if (c == ']' || c == '}') --depth;
         if (depth > deepest_nesting) throw Wrong("nested too deeply; expected a flat object");
     }
-    Json value = Json::parse(line, nullptr, false);
+    Json value = ordered_json_if_valid(line);
     if (value.is_discarded()) throw Wrong("not JSON; expected one object a line");
     return value;
 }
@@ -211,9 +213,7 @@ void Recorder::tick(const Settings& settings, const Input& input, const State& a
 }
 
 void write(std::ostream& out, const Recording& recording) {
-    const auto line = [&out](const Json& json) {
-        out << json.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
-    };
+    const auto line = [&out](const Json& json) { out << json_text(json) << '\n'; };
     Json head = {{"slidelab", recording.start ? from_a_state : from_the_start},
                  {"level", recording.level},
                  {"settings", recording.settings}};

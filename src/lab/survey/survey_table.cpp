@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "lab/json/json_text.hpp"
+
 namespace slidelab {
 
 namespace {
@@ -85,9 +87,7 @@ std::string json_of(const std::vector<NamedSurvey>& surveys) {
              {"findings", std::move(findings)}});
         if (named.seconds) all.back()["seconds"] = *named.seconds;
     }
-    return Json{{"slidelab", 1}, {"surveys", std::move(all)}}.dump(1, ' ', false,
-                                                                   Json::error_handler_t::replace) +
-           "\n";
+    return json_text(Json{{"slidelab", 1}, {"surveys", std::move(all)}}, {1}) + "\n";
 }
 
 }  // namespace slidelab

@@ -9,6 +9,8 @@
 #include <optional>
 #include <vector>
 
+#include "lab/json/json_text.hpp"
+
 namespace slidelab {
 
 namespace {
@@ -79,11 +81,11 @@ std::optional<std::string> read_section(const Json& theme, const char* section,
                                         [&key = name](const Entry& e) { return e.name == key; });
         if (entry == entries.end())
             return fmt::format("{}.{}: there is no such name", section,
-                               Json(name).dump(-1, ' ', true, Json::error_handler_t::replace));
+                               json_text(Json(name), {-1, true}));
         const auto color = parse_color(value);
         if (!color)
             return fmt::format("{}.{} is {}; expected \"#rrggbb\" or \"#rrggbbaa\"", section, name,
-                               value.dump(-1, ' ', true, Json::error_handler_t::replace));
+                               json_text(value, {-1, true}));
         *entry->color = *color;
     }
     for (const Entry& entry : entries)
@@ -109,7 +111,7 @@ std::variant<Theme, std::string> read_theme(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
     if (!in) return fmt::format("{}: cannot be read; expected a theme file", path);
     const std::string text{std::istreambuf_iterator<char>(in), {}};
-    const Json json = Json::parse(text, nullptr, false);
+    const Json json = json_if_valid(text);
     if (!json.is_object()) return fmt::format("{}: not a JSON object", path);
 
     Theme theme;
@@ -125,7 +127,7 @@ std::variant<Theme, std::string> read_theme(const std::string& path) {
     for (const auto& [section, value] : json.items())
         if (section != "roles" && section != "paints")
             return fmt::format("{}: {} is no section; expected \"roles\" and \"paints\"", path,
-                               Json(section).dump(-1, ' ', true, Json::error_handler_t::replace));
+                               json_text(Json(section), {-1, true}));
     if (const auto problem = read_section(json, "roles", role_entries))
         return fmt::format("{}: {}", path, *problem);
     if (const auto problem = read_section(json, "paints", paint_entries))

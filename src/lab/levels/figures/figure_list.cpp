@@ -8,6 +8,7 @@
 #include <ostream>
 #include <utility>
 
+#include "lab/json/json_text.hpp"
 #include "lab/probe/field.hpp"
 #include "lab/probe/index_file.hpp"
 #include "slidelab/collision/contract/registry.hpp"
@@ -66,7 +67,7 @@ Figure read_figure(const Field& field, std::size_t article, const std::string& f
     movable.must_be_array("a list");
     for (std::size_t i = 0; i < movable.size(); ++i)
         figure.movable.push_back(read_part(movable[i]));
-    figure.move = move.json().dump();
+    figure.move = json_text(move.json());
     return figure;
 }
 

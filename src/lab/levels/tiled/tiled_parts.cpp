@@ -6,6 +6,8 @@
 #include <limits>
 #include <utility>
 
+#include "lab/json/json_text.hpp"
+
 namespace slidelab::tiled {
 
 using nlohmann::json;
@@ -132,7 +134,7 @@ json parse(std::string_view text) {
 
 json parse_part(std::string_view text) {
     try {
-        json value = json::parse(text.begin(), text.end());
+        json value = parse_json(text);
         // The parser takes a zero byte after the value for the end of the text.
         const std::size_t zero = text.find('\0');
         if (zero != std::string_view::npos) refuse_syntax(text, zero + 1);
@@ -209,7 +211,7 @@ std::uint32_t Part::tile_id(std::string_view key) const {
     constexpr std::string_view expected = "a tile id (0 to 4294967295)";
     const json& value = required(key, expected);
     const std::optional<std::uint32_t> id = as_tile_id(value);
-    if (!id) refuse(fmt::format("\"{}\" is {}", key, shown(value.dump())), expected);
+    if (!id) refuse(fmt::format("\"{}\" is {}", key, shown(json_text(value))), expected);
     return *id;
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "lab/json/json_text.hpp"
 #include "lab/levels/tile_solids.hpp"
 #include "lab/levels/tiled/inflate.hpp"
 #include "lab/levels/tiled/tiled_layers.hpp"
@@ -85,7 +86,7 @@ std::vector<std::uint32_t> ids_of_array(const json::array_t& values, const Part&
     for (std::size_t i = 0; i < values.size(); ++i) {
         const std::optional<std::uint32_t> id = as_tile_id(values[i]);
         if (!id) {
-            part.refuse(fmt::format("\"data\"[{}] is {}", i, shown(values[i].dump())),
+            part.refuse(fmt::format("\"data\"[{}] is {}", i, shown(json_text(values[i]))),
                         "a tile id (0 to 4294967295)");
         }
         ids.push_back(*id);

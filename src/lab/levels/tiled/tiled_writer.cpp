@@ -11,6 +11,7 @@
 #include <system_error>
 #include <utility>
 
+#include "lab/json/json_text.hpp"
 #include "lab/levels/tiled/object_writer.hpp"
 #include "lab/levels/tiled/tileset_writer.hpp"
 
@@ -21,11 +22,6 @@ using tiled::number;
 using tiled::ObjectWriter;
 
 namespace {
-
-/// On one line. A title may come from a file's name: what is no UTF-8 in it is replaced.
-std::string text_of(const json& value) {
-    return value.dump(-1, ' ', false, json::error_handler_t::replace);
-}
 
 /// Values as a JSON array, each on a line of its own.
 template <typename Values, typename Write>
@@ -41,7 +37,7 @@ std::string lines_of(const Values& values, Write&& write) {
 
 /// A JSON object with one more field, whose value is text: large lists never become JSON values.
 std::string with_field(const json& object, std::string_view key, const std::string& value) {
-    std::string text = text_of(object);
+    std::string text = json_text(object);
     text.pop_back();  // its brace
     return fmt::format("{},\"{}\":{}}}", text, key, value);
 }
@@ -66,7 +62,7 @@ std::string text_of_layer(const ObjectLayer& layer, std::size_t id, const LevelD
     head["draworder"] = "topdown";
     const ObjectWriter writer(document.tile.x);
     return with_field(head, "objects", lines_of(layer.objects, [&](const LevelObject& object) {
-                          return text_of(writer.object(object));
+                          return json_text(writer.object(object));
                       }));
 }
 
