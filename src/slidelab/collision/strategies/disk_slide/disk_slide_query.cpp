@@ -95,26 +95,38 @@ Detection DiskSlideQuery::deepest_of_any(Vec2 position, double time, double tole
         found.deepest = std::max(found.deepest, one.depth);
     });
     if (disk_ || !settings_.deepest_first) return found;
-    if (count > 1) {
-        join_pieces(found, of, position, time, tolerance);
-        const double deepest = found.deepest;
-        if (!is_open(of, found.chosen)) choose_open_exit(found, position, time, tolerance);
-        if (time == 0.0 && found.deepest > deepest) prefer_solid(found, deepest, position);
-    }
-    if (count > 0 && time == 0.0) join_sides(found, position);
+    if (count > 1) leave_together(found, of, position, time, tolerance);
+    if (found.chosen.overlaps() && time == 0.0) join_sides(found, position);
     return found;
+}
+
+/// Out of several walls together: of straight ones in pieces, of solids that lie flush, and of
+/// those that meet.
+void DiskSlideQuery::leave_together(Detection& found, Wall& of, Vec2 position, double time,
+                                    double tolerance) {
+    WallRuns walls;
+    query_aabb(position, time, [&](const Wall& wall, WallRef) {
+        if (collide(position, wall, tolerance).overlaps()) walls.add(wall);
+    });
+    const std::span<const WallRun> runs = walls.joined();
+    Surfaces surfaces;  // of walls that are not all known none is known
+    if (walls.is_complete()) surfaces = surfaces_between_seams(runs, position, time, tolerance);
+    if (surfaces.empty()) join_pieces(found, of, runs, position, time, tolerance);
+    if (!surfaces.empty()) take_deepest(found, of, surfaces, position, time, tolerance);
+    if (!found.chosen.overlaps()) return;  // it is deep inside, or only just on a seam's end
+
+    const double deepest = found.deepest;
+    if (!is_open(of, found.chosen)) choose_open_exit(found, surfaces, position, time, tolerance);
+    choose_out_of_all(found, surfaces, position, time, tolerance);
+    if (time == 0.0 && found.deepest > deepest) prefer_solid(found, deepest, position);
 }
 
 /// A corner of the box that has got between two pieces of one wall is out of each of them
 /// sideways sooner than out of both: it is the whole wall that must be left. (A disk has no
 /// corners: the piece beneath it is the nearest.)
-void DiskSlideQuery::join_pieces(Detection& found, Wall& of, Vec2 position, double time,
-                                 double tolerance) {
-    WallRuns runs;
-    query_aabb(position, time, [&](const Wall& wall, WallRef) {
-        if (collide(position, wall, tolerance).overlaps()) runs.add(wall);
-    });
-    for (const WallRun& run : runs.joined()) {
+void DiskSlideQuery::join_pieces(Detection& found, Wall& of, std::span<const WallRun> runs,
+                                 Vec2 position, double time, double tolerance) {
+    for (const WallRun& run : runs) {
         if (run.is_one_wall) continue;
         Penetration one = collide(position, run.wall, tolerance);
         // Sideways out of a piece may be as near as out of the wall that it belongs to.
@@ -127,6 +139,44 @@ void DiskSlideQuery::join_pieces(Detection& found, Wall& of, Vec2 position, doub
         found.deepest = std::max(found.deepest, one.depth);
         of = run.wall;
     }
+}
+
+/// Where solids lie flush, the surfaces that they make together: sides that face each other are
+/// inside, and a box that is pushed out of those is pushed by nothing.
+DiskSlideQuery::Surfaces DiskSlideQuery::surfaces_between_seams(std::span<const WallRun> runs,
+                                                                Vec2 position, double time,
+                                                                double tolerance) {
+    bool has_seam = false;
+    Surfaces surfaces;
+    for (const WallRun& run : runs) {
+        if (!run.may_have_seams) {
+            surfaces.push_back(run.wall);
+            continue;
+        }
+        RunSurfaces between(run);
+        query_aabb(position, time, [&](const Wall& wall, WallRef) {
+            if (collide(position, wall, tolerance).overlaps()) between.add(wall);
+        });
+        const bool any =
+            between.visit_between_seams([&](const Wall& surface) { surfaces.push_back(surface); });
+        has_seam = has_seam || any;
+    }
+    return has_seam && surfaces.dropped() == 0 ? surfaces : Surfaces();
+}
+
+void DiskSlideQuery::take_deepest(Detection& found, Wall& of, const Surfaces& surfaces,
+                                  Vec2 position, double time, double tolerance) {
+    found = {};
+    visit_surfaces(surfaces, position, time, [&](const Wall& surface, const auto& piece_at) {
+        Penetration one = collide(position, surface, tolerance);
+        if (!one.overlaps()) return;
+        one.wall = piece_at(one.point);
+        found.deepest = std::max(found.deepest, one.depth);
+        const Penetration& best = found.chosen;
+        if (best.overlaps() && !goes_before(one.depth, one.wall, best.depth, best.wall)) return;
+        found.chosen = one;
+        of = surface;
+    });
 }
 
 /// Whether a wall lies on a straight one.
@@ -152,15 +202,19 @@ void DiskSlideQuery::prefer_solid(Detection& found, double deepest, Vec2 positio
     const Penetration whole = out_of_solid(found.chosen, position);
     if (whole.depth >= found.chosen.depth) return;
     const Vec2 place = position + whole.normal * whole.depth;
-    const double tolerance = contact_tolerance_at(place);
-    if (!near_.covers(area_at(place))) gather_near(area_at(place), inradius());
-    bool is_free = true;
-    query_aabb(place, 0.0, [&](const Wall& wall, WallRef) {
-        is_free = is_free && !collide(place, wall, tolerance).overlaps();
-    });
-    if (!is_free) return;
+    if (!is_free(place, 0.0)) return;
     found.chosen = whole;
     found.deepest = std::max(deepest, whole.depth);
+}
+
+bool DiskSlideQuery::is_free(Vec2 place, double time) {
+    const double tolerance = contact_tolerance_at(place);
+    if (!near_.covers(area_at(place))) gather_near(area_at(place), inradius());
+    bool is_any = false;
+    query_aabb(place, time, [&](const Wall& wall, WallRef) {
+        is_any = is_any || collide(place, wall, tolerance).overlaps();
+    });
+    return !is_any;
 }
 
 /// The minimum translation of the box out of the solid that a side belongs to: the box's own
@@ -191,6 +245,13 @@ WallRef DiskSlideQuery::piece_at(Vec2 point, Vec2 position, double time) {
         nearest = ref;
     });
     return nearest;
+}
+
+/// The wall that a place on a surface is of. At its end others may be as near.
+WallRef DiskSlideQuery::piece_on(const Wall& surface, Vec2 point, Vec2 position, double time) {
+    const Vec2 inwards = lerp(surface.segment.a, surface.segment.b, 0.5) - point;
+    const double far = std::min(length(inwards), 2.0 * flush_gap);
+    return piece_at(point + unit_or(inwards, {}) * far, position, time);
 }
 
 }  // namespace slidelab::detail

@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/query/collinear_runs.hpp"
 #include "slidelab/collision/query/near_list.hpp"
 #include "slidelab/collision/query/near_walls.hpp"
 #include "slidelab/collision/query/push_query.hpp"
@@ -108,6 +110,10 @@ public:
     void draw_candidates(Trace& trace) const;
 
 private:
+    /// The straight surfaces of flush solids together, as far as the mover overlaps them; none
+    /// where there is no seam.
+    using Surfaces = InlineVector<Wall, 32>;
+
     Aabb area_at(Vec2 position) const { return {position - extent_, position + extent_}; }
 
     Penetration deepest_exit(Vec2 position, double time) const;
@@ -143,18 +149,45 @@ private:
     }
 
     bool is_piece_of(const Wall& whole, WallRef piece, double time) const;
-    void join_pieces(Detection& found, Wall& of, Vec2 position, double time, double tolerance);
+    void leave_together(Detection& found, Wall& of, Vec2 position, double time, double tolerance);
+    void join_pieces(Detection& found, Wall& of, std::span<const WallRun> runs, Vec2 position,
+                     double time, double tolerance);
+    Surfaces surfaces_between_seams(std::span<const WallRun> runs, Vec2 position, double time,
+                                    double tolerance);
+    void take_deepest(Detection& found, Wall& of, const Surfaces& surfaces, Vec2 position,
+                      double time, double tolerance);
     void join_sides(Detection& found, Vec2 position) const;
     void prefer_solid(Detection& found, double deepest, Vec2 position);
+    bool is_free(Vec2 place, double time);
     Penetration out_of_solid(const Penetration& side, Vec2 position) const;
     WallRef piece_at(Vec2 point, Vec2 position, double time);
+
+    WallRef piece_on(const Wall& surface, Vec2 point, Vec2 position, double time);
+
+    /// Calls `visit(wall, piece_at)` for what a box leaves, surfaces where there are seams and
+    /// walls where there are none; `piece_at(point)` tells which wall a place on it is of.
+    template <typename Visit>
+    void visit_surfaces(const Surfaces& surfaces, Vec2 position, double time, Visit&& visit) {
+        for (const Wall& surface : surfaces) {
+            visit(surface, [&](Vec2 point) { return piece_on(surface, point, position, time); });
+        }
+        if (!surfaces.empty()) return;
+        query_aabb(position, time, [&](const Wall& wall, WallRef ref) {
+            visit(wall, [ref](Vec2) { return ref; });
+        });
+    }
 
     // --- Out of several walls that meet (open_exits.cpp) ---
 
     bool is_open(const Wall& wall, const Penetration& out);
-    void choose_open_exit(Detection& found, Vec2 position, double time, double tolerance);
-    Penetration deepest_open(Vec2 position, double time, double tolerance);
-    Penetration shortest_open(Vec2 position, double time, double tolerance);
+    void choose_open_exit(Detection& found, const Surfaces& surfaces, Vec2 position, double time,
+                          double tolerance);
+    void choose_out_of_all(Detection& found, const Surfaces& surfaces, Vec2 position, double time,
+                           double tolerance);
+    Penetration deepest_open(const Surfaces& surfaces, Vec2 position, double time,
+                             double tolerance);
+    Penetration shortest_open(const Surfaces& surfaces, Vec2 position, double time,
+                              double tolerance);
 
     bool goes_before(double depth, WallRef wall, double best_depth, WallRef best_wall) const {
         if (!settings_.deepest_first) return wall > best_wall;
