@@ -82,42 +82,48 @@ Wedge DiskSlideQuery::wedge_at(Vec2 position, double reach) {
 Detection DiskSlideQuery::deepest_of_any(Vec2 position, double time, double tolerance) {
     Detection found;
     Wall of;  // what is left by the chosen translation: a wall, or a straight one of several
+    Overlaps walls;
+    const bool may_meet = !disk_ && settings_.deepest_first;
     int count = 0;
     query_aabb(position, time, [&](const Wall& wall, WallRef ref) {
         Penetration one = collide(position, wall, tolerance);
         if (!one.overlaps()) return;
         ++count;
         one.wall = ref;
+        if (may_meet) walls.push_back({wall, one});
         const bool first = !found.chosen.overlaps() ||
                            goes_before(one.depth, ref, found.chosen.depth, found.chosen.wall);
         if (first) found.chosen = one;
         if (first) of = wall;
         found.deepest = std::max(found.deepest, one.depth);
     });
-    if (disk_ || !settings_.deepest_first) return found;
-    if (count > 1) leave_together(found, of, position, time, tolerance);
+    if (!may_meet) return found;
+    if (count > 1) leave_together(found, of, walls, position, time, tolerance);
     if (found.chosen.overlaps() && time == 0.0) join_sides(found, position);
     return found;
 }
 
 /// Out of several walls together: of straight ones in pieces, of solids that lie flush, and of
 /// those that meet.
-void DiskSlideQuery::leave_together(Detection& found, Wall& of, Vec2 position, double time,
-                                    double tolerance) {
-    WallRuns walls;
-    query_aabb(position, time, [&](const Wall& wall, WallRef) {
-        if (collide(position, wall, tolerance).overlaps()) walls.add(wall);
-    });
-    const std::span<const WallRun> runs = walls.joined();
-    Surfaces surfaces;  // of walls that are not all known none is known
-    if (walls.is_complete()) surfaces = surfaces_between_seams(runs, position, time, tolerance);
-    if (surfaces.empty()) join_pieces(found, of, runs, position, time, tolerance);
-    if (!surfaces.empty()) take_deepest(found, of, surfaces, position, time, tolerance);
+void DiskSlideQuery::leave_together(Detection& found, Wall& of, const Overlaps& walls,
+                                    Vec2 position, double time, double tolerance) {
+    WallRuns pieces;
+    visit_overlaps(walls, position, time, tolerance,
+                   [&pieces](const Overlap& one) { pieces.add(one.wall); });
+    const std::span<const WallRun> runs = pieces.joined();
+    Overlaps surfaces;
+    const bool has_seams = leave_out_seams(surfaces, walls, runs, position, tolerance);
+    const Overlaps& overlaps = has_seams ? surfaces : walls;
+    if (has_seams) {
+        take_deepest(found, of, surfaces);
+    } else {
+        join_pieces(found, of, runs, position, time, tolerance);
+    }
     if (!found.chosen.overlaps()) return;  // it is deep inside, or only just on a seam's end
 
     const double deepest = found.deepest;
-    if (!is_open(of, found.chosen)) choose_open_exit(found, surfaces, position, time, tolerance);
-    choose_out_of_all(found, surfaces, position, time, tolerance);
+    if (!is_open(of, found.chosen)) choose_open_exit(found, overlaps, position, time, tolerance);
+    choose_out_of_all(found, overlaps, position, time, tolerance);
     if (time == 0.0 && found.deepest > deepest) prefer_solid(found, deepest, position);
 }
 
@@ -142,41 +148,58 @@ void DiskSlideQuery::join_pieces(Detection& found, Wall& of, std::span<const Wal
 }
 
 /// Where solids lie flush, the surfaces that they make together: sides that face each other are
-/// inside, and a box that is pushed out of those is pushed by nothing.
-DiskSlideQuery::Surfaces DiskSlideQuery::surfaces_between_seams(std::span<const WallRun> runs,
-                                                                Vec2 position, double time,
-                                                                double tolerance) {
-    bool has_seam = false;
-    Surfaces surfaces;
+/// inside, and nothing pushes a box out of those. False: there are none, or too many walls to tell.
+bool DiskSlideQuery::leave_out_seams(Overlaps& surfaces, const Overlaps& walls,
+                                     std::span<const WallRun> runs, Vec2 position,
+                                     double tolerance) {
+    const bool may_have_seams = std::any_of(runs.begin(), runs.end(),
+                                            [](const WallRun& run) { return run.may_have_seams; });
+    if (!may_have_seams || walls.dropped() > 0) return false;
+    const auto add = [&](const Wall& surface) {
+        Penetration out = collide(position, surface, tolerance);
+        out.wall = piece_of(surface, out.point, walls);
+        if (out.overlaps()) surfaces.push_back({surface, out});
+    };
+    bool has_seams = false;
     for (const WallRun& run : runs) {
         if (!run.may_have_seams) {
-            surfaces.push_back(run.wall);
+            add(run.wall);
             continue;
         }
         RunSurfaces between(run);
-        query_aabb(position, time, [&](const Wall& wall, WallRef) {
-            if (collide(position, wall, tolerance).overlaps()) between.add(wall);
-        });
-        const bool any =
-            between.visit_between_seams([&](const Wall& surface) { surfaces.push_back(surface); });
-        has_seam = has_seam || any;
+        for (const Overlap& one : walls) between.add(one.wall);
+        if (between.visit_between_seams(add)) has_seams = true;
     }
-    return has_seam && surfaces.dropped() == 0 ? surfaces : Surfaces();
+    return has_seams && surfaces.dropped() == 0;
 }
 
-void DiskSlideQuery::take_deepest(Detection& found, Wall& of, const Surfaces& surfaces,
-                                  Vec2 position, double time, double tolerance) {
+void DiskSlideQuery::take_deepest(Detection& found, Wall& of, const Overlaps& surfaces) const {
     found = {};
-    visit_surfaces(surfaces, position, time, [&](const Wall& surface, const auto& piece_at) {
-        Penetration one = collide(position, surface, tolerance);
-        if (!one.overlaps()) return;
-        one.wall = piece_at(one.point);
-        found.deepest = std::max(found.deepest, one.depth);
+    for (const Overlap& surface : surfaces) {
+        const Penetration& one = surface.out;
         const Penetration& best = found.chosen;
-        if (best.overlaps() && !goes_before(one.depth, one.wall, best.depth, best.wall)) return;
+        found.deepest = std::max(found.deepest, one.depth);
+        if (best.overlaps() && !goes_before(one.depth, one.wall, best.depth, best.wall)) continue;
         found.chosen = one;
-        of = surface;
-    });
+        of = surface.wall;
+    }
+}
+
+/// The wall that a place on a surface is of. At its end others may be as near.
+WallRef DiskSlideQuery::piece_of(const Wall& surface, Vec2 point, const Overlaps& walls) {
+    const Vec2 inwards = lerp(surface.segment.a, surface.segment.b, 0.5) - point;
+    const double far = std::min(length(inwards), 2.0 * flush_gap);
+    const Vec2 place = point + unit_or(inwards, {}) * far;
+    WallRef nearest;
+    double least = std::numeric_limits<double>::max();
+    for (const auto& [wall, out] : walls) {
+        const double gap =
+            distance(place, closest_point_on_segment(place, wall.segment)) - wall.radius;
+        if (gap > least || (gap == least && out.wall > nearest)) continue;
+        least = gap;
+        nearest = out.wall;
+    }
+    return nearest;
 }
 
 /// Whether a wall lies on a straight one.
@@ -245,13 +268,6 @@ WallRef DiskSlideQuery::piece_at(Vec2 point, Vec2 position, double time) {
         nearest = ref;
     });
     return nearest;
-}
-
-/// The wall that a place on a surface is of. At its end others may be as near.
-WallRef DiskSlideQuery::piece_on(const Wall& surface, Vec2 point, Vec2 position, double time) {
-    const Vec2 inwards = lerp(surface.segment.a, surface.segment.b, 0.5) - point;
-    const double far = std::min(length(inwards), 2.0 * flush_gap);
-    return piece_at(point + unit_or(inwards, {}) * far, position, time);
 }
 
 }  // namespace slidelab::detail

@@ -11,10 +11,10 @@ namespace slidelab::detail {
 
 /// A corner of the box that has got past a joint of two walls is sooner past the end of each of
 /// them than out of both: the other wall pushes it back, and it sticks there.
-void DiskSlideQuery::choose_open_exit(Detection& found, const Surfaces& surfaces, Vec2 position,
+void DiskSlideQuery::choose_open_exit(Detection& found, const Overlaps& overlaps, Vec2 position,
                                       double time, double tolerance) {
-    Penetration open = deepest_open(surfaces, position, time, tolerance);
-    if (!open.overlaps()) open = shortest_open(surfaces, position, time, tolerance);
+    Penetration open = deepest_open(overlaps, position, time, tolerance);
+    if (!open.overlaps()) open = shortest_open(overlaps, position, time, tolerance);
     if (!open.overlaps()) return;
     found.chosen = open;
     found.deepest = std::max(found.deepest, open.depth);
@@ -22,18 +22,14 @@ void DiskSlideQuery::choose_open_exit(Detection& found, const Surfaces& surfaces
 
 /// Of exits that are as long, but for rounding, one that leads out of all walls together: past a
 /// corner, by the side of which the box is no deeper, the other would push it farther in.
-void DiskSlideQuery::choose_out_of_all(Detection& found, const Surfaces& surfaces, Vec2 position,
+void DiskSlideQuery::choose_out_of_all(Detection& found, const Overlaps& overlaps, Vec2 position,
                                        double time, double tolerance) {
     const Penetration chosen = found.chosen;
     InlineVector<Penetration, 8> equals;
-    visit_surfaces(surfaces, position, time, [&](const Wall& wall, const auto& piece_at) {
-        Penetration one = collide(position, wall, tolerance);
-        const bool is_as_deep = one.overlaps() &&
-                                std::abs(one.depth - chosen.depth) <= rounding_at(position) &&
-                                !same_direction(one.normal, chosen.normal);
-        if (!is_as_deep) return;
-        one.wall = piece_at(one.point);
-        if (is_open(wall, one)) equals.push_back(one);
+    visit_overlaps(overlaps, position, time, tolerance, [&](const Overlap& one) {
+        const double later = std::abs(one.out.depth - chosen.depth);
+        if (later > rounding_at(position) || same_direction(one.out.normal, chosen.normal)) return;
+        if (is_open(one.wall, one.out)) equals.push_back(one.out);
     });
     const auto leads_out = [&](const Penetration& one) {
         return is_free(position + one.normal * one.depth, time);
@@ -41,7 +37,8 @@ void DiskSlideQuery::choose_out_of_all(Detection& found, const Surfaces& surface
     if (equals.empty() || leads_out(chosen)) return;
     // By what they are: rounding must not tell, nor the order of pieces.
     equals.sort([](const Penetration& a, const Penetration& b) {
-        return a.normal.x != b.normal.x ? a.normal.x < b.normal.x : a.normal.y < b.normal.y;
+        if (a.normal.x != b.normal.x) return a.normal.x < b.normal.x;
+        return a.normal.y != b.normal.y ? a.normal.y < b.normal.y : a.wall < b.wall;
     });
     const auto* const first = std::find_if(equals.begin(), equals.end(), leads_out);
     if (first != equals.end()) found.chosen = *first;
@@ -60,29 +57,27 @@ bool DiskSlideQuery::is_open(const Wall& wall, const Penetration& out) {
 }
 
 /// Of the walls that are left by an open way, the one that the box is deepest in.
-Penetration DiskSlideQuery::deepest_open(const Surfaces& surfaces, Vec2 position, double time,
+Penetration DiskSlideQuery::deepest_open(const Overlaps& overlaps, Vec2 position, double time,
                                          double tolerance) {
     Penetration best;
-    visit_surfaces(surfaces, position, time, [&](const Wall& wall, const auto& piece_at) {
-        Penetration one = collide(position, wall, tolerance);
-        if (!one.overlaps()) return;
-        one.wall = piece_at(one.point);
-        if (!is_open(wall, one)) return;
-        if (!best.overlaps() || goes_before(one.depth, one.wall, best.depth, best.wall)) best = one;
+    visit_overlaps(overlaps, position, time, tolerance, [&](const Overlap& one) {
+        const Penetration& out = one.out;
+        if (!is_open(one.wall, out)) return;
+        if (!best.overlaps() || goes_before(out.depth, out.wall, best.depth, best.wall)) best = out;
     });
     return best;
 }
 
 /// Of all open ways out of any of the walls the shortest.
-Penetration DiskSlideQuery::shortest_open(const Surfaces& surfaces, Vec2 position, double time,
+Penetration DiskSlideQuery::shortest_open(const Overlaps& overlaps, Vec2 position, double time,
                                           double tolerance) {
     Penetration best;
-    visit_surfaces(surfaces, position, time, [&](const Wall& wall, const auto& piece_at) {
+    visit_overlaps(overlaps, position, time, tolerance, [&](const Overlap& one) {
         work_ += 4;
         for (Penetration out :
-             exits_of_box(position, extent_, wall, settings_.vertex_axes, tolerance)) {
-            out.wall = piece_at(out.point);
-            if (is_nearer(out, best) && is_open(wall, out)) best = out;
+             exits_of_box(position, extent_, one.wall, settings_.vertex_axes, tolerance)) {
+            out.wall = one.out.wall;
+            if (is_nearer(out, best) && is_open(one.wall, out)) best = out;
         }
     });
     return best;
