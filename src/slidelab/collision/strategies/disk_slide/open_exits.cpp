@@ -20,8 +20,8 @@ void DiskSlideQuery::choose_open_exit(Detection& found, const Overlaps& overlaps
     found.deepest = std::max(found.deepest, open.depth);
 }
 
-/// Of exits that are as long, but for rounding, one that leads out of all walls together: past a
-/// corner, by the side of which the box is no deeper, the other would push it farther in.
+/// Of exits that are as long, but for rounding, one that leads out of all walls together, or else
+/// the first by what they are: rounding must not tell, nor the order of pieces.
 void DiskSlideQuery::choose_out_of_all(Detection& found, const Overlaps& overlaps, Vec2 position,
                                        double time, double tolerance) {
     const Penetration chosen = found.chosen;
@@ -31,17 +31,21 @@ void DiskSlideQuery::choose_out_of_all(Detection& found, const Overlaps& overlap
         if (later > rounding_at(position) || same_direction(one.out.normal, chosen.normal)) return;
         if (is_open(one.wall, one.out)) equals.push_back(one.out);
     });
+    if (equals.empty()) return;
     const auto leads_out = [&](const Penetration& one) {
         return is_free(position + one.normal * one.depth, time);
     };
-    if (equals.empty() || leads_out(chosen)) return;
-    // By what they are: rounding must not tell, nor the order of pieces.
-    equals.sort([](const Penetration& a, const Penetration& b) {
+    const auto comes_first = [](const Penetration& a, const Penetration& b) {
         if (a.normal.x != b.normal.x) return a.normal.x < b.normal.x;
         return a.normal.y != b.normal.y ? a.normal.y < b.normal.y : a.wall < b.wall;
-    });
-    const auto* const first = std::find_if(equals.begin(), equals.end(), leads_out);
-    if (first != equals.end()) found.chosen = *first;
+    };
+    bool is_out = leads_out(chosen);
+    for (const Penetration& one : equals) {
+        const bool leads = leads_out(one);
+        if (leads < is_out || (leads == is_out && !comes_first(one, found.chosen))) continue;
+        is_out = leads;
+        found.chosen = one;
+    }
 }
 
 /// Whether a minimum translation leads out of what the wall is a part of, too: across the wall, or

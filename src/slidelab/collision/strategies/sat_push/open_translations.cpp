@@ -46,7 +46,7 @@ void SatQuery::choose_open_translation(Detection& found, Vec2 position, double t
         keep_deeper(closed, one.out);
         into_others.push_back(one.out.normal * one.out.depth);
     });
-    if (is_tie) found.chosen = least_left_of_equals(found.chosen, position, time, tolerance);
+    if (is_tie) found.chosen = first_of_equals(found.chosen, position, time, tolerance);
     if (found.chosen.overlaps() || !closed.overlaps()) return;
     query_aabb(position, time, [&](const ConvexShape& obstacle) {
         const Penetration out = shortest_open_translation(position, obstacle, tolerance);
@@ -65,38 +65,36 @@ Penetration SatQuery::open_translation(Vec2 position, const ConvexShape& obstacl
     return past.overlaps() ? past : translation_across_seam(position, obstacle, *least.axis);
 }
 
-/// Of open translations that are as long as `chosen`, but for rounding, that after which the fewest
-/// things are overlapped. Where the corner of a box goes exactly into the corner of two walls, at
-/// 45 degrees, it is as deep in one of them as in the other, and the way out of one leads out of
-/// both: by the other's it would be pushed back where it came from.
-Penetration SatQuery::least_left_of_equals(const Penetration& chosen, Vec2 position, double time,
-                                           double tolerance) {
+/// Of open translations that are as long as `chosen`, but for rounding, one that leads out of
+/// everything; or else the first by what they are, not by rounding, which a piece has otherwise
+/// than the whole. Where the corner of a box goes exactly into the corner of two walls, at 45
+/// degrees, it is as deep in one of them as in the other, and the way out of one leads out of both:
+/// by the other's it would be pushed back where it came from.
+Penetration SatQuery::first_of_equals(const Penetration& chosen, Vec2 position, double time,
+                                      double tolerance) {
     InlineVector<Penetration, 8> equals;
-    equals.push_back(chosen);
     query_aabb(position, time, [&](const ConvexShape& obstacle) {
         const Overlap one = overlap(position, obstacle, tolerance);
         if (!one.out.overlaps() || !is_as_deep(one.out, chosen, position)) return;
         if (is_free(position, obstacle, *one.axis)) equals.push_back(one.out);
     });
-    const auto count_left = [&](const Penetration& out) {
+    const auto leads_out = [&](const Penetration& out) {
         const Vec2 outside = position + out.normal * out.depth;
-        int left = 0;
+        bool is_out = true;
         query_aabb(outside, time, [&](const ConvexShape& obstacle) {
-            left += overlap(outside, obstacle, tolerance).out.overlaps() ? 1 : 0;
+            is_out = is_out && !overlap(outside, obstacle, tolerance).out.overlaps();
         });
-        return left;
+        return is_out;
     };
-    Penetration best = chosen;
-    int least = count_left(chosen);
-    bool is_better = false;  // than the chosen one, which stays where none is
+    Penetration first = chosen;
+    bool is_out = leads_out(first);
     for (const Penetration& one : equals) {
-        const int left = count_left(one);
-        if (left > least || (left == least && !(is_better && comes_first(one, best)))) continue;
-        is_better = is_better || left < least;
-        least = left;
-        best = one;
+        const bool leads = leads_out(one);
+        if (leads < is_out || (leads == is_out && !comes_first(one, first))) continue;
+        is_out = leads;
+        first = one;
     }
-    return best;
+    return first;
 }
 
 /// Past the end of the straight wall that a free segment is a piece of, where that is how the whole

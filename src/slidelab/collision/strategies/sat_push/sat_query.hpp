@@ -187,8 +187,8 @@ private:
     bool is_covered(Vec2 position, const ConvexShape& obstacle, const SeparatingAxis& axis) const;
     bool is_covered_before(Vec2 position, const ConvexShape& obstacle, Vec2 direction) const;
     bool comes_first(const Penetration& a, const Penetration& b) const;
-    Penetration least_left_of_equals(const Penetration& chosen, Vec2 position, double time,
-                                     double tolerance);
+    Penetration first_of_equals(const Penetration& chosen, Vec2 position, double time,
+                                double tolerance);
 
     // --- Out of what joins (joined_translations.cpp) ---
 

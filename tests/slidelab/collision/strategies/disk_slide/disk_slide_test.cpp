@@ -347,6 +347,32 @@ TEST(DiskSlide, ABoxIsPushedByTheWallOnAFloorAndNotByTheSeamBelowIt) {
     EXPECT_LT(distance(one.position, other.position), 1e-9);
 }
 
+TEST(DiskSlide, ABoxThatIsAsDeepInTwoSolidsIsPushedAsOverAFloorOfOnePiece) {
+    // It gets by 0.2 into a floor and into a tile whose corner touches that of the floor.
+    const Vec2 a{0.19999999999999996, 1.1};
+    const Vec2 b{0.4999999999999999, 1.5000000000000002};
+    const Vec2 c{-0.30000000000000027, 2.1};
+    const Vec2 d{-0.6000000000000002, 1.7};
+    const Vec2 e{-1.1, 2.7};
+    const Vec2 f{-1.4, 2.3};
+    LevelBuilder tiles;
+    LevelBuilder whole;
+    for (LevelBuilder* builder : {&tiles, &whole}) {
+        builder->add_polygon({Vec2{0.8999999999999999, 1.2000000000000002},
+                              {1.2, 1.6},
+                              {0.7999999999999999, 1.9000000000000001},
+                              b});
+    }
+    tiles.add_polygon({a, b, c, d});
+    tiles.add_polygon({d, c, e, f});
+    whole.add_polygon({a, b, e, f});
+    const Mover mover("disk_slide");
+    const Shape shape = BoxShape{{0.5, 0.5}};
+    const MoveResult one = mover.move(std::move(tiles).build(), shape, {1, 3}, {-3, -4});
+    const MoveResult other = mover.move(std::move(whole).build(), shape, {1, 3}, {-3, -4});
+    EXPECT_LT(distance(one.position, other.position), 1e-9);
+}
+
 TEST(DiskSlide, SaysTheDepthOfTheBoxThatItIsDeepestIn) {
     const std::vector<KinematicBox> boxes{obstacle({{0.22, 0.36}, {0.34, 0.25}}, {0, -0.25}),
                                           obstacle({{0.65, -0.21}, {1, 0.1}}, {0, 0.12})};
