@@ -1,6 +1,7 @@
 // Surfaces cut into pieces: tiles, solids, walls. The same move over one piece is the answer.
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "search/exact_slide.hpp"
@@ -61,6 +62,24 @@ ProbeWalls walls_of(const Surface& surface, bool whole) {
     for (const Block& block : surface.blocks) {
         add_block(walls, surface, whole ? block.whole() : block);
     }
+    return walls;
+}
+
+/// The same solids as of `walls_of(surface, true)`, the wall on a floor going on through it: the
+/// corner that they make is two solids in any case, and which of them is whole is a matter of
+/// taste. Nothing where there is one block.
+std::optional<ProbeWalls> walls_with_the_wall_through(const Surface& surface) {
+    if (surface.blocks.size() < 2) return std::nullopt;
+    const Block floor = surface.blocks[0].whole();
+    Block wall = surface.blocks[1].whole();
+    if (floor.ys.empty() || wall.ys.empty()) return std::nullopt;
+    wall.ys = {std::min(floor.ys[0], wall.ys[0]), std::max(floor.ys[1], wall.ys[1])};
+    ProbeWalls walls;
+    for (const auto& [left, right] :
+         {std::pair{floor.xs[0], wall.xs[0]}, {wall.xs[1], floor.xs[1]}}) {
+        if (left < right) add_block(walls, surface, {{left, right}, floor.ys, 0});
+    }
+    add_block(walls, surface, wall);
     return walls;
 }
 
@@ -126,7 +145,8 @@ public:
         const ExactSlide slide =
             exact_slide(whole.regions, exact(scene_.from), exact(scene_.delta));
         if (slide.is_one_place()) {  // otherwise the two may part at a corner hit head-on
-            const double off = distance(moved.result.position, whole.result.position);
+            double off = distance(moved.result.position, whole.result.position);
+            if (!sweeps && off > 1e-6 && !is_told_by_solids(one)) off = 0.0;
             verdict.hold(sweeps ? "as one piece" : "as one piece, discrete", off,
                          sweeps ? exactly : 1e-6,
                          [&] { return "as over one piece: to " + text_of(whole.result.position); });
@@ -156,6 +176,18 @@ public:
     }
 
 private:
+    /// Whether the answer over a floor in one piece and a wall on it is that over the wall in one
+    /// piece and the floor beside it. A tip that is thinner than a sub-step is long may get through
+    /// one of the two into the other; then the convex solid that it is deepest in is left, and this
+    /// is another one: with no tiles at all there are two answers, and tiles can give but one.
+    bool is_told_by_solids(const ProbeScene& whole) const {
+        const auto walls = walls_with_the_wall_through(surface_);
+        if (!walls) return true;
+        ProbeScene other = whole;
+        other.walls = *walls;
+        return distance(move_scene(other).position, move_scene(whole).position) <= 1e-6;
+    }
+
     /// Every cut less, those in between and those at the ends.
     void add_without_cuts(std::vector<std::unique_ptr<Trial>>& trials, std::size_t block,
                           std::vector<double> Block::*cuts) const {
