@@ -373,6 +373,19 @@ TEST(DiskSlide, ABoxThatIsAsDeepInTwoSolidsIsPushedAsOverAFloorOfOnePiece) {
     EXPECT_LT(distance(one.position, other.position), 1e-9);
 }
 
+TEST(DiskSlide, SaysUntilWhenItWaitsForABoxToPass) {
+    // Up to the box, which ends above it until 0.44 of the tick, and on from there.
+    const Shape thin = BoxShape{{0.1006895354081057, 0.05123882406572936}};
+    const std::vector<KinematicBox> boxes{obstacle({{1.1, -0.3}, {1, 0.1}}, {-5, 0})};
+    const MoveResult result = Mover("disk_slide").move(Level(), thin, {0, 0}, {0, -0.96}, boxes);
+    double until = 0.0;
+    for (const PathPoint& bend : result.path) {
+        if (std::abs(bend.at.y - -0.1487611759342706) < 1e-9) until = bend.time;
+    }
+    EXPECT_GT(until, 0.42);
+    EXPECT_LT(until, 0.44 + 1e-9);
+}
+
 TEST(DiskSlide, SaysTheDepthOfTheBoxThatItIsDeepestIn) {
     const std::vector<KinematicBox> boxes{obstacle({{0.22, 0.36}, {0.34, 0.25}}, {0, -0.25}),
                                           obstacle({{0.65, -0.21}, {1, 0.1}}, {0, 0.12})};
