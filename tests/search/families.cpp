@@ -40,6 +40,7 @@ extern const Family promises;
 namespace seams_family {
 extern const Family discrete_seams;
 extern const Family seams;
+extern const Family tied_seams;
 }  // namespace seams_family
 namespace survey_family {
 extern const Family survey;
@@ -53,6 +54,7 @@ constexpr const Family* all[] = {
     &overlaps_family::overlaps,       &lost_family::lost,     &many_family::many,
     &promises_family::promises,       &points_family::points, &moving_boxes_family::moving_boxes,
     &bent_joints_family::bent_joints, &survey_family::survey, &points_family::grazes,
+    &seams_family::tied_seams,
 };
 
 }  // namespace

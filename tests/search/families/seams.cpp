@@ -1,6 +1,7 @@
 // Surfaces cut into pieces: tiles, solids, walls. The same move over one piece is the answer.
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "search/exact_slide.hpp"
@@ -61,6 +62,24 @@ ProbeWalls walls_of(const Surface& surface, bool whole) {
     for (const Block& block : surface.blocks) {
         add_block(walls, surface, whole ? block.whole() : block);
     }
+    return walls;
+}
+
+/// The same solids as of `walls_of(surface, true)`, the wall on a floor going on through it: the
+/// corner that they make is two solids in any case, and which of them is whole is a matter of
+/// taste. Nothing where there is one block.
+std::optional<ProbeWalls> walls_with_the_wall_through(const Surface& surface) {
+    if (surface.blocks.size() < 2) return std::nullopt;
+    const Block floor = surface.blocks[0].whole();
+    Block wall = surface.blocks[1].whole();
+    if (floor.ys.empty() || wall.ys.empty()) return std::nullopt;
+    wall.ys = {std::min(floor.ys[0], wall.ys[0]), std::max(floor.ys[1], wall.ys[1])};
+    ProbeWalls walls;
+    for (const auto& [left, right] :
+         {std::pair{floor.xs[0], wall.xs[0]}, {wall.xs[1], floor.xs[1]}}) {
+        if (left < right) add_block(walls, surface, {{left, right}, floor.ys, 0});
+    }
+    add_block(walls, surface, wall);
     return walls;
 }
 
@@ -126,7 +145,8 @@ public:
         const ExactSlide slide =
             exact_slide(whole.regions, exact(scene_.from), exact(scene_.delta));
         if (slide.is_one_place()) {  // otherwise the two may part at a corner hit head-on
-            const double off = distance(moved.result.position, whole.result.position);
+            double off = distance(moved.result.position, whole.result.position);
+            if (!sweeps && off > 1e-6 && !is_told_by_solids(one)) off = 0.0;
             verdict.hold(sweeps ? "as one piece" : "as one piece, discrete", off,
                          sweeps ? exactly : 1e-6,
                          [&] { return "as over one piece: to " + text_of(whole.result.position); });
@@ -156,6 +176,18 @@ public:
     }
 
 private:
+    /// Whether the answer over a floor in one piece and a wall on it is that over the wall in one
+    /// piece and the floor beside it. A tip that is thinner than a sub-step is long may get through
+    /// one of the two into the other; then the convex solid that it is deepest in is left, and this
+    /// is another one: with no tiles at all there are two answers, and tiles can give but one.
+    bool is_told_by_solids(const ProbeScene& whole) const {
+        const auto walls = walls_with_the_wall_through(surface_);
+        if (!walls) return true;
+        ProbeScene other = whole;
+        other.walls = *walls;
+        return distance(move_scene(other).position, move_scene(whole).position) <= 1e-6;
+    }
+
     /// Every cut less, those in between and those at the ends.
     void add_without_cuts(std::vector<std::unique_ptr<Trial>>& trials, std::size_t block,
                           std::vector<double> Block::*cuts) const {
@@ -267,6 +299,85 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
                                        std::move(surface));
 }
 
+// --- Ties: two axes, or two pieces, that are exactly as near as each other ---
+
+/// A round size, often as large as a tile or half as large.
+double even_size(Random& random) { return one_of<double>(random, {0.5, 0.5, 0.25, 1, 0.1, 0.75}); }
+
+/// A mover of even sizes: a square one, one with a corner foremost, one that is twice as wide.
+Shape even_mover(Random& random, const Strategy& strategy) {
+    for (;;) {
+        const double size = even_size(random);
+        const double other = random.chance(0.6) ? size : even_size(random);
+        Shape shape = BoxShape{{size, other}};
+        if (random.chance(0.2)) shape = DiskShape{size};
+        if (random.chance(0.2)) {
+            shape = PolygonShape{{{0, -other}, {size, 0}, {0, other}, {-size, 0}}};
+        }
+        if (strategy.moves(shape)) return shape;
+    }
+}
+
+/// Cuts at whole units, now and then at halves.
+std::vector<double> even_cuts(Random& random, int first, int most) {
+    std::vector<double> cuts{static_cast<double>(first)};
+    const double unit = random.chance(0.8) ? 1.0 : 0.5;
+    for (int i = 1 + random.below(most); i > 0; --i) cuts.push_back(cuts.back() + unit);
+    return cuts;
+}
+
+/// A block of even tiles, now and then with a column of them on it or beneath it; or a line.
+Surface even_surface(Random& random) {
+    Surface surface{{{even_cuts(random, 0, 5), {}, 0}}, some_turn(random), {}};
+    if (random.chance(0.3)) surface.origin = {some_number(random, 100), some_number(random, 100)};
+    Block& floor = surface.blocks[0];
+    if (random.chance(0.1)) return surface;
+    floor.ys = even_cuts(random, 0, 3);
+    if (floor.xs.size() < 3 || random.chance(0.6)) return surface;
+    const auto from = static_cast<std::size_t>(random.below(static_cast<int>(floor.xs.size()) - 1));
+    const bool above = random.chance(0.7);
+    Block wall{{floor.xs[from], floor.xs[from + 1]}, {above ? floor.ys.front() : floor.ys.back()}};
+    for (int i = 1 + random.below(3); i > 0; --i) {
+        above ? void(wall.ys.insert(wall.ys.begin(), wall.ys.front() - 1))
+              : wall.ys.push_back(wall.ys.back() + 1);
+    }
+    surface.blocks.push_back(std::move(wall));
+    return surface;
+}
+
+/// A corner of the mover on the corner of a tile, its centre half a unit or more beside one, or
+/// pressed on the surface.
+Vec2 even_start(Random& random, const Shape& shape, const Surface& surface) {
+    const OnSurface on = some_place(random, surface);
+    if (random.chance(0.3)) return pressed_at(random, shape, on);
+    const Block& block = one_of(random, surface.blocks);
+    const double halves = 0.5 * (random.below(5) - 2);
+    const double x = one_of(random, block.xs) + halves;
+    const double y =
+        (block.ys.empty() ? 0.0 : one_of(random, block.ys)) + 0.5 * (random.below(5) - 2);
+    const Vec2 place = surface.place(x, y);
+    return random.chance(0.5) ? place : place - one_of(random, corners_of_mover(shape));
+}
+
+/// A diagonal, of the world or of the surface; or one and a half along it.
+Vec2 even_displacement(Random& random, const Surface& surface) {
+    const double size = random.chance(0.5) ? one_of<double>(random, {0.1, 0.25, 0.5, 1, 2, 5})
+                                           : random.magnitude(0.01, 10);
+    const Vec2 slope = one_of<Vec2>(random, {{1, 1}, {1, 1}, {1, 0.5}, {0.5, 1}, {1, 0.2}, {1, 0}});
+    const Vec2 way{random.chance(0.5) ? slope.x : -slope.x,
+                   random.chance(0.5) ? slope.y : -slope.y};
+    return (random.chance(0.5) ? way : turned(way, surface.turn)) * size;
+}
+
+std::unique_ptr<Trial> make_tied(Random& random, const Strategy& strategy) {
+    const Shape shape = even_mover(random, strategy);
+    Surface surface = even_surface(random);
+    const Vec2 from = even_start(random, shape, surface);
+    const Vec2 delta = even_displacement(random, surface);
+    return std::make_unique<SeamTrial>(scene_of(strategy, shape, {}, from, delta),
+                                       std::move(surface));
+}
+
 }  // namespace
 
 extern const Family seams;
@@ -275,5 +386,8 @@ const Family seams{"seams", "tiles, solids and walls in pieces, as over one piec
 extern const Family discrete_seams;
 const Family discrete_seams{"discrete_seams", "the same for the discrete methods",
                             is_sliding_discrete, make, 200};
+extern const Family tied_seams;
+const Family tied_seams{"tied_seams", "the same where two axes or two pieces are equally near",
+                        is_sliding_discrete, make_tied, 300};
 
 }  // namespace slidelab::search::seams_family

@@ -4,16 +4,16 @@
 #include <array>
 #include <cmath>
 
-#include "slidelab/collision/query/push_query.hpp"
-
 namespace slidelab::detail {
 
 void WallRuns::add(const Wall& wall) {
-    const WallRun one{wall, wall.segment, true};
+    const Vec2 along = wall.segment.b - wall.segment.a;
+    const WallRun one{wall, wall.segment, true, wall.solid == no_solid ? Vec2{} : outward(along)};
     for (std::size_t i = 0; i < runs_.size(); ++i) {
         if (join(runs_[i], one)) return;
     }
     runs_.push_back(one);
+    is_complete_ = runs_.dropped() == 0;
 }
 
 std::span<const WallRun> WallRuns::joined() {
@@ -60,8 +60,47 @@ bool WallRuns::join(WallRun& run, const WallRun& other) {
     if (gap > flush_gap) return false;
     const auto [first, last] = std::minmax_element(
         ends.begin(), ends.end(), [](const End& a, const End& b) { return a.at < b.at; });
-    run = {{{first->point, last->point}, run.wall.radius, no_solid}, longest, false};
+    const bool looks_both_ways = dot(run.outside, other.outside) < 0.0;
+    run = {{{first->point, last->point}, run.wall.radius, no_solid},
+           longest,
+           false,
+           run.outside == Vec2{} ? other.outside : run.outside,
+           run.may_have_seams || other.may_have_seams || looks_both_ways};
     return true;
+}
+
+RunSurfaces::RunSurfaces(const WallRun& run)
+    : run_(&run), along_(normalized(run.longest.b - run.longest.a)) {}
+
+void RunSurfaces::add(const Wall& wall) {
+    if (wall.radius != run_->wall.radius) return;
+    const auto end_of = [this](Vec2 point) {
+        return End{dot(along_, point - run_->longest.a), point};
+    };
+    for (const Vec2 point : {wall.segment.a, wall.segment.b}) {
+        if (std::abs(cross(along_, point - run_->longest.a)) > flush_gap) return;
+    }
+    const auto [low, high] = std::minmax({end_of(wall.segment.a), end_of(wall.segment.b)});
+    const Vec2 size = wall.segment.b - wall.segment.a;
+    pieces_.push_back({low, high, wall.solid == no_solid ? 0.0 : dot(size, along_)});
+    ends_.push_back(low);
+    ends_.push_back(high);
+}
+
+RunSurfaces::Part RunSurfaces::part_at(double at) const {
+    bool is_any = false;
+    bool is_free = false;
+    bool looks_one_way = false;
+    bool looks_the_other = false;
+    for (const Piece& piece : pieces_) {
+        if (at < piece.low.at || at > piece.high.at) continue;
+        is_any = true;
+        is_free = is_free || piece.facing == 0.0;
+        looks_one_way = looks_one_way || piece.facing > 0.0;
+        looks_the_other = looks_the_other || piece.facing < 0.0;
+    }
+    if (!is_any) return Part::none;
+    return looks_one_way && looks_the_other && !is_free ? Part::seam : Part::surface;
 }
 
 }  // namespace slidelab::detail

@@ -30,18 +30,24 @@ public:
     Vec2 b() const { return b_; }
 
     /// The wall's own axis. Past the end of a slanted wall one of the box's may be as near but for
-    /// rounding: the wall's goes first then, or a piece of it would be left otherwise than the
-    /// whole.
+    /// rounding: the wall's goes first then.
     bool overlaps_across(Vec2 axis) {
         const Vec2 size{std::abs(axis.x), std::abs(axis.y)};
         const bool is_slanted =
             !same_direction(size, {1.0, 0.0}) && !same_direction(size, {0.0, 1.0});
-        return overlaps(axis, is_slanted ? rounding_ : 0.0);
+        return overlaps(axis, is_slanted ? rounding_ : -rounding_);
     }
 
+    bool overlaps(Vec2 axis) { return overlaps(axis, -rounding_); }
+
+    double least() const { return least_; }
+    Vec2 normal() const { return normal_; }
+
+private:
     /// False when the shapes are apart along `axis` (unit). It is taken where it leads out sooner
-    /// than the others, or later by less than `later`.
-    bool overlaps(Vec2 axis, double later = 0.0) {
+    /// than the others by more than rounding, or later by less than `later`: a piece of a wall is
+    /// rounded otherwise than the whole, and of equally short ones the first is taken for both.
+    bool overlaps(Vec2 axis, double later) {
         const double extent = half_.x * std::abs(axis.x) + half_.y * std::abs(axis.y);
         const double at_a = dot(a_, axis);
         const double at_b = dot(b_, axis);
@@ -57,10 +63,6 @@ public:
         return true;
     }
 
-    double least() const { return least_; }
-    Vec2 normal() const { return normal_; }
-
-private:
     /// Of an axis and its reverse that are equally short: back, or where that does not tell, out of
     /// the solid that the wall is a side of.
     bool leads_out(Vec2 axis) const {

@@ -92,13 +92,15 @@ public:
     }
 
     /// The path bends here: where a sub-step began that touched something, and where pushes left
-    /// it. Of points that are passed at one velocity only the last is kept.
+    /// it. Of points that are passed at one velocity only the last is kept. Where the mover waits
+    /// for a box to pass, until when: it is elsewhere, seen from that.
     void add_bend(const PathPoint& point) {
         PathBends& path = result_.path;
         const std::size_t count = path.size();
         const PathPoint start{0.0, request_.position};
         const PathPoint& last = count > 0 ? path[count - 1] : start;
-        if (point.at == last.at) return;
+        const bool waits = point.at == last.at;
+        if (waits && (point.time == last.time || request_.kinematic_boxes.empty())) return;
         if (count > 0 && is_passed_between(count > 1 ? path[count - 2] : start, last, point)) {
             path[count - 1] = point;
         } else {

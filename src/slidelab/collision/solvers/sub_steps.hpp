@@ -208,8 +208,11 @@ private:
         return true;
     }
 
+    /// A box that comes pushes by as much as a sub-step is long, relative to it, and that may be
+    /// all of half the inradius: rounding must not refuse what was meant to be pushed.
     PushLimits limits() const {
-        return {move_.rounds(), move_.standing + move_.query.inradius() * 0.5};
+        const double rounding = move_.kinematic_boxes_near ? move_.tolerance() : 0.0;
+        return {move_.rounds(), move_.standing + move_.query.inradius() * 0.5 + rounding};
     }
 
     /// As good as none of the way to the target: as the event "stuck" has it.

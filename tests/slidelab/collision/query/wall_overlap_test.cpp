@@ -73,6 +73,15 @@ TEST(BoxAgainstWall, IsPushedAlongTheLeastOverlap) {
     EXPECT_NEAR(beside.depth, 0.1, 1e-15);
 }
 
+TEST(BoxAgainstWall, IsPushedAlongTheFirstOfEquallyShortAxesAndNotAsRoundingSays) {
+    const Wall column{{{100, 100}, {100, 101}}};
+    constexpr double last_place = 1.5e-14;
+    for (const double rounded : {-last_place, 0.0, last_place}) {
+        const Penetration found = box({100 - 0.9, 100 - 0.9 - rounded}, {1, 1}, column);
+        EXPECT_EQ(found.normal, (Vec2{-1, 0}));
+    }
+}
+
 TEST(BoxAgainstWall, RestsOnASlopeWithItsCorner) {
     const Wall slope{{{0, 0}, {10, 10}}};  // down to the right; the box lies above and right of it
     const double extent = std::sqrt(2.0);

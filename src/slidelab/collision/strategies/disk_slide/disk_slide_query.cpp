@@ -82,39 +82,57 @@ Wedge DiskSlideQuery::wedge_at(Vec2 position, double reach) {
 Detection DiskSlideQuery::deepest_of_any(Vec2 position, double time, double tolerance) {
     Detection found;
     Wall of;  // what is left by the chosen translation: a wall, or a straight one of several
+    Overlaps walls;
+    const bool may_meet = !disk_ && settings_.deepest_first;
     int count = 0;
     query_aabb(position, time, [&](const Wall& wall, WallRef ref) {
         Penetration one = collide(position, wall, tolerance);
         if (!one.overlaps()) return;
         ++count;
         one.wall = ref;
+        if (may_meet) walls.push_back({wall, one});
         const bool first = !found.chosen.overlaps() ||
                            goes_before(one.depth, ref, found.chosen.depth, found.chosen.wall);
         if (first) found.chosen = one;
         if (first) of = wall;
         found.deepest = std::max(found.deepest, one.depth);
     });
-    if (disk_ || !settings_.deepest_first) return found;
-    if (count > 1) {
-        join_pieces(found, of, position, time, tolerance);
-        const double deepest = found.deepest;
-        if (!is_open(of, found.chosen)) choose_open_exit(found, position, time, tolerance);
-        if (time == 0.0 && found.deepest > deepest) prefer_solid(found, deepest, position);
-    }
-    if (count > 0 && time == 0.0) join_sides(found, position);
+    if (!may_meet) return found;
+    if (count > 1) leave_together(found, of, walls, position, time, tolerance);
+    if (found.chosen.overlaps() && time == 0.0) join_sides(found, position);
     return found;
+}
+
+/// Out of several walls together: of straight ones in pieces, of solids that lie flush, and of
+/// those that meet.
+void DiskSlideQuery::leave_together(Detection& found, Wall& of, const Overlaps& walls,
+                                    Vec2 position, double time, double tolerance) {
+    WallRuns pieces;
+    visit_overlaps(walls, position, time, tolerance,
+                   [&pieces](const Overlap& one) { pieces.add(one.wall); });
+    const std::span<const WallRun> runs = pieces.joined();
+    Overlaps surfaces;
+    const bool has_seams = leave_out_seams(surfaces, walls, runs, position, tolerance);
+    const Overlaps& overlaps = has_seams ? surfaces : walls;
+    if (has_seams) {
+        take_deepest(found, of, surfaces);
+    } else {
+        join_pieces(found, of, runs, position, time, tolerance);
+    }
+    if (!found.chosen.overlaps()) return;  // it is deep inside, or only just on a seam's end
+
+    const double deepest = found.deepest;
+    if (!is_open(of, found.chosen)) choose_open_exit(found, overlaps, position, time, tolerance);
+    choose_out_of_all(found, overlaps, position, time, tolerance);
+    if (time == 0.0 && found.deepest > deepest) prefer_solid(found, deepest, position);
 }
 
 /// A corner of the box that has got between two pieces of one wall is out of each of them
 /// sideways sooner than out of both: it is the whole wall that must be left. (A disk has no
 /// corners: the piece beneath it is the nearest.)
-void DiskSlideQuery::join_pieces(Detection& found, Wall& of, Vec2 position, double time,
-                                 double tolerance) {
-    WallRuns runs;
-    query_aabb(position, time, [&](const Wall& wall, WallRef) {
-        if (collide(position, wall, tolerance).overlaps()) runs.add(wall);
-    });
-    for (const WallRun& run : runs.joined()) {
+void DiskSlideQuery::join_pieces(Detection& found, Wall& of, std::span<const WallRun> runs,
+                                 Vec2 position, double time, double tolerance) {
+    for (const WallRun& run : runs) {
         if (run.is_one_wall) continue;
         Penetration one = collide(position, run.wall, tolerance);
         // Sideways out of a piece may be as near as out of the wall that it belongs to.
@@ -127,6 +145,61 @@ void DiskSlideQuery::join_pieces(Detection& found, Wall& of, Vec2 position, doub
         found.deepest = std::max(found.deepest, one.depth);
         of = run.wall;
     }
+}
+
+/// Where solids lie flush, the surfaces that they make together: sides that face each other are
+/// inside, and nothing pushes a box out of those. False: there are none, or too many walls to tell.
+bool DiskSlideQuery::leave_out_seams(Overlaps& surfaces, const Overlaps& walls,
+                                     std::span<const WallRun> runs, Vec2 position,
+                                     double tolerance) {
+    const bool may_have_seams = std::any_of(runs.begin(), runs.end(),
+                                            [](const WallRun& run) { return run.may_have_seams; });
+    if (!may_have_seams || walls.dropped() > 0) return false;
+    const auto add = [&](const Wall& surface) {
+        Penetration out = collide(position, surface, tolerance);
+        out.wall = piece_of(surface, out.point, walls);
+        if (out.overlaps()) surfaces.push_back({surface, out});
+    };
+    bool has_seams = false;
+    for (const WallRun& run : runs) {
+        if (!run.may_have_seams) {
+            add(run.wall);
+            continue;
+        }
+        RunSurfaces between(run);
+        for (const Overlap& one : walls) between.add(one.wall);
+        if (between.visit_between_seams(add)) has_seams = true;
+    }
+    return has_seams && surfaces.dropped() == 0;
+}
+
+void DiskSlideQuery::take_deepest(Detection& found, Wall& of, const Overlaps& surfaces) const {
+    found = {};
+    for (const Overlap& surface : surfaces) {
+        const Penetration& one = surface.out;
+        const Penetration& best = found.chosen;
+        found.deepest = std::max(found.deepest, one.depth);
+        if (best.overlaps() && !goes_before(one.depth, one.wall, best.depth, best.wall)) continue;
+        found.chosen = one;
+        of = surface.wall;
+    }
+}
+
+/// The wall that a place on a surface is of. At its end others may be as near.
+WallRef DiskSlideQuery::piece_of(const Wall& surface, Vec2 point, const Overlaps& walls) {
+    const Vec2 inwards = lerp(surface.segment.a, surface.segment.b, 0.5) - point;
+    const double far = std::min(length(inwards), 2.0 * flush_gap);
+    const Vec2 place = point + unit_or(inwards, {}) * far;
+    WallRef nearest;
+    double least = std::numeric_limits<double>::max();
+    for (const auto& [wall, out] : walls) {
+        const double gap =
+            distance(place, closest_point_on_segment(place, wall.segment)) - wall.radius;
+        if (gap > least || (gap == least && out.wall > nearest)) continue;
+        least = gap;
+        nearest = out.wall;
+    }
+    return nearest;
 }
 
 /// Whether a wall lies on a straight one.
@@ -152,15 +225,19 @@ void DiskSlideQuery::prefer_solid(Detection& found, double deepest, Vec2 positio
     const Penetration whole = out_of_solid(found.chosen, position);
     if (whole.depth >= found.chosen.depth) return;
     const Vec2 place = position + whole.normal * whole.depth;
-    const double tolerance = contact_tolerance_at(place);
-    if (!near_.covers(area_at(place))) gather_near(area_at(place), inradius());
-    bool is_free = true;
-    query_aabb(place, 0.0, [&](const Wall& wall, WallRef) {
-        is_free = is_free && !collide(place, wall, tolerance).overlaps();
-    });
-    if (!is_free) return;
+    if (!is_free(place, 0.0)) return;
     found.chosen = whole;
     found.deepest = std::max(deepest, whole.depth);
+}
+
+bool DiskSlideQuery::is_free(Vec2 place, double time) {
+    const double tolerance = contact_tolerance_at(place);
+    if (!near_.covers(area_at(place))) gather_near(area_at(place), inradius());
+    bool is_any = false;
+    query_aabb(place, time, [&](const Wall& wall, WallRef) {
+        is_any = is_any || collide(place, wall, tolerance).overlaps();
+    });
+    return !is_any;
 }
 
 /// The minimum translation of the box out of the solid that a side belongs to: the box's own

@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/query/collinear_runs.hpp"
 #include "slidelab/collision/query/near_list.hpp"
 #include "slidelab/collision/query/near_walls.hpp"
 #include "slidelab/collision/query/push_query.hpp"
@@ -108,6 +110,13 @@ public:
     void draw_candidates(Trace& trace) const;
 
 private:
+    /// What a box is to leave: a wall, or a straight surface of flush solids together.
+    struct Overlap {
+        Wall wall;
+        Penetration out;  ///< the minimum translation out of it
+    };
+    using Overlaps = InlineVector<Overlap, 32>;
+
     Aabb area_at(Vec2 position) const { return {position - extent_, position + extent_}; }
 
     Penetration deepest_exit(Vec2 position, double time) const;
@@ -143,18 +152,46 @@ private:
     }
 
     bool is_piece_of(const Wall& whole, WallRef piece, double time) const;
-    void join_pieces(Detection& found, Wall& of, Vec2 position, double time, double tolerance);
+    void leave_together(Detection& found, Wall& of, const Overlaps& walls, Vec2 position,
+                        double time, double tolerance);
+    void join_pieces(Detection& found, Wall& of, std::span<const WallRun> runs, Vec2 position,
+                     double time, double tolerance);
+    bool leave_out_seams(Overlaps& surfaces, const Overlaps& walls, std::span<const WallRun> runs,
+                         Vec2 position, double tolerance);
+    void take_deepest(Detection& found, Wall& of, const Overlaps& surfaces) const;
+    static WallRef piece_of(const Wall& surface, Vec2 point, const Overlaps& walls);
     void join_sides(Detection& found, Vec2 position) const;
     void prefer_solid(Detection& found, double deepest, Vec2 position);
+    bool is_free(Vec2 place, double time);
     Penetration out_of_solid(const Penetration& side, Vec2 position) const;
     WallRef piece_at(Vec2 point, Vec2 position, double time);
+
+    /// Calls `visit(Overlap)` for all that the mover overlaps, those past the room of a list, too.
+    template <typename Visit>
+    void visit_overlaps(const Overlaps& overlaps, Vec2 position, double time, double tolerance,
+                        Visit&& visit) {
+        if (overlaps.dropped() == 0) {
+            for (const Overlap& one : overlaps) visit(one);
+            return;
+        }
+        query_aabb(position, time, [&](const Wall& wall, WallRef ref) {
+            Penetration out = collide(position, wall, tolerance);
+            out.wall = ref;
+            if (out.overlaps()) visit(Overlap{wall, out});
+        });
+    }
 
     // --- Out of several walls that meet (open_exits.cpp) ---
 
     bool is_open(const Wall& wall, const Penetration& out);
-    void choose_open_exit(Detection& found, Vec2 position, double time, double tolerance);
-    Penetration deepest_open(Vec2 position, double time, double tolerance);
-    Penetration shortest_open(Vec2 position, double time, double tolerance);
+    void choose_open_exit(Detection& found, const Overlaps& overlaps, Vec2 position, double time,
+                          double tolerance);
+    void choose_out_of_all(Detection& found, const Overlaps& overlaps, Vec2 position, double time,
+                           double tolerance);
+    Penetration deepest_open(const Overlaps& overlaps, Vec2 position, double time,
+                             double tolerance);
+    Penetration shortest_open(const Overlaps& overlaps, Vec2 position, double time,
+                              double tolerance);
 
     bool goes_before(double depth, WallRef wall, double best_depth, WallRef best_wall) const {
         if (!settings_.deepest_first) return wall > best_wall;

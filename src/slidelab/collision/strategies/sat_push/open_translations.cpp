@@ -46,7 +46,7 @@ void SatQuery::choose_open_translation(Detection& found, Vec2 position, double t
         keep_deeper(closed, one.out);
         into_others.push_back(one.out.normal * one.out.depth);
     });
-    if (is_tie) found.chosen = least_left_of_equals(found.chosen, position, time, tolerance);
+    if (is_tie) found.chosen = first_of_equals(found.chosen, position, time, tolerance);
     if (found.chosen.overlaps() || !closed.overlaps()) return;
     query_aabb(position, time, [&](const ConvexShape& obstacle) {
         const Penetration out = shortest_open_translation(position, obstacle, tolerance);
@@ -62,41 +62,41 @@ Penetration SatQuery::open_translation(Vec2 position, const ConvexShape& obstacl
                                        const Overlap& least, double tolerance) {
     if (is_free(position, obstacle, *least.axis)) return least.out;
     const Penetration past = translation_past_run(position, obstacle, tolerance);
-    return past.overlaps() ? past : translation_across_seam(position, obstacle, *least.axis);
+    if (past.overlaps()) return past;
+    const Penetration out = translation_out_of_rows(position, obstacle, *least.axis, tolerance);
+    return out.overlaps() ? out : translation_across_seam(position, obstacle, *least.axis);
 }
 
-/// Of open translations that are as long as `chosen`, but for rounding, that after which the fewest
-/// things are overlapped. Where the corner of a box goes exactly into the corner of two walls, at
-/// 45 degrees, it is as deep in one of them as in the other, and the way out of one leads out of
-/// both: by the other's it would be pushed back where it came from.
-Penetration SatQuery::least_left_of_equals(const Penetration& chosen, Vec2 position, double time,
-                                           double tolerance) {
+/// Of open translations that are as long as `chosen`, but for rounding, one that leads out of
+/// everything; or else the first by what they are, not by rounding, which a piece has otherwise
+/// than the whole. Where the corner of a box goes exactly into the corner of two walls, at 45
+/// degrees, it is as deep in one of them as in the other, and the way out of one leads out of both:
+/// by the other's it would be pushed back where it came from.
+Penetration SatQuery::first_of_equals(const Penetration& chosen, Vec2 position, double time,
+                                      double tolerance) {
     InlineVector<Penetration, 8> equals;
-    equals.push_back(chosen);
     query_aabb(position, time, [&](const ConvexShape& obstacle) {
         const Overlap one = overlap(position, obstacle, tolerance);
         if (!one.out.overlaps() || !is_as_deep(one.out, chosen, position)) return;
         if (is_free(position, obstacle, *one.axis)) equals.push_back(one.out);
     });
-    const auto count_left = [&](const Penetration& out) {
+    const auto leads_out = [&](const Penetration& out) {
         const Vec2 outside = position + out.normal * out.depth;
-        int left = 0;
+        bool is_out = true;
         query_aabb(outside, time, [&](const ConvexShape& obstacle) {
-            left += overlap(outside, obstacle, tolerance).out.overlaps() ? 1 : 0;
+            is_out = is_out && !overlap(outside, obstacle, tolerance).out.overlaps();
         });
-        return left;
+        return is_out;
     };
-    Penetration best = chosen;
-    int least = count_left(chosen);
-    bool is_better = false;  // than the chosen one, which stays where none is
+    Penetration first = chosen;
+    bool is_out = leads_out(first);
     for (const Penetration& one : equals) {
-        const int left = count_left(one);
-        if (left > least || (left == least && !(is_better && comes_first(one, best)))) continue;
-        is_better = is_better || left < least;
-        least = left;
-        best = one;
+        const bool leads = leads_out(one);
+        if (leads < is_out || (leads == is_out && !comes_first(one, first))) continue;
+        is_out = leads;
+        first = one;
     }
-    return best;
+    return first;
 }
 
 /// Past the end of the straight wall that a free segment is a piece of, where that is how the whole
@@ -118,6 +118,46 @@ Penetration SatQuery::translation_past_run(Vec2 position, const ConvexShape& pie
     const double rise = dot(ends[1].corner - ends[0].corner, one.axis->direction);
     past.wall = WallRef(ends[rise > 0.0 ? 1 : 0].wall);
     return past;
+}
+
+/// Out of the rows of flush tiles that a tile is one of: those across the side by which its own
+/// minimum translation leads into the next one, or across both sides of the corner by which it
+/// does. None where there is no such row, or its leads into others, too; and for a box, whose
+/// corners get no farther into a tile than a sub-step is long.
+Penetration SatQuery::translation_out_of_rows(Vec2 position, const ConvexShape& tile,
+                                              const SeparatingAxis& closed, double tolerance) {
+    const bool is_usual = may_be_sharp_ && pushes_are_minimal();
+    const std::span<const ConvexSide> sides = tile.sides;
+    if (!is_usual || tile.is_alone || sides.size() < 3) return {};
+    if (closed.side) return translation_out_of_row(position, tile, closed.direction, tolerance);
+    Penetration out;
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        const Segment side = segment_at(sides, i);
+        const double top = closed.obstacle.high - contact_tolerance_at(position);
+        const bool is_foremost = dot(side.a - position, closed.direction) >= top ||
+                                 dot(side.b - position, closed.direction) >= top;
+        if (!is_foremost || !has_direction(side.b - side.a)) continue;
+        const Vec2 across = normalized(outward(side.b - side.a));
+        const Penetration one = translation_out_of_row(position, tile, across, tolerance);
+        if (one.overlaps()) keep_deeper(out, one);
+    }
+    return out;
+}
+
+Penetration SatQuery::translation_out_of_row(Vec2 position, const ConvexShape& tile, Vec2 across,
+                                             double tolerance) {
+    ConvexStrip row(tile.sides, across);
+    int tiles = 1;
+    for (int before = 0; before < tiles && tiles < most_pieces_of_a_run;) {
+        before = tiles;
+        query_aabb(position, 0.0, [&](const ConvexShape& other) {
+            if (!other.is_alone && other.sides.size() > 2 && row.join(other.sides)) ++tiles;
+        });
+    }
+    if (tiles == 1) return {};
+    const ConvexShape whole{row.sides()};
+    const Overlap one = overlap(position, whole, tolerance);
+    return one.out.overlaps() && is_free(position, whole, *one.axis) ? one.out : Penetration{};
 }
 
 /// Across the side of a tile past whose end a mover with corners would be led, into neighbours on

@@ -62,11 +62,12 @@ bool SatQuery::is_better(const SeparatingAxis& one, const SeparatingAxis& best,
     const double a = length_of(one);
     const double b = length_of(best);
     const bool is_tie = a == b || is_tied(one, best, position);
-    // Past the end of a wall: the side goes first then.
-    if (is_tie && a != b && one.side.has_value() != best.side.has_value()) {
+    if (!is_tie || !settings_.side_distance) return a < b;
+    // Past the end of a wall: of a mover with corners the side goes first, as it does for the other
+    // pieces of the wall, for which the end is farther.
+    if (body_.mover.radius == 0.0 && one.side.has_value() != best.side.has_value()) {
         return one.side.has_value();
     }
-    if (!is_tie || !settings_.side_distance) return a < b;
     const double back_a = dot(one.direction, axes_.against);
     const double back_b = dot(best.direction, axes_.against);
     if (back_a != back_b) return back_a > back_b;

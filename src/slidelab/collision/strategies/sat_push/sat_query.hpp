@@ -14,6 +14,7 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/query/convex_body.hpp"
 #include "slidelab/collision/query/convex_shapes_of_level.hpp"
+#include "slidelab/collision/query/convex_strip.hpp"
 #include "slidelab/collision/query/joints.hpp"
 #include "slidelab/collision/query/near_list.hpp"
 #include "slidelab/collision/query/near_pieces.hpp"
@@ -179,6 +180,10 @@ private:
     Penetration shortest_open_translation(Vec2 position, const ConvexShape& obstacle,
                                           double tolerance);
     Penetration translation_past_run(Vec2 position, const ConvexShape& piece, double tolerance);
+    Penetration translation_out_of_rows(Vec2 position, const ConvexShape& tile,
+                                        const SeparatingAxis& closed, double tolerance);
+    Penetration translation_out_of_row(Vec2 position, const ConvexShape& tile, Vec2 across,
+                                       double tolerance);
     Penetration translation_across_seam(Vec2 position, const ConvexShape& tile,
                                         const SeparatingAxis& past);
     bool goes_on_past(Vec2 position, const ConvexShape& tile, const SeparatingAxis& side);
@@ -187,8 +192,8 @@ private:
     bool is_covered(Vec2 position, const ConvexShape& obstacle, const SeparatingAxis& axis) const;
     bool is_covered_before(Vec2 position, const ConvexShape& obstacle, Vec2 direction) const;
     bool comes_first(const Penetration& a, const Penetration& b) const;
-    Penetration least_left_of_equals(const Penetration& chosen, Vec2 position, double time,
-                                     double tolerance);
+    Penetration first_of_equals(const Penetration& chosen, Vec2 position, double time,
+                                double tolerance);
 
     // --- Out of what joins (joined_translations.cpp) ---
 

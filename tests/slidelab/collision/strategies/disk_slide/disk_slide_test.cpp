@@ -284,6 +284,108 @@ TEST(DiskSlide, AWallInTwoPiecesIsLeftAsTheWholeWhereTwoAxesAreEquallyNear) {
     }
 }
 
+TEST(DiskSlide, ABoxIsPushedByNoSideThatIsInsideFlushSolids) {
+    struct Scene {
+        std::vector<Box> tiles;
+        Box whole;
+        Vec2 half;
+        Vec2 from;
+        Vec2 delta;
+    };
+    const Scene scenes[] = {
+        // Its corner is as far past a seam's end as beneath the surface.
+        {{{{2.5, 2}, {0.5, 0.5}}, {{3.5, 2}, {0.5, 0.5}}},
+         {{3, 2}, {1, 0.5}},
+         {0.5, 0.5},
+         {2.5, 3},
+         {5, -1}},
+        {{{{-1.5, -2.2340834639035165}, {0.5, 0.5}}, {{2.5, -2.2340834639035165}, {3.5, 0.5}}},
+         {{2, -2.2340834639035165}, {4, 0.5}},
+         {0.639424570673737, 0.25},
+         {-0.36057542932626296, -1.4840834639035165},
+         {-0.04994652495681937, -0.04994652495681937}},
+        // Pushed back by the end, it would be in the surface still.
+        {{{{1.25, 0.5}, {0.25, 0.5}}, {{1.75, 0.5}, {0.25, 0.5}}},
+         {{1.5, 0.5}, {0.5, 0.5}},
+         {1, 1},
+         {1, 2},
+         {2, -2}},
+    };
+    for (const Scene& scene : scenes) {
+        const Mover mover("disk_slide");
+        const Shape shape = BoxShape{scene.half};
+        const MoveResult tiles =
+            mover.move(level_of_boxes(scene.tiles), shape, scene.from, scene.delta);
+        const MoveResult whole =
+            mover.move(level_of_boxes({scene.whole}), shape, scene.from, scene.delta);
+        EXPECT_LT(distance(tiles.position, whole.position), 1e-9);
+    }
+}
+
+TEST(DiskSlide, ABoxIsPushedByTheWallOnAFloorAndNotByTheSeamBelowIt) {
+    // A floor, turned, of tiles of 0.01 and 0.2; a wall stands on the second one, and goes on in
+    // the seam below the surface.
+    const Vec2 along{0.6, 0.8};
+    const auto add = [&along](LevelBuilder& builder, Vec2 low, Vec2 high) {
+        std::vector<Vec2> corners;
+        for (const Vec2 at : {low, Vec2{high.x, low.y}, high, Vec2{low.x, high.y}}) {
+            corners.push_back(Vec2{-1.95, -1.78} + along * at.x + outward(along) * -at.y);
+        }
+        builder.add_polygon(corners, {WallName::Kind::polygon, 0});
+    };
+    LevelBuilder tiles;
+    add(tiles, {0, 0}, {0.01, 1});
+    add(tiles, {0.01, 0}, {0.21, 1});
+    add(tiles, {0.01, -1}, {0.21, 0});
+    LevelBuilder whole;
+    add(whole, {0, 0}, {0.21, 1});
+    add(whole, {0.01, -1}, {0.21, 0});
+    const Mover mover("disk_slide");
+    const Shape shape = BoxShape{{0.448, 0.882}};
+    const MoveResult one = mover.move(std::move(tiles).build(), shape, {-2.54, -2.56}, {1, 0});
+    const MoveResult other = mover.move(std::move(whole).build(), shape, {-2.54, -2.56}, {1, 0});
+    EXPECT_LT(distance(one.position, other.position), 1e-9);
+}
+
+TEST(DiskSlide, ABoxThatIsAsDeepInTwoSolidsIsPushedAsOverAFloorOfOnePiece) {
+    // It gets by 0.2 into a floor and into a tile whose corner touches that of the floor.
+    const Vec2 a{0.19999999999999996, 1.1};
+    const Vec2 b{0.4999999999999999, 1.5000000000000002};
+    const Vec2 c{-0.30000000000000027, 2.1};
+    const Vec2 d{-0.6000000000000002, 1.7};
+    const Vec2 e{-1.1, 2.7};
+    const Vec2 f{-1.4, 2.3};
+    LevelBuilder tiles;
+    LevelBuilder whole;
+    for (LevelBuilder* builder : {&tiles, &whole}) {
+        builder->add_polygon({Vec2{0.8999999999999999, 1.2000000000000002},
+                              {1.2, 1.6},
+                              {0.7999999999999999, 1.9000000000000001},
+                              b});
+    }
+    tiles.add_polygon({a, b, c, d});
+    tiles.add_polygon({d, c, e, f});
+    whole.add_polygon({a, b, e, f});
+    const Mover mover("disk_slide");
+    const Shape shape = BoxShape{{0.5, 0.5}};
+    const MoveResult one = mover.move(std::move(tiles).build(), shape, {1, 3}, {-3, -4});
+    const MoveResult other = mover.move(std::move(whole).build(), shape, {1, 3}, {-3, -4});
+    EXPECT_LT(distance(one.position, other.position), 1e-9);
+}
+
+TEST(DiskSlide, SaysUntilWhenItWaitsForABoxToPass) {
+    // Up to the box, which ends above it until 0.44 of the tick, and on from there.
+    const Shape thin = BoxShape{{0.1006895354081057, 0.05123882406572936}};
+    const std::vector<KinematicBox> boxes{obstacle({{1.1, -0.3}, {1, 0.1}}, {-5, 0})};
+    const MoveResult result = Mover("disk_slide").move(Level(), thin, {0, 0}, {0, -0.96}, boxes);
+    double until = 0.0;
+    for (const PathPoint& bend : result.path) {
+        if (std::abs(bend.at.y - -0.1487611759342706) < 1e-9) until = bend.time;
+    }
+    EXPECT_GT(until, 0.42);
+    EXPECT_LT(until, 0.44 + 1e-9);
+}
+
 TEST(DiskSlide, SaysTheDepthOfTheBoxThatItIsDeepestIn) {
     const std::vector<KinematicBox> boxes{obstacle({{0.22, 0.36}, {0.34, 0.25}}, {0, -0.25}),
                                           obstacle({{0.65, -0.21}, {1, 0.1}}, {0, 0.12})};

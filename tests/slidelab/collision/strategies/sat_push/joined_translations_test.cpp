@@ -138,5 +138,21 @@ TEST(JoinedTranslations, BetweenTilesAndAWallOnThemAreThoseOfOneFloor) {
     EXPECT_GT(bent, 30);
 }
 
+TEST(JoinedTranslations, OutOfAThinPostOfTilesAreThoseOfThePost) {
+    // In one sub-step the tip gets through the post into the end of a thin slab. Each tile of the
+    // post by itself is left sooner, into the next one.
+    const auto box = [](Vec2 low, Vec2 high) {
+        return Box{(low + high) * 0.5, (high - low) * 0.5};
+    };
+    const Box slab = box({0.01285, 0}, {1, 0.0113});
+    const Level tiles =
+        level_of_boxes({box({0, 0}, {0.01285, 0.0113}), box({0, 0.0113}, {0.01285, 0.033}), slab});
+    const Level whole = level_of_boxes({box({0, 0}, {0.01285, 0.033}), slab});
+    const PolygonShape tip{{{-0.4, 0.3}, {0.5, -0.3}, {0.1, 0.1}}};
+    const Vec2 many = mover.move(tiles, tip, {-0.5, 0.3011}, {2, 0}).position;
+    const Vec2 one = mover.move(whole, tip, {-0.5, 0.3011}, {2, 0}).position;
+    EXPECT_LT(distance(many, one), 1e-9);
+}
+
 }  // namespace
 }  // namespace slidelab::joined_translations_test

@@ -202,6 +202,22 @@ TEST(SatPush, SeesAPolygonWhoseCentroidIsNotAtItsPosition) {
 
 // Kinematic boxes.
 
+TEST(SatPush, IsPushedByABoxThatIsAsFastAsASubStepAllows) {
+    // 102 units to each other in 2040 sub-steps of exactly half the inradius: rounding must not
+    // refuse them one by one, until no work is left.
+    const PolygonShape thin{{{-0.9801177249084583, 0},
+                             {-0.49005886245422914, -0.1},
+                             {0.49005886245422914, -0.1},
+                             {0.9801177249084583, 0},
+                             {0.49005886245422914, 0.1},
+                             {-0.49005886245422914, 0.1}}};
+    const std::vector<KinematicBox> boxes{{{{-3, 0}, {2, 0.5}}, {100, 0}, {}}};
+    const MoveResult result = Mover("sat_push").move(Level(), thin, {0, 0}, {-2, 0}, boxes);
+    EXPECT_NEAR(result.position.x, 99.0 + 0.9801177249084583, 1e-6);
+    EXPECT_EQ(result.stop_reason, StopReason::blocked);
+    EXPECT_LT(result.iterations, 2100);
+}
+
 TEST(SatPush, IsPushedByABoxThatRunsIntoIt) {
     for (const double delta : {0.1, 1.0, 30.0}) {
         const std::vector<KinematicBox> boxes{{{{-2, 0}, {1, 1}}, {delta + 0.7, 0}, {}}};

@@ -104,5 +104,47 @@ TEST(TiedAxes, OfACornerOnASeamLeaveRotatedTilesAsOnePiece) {
     EXPECT_LT(distance(many, one), 1e-9);
 }
 
+TEST(TiedAxes, OfABoxPastTheEndOfAWallAreLedByTheSideOfItsPieces) {
+    // The box is as far past the end as it is deep across the wall, and goes back by the end; the
+    // end of the other piece is farther.
+    const Vec2 end{1.6, -1.2};
+    const Vec2 joint{0.8, -0.6};
+    const Shape shape = BoxShape{{0.75, 0.75}};
+    const Level pieces = test::level_of({{{{0, 0}, joint}}, {{joint, end}}});
+    const Level whole = test::level_of({{{{0, 0}, end}}});
+    const Vec2 many = mover.move(pieces, shape, {1.4, -2.3}, {-1, 1}).position;
+    const Vec2 one = mover.move(whole, shape, {1.4, -2.3}, {-1, 1}).position;
+    EXPECT_LT(distance(many, one), 1e-9);
+}
+
+TEST(TiedAxes, OfTwoSolidsAreTakenByWhatTheyAreAndNotByRounding) {
+    // In the corner of a step and a floor, which is one tile or two, the disk gets as deep into the
+    // one as into the other.
+    const Vec2 a{2.1693038785464607, -1.2742614952713858};
+    const Vec2 b{2.1860546848930786, -1.2519270868092283};
+    const Vec2 c{2.986054684893079, -1.8519270868092284};
+    const Vec2 d{2.969303878546461, -1.8742614952713859};
+    const Vec2 e{3.7860546848930787, -2.4519270868092278};
+    const Vec2 f{3.7693038785464608, -2.4742614952713855};
+    const auto add_step = [&b](LevelBuilder& builder) {
+        builder.add_polygon({Vec2{2.12, -1.3399999999999999},
+                             b,
+                             {1.386054684893079, -0.6519270868092282},
+                             {1.3200000000000003, -0.7399999999999999}});
+    };
+    LevelBuilder tiles;
+    add_step(tiles);
+    tiles.add_polygon({f, e, c, d});
+    tiles.add_polygon({d, c, b, a});
+    LevelBuilder whole;
+    add_step(whole);
+    whole.add_polygon({f, e, b, a});
+    const Shape shape = DiskShape{0.10186172500258393};
+    const Vec2 from{2.26, -1.47};
+    const Vec2 many = mover.move(std::move(tiles).build(), shape, from, {-0.05, 0.35}).position;
+    const Vec2 one = mover.move(std::move(whole).build(), shape, from, {-0.05, 0.35}).position;
+    EXPECT_LT(distance(many, one), 1e-6);
+}
+
 }  // namespace
 }  // namespace slidelab::tied_axes_test
