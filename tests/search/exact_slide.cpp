@@ -18,22 +18,30 @@ constexpr Real graze = 3e-10L;
 constexpr int most_legs = 400;
 constexpr std::size_t most_ends = 16;
 
-using Wedges = std::vector<std::vector<Point>>;
+/// What a region that is touched forbids.
+struct Wedge {
+    std::vector<Point> normals;
+    const Region* round = nullptr;  ///< the region, where its surface is no plane
+};
+using Wedges = std::vector<Wedge>;
 
 Wedges wedges_at(std::span<const Region> regions, Point at) {
     Wedges wedges;
     for (const Region& region : regions) {
         std::vector<Point> normals = region.normals(at, touching);
-        if (!normals.empty()) wedges.push_back(std::move(normals));
+        if (normals.empty()) continue;
+        wedges.push_back({std::move(normals), region.radius() > 0 ? &region : nullptr});
     }
     return wedges;
 }
 
-bool is_free(const Wedges& wedges, Point direction) {
-    const Real limit = -parallel * length(direction);
-    return std::none_of(wedges.begin(), wedges.end(), [&](const std::vector<Point>& normals) {
-        return std::all_of(normals.begin(), normals.end(),
-                           [&](Point n) { return dot(n, direction) < limit; });
+/// A round surface that is only nearly touched may turn away before it is reached.
+bool is_free(const Wedges& wedges, Point at, Point displacement) {
+    const Real limit = -parallel * length(displacement);
+    return std::none_of(wedges.begin(), wedges.end(), [&](const Wedge& wedge) {
+        const bool leads_in = std::all_of(wedge.normals.begin(), wedge.normals.end(),
+                                          [&](Point n) { return dot(n, displacement) < limit; });
+        return leads_in && (!wedge.round || wedge.round->cast(at, displacement, graze));
     });
 }
 
@@ -43,18 +51,18 @@ struct Slide {
     std::optional<Point> normal;  ///< none where the displacement itself is free
 };
 
-std::vector<Slide> slides_in(const Wedges& wedges, Point displacement) {
+std::vector<Slide> slides_in(const Wedges& wedges, Point at, Point displacement) {
     if (length(displacement) == 0) return {};
-    if (is_free(wedges, displacement)) return {{displacement, std::nullopt}};
+    if (is_free(wedges, at, displacement)) return {{displacement, std::nullopt}};
     Slide best[2];
     Real most[2] = {0, 0};
-    for (const std::vector<Point>& normals : wedges) {
-        for (const Point n : normals) {
+    for (const Wedge& wedge : wedges) {
+        for (const Point n : wedge.normals) {
             for (const Point ray : {Point{n.y, -n.x}, Point{-n.y, n.x}}) {
                 const Real along = dot(ray, displacement);
                 const std::size_t side = cross(displacement, ray) > 0 ? 1 : 0;
                 if (along <= parallel * length(displacement) || along <= most[side]) continue;
-                if (!is_free(wedges, ray)) continue;
+                if (!is_free(wedges, at, ray * along)) continue;
                 most[side] = along;
                 best[side] = {ray * along, n};
             }
@@ -93,8 +101,8 @@ std::optional<Real> first_hit(std::span<const Region> regions, Point at, Point d
 
 /// Whether a side with this normal is touched.
 bool touches_side(const Wedges& wedges, Point normal) {
-    for (const std::vector<Point>& normals : wedges) {
-        for (const Point n : normals) {
+    for (const Wedge& wedge : wedges) {
+        for (const Point n : wedge.normals) {
             if (length(n - normal) <= parallel) return true;
         }
     }
@@ -116,7 +124,7 @@ bool follow(std::span<const Region> regions, Point from, Point delta, bool keep_
         if (legs > most_legs || result.ends.size() > most_ends) return false;
         Wedges wedges = wedges_at(regions, walk.at);
         wedges.insert(wedges.end(), walk.hit.begin(), walk.hit.end());
-        const std::vector<Slide> slides = slides_in(wedges, delta * walk.left);
+        const std::vector<Slide> slides = slides_in(wedges, walk.at, delta * walk.left);
         if (slides.empty()) end(walk);
         for (const auto& [displacement, normal] : slides) {
             const auto hit = first_hit(regions, walk.at, displacement);
@@ -126,7 +134,7 @@ bool follow(std::span<const Region> regions, Point from, Point delta, bool keep_
             if (normal && !touches_side(wedges_at(regions, next.at), *normal)) {
                 result.passed_an_end = true;
             }
-            if (keep_sides && normal) next.hit.push_back({*normal});
+            if (keep_sides && normal) next.hit.push_back({{*normal}});
             if (hit) {
                 walks.push_back(std::move(next));
             } else {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -80,6 +81,28 @@ TEST(Wedge, RefusesOnlyWhatTheRoundsLeaveOverlapped) {
     }
     EXPECT_GT(told, left * 9 / 10) << "of what is left overlapped, nearly all is told beforehand";
     EXPECT_GT(told, 30'000);
+}
+
+/// Several halves are told by one look: each of them must be left overlapped.
+TEST(Wedge, RefusesOnlyHalvesThatTheRoundsLeaveOverlapped) {
+    Random random(3);
+    int told = 0;
+    int most = 0;
+    for (int i = 0; i < 100'000; ++i) {
+        const TwoWalls walls = make_walls(random);
+        const double size = random.magnitude(1e-8, 0.035);
+        const Vec2 step = random.direction() * size;
+        const int refused = wedge_of(walls, 2.0 * size).refused_in_a_row(step, rounds);
+        ASSERT_LE(refused, Wedge::most_in_a_row);
+        Vec2 half = step;
+        for (int k = 0; k < refused; ++k, half = half * 0.5) {
+            ASSERT_GT(left_after_rounds(walls, half), 0.0) << i << ": half " << k << " of " << size;
+        }
+        told += refused > 1 ? 1 : 0;
+        most = std::max(most, refused);
+    }
+    EXPECT_GT(told, 5'000);
+    EXPECT_GT(most, 10) << "down to the tolerance";
 }
 
 /// A mover in a wedge takes what it can of a step, half by half; the wedge comes along.
