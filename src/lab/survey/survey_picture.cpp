@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t background = 0x14181f;
 constexpr std::uint32_t reached = 0x1f4a3a;
-constexpr std::uint32_t wall = 0xe8edf4;
+constexpr std::uint32_t wall_line = 0xe8edf4;
 constexpr int most_cells_across = 1200;
 
 /// Cells, or squares of them, in rows: runs are one fill.
@@ -153,7 +153,7 @@ std::string svg_of(const SurveyPicture& picture) {
         svg += fmt::format(
             "<line x1=\"{:.6g}\" y1=\"{:.6g}\" x2=\"{:.6g}\" y2=\"{:.6g}\" stroke=\"{}\" "
             "stroke-width=\"{:.6g}\" stroke-linecap=\"round\"/>\n",
-            line.segment.a.x, line.segment.a.y, line.segment.b.x, line.segment.b.y, hex(wall),
+            line.segment.a.x, line.segment.a.y, line.segment.b.x, line.segment.b.y, hex(wall_line),
             std::max(2.0 * line.radius, pin * 0.25));
     for (const SurveyPicture::Pin& mark : picture.pins)
         svg += fmt::format(
@@ -167,7 +167,7 @@ PicturePixels pixels_of(const SurveyPicture& picture, int longer_side) {
     Canvas canvas(picture.area, longer_side);
     for (const SurveyPicture::Fill& fill : picture.fills) canvas.fill(fill.area, fill.color);
     for (const SurveyPicture::Line& line : picture.lines)
-        canvas.line(line.segment, line.radius, wall);
+        canvas.line(line.segment, line.radius, wall_line);
     const double pin = std::max(4.0, longer_side / 160.0);
     for (const SurveyPicture::Pin& mark : picture.pins) {
         canvas.disk(mark.at, pin + 2.0, 0x000000);
