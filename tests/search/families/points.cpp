@@ -22,14 +22,26 @@ constexpr double rests_within = 1e-6;
 /// tolerances of coordinates up to a hundred).
 constexpr double set_off = 1e-8;
 
-/// The thicker disk touches a round wall that much beside where the point does, and the slide from
-/// there is turned by as much over the wall's radius: how far off that ends, units.
-double turned_at_round_walls(const ProbeScene& scene) {
-    double turn = 0.0;
-    for (const ProbeWalls::Line& line : scene.walls.segments) {
-        if (line.radius > 0.0) turn = std::max(turn, set_off / line.radius);
+/// The thicker disk touches a round wall beside where the point does, by the more the flatter it
+/// comes, and the slide from there is turned by as much over the wall's radius: how far off that
+/// ends, units.
+double turned_at_round_walls(const Moved& moved) {
+    double least_radius = 0.0;
+    for (const ProbeWalls::Line& line : moved.scene.walls.segments) {
+        if (line.radius > 0.0 && (least_radius == 0.0 || line.radius < least_radius))
+            least_radius = line.radius;
     }
-    return turn * length(scene.delta);
+    if (least_radius == 0.0) return 0.0;
+    double turn = 0.0;
+    Vec2 from = moved.scene.from;
+    for (const Contact& contact : moved.result.contacts) {
+        const Vec2 leg = contact.position - from;
+        const double down = -dot(contact.normal, leg);
+        const double along = std::abs(cross(contact.normal, leg));
+        turn += set_off / least_radius * (down > 0.0 ? std::max(1.0, along / down) : 1.0);
+        from = contact.position;
+    }
+    return turn * length(moved.scene.delta);
 }
 
 /// A thin wall has no inside for a point, and so no region: whether the path comes from one side of
@@ -107,7 +119,7 @@ Verdict judge(const ProbeScene& scene) {
     const bool all_seen = std::none_of(moved.regions.begin(), moved.regions.end(),
                                        [](const Region& region) { return region.is_empty(); });
     if (all_seen && test::is_sweep(*scene.strategy)) {
-        hold_exact(moved, verdict, rests_within + turned_at_round_walls(scene));
+        hold_exact(moved, verdict, rests_within + turned_at_round_walls(moved));
     }
     return verdict;
 }
