@@ -14,9 +14,11 @@ std::string text_of(Vec2 v) { return fmt::format("[{:.17g}, {:.17g}]", v.x, v.y)
 
 double tolerance_at(double largest) { return position_tolerance + 8.0 * 2.3e-16 * largest; }
 
+/// How much farther a place in a wedge is off than a wall of it is, at most.
+constexpr double farther = 8.0;
+
 double settling_at(double largest) {
     constexpr double across = 4.0 * 1.11e-16;  // four coordinates, each by half a last place
-    constexpr double farther = 8.0;            // out of a wedge, than the end is deep in a wall
     return position_tolerance + farther * across * largest;
 }
 
@@ -76,6 +78,22 @@ void hold_walls(const Moved& moved, Verdict& verdict, double set_off) {
     });
 }
 
+namespace {
+
+/// For the exact slide a start that is nearer to a wall than `touching` touches it; a move goes
+/// there first. In a wedge with another wall the two end apart by more than that.
+double not_quite_touched(const Moved& moved) {
+    double most = 0.0;
+    for (const Region& region : moved.regions) {
+        if (region.is_empty()) continue;
+        const Real gap = region.gap(exact(moved.scene.from));
+        if (gap > 0 && gap <= touching) most = std::max(most, static_cast<double>(gap));
+    }
+    return farther * most;
+}
+
+}  // namespace
+
 void hold_exact(const Moved& moved, Verdict& verdict, double allowed) {
     const ExactSlide slide =
         exact_slide(moved.regions, exact(moved.scene.from), exact(moved.scene.delta));
@@ -89,7 +107,8 @@ void hold_exact(const Moved& moved, Verdict& verdict, double allowed) {
             nearest = rounded(end);
         }
     }
-    verdict.hold("exact slide", least, allowed + moved.tolerance - position_tolerance,
+    verdict.hold("exact slide", least,
+                 allowed + moved.tolerance - position_tolerance + not_quite_touched(moved),
                  [&] { return "to " + text_of(nearest); });
 }
 
