@@ -333,8 +333,7 @@ lint() {
     local sources
     mapfile -t sources < <(find src tests bench examples -name '*.cpp' -o -name '*.hpp' | sort)
     clang-format --dry-run -Werror "${sources[@]}"
-    configure release "$root/build/lint" -DSLIDELAB_TESTS=ON -DSLIDELAB_BENCH=ON \
-        -DSLIDELAB_LARGE_UNITS=OFF
+    configure clang "$root/build/lint" -DSLIDELAB_TESTS=ON -DSLIDELAB_BENCH=ON
     mapfile -t sources < <(find src bench -name '*.cpp' | sort)
     printf '%s\0' "${sources[@]}" |
         xargs -0 -n 1 -P "$(getconf _NPROCESSORS_ONLN)" clang-tidy -p "$root/build/lint" --quiet

@@ -49,6 +49,7 @@ public:
     }
 
     friend constexpr bool operator==(WallRef, WallRef) = default;
+    // The 0 that it compares with is not ours. NOLINTNEXTLINE(modernize-use-nullptr)
     friend constexpr auto operator<=>(WallRef, WallRef) = default;
 
 private:

@@ -9,6 +9,7 @@ namespace slidelab::detail {
 void WallRuns::add(const Wall& wall) {
     const Vec2 along = wall.segment.b - wall.segment.a;
     const WallRun one{wall, wall.segment, true, wall.solid == no_solid ? Vec2{} : outward(along)};
+    // Its iterators are constant. NOLINTNEXTLINE(modernize-loop-convert)
     for (std::size_t i = 0; i < runs_.size(); ++i) {
         if (join(runs_[i], one)) return;
     }
