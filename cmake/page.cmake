@@ -60,9 +60,9 @@ if(CMAKE_BUILD_TYPE STREQUAL Debug)
 else()
   # Emscripten leaves its names long: a fifth of slidelab.js on the wire. These the page calls.
   find_program(SHORTER_NAMES NAMES terser REQUIRED)
+  set(shorten ${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs ${SHORTER_NAMES})
   add_custom_command(TARGET slidelab_page POST_BUILD VERBATIM
-    COMMAND ${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs ${SHORTER_NAMES}
-      $<TARGET_FILE:slidelab_page> --output $<TARGET_FILE:slidelab_page> --compress
+    COMMAND ${shorten} $<TARGET_FILE:slidelab_page> --output $<TARGET_FILE:slidelab_page> --compress
       --mangle toplevel,reserved=[Module,FS,HEAPU8,_malloc,_free])
 endif()
 
@@ -79,8 +79,8 @@ foreach(script page.js survey_worker.js)
     continue()
   endif()
   add_custom_command(OUTPUT ${SLIDELAB_PAGE}/${script} VERBATIM
-    COMMAND ${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs ${SHORTER_NAMES}
-      ${PROJECT_SOURCE_DIR}/web/${script} --output ${SLIDELAB_PAGE}/${script} --compress --mangle
+    COMMAND ${shorten} ${PROJECT_SOURCE_DIR}/web/${script} --output ${SLIDELAB_PAGE}/${script}
+      --compress --mangle
     DEPENDS ${PROJECT_SOURCE_DIR}/web/${script})
   list(APPEND scripts ${SLIDELAB_PAGE}/${script})
 endforeach()

@@ -364,9 +364,9 @@ Vec2 even_displacement(Random& random, const Surface& surface) {
     const double size = random.chance(0.5) ? one_of<double>(random, {0.1, 0.25, 0.5, 1, 2, 5})
                                            : random.magnitude(0.01, 10);
     const Vec2 slope = one_of<Vec2>(random, {{1, 1}, {1, 1}, {1, 0.5}, {0.5, 1}, {1, 0.2}, {1, 0}});
-    const Vec2 way{random.chance(0.5) ? slope.x : -slope.x,
-                   random.chance(0.5) ? slope.y : -slope.y};
-    return (random.chance(0.5) ? way : turned(way, surface.turn)) * size;
+    const Vec2 heading{random.chance(0.5) ? slope.x : -slope.x,
+                       random.chance(0.5) ? slope.y : -slope.y};
+    return (random.chance(0.5) ? heading : turned(heading, surface.turn)) * size;
 }
 
 std::unique_ptr<Trial> make_tied(Random& random, const Strategy& strategy) {

@@ -14,7 +14,6 @@ void WallRuns::add(const Wall& wall) {
         if (join(runs_[i], one)) return;
     }
     runs_.push_back(one);
-    is_complete_ = runs_.dropped() == 0;
 }
 
 std::span<const WallRun> WallRuns::joined() {

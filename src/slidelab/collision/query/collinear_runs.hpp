@@ -30,13 +30,10 @@ public:
     /// left out: they count as the pieces that they are.
     std::span<const WallRun> joined();
 
-    bool is_complete() const { return is_complete_; }
-
 private:
     static bool join(WallRun& run, const WallRun& other);
 
     InlineVector<WallRun, 32> runs_;
-    bool is_complete_ = true;
 };
 
 /// The straight surfaces that the pieces of one run make: all of it but seams.
@@ -82,7 +79,7 @@ bool RunSurfaces::visit_between_seams(Visit&& visit) {
     }
     ends_.sort();
     bool has_seam = false;
-    const End* start = nullptr;  // of the surface under way
+    const End* start = nullptr;  // of the surface that has begun
     const auto end_at = [&](const End& end) {
         if (start) visit(Wall{{start->point, end.point}, run_->wall.radius, no_solid});
         start = nullptr;

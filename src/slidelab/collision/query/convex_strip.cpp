@@ -58,7 +58,7 @@ bool ConvexStrip::is_end(std::size_t side) const {
     return same_direction(normal, across_) || same_direction(normal, -across_);
 }
 
-/// A corner where the two meet: none where one's side goes on in the other's. False: they are not
+/// A corner where the two join: none where one's side goes on in the other's. False: they are not
 /// convex there.
 bool ConvexStrip::add_corner(Sides& joined, Vec2 before, const ConvexSide& side, Vec2 after) {
     const Vec2 along = after - before;

@@ -13,7 +13,7 @@
 namespace slidelab::detail {
 
 /// Out of several walls together: of straight ones in pieces, of solids that lie flush, and of
-/// those that meet.
+/// those that join.
 void DiskSlideQuery::leave_together(Detection& found, Wall& of, const Overlaps& walls,
                                     Vec2 position, double time, double tolerance) {
     WallRuns pieces;

@@ -70,8 +70,8 @@ Penetration SatQuery::open_translation(Vec2 position, const ConvexShape& obstacl
 /// Of open translations that are as long as `chosen`, but for rounding, one that leads out of
 /// everything; or else the first by what they are, not by rounding, which a piece has otherwise
 /// than the whole. Where the corner of a box goes exactly into the corner of two walls, at 45
-/// degrees, it is as deep in one of them as in the other, and the way out of one leads out of both:
-/// by the other's it would be pushed back where it came from.
+/// degrees, it is as deep in one of them as in the other, and the translation out of one leads out
+/// of both: by the other's it would be pushed back where it came from.
 Penetration SatQuery::first_of_equals(const Penetration& chosen, Vec2 position, double time,
                                       double tolerance) {
     InlineVector<Penetration, 8> equals;
