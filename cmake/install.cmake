@@ -26,7 +26,7 @@ if(SLIDELAB_LAB)
     REGEX "/lab/json/" EXCLUDE
     REGEX "/lab/probe/(field|index_file|json_|probe_|request_)" EXCLUDE
     REGEX "/lab/levels/(probe_scene|scene_|figures/figure_scene)" EXCLUDE
-    REGEX "/lab/levels/tiled/(object_shapes|object_texts|object_writer|tiled_layers|tiled_parts|tileset|tmx)" EXCLUDE)
+    REGEX "/lab/levels/tiled/(budget|object_shapes|object_writer|tiled_layers|tiled_parts|tileset|tmx)" EXCLUDE)
 endif()
 
 # Below 1.0 every minor version may break what was before.

@@ -8,7 +8,20 @@
 
 namespace slidelab::fuzz {
 
-/// Some bytes flipped, a part doubled, dropped or moved, a number replaced by a strange one.
+/// The first letter of the next name or word in quotes, as JSON may write it too: "\u006fbjects".
+inline void escape_letter(std::string& text, std::size_t from) {
+    for (std::size_t at = text.find('"', from); at != std::string::npos;
+         at = text.find('"', at + 1)) {
+        const unsigned letter = at + 1 < text.size() ? static_cast<unsigned char>(text[at + 1]) : 0;
+        if (letter < 'a' || letter > 'z') continue;
+        constexpr const char* digits = "0123456789abcdef";
+        text.replace(at + 1, 1, std::string("\\u00") + digits[letter / 16] + digits[letter % 16]);
+        return;
+    }
+}
+
+/// Some bytes flipped, a part doubled, dropped or moved, a letter escaped, a number replaced by a
+/// strange one.
 inline std::string mutated(std::string text, std::mt19937& random) {
     static constexpr const char* numbers[] = {"0",     "-0.0", "-1",   "1e308", "1e-308", "1e9",
                                               "1e-10", "0.5",  "null", "true",  "[]",     "\"\""};
@@ -16,7 +29,7 @@ inline std::string mutated(std::string text, std::mt19937& random) {
     for (auto edits = 1 + below(3); edits > 0 && !text.empty(); --edits) {
         const std::size_t at = below(text.size());
         const std::size_t size = 1 + below(std::min<std::size_t>(text.size() - at, 40));
-        switch (below(5)) {
+        switch (below(6)) {
             case 0:
                 text[at] =
                     static_cast<char>(static_cast<unsigned char>(text[at]) ^ (1U << below(8)));
@@ -26,6 +39,9 @@ inline std::string mutated(std::string text, std::mt19937& random) {
                 break;
             case 2:
                 text.insert(below(text.size()), text.substr(at, size));
+                break;
+            case 3:
+                escape_letter(text, at);
                 break;
             default: {
                 const std::size_t begin = text.find_first_of("-.0123456789", at);

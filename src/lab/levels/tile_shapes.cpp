@@ -1,5 +1,7 @@
 #include "lab/levels/tile_shapes.hpp"
 
+#include <algorithm>
+
 namespace slidelab {
 
 Vec2 flipped_size(const TileShape& shape, std::uint32_t tile_id) {
@@ -19,6 +21,16 @@ std::vector<TileWall> flipped_walls(const TileShape& shape, std::uint32_t tile_i
     walls.reserve(shape.walls.size());
     for (const TileWall& wall : shape.walls) walls.push_back(placed(wall, place, 1.0));
     return walls;
+}
+
+std::size_t wall_count(const TileShape& shape) {
+    std::size_t count = 0;
+    for (const TileWall& wall : shape.walls) {
+        const auto* line = std::get_if<Polyline>(&wall);
+        count +=
+            line != nullptr ? line->points.size() : std::get<SolidPolygon>(wall).corners.size();
+    }
+    return std::max(count, std::size_t{1});
 }
 
 Vec2 place_in_cell(const TileShape& shape, std::uint32_t tile_id, Vec2 cell) {

@@ -2,6 +2,7 @@
 // object lays them: flipped and turned.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -20,6 +21,9 @@ Vec2 flipped_size(const TileShape& shape, std::uint32_t tile_id);
 /// The walls of the tile with the flips of its id, in pixels from the upper left corner of what it
 /// takes up. Each point is a whole number of pixels wherever it was one.
 std::vector<TileWall> flipped_walls(const TileShape& shape, std::uint32_t tile_id);
+
+/// How many walls a tile of this shape has at the most; 1 where it has none: it takes some work.
+std::size_t wall_count(const TileShape& shape);
 
 /// Where that corner is, in pixels from the upper left corner of the tile's cell: tiles stand on
 /// the lower edge of their cells, at its left end. `cell`: pixels.

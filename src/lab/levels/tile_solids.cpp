@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <limits>
 #include <map>
 #include <utility>
 #include <vector>
@@ -112,6 +113,11 @@ std::optional<TileProblem> first_problem(const TileLayer& layer, const TileShape
     return std::nullopt;
 }
 
+bool has_near_numbers(const TileChunk& chunk) {
+    return std::int64_t{chunk.column} + chunk.width <= furthest_tile &&
+           std::int64_t{chunk.row} + chunk.height <= furthest_tile;
+}
+
 /// Whether all corners of a chunk are near enough, those of empty tiles included.
 bool is_near(const TileGrid& grid, const TileChunk& chunk) {
     const Vec2 first = grid.corner(chunk.column, chunk.row);
@@ -136,18 +142,40 @@ const TileRun* run_from(const std::vector<TileRun>& runs, std::int64_t column, s
     return found == runs.end() || found->row != row ? nullptr : &*found;
 }
 
-/// The tiles of a run, without those in blocks.
-void add_run(const TileGrid& grid, const TileRun& run, const std::vector<TileRun>& in_blocks,
-             LevelBuilder& builder) {
-    const TileRun* block = run_from(in_blocks, run.first, run.row);
-    for (std::int64_t column = run.first; column < run.last;) {
-        if (block != nullptr && column >= block->first) {
-            column = block->last;
-            block = run_from(in_blocks, column, run.row);
-        } else {
-            add_tile(grid, column++, run.row, builder);
-        }
+/// Full tiles of a layer by what is made of them.
+struct FullTiles {
+    std::vector<TileRun> single;    ///< each tile a solid of its own
+    std::vector<TileBlock> blocks;  ///< each one solid
+};
+
+constexpr std::size_t every_run = std::numeric_limits<std::size_t>::max();
+
+/// The first of the layer's runs, one more than `most` of them where there are so many.
+std::vector<TileRun> runs_of(const TileLayer& layer, const TileShapes& shapes, std::size_t most) {
+    std::vector<TileRun> runs;
+    for (const TileChunk& chunk : layer.chunks) {
+        visit_runs(chunk, shapes, [&](const TileRun& run) {
+            if (runs.size() <= most) runs.push_back(run);
+            return runs.size() <= most;
+        });
     }
+    return runs;
+}
+
+FullTiles full_tiles(const std::vector<TileRun>& runs) {
+    FullTiles tiles{{}, tiled::tile_blocks(runs)};
+    const std::vector<TileRun> in_blocks = tiled::runs_of(tiles.blocks);
+    for (const TileRun& run : runs) {
+        std::int64_t first = run.first;
+        const TileRun* block = run_from(in_blocks, first, run.row);
+        for (; block != nullptr && block->first < run.last;
+             block = run_from(in_blocks, first, run.row)) {
+            if (first < block->first) tiles.single.push_back({run.row, first, block->first});
+            first = block->last;
+        }
+        if (first < run.last) tiles.single.push_back({run.row, first, run.last});
+    }
+    return tiles;
 }
 
 /// Lines from one tile's side to the next; empty where rounding lays some on each other.
@@ -253,7 +281,9 @@ void add_shaped_tiles(const TileLayer& layer, const TileGrid& grid, const TileSh
 
 std::optional<TileProblem> problem_with(const TileLayer& layer, const LevelDocument& document) {
     const TileShapes& shapes = document.tile_shapes;
-    if (auto problem = first_problem(layer, shapes, mismatch_of_numbers)) return problem;
+    if (!std::all_of(layer.chunks.begin(), layer.chunks.end(), has_near_numbers)) {
+        if (auto problem = first_problem(layer, shapes, mismatch_of_numbers)) return problem;
+    }
     const TileGrid grid{layer.offset, document.tile};
     if (auto problem = problem_of_shaped(layer, grid, shapes)) return problem;
     const bool all_near = std::all_of(layer.chunks.begin(), layer.chunks.end(),
@@ -263,23 +293,35 @@ std::optional<TileProblem> problem_with(const TileLayer& layer, const LevelDocum
                          [&](const TileRun& run) { return mismatch_of_corners(grid, run); });
 }
 
+std::size_t wall_count(const TileLayer& layer, const LevelDocument& document, std::size_t most) {
+    const TileShapes& shapes = document.tile_shapes;
+    const std::vector<TileRun> runs = runs_of(layer, shapes, most);
+    if (runs.size() > most) return runs.size();
+    std::size_t count = 0;
+    const FullTiles full = full_tiles(runs);
+    for (const TileRun& run : full.single)
+        count += 4 * static_cast<std::size_t>(run.last - run.first);
+    for (const TileBlock& block : full.blocks)
+        count += 2 * static_cast<std::size_t>(block.columns + block.rows);
+    for (const TileChunk& chunk : layer.chunks) {
+        visit_shaped(chunk, shapes, [&](std::uint32_t id, auto, auto) {
+            count += wall_count(shapes.at(without_flips(id)));
+            return count <= most;
+        });
+    }
+    return count;
+}
+
 void add_tiles(const TileLayer& layer, const LevelDocument& document, LevelBuilder& builder) {
-    const auto visit_all = [&](auto&& visit) {
-        for (const TileChunk& chunk : layer.chunks) {
-            visit_runs(chunk, document.tile_shapes, [&](const TileRun& run) {
-                visit(run);
-                return true;
-            });
-        }
-    };
-    std::vector<TileRun> full;
-    visit_all([&](const TileRun& run) { full.push_back(run); });
-    const std::vector<TileBlock> blocks = tiled::tile_blocks(std::move(full));
-    const std::vector<TileRun> in_blocks = tiled::runs_of(blocks);
+    const TileShapes& shapes = document.tile_shapes;
+    const FullTiles full = full_tiles(runs_of(layer, shapes, every_run));
     const TileGrid grid{layer.offset, document.tile};
-    visit_all([&](const TileRun& run) { add_run(grid, run, in_blocks, builder); });
-    for (const TileBlock& block : blocks) add_block(grid, block, builder);
-    add_shaped_tiles(layer, grid, document.tile_shapes, builder);
+    for (const TileRun& run : full.single) {
+        for (std::int64_t column = run.first; column < run.last; ++column)
+            add_tile(grid, column, run.row, builder);
+    }
+    for (const TileBlock& block : full.blocks) add_block(grid, block, builder);
+    add_shaped_tiles(layer, grid, shapes, builder);
 }
 
 }  // namespace slidelab

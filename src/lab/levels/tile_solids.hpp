@@ -18,6 +18,10 @@ struct TileProblem {
 /// are looked at.
 std::optional<TileProblem> problem_with(const TileLayer& layer, const LevelDocument& document);
 
+/// How many walls add_tiles makes of the layer, at the most; any number above `most` where there
+/// are more. Takes O(most) memory.
+std::size_t wall_count(const TileLayer& layer, const LevelDocument& document, std::size_t most);
+
 /// Precondition: problem_with found nothing. All chunks at once: tiles of one may be surrounded by
 /// those of others.
 void add_tiles(const TileLayer& layer, const LevelDocument& document, LevelBuilder& builder);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "lab/levels/level_document.hpp"
-#include "lab/levels/tiled/object_texts.hpp"
+#include "lab/levels/tiled/budget.hpp"
 #include "lab/levels/tiled/tiled_parts.hpp"
 
 namespace slidelab::tiled {
@@ -19,23 +19,17 @@ using Alignments = std::map<std::uint32_t, Vec2>;
 struct Target {
     LevelDocument& document;
     MapNotes& notes;
-    const ObjectTexts* objects = nullptr;  ///< where lists of objects hold numbers of them
-    std::size_t objects_read = 0;          ///< of those
+    Budget budget;
     Alignments alignments = {};
     std::optional<std::int32_t> spawn = {};  ///< id of the object that is the start
 };
-
-/// The JSON of an object in a list: itself, or what it is the number of. `of_text`: takes the
-/// latter.
-const nlohmann::json& object_in(Target& target, const nlohmann::json& listed,
-                                nlohmann::json& of_text);
 
 /// A place in units of so many pixels. Refuses one too far from the origin for a level, naming
 /// `part`.
 Vec2 to_units(double pixels_per_unit, Vec2 pixels, const Part& part);
 
 /// All tiles of a layer, as they are stored. `offset`: pixels, of the layer.
-TileLayer read_tile_layer(const Target& target, const Part& layer, Vec2 offset);
+TileLayer read_tile_layer(Target& target, const Part& layer, Vec2 offset);
 
 /// What the object is, is said in tiled_reader.hpp. Added to `into`, unless it is no part of the
 /// level. `offset`: pixels, of its layer.

@@ -22,10 +22,11 @@ const TileShape* own_shape(const Object& object, const LevelDocument& document) 
 
 /// A tile as large as its object. A capsule in a tile that is stretched stays one: as thick as the
 /// shorter of both scales has it.
-void add_tile_walls(const Object& object, const TileShape& shape, const Alignments& alignments,
+void add_tile_walls(Target& target, const Object& object, const TileShape& shape,
                     std::vector<LevelObject>& into) {
+    target.budget.take_walls(wall_count(shape), object.part());
     const std::uint32_t tile = object.part().tile_id("gid");
-    const Aabb area = tile_area(object, alignments);
+    const Aabb area = tile_area(object, target.alignments);
     const Vec2 own = flipped_size(shape, tile);
     const Vec2 scale{area.size().x / own.x, area.size().y / own.y};
     const auto place = [&](Vec2 point) {
@@ -140,7 +141,7 @@ void read_object(Target& target, const Part& part, Vec2 offset, std::vector<Leve
     if (!is_wall_class(role))
         return note_class(target, part, role, "walls are of class wall or of none");
     if (const TileShape* shape = own_shape(object, target.document))
-        return add_tile_walls(object, *shape, target.alignments, into);
+        return add_tile_walls(target, object, *shape, into);
     if (auto shape = wall_shape(object, target.alignments)) add(std::move(*shape));
 }
 

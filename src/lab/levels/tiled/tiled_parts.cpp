@@ -37,6 +37,25 @@ std::string number_in(std::string_view message) {
     return shown(message.substr(begin + 1, end - begin - 1));
 }
 
+bool nests_too_deeply(std::string_view text) {
+    int depth = 0;
+    bool in_string = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (in_string) {
+            if (c == '\\') ++i;  // whatever is escaped does not end the string
+            if (c == '"') in_string = false;
+        } else if (c == '"') {
+            in_string = true;
+        } else if (c == '[' || c == '{') {
+            if (++depth > deepest_nesting) return true;
+        } else if (c == ']' || c == '}') {
+            --depth;
+        }
+    }
+    return false;
+}
+
 std::string quoted(std::string_view key) { return fmt::format("\"{}\"", key); }
 
 }  // namespace
@@ -105,34 +124,11 @@ std::string shown(std::string_view text) {
     return result + "...";
 }
 
-bool nests_too_deeply(std::string_view text) {
-    int depth = 0;
-    bool in_string = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (in_string) {
-            if (c == '\\') ++i;  // whatever is escaped does not end the string
-            if (c == '"') in_string = false;
-        } else if (c == '"') {
-            in_string = true;
-        } else if (c == '[' || c == '{') {
-            if (++depth > deepest_nesting) return true;
-        } else if (c == ']' || c == '}') {
-            --depth;
-        }
-    }
-    return false;
-}
-
 json parse(std::string_view text) {
     if (text.empty()) refuse_text("the file is empty", a_tmj);
     if (nests_too_deeply(text)) {
         refuse_text(fmt::format("the JSON is nested more than {} deep", deepest_nesting), a_tmj);
     }
-    return parse_part(text);
-}
-
-json parse_part(std::string_view text) {
     try {
         json value = parse_json(text);
         // The parser takes a zero byte after the value for the end of the text.

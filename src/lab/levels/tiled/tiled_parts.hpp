@@ -44,15 +44,9 @@ std::string to_string(const Place& place);
 /// Text of the file as a message may show it: short, on one line.
 std::string shown(std::string_view text);
 
-/// Deeper than any map, and than what may be read.
-bool nests_too_deeply(std::string_view text);
-
 /// The parsed text. Refuses what is not JSON (with line and column), is nested too deeply, or holds
 /// a number that no double can.
 nlohmann::json parse(std::string_view text);
-
-/// The same for a part of a text that does not nest too deeply.
-nlohmann::json parse_part(std::string_view text);
 
 /// A JSON object of the map and its place. Borrows the JSON.
 class Part {

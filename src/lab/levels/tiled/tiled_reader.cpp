@@ -19,7 +19,6 @@ namespace slidelab {
 
 using nlohmann::json;
 using tiled::FilesBeside;
-using tiled::ObjectTexts;
 using tiled::Part;
 using tiled::Place;
 using tiled::Target;
@@ -58,9 +57,7 @@ ObjectLayer read_objects(Target& target, const Part& layer, Vec2 offset) {
     const json::array_t& objects = layer.list("objects");
     read.objects.reserve(objects.size());
     for (std::size_t i = 0; i < objects.size(); ++i) {
-        json of_text;
-        const Part nameless(tiled::object_in(target, objects[i], of_text),
-                            layer.place().with(Place::Detail::object, i));
+        const Part nameless(objects[i], layer.place().with(Place::Detail::object, i));
         Place place;
         place.whole = Place::Whole::object;
         place.object = nameless.whole_number("id");
@@ -130,41 +127,22 @@ struct ReadMap {
     std::vector<std::string> tilesets;  ///< files, as the map names them
 };
 
-/// `objects`: where the JSON holds numbers of them.
-ReadMap gather(const json& value, const ObjectTexts* objects, std::string_view name,
-               const Beside& beside) {
+/// Everything that the text says.
+ReadMap gather(std::string_view text, std::string_view name, const Beside& beside = {}) {
+    const json value = tiled::is_xml(text) ? tiled::json_of_xml(text) : tiled::parse(text);
     const Part map(value, {});
     check_map(map);
     ReadMap read;
     read.document.tile = tile_size(map);
     read.document.title = title_of(map, name);
     read.document.hint = std::string(map.text_property("try").value_or(std::string_view{}));
-    Target target{read.document, read.notes, objects};
+    Target target{read.document, read.notes, tiled::Budget(text.size())};
     FilesBeside files{beside};
     read_tilesets(target, map, files);
     add_layers(target, map, {});
     read_size(map, read.document);
     read.tilesets = std::move(files.names);
-    // Hidden ones were not read, and must be JSON all the same.
-    if (objects != nullptr && target.objects_read < objects->count() && !objects->are_json())
-        throw tiled::Refusal{"an object is no JSON"};
     return read;
-}
-
-/// Everything that the text says. Object by object, so that it takes no more memory than the text
-/// and the document; where anything is wrong, in one piece, which tells the first of all mistakes.
-ReadMap gather(std::string_view text, std::string_view name, const Beside& beside = {}) {
-    if (tiled::is_xml(text)) return gather(tiled::json_of_xml(text), nullptr, name, beside);
-    if (!tiled::nests_too_deeply(text)) {
-        if (const std::optional<ObjectTexts> objects = ObjectTexts::of(text)) {
-            try {
-                return gather(tiled::parse(objects->rest()), &*objects, name, beside);
-            } catch (const tiled::Refusal&) {
-                // Said again below, or what comes before it in the text.
-            }
-        }
-    }
-    return gather(tiled::parse(text), nullptr, name, beside);
 }
 
 [[noreturn]] void refuse_file(std::string_view what) {
@@ -231,12 +209,6 @@ std::variant<Value, LevelProblem> guarded(std::string_view name, Read&& read) {
 }
 
 }  // namespace
-
-const json& tiled::object_in(Target& target, const json& listed, json& of_text) {
-    if (target.objects == nullptr) return listed;
-    ++target.objects_read;
-    return of_text = parse_part(target.objects->object(listed.get<std::size_t>()));
-}
 
 std::variant<LevelDocument, LevelProblem> read_tiled_document(std::string_view text,
                                                               std::string_view name) {

@@ -49,7 +49,7 @@ namespace slidelab {
 
 /// `name` is what messages call the text: its file name. No other files are read. Never throws on
 /// any bytes. Takes time and memory in proportion to the text and to the tiles that are packed in
-/// it.
+/// it; what little text multiplies has limits (budget.hpp), and a map beyond them is a problem.
 std::variant<LevelDocument, LevelProblem> read_tiled_document(std::string_view text,
                                                               std::string_view name);
 

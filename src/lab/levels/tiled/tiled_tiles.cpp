@@ -54,10 +54,10 @@ struct Encoding {
 
 /// `count`: of the tiles that there should be.
 std::vector<std::uint8_t> unpacked(std::vector<std::uint8_t> bytes, std::string_view compression,
-                                   std::int64_t count, const Part& part) {
+                                   std::uint64_t count, Budget& budget, const Part& part) {
     if (compression.empty()) return bytes;
-    constexpr std::int64_t most_tiles = std::int64_t{1} << 27U;  // half a gigabyte
-    const auto most = 4 * static_cast<std::size_t>(std::min(count, most_tiles));
+    budget.take_packed_tiles(count, part);
+    const std::size_t most = 4 * count;
     auto inflated = inflate(bytes, compression, most);
     if (!inflated) {
         part.refuse(fmt::format("\"data\" cannot be unpacked as {}", compression),
@@ -109,7 +109,7 @@ Encoding encoding_of(const Part& layer) {
 }
 
 /// `part`: the layer itself or one of its chunks.
-TileChunk read_chunk(const Part& part, const Encoding& encoding) {
+TileChunk read_chunk(Target& target, const Part& part, const Encoding& encoding) {
     TileChunk chunk;
     chunk.width = part.whole_number("width");
     chunk.height = part.whole_number("height");
@@ -118,10 +118,12 @@ TileChunk read_chunk(const Part& part, const Encoding& encoding) {
                     "no negative number");
     }
     const std::int64_t count = std::int64_t{chunk.width} * chunk.height;
-    chunk.ids = encoding.base64 ? ids_of_bytes(unpacked(decode_base64(part.text("data"), part),
-                                                        encoding.compression, count, part),
-                                               part)
-                                : ids_of_array(part.list("data"), part);
+    chunk.ids =
+        encoding.base64
+            ? ids_of_bytes(unpacked(decode_base64(part.text("data"), part), encoding.compression,
+                                    static_cast<std::uint64_t>(count), target.budget, part),
+                           part)
+            : ids_of_array(part.list("data"), part);
     if (static_cast<std::int64_t>(chunk.ids.size()) != count) {
         part.refuse(fmt::format("\"data\" has {} tiles", chunk.ids.size()),
                     fmt::format("{} x {} = {}", chunk.width, chunk.height, count));
@@ -129,13 +131,19 @@ TileChunk read_chunk(const Part& part, const Encoding& encoding) {
     return chunk;
 }
 
+void take_walls(Target& target, const TileLayer& tiles, const Part& layer) {
+    const std::size_t most = target.budget.walls_left();
+    target.budget.take_walls(wall_count(tiles, target.document, most), layer);
+}
+
 }  // namespace
 
-TileLayer read_tile_layer(const Target& target, const Part& layer, Vec2 offset) {
+TileLayer read_tile_layer(Target& target, const Part& layer, Vec2 offset) {
     const Encoding encoding = encoding_of(layer);
     TileLayer tiles{std::string(layer.place().layer), offset, {}};
     if (!layer.has("chunks")) {
-        tiles.chunks.push_back(read_chunk(layer, encoding));
+        tiles.chunks.push_back(read_chunk(target, layer, encoding));
+        take_walls(target, tiles, layer);
         if (const auto problem = problem_with(tiles, target.document))
             refuse(layer, problem->mismatch);
         return tiles;
@@ -147,10 +155,11 @@ TileLayer read_tile_layer(const Target& target, const Part& layer, Vec2 offset) 
     tiles.chunks.reserve(chunks.size());
     for (std::size_t i = 0; i < chunks.size(); ++i) {
         const Part chunk = part_of_chunk(i);
-        tiles.chunks.push_back(read_chunk(chunk, encoding));
+        tiles.chunks.push_back(read_chunk(target, chunk, encoding));
         tiles.chunks.back().column = chunk.whole_number("x");
         tiles.chunks.back().row = chunk.whole_number("y");
     }
+    take_walls(target, tiles, layer);
     if (const auto problem = problem_with(tiles, target.document))
         refuse(part_of_chunk(problem->chunk), problem->mismatch);
     return tiles;

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "lab/levels/tile_shapes.hpp"
 #include "lab/levels/tiled/tmx.hpp"
 
 namespace slidelab::tiled {
@@ -58,51 +59,53 @@ bool fills_cell(const TileShape& shape, Vec2 cell) {
            solid->corners == std::vector<Vec2>{{0.0, 0.0}, {cell.x, 0.0}, cell, {0.0, cell.y}};
 }
 
-class TilesetReader {
-public:
-    TilesetReader(Target& target, const Part& tileset, std::uint32_t first)
-        : target_(target), tileset_(tileset), first_(first) {}
+Place place_of_tile(const Part& tileset, std::int64_t id) {
+    Place place = tileset.place();
+    place.whole = Place::Whole::tile;
+    place.object = id;
+    return place;
+}
 
-    void read() {
-        target_.alignments[first_] = place_in_tile(tileset_);
-        for (const json& value : tileset_.list_if_any("tiles")) {
-            const Part tile(value, tileset_.place());
-            if (tile.has("objectgroup")) read_tile(tile);
-        }
+void read_shape(Target& target, const Part& tileset, const Part& nameless, Tileset& into) {
+    const Place place = place_of_tile(tileset, nameless.whole_number("id"));
+    const Part tile = nameless.at(place);
+    const json::array_t& objects = tile.part("objectgroup").list("objects");
+    if (objects.empty()) return;
+    TileShape shape{size_of_tile(tileset, tile), offset_of_tiles(tileset), {}};
+    for (const json& object : objects) {
+        if (auto wall = read_tile_wall(target, Part(object, place)))
+            shape.walls.push_back(std::move(*wall));
     }
+    if (!fills_cell(shape, target.document.tile))
+        into.shapes.emplace_back(place.object, std::move(shape));
+}
 
-private:
-    void read_tile(const Part& nameless) {
-        Place place = tileset_.place();
-        place.whole = Place::Whole::tile;
-        place.object = nameless.whole_number("id");
-        const Part tile = nameless.at(place);
-        const json::array_t& objects = tile.part("objectgroup").list("objects");
-        if (objects.empty()) return;
-        TileShape shape{size_of_tile(tileset_, tile), offset_of_tiles(tileset_), {}};
-        for (const json& listed : objects) {
-            json of_text;
-            const Part object(object_in(target_, listed, of_text), place);
-            if (auto wall = read_tile_wall(target_, object))
-                shape.walls.push_back(std::move(*wall));
-        }
-        if (!fills_cell(shape, target_.document.tile))
-            target_.document.tile_shapes[id_of(tile)] = std::move(shape);
+Tileset read_tileset(Target& target, const Part& tileset) {
+    Tileset read{place_in_tile(tileset)};
+    for (const json& value : tileset.list_if_any("tiles")) {
+        const Part tile(value, tileset.place());
+        if (tile.has("objectgroup")) read_shape(target, tileset, tile, read);
     }
+    return read;
+}
 
-    std::uint32_t id_of(const Part& tile) const {
-        constexpr std::int64_t largest = without_flips(~0U);
-        const std::int64_t id = std::int64_t{first_} + tile.place().object;
-        if (id < 1 || id > largest)
-            tile.refuse(fmt::format("its id in the map is {}", id),
-                        fmt::format("1 to {}", largest));
-        return static_cast<std::uint32_t>(id);
+std::uint32_t id_in_map(const Part& tileset, std::uint32_t first, std::int64_t tile) {
+    constexpr std::int64_t largest = without_flips(~0U);
+    const std::int64_t id = std::int64_t{first} + tile;
+    if (id < 1 || id > largest) {
+        tileset.at(place_of_tile(tileset, tile))
+            .refuse(fmt::format("its id in the map is {}", id), fmt::format("1 to {}", largest));
     }
+    return static_cast<std::uint32_t>(id);
+}
 
-    Target& target_;
-    const Part& tileset_;
-    std::uint32_t first_;
-};
+void add(Target& target, const Part& part, std::uint32_t first, const Tileset& tileset) {
+    target.alignments[first] = tileset.alignment;
+    for (const auto& [tile, shape] : tileset.shapes) {
+        target.budget.take_walls(wall_count(shape), part);
+        target.document.tile_shapes[id_in_map(part, first, tile)] = shape;
+    }
+}
 
 Place place_of(std::string_view name) {
     Place place;
@@ -111,26 +114,22 @@ Place place_of(std::string_view name) {
     return place;
 }
 
-void read_file(Target& target, std::string_view source, std::uint32_t first, FilesBeside& files) {
-    auto text = files.read ? files.read(source) : std::nullopt;
-    if (!text) {
-        target.notes.add("tilesets that are not there (their tiles fill their cells)",
-                         fmt::format("\"{}\"", shown(source)));
-        target.alignments[first] = bottom_left;
-        return;
-    }
-    files.names.emplace_back(source);
+/// The tileset of a file; nothing where that is not there.
+const Tileset* tileset_in_file(Target& target, const Part& part, FilesBeside& files) {
+    const std::string& source = part.text("source");
+    if (const auto known = files.tilesets.find(source); known != files.tilesets.end())
+        return &known->second;
+    const auto text = files.read ? files.read(source) : std::nullopt;
+    if (!text) return nullptr;
+    target.budget.take_bytes_beside(text->size(), part);
+    files.names.push_back(source);
     json value;
     try {
         value = is_xml(*text) ? json_of_xml(*text) : parse(*text);
     } catch (const Refusal& refusal) {
         throw Refusal{fmt::format("tileset \"{}\": {}", shown(source), refusal.message)};
     }
-    // Its objects are no part of the map's text.
-    const ObjectTexts* const of_map = std::exchange(target.objects, nullptr);
-    const Part tileset(value, place_of(source));
-    TilesetReader(target, tileset, first).read();
-    target.objects = of_map;
+    return &(files.tilesets[source] = read_tileset(target, Part(value, part.place())));
 }
 
 }  // namespace
@@ -139,14 +138,20 @@ void read_tilesets(Target& target, const Part& map, FilesBeside& files) {
     if (!map.has("tilesets")) return;
     const json::array_t& tilesets = map.list("tilesets");
     for (std::size_t i = 0; i < tilesets.size(); ++i) {
-        const Part tileset(tilesets[i], map.place().with(Place::Detail::tileset, i));
-        const std::uint32_t first = tileset.tile_id("firstgid");
-        if (tileset.has("source")) {
-            read_file(target, tileset.text("source"), first, files);
+        const Part nameless(tilesets[i], map.place().with(Place::Detail::tileset, i));
+        const std::uint32_t first = nameless.tile_id("firstgid");
+        const bool is_beside = nameless.has("source");
+        const std::string_view name =
+            is_beside ? nameless.text("source") : nameless.text_if_any("name");
+        const Part part = name.empty() ? nameless : nameless.at(place_of(name));
+        if (!is_beside) {
+            add(target, part, first, read_tileset(target, part));
+        } else if (const Tileset* tileset = tileset_in_file(target, part, files)) {
+            add(target, part, first, *tileset);
         } else {
-            const std::string_view name = tileset.text_if_any("name");
-            TilesetReader(target, name.empty() ? tileset : tileset.at(place_of(name)), first)
-                .read();
+            target.notes.add("tilesets that are not there (their tiles fill their cells)",
+                             fmt::format("\"{}\"", shown(name)));
+            target.alignments[first] = bottom_left;
         }
     }
 }

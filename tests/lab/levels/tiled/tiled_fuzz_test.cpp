@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "fuzz/mutate.hpp"
 #include "lab/levels/tiled/tiled_map.hpp"
 #include "support/cases.hpp"
 
@@ -84,6 +85,44 @@ TEST(TiledFuzz, AMapWithAnyByteFlippedIsALevelOrAProblem) {
         const int levels = levels_of_damaged(map, rounds);
         EXPECT_GT(levels, 0) << map.substr(0, 200);
         EXPECT_LT(levels, rounds) << map.substr(0, 200);
+    }
+}
+
+std::variant<LevelDocument, LevelProblem> document_of(std::string_view map) {
+    return read_tiled_document(map, "test.tmj");
+}
+
+TEST(TiledFuzz, AMapWithEscapedNamesIsTheSameMap) {
+    const std::string map = every_kind();
+    const auto plain = std::get<LevelDocument>(document_of(map));
+    std::mt19937 random(24);
+    for (int i = 0; i < test::cases(200); ++i) {
+        std::string escaped = map;
+        for (auto letters = 1 + random() % 20; letters > 0; --letters)
+            fuzz::escape_letter(escaped, random() % escaped.size());
+        const auto read = document_of(escaped);
+        ASSERT_TRUE(std::holds_alternative<LevelDocument>(read))
+            << std::get<LevelProblem>(read).message << '\n'
+            << escaped;
+        EXPECT_EQ(std::get<LevelDocument>(read), plain) << escaped;
+    }
+}
+
+TEST(TiledFuzz, AMapWithAFieldGivenTwiceIsALevelOrAProblem) {
+    const std::string map = every_kind();
+    std::mt19937 random(25);
+    for (int i = 0; i < test::cases(1000); ++i) {
+        std::string doubled = map;
+        const std::size_t at = map.find('{', random() % map.size());
+        if (at == std::string::npos) continue;
+        constexpr std::array fields{R"("\u006fbjects":[4000000000],)",
+                                    R"("objects":[7],)",
+                                    R"("layers":[],)",
+                                    R"("data":"",)",
+                                    R"("id":1,)",
+                                    R"("type":"map",)"};
+        doubled.insert(at + 1, fields[random() % fields.size()]);
+        check(doubled);
     }
 }
 

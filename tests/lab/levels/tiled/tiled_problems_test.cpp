@@ -283,7 +283,17 @@ TEST(TiledProblems, AnAlignmentThatTiledDoesNotKnow) {
                      "Tiled (\"topleft\" to \"bottomright\")"));
 }
 
-/// Objects are read one by one: what is said is still the first mistake of the whole text.
+/// Two names of the same key, one as the parser reads it and one as the text shows it.
+TEST(TiledProblems, ANumberWhereAnObjectIsExpectedIsRefusedHoweverItsKeyIsWritten) {
+    const std::string objects = R"({"id":1,"x":0,"y":0,"width":32,"height":32})";
+    for (const char* number : {"0", "4000000000", "-1"}) {
+        const std::string escaped =
+            fmt::format(R"({{"type":"objectgroup","name":"o","\u006fbjects":[{}]}})", number);
+        EXPECT_EQ(problem_of(map_of_layers(object_layer(objects) + "," + escaped)),
+                  saying("layer \"o\", objects[0]: this is a whole number; expected an object"));
+    }
+}
+
 TEST(TiledProblems, TheFirstMistakeOfTheTextIsSaidWhereverItStands) {
     const std::string good = R"({"id":1,"x":0,"y":0,"width":32,"height":32})";
     const std::string no_size = R"({"id":2,"x":0,"y":0})";

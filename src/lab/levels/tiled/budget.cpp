@@ -1,0 +1,32 @@
+#include "lab/levels/tiled/budget.hpp"
+
+#include <fmt/format.h>
+
+namespace slidelab::tiled {
+
+void Budget::take_packed_tiles(std::uint64_t count, const Part& part) {
+    if (count > tiles_left_) {
+        part.refuse(fmt::format("{} packed tiles are too many", count),
+                    fmt::format("at most {} in all layers of a map", most_packed_tiles));
+    }
+    tiles_left_ -= count;
+}
+
+void Budget::take_walls(std::size_t count, const Part& part) {
+    if (count > walls_left_) {
+        part.refuse(
+            fmt::format("with this the map has more than {} walls", most_walls_),
+            fmt::format("at most {}, or as many as its file has bytes", most_walls_of_small_map));
+    }
+    walls_left_ -= count;
+}
+
+void Budget::take_bytes_beside(std::size_t count, const Part& part) {
+    if (count > bytes_left_) {
+        part.refuse("with this the tilesets of the map are too large",
+                    fmt::format("at most {} MB in all their files", most_bytes_beside >> 20U));
+    }
+    bytes_left_ -= count;
+}
+
+}  // namespace slidelab::tiled
