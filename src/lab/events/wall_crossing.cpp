@@ -122,7 +122,8 @@ std::optional<WallRef> crossed_wall(const Level& level, const Strategy& strategy
         crossed.follow({at, bend.at});
         at = bend.at;
     }
-    crossed.follow({at, result.position});
+    // Past the room for bends the path is not known.
+    if (result.path.dropped() == 0) crossed.follow({at, result.position});
     return crossed.first();
 }
 

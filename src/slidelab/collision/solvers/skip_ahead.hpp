@@ -75,7 +75,10 @@ public:
             run.duration = static_cast<double>(same) * share;
             if (move_.query.keeps_sliding(run)) break;
         }
-        if (same > 0) position = from + slide * static_cast<double>(same);
+        if (same == 0) return 0;
+        position = from + slide * static_cast<double>(same);
+        // Past the wall's end the path goes on in another direction.
+        move_.report.add_bend({static_cast<double>(done + same) * share, position});
         return same;
     }
 
