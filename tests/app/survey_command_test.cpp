@@ -1,10 +1,13 @@
 // `slidelab survey` as a user types it.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "app/command_line/command_line.hpp"
+#include "app/command_line/survey_status.hpp"
 #include "app/run_program.hpp"
 #include "support/this_build.hpp"
 
@@ -12,6 +15,7 @@ namespace slidelab::survey_command_test {
 namespace {
 
 using test::expect_refused;
+using test::ProgramResult;
 using test::run_program;
 using test::ScratchFolder;
 
@@ -52,6 +56,7 @@ TEST(SurveyCommand, WritesJsonPicturesAndRecordingsThatPlay) {
     const auto json = nlohmann::json::parse(test::text_of(folder.file("s.json")));
     const auto& survey = json["surveys"][0];
     EXPECT_EQ(survey["strategy"], "disk_slide");
+    EXPECT_EQ(survey["status"], "complete");
     EXPECT_EQ(survey["end"], "complete");
     EXPECT_GT(survey["states"].get<int>(), 3000);
     const auto& finding = survey["findings"][0];
@@ -74,10 +79,135 @@ TEST(SurveyCommand, TakesAFolderOfLevels) {
         EXPECT_NE(run.out.find(level), std::string::npos);
 }
 
-TEST(SurveyCommand, EndsAtItsLimitAndSaysSo) {
-    const auto run = run_program({"survey", floor_level, "--max-states", "300", "--no-times"});
-    EXPECT_EQ(run.status, exit_fine);
-    EXPECT_NE(run.out.find("most states"), std::string::npos) << run.out;
+/// A closed room of 4 x 3 units, with the spawn at a place in pixels, 32 a unit.
+void write_room(const std::string& path, int spawn_x = 32, int spawn_y = 32,
+                const std::string& more = "") {
+    std::filesystem::create_directories(std::filesystem::path(path).parent_path());
+    std::ofstream(path) << R"({"type":"map","orientation":"orthogonal","width":4,"height":3,)"
+                           R"("tilewidth":32,"tileheight":32,"infinite":false,"tilesets":[],)"
+                           R"("layers":[{"type":"objectgroup","name":"o","objects":[)"
+                        << R"({"id":1,"name":"s","type":"spawn","point":true,"x":)" << spawn_x
+                        << R"(,"y":)" << spawn_y << R"(,"width":0,"height":0})" << more << "]}]}";
+}
+
+ProgramResult survey_quickly(const std::vector<std::string>& words) {
+    return run_program(with({"survey"}, with(words, {"--cell", "0.5", "--no-times"})));
+}
+
+nlohmann::json surveys_in(const std::string& path) {
+    return nlohmann::json::parse(test::text_of(path))["surveys"];
+}
+
+/// Four blocks around (1.25, 1.25), 0.7 units apart.
+const std::string closet =
+    R"(,{"id":2,"name":"l","type":"","x":0,"y":0,"width":28.8,"height":96})"
+    R"(,{"id":3,"name":"r","type":"","x":51.2,"y":0,"width":28.8,"height":96})"
+    R"(,{"id":4,"name":"t","type":"","x":28.8,"y":0,"width":22.4,"height":28.8})"
+    R"(,{"id":5,"name":"b","type":"","x":28.8,"y":51.2,"width":22.4,"height":28.8})";
+
+TEST(SurveyCommand, CutShortIsNeverFine) {
+    const ScratchFolder folder;
+    const auto states = run_program({"survey", floor_level, "--max-states", "300", "--no-times",
+                                     "--json", folder.file("s.json")});
+    EXPECT_EQ(states.status, exit_cut_short);
+    EXPECT_NE(states.out.find("cut-short-states: "), std::string::npos) << states.out;
+    EXPECT_NE(states.out.find("Nothing found in what was seen."), std::string::npos) << states.out;
+    EXPECT_EQ(surveys_in(folder.file("s.json"))[0]["status"], "cut-short-states");
+    const auto memory = run_program(
+        {"survey", floor_level, "--cell", "0.05", "--max-memory", "0.001", "--no-times"});
+    EXPECT_EQ(memory.status, exit_cut_short);
+    EXPECT_NE(memory.out.find("cut-short-memory: "), std::string::npos) << memory.out;
+    // What was found stands, and counts for more.
+    EXPECT_EQ(run_program(with(sticking, {"--max-states", "3000", "--fail-on", "catch"})).status,
+              exit_run_failed);
+}
+
+TEST(SurveyCommand, RefusesToBeginOutsideOfTheMap) {
+    const ScratchFolder folder;
+    write_room(folder.file("out.tmj"), -32, 32);
+    const auto spawn = survey_quickly({folder.file("out.tmj"), "--json", folder.file("s.json")});
+    expect_refused(spawn, exit_bad_request, "the spawn (-1, 1) is outside of the map");
+    EXPECT_EQ(surveys_in(folder.file("s.json"))[0]["status"], "no-start");
+    write_room(folder.file("room.tmj"));
+    EXPECT_EQ(survey_quickly({folder.file("room.tmj"), "--from", "2,1"}).status, exit_fine);
+    expect_refused(survey_quickly({folder.file("room.tmj"), "--from", "50,1"}), exit_bad_request,
+                   "--from (50, 1) is outside of the map");
+}
+
+TEST(SurveyCommand, SaysThatNothingLeadsOutOfTheStart) {
+    const ScratchFolder folder;
+    write_room(folder.file("held.tmj"), 40, 40, closet);
+    const auto held = survey_quickly({folder.file("held.tmj")});
+    EXPECT_EQ(held.status, exit_bad_request) << held.out << held.err;
+    EXPECT_NE(held.out.find("confined: "), std::string::npos) << held.out;
+    // A start of several is enough, and so is room for the mover.
+    write_room(folder.file("beside.tmj"), 96, 40, closet);
+    EXPECT_EQ(survey_quickly({folder.file("beside.tmj")}).status, exit_fine);
+    EXPECT_EQ(survey_quickly({folder.file("beside.tmj"), "--from", "1.25,1.25"}).status,
+              exit_bad_request);
+}
+
+TEST(SurveyCommand, GoesOnAfterABadMapAndKeepsWhatTheOthersSaid) {
+    const ScratchFolder folder;
+    std::ofstream(folder.file("a.tmj")) << "{";
+    write_room(folder.file("b.tmj"), -32, 32);
+    write_room(folder.file("c.tmj"));
+    std::ofstream(folder.file("index.json")) << "[]";
+    const auto run = survey_quickly({folder.file(""), "--json", folder.file("out/s.json")});
+    EXPECT_EQ(run.status, exit_bad_request);
+    EXPECT_EQ(test::lines_in(run.err), 2) << run.err;
+    EXPECT_NE(run.out.find("3 levels: 1 complete, 1 no-start, 1 no-map\n"), std::string::npos)
+        << run.out;
+    const auto surveys = surveys_in(folder.file("out/s.json"));
+    ASSERT_EQ(surveys.size(), 3U);
+    EXPECT_EQ(surveys[0]["status"], "no-map");
+    EXPECT_NE(surveys[0]["error"].get<std::string>().find("a.tmj"), std::string::npos);
+    EXPECT_EQ(surveys[1]["status"], "no-start");
+    EXPECT_EQ(surveys[2]["status"], "complete");
+    EXPECT_GT(surveys[2]["states"].get<int>(), 10);
+}
+
+TEST(SurveyCommand, WalksIntoFoldersAndNamesFilesByThePathBelow) {
+    const ScratchFolder folder;
+    const std::string levels = folder.file("levels");
+    write_room(levels + "/a/rooms.tmj");
+    write_room(levels + "/b/deep/rooms.tmj");
+    write_room(levels + "/a-rooms.tmj");
+    std::filesystem::create_directory_symlink(levels, levels + "/b/round");
+    const auto run = survey_quickly({levels, levels + "/a/rooms.tmj", "--svg", folder.file("s.svg"),
+                                     "--recordings", folder.file("found"), "--shape", "disk",
+                                     "--set", "radius=0.4"});
+    EXPECT_EQ(run.status, exit_fine) << run.err;
+    EXPECT_NE(run.out.find("3 levels: 3 complete"), std::string::npos) << run.out;
+    for (const char* name : {"s-a-rooms.svg", "s-a-rooms-2.svg", "s-b-deep-rooms.svg"})
+        EXPECT_TRUE(std::filesystem::exists(folder.file(name))) << name;
+    // The room is open: each level has its escape, and a recording of it.
+    for (const char* name : {"a-rooms", "a-rooms-2", "b-deep-rooms"})
+        EXPECT_TRUE(
+            std::filesystem::exists(folder.file("found") + "/" + name + "-001-escape.jsonl"))
+            << name;
+}
+
+TEST(SurveyCommand, SaysThatAFolderHasNoMap) {
+    const ScratchFolder folder;
+    std::ofstream(folder.file("index.json")) << "[]";
+    expect_refused(survey_quickly({folder.file("")}), exit_bad_request, "no map in this folder");
+}
+
+TEST(SurveyCommand, SaysHowItEndsInItsHelpAndItsDocument) {
+    const std::string help = run_program({"survey", "--help"}).out;
+    const std::string document = test::text_of(SLIDELAB_LEVELS "/../docs/survey.md");
+    for (const SurveyStatus& status : survey_statuses()) {
+        EXPECT_NE(help.find(status.sentence), std::string::npos) << status.sentence;
+        EXPECT_NE(document.find(fmt::format("| {} | {} |", status.exit, status.sentence)),
+                  std::string::npos)
+            << status.sentence;
+    }
+    for (const SurveyEndDescription& end : survey_end_descriptions()) {
+        const std::string row =
+            fmt::format("| `{}` | {} | {} |", end.id, exit_status_of(end.answer), end.sentence);
+        EXPECT_NE(document.find(row), std::string::npos) << row;
+    }
 }
 
 TEST(SurveyCommand, RefusesWhatItDoesNotKnow) {
@@ -85,6 +215,11 @@ TEST(SurveyCommand, RefusesWhatItDoesNotKnow) {
     expect_refused(run_program({"survey", "nothing.tmj"}), exit_bad_request, "nothing.tmj");
     expect_refused(run_program({"survey", floor_level, "--fail-on", "gremlins"}), exit_bad_request,
                    "gremlins");
+    // A variable that is empty must not turn a check off.
+    for (const char* findings : {"", "trap,", "trap,,escape"})
+        expect_refused(run_program({"survey", floor_level, "--fail-on", findings}),
+                       exit_bad_request, "expected some of escape, tunnel");
+    expect_refused(run_program({"survey", floor_level, "--json", ""}), exit_bad_request, "--json");
     expect_refused(run_program({"survey", floor_level, "--from", "here"}), exit_bad_request,
                    "--from");
     expect_refused(run_program({"survey", floor_level, "--directions", "12"}), exit_bad_request,

@@ -85,6 +85,12 @@ std::string refuse_empty(const std::string& text) {
     return text.empty() ? "is empty; expected a value" : "";
 }
 
+void refuse_empty_words(CLI::App& app) {
+    for (CLI::Option* option : app.get_options()) {
+        if (option->get_items_expected_max() > 0) option->check(CLI::Validator(refuse_empty, ""));
+    }
+}
+
 /// What moves, and how.
 void describe_settings(CLI::App& app, RawWords& raw) {
     app.add_option("--strategy", raw.strategy, "How to collide: " + strategy_ids())
@@ -279,9 +285,8 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
     raw.survey = describe_survey(app, line.survey);
     describe_settings(*raw.survey, raw);
     app.footer(help_of_settings);
-    for (CLI::Option* option : app.get_options()) {
-        if (option->get_items_expected_max() > 0) option->check(CLI::Validator(refuse_empty, ""));
-    }
+    refuse_empty_words(app);
+    refuse_empty_words(*raw.survey);
     const std::size_t words = arguments.size();
     std::reverse(arguments.begin(), arguments.end());  // as CLI11 takes a vector
     try {

@@ -29,6 +29,7 @@ inline constexpr std::int64_t most_ticks = 1'000'000'000;
 inline constexpr int exit_fine = 0;
 inline constexpr int exit_run_failed = 1;   ///< a hash differs, an output cannot be written
 inline constexpr int exit_bad_request = 2;  ///< the command line or a file was wrong
+inline constexpr int exit_cut_short = 3;    ///< a survey did not see everything
 
 struct CommandLine {
     enum class Command { run, probe, compare, figures, failures, docs, survey };

@@ -116,7 +116,7 @@ void print_events(const HeadlessRun& run, bool as_json, std::ostream& out) {
         return write_events_json(out, run.setup.level_name, *run.kept, [&](const EventSpan& event) {
             return why_of_event(*run.kept, event);
         });
-    for (const EventSpan& span : event_list(*run.kept)) out << line_of(span) << '\n';
+    for (const EventSpan& span : event_list(*run.kept)) out << line_of(*run.kept, span) << '\n';
 }
 
 std::string save_last_tick(const HeadlessRun& run, const CommandLine& line) {

@@ -3,13 +3,15 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <functional>
+#include <map>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "app/command_line/clock.hpp"
-#include "app/command_line/run_setup.hpp"
+#include "app/command_line/survey_maps.hpp"
+#include "app/command_line/survey_status.hpp"
 #include "app/files/paths.hpp"
 #include "app/files/screenshot.hpp"
 #include "app/files/write_file.hpp"
@@ -22,31 +24,6 @@ namespace slidelab {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool is_map(const fs::path& path) {
-    return path.extension() == ".tmj" || path.extension() == ".tmx" || path.extension() == ".json";
-}
-
-/// Folders stand for the maps in them, sorted.
-std::vector<std::string> maps_of(const std::vector<std::string>& names) {
-    std::vector<std::string> maps;
-    for (const std::string& name : names) {
-        std::error_code ignored;
-        if (!fs::is_directory(name, ignored)) {
-            maps.push_back(find_level(name));
-            continue;
-        }
-        std::vector<std::string> found;
-        for (const auto& entry : fs::directory_iterator(name, ignored)) {
-            // An index of a folder is no map.
-            if (is_map(entry.path()) && entry.path().extension() != ".json")
-                found.push_back(entry.path().string());
-        }
-        std::sort(found.begin(), found.end());
-        maps.insert(maps.end(), found.begin(), found.end());
-    }
-    return maps;
-}
 
 /// A line on a terminal that is written again and again.
 class ProgressLine {
@@ -106,15 +83,16 @@ Problem write_or_say(const std::string& path, const std::function<void(std::ostr
 }
 
 /// "out.svg" -> "out-rooms.svg" where there are several levels.
-std::string for_level(const std::string& path, const std::string& level, bool are_several) {
+std::string for_level(const std::string& path, const SurveyMap& map, bool are_several) {
     if (!are_several) return path;
     const fs::path name(path);
     const std::string file =
-        fmt::format("{}-{}{}", name.stem().string(), level_name(level), name.extension().string());
+        fmt::format("{}-{}{}", name.stem().string(), map.name, name.extension().string());
     return (name.parent_path() / file).string();
 }
 
-/// One level after the other: what was asked for of each, and at the end of all together.
+/// One level after the other: what was asked for of each, and at the end of all together. What is
+/// wrong with one of them ends none of the others.
 class SurveyRun {
 public:
     SurveyRun(const CommandLine& line, std::ostream& out, std::ostream& err)
@@ -122,72 +100,102 @@ public:
 
     int run() {
         auto settings = settings_after(default_settings(), line_.assignments);
-        if (const auto* problem = std::get_if<std::string>(&settings))
-            return fail(*problem, exit_bad_request);
-        const std::vector<std::string> maps = maps_of(words_.levels);
-        if (maps.empty()) return fail("no map is named: expected a .tmj file", exit_bad_request);
-        for (const std::string& map : maps) {
-            const int status = survey(map, std::get<Settings>(settings), maps.size() > 1);
-            if (status != exit_fine) return status;
+        if (const auto* problem = std::get_if<std::string>(&settings)) {
+            fail(*problem, exit_bad_request);
+            return status_;
         }
+        const std::vector<SurveyMap> maps = maps_to_survey(words_.levels);
+        are_several_ = maps.size() > 1;
+        for (const SurveyMap& map : maps) {
+            if (const auto refusal = survey(map, std::get<Settings>(settings)))
+                refuse(map, *refusal);
+        }
+        if (are_several_) out_ << summary();
         if (!words_.json.empty()) {
-            const auto problem =
-                write_or_say(words_.json, [&](std::ostream& file) { file << json_of(surveys_); });
-            if (problem) return fail(*problem, exit_run_failed);
+            const auto problem = write_or_say(
+                words_.json, [&](std::ostream& file) { file << json_of_all(std::move(surveys_)); });
+            if (problem) fail(*problem, exit_run_failed);
         }
-        const bool fails = std::any_of(kept_.begin(), kept_.end(), [&](const auto& survey) {
-            return survey->has(words_.fail_on);
-        });
-        return fails ? exit_run_failed : exit_fine;
+        return status_;
     }
 
 private:
-    int fail(const std::string& problem, int status) {
+    void note_status(int status) { status_ = graver_status(status_, status); }
+
+    void fail(const std::string& problem, int status) {
         err_ << "slidelab: " << problem << '\n';
-        return status;
+        note_status(status);
     }
 
-    int survey(const std::string& map, const Settings& settings, bool are_several) {
-        auto level = load_level(map);
-        if (const auto* problem = std::get_if<LevelProblem>(&level))
-            return fail(problem->message, exit_bad_request);
+    void note_end(SurveyEnd end) {
+        ends_[end] += 1;
+        note_status(exit_status_of(describe(end).answer));
+    }
+
+    /// "3 levels: 2 complete, 1 no-map".
+    std::string summary() const {
+        std::vector<std::string> counts;
+        std::size_t levels = 0;
+        for (const auto& [end, count] : ends_) {
+            counts.push_back(fmt::format("{} {}", count, describe(end).id));
+            levels += count;
+        }
+        return fmt::format("{} levels: {}\n", levels, fmt::join(counts, ", "));
+    }
+
+    void refuse(const SurveyMap& map, const SurveyRefusal& refusal) {
+        err_ << "slidelab: " << refusal.message << '\n';
+        note_end(refusal.end);
+        surveys_.push_back(json_of(name_in_recordings(map.path), refusal));
+    }
+
+    /// Nothing where there is a survey.
+    std::optional<SurveyRefusal> survey(const SurveyMap& map, const Settings& settings) {
+        if (map.problem)
+            return SurveyRefusal{SurveyEnd::no_map, fmt::format("{}: {}", map.path, *map.problem)};
+        auto level = load_level(map.path);
+        if (auto* problem = std::get_if<LevelProblem>(&level))
+            return SurveyRefusal{SurveyEnd::no_map, std::move(problem->message)};
         SurveyPlan plan = plan_of(
             words_, std::make_shared<const Level>(std::get<Level>(std::move(level))), settings);
-        if (const auto problem = problem_with(plan))
-            return fail(map + ": " + *problem, exit_bad_request);
+        if (auto refusal = problem_with(plan)) {
+            refusal->message = fmt::format("{}: {}", map.path, refusal->message);
+            return refusal;
+        }
         const double begin = seconds_now();
-        auto survey = std::make_unique<Survey>(std::move(plan));
-        explore(*survey, map);
+        Survey survey(std::move(plan));
+        explore(survey, map);
         const double seconds = seconds_now() - begin;
-        NamedSurvey named{name_in_recordings(map), *survey, std::nullopt, {}};
+        NamedSurvey named{name_in_recordings(map.path), survey, std::nullopt, {}};
         if (words_.times) named.seconds = seconds;
-        const Problem problem = write_files(named, map, are_several);
+        const Problem problem = write_files(named, map);
         out_ << text_of(named) << std::flush;
-        if (problem) return fail(*problem, exit_run_failed);
-        surveys_.push_back(std::move(named));
-        kept_.push_back(std::move(survey));
-        return exit_fine;
+        if (problem) fail(*problem, exit_run_failed);
+        note_end(survey.end());
+        if (survey.has(words_.fail_on)) note_status(exit_run_failed);
+        surveys_.push_back(json_of(named));
+        return std::nullopt;
     }
 
-    void explore(Survey& survey, const std::string& map) {
-        ProgressLine progress(err_, level_name(map));
+    void explore(Survey& survey, const SurveyMap& map) {
+        ProgressLine progress(err_, map.name);
         SurveyControl control;
         control.on_progress = [&](const SurveyProgress& now) { progress.show(now); };
         survey.run(control);
     }
 
-    Problem write_files(NamedSurvey& named, const std::string& map, bool are_several) const {
+    Problem write_files(NamedSurvey& named, const SurveyMap& map) const {
         if (!words_.svg.empty() || !words_.png.empty()) {
             const SurveyPicture picture = picture_of(named.survey);
-            if (const Problem problem = write_pictures(picture, map, are_several)) return problem;
+            if (const Problem problem = write_pictures(picture, map)) return problem;
         }
         if (words_.recordings.empty()) return std::nullopt;
         const auto& findings = named.survey.findings();
         for (std::size_t i = 0; i < findings.size(); ++i) {
             named.recordings.emplace_back();
             if (findings[i].state == no_state) continue;  // there is no way to it
-            const std::string file = fmt::format("{}-{:03}-{}.jsonl", level_name(map), i + 1,
-                                                 describe(findings[i].kind).id);
+            const std::string file =
+                fmt::format("{}-{:03}-{}.jsonl", map.name, i + 1, describe(findings[i].kind).id);
             named.recordings.back() = (fs::path(words_.recordings) / file).string();
             const Recording recording = named.survey.recording_of(findings[i], named.level);
             const auto problem = write_or_say(named.recordings.back(),
@@ -197,10 +205,9 @@ private:
         return std::nullopt;
     }
 
-    Problem write_pictures(const SurveyPicture& picture, const std::string& map,
-                           bool are_several) const {
+    Problem write_pictures(const SurveyPicture& picture, const SurveyMap& map) const {
         if (!words_.svg.empty()) {
-            const auto problem = write_or_say(for_level(words_.svg, map, are_several),
+            const auto problem = write_or_say(for_level(words_.svg, map, are_several_),
                                               [&](std::ostream& file) { file << svg_of(picture); });
             if (problem) return problem;
         }
@@ -209,7 +216,7 @@ private:
         PicturePixels pixels = pixels_of(picture, longer_side);
         const Image image{pixels.width, pixels.height, std::move(pixels.pixels)};
         const std::string problem =
-            save_picture_file(image, for_level(words_.png, map, are_several));
+            save_picture_file(image, for_level(words_.png, map, are_several_));
         if (problem.empty()) return std::nullopt;
         return problem;
     }
@@ -218,8 +225,10 @@ private:
     const SurveyWords& words_;
     std::ostream& out_;
     std::ostream& err_;
-    std::vector<NamedSurvey> surveys_;
-    std::vector<std::unique_ptr<Survey>> kept_;
+    bool are_several_ = false;
+    int status_ = exit_fine;
+    std::map<SurveyEnd, std::size_t> ends_;  ///< how many levels ended so
+    std::vector<nlohmann::ordered_json> surveys_;
 };
 
 }  // namespace

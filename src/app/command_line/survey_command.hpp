@@ -8,8 +8,7 @@
 namespace slidelab {
 
 /// Prints a table for each level, and writes the files that were asked for. Progress goes to `err`
-/// where that is a terminal. Answers the status to exit with: exit_run_failed where a finding that
-/// it is to fail on was found, or a file cannot be written.
+/// where that is a terminal. Answers the status to exit with, see survey_statuses().
 int run_survey(const CommandLine& line, std::ostream& out, std::ostream& err);
 
 }  // namespace slidelab

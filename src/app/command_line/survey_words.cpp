@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "app/command_line/survey_status.hpp"
 #include "slidelab/collision/contract/options.hpp"
 
 namespace slidelab {
@@ -19,6 +20,13 @@ std::optional<Vec2> read_place(const std::string& text) {
     return Vec2{*x, *y};
 }
 
+std::string help_of_statuses() {
+    std::string text = "Exit status:\n";
+    for (const SurveyStatus& status : survey_statuses())
+        text += fmt::format("  {}  {}\n", status.exit, status.sentence);
+    return text + "Where several apply, the first one counts.\n";
+}
+
 }  // namespace
 
 CLI::App* describe_survey(CLI::App& app, SurveyWords& words) {
@@ -26,7 +34,8 @@ CLI::App* describe_survey(CLI::App& app, SurveyWords& words) {
         "survey",
         "Walks everywhere in a level, and finds where a player gets stuck, slips through "
         "or does not get out");
-    survey->add_option("LEVEL", words.levels, "Tiled maps, or folders of them")->required();
+    survey->add_option("LEVEL", words.levels, "Tiled maps, or folders of them, and all in them")
+        ->required();
     survey
         ->add_option("--cell", words.cell,
                      "Size of the cells that tell one state from another, units; a quarter of the "
@@ -62,9 +71,15 @@ CLI::App* describe_survey(CLI::App& app, SurveyWords& words) {
     survey
         ->add_option("--fail-on", words.fail_on_text,
                      "Ends with status 1 where one of these is found: " + finding_ids())
-        ->type_name("FINDING,...");
+        ->type_name("FINDING,...")
+        ->check(CLI::Validator(
+            [&words](const std::string& text) {
+                return read_findings(text, words.fail_on).value_or("");
+            },
+            ""));
     survey->add_flag("!--no-times", words.times,
                      "Leaves out what is another number in every run: times");
+    survey->footer(help_of_statuses());
     return survey;
 }
 
@@ -74,8 +89,6 @@ std::optional<std::string> understand_survey(SurveyWords& words) {
         if (!place) return fmt::format("--from {}: expected X,Y", text);
         words.from.push_back(*place);
     }
-    if (const auto problem = read_findings(words.fail_on_text, words.fail_on))
-        return "--fail-on: " + *problem;
     return std::nullopt;
 }
 

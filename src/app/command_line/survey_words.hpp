@@ -31,7 +31,7 @@ struct SurveyWords {
     std::string png;
     std::string recordings;  ///< a folder; empty: none
     std::string fail_on_text;
-    FindingSet fail_on;
+    FindingSet fail_on;  ///< empty: on none
     bool times = true;
 };
 

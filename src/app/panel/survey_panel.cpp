@@ -32,21 +32,29 @@ void draw_loss(Widgets& widgets, const SurveyView::Progress& progress) {
         widgets.dim_text("A worker failed: the survey went on without it.");
 }
 
-void draw_progress(Widgets& widgets, const SurveyView& view, SurveyWishes& wishes) {
+/// In one place, whichever of the two it is.
+void draw_button(Widgets& widgets, const SurveyView& view, SurveyWishes& wishes) {
+    const float width = ImGui::GetContentRegionAvail().x;
+    if (view.is_running()) {
+        wishes.cancel =
+            widgets.button("Cancel survey", "Ends it; what was reached stays in view.", width);
+    } else {
+        wishes.restart =
+            widgets.button("Survey again", "From the spawn, with what is set now.", width);
+    }
+}
+
+void draw_progress(Widgets& widgets, const SurveyView& view) {
     const SurveyView::Progress& progress = view.progress();
     if (progress.problem) return widgets.text("No survey: " + *progress.problem + ".");
+    draw_loss(widgets, progress);
     if (view.is_running()) {
         ImGui::ProgressBar(static_cast<float>(progress.share), {-1.0F, 0.0F}, "");
         std::string line = fmt::format("{} states, {:.0f} thousand a second", progress.states,
                                        1e-3 * progress.states_a_second);
         if (progress.walkers > 0)
             line += fmt::format(", {} worker{}", progress.walkers, progress.walkers > 1 ? "s" : "");
-        widgets.dim_text(line);
-        draw_loss(widgets, progress);
-        if (widgets.button("Cancel survey", "Ends it; what was reached stays in view.",
-                           ImGui::GetContentRegionAvail().x))
-            wishes.cancel = true;
-        return;
+        return widgets.dim_text(line);
     }
     if (const Survey* survey = view.survey()) {
         widgets.dim_text(fmt::format(
@@ -55,11 +63,8 @@ void draw_progress(Widgets& widgets, const SurveyView& view, SurveyWishes& wishe
             survey->graph().states.size(), survey->plan().cell,
             1e-6 * static_cast<double>(survey->counts().moves), survey->reached_area()));
     }
-    if (!progress.end.empty()) widgets.dim_text(progress.end);
-    draw_loss(widgets, progress);
-    if (widgets.button("Survey again", "From the spawn, with what is set now.",
-                       ImGui::GetContentRegionAvail().x))
-        wishes.restart = true;
+    const SurveyEndDescription& end = describe(progress.end);
+    if (end.answer != SurveyAnswer::whole) widgets.text(end.sentence);
 }
 
 void draw_choices(Widgets& widgets, const SurveyView& view, SurveyWishes& wishes) {
@@ -131,12 +136,13 @@ void draw_survey_panel(Widgets& widgets, const SurveyView* view, SurveyWishes& w
                        is_open))
         wishes.toggle = true;
     if (view == nullptr) return;
-    draw_progress(widgets, *view, wishes);
+    draw_button(widgets, *view, wishes);
     draw_choices(widgets, *view, wishes);
+    draw_progress(widgets, *view);
     const Survey* survey = view->survey();
     if (survey == nullptr || view->is_running()) return;
     const auto& findings = survey->findings();
-    if (findings.empty()) widgets.text("Nothing found.");
+    if (findings.empty()) widgets.text(words_for_no_finding(describe(survey->end())));
     for (std::size_t i = 0; i < std::min(findings.size(), most_rows); ++i)
         draw_finding(widgets, findings[i], i, view->chosen() == i, wishes);
     if (findings.size() > most_rows)

@@ -104,7 +104,7 @@ void SurveyView::follow(const std::shared_ptr<const Level>& level, const Setting
 void SurveyView::cancel() {
     job_.reset();
     is_due_ = false;
-    progress_.end = sentence_of(SurveyEnd::cancelled);
+    progress_.end = SurveyEnd::cancelled;
 }
 
 void SurveyView::restart() {
@@ -119,8 +119,10 @@ void SurveyView::begin(double now) {
     is_due_ = false;
     began_ = now;
     progress_ = {};
-    progress_.problem = problem_with(plan_);
-    if (progress_.problem) return;
+    if (const auto refusal = problem_with(plan_)) {
+        progress_.problem = refusal->message;
+        return;
+    }
     const double cell = usual_cell(*plan_.level, plan_.settings);
     grid_ = SurveyGrid(survey_area(*plan_.level, plan_.settings), cell);
     const double cells = static_cast<double>(grid_.columns()) * grid_.rows();
@@ -168,7 +170,7 @@ void SurveyView::finish() {
     job_->end();
     std::unique_ptr<Survey> before = std::exchange(survey_, std::move(job_->survey));
     job_.reset();
-    progress_.end = sentence_of(survey_->end());
+    progress_.end = survey_->end();
     gone_.clear();
     if (before && before->plan().level->title() == plan_.level->title()) {
         const double near = 2.0 * grid_.cell() * 4.0;  // two movers

@@ -48,7 +48,7 @@ public:
         double states_a_second = 0.0;
         int walkers = 0;  ///< elsewhere
         bool has_lost_walkers = false;
-        std::string_view end = {};                ///< why it ended early; empty: it did not
+        SurveyEnd end = SurveyEnd::complete;      ///< of the last one, once it ended
         std::optional<std::string> problem = {};  ///< why there is none
     };
     const Progress& progress() const { return progress_; }

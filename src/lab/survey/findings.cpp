@@ -87,14 +87,14 @@ std::string finding_ids() {
 }
 
 std::optional<std::string> read_findings(std::string_view words, FindingSet& set) {
-    while (!words.empty()) {
-        const std::size_t comma = std::min(words.find(','), words.size());
-        const std::string_view id = words.substr(0, comma);
+    for (std::size_t begin = 0; begin <= words.size();) {
+        const std::size_t comma = std::min(words.find(',', begin), words.size());
+        const std::string_view id = words.substr(begin, comma - begin);
         const FindingDescription* finding = find_finding(id);
         if (finding == nullptr)
             return fmt::format("no finding \"{}\"; expected some of {}", id, finding_ids());
         set.add(finding->kind);
-        words.remove_prefix(std::min(comma + 1, words.size()));
+        begin = comma + 1;
     }
     return std::nullopt;
 }

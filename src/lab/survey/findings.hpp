@@ -72,7 +72,7 @@ private:
     std::uint32_t bits_ = 0;
 };
 
-/// "trap,escape" as a set; a text says what was wrong with a word.
+/// "trap,escape" as a set, of one word at least; a text says what was wrong with a word.
 std::optional<std::string> read_findings(std::string_view words, FindingSet& set);
 
 /// What was held in a stretch of ticks: a direction of the survey's, or nothing.

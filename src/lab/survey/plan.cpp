@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
+#include <utility>
 
 #include "lab/events/event_detector.hpp"
 #include "lab/survey/grid.hpp"
@@ -24,7 +26,10 @@ double usual_cell(const Level& level, const Settings& settings) {
     return size > 0.0 ? size / 4.0 : 0.05;  // a point has no size: as of a small mover
 }
 
-std::optional<std::string> problem_with(const SurveyPlan& plan) {
+namespace {
+
+/// What does not depend on where it begins.
+std::optional<std::string> problem_with_numbers(const SurveyPlan& plan) {
     const double least = 1e-4;  // units
     if (plan.cell != 0.0 && !(plan.cell >= least && plan.cell <= 100.0))
         return fmt::format("cell {}; expected {} to 100 units", plan.cell, least);
@@ -43,6 +48,32 @@ std::optional<std::string> problem_with(const SurveyPlan& plan) {
             "{:.3g} x {:.3g} units in cells of {:.3g} are too many; a larger cell "
             "is needed",
             size.x, size.y, cell);
+    return std::nullopt;
+}
+
+std::optional<std::string> problem_with_starts(const SurveyPlan& plan) {
+    const Aabb area = survey_area(*plan.level, plan.settings);
+    const auto problem = [&area](std::string_view name, Vec2 place) -> std::optional<std::string> {
+        if (area.contains(place)) return std::nullopt;
+        return fmt::format(
+            "{} ({:.6g}, {:.6g}) is outside of the map; expected a place from ({:.6g}, {:.6g}) to "
+            "({:.6g}, {:.6g})",
+            name, place.x, place.y, area.min.x, area.min.y, area.max.x, area.max.y);
+    };
+    if (auto spawn = problem("the spawn", plan.level->spawn())) return spawn;
+    for (const Vec2 place : plan.from) {
+        if (auto from = problem("--from", place)) return from;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<SurveyRefusal> problem_with(const SurveyPlan& plan) {
+    if (auto problem = problem_with_numbers(plan))
+        return SurveyRefusal{SurveyEnd::refused, std::move(*problem)};
+    if (auto problem = problem_with_starts(plan))
+        return SurveyRefusal{SurveyEnd::no_start, std::move(*problem)};
     return std::nullopt;
 }
 

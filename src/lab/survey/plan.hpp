@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "lab/run/settings.hpp"
+#include "lab/survey/survey_end.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab {
@@ -33,7 +34,7 @@ Settings settings_of(const SurveyPlan& plan);
 /// The cell that is meant by 0: a quarter of the mover's shorter side, units.
 double usual_cell(const Level& level, const Settings& settings);
 /// What makes a plan one that cannot be carried out; nothing when it can.
-std::optional<std::string> problem_with(const SurveyPlan& plan);
+std::optional<SurveyRefusal> problem_with(const SurveyPlan& plan);
 
 /// Unit vectors, evenly spread, the first to the right and then screen-clockwise. Made by halving
 /// angles: the same bits on every machine. `count`: of direction_counts.

@@ -36,14 +36,6 @@ Shape shape_moved_in(const SurveyPlan& plan) {
 
 }  // namespace
 
-std::string_view sentence_of(SurveyEnd end) {
-    constexpr std::string_view sentences[] = {
-        "", "It was cancelled: what was found so far.",
-        "It ended at the most states that it may have: what was found so far.",
-        "It ended at the most memory that it may take: what was found so far."};
-    return sentences[static_cast<std::size_t>(end)];
-}
-
 Survey::~Survey() = default;
 
 Survey::Survey(SurveyPlan plan)
@@ -123,7 +115,6 @@ void Survey::begin() {
     std::vector<Vec2> places{plan_.level->spawn()};
     places.insert(places.end(), plan_.from.begin(), plan_.from.end());
     for (const Vec2 place : places) {
-        if (!graph_.grid.contains(place)) continue;
         const SurveyGrid::Cell cell = graph_.grid.cell_of(place);
         if (graph_.table.at(cell, 0) != no_state) continue;
         graph_.starts.push_back(static_cast<std::uint32_t>(graph_.states.size()));

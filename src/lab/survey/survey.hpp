@@ -27,14 +27,10 @@
 #include "lab/survey/plan.hpp"
 #include "lab/survey/shares.hpp"
 #include "lab/survey/states.hpp"
+#include "lab/survey/survey_end.hpp"
 #include "lab/survey/walker.hpp"
 
 namespace slidelab {
-
-/// Why a survey ended.
-enum class SurveyEnd : std::uint8_t { complete, cancelled, state_limit, memory_limit };
-/// A sentence; empty for a complete one.
-std::string_view sentence_of(SurveyEnd end);
 
 /// What a survey shows of itself while it is under way.
 struct SurveyProgress {
@@ -127,6 +123,7 @@ private:
     void note(const RawFinding& raw);
     Finding finding_of(const RawFinding& raw) const;
     SurveyEnd limit_reached() const;
+    SurveyEnd end_of_exploring() const;
     void merge_findings();
     bool conclude_step();
     void tell_walls();

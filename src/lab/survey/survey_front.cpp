@@ -3,6 +3,7 @@
 
 #include "lab/survey/front.hpp"
 #include "lab/survey/shares.hpp"
+#include "lab/survey/traps.hpp"
 
 namespace slidelab {
 
@@ -120,6 +121,15 @@ void Survey::end_exploring() {
     std::sort(graph_.far_edges.begin(), graph_.far_edges.end());
     graph_.far_edges.erase(std::unique(graph_.far_edges.begin(), graph_.far_edges.end()),
                            graph_.far_edges.end());
+    if (end_ == SurveyEnd::complete) end_ = end_of_exploring();
+}
+
+/// A start that leads nowhere says nothing of the level.
+SurveyEnd Survey::end_of_exploring() const {
+    const bool is_confined =
+        std::any_of(graph_.starts.begin(), graph_.starts.end(),
+                    [this](std::uint32_t start) { return !leaves_its_cell(graph_, start); });
+    return is_confined ? SurveyEnd::confined : SurveyEnd::complete;
 }
 
 bool Survey::is_exploring_round() const { return front_ && front_->put < front_->count; }

@@ -51,9 +51,9 @@ std::string text_of(const NamedSurvey& named) {
         survey.reached_area(), words_of_speed(named));
     if (!survey.plan().level->box_paths().empty())
         text += fmt::format("  kinematic boxes: {}\n", words_of_boxes(survey));
-    if (survey.end() != SurveyEnd::complete)
-        text += fmt::format("  {}\n", sentence_of(survey.end()));
-    if (survey.findings().empty()) text += "  nothing found\n";
+    const SurveyEndDescription& end = describe(survey.end());
+    if (end.answer != SurveyAnswer::whole) text += fmt::format("  {}: {}\n", end.id, end.sentence);
+    if (survey.findings().empty()) text += fmt::format("  {}\n", words_for_no_finding(end));
     for (const Finding& finding : survey.findings()) {
         const FindingDescription& kind = describe(finding.kind);
         text += fmt::format("  {:<8} {:<12} {:>7}x  at ({:.3f}, {:.3f})", name_of(kind.severity),
@@ -64,30 +64,35 @@ std::string text_of(const NamedSurvey& named) {
     return text;
 }
 
-std::string json_of(const std::vector<NamedSurvey>& surveys) {
-    Json all = Json::array();
-    for (const NamedSurvey& named : surveys) {
-        const Survey& survey = named.survey;
-        Json findings = Json::array();
-        for (std::size_t i = 0; i < survey.findings().size(); ++i)
-            findings.push_back(json_of(named, survey.findings()[i], i));
-        all.push_back(
-            {{"level", named.level},
-             {"settings", differences(default_settings(), survey.settings())},
-             {"strategy", survey.settings().strategy->id},
-             {"cell", survey.plan().cell},
-             {"directions", survey.plan().directions},
-             {"boxes", words_of_boxes(survey)},
-             {"states", survey.graph().states.size()},
-             {"moves", survey.counts().moves},
-             {"judged", survey.counts().judged},
-             {"area", survey.reached_area()},
-             {"end", survey.end() == SurveyEnd::complete ? "complete"
-                                                         : std::string(sentence_of(survey.end()))},
-             {"findings", std::move(findings)}});
-        if (named.seconds) all.back()["seconds"] = *named.seconds;
-    }
-    return json_text(Json{{"slidelab", 1}, {"surveys", std::move(all)}}, {1}) + "\n";
+Json json_of(const NamedSurvey& named) {
+    const Survey& survey = named.survey;
+    const SurveyEndDescription& end = describe(survey.end());
+    Json findings = Json::array();
+    for (std::size_t i = 0; i < survey.findings().size(); ++i)
+        findings.push_back(json_of(named, survey.findings()[i], i));
+    Json json = {{"level", named.level},
+                 {"status", end.id},
+                 {"settings", differences(default_settings(), survey.settings())},
+                 {"strategy", survey.settings().strategy->id},
+                 {"cell", survey.plan().cell},
+                 {"directions", survey.plan().directions},
+                 {"boxes", words_of_boxes(survey)},
+                 {"states", survey.graph().states.size()},
+                 {"moves", survey.counts().moves},
+                 {"judged", survey.counts().judged},
+                 {"area", survey.reached_area()},
+                 {"end", end.answer == SurveyAnswer::whole ? end.id : end.sentence},
+                 {"findings", std::move(findings)}};
+    if (named.seconds) json["seconds"] = *named.seconds;
+    return json;
+}
+
+Json json_of(const std::string& level, const SurveyRefusal& refusal) {
+    return {{"level", level}, {"status", describe(refusal.end).id}, {"error", refusal.message}};
+}
+
+std::string json_of_all(std::vector<Json> surveys) {
+    return json_text(Json{{"slidelab", 1}, {"surveys", std::move(surveys)}}, {1}) + "\n";
 }
 
 }  // namespace slidelab

@@ -1,6 +1,7 @@
 // What a survey found, in the forms in which it is passed on.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,8 +21,13 @@ struct NamedSurvey {
 /// A line on what was explored, and one a finding, aligned for a terminal.
 std::string text_of(const NamedSurvey& named);
 
-/// {"slidelab":1,"surveys":[{"level","settings","cell","directions","boxes","period","states",
-/// "moves","area","end","findings":[{"finding","severity","at","count","what","recording"}]}]}.
-std::string json_of(const std::vector<NamedSurvey>& surveys);
+/// {"level","status","settings","strategy","cell","directions","boxes","states","moves","judged",
+/// "area","end","findings":[{"finding","severity","at","count","what","recording"}]}; the status is
+/// an id of survey_end_descriptions(), and "end" its sentence, or "complete".
+nlohmann::ordered_json json_of(const NamedSurvey& named);
+/// {"level","status","error"}.
+nlohmann::ordered_json json_of(const std::string& level, const SurveyRefusal& refusal);
+/// {"slidelab":1,"surveys":[...]}, of what json_of made of each level.
+std::string json_of_all(std::vector<nlohmann::ordered_json> surveys);
 
 }  // namespace slidelab

@@ -160,6 +160,26 @@ private:
 
 }  // namespace
 
+bool leaves_its_cell(const StateGraph& graph, std::uint32_t state) {
+    const SurveyGrid::Cell home = graph.cell_of(state);
+    std::vector<std::uint32_t> open{state};
+    std::vector<bool> seen(static_cast<std::size_t>(graph.phases));
+    while (!open.empty()) {
+        const std::uint32_t here = open.back();
+        open.pop_back();
+        if (graph.states[here].neighbours != 0 || graph.is_exit(here)) return true;
+        for (auto edge =
+                 std::lower_bound(graph.far_edges.begin(), graph.far_edges.end(), FarEdge{here, 0});
+             edge != graph.far_edges.end() && edge->first == here; ++edge) {
+            if (graph.cell_of(edge->second) != home) return true;
+            const std::size_t phase = graph.states[edge->second].phase;
+            if (!seen[phase]) open.push_back(edge->second);
+            seen[phase] = true;
+        }
+    }
+    return false;
+}
+
 std::vector<Trap> find_traps(const StateGraph& graph, std::size_t least) {
     const std::vector<bool> leads_back = leading_back(graph);
     const auto back =

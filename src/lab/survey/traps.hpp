@@ -23,4 +23,7 @@ struct Trap {
 /// O(states and edges).
 std::vector<Trap> find_traps(const StateGraph& graph, std::size_t least);
 
+/// Whether a state leads to another cell, or outside, at any phase. O(phases).
+bool leaves_its_cell(const StateGraph& graph, std::uint32_t state);
+
 }  // namespace slidelab

@@ -159,7 +159,7 @@ TEST(Survey, EndsAtItsLimitsAndSaysSo) {
     EXPECT_EQ(few->end(), SurveyEnd::state_limit);
     EXPECT_GE(few->graph().states.size(), 500U);
     EXPECT_LT(few->graph().states.size(), 1000U);
-    EXPECT_FALSE(sentence_of(few->end()).empty());
+    EXPECT_EQ(describe(few->end()).answer, SurveyAnswer::cut_short);
     // What was not explored is no trap, and not unreachable.
     EXPECT_TRUE(few->findings().empty());
     plan.most_states = 1'000'000;
@@ -205,6 +205,23 @@ TEST(Survey, BeginsAtFurtherPlacesToo) {
     EXPECT_FALSE(finds(*both, FindingKind::unreachable));
     EXPECT_EQ(both->graph().starts.size(), 2U);
     EXPECT_FALSE(finds(*both, FindingKind::trap));
+}
+
+TEST(Survey, RefusesToBeginOutsideOfTheMap) {
+    SurveyPlan plan = plan_for("play/rooms.tmj", {});
+    plan.from = {{1.0, 5.0}, {-1.0, 5.0}};
+    const auto refusal = problem_with(plan);
+    ASSERT_TRUE(refusal.has_value());
+    EXPECT_EQ(refusal->end, SurveyEnd::no_start);
+    EXPECT_NE(refusal->message.find("--from (-1, 5)"), std::string::npos) << refusal->message;
+}
+
+TEST(Survey, DescribesItsEndsInTheirOrder) {
+    const auto ends = survey_end_descriptions();
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+        EXPECT_EQ(static_cast<std::size_t>(ends[i].end), i);
+        EXPECT_EQ(ends[i].end == SurveyEnd::complete, ends[i].answer == SurveyAnswer::whole);
+    }
 }
 
 TEST(Survey, DirectionsAreEvenlySpreadUnitVectors) {
