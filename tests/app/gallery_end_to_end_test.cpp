@@ -2,8 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <memory>
 #include <set>
 
+#include "app/files/paths.hpp"
+#include "app/files/preferences.hpp"
 #include "app/pixels.hpp"
 #include "app/player.hpp"
 #include "app/run_program.hpp"
@@ -111,6 +114,106 @@ TEST(Gallery, EachSafeguardShowsItsOwnFailureFromThePanel) {
     player.click("Show me##substeps");
     EXPECT_NE(player.app().level_path().find("disk-slide-substeps.tmj"), std::string::npos);
     EXPECT_FALSE(options_in_use(player).flag(*options_in_use(player).find("substeps")));
+}
+
+/// A room of the user's own, walked in under settings of their own, and *Show me* pressed there.
+struct AFailureThatIsShown : ::testing::Test {
+    AFailureThatIsShown() {
+        AppConfig config;
+        config.preferences_folder = folder.file("");
+        player = std::make_unique<Player>(std::move(config));
+        player->tap(SDLK_c);  // tank steering
+        player->hold(SDLK_UP, 20);
+        player->tap(SDLK_p);
+        settings = player->settings();
+        place = player->position();
+        ticks = session().run().last();
+        player->click("Show me##substeps");
+        player->frames(40);
+        EXPECT_NE(player->app().level_path(), "room.tmj");
+        EXPECT_FALSE(options_in_use(*player).flag(*options_in_use(*player).find("substeps")));
+    }
+    const Session& session() { return player->app().session(); }
+    Preferences preferences() { return load_preferences(folder.file(""), nullptr); }
+    void expect_own_preferences() {
+        EXPECT_EQ(preferences().settings.options, default_settings().options);
+        EXPECT_EQ(preferences().settings.speed, default_settings().speed);
+        EXPECT_EQ(preferences().settings.steering, Steering::tank) << "which the user has set";
+    }
+
+    const test::ScratchFolder folder;
+    std::unique_ptr<Player> player;
+    Settings settings;
+    Vec2 place;
+    std::int64_t ticks = 0;
+};
+
+TEST_F(AFailureThatIsShown, IsLeftByEscapeForTheLevelTheRunAndTheSettingsThatWereThere) {
+    player->tap(SDLK_ESCAPE);
+    EXPECT_FALSE(player->app().asks_to_leave());
+    EXPECT_EQ(player->app().level_path(), "room.tmj");
+    EXPECT_EQ(player->position(), place);
+    EXPECT_EQ(session().run().last(), ticks);
+    EXPECT_EQ(session().pace(), Pace::paused);
+    EXPECT_EQ(player->settings(), settings);
+    EXPECT_EQ(player->app().compare(), nullptr);
+    EXPECT_TRUE(player->find("Show me##substeps")) << "on the page where it was pressed";
+    player->tap(SDLK_ESCAPE);
+    EXPECT_TRUE(player->app().asks_to_leave()) << "nothing else is open";
+}
+
+TEST_F(AFailureThatIsShown, IsLeftWhateverWasDoneInIt) {
+    player->tap(SDLK_k);
+    player->tap(SDLK_2);
+    player->tap(SDLK_F7);
+    player->frames(2);
+    player->click("box_sweep.ignore_grazing");
+    player->frames(5);
+    player->tap(SDLK_b);
+    player->tap(SDLK_ESCAPE);
+    EXPECT_EQ(player->app().probe(), nullptr) << "the innermost first";
+    EXPECT_NE(player->app().level_path(), "room.tmj");
+    player->tap(SDLK_ESCAPE);
+    EXPECT_EQ(player->app().level_path(), "room.tmj");
+    EXPECT_EQ(player->position(), place);
+    EXPECT_EQ(player->settings(), settings);
+}
+
+TEST_F(AFailureThatIsShown, IsNotInThePreferences) {
+    player->app().save_preferences();
+    expect_own_preferences();
+    EXPECT_EQ(player->app().level_path().find("room.tmj"), std::string::npos) << "it goes on";
+    player.reset();
+    expect_own_preferences();
+    EXPECT_NE(preferences().level.find("room.tmj"), std::string::npos);
+}
+
+TEST_F(AFailureThatIsShown, ALevelThatIsChosenHasTheUsersSettings) {
+    ASSERT_TRUE(player->app().open_level(find_level("levels/play/garden.tmj")));
+    player->frames(2);
+    EXPECT_EQ(player->settings(), settings);
+    EXPECT_EQ(player->app().compare(), nullptr) << "and no split view";
+    player->tap(SDLK_ESCAPE);
+    EXPECT_TRUE(player->app().asks_to_leave()) << "the visit is over";
+    player.reset();
+    expect_own_preferences();
+    EXPECT_NE(preferences().level.find("garden.tmj"), std::string::npos);
+}
+
+TEST(AFailureOfALink, AtTheStartLeadsBackToTheUsersLevel) {
+    const test::ScratchFolder folder;
+    AppConfig config;
+    config.preferences_folder = folder.file("");
+    config.scene = "#failure=disk_slide.substeps";
+    {
+        Player player(config);
+        EXPECT_EQ(player.app().link(), "#failure=disk_slide.substeps");
+        player.tap(SDLK_ESCAPE);
+        EXPECT_EQ(player.app().level_path(), "room.tmj");
+        EXPECT_EQ(player.settings(), default_settings());
+    }
+    Player(std::move(config)).frames(3);
+    EXPECT_EQ(load_preferences(folder.file(""), nullptr).settings, default_settings());
 }
 
 TEST(FailuresCommand, ListsThemAndChecksThem) {

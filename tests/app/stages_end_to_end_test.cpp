@@ -213,7 +213,8 @@ TEST_F(StagesOfProbe, TheEndsOfTheMoveAreEndsOfTheList) {
 
 TEST_F(StagesOfProbe, ALineIsChosenWithAClickAndLightsUpItsMarksUnderThePointer) {
     const std::size_t push = first_with(Role::normal);
-    go_to(0);
+    go_to(push);  // the list has scrolled to its line
+    player.tap(back);
     ASSERT_EQ(pixels(Role::normal), 0);
     const std::string row = "Event " + std::to_string(push + 1);
     const auto at = player.app().control_center(row);

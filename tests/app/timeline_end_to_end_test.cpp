@@ -8,7 +8,9 @@
 #include "app/pixels.hpp"
 #include "app/player.hpp"
 #include "app/run_program.hpp"
+#include "lab/events/troubles.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/run/run_time.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "view/drawing/draw.hpp"
 
@@ -183,9 +185,110 @@ TEST_F(TimelineTest, GoesToTroublesByKey) {
     player.tap(SDLK_n, KMOD_LSHIFT);
     const std::int64_t found = tick();
     EXPECT_TRUE(session().run().tick(found).events.has_trouble());
+    EXPECT_EQ(player.app().message(),
+              "The only trouble in this run: " + tick_name(session().run(), found) + ".");
+    for (int press = 0; press < 3; ++press) {
+        player.tap(SDLK_n);
+        EXPECT_EQ(tick(), found) << "there is no later one";
+    }
+}
+
+TEST_F(TimelineTest, SaysThatThereIsNoTroubleInTheRun) {
+    walk();
     player.tap(SDLK_n);
-    EXPECT_EQ(tick(), found) << "there is no later one";
-    EXPECT_NE(player.app().message().find("No trouble"), std::string::npos);
+    EXPECT_EQ(player.app().message(), "No trouble in this run.");
+}
+
+TEST_F(TimelineTest, WrapsAroundTheTroublesOfTheRun) {
+    Settings settings = player.settings();
+    choose_strategy(settings, *find_strategy("disk_slide"));
+    ASSERT_FALSE(apply_setting(settings, "disk_slide.substeps=off").has_value());
+    ASSERT_FALSE(apply_setting(settings, "speed=80").has_value());
+    player.app().apply(command::ChangeSettings{settings});
+    player.hold(SDLK_RIGHT, 4);  // through the wall
+    player.frames(20);
+    player.hold(SDLK_LEFT, 4);  // and back
+    player.frames(20);
+    const auto troubles = troubles_between(session().run(), 0, last());
+    ASSERT_GT(troubles.size(), 1U);
+    player.tap(SDLK_n);
+    EXPECT_EQ(tick(), troubles.front());
+    const std::string count = std::to_string(troubles.size());
+    EXPECT_EQ(player.app().message(), "Wrapped: first of " + count +
+                                          " troubles: " + tick_name(session().run(), tick()) + ".");
+    player.tap(SDLK_n, KMOD_LSHIFT);
+    EXPECT_EQ(tick(), troubles.back());
+    EXPECT_EQ(player.app().message().find("Wrapped: last of " + count), 0U);
+    player.tap(SDLK_n, KMOD_LSHIFT);
+    EXPECT_EQ(tick(), troubles[troubles.size() - 2]);
+    EXPECT_EQ(player.app().message().find("Trouble " + std::to_string(troubles.size() - 1)), 0U);
+}
+
+TEST_F(TimelineTest, WalkingKeysGoOnWhereTimeRestsAtTheEnd) {
+    walk();
+    ASSERT_TRUE(player.app().paused());
+    const std::int64_t end = last();
+    player.hold(SDLK_LEFT, 10);
+    EXPECT_FALSE(player.app().paused());
+    EXPECT_GE(last(), end + 8);
+    EXPECT_EQ(session().timeline().branches().size(), 1U);
+    EXPECT_EQ(player.app().message(), "Pause: off");
+}
+
+TEST_F(TimelineTest, WalkingKeysGoOnInALevelThatOpensWithThePastInView) {
+    walk();
+    player.tap(SDLK_COMMA);
+    ASSERT_TRUE(player.app().open_level(SLIDELAB_LEVELS "/play/rooms.tmj"));
+    player.frames(3);
+    ASSERT_TRUE(player.app().paused());
+    ASSERT_EQ(tick(), 0);
+    const Vec2 start = player.position();
+    player.hold(SDLK_RIGHT, 10);
+    EXPECT_GT(tick(), 5);
+    EXPECT_GT(distance(player.position(), start), 0.1);
+}
+
+TEST_F(TimelineTest, ALeadByTheMouseGoesOnAsWell) {
+    walk();
+    const std::int64_t end = last();
+    player.move_mouse(player.on_screen(player.position() + Vec2{-3.0, 2.0}));
+    player.frames(2);
+    player.button(SDL_BUTTON_LEFT, true);
+    player.frames(10);
+    player.button(SDL_BUTTON_LEFT, false);
+    player.frames(1);
+    EXPECT_GT(last(), end + 5);
+}
+
+TEST_F(TimelineTest, KeysThatAreHeldWhenTimeIsStoppedDoNotGoOn) {
+    walk();
+    player.tap(SDLK_p);
+    player.key(SDLK_LEFT, true);
+    player.frames(5);
+    player.tap(SDLK_p);
+    const std::int64_t end = last();
+    player.frames(20);
+    EXPECT_EQ(last(), end);
+    player.tap(SDLK_PERIOD);
+    EXPECT_EQ(last(), end + 1) << "single ticks with a key held";
+    player.key(SDLK_DOWN, true);
+    player.frames(5);
+    EXPECT_GT(last(), end + 3) << "another direction is a key pressed";
+    player.key(SDLK_LEFT, false);
+    player.key(SDLK_DOWN, false);
+    player.frames(1);
+}
+
+TEST_F(TimelineTest, ATickHasOneNumberEverywhere) {
+    walk();
+    player.tap(SDLK_p);
+    player.tap(SDLK_r);
+    player.hold(SDLK_RIGHT, 40);
+    player.tap(SDLK_p);
+    ASSERT_LT(player.app().simulation().state().tick, 60) << "since the restart";
+    ASSERT_GT(tick(), 300);
+    const std::string name = tick_name(session().run(), tick());
+    EXPECT_TRUE(player.app().panel_places().contains("T" + name.substr(1))) << name;
 }
 
 TEST_F(TimelineTest, TheTrailIsTheRun) {

@@ -83,6 +83,10 @@ TEST_F(GuidedThrough, TheRowOfTheTableCures) {
     player.click("What if disk_slide.deepest_first=on");
     player.frames(2);
     EXPECT_TRUE(tour().is_done());
+    const Session& session = player.app().session();
+    ASSERT_TRUE(session.rerun().has_value()) << "the past runs again with it";
+    EXPECT_TRUE(session.rerun()->parting().has_value());
+    EXPECT_FALSE(session.run().tick(session.tick_in_view()).events.has(EventKind::stuck));
 }
 
 TEST_F(GuidedThrough, NoticesThePastTheEventsAndTheComparison) {

@@ -122,6 +122,92 @@ TEST_F(Stuck, ARowThatIsClickedIsTakenOverAndThePastRunsAgain) {
     EXPECT_FALSE(is_deepest_first(run_settings())) << "and put back";
 }
 
+/// Stuck, P, Why, click: the last tick of the run is in view.
+struct StuckAtTheEnd : ::testing::Test {
+    StuckAtTheEnd() : player(without_deepest_first({1280, 720})) {
+        Player::key(SDLK_RIGHT, true);
+        Player::key(SDLK_DOWN, true);
+        player.frames(90);
+        player.tap(SDLK_p);
+        Player::key(SDLK_RIGHT, false);
+        Player::key(SDLK_DOWN, false);
+        player.click("Why");
+        player.frames(3);
+    }
+    const Session& session() { return player.app().session(); }
+    bool is_stuck() { return last_tick().events.has(EventKind::stuck); }
+    const KeptTick& last_tick() { return session().run().tick(session().tick_in_view()); }
+    /// A row of the table, which is scrolled down to it.
+    void click_row(const std::string& row) {
+        const auto first = player.app().control_center("What if size*0.9");
+        if (first) player.move_mouse(*first);
+        for (int i = 0; i < 20 && !player.app().control_center(row); ++i) player.wheel(-1);
+        ASSERT_TRUE(player.app().control_center(row)) << row;
+        player.click(*player.app().control_center(row));
+    }
+
+    Player player;
+};
+
+TEST_F(StuckAtTheEnd, ARowThatIsClickedRunsThePastAgain) {
+    ASSERT_FALSE(session().in_past());
+    ASSERT_TRUE(is_stuck());
+    const Vec2 stuck_at = player.position();
+    const std::int64_t last = session().tick_in_view();
+    player.click(cure);
+    ASSERT_TRUE(session().rerun().has_value());
+    EXPECT_TRUE(session().rerun()->parting().has_value()) << "a cross where they part";
+    EXPECT_EQ(session().tick_in_view(), last);
+    EXPECT_FALSE(is_stuck());
+    EXPECT_GT(player.position().x, stuck_at.x + 0.5);
+    EXPECT_FALSE(player.app().control_center("Wall box 2")) << "the sentence is another";
+    EXPECT_FALSE(player.app().control_center(cure)) << "and the table, too";
+    player.tap(SDLK_BACKSPACE);
+    EXPECT_EQ(player.position(), stuck_at);
+    EXPECT_TRUE(is_stuck());
+}
+
+TEST_F(StuckAtTheEnd, GoingOnKeepsTheCure) {
+    const std::int64_t last = session().tick_in_view();
+    player.click(cure);
+    ASSERT_TRUE(session().rerun().has_value());
+    player.tap(SDLK_p);
+    player.frames(5);
+    EXPECT_FALSE(session().rerun().has_value());
+    EXPECT_EQ(session().timeline().branches().size(), 2U);
+    EXPECT_GT(session().run().last(), last);
+}
+
+TEST_F(StuckAtTheEnd, AnotherStrategyHasASentenceOfItsOwn) {
+    ASSERT_EQ(last_tick().settings->strategy->id, "disk_slide");
+    player.tap(SDLK_2);
+    player.frames(2);
+    EXPECT_EQ(last_tick().settings->strategy->id, "box_sweep");
+    EXPECT_FALSE(is_stuck());
+    EXPECT_FALSE(player.app().control_center(cure));
+}
+
+TEST_F(StuckAtTheEnd, EveryRowAnswers) {
+    for (const char* row : {"What if size*0.9", "What if tick_rate*2"}) {
+        player.app().show_message("");
+        click_row(row);
+        EXPECT_TRUE(session().rerun().has_value()) << row;
+        EXPECT_NE(player.app().message(), "") << row;
+        player.tap(SDLK_BACKSPACE);
+        player.frames(2);
+    }
+}
+
+TEST_F(StuckAtTheEnd, ARowThatNoSettingSaysAnswersInWords) {
+    Settings settings = player.settings();
+    ASSERT_EQ(apply_setting(settings, "tick_rate=240"), std::nullopt);  // the most there is
+    player.app().change_settings(settings);
+    for (int i = 0; i < 40; ++i) player.app().tick({1.0, 1.0});
+    player.frames(3);
+    click_row("What if tick_rate*2");
+    EXPECT_EQ(player.app().message(), "tick_rate*2: no setting changes by it.");
+}
+
 TEST_F(Stuck, TheEndOfTheRunTakesItOverForTheTicksToCome) {
     Player::key(SDLK_RIGHT, true);
     Player::key(SDLK_DOWN, true);

@@ -71,7 +71,8 @@ constexpr Control table[] = {
     repeating(key_press(Action::event_back, "Event back",
                         "The same backwards, and back into the tick before.", {SDLK_LEFTBRACKET})),
     key_press(Action::trouble, "Trouble",
-              "To the next tick where something went wrong; with Shift to the one before.",
+              "To the next tick where something went wrong, past the last to the first; with Shift "
+              "backwards.",
               {SDLK_n}),
     key_press(Action::mark, "Mark",
               "Marks the tick in view: from there the past is run again when a setting changes.",

@@ -32,12 +32,6 @@ void toggle_steering(Settings& settings) {
     settings.steering = settings.steering == Steering::direct ? Steering::tank : Steering::direct;
 }
 
-std::optional<Command> seek_trouble(const Session& session, int direction) {
-    const auto tick = next_trouble(session.run(), session.tick_in_view(), direction);
-    if (!tick) return std::nullopt;
-    return command::Seek{*tick};
-}
-
 }  // namespace
 
 Command pause_command(const Session& session) {
@@ -70,8 +64,6 @@ std::optional<Command> command_of(const Press& press, const Session& session) {
             return command::StepTicks{step};
         case Action::tick_back:
             return command::StepTicks{-step};
-        case Action::trouble:
-            return seek_trouble(session, press.with_shift ? -1 : 1);
         case Action::mark:
             return command::ToggleMark{};
         case Action::keep_rerun:

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "lab/run/counted.hpp"
+#include "lab/run/run_time.hpp"
 
 namespace slidelab::toast {
 
@@ -24,6 +25,10 @@ std::optional<std::string> changed(const Settings& before, const Settings& after
     if (before.collisions != after.collisions) add("Collisions", on_or_off(after.collisions));
     if (text.empty()) return std::nullopt;
     return text;
+}
+
+std::string taken_over(std::string_view change, bool is_taken) {
+    return fmt::format("{}: {}.", change, is_taken ? "taken over" : "no setting changes by it");
 }
 
 std::optional<std::string> changed(const ViewSettings& before, const ViewSettings& after) {
@@ -52,6 +57,16 @@ std::string bound(Action action, SDL_Keycode key, std::optional<Action> taken_fr
 }
 
 std::string default_keys() { return "All keys as they were before any was changed."; }
+
+std::string trouble(const KeptRun& run, const std::optional<FoundTrouble>& found) {
+    if (!found) return "No trouble in this run.";
+    std::string which = fmt::format("Trouble {} of {}", found->number, found->count);
+    if (found->wrapped)
+        which = fmt::format("Wrapped: {} of {} troubles", found->number == 1 ? "first" : "last",
+                            found->count);
+    if (found->count == 1) which = "The only trouble in this run";
+    return fmt::format("{}: {}.", which, tick_name(run, found->tick));
+}
 
 std::string corner_stays(std::string_view why) { return fmt::format("The corner stays: {}.", why); }
 

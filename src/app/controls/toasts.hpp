@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "app/controls/key_bindings.hpp"
+#include "lab/events/troubles.hpp"
 #include "lab/run/settings.hpp"
 #include "view/drawing/view_settings.hpp"
 
@@ -14,6 +15,8 @@ namespace slidelab::toast {
 /// "Steering: tank", "Strategy: Box sweep, shape: box". Nothing where only numbers and options
 /// changed: those are seen where they are set.
 std::optional<std::string> changed(const Settings& before, const Settings& after);
+/// A row of What if was clicked: "deepest_first=on", or that no setting takes it.
+std::string taken_over(std::string_view change, bool is_taken);
 /// "Legend: off"
 std::optional<std::string> changed(const ViewSettings& before, const ViewSettings& after);
 std::string shown(std::string_view what, bool is_shown);  ///< "Timeline: hidden"
@@ -23,6 +26,9 @@ std::string scaled(int percent);
 /// A key was given to a control, and perhaps taken from another.
 std::string bound(Action action, SDL_Keycode key, std::optional<Action> taken_from);
 std::string default_keys();
+
+/// What N goes to: "Trouble 2 of 3: tick 312, 5.20 s".
+std::string trouble(const KeptRun& run, const std::optional<FoundTrouble>& found);
 
 std::string corner_stays(std::string_view why);
 /// The probe view's mover is the game's now: as its shape is named, with the strategy where that

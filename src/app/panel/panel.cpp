@@ -8,6 +8,7 @@
 
 #include "app/panel/probe_panel.hpp"
 #include "app/panel/view_tab.hpp"
+#include "lab/run/run_time.hpp"
 
 namespace slidelab {
 
@@ -18,6 +19,13 @@ constexpr float side_padding = 2.0F * Widgets::dot_width;
 constexpr float top_padding = 8.0F;
 constexpr float row_gap = 2.0F;
 constexpr float sheet_title = 14.0F;  // above and below the words of its title
+
+constexpr int sentence_lines = 6;
+constexpr int sentence_lines_of_sheet = 4;  // which is wider, and has less room
+constexpr int lines_of_words = 6;           // below the stages
+
+constexpr const char* keep = "Keep";
+constexpr const char* put_back = "Put back";
 
 struct TabDescription {
     PanelTab tab;
@@ -32,6 +40,24 @@ constexpr TabDescription tabs[] = {
     {PanelTab::compare, "Compare", "Several strategies under the same keys."},
     {PanelTab::survey, "Survey", "Where a player gets stuck, slips through or does not get out."},
     {PanelTab::view, "View", "What is drawn, and what was measured."}};
+
+/// The past, run again under other settings: what was changed, and what became of it. Empty where
+/// it is not.
+std::string words_of_rerun(const Session& session) {
+    if (!session.rerun()) return {};
+    const Rerun& rerun = *session.rerun();
+    std::string changes;
+    for (const std::string& change : rerun.changes())
+        changes += (changes.empty() ? "" : ", ") + change;
+    const std::string text = fmt::format("The past again, with {}.", changes);
+    if (!rerun.finished()) {
+        const auto made = static_cast<double>(rerun.run().last() - rerun.from());
+        const auto all = static_cast<double>(rerun.base().last() - rerun.from());
+        return text + fmt::format(" {:.0f} % made.", 100.0 * made / all);
+    }
+    if (!rerun.parting()) return text + " It goes the same path.";
+    return text + fmt::format(" They part in {}.", tick_name(rerun.run(), *rerun.parting()));
+}
 
 }  // namespace
 
@@ -99,21 +125,24 @@ PanelCommands Panel::draw(const PanelModel& model, const ScreenLayout& layout, V
     if (layout.is_narrow) note_cross(layout);
     if (is_shown) {
         if (!layout.is_narrow) follow_edge(screen);
-        draw_head(model, commands);
+        draw_time(model, commands);
+        draw_tick(model, commands);
+        const int lines = layout.is_narrow ? sentence_lines_of_sheet : sentence_lines;
+        why_.draw_sentence(widgets_, *model.why, words_of_rerun(model.session), lines, scale,
+                           commands);
         draw_tabs();
         // A window of its own, so that what stays the same from frame to frame is apart.
-        const ImGuiWindowFlags page = wheel_steps ? ImGuiWindowFlags_NoScrollWithMouse : 0;
         const float margin = Widgets::dot_width * scale;
         ImGui::SetCursorPosX(ImGui::GetCursorPosX() - margin);
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing,
                             {ImGui::GetStyle().ItemSpacing.x, row_gap * scale});
-        if (ImGui::BeginChild("##page", {0.0F, 0.0F}, false, page)) {
+        if (widgets_.begin_area("##page", 0.0F, !wheel_steps)) {
             ImGui::Indent(margin);
             draw_page(model, commands);
         }
         ImGui::PopStyleVar();
         hidden_height_ = ImGui::GetScrollMaxY();
-        ImGui::EndChild();
+        widgets_.end_area();
     }
     left_edge_ = layout.is_narrow ? static_cast<float>(screen.x) : ImGui::GetWindowPos().x;
     ImGui::End();
@@ -173,12 +202,6 @@ void Panel::follow_tools(const PanelModel& model) {
     had_compare_ = has_compare;
 }
 
-/// What is in view whatever the page: time, and the sentence on the tick.
-void Panel::draw_head(const PanelModel& model, PanelCommands& commands) {
-    draw_time(model, commands);
-    if (model.why) why_.draw_sentence(widgets_, *model.why, scale_, commands);
-}
-
 void Panel::draw_time(const PanelModel& model, PanelCommands& commands) {
     const float width = button_width(5);
     const auto button_for = [&](const char* label, const char* help, Action action) {
@@ -198,40 +221,33 @@ void Panel::draw_time(const PanelModel& model, PanelCommands& commands) {
                Action::copy_link);
     ImGui::SameLine();
     button_for("Help", "All keys (F1).", Action::help);
-    const State& state = session.simulation().state();
-    widgets_.dim_text(fmt::format("Tick {}, {:.2f} s{}{}{}", state.tick, state.time,
-                                  model.probe         ? ", time rests"
-                                  : session.in_past() ? ", past"
-                                  : rests             ? ", paused"
-                                                      : "",
-                                  model.squeezed ? ", squeezed" : "",
-                                  session.recording_from() ? ", recording" : ""));
-    draw_rerun(session, commands);
 }
 
-/// The past, run again under other settings: what was changed, and what became of it.
-void Panel::draw_rerun(const Session& session, PanelCommands& commands) {
+/// Which tick is in view, and what can be done with a past that was run again: one row, whatever
+/// of it there is.
+void Panel::draw_tick(const PanelModel& model, PanelCommands& commands) {
+    const Session& session = model.session;
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const auto width_of = [&](const char* label) {
+        return ImGui::CalcTextSize(label).x + 2.0F * style.FramePadding.x;
+    };
+    const float buttons = width_of(keep) + style.ItemSpacing.x + width_of(put_back);
+    const float room = ImGui::GetContentRegionAvail().x;
+    const std::string tick = title_of(tick_name(session.run(), session.tick_in_view()));
+    const char* state = model.probe                      ? ", time rests"
+                        : session.in_past()              ? ", past"
+                        : session.pace() == Pace::paused ? ", paused"
+                                                         : "";
+    widgets_.line(fmt::format("{}{}{}{}", tick, state, model.squeezed ? ", squeezed" : "",
+                              session.recording_from() ? ", recording" : ""),
+                  session.rerun() ? room - buttons - style.ItemSpacing.x : room);
+    widgets_.note(tick.c_str());
     if (!session.rerun()) return;
-    const Rerun& rerun = *session.rerun();
-    std::string changes;
-    for (const std::string& change : rerun.changes())
-        changes += (changes.empty() ? "" : ", ") + change;
-    std::string text = fmt::format("The past again, with {}.", changes);
-    if (!rerun.finished()) {
-        const auto made = static_cast<double>(rerun.run().last() - rerun.from());
-        const auto all = static_cast<double>(rerun.base().last() - rerun.from());
-        text += fmt::format(" {:.0f} % made.", 100.0 * made / all);
-    } else if (rerun.parting()) {
-        text += fmt::format(" They part in tick {}.", *rerun.parting());
-    } else {
-        text += " It goes the same path.";
-    }
-    widgets_.text(text);
-    const float width = button_width(2);
-    if (widgets_.button("Keep", "It becomes a branch (Enter).", width))
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - buttons);
+    if (widgets_.button(keep, "It becomes a branch (Enter)."))
         commands.actions.push_back(Action::keep_rerun);
     ImGui::SameLine();
-    if (widgets_.button("Put back", "Settings and past as they were (Backspace).", width))
+    if (widgets_.button(put_back, "Settings and past as they were (Backspace)."))
         commands.actions.push_back(Action::drop_rerun);
 }
 
@@ -275,21 +291,32 @@ void Panel::draw_why(const PanelModel& model, PanelCommands& commands) {
             open)) {
         commands.actions.push_back(Action::probe);
     }
+    why_.draw_what_if(widgets_, *model.why, scale_, commands);
+    const float row = ImGui::GetFrameHeightWithSpacing();
+    const float handles = model.probe ? static_cast<float>(rows_of_probe_panel) * row : 0.0F;
+    const float words = static_cast<float>(lines_of_words) * ImGui::GetTextLineHeightWithSpacing();
+    if (model.stages) {
+        const float below = words + handles + ImGui::GetStyle().ItemSpacing.y;
+        stages_.draw(widgets_, *model.stages, below, scale_, commands);
+        ImGui::BeginChild("##words", {0.0F, words});
+        draw_words(model);
+        ImGui::EndChild();
+    } else {
+        draw_steps(model);
+    }
+    if (model.probe) draw_probe_panel(widgets_, *model.probe, commands);
+}
+
+/// About the event at hand; else about the move that is laid out.
+void Panel::draw_words(const PanelModel& model) {
+    const StagesModel& stages = *model.stages;
+    if (stages.move && stages.event) return draw_explanation(widgets_, *stages.move, *stages.event);
     if (model.probe) {
-        ImGui::SameLine(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x * 0.5F);
-        draw_probe_panel(widgets_, *model.probe, commands);
-    }
-    if (model.why) why_.draw_what_if(widgets_, *model.why, model.settings, scale_, commands);
-    if (model.stages) stages_.draw(widgets_, *model.stages, below_stages_, scale_, commands);
-    const float below = ImGui::GetCursorPosY();
-    // An event at hand is explained with its own numbers.
-    const bool is_explained = model.stages && model.stages->event;
-    if (model.probe && !is_explained) {
         widgets_.group("The move", false);
-        draw_probe_numbers(widgets_, *model.probe);
+        return draw_probe_numbers(widgets_, *model.probe);
     }
-    draw_steps(model);
-    below_stages_ = ImGui::GetCursorPosY() - below;
+    if (stages.is_open)
+        widgets_.dim_text("All of the move is in view: choose an event, or step with [ and ].");
 }
 
 void Panel::draw_compare(const PanelModel& model, PanelCommands& commands) {
@@ -308,7 +335,7 @@ void Panel::draw_compare(const PanelModel& model, PanelCommands& commands) {
 
 void Panel::draw_steps(const PanelModel& model) {
     const Strategy& strategy = *model.settings.strategy;
-    if (model.stages || strategy.stages.empty()) return;  // else told with the move
+    if (strategy.stages.empty()) return;
     ImGui::Spacing();
     if (!ImGui::CollapsingHeader("How it works", ImGuiTreeNodeFlags_DefaultOpen)) return;
     for (const Stage& stage : strategy.stages) {

@@ -38,7 +38,7 @@ struct PanelModel {
     bool squeezed = false;                 ///< the mover, in the tick in view
     ProbeView* probe = nullptr;            ///< while the probe view is open
     const StagesModel* stages = nullptr;   ///< while one move is in view
-    const WhyModel* why = nullptr;         ///< of the move in view
+    const WhyModel* why = nullptr;         ///< of the move in view; never null
     const CompareView* compare = nullptr;  ///< while it is open
     const SurveyView* survey = nullptr;    ///< likewise
     const Theme* theme = nullptr;
@@ -62,15 +62,16 @@ struct PanelCommands {
     /// Pointed at in the sentence, and in the table of alternatives: likewise.
     std::optional<WallRef> lit_wall;
     std::optional<std::size_t> what_if_row;
-    std::optional<int> ui_scale;  ///< percent, where it was changed
+    std::optional<std::size_t> taken_over;  ///< of that table: a row that was clicked
+    std::optional<int> ui_scale;            ///< percent, where it was changed
     bool toggle_stages = false;
     bool play_events = false;  ///< or stop them
 
     /// Whether there is nothing to carry out.
     bool empty() const {
         return actions.empty() && presses.empty() && !open_level && !open_link && !settings &&
-               !view && !event && !figure && !failure && !ui_scale && !toggle_stages &&
-               !play_events && compare.empty() && survey.empty();
+               !view && !event && !figure && !failure && !taken_over && !ui_scale &&
+               !toggle_stages && !play_events && compare.empty() && survey.empty();
     }
 };
 
@@ -116,6 +117,7 @@ public:
     std::optional<Aabb> place_of(const std::string& label) const {
         return widgets_.place_of(label);
     }
+    const std::map<std::string, Aabb>& places() const { return widgets_.places(); }
 
 private:
     void follow_tools(const PanelModel& model);
@@ -123,13 +125,13 @@ private:
     void follow_edge(Vec2 screen);
     float wanted_width(float screen) const;
     void note_cross(const ScreenLayout& layout);
-    void draw_head(const PanelModel& model, PanelCommands& commands);
     void draw_time(const PanelModel& model, PanelCommands& commands);
-    void draw_rerun(const Session& session, PanelCommands& commands);
+    void draw_tick(const PanelModel& model, PanelCommands& commands);
     void draw_tabs();
     void draw_page(const PanelModel& model, PanelCommands& commands);
     void draw_why(const PanelModel& model, PanelCommands& commands);
     void draw_compare(const PanelModel& model, PanelCommands& commands);
+    void draw_words(const PanelModel& model);
     void draw_steps(const PanelModel& model);
 
     Widgets widgets_;
@@ -148,7 +150,6 @@ private:
     float left_edge_ = 1e6F;
     float end_of_closed_ = 0.0F;
     float hidden_height_ = 0.0F;
-    float below_stages_ = 0.0F;  ///< pixels of what lies below the list of stages
 };
 
 }  // namespace slidelab

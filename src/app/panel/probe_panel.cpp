@@ -32,12 +32,6 @@ std::string description_of(const Bend& bend, std::size_t number) {
 }  // namespace
 
 void draw_probe_panel(Widgets& widgets, ProbeView& probe, PanelCommands& commands) {
-    if (widgets.button("Save scene as level...",
-                       "A Tiled map of the scene's walls, with the mover's start as its spawn, in "
-                       "the folder of the screenshots (Ctrl+S). It can be opened like any level.",
-                       ImGui::GetContentRegionAvail().x)) {
-        commands.actions.push_back(Action::save_scene);
-    }
     double time = probe.time();
     if (widgets.number(time_slider, "t", time)) probe.set_time(time);
     const float width = button_width(3);
@@ -51,12 +45,20 @@ void draw_probe_panel(Widgets& widgets, ProbeView& probe, PanelCommands& command
     ImGui::SameLine();
     button_for("Reset", "Displacement and walls as they were when the view was opened (R).",
                Action::restart);
+    const float half = button_width(2);
     if (widgets.button(
             "Use this mover",
             "The game's mover becomes this one: its shape, its size, and the corners of a "
             "polygon, which can be dragged at the start of the path.",
-            ImGui::GetContentRegionAvail().x)) {
+            half)) {
         commands.actions.push_back(Action::use_mover);
+    }
+    ImGui::SameLine();
+    if (widgets.button("Save scene as level...",
+                       "A Tiled map of the scene's walls, with the mover's start as its spawn, in "
+                       "the folder of the screenshots (Ctrl+S). It can be opened like any level.",
+                       half)) {
+        commands.actions.push_back(Action::save_scene);
     }
 }
 

@@ -8,6 +8,7 @@
 
 namespace slidelab {
 
+inline constexpr int rows_of_probe_panel = 3;
 void draw_probe_panel(Widgets& widgets, ProbeView& probe, PanelCommands& commands);
 
 /// The move that was solved, or why it was not.

@@ -138,7 +138,6 @@ void SetupTab::draw_strategy(Widgets& widgets, const PanelModel& model, Settings
     if (widgets.group("How it collides", changed))
         options_of(settings, *settings.strategy) = settings.strategy->defaults();
     draw_strategy_list(widgets, settings, scale);
-    widgets.dim_text(settings.strategy->summary);
     ImGui::PushID(settings.strategy);
     Options& options = options_of(settings, *settings.strategy);
     const float button = ImGui::CalcTextSize(show_me).x + 2.0F * ImGui::GetStyle().FramePadding.x;
@@ -169,11 +168,13 @@ void SetupTab::draw_mover(Widgets& widgets, const PanelModel& model, Settings& s
     if (settings.strategy->shapes == 0) {
         widgets.dim_text("A point of its own, with a quarter of a cell kept clear around it.");
     } else {
-        widgets.choice("Shape", "What the strategy moves (Space: the next one).", shapes, chosen);
+        std::string help = "What the strategy moves (Space: the next one).";
         if (model.wanted_shape != settings.shape) {
-            widgets.dim_text(fmt::format("Instead of the {}: {}.", model.wanted_shape,
-                                         why_not_moved(*settings.strategy, model.wanted_shape)));
+            shapes[chosen] += fmt::format(" (no {})", model.wanted_shape);
+            help += fmt::format(" Instead of the {}: {}.", model.wanted_shape,
+                                why_not_moved(*settings.strategy, model.wanted_shape));
         }
+        widgets.choice("Shape", help, shapes, chosen);
     }
     if (chosen != before) settings.shape = sheet_of(*settings.strategy).shapes[chosen];
     if (settings.shape == "polygon") draw_corners(widgets, settings);

@@ -37,6 +37,8 @@ WidgetTone tone_of(const TracedMove& move, const StoryRow& row, bool at_hand) {
     return is_bright ? WidgetTone::usual : WidgetTone::dim;
 }
 
+}  // namespace
+
 void draw_explanation(Widgets& widgets, const TracedMove& move, std::size_t event) {
     const Explanation about = explain(move, event);
     widgets.text(about.title);
@@ -45,8 +47,6 @@ void draw_explanation(Widgets& widgets, const TracedMove& move, std::size_t even
     widgets.dim_text(about.sentence);
     widgets.dim_text(about.source);
 }
-
-}  // namespace
 
 void StagesPanel::draw(Widgets& widgets, const StagesModel& model, float room_below, float scale,
                        PanelCommands& commands) {
@@ -57,23 +57,9 @@ void StagesPanel::draw(Widgets& widgets, const StagesModel& model, float room_be
         shown_.reset();
         return;
     }
-    if (!model.move || model.move->trace->events().empty()) {
-        widgets.dim_text("The strategy had nothing to do.");
-    }
     draw_steps(widgets, model, commands);
-    if (!model.move || model.move->trace->events().empty()) return;
-    if (!model.event) explanation_ = 0.0F;
-    const float room = ImGui::GetContentRegionAvail().y - room_below - explanation_;
+    const float room = ImGui::GetContentRegionAvail().y - room_below;
     draw_list(widgets, model, std::max(least_list * scale, room), scale, commands);
-    const float top = ImGui::GetCursorPosY();
-    if (model.event) {
-        draw_explanation(widgets, *model.move, *model.event);
-    } else if (room_below == 0.0F) {
-        widgets.dim_text("All of the move is in view: choose an event, or step with [ and ].");
-    }
-    // The longest so far: the list does not change its size from event to event.
-    const float height = ImGui::GetCursorPosY() - top + ImGui::GetStyle().ItemSpacing.y;
-    explanation_ = std::max(explanation_, height);
 }
 
 void StagesPanel::draw_steps(Widgets& widgets, const StagesModel& model, PanelCommands& commands) {
@@ -92,13 +78,23 @@ void StagesPanel::draw_steps(Widgets& widgets, const StagesModel& model, PanelCo
 
 void StagesPanel::draw_list(Widgets& widgets, const StagesModel& model, float height, float scale,
                             PanelCommands& commands) {
-    const TracedMove& move = *model.move;
-    const std::vector<StoryRow> rows = story_of(move);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing,
                         {ImGui::GetStyle().ItemSpacing.x, stage_gap * scale});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
                         {stage_padding * scale, stage_padding * scale});
     ImGui::BeginChild("##events", {0.0F, height}, true);
+    if (model.move && !model.move->trace->events().empty()) {
+        draw_rows(widgets, model, *model.move, commands);
+    } else {
+        widgets.dim_text("The strategy had nothing to do.");
+    }
+    ImGui::EndChild();
+    ImGui::PopStyleVar(2);
+}
+
+void StagesPanel::draw_rows(Widgets& widgets, const StagesModel& model, const TracedMove& move,
+                            PanelCommands& commands) {
+    const std::vector<StoryRow> rows = story_of(move);
     const auto wanted = model.lit ? model.lit : model.event;
     if (wanted && wanted != shown_) show_event(rows, *wanted);
     shown_ = wanted;
@@ -123,8 +119,6 @@ void StagesPanel::draw_list(Widgets& widgets, const StagesModel& model, float he
             if (use.hovered) commands.lit_event = row.event;
         }
     }
-    ImGui::EndChild();
-    ImGui::PopStyleVar(2);
 }
 
 /// Scrolls so that all rows of an event are in sight, where they are not.

@@ -31,10 +31,14 @@ private:
     void draw_steps(Widgets& widgets, const StagesModel& model, PanelCommands& commands);
     void draw_list(Widgets& widgets, const StagesModel& model, float height, float scale,
                    PanelCommands& commands);
+    void draw_rows(Widgets& widgets, const StagesModel& model, const TracedMove& move,
+                   PanelCommands& commands);
     void show_event(const std::vector<StoryRow>& rows, std::size_t event);
 
-    float explanation_ = 0.0F;          ///< how high the explanations were, pixels
     std::optional<std::size_t> shown_;  ///< the list was scrolled to it
 };
+
+/// What an event's stage does, the figure that it comes from, and its formula with its numbers.
+void draw_explanation(Widgets& widgets, const TracedMove& move, std::size_t event);
 
 }  // namespace slidelab

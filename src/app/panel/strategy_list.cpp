@@ -86,8 +86,10 @@ bool draw_strategy_list(Widgets& widgets, Settings& settings, float scale) {
     const Strategy* wanted = settings.strategy;
     ImGui::SetNextWindowSizeConstraints({list_width * scale, 0.0F}, {list_width * scale, 1e6F});
     const std::string present(settings.strategy->title);
-    if (widgets.begin_list("Strategy", "How the mover is kept out of the walls (keys 1 to 5, Tab).",
-                           present.c_str())) {
+    const std::string help =
+        fmt::format("How the mover is kept out of the walls (keys 1 to 5, Tab). {}: {}",
+                    settings.strategy->title, settings.strategy->summary);
+    if (widgets.begin_list("Strategy", help, present.c_str())) {
         int number = 0;
         for (const Strategy* strategy : strategies()) {
             const bool chosen = strategy == settings.strategy;

@@ -4,11 +4,14 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <array>
+#include <cfloat>
 #include <cmath>
 #include <string>
 
+#include "app/panel/time_axis.hpp"
+#include "app/panel/widgets.hpp"
 #include "lab/run/counted.hpp"
+#include "lab/run/run_time.hpp"
 #include "view/drawing/draw.hpp"
 
 namespace slidelab {
@@ -68,21 +71,6 @@ void draw_icon(ImDrawList& list, ImVec2 at, float size, int icon) {
     }
 }
 
-std::string time_text(double seconds) {
-    const auto minutes = static_cast<int>(seconds / 60.0);
-    return minutes > 0 ? fmt::format("{}:{:05.2f}", minutes, seconds - 60.0 * minutes)
-                       : fmt::format("{:.2f} s", seconds);
-}
-
-/// Of seconds on the bar: the least of these that keeps `room` pixels between two.
-double seconds_between(double pixels_a_second, double room) {
-    constexpr std::array<double, 10> steps{0.5, 1, 2, 5, 10, 30, 60, 300, 600, 1800};
-    for (const double step : steps) {
-        if (step * pixels_a_second >= room) return step;
-    }
-    return 3600.0;
-}
-
 std::string words_of(EventSet events) {
     std::string text;
     for (const EventDescription& event : event_descriptions()) {
@@ -104,8 +92,8 @@ EventSet events_between(const KeptRun& run, std::int64_t from, std::int64_t to) 
 
 double TimelineStrip::height(float scale) { return static_cast<double>(strip_height * scale); }
 
-float TimelineStrip::Bar::x_of(std::int64_t n) const {
-    const auto share = static_cast<double>(n - first) / static_cast<double>(last - first);
+float TimelineStrip::Bar::x_of(double n) const {
+    const double share = (n - static_cast<double>(first)) / static_cast<double>(last - first);
     return left + static_cast<float>(share) * (right - left);
 }
 
@@ -116,7 +104,7 @@ std::int64_t TimelineStrip::Bar::tick_at(float x) const {
 
 std::optional<Vec2> TimelineStrip::center_of(const std::string& label) const {
     if (label.starts_with("Tick ") && !places_.empty()) {
-        const auto n = std::stoll(label.substr(5));
+        const std::int64_t n = std::stoll(label.substr(5));
         return Vec2{static_cast<double>(bar_.x_of(n)),
                     static_cast<double>(0.5F * (bar_.top + bar_.bottom))};
     }
@@ -174,10 +162,10 @@ bool TimelineStrip::button(const char* label, const char* help, int icon) {
 
 void TimelineStrip::draw_transport(const Session& session, std::vector<Command>& commands) {
     ImGui::SetCursorScreenPos({strip_margin * scale_, bar_.top});
-    const std::string oldest =
-        session.run().first() > 0
-            ? fmt::format("To tick {}: those before it are no longer kept.", session.run().first())
-            : "To the start of the run.";
+    const std::string oldest = session.run().first() > 0
+                                   ? fmt::format("To {}: those before it are no longer kept.",
+                                                 tick_name(session.run(), session.run().first()))
+                                   : "To the start of the run.";
     if (button("To start", oldest.c_str(), to_start))
         commands.emplace_back(command::Seek{session.run().first()});
     if (button("Backwards", "Shows the run backwards.", backwards))
@@ -244,7 +232,7 @@ void TimelineStrip::draw_bar(const Session& session, const ClipEnds& clip,
         const std::int64_t n = std::clamp(bar_.tick_at(pointer), run.first(), run.last());
         const EventSet events =
             events_between(run, bar_.tick_at(pointer - 2.0F), bar_.tick_at(pointer + 2.0F));
-        ImGui::SetTooltip("Tick %lld%s%s", static_cast<long long>(n), words_of(events).c_str(),
+        ImGui::SetTooltip("%s%s%s", title_of(tick_name(run, n)).c_str(), words_of(events).c_str(),
                           names_of(marks, pointer).c_str());
     }
 }
@@ -275,20 +263,31 @@ void TimelineStrip::draw_events(ImDrawList& list, const KeptRun& run, const Bar&
 }
 
 void TimelineStrip::draw_seconds(ImDrawList& list, const Session& session) const {
+    const KeptRun& run = session.run();
+    const double end = run.time_at(run.last());
     const double rate = session.simulation().settings().tick_rate;
-    const double pixels_a_second = rate * static_cast<double>(bar_.right - bar_.left) /
-                                   static_cast<double>(bar_.last - bar_.first);
-    const double step = seconds_between(pixels_a_second, 60.0 * static_cast<double>(scale_));
-    const double begin = std::ceil(static_cast<double>(bar_.first) / rate / step) * step;
-    for (double at = begin; at * rate <= static_cast<double>(bar_.last); at += step) {
-        const float x = bar_.x_of(std::llround(at * rate));
-        list.AddLine({x, bar_.top}, {x, bar_.top + 5.0F * scale_}, line());
-        const std::string text =
-            at < 60.0 ? fmt::format("{:g} s", at) : fmt::format("{:g} min", at / 60.0);
-        const float wide = ImGui::CalcTextSize(text.c_str()).x * 0.8F;
-        if (x + wide + 4.0F * scale_ > bar_.right) break;
-        list.AddText(ImGui::GetFont(), 0.8F * ImGui::GetFontSize(),
-                     {x + 3.0F * scale_, bar_.top - scale_}, line(), text.c_str());
+    const float size = 0.8F * ImGui::GetFontSize();
+    const float gap = 3.0F * scale_;
+    TimeAxis axis;
+    axis.begin = run.time_at(run.first());
+    axis.end = end + static_cast<double>(bar_.last - run.last()) / rate;
+    axis.right = bar_.right - gap;
+    axis.gap = gap;
+    axis.room = 4.0F * gap;
+    axis.x_of = [&](double seconds) {
+        // What is not made yet would be made at the present rate.
+        const double ticks = seconds < end
+                                 ? run.ticks_at(seconds)
+                                 : static_cast<double>(run.last()) + (seconds - end) * rate;
+        return bar_.x_of(ticks);
+    };
+    axis.width_of = [&](const std::string& label) {
+        return ImGui::GetFont()->CalcTextSizeA(size, FLT_MAX, 0.0F, label.c_str()).x;
+    };
+    for (const TimeMark& mark : time_marks(axis)) {
+        list.AddLine({mark.x, bar_.top}, {mark.x, bar_.top + 5.0F * scale_}, line());
+        list.AddText(ImGui::GetFont(), size, {mark.x + gap, bar_.top - scale_}, line(),
+                     mark.label.c_str());
     }
 }
 
@@ -297,14 +296,17 @@ void TimelineStrip::draw_second_row(const Session& session, std::vector<Command>
     const Timeline& timeline = session.timeline();
     const float top = bar_.bottom + strip_gap * scale_;
     const float low = top + 11.0F * scale_;
-    const auto text_at = [&](float x, const std::string& text) {
-        list.AddText(ImGui::GetFont(), 0.85F * ImGui::GetFontSize(), {x, top - 1.5F * scale_},
-                     words(), text.c_str());
+    // Small enough for the room that it has: the rows of the other branches begin there.
+    const auto text_between = [&](float left, float right, const std::string& text) {
+        const float size = 0.85F * ImGui::GetFontSize();
+        const float width = ImGui::GetFont()->CalcTextSizeA(size, FLT_MAX, 0.0F, text.c_str()).x;
+        list.AddText(ImGui::GetFont(), size * std::min(1.0F, (right - left) / width),
+                     {left, top - 1.5F * scale_}, words(), text.c_str());
     };
-    const std::string now = fmt::format("Tick {}  {}", session.tick_in_view(),
-                                        time_text(session.simulation().state().time));
-    text_at(strip_margin * scale_, now);
-    if (session.playback()) text_at(bar_.left + 4.0F * scale_, result_of(*session.playback()));
+    text_between(strip_margin * scale_, bar_.left - strip_gap * scale_,
+                 title_of(tick_name(session.run(), session.tick_in_view())));
+    if (session.playback())
+        text_between(bar_.left + 4.0F * scale_, bar_.right, result_of(*session.playback()));
     if (session.rerun()) {
         Bar row = bar_;
         row.top = top;

@@ -58,7 +58,8 @@ private:
         std::int64_t first = 0;  ///< state at the left end
         std::int64_t last = 1;   ///< state at the right end
 
-        float x_of(std::int64_t n) const;
+        float x_of(double n) const;
+        float x_of(std::int64_t n) const { return x_of(static_cast<double>(n)); }
         std::int64_t tick_at(float x) const;
     };
 

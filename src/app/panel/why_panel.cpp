@@ -7,6 +7,7 @@
 #include <cmath>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "app/panel/panel.hpp"
 #include "lab/studies/written_number.hpp"
@@ -15,7 +16,6 @@ namespace slidelab {
 
 namespace {
 
-constexpr int least_lines = 3;  // that the sentence takes: what is below moves less
 constexpr float rows_shown = 5.0F;
 constexpr float cell_gap = 1.0F;  // points
 constexpr const char* nothing_to_say = "Nothing holds the mover back.";
@@ -212,36 +212,36 @@ RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy
 
 }  // namespace
 
-void WhyPanel::draw_sentence(Widgets& widgets, const WhyModel& model, float scale,
-                             PanelCommands& commands) {
-    const float top = ImGui::GetCursorPosY();
+void WhyPanel::draw_sentence(Widgets& widgets, const WhyModel& model, const std::string& before,
+                             int lines, float scale, PanelCommands& commands) {
     const ImGuiStyle& style = ImGui::GetStyle();
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {style.ItemSpacing.x, 1.0F * scale});
-    if (model.why.empty()) {
-        widgets.dim_text(nothing_to_say);
-    } else {
-        commands.lit_wall = Prose(widgets, model.wall_color).draw(model.why);
+    const float height = static_cast<float>(lines) * ImGui::GetTextLineHeightWithSpacing();
+    if (widgets.begin_area("##sentence", height)) {
+        const std::string text = model.why.text();
+        if (std::exchange(shown_, text) != text) ImGui::SetScrollY(0.0F);
+        if (!before.empty()) widgets.text(before);
+        if (model.why.empty()) {
+            widgets.dim_text(nothing_to_say);
+        } else {
+            commands.lit_wall = Prose(widgets, model.wall_color).draw(model.why);
+        }
     }
+    widgets.end_area();
     ImGui::PopStyleVar();
-    // What lies below stays where it is while one steps through ticks: buttons among it.
-    const float least = static_cast<float>(least_lines) * ImGui::GetTextLineHeightWithSpacing();
-    height_ = std::max({least, ImGui::GetCursorPosY() - top, model.rests ? height_ : 0.0F});
-    ImGui::SetCursorPosY(top + height_);
-    widgets.note_area("sentence", top, height_);
+    widgets.note("sentence");
 }
 
-void WhyPanel::draw_what_if(Widgets& widgets, const WhyModel& model, const Settings& settings,
-                            float scale, PanelCommands& commands) {
-    if (!model.what_if && is_open_) return;
+void WhyPanel::draw_what_if(Widgets& widgets, const WhyModel& model, float scale,
+                            PanelCommands& commands) {
     ImGui::Spacing();
     widgets.section("What if", is_open_);
-    if (is_open_ && model.what_if) draw_rows(widgets, *model.what_if, settings, scale, commands);
+    if (is_open_) draw_table(widgets, model.what_if, scale, commands);
 }
 
-void WhyPanel::draw_rows(Widgets& widgets, const WhatIf& what_if, const Settings& settings,
-                         float scale, PanelCommands& commands) {
-    const Strategy& strategy = *what_if.as_it_is.alternative.strategy;
-    const bool cures = !what_if.as_it_is.is_free_of_trouble();
+/// As high with rows as without.
+void WhyPanel::draw_table(Widgets& widgets, const WhatIf* what_if, float scale,
+                          PanelCommands& commands) {
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {3.0F * scale, cell_gap * scale});
     constexpr ImGuiTableFlags flags =
         ImGuiTableFlags_ScrollY | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoSavedSettings;
@@ -251,19 +251,25 @@ void WhyPanel::draw_rows(Widgets& widgets, const WhatIf& what_if, const Settings
     if (ImGui::BeginTable("##what if", 6, flags, {0.0F, height})) {
         set_up_columns(scale);
         draw_titles();
-        for (std::size_t i = 0; i < what_if.rows.size(); ++i) {
-            const WhatIfRow& row = what_if.rows[i];
-            const RowUse use = draw_row(widgets, row, strategy, cures, scale);
-            if (use.hovered) {
-                commands.what_if_row = i;
-                draw_tooltip(about(row), top_left);
-            }
-            if (!use.pressed) continue;
-            if (const auto changed = taken_over(row, settings)) commands.settings = *changed;
-        }
+        if (what_if) draw_rows(widgets, *what_if, top_left, scale, commands);
         ImGui::EndTable();
     }
     ImGui::PopStyleVar();
+}
+
+void WhyPanel::draw_rows(Widgets& widgets, const WhatIf& what_if, ImVec2 table, float scale,
+                         PanelCommands& commands) {
+    const Strategy& strategy = *what_if.as_it_is.alternative.strategy;
+    const bool cures = !what_if.as_it_is.is_free_of_trouble();
+    for (std::size_t i = 0; i < what_if.rows.size(); ++i) {
+        const WhatIfRow& row = what_if.rows[i];
+        const RowUse use = draw_row(widgets, row, strategy, cures, scale);
+        if (use.hovered) {
+            commands.what_if_row = i;
+            draw_tooltip(about(row), table);
+        }
+        if (use.pressed) commands.taken_over = i;
+    }
 }
 
 }  // namespace slidelab

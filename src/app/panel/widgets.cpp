@@ -50,14 +50,6 @@ void Widgets::note(const char* label) {
                       {static_cast<double>(max.x), static_cast<double>(max.y)}};
 }
 
-void Widgets::note_area(const char* label, float top, float height) {
-    const ImVec2 corner = ImGui::GetWindowPos();
-    const auto x = static_cast<double>(corner.x + ImGui::GetWindowContentRegionMin().x);
-    const auto end = static_cast<double>(corner.x + ImGui::GetWindowContentRegionMax().x);
-    const auto y = static_cast<double>(corner.y + top - ImGui::GetScrollY());
-    places_[label] = {{x, y}, {end, y + static_cast<double>(height)}};
-}
-
 void Widgets::tooltip(std::string_view help) const {
     if (help.empty() || !ImGui::IsItemHovered()) return;
     ImGui::BeginTooltip();
@@ -180,6 +172,28 @@ void Widgets::number_text(const std::string& text) {
     const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text.c_str()).x;
     if (room > 0.0F) ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room);
     ImGui::TextUnformatted(text.data(), text.data() + text.size());
+}
+
+bool Widgets::begin_area(const char* name, float height, bool wheel_scrolls) {
+    const float width = ImGui::GetContentRegionAvail().x;
+    const float bar = dot_width * scale_;
+    ImGui::SetNextWindowContentSize({width, 0.0F});
+    ImGui::PushStyleVar(ImGuiStyleVar_ScrollbarSize, bar);
+    const bool is_shown = ImGui::BeginChild(name, {width + bar, height}, false,
+                                            wheel_scrolls ? 0 : ImGuiWindowFlags_NoScrollWithMouse);
+    ImGui::PopStyleVar();
+    return is_shown;
+}
+
+void Widgets::end_area() { ImGui::EndChild(); }
+
+void Widgets::line(const std::string& text, float width) {
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    ImGui::AlignTextToFramePadding();
+    ImGui::PushClipRect(corner, {corner.x + width, corner.y + ImGui::GetFrameHeight()}, true);
+    ImGui::TextDisabled("%s", text.c_str());
+    ImGui::PopClipRect();
+    if (ImGui::CalcTextSize(text.c_str()).x > width) tooltip(text);
 }
 
 void Widgets::text(std::string_view text) {

@@ -46,6 +46,9 @@ public:
     /// All of it, likewise.
     std::optional<Aabb> place_of(const std::string& label) const;
 
+    /// Of this frame, by label.
+    const std::map<std::string, Aabb>& places() const { return places_; }
+
     bool button(const char* label, std::string_view help, float width = 0.0F);
     /// `initial`: its default, if it has one.
     bool toggle(const char* label, std::string_view help, bool& value,
@@ -77,15 +80,21 @@ public:
     bool table_heading(std::string_view title, std::string_view help, bool is_chosen);
     /// In a table's cell, to its right.
     void number_text(const std::string& text);
+    /// A part of the window that scrolls within a fixed height, pixels; 0: what is left. What is
+    /// in it is as wide whether it scrolls or not: the bar has dot_width of the window's padding.
+    /// Ends with end_area, whatever is returned.
+    bool begin_area(const char* name, float height, bool wheel_scrolls = true);
+    void end_area();
     void text(std::string_view text);
+    /// In one line as high as a button; what does not fit into `width` pixels is cut, and its
+    /// tooltip.
+    void line(const std::string& text, float width);
     void dim_text(std::string_view dim);
     void tooltip(std::string_view help) const;  ///< of the last item
     /// The last item of ImGui's can be found by this label, where it is visible.
     void note(const char* label);
     /// A place of this frame, pixels, by a label.
     void note_place(const char* label, const Aabb& place) { places_[label] = place; }
-    /// A stretch of the window over its whole width, by where it begins in it, pixels.
-    void note_area(const char* label, float top, float height);
 
 private:
     void label(const char* label, std::string_view help);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "lab/events/troubles.hpp"
+
 namespace slidelab {
 
 namespace {
@@ -23,16 +25,11 @@ void add_lines(const KeptRun& run, std::int64_t from, std::int64_t to, Paint pai
     }
 }
 
-/// Where troubles begin in these ticks; segments without any are passed over.
+/// Where troubles begin in these ticks.
 void add_troubles(const KeptRun& run, std::int64_t from, std::int64_t to,
                   std::vector<Vec2>& places) {
-    for (std::int64_t n = std::max(from, run.first()) + 1; n <= std::min(to, run.last()); ++n) {
-        if (!run.segment_of(n).events.has_trouble()) {
-            n = run.last_tick_of_segment(n);
-            continue;
-        }
-        if (trouble_begins(run, n) && places.size() < most_troubles)
-            places.push_back(run.position_at(n));
+    for (const std::int64_t n : troubles_between(run, from, to)) {
+        if (places.size() < most_troubles) places.push_back(run.position_at(n));
     }
 }
 

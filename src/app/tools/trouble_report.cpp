@@ -37,7 +37,7 @@ std::string troubles_of(const Session& session, std::int64_t from) {
     for (const EventSpan& span : event_list(session.run())) {
         const bool is_in_clip = span.last > from && span.first <= session.tick_in_view();
         if (!is_in_clip || !describe(span.kind).is_trouble) continue;
-        text += "  " + line_of(span) + "\n";
+        text += "  " + line_of(session.run(), span) + "\n";
         const std::string why = why_of_event(session.run(), span);
         if (!why.empty()) text += "    " + why + "\n";
     }

@@ -173,7 +173,7 @@ json survey_of(const SurveyView& view) {
 const char* Page::state() {
     const Simulation& simulation = app_.simulation();
     json state = {{"frames", frames_},
-                  {"tick", simulation.state().tick},
+                  {"tick", app_.session().tick_in_view()},
                   {"position", pair_of(simulation.state().position)},
                   {"strategy", app_.settings().strategy->id},
                   {"settings", differences(default_settings(), app_.settings())},

@@ -117,4 +117,6 @@ std::optional<Vec2> App::control_center(const std::string& label) const {
     return *pixels / parts_->window.pixels_per_point();
 }
 
+const std::map<std::string, Aabb>& App::panel_places() const { return parts_->panel.places(); }
+
 }  // namespace slidelab

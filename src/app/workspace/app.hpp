@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -87,11 +88,11 @@ public:
     /// What a user drops on the window: a level, a folder of them, a recording or a trouble report.
     /// False: one line in message().
     bool open_file(const std::string& path);
-    /// Now, as the end does, for whom it may come unannounced. Not during the guided tour, whose
-    /// levels and settings are not the user's.
+    /// Now, as the end does, for whom it may come unannounced. During a visit, of the guided tour
+    /// or a failure, what is the user's is written.
     void save_preferences();
-    /// The last five minutes of the run as a recording, for a program that may be begun again.
-    /// False where a tool is in view instead of the run, or no tick was made yet.
+    /// The last five minutes of the user's run as a recording, for a program that may be begun
+    /// again. False where the probe view is in view instead of the run, or no tick was made yet.
     bool save_run(const std::string& path);
     /// The run of such a recording is there again, at its end. False where it cannot be read.
     bool resume_run(const std::string& path);
@@ -186,6 +187,9 @@ public:
     /// Centre of a panel's control by its label, in window points; empty when it was not drawn in
     /// the last frame.
     std::optional<Vec2> control_center(const std::string& label) const;
+    /// The panel's own by their labels, with all of their places in the last frame, pixels of the
+    /// render target.
+    const std::map<std::string, Aabb>& panel_places() const;
     /// How much of the panel's page in view is not on the screen, pixels.
     double hidden_panel_height() const;
 

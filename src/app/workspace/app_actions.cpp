@@ -10,6 +10,7 @@
 #include "app/files/paths.hpp"
 #include "app/files/preferences.hpp"
 #include "app/workspace/app_parts.hpp"
+#include "lab/events/troubles.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/run/counted.hpp"
 
@@ -95,7 +96,7 @@ void App::Parts::dispatch(const Press& press) {
         case Action::report:
             return save_report();
         case Action::trouble:
-            return workspace.message.show("No trouble further on in this run.");
+            return seek_trouble(press.with_shift ? -1 : 1);
         case Action::quit:
             return step_back();
         default:
@@ -112,6 +113,13 @@ bool App::Parts::dispatch_to_probe(const Press& press) {
     if (press.action != Action::restart) return false;
     reset_probe();
     return true;
+}
+
+void App::Parts::seek_trouble(int direction) {
+    const KeptRun& run = session.run();
+    const auto found = next_trouble(run, session.tick_in_view(), direction);
+    if (found) command(command::Seek{found->tick});
+    workspace.message.show(toast::trouble(run, found));
 }
 
 const Settings& App::Parts::settings_in_use() const {
@@ -143,10 +151,7 @@ bool App::Parts::open_file(const std::string& path) {
     std::error_code unasked;
     if (std::filesystem::is_directory(path, unasked) && in_report.empty()) return open_folder(path);
     const bool is_recording = !in_report.empty() || path.ends_with(".jsonl");
-    const bool opened =
-        is_recording ? open_recording(in_report.empty() ? path : in_report) : open_level(path);
-    if (opened) abandon_tour();
-    return opened;
+    return is_recording ? open_recording(in_report.empty() ? path : in_report) : open_level(path);
 }
 
 bool App::Parts::open_level(const std::string& path) {
@@ -155,6 +160,7 @@ bool App::Parts::open_level(const std::string& path) {
         workspace.message.show(problem->message);
         return false;
     }
+    end_visit();
     const bool same = path == level_path;
     show_level(std::get<OpenedLevel>(std::move(loaded)), path);
     remember_level();
@@ -204,13 +210,13 @@ void App::Parts::tick_now(const Input& input) {
 }
 
 void App::Parts::save_state() {
-    leave_tour();
+    end_visit();
     if (session.recording_from()) save_recording();
     save_preferences();
 }
 
 void App::Parts::save_preferences() {
-    if (config.preferences_folder.empty() || tour.is_open()) return;
+    if (config.preferences_folder.empty()) return;
     // What the run began with may be the command line's alone: only what was changed since is kept.
     Preferences preferences = load_preferences(config.preferences_folder, nullptr);
     const Vec2 size = window.size();
@@ -221,17 +227,19 @@ void App::Parts::save_preferences() {
         preferences.width = static_cast<int>(size.x);
         preferences.height = static_cast<int>(size.y);
     }
-    const bool shows_panel = workspace.show_panel || panel_gave_way;
+    const bool own_panel = put_aside ? put_aside->show_panel : workspace.show_panel;
+    const bool shows_panel = own_panel || panel_gave_way;
     if (shows_panel != config.show_panel) preferences.show_panel = shows_panel;
     keep_changed_settings();
     for (const std::string& change : changed_settings_of_user)
         static_cast<void>(apply_setting(preferences.settings, change));
     preferences.panel_width = static_cast<double>(panel.width());
     preferences.tour_seen = true;
-    preferences.level = where(level_path);
+    preferences.level = where(own_path());
+    const ViewSettings& view = put_aside ? put_aside->view : workspace.view;
     for (const ViewSwitch& each : view_switches()) {
-        if (workspace.view.*each.field != config.view.*each.field)
-            preferences.view.*each.field = workspace.view.*each.field;
+        if (view.*each.field != config.view.*each.field)
+            preferences.view.*each.field = view.*each.field;
     }
     preferences.library = library;
     preferences.keys = controls.bindings();

@@ -85,22 +85,20 @@ bool App::Parts::open_recording(const std::string& path) {
     }
     auto& setup = std::get<RunSetup>(prepared);
     const std::size_t ticks = setup.play->recording().ticks.size();
-    play(setup);
+    show_run(setup);
     workspace.message.show(
         fmt::format("Playing {} of {}", counted(static_cast<std::int64_t>(ticks), "tick"), path));
     return true;
 }
 
 bool App::Parts::save_run(const std::string& path) {
-    const bool shows_failure =
-        failure_in_view && session.playback() && session.playback() == failure_in_view->play;
-    if (workspace.probe || tour.is_open() || shows_failure) return false;
-    const KeptRun& run = session.timeline().run();
-    const double rate = session.simulation().settings().tick_rate;
+    if (workspace.probe) return false;
+    const KeptRun& run = own_session().timeline().run();
+    const double rate = own_session().simulation().settings().tick_rate;
     const auto most = static_cast<std::int64_t>(most_kept_seconds * rate);
     const std::int64_t from = std::max(run.first(), run.last() - most);
     return from < run.last() &&
-           write_recording(clip_of(run, from, run.last(), name_in_recordings(level_path)), path);
+           write_recording(clip_of(run, from, run.last(), name_in_recordings(own_path())), path);
 }
 
 bool App::Parts::resume_run(const std::string& path) {

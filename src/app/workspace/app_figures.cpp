@@ -43,7 +43,7 @@ void App::Parts::open_figure(std::size_t number) {
     FigureCourse& course = workspace.course;
     if (number >= course.list().figures.size()) return;
     const Figure& figure = course.list().figures[number];
-    leave_tour();
+    end_visit();
     auto read = scene_of(figure);
     if (const auto* problem = std::get_if<std::string>(&read))
         return workspace.message.show(*problem);

@@ -11,7 +11,12 @@ namespace slidelab {
 
 namespace {
 
-bool moves(const Input& input) { return input.right != 0.0 || input.down != 0.0 || input.lead; }
+/// Whether walking begins, or takes a direction that it had not: what is held, or let go, does not.
+bool begins_to_walk(const Input& before, const Input& now) {
+    const auto turns = [](double from, double to) { return to * from <= 0.0 && to != 0.0; };
+    return turns(before.right, now.right) || turns(before.down, now.down) ||
+           (now.lead && !before.lead);
+}
 
 }  // namespace
 
@@ -198,10 +203,11 @@ void App::Parts::begin_picture() {
 void App::Parts::carry_out_panel() {
     const PanelCommands wanted = std::exchange(asked, {});
     if (wanted.settings) use_settings(*wanted.settings);
+    if (wanted.taken_over) take_over(*wanted.taken_over);
     if (wanted.view) use_view(*wanted.view);
     for (const Action action : wanted.actions) dispatch({action});
     for (const Press& press : wanted.presses) dispatch(press);
-    if (wanted.open_level && open_level(*wanted.open_level)) abandon_tour();
+    if (wanted.open_level) open_level(*wanted.open_level);
     if (wanted.open_link) open_link(*wanted.open_link);
     if (wanted.ui_scale) set_ui_scale(*wanted.ui_scale);
     if (wanted.figure) open_figure(*wanted.figure);
@@ -236,7 +242,7 @@ void App::Parts::dispatch_controls() {
     point_at_events();
     point_at_things();
     go_on_with_events();
-    walk_from_past();
+    walk_on();
 }
 
 /// Two fingers take the view along, and what lies between them stays there.
@@ -272,15 +278,16 @@ void App::Parts::point_at_trail() {
     if (*pointed_tick != session.tick_in_view()) command(command::Seek{*pointed_tick});
 }
 
-/// With the past in view, walking on begins a branch; but not with keys that were held when the
-/// past came into view.
-void App::Parts::walk_from_past() {
-    const bool moving = moves(next_input());
-    const bool starts = moving && !was_moving_in_past;
-    was_moving_in_past = moving;
-    if (!starts || workspace.probe || !session.in_past()) return;
+/// Walking means that time goes on: with the past in view a branch begins. Keys that were held
+/// when time came to rest do not count.
+void App::Parts::walk_on() {
+    const Input before = std::exchange(input_before, next_input());
+    const bool rests = session.pace() == Pace::paused || session.in_past();
+    if (!rests || workspace.probe || !begins_to_walk(before, input_before)) return;
     command(command::Fork{});
-    workspace.message.show("A branch begins here; what was is kept below the timeline.");
+    workspace.message.show(session.in_past()
+                               ? "A branch begins here; what was is kept below the timeline."
+                               : toast::switched("Pause", false));
 }
 
 void App::Parts::apply_commands() {

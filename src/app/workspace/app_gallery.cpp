@@ -25,7 +25,7 @@ void App::Parts::toggle_gallery() {
 }
 
 /// Plays the recording of a failure in split view: without its safeguard on the left, and with it
-/// on the right. Afterwards both are walked in with the same keys.
+/// on the right. Afterwards both are walked in with the same keys, until the visit ends.
 void App::Parts::show_failure(std::size_t number) {
     const FailureList& list = workspace.failures.list();
     if (number >= list.cases.size()) return;
@@ -33,14 +33,14 @@ void App::Parts::show_failure(std::size_t number) {
     auto prepared = set_up_failure(failure);
     if (const auto* problem = std::get_if<std::string>(&prepared))
         return workspace.message.show(*problem);
-    workspace.show_gallery = false;
-    leave_tour();
-    const auto& setup = std::get<RunSetup>(prepared);
-    failure_in_view = {id_of(failure), setup.play};
-    play(setup);
+    begin_visit();
+    visited_failure = id_of(failure);
+    play(std::get<RunSetup>(prepared));
     workspace.compare.emplace(split_of(failure), LaneLayout::tiles);
     workspace.message.show(
-        fmt::format("{}: {} (R: again)", beginning_of(failure), failure.sentence));
+        with_keys(fmt::format("{}: {} ({{restart}}: again, {{quit}}: back to your level)",
+                              beginning_of(failure), failure.sentence),
+                  controls.bindings()));
 }
 
 void App::Parts::draw_gallery() {

@@ -67,7 +67,7 @@ std::optional<std::string> App::Parts::show_scene(const ClipLink& link) {
 std::optional<std::string> App::Parts::show_scene(const ProbeLink& link) {
     auto scene = read_scene(link.request);
     if (auto* problem = std::get_if<ProbeProblem>(&scene)) return std::move(problem->message);
-    leave_tour();
+    end_visit();
     close_lists();
     show_laid_out(std::get<ProbeScene>(std::move(scene)));
     workspace.message.show(toast::probe_view(controls.bindings()));
@@ -80,11 +80,7 @@ std::optional<std::string> App::Parts::show_scene(const FailureLink& link) {
     if (!number)
         return fmt::format("link: no failure \"{}\"; {} lists all.", link.id,
                            with_keys("{failures}", controls.bindings()));
-    leave_tour();
-    keep_changed_settings();
-    close_everything();
     show_failure(*number);
-    config.settings = session.simulation().settings();
     return std::nullopt;
 }
 
@@ -99,10 +95,10 @@ std::optional<std::string> App::Parts::show_scene(const FigureLink& link) {
     return std::nullopt;
 }
 
-/// A run of a link, from its beginning. Its settings are the link's, and not to be remembered as
-/// the user's.
+/// A run of a link or a recording, from its beginning. Its settings are not to be remembered as the
+/// user's.
 void App::Parts::show_run(const RunSetup& setup) {
-    leave_tour();
+    end_visit();
     keep_changed_settings();
     close_everything();
     workspace.wanted_shape = setup.settings.shape;
@@ -115,9 +111,9 @@ void App::Parts::close_lists() {
     }
 }
 
-/// What the user has set since the program, or the scene of a link, began.
+/// What the user has set since the program, or the scene of a link, began; not in a visit.
 void App::Parts::keep_changed_settings() {
-    const Settings& present = session.simulation().settings();
+    const Settings& present = own_session().simulation().settings();
     for (std::string& change : differences(config.settings, present))
         changed_settings_of_user.push_back(std::move(change));
     config.settings = present;
@@ -125,8 +121,7 @@ void App::Parts::keep_changed_settings() {
 
 std::variant<NamedScene, std::string> App::Parts::scene_in_view() {
     if (workspace.probe) return probe_in_view();
-    if (failure_in_view && session.playback() == failure_in_view->play)
-        return NamedScene{FailureLink{failure_in_view->id}, "the failure"};
+    if (!visited_failure.empty()) return NamedScene{FailureLink{visited_failure}, "the failure"};
     return run_in_view();
 }
 

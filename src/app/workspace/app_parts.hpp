@@ -74,7 +74,7 @@ struct FramedFigure {
     double pixels_per_unit = 0.0;
 };
 
-/// What the user had before the guided tour began.
+/// What is the user's, while something else is visited: the guided tour, or a failure.
 struct PutAside {
     Session session;
     std::string level_path;
@@ -82,10 +82,13 @@ struct PutAside {
     ViewSettings view;
     bool show_panel = true;
     bool show_timeline = true;
+    PanelTab page = PanelTab::setup;
     std::string wanted_shape;
-    LevelLibrary library;
     FileWatch level_watch;
     ObjectNames object_names;
+    ClipEnds clip;
+    std::optional<CompareView> compare;
+    std::unique_ptr<SurveyView> survey;
 };
 
 /// What a link is to be made of, in words of a message.
@@ -97,12 +100,6 @@ struct NamedScene {
 struct MadeLink {
     std::string text;
     std::string name;
-};
-
-/// The failure that is played, for as long as the run plays it.
-struct FailureInView {
-    std::string id;
-    std::shared_ptr<Playback> play;
 };
 
 struct App::Parts {
@@ -137,7 +134,7 @@ struct App::Parts {
     bool is_world_at_rest() const;
     void wait_for_tick();
     void point_at_trail();
-    void walk_from_past();
+    void walk_on();
     Input next_input() const;
     void measure(double seconds, std::int64_t ticks);
 
@@ -160,6 +157,7 @@ struct App::Parts {
     // What the controls and the panel's buttons do, in app_actions.cpp.
     void dispatch(const Press& press);
     bool dispatch_to_probe(const Press& press);
+    void seek_trouble(int direction);
     void command(const Command& command) { commands.push_back(command); }
     /// Of the probe view while it is open, else of the run.
     const Settings& settings_in_use() const;
@@ -212,6 +210,7 @@ struct App::Parts {
     bool study_probe();
     bool study_tick();
     std::optional<StudyLayer> study_layer() const;
+    void take_over(std::size_t row);
 
     // The comparison, in app_compare.cpp.
     void toggle_compare();
@@ -293,11 +292,15 @@ struct App::Parts {
     void show_failure(std::size_t number);
     void draw_gallery();
 
+    // Visits, in app_visits.cpp.
+    void begin_visit();
+    void end_visit();
+    void close_everything();
+    const Session& own_session() const { return put_aside ? put_aside->session : session; }
+    const std::string& own_path() const { return put_aside ? put_aside->level_path : level_path; }
+
     // The guided tour, in app_tour.cpp.
     void toggle_tour();
-    void close_everything();
-    void leave_tour();
-    void abandon_tour();
     void lay_out_stop();
     void aim_at_stop();
     void go_on_with_tour();
@@ -332,7 +335,7 @@ struct App::Parts {
     TourCard tour_card;
     GuidedTour tour;
     TourWish tour_wish = TourWish::none;  ///< for the next frame to carry out
-    std::optional<PutAside> put_aside;    ///< while the tour is open
+    std::optional<PutAside> put_aside;    ///< while there is a visit
     int frames_to_aim = 0;                ///< until the stop's camera is set; 0: it is
     double tour_walked = 0.0;             ///< units, by the person at this stop
     Vec2 tour_walked_from;
@@ -354,7 +357,7 @@ struct App::Parts {
     std::optional<std::size_t> event_pointed_at;  ///< in the world
     FrameClock clock;
     ClipEnds clip;
-    std::optional<FailureInView> failure_in_view;
+    std::string visited_failure;  ///< its id, while it is the visit
     /// Assignments of what the user has set before a link came with settings of its own, which are
     /// not the user's.
     std::vector<std::string> changed_settings_of_user;
@@ -366,7 +369,7 @@ struct App::Parts {
     Vec2 pointed_from;                         ///< where the pointer was a frame ago, points
     bool names_pointed_at = false;             ///< what lies under it gets a label
     bool screenshot_wanted = false;
-    bool was_moving_in_past = false;  ///< keys held since before the past came into view
+    Input input_before;  ///< the frame before: what is held since then starts nothing
     bool quit = false;
 };
 

@@ -10,6 +10,7 @@
 #include "app/panel/opening_card.hpp"
 #include "app/tools/run_trails.hpp"
 #include "app/workspace/app_parts.hpp"
+#include "lab/run/run_time.hpp"
 
 namespace slidelab {
 
@@ -151,7 +152,7 @@ void App::Parts::draw_world(Vec2 mover) {
     RunLayer layer = run_layer(session);
     if (pointed_tick) {
         layer.pointed_at = session.run().position_at(*pointed_tick);
-        layer.pointed_label = fmt::format("tick {}", *pointed_tick);
+        layer.pointed_label = tick_name(session.run(), *pointed_tick);
     }
     if (!path.empty()) path.back() = mover;  // the trail must not run ahead of the mover
     const std::optional<StudyLayer> studied = study_layer();
@@ -215,8 +216,7 @@ void App::Parts::draw_gui() {
     const StagesModel stages{move ? &*move : nullptr, cursor.is_open(), cursor.is_playing(),
                              cursor.event(), event_pointed_at};
     study_move();
-    const WhyModel why{study.why(), study.what_if(), packed(theme.of(Paint::named_wall)),
-                       stages_shown()};
+    const WhyModel why{study.why(), study.what_if(), packed(theme.of(Paint::named_wall))};
     const PanelModel model{settings_in_use(),
                            workspace.view,
                            metrics,

@@ -42,16 +42,17 @@ bool App::Parts::close_innermost() {
         return true;
     }
     if (map_notes.close() || workspace.close_innermost()) return true;
-    if (tour.is_open()) {
-        leave_tour();
-        return true;
-    }
     if (stages_shown() && workspace.stages.event()) {
         workspace.stages.release();
         return true;
     }
     if (workspace.probe) {
         leave_probe();
+        return true;
+    }
+    if (put_aside) {
+        end_visit();
+        workspace.message.show(toast::back_in_the_game());
         return true;
     }
     if (!window.full_screen()) return false;

@@ -1,5 +1,4 @@
-// The guided tour in the running program: each stop is a scene of its own, and what the user had is
-// put aside meanwhile.
+// The guided tour in the running program: a visit, each stop of which is a scene of its own.
 #include <algorithm>
 #include <utility>
 
@@ -16,51 +15,11 @@ constexpr double lines_of_zoom = 720.0;  ///< a stop's zoom is for a world as hi
 }  // namespace
 
 void App::Parts::toggle_tour() {
-    if (tour.is_open()) return leave_tour();
+    if (tour.is_open()) return end_visit();
     if (const auto problem = tour.load(guided_tour_path())) return workspace.message.show(*problem);
-    close_everything();
-    put_aside.emplace(PutAside{session, level_path, workspace.rig, workspace.view,
-                               workspace.show_panel, workspace.show_timeline,
-                               workspace.wanted_shape, library, level_watch, object_names});
+    begin_visit();
     workspace.message.dismiss();
     tour.open();
-}
-
-/// What lies over the run, or beside it.
-void App::Parts::close_everything() {
-    leave_probe();
-    while (workspace.close_innermost()) {
-    }
-    workspace.compare.reset();
-    workspace.survey.reset();
-    workspace.stages.release();
-    controls.release_all();
-}
-
-/// All is as it was before the tour.
-void App::Parts::leave_tour() {
-    if (!tour.is_open()) return;
-    tour.close();
-    tour_card.hide();
-    close_everything();
-    commands.clear();
-    if (!put_aside) return;
-    const Vec2 size = workspace.rig.camera.size;
-    session = std::move(put_aside->session);
-    level_path = put_aside->level_path;
-    workspace.rig = put_aside->rig;
-    workspace.rig.camera.size = size;
-    workspace.view = put_aside->view;
-    workspace.show_panel = put_aside->show_panel;
-    workspace.show_timeline = put_aside->show_timeline;
-    workspace.wanted_shape = put_aside->wanted_shape;
-    library = put_aside->library;
-    level_watch = put_aside->level_watch;
-    object_names = put_aside->object_names;
-    put_aside.reset();
-    study.forget();
-    forget_pictures();
-    window.set_title(level_name(level_path) + " - Slidelab");
 }
 
 /// A problem is said, and ends the tour.
@@ -69,7 +28,7 @@ void App::Parts::lay_out_stop() {
     const std::string path = find_level(stop.level);
     auto loaded = open_level_file(path);
     if (const auto* problem = std::get_if<LevelProblem>(&loaded)) {
-        leave_tour();
+        end_visit();
         return workspace.message.show(problem->message);
     }
     close_everything();
@@ -83,15 +42,16 @@ void App::Parts::lay_out_stop() {
     workspace.rig.fit(false);
     frames_to_aim = 2;
     if (const auto page = tab_named(stop.page)) panel.show(*page);
-    const bool paused = stop.paused;
-    if (paused) {
+    // The legs are to be made, each with its settings: nothing of them is the past yet.
+    session.apply(command::SetPace{Pace::running});
+    if (stop.paused) {
         while (const TourLeg* leg = tour.leg()) {
             session.apply(command::ChangeSettings{leg->settings});
             session.tick(leg->input, false);
             tour.ticks_made(1);
         }
+        session.apply(command::SetPace{Pace::paused});
     }
-    session.apply(command::SetPace{paused ? Pace::paused : Pace::running});
     tour_walked_from = session.simulation().state().position;
     tour_walked = 0.0;
 }
@@ -168,14 +128,6 @@ std::vector<Aabb> App::Parts::places_lit_by_tour() const {
     return places;
 }
 
-/// Something else is opened by hand: that is what the user wants to have.
-void App::Parts::abandon_tour() {
-    if (!tour.is_open()) return;
-    tour.close();
-    tour_card.hide();
-    put_aside.reset();
-}
-
 void App::Parts::draw_tour() {
     if (!tour.is_open()) return tour_card.hide();
     draw_tour_frames(places_lit_by_tour(), gui.scale());
@@ -191,9 +143,9 @@ void App::Parts::carry_out_tour_wish() {
         case TourWish::back:
             return tour.go_to(tour.number() - 1);
         case TourWish::next:
-            return tour.is_last() ? leave_tour() : tour.go_to(tour.number() + 1);
+            return tour.is_last() ? end_visit() : tour.go_to(tour.number() + 1);
         case TourWish::leave:
-            return leave_tour();
+            return end_visit();
     }
 }
 

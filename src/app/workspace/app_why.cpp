@@ -1,5 +1,6 @@
 // Why the move in view went as it did, and what else could have become of it: studied where it is
 // shown, and while time goes on no more than is to be seen at a glance.
+#include "app/controls/toasts.hpp"
 #include "app/workspace/app_parts.hpp"
 
 namespace slidelab {
@@ -58,6 +59,18 @@ bool App::Parts::study_tick() {
                    passes, &run, n, &object_names},
                   panel.shows_what_if() && (stages_shown() || trouble_lasts(run, n)), seconds_now);
     return true;
+}
+
+/// A row that is clicked always answers: by the past that runs again, or by words.
+void App::Parts::take_over(std::size_t row) {
+    const WhatIf* what_if = study.what_if();
+    if (!what_if || row >= what_if->rows.size()) return;
+    const WhatIfRow taken = what_if->rows[row];
+    const Settings before = settings_in_use();
+    const auto changed = taken_over(taken, before);
+    if (changed) use_settings(*changed);
+    workspace.message.show(
+        toast::taken_over(taken.alternative.change, changed && settings_in_use() != before));
 }
 
 /// What is pointed at in the panel.

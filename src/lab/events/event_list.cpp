@@ -8,6 +8,7 @@
 #include <ostream>
 
 #include "lab/json/json_text.hpp"
+#include "lab/run/run_time.hpp"
 
 namespace slidelab {
 
@@ -25,10 +26,8 @@ bool lasts(EventKind kind) {
 std::vector<EventSpan> event_list(const KeptRun& run) {
     std::vector<EventSpan> spans;
     std::array<std::optional<std::size_t>, 16> open{};  // by kind: the span that goes on
-    double time = run.state_at(run.first()).state.time;
     for (std::int64_t n = run.first() + 1; n <= run.last(); ++n) {
         const KeptTick& tick = run.tick(n);
-        time = (tick.input.restart ? 0.0 : time) + 1.0 / tick.settings->tick_rate;
         for (const EventDescription& event : event_descriptions()) {
             auto& span = open[static_cast<std::size_t>(event.kind)];
             if (!tick.events.has(event.kind)) {
@@ -37,19 +36,19 @@ std::vector<EventSpan> event_list(const KeptRun& run) {
                 spans[*span].last = n;
             } else {
                 span = spans.size();
-                spans.push_back({event.kind, n, n, time, tick.position});
+                spans.push_back({event.kind, n, n, run.time_at(n), tick.position});
             }
         }
     }
     return spans;
 }
 
-std::string line_of(const EventSpan& span) {
+std::string line_of(const KeptRun& run, const EventSpan& span) {
     const EventDescription& event = describe(span.kind);
     const std::int64_t ticks = span.last - span.first + 1;
     const std::string lasting = ticks > 1 ? fmt::format(", for {} ticks", ticks) : "";
-    return fmt::format("tick {}, {:.2f} s{}, at ({:.9g}, {:.9g}): {}. {}", span.first, span.time,
-                       lasting, span.position.x, span.position.y, event.title, event.sentence);
+    return fmt::format("{}{}, at ({:.9g}, {:.9g}): {}. {}", tick_name(run, span.first), lasting,
+                       span.position.x, span.position.y, event.title, event.sentence);
 }
 
 void write_events_json(std::ostream& out, const std::string& level_name, const KeptRun& run,

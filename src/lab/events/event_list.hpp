@@ -17,7 +17,7 @@ struct EventSpan {
     EventKind kind = EventKind::first_contact;
     std::int64_t first = 0;  ///< ticks
     std::int64_t last = 0;
-    double time = 0.0;  ///< of the first tick's end, seconds since the start or the last restart
+    double time = 0.0;  ///< of the first tick's end, seconds since the run's start
     Vec2 position;      ///< after the first tick
 };
 
@@ -25,7 +25,7 @@ struct EventSpan {
 std::vector<EventSpan> event_list(const KeptRun& run);
 
 /// "tick 312, 5.20 s, for 14 ticks, at (3.5, 2.25): Stuck. It went less than …"
-std::string line_of(const EventSpan& span);
+std::string line_of(const KeptRun& run, const EventSpan& span);
 
 /// Why an event came about, in words; empty where there is nothing to say.
 using WhyOfEvent = std::function<std::string(const EventSpan&)>;

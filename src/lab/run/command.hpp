@@ -22,7 +22,8 @@ enum class Pace {
 
 namespace command {
 
-/// From the next tick on; with the past in view, of the past as well: it is run again (Session).
+/// From the next tick on; while time rests, of the ticks made as well: they are run again
+/// (Session).
 struct ChangeSettings {
     Settings settings;
 };

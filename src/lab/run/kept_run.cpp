@@ -40,6 +40,7 @@ KeptRun::KeptRun(const Snapshot& start)
 void KeptRun::begin_segment() {
     auto segment = std::make_shared<RunSegment>();
     segment->start = end_;
+    segment->time_before = segments_.empty() ? 0.0 : time_at(last_);
     segment->settings_before = settings_;
     segment->ticks.reserve(RunSegment::most_ticks);
     segment->bounds = at_point(end_.position);
@@ -64,6 +65,34 @@ const KeptTick& KeptRun::tick(std::int64_t n) const {
 
 Vec2 KeptRun::position_at(std::int64_t n) const {
     return n == first_ ? segments_.front()->start.position : tick(n).position;
+}
+
+double KeptRun::time_at(std::int64_t n) const {
+    if (n == first_) return segments_.front()->time_before;
+    const RunSegment& segment = segment_of(n);
+    double time = segment.time_before;
+    for (std::int64_t i = 0; i <= n - first_tick_of_segment(n); ++i)
+        time += 1.0 / segment.ticks[static_cast<std::size_t>(i)].settings->tick_rate;
+    return time;
+}
+
+double KeptRun::ticks_at(double seconds) const {
+    const auto later = std::upper_bound(
+        segments_.begin(), segments_.end(), seconds,
+        [](double time, const auto& segment) { return time < segment->time_before; });
+    const auto index = std::max<std::ptrdiff_t>(1, later - segments_.begin()) - 1;
+    const RunSegment& segment = *segments_[static_cast<std::size_t>(index)];
+    double n = static_cast<double>(first_) +
+               static_cast<double>(index) * static_cast<double>(RunSegment::most_ticks);
+    double time = segment.time_before;
+    for (const KeptTick& tick : segment.ticks) {
+        const double rate = tick.settings->tick_rate;
+        const double part = (seconds - time) * rate;
+        if (part < 1.0) return n + std::max(0.0, part);
+        time += 1.0 / rate;
+        n += 1.0;
+    }
+    return n;
 }
 
 Snapshot KeptRun::state_at(std::int64_t n) const {
@@ -160,23 +189,6 @@ std::size_t KeptRun::bytes_shared_with(const KeptRun& other) const {
         if (segments_[mine] != other.segments_[theirs]) return bytes;
         bytes += bytes_of(*segments_[mine]);
     }
-}
-
-bool trouble_begins(const KeptRun& run, std::int64_t n) {
-    const EventSet before = n - 1 > run.first() ? run.tick(n - 1).events : EventSet{};
-    return run.tick(n).events.without(before).has_trouble();
-}
-
-std::optional<std::int64_t> next_trouble(const KeptRun& run, std::int64_t from, int direction) {
-    for (std::int64_t n = from + direction; n > run.first() && n <= run.last(); n += direction) {
-        if (!run.segment_of(n).events.has_trouble()) {
-            // Nothing in all of its segment: on to the next one.
-            n = direction > 0 ? run.last_tick_of_segment(n) : run.first_tick_of_segment(n);
-            continue;
-        }
-        if (trouble_begins(run, n)) return n;
-    }
-    return std::nullopt;
 }
 
 }  // namespace slidelab

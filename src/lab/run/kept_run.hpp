@@ -35,6 +35,7 @@ struct RunSegment {
     static constexpr std::size_t most_ticks = 64;
 
     State start;
+    double time_before = 0.0;                         ///< of `start`, seconds since the run's start
     std::shared_ptr<const Settings> settings_before;  ///< of the tick that led to `start`
     std::vector<KeptTick> ticks;
     Aabb bounds;      ///< of all positions, the start's among them
@@ -54,6 +55,12 @@ public:
     const KeptTick& tick(std::int64_t n) const;
     /// The mover's position in state n, with first() <= n <= last().
     Vec2 position_at(std::int64_t n) const;
+
+    /// Seconds from the run's start to state n, with first() <= n <= last(). As the ticks' own
+    /// rates were; no State::time, which begins anew with every restart.
+    double time_at(std::int64_t n) const;
+    /// The other way round, between ticks a fraction; within first() and last().
+    double ticks_at(double seconds) const;
 
     /// State n, and the settings of the tick that led to it. At most 63 steps.
     Snapshot state_at(std::int64_t n) const;
@@ -101,12 +108,5 @@ private:
     std::int64_t last_ = 0;
     std::size_t bytes_ = 0;
 };
-
-/// Whether a trouble that the tick before did not have begins in tick n.
-bool trouble_begins(const KeptRun& run, std::int64_t n);
-
-/// The tick next to state `from`, after it (direction 1) or before it (-1), in which a trouble
-/// begins; nothing where there is none. Segments without trouble are passed over.
-std::optional<std::int64_t> next_trouble(const KeptRun& run, std::int64_t from, int direction);
 
 }  // namespace slidelab

@@ -140,6 +140,11 @@ void Session::fill_trace(bool traced) {
     static_cast<void>(run().repeat(in_view_, &trace_));
 }
 
+bool Session::rests_on_past() const {
+    const KeptRun& base = timeline_.run();
+    return pace_ != Pace::running && base.last() > base.first() && !restart_wanted_;
+}
+
 std::int64_t Session::rerun_start() const {
     const KeptRun& base = timeline_.run();
     const std::int64_t start = mark_.value_or(timeline_.present().forked_at);
@@ -152,7 +157,11 @@ void Session::begin_rerun(const Settings& changed) {
     const std::int64_t n = std::clamp(in_view_, base.first() + 1, base.last());
     const std::int64_t wanted = wanted_in_view_;
     std::vector<std::string> changes = differences(*base.tick(n).settings, changed);
-    if (changes.empty()) return on(command::DropRerun{});
+    if (changes.empty()) {
+        on(command::DropRerun{});
+        if (!in_past()) simulation_.set_settings(changed);  // as the last tick had them
+        return;
+    }
     ++run_number_;
     rerun_.emplace(base, std::min(rerun_start(), n - 1), std::move(changes));
     rerun_->advance(rerun_slice);
@@ -175,9 +184,7 @@ void Session::show_wanted() {
 
 void Session::on(const command::ChangeSettings& change) {
     if (change.settings == simulation_.settings()) return;
-    const bool has_past = timeline_.run().last() > timeline_.run().first();
-    const bool is_past_meant = in_past() || (mark_ && pace_ == Pace::paused);
-    if (is_past_meant && has_past) return begin_rerun(change.settings);
+    if (rests_on_past()) return begin_rerun(change.settings);
     simulation_.set_settings(change.settings);
 }
 
@@ -207,8 +214,10 @@ void Session::on(const command::PlaceMover& place) {
 }
 
 void Session::on(const command::SetPace& set) {
+    pace_ = set.pace;
+    if (pace_ == Pace::running && in_view_ == run().last()) on(command::KeepRerun{});
     // Time that goes on with the past in view shows it again; only the player's input forks.
-    pace_ = set.pace == Pace::running && in_past() ? Pace::replaying : set.pace;
+    if (pace_ == Pace::running && in_past()) pace_ = Pace::replaying;
     if (pace_ == Pace::replaying && in_view_ == run().last()) pace_ = Pace::paused;
 }
 
@@ -218,7 +227,8 @@ void Session::on(const command::StepTicks& steps) {
     const std::int64_t last = run().last();
     if (target <= last) return show(target);
     if (in_view_ < last) return show(last);
-    if (!rerun_) new_ticks_ += target - last;
+    if (rerun_ && !rerun_->finished()) return;
+    new_ticks_ += target - last;
 }
 
 void Session::on(const command::Seek& seek) {

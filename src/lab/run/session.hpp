@@ -6,10 +6,11 @@
 // the timeline: then time rests, and what the view shows is that tick made once more, to the bit.
 // Going on from there with the player's input begins a branch.
 //
-// With the past in view a change of settings runs the past again: from the mark, or else from the
-// beginning of the branch, the same inputs under the changed settings. The new run is shown beside
-// the old one until it is kept, as a branch, or dropped. It goes on in slices, so that a long one
-// does not stop the frames, and begins anew with every further change.
+// While time rests, what lies behind is the past, up to the last tick: a change of settings runs it
+// again, from the mark, or else from the beginning of the branch, the same inputs under the changed
+// settings. The new run is shown beside the old one until it is kept, as a branch, or dropped;
+// going on from it keeps it. It is made in slices, so that a long one does not stop the frames, and
+// begins anew with every further change.
 #pragma once
 
 #include <cstdint>
@@ -57,6 +58,8 @@ public:
     std::int64_t run_number() const { return run_number_; }
     std::int64_t tick_in_view() const { return in_view_; }
     bool in_past() const { return in_view_ < timeline_.run().last() || rerun_.has_value(); }
+    /// Whether a change of settings runs ticks again: time rests, and there are some.
+    bool rests_on_past() const;
     /// The input of the tick in view.
     const Input& last_input() const { return last_input_; }
 

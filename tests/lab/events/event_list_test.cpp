@@ -69,8 +69,8 @@ TEST(EventList, SaysHowLongAnEventLasts) {
     EXPECT_EQ(stuck.kind, EventKind::stuck);
     EXPECT_EQ(stuck.last, run.last());
     EXPECT_GT(stuck.last - stuck.first, 50);
-    EXPECT_NE(line_of(stuck).find("Stuck. It went less than a hundredth"), std::string::npos)
-        << line_of(stuck);
+    EXPECT_NE(line_of(run, stuck).find("Stuck. It went less than a hundredth"), std::string::npos)
+        << line_of(run, stuck);
 }
 
 TEST(EventList, IsWrittenAsJson) {

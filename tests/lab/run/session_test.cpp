@@ -201,9 +201,67 @@ TEST_F(ASession, KeepsARerunAsABranch) {
     EXPECT_EQ(hash(), hashes[120]);
 }
 
-TEST_F(ASession, KeepsAChangeThatNoTickHasHadYet) {
+TEST_F(ASession, AtRestAtItsEndRunsThePastAgainAsWell) {
+    play(200);
+    session.apply(command::SetPace{Pace::paused});
+    set("speed=6");
+    ASSERT_TRUE(session.rerun().has_value());
+    EXPECT_EQ(session.rerun()->from(), 0);
+    EXPECT_EQ(session.tick_in_view(), 200);
+    EXPECT_EQ(session.run().tick(200).settings->speed, 6.0);
+    EXPECT_NE(hash(), hashes[200]);
+    session.apply(command::DropRerun{});
+    EXPECT_EQ(hash(), hashes[200]);
+    EXPECT_EQ(session.simulation().settings().speed, 4.0);
+    EXPECT_FALSE(session.in_past());
+}
+
+TEST_F(ASession, GoesOnFromARerunAndSoKeepsIt) {
+    const Command ways_on[] = {command::SetPace{Pace::running}, command::StepTicks{1},
+                               command::Fork{}};
+    for (const Command& on : ways_on) {
+        play(100);
+        session.apply(command::SetPace{Pace::paused});
+        const std::int64_t last = session.run().last();
+        const std::size_t branches = session.timeline().branches().size();
+        set(session.simulation().settings().speed == 6.0 ? "speed=4" : "speed=6");
+        const std::uint64_t changed = hash();
+        session.apply(on);
+        EXPECT_EQ(hash(), changed) << on.index();
+        session.advance(1, Input{}, false);
+        EXPECT_FALSE(session.rerun().has_value()) << on.index();
+        EXPECT_EQ(session.timeline().branches().size(), branches + 1) << on.index();
+        EXPECT_EQ(session.run().last(), last + 1) << on.index();
+        session.apply(command::SetPace{Pace::running});
+    }
+}
+
+TEST_F(ASession, AtRestWithNoTickBehindTakesAChangeAsItIs) {
+    session.apply(command::SetPace{Pace::paused});
+    set("speed=6");
+    EXPECT_FALSE(session.rerun().has_value());
+    EXPECT_EQ(session.simulation().settings().speed, 6.0);
+    play(50);
+    session.apply(command::SetPace{Pace::running});
     play(50);
     session.apply(command::SetPace{Pace::paused});
+    session.apply(command::Restart{});
+    set("speed=5");
+    EXPECT_FALSE(session.rerun().has_value()) << "a restart is to come";
+    EXPECT_EQ(session.simulation().settings().speed, 5.0);
+}
+
+TEST_F(ASession, TakesBackAChangeThatNoTickHasHadYet) {
+    play(50);
+    set("speed=6");
+    session.apply(command::SetPace{Pace::paused});
+    set("speed=4");
+    EXPECT_FALSE(session.rerun().has_value()) << "every tick had that";
+    EXPECT_EQ(session.simulation().settings().speed, 4.0);
+}
+
+TEST_F(ASession, KeepsAChangeThatNoTickHasHadYet) {
+    play(50);
     set("speed=6");
     session.apply(command::StepTicks{-1});
     EXPECT_EQ(session.simulation().settings().speed, 4.0) << "as that tick had it";
