@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <functional>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "app/command_line/clock.hpp"
@@ -113,7 +112,7 @@ public:
         if (are_several_) out_ << summary();
         if (!words_.json.empty()) {
             const auto problem = write_or_say(
-                words_.json, [&](std::ostream& file) { file << json_of_all(std::move(surveys_)); });
+                words_.json, [&](std::ostream& file) { file << json_of_all(surveys_); });
             if (problem) fail(*problem, exit_run_failed);
         }
         return status_;
@@ -228,7 +227,7 @@ private:
     bool are_several_ = false;
     int status_ = exit_fine;
     std::map<SurveyEnd, std::size_t> ends_;  ///< how many levels ended so
-    std::vector<nlohmann::ordered_json> surveys_;
+    std::vector<std::string> surveys_;
 };
 
 }  // namespace

@@ -64,7 +64,7 @@ std::string text_of(const NamedSurvey& named) {
     return text;
 }
 
-Json json_of(const NamedSurvey& named) {
+std::string json_of(const NamedSurvey& named) {
     const Survey& survey = named.survey;
     const SurveyEndDescription& end = describe(survey.end());
     Json findings = Json::array();
@@ -84,15 +84,19 @@ Json json_of(const NamedSurvey& named) {
                  {"end", end.answer == SurveyAnswer::whole ? end.id : end.sentence},
                  {"findings", std::move(findings)}};
     if (named.seconds) json["seconds"] = *named.seconds;
-    return json;
+    return json_text(json);
 }
 
-Json json_of(const std::string& level, const SurveyRefusal& refusal) {
-    return {{"level", level}, {"status", describe(refusal.end).id}, {"error", refusal.message}};
+std::string json_of(const std::string& level, const SurveyRefusal& refusal) {
+    const Json json = {
+        {"level", level}, {"status", describe(refusal.end).id}, {"error", refusal.message}};
+    return json_text(json);
 }
 
-std::string json_of_all(std::vector<Json> surveys) {
-    return json_text(Json{{"slidelab", 1}, {"surveys", std::move(surveys)}}, {1}) + "\n";
+std::string json_of_all(const std::vector<std::string>& surveys) {
+    Json all = Json::array();
+    for (const std::string& survey : surveys) all.push_back(ordered_json_if_valid(survey));
+    return json_text(Json{{"slidelab", 1}, {"surveys", std::move(all)}}, {1}) + "\n";
 }
 
 }  // namespace slidelab

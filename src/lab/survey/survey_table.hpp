@@ -1,7 +1,6 @@
 // What a survey found, in the forms in which it is passed on.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,10 +23,10 @@ std::string text_of(const NamedSurvey& named);
 /// {"level","status","settings","strategy","cell","directions","boxes","states","moves","judged",
 /// "area","end","findings":[{"finding","severity","at","count","what","recording"}]}; the status is
 /// an id of survey_end_descriptions(), and "end" its sentence, or "complete".
-nlohmann::ordered_json json_of(const NamedSurvey& named);
+std::string json_of(const NamedSurvey& named);
 /// {"level","status","error"}.
-nlohmann::ordered_json json_of(const std::string& level, const SurveyRefusal& refusal);
+std::string json_of(const std::string& level, const SurveyRefusal& refusal);
 /// {"slidelab":1,"surveys":[...]}, of what json_of made of each level.
-std::string json_of_all(std::vector<nlohmann::ordered_json> surveys);
+std::string json_of_all(const std::vector<std::string>& surveys);
 
 }  // namespace slidelab

@@ -57,7 +57,7 @@ std::vector<std::uint8_t> unpacked(std::vector<std::uint8_t> bytes, std::string_
                                    std::uint64_t count, Budget& budget, const Part& part) {
     if (compression.empty()) return bytes;
     budget.take_packed_tiles(count, part);
-    const std::size_t most = 4 * count;
+    const std::size_t most = 4 * static_cast<std::size_t>(count);
     auto inflated = inflate(bytes, compression, most);
     if (!inflated) {
         part.refuse(fmt::format("\"data\" cannot be unpacked as {}", compression),
