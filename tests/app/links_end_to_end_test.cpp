@@ -56,6 +56,15 @@ TEST(Links, SetUpALevelWithItsSettings) {
     EXPECT_EQ(player.app().message(), "Level tile_town with 2 settings, of a link.");
 }
 
+TEST(Links, SayWhatOthersHaveAddedToThem) {
+    Player player;
+    EXPECT_TRUE(player.app().open_link("#level=rooms&utm_source=mail&fbclid=1"));
+    player.frames(2);
+    EXPECT_EQ(level_in_view(player), "rooms");
+    EXPECT_EQ(player.app().message(),
+              "Level rooms, of a link. Passed over in it: utm_source, fbclid.");
+}
+
 /// Whatever was set before: the scene is the link's.
 TEST(Links, BeginFromDefaultsAndNotFromWhatWasSet) {
     Player player;

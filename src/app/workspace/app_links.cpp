@@ -40,7 +40,11 @@ bool App::Parts::open_link(const std::string& text) {
     if (const auto* problem = std::get_if<LinkProblem>(&link)) return refuse(problem->message);
     const auto problem = std::visit([this](const auto& scene) { return show_scene(scene); },
                                     std::get<SceneLink>(link));
-    return problem ? refuse(*problem) : true;
+    if (problem) return refuse(*problem);
+    if (const auto foreign = foreign_keys(text); !foreign.empty())
+        workspace.message.show(fmt::format("{} Passed over in it: {}.", workspace.message.text(),
+                                           fmt::join(foreign, ", ")));
+    return true;
 }
 
 // One for each kind: what was wrong, and then nothing was changed.

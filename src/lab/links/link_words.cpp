@@ -52,6 +52,53 @@ Decoded percent_decoded(std::string_view text, std::size_t at) {
     return decoded;
 }
 
+/// What lies between two &.
+struct Piece {
+    std::string text;
+    std::size_t at = 0;  ///< its place in the fragment
+};
+
+/// One without a = may have it encoded, and the & between it and others; or it is a request itself.
+void add_pieces(std::string_view text, std::size_t at, bool may_be_encoded,
+                std::vector<Piece>& pieces) {
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('&', begin), text.size());
+        const std::string_view piece = text.substr(begin, end - begin);
+        const std::size_t place = at + std::exchange(begin, end + 1);
+        if (piece.empty()) continue;
+        const bool is_plain_word = !may_be_encoded || piece.find('=') != std::string_view::npos;
+        const Decoded decoded = is_plain_word ? Decoded() : percent_decoded(piece, place);
+        const auto* whole = std::get_if<std::string>(&decoded);
+        if (whole && whole->starts_with('{')) {
+            pieces.push_back({"probe=" + std::string(piece), place});
+        } else if (whole && whole->find('=') != std::string::npos) {
+            add_pieces(*whole, place, false, pieces);
+        } else {
+            pieces.push_back({std::string(piece), place});
+        }
+    }
+}
+
+std::string key_of(const Piece& piece) {
+    const std::string_view key = std::string_view(piece.text).substr(0, piece.text.find('='));
+    auto decoded = percent_decoded(key, piece.at);
+    auto* const text = std::get_if<std::string>(&decoded);
+    return text ? std::move(*text) : "?";
+}
+
+std::variant<LinkWord, LinkProblem> word_of(const Piece& piece) {
+    const std::string_view text = piece.text;
+    const std::size_t equals = text.find('=');
+    if (equals == 0 || equals == std::string_view::npos)
+        return link_problem(fmt::format("\"{}\" at character {}; expected KEY=VALUE",
+                                        text.substr(0, 40), piece.at + 1));
+    auto key = percent_decoded(text.substr(0, equals), piece.at);
+    if (auto* problem = std::get_if<LinkProblem>(&key)) return std::move(*problem);
+    auto value = percent_decoded(text.substr(equals + 1), piece.at + equals + 1);
+    if (auto* problem = std::get_if<LinkProblem>(&value)) return std::move(*problem);
+    return LinkWord{std::get<std::string>(std::move(key)), std::get<std::string>(std::move(value))};
+}
+
 }  // namespace
 
 LinkProblem link_problem(std::string_view message) {
@@ -65,24 +112,23 @@ LinkProblem link_problem(std::string_view message) {
     return {std::move(line)};
 }
 
-std::variant<std::vector<LinkWord>, LinkProblem> split_fragment(std::string_view fragment) {
-    std::vector<LinkWord> words;
-    for (std::size_t begin = 0; begin <= fragment.size();) {
-        const std::size_t end = std::min(fragment.find('&', begin), fragment.size());
-        const std::string_view word = fragment.substr(begin, end - begin);
-        const std::size_t equals = word.find('=');
-        if (equals == 0 || equals == std::string_view::npos)
-            return link_problem(fmt::format("\"{}\" at character {}; expected KEY=VALUE",
-                                            word.substr(0, 40), begin + 1));
-        auto key = percent_decoded(word.substr(0, equals), begin);
-        if (auto* problem = std::get_if<LinkProblem>(&key)) return std::move(*problem);
-        auto value = percent_decoded(word.substr(equals + 1), begin + equals + 1);
-        if (auto* problem = std::get_if<LinkProblem>(&value)) return std::move(*problem);
-        words.push_back(
-            {std::get<std::string>(std::move(key)), std::get<std::string>(std::move(value))});
-        begin = end + 1;
+std::variant<LinkWords, LinkProblem> split_fragment(std::string_view fragment,
+                                                    bool (*is_known)(std::string_view key)) {
+    std::vector<Piece> pieces;
+    add_pieces(fragment, 0, true, pieces);
+    const auto is_ours = [&](const Piece& piece) { return is_known(key_of(piece)); };
+    const bool takes_all = std::none_of(pieces.begin(), pieces.end(), is_ours);
+    LinkWords split;
+    for (const Piece& piece : pieces) {
+        if (!takes_all && !is_ours(piece)) {
+            split.foreign.push_back(key_of(piece));
+            continue;
+        }
+        auto word = word_of(piece);
+        if (auto* problem = std::get_if<LinkProblem>(&word)) return std::move(*problem);
+        split.words.push_back(std::get<LinkWord>(std::move(word)));
     }
-    return words;
+    return split;
 }
 
 std::string percent_encoded(std::string_view text) {

@@ -85,7 +85,8 @@ std::string words_for(UnpackProblem problem, std::size_t most) {
 }
 
 Read read_probe(const std::string& value) {
-    auto text = unpacked(value, longest_request);
+    std::variant<std::string, UnpackProblem> text = value;
+    if (!value.starts_with('{')) text = unpacked(value, longest_request);
     if (const auto* problem = std::get_if<UnpackProblem>(&text))
         return link_problem(fmt::format("probe: {}", words_for(*problem, longest_request)));
     ProbeLink link{std::get<std::string>(std::move(text))};
@@ -155,6 +156,27 @@ constexpr std::array<OneWord, 4> one_words{{{"probe", read_probe},
                                             {"failure", read_failure},
                                             {"figure", read_figure}}};
 
+/// Null for any other key.
+const OneWord* kind_of(std::string_view key) {
+    const auto* const found = std::find_if(one_words.begin(), one_words.end(),
+                                           [&](const OneWord& each) { return each.key == key; });
+    return found == one_words.end() ? nullptr : found;
+}
+
+bool is_known(std::string_view key) {
+    return key == "level" || key == "set" || kind_of(key) != nullptr || is_setting(key);
+}
+
+std::variant<LinkWords, LinkProblem> words_of(std::string_view text) {
+    const std::string_view fragment = fragment_of(text);
+    if (fragment.empty())
+        return link_problem("nothing after the #; expected level, probe, clip, failure or figure");
+    if (fragment.size() >= longest_link)
+        return link_problem(fmt::format("{} characters after the #; expected at most {}",
+                                        fragment.size(), longest_link - 1));
+    return split_fragment(fragment, is_known);
+}
+
 // And back.
 
 struct Writer {
@@ -190,26 +212,24 @@ bool is_link(std::string_view text) {
 }
 
 std::variant<SceneLink, LinkProblem> read_link(std::string_view text) {
-    const std::string_view fragment = fragment_of(text);
-    if (fragment.empty())
-        return link_problem("nothing after the #; expected level, probe, clip, failure or figure");
-    if (fragment.size() >= longest_link)
-        return link_problem(fmt::format("{} characters after the #; expected at most {}",
-                                        fragment.size(), longest_link - 1));
-    const auto split = split_fragment(fragment);
-    if (const auto* problem = std::get_if<LinkProblem>(&split)) return *problem;
-    const auto& words = std::get<std::vector<LinkWord>>(split);
+    auto split = words_of(text);
+    if (auto* problem = std::get_if<LinkProblem>(&split)) return std::move(*problem);
+    const std::vector<LinkWord>& words = std::get<LinkWords>(split).words;
     for (const LinkWord& word : words) {
-        const auto* const kind =
-            std::find_if(one_words.begin(), one_words.end(),
-                         [&](const OneWord& each) { return each.key == word.key; });
-        if (kind == one_words.end()) continue;
+        const OneWord* const kind = kind_of(word.key);
+        if (kind == nullptr) continue;
         if (words.size() > 1)
             return link_problem(
                 fmt::format("\"{}\" among other words; expected it alone", word.key));
         return kind->read(word.value);
     }
     return read_level(words);
+}
+
+std::vector<std::string> foreign_keys(std::string_view text) {
+    auto split = words_of(text);
+    auto* const words = std::get_if<LinkWords>(&split);
+    return words ? std::move(words->foreign) : std::vector<std::string>();
 }
 
 std::string to_fragment(const SceneLink& link) {

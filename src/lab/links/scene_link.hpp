@@ -1,10 +1,11 @@
 // A link is a scene: what stands behind the # of an address, and sets up what the program shows.
 //
 //   #level=tile_town&strategy=disk_slide&set=disk_slide.deepest_first=off
-//   #probe=PACKED      one move: a request of `slidelab probe`
-//   #clip=PACKED       a recording
-//   #failure=disk_slide.deepest_first
-//   #figure=six-crossings
+//   #probe=PACKED      one move: a request of `slidelab probe`; also as it is, with probe= or
+//   without #clip=PACKED       a recording #failure=disk_slide.deepest_first #figure=six-crossings
+//
+// Programs that pass links on encode them once more, and add words of their own (utm_source=mail).
+// The first is undone, and what is no word of a link is passed over.
 //
 // Links come from strangers. One can do no more than set up a scene: levels are the program's own,
 // by their names; there are no paths, no files and no outputs in it. Whatever the text, reading it
@@ -75,6 +76,9 @@ bool is_link(std::string_view text);
 /// level, a figure or a failure, may still be none that there is. O(text), and of a probe link what
 /// reading its request takes.
 std::variant<SceneLink, LinkProblem> read_link(std::string_view text);
+
+/// What of a link that can be read was passed over: its keys, as "utm_source", in their order.
+std::vector<std::string> foreign_keys(std::string_view text);
 
 /// The fragment, with its #, for read_link. It may be longer than longest_link, and is then no link
 /// that can be read.

@@ -112,9 +112,15 @@ Problem apply_polygon(Settings& settings, std::string_view text) {
     return std::nullopt;
 }
 
+template <typename Setting>
+const Setting* setting_named(std::span<const Setting> settings, std::string_view name) {
+    const auto found = std::find_if(settings.begin(), settings.end(),
+                                    [&](const Setting& each) { return each.name == name; });
+    return found == settings.end() ? nullptr : &*found;
+}
+
 const NumberSetting& number_named(std::string_view name) {
-    return *std::find_if(std::begin(number_table), std::end(number_table),
-                         [name](const NumberSetting& number) { return number.name == name; });
+    return *setting_named<NumberSetting>(number_table, name);
 }
 
 Problem apply_size(Settings& settings, std::string_view text) {
@@ -147,12 +153,21 @@ Problem apply_option(Settings& settings, std::string_view id, std::string_view o
     return problem;
 }
 
+/// What is set by a word, or by several numbers.
+struct NamedSetting {
+    std::string_view name;
+    Problem (*apply)(Settings& settings, std::string_view text);
+};
+constexpr NamedSetting named_settings[] = {
+    {"strategy", apply_strategy}, {"shape", apply_shape},       {"polygon", apply_polygon},
+    {"size", apply_size},         {"steering", apply_steering}, {"collisions", apply_collisions},
+    {"boxes", apply_boxes}};
+
 std::string names_of_settings() {
-    std::string names = "strategy, shape, polygon, size, steering, collisions, boxes";
-    for (const NumberSetting& number : number_table) {
-        names += ", ";
-        names += number.name;
-    }
+    std::string names;
+    for (const NamedSetting& each : named_settings) names += fmt::format("{}, ", each.name);
+    for (const NumberSetting& each : number_table) names += fmt::format("{}, ", each.name);
+    names.resize(names.size() - 2);
     return names + " or STRATEGY.OPTION";
 }
 
@@ -247,51 +262,18 @@ std::optional<std::string> apply_setting(Settings& settings, std::string_view as
     if (point != std::string_view::npos) {
         return apply_option(settings, name.substr(0, point), name.substr(point + 1), text);
     }
-    if (name == "strategy") return apply_strategy(settings, text);
-    if (name == "shape") return apply_shape(settings, text);
-    if (name == "polygon") return apply_polygon(settings, text);
-    if (name == "size") return apply_size(settings, text);
-    if (name == "steering") return apply_steering(settings, text);
-    if (name == "collisions") return apply_collisions(settings, text);
-    if (name == "boxes") return apply_boxes(settings, text);
-    for (const NumberSetting& number : number_table) {
-        if (number.name == name) return apply_number(settings, number, text);
-    }
+    if (const auto* named = setting_named<NamedSetting>(named_settings, name))
+        return named->apply(settings, text);
+    if (const auto* number = setting_named<NumberSetting>(number_table, name))
+        return apply_number(settings, *number, text);
     return fmt::format("no setting \"{}\"; expected one of {}", name, names_of_settings());
 }
 
-std::vector<std::string> differences(const Settings& from, const Settings& to) {
-    std::vector<std::string> assignments;
-    const auto assign = [&](std::string_view name, std::string_view value) {
-        assignments.push_back(fmt::format("{}={}", name, value));
-    };
-    // The strategy first, since it may change the shape; then the shape, which depends on it.
-    Settings stage = from;
-    if (from.strategy != to.strategy) {
-        assign("strategy", to.strategy->id);
-        choose_strategy(stage, *to.strategy);
-    }
-    if (stage.shape != to.shape) assign("shape", to.shape);
-    if (from.corners != to.corners) assign("polygon", text_of_corners(to.corners));
-    if (from.steering != to.steering) {
-        assign("steering", steering_names[static_cast<std::size_t>(to.steering)]);
-    }
-    if (from.collisions != to.collisions) assign("collisions", to.collisions ? "on" : "off");
-    if (from.boxes_move != to.boxes_move) assign("boxes", to.boxes_move ? "moving" : "still");
-    for (const NumberSetting& number : number_table) {
-        if (from.*number.field != to.*number.field) {
-            assign(number.name, fmt::format("{}", to.*number.field));
-        }
-    }
-    for (const Strategy* strategy : strategies()) {
-        const Options& before = options_of(from, *strategy);
-        const Options& after = options_of(to, *strategy);
-        for (std::size_t i = 0; i < after.table().size(); ++i) {
-            if (before.real(i) == after.real(i)) continue;
-            assign(fmt::format("{}.{}", strategy->id, after.table()[i].name), after.text(i));
-        }
-    }
-    return assignments;
+bool is_setting(std::string_view name) {
+    const std::size_t point = name.find('.');
+    if (point != std::string_view::npos) return find_strategy(name.substr(0, point)) != nullptr;
+    return setting_named<NamedSetting>(named_settings, name) != nullptr ||
+           setting_named<NumberSetting>(number_table, name) != nullptr;
 }
 
 }  // namespace slidelab

@@ -84,6 +84,10 @@ void choose_strategy(Settings& settings, const Strategy& strategy);
 [[nodiscard]] std::optional<std::string> apply_setting(Settings& settings,
                                                        std::string_view assignment);
 
+/// Whether an assignment may begin with this name: "speed", "disk_slide.deepest_first"; of an
+/// option that its strategy has not, too.
+bool is_setting(std::string_view name);
+
 /// The assignments that turn `from` into `to` under apply_setting, in an order that works.
 std::vector<std::string> differences(const Settings& from, const Settings& to);
 

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdio>
+
 #include "lab/levels/probe_scene.hpp"
 #include "lab/links/clip_text.hpp"
 #include "lab/recordings/playback.hpp"
@@ -38,6 +40,43 @@ TEST(SceneLink, MayBeAWholeAddressOrAFragment) {
     for (const char* text : {"level=rooms", " #level=rooms\n", "https://host/path/#level=rooms",
                              "http://127.0.0.1:8000/?x=1#level=rooms", "#level=%72ooms"})
         EXPECT_EQ(std::get<LevelLink>(read(text)), std::get<LevelLink>(expected)) << text;
+}
+
+/// As programs write it that pass links on: their = and &, a part of them, or all that is no
+/// letter.
+TEST(SceneLink, MayBeEncodedOnceMore) {
+    const LevelLink expected{"tile_town", {"strategy=disk_slide", "speed=6"}};
+    for (const char* text :
+         {"#level%3Dtile_town%26strategy%3Ddisk_slide%26set%3Dspeed%3D6",
+          "#level=tile_town&strategy%3ddisk_slide&set=speed%3d6",
+          "https://host/#level%3Dtile%5Ftown%26strategy%3Ddisk%5Fslide&set=speed%3D6"})
+        EXPECT_EQ(std::get<LevelLink>(read(text)), expected) << text;
+}
+
+TEST(SceneLink, MayBeARequestAsItIs) {
+    const char* const request =
+        R"({"strategy":"disk_sweep","shape":{"disk":0.3},"from":[0,0],"delta":[1,0]})";
+    std::string encoded;
+    for (const char* c = request; *c != '\0'; ++c) {
+        char text[4];
+        std::snprintf(text, sizeof text, "%%%02X", static_cast<unsigned>(*c));
+        encoded += text;
+    }
+    for (const std::string& text : {"#" + encoded, "#probe=" + encoded, "#probe%3D" + encoded,
+                                    std::string("#probe=") + request, std::string("#") + request})
+        EXPECT_EQ(std::get<ProbeLink>(read(text)).request, request) << text;
+}
+
+TEST(SceneLink, PassesOverWhatOthersAdd) {
+    const LevelLink expected{"rooms", {"speed=6"}};
+    EXPECT_EQ(foreign_keys("#level=rooms&speed=6"), Words{});
+    const std::string clicked = "#level=rooms&utm_source=a%20mail&fbclid&speed=6&gclid=100%&&=x";
+    EXPECT_EQ(std::get<LevelLink>(read(clicked)), expected);
+    EXPECT_EQ(foreign_keys(clicked), (Words{"utm_source", "fbclid", "gclid", ""}));
+    EXPECT_EQ(std::get<LevelLink>(read("#level=rooms&speed=6&")), expected);
+    EXPECT_EQ(std::get<FigureLink>(read("#utm_source=x&figure=six-crossings")).id, "six-crossings");
+    EXPECT_EQ(foreign_keys("#utm.id=x&figure=six-crossings&%1b=1&%zz=1"),
+              (Words{"utm.id", "?", "?"}));
 }
 
 TEST(SceneLink, TakesEverySettingByItsNameOrBySet) {
