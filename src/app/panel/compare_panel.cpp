@@ -123,15 +123,16 @@ void ComparePanel::draw_table(Widgets& widgets, const CompareModel& model, Compa
             ImGui::SameLine(0.0F, 2.0F * scale_);
             ImGui::Text("%d", static_cast<int>(lane) + 1);
         }
-        for (std::size_t i = 0; i < lane_metrics().size(); ++i) {
-            const LaneMetric& metric = lane_metrics()[i];
+        for (const LaneMetric* metric : metrics_of(*comparison)) {
+            const auto number = static_cast<std::size_t>(metric - lane_metrics().data());
             ImGui::TableNextRow();
             ImGui::TableNextColumn();
-            if (widgets.table_heading(metric.short_title, metric.help, model.view.sorted_by() == i))
-                wishes.sort_by = i;
+            if (widgets.table_heading(metric->short_title, metric->help,
+                                      model.view.sorted_by() == number))
+                wishes.sort_by = number;
             for (const std::size_t lane : order) {
                 ImGui::TableNextColumn();
-                widgets.number_text(text_of(metric, comparison->lanes()[lane].metrics()));
+                widgets.number_text(text_of(*metric, comparison->lanes()[lane].metrics()));
             }
         }
         ImGui::TableNextRow();

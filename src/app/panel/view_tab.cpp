@@ -57,8 +57,9 @@ void draw_metrics(Widgets& widgets, const PanelModel& model) {
     widgets.group("Measured", false);
     if (model.probe) return widgets.dim_text("Time rests: nothing is measured in the probe view.");
     const Metrics& m = model.metrics;
-    plot_history(widgets, "Move", "Time for one tick, microseconds; overlays included.",
-                 m.move_time, "{:.1f} \u00b5s");
+    if (m.has_move_times)
+        plot_history(widgets, "Move", "Time for one tick, microseconds; overlays included.",
+                     m.move_time, "{:.1f} \u00b5s");
     plot_history(widgets, "Iterations", "Rounds of the solver in a tick.", m.iterations, "{:.0f}");
     plot_history(widgets, "Contacts", "Pushes in a tick.", m.contacts, "{:.0f}");
     plot_history(widgets, "Sub-steps", "Steps that a tick's move was cut into.", m.steps, "{:.0f}");

@@ -72,7 +72,7 @@ void Window::DestroyWindow::operator()(SDL_Window* window) const {
     SDL_DestroyWindow(window);
 }
 
-Window::Window(int width, int height, bool vsync) {
+Window::Window(int width, int height, bool vsync, const std::string& title) {
     // Smooth edges of scaled textures, and a click that focuses the window also counts.
     SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear");
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
@@ -80,7 +80,7 @@ Window::Window(int width, int height, bool vsync) {
     // first, to copy it there as a texture: that takes longer than all else, at the start and in
     // every frame.
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
-    window_.reset(SDL_CreateWindow("Slidelab", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
+    window_.reset(SDL_CreateWindow(title.c_str(), SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
                                    width, height, window_flags()));
     if (!window_) fail("the window could not be opened");
     // A phone, either way up.
@@ -121,7 +121,8 @@ bool Window::full_screen() const {
 }
 
 void Window::set_title(const std::string& title) {
-    SDL_SetWindowTitle(window_.get(), title.c_str());
+    if (title != SDL_GetWindowTitle(window_.get()))
+        SDL_SetWindowTitle(window_.get(), title.c_str());
 }
 
 bool Window::set_icon(const std::string& path) {

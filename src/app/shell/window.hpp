@@ -15,7 +15,7 @@ namespace slidelab {
 class Window {
 public:
     /// Starts SDL's video and game pads. Throws std::runtime_error with one line.
-    Window(int width, int height, bool vsync);
+    Window(int width, int height, bool vsync, const std::string& title = "Slidelab");
     ~Window();
     Window(const Window&) = delete;
     Window& operator=(const Window&) = delete;

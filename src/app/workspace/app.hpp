@@ -39,6 +39,7 @@ struct AppConfig {
     KeyBindings keys;
     int ui_scale = usual_ui_scale;   ///< percent of what the screen asks for
     int width = 1280, height = 720;  ///< of the window, in points
+    std::string title = "Slidelab";  ///< of the window, behind what is in view
     bool show_panel = true;
     double panel_width = usual_panel_width;  ///< points
     bool show_timeline = true;
@@ -54,6 +55,8 @@ struct AppConfig {
     std::string message;                  ///< a line to show at the start; empty: the usual hint
     /// Seconds, never falling; read once a frame. Empty: SDL's performance counter.
     std::function<double()> clock;
+    /// Seconds, for how long moves take, where its steps are fine enough. Empty: SDL's, too.
+    std::function<double()> move_clock;
     std::string record_path;  ///< write a recording here when the program ends; empty: none
     /// Played instead of the user's input until it is finished: before every tick begin_tick, after
     /// it end_tick. The caller keeps it to ask for first_difference afterwards. Empty: none.

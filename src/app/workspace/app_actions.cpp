@@ -181,7 +181,6 @@ void App::Parts::show_level(OpenedLevel level, const std::string& path) {
     is_opening = true;
     forget_pictures();
     if (is_another) workspace.rig.fit(false);
-    window.set_title(level_name(path) + " - Slidelab");
 }
 
 void App::Parts::take_screenshot() {

@@ -31,7 +31,7 @@ void App::Parts::toggle_lane_layout() {
 
 void App::Parts::follow_lanes() {
     if (!workspace.compare || workspace.probe) return;
-    workspace.compare->follow(session, [] { return seconds_of(SDL_GetPerformanceCounter()); });
+    workspace.compare->follow(session, move_clock);
 }
 
 void App::Parts::carry_out_compare(const CompareWishes& wishes) {

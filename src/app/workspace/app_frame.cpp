@@ -22,7 +22,7 @@ bool begins_to_walk(const Input& before, const Input& now) {
 
 App::Parts::Parts(AppConfig from)
     : config(std::move(from)),
-      window(config.width, config.height, config.vsync),
+      window(config.width, config.height, config.vsync, config.title),
       gui(window, scale_for(window.output_size(), window.pixels_per_point())),
       theme(load_theme(false)),
       painter(window.renderer(), theme, SLIDELAB_FONT, gui.scale()),
@@ -42,12 +42,15 @@ App::Parts::Parts(AppConfig from)
             return seconds_of(SDL_GetPerformanceCounter() - begin);
         };
     }
+    if (!config.move_clock)
+        config.move_clock = [] { return seconds_of(SDL_GetPerformanceCounter()); };
+    move_clock = if_fine(config.move_clock);
+    metrics.has_move_times = static_cast<bool>(move_clock);
     if (config.play) session.apply(command::Play{config.play});
     if (!config.record_path.empty()) {
         recording_path = config.record_path;
         session.apply(command::StartRecording{});
     }
-    window.set_title(level_name(level_path) + " - Slidelab");
     window.set_icon(asset("assets/icon.png"));  // without it, the desktop shows its own
     workspace.message.show(config.message.empty() ? toast::hint(controls.bindings())
                                                   : config.message);
@@ -308,13 +311,13 @@ void App::Parts::advance() {
     }
     const std::int64_t before = session.tick_in_view();
     const bool was_playing = session.is_playing();
-    const std::uint64_t begin = SDL_GetPerformanceCounter();
+    const double begin = move_clock ? move_clock() : 0.0;
     session.advance(due, next_input(), wants_trace());
     if (was_playing && !session.is_playing() && session.playback())
         workspace.message.show(result_of(*session.playback()) + "  R: again.");
     const bool made_ticks = session.tick_in_view() > before && !session.in_past();
     if (!made_ticks) return;
-    measure(seconds_of(SDL_GetPerformanceCounter() - begin), session.tick_in_view() - before);
+    measure(move_clock ? move_clock() - begin : 0.0, session.tick_in_view() - before);
     controls.tick_done();
 }
 
@@ -333,7 +336,15 @@ void App::Parts::measure(double seconds, std::int64_t ticks) {
     metrics.steps.add(static_cast<double>(result->substep_count));
 }
 
+/// What is in view, by its name.
+std::string App::Parts::name_in_view() const {
+    if (const Figure* figure = workspace.course.figure()) return figure->title;
+    if (tour.is_open()) return "Guided tour";
+    return visited_failure.empty() ? level_name(level_path) : visited_failure;
+}
+
 void App::Parts::finish_picture() {
+    window.set_title(name_in_view() + " - " + config.title);
     gui.end_frame();
     gui.draw(theme.of(Paint::background));
     if (std::exchange(screenshot_wanted, false)) take_screenshot();

@@ -26,6 +26,7 @@
 #include "app/panel/timeline_strip.hpp"
 #include "app/panel/touch_bar.hpp"
 #include "app/panel/tour_card.hpp"
+#include "app/shell/fine_clock.hpp"
 #include "app/shell/game_pads.hpp"
 #include "app/shell/gui.hpp"
 #include "app/shell/screen_layout.hpp"
@@ -137,6 +138,7 @@ struct App::Parts {
     void walk_on();
     Input next_input() const;
     void measure(double seconds, std::int64_t ticks);
+    std::string name_in_view() const;
 
     // Of drawing, in app_picture.cpp.
     Aabb whole_area(Vec2 mover) const;
@@ -347,6 +349,7 @@ struct App::Parts {
     bool level_is_stale = false;         ///< saved by another program, and not yet read again
     std::optional<FramedFigure> framed;  ///< how the open figure was framed, until it is moved
     Ticker ticker;
+    Clock move_clock;  ///< none where it is too coarse for that
     Metrics metrics;
     Session session;
     Workspace workspace;

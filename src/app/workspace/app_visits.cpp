@@ -57,7 +57,6 @@ void App::Parts::end_visit() {
     is_opening = false;
     study.forget();
     forget_pictures();
-    window.set_title(level_name(level_path) + " - Slidelab");
 }
 
 }  // namespace slidelab

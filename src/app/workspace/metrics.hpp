@@ -28,6 +28,7 @@ private:
 };
 
 struct Metrics {
+    bool has_move_times = true;
     History move_time;   ///< microseconds a tick
     History iterations;  ///< rounds of the solver, a tick
     History contacts;    ///< a tick

@@ -14,11 +14,9 @@ namespace {
 
 using Row = std::vector<std::string>;
 
-std::vector<const LaneMetric*> shown_metrics(TableStyle style) {
-    std::vector<const LaneMetric*> shown;
-    for (const LaneMetric& metric : lane_metrics()) {
-        if (style.times || !metric.is_time) shown.push_back(&metric);
-    }
+std::vector<const LaneMetric*> shown_metrics(const Comparison& comparison, TableStyle style) {
+    std::vector<const LaneMetric*> shown = metrics_of(comparison);
+    if (!style.times) std::erase_if(shown, [](const LaneMetric* each) { return each->is_time; });
     return shown;
 }
 
@@ -30,10 +28,11 @@ std::string heading_of(const LaneMetric& metric) {
 /// Headings, and a row for each lane.
 std::vector<Row> cells(const Comparison& comparison, TableStyle style) {
     std::vector<Row> rows{{"Lane"}};
-    for (const LaneMetric* metric : shown_metrics(style)) rows[0].push_back(heading_of(*metric));
+    for (const LaneMetric* metric : shown_metrics(comparison, style))
+        rows[0].push_back(heading_of(*metric));
     for (const Lane& lane : comparison.lanes()) {
         rows.push_back({lane.plan().title});
-        for (const LaneMetric* metric : shown_metrics(style))
+        for (const LaneMetric* metric : shown_metrics(comparison, style))
             rows.back().push_back(text_of(*metric, lane.metrics()));
     }
     return rows;
@@ -79,6 +78,19 @@ std::string quoted(const std::string& text) {
 
 }  // namespace
 
+std::vector<const LaneMetric*> metrics_of(const Comparison& comparison) {
+    const auto lanes = comparison.lanes();
+    std::vector<const LaneMetric*> metrics;
+    for (const LaneMetric& metric : lane_metrics()) {
+        const auto is_told = [&](const Lane& lane) {
+            return lane.metrics().ticks == 0 || metric.value(lane.metrics());
+        };
+        if (!metric.is_time || std::any_of(lanes.begin(), lanes.end(), is_told))
+            metrics.push_back(&metric);
+    }
+    return metrics;
+}
+
 std::string text_table(const Comparison& comparison, TableStyle style) {
     const std::vector<Row> rows = cells(comparison, style);
     const std::vector<std::size_t> widths = widths_of(rows);
@@ -103,11 +115,12 @@ std::string markdown_table(const Comparison& comparison, TableStyle style) {
 
 std::string csv_table(const Comparison& comparison, TableStyle style) {
     std::string text = "lane";
-    for (const LaneMetric* metric : shown_metrics(style)) text += fmt::format(",{}", metric->name);
+    for (const LaneMetric* metric : shown_metrics(comparison, style))
+        text += fmt::format(",{}", metric->name);
     text += '\n';
     for (const Lane& lane : comparison.lanes()) {
         text += quoted(lane.plan().title);
-        for (const LaneMetric* metric : shown_metrics(style)) {
+        for (const LaneMetric* metric : shown_metrics(comparison, style)) {
             const auto value = metric->value(lane.metrics());
             text += value ? fmt::format(",{}", *value) : ",";
         }
@@ -124,7 +137,7 @@ std::string json_table(const Comparison& comparison, TableStyle style) {
         const Lane& lane = comparison.lanes()[i];
         nlohmann::ordered_json row;
         row["lane"] = lane.plan().title;
-        for (const LaneMetric* metric : shown_metrics(style)) {
+        for (const LaneMetric* metric : shown_metrics(comparison, style)) {
             const auto value = metric->value(lane.metrics());
             row[std::string(metric->name)] = value ? nlohmann::ordered_json(*value) : nullptr;
         }

@@ -2,10 +2,14 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "lab/compare/comparison.hpp"
 
 namespace slidelab {
+
+/// Numbers of lane_metrics that the comparison has: without times, where nothing was timed.
+std::vector<const LaneMetric*> metrics_of(const Comparison& comparison);
 
 struct TableStyle {
     bool times = true;  ///< with the numbers that are others in every run

@@ -99,10 +99,13 @@ TEST(MoveTimes, KnowTheirMedianWithinFivePercent) {
 class ATable : public testing::Test {
 protected:
     Comparison comparison() {
+        return comparison([now = 0.0]() mutable { return now += 1e-6; });
+    }
+
+    Comparison comparison(const LaneClock& clock) {
         Comparison made(session.run(), {std::get<LanePlan>(read_lane("disk_sweep")),
                                         std::get<LanePlan>(read_lane("sat_push,substeps=off"))});
-        double now = 0.0;
-        made.follow(session.run(), 100, [now]() mutable { return now += 1e-6; });
+        made.follow(session.run(), 100, clock);
         return made;
     }
 
@@ -133,6 +136,13 @@ TEST_F(ATable, IsReadAsCsvAndJson) {
 TEST_F(ATable, LeavesTimesOutWhereItIsToBeTheSameEveryTime) {
     EXPECT_NE(text_table(comparison()).find("Median time"), std::string::npos);
     EXPECT_EQ(text_table(comparison(), {.times = false}).find("time"), std::string::npos);
+}
+
+TEST_F(ATable, HasNoTimesWhereNothingWasTimed) {
+    const Comparison untimed = comparison(LaneClock());
+    EXPECT_EQ(text_table(untimed).find("time"), std::string::npos) << text_table(untimed);
+    EXPECT_EQ(csv_table(untimed).find("time"), std::string::npos) << csv_table(untimed);
+    EXPECT_LT(metrics_of(untimed).size(), metrics_of(comparison()).size());
 }
 
 }  // namespace lane_metrics_test
