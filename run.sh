@@ -288,6 +288,13 @@ compress() {
     done
 }
 
+# publishable FOLDER: its files can be read by a server of another user; brotli, and a builder's umask,
+# leave some to their owner.
+publishable() {
+    chmod 755 "$1"
+    find "$1" -type f -exec chmod 644 {} +
+}
+
 # Debian's packages are Debian's Python's alone.
 python=$(PATH=/usr/bin:$PATH command -v python3 || true)
 
@@ -298,6 +305,7 @@ build_page() {
     configure web "$root/build/web-objects" "$@"
     ninja -C "$root/build/web-objects" slidelab_page >&2
     compress "$root/build/web"
+    publishable "$root/build/web"
 }
 
 # Its pictures are compared with the desktop's own.

@@ -18,7 +18,7 @@ file(GLOB hot_sources CONFIGURE_DEPENDS src/lab/survey/*.cpp src/lab/run/*.cpp
   src/lab/events/*.cpp src/view/drawing/*.cpp)
 list(FILTER hot_sources EXCLUDE REGEX # once in a survey or a share of it; what is read and written
   "/(findings|plan|plan_bytes|share_[a-z]+|shares|survey_(findings|picture|recordings|table)|\
-event_list|settings|strategy_sheet|mover_polygon|theme)\\.cpp$")
+event_list|settings(_differences)?|strategy_sheet|mover_polygon|theme)\\.cpp$")
 set_source_files_properties(${hot_sources} PROPERTIES COMPILE_OPTIONS -O2)
 
 # --- The files that the program reads ---
@@ -34,13 +34,18 @@ add_custom_command(OUTPUT ${font}
     --drop-tables+=GPOS,GSUB,GDEF,FFTM --output-file=${font}
   VERBATIM)
 
+# Neither the recordings of the command line's examples, nor the tour for machines without a display.
 file(GLOB assets CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/assets/*.json
-  ${PROJECT_SOURCE_DIR}/assets/tours/*.json)
+  ${PROJECT_SOURCE_DIR}/assets/tours/guided.json)
 file(GLOB_RECURSE levels CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/levels/*)
+list(FILTER levels EXCLUDE REGEX "/levels/recordings/")
 add_custom_target(page_font DEPENDS ${font})
 add_dependencies(slidelab_page page_font)
-target_link_options(slidelab_page PRIVATE "SHELL:--preload-file ${PROJECT_SOURCE_DIR}/levels@/levels"
-  "SHELL:--preload-file ${font}@/assets/DejaVuSans.ttf")
+target_link_options(slidelab_page PRIVATE "SHELL:--preload-file ${font}@/assets/DejaVuSans.ttf")
+foreach(folder play figures failures)
+  target_link_options(slidelab_page PRIVATE
+    "SHELL:--preload-file ${PROJECT_SOURCE_DIR}/levels/${folder}@/levels/${folder}")
+endforeach()
 foreach(asset IN LISTS assets)
   file(RELATIVE_PATH name ${PROJECT_SOURCE_DIR} ${asset})
   target_link_options(slidelab_page PRIVATE "SHELL:--preload-file ${asset}@/${name}")

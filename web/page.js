@@ -4,6 +4,7 @@
 
 const canvas = document.getElementById('canvas');
 const said = document.getElementById('said');
+const ownTitle = document.title;
 const stored = 'slidelab:';
 const dropped = '/dropped/';
 
@@ -43,7 +44,8 @@ const host = {
   },
   keepRun,
   address: () => location.href.split('#')[0],
-  hasGraphics,
+  title: () => ownTitle,
+  graphics: () => hasGraphics() ? 2 : document.createElement('canvas').getContext('2d') ? 1 : 0,
   beginWorkers,
   send: (worker, share) => workers[worker].postMessage(share, [share.buffer]),
   endWorkers,
@@ -226,25 +228,37 @@ function endWorkers() {
 
 // --- The start ---
 
-let compiled; // the program: workers run the same
+/// A file of the page; a problem is one line that names it.
+async function load(name) {
+  const answer = await fetch(name).catch((problem) => ({statusText: problem.message}));
+  if (!answer.ok) {
+    const reason = [answer.status, answer.statusText].filter(Boolean).join(' ');
+    throw new Error(`${name} could not be loaded: ${reason}`);
+  }
+  return answer;
+}
 
 /// While it arrives, where the server says what it is.
-async function compile() {
-  const answer = await fetch('slidelab.wasm');
-  if (!answer.ok) throw new Error(answer.statusText);
+async function compile(answer) {
   const isKnown = answer.headers.get('Content-Type') === 'application/wasm';
   if (isKnown && WebAssembly.compileStreaming) return WebAssembly.compileStreaming(answer);
   return WebAssembly.compile(await answer.arrayBuffer());
 }
 
+let compiled; // the program: workers run the same
+
 async function instantiate(imports, done) {
-  try {
-    compiled = await compile();
-    done(await WebAssembly.instantiate(compiled, imports));
-  } catch (problem) {
-    say('slidelab.wasm could not be loaded: ' + problem.message);
-  }
+  done(await WebAssembly.instantiate(compiled, imports));
 }
+
+/// What the program says before it draws is all that there is to be seen of it.
+function complain(line) {
+  console.warn(line);
+  if (!page) say(hasComplained ? said.textContent + '\n' + line : line);
+  hasComplained = true;
+}
+
+let hasComplained = false;
 
 var Module = {
   canvas,
@@ -253,16 +267,30 @@ var Module = {
   preRun: [restore],
   instantiateWasm: (imports, done) => (instantiate(imports, done), {}),
   print: (line) => console.log(line),
-  printErr: (line) => console.warn(line),
+  printErr: complain,
   onAbort: (reason) => say('Slidelab has stopped: ' + reason),
   setStatus: () => {},
 };
 
-if (typeof WebAssembly !== 'object') {
-  say('This browser has no WebAssembly, which Slidelab is made of. A newer one has it.');
-} else {
+/// Its program and its files first: what is missing is said, and begins nothing.
+async function start() {
+  const [data, program] = await Promise.all([
+    load('slidelab.data').then((answer) => answer.arrayBuffer()),
+    load('slidelab.wasm').then(compile),
+  ]);
+  Module.getPreloadedPackage = () => data;
+  compiled = program;
   const script = document.createElement('script');
   script.src = 'slidelab.js';
   script.onerror = () => say('slidelab.js could not be loaded.');
   document.body.append(script);
+}
+
+addEventListener('error', ({message}) => page || complain(message));
+addEventListener('unhandledrejection', ({reason}) => page || complain(reason.message));
+
+if (typeof WebAssembly !== 'object') {
+  say('This browser has no WebAssembly, which Slidelab is made of. A newer one has it.');
+} else {
+  start();
 }

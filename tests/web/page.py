@@ -39,6 +39,7 @@ class Server:
     def close(self):
         self.process.terminate()
         self.process.wait()
+        self.process.stdout.close()
 
 
 # These machines have no graphics card: what asks for a WebGL that is drawn by one gets what there is.
@@ -102,6 +103,10 @@ class Page:
 
     def state(self):
         return self.driver.execute_script("return program.state()")
+
+    def said(self):
+        """What the page says where the program draws nothing yet."""
+        return self.driver.execute_script("return said.textContent")
 
     def wait(self, is_so, what, seconds=10):
         end = time.monotonic() + seconds

@@ -95,7 +95,10 @@ class Start(PageTest):
 
     def test_says_what_it_is(self):
         self.page.open("#level=rooms")
-        self.assertEqual(driver.title, "rooms - Slidelab")
+        self.assertEqual(driver.title,
+                         "rooms - Slidelab: 2D character collision, and why it sticks")
+        driver.execute_script("location.hash = '#figure=six-crossings'")
+        self.page.wait(lambda: driver.title.startswith("Six crossings"), "the figure's name")
         self.assertTrue(driver.find_element("css selector", "meta[name=description]")
                         .get_attribute("content"))
         preview = (driver.find_element("css selector", "meta[property='og:image']")
@@ -112,6 +115,15 @@ class Start(PageTest):
                        "the program begins")
         self.page.wait(lambda: self.page.state()["frames"] > 10, "pictures")
         self.assertIsNone(self.page.find("Skip"))
+
+
+class OnTheWire(unittest.TestCase):
+    MOST = 1_000_000  # bytes
+
+    def test_the_page_is_small(self):
+        whole = sum(file.stat().st_size for file in PAGE_FOLDER.iterdir()
+                    if file.suffix == ".br" or file.name == "icon.png")
+        self.assertLessEqual(whole, self.MOST)
 
 
 class AnyServer(unittest.TestCase):
@@ -132,6 +144,29 @@ class AnyServer(unittest.TestCase):
         finally:
             plain.terminate()
             plain.wait()
+
+
+class Published(unittest.TestCase):
+    def test_every_file_can_be_read_by_a_server_of_another_user(self):
+        for file in [PAGE_FOLDER, *PAGE_FOLDER.iterdir()]:
+            readable = 0o755 if file.is_dir() else 0o644
+            self.assertEqual(file.stat().st_mode & 0o777, readable, file.name)
+
+    def test_a_file_that_is_missing_is_said(self):
+        for missing in ("slidelab.data", "slidelab.wasm", "slidelab.js"):
+            with self.subTest(missing), tempfile.TemporaryDirectory() as folder:
+                for file in PAGE_FOLDER.iterdir():
+                    if not file.name.startswith(missing):
+                        (Path(folder) / file.name).symlink_to(file)
+                incomplete = Server(folder)
+                try:
+                    page = Page(driver, incomplete.address)
+                    driver.get(incomplete.address)
+                    page.wait(lambda: page.said().startswith(f"{missing} could not be loaded"),
+                              f"a line about {missing}")
+                finally:
+                    incomplete.close()
+                    page.console()  # it complains of the file, too
 
 
 class Walking(PageTest):
@@ -256,6 +291,12 @@ class Links(PageTest):
         state = self.page.state()
         self.assertEqual((state["level"], state["strategy"]), ("tile_town", "disk_slide"))
         self.assertIn("disk_slide.deepest_first=off", state["settings"])
+
+    def test_encoded_once_more_and_with_what_others_add_it_opens_its_scene(self):
+        self.page.open("#level%3Dtile_town%26strategy%3Ddisk_slide&utm_source=mail")
+        state = self.page.state()
+        self.assertEqual((state["level"], state["strategy"]), ("tile_town", "disk_slide"))
+        self.assertIn("utm_source", state["message"])
 
     def test_another_fragment_opens_its_scene_in_the_same_page(self):
         self.page.open("#level=tile_town")
@@ -525,6 +566,28 @@ class WithoutACard(unittest.TestCase):
             self.assertEqual(picture.size, (1280, 800))
             below = picture.crop((0, 400, 640, 800))
             self.assertGreater(sum(1 for pixel in below.getdata() if min(pixel) > 200), 500)
+        finally:
+            plain.quit()
+
+    def test_a_wrong_link_is_said_all_the_same(self):
+        plain = start_browser(as_with_a_card=False)
+        try:
+            page = Page(plain, server.address)
+            page.open("#level=nowhere")
+            page.wait(lambda: "software" in page.state()["message"], "a line that says so")
+            self.assertIn("nowhere", page.state()["message"])
+        finally:
+            plain.quit()
+
+    def test_where_nothing_can_be_drawn_it_is_said_and_so_is_a_wrong_link(self):
+        plain = start_browser(as_with_a_card=False)
+        try:
+            plain.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {
+                "source": "HTMLCanvasElement.prototype.getContext = () => null"})
+            page = Page(plain, server.address)
+            plain.get(server.address + "#level=nowhere")
+            page.wait(lambda: "nowhere" in page.said() and "canvas" in page.said(),
+                      "both in words", 30)
         finally:
             plain.quit()
 

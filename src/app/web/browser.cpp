@@ -25,19 +25,19 @@ EM_JS(void, slidelab_send, (int worker, const void* share, int size),
 EM_JS(void, slidelab_end_workers, (), { Module.host.endWorkers(); });
 EM_JS(void, slidelab_answer, (const void* bytes, int size),
       { Module.host.answer(HEAPU8.slice(bytes, bytes + size)); });
-EM_JS(char*, slidelab_address, (), {
-    const text = Module.host.address();
+EM_JS(char*, slidelab_text, (const char* name), {
+    const text = Module.host[UTF8ToString(name)]();
     const size = lengthBytesUTF8(text) + 1;
     const copy = _malloc(size);
     stringToUTF8(text, copy, size);
     return copy;
 });
-EM_JS(int, slidelab_has_graphics, (), { return Module.host.hasGraphics() ? 1 : 0; });
+EM_JS(int, slidelab_graphics, (), { return Module.host.graphics(); });
 // clang-format on
 
 namespace slidelab::browser {
 
-bool has_graphics() { return slidelab_has_graphics() != 0; }
+Graphics graphics() { return static_cast<Graphics>(slidelab_graphics()); }
 void hand_over(void* page) { slidelab_hand_over(page); }
 void offer(const std::string& path, const std::string& name) {
     slidelab_offer(path.c_str(), name.c_str());
@@ -57,11 +57,18 @@ void answer(const std::string& bytes) {
     slidelab_answer(bytes.data(), static_cast<int>(bytes.size()));
 }
 
-std::string address() {
-    char* const text = slidelab_address();
+namespace {
+
+std::string text_of(const char* name) {
+    char* const text = slidelab_text(name);
     const std::string result = text;
     std::free(text);
     return result;
 }
+
+}  // namespace
+
+std::string address() { return text_of("address"); }
+std::string title() { return text_of("title"); }
 
 }  // namespace slidelab::browser

@@ -5,8 +5,9 @@
 
 namespace slidelab::browser {
 
-/// Whether WebGL has a graphics card to draw with.
-bool has_graphics();
+/// What there is to draw with: WebGL with a graphics card, or pixels put on a canvas.
+enum class Graphics { none, canvas, card };
+Graphics graphics();
 /// What the page's functions (main_web.cpp) are to be called with from now on.
 void hand_over(void* page);
 /// Offers the file at `path`, of the page's own files, as a download of that name.
@@ -26,5 +27,7 @@ void end_workers();
 void answer(const std::string& bytes);
 /// The page's own address, without what stands behind its #.
 std::string address();
+/// What the page calls itself.
+std::string title();
 
 }  // namespace slidelab::browser

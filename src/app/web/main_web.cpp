@@ -4,6 +4,7 @@
 
 #include <iostream>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <variant>
 
@@ -16,10 +17,22 @@ namespace {
 
 using slidelab::Page;
 
+/// Throws std::runtime_error where nothing can be drawn.
 void choose_hints() {
     // Keys are the canvas's, so that the page around it keeps its own.
     SDL_SetHint(SDL_HINT_EMSCRIPTEN_KEYBOARD_ELEMENT, "#canvas");
-    if (!slidelab::browser::has_graphics()) SDL_SetHint(SDL_HINT_RENDER_DRIVER, "software");
+    using slidelab::browser::Graphics;
+    const Graphics graphics = slidelab::browser::graphics();
+    if (graphics == Graphics::none)
+        throw std::runtime_error("neither WebGL nor a canvas of this browser can be drawn on");
+    if (graphics == Graphics::canvas) SDL_SetHint(SDL_HINT_RENDER_DRIVER, "software");
+}
+
+/// These words are all that is seen of a page that cannot begin.
+int give_up(const std::string& problem, const std::string& link, int status) {
+    std::cerr << "slidelab: " << problem << '\n';
+    if (const auto wrong = slidelab::problem_with_link(link)) std::cerr << *wrong << '\n';
+    return status;
 }
 
 void draw_frame(void* page) { static_cast<Page*>(page)->frame(); }
@@ -45,17 +58,15 @@ EMSCRIPTEN_KEEPALIVE void page_take_from_worker(Page* page, int worker, const ch
 }
 
 int main(int argc, char* argv[]) {
-    choose_hints();
     slidelab::CommandLine line;
     const std::string link = argc > 1 ? argv[1] : "";
     const bool goes_on = Page::has_kept_run();  // with what the link had opened
     if (!goes_on) line.scene = link;
     auto start = slidelab::window_start(line);
-    if (const auto* problem = std::get_if<std::string>(&start)) {
-        std::cerr << "slidelab: " << *problem << '\n';
-        return slidelab::exit_bad_request;
-    }
+    if (const auto* problem = std::get_if<std::string>(&start))
+        return give_up(*problem, link, slidelab::exit_bad_request);
     try {
+        choose_hints();
         // It lives as long as the page does, which ends without a word.
         Page* const page = new Page(std::get<slidelab::AppConfig>(std::move(start)));
         if (goes_on && !page->resume()) page->open_link(link);
@@ -63,8 +74,7 @@ int main(int argc, char* argv[]) {
         constexpr int when_the_browser_draws = 0;
         emscripten_set_main_loop_arg(draw_frame, page, when_the_browser_draws, 0);
     } catch (const std::exception& error) {
-        std::cerr << "slidelab: " << error.what() << '\n';
-        return slidelab::exit_run_failed;
+        return give_up(error.what(), link, slidelab::exit_run_failed);
     }
     emscripten_exit_with_live_runtime();
 }

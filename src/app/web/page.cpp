@@ -28,6 +28,7 @@ AppConfig as_page(AppConfig config, WalkersElsewhere survey_workers) {
     config.surroundings = {.waits = false, .threads = false, .leaves = false};
     config.pictures_folder = written_files;
     config.link_base = browser::address();
+    config.title = browser::title();
     return config;
 }
 
@@ -59,7 +60,7 @@ void Page::frame() {
     app_.frame();
     constexpr int settled = 3;  // what the start itself says has been said
     if (frames_ == settled && app_.draws_in_software())
-        app_.show_message("WebGL has no graphics card here: drawn in software.");
+        app_.show_message(app_.message() + "  WebGL has no graphics card here: drawn in software.");
     constexpr int frames_between_looks = 15;
     if (++frames_ % frames_between_looks == 0) offer_files();
     copy_out();
