@@ -4,6 +4,7 @@
 
 const canvas = document.getElementById('canvas');
 const said = document.getElementById('said');
+const chooser = document.getElementById('files'); // of any kind: systems do not know a map's ending
 const ownTitle = document.title;
 const stored = 'slidelab:';
 const dropped = '/dropped/';
@@ -34,6 +35,7 @@ const host = {
     canvas.focus({preventScroll: true});
   },
   offer: download,
+  chooseFiles: () => chooser.click(),
   copy: toClipboard,
   keep(path, content) {
     try {
@@ -135,11 +137,27 @@ async function openDropped(files) {
   if (first) program.openFile(dropped + first);
 }
 
+chooser.addEventListener('change', async () => {
+  await openDropped(chooser.files);
+  chooser.value = ''; // the same file may be chosen again
+  canvas.focus({preventScroll: true});
+});
+
 addEventListener('dragover', (event) => event.preventDefault());
 addEventListener('drop', (event) => {
   event.preventDefault();
   if (page) openDropped(event.dataTransfer.files);
 });
+
+/// Until the program draws, the page is light or dark as it was chosen there; else as the reader has
+/// asked all pages to be (style.css).
+function restoreTheme() {
+  for (const [key, content] of keptEntries()) {
+    const view = key.startsWith(stored) && key.endsWith('preferences.json') && JSON.parse(content).view;
+    if (typeof view?.light === 'boolean')
+      document.documentElement.className = view.light ? 'light' : 'dark';
+  }
+}
 
 // --- Clipboard ---
 
@@ -289,6 +307,7 @@ async function start() {
 addEventListener('error', ({message}) => page || complain(message));
 addEventListener('unhandledrejection', ({reason}) => page || complain(reason.message));
 
+restoreTheme();
 if (typeof WebAssembly !== 'object') {
   say('This browser has no WebAssembly, which Slidelab is made of. A newer one has it.');
 } else {

@@ -305,5 +305,23 @@ TEST(MapNotesPanel, TheLineGoesAwayAfterTenSeconds) {
     EXPECT_FALSE(player.app().control_center("map notes"));
 }
 
+TEST(LevelList, AsksForAFileWhereThereIsSomethingToAskWith) {
+    int asked = 0;
+    {
+        AppConfig config;
+        config.choose_file = [&asked] { ++asked; };
+        Player player(std::move(config));
+        player.click("Levels");
+        ASSERT_TRUE(player.app().levels_open());
+        player.click("Open a map...");
+        EXPECT_EQ(asked, 1);
+        EXPECT_FALSE(player.app().levels_open());
+    }
+    Player other;
+    other.click("Levels");
+    EXPECT_TRUE(other.app().levels_open());
+    EXPECT_FALSE(other.find("Open a map..."));
+}
+
 }  // namespace
 }  // namespace slidelab::levels_end_to_end_test

@@ -1,6 +1,8 @@
 // The guided tour as a newcomer takes it: with real keys, clicks and drags.
 #include <gtest/gtest.h>
 
+#include <regex>
+
 #include "app/player.hpp"
 #include "app/tools/guided_tour.hpp"
 #include "app/tools/probe_view.hpp"
@@ -156,6 +158,32 @@ TEST(LeavingTheTour, GivesEverythingBack) {
 TEST(TourUnasked, IsNotShown) {
     Player player;
     EXPECT_FALSE(player.app().tour());
+}
+
+/// On a phone, where nothing but fingers has been used yet.
+TEST(AGuidedTourByTouch, SpeaksOfFingersAndOpensTheSheetThatItSpeaksOf) {
+    AppConfig config = with_tour();
+    config.surroundings.fingers = true;
+    config.width = 390;
+    config.height = 844;
+    Player player(std::move(config));
+    const GuidedTour& tour = *player.app().tour();
+    const std::regex keys_or_mouse(
+        R"(\b(press|mouse|wheel|click|key|keys|Space|[B-Z]|F\d+|drop)\b|\[|\])");
+    for (bool is_last = false; !is_last;) {
+        player.frames(10);
+        is_last = tour.is_last();
+        std::string words = tour.title(true);
+        if (tour.stop().task) words += " " + tour.task(true);
+        EXPECT_FALSE(std::regex_search(words, keys_or_mouse)) << words;
+        for (const std::string& name : tour.stop().lit) {
+            if (name == "mover" || name == "timeline" || name == "sentence") continue;
+            EXPECT_TRUE(player.app().panel_open()) << words;
+            EXPECT_TRUE(player.find(name)) << name << ": " << words;
+        }
+        if (!is_last) player.tap_screen(*player.find("Skip"));
+    }
+    EXPECT_EQ(tour.title(false), tour.stop().title);
 }
 
 }  // namespace

@@ -257,9 +257,47 @@ TEST(Preferences, AreWrittenAtTheEndAndComeBack) {
     EXPECT_EQ(read.height, 700);
     EXPECT_EQ(read.settings.shape, "box");
     EXPECT_FALSE(read.settings.collisions);
-    EXPECT_FALSE(read.view.trail);
+    EXPECT_FALSE(view_of(read).trail);
     EXPECT_FALSE(read.show_panel);
     EXPECT_EQ(std::filesystem::path(read.level).filename(), "room.tmj");
+}
+
+/// Light or dark, at rest or gliding: as the surroundings ask for, until the user has chosen.
+TEST(Preferences, LeaveTheViewToTheSurroundingsWhereNothingWasChosen) {
+    const ScratchFolder folder;
+    ViewSettings light;
+    light.light = true;
+    light.glides = false;
+    AppConfig config;
+    config.preferences_folder = folder.file("");
+    config.view = config.first_view = light;
+    const auto kept = [&](const ViewSettings& surroundings) {
+        return view_of(load_preferences(config.preferences_folder, nullptr), surroundings);
+    };
+    { Player player(config); }
+    EXPECT_EQ(kept(light), light);
+    EXPECT_EQ(kept({}), ViewSettings{});
+    {
+        Player player(config);
+        player.app().view().light = false;
+        player.app().save_preferences();
+        EXPECT_FALSE(kept(light).light);
+        player.app().view().light = true;
+    }
+    EXPECT_TRUE(kept({}).light);
+    EXPECT_TRUE(kept({}).glides);
+}
+
+TEST(TheGuidedTour, IsAsLightAsWhatItVisitsFrom) {
+    AppConfig config;
+    config.view.light = true;
+    config.view.glides = false;
+    Player player(std::move(config));
+    player.tap(SDLK_F8);
+    player.frames(3);
+    ASSERT_NE(player.app().tour(), nullptr);
+    EXPECT_TRUE(player.app().view().light);
+    EXPECT_FALSE(player.app().view().glides);
 }
 
 /// What the command line says is for one run: only what is changed in the window is kept.
@@ -327,7 +365,7 @@ TEST(Preferences, ThatAreBrokenAreOneLineAndTheDefaults) {
         EXPECT_EQ(problem.find('\n'), std::string::npos) << text;
         EXPECT_EQ(read.settings, default_settings()) << text;
         EXPECT_EQ(read.width, 1280) << text;
-        EXPECT_EQ(read.view, ViewSettings{}) << text;
+        EXPECT_EQ(view_of(read), ViewSettings{}) << text;
     }
 }
 

@@ -141,7 +141,7 @@ TEST(ViewSwitches, NameEachFieldOnceAndExplainIt) {
     }
     // A switch that is forgotten in the table would still be on.
     const ViewSettings expected{false, false, false, false, false, false, false,
-                                false, false, false, false, false, false};
+                                false, false, false, false, false, false, false};
     EXPECT_EQ(all_off, expected);
 }
 

@@ -136,8 +136,12 @@ class Page:
         place = self.wait(lambda: self.find(label), f"the control {label!r}")
         self.click_at(*place)
 
-    def click_at(self, x, y):
-        actions = self.pointer()
+    def tap(self, label):
+        place = self.wait(lambda: self.find(label), f"the control {label!r}")
+        self.click_at(*place, POINTER_TOUCH)
+
+    def click_at(self, x, y, kind=POINTER_MOUSE):
+        actions = self.pointer(kind)
         actions.pointer_action.move_to_location(round(x), round(y)).pause(0.05)
         actions.pointer_action.pointer_down().pause(0.08).pointer_up()
         actions.perform()

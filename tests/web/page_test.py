@@ -263,6 +263,20 @@ class Files(PageTest):
         self.page.wait(lambda: "mine.tmj" in self.page.state()["message"], "what is wrong with it")
         self.assertEqual(self.page.state()["level"], "rooms")
 
+    def test_a_level_is_chosen_where_none_can_be_dropped(self):
+        self.page.open("#level=rooms")
+        driver.execute_script("HTMLInputElement.prototype.click = function() {"
+                              "  window.mayAsk = this.type + navigator.userActivation.isActive; }")
+        self.page.click("Levels")
+        self.page.click("Open a map...")
+        self.page.wait(lambda: driver.execute_script("return window.mayAsk") == "filetrue",
+                       "the browser is asked while it allows that")
+        with tempfile.TemporaryDirectory() as folder:
+            chosen = Path(folder) / "mine.tmj"
+            chosen.write_bytes(self.MAP)
+            driver.find_element("id", "files").send_keys(str(chosen))
+            self.page.wait(lambda: self.page.state()["level"] == "mine", "the chosen level")
+
     def downloaded(self, ending):
         def whole():
             return [file for file in Path(downloads.name).iterdir()
@@ -335,6 +349,44 @@ class Links(PageTest):
         ActionChains(driver).key_up(Keys.CONTROL).perform()
 
 
+class AsTheReaderAsked(PageTest):
+    """Of all pages, by the browser's own settings."""
+
+    def ask(self, scheme, motion="no-preference"):
+        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [
+            {"name": "prefers-color-scheme", "value": scheme},
+            {"name": "prefers-reduced-motion", "value": motion}]})
+
+    def tearDown(self):
+        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+    def ground(self):
+        """How bright a corner of the world is, and the page below it."""
+        below = driver.execute_script("return getComputedStyle(document.body).backgroundColor")
+        return (min(image_of(self.page.picture()).getpixel((3, 300))),
+                min(int(channel) for channel in below[4:-1].split(",")))
+
+    def test_light_or_dark_is_followed_until_it_is_chosen(self):
+        for scheme in ("light", "dark"):
+            self.ask(scheme)
+            self.page.open("#level=rooms")
+            for brightness in self.ground():
+                self.assertEqual(brightness > 128, scheme == "light", scheme)
+        self.page.click("View")
+        self.page.click("Light theme")
+        self.page.wait(lambda: self.page.state()["light"], "it is light")
+        self.page.open("#level=rooms", keeping=True)
+        for brightness in self.ground():
+            self.assertGreater(brightness, 128, "as it was chosen")
+
+    def test_less_motion_is_followed(self):
+        self.page.open("#level=rooms")
+        self.assertTrue(self.page.state()["glides"])
+        self.ask("light", "reduce")
+        self.page.open("#level=rooms")
+        self.assertFalse(self.page.state()["glides"])
+
+
 class Storage(PageTest):
     def test_settings_are_there_at_the_next_visit(self):
         self.page.open("#level=rooms")
@@ -394,6 +446,16 @@ class Phone(PageTest):
         x, y = self.page.to_screen(start)
         self.page.drag([(x, y), (x + 20, y), (x + 60, y), (x + 60, y)], POINTER_TOUCH, 1.0)
         self.assertGreater(self.page.state()["position"][0], start[0] + 0.2)
+
+    def test_the_tour_is_for_fingers_from_its_beginning(self):
+        self.page.open()
+        self.page.wait(lambda: self.page.find("Touch Pause"), "buttons for fingers")
+        self.assertFalse(self.page.state()["panel"])
+        self.page.tap("Skip")
+        time.sleep(0.5)  # the second stop is laid out
+        self.page.tap("Skip")
+        self.page.wait(lambda: self.page.state()["panel"], "the sheet that the third speaks of")
+        self.page.wait(lambda: self.page.find("Shape"), "what is framed there")
 
     def test_the_world_is_seen(self):
         self.page.open("#level=rooms")

@@ -24,6 +24,8 @@
 //                                         the panel by its label
 //    "try": {"words": "…", "until": "walk"},
 //                                         what one is to do oneself (tour_tasks below)
+//    "touch": {"title": "…", "words": "…"},
+//                                         what is said instead of these two to fingers
 //    "picture": "01-name.png"}
 // of which "title", "level" and "picture" must be there.
 #pragma once
@@ -67,6 +69,12 @@ struct TourTry {
     TourTask until = TourTask::walk;
 };
 
+/// What is said otherwise to fingers; empty: the same.
+struct TouchWords {
+    std::string title;
+    std::string words;  ///< what to do
+};
+
 struct TourStop {
     std::string title;
     std::string level;
@@ -82,6 +90,7 @@ struct TourStop {
     bool paused = false;
     std::vector<std::string> lit;  ///< "mover", "timeline", or labels
     std::optional<TourTry> task;
+    TouchWords touch;
     std::string picture;  ///< a file name
 };
 

@@ -177,6 +177,17 @@ std::optional<TourTry> try_field(const Json& stop) {
     refuse("until", fmt::format("one of {}", fmt::join(tour_tasks, ", ")));
 }
 
+TouchWords touch_field(const Json& stop) {
+    const auto found = stop.find("touch");
+    if (found == stop.end()) return {};
+    if (!found->is_object()) refuse("touch", "an object with \"title\" and \"words\"");
+    expect_fields(*found, {"title", "words"});
+    const auto text = [&](const char* field) {
+        return found->contains(field) ? text_field(*found, field) : std::string();
+    };
+    return {text("title"), text("words")};
+}
+
 std::string picture_field(const Json& stop) {
     std::string name = text_field(stop, "picture");
     const bool is_plain = name.find_first_of("/\\") == std::string::npos;
@@ -188,7 +199,7 @@ std::string picture_field(const Json& stop) {
 TourStop read_stop(const Json& json) {
     if (!json.is_object()) throw BadField("expected an object");
     expect_fields(json, {"title", "level", "set", "from", "input", "probe", "view", "zoom",
-                         "center", "panel", "page", "paused", "lit", "try", "picture"});
+                         "center", "panel", "page", "paused", "lit", "try", "touch", "picture"});
     TourStop stop;
     stop.title = text_field(json, "title");
     stop.level = text_field(json, "level");
@@ -204,6 +215,7 @@ TourStop read_stop(const Json& json) {
     if (json.contains("page")) stop.page = text_field(json, "page");
     stop.lit = texts_field(json, "lit");
     stop.task = try_field(json);
+    stop.touch = touch_field(json);
     if (const auto zoom = json.find("zoom"); zoom != json.end()) {
         if (!zoom->is_number() || zoom->get<double>() < least_zoom ||
             zoom->get<double>() > most_zoom) {

@@ -34,7 +34,8 @@ void show_point(Camera& camera, Vec2 point, double right_edge) {
     camera.center = {point.x + covered * 0.5 / camera.pixels_per_unit, point.y};
 }
 
-bool Follower::follow(Camera& camera, Vec2 mover, bool moved, double right_edge, double seconds) {
+bool Follower::follow(Camera& camera, Vec2 mover, bool moved, double right_edge, double seconds,
+                      bool glides) {
     const Vec2 free{std::min(right_edge, camera.size.x), camera.size.y};
     const Vec2 at = camera.to_screen(mover);
     const Vec2 center = free * 0.5;
@@ -44,6 +45,11 @@ bool Follower::follow(Camera& camera, Vec2 mover, bool moved, double right_edge,
     const Vec2 far{outside(at.x, center.x, free.x * edge), outside(at.y, center.y, free.y * edge)};
     if (moved && length_squared(far) > 0.0) catching_up_ = true;
     if (!catching_up_) return false;
+    if (!glides) {
+        show_point(camera, mover, right_edge);
+        stop();
+        return false;
+    }
     const Vec2 missing{outside(at.x, center.x, free.x * inside),
                        outside(at.y, center.y, free.y * inside)};
     // The farther behind, the quicker: a fast mover does not run out of inradius.

@@ -22,10 +22,12 @@ void show_point(Camera& camera, Vec2 point, double right_edge);
 /// Follows lazily: the mover may walk about in the central part of the view; when it leaves that,
 /// the camera catches up, softly, until the mover is in the central part again. So the picture
 /// rests most of the time, and zooming at the pointer is not undone while the mover stands still.
+/// One that does not glide jumps to the mover instead.
 class Follower {
 public:
     /// `moved`: the mover is moving. True while the camera has not caught up.
-    bool follow(Camera& camera, Vec2 mover, bool moved, double right_edge, double seconds);
+    bool follow(Camera& camera, Vec2 mover, bool moved, double right_edge, double seconds,
+                bool glides = true);
     void start() { catching_up_ = true; }
     void stop() { catching_up_ = false; }
 

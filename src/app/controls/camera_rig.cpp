@@ -29,7 +29,7 @@ bool CameraRig::update(const Frame& frame) {
     was_following_ = frame.follow;
     if (!frame.follow || is_fitted_) return false;  // fitted, it sees the mover wherever it goes
     return follower_.follow(camera, frame.mover, frame.moved, frame.covered.right_edge,
-                            frame.seconds);
+                            frame.seconds, frame.glides);
 }
 
 void CameraRig::fit_to(const Frame& frame) {

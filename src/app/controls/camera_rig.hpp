@@ -28,6 +28,7 @@ public:
         Covered covered;
         double scale = 1.0;    ///< pixels a point
         double seconds = 0.0;  ///< since the last frame
+        bool glides = true;    ///< as the user has set it
     };
     /// Once a frame. True while it has not come to rest.
     bool update(const Frame& frame);

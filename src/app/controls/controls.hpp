@@ -63,6 +63,7 @@ public:
     std::optional<Pinch> pinch() const { return touch_.pinch(); }
     /// The screen was touched, and no key and no mouse was used since.
     bool by_touch() const { return by_touch_; }
+    void expect_touch() { by_touch_ = true; }
 
     /// What the player wants during the next tick. `pixels_per_point` takes the pointer to the
     /// camera's pixels.

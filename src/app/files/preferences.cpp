@@ -56,7 +56,7 @@ public:
             const auto found = view.find(std::string(view_switch.name));
             if (found == view.end()) continue;
             if (found->is_boolean()) {
-                into.view.*view_switch.field = found->get<bool>();
+                into.view[std::string(view_switch.name)] = found->get<bool>();
             } else {
                 blame(fmt::format("\"view.{}\" is not true or false", view_switch.name));
             }
@@ -158,10 +158,6 @@ private:
 };
 
 json to_json(const Preferences& preferences) {
-    json view = json::object();
-    for (const ViewSwitch& view_switch : view_switches()) {
-        view[std::string(view_switch.name)] = preferences.view.*view_switch.field;
-    }
     json keys = json::object();
     for (const auto& [name, of_it] : preferences.keys.assignments()) keys[name] = of_it;
     return {{"window", {preferences.width, preferences.height}},
@@ -172,12 +168,20 @@ json to_json(const Preferences& preferences) {
             {"recent", preferences.library.recent},
             {"folder", preferences.library.folder},
             {"settings", differences(default_settings(), preferences.settings)},
-            {"view", std::move(view)},
+            {"view", preferences.view},
             {"keys", std::move(keys)},
             {"ui_scale", preferences.ui_scale}};
 }
 
 }  // namespace
+
+ViewSettings view_of(const Preferences& preferences, ViewSettings surroundings) {
+    for (const ViewSwitch& each : view_switches()) {
+        const auto chosen = preferences.view.find(each.name);
+        if (chosen != preferences.view.end()) surroundings.*each.field = chosen->second;
+    }
+    return surroundings;
+}
 
 Preferences load_preferences(const std::string& folder, std::string* problem) {
     Preferences preferences;

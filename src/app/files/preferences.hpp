@@ -1,6 +1,8 @@
 // What the program remembers from one start to the next.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -27,11 +29,15 @@ struct Preferences {
     bool tour_seen = false;                  ///< the guided tour was shown: never again unasked
     std::string level;                       ///< path of the last level; empty: none yet
     Settings settings = default_settings();
-    ViewSettings view;
+    /// What was chosen of the view's switches, by their names; see view_of.
+    std::map<std::string, bool, std::less<>> view;
     LevelLibrary library;
     KeyBindings keys;
     int ui_scale = usual_ui_scale;  ///< percent of what the screen asks for
 };
+
+/// `surroundings`: as the view is where nothing of it was chosen.
+ViewSettings view_of(const Preferences& preferences, ViewSettings surroundings = {});
 
 /// Reads preferences.json in `folder`. A missing file gives the defaults. What is broken in a file
 /// is left at its default, and the first such thing is said in one line in `problem` (otherwise

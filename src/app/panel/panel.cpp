@@ -316,7 +316,7 @@ void Panel::draw_words(const PanelModel& model) {
         return draw_probe_numbers(widgets_, *model.probe);
     }
     if (stages.is_open)
-        widgets_.dim_text("All of the move is in view: choose an event, or step with [ and ].");
+        widgets_.dim_text("All of the move is in view: choose an event, or step to it.");
 }
 
 void Panel::draw_compare(const PanelModel& model, PanelCommands& commands) {

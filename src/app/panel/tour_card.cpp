@@ -18,7 +18,8 @@ ImVec2 in_pixels(Vec2 v) { return {static_cast<float>(v.x), static_cast<float>(v
 
 }  // namespace
 
-TourWish TourCard::draw(const GuidedTour& tour, float right_edge, float top, float scale) {
+TourWish TourCard::draw(const GuidedTour& tour, bool by_touch, float right_edge, float top,
+                        float scale) {
     scale_ = scale;
     widgets_.begin_frame(scale);
     const float width = std::min(widest * scale, right_edge - 2.0F * card_margin * scale);
@@ -33,8 +34,8 @@ TourWish TourCard::draw(const GuidedTour& tour, float right_edge, float top, flo
     TourWish wish = TourWish::none;
     if (ImGui::Begin("##tour", nullptr, flags)) {
         widgets_.dim_text(fmt::format("Guided tour, {} of {}", tour.number() + 1, tour.count()));
-        widgets_.text(tour.stop().title);
-        draw_task(tour);
+        widgets_.text(tour.title(by_touch));
+        draw_task(tour, by_touch);
         ImGui::Spacing();
         wish = draw_buttons(tour);
     }
@@ -49,12 +50,12 @@ TourWish TourCard::draw(const GuidedTour& tour, float right_edge, float top, flo
 }
 
 /// What one is to do oneself, once what plays by itself is over; and a tick when it is done.
-void TourCard::draw_task(const GuidedTour& tour) {
+void TourCard::draw_task(const GuidedTour& tour, bool by_touch) {
     if (!tour.stop().task) return;
     if (tour.leg()) return widgets_.dim_text("Watch: it plays by itself.");
     ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_CheckMark));
     widgets_.text(tour.is_done() ? "Done. Go on playing, or to the next stop."
-                                 : "Try it: " + tour.stop().task->words);
+                                 : "Try it: " + tour.task(by_touch));
     ImGui::PopStyleColor();
 }
 

@@ -16,8 +16,8 @@ enum class TourWish { none, back, next, leave };
 class TourCard {
 public:
     /// Below `top` pixels, left of `right_edge`. Within a frame of ImGui. Answers what
-    /// was pressed.
-    TourWish draw(const GuidedTour& tour, float right_edge, float top, float scale);
+    /// was pressed. `by_touch`: it speaks of fingers.
+    TourWish draw(const GuidedTour& tour, bool by_touch, float right_edge, float top, float scale);
     void hide() {
         widgets_.begin_frame(1.0F);
         place_.reset();
@@ -30,7 +30,7 @@ public:
     }
 
 private:
-    void draw_task(const GuidedTour& tour);
+    void draw_task(const GuidedTour& tour, bool by_touch);
     TourWish draw_buttons(const GuidedTour& tour);
 
     Widgets widgets_;

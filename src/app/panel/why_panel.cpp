@@ -133,16 +133,16 @@ void draw_tooltip(const std::string& text, ImVec2 table) {
     ImGui::EndTooltip();
 }
 
-void set_up_columns(float scale) {
-    const auto fixed = [scale](const char* name, float points) {
-        ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthFixed, points * scale);
+void set_up_columns(bool has_times, float scale) {
+    const auto fixed = [scale](const char* name, float points, int flags = 0) {
+        ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthFixed | flags, points * scale);
     };
     fixed("##free", 13.0F);
     ImGui::TableSetupColumn("##change", ImGuiTableColumnFlags_WidthStretch);
     fixed("##goes", 44.0F);
     fixed("##hits", 26.0F);
     fixed("##left", 40.0F);
-    fixed("##time", 34.0F);
+    fixed("##time", 34.0F, has_times ? 0 : ImGuiTableColumnFlags_Disabled);
     ImGui::TableSetupScrollFreeze(0, 1);
 }
 
@@ -236,11 +236,11 @@ void WhyPanel::draw_what_if(Widgets& widgets, const WhyModel& model, float scale
                             PanelCommands& commands) {
     ImGui::Spacing();
     widgets.section("What if", is_open_);
-    if (is_open_) draw_table(widgets, model.what_if, scale, commands);
+    if (is_open_) draw_table(widgets, model, scale, commands);
 }
 
 /// As high with rows as without.
-void WhyPanel::draw_table(Widgets& widgets, const WhatIf* what_if, float scale,
+void WhyPanel::draw_table(Widgets& widgets, const WhyModel& model, float scale,
                           PanelCommands& commands) {
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {3.0F * scale, cell_gap * scale});
     constexpr ImGuiTableFlags flags =
@@ -249,9 +249,9 @@ void WhyPanel::draw_table(Widgets& widgets, const WhatIf* what_if, float scale,
     const float height = (rows_shown + 1.0F) * line;
     const ImVec2 top_left = ImGui::GetCursorScreenPos();
     if (ImGui::BeginTable("##what if", 6, flags, {0.0F, height})) {
-        set_up_columns(scale);
+        set_up_columns(model.has_times, scale);
         draw_titles();
-        if (what_if) draw_rows(widgets, *what_if, top_left, scale, commands);
+        if (model.what_if) draw_rows(widgets, *model.what_if, top_left, scale, commands);
         ImGui::EndTable();
     }
     ImGui::PopStyleVar();

@@ -21,6 +21,7 @@ struct WhyModel {
     const Why& why;
     const WhatIf* what_if = nullptr;  ///< null: none was made
     std::uint32_t wall_color = 0;     ///< of the names of walls, as ImGui packs it
+    bool has_times = true;            ///< of moves
 };
 
 class WhyPanel {
@@ -37,7 +38,7 @@ public:
     bool is_open() const { return is_open_; }
 
 private:
-    void draw_table(Widgets& widgets, const WhatIf* what_if, float scale, PanelCommands& commands);
+    void draw_table(Widgets& widgets, const WhyModel& model, float scale, PanelCommands& commands);
     void draw_rows(Widgets& widgets, const WhatIf& what_if, ImVec2 table, float scale,
                    PanelCommands& commands);
 

@@ -63,12 +63,13 @@ int tour_instead(const CommandLine& line, const std::string& reason, std::ostrea
 }
 
 AppConfig window_config(const CommandLine& line, const RunSetup& setup,
-                        const Preferences& preferences) {
+                        const Preferences& preferences, const ViewSettings& first_view) {
     AppConfig config;
+    config.first_view = first_view;
     config.level_path = setup.level_path;
     config.level = setup.level;
     config.settings = setup.settings;
-    config.view = preferences.view;
+    config.view = view_of(preferences, first_view);
     config.library = preferences.library;
     if (!line.theme.empty()) config.view.light = line.theme == "light";
     config.keys = preferences.keys;
@@ -104,13 +105,14 @@ int report_play(const CommandLine& line, const std::shared_ptr<Playback>& play, 
 
 }  // namespace
 
-std::variant<AppConfig, std::string> window_start(const CommandLine& line) {
+std::variant<AppConfig, std::string> window_start(const CommandLine& line,
+                                                  const ViewSettings& first_view) {
     std::string problem;
     const Preferences preferences = load_preferences(preferences_folder(), &problem);
     auto prepared = set_up_run(line, {remembered_level(preferences), preferences.settings});
     if (auto* wrong = std::get_if<std::string>(&prepared)) return std::move(*wrong);
     if (auto wrong = problem_with_figure(line.scene)) return std::move(*wrong);
-    AppConfig config = window_config(line, std::get<RunSetup>(prepared), preferences);
+    AppConfig config = window_config(line, std::get<RunSetup>(prepared), preferences, first_view);
     config.message = problem;
     return config;
 }

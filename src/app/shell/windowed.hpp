@@ -12,7 +12,8 @@ namespace slidelab {
 
 /// What the window begins with: the preferences, and over them what the command line says. A
 /// problem is one line.
-std::variant<AppConfig, std::string> window_start(const CommandLine& line);
+std::variant<AppConfig, std::string> window_start(const CommandLine& line,
+                                                  const ViewSettings& first_view = {});
 
 /// Opens the window and runs until the user quits. Where no window can be opened it says so in one
 /// line on `out` and plays the tour off-screen instead. Answers the exit status.

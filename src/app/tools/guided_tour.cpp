@@ -60,6 +60,16 @@ void GuidedTour::go_to(std::size_t number) {
     done_ = false;
 }
 
+const std::string& GuidedTour::title(bool by_touch) const {
+    const std::string& touched = stop().touch.title;
+    return by_touch && !touched.empty() ? touched : stop().title;
+}
+
+const std::string& GuidedTour::task(bool by_touch) const {
+    const std::string& touched = stop().touch.words;
+    return by_touch && !touched.empty() ? touched : stop().task->words;
+}
+
 bool GuidedTour::begins() { return std::exchange(begins_, false); }
 
 const TourLeg* GuidedTour::leg() const {

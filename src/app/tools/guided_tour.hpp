@@ -42,6 +42,10 @@ public:
     /// From 0. Precondition of all that follows: it is open.
     std::size_t number() const { return *number_; }
     const TourStop& stop() const { return stops_[*number_]; }
+    /// What is said at it, in words of keys and mouse or of fingers.
+    const std::string& title(bool by_touch) const;
+    /// What to do, likewise. Precondition: there is a task.
+    const std::string& task(bool by_touch) const;
     bool is_last() const { return *number_ + 1 == stops_.size(); }
     /// To another stop, which begins anew.
     void go_to(std::size_t number);

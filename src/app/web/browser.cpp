@@ -8,6 +8,7 @@
 EM_JS(void, slidelab_hand_over, (void* page), { Module.host.begin(page); });
 EM_JS(void, slidelab_offer, (const char* path, const char* name),
       { Module.host.offer(FS.readFile(UTF8ToString(path)), UTF8ToString(name)); });
+EM_JS(void, slidelab_choose_files, (), { Module.host.chooseFiles(); });
 EM_JS(void, slidelab_copy, (const char* text), { Module.host.copy(UTF8ToString(text)); });
 EM_JS(void, slidelab_keep, (const char* path), {
     const name = UTF8ToString(path);
@@ -32,16 +33,20 @@ EM_JS(char*, slidelab_text, (const char* name), {
     stringToUTF8(text, copy, size);
     return copy;
 });
+EM_JS(int, slidelab_matches, (const char* media),
+      { return matchMedia(UTF8ToString(media)).matches; });
 EM_JS(int, slidelab_graphics, (), { return Module.host.graphics(); });
 // clang-format on
 
 namespace slidelab::browser {
 
 Graphics graphics() { return static_cast<Graphics>(slidelab_graphics()); }
+bool matches(const char* media) { return slidelab_matches(media) != 0; }
 void hand_over(void* page) { slidelab_hand_over(page); }
 void offer(const std::string& path, const std::string& name) {
     slidelab_offer(path.c_str(), name.c_str());
 }
+void choose_files() { slidelab_choose_files(); }
 void put_on_clipboard(const std::string& text) { slidelab_copy(text.c_str()); }
 void keep(const std::string& path) { slidelab_keep(path.c_str()); }
 void keep_run(const std::string& path) { slidelab_keep_run(path.c_str()); }

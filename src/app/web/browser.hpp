@@ -8,10 +8,14 @@ namespace slidelab::browser {
 /// What there is to draw with: WebGL with a graphics card, or pixels put on a canvas.
 enum class Graphics { none, canvas, card };
 Graphics graphics();
+/// Whether a condition of style sheets holds, as "(prefers-color-scheme: light)".
+bool matches(const char* media);
 /// What the page's functions (main_web.cpp) are to be called with from now on.
 void hand_over(void* page);
 /// Offers the file at `path`, of the page's own files, as a download of that name.
 void offer(const std::string& path, const std::string& name);
+/// Asks for files, which open as those do that are dropped: just after a press alone.
+void choose_files();
 /// Puts text on the clipboard: the browser allows it just after a press alone.
 void put_on_clipboard(const std::string& text);
 /// Keeps the file at `path` for the next visit.

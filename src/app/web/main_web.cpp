@@ -35,6 +35,15 @@ int give_up(const std::string& problem, const std::string& link, int status) {
     return status;
 }
 
+/// As the reader has asked all pages to be.
+slidelab::ViewSettings view_asked_for() {
+    using slidelab::browser::matches;
+    slidelab::ViewSettings view;
+    view.light = matches("(prefers-color-scheme: light)");
+    view.glides = !matches("(prefers-reduced-motion: reduce)");
+    return view;
+}
+
 void draw_frame(void* page) { static_cast<Page*>(page)->frame(); }
 
 }  // namespace
@@ -62,7 +71,7 @@ int main(int argc, char* argv[]) {
     const std::string link = argc > 1 ? argv[1] : "";
     const bool goes_on = Page::has_kept_run();  // with what the link had opened
     if (!goes_on) line.scene = link;
-    auto start = slidelab::window_start(line);
+    auto start = slidelab::window_start(line, view_asked_for());
     if (const auto* problem = std::get_if<std::string>(&start))
         return give_up(*problem, link, slidelab::exit_bad_request);
     try {

@@ -25,10 +25,14 @@ constexpr const char* kept_run = "/kept/run.jsonl";  // web/page.js puts it ther
 
 AppConfig as_page(AppConfig config, WalkersElsewhere survey_workers) {
     config.walkers_elsewhere = std::move(survey_workers);
-    config.surroundings = {.waits = false, .threads = false, .leaves = false};
+    config.surroundings = {.waits = false,
+                           .threads = false,
+                           .leaves = false,
+                           .fingers = browser::matches("(pointer: coarse)")};
     config.pictures_folder = written_files;
     config.link_base = browser::address();
     config.title = browser::title();
+    config.choose_file = browser::choose_files;
     return config;
 }
 
@@ -182,6 +186,8 @@ const char* Page::state() {
                   {"message", app_.message()},
                   {"shows_message", app_.shows_message()},
                   {"panel", app_.panel_open()},
+                  {"light", app_.view().light},
+                  {"glides", app_.view().glides},
                   {"size", pair_of(app_.window_size())},
                   {"camera", camera_of(app_)}};
     if (ProbeView* probe = app_.probe())

@@ -26,9 +26,10 @@ namespace slidelab {
 
 /// What the program may do where it runs. A page in a browser may do none of it.
 struct Surroundings {
-    bool waits = true;    ///< within a frame: for the screen, or for something to happen
-    bool threads = true;  ///< a survey has one of its own; else it runs in slices between frames
-    bool leaves = true;   ///< there is a way out of the program; else the window just stays
+    bool waits = true;     ///< within a frame: for the screen, or for something to happen
+    bool threads = true;   ///< a survey has one of its own; else it runs in slices between frames
+    bool leaves = true;    ///< there is a way out of the program; else the window just stays
+    bool fingers = false;  ///< there is no mouse: what is said at the start is said to fingers
 };
 
 struct AppConfig {
@@ -36,6 +37,7 @@ struct AppConfig {
     OpenedLevel level;       ///< already loaded from it
     Settings settings = default_settings();
     ViewSettings view;
+    ViewSettings first_view;  ///< where the user has chosen nothing of it
     KeyBindings keys;
     int ui_scale = usual_ui_scale;   ///< percent of what the screen asks for
     int width = 1280, height = 720;  ///< of the window, in points
@@ -53,6 +55,9 @@ struct AppConfig {
     std::string preferences_folder;
     std::string pictures_folder = "out";  ///< where pictures, recordings and saved scenes go
     std::string message;                  ///< a line to show at the start; empty: the usual hint
+    /// Asks the user for a file, which open_file is told of. Empty: files are dropped on the
+    /// window.
+    std::function<void()> choose_file;
     /// Seconds, never falling; read once a frame. Empty: SDL's performance counter.
     std::function<double()> clock;
     /// Seconds, for how long moves take, where its steps are fine enough. Empty: SDL's, too.

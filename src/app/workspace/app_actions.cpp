@@ -33,7 +33,7 @@ void App::Parts::dispatch(const Press& press) {
     if (workspace.dispatch(press)) return;
     if (workspace.probe && dispatch_to_probe(press)) return;
     if (const auto changed = changed_settings(press, settings_in_use())) {
-        if (press.action == Action::defaults) workspace.view = ViewSettings{};
+        if (press.action == Action::defaults) workspace.view = config.first_view;
         return use_settings(*changed);
     }
     if (const auto wanted = command_of(press, session)) {
@@ -238,8 +238,9 @@ void App::Parts::save_preferences() {
     const ViewSettings& view = put_aside ? put_aside->view : workspace.view;
     for (const ViewSwitch& each : view_switches()) {
         if (view.*each.field != config.view.*each.field)
-            preferences.view.*each.field = view.*each.field;
+            preferences.view[std::string(each.name)] = view.*each.field;
     }
+    config.view = view;  // from now on that is what is kept
     preferences.library = library;
     preferences.keys = controls.bindings();
     preferences.ui_scale = workspace.ui_scale;

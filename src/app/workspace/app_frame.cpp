@@ -52,8 +52,10 @@ App::Parts::Parts(AppConfig from)
         session.apply(command::StartRecording{});
     }
     window.set_icon(asset("assets/icon.png"));  // without it, the desktop shows its own
-    workspace.message.show(config.message.empty() ? toast::hint(controls.bindings())
-                                                  : config.message);
+    if (config.surroundings.fingers) controls.expect_touch();
+    was_touched = controls.by_touch();
+    const std::string hint = was_touched ? toast::touch_hint() : toast::hint(controls.bindings());
+    workspace.message.show(config.message.empty() ? hint : config.message);
     note_level(config.level);
     if (config.level.document && !config.play) remember_level();
     fit_to_window();

@@ -88,9 +88,10 @@ void App::Parts::draw_levels() {
     const double below = caption.place() ? caption.place()->max.y : MessageBar::height(gui.scale());
     map_notes.draw(panel.left_edge(), static_cast<float>(below), window.output_size(), gui.scale());
     if (!workspace.show_levels) return level_list.hide();
-    const auto use =
-        level_list.draw(level_path, theme, area_for_lists(), panel.left_edge(), gui.scale());
-    workspace.show_levels = use.is_open && !use.path;
+    const auto use = level_list.draw(level_path, static_cast<bool>(config.choose_file), theme,
+                                     area_for_lists(), panel.left_edge(), gui.scale());
+    if (use.wants_file) config.choose_file();
+    workspace.show_levels = use.is_open && !use.path && !use.wants_file;
     if (use.path) asked.open_level = use.path;
 }
 

@@ -136,10 +136,10 @@ Aabb App::Parts::whole_area(Vec2 mover) const {
 void App::Parts::move_camera(Vec2 mover) {
     const Simulation& simulation = session.simulation();
     const bool moved = simulation.state().position != simulation.previous().position;
-    clock.camera_moves =
-        workspace.rig.update({whole_area(mover), mover, moved && session.pace() != Pace::paused,
-                              workspace.view.follow && !workspace.probe, covered(),
-                              static_cast<double>(gui.scale()), clock.seconds});
+    clock.camera_moves = workspace.rig.update(
+        {whole_area(mover), mover, moved && session.pace() != Pace::paused,
+         workspace.view.follow && !workspace.probe, covered(), static_cast<double>(gui.scale()),
+         clock.seconds, workspace.view.glides});
 }
 
 void App::Parts::draw_world(Vec2 mover) {
@@ -216,7 +216,8 @@ void App::Parts::draw_gui() {
     const StagesModel stages{move ? &*move : nullptr, cursor.is_open(), cursor.is_playing(),
                              cursor.event(), event_pointed_at};
     study_move();
-    const WhyModel why{study.why(), study.what_if(), packed(theme.of(Paint::named_wall))};
+    const WhyModel why{study.why(), study.what_if(), packed(theme.of(Paint::named_wall)),
+                       metrics.has_move_times};
     const PanelModel model{settings_in_use(),
                            workspace.view,
                            metrics,

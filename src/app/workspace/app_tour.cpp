@@ -12,6 +12,13 @@ namespace {
 
 constexpr double lines_of_zoom = 720.0;  ///< a stop's zoom is for a world as high as this
 
+/// On a narrow screen the panel is a sheet over the world.
+bool speaks_of_panel(const TourStop& stop) {
+    return std::any_of(stop.lit.begin(), stop.lit.end(), [](const std::string& name) {
+        return name != "mover" && name != "timeline";
+    });
+}
+
 }  // namespace
 
 void App::Parts::toggle_tour() {
@@ -33,14 +40,16 @@ void App::Parts::lay_out_stop() {
     }
     close_everything();
     show_level(std::get<OpenedLevel>(std::move(loaded)), path);
-    workspace.view = stop.view;
-    workspace.show_panel = stop.panel && !layout.is_narrow;  // which is one tap away
+    workspace.view = suited(stop.view, workspace.view);
+    workspace.show_panel = stop.panel && (!layout.is_narrow || speaks_of_panel(stop));
+    const bool is_sheet = layout.is_narrow && workspace.show_panel;
+    if (is_sheet) workspace.view.legend = false;  // above it there is no room for both
     workspace.show_timeline = true;
     workspace.wanted_shape = stop.settings.shape;
     session.apply(command::ChangeSettings{stop.settings});
     if (stop.from) session.apply(command::PlaceMover{*stop.from});
     workspace.rig.fit(false);
-    frames_to_aim = 2;
+    frames_to_aim = 3;
     if (const auto page = tab_named(stop.page)) panel.show(*page);
     // The legs are to be made, each with its settings: nothing of them is the past yet.
     session.apply(command::SetPace{Pace::running});
@@ -56,19 +65,22 @@ void App::Parts::lay_out_stop() {
     tour_walked = 0.0;
 }
 
-/// The camera on what the stop is about, left of the panel and below the card: both have their
-/// places only once they were drawn.
+/// The camera on what the stop is about, left of the panel or above it, and below the card: both
+/// have their places only once they were drawn.
 void App::Parts::aim_at_stop() {
     if (frames_to_aim == 0 || --frames_to_aim > 0) return;
     const TourStop& stop = tour.stop();
-    if (!stop.zoom || !stop.center) return;
+    const bool is_sheet = layout.is_narrow && workspace.show_panel;
+    if (!is_sheet && (!stop.zoom || !stop.center)) return;
     const Covered edges = covered();
     const Vec2 size = workspace.rig.camera.size;
-    const double pixels_per_unit = *stop.zoom * size.y / lines_of_zoom;
-    const Vec2 half{0.5 * edges.right_edge / pixels_per_unit,
-                    0.5 * (size.y - edges.top - edges.bottom) / pixels_per_unit};
-    workspace.rig.show({*stop.center - half, *stop.center + half}, edges);
-    workspace.view.follow = false;
+    const double pixels_per_unit =
+        stop.zoom ? *stop.zoom * size.y / lines_of_zoom : workspace.rig.camera.pixels_per_unit;
+    const Vec2 center = stop.center.value_or(session.simulation().state().position);
+    const double free_height = std::max(1.0, size.y - edges.top - edges.bottom);
+    const Vec2 half = Vec2{edges.right_edge, free_height} * (0.5 / pixels_per_unit);
+    workspace.rig.show({center - half, center + half}, edges);
+    if (stop.center) workspace.view.follow = false;
 }
 
 /// Before the tick: the scene of a new stop, and what its next leg plays. A person who walks takes
@@ -123,6 +135,8 @@ std::vector<Aabb> App::Parts::places_lit_by_tour() const {
                               {static_cast<double>(panel.left_edge()) - inset, size.y - inset}});
         } else if (const auto place = panel.place_of(name)) {
             places.push_back(*place);
+        } else if (const auto button = touch_bar.place_of("Touch " + name)) {
+            places.push_back(*button);
         }
     }
     return places;
@@ -131,7 +145,8 @@ std::vector<Aabb> App::Parts::places_lit_by_tour() const {
 void App::Parts::draw_tour() {
     if (!tour.is_open()) return tour_card.hide();
     draw_tour_frames(places_lit_by_tour(), gui.scale());
-    const TourWish wish = tour_card.draw(tour, panel.left_edge(), top_of_cards(), gui.scale());
+    const TourWish wish =
+        tour_card.draw(tour, controls.by_touch(), panel.left_edge(), top_of_cards(), gui.scale());
     if (wish != TourWish::none) tour_wish = wish;
 }
 

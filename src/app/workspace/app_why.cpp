@@ -18,8 +18,6 @@ bool trouble_lasts(const KeptRun& run, std::int64_t n) {
     return true;
 }
 
-double seconds_now() { return seconds_of(SDL_GetPerformanceCounter()); }
-
 }  // namespace
 
 /// With the panel hidden nothing is studied.
@@ -37,7 +35,7 @@ bool App::Parts::study_probe() {
         scene.shape,         scene.from, scene.delta, scene.velocity, solved.kinematic_boxes,
         scene.strategy_state};
     study.look_at({solved.level, workspace.probe->settings(), request, solved.result, std::nullopt},
-                  panel.shows_what_if(), seconds_now);
+                  panel.shows_what_if(), move_clock);
     return true;
 }
 
@@ -57,7 +55,7 @@ bool App::Parts::study_tick() {
     const bool passes = !tick.settings->collisions || tick.input.pass;
     study.look_at({simulation.shared_level(), *tick.settings, *request, *result, tick.events,
                    passes, &run, n, &object_names},
-                  panel.shows_what_if() && (stages_shown() || trouble_lasts(run, n)), seconds_now);
+                  panel.shows_what_if() && (stages_shown() || trouble_lasts(run, n)), move_clock);
     return true;
 }
 

@@ -6,7 +6,7 @@ namespace slidelab {
 
 namespace {
 
-constexpr std::array<ViewSwitch, 13> switches{{
+constexpr std::array<ViewSwitch, 14> switches{{
     {"walls", "Walls", "The level itself. What the strategy does not see is dashed.",
      &ViewSettings::walls},
     {"normals", "Normals", "Each push: its direction, and its depth in units beside it.",
@@ -37,10 +37,18 @@ constexpr std::array<ViewSwitch, 13> switches{{
      &ViewSettings::light},
     {"follow", "Camera follows", "Keeps the mover in the centre of the screen.",
      &ViewSettings::follow},
+    {"glides", "Camera glides", "It follows softly; otherwise it jumps, and rests in between.",
+     &ViewSettings::glides},
 }};
 
 }  // namespace
 
 std::span<const ViewSwitch> view_switches() { return switches; }
+
+ViewSettings suited(ViewSettings wanted, const ViewSettings& own) {
+    wanted.light = own.light;
+    wanted.glides = own.glides;
+    return wanted;
+}
 
 }  // namespace slidelab

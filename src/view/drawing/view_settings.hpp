@@ -20,6 +20,7 @@ struct ViewSettings {
     bool scale_bar = true;  ///< and the coordinates of the pointer
     bool light = false;     ///< the theme for light surroundings
     bool follow = true;     ///< the camera follows the mover
+    bool glides = true;     ///< and softly; else it jumps
 
     friend bool operator==(const ViewSettings&, const ViewSettings&) = default;
 };
@@ -32,5 +33,9 @@ struct ViewSwitch {
 };
 
 std::span<const ViewSwitch> view_switches();
+
+/// What is drawn is as in `wanted`; how it suits the eyes, the theme and the camera's motion, as in
+/// `own`.
+ViewSettings suited(ViewSettings wanted, const ViewSettings& own);
 
 }  // namespace slidelab

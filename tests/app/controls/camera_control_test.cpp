@@ -74,5 +74,19 @@ TEST(ShowPoint, PutsItIntoTheCentreOfWhatThePanelLeaves) {
     EXPECT_NEAR(camera.to_screen({7.0, 3.0}).y, 360.0, 1e-9);
 }
 
+TEST(AFollower, JumpsToTheMoverWhereItDoesNotGlide) {
+    const Vec2 far{40.0, 3.0};
+    Camera camera;
+    Follower follower;
+    EXPECT_TRUE(follower.follow(camera, far, true, 940.0, 1.0 / 60.0));
+    EXPECT_GT(camera.to_screen(far).x, 940.0);
+    EXPECT_FALSE(follower.follow(camera, far, true, 940.0, 1.0 / 60.0, false));
+    EXPECT_NEAR(camera.to_screen(far).x, 470.0, 1e-6);
+    EXPECT_NEAR(camera.to_screen(far).y, 360.0, 1e-6);
+    const Vec2 center = camera.center;
+    EXPECT_FALSE(follower.follow(camera, far + Vec2{1.0, 0.0}, true, 940.0, 1.0 / 60.0, false));
+    EXPECT_EQ(camera.center, center);
+}
+
 }  // namespace
 }  // namespace slidelab::camera_control_test

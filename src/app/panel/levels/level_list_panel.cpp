@@ -30,13 +30,16 @@ void LevelListPanel::show(std::vector<LevelFolder> folders, std::size_t in_view)
     in_view_ = std::min(in_view, folders_.size() - 1);
 }
 
-LevelListPanel::Use LevelListPanel::draw(const std::string& present, const Theme& theme,
-                                         Vec2 screen, float right_edge, float scale) {
+LevelListPanel::Use LevelListPanel::draw(const std::string& present, bool can_choose,
+                                         const Theme& theme, Vec2 screen, float right_edge,
+                                         float scale) {
     Use use;
     widgets_.begin_frame(scale);
     pictures_.begin_frame();
     if (begin_list_window("Levels###levels", use.is_open, screen, right_edge, scale)) {
         draw_folders();
+        if (can_choose)
+            use.wants_file = widgets_.button("Open a map...", "One of yours, with its tilesets.");
         ImGui::PushTextWrapPos(0.0F);
         ImGui::TextDisabled("Drop a map (.tmj, .tmx) or a folder of them on the window.");
         ImGui::PopTextWrapPos();

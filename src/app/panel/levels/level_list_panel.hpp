@@ -21,15 +21,16 @@ public:
     struct Use {
         bool is_open = true;              ///< false once it was closed
         std::optional<std::string> path;  ///< chosen
+        bool wants_file = false;          ///< another one is to be chosen
     };
 
     /// What the list shows from now on, with this folder in view.
     void show(std::vector<LevelFolder> folders, std::size_t in_view);
 
     /// Draws it for one frame, left of `right_edge` pixels. `present`: the path of the level in
-    /// use.
-    Use draw(const std::string& present, const Theme& theme, Vec2 screen, float right_edge,
-             float scale);
+    /// use. `can_choose`: there is something that asks for a file.
+    Use draw(const std::string& present, bool can_choose, const Theme& theme, Vec2 screen,
+             float right_edge, float scale);
     void hide() { widgets_.begin_frame(1.0F); }
     /// Whether the next frame would look otherwise: pictures are still to be made.
     bool is_waiting() const { return !pictures_.is_complete(); }
