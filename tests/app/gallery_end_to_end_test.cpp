@@ -71,7 +71,8 @@ TEST(Gallery, AClickPlaysTheFailureWithoutItsSafeguard) {
     EXPECT_NE(player.app().level_path().find("box-sweep-ignore-grazing.tmj"), std::string::npos);
     EXPECT_EQ(player.settings().strategy->id, "box_sweep");
     EXPECT_FALSE(options_in_use(player).flag(*options_in_use(player).find("ignore_grazing")));
-    EXPECT_EQ(player.app().message().rfind("Without ignore_grazing: the mover sticks", 0), 0U);
+    EXPECT_TRUE(player.app().scene_words().starts_with("Without ignore_grazing:\nthe mover sticks"))
+        << player.app().scene_words();
     EXPECT_TRUE(player.app().session().is_playing());
     player.frames(110);
     EXPECT_FALSE(player.app().session().is_playing()) << "it is over";

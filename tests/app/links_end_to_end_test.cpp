@@ -56,6 +56,49 @@ TEST(Links, SetUpALevelWithItsSettings) {
     EXPECT_EQ(player.app().message(), "Level tile_town with 2 settings, of a link.");
 }
 
+bool says(Player& player, const std::string& words) {
+    return player.app().scene_words().find(words) != std::string::npos;
+}
+
+TEST(Links, SayWhatTheirSceneIsForAsLongAsItIsInView) {
+    Player player;
+    ASSERT_TRUE(player.app().open_link(stuck_disk));
+    player.hold(SDLK_RIGHT, 60);
+    player.frames(1000);
+    EXPECT_FALSE(player.app().shows_message());
+    EXPECT_TRUE(says(player, "disk_slide.deepest_first=off")) << player.app().scene_words();
+    EXPECT_TRUE(player.app().opening_place());
+    player.tap(SDLK_F8);
+    EXPECT_EQ(player.app().scene_words(), "") << "the tour has words of its own";
+    player.tap(SDLK_ESCAPE);
+    ASSERT_TRUE(player.app().open_link("#failure=disk_slide.deepest_first"));
+    player.frames(1000);
+    EXPECT_TRUE(says(player, "Without deepest_first")) << player.app().scene_words();
+    player.tap(SDLK_ESCAPE);
+    EXPECT_EQ(player.app().scene_words(), "");
+}
+
+TEST(Links, SayThatTheyLayOutAMoveUntilItIsLeft) {
+    Player player;
+    ASSERT_TRUE(player.app().open_link(
+        R"(#{"strategy":"disk_sweep","shape":{"disk":0.3},"from":[0,0],"delta":[1,0]})"));
+    player.frames(2);
+    EXPECT_TRUE(says(player, "A move under")) << player.app().scene_words();
+    player.tap(SDLK_b);
+    EXPECT_EQ(player.app().scene_words(), "");
+    player.tap(SDLK_b);
+    EXPECT_EQ(player.app().scene_words(), "") << "this move is the game's";
+}
+
+TEST(Links, HaveWordsThatEscapeCloses) {
+    Player player;
+    ASSERT_TRUE(player.app().open_link("#level=rooms"));
+    EXPECT_TRUE(says(player, "All settings are at their defaults."));
+    player.tap(SDLK_ESCAPE);
+    EXPECT_EQ(player.app().scene_words(), "");
+    EXPECT_FALSE(player.app().asks_to_leave());
+}
+
 TEST(Links, SayWhatOthersHaveAddedToThem) {
     Player player;
     EXPECT_TRUE(player.app().open_link("#level=rooms&utm_source=mail&fbclid=1"));

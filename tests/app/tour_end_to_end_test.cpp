@@ -181,6 +181,12 @@ TEST(AGuidedTourByTouch, SpeaksOfFingersAndOpensTheSheetThatItSpeaksOf) {
             EXPECT_TRUE(player.app().panel_open()) << words;
             EXPECT_TRUE(player.find(name)) << name << ": " << words;
         }
+        const Camera& camera = player.app().camera();
+        if (player.app().panel_open()) {
+            const double mover = camera.to_screen(player.position()).y;
+            EXPECT_LT(mover, camera.size.y) << words;
+            EXPECT_GT(mover, 0.5 * camera.size.y) << "below the card: " << words;
+        }
         if (!is_last) player.tap_screen(*player.find("Skip"));
     }
     EXPECT_EQ(tour.title(false), tour.stop().title);

@@ -61,6 +61,10 @@ const CompareView* App::compare() const {
 ProbeView* App::probe() { return parts_->workspace.probe ? &*parts_->workspace.probe : nullptr; }
 const Figure* App::figure() const { return parts_->workspace.course.figure(); }
 std::optional<Aabb> App::opening_place() const { return parts_->opening_place; }
+std::string App::scene_words() const {
+    const SceneCard* card = parts_->card_in_view();
+    return card ? card->title + "\n" + card->words : std::string();
+}
 const GuidedTour* App::tour() const { return parts_->tour.is_open() ? &parts_->tour : nullptr; }
 std::optional<Aabb> App::caption_place() const { return parts_->caption.place(); }
 bool App::caption_fits() const { return parts_->caption.fits(); }

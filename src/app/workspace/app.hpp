@@ -151,6 +151,8 @@ public:
 
     /// The figure that is open, else null.
     const Figure* figure() const;
+    /// What the scene in view is, with its words, as long as that is said; else empty.
+    std::string scene_words() const;
     /// Of the name of a level that was opened, while it is shown, pixels.
     std::optional<Aabb> opening_place() const;
     /// The guided tour while it is open, else null.

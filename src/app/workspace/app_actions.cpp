@@ -175,6 +175,7 @@ void App::Parts::show_level(OpenedLevel level, const std::string& path) {
     commands.clear();  // they were about the run that ends here
     const bool is_another = path != level_path;
     level_path = path;
+    scene_card.reset();
     note_level(level);
     session.apply(command::OpenLevel{std::move(level)});
     clip = {};

@@ -37,10 +37,9 @@ void App::Parts::show_failure(std::size_t number) {
     visited_failure = id_of(failure);
     play(std::get<RunSetup>(prepared));
     workspace.compare.emplace(split_of(failure), LaneLayout::tiles);
+    scene_card = {beginning_of(failure) + ":", failure.sentence};
     workspace.message.show(
-        with_keys(fmt::format("{}: {} ({{restart}}: again, {{quit}}: back to your level)",
-                              beginning_of(failure), failure.sentence),
-                  controls.bindings()));
+        with_keys("{restart}: again, {quit}: back to your level.", controls.bindings()));
 }
 
 void App::Parts::draw_gallery() {

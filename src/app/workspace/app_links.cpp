@@ -22,6 +22,18 @@ bool says_nothing(const std::string& text) {
            (is_link(text) && (hash == std::string::npos || hash + 1 == text.size()));
 }
 
+/// Of a link, for its card: a line, cut where it gets long.
+std::string words_of(std::vector<std::string> assignments) {
+    constexpr std::size_t most = 5;
+    if (assignments.empty()) return "All settings are at their defaults.";
+    if (assignments.size() > most) {
+        const std::size_t more = assignments.size() - most;
+        assignments.resize(most);
+        assignments.push_back(fmt::format("and {} more", more));
+    }
+    return fmt::format("The link sets {}.", fmt::join(assignments, ", "));
+}
+
 std::string counted_settings(std::size_t count) {
     return count == 0 ? std::string()
                       : " with " + counted(static_cast<std::int64_t>(count), "setting");
@@ -53,6 +65,9 @@ std::optional<std::string> App::Parts::show_scene(const LevelLink& link) {
     auto prepared = set_up_link(link);
     if (auto* problem = std::get_if<std::string>(&prepared)) return std::move(*problem);
     show_run(std::get<RunSetup>(prepared));
+    scene_card = {level_name(level_path), words_of(link.assignments)};
+    if (const LevelDocument* document = session.document())
+        scene_card = {document->title, document->hint + "\n" + scene_card->words};
     workspace.message.show(fmt::format("Level {}{}, of a link.", level_name(level_path),
                                        counted_settings(link.assignments.size())));
     return std::nullopt;
@@ -62,9 +77,11 @@ std::optional<std::string> App::Parts::show_scene(const ClipLink& link) {
     auto prepared = set_up_link(link);
     if (auto* problem = std::get_if<std::string>(&prepared)) return std::move(*problem);
     show_run(std::get<RunSetup>(prepared));
-    workspace.message.show(
-        fmt::format("Playing {} of a link.",
-                    counted(static_cast<std::int64_t>(link.recording.ticks.size()), "tick")));
+    const std::string ticks =
+        counted(static_cast<std::int64_t>(link.recording.ticks.size()), "tick");
+    scene_card = {fmt::format("A clip of {} in {}", ticks, level_name(level_path)),
+                  words_of(differences(default_settings(), config.settings))};
+    workspace.message.show(fmt::format("Playing {} of a link.", ticks));
     return std::nullopt;
 }
 
@@ -74,6 +91,9 @@ std::optional<std::string> App::Parts::show_scene(const ProbeLink& link) {
     end_visit();
     close_lists();
     show_laid_out(std::get<ProbeScene>(std::move(scene)));
+    scene_card = {fmt::format("A move under {}", workspace.probe->scene().strategy->title),
+                  "Of a link: one move, laid out. Its ends and those of walls can be dragged.",
+                  true};
     workspace.message.show(toast::probe_view(controls.bindings()));
     return std::nullopt;
 }

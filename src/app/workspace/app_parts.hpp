@@ -92,6 +92,14 @@ struct PutAside {
     std::unique_ptr<SurveyView> survey;
 };
 
+/// What the scene in view is, where others have made it: of a link, or a failure. It stays until
+/// another one is in view, or Esc closes it.
+struct SceneCard {
+    std::string title;
+    std::string words;
+    bool of_probe = false;  ///< of the move that the probe view lays out, and not of the run
+};
+
 /// What a link is to be made of, in words of a message.
 struct NamedScene {
     SceneLink link;
@@ -149,6 +157,7 @@ struct App::Parts {
     void draw_below_world();
     double end_of_cards() const;
     void draw_opening();
+    const SceneCard* card_in_view() const;
     float top_of_cards() const;
     void pinch_view();
     Covered covered() const;
@@ -332,6 +341,7 @@ struct App::Parts {
     FiguresMenu figures_menu;
     FigureCaption caption;
     Gallery gallery;
+    std::optional<SceneCard> scene_card;
     bool is_opening = true;             ///< the level was opened, and nobody has walked yet
     std::optional<Aabb> opening_place;  ///< of its name, pixels, while that is shown
     TourCard tour_card;

@@ -89,15 +89,23 @@ void App::Parts::use_theme() {
     for (const auto& each : lane_painters) each->set_theme(theme);
 }
 
-/// Where the caption of a figure and the words of the tour end, pixels from the top.
+/// Where the caption of a figure, the words of the tour and those of a scene end, pixels from the
+/// top.
 double App::Parts::end_of_cards() const {
     double end = 0.0;
-    for (const auto& place : {caption.place(), tour_card.place()})
+    const auto card = card_in_view() ? opening_place : std::nullopt;
+    for (const auto& place : {caption.place(), tour_card.place(), card})
         if (place) end = std::max(end, place->max.y);
     return end;
 }
 
-/// Gone with the first step, and while something else is to be looked at.
+/// Null where there is none, and where tour and figures have words of their own.
+const SceneCard* App::Parts::card_in_view() const {
+    const bool is_of_this = scene_card && scene_card->of_probe == workspace.probe.has_value();
+    return is_of_this && !tour.is_open() && !workspace.course.figure() ? &*scene_card : nullptr;
+}
+
+/// A level's name is gone with the first step, and while something else is to be looked at.
 void App::Parts::draw_opening() {
     const Simulation& simulation = session.simulation();
     if (simulation.state().position != simulation.previous().position && !(next_input() == Input{}))
@@ -105,9 +113,13 @@ void App::Parts::draw_opening() {
     const bool is_alone = config.opening && !workspace.probe && !workspace.compare &&
                           !tour.is_open() && !session.playback() && !script && !session.in_past();
     opening_place.reset();
-    if (!is_opening || !is_alone || !session.document()) return;
-    opening_place = draw_opening_card(session.document()->title, session.document()->hint,
-                                      panel.left_edge(), top_of_cards(), gui.scale());
+    const auto draw = [this](const std::string& title, const std::string& words) {
+        opening_place =
+            draw_opening_card(title, words, panel.left_edge(), top_of_cards(), gui.scale());
+    };
+    if (const SceneCard* card = card_in_view()) return draw(card->title, card->words);
+    if (is_opening && is_alone && session.document())
+        draw(session.document()->title, session.document()->hint);
 }
 
 /// Pixels from the top: on a narrow screen there is no room beside the buttons in the corner.

@@ -82,6 +82,7 @@ void App::Parts::leave_probe() {
     controls.release_all();
     workspace.probe.reset();
     workspace.course.close();
+    if (scene_card && scene_card->of_probe) scene_card.reset();
     const Vec2 size = workspace.rig.camera.size;
     workspace.rig = workspace.left_rig;
     workspace.rig.camera.size = size;

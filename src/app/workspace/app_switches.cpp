@@ -55,6 +55,10 @@ bool App::Parts::close_innermost() {
         workspace.message.show(toast::back_in_the_game());
         return true;
     }
+    if (card_in_view()) {
+        scene_card.reset();
+        return true;
+    }
     if (!window.full_screen()) return false;
     toggle_full_screen();
     return true;

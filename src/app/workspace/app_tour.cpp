@@ -77,9 +77,11 @@ void App::Parts::aim_at_stop() {
     const double pixels_per_unit =
         stop.zoom ? *stop.zoom * size.y / lines_of_zoom : workspace.rig.camera.pixels_per_unit;
     const Vec2 center = stop.center.value_or(session.simulation().state().position);
-    const double free_height = std::max(1.0, size.y - edges.top - edges.bottom);
-    const Vec2 half = Vec2{edges.right_edge, free_height} * (0.5 / pixels_per_unit);
-    workspace.rig.show({center - half, center + half}, edges);
+    const double free_height = std::max(0.0, size.y - edges.top - edges.bottom);
+    const Vec2 free_middle{0.5 * edges.right_edge, edges.top + 0.5 * free_height};
+    workspace.rig.camera.pixels_per_unit = pixels_per_unit;
+    workspace.rig.camera.center = center + (size * 0.5 - free_middle) / pixels_per_unit;
+    workspace.rig.leave_to_user();
     if (stop.center) workspace.view.follow = false;
 }
 

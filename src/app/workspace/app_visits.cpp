@@ -55,6 +55,7 @@ void App::Parts::end_visit() {
     workspace.compare = std::move(own.compare);
     workspace.survey = std::move(own.survey);
     is_opening = false;
+    scene_card.reset();
     study.forget();
     forget_pictures();
 }
