@@ -56,6 +56,13 @@ WebGLRenderingContext.prototype.getParameter = function(what) {
 """
 
 
+def ask_for(driver, scheme="dark", motion="no-preference"):
+    """What the browser's user asks of all pages. Without a word Chromium's asks for light ones."""
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [
+        {"name": "prefers-color-scheme", "value": scheme},
+        {"name": "prefers-reduced-motion", "value": motion}]})
+
+
 def start_browser(downloads=None, without=(), with_also=(), as_with_a_card=True):
     options = Options()
     options.binary_location = "/usr/bin/chromium"
@@ -66,6 +73,7 @@ def start_browser(downloads=None, without=(), with_also=(), as_with_a_card=True)
         options.add_argument(switch)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+    ask_for(driver)
     if as_with_a_card:
         driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": AS_WITH_A_CARD})
     if downloads:

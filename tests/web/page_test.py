@@ -17,7 +17,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.interaction import POINTER_TOUCH
 from selenium.webdriver.common.keys import Keys
 
-from page import (PAGE_FOLDER, ROOT, Page, Server, free_port, start_browser,
+from page import (PAGE_FOLDER, ROOT, Page, Server, ask_for, free_port, start_browser,
                   wait_for_port)
 
 
@@ -352,13 +352,8 @@ class Links(PageTest):
 class AsTheReaderAsked(PageTest):
     """Of all pages, by the browser's own settings."""
 
-    def ask(self, scheme, motion="no-preference"):
-        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [
-            {"name": "prefers-color-scheme", "value": scheme},
-            {"name": "prefers-reduced-motion", "value": motion}]})
-
     def tearDown(self):
-        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+        ask_for(driver)
 
     def ground(self):
         """How bright a corner of the world is, and the page below it."""
@@ -368,7 +363,7 @@ class AsTheReaderAsked(PageTest):
 
     def test_light_or_dark_is_followed_until_it_is_chosen(self):
         for scheme in ("light", "dark"):
-            self.ask(scheme)
+            ask_for(driver, scheme)
             self.page.open("#level=rooms")
             for brightness in self.ground():
                 self.assertEqual(brightness > 128, scheme == "light", scheme)
@@ -382,7 +377,7 @@ class AsTheReaderAsked(PageTest):
     def test_less_motion_is_followed(self):
         self.page.open("#level=rooms")
         self.assertTrue(self.page.state()["glides"])
-        self.ask("light", "reduce")
+        ask_for(driver, "light", "reduce")
         self.page.open("#level=rooms")
         self.assertFalse(self.page.state()["glides"])
 
