@@ -113,7 +113,7 @@ TEST_F(Stuck, ARowThatIsClickedIsTakenOverAndThePastRunsAgain) {
     player.click(cure);
     EXPECT_TRUE(is_deepest_first(run_settings()));
     ASSERT_TRUE(player.app().session().rerun().has_value());
-    EXPECT_EQ(player.app().session().rerun()->changes(),
+    EXPECT_EQ(player.app().session().rerun()->change().settings,
               std::vector<std::string>{"disk_slide.deepest_first=on"});
     player.frames(5);
     EXPECT_FALSE(player.app().session().run().tick(80).events.has_trouble());

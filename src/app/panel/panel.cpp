@@ -41,15 +41,16 @@ constexpr TabDescription tabs[] = {
     {PanelTab::survey, "Survey", "Where a player gets stuck, slips through or does not get out."},
     {PanelTab::view, "View", "What is drawn, and what was measured."}};
 
-/// The past, run again under other settings: what was changed, and what became of it. Empty where
-/// it is not.
+/// The past, run again with something changed: with what, and what became of it. Empty where it is
+/// not.
 std::string words_of_rerun(const Session& session) {
     if (!session.rerun()) return {};
     const Rerun& rerun = *session.rerun();
     std::string changes;
-    for (const std::string& change : rerun.changes())
-        changes += (changes.empty() ? "" : ", ") + change;
-    const std::string text = fmt::format("The past again, with {}.", changes);
+    for (const std::string& change : rerun.change().settings)
+        changes += (changes.empty() ? " with " : ", ") + change;
+    const std::string text = fmt::format(
+        "The past again,{}{}.", rerun.change().level ? " in the changed map" : "", changes);
     if (!rerun.finished()) {
         const auto made = static_cast<double>(rerun.run().last() - rerun.from());
         const auto all = static_cast<double>(rerun.base().last() - rerun.from());
@@ -247,7 +248,7 @@ void Panel::draw_tick(const PanelModel& model, PanelCommands& commands) {
     if (widgets_.button(keep, "It becomes a branch (Enter)."))
         commands.actions.push_back(Action::keep_rerun);
     ImGui::SameLine();
-    if (widgets_.button(put_back, "Settings and past as they were (Backspace)."))
+    if (widgets_.button(put_back, "Settings, level and past as they were (Backspace)."))
         commands.actions.push_back(Action::drop_rerun);
 }
 

@@ -16,14 +16,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Whether nothing overlaps the mover there.
-bool is_free(const Level& level, const Settings& settings, Vec2 place) {
-    const MoveRequest rest{shape_of(settings), place, {}, {}, {}};
-    const MoveResult result =
-        settings.strategy->move(level, rest, options_of(settings, *settings.strategy));
-    return !result.began_inside && result.stop_reason != StopReason::invalid_request;
-}
-
 bool is_own(const std::string& path) { return name_in_recordings(path) != path; }
 
 }  // namespace
@@ -36,7 +28,6 @@ void App::Parts::note_level(const OpenedLevel& level) {
     level_is_stale = false;
     map_notes.show(level.notes);
     notes_tick = 0;
-    object_names = level.document ? ObjectNames(*level.document) : ObjectNames();
 }
 
 /// As one that the user chose: the list of levels shows it among the recent ones.
@@ -97,8 +88,8 @@ void App::Parts::draw_levels() {
 
 /// Whether something is at hand that another level would take away: it is not to go unasked.
 bool App::Parts::is_level_in_use() const {
-    return workspace.probe || workspace.compare || session.in_past() || session.rerun() ||
-           session.is_playing() || session.recording_from();
+    return workspace.probe || workspace.compare || put_aside || session.is_playing() ||
+           session.recording_from();
 }
 
 /// The level as it was saved meanwhile, by Tiled for example. What is half written, or wrong, is
@@ -127,16 +118,17 @@ void App::Parts::read_changed_level() {
         level_is_stale = false;
         return workspace.message.show(problem->message);
     }
-    const Vec2 place = session.simulation().state().position;
-    const std::int64_t ticks = session.run().last();
-    show_level(std::get<OpenedLevel>(std::move(loaded)), level_path);
-    const Simulation& simulation = session.simulation();
-    const bool stays = is_free(simulation.level(), simulation.settings(), place);
-    if (stays) session.apply(command::PlaceMover{place});
-    workspace.message.show(
-        fmt::format("{} was saved, and is read again: {} walls.{} The {} ticks before are gone.",
-                    level_name(level_path), simulation.level().walls().size(),
-                    stays ? "" : " A wall stands where the mover was: it is at the start.", ticks));
+    auto level = std::get<OpenedLevel>(std::move(loaded));
+    note_level(level);
+    const std::string walls =
+        counted(static_cast<std::int64_t>(level.built->walls().size()), "wall");
+    session.apply(command::ChangeLevel{std::move(level)});
+    forget_pictures();
+    workspace.message.show(fmt::format(
+        "{} was saved, and is read again: {}.{}", level_name(level_path), walls,
+        session.rerun() ? " The same keys again in the changed map: Enter keeps that run, and so "
+                          "does going on; Backspace puts run and map back."
+                        : ""));
 }
 
 }  // namespace slidelab

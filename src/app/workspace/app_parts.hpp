@@ -86,7 +86,6 @@ struct PutAside {
     PanelTab page = PanelTab::setup;
     std::string wanted_shape;
     FileWatch level_watch;
-    ObjectNames object_names;
     ClipEnds clip;
     std::optional<CompareView> compare;
     std::unique_ptr<SurveyView> survey;
@@ -219,6 +218,7 @@ struct App::Parts {
     // Why, and what if, of the move in view, in app_why.cpp.
     void study_move();
     bool study_probe();
+    const ObjectNames& names_of_level();
     bool study_tick();
     std::optional<StudyLayer> study_layer() const;
     void take_over(std::size_t row);
@@ -364,7 +364,8 @@ struct App::Parts {
     Session session;
     Workspace workspace;
     WhyStudy study;
-    ObjectNames object_names;                     ///< of the level's map
+    ObjectNames object_names;  ///< of the map of named_level
+    std::shared_ptr<const Level> named_level;
     std::vector<Command> commands;                ///< for the next Session::apply
     PanelCommands asked;                          ///< for the next frame to carry out
     std::optional<std::size_t> event_pointed_at;  ///< in the world

@@ -39,6 +39,16 @@ bool App::Parts::study_probe() {
     return true;
 }
 
+/// Of the level in view: branches may be in different ones.
+const ObjectNames& App::Parts::names_of_level() {
+    if (named_level != session.simulation().shared_level()) {
+        named_level = session.simulation().shared_level();
+        const LevelDocument* document = session.document();
+        object_names = document ? ObjectNames(*document) : ObjectNames();
+    }
+    return object_names;
+}
+
 /// While time goes on only what holds the mover back, and alternatives only where something is
 /// wrong.
 bool App::Parts::study_tick() {
@@ -54,7 +64,7 @@ bool App::Parts::study_tick() {
     if (!is_told) return false;
     const bool passes = !tick.settings->collisions || tick.input.pass;
     study.look_at({simulation.shared_level(), *tick.settings, *request, *result, tick.events,
-                   passes, &run, n, &object_names},
+                   passes, &run, n, &names_of_level()},
                   panel.shows_what_if() && (stages_shown() || trouble_lasts(run, n)), move_clock);
     return true;
 }

@@ -90,7 +90,7 @@ std::vector<LanePlan> lanes_of_all_strategies(const Strategy& first) {
 }
 
 Lane::Lane(const KeptRun& base, LanePlan plan)
-    : plan_(std::move(plan)), changed_(base, base.first(), plan_.changes) {}
+    : plan_(std::move(plan)), changed_(base, base.first(), {plan_.changes, nullptr}) {}
 
 void Lane::follow(const KeptTick& tick, const LaneClock& clock) {
     const double begin = clock ? clock() : 0.0;

@@ -31,6 +31,10 @@ struct ChangeSettings {
 struct OpenLevel {
     OpenedLevel level;
 };
+/// The level of the present run was changed: time rests, and the run is made again in it (Session).
+struct ChangeLevel {
+    OpenedLevel level;
+};
 /// Back to the spawn. It is a tick's input: the run goes on, and what was is kept.
 struct Restart {};
 /// A new run begins with this state.
@@ -82,11 +86,12 @@ struct PlayAgain {};
 
 }  // namespace command
 
-using Command = std::variant<command::ChangeSettings, command::OpenLevel, command::Restart,
-                             command::StartFrom, command::PlaceMover, command::SetPace,
-                             command::StepTicks, command::Seek, command::SeekEnd, command::Fork,
-                             command::ChooseBranch, command::DropBranch, command::ToggleMark,
-                             command::KeepRerun, command::DropRerun, command::StartRecording,
-                             command::StopRecording, command::Play, command::PlayAgain>;
+using Command =
+    std::variant<command::ChangeSettings, command::OpenLevel, command::ChangeLevel,
+                 command::Restart, command::StartFrom, command::PlaceMover, command::SetPace,
+                 command::StepTicks, command::Seek, command::SeekEnd, command::Fork,
+                 command::ChooseBranch, command::DropBranch, command::ToggleMark,
+                 command::KeepRerun, command::DropRerun, command::StartRecording,
+                 command::StopRecording, command::Play, command::PlayAgain>;
 
 }  // namespace slidelab

@@ -172,6 +172,20 @@ KeptRun KeptRun::until(std::int64_t n) const {
     return cut;
 }
 
+KeptRun KeptRun::begun_in(std::shared_ptr<const Level> level) const {
+    Snapshot start = state_at(first_);
+    if (start.state == start_of(start.level, start.settings).state) {
+        start = start_of(std::move(level), start.settings);
+    } else {
+        start.level = std::move(level);
+        start.state.boxes.resize(start.level->box_paths().size(), 0.0);
+    }
+    KeptRun begun(start);
+    begun.first_ = begun.last_ = first_;
+    begun.segments_.front()->time_before = time_at(first_);
+    return begun;
+}
+
 void KeptRun::drop_oldest() {
     if (segments_.size() < 2) return;
     bytes_ -= bytes_of(*segments_.front());

@@ -84,6 +84,10 @@ public:
     /// The same run up to state n: the beginning of a branch.
     KeptRun until(std::int64_t n) const;
 
+    /// Without a tick yet, what begins as this run did, in another level: at its start where this
+    /// one began at the start of its own, else in the same place.
+    KeptRun begun_in(std::shared_ptr<const Level> level) const;
+
     /// Forgets the oldest segment; nothing while there is but one.
     void drop_oldest();
     bool can_drop_oldest() const { return segments_.size() > 1; }

@@ -13,9 +13,16 @@ constexpr std::int64_t rerun_slice = 1800;
 }  // namespace
 
 Session::Session(OpenedLevel level, const Settings& settings)
-    : document_(std::move(level.document)),
+    : levels_{{level.built, std::move(level.document)}},
       simulation_(std::move(level.built), settings),
       timeline_(simulation_.snapshot()) {}
+
+const LevelDocument* Session::document() const {
+    for (const auto& [level, document] : levels_) {
+        if (level.get() == &simulation_.level()) return document.get();
+    }
+    return nullptr;
+}
 
 void Session::apply(const Command& command) {
     std::visit([this](const auto& known) { on(known); }, command);
@@ -151,19 +158,21 @@ std::int64_t Session::rerun_start() const {
     return std::clamp(start, base.first(), base.last());
 }
 
-void Session::begin_rerun(const Settings& changed) {
+/// In that level, or in the base's own where it is null.
+void Session::begin_rerun(const Settings& changed, std::shared_ptr<const Level> level) {
     const KeptRun& base = timeline_.run();
     // Against the settings that the tick in view was recorded with, not against an earlier re-run.
     const std::int64_t n = std::clamp(in_view_, base.first() + 1, base.last());
     const std::int64_t wanted = wanted_in_view_;
     std::vector<std::string> changes = differences(*base.tick(n).settings, changed);
-    if (changes.empty()) {
+    if (changes.empty() && !level) {
         on(command::DropRerun{});
         if (!in_past()) simulation_.set_settings(changed);  // as the last tick had them
         return;
     }
     ++run_number_;
-    rerun_.emplace(base, std::min(rerun_start(), n - 1), std::move(changes));
+    const std::int64_t from = level ? base.first() : std::min(rerun_start(), n - 1);
+    rerun_.emplace(base, from, RunChange{std::move(changes), std::move(level)});
     rerun_->advance(rerun_slice);
     wanted_in_view_ = wanted;
     show_wanted();
@@ -184,15 +193,26 @@ void Session::show_wanted() {
 
 void Session::on(const command::ChangeSettings& change) {
     if (change.settings == simulation_.settings()) return;
-    if (rests_on_past()) return begin_rerun(change.settings);
+    if (rests_on_past())
+        return begin_rerun(change.settings, rerun_ ? rerun_->change().level : nullptr);
     simulation_.set_settings(change.settings);
 }
 
 void Session::on(const command::OpenLevel& open) {
-    document_ = open.level.document;
+    levels_ = {{open.level.built, open.level.document}};
     simulation_.set_level(open.level.built);
     playback_.reset();
     begin_run();
+}
+
+void Session::on(const command::ChangeLevel& change) {
+    const KeptRun& base = timeline_.run();
+    if (base.last() == base.first()) return on(command::OpenLevel{change.level});
+    // A level that nothing else holds is one that no branch is in any more.
+    std::erase_if(levels_, [](const auto& each) { return each.first.use_count() == 1; });
+    levels_.emplace_back(change.level.built, change.level.document);
+    pace_ = Pace::paused;
+    begin_rerun(simulation_.settings(), change.level.built);
 }
 
 void Session::on(const command::Restart&) {

@@ -8,14 +8,18 @@
 //
 // While time rests, what lies behind is the past, up to the last tick: a change of settings runs it
 // again, from the mark, or else from the beginning of the branch, the same inputs under the changed
-// settings. The new run is shown beside the old one until it is kept, as a branch, or dropped;
-// going on from it keeps it. It is made in slices, so that a long one does not stop the frames, and
-// begins anew with every further change.
+// settings. A level that was changed is such a change as well: the same inputs are run from the
+// first state on in the changed level, and a branch may be in another one than its origin. The run
+// is shown beside the old one until it is kept, as a branch, or dropped; going on from it keeps it.
+// It is made in slices, so that a long one does not stop the frames, and begins anew with every
+// further change.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "lab/events/event_detector.hpp"
 #include "lab/run/command.hpp"
@@ -40,9 +44,9 @@ public:
     /// One new tick now, whatever the pace; with the past in view it begins a branch.
     void tick(const Input& input, bool traced);
 
-    /// What the map of the level said when it was opened, whatever has become of the file since;
-    /// null for a level that was built by hand.
-    const LevelDocument* document() const { return document_.get(); }
+    /// What the map of the level in view said when it was opened, whatever has become of the file
+    /// since; null for a level that was built by hand.
+    const LevelDocument* document() const;
 
     /// Level, settings, state, request and result of the tick in view.
     const Simulation& simulation() const { return simulation_; }
@@ -76,6 +80,7 @@ public:
 private:
     void on(const command::ChangeSettings& change);
     void on(const command::OpenLevel& open);
+    void on(const command::ChangeLevel& change);
     void on(const command::Restart&);
     void on(const command::StartFrom& start);
     void on(const command::PlaceMover& place);
@@ -95,7 +100,7 @@ private:
     void on(const command::PlayAgain&);
 
     void begin_run();
-    void begin_rerun(const Settings& changed);
+    void begin_rerun(const Settings& changed, std::shared_ptr<const Level> level);
     void go_on_with_rerun();
     void show_wanted();
     void leave_past();
@@ -104,7 +109,9 @@ private:
     void show_end();
     void fill_trace(bool traced);
 
-    std::shared_ptr<const LevelDocument> document_;  ///< of the simulation's level
+    /// Levels that branches are in, and the maps that they were built of.
+    std::vector<std::pair<std::shared_ptr<const Level>, std::shared_ptr<const LevelDocument>>>
+        levels_;
     Simulation simulation_;
     Timeline timeline_;
     EventDetector detector_;

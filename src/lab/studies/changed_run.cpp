@@ -8,19 +8,19 @@ Settings changed_settings(Settings settings, const std::vector<std::string>& cha
     return settings;
 }
 
-ChangedRun::ChangedRun(const KeptRun& base, std::int64_t from, std::vector<std::string> changes)
-    : changes_(std::move(changes)),
-      run_(base.until(from)),
+ChangedRun::ChangedRun(const KeptRun& base, std::int64_t from, RunChange change)
+    : change_(std::move(change)),
+      run_(change_.level ? base.begun_in(change_.level) : base.until(from)),
       now_(run_.state_at(from)),
-      detector_(base, from) {
+      detector_(run_, from) {
     now_.settings = changed(now_.settings);
 }
 
 std::shared_ptr<const Settings> ChangedRun::changed(
     const std::shared_ptr<const Settings>& settings) {
     if (settings != last_change_.first) {
-        last_change_ = {settings,
-                        std::make_shared<const Settings>(changed_settings(*settings, changes_))};
+        last_change_ = {settings, std::make_shared<const Settings>(
+                                      changed_settings(*settings, change_.settings))};
     }
     return last_change_.second;
 }

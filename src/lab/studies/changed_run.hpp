@@ -1,4 +1,5 @@
-// A run that takes the inputs of another one, tick by tick, with changes made to its settings.
+// A run that takes the inputs of another one, tick by tick, with changes made to its settings or in
+// another level.
 #pragma once
 
 #include <memory>
@@ -14,12 +15,18 @@ namespace slidelab {
 /// Settings with changes made to them; one that they refuse is left out.
 Settings changed_settings(Settings settings, const std::vector<std::string>& changes);
 
+/// What a run is made again with.
+struct RunChange {
+    std::vector<std::string> settings;   ///< assignments, as differences() gives them
+    std::shared_ptr<const Level> level;  ///< null: the run's own
+};
+
 class ChangedRun {
 public:
-    /// From state `from` of `base` on, with `changes` (assignments, as differences() gives them)
-    /// made to the settings of every tick. A change that some tick's settings refuse is left out
-    /// there.
-    ChangedRun(const KeptRun& base, std::int64_t from, std::vector<std::string> changes);
+    /// From state `from` of `base` on, with the settings of every tick changed. A change that some
+    /// tick's settings refuse is left out there. Precondition: in another level a run begins as
+    /// `base` did, and `from` is its first state.
+    ChangedRun(const KeptRun& base, std::int64_t from, RunChange change);
 
     /// One tick more: what the other run took in it. Cost: a tick, and noticing its events.
     TickRecord follow(const KeptTick& tick);
@@ -29,7 +36,7 @@ public:
 
     /// The base up to where it began, and what was made since.
     const KeptRun& run() const { return run_; }
-    const std::vector<std::string>& changes() const { return changes_; }
+    const RunChange& change() const { return change_; }
     /// Its last state; the settings of the tick that led to it, or that was made since.
     const Snapshot& now() const { return now_; }
 
@@ -39,7 +46,7 @@ public:
 private:
     std::shared_ptr<const Settings> changed(const std::shared_ptr<const Settings>& settings);
 
-    std::vector<std::string> changes_;
+    RunChange change_;
     KeptRun run_;
     Snapshot now_;
     EventDetector detector_;

@@ -5,8 +5,8 @@
 
 namespace slidelab {
 
-Rerun::Rerun(const KeptRun& base, std::int64_t from, std::vector<std::string> changes)
-    : base_(base), from_(from), changed_(base, from, std::move(changes)) {}
+Rerun::Rerun(const KeptRun& base, std::int64_t from, RunChange change)
+    : base_(base), from_(from), changed_(base, from, std::move(change)) {}
 
 void Rerun::advance(std::int64_t ticks) {
     const std::int64_t end = std::min(run().last() + ticks, base_.last());

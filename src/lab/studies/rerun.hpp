@@ -1,5 +1,5 @@
-// A run once more, under other settings: the same inputs, from one of its states on. In slices, so
-// that a long one neither stops the program nor has to be finished.
+// A run once more, under other settings or in another level: the same inputs, from one of its
+// states on. In slices, so that a long one neither stops the program nor has to be finished.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@ namespace slidelab {
 
 class Rerun {
 public:
-    /// From state `from` of `base` on, with `changes` made as ChangedRun makes them.
-    Rerun(const KeptRun& base, std::int64_t from, std::vector<std::string> changes);
+    /// From state `from` of `base` on, changed as ChangedRun changes it.
+    Rerun(const KeptRun& base, std::int64_t from, RunChange change);
 
     /// Makes up to `ticks` more of it.
     void advance(std::int64_t ticks);
@@ -24,7 +24,7 @@ public:
     const KeptRun& base() const { return base_; }
     /// The base up to state from(), and what was made since.
     const KeptRun& run() const { return changed_.run(); }
-    const std::vector<std::string>& changes() const { return changed_.changes(); }
+    const RunChange& change() const { return changed_.change(); }
 
     /// The first tick after which the mover is elsewhere than it was; nothing where they are
     /// together as far as it is made.

@@ -178,6 +178,61 @@ TEST_F(ASession, RunsThePastAgainUnderChangedSettings) {
     EXPECT_EQ(session.simulation().settings(), before);
 }
 
+TEST_F(ASession, RunsTheSameKeysAgainInAChangedLevel) {
+    play(200);
+    const OpenedLevel changed = post();
+    session.apply(command::ChangeLevel{changed});
+    ASSERT_TRUE(session.rerun().has_value());
+    EXPECT_EQ(session.pace(), Pace::paused);
+    EXPECT_EQ(session.tick_in_view(), 200);
+    EXPECT_EQ(session.document(), changed.document.get());
+    // The same as a run that was in this level from its start.
+    Simulation fresh(changed.built, session.simulation().settings());
+    for (std::int64_t n = 1; n <= 200; ++n) fresh.tick(session.timeline().run().tick(n).input);
+    EXPECT_EQ(hash(), hash_of(fresh.state()));
+
+    // A further change is made in the changed level as well.
+    set("speed=6");
+    EXPECT_EQ(&session.simulation().level(), changed.built.get());
+    EXPECT_EQ(session.run().tick(200).settings->speed, 6.0);
+
+    session.apply(command::DropRerun{});
+    EXPECT_EQ(hash(), hashes[200]);
+    EXPECT_EQ(session.document(), nullptr) << "of the yard, which was built by hand";
+}
+
+TEST_F(ASession, HasBranchesInDifferentLevels) {
+    play(200);
+    session.apply(command::ChangeLevel{post()});
+    session.apply(command::KeepRerun{});
+    const std::uint64_t changed = hash();
+    session.apply(command::ChooseBranch{0});
+    EXPECT_EQ(hash(), hashes[200]);
+    EXPECT_EQ(session.document(), nullptr);
+    session.apply(command::ChooseBranch{1});
+    EXPECT_EQ(hash(), changed);
+    EXPECT_NE(session.document(), nullptr);
+    session.apply(command::Fork{});
+    session.advance(1, Input{}, false);
+    EXPECT_EQ(session.run().last(), 201);
+}
+
+TEST_F(ASession, BeginsInAChangedLevelWhereTheRunBegan) {
+    State state = session.simulation().state();
+    state.position = {3, 3};
+    state.boxes.clear();
+    session.apply(command::StartFrom{state});
+    play(10);
+    session.apply(command::ChangeLevel{post()});
+    EXPECT_EQ(session.run().position_at(0), (Vec2{3, 3}));
+}
+
+TEST_F(ASession, IsOpenedAnewInAChangedLevelWhereNothingWasYet) {
+    session.apply(command::ChangeLevel{post()});
+    EXPECT_FALSE(session.rerun().has_value());
+    EXPECT_EQ(session.simulation().state().position, (Vec2{1, 2}));
+}
+
 TEST_F(ASession, KeepsTheTickInViewWhereALongRerunIsKeptBeforeItIsDone) {
     play(9000);
     seek(8990);
@@ -292,7 +347,7 @@ TEST_F(ASession, BeginsARerunAnewWithEveryFurtherChange) {
     set("speed=6");
     set("speed=5");
     ASSERT_TRUE(session.rerun().has_value());
-    EXPECT_EQ(session.rerun()->changes(), (std::vector<std::string>{"speed=5"}));
+    EXPECT_EQ(session.rerun()->change().settings, (std::vector<std::string>{"speed=5"}));
     set("speed=4");
     EXPECT_FALSE(session.rerun().has_value()) << "as it was";
     EXPECT_EQ(hash(), hashes[60]);
