@@ -81,7 +81,8 @@ int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err) {
                                                          {"strategies.md", strategies_page.str()}};
     for (const auto& page : pages) {
         const std::string path = (folder / page.first).string();
-        const auto problem = write_file(path, [&](std::ostream& page_file) { page_file << page.second; });
+        const auto problem =
+            write_file(path, [&](std::ostream& page_file) { page_file << page.second; });
         if (!problem) continue;
         err << "slidelab: " << *problem << '\n';
         return exit_run_failed;
