@@ -131,6 +131,7 @@ private:
     void find_gaps();
     void drop_lucky_paths();
     void add_traps();
+    int cells_beside_gap() const;
     void add_gaps();
     void add_areas();
     std::vector<HeldInput> inputs_to(const Finding& finding) const;

@@ -95,15 +95,16 @@ Finding finding_of_gap(const Gap& gap, std::uint32_t state) {
     return finding;
 }
 
-Finding finding_of_area(const FreeArea& area, Vec2 mover) {
-    Finding finding{FindingKind::unreachable, area.position, {}, {}, 1, area.state, {}};
+Finding finding_of_area(const FreeArea& area, Vec2 mover, std::uint32_t state) {
+    Finding finding{FindingKind::unreachable, area.position, {}, {}, 1, state, {}};
     finding.words = "room of " + size_of(area.bounds, mover);
-    if (!area.gap_width) {
+    if (const auto& gap = area.path.gap) {
+        finding.words +=
+            fmt::format(", the narrowest gap on the way at ({:.3f}, {:.3f}) is {} wide",
+                        gap->position.x, gap->position.y, number(gap->width));
+    } else if (area.path.is_closed) {
         finding.words += ", closed off";
-        return finding;
     }
-    finding.words += fmt::format(", the narrowest gap on the way at ({:.3f}, {:.3f}) is {} wide",
-                                 area.gap_position.x, area.gap_position.y, number(*area.gap_width));
     return finding;
 }
 
@@ -229,11 +230,15 @@ void Survey::drop_lucky_paths() {
     slidelab::drop_lucky_paths(graph_, world, gaps_);
 }
 
-void Survey::add_gaps() {
+/// How many cells away from a gap a state counts as one beside it.
+int Survey::cells_beside_gap() const {
     const double size = std::min(mover_size_.x, mover_size_.y);
-    const auto cells = static_cast<int>(std::ceil(2.0 * size / plan_.cell)) + 2;
+    return static_cast<int>(std::ceil(2.0 * size / plan_.cell)) + 2;
+}
+
+void Survey::add_gaps() {
     for (const Gap& gap : gaps_) {
-        const std::uint32_t state = state_near(graph_, gap.position, cells);
+        const std::uint32_t state = state_near(graph_, gap.position, cells_beside_gap());
         if (state != no_state) findings_.push_back(finding_of_gap(gap, state));
     }
 }
@@ -243,9 +248,12 @@ void Survey::add_areas() {
     Workers workers(plan_.threads);
     const auto least = static_cast<std::size_t>(
         std::max(4.0, 0.25 * mover_size_.x * mover_size_.y / (plan_.cell * plan_.cell)));
-    for (const FreeArea& area : unreached_areas(*plan_.level, *settings_->strategy, graph_, space_,
-                                                near_walls_, least, workers))
-        findings_.push_back(finding_of_area(area, mover_size_));
+    for (const FreeArea& area : unreached_areas(graph_, space_, near_walls_, least, workers)) {
+        const std::uint32_t state =
+            area.path.gap ? state_near(graph_, area.path.gap->position, cells_beside_gap())
+                          : no_state;
+        findings_.push_back(finding_of_area(area, mover_size_, state));
+    }
 }
 
 }  // namespace slidelab
