@@ -7,6 +7,7 @@
 #include "lab/run/step.hpp"
 #include "lab/survey/box_times.hpp"
 #include "lab/survey/front.hpp"
+#include "lab/survey/workers.hpp"
 
 namespace slidelab {
 
@@ -59,6 +60,7 @@ Survey::Survey(SurveyPlan plan)
     }
     graph_.table = CellTable(graph_.grid, graph_.phases);
     mark_near_walls();
+    find_gaps();
 }
 
 /// What a tick is asked for, by direction, to the bit: as the tick itself says it.
@@ -98,6 +100,12 @@ void Survey::mark_near_walls() {
             near_walls_.set_all(inflated(bounds_of(piece), extent + round));
         }
     }
+}
+
+void Survey::find_gaps() {
+    Workers workers(plan_.threads);
+    const double size = std::min(mover_size_.x, mover_size_.y);
+    gap_cells_ = GapCells(graph_.grid, space_, tight_gaps(space_, plan_.tight * size, workers));
 }
 
 void Survey::add_state(const SurveyState& state, SurveyGrid::Cell cell,
@@ -151,9 +159,19 @@ bool Survey::advance(SurveyControl& control) {
 }
 
 WalkWorld Survey::walk_world() const {
-    return {
-        *plan_.level,         *settings_,   space_,       judge_,      near_walls_, displacements_,
-        2 * plan_.directions, press_ticks_, plan_.moving, hold_ticks_, {},          0};
+    return {*plan_.level,
+            *settings_,
+            space_,
+            judge_,
+            gap_cells_,
+            near_walls_,
+            displacements_,
+            2 * plan_.directions,
+            press_ticks_,
+            plan_.moving,
+            hold_ticks_,
+            {},
+            0};
 }
 
 SurveyEnd Survey::limit_reached() const {

@@ -23,7 +23,7 @@
 
 #include "lab/recordings/recording.hpp"
 #include "lab/survey/findings.hpp"
-#include "lab/survey/gaps.hpp"
+#include "lab/survey/gap_cells.hpp"
 #include "lab/survey/plan.hpp"
 #include "lab/survey/shares.hpp"
 #include "lab/survey/states.hpp"
@@ -111,6 +111,7 @@ private:
 
     std::vector<Vec2> tick_displacements() const;
     void mark_near_walls();
+    void find_gaps();
     void begin();
     void add_state(const SurveyState& state, SurveyGrid::Cell cell, std::uint64_t strategy_state);
     bool explore_step(SurveyControl& control);
@@ -128,7 +129,6 @@ private:
     bool conclude_step();
     void tell_walls();
     void sort_findings();
-    void find_gaps();
     void drop_lucky_paths();
     void add_traps();
     int cells_beside_gap() const;
@@ -143,6 +143,7 @@ private:
     Vec2 mover_size_;
     ExactSpace space_;
     MoveJudge judge_;
+    GapCells gap_cells_;  ///< of tight gaps
     CellBits near_walls_;
     std::vector<Vec2> directions_;
     std::vector<Vec2> displacements_;
@@ -155,7 +156,6 @@ private:
     Stage stage_ = Stage::begin;
     std::unique_ptr<Front> front_;              ///< while states are explored
     std::size_t concluded_ = 0;                 ///< steps of the conclusion that are done
-    std::vector<Gap> gaps_;                     ///< tight ones, for the conclusion
     std::map<BucketKey, std::size_t> buckets_;  ///< places in findings_
     std::vector<Finding> findings_;
 };

@@ -95,6 +95,18 @@ Finding finding_of_gap(const Gap& gap, std::uint32_t state) {
     return finding;
 }
 
+/// Room behind a gap that is told as tight already, and that the mover fits into: it is nothing
+/// that no path leads to, but nothing guides the mover into line.
+Finding* gap_before(std::vector<Finding>& findings, const FreeArea& area, double near) {
+    const auto& gap = area.path.gap;
+    if (!gap || !fits(*gap)) return nullptr;
+    const auto told = std::find_if(findings.begin(), findings.end(), [&](const Finding& finding) {
+        return finding.kind == FindingKind::tight &&
+               distance(finding.position, gap->position) < near;
+    });
+    return told == findings.end() ? nullptr : &*told;
+}
+
 Finding finding_of_area(const FreeArea& area, Vec2 mover, std::uint32_t state) {
     Finding finding{FindingKind::unreachable, area.position, {}, {}, 1, state, {}};
     finding.words = "room of " + size_of(area.bounds, mover);
@@ -162,12 +174,6 @@ void Survey::merge_findings() {
     if (findings_.size() > most_findings) findings_.resize(most_findings);
 }
 
-void Survey::find_gaps() {
-    Workers workers(plan_.threads);
-    const double size = std::min(mover_size_.x, mover_size_.y);
-    gaps_ = tight_gaps(space_, plan_.tight * size, workers);
-}
-
 void Survey::tell_walls() {
     for (Finding& finding : findings_) {
         if (!finding.wall) continue;
@@ -189,9 +195,9 @@ void Survey::sort_findings() {
 /// What only the whole of it shows, one after the other; a cancelled survey has no whole.
 bool Survey::conclude_step() {
     using Step = void (Survey::*)();
-    static constexpr Step steps[] = {
-        &Survey::merge_findings, &Survey::tell_walls, &Survey::find_gaps, &Survey::drop_lucky_paths,
-        &Survey::add_traps,      &Survey::add_gaps,   &Survey::add_areas};
+    static constexpr Step steps[] = {&Survey::merge_findings,   &Survey::tell_walls,
+                                     &Survey::drop_lucky_paths, &Survey::add_traps,
+                                     &Survey::add_gaps,         &Survey::add_areas};
     constexpr std::size_t steps_without_whole = 2;
     const bool is_whole = end_ != SurveyEnd::cancelled;
     if (concluded_ < (is_whole ? std::size(steps) : steps_without_whole)) {
@@ -227,7 +233,7 @@ void Survey::drop_lucky_paths() {
     WalkWorld world = walk_world();
     BoxTimes times(*plan_.level, *settings_);
     world.boxes = times.next(1);
-    slidelab::drop_lucky_paths(graph_, world, gaps_);
+    slidelab::drop_lucky_paths(graph_, world);
 }
 
 /// How many cells away from a gap a state counts as one beside it.
@@ -237,7 +243,7 @@ int Survey::cells_beside_gap() const {
 }
 
 void Survey::add_gaps() {
-    for (const Gap& gap : gaps_) {
+    for (const Gap& gap : gap_cells_.gaps()) {
         const std::uint32_t state = state_near(graph_, gap.position, cells_beside_gap());
         if (state != no_state) findings_.push_back(finding_of_gap(gap, state));
     }
@@ -249,6 +255,11 @@ void Survey::add_areas() {
     const auto least = static_cast<std::size_t>(
         std::max(4.0, 0.25 * mover_size_.x * mover_size_.y / (plan_.cell * plan_.cell)));
     for (const FreeArea& area : unreached_areas(graph_, space_, near_walls_, least, workers)) {
+        if (Finding* tight = gap_before(findings_, area, std::max(mover_size_.x, mover_size_.y))) {
+            tight->words += ", but nothing leads it in: behind it is room of " +
+                            size_of(area.bounds, mover_size_);
+            continue;
+        }
         const std::uint32_t state =
             area.path.gap ? state_near(graph_, area.path.gap->position, cells_beside_gap())
                           : no_state;

@@ -12,6 +12,10 @@ namespace {
 constexpr double at_rest = 1e-9;
 /// An exact sweep's moves are judged in full once in so many.
 constexpr std::uint32_t sample = 16;
+/// A catch lasts for so many ticks, or the mover stands. In a gap that fits by a hair it gets half
+/// as far as is left to go in each tick, until it is through: from a hundredth of a displacement to
+/// the square root of a contact's tolerance in at most twelve.
+constexpr int lasting_ticks = 16;
 /// Ticks that a mover which touches something idles, to see whether it stays.
 constexpr int idle_ticks = 8;
 
@@ -53,6 +57,8 @@ void Walker::explore(std::uint32_t number, SurveyState& here, std::uint64_t stra
     is_open_ = !world_.moving && !world_.near_walls.at(cell_);
     const double gap = is_open_ ? looked_for : world_.space.gap_at(here.position, looked_for).gap;
     here.clearance = static_cast<float>(std::min(gap, looked_for));
+    is_led_ = !world_.moving && world_.gap_cells.is_beside(cell_) &&
+              !world_.gap_cells.is_in_line(cell_, here.position);
 
     const auto idle = static_cast<std::uint8_t>(world_.directions);
     // A push-out method's catches depend on the angle: where it touches it is pressed in all.
@@ -79,10 +85,14 @@ void Walker::hold(std::uint8_t direction, WalkedPiece& piece) {
     const bool idle = direction == world_.directions;
     const Vec2 start = state_->position;
     Held held{start, start, start, strategy_state_};
+    held.cell = cell_;
     request_.kinematic_boxes = world_.boxes.front();
     const int most = idle ? idle_ticks : world_.press_ticks;
     Vec2 before_last = start;
-    for (int n = 1; n <= most && !held.is_over; ++n) {
+    const auto is_watched = [&held, most](int n) {
+        return n <= most || (held.caught_ticks > 0 && held.caught_ticks < lasting_ticks);
+    };
+    for (int n = 1; is_watched(n) && !held.is_over; ++n) {
         before_last = held.before;
         tick(held, direction, n, piece);
         if (n == most / 2) held.at_half = held.at;
@@ -141,25 +151,29 @@ void Walker::tick(Held& held, std::uint8_t direction, int tick, WalkedPiece& pie
         return;
     }
     if (world_.moving) return;
-    if (!held.has_left && known_.grid.cell_of(held.at) != cell_) {
+    const SurveyGrid::Cell cell = known_.grid.cell_of(held.at);
+    if (cell != held.cell && (!held.has_left || is_led_)) {
         arrive(held, direction, tick, piece);
         held.has_left = true;
+        held.cell = cell;
     }
     const bool struggles = wanted == 0.0 || (result.hit() && went < 0.5 * wanted);
-    held.is_over =
-        (went < at_rest && !remembers) || (held.has_left && !struggles && !held.was_caught);
+    const bool is_led = is_led_ && world_.gap_cells.is_beside(cell);
+    held.is_over = (went < at_rest && !remembers) ||
+                   (held.has_left && !struggles && held.caught_ticks == 0 && !is_led);
 }
 
-/// A catch is one that lasts: a discrete method may well stop for a tick in a corner.
+/// A catch is one that lasts: a mover may well be held up in a corner, and go on.
 void Walker::judge(Held& held, const MoveResult& result, std::uint8_t direction, int tick,
                    WalkedPiece& piece) {
     const std::uint32_t turn = number_ * 7U + direction + static_cast<std::uint32_t>(tick);
     const bool in_full =
-        !is_open_ && (!world_.judge.is_exact() || held.was_caught || turn % sample == 0);
+        !is_open_ && (!world_.judge.is_exact() || held.caught_ticks > 0 || turn % sample == 0);
     if (in_full) ++piece.judged;
     const MoveVerdict verdict = world_.judge.judge(request_, result, in_full);
-    const bool lasts = held.was_caught || distance(result.position, request_.position) < at_rest;
-    held.was_caught = verdict.kinds.has(FindingKind::caught);
+    held.caught_ticks = verdict.kinds.has(FindingKind::caught) ? held.caught_ticks + 1 : 0;
+    const bool lasts = held.caught_ticks >= lasting_ticks ||
+                       distance(result.position, request_.position) < at_rest;
     if (verdict.kinds.empty()) return;
     for (const FindingDescription& finding : finding_descriptions()) {
         if (!verdict.kinds.has(finding.kind)) continue;

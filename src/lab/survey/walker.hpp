@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "lab/survey/findings.hpp"
+#include "lab/survey/gap_cells.hpp"
 #include "lab/survey/move_judge.hpp"
 #include "lab/survey/states.hpp"
 
@@ -52,6 +53,7 @@ struct WalkWorld {
     const Settings& settings;
     const ExactSpace& space;
     const MoveJudge& judge;
+    const GapCells& gap_cells;
     const CellBits& near_walls;       ///< elsewhere no press of one cell's length touches one
     std::vector<Vec2> displacements;  ///< a tick's, by direction; the last one is none: idle
     int directions = 32;              ///< without the idle one; the odd ones only where it touches
@@ -82,7 +84,8 @@ private:
         double most = 0.0;  ///< of one tick, units
         bool has_left = false;
         bool is_over = false;
-        bool was_caught = false;  ///< in the tick before
+        int caught_ticks = 0;     ///< in a row, the last one included
+        SurveyGrid::Cell cell{};  ///< the last one in which it arrived
     };
 
     void hold(std::uint8_t direction, WalkedPiece& piece);
@@ -104,6 +107,7 @@ private:
     std::uint64_t strategy_state_ = 0;
     SurveyGrid::Cell cell_;
     bool is_open_ = false;
+    bool is_led_ = false;  ///< beside a gap that fits by a hair, and not in line with it
     bool moves_at_all_ = false;
     std::uint8_t work_ = 0;
 };
