@@ -19,15 +19,6 @@ struct Run {
     std::int32_t last;  ///< included
 };
 
-/// The state of a cell, whatever its phase.
-std::uint32_t state_at(const StateGraph& graph, Cell cell) {
-    for (int phase = 0; phase < graph.phases; ++phase) {
-        const std::uint32_t state = graph.table.at(cell, phase);
-        if (state != no_state) return state;
-    }
-    return no_state;
-}
-
 std::vector<Run> free_runs(const StateGraph& graph, const ExactSpace& space,
                            const CellBits& near_walls, Workers& workers) {
     constexpr std::int32_t rows_at_once = 16;
@@ -41,7 +32,7 @@ std::vector<Run> free_runs(const StateGraph& graph, const ExactSpace& space,
             for (std::int32_t column = 0; column < grid.columns(); ++column) {
                 const Cell cell{column, row};
                 const Vec2 center = grid.center_of(cell);
-                const bool free = grid.contains(center) && state_at(graph, cell) == no_state &&
+                const bool free = grid.contains(center) && graph.any_at(cell) == no_state &&
                                   (!near_walls.at(cell) || space.overlap_at(center) == 0.0) &&
                                   !space.is_in_solid(center);
                 if (free && goes_on) {
@@ -124,7 +115,7 @@ bool is_reached(const StateGraph& graph, const ExactSpace& space, const Area& ar
         for (const Cell step : around) {
             const Cell next{cell.column + step.column, cell.row + step.row};
             if (reached || !graph.grid.contains(next)) continue;
-            const std::uint32_t state = state_at(graph, next);
+            const std::uint32_t state = graph.any_at(next);
             if (state == no_state) continue;
             reached = space.is_clear(graph.states[state].position, graph.grid.center_of(cell));
         }
@@ -223,13 +214,12 @@ private:
     }
 
     bool leads_across(Cell cell, const Segment& line) const {
-        const std::uint32_t state = state_at(graph_, cell);
+        const std::uint32_t state = graph_.any_at(cell);
         if (state == no_state) return false;
         const Vec2 here = graph_.states[state].position;
         return std::any_of(around.begin(), around.end(), [&](Cell step) {
             const Cell next{cell.column + step.column, cell.row + step.row};
-            const std::uint32_t other =
-                graph_.grid.contains(next) ? state_at(graph_, next) : no_state;
+            const std::uint32_t other = graph_.grid.contains(next) ? graph_.any_at(next) : no_state;
             return other != no_state &&
                    cross_each_other({here, graph_.states[other].position}, line);
         });

@@ -8,8 +8,9 @@
 // many holds from the start at once; threads, and walkers elsewhere, share them in pieces, and what
 // they find is put together in the order of the states: the same bits with any number of them.
 //
-// Kinematic boxes stand still where they are at the start, or move: then every hold takes as many
-// ticks, and a state is a cell at one phase of the boxes' common period.
+// Kinematic boxes stand still where they are at the start, or move: then, where they come near,
+// every hold takes as many ticks, and a state is a cell at one phase of those boxes' common period.
+// Where none comes near the mover may wait, and goes on from there at any phase.
 #pragma once
 
 #include <atomic>
@@ -87,8 +88,6 @@ public:
     const StateGraph& graph() const { return graph_; }
     const SurveyCounts& counts() const { return counts_; }
     SurveyEnd end() const { return end_; }
-    /// Ticks of the kinematic boxes' common period; 0 where they stand still, or there are none.
-    int period() const { return period_; }
     /// The gravest first, then in the order in which they were found.
     const std::vector<Finding>& findings() const { return findings_; }
     bool has(const FindingSet& kinds) const;
@@ -120,7 +119,13 @@ private:
     void put_together_walked();
     bool end_round(SurveyControl& control);
     void end_exploring();
-    void put_together(const WalkedPiece& piece, int next_phase);
+    void put_together(const WalkedPiece& piece);
+    void put_together(const Arrival& arrival);
+    void wait_to_enter(const Arrival& arrival);
+    void enter_zones();
+    bool settle(Arrival& arrival, int& waited) const;
+    std::int64_t time_of(std::uint32_t state) const;
+    int waited_before(std::uint32_t state) const;
     void note(const RawFinding& raw);
     Finding finding_of(const RawFinding& raw) const;
     SurveyEnd limit_reached() const;
@@ -141,6 +146,7 @@ private:
     SurveyPlan plan_;
     std::shared_ptr<const Settings> settings_;
     Vec2 mover_size_;
+    std::vector<KinematicBox> boxes_at_rest_;  ///< none where they move
     ExactSpace space_;
     MoveJudge judge_;
     GapCells gap_cells_;  ///< of tight gaps
@@ -149,8 +155,8 @@ private:
     std::vector<Vec2> displacements_;
     int hold_ticks_ = 1;
     int press_ticks_ = 30;
-    int period_ = 0;
     StateGraph graph_;
+    std::vector<std::uint32_t> round_ends_;  ///< by round: past its last state
     SurveyCounts counts_;
     SurveyEnd end_ = SurveyEnd::complete;
     Stage stage_ = Stage::begin;

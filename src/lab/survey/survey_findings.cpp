@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "lab/studies/wall_spot.hpp"
-#include "lab/survey/box_times.hpp"
 #include "lab/survey/free_areas.hpp"
 #include "lab/survey/lucky_paths.hpp"
 #include "lab/survey/survey.hpp"
@@ -70,7 +69,7 @@ std::uint32_t state_near(const StateGraph& graph, Vec2 place, int cells) {
         for (std::int32_t column = at.column - cells; column <= at.column + cells; ++column) {
             const SurveyGrid::Cell cell{column, row};
             if (!graph.grid.contains(cell)) continue;
-            const std::uint32_t state = graph.table.at(cell, 0);
+            const std::uint32_t state = graph.any_at(cell);
             if (state == no_state) continue;
             const double off = distance(graph.states[state].position, place);
             if (off < least) {
@@ -211,7 +210,7 @@ bool Survey::conclude_step() {
 void Survey::add_traps() {
     const double cell = plan_.cell;
     const double least = 4.0 * mover_size_.x * mover_size_.y / (cell * cell);
-    for (const Trap& trap : find_traps(graph_, static_cast<std::size_t>(least))) {
+    for (const Trap& trap : find_traps(graph_, least)) {
         const SurveyState& first = graph_.states[trap.first];
         const bool is_wedged =
             std::any_of(findings_.begin(), findings_.end(), [&](const Finding& finding) {
@@ -220,7 +219,7 @@ void Survey::add_traps() {
             });
         if (is_wedged) continue;  // said already
         Finding finding{FindingKind::trap, first.position, {}, {}, 1, trap.first, {}};
-        const double area = static_cast<double>(trap.states) * cell * cell / graph_.phases;
+        const double area = trap.cells * cell * cell;
         finding.words = fmt::format(
             "{} that can be entered and not left, {:.3g} square units",
             trap.is_larger ? "a one-way drop into a part of the level" : "a place", area);
@@ -230,10 +229,7 @@ void Survey::add_traps() {
 
 void Survey::drop_lucky_paths() {
     if (plan_.moving) return;
-    WalkWorld world = walk_world();
-    BoxTimes times(*plan_.level, *settings_);
-    world.boxes = times.next(1);
-    slidelab::drop_lucky_paths(graph_, world);
+    slidelab::drop_lucky_paths(graph_, walk_world());
 }
 
 /// How many cells away from a gap a state counts as one beside it.

@@ -58,10 +58,11 @@ struct WalkWorld {
     std::vector<Vec2> displacements;  ///< a tick's, by direction; the last one is none: idle
     int directions = 32;              ///< without the idle one; the odd ones only where it touches
     int press_ticks = 30;             ///< as long as it is held where it stays in its cell
-    bool moving = false;
-    int hold_ticks = 1;                                ///< of every edge, when boxes move
-    std::span<const std::vector<KinematicBox>> boxes;  ///< by tick of the hold; frozen: one
-    int next_phase = 0;
+    std::span<const KinematicBox> boxes_at_rest;       ///< all, or none where they move
+    const BoxZones& zones;                             ///< where those that move come near
+    int hold_ticks = 1;                                ///< of every edge from there
+    std::span<const std::vector<KinematicBox>> boxes;  ///< by tick of the hold
+    std::int64_t end_tick = 0;                         ///< of the hold, since the start
 };
 
 class Walker {
@@ -106,6 +107,7 @@ private:
     SurveyState* state_ = nullptr;
     std::uint64_t strategy_state_ = 0;
     SurveyGrid::Cell cell_;
+    bool is_calm_ = true;  ///< no box that moves is near
     bool is_open_ = false;
     bool is_led_ = false;  ///< beside a gap that fits by a hair, and not in line with it
     bool moves_at_all_ = false;
