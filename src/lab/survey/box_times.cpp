@@ -22,19 +22,19 @@ const std::vector<std::vector<KinematicBox>>& BoxTimes::next(int count) {
     return ticks_;
 }
 
-std::optional<int> common_period(const Level& level, const Settings& settings, int most) {
+std::optional<int> common_period(std::span<const BoxPath> boxes, const Settings& settings,
+                                 int most) {
     constexpr double same = 1e-6;  // units
-    BoxTimes times(level, settings);
-    const std::vector<KinematicBox> first = times.next(1).front();
-    const auto is_as_first = [&](const std::vector<KinematicBox>& boxes) {
-        return std::equal(boxes.begin(), boxes.end(), first.begin(),
-                          [](const KinematicBox& a, const KinematicBox& b) {
-                              return distance(a.box.center, b.box.center) < same &&
-                                     distance(a.delta, b.delta) < same;
-                          });
+    std::vector<double> clocks(boxes.size(), 0.0);
+    std::vector<KinematicBox> now;
+    advance_boxes(boxes, 1.0 / settings.tick_rate, clocks, now);
+    const std::vector<KinematicBox> first = now;
+    const auto is_as_first = [](const KinematicBox& a, const KinematicBox& b) {
+        return distance(a.box.center, b.box.center) < same && distance(a.delta, b.delta) < same;
     };
     for (int period = 1; period <= most; ++period) {
-        if (is_as_first(times.next(1).front())) return period;
+        advance_boxes(boxes, 1.0 / settings.tick_rate, clocks, now);
+        if (std::equal(now.begin(), now.end(), first.begin(), is_as_first)) return period;
     }
     return std::nullopt;
 }

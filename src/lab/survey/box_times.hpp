@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "lab/run/settings.hpp"
@@ -26,8 +27,9 @@ private:
     std::vector<std::vector<KinematicBox>> ticks_;
 };
 
-/// After how many ticks all boxes are where they began, going the same way, to a millionth of a
+/// After how many ticks boxes are where they began, going the same way, to a millionth of a
 /// unit; nothing where that takes more than `most` ticks.
-std::optional<int> common_period(const Level& level, const Settings& settings, int most);
+std::optional<int> common_period(std::span<const BoxPath> boxes, const Settings& settings,
+                                 int most);
 
 }  // namespace slidelab

@@ -1,9 +1,9 @@
 #include "lab/survey/free_areas.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <map>
 #include <numeric>
-#include <queue>
+#include <optional>
 #include <unordered_map>
 
 namespace slidelab {
@@ -19,15 +19,6 @@ struct Run {
     std::int32_t last;  ///< included
 };
 
-/// The state of a cell, whatever its phase.
-std::uint32_t state_at(const StateGraph& graph, Cell cell) {
-    for (int phase = 0; phase < graph.phases; ++phase) {
-        const std::uint32_t state = graph.table.at(cell, phase);
-        if (state != no_state) return state;
-    }
-    return no_state;
-}
-
 std::vector<Run> free_runs(const StateGraph& graph, const ExactSpace& space,
                            const CellBits& near_walls, Workers& workers) {
     constexpr std::int32_t rows_at_once = 16;
@@ -41,7 +32,7 @@ std::vector<Run> free_runs(const StateGraph& graph, const ExactSpace& space,
             for (std::int32_t column = 0; column < grid.columns(); ++column) {
                 const Cell cell{column, row};
                 const Vec2 center = grid.center_of(cell);
-                const bool free = grid.contains(center) && state_at(graph, cell) == no_state &&
+                const bool free = grid.contains(center) && graph.any_at(cell) == no_state &&
                                   (!near_walls.at(cell) || space.overlap_at(center) == 0.0) &&
                                   !space.is_in_solid(center);
                 if (free && goes_on) {
@@ -124,7 +115,7 @@ bool is_reached(const StateGraph& graph, const ExactSpace& space, const Area& ar
         for (const Cell step : around) {
             const Cell next{cell.column + step.column, cell.row + step.row};
             if (reached || !graph.grid.contains(next)) continue;
-            const std::uint32_t state = state_at(graph, next);
+            const std::uint32_t state = graph.any_at(next);
             if (state == no_state) continue;
             reached = space.is_clear(graph.states[state].position, graph.grid.center_of(cell));
         }
@@ -132,117 +123,120 @@ bool is_reached(const StateGraph& graph, const ExactSpace& space, const Area& ar
     return reached;
 }
 
-bool crosses(const Segment& s, const Segment& t) {
+/// The cell of an area that is farthest from all walls; of many cells only some are looked at.
+Vec2 widest_place(const SurveyGrid& grid, const ExactSpace& space, const Area& area, double reach) {
+    constexpr std::size_t most_looked_at = 4096;
+    const std::size_t every = area.cells / most_looked_at + 1;
+    std::size_t number = 0;
+    double most = -1.0;
+    Vec2 best;
+    for_each_cell(area, [&](Cell cell) {
+        if (number++ % every != 0) return;
+        const Vec2 place = grid.center_of(cell);
+        const double gap = std::min(space.gap_at(place, reach).gap, reach);
+        if (gap <= most) return;
+        most = gap;
+        best = place;
+    });
+    return best;
+}
+
+/// Of what was reached from each start the place with the most room around it.
+std::vector<Vec2> widest_places(const StateGraph& graph) {
+    std::vector<std::uint32_t> start_of(graph.states.size());
+    std::map<std::uint32_t, std::uint32_t> best;
+    for (std::uint32_t state = 0; state < graph.states.size(); ++state) {
+        const std::uint32_t parent = graph.states[state].parent;  // a smaller number
+        start_of[state] = parent == no_state ? state : start_of[parent];
+        std::uint32_t& known = best.emplace(start_of[state], state).first->second;
+        if (graph.states[state].clearance > graph.states[known].clearance) known = state;
+    }
+    std::vector<Vec2> places;
+    for (const auto& [start, state] : best) places.push_back(graph.states[state].position);
+    return places;
+}
+
+bool cross_each_other(const Segment& s, const Segment& t) {
     const auto side = [](const Segment& line, Vec2 p) {
         return cross(line.b - line.a, p - line.a);
     };
     return side(s, t.a) * side(s, t.b) <= 0.0 && side(t, s.a) * side(t, s.b) <= 0.0;
 }
 
-/// The widest way from an area to where the survey was: cells are taken up in the order of their
-/// distance from the walls, the farthest first, so that the first reached one ends the search.
-class WidestWay {
+/// Where the widest path leads from an area to what was reached.
+class PathsThere {
 public:
-    WidestWay(const StateGraph& graph, const ExactSpace& space, const ExactSpace& points)
-        : graph_(graph), space_(space), points_(points) {}
+    PathsThere(const StateGraph& graph, const ExactSpace& space, Workers& workers)
+        : graph_(graph), space_(space), workers_(workers), places_(widest_places(graph)) {}
 
-    void find(const Area& area, FreeArea& answer) {
-        for_each_cell(area, [&](Cell cell) {
-            if (taken_.size() < most_cells) offer(cell, cell, 1e30);
-        });
-        while (!open_.empty() && taken_.size() < most_cells) {
-            const Step step = open_.top();
-            open_.pop();
-            const std::uint32_t state = state_at(graph_, step.cell);
-            if (state != no_state) {
-                answer.gap_width = 2.0 * step.width;
-                answer.gap_position = graph_.grid.center_of(step.narrowest);
-                answer.state = state;
-                return;
-            }
-            for (const Cell side : around) {
-                const Cell next{step.cell.column + side.column, step.cell.row + side.row};
-                if (!graph_.grid.contains(next) || taken_.count(graph_.grid.number_of(next)) != 0)
-                    continue;
-                if (!is_walled(step.cell, next)) offer(next, step.narrowest, step.width);
-            }
+    /// The widest of those from every start.
+    WallLinks::Between from(Vec2 place) {
+        const double size = 2.0 * std::max(space_.extents().x, space_.extents().y);
+        // Hardly ever is a gap that is not passed much wider than the mover.
+        for (const double most : {0.1 * size, 4.0 * size}) {
+            if (most > most_) links_.emplace(space_, most_ = most, workers_);
+            const WallLinks::Between between = widest_from(place);
+            if (between.is_closed || between.gap) return between;
         }
+        return {};
     }
 
 private:
-    static constexpr std::size_t most_cells = 400'000;
-
-    struct Step {
-        double width;  ///< of the way up to here: least distance to a wall, units
-        std::uint64_t number;
-        Cell cell;
-        Cell narrowest;
-
-        bool operator<(const Step& o) const {
-            return width != o.width ? width < o.width : number > o.number;
+    WallLinks::Between widest_from(Vec2 place) const {
+        WallLinks::Between widest{true, std::nullopt};
+        for (const Vec2 reached : places_) {
+            const auto between =
+                links_->between(place, reached, [this](const Gap& gap) { return is_passed(gap); });
+            if (between.is_closed) continue;
+            if (!between.gap) return {};
+            if (widest.is_closed || between.gap->room > widest.gap->room) widest = between;
         }
-    };
-
-    void offer(Cell cell, Cell narrowest, double width) {
-        const std::uint64_t number = graph_.grid.number_of(cell);
-        if (!taken_.emplace(number, true).second) return;
-        const Vec2 center = graph_.grid.center_of(cell);
-        const double looked_for = 4.0 * graph_.grid.cell();
-        const double here = std::min(points_.gap_at(center, looked_for).gap, looked_for);
-        if (here <= 0.0 || space_.is_in_solid(center)) return;
-        if (here < width) {
-            width = here;
-            narrowest = cell;
-        }
-        open_.push({width, number, cell, narrowest});
+        return widest;
     }
 
-    bool is_walled(Cell from, Cell to) const {
-        const Segment path{graph_.grid.center_of(from), graph_.grid.center_of(to)};
-        bool walled = false;
-        points_.visit_near(bounds_of(path), [&](const ExactSpace::GrownWall& wall) {
-            walled = walled || crosses(path, wall.line);
+    /// Whether the survey went through it: from a cell beside the middle of it to the next one.
+    bool is_passed(const Gap& gap) const {
+        if (gap.room < -touching_walls) return false;
+        const Vec2 half = gap.across * (0.5 * gap.width);
+        const Segment line{gap.position - half, gap.position + half};
+        const double cell = graph_.grid.cell();
+        const Aabb near = common(inflated({gap.position, gap.position},
+                                          Vec2{gap.room + 2.0 * cell, gap.room + 2.0 * cell}),
+                                 graph_.grid.area());
+        if (near.empty()) return false;
+        bool passed = false;
+        const Cell first = graph_.grid.cell_of(near.min);
+        const Cell last = graph_.grid.cell_of(near.max);
+        for (std::int32_t row = first.row; row <= last.row; ++row)
+            for (std::int32_t column = first.column; column <= last.column; ++column)
+                passed = passed || leads_across({column, row}, line);
+        return passed;
+    }
+
+    bool leads_across(Cell cell, const Segment& line) const {
+        const std::uint32_t state = graph_.any_at(cell);
+        if (state == no_state) return false;
+        const Vec2 here = graph_.states[state].position;
+        return std::any_of(around.begin(), around.end(), [&](Cell step) {
+            const Cell next{cell.column + step.column, cell.row + step.row};
+            const std::uint32_t other = graph_.grid.contains(next) ? graph_.any_at(next) : no_state;
+            return other != no_state &&
+                   cross_each_other({here, graph_.states[other].position}, line);
         });
-        return walled;
     }
 
     const StateGraph& graph_;
-    const ExactSpace& space_;                        ///< for the mover
-    const ExactSpace& points_;                       ///< for a mover without size
-    std::unordered_map<std::uint64_t, bool> taken_;  // looked up only
-    std::priority_queue<Step> open_;
+    const ExactSpace& space_;
+    Workers& workers_;
+    std::vector<Vec2> places_;
+    std::optional<WallLinks> links_;
+    double most_ = 0.0;  ///< of the links
 };
-
-/// What cells can only tell roughly is told exactly by the two walls of the gap.
-void measure_gap(const SurveyGrid& grid, const ExactSpace& points, FreeArea& area) {
-    const double near = 0.5 * *area.gap_width + 2.0 * grid.cell();
-    const Vec2 extent{near, near};
-    std::vector<ExactSpace::GrownWall> walls;
-    points.visit_near({area.gap_position - extent, area.gap_position + extent},
-                      [&](const ExactSpace::GrownWall& wall) { walls.push_back(wall); });
-    double best = 1.5 * grid.cell();
-    std::optional<Gap> found;
-    for (std::size_t i = 0; i < walls.size(); ++i) {
-        for (std::size_t k = i + 1; k < walls.size(); ++k) {
-            const auto gap = gap_between(points, walls[i], walls[k]);
-            if (!gap || std::abs(gap->width - *area.gap_width) > 2.0 * grid.cell()) continue;
-            const double off = distance(gap->position, area.gap_position);
-            if (off >= best || points.gap_at(gap->position, near).gap < 0.5 * gap->width - 1e-9)
-                continue;
-            best = off;
-            found = gap;
-        }
-    }
-    if (!found) return;
-    area.gap_width = found->width;
-    area.gap_position = found->position;
-}
 
 FreeArea described(const SurveyGrid& grid, const Area& area) {
     FreeArea free;
     const Run& midpoint = area.runs[area.runs.size() / 2];
     free.position = grid.center_of({(midpoint.first + midpoint.last) / 2, midpoint.row});
-    free.gap_position = free.position;
     free.area = static_cast<double>(area.cells) * grid.cell() * grid.cell();
     free.bounds = {free.position, free.position};
     for (const Run& run : area.runs) {
@@ -254,23 +248,21 @@ FreeArea described(const SurveyGrid& grid, const Area& area) {
 
 }  // namespace
 
-std::vector<FreeArea> unreached_areas(const Level& level, const Strategy& strategy,
-                                      const StateGraph& graph, const ExactSpace& space,
+std::vector<FreeArea> unreached_areas(const StateGraph& graph, const ExactSpace& space,
                                       const CellBits& near_walls, std::size_t least,
                                       Workers& workers) {
     const std::vector<Run> runs = free_runs(graph, space, near_walls, workers);
     std::vector<FreeArea> found;
-    std::optional<ExactSpace> points;  // a mover without size
+    std::optional<PathsThere> paths;
     constexpr std::size_t most_measured = 64;
+    const double reach = 2.0 * std::max(space.extents().x, space.extents().y);
     for (const Area& area : gathered(runs)) {
         if (area.cells < least || touches_border(graph.grid, area)) continue;
         if (is_reached(graph, space, area)) continue;
         FreeArea free = described(graph.grid, area);
         if (found.size() < most_measured) {
-            if (!points)
-                points.emplace(level, strategy, DiskShape{0.0}, std::span<const KinematicBox>{});
-            WidestWay(graph, space, *points).find(area, free);
-            if (free.gap_width) measure_gap(graph.grid, *points, free);
+            if (!paths) paths.emplace(graph, space, workers);
+            free.path = paths->from(widest_place(graph.grid, space, area, reach));
         }
         found.push_back(free);
     }

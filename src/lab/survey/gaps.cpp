@@ -18,9 +18,21 @@ struct NearestPoints {
     double distance = std::numeric_limits<double>::infinity();
 };
 
+/// Where two lines cross each other, each from one side of the other to its other side.
+std::optional<Vec2> crossing_of(const Segment& s, const Segment& t) {
+    const auto side = [](const Segment& line, Vec2 p) {
+        return cross(line.b - line.a, p - line.a);
+    };
+    const double begin = side(t, s.a);
+    const double end = side(t, s.b);
+    if (!(begin * end < 0.0) || !(side(s, t.a) * side(s, t.b) < 0.0)) return std::nullopt;
+    return lerp(s.a, s.b, begin / (begin - end));
+}
+
 /// Of two lines that do not cross, an end is one of them. Where many pairs are as near (parallel
 /// lines) it is the one midway.
 NearestPoints nearest_points(const Segment& s, const Segment& t) {
+    if (const auto both = crossing_of(s, t)) return {*both, *both, 0.0};
     const std::pair<Vec2, Vec2> pairs[] = {{s.a, nearest_on(t, s.a)},
                                            {s.b, nearest_on(t, s.b)},
                                            {nearest_on(s, t.a), t.a},
@@ -109,12 +121,13 @@ bool leads_through(const ExactSpace& space, const Gap& gap) {
     return is_open(1.0) && is_open(-1.0);
 }
 
-/// Those close together are one: the tightest, and of equals the longest.
+/// Those nearer to each other than the mover is wide follow one another on one path: the narrowest
+/// is what stops it, and of equals the longest.
 std::vector<Gap> without_neighbours(std::vector<Gap> gaps, double near) {
     std::map<std::pair<std::int64_t, std::int64_t>, std::vector<std::size_t>> places;
     std::vector<Gap> kept;
     const auto rank = [](const Gap& gap) {
-        return std::pair(std::floor(std::abs(gap.room) * 1e9), -gap.length);
+        return std::pair(std::round(gap.room * 1e9), -gap.length);
     };
     std::stable_sort(gaps.begin(), gaps.end(),
                      [&](const Gap& a, const Gap& b) { return rank(a) < rank(b); });
@@ -138,18 +151,25 @@ std::vector<Gap> without_neighbours(std::vector<Gap> gaps, double near) {
 
 }  // namespace
 
+Vec2 point_between(const ExactSpace::GrownWall& a, const ExactSpace::GrownWall& b) {
+    const NearestPoints near = nearest_points(a.line, b.line);
+    const Vec2 across = unit_or(near.b - near.a, {});
+    return (near.a + near.b + across * (a.radius - b.radius)) * 0.5;
+}
+
 std::optional<Gap> gap_between(const ExactSpace& space, const ExactSpace::GrownWall& a,
                                const ExactSpace::GrownWall& b) {
     const NearestPoints near = nearest_points(a.line, b.line);
+    const double apart = near.distance - a.radius - b.radius;
+    if (!(apart > touching_walls)) return std::nullopt;
     Gap gap;
-    gap.position = (near.a + near.b) * 0.5;
+    gap.position = point_between(a, b);
     gap.first = a.wall;
     gap.second = b.wall;
     if (space.is_disk()) {
-        gap.width = near.distance - a.radius - b.radius;
+        gap.width = apart;
         gap.room = gap.width - width_of(space.shape(), {1.0, 0.0});
         gap.across = unit_or(near.b - near.a, {1.0, 0.0});
-        gap.position += gap.across * (0.5 * (a.radius - b.radius));
     } else {
         gap.room = -std::numeric_limits<double>::infinity();
         for (const Vec2 axis : axes_of(space.shape(), a.line, b.line)) {
@@ -157,13 +177,12 @@ std::optional<Gap> gap_between(const ExactSpace& space, const ExactSpace::GrownW
             const Extent of_b = along(b.line, b.radius, axis);
             const double width = std::max(of_b.low - of_a.high, of_a.low - of_b.high);
             const double room = width - width_of(space.shape(), axis);
-            if (room <= gap.room) continue;
+            if (width <= 0.0 || room <= gap.room) continue;
             gap.room = room;
             gap.width = width;
             gap.across = axis;
         }
     }
-    if (!(gap.width > 0.0)) return std::nullopt;
     const Extent beside_a = along(a.line, a.radius, outward(gap.across));
     const Extent beside_b = along(b.line, b.radius, outward(gap.across));
     gap.length = std::max(
@@ -178,19 +197,10 @@ std::vector<Gap> tight_gaps(const ExactSpace& space, double most, Workers& worke
     workers.run(found.size(), [&](std::size_t piece, int) {
         const std::size_t end = std::min(walls.size(), (piece + 1) * at_once);
         for (std::size_t i = piece * at_once; i < end; ++i) {
-            const ExactSpace::GrownWall& wall = walls[i];
-            const Vec2 far = space.extents() * 2.0 + Vec2{wall.radius + most, wall.radius + most};
-            const Aabb box = inflated(bounds_of(wall.line), far);
-            space.visit_near(box, [&](const ExactSpace::GrownWall& other) {
-                if (&other <= &wall) return;
-                const Vec2 round{other.radius, other.radius};
-                if (!inflated(bounds_of(other.line), round).overlaps(box)) return;
-                const auto gap = gap_between(space, wall, other);
-                if (!gap || std::abs(gap->room) > most) return;
-                if (!found[piece].empty() && found[piece].back().first == gap->first &&
-                    found[piece].back().second == gap->second)
-                    return;  // an index may name a wall twice
-                if (leads_through(space, *gap)) found[piece].push_back(*gap);
+            for_each_near(space, i, most, [&](std::size_t other) {
+                const auto gap = gap_between(space, walls[i], walls[other]);
+                if (gap && std::abs(gap->room) <= most && leads_through(space, *gap))
+                    found[piece].push_back(*gap);
             });
         }
     });

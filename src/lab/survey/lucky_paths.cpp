@@ -7,26 +7,16 @@ namespace slidelab {
 
 namespace {
 
-constexpr double aside_share = 1e-3;  ///< of the mover's size
-
-class GapWays {
+class GapPaths {
 public:
-    GapWays(StateGraph& graph, const WalkWorld& world, const Gap& gap)
-        : graph_(graph),
-          world_(world),
-          gap_(gap),
-          passage_(outward(gap.across)),
-          size_(2.0 * std::min(world.space.extents().x, world.space.extents().y)),
-          aside_(gap.across * (aside_share * size_ + std::max(gap.room, 0.0))) {
+    GapPaths(StateGraph& graph, const WalkWorld& world, const Gap& gap)
+        : graph_(graph), world_(world), gap_(gap), aside_(aside_of(world.space, gap)) {
         request_.shape = shape_of(world.settings);
-        request_.kinematic_boxes = world.boxes.front();
+        request_.kinematic_boxes = world.boxes_at_rest;
     }
 
     void drop() {
-        const double far = 0.5 * gap_.length + 1.5 * size_;
-        const Vec2 extent{far, far};
-        const Aabb near =
-            common({gap_.position - extent, gap_.position + extent}, graph_.grid.area());
+        const Aabb near = beside(world_.space, gap_, graph_.grid.area());
         if (near.empty()) return;
         const SurveyGrid::Cell first = graph_.grid.cell_of(near.min);
         const SurveyGrid::Cell last = graph_.grid.cell_of(near.max);
@@ -36,25 +26,39 @@ public:
     }
 
 private:
-    /// In line with the gap, and without room to be aside of that line.
-    bool is_within(Vec2 place) const {
-        const Vec2 off = place - gap_.position;
-        return std::abs(dot(off, gap_.across)) <= 0.5 * std::max(gap_.room, 0.0) + 1e-6 &&
-               std::abs(dot(off, passage_)) <= 0.5 * gap_.length + size_ &&
-               world_.space.overlap_at(place + aside_) > 0.0 &&
-               world_.space.overlap_at(place - aside_) > 0.0;
+    bool is_within(std::uint32_t state) const {
+        return is_in_line(world_.space, gap_, graph_.states[state].position);
+    }
+
+    /// Into the gap, or through it at once.
+    bool leads_in(std::uint32_t state, std::uint32_t next) const {
+        if (is_within(next)) return true;
+        const Vec2 from = graph_.states[state].position - gap_.position;
+        const Vec2 to = graph_.states[next].position - gap_.position;
+        const double before = dot(from, outward(gap_.across));
+        const double after = dot(to, outward(gap_.across));
+        if ((before > 0.0) == (after > 0.0)) return false;
+        const Vec2 between = lerp(from, to, before / (before - after));
+        return std::abs(dot(between, gap_.across)) <= gap_.width;
     }
 
     void look_at(std::uint32_t state) {
-        if (state == no_state || is_within(graph_.states[state].position)) return;
+        if (state == no_state || is_within(state)) return;
+        std::uint8_t bits = graph_.states[state].neighbours;
         for (std::size_t i = 0; i < around.size(); ++i) {
-            if (((graph_.states[state].neighbours >> i) & 1U) == 0) continue;
-            const std::uint32_t next = graph_.neighbour(state, i);
-            if (next == no_state || !is_within(graph_.states[next].position)) continue;
-            if (is_guided(graph_.states[state].position)) return;
-            std::uint8_t& bits = graph_.states[state].neighbours;
-            bits = static_cast<std::uint8_t>(bits & ~(1U << i));
+            const std::uint32_t next =
+                ((bits >> i) & 1U) != 0 ? graph_.neighbour(state, i) : no_state;
+            if (next != no_state && leads_in(state, next))
+                bits = static_cast<std::uint8_t>(bits & ~(1U << i));
         }
+        auto& far = graph_.far_edges;
+        const auto first = std::lower_bound(far.begin(), far.end(), FarEdge{state, 0});
+        const auto last = std::lower_bound(far.begin(), far.end(), FarEdge{state + 1, 0});
+        const auto is_into = [&](const FarEdge& edge) { return leads_in(state, edge.second); };
+        if (bits == graph_.states[state].neighbours && std::none_of(first, last, is_into)) return;
+        if (is_guided(graph_.states[state].position)) return;
+        graph_.states[state].neighbours = bits;
+        far.erase(std::remove_if(first, last, is_into), last);
     }
 
     bool is_guided(Vec2 place) {
@@ -67,15 +71,17 @@ private:
     }
 
     bool leads_in(Vec2 place, int direction) {
+        // What is a little aside may take a little longer.
+        const int most_ticks = 2 * world_.press_ticks;
         request_.displacement = world_.displacements[static_cast<std::size_t>(direction)];
         request_.velocity = request_.displacement * world_.settings.tick_rate;
         request_.strategy_state = 0;
         const Strategy& strategy = *world_.settings.strategy;
-        for (int tick = 0; tick < world_.press_ticks; ++tick) {
+        for (int tick = 0; tick < most_ticks; ++tick) {
             request_.position = place;
             place = strategy.move(world_.level, request_, options_of(world_.settings, strategy))
                         .position;
-            if (is_within(place)) return true;
+            if (is_in_line(world_.space, gap_, place)) return true;
             if (distance(place, request_.position) < 1e-9) return false;
         }
         return false;
@@ -84,17 +90,15 @@ private:
     StateGraph& graph_;
     const WalkWorld& world_;
     const Gap& gap_;
-    Vec2 passage_;
-    double size_;
     Vec2 aside_;
     MoveRequest request_;
 };
 
 }  // namespace
 
-void drop_lucky_paths(StateGraph& graph, const WalkWorld& world, std::span<const Gap> gaps) {
-    for (const Gap& gap : gaps) {
-        if (gap.room > -1e-9) GapWays(graph, world, gap).drop();
+void drop_lucky_paths(StateGraph& graph, const WalkWorld& world) {
+    for (const Gap& gap : world.gap_cells.gaps()) {
+        if (fits(gap)) GapPaths(graph, world, gap).drop();
     }
 }
 

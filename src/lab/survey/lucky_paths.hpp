@@ -6,16 +6,13 @@
 // aside as well, because walls guide it.
 #pragma once
 
-#include <span>
-
-#include "lab/survey/gaps.hpp"
 #include "lab/survey/states.hpp"
 #include "lab/survey/walker.hpp"
 
 namespace slidelab {
 
-/// Takes the edges out of the graph that lead into a tight gap and that no direction follows from a
-/// thousandth of the mover's size aside, on either side. O(gaps).
-void drop_lucky_paths(StateGraph& graph, const WalkWorld& world, std::span<const Gap> gaps);
+/// Takes the edges out of the graph that lead into a tight gap, or through it at once, and that no
+/// direction follows from a thousandth of the mover's size aside, on either side. O(gaps).
+void drop_lucky_paths(StateGraph& graph, const WalkWorld& world);
 
 }  // namespace slidelab

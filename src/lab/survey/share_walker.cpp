@@ -6,10 +6,10 @@ namespace slidelab {
 
 namespace {
 
-StateGraph graph_without_states(const SurveyGrid& grid) {
+StateGraph graph_without_states(const StateGraph& other) {
     StateGraph graph;
-    graph.grid = grid;
-    graph.table = CellTable(grid, 1);
+    graph.grid = other.grid;
+    graph.table = CellTable(other.grid, other.zones.most_phases());
     return graph;
 }
 
@@ -19,12 +19,12 @@ ShareWalker::ShareWalker(SurveyPlan plan)
     : survey_(std::move(plan)),
       times_(*survey_.plan().level, survey_.settings()),
       world_(survey_.walk_world()),
-      known_(graph_without_states(survey_.graph().grid)),
+      known_(graph_without_states(survey_.graph())),
       walker_(world_, known_) {}
 
 WalkedShare ShareWalker::walk(const SurveyShare& share) {
-    for (; rounds_ <= share.round; ++rounds_)
-        world_.boxes = times_.next(world_.moving ? world_.hold_ticks : 1);
+    for (; rounds_ <= share.round; ++rounds_) world_.boxes = times_.next(world_.hold_ticks);
+    world_.end_tick = std::int64_t{rounds_} * world_.hold_ticks;
     WalkedShare answer;
     answer.piece = share.piece;
     for (std::size_t i = 0; i < share.starts.size(); ++i) {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "lab/survey/box_zones.hpp"
 #include "lab/survey/grid.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
@@ -54,7 +55,7 @@ using FarEdge = std::pair<std::uint32_t, std::uint32_t>;
 /// States, and which leads to which. Edges between neighbouring cells are bits of the states.
 struct StateGraph {
     SurveyGrid grid;
-    int phases = 1;
+    BoxZones zones;
     StateList states;
     CellTable table;
     std::vector<FarEdge> far_edges;  ///< rising by the first
@@ -67,6 +68,16 @@ struct StateGraph {
     std::size_t bytes() const {
         return states.bytes() + table.bytes() + far_edges.capacity() * sizeof(FarEdge) +
                strategy_states.capacity() * sizeof(std::uint64_t);
+    }
+    bool is_calm(std::uint32_t state) const { return zones.is_calm(cell_of(state)); }
+    /// The state of a cell, at whatever phase.
+    std::uint32_t any_at(SurveyGrid::Cell cell) const {
+        const int phases = zones.phases_of(cell);
+        for (int phase = 0; phase < phases; ++phase) {
+            const std::uint32_t state = table.at(cell, phase);
+            if (state != no_state) return state;
+        }
+        return no_state;
     }
     SurveyGrid::Cell cell_of(std::uint32_t state) const {
         return grid.cell_of(states[state].position);

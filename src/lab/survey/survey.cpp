@@ -5,16 +5,14 @@
 
 #include "lab/events/event_detector.hpp"
 #include "lab/run/step.hpp"
-#include "lab/survey/box_times.hpp"
 #include "lab/survey/front.hpp"
+#include "lab/survey/workers.hpp"
 
 namespace slidelab {
 
 namespace {
 
 constexpr double press_seconds = 0.5;
-/// Boxes that never stand as at the start again are taken to repeat after so many ticks.
-constexpr int longest_period = 36000;
 
 SurveyPlan completed(SurveyPlan plan) {
     if (plan.cell == 0.0) plan.cell = usual_cell(*plan.level, plan.settings);
@@ -42,7 +40,8 @@ Survey::Survey(SurveyPlan plan)
     : plan_(completed(std::move(plan))),
       settings_(std::make_shared<const Settings>(settings_of(plan_))),
       mover_size_(extents_of(shape_moved_in(plan_)) * 2.0),
-      space_(*plan_.level, *settings_->strategy, shape_moved_in(plan_), still_boxes(plan_)),
+      boxes_at_rest_(still_boxes(plan_)),
+      space_(*plan_.level, *settings_->strategy, shape_moved_in(plan_), boxes_at_rest_),
       judge_(*plan_.level, *settings_->strategy, options_of(*settings_, *settings_->strategy),
              space_),
       directions_(survey_directions(2 * plan_.directions)) {
@@ -53,12 +52,13 @@ Survey::Survey(SurveyPlan plan)
     const int across = static_cast<int>(std::ceil(1.5 * plan_.cell / step)) + 1;
     press_ticks_ = std::max(across, static_cast<int>(press_seconds * settings_->tick_rate));
     if (plan_.moving) {
-        period_ = common_period(*plan_.level, *settings_, longest_period)
-                      .value_or(static_cast<int>(10.0 * settings_->tick_rate));
-        graph_.phases = std::max(1, (period_ + hold_ticks_ - 1) / hold_ticks_);
+        const Vec2 reach = mover_size_ * 0.5 + Vec2{2.0 * step, 2.0 * step};
+        graph_.zones = BoxZones(graph_.grid, *plan_.level, *settings_, reach,
+                                (hold_ticks_ + 1) * step, hold_ticks_);
     }
-    graph_.table = CellTable(graph_.grid, graph_.phases);
+    graph_.table = CellTable(graph_.grid, graph_.zones.most_phases());
     mark_near_walls();
+    find_gaps();
 }
 
 /// What a tick is asked for, by direction, to the bit: as the tick itself says it.
@@ -98,6 +98,12 @@ void Survey::mark_near_walls() {
             near_walls_.set_all(inflated(bounds_of(piece), extent + round));
         }
     }
+}
+
+void Survey::find_gaps() {
+    Workers workers(plan_.threads);
+    const double size = std::min(mover_size_.x, mover_size_.y);
+    gap_cells_ = GapCells(graph_.grid, space_, tight_gaps(space_, plan_.tight * size, workers));
 }
 
 void Survey::add_state(const SurveyState& state, SurveyGrid::Cell cell,
@@ -151,9 +157,20 @@ bool Survey::advance(SurveyControl& control) {
 }
 
 WalkWorld Survey::walk_world() const {
-    return {
-        *plan_.level,         *settings_,   space_,       judge_,      near_walls_, displacements_,
-        2 * plan_.directions, press_ticks_, plan_.moving, hold_ticks_, {},          0};
+    return {*plan_.level,
+            *settings_,
+            space_,
+            judge_,
+            gap_cells_,
+            near_walls_,
+            displacements_,
+            2 * plan_.directions,
+            press_ticks_,
+            boxes_at_rest_,
+            graph_.zones,
+            hold_ticks_,
+            {},
+            0};
 }
 
 SurveyEnd Survey::limit_reached() const {
@@ -168,7 +185,7 @@ bool Survey::has(const FindingSet& kinds) const {
 }
 
 double Survey::reached_area() const {
-    if (graph_.phases == 1)
+    if (graph_.zones.zones().empty())
         return static_cast<double>(graph_.states.size()) * plan_.cell * plan_.cell;
     CellBits reached(graph_.grid);
     std::size_t cells = 0;

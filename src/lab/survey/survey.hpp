@@ -8,8 +8,9 @@
 // many holds from the start at once; threads, and walkers elsewhere, share them in pieces, and what
 // they find is put together in the order of the states: the same bits with any number of them.
 //
-// Kinematic boxes stand still where they are at the start, or move: then every hold takes as many
-// ticks, and a state is a cell at one phase of the boxes' common period.
+// Kinematic boxes stand still where they are at the start, or move: then, where they come near,
+// every hold takes as many ticks, and a state is a cell at one phase of those boxes' common period.
+// Where none comes near the mover may wait, and goes on from there at any phase.
 #pragma once
 
 #include <atomic>
@@ -23,7 +24,7 @@
 
 #include "lab/recordings/recording.hpp"
 #include "lab/survey/findings.hpp"
-#include "lab/survey/gaps.hpp"
+#include "lab/survey/gap_cells.hpp"
 #include "lab/survey/plan.hpp"
 #include "lab/survey/shares.hpp"
 #include "lab/survey/states.hpp"
@@ -87,8 +88,6 @@ public:
     const StateGraph& graph() const { return graph_; }
     const SurveyCounts& counts() const { return counts_; }
     SurveyEnd end() const { return end_; }
-    /// Ticks of the kinematic boxes' common period; 0 where they stand still, or there are none.
-    int period() const { return period_; }
     /// The gravest first, then in the order in which they were found.
     const std::vector<Finding>& findings() const { return findings_; }
     bool has(const FindingSet& kinds) const;
@@ -111,6 +110,7 @@ private:
 
     std::vector<Vec2> tick_displacements() const;
     void mark_near_walls();
+    void find_gaps();
     void begin();
     void add_state(const SurveyState& state, SurveyGrid::Cell cell, std::uint64_t strategy_state);
     bool explore_step(SurveyControl& control);
@@ -119,7 +119,13 @@ private:
     void put_together_walked();
     bool end_round(SurveyControl& control);
     void end_exploring();
-    void put_together(const WalkedPiece& piece, int next_phase);
+    void put_together(const WalkedPiece& piece);
+    void put_together(const Arrival& arrival);
+    void wait_to_enter(const Arrival& arrival);
+    void enter_zones();
+    bool settle(Arrival& arrival, int& waited) const;
+    std::int64_t time_of(std::uint32_t state) const;
+    int waited_before(std::uint32_t state) const;
     void note(const RawFinding& raw);
     Finding finding_of(const RawFinding& raw) const;
     SurveyEnd limit_reached() const;
@@ -128,9 +134,9 @@ private:
     bool conclude_step();
     void tell_walls();
     void sort_findings();
-    void find_gaps();
     void drop_lucky_paths();
     void add_traps();
+    int cells_beside_gap() const;
     void add_gaps();
     void add_areas();
     std::vector<HeldInput> inputs_to(const Finding& finding) const;
@@ -140,21 +146,22 @@ private:
     SurveyPlan plan_;
     std::shared_ptr<const Settings> settings_;
     Vec2 mover_size_;
+    std::vector<KinematicBox> boxes_at_rest_;  ///< none where they move
     ExactSpace space_;
     MoveJudge judge_;
+    GapCells gap_cells_;  ///< of tight gaps
     CellBits near_walls_;
     std::vector<Vec2> directions_;
     std::vector<Vec2> displacements_;
     int hold_ticks_ = 1;
     int press_ticks_ = 30;
-    int period_ = 0;
     StateGraph graph_;
+    std::vector<std::uint32_t> round_ends_;  ///< by round: past its last state
     SurveyCounts counts_;
     SurveyEnd end_ = SurveyEnd::complete;
     Stage stage_ = Stage::begin;
     std::unique_ptr<Front> front_;              ///< while states are explored
     std::size_t concluded_ = 0;                 ///< steps of the conclusion that are done
-    std::vector<Gap> gaps_;                     ///< tight ones, for the conclusion
     std::map<BucketKey, std::size_t> buckets_;  ///< places in findings_
     std::vector<Finding> findings_;
 };

@@ -33,9 +33,7 @@ constexpr SurveyEndDescription ends[] = {
 
 std::span<const SurveyEndDescription> survey_end_descriptions() { return ends; }
 
-const SurveyEndDescription& describe(SurveyEnd end) {
-    return ends[static_cast<std::size_t>(end)];
-}
+const SurveyEndDescription& describe(SurveyEnd end) { return ends[static_cast<std::size_t>(end)]; }
 
 std::string_view words_for_no_finding(const SurveyEndDescription& end) {
     return end.answer == SurveyAnswer::whole ? "Nothing found." : "Nothing found in what was seen.";

@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "lab/studies/wall_spot.hpp"
-#include "lab/survey/box_times.hpp"
 #include "lab/survey/free_areas.hpp"
 #include "lab/survey/lucky_paths.hpp"
 #include "lab/survey/survey.hpp"
@@ -70,7 +69,7 @@ std::uint32_t state_near(const StateGraph& graph, Vec2 place, int cells) {
         for (std::int32_t column = at.column - cells; column <= at.column + cells; ++column) {
             const SurveyGrid::Cell cell{column, row};
             if (!graph.grid.contains(cell)) continue;
-            const std::uint32_t state = graph.table.at(cell, 0);
+            const std::uint32_t state = graph.any_at(cell);
             if (state == no_state) continue;
             const double off = distance(graph.states[state].position, place);
             if (off < least) {
@@ -95,15 +94,28 @@ Finding finding_of_gap(const Gap& gap, std::uint32_t state) {
     return finding;
 }
 
-Finding finding_of_area(const FreeArea& area, Vec2 mover) {
-    Finding finding{FindingKind::unreachable, area.position, {}, {}, 1, area.state, {}};
+/// Room behind a gap that is told as tight already, and that the mover fits into: it is nothing
+/// that no path leads to, but nothing guides the mover into line.
+Finding* gap_before(std::vector<Finding>& findings, const FreeArea& area, double near) {
+    const auto& gap = area.path.gap;
+    if (!gap || !fits(*gap)) return nullptr;
+    const auto told = std::find_if(findings.begin(), findings.end(), [&](const Finding& finding) {
+        return finding.kind == FindingKind::tight &&
+               distance(finding.position, gap->position) < near;
+    });
+    return told == findings.end() ? nullptr : &*told;
+}
+
+Finding finding_of_area(const FreeArea& area, Vec2 mover, std::uint32_t state) {
+    Finding finding{FindingKind::unreachable, area.position, {}, {}, 1, state, {}};
     finding.words = "room of " + size_of(area.bounds, mover);
-    if (!area.gap_width) {
+    if (const auto& gap = area.path.gap) {
+        finding.words +=
+            fmt::format(", the narrowest gap on the way at ({:.3f}, {:.3f}) is {} wide",
+                        gap->position.x, gap->position.y, number(gap->width));
+    } else if (area.path.is_closed) {
         finding.words += ", closed off";
-        return finding;
     }
-    finding.words += fmt::format(", the narrowest gap on the way at ({:.3f}, {:.3f}) is {} wide",
-                                 area.gap_position.x, area.gap_position.y, number(*area.gap_width));
     return finding;
 }
 
@@ -161,12 +173,6 @@ void Survey::merge_findings() {
     if (findings_.size() > most_findings) findings_.resize(most_findings);
 }
 
-void Survey::find_gaps() {
-    Workers workers(plan_.threads);
-    const double size = std::min(mover_size_.x, mover_size_.y);
-    gaps_ = tight_gaps(space_, plan_.tight * size, workers);
-}
-
 void Survey::tell_walls() {
     for (Finding& finding : findings_) {
         if (!finding.wall) continue;
@@ -188,9 +194,9 @@ void Survey::sort_findings() {
 /// What only the whole of it shows, one after the other; a cancelled survey has no whole.
 bool Survey::conclude_step() {
     using Step = void (Survey::*)();
-    static constexpr Step steps[] = {
-        &Survey::merge_findings, &Survey::tell_walls, &Survey::find_gaps, &Survey::drop_lucky_paths,
-        &Survey::add_traps,      &Survey::add_gaps,   &Survey::add_areas};
+    static constexpr Step steps[] = {&Survey::merge_findings,   &Survey::tell_walls,
+                                     &Survey::drop_lucky_paths, &Survey::add_traps,
+                                     &Survey::add_gaps,         &Survey::add_areas};
     constexpr std::size_t steps_without_whole = 2;
     const bool is_whole = end_ != SurveyEnd::cancelled;
     if (concluded_ < (is_whole ? std::size(steps) : steps_without_whole)) {
@@ -204,7 +210,7 @@ bool Survey::conclude_step() {
 void Survey::add_traps() {
     const double cell = plan_.cell;
     const double least = 4.0 * mover_size_.x * mover_size_.y / (cell * cell);
-    for (const Trap& trap : find_traps(graph_, static_cast<std::size_t>(least))) {
+    for (const Trap& trap : find_traps(graph_, least)) {
         const SurveyState& first = graph_.states[trap.first];
         const bool is_wedged =
             std::any_of(findings_.begin(), findings_.end(), [&](const Finding& finding) {
@@ -213,7 +219,7 @@ void Survey::add_traps() {
             });
         if (is_wedged) continue;  // said already
         Finding finding{FindingKind::trap, first.position, {}, {}, 1, trap.first, {}};
-        const double area = static_cast<double>(trap.states) * cell * cell / graph_.phases;
+        const double area = trap.cells * cell * cell;
         finding.words = fmt::format(
             "{} that can be entered and not left, {:.3g} square units",
             trap.is_larger ? "a one-way drop into a part of the level" : "a place", area);
@@ -223,17 +229,18 @@ void Survey::add_traps() {
 
 void Survey::drop_lucky_paths() {
     if (plan_.moving) return;
-    WalkWorld world = walk_world();
-    BoxTimes times(*plan_.level, *settings_);
-    world.boxes = times.next(1);
-    slidelab::drop_lucky_paths(graph_, world, gaps_);
+    slidelab::drop_lucky_paths(graph_, walk_world());
+}
+
+/// How many cells away from a gap a state counts as one beside it.
+int Survey::cells_beside_gap() const {
+    const double size = std::min(mover_size_.x, mover_size_.y);
+    return static_cast<int>(std::ceil(2.0 * size / plan_.cell)) + 2;
 }
 
 void Survey::add_gaps() {
-    const double size = std::min(mover_size_.x, mover_size_.y);
-    const auto cells = static_cast<int>(std::ceil(2.0 * size / plan_.cell)) + 2;
-    for (const Gap& gap : gaps_) {
-        const std::uint32_t state = state_near(graph_, gap.position, cells);
+    for (const Gap& gap : gap_cells_.gaps()) {
+        const std::uint32_t state = state_near(graph_, gap.position, cells_beside_gap());
         if (state != no_state) findings_.push_back(finding_of_gap(gap, state));
     }
 }
@@ -243,9 +250,17 @@ void Survey::add_areas() {
     Workers workers(plan_.threads);
     const auto least = static_cast<std::size_t>(
         std::max(4.0, 0.25 * mover_size_.x * mover_size_.y / (plan_.cell * plan_.cell)));
-    for (const FreeArea& area : unreached_areas(*plan_.level, *settings_->strategy, graph_, space_,
-                                                near_walls_, least, workers))
-        findings_.push_back(finding_of_area(area, mover_size_));
+    for (const FreeArea& area : unreached_areas(graph_, space_, near_walls_, least, workers)) {
+        if (Finding* tight = gap_before(findings_, area, std::max(mover_size_.x, mover_size_.y))) {
+            tight->words += ", but nothing leads it in: behind it is room of " +
+                            size_of(area.bounds, mover_size_);
+            continue;
+        }
+        const std::uint32_t state =
+            area.path.gap ? state_near(graph_, area.path.gap->position, cells_beside_gap())
+                          : no_state;
+        findings_.push_back(finding_of_area(area, mover_size_, state));
+    }
 }
 
 }  // namespace slidelab

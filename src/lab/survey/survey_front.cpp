@@ -23,7 +23,7 @@ std::size_t Survey::Front::end_of(std::size_t piece) const {
 bool Survey::explore_step(SurveyControl& control) {
     if (!front_) front_ = std::make_unique<Front>(*this);
     Front& front = *front_;
-    if (!front.is_round_open()) return begin_round();
+    if (!front.is_round_open) return begin_round();
     if (front.workers.count() > 1) {
         const std::vector<std::size_t> pieces = std::move(front.left);
         front.left.clear();
@@ -44,12 +44,11 @@ bool Survey::explore_step(SurveyControl& control) {
 bool Survey::begin_round() {
     Front& front = *front_;
     front.end = graph_.states.size();
-    if (front.begin == front.end) return false;
-    front.world.boxes = front.times.next(plan_.moving ? hold_ticks_ : 1);
-    if (plan_.moving) {
-        const auto ticks = static_cast<std::int64_t>(counts_.rounds + 1) * hold_ticks_;
-        front.world.next_phase = static_cast<int>(ticks % period_) / hold_ticks_;
-    }
+    if (front.begin == front.end && front.waiting.empty()) return false;
+    front.is_round_open = true;
+    round_ends_.push_back(static_cast<std::uint32_t>(front.end));
+    if (plan_.moving) front.world.boxes = front.times.next(hold_ticks_);
+    front.world.end_tick = static_cast<std::int64_t>(counts_.rounds + 1) * hold_ticks_;
     const std::size_t a_piece = Front::states_a_piece;
     front.count = (front.end - front.begin + a_piece - 1) / a_piece;
     front.put = 0;
@@ -72,32 +71,16 @@ void Survey::explore_piece(std::size_t piece, std::size_t thread) {
 void Survey::put_together_walked() {
     Front& front = *front_;
     for (; front.put < front.count && front.walked[front.put]; ++front.put)
-        put_together(front.pieces[front.put], front.world.next_phase);
+        put_together(front.pieces[front.put]);
 }
 
 /// In the order of the states: of several that arrive in one cell the first one stands for it.
-void Survey::put_together(const WalkedPiece& piece, int next_phase) {
+void Survey::put_together(const WalkedPiece& piece) {
     counts_.moves += piece.moves;
     counts_.judged += piece.judged;
     // One by one, so that the memory it takes is the same wherever an edge was found.
     for (const FarEdge& edge : piece.far_edges) graph_.far_edges.push_back(edge);
-    for (const Arrival& arrival : piece.arrivals) {
-        std::uint32_t state = graph_.table.at(arrival.cell, next_phase);
-        if (state == no_state) {
-            state = static_cast<std::uint32_t>(graph_.states.size());
-            SurveyState reached;
-            reached.position = arrival.position;
-            reached.parent = arrival.from;
-            reached.phase = static_cast<std::uint16_t>(next_phase);
-            reached.direction = arrival.direction;
-            reached.ticks = arrival.ticks;
-            add_state(reached, arrival.cell, arrival.strategy_state);
-        }
-        SurveyState& reached = graph_.states[state];
-        if (reached.times < 0xff00U) ++reached.times;
-        if (plan_.moving || !neighbour_bit(graph_.cell_of(arrival.from), arrival.cell).has_value())
-            graph_.far_edges.emplace_back(arrival.from, state);
-    }
+    for (const Arrival& arrival : piece.arrivals) put_together(arrival);
     for (const std::uint32_t exit : piece.exits) {
         if (graph_.leads_outside.size() <= exit) graph_.leads_outside.resize(exit + 1);
         graph_.leads_outside[exit] = true;
@@ -105,8 +88,41 @@ void Survey::put_together(const WalkedPiece& piece, int next_phase) {
     for (const RawFinding& raw : piece.findings) note(raw);
 }
 
+void Survey::put_together(const Arrival& arrival) {
+    const bool from_calm = graph_.is_calm(arrival.from);
+    const bool is_calm = graph_.zones.is_calm(arrival.cell);
+    if (from_calm && !is_calm) {
+        wait_to_enter(arrival);
+        return;
+    }
+    const int phase = graph_.zones.phase_of(arrival.cell, front_->world.end_tick);
+    std::uint32_t state = graph_.table.at(arrival.cell, phase);
+    if (state == no_state) {
+        state = static_cast<std::uint32_t>(graph_.states.size());
+        SurveyState reached;
+        reached.position = arrival.position;
+        reached.parent = arrival.from;
+        reached.phase = static_cast<std::uint16_t>(phase);
+        reached.direction = arrival.direction;
+        reached.ticks = arrival.ticks;
+        add_state(reached, arrival.cell, arrival.strategy_state);
+    }
+    SurveyState& reached = graph_.states[state];
+    if (reached.times < 0xff00U) ++reached.times;
+    if (!from_calm || !neighbour_bit(graph_.cell_of(arrival.from), arrival.cell).has_value())
+        graph_.far_edges.emplace_back(arrival.from, state);
+}
+
 /// False: it must not go on.
 bool Survey::end_round(SurveyControl& control) {
+    enter_zones();
+    // Each edge once: from a zone many directions lead to one cell.
+    auto& far = graph_.far_edges;
+    const auto first = far.begin() + static_cast<std::ptrdiff_t>(front_->sorted_edges);
+    std::sort(first, far.end());
+    far.erase(std::unique(first, far.end()), far.end());
+    front_->sorted_edges = far.size();
+    front_->is_round_open = false;
     front_->begin = front_->end;
     ++counts_.rounds;
     if (control.on_progress)

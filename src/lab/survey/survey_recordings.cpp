@@ -27,8 +27,10 @@ std::vector<HeldInput> Survey::inputs_to(const Finding& finding) const {
     std::vector<HeldInput> inputs;
     if (finding.held.ticks > 0) inputs.push_back(finding.held);
     for (std::uint32_t state = finding.state; graph_.states[state].parent != no_state;
-         state = graph_.states[state].parent)
+         state = graph_.states[state].parent) {
         inputs.push_back(held_input(graph_.states[state].direction, graph_.states[state].ticks));
+        if (const int ticks = waited_before(state); ticks > 0) inputs.push_back({0.0, 0.0, ticks});
+    }
     std::reverse(inputs.begin(), inputs.end());
     return inputs;
 }

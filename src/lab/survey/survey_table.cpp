@@ -13,11 +13,16 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// "moving, at 80 phases of 240 ticks", "still", "none".
+/// "moving, 200 phases of 600 ticks", with those of every zone; "still", "none".
 std::string words_of_boxes(const Survey& survey) {
     if (survey.plan().level->box_paths().empty()) return "none";
     if (!survey.plan().moving) return "still where they are at the start";
-    return fmt::format("moving, {} phases of {} ticks", survey.graph().phases, survey.period());
+    std::string words = "moving";
+    for (const BoxZone& zone : survey.graph().zones.zones()) {
+        words += fmt::format(", {} phases of {} ticks", zone.phases, zone.period);
+        if (!zone.repeats) words += " (they do not repeat, and are taken to)";
+    }
+    return words;
 }
 
 std::string words_of_speed(const NamedSurvey& named) {

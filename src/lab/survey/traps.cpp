@@ -54,6 +54,14 @@ std::vector<bool> leading_back(const StateGraph& graph) {
     return leads;
 }
 
+/// How many cells states take: a cell's phases count as one.
+template <typename States>
+double cells_of(const StateGraph& graph, States first, States last) {
+    double cells = 0.0;
+    for (; first != last; ++first) cells += 1.0 / graph.zones.phases_of(graph.cell_of(*first));
+    return cells;
+}
+
 /// Strongly connected components of the states that do not lead back.
 class Components {
 public:
@@ -142,7 +150,8 @@ private:
             return true;
         });
         if (is_sink)
-            traps_.push_back({*members, static_cast<std::uint32_t>(stack_.end() - members), false});
+            traps_.push_back({*members, static_cast<std::uint32_t>(stack_.end() - members),
+                              cells_of(graph_, members, stack_.end()), false});
         for (auto state = members; state != stack_.end(); ++state) order_[*state] = closed;
         stack_.erase(members, stack_.end());
     }
@@ -163,7 +172,7 @@ private:
 bool leaves_its_cell(const StateGraph& graph, std::uint32_t state) {
     const SurveyGrid::Cell home = graph.cell_of(state);
     std::vector<std::uint32_t> open{state};
-    std::vector<bool> seen(static_cast<std::size_t>(graph.phases));
+    std::vector<bool> seen(static_cast<std::size_t>(graph.zones.phases_of(home)));
     while (!open.empty()) {
         const std::uint32_t here = open.back();
         open.pop_back();
@@ -180,18 +189,19 @@ bool leaves_its_cell(const StateGraph& graph, std::uint32_t state) {
     return false;
 }
 
-std::vector<Trap> find_traps(const StateGraph& graph, std::size_t least) {
+std::vector<Trap> find_traps(const StateGraph& graph, double least) {
     const std::vector<bool> leads_back = leading_back(graph);
-    const auto back =
-        static_cast<std::size_t>(std::count(leads_back.begin(), leads_back.end(), true));
-    if (back == graph.states.size()) return {};
+    std::vector<std::uint32_t> back;
+    for (std::uint32_t state = 0; state < graph.states.size(); ++state)
+        if (leads_back[state]) back.push_back(state);
+    if (back.size() == graph.states.size()) return {};
+    const double cells = cells_of(graph, back.begin(), back.end());
     std::vector<Trap> traps = Components(graph, leads_back).traps();
-    for (Trap& trap : traps) trap.is_larger = trap.states > back;
-    if (back > least) return traps;
+    for (Trap& trap : traps) trap.is_larger = trap.cells > cells;
+    if (cells > least) return traps;
     // A start that is left for good: the largest is where the game goes on.
-    const auto largest =
-        std::max_element(traps.begin(), traps.end(),
-                         [](const Trap& a, const Trap& b) { return a.states < b.states; });
+    const auto largest = std::max_element(
+        traps.begin(), traps.end(), [](const Trap& a, const Trap& b) { return a.cells < b.cells; });
     if (largest != traps.end() && largest->is_larger) traps.erase(largest);
     return traps;
 }

@@ -12,6 +12,10 @@ namespace {
 constexpr double at_rest = 1e-9;
 /// An exact sweep's moves are judged in full once in so many.
 constexpr std::uint32_t sample = 16;
+/// A catch lasts for so many ticks, or the mover stands. In a gap that fits by a hair it gets half
+/// as far as is left to go in each tick, until it is through: from a hundredth of a displacement to
+/// the square root of a contact's tolerance in at most twelve.
+constexpr int lasting_ticks = 16;
 /// Ticks that a mover which touches something idles, to see whether it stays.
 constexpr int idle_ticks = 8;
 
@@ -50,28 +54,31 @@ void Walker::explore(std::uint32_t number, SurveyState& here, std::uint64_t stra
     moves_at_all_ = false;
     work_ = 0;
     const double looked_for = 2.0 * known_.grid.cell();
-    is_open_ = !world_.moving && !world_.near_walls.at(cell_);
+    is_calm_ = world_.zones.is_calm(cell_);
+    is_open_ = is_calm_ && !world_.near_walls.at(cell_);
     const double gap = is_open_ ? looked_for : world_.space.gap_at(here.position, looked_for).gap;
     here.clearance = static_cast<float>(std::min(gap, looked_for));
+    is_led_ = is_calm_ && world_.gap_cells.is_beside(cell_) &&
+              !world_.gap_cells.is_in_line(cell_, here.position);
 
     const auto idle = static_cast<std::uint8_t>(world_.directions);
     // A push-out method's catches depend on the angle: where it touches it is pressed in all.
-    const bool is_pressed = gap < same_place && !world_.moving && !world_.judge.is_exact();
+    const bool is_pressed = gap < same_place && is_calm_ && !world_.judge.is_exact();
     const int step = is_open_ ? world_.directions / 4 : is_pressed ? 1 : 2;
     for (int direction = 0; direction < world_.directions; direction += step) {
-        if (world_.moving) {
-            hold_while_boxes_move(small(direction), piece);
-        } else {
+        if (is_calm_) {
             hold(small(direction), piece);
+        } else {
+            hold_while_boxes_move(small(direction), piece);
         }
     }
-    if (world_.moving) {
+    if (!is_calm_) {
         hold_while_boxes_move(idle, piece);
     } else if (gap < same_place) {
         hold(idle, piece);
     }
     here.work = work_;
-    if (!moves_at_all_ && !world_.moving) find(FindingKind::wedged, here.position, 0, 1, piece);
+    if (!moves_at_all_ && is_calm_) find(FindingKind::wedged, here.position, 0, 1, piece);
 }
 
 /// Until it leaves its cell or comes to rest; but a mover that struggles is watched on.
@@ -79,10 +86,14 @@ void Walker::hold(std::uint8_t direction, WalkedPiece& piece) {
     const bool idle = direction == world_.directions;
     const Vec2 start = state_->position;
     Held held{start, start, start, strategy_state_};
-    request_.kinematic_boxes = world_.boxes.front();
+    held.cell = cell_;
+    request_.kinematic_boxes = world_.boxes_at_rest;
     const int most = idle ? idle_ticks : world_.press_ticks;
     Vec2 before_last = start;
-    for (int n = 1; n <= most && !held.is_over; ++n) {
+    const auto is_watched = [&held, most](int n) {
+        return n <= most || (held.caught_ticks > 0 && held.caught_ticks < lasting_ticks);
+    };
+    for (int n = 1; is_watched(n) && !held.is_over; ++n) {
         before_last = held.before;
         tick(held, direction, n, piece);
         if (n == most / 2) held.at_half = held.at;
@@ -140,26 +151,31 @@ void Walker::tick(Held& held, std::uint8_t direction, int tick, WalkedPiece& pie
         held.is_over = true;
         return;
     }
-    if (world_.moving) return;
-    if (!held.has_left && known_.grid.cell_of(held.at) != cell_) {
+    if (!is_calm_) return;
+    const SurveyGrid::Cell cell = known_.grid.cell_of(held.at);
+    if (cell != held.cell && (!held.has_left || is_led_)) {
         arrive(held, direction, tick, piece);
         held.has_left = true;
+        held.cell = cell;
     }
     const bool struggles = wanted == 0.0 || (result.hit() && went < 0.5 * wanted);
-    held.is_over =
-        (went < at_rest && !remembers) || (held.has_left && !struggles && !held.was_caught);
+    const bool is_led = is_led_ && world_.gap_cells.is_beside(cell);
+    held.is_over = (went < at_rest && !remembers) ||
+                   (held.has_left && !struggles && held.caught_ticks == 0 && !is_led) ||
+                   !world_.zones.is_calm(cell);
 }
 
-/// A catch is one that lasts: a discrete method may well stop for a tick in a corner.
+/// A catch is one that lasts: a mover may well be held up in a corner, and go on.
 void Walker::judge(Held& held, const MoveResult& result, std::uint8_t direction, int tick,
                    WalkedPiece& piece) {
     const std::uint32_t turn = number_ * 7U + direction + static_cast<std::uint32_t>(tick);
     const bool in_full =
-        !is_open_ && (!world_.judge.is_exact() || held.was_caught || turn % sample == 0);
+        !is_open_ && (!world_.judge.is_exact() || held.caught_ticks > 0 || turn % sample == 0);
     if (in_full) ++piece.judged;
     const MoveVerdict verdict = world_.judge.judge(request_, result, in_full);
-    const bool lasts = held.was_caught || distance(result.position, request_.position) < at_rest;
-    held.was_caught = verdict.kinds.has(FindingKind::caught);
+    held.caught_ticks = verdict.kinds.has(FindingKind::caught) ? held.caught_ticks + 1 : 0;
+    const bool lasts = held.caught_ticks >= lasting_ticks ||
+                       distance(result.position, request_.position) < at_rest;
     if (verdict.kinds.empty()) return;
     for (const FindingDescription& finding : finding_descriptions()) {
         if (!verdict.kinds.has(finding.kind)) continue;
@@ -170,12 +186,16 @@ void Walker::judge(Held& held, const MoveResult& result, std::uint8_t direction,
 
 void Walker::arrive(const Held& held, std::uint8_t direction, int tick, WalkedPiece& piece) {
     const SurveyGrid::Cell cell = known_.grid.cell_of(held.at);
-    const std::optional<int> bit = world_.moving ? std::nullopt : neighbour_bit(cell_, cell);
+    const bool is_near = is_calm_ && world_.zones.is_calm(cell);
+    const std::optional<int> bit = is_near ? neighbour_bit(cell_, cell) : std::nullopt;
     if (bit) {
         std::uint8_t& neighbours = state_->neighbours;
         neighbours = static_cast<std::uint8_t>(neighbours | (1U << *bit));
     }
-    const std::uint32_t known = known_.table.at(cell, world_.next_phase);
+    // Into a zone it may go at any time: that is for the survey to say.
+    const bool waits = is_calm_ && !is_near;
+    const std::uint32_t known =
+        waits ? no_state : known_.table.at(cell, world_.zones.phase_of(cell, world_.end_tick));
     if (known == no_state) {
         piece.arrivals.push_back(
             {held.at, held.strategy_state, number_, cell, direction, small(tick), small(work_)});

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "lab/survey/findings.hpp"
+#include "lab/survey/gap_cells.hpp"
 #include "lab/survey/move_judge.hpp"
 #include "lab/survey/states.hpp"
 
@@ -52,14 +53,16 @@ struct WalkWorld {
     const Settings& settings;
     const ExactSpace& space;
     const MoveJudge& judge;
+    const GapCells& gap_cells;
     const CellBits& near_walls;       ///< elsewhere no press of one cell's length touches one
     std::vector<Vec2> displacements;  ///< a tick's, by direction; the last one is none: idle
     int directions = 32;              ///< without the idle one; the odd ones only where it touches
     int press_ticks = 30;             ///< as long as it is held where it stays in its cell
-    bool moving = false;
-    int hold_ticks = 1;                                ///< of every edge, when boxes move
-    std::span<const std::vector<KinematicBox>> boxes;  ///< by tick of the hold; frozen: one
-    int next_phase = 0;
+    std::span<const KinematicBox> boxes_at_rest;       ///< all, or none where they move
+    const BoxZones& zones;                             ///< where those that move come near
+    int hold_ticks = 1;                                ///< of every edge from there
+    std::span<const std::vector<KinematicBox>> boxes;  ///< by tick of the hold
+    std::int64_t end_tick = 0;                         ///< of the hold, since the start
 };
 
 class Walker {
@@ -82,7 +85,8 @@ private:
         double most = 0.0;  ///< of one tick, units
         bool has_left = false;
         bool is_over = false;
-        bool was_caught = false;  ///< in the tick before
+        int caught_ticks = 0;     ///< in a row, the last one included
+        SurveyGrid::Cell cell{};  ///< the last one in which it arrived
     };
 
     void hold(std::uint8_t direction, WalkedPiece& piece);
@@ -103,7 +107,9 @@ private:
     SurveyState* state_ = nullptr;
     std::uint64_t strategy_state_ = 0;
     SurveyGrid::Cell cell_;
+    bool is_calm_ = true;  ///< no box that moves is near
     bool is_open_ = false;
+    bool is_led_ = false;  ///< beside a gap that fits by a hair, and not in line with it
     bool moves_at_all_ = false;
     std::uint8_t work_ = 0;
 };
