@@ -20,10 +20,14 @@
 
 namespace {
 
-/// A reader that has gone away is an output that cannot be written, and is said like a full disk.
-void outlive_closed_pipes() {
+/// A reader that has gone away, or a limit to the size of files, is an output that cannot be
+/// written, and is said like a full disk.
+void outlive_outputs() {
 #ifdef SIGPIPE
     std::signal(SIGPIPE, SIG_IGN);
+#endif
+#ifdef SIGXFSZ
+    std::signal(SIGXFSZ, SIG_IGN);
 #endif
 }
 
@@ -70,7 +74,7 @@ int status_after_output(int status) {
 
 int main(int argc, char* argv[]) {
     try {
-        outlive_closed_pipes();
+        outlive_outputs();
         return status_after_output(run(argc, argv));
     } catch (const std::exception& error) {
         std::cerr << "slidelab: " << error.what() << '\n';

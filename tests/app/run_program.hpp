@@ -16,6 +16,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "support/scratch_folder.hpp"
@@ -84,21 +85,26 @@ struct ProgramResult {
     std::string err;
 };
 
-/// Preferences are kept apart from the user's own.
-inline ProgramResult run_program(std::vector<std::string> words, const std::string& input = {},
-                                 Environment changes = {}, const std::string& folder = {}) {
+/// Any program, by its path. Preferences are kept apart from the user's own.
+inline ProgramResult run_words(const std::vector<std::string>& words, const std::string& input = {},
+                               Environment changes = {}, const std::string& folder = {}) {
     const ScratchFolder scratch;
     changes.insert({"XDG_DATA_HOME", scratch.file("data")});
     const int in = open(scratch.write("in", input).c_str(), O_RDONLY | O_CLOEXEC);
     const int out = open(scratch.file("out").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
     const int err = open(scratch.file("err").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-    words.insert(words.begin(), program());
     ProgramResult result;
     result.status = wait_for(start_program(words, environment_with(changes), in, out, err, folder));
     for (const int descriptor : {in, out, err}) close(descriptor);
     result.out = text_of(scratch.file("out"));
     result.err = text_of(scratch.file("err"));
     return result;
+}
+
+inline ProgramResult run_program(std::vector<std::string> words, const std::string& input = {},
+                                 Environment changes = {}, const std::string& folder = {}) {
+    words.insert(words.begin(), program());
+    return run_words(words, input, std::move(changes), folder);
 }
 
 /// What every refusal looks like: its status, nothing on standard output, one line of reason.

@@ -5,7 +5,10 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
+#include <map>
 #include <sstream>
+#include <system_error>
 #include <utility>
 
 #include "app/command_line/run_setup.hpp"
@@ -218,6 +221,26 @@ std::optional<PictureSize> read_size(const std::string& text) {
     return size;
 }
 
+/// Each file that is written has a name of its own; what is no file, as a device, takes several.
+std::optional<std::string> shared_output(const CommandLine& line) {
+    namespace fs = std::filesystem;
+    const std::pair<const char*, const std::string&> outputs[] = {
+        {"--record", line.record},    {"--trace", line.trace},    {"--screenshot", line.screenshot},
+        {"--json", line.survey.json}, {"--svg", line.survey.svg}, {"--png", line.survey.png}};
+    std::map<fs::path, const char*> known;
+    for (const auto& [option, path] : outputs) {
+        std::error_code ignored;
+        const bool is_file = !fs::exists(path, ignored) || fs::is_regular_file(path, ignored);
+        if (path.empty() || !is_file) continue;
+        const fs::path full = fs::weakly_canonical(path, ignored);
+        const auto [other, is_new] = known.emplace(full, option);
+        if (!is_new)
+            return fmt::format("{} {}: the file of {}; expected another one", option, path,
+                               other->second);
+    }
+    return std::nullopt;
+}
+
 /// A link says all of the scene, so nothing else may.
 std::optional<std::string> take_link(CommandLine& line) {
     if (line.command != CommandLine::Command::run || !is_link(line.level)) return std::nullopt;
@@ -268,6 +291,7 @@ std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords
     if (raw.docs->parsed()) line.command = CommandLine::Command::docs;
     if (raw.survey->parsed()) line.command = CommandLine::Command::survey;
     if (const auto problem = understand_survey(line.survey)) return refusal(*problem);
+    if (const auto problem = shared_output(line)) return refusal(*problem);
     if (const auto problem = take_link(line)) return refusal(*problem);
     return line;
 }

@@ -9,7 +9,7 @@
 #include <variant>
 
 #include "app/files/paths.hpp"
-#include "app/files/write_file.hpp"
+#include "lab/files/write_file.hpp"
 #include "lab/probe/probe_reference.hpp"
 #include "lab/run/strategy_sheet.hpp"
 #include "slidelab/collision/contract/registry.hpp"
@@ -81,8 +81,10 @@ int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err) {
                                                          {"strategies.md", strategies_page.str()}};
     for (const auto& page : pages) {
         const std::string path = (folder / page.first).string();
-        if (write_file(path, [&](std::ostream& file) { file << page.second; })) continue;
-        err << fmt::format("slidelab: {}: cannot be written\n", path);
+        const auto problem =
+            write_file(path, [&](std::ostream& page_file) { page_file << page.second; });
+        if (!problem) continue;
+        err << "slidelab: " << *problem << '\n';
         return exit_run_failed;
     }
     return exit_fine;

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
 #include <optional>
 #include <ostream>
 #include <utility>
@@ -14,6 +13,7 @@
 #include "app/shell/off_screen.hpp"
 #include "lab/events/event_detector.hpp"
 #include "lab/events/event_list.hpp"
+#include "lab/files/write_file.hpp"
 #include "lab/recordings/recording.hpp"
 #include "lab/run/counted.hpp"
 #include "lab/studies/why.hpp"
@@ -27,25 +27,6 @@ constexpr std::int64_t usual_ticks = 60;
 /// The last ticks of a run are run once more by the window's own loop for a picture, so that the
 /// trail is there to be seen.
 constexpr std::int64_t ticks_in_picture = 240;
-
-/// A file that is written while the run goes on; nothing when none was requested.
-class Output {
-public:
-    explicit Output(const std::string& path) : path_(path) {
-        if (!path.empty()) file_.emplace(path, std::ios::binary);
-    }
-    explicit operator bool() const { return file_.has_value(); }
-    std::ostream& stream() { return *file_; }
-    bool failed() {
-        if (file_) file_->flush();
-        return file_ && !file_->good();
-    }
-    std::string problem() const { return fmt::format("{}: cannot be written", path_); }
-
-private:
-    std::string path_;
-    std::optional<std::ofstream> file_;
-};
 
 struct HeadlessRun {
     RunSetup setup;
@@ -98,9 +79,10 @@ void run_tick(HeadlessRun& run, Trace* trace, bool in_picture) {
     run.travelled += distance(from, run.simulation.state().position);
 }
 
-void run_ticks(HeadlessRun& run, Output& trace_file, std::optional<std::int64_t> traced_tick) {
+void run_ticks(HeadlessRun& run, std::optional<NewFile>& trace_file,
+               std::optional<std::int64_t> traced_tick) {
     std::optional<TraceWriter> writer;
-    if (trace_file) writer.emplace(trace_file.stream(), run.setup.level_name, run.setup.settings);
+    if (trace_file) writer.emplace(trace_file->stream(), run.setup.level_name, run.setup.settings);
     Trace trace;
     run.picture.start = run.simulation.state();
     for (std::int64_t number = 1; number <= run.ticks; ++number) {
@@ -169,26 +151,29 @@ int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err) 
     print_notes(setup, err);
     const std::int64_t ticks = tick_count(line, setup);
     HeadlessRun run(std::move(setup), ticks, !line.record.empty());
-    Output trace_file(line.trace);
-    Output record_file(line.record);
+    std::optional<NewFile> trace_file;
+    std::optional<NewFile> record_file;
+    if (!line.trace.empty()) trace_file.emplace(line.trace);
+    if (!line.record.empty()) record_file.emplace(line.record);
     bool failed = false;
-    const auto report = [&](const std::string& problem) {
-        err << "slidelab: " << problem << '\n';
+    const auto report = [&](const std::optional<std::string>& problem) {
+        if (!problem) return;
+        err << "slidelab: " << *problem << '\n';
         failed = true;
     };
-    if (trace_file.failed()) report(trace_file.problem());
-    if (record_file.failed()) report(record_file.problem());
+    if (trace_file) report(trace_file->problem());
+    if (record_file) report(record_file->problem());
     if (failed) return exit_run_failed;  // before a run that may be long
 
     if (line.events) run.kept.emplace(run.simulation.snapshot());
     run_ticks(run, trace_file, line.at);
-    if (record_file) write(record_file.stream(), run.recorder->recording());
+    if (record_file) write(record_file->stream(), run.recorder->recording());
     if (line.events) print_events(run, line.json, out);
     if (!line.json) out << summary(run) << '\n';
     if (line.at.value_or(0) > run.ticks)
         report(fmt::format("--at {}: the run has {}", *line.at, counted(run.ticks, "tick")));
-    if (trace_file.failed()) report(trace_file.problem());
-    if (record_file.failed()) report(record_file.problem());
+    if (trace_file) report(trace_file->keep());
+    if (record_file) report(record_file->keep());
     if (run.setup.play && run.setup.play->first_difference()) {
         report(fmt::format("{}: tick {} ends in another state than was recorded",
                            line.play.empty() ? "link" : line.play,

@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <filesystem>
-#include <functional>
 #include <map>
 #include <ostream>
 
@@ -13,7 +12,7 @@
 #include "app/command_line/survey_status.hpp"
 #include "app/files/paths.hpp"
 #include "app/files/screenshot.hpp"
-#include "app/files/write_file.hpp"
+#include "lab/files/write_file.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/survey/survey_picture.hpp"
 #include "lab/survey/survey_table.hpp"
@@ -76,11 +75,6 @@ SurveyPlan plan_of(const SurveyWords& words, std::shared_ptr<const Level> level,
 /// What was written wrong is one line.
 using Problem = std::optional<std::string>;
 
-Problem write_or_say(const std::string& path, const std::function<void(std::ostream&)>& write) {
-    if (!write_file(path, write)) return fmt::format("{}: cannot be written", path);
-    return std::nullopt;
-}
-
 /// "out.svg" -> "out-rooms.svg" where there are several levels.
 std::string for_level(const std::string& path, const SurveyMap& map, bool are_several) {
     if (!are_several) return path;
@@ -111,8 +105,8 @@ public:
         }
         if (are_several_) out_ << summary();
         if (!words_.json.empty()) {
-            const auto problem = write_or_say(
-                words_.json, [&](std::ostream& file) { file << json_of_all(surveys_); });
+            const auto problem =
+                write_file(words_.json, [&](std::ostream& file) { file << json_of_all(surveys_); });
             if (problem) fail(*problem, exit_run_failed);
         }
         return status_;
@@ -197,8 +191,8 @@ private:
                 fmt::format("{}-{:03}-{}.jsonl", map.name, i + 1, describe(findings[i].kind).id);
             named.recordings.back() = (fs::path(words_.recordings) / file).string();
             const Recording recording = named.survey.recording_of(findings[i], named.level);
-            const auto problem = write_or_say(named.recordings.back(),
-                                              [&](std::ostream& out) { write(out, recording); });
+            const auto problem = write_file(named.recordings.back(),
+                                            [&](std::ostream& out) { write(out, recording); });
             if (problem) return problem;
         }
         return std::nullopt;
@@ -206,8 +200,8 @@ private:
 
     Problem write_pictures(const SurveyPicture& picture, const SurveyMap& map) const {
         if (!words_.svg.empty()) {
-            const auto problem = write_or_say(for_level(words_.svg, map, are_several_),
-                                              [&](std::ostream& file) { file << svg_of(picture); });
+            const auto problem = write_file(for_level(words_.svg, map, are_several_),
+                                            [&](std::ostream& file) { file << svg_of(picture); });
             if (problem) return problem;
         }
         if (words_.png.empty()) return std::nullopt;

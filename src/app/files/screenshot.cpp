@@ -5,7 +5,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
+#include <ostream>
 #include <system_error>
+
+#include "lab/files/write_file.hpp"
 
 namespace slidelab {
 
@@ -26,11 +30,24 @@ bool is_jpeg_name(const std::string& path) {
     return ending_of(path) == ".jpg" || ending_of(path) == ".jpeg";
 }
 
-int write_picture(SDL_Surface* surface, SDL_RWops* file, bool as_jpeg) {
-    constexpr int keep_open = 0;
+std::size_t SDLCALL write_to_stream(SDL_RWops* file, const void* bytes, std::size_t size,
+                                    std::size_t count) {
+    auto& out = *static_cast<std::ostream*>(file->hidden.unknown.data1);
+    out.write(static_cast<const char*>(bytes), static_cast<std::streamsize>(size * count));
+    return out ? count : 0;
+}
+
+/// Encoders only ever write on.
+int write_picture(std::ostream& out, SDL_Surface* surface, bool as_jpeg) {
     constexpr int jpeg_quality = 92;
-    return as_jpeg ? IMG_SaveJPG_RW(surface, file, keep_open, jpeg_quality)
-                   : IMG_SavePNG_RW(surface, file, keep_open);
+    const std::unique_ptr<SDL_RWops, decltype(&SDL_FreeRW)> file(SDL_AllocRW(), &SDL_FreeRW);
+    if (!file) return -1;
+    file->type = SDL_RWOPS_UNKNOWN;
+    file->hidden.unknown.data1 = &out;
+    file->write = write_to_stream;
+    constexpr int keep_open = 0;
+    return as_jpeg ? IMG_SaveJPG_RW(surface, file.get(), keep_open, jpeg_quality)
+                   : IMG_SavePNG_RW(surface, file.get(), keep_open);
 }
 
 }  // namespace
@@ -42,23 +59,17 @@ bool is_picture_name(const std::string& path) {
 
 std::string save_picture_file(const Image& image, const std::string& path) {
     if (image.pixels.empty()) return fmt::format("{}: the picture could not be read back", path);
-    const fs::path folder = fs::path(path).parent_path();
-    std::error_code error;
-    if (!folder.empty()) fs::create_directories(folder, error);
-    if (error) {
-        return fmt::format("{}: the folder cannot be made: {}", folder.string(), error.message());
-    }
     // Without alpha: what lies behind the window is not part of the picture.
     auto* pixels = const_cast<std::uint32_t*>(image.pixels.data());
-    SDL_Surface* surface = SDL_CreateRGBSurfaceWithFormatFrom(
-        pixels, image.width, image.height, 32, image.width * 4, SDL_PIXELFORMAT_RGB888);
-    SDL_RWops* file = SDL_RWFromFile(path.c_str(), "wb");
-    bool saved = surface != nullptr && file != nullptr &&
-                 write_picture(surface, file, is_jpeg_name(path)) == 0;
-    // A full disk shows only when the last bytes are to go out.
-    if (file != nullptr) saved = SDL_RWclose(file) == 0 && saved;
-    SDL_FreeSurface(surface);
-    return saved ? "" : fmt::format("{}: cannot be written: {}", path, SDL_GetError());
+    const std::unique_ptr<SDL_Surface, decltype(&SDL_FreeSurface)> surface(
+        SDL_CreateRGBSurfaceWithFormatFrom(pixels, image.width, image.height, 32, image.width * 4,
+                                           SDL_PIXELFORMAT_RGB888),
+        &SDL_FreeSurface);
+    const auto problem = write_file(path, [&](std::ostream& out) {
+        const bool written = surface && write_picture(out, surface.get(), is_jpeg_name(path)) == 0;
+        if (!written) out.setstate(std::ios::failbit);
+    });
+    return problem.value_or("");
 }
 
 std::string free_name(const std::string& folder, const std::string& stem,

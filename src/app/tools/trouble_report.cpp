@@ -4,14 +4,16 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <ostream>
+#include <utility>
 
 #include "app/command_line/run_setup.hpp"
 #include "app/command_line/trace_json.hpp"
 #include "app/files/paths.hpp"
-#include "app/files/write_file.hpp"
 #include "app/tools/probe_view.hpp"
 #include "lab/events/event_list.hpp"
+#include "lab/files/write_file.hpp"
 #include "lab/levels/tiled/tiled_writer.hpp"
 #include "lab/recordings/clip.hpp"
 #include "lab/studies/why.hpp"
@@ -82,9 +84,6 @@ std::optional<std::string> write_level(const Session& session, const std::string
 std::optional<std::string> write_report(const TroubleReport& report, const std::string& folder) {
     const Session& session = report.session;
     if (session.tick_in_view() == session.run().first()) return "no tick was made yet";
-    std::error_code failure;
-    fs::create_directories(folder, failure);
-    if (failure) return fmt::format("{}: cannot be made: {}", folder, failure.message());
     const auto in_folder = [&](const std::string& name) {
         return (fs::path(folder) / name).string();
     };
@@ -92,20 +91,19 @@ std::optional<std::string> write_report(const TroubleReport& report, const std::
     if (auto problem = write_level(session, in_folder(level))) return problem;
     const std::int64_t from = clip_start(session);
     const std::int64_t to = session.tick_in_view();
-    const bool written =
-        write_file(
-            in_folder(clip_in_report),
-            [&](std::ostream& out) { write(out, clip_of(session.run(), from, to, level)); }) &&
-        write_file(in_folder("trace.json"),
-                   [&](std::ostream& out) { write_trace(out, report, level); }) &&
-        write_file(in_folder("probe.jsonl"),
-                   [&](std::ostream& out) {
-                       if (const auto scene = scene_of_last_tick(session.simulation()))
-                           out << request_line(*scene) << '\n';
-                   }) &&
-        write_file(in_folder("README.txt"),
-                   [&](std::ostream& out) { out << readme(report, from, folder); });
-    if (!written) return fmt::format("{}: cannot be written", folder);
+    const std::pair<const char*, std::function<void(std::ostream&)>> files[] = {
+        {clip_in_report,
+         [&](std::ostream& out) { write(out, clip_of(session.run(), from, to, level)); }},
+        {"trace.json", [&](std::ostream& out) { write_trace(out, report, level); }},
+        {"probe.jsonl",
+         [&](std::ostream& out) {
+             if (const auto scene = scene_of_last_tick(session.simulation()))
+                 out << request_line(*scene) << '\n';
+         }},
+        {"README.txt", [&](std::ostream& out) { out << readme(report, from, folder); }}};
+    for (const auto& [name, write_it] : files) {
+        if (auto problem = write_file(in_folder(name), write_it)) return problem;
+    }
     const std::string problem = save_picture_file(report.picture, in_folder("picture.png"));
     return problem.empty() ? std::nullopt : std::optional(problem);
 }

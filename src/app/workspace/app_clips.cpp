@@ -3,13 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <ostream>
 
 #include "app/command_line/run_setup.hpp"
 #include "app/files/paths.hpp"
-#include "app/files/write_file.hpp"
 #include "app/tools/trouble_report.hpp"
 #include "app/workspace/app_parts.hpp"
+#include "lab/files/write_file.hpp"
 #include "lab/recordings/clip.hpp"
 #include "lab/run/counted.hpp"
 
@@ -19,7 +20,7 @@ namespace {
 
 constexpr double most_kept_seconds = 300.0;
 
-bool write_recording(const Recording& recording, const std::string& path) {
+std::optional<std::string> write_recording(const Recording& recording, const std::string& path) {
     return write_file(path, [&](std::ostream& file) { write(file, recording); });
 }
 
@@ -46,12 +47,10 @@ void App::Parts::save_recording() {
 void App::Parts::save_clip(const KeptRun& run, std::int64_t from, std::int64_t to,
                            const std::string& path, const char* kind) {
     const Recording clip_of_run = clip_of(run, from, to, name_in_recordings(level_path));
-    workspace.message.show(
-        write_recording(clip_of_run, path)
-            ? fmt::format("{} of {}: {}", kind,
-                          counted(static_cast<std::int64_t>(clip_of_run.ticks.size()), "tick"),
-                          path)
-            : fmt::format("{}: the recording cannot be written", path));
+    if (const auto problem = write_recording(clip_of_run, path))
+        return workspace.message.show(*problem);
+    const auto ticks = static_cast<std::int64_t>(clip_of_run.ticks.size());
+    workspace.message.show(fmt::format("{} of {}: {}", kind, counted(ticks, "tick"), path));
 }
 
 /// The stretch between both ends is saved as soon as the second is set.
@@ -98,7 +97,7 @@ bool App::Parts::save_run(const std::string& path) {
     const auto most = static_cast<std::int64_t>(most_kept_seconds * rate);
     const std::int64_t from = std::max(run.first(), run.last() - most);
     return from < run.last() &&
-           write_recording(clip_of(run, from, run.last(), name_in_recordings(own_path())), path);
+           !write_recording(clip_of(run, from, run.last(), name_in_recordings(own_path())), path);
 }
 
 bool App::Parts::resume_run(const std::string& path) {

@@ -211,9 +211,10 @@ TEST(Headless, RefusesARecordingThatIsWrongInOneLine) {
 
 TEST(Headless, EndsWithOneWhenAnOutputCannotBeWritten) {
     const ScratchFolder scratch;
-    const std::string nowhere = scratch.write("file", "") + "/inside-a-file";
-    expect_refused(run_program({rooms, "--headless", "--record", nowhere}), 1, nowhere);
-    expect_refused(run_program({rooms, "--headless", "--trace", nowhere}), 1, nowhere);
+    const std::string file = scratch.write("file", "");
+    const std::string nowhere = file + "/inside-a-file";
+    expect_refused(run_program({rooms, "--headless", "--record", nowhere}), 1, file);
+    expect_refused(run_program({rooms, "--headless", "--trace", nowhere}), 1, file);
     const auto picture = run_program({rooms, "--headless", "--screenshot", nowhere + ".png"});
     EXPECT_EQ(picture.status, 1);
     EXPECT_EQ(test::lines_in(picture.err), 1) << picture.err;

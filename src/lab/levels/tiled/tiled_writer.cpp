@@ -3,14 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
-#include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <system_error>
+#include <ostream>
 #include <utility>
 
+#include "lab/files/write_file.hpp"
 #include "lab/json/json_text.hpp"
 #include "lab/levels/tiled/object_writer.hpp"
 #include "lab/levels/tiled/tileset_writer.hpp"
@@ -132,9 +130,6 @@ json map_head(const LevelDocument& document) {
             {"tilesets", tiled::tilesets_of(document)}};
 }
 
-/// errno in words, as it was set by what just failed.
-std::string last_reason() { return std::generic_category().message(errno == 0 ? EIO : errno); }
-
 }  // namespace
 
 std::string write_tiled(const LevelDocument& document) {
@@ -148,26 +143,11 @@ std::string write_tiled(const LevelDocument& document) {
 }
 
 std::optional<LevelProblem> save_document(const LevelDocument& document, const std::string& path) {
-    namespace fs = std::filesystem;
     if (const auto problem = problem_with(document))
         return LevelProblem{fmt::format("{}: not saved: {}", path, problem->message)};
-    std::error_code error;
-    const fs::path folder = fs::path(path).parent_path();
-    if (!folder.empty()) fs::create_directories(folder, error);
-    if (error) {
-        return LevelProblem{
-            fmt::format("{}: the folder cannot be made: {}", folder.string(), error.message())};
-    }
-    const std::string text = write_tiled(document);
-    errno = 0;
-    std::ofstream file(path, std::ios::binary | std::ios::trunc);
-    const bool opened = file.is_open();
-    file << text;
-    file.close();  // a full disk may show only now
-    if (file) return std::nullopt;
-    const LevelProblem problem{fmt::format("{}: cannot be written: {}", path, last_reason())};
-    if (opened && fs::is_regular_file(path, error)) fs::remove(path, error);
-    return problem;
+    const auto problem = write_file(path, [&](std::ostream& out) { out << write_tiled(document); });
+    if (problem) return LevelProblem{*problem};
+    return std::nullopt;
 }
 
 }  // namespace slidelab

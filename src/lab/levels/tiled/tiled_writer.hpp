@@ -19,8 +19,8 @@ namespace slidelab {
 /// Precondition: problem_with finds nothing in the document.
 std::string write_tiled(const LevelDocument& document);
 
-/// Writes the file, making its folder first. Says in one line why it could not: a document that is
-/// wrong, a folder that cannot be made, a full disk. Then no half of a file is left.
+/// Writes the file whole or not at all (write_file.hpp). Says in one line why it could not: a
+/// document that is wrong, a folder that cannot be made, a full disk.
 std::optional<LevelProblem> save_document(const LevelDocument& document, const std::string& path);
 
 }  // namespace slidelab
