@@ -7,8 +7,11 @@
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <ostream>
 #include <system_error>
 
+#include "lab/files/write_file.hpp"
 #include "lab/json/json_text.hpp"
 
 namespace slidelab {
@@ -20,15 +23,67 @@ namespace {
 
 fs::path file_in(const std::string& folder) { return fs::path(folder) / "preferences.json"; }
 
+json to_json(const Preferences& preferences) {
+    json keys = json::object();
+    for (const auto& [name, of_it] : preferences.keys.assignments()) keys[name] = of_it;
+    return {{"window", {preferences.width, preferences.height}},
+            {"panel", preferences.show_panel},
+            {"level", preferences.level},
+            {"panel_width", preferences.panel_width},
+            {"tour_seen", preferences.tour_seen},
+            {"recent", preferences.library.recent},
+            {"folder", preferences.library.folder},
+            {"settings", differences(default_settings(), preferences.settings)},
+            {"view", preferences.view},
+            {"keys", std::move(keys)},
+            {"ui_scale", preferences.ui_scale}};
+}
+
+/// Nothing where it cannot be read.
+std::optional<std::string> text_of(const fs::path& path) {
+    std::error_code ignored;
+    std::ifstream file(path, std::ios::binary);
+    if (!file || !fs::is_regular_file(path, ignored)) return std::nullopt;
+    return std::string{std::istreambuf_iterator<char>(file), {}};
+}
+
+/// A copy of a damaged file beside it, unless there is one already; its name, or nothing where
+/// there is none.
+std::optional<std::string> keep_aside(const fs::path& path, const std::string& text) {
+    for (int number = 1;; ++number) {
+        fs::path aside = path;
+        aside += number == 1 ? std::string(".damaged") : fmt::format(".damaged{}", number);
+        std::error_code ignored;
+        const bool is_taken = fs::exists(aside, ignored);
+        if (is_taken && text_of(aside) != text) continue;  // by an earlier one
+        if (!is_taken && write_file(aside.string(), [&](std::ostream& out) { out << text; }))
+            return std::nullopt;
+        return aside.filename().string();
+    }
+}
+
 /// Reads the fields of one file; what is wrong is left out, and the first of it is said.
 class Reader {
 public:
-    explicit Reader(std::string file) : file_(std::move(file)) {}
-
     void blame(const std::string& what) {
-        if (problem.empty()) problem = fmt::format("{}: {}; left at its default", file_, what);
+        if (problem.empty()) problem = what;
     }
 
+    void read(const std::string& text, Preferences& into) {
+        const json all = json_if_valid(text);
+        if (all.is_discarded()) return blame("not JSON");
+        if (!all.is_object()) return blame("not a JSON object");
+        read_fields(all, into);
+        const json known = to_json({});
+        for (const auto& field : all.items()) {
+            if (!known.contains(field.key()))
+                blame(fmt::format("{} is no preference", json_text(json(field.key()))));
+        }
+    }
+
+    std::string problem;  ///< empty: none
+
+private:
     void read_window(const json& window, Preferences& into) {
         const bool pair = window.is_array() && window.size() == 2 &&
                           window[0].is_number_integer() && window[1].is_number_integer();
@@ -52,13 +107,16 @@ public:
 
     void read_view(const json& view, Preferences& into) {
         if (!view.is_object()) return blame("\"view\" is not an object of switches");
-        for (const ViewSwitch& view_switch : view_switches()) {
-            const auto found = view.find(std::string(view_switch.name));
-            if (found == view.end()) continue;
-            if (found->is_boolean()) {
-                into.view[std::string(view_switch.name)] = found->get<bool>();
+        for (const auto& [name, is_on] : view.items()) {
+            const auto& all = view_switches();
+            const bool is_known = std::any_of(
+                all.begin(), all.end(), [&](const ViewSwitch& each) { return each.name == name; });
+            if (!is_known) {
+                blame(fmt::format("\"view\": {} is no switch", json_text(json(name))));
+            } else if (!is_on.is_boolean()) {
+                blame(fmt::format("\"view.{}\" is not true or false", name));
             } else {
-                blame(fmt::format("\"view.{}\" is not true or false", view_switch.name));
+                into.view[name] = is_on.get<bool>();
             }
         }
     }
@@ -96,8 +154,7 @@ public:
         into.ui_scale = scale.get<int>();
     }
 
-    void read(const json& all, Preferences& into) {
-        if (!all.is_object()) return blame("not a JSON object");
+    void read_fields(const json& all, Preferences& into) {
         if (const auto it = all.find("window"); it != all.end()) read_window(*it, into);
         if (const auto it = all.find("settings"); it != all.end()) read_settings(*it, into);
         if (const auto it = all.find("view"); it != all.end()) read_view(*it, into);
@@ -125,8 +182,13 @@ public:
                 blame("\"panel_width\" is not a number of points from 200 to 2000");
             }
         }
-        if (const auto it = all.find("tour_seen"); it != all.end() && it->is_boolean())
-            into.tour_seen = it->get<bool>();
+        if (const auto it = all.find("tour_seen"); it != all.end()) {
+            if (it->is_boolean()) {
+                into.tour_seen = it->get<bool>();
+            } else {
+                blame("\"tour_seen\" is not true or false");
+            }
+        }
         if (const auto it = all.find("level"); it != all.end()) {
             if (it->is_string()) {
                 into.level = it->get<std::string>();
@@ -136,9 +198,6 @@ public:
         }
     }
 
-    std::string problem;
-
-private:
     /// A key that is given to two controls is the later one's alone.
     void blame_shared_keys(const json& keys, const Preferences& into) {
         for (const KeyBindings::Assignment& assignment : into.keys.assignments()) {
@@ -153,25 +212,7 @@ private:
             }
         }
     }
-
-    std::string file_;
 };
-
-json to_json(const Preferences& preferences) {
-    json keys = json::object();
-    for (const auto& [name, of_it] : preferences.keys.assignments()) keys[name] = of_it;
-    return {{"window", {preferences.width, preferences.height}},
-            {"panel", preferences.show_panel},
-            {"level", preferences.level},
-            {"panel_width", preferences.panel_width},
-            {"tour_seen", preferences.tour_seen},
-            {"recent", preferences.library.recent},
-            {"folder", preferences.library.folder},
-            {"settings", differences(default_settings(), preferences.settings)},
-            {"view", preferences.view},
-            {"keys", std::move(keys)},
-            {"ui_scale", preferences.ui_scale}};
-}
 
 }  // namespace
 
@@ -187,40 +228,33 @@ Preferences load_preferences(const std::string& folder, std::string* problem) {
     Preferences preferences;
     if (folder.empty()) return preferences;
     const fs::path path = file_in(folder);
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return preferences;
-    Reader reader(path.string());
-    const json all = json_if_valid(std::string{std::istreambuf_iterator<char>(file), {}});
-    if (all.is_discarded()) {
-        reader.blame("not JSON");
+    std::error_code ignored;
+    if (!fs::exists(path, ignored)) return preferences;
+    const auto text = text_of(path);
+    Reader reader;
+    if (text) {
+        reader.read(*text, preferences);
     } else {
-        reader.read(all, preferences);
+        reader.blame("cannot be read");
     }
-    if (problem != nullptr && !reader.problem.empty()) *problem = reader.problem;
+    if (reader.problem.empty()) return preferences;
+    // What the user has written is not lost when the file is written again.
+    const auto aside = text ? keep_aside(path, *text) : std::nullopt;
+    if (problem != nullptr) {
+        *problem = fmt::format("{}: {}; defaults are used", path.string(), reader.problem);
+        if (aside) *problem += fmt::format(", and the file as it was is kept as {}", *aside);
+    }
     return preferences;
 }
 
 bool save_preferences(const std::string& folder, const Preferences& preferences,
                       std::string* problem) {
-    const fs::path path = file_in(folder);
-    fs::path temporary = path;
-    temporary += ".new";
-    std::error_code error;
-    fs::create_directories(folder, error);
-    {
-        // A path may hold bytes that are not UTF-8; they are replaced, not thrown at.
-        std::ofstream file(temporary, std::ios::binary | std::ios::trunc);
-        file << json_text(to_json(preferences), {2}) << '\n';
-        file.close();
-        if (!file) error = std::make_error_code(std::errc::io_error);
-    }
-    if (!error) fs::rename(temporary, path, error);
-    if (!error) return true;
-    if (problem != nullptr) {
-        *problem = fmt::format("{}: the preferences cannot be written", path.string());
-    }
-    fs::remove(temporary, error);
-    return false;
+    // A path may hold bytes that are not UTF-8; they are replaced, not thrown at.
+    const auto wrong = write_file(file_in(folder).string(), [&](std::ostream& out) {
+        out << json_text(to_json(preferences), {2}) << '\n';
+    });
+    if (wrong && problem != nullptr) *problem = *wrong;
+    return !wrong;
 }
 
 }  // namespace slidelab

@@ -40,12 +40,13 @@ struct Preferences {
 ViewSettings view_of(const Preferences& preferences, ViewSettings surroundings = {});
 
 /// Reads preferences.json in `folder`. A missing file gives the defaults. What is broken in a file
-/// is left at its default, and the first such thing is said in one line in `problem` (otherwise
-/// left alone; may be nullptr). Never throws.
+/// is left at its default, the first such thing is said in one line in `problem` (otherwise left
+/// alone; may be nullptr), and a copy of the file is kept beside it (preferences.json.damaged,
+/// .damaged2, ...: each of them once). Never throws.
 Preferences load_preferences(const std::string& folder, std::string* problem);
 
-/// Writes the file whole or not at all (a temporary file, renamed). False: it could not be written,
-/// and one line in `problem` (may be nullptr) says why.
+/// Writes the file whole or not at all (write_file.hpp). False: it could not be written, and one
+/// line in `problem` (may be nullptr) says why.
 bool save_preferences(const std::string& folder, const Preferences& preferences,
                       std::string* problem);
 

@@ -1,0 +1,89 @@
+// A damaged file is kept aside: what the user has written is not lost at exit.
+#include "app/files/preferences.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "app/player.hpp"
+#include "app/run_program.hpp"
+
+namespace slidelab::preferences_test {
+namespace {
+
+namespace fs = std::filesystem;
+using test::ScratchFolder;
+using test::text_of;
+
+struct DamagedPreferences : testing::Test {
+    std::string problem() {
+        std::string said;
+        static_cast<void>(load_preferences(folder.file(""), &said));
+        return said;
+    }
+    bool is_kept(const char* name) { return fs::exists(folder.file(name)); }
+
+    const ScratchFolder folder;
+};
+
+TEST_F(DamagedPreferences, AreKeptAsideAndThatIsSaid) {
+    const std::pair<const char*, const char*> damaged[] = {
+        {"{\"level\":\"mine.tmj\",", "not JSON"},
+        {"[1,2]", "not a JSON object"},
+        {R"({"ui_scale":"big","level":"mine.tmj"})", "\"ui_scale\" is not a whole number"},
+        {R"({"tour_seen":1})", "\"tour_seen\" is not true or false"},
+        {R"({"ui_scal":150})", "\"ui_scal\" is no preference"},
+        {R"({"view":{"trial":true}})", "\"view\": \"trial\" is no switch"},
+        {R"({"settings":["speed=fast"]})", "speed"}};
+    for (const auto& [text, said] : damaged) {
+        const std::string file = folder.write("preferences.json", text);
+        const std::string line = problem();
+        EXPECT_EQ(line.rfind(file + ": ", 0), 0U) << line;
+        EXPECT_NE(line.find(said), std::string::npos) << line;
+        EXPECT_TRUE(line.ends_with(
+            "; defaults are used, and the file as it was is kept as preferences.json.damaged"))
+            << line;
+        EXPECT_EQ(text_of(folder.file("preferences.json.damaged")), text);
+        fs::remove(folder.file("preferences.json.damaged"));
+    }
+}
+
+TEST_F(DamagedPreferences, AreKeptOnceEachAndNoneInTheOthersPlace) {
+    folder.write("preferences.json", "{");
+    EXPECT_EQ(problem(), problem());
+    EXPECT_FALSE(is_kept("preferences.json.damaged2"));
+    folder.write("preferences.json", "}");
+    EXPECT_TRUE(problem().ends_with("kept as preferences.json.damaged2"));
+    folder.write("preferences.json", "{");
+    EXPECT_TRUE(problem().ends_with("kept as preferences.json.damaged"));
+    EXPECT_EQ(text_of(folder.file("preferences.json.damaged")), "{");
+    EXPECT_EQ(text_of(folder.file("preferences.json.damaged2")), "}");
+}
+
+TEST_F(DamagedPreferences, AreStillThereAfterTheProgram) {
+    const std::string mine = R"({"window":[900,700],"level":"mine.tmj" "recent":[]})";
+    folder.write("preferences.json", mine);
+    AppConfig config;
+    config.preferences_folder = folder.file("");
+    { const test::Player player(config); }
+    EXPECT_EQ(problem(), "") << "the program has written good ones";
+    EXPECT_EQ(text_of(folder.file("preferences.json.damaged")), mine);
+}
+
+TEST_F(DamagedPreferences, AreNoneWhereAllIsWell) {
+    ASSERT_TRUE(save_preferences(folder.file(""), {}, nullptr));
+    EXPECT_EQ(problem(), "");
+    EXPECT_FALSE(is_kept("preferences.json.damaged"));
+}
+
+TEST_F(DamagedPreferences, ThatCannotBeReadAreLeftAlone) {
+    fs::create_directory(folder.file("preferences.json"));
+    EXPECT_NE(problem(), "");
+    std::string said;
+    EXPECT_FALSE(save_preferences(folder.file(""), {}, &said));
+    EXPECT_TRUE(said.ends_with("preferences.json: cannot be written: Is a directory")) << said;
+    EXPECT_TRUE(fs::is_directory(folder.file("preferences.json")));
+}
+
+}  // namespace
+}  // namespace slidelab::preferences_test
