@@ -164,6 +164,12 @@ std::optional<Mismatch> mismatch_of_outline(const std::vector<Vec2>& corners) {
     if (upright_rectangle(corners)) return std::nullopt;  // large levels are made of them
     const std::optional<CrossingSides> crossing = crossing_sides(corners);
     if (!crossing) return std::nullopt;
+    if (!crossing->is_seen) {
+        return Mismatch{
+            "so many of its sides come near each other that it takes too long to see "
+            "whether any cross",
+            "an outline of fewer sides"};
+    }
     const auto side = [&](std::size_t first) {
         return fmt::format("point {} to point {}", first + 1, (first + 1) % corners.size() + 1);
     };

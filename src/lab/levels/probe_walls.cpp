@@ -10,6 +10,11 @@
 namespace slidelab {
 
 std::string words_for(const CrossingSides& crossing) {
+    if (!crossing.is_seen) {
+        return "so many of its sides come near each other that it takes too long to see whether "
+               "any "
+               "cross; expected an outline of fewer sides";
+    }
     return fmt::format(
         "side {} crosses side {}; expected an outline that does not cross itself (side 0 leads "
         "from point 0 to point 1)",

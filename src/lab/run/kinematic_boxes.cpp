@@ -92,17 +92,21 @@ void stop_at(const BoxHit& hit, Traveller& first, Traveller& second, double now)
 }
 
 /// Goes through the times of impact in order and stops the boxes that hit then. Each time stops at
-/// least one of them.
+/// least one of them; what is known of pairs without it stays true.
 void stop_all(std::span<const Pair> pairs, std::vector<Traveller>& travellers) {
     std::vector<std::optional<BoxHit>> hits(pairs.size());
+    std::vector<bool> is_touched(travellers.size(), true);  // at the time before
     for (double now = 0.0;;) {
         double earliest = 2.0;
         for (std::size_t i = 0; i < pairs.size(); ++i) {
-            hits[i] = hit_between(travellers[pairs[i].first], travellers[pairs[i].second], now);
+            const auto [first, second] = pairs[i];
+            if (is_touched[first] || is_touched[second])
+                hits[i] = hit_between(travellers[first], travellers[second], now);
             if (hits[i]) earliest = std::min(earliest, hits[i]->time);
         }
         if (earliest > 1.0) return;
         const std::vector<Traveller> before = travellers;
+        std::fill(is_touched.begin(), is_touched.end(), false);
         for (std::size_t i = 0; i < pairs.size(); ++i) {
             if (!hits[i] || hits[i]->time > earliest + at_once) continue;
             // Judged by how they went before this time, so that no pair sees what another did.
@@ -111,6 +115,7 @@ void stop_all(std::span<const Pair> pairs, std::vector<Traveller>& travellers) {
             stop_at(*hits[i], first, second, now);
             travellers[pairs[i].first].stop(first.stopped());
             travellers[pairs[i].second].stop(second.stopped());
+            is_touched[pairs[i].first] = is_touched[pairs[i].second] = true;
         }
         now = std::max(earliest, now);
     }

@@ -142,8 +142,9 @@ std::optional<CrossingSides> crossing_sides(std::span<const Vec2> corners, std::
     const auto found = detail::least_pair_of_sides(
         outline.corners(),
         [&outline](std::size_t i, std::size_t k) { return cross(outline, i, k); }, work);
-    if (!found) return std::nullopt;
-    return outline.named(found->first, found->second);
+    if (!found.is_complete) return CrossingSides{0, 1, false};
+    if (!found.least) return std::nullopt;
+    return outline.named(found.least->first, found.least->second);
 }
 
 }  // namespace slidelab

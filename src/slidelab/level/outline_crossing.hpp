@@ -13,6 +13,9 @@ namespace slidelab {
 struct CrossingSides {
     std::size_t first = 0;
     std::size_t second = 0;  ///< > first
+    /// Off: so many sides come near each other that it was not seen whether any cross; those named
+    /// are the first ones.
+    bool is_seen = true;
 };
 
 /// Two sides that cross, so that the outline has not the same side out all along: they cross
@@ -23,8 +26,8 @@ struct CrossingSides {
 ///
 /// Of several pairs the one with the least first side, and then with the least second one.
 ///
-/// O(n log n) for n corners, and for outlines that cross or touch themselves mostly so
-/// (side_pairs.hpp); what is tested is added to `work`.
+/// O(n log n) for n corners; for outlines that cross or touch themselves mostly so, and otherwise
+/// given up in O(n log n) with a large factor (side_pairs.hpp). What is tested is added to `work`.
 std::optional<CrossingSides> crossing_sides(std::span<const Vec2> corners,
                                             std::size_t* work = nullptr);
 

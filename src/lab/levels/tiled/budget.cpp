@@ -7,7 +7,7 @@ namespace slidelab::tiled {
 void Budget::take_packed_tiles(std::uint64_t count, const Part& part) {
     if (count > tiles_left_) {
         part.refuse(fmt::format("{} packed tiles are too many", count),
-                    fmt::format("at most {} in all layers of a map", most_packed_tiles));
+                    fmt::format("at most {} in all layers of a map of this size", most_tiles_));
     }
     tiles_left_ -= count;
 }
@@ -19,6 +19,22 @@ void Budget::take_walls(std::size_t count, const Part& part) {
             fmt::format("at most {}, or as many as its file has bytes", most_walls_of_small_map));
     }
     walls_left_ -= count;
+}
+
+void Budget::take_bytes_of_names(std::uint64_t count, const Part& part) {
+    if (count > bytes_of_names_left_) {
+        part.refuse("with this the names of walls are too long",
+                    fmt::format("at most {} MB, one for each wall", most_bytes_of_names >> 20U));
+    }
+    bytes_of_names_left_ -= count;
+}
+
+void Budget::take_box(const Part& part) {
+    if (boxes_left_ == 0) {
+        part.refuse(fmt::format("with this the map has more than {} kinematic boxes", most_boxes),
+                    fmt::format("at most {}", most_boxes));
+    }
+    --boxes_left_;
 }
 
 void Budget::take_bytes_beside(std::size_t count, const Part& part) {

@@ -10,30 +10,45 @@
 
 namespace slidelab::tiled {
 
-/// Unpacked, of all layers: 256 MB.
+/// Of all layers, unpacked: 64 MB of a map of up to 1 MB, 256 MB of one of 4 MB and more.
+inline constexpr std::uint64_t most_packed_tiles_of_small_map = std::uint64_t{1} << 24U;
+inline constexpr std::uint64_t most_packed_tiles_for_a_byte = 16;
 inline constexpr std::uint64_t most_packed_tiles = std::uint64_t{1} << 26U;
 /// Of a map that has fewer bytes; others may have one wall for each byte.
-inline constexpr std::size_t most_walls_of_small_map = 2'000'000;
+inline constexpr std::size_t most_walls_of_small_map = 1'000'000;
+/// Of names: each wall of a tile object has that of its object.
+inline constexpr std::uint64_t most_bytes_of_names = std::uint64_t{1} << 26U;
 /// Of all files beside a map.
 inline constexpr std::size_t most_bytes_beside = std::size_t{1} << 26U;
+/// Each of them may hit each other one in every tick.
+inline constexpr std::size_t most_boxes = 1'000;
 
 /// Counts over a whole map. What is too much is refused, naming the part, before it is made.
 class Budget {
 public:
     explicit Budget(std::size_t bytes_of_map)
-        : most_walls_(std::max(bytes_of_map, most_walls_of_small_map)), walls_left_(most_walls_) {}
+        : most_tiles_(std::clamp(most_packed_tiles_for_a_byte * bytes_of_map,
+                                 most_packed_tiles_of_small_map, most_packed_tiles)),
+          tiles_left_(most_tiles_),
+          most_walls_(std::max(bytes_of_map, most_walls_of_small_map)),
+          walls_left_(most_walls_) {}
 
     std::size_t walls_left() const { return walls_left_; }
 
     void take_packed_tiles(std::uint64_t count, const Part& part);
     void take_walls(std::size_t count, const Part& part);
+    void take_bytes_of_names(std::uint64_t count, const Part& part);
     void take_bytes_beside(std::size_t count, const Part& part);
+    void take_box(const Part& part);
 
 private:
-    std::uint64_t tiles_left_ = most_packed_tiles;
+    std::uint64_t most_tiles_;
+    std::uint64_t tiles_left_;
     std::size_t most_walls_;
     std::size_t walls_left_;
+    std::uint64_t bytes_of_names_left_ = most_bytes_of_names;
     std::size_t bytes_left_ = most_bytes_beside;
+    std::size_t boxes_left_ = most_boxes;
 };
 
 }  // namespace slidelab::tiled

@@ -24,7 +24,10 @@ const TileShape* own_shape(const Object& object, const LevelDocument& document) 
 /// shorter of both scales has it.
 void add_tile_walls(Target& target, const Object& object, const TileShape& shape,
                     std::vector<LevelObject>& into) {
+    const std::string_view name = object.part().text_if_any("name");
     target.budget.take_walls(wall_count(shape), object.part());
+    target.budget.take_bytes_of_names(std::uint64_t{name.size()} * shape.walls.size(),
+                                      object.part());
     const std::uint32_t tile = object.part().tile_id("gid");
     const Aabb area = tile_area(object, target.alignments);
     const Vec2 own = flipped_size(shape, tile);
@@ -37,7 +40,7 @@ void add_tile_walls(Target& target, const Object& object, const TileShape& shape
     for (const TileWall& wall : flipped_walls(shape, tile)) {
         std::visit(
             [&](auto&& kind) {
-                into.push_back({object.id(), std::string(object.part().text_if_any("name")), kind});
+                into.push_back({object.id(), std::string(name), kind});
             },
             placed(wall, place, thickness));
     }
@@ -136,6 +139,7 @@ void read_object(Target& target, const Part& part, Vec2 offset, std::vector<Leve
     if (role == "spawn") return add(spawn_point(target, object));
     if (role == "box") {
         if (!is_rectangle(part)) part.refuse("this box is no rectangle", "a rectangle");
+        target.budget.take_box(part);
         return add(travelling_box(object));
     }
     if (!is_wall_class(role))

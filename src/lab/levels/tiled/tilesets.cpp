@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <utility>
 
 #include "lab/levels/tile_shapes.hpp"
@@ -116,7 +117,9 @@ Place place_of(std::string_view name) {
 
 /// The tileset of a file; nothing where that is not there.
 const Tileset* tileset_in_file(Target& target, const Part& part, FilesBeside& files) {
-    const std::string& source = part.text("source");
+    // However it is written: "a.tsj" is "./a.tsj".
+    const std::string source =
+        std::filesystem::path(part.text("source")).lexically_normal().generic_string();
     if (const auto known = files.tilesets.find(source); known != files.tilesets.end())
         return &known->second;
     const auto text = files.read ? files.read(source) : std::nullopt;

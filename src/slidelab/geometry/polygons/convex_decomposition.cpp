@@ -29,7 +29,8 @@ bool crosses_itself(std::span<const Vec2> outline, std::span<const Index> kept, 
         return cross_properly({corners[i], corners[(i + 1) % n]},
                               {corners[k], corners[(k + 1) % n]});
     };
-    return least_pair_of_sides(corners, cross, work).has_value();
+    const SideTree::Search found = least_pair_of_sides(corners, cross, work);
+    return found.least || !found.is_complete;
 }
 
 /// The corners where the outline bends; nothing when it goes back upon itself somewhere.

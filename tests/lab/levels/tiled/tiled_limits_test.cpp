@@ -12,6 +12,7 @@ namespace {
 
 using nlohmann::json;
 using tiled::most_packed_tiles;
+using tiled::most_packed_tiles_of_small_map;
 using tiled::most_walls_of_small_map;
 using tiled::Part;
 
@@ -78,16 +79,29 @@ TEST(TiledLimits, MorePackedTilesThanAMapMayHaveAreNotUnpacked) {
         problem_of(map_of_layers(tile_layer(R"("width":8192,"height":8193,"encoding":"base64",)"
                                             R"("compression":"zlib","data":"eJwDAAAAAAE=")"))),
         "test.tmj: layer \"blocks\": 67117056 packed tiles are too many; "
-        "expected at most 67108864 in all layers of a map");
+        "expected at most 16777216 in all layers of a map of this size");
 }
 
 TEST(TiledLimits, PackedTilesAreCountedOverTheWholeMap) {
     const json value = json::object();
     const Part part(value, {});
     tiled::Budget budget(1000);
-    budget.take_packed_tiles(most_packed_tiles - 10, part);
+    budget.take_packed_tiles(most_packed_tiles_of_small_map - 10, part);
     budget.take_packed_tiles(10, part);
     EXPECT_THROW(budget.take_packed_tiles(1, part), tiled::Refusal);
+}
+
+TEST(TiledLimits, ALargerMapMayHaveMorePackedTiles) {
+    const json value = json::object();
+    const Part part(value, {});
+    for (const auto& [bytes, most] :
+         {std::pair<std::size_t, std::uint64_t>{1'000'000, most_packed_tiles_of_small_map},
+          {2'000'000, 32'000'000},
+          {500'000'000, most_packed_tiles}}) {
+        tiled::Budget budget(bytes);
+        EXPECT_THROW(budget.take_packed_tiles(most + 1, part), tiled::Refusal) << bytes;
+        EXPECT_NO_THROW(budget.take_packed_tiles(most, part)) << bytes;
+    }
 }
 
 TEST(TiledLimits, AFewBytesOfTilesDoNotBecomeMillionsOfWalls) {
@@ -148,6 +162,24 @@ TEST(TiledLimits, ATilesetFileIsReadOnceHoweverOftenTheMapNamesIt) {
     EXPECT_EQ(named.reads, 1);
     EXPECT_EQ(named.names, std::vector<std::string>{"a.tsj"});
     EXPECT_EQ(named.document.tile_shapes.size(), 1000U);
+}
+
+TEST(TiledLimits, ATilesetFileIsReadOnceHoweverTheMapWritesItsName) {
+    int reads = 0;
+    json map = {{"tilesets", json::array()}};
+    for (const char* name : {"a.tsj", "./a.tsj", "b/.././a.tsj"})
+        map["tilesets"].push_back({{"firstgid", map["tilesets"].size() + 1}, {"source", name}});
+    tiled::FilesBeside files{[&](std::string_view name) {
+        ++reads;
+        EXPECT_EQ(name, "a.tsj");
+        return tileset_of(disk_of(8)).dump();
+    }};
+    LevelDocument document;
+    MapNotes notes;
+    tiled::Target target{document, notes, tiled::Budget(1000)};
+    read_tilesets(target, Part(map, {}), files);
+    EXPECT_EQ(reads, 1);
+    EXPECT_EQ(document.tile_shapes.size(), 3U);
 }
 
 TEST(TiledLimits, ATilesetThatIsNamedAgainAndAgainDoesNotBecomeMillionsOfWalls) {

@@ -79,7 +79,7 @@ TEST(SidePairs, TheLeastOneThatTouchesIsFound) {
         const auto expected = oracle_pair(corners);
         const auto test = [&](std::size_t i, std::size_t k) { return oracle_touch(corners, i, k); };
         ASSERT_EQ(SideTree(corners).least_pair(test).least, expected) << round;
-        ASSERT_EQ(least_pair_of_sides(corners, test, nullptr), expected) << round;
+        ASSERT_EQ(least_pair_of_sides(corners, test, nullptr).least, expected) << round;
         // Collinear neighbours are clear to the sweep only by luck.
         if (expected) {
             ASSERT_FALSE(is_clearly_simple(corners)) << round;
@@ -88,6 +88,25 @@ TEST(SidePairs, TheLeastOneThatTouchesIsFound) {
     }
     EXPECT_GT(simple, 1000);
     EXPECT_GT(touching, 1000);
+}
+
+TEST(SidePairs, AreGivenUpWhereAllSidesMeet) {
+    constexpr int leaves = 5000;
+    Corners corners;
+    for (int i = 0; i < leaves; ++i) {
+        for (const double share : {0.0, 0.5}) {
+            const double angle = 6.28 * (i + share) / leaves;
+            corners.push_back({1000.0 * std::cos(angle), 1000.0 * std::sin(angle)});
+        }
+        corners.push_back({});
+    }
+    std::size_t work = 0;
+    const auto found = crossing_sides(corners, &work);
+    ASSERT_TRUE(found);
+    EXPECT_FALSE(found->is_seen);
+    EXPECT_LT(work, 400 * corners.size());
+    corners.resize(3 * 100);
+    EXPECT_FALSE(crossing_sides(corners)) << "few are seen to touch, and no more";
 }
 
 TEST(SidePairs, ACrossingBetweenEndsIsNamedLikeByTestingAllPairs) {
