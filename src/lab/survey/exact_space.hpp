@@ -70,6 +70,7 @@ public:
     /// Half the mover's extent along each axis.
     Vec2 extents() const { return extents_; }
     const Shape& shape() const { return shape_; }
+    bool has_boxes() const { return !boxes_.empty(); }
     bool is_disk() const { return corners_.empty(); }
 
 private:

@@ -115,14 +115,15 @@ bool MoveJudge::is_caught(const MoveRequest& request, const MoveResult& result) 
     return space_.slide(request.position, request.displacement * on) > going_on_share * wanted;
 }
 
-/// What a box that moves leaves free is not for the exact space to tell.
+/// What a box leaves free that moves, or that may in another tick, is not for the exact space to
+/// tell.
 bool MoveJudge::is_box_near(const MoveRequest& request) const {
     const Segment path{request.position, request.position + request.displacement};
     const Aabb swept = inflated(bounds_of(path), space_.extents() * 2.0);
     return std::any_of(request.kinematic_boxes.begin(), request.kinematic_boxes.end(),
                        [&](const KinematicBox& box) {
                            const Box end{box.box.center + box.delta, box.box.half};
-                           return box.delta != Vec2{} &&
+                           return (box.delta != Vec2{} || !space_.has_boxes()) &&
                                   merged(bounds_of(box.box), bounds_of(end)).overlaps(swept);
                        });
 }

@@ -138,5 +138,23 @@ TEST(SurveyWhileBoxesMove, WaitsUntilABoxIsOutOfTheWay) {
         EXPECT_EQ(finding.kind, FindingKind::squeezed) << describe(finding.kind).id;
 }
 
+/// A box may stand for a tick, where another one stops it, or for ever: it is no air.
+TEST(SurveyWhileBoxesMove, SeesBoxesThatStand) {
+    LevelBuilder builder;
+    const Vec2 corners[] = {{0, 0}, {6, 0}, {6, 4}, {0, 4}};
+    for (int i = 0; i < 4; ++i) builder.add_segment({corners[i], corners[(i + 1) % 4]});
+    builder.add_box_path({{3.0, 2.0}, {0.5, 0.5}}, {0.0, 0.0}, 1.0);
+    builder.set_spawn({1.0, 1.0});
+    SurveyPlan plan;
+    plan.level = std::make_shared<const Level>(std::move(builder).build());
+    plan.settings.strategy = find_strategy("disk_slide");
+    plan.moving = true;
+    plan.threads = 1;
+    const auto survey = surveyed(std::move(plan));
+    EXPECT_EQ(survey->end(), SurveyEnd::complete);
+    for (const Finding& finding : survey->findings())
+        ADD_FAILURE() << describe(finding.kind).id << ' ' << finding.words;
+}
+
 }  // namespace
 }  // namespace slidelab::box_zones_test
