@@ -1,6 +1,7 @@
 #include "bench/city_level.hpp"
 
 #include <utility>
+#include <variant>
 
 namespace slidelab::bench {
 
@@ -16,7 +17,7 @@ Level level_of(const City& city) {
     for (const auto& corners : city.boxes) {
         builder.add_polygon(corners, {WallName::Kind::polygon, 0});
     }
-    return std::move(builder).build();
+    return std::get<Level>(std::move(builder).build());
 }
 
 }  // namespace slidelab::bench

@@ -4,13 +4,14 @@
 #include <cstdio>
 #include <string>
 #include <utility>
+#include <variant>
 
 int main() {
     slidelab::LevelBuilder builder;
     builder.add_segment({{0, 4}, {12, 4}});         // a floor: y points down
     builder.add_polygon({{5, 4}, {8, 2}, {8, 4}});  // a ramp
     builder.add_box({{-0.5, 2}, {0.5, 2}});         // a block on the left: centre, half extents
-    const slidelab::Level level = std::move(builder).build();
+    const slidelab::Level level = std::get<slidelab::Level>(std::move(builder).build());
 
     const slidelab::Strategy& strategy = *slidelab::find_strategy("disk_sweep");
     const slidelab::Options options = strategy.defaults();

@@ -3,7 +3,8 @@
 //     slidelab::LevelBuilder builder;
 //     builder.add_segment({{0, 1}, {9, 1}});           // a floor; y points down
 //     builder.add_box({{4, 0}, {0.5, 1}});             // a pillar: centre, half extents
-//     const slidelab::Level level = std::move(builder).build();
+//     auto built = std::move(builder).build();         // the level, or what is wrong first
+//     const slidelab::Level level = std::get<slidelab::Level>(std::move(built));
 //
 //     const slidelab::Strategy& strategy = *slidelab::find_strategy("disk_sweep");
 //     const slidelab::Options options = strategy.defaults();
@@ -47,4 +48,6 @@
 #include "slidelab/level/broad_phase/wall_index.hpp"  // IWYU pragma: export
 #include "slidelab/level/derived/lattice.hpp"         // IWYU pragma: export
 #include "slidelab/level/level.hpp"                   // IWYU pragma: export
+#include "slidelab/level/level_error.hpp"             // IWYU pragma: export
 #include "slidelab/level/outline_crossing.hpp"        // IWYU pragma: export
+#include "slidelab/level/wall_name.hpp"               // IWYU pragma: export

@@ -12,6 +12,7 @@
 
 #include "app/workspace/app.hpp"
 #include "slidelab/level/level.hpp"
+#include "support/built.hpp"
 
 namespace slidelab::test {
 
@@ -25,7 +26,7 @@ inline std::shared_ptr<const Level> room_with_wall() {
     }
     builder.add_segment({{3.0, -6.0}, {3.0, 6.0}}, 0.0, {WallName::Kind::segment, 4});
     builder.set_spawn({0.0, 0.0});
-    return std::make_shared<const Level>(std::move(builder).build());
+    return std::make_shared<const Level>(test::built(std::move(builder)));
 }
 
 class Player {

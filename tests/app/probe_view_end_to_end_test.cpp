@@ -13,6 +13,7 @@
 #include "app/run_program.hpp"
 #include "lab/probe/probe.hpp"
 #include "slidelab/collision/contract/registry.hpp"
+#include "support/built.hpp"
 
 namespace slidelab::test::probe_view_end_to_end_test {
 namespace {
@@ -397,7 +398,7 @@ TEST(ProbeView, DrawsKinematicBoxesWithTheirDisplacement) {
     builder.set_spawn({0, 0});
     builder.add_box_path({{{5, 0}, {1, 1}}, {-4, 0}, 2.0, {WallName::Kind::object, 3}});
     builder.add_segment({{-6, -3}, {6, -3}}, 0.0, {WallName::Kind::object, 4});
-    config.level = std::make_shared<const Level>(std::move(builder).build());
+    config.level = std::make_shared<const Level>(test::built(std::move(builder)));
     config.level_path = "boxes.tmj";
     Player player(std::move(config));
     player.tap(SDLK_b);

@@ -10,6 +10,7 @@
 #include "app/pixels.hpp"
 #include "app/player.hpp"
 #include "app/tools/probe_view.hpp"
+#include "support/built.hpp"
 
 namespace slidelab::test::stages_end_to_end_test {
 namespace {
@@ -308,7 +309,7 @@ struct StagesOfALongMove : ::testing::Test {
         }
         builder.set_spawn({-1, -0.3});
         AppConfig config;
-        config.level = std::make_shared<const Level>(std::move(builder).build());
+        config.level = std::make_shared<const Level>(test::built(std::move(builder)));
         config.level_path = "posts.tmj";
         return config;
     }

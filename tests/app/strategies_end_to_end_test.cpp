@@ -5,6 +5,7 @@
 #include "app/player.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "slidelab/collision/contract/registry.hpp"
+#include "support/built.hpp"
 
 namespace slidelab::test::strategies_end_to_end_test {
 namespace {
@@ -139,7 +140,7 @@ std::shared_ptr<const Level> press() {
     builder.add_segment({{0.5, -3.0}, {0.5, 3.0}}, 0.0, {});
     builder.add_box_path({{{-3.0, 0.0}, {1.0, 1.0}}, {2.5, 0.0}, 1.0, {}});
     builder.set_spawn({0.0, 0.0});
-    return std::make_shared<const Level>(std::move(builder).build());
+    return std::make_shared<const Level>(test::built(std::move(builder)));
 }
 
 TEST(Strategies, ASqueezedMoverIsSeenToBeAndIsFreeAgain) {

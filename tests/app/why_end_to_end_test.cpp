@@ -13,6 +13,7 @@
 #include "app/run_program.hpp"
 #include "app/tools/probe_view.hpp"
 #include "app/tools/why_study.hpp"
+#include "support/built.hpp"
 
 namespace slidelab::test::why_end_to_end_test {
 namespace {
@@ -25,7 +26,7 @@ std::shared_ptr<const Level> row_of_boxes() {
     for (std::int32_t i = 0; i < 8; ++i)
         builder.add_box({{i + 0.5, 3.0}, {0.5, 1.0}}, {WallName::Kind::box, i});
     builder.set_spawn({1.0, 1.65});
-    return std::make_shared<const Level>(std::move(builder).build());
+    return std::make_shared<const Level>(test::built(std::move(builder)));
 }
 
 AppConfig without_deepest_first(Vec2 size) {

@@ -18,11 +18,11 @@ namespace slidelab::fuzz {
 
 namespace {
 
-/// A radius extends further than the largest coordinate.
+/// A level of nothing but a spawn has a unit around it.
 bool is_sound(const Aabb& box) {
     const auto numbers = {box.min.x, box.min.y, box.max.x, box.max.y};
     return std::all_of(numbers.begin(), numbers.end(),
-                       [](double number) { return std::abs(number) <= 2.0 * largest_coordinate; });
+                       [](double number) { return std::abs(number) <= 1.0 + largest_coordinate; });
 }
 
 Problem problem_of(const Level& level) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "slidelab/slidelab.hpp"
+#include "support/built.hpp"
 
 // As a game's own names they stand outside of every namespace: each would be ambiguous below if
 // slidelab had it, too.
@@ -37,7 +38,7 @@ TEST(OwnNames, OfAGameAreNotThoseOfTheLibrarysInsides) {
 TEST(OwnNames, StandBesideAMoveThatTheUmbrellaHeaderIsEnoughFor) {
     LevelBuilder builder;
     builder.add_segment({{0, 1}, {9, 1}});
-    const Level level = std::move(builder).build();
+    const Level level = test::built(std::move(builder));
     const Strategy& strategy = *find_strategy("disk_sweep");
     MoveRequest request;
     request.shape = DiskShape{0.5};

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
+#include "support/built.hpp"
 #include "support/depenetration_oracle.hpp"
 #include "support/random.hpp"
 
@@ -32,7 +33,7 @@ inline Built built(const TestScene& scene) {
             all.boxes.push_back({{center, body.corners[2] - center}, {}, name});
         }
     }
-    all.level = std::move(builder).build();
+    all.level = test::built(std::move(builder));
     return all;
 }
 

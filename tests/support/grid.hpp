@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "slidelab/level/level.hpp"
+#include "support/built.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::test {
@@ -47,7 +48,7 @@ inline Maze random_maze(Random& random, double cell, double density) {
         }
     LevelBuilder builder;
     builder.set_grid(std::move(grid));
-    maze.level = std::move(builder).build();
+    maze.level = built(std::move(builder));
     return maze;
 }
 

@@ -8,6 +8,7 @@
 
 #include "slidelab/collision/contract/registry.hpp"
 #include "slidelab/level/level.hpp"
+#include "support/built.hpp"
 
 namespace slidelab::test {
 
@@ -22,14 +23,14 @@ inline Level level_of(const std::vector<TestWall>& walls) {
     for (const TestWall& wall : walls) {
         builder.add_segment(wall.segment, wall.radius, {WallName::Kind::segment, index++});
     }
-    return std::move(builder).build();
+    return built(std::move(builder));
 }
 
 inline Level level_of_boxes(const std::vector<Box>& boxes) {
     LevelBuilder builder;
     std::int32_t index = 0;
     for (const Box& box : boxes) builder.add_box(box, {WallName::Kind::box, index++});
-    return std::move(builder).build();
+    return built(std::move(builder));
 }
 
 inline bool is_at(Vec2 position, double x, double y) { return distance(position, {x, y}) <= 1e-9; }

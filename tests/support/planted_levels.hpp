@@ -9,6 +9,7 @@
 #include "lab/run/settings.hpp"
 #include "lab/survey/survey.hpp"
 #include "slidelab/collision/contract/registry.hpp"
+#include "support/built.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::test {
@@ -39,7 +40,7 @@ struct PlantedLevel {
         builder.set_map_bounds(map);
         builder.set_spawn(spawn);
         SurveyPlan made;
-        made.level = std::make_shared<const Level>(std::move(builder).build());
+        made.level = std::make_shared<const Level>(built(std::move(builder)));
         made.settings = settings;
         made.threads = 1;
         return made;
@@ -197,7 +198,7 @@ inline Level town(int side) {
         for (int column = 3; column + 3 < side - 1; column += raster) block(column, row, 3, 3);
     builder.set_map_bounds({{0.0, 0.0}, {static_cast<double>(side), static_cast<double>(side)}});
     builder.set_spawn({2.0, 2.0});
-    return std::move(builder).build();
+    return built(std::move(builder));
 }
 
 }  // namespace slidelab::test

@@ -1,12 +1,15 @@
 // Random levels for property tests: always inside a closed room, so that nothing may get out.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
+#include "support/built.hpp"
 #include "support/oracle.hpp"
 #include "support/random.hpp"
 
@@ -86,8 +89,19 @@ inline World random_world(Random& random, const Strategy& strategy) {
     }
     for (std::int32_t i = 0, n = random.below(25); i < n; ++i)
         add_thing(builder, random, round, i + 1);
-    world.level = std::move(builder).build();
+    world.level = built(std::move(builder));
     return world;
+}
+
+/// Between any two places, round or not; as thick as a level has room for.
+template <typename AnyPlace>
+void add_strange_segment(LevelBuilder& builder, AnyPlace&& any, bool round, std::int32_t index) {
+    const Segment line{any(), any()};
+    const Aabb bounds = bounds_of(line);
+    const double farthest = std::max({-bounds.min.x, -bounds.min.y, bounds.max.x, bounds.max.y});
+    const double radius = round ? std::abs(any().x) : 0.0;
+    builder.add_segment(line, std::min(radius, largest_coordinate - farthest),
+                        {WallName::Kind::segment, index});
 }
 
 /// A place above the dividing line where the shape overlaps nothing and is in no solid.
@@ -119,7 +133,7 @@ inline Crowd crowd_towards(Vec2 place, const World& world, Random& random) {
         crowd.boxes.push_back({{center, half}, delta, {WallName::Kind::box, i}});
         builder.add_box({center + delta, half}, {WallName::Kind::box, i});
     }
-    crowd.afterwards = std::move(builder).build();
+    crowd.afterwards = built(std::move(builder));
     return crowd;
 }
 

@@ -17,9 +17,7 @@ namespace slidelab {
 namespace {
 
 /// The world behind the figure, which covers all of it.
-std::shared_ptr<const Level> empty_level() {
-    return std::make_shared<const Level>(LevelBuilder().build());
-}
+std::shared_ptr<const Level> empty_level() { return std::make_shared<const Level>(); }
 
 }  // namespace
 

@@ -119,9 +119,11 @@ void ProbeView::reset() {
 }
 
 void ProbeView::rebuild() {
+    solved_.reset();
+    // solved() says so, and what is in view are the walls before.
+    if (walls_.level && problem_with(scene_.walls)) return;
     walls_ = build(scene_.walls);
     ++walls_built_;
-    solved_.reset();
 }
 
 void ProbeView::handle(const GrabbingPointer& grabbing) {

@@ -55,6 +55,7 @@ public:
     bool dragging() const { return drag_.has_value(); }
 
     const ProbeScene& scene() const { return scene_; }
+    /// Of its walls, or as they were last when a level could be built of them.
     const Level& level() const { return *walls_.level; }
     /// Of the scene as it is now.
     const SolvedScene& solved();

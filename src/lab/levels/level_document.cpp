@@ -7,7 +7,7 @@
 
 #include "lab/levels/level_walls.hpp"
 #include "lab/levels/tile_solids.hpp"
-#include "lab/levels/upright_rectangle.hpp"
+#include "slidelab/level/level_checks.hpp"
 
 namespace slidelab {
 
@@ -22,53 +22,36 @@ Overloaded(Cases...) -> Overloaded<Cases...>;
 
 WallName name_of(const LevelObject& object) { return {WallName::Kind::object, object.id, 0}; }
 
-std::optional<Mismatch> mismatch_of_places(const std::vector<Vec2>& points, std::size_t fewest) {
-    if (points.size() < fewest)
-        return Mismatch{fmt::format("it has {} points", points.size()),
-                        fmt::format("at least {}", fewest)};
-    for (const Vec2 point : points) {
-        if (auto found = mismatch_of_place(point)) return found;
-    }
-    return std::nullopt;
+std::optional<Mismatch> mismatch_of(const SpawnPoint& spawn) {
+    return detail::mismatch_of_place(spawn.at);
 }
 
 std::optional<Mismatch> mismatch_of(const Polyline& line) {
-    if (!(line.radius >= 0.0 && line.radius <= largest_coordinate)) {
-        return Mismatch{fmt::format("the radius is {}", line.radius),
-                        fmt::format("0 to {}", largest_coordinate)};
-    }
-    return mismatch_of_places(line.points, line.closed ? 3 : 1);
-}
-
-std::optional<Mismatch> mismatch_of(const SolidPolygon& solid) {
-    if (auto found = mismatch_of_places(solid.corners, 3)) return found;
-    return mismatch_of_outline(solid.corners);
-}
-
-std::optional<Mismatch> mismatch_of(const TravellingBox& box) {
-    // What was computed as a place within the limit may come out a rounding beyond it.
-    constexpr double rounding = 1.0 - 1e-12;
-    for (const Vec2 place : {box.home.min, box.home.max, (box.home.min + box.travel) * rounding,
-                             (box.home.max + box.travel) * rounding}) {
-        if (auto found = mismatch_of_place(place)) return found;
-    }
-    const Vec2 half = box.home.size() * 0.5;
-    if (!(half.x > 0.0 && half.y > 0.0)) {
-        return Mismatch{fmt::format("the size is {} x {}", box.home.size().x, box.home.size().y),
-                        "a width and a height of more than 0"};
-    }
-    if (!(box.duration >= shortest_duration && std::isfinite(box.duration))) {
-        return Mismatch{fmt::format("one traverse takes {} seconds", box.duration),
-                        fmt::format("at least {}", shortest_duration)};
+    const std::size_t fewest = line.closed ? 3 : 1;
+    if (line.points.size() < fewest)
+        return Mismatch{fmt::format("it has {} points", line.points.size()),
+                        fmt::format("at least {}", fewest)};
+    for (const Vec2 point : line.points) {
+        if (auto found = detail::mismatch_of_segment({point, point}, line.radius)) return found;
     }
     return std::nullopt;
 }
 
+std::optional<Mismatch> mismatch_of(const SolidPolygon& solid) {
+    return detail::mismatch_of_outline(solid.corners);
+}
+
+BoxPath path_of(const TravellingBox& box, const WallName& name) {
+    const Box home{(box.home.min + box.home.max) * 0.5, (box.home.max - box.home.min) * 0.5};
+    return {home, box.travel, box.duration, name};
+}
+
+std::optional<Mismatch> mismatch_of(const TravellingBox& box) {
+    return detail::mismatch_of_box_path(path_of(box, {}));
+}
+
 std::optional<Mismatch> mismatch_of(const LevelObject& object) {
-    return std::visit(
-        Overloaded{[](const SpawnPoint& spawn) { return mismatch_of_place(spawn.at); },
-                   [](const auto& shape) { return mismatch_of(shape); }},
-        object.shape);
+    return std::visit([](const auto& shape) { return mismatch_of(shape); }, object.shape);
 }
 
 LevelProblem problem(std::string_view place, const Mismatch& mismatch) {
@@ -83,7 +66,8 @@ std::optional<LevelProblem> problem_of_map(const LevelDocument& document) {
     }
     const std::optional<Aabb> bounds = map_bounds_of(document);
     if (!bounds) return std::nullopt;
-    if (const auto mismatch = mismatch_of_place(bounds->max)) return problem("map", *mismatch);
+    if (const auto mismatch = detail::mismatch_of_place(bounds->max))
+        return problem("map", *mismatch);
     if (bounds->max.x > 0.0 && bounds->max.y > 0.0) return std::nullopt;
     return problem("map", {fmt::format("its size is {} x {}", bounds->max.x, bounds->max.y),
                            "a width and a height of more than 0"});
@@ -140,43 +124,14 @@ std::optional<LevelProblem> problem_of_layer(const TileLayer& layer,
 
 void add(const LevelObject& object, LevelBuilder& builder) {
     const WallName name = name_of(object);
-    std::visit(Overloaded{[&](const SpawnPoint& spawn) { builder.set_spawn(spawn.at); },
-                          [&](const TravellingBox& box) {
-                              const Box home{(box.home.min + box.home.max) * 0.5,
-                                             (box.home.max - box.home.min) * 0.5};
-                              builder.add_box_path({home, box.travel, box.duration, name});
-                          },
-                          [&](const auto& walls) { add_walls(walls, name, builder); }},
-               object.shape);
+    std::visit(
+        Overloaded{[&](const SpawnPoint& spawn) { builder.set_spawn(spawn.at); },
+                   [&](const TravellingBox& box) { builder.add_box_path(path_of(box, name)); },
+                   [&](const auto& walls) { add_walls(walls, name, builder); }},
+        object.shape);
 }
 
 }  // namespace
-
-std::optional<Mismatch> mismatch_of_place(Vec2 units) {
-    const bool near = std::abs(units.x) <= largest_coordinate &&
-                      std::abs(units.y) <= largest_coordinate;  // false for NaN, too
-    if (near) return std::nullopt;
-    return Mismatch{fmt::format("it extends over {}, {} tiles", units.x, units.y),
-                    fmt::format("at most {} tiles from the origin", largest_coordinate)};
-}
-
-std::optional<Mismatch> mismatch_of_outline(const std::vector<Vec2>& corners) {
-    if (upright_rectangle(corners)) return std::nullopt;  // large levels are made of them
-    const std::optional<CrossingSides> crossing = crossing_sides(corners);
-    if (!crossing) return std::nullopt;
-    if (!crossing->is_seen) {
-        return Mismatch{
-            "so many of its sides come near each other that it takes too long to see "
-            "whether any cross",
-            "an outline of fewer sides"};
-    }
-    const auto side = [&](std::size_t first) {
-        return fmt::format("point {} to point {}", first + 1, (first + 1) % corners.size() + 1);
-    };
-    return Mismatch{fmt::format("the side from {} crosses the side from {}", side(crossing->first),
-                                side(crossing->second)),
-                    "an outline that does not cross itself"};
-}
 
 std::optional<Aabb> map_bounds_of(const LevelDocument& document) {
     if (!document.size) return std::nullopt;
@@ -199,10 +154,12 @@ std::optional<LevelProblem> problem_with(const LevelDocument& document) {
 
 std::variant<Level, LevelProblem> build_level(LevelDocument document) {
     if (auto found = problem_with(document)) return std::move(*found);
-    return build_sound_level(std::move(document));
+    auto built = build_sound_level(std::move(document));
+    if (const auto* error = std::get_if<LevelError>(&built)) return LevelProblem{to_string(*error)};
+    return std::get<Level>(std::move(built));
 }
 
-Level build_sound_level(LevelDocument document) {
+std::variant<Level, LevelError> build_sound_level(LevelDocument document) {
     LevelBuilder builder;
     builder.set_title(std::move(document.title));
     if (const auto bounds = map_bounds_of(document)) builder.set_map_bounds(*bounds);
@@ -217,10 +174,12 @@ Level build_sound_level(LevelDocument document) {
     return std::move(builder).build();
 }
 
-OpenedLevel open_sound_level(LevelDocument document) {
+std::variant<OpenedLevel, LevelError> open_sound_level(LevelDocument document) {
     auto kept = std::make_shared<const LevelDocument>(std::move(document));
-    auto built = std::make_shared<const Level>(build_sound_level(*kept));
-    return {std::move(kept), std::move(built)};
+    auto built = build_sound_level(*kept);
+    if (auto* error = std::get_if<LevelError>(&built)) return std::move(*error);
+    return OpenedLevel{std::move(kept),
+                       std::make_shared<const Level>(std::get<Level>(std::move(built)))};
 }
 
 }  // namespace slidelab

@@ -59,9 +59,6 @@ struct TravellingBox {
     friend bool operator==(const TravellingBox&, const TravellingBox&) = default;
 };
 
-/// Seconds. A box that is faster is a mistake, and its place would no longer be a number.
-inline constexpr double shortest_duration = 0.001;
-
 struct LevelObject {
     std::int32_t id = 0;  ///< its walls are named after it
     std::string name;     ///< for the editor of the map
@@ -145,18 +142,6 @@ struct OpenedLevel {
         : document(std::move(of)), built(std::move(level)) {}
 };
 
-/// What is wrong with a value, and what was expected instead.
-struct Mismatch {
-    std::string what;
-    std::string expected;
-};
-
-/// Where a place is too far from the origin for a level.
-std::optional<Mismatch> mismatch_of_place(Vec2 units);
-
-/// Where an outline crosses itself: it has no inside. Its points are counted from 1.
-std::optional<Mismatch> mismatch_of_outline(const std::vector<Vec2>& corners);
-
 /// Where the map ends, units; nothing where it is infinite.
 std::optional<Aabb> map_bounds_of(const LevelDocument& document);
 
@@ -166,11 +151,11 @@ std::optional<LevelProblem> problem_with(const LevelDocument& document);
 /// Takes the document apart as it goes, so that no large level is there twice.
 std::variant<Level, LevelProblem> build_level(LevelDocument document);
 
-/// The same without looking for mistakes. Precondition: problem_with found nothing, or the document
-/// was read from a map.
-Level build_sound_level(LevelDocument document);
+/// The same of a document that problem_with found nothing wrong with, or that was read from a map:
+/// what is left are walls that only their places in the level make bad ones.
+std::variant<Level, LevelError> build_sound_level(LevelDocument document);
 
 /// The level is built, and the document kept beside it. Precondition as above.
-OpenedLevel open_sound_level(LevelDocument document);
+std::variant<OpenedLevel, LevelError> open_sound_level(LevelDocument document);
 
 }  // namespace slidelab

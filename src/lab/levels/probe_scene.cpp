@@ -80,11 +80,15 @@ double duration_of(const ProbeScene& scene) {
     return says_something ? seconds : tick;
 }
 
+std::optional<LevelError> problem_with(const ProbeWalls& walls) {
+    LevelBuilder builder;
+    std::vector<KinematicBox> moving;
+    add_walls(walls, builder, moving);
+    return builder.error();
+}
+
 std::optional<std::string> problem_with(const ProbeScene& scene) {
-    for (std::size_t i = 0; i < scene.walls.polygons.size(); ++i) {
-        if (const auto crossing = crossing_sides(scene.walls.polygons[i].corners))
-            return fmt::format("polygons[{}]: {}", i, words_for(*crossing));
-    }
+    if (const auto error = problem_with(scene.walls)) return to_string(*error);
     std::vector<KinematicBox> moving;
     for (const KinematicBox& box : scene.walls.boxes) moving.push_back(box);
     const MoveRequest request{scene.shape,    scene.from, scene.delta,
@@ -97,7 +101,7 @@ BuiltWalls build(const ProbeWalls& walls) {
     LevelBuilder builder;
     BuiltWalls built;
     add_walls(walls, builder, built.kinematic_boxes);
-    built.level = std::make_shared<const Level>(std::move(builder).build());
+    built.level = std::make_shared<const Level>(std::get<Level>(std::move(builder).build()));
     return built;
 }
 

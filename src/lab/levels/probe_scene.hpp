@@ -51,10 +51,13 @@ struct SolvedScene {
 /// of a mover at rest one tick.
 double duration_of(const ProbeScene& scene);
 
+/// Why no level can be built of the walls. O(walls).
+std::optional<LevelError> problem_with(const ProbeWalls& walls);
+
 /// What makes the scene one that its strategy cannot solve: one line.
 std::optional<std::string> problem_with(const ProbeScene& scene);
 
-/// The level and the boxes that move in it. O(walls).
+/// The level and the boxes that move in it. O(walls). Precondition: problem_with found nothing.
 struct BuiltWalls {
     std::shared_ptr<const Level> level;
     std::vector<KinematicBox> kinematic_boxes;

@@ -1,25 +1,12 @@
 #include "lab/levels/probe_walls.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <iterator>
+#include <variant>
 
 #include "slidelab/geometry/polygons/polygon.hpp"
 
 namespace slidelab {
-
-std::string words_for(const CrossingSides& crossing) {
-    if (!crossing.is_seen) {
-        return "so many of its sides come near each other that it takes too long to see whether "
-               "any "
-               "cross; expected an outline of fewer sides";
-    }
-    return fmt::format(
-        "side {} crosses side {}; expected an outline that does not cross itself (side 0 leads "
-        "from point 0 to point 1)",
-        crossing.first, crossing.second);
-}
 
 void add_walls(const ProbeWalls& walls, LevelBuilder& builder, std::vector<KinematicBox>& moving) {
     for (const ProbeWalls::Line& line : walls.segments)
@@ -98,7 +85,7 @@ void write_border_as_edges(ProbeWalls& walls) {
     LevelBuilder builder;
     std::vector<KinematicBox> moving;
     add_walls(walls, builder, moving);
-    const Level level = std::move(builder).build();
+    const Level level = std::get<Level>(std::move(builder).build());
     if (!walls.grid) walls.grid.emplace();
     add_edges_of_border(level, *walls.grid);
     walls.border.reset();

@@ -31,11 +31,8 @@ struct ProbeWalls {
     std::optional<Aabb> border;  ///< map bounds; for strategies that see the grid
 };
 
-/// Why a request cannot have such a polygon.
-std::string words_for(const CrossingSides& crossing);
-
-/// Adds everything to a level that is being built, except polygons that cross themselves; boxes
-/// with a delta are appended to `moving` instead.
+/// Adds everything to a level that is being built; boxes with a delta are appended to `moving`
+/// instead.
 void add_walls(const ProbeWalls& walls, LevelBuilder& builder, std::vector<KinematicBox>& moving);
 
 /// The lists that build a level with these walls again, and with its grid and map bounds. Its
@@ -43,6 +40,7 @@ void add_walls(const ProbeWalls& walls, LevelBuilder& builder, std::vector<Kinem
 ProbeWalls walls_of(const Level& level, std::span<const KinematicBox> moving);
 
 /// Requests know no map bounds: the edges that these cover join those of the grid. O(n log n).
+/// Precondition: a level can be built of them.
 void write_border_as_edges(ProbeWalls& walls);
 
 /// What extends into `area`, whole; those edges of the grid that do; no map bounds.

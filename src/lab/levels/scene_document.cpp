@@ -5,6 +5,8 @@
 #include <set>
 #include <utility>
 
+#include "slidelab/level/level_checks.hpp"
+
 namespace slidelab {
 
 namespace {
@@ -81,8 +83,8 @@ TravellingBox travelling(const KinematicBox& box, double duration) {
 }
 
 bool fits(const TravellingBox& box) {
-    return !mismatch_of_place(box.home.min + box.travel) &&
-           !mismatch_of_place(box.home.max + box.travel);
+    return !detail::mismatch_of_place(box.home.min + box.travel) &&
+           !detail::mismatch_of_place(box.home.max + box.travel);
 }
 
 ObjectLayer boxes_of(const ProbeScene& scene, Objects& objects) {

@@ -13,6 +13,7 @@
 #include "lab/levels/level_walls.hpp"
 #include "lab/levels/tile_shapes.hpp"
 #include "lab/levels/tiled/tile_blocks.hpp"
+#include "slidelab/level/level_checks.hpp"
 
 namespace slidelab {
 
@@ -78,8 +79,9 @@ std::optional<Mismatch> mismatch_of_numbers(const TileRun& run) {
 
 std::optional<Mismatch> mismatch_of_corners(const TileGrid& grid, const TileRun& run) {
     for (std::int64_t column = run.first; column < run.last; ++column) {
-        if (auto found = mismatch_of_place(grid.corner(column, run.row))) return found;
-        if (auto found = mismatch_of_place(grid.corner(column + 1, run.row + 1))) return found;
+        if (auto found = detail::mismatch_of_place(grid.corner(column, run.row))) return found;
+        if (auto found = detail::mismatch_of_place(grid.corner(column + 1, run.row + 1)))
+            return found;
     }
     return std::nullopt;
 }
@@ -123,7 +125,7 @@ bool is_near(const TileGrid& grid, const TileChunk& chunk) {
     const Vec2 first = grid.corner(chunk.column, chunk.row);
     const Vec2 last = grid.corner(std::int64_t{chunk.column} + chunk.width,
                                   std::int64_t{chunk.row} + chunk.height);
-    return !mismatch_of_place(first) && !mismatch_of_place(last);
+    return !detail::mismatch_of_place(first) && !detail::mismatch_of_place(last);
 }
 
 void add_tile(const TileGrid& grid, std::int64_t column, std::int64_t row, LevelBuilder& builder) {
@@ -234,13 +236,12 @@ private:
     std::map<std::uint32_t, Flipped> flipped_;
 };
 
+/// Of what its place in the layer makes of it: its outline was looked at in its tileset.
 std::optional<Mismatch> mismatch_of(const TileWall& wall) {
     const auto* line = std::get_if<Polyline>(&wall);
-    if (line != nullptr) {
-        if (auto found = mismatch_of_place({line->radius, 0.0})) return found;
-    }
+    const double radius = line != nullptr ? line->radius : 0.0;
     for (const Vec2 place : line != nullptr ? line->points : std::get<SolidPolygon>(wall).corners) {
-        if (auto found = mismatch_of_place(place)) return found;
+        if (auto found = detail::mismatch_of_segment({place, place}, radius)) return found;
     }
     return std::nullopt;
 }

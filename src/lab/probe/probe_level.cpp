@@ -10,6 +10,7 @@
 
 #include "lab/levels/probe_walls.hpp"
 #include "lab/probe/request_fields.hpp"
+#include "slidelab/level/level_checks.hpp"
 
 namespace slidelab {
 
@@ -19,6 +20,10 @@ namespace {
 
 WallName name_in_list(WallName::Kind kind, std::size_t index) {
     return {kind, static_cast<std::int32_t>(index), 0};
+}
+
+[[noreturn]] void fail(const Field& field, const Mismatch& mismatch) {
+    field.fail(fmt::format("{}; expected {}", mismatch.what, mismatch.expected));
 }
 
 std::shared_ptr<const Level> read_level_file(const Field& field, LevelFile& file) {
@@ -57,7 +62,7 @@ std::vector<ProbeWalls::Outline> read_polygons(const Field& polygons) {
     for (std::size_t i = 0; i < polygons.size(); ++i) {
         const Field polygon = polygons[i];
         std::vector<Vec2> corners = read_corners(polygon);
-        if (const auto crossing = crossing_sides(corners)) polygon.fail(words_for(*crossing));
+        if (const auto mismatch = detail::mismatch_of_outline(corners)) fail(polygon, *mismatch);
         outlines.push_back({std::move(corners), name_in_list(WallName::Kind::polygon, i)});
     }
     return outlines;
@@ -88,12 +93,11 @@ std::vector<KinematicBox> read_boxes(const Field& boxes) {
 
 std::int32_t read_lattice_number(const Field& field, double cell) {
     const double number = field.number();
-    constexpr double largest = 1e9;  // fits 32 bits with room for the edge's other end
     if (number != std::floor(number)) field.refuse("a whole number");
-    if (std::abs(number) > largest || (std::abs(number) + 1.0) * cell > largest_coordinate) {
-        field.refuse(fmt::format("an edge within {:g} units of the origin", largest_coordinate));
-    }
-    return static_cast<std::int32_t>(number);
+    const auto whole = static_cast<std::int32_t>(number);  // it is within largest_coordinate
+    if (const auto mismatch = detail::mismatch_of_edge({whole, 0}, cell))
+        field.refuse(mismatch->expected);
+    return whole;
 }
 
 std::vector<GridEdges::Edge> read_edges(const std::optional<Field>& field, double cell) {
@@ -109,9 +113,6 @@ std::vector<GridEdges::Edge> read_edges(const std::optional<Field>& field, doubl
     }
     return edges;
 }
-
-/// Units. Smaller ones would have more lines within a level than can be counted exactly.
-constexpr double smallest_cell = 1e-6;
 
 GridEdges read_grid(const Field& grid) {
     grid.must_be_object(fmt::format("{}, {}, {}", names::cell, names::horizontal, names::vertical));
@@ -169,7 +170,12 @@ ProbeLevel read_probe_level(const Field& request, LevelFile& file) {
     const bool as_it_is = level && !adds_to_level(walls);
     if (level && !as_it_is) builder.add(*level);
     add_walls(walls, builder, moving);
-    if (!as_it_is) level = std::make_shared<const Level>(std::move(builder).build());
+    if (!as_it_is) {
+        auto built = std::move(builder).build();
+        if (const auto* error = std::get_if<LevelError>(&built))
+            throw FieldError(to_string(*error));
+        level = std::make_shared<const Level>(std::get<Level>(std::move(built)));
+    }
     moving.insert(moving.end(), at_home.begin(), at_home.end());
     return {std::move(level), std::move(moving)};
 }

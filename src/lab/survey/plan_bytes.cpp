@@ -100,7 +100,7 @@ Level level_of(const LevelParts& parts) {
     for (const BoxPath& box : parts.boxes) builder.add_box_path(box);
     builder.set_grid(parts.grid);
     if (parts.map_bounds) builder.set_map_bounds(*parts.map_bounds);
-    return std::move(builder).build();
+    return std::get<Level>(std::move(builder).build());
 }
 
 }  // namespace

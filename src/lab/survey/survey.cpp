@@ -63,7 +63,7 @@ Survey::Survey(SurveyPlan plan)
 
 /// What a tick is asked for, by direction, to the bit: as the tick itself says it.
 std::vector<Vec2> Survey::tick_displacements() const {
-    const auto nothing = std::make_shared<const Level>(LevelBuilder().build());
+    const auto nothing = std::make_shared<const Level>();
     Snapshot start = start_of(nothing, settings_);
     start.state.position = {};
     std::vector<Vec2> displacements;

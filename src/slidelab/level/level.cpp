@@ -2,36 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 #include <utility>
 
 #include "slidelab/geometry/polygons/polygon.hpp"
+#include "slidelab/level/level_checks.hpp"
 
 namespace slidelab {
-
-std::string to_string(const WallName& name) {
-    std::string index = std::to_string(name.index);
-    switch (name.kind) {
-        case WallName::Kind::segment:
-            return "segment " + index;
-        case WallName::Kind::polygon:
-            return "polygon " + index;
-        case WallName::Kind::box:
-            return "box " + index;
-        case WallName::Kind::horizontal:
-            return "horizontal " + index;
-        case WallName::Kind::vertical:
-            return "vertical " + index;
-        case WallName::Kind::object:
-            return index;
-        case WallName::Kind::tile:
-            return "tile " + index + "," + std::to_string(name.row);
-        case WallName::Kind::map_bounds:
-            return "border";
-    }
-    return index;
-}
 
 double BoxPath::share_at(double time) const {
     // Half a round leads out, the second half back.
@@ -66,14 +43,27 @@ bool Level::outline_contains(const Solid& solid, Vec2 point) const {
     return count.inside();
 }
 
+bool LevelBuilder::takes(const Object& object, std::optional<Mismatch> mismatch) {
+    if (mismatch && !error_) error_ = LevelError{object, *std::move(mismatch)};
+    return !error_;
+}
+
+bool LevelBuilder::takes_walls(std::size_t count, const WallName& name,
+                               std::optional<Mismatch> mismatch) {
+    return takes(name, std::move(mismatch)) && takes(name, detail::mismatch_of_name(name)) &&
+           takes(LevelPart::walls, detail::mismatch_of_count(level_.walls_.size() + count));
+}
+
 void LevelBuilder::set_title(std::string title) { level_.title_ = std::move(title); }
 
 void LevelBuilder::set_spawn(Vec2 spawn) {
+    if (!takes(LevelPart::spawn, detail::mismatch_of_place(spawn))) return;
     level_.spawn_ = spawn;
     has_spawn_ = true;
 }
 
 void LevelBuilder::reserve_walls(std::size_t count) {
+    if (!takes(LevelPart::walls, detail::mismatch_of_count(count))) return;
     level_.walls_.reserve(count);
     level_.wall_names_.reserve(count);
 }
@@ -91,21 +81,19 @@ WallName LevelBuilder::next_name(WallName::Kind kind) const {
 void LevelBuilder::take_name(const WallName& name) {
     const auto kind = static_cast<std::size_t>(name.kind);
     if (kind >= next_number_.size()) return;  // numbered by the map
-    if (name.index < std::numeric_limits<std::int32_t>::max())
-        next_number_[kind] = std::max(next_number_[kind], name.index + 1);
+    next_number_[kind] = std::max(next_number_[kind], name.index + 1);
 }
 
 void LevelBuilder::add_segment(const Segment& segment, double radius, const WallName& name) {
-    add_wall({segment, radius, no_solid}, name);
+    if (takes_walls(1, name, detail::mismatch_of_segment(segment, radius)))
+        add_wall({segment, radius, no_solid}, name);
 }
 
 void LevelBuilder::add_segment(const Segment& segment, double radius) {
     add_segment(segment, radius, next_name(WallName::Kind::segment));
 }
 
-std::optional<CrossingSides> LevelBuilder::add_polygon(std::span<const Vec2> corners,
-                                                       const WallName& name) {
-    if (const auto crossing = crossing_sides(corners)) return crossing;
+void LevelBuilder::add_outline(std::span<const Vec2> corners, const WallName& name) {
     std::vector<Vec2> outline;
     outline.reserve(corners.size());
     for (const Vec2 corner : corners) {
@@ -126,23 +114,40 @@ std::optional<CrossingSides> LevelBuilder::add_polygon(std::span<const Vec2> cor
         const auto count = static_cast<std::uint32_t>(outline.size());
         level_.solids_.push_back({first, count, bounds_of(outline)});
     }
-    return std::nullopt;
 }
 
-std::optional<CrossingSides> LevelBuilder::add_polygon(std::span<const Vec2> corners) {
-    return add_polygon(corners, next_name(WallName::Kind::polygon));
+void LevelBuilder::add_polygon(std::span<const Vec2> corners, const WallName& name) {
+    if (takes_walls(corners.size(), name, detail::mismatch_of_outline(corners)))
+        add_outline(corners, name);
 }
 
-std::optional<CrossingSides> LevelBuilder::add_polygon(std::initializer_list<Vec2> corners) {
-    return add_polygon(std::span<const Vec2>(corners.begin(), corners.size()));
+void LevelBuilder::add_polygon(std::span<const Vec2> corners) {
+    add_polygon(corners, next_name(WallName::Kind::polygon));
 }
+
+void LevelBuilder::add_polygon(std::initializer_list<Vec2> corners) {
+    add_polygon(std::span<const Vec2>(corners.begin(), corners.size()));
+}
+
+void LevelBuilder::add_box(const Box& box, const WallName& name) {
+    const auto corners = corners_of(bounds_of(box));
+    if (takes_walls(corners.size(), name, detail::mismatch_of_box(box))) add_outline(corners, name);
+}
+
+void LevelBuilder::add_box(const Box& box) { add_box(box, next_name(WallName::Kind::box)); }
 
 void LevelBuilder::add_tile_block(std::span<const double> columns, std::span<const double> rows,
                                   const WallName& first) {
-    const auto first_wall = static_cast<std::uint32_t>(level_.walls_.size());
-    const auto solid = static_cast<std::uint32_t>(level_.solids_.size());
+    if (!takes(first, detail::mismatch_of_lines(columns, "column")) ||
+        !takes(first, detail::mismatch_of_lines(rows, "row")))
+        return;
     const std::size_t last_column = columns.size() - 1;
     const std::size_t last_row = rows.size() - 1;
+    if (!takes_walls(2 * (last_column + last_row), first,
+                     detail::mismatch_of_name(first, last_column, last_row)))
+        return;
+    const auto first_wall = static_cast<std::uint32_t>(level_.walls_.size());
+    const auto solid = static_cast<std::uint32_t>(level_.solids_.size());
     const auto add_side = [&](Vec2 a, Vec2 b, std::size_t column, std::size_t row) {
         add_wall({{a, b}, 0.0, solid}, {first.kind, first.index + static_cast<std::int32_t>(column),
                                         first.row + static_cast<std::int32_t>(row)});
@@ -160,13 +165,8 @@ void LevelBuilder::add_tile_block(std::span<const double> columns, std::span<con
     level_.solids_.push_back({first_wall, count, bounds, true});
 }
 
-void LevelBuilder::add_box(const Box& box, const WallName& name) {
-    add_polygon(corners_of(bounds_of(box)), name);
-}
-
-void LevelBuilder::add_box(const Box& box) { add_box(box, next_name(WallName::Kind::box)); }
-
 void LevelBuilder::add_box_path(const BoxPath& box) {
+    if (!takes_walls(0, box.name, detail::mismatch_of_box_path(box))) return;
     level_.box_paths_.push_back(box);
     take_name(box.name);
 }
@@ -175,11 +175,29 @@ void LevelBuilder::add_box_path(const Box& home, Vec2 travel, double duration) {
     add_box_path({home, travel, duration, next_name(WallName::Kind::box)});
 }
 
-void LevelBuilder::set_grid(GridEdges grid) { level_.grid_ = std::move(grid); }
+void LevelBuilder::set_grid(GridEdges grid) {
+    const std::size_t count = grid.horizontal.size() + grid.vertical.size();
+    if (!takes(LevelPart::grid, detail::mismatch_of_cell(grid.cell)) ||
+        !takes(LevelPart::grid, detail::mismatch_of_count(count)))
+        return;
+    const auto take_edges = [&](const std::vector<GridEdges::Edge>& edges, WallName::Kind kind) {
+        std::int32_t index = 0;
+        for (const GridEdges::Edge edge : edges)
+            takes(WallName{kind, index++}, detail::mismatch_of_edge(edge, grid.cell));
+    };
+    take_edges(grid.horizontal, WallName::Kind::horizontal);
+    take_edges(grid.vertical, WallName::Kind::vertical);
+    level_.grid_ = std::move(grid);
+}
 
-void LevelBuilder::set_map_bounds(const Aabb& bounds) { level_.map_bounds_ = bounds; }
+void LevelBuilder::set_map_bounds(const Aabb& bounds) {
+    if (takes(LevelPart::map_bounds, detail::mismatch_of_map_bounds(bounds)))
+        level_.map_bounds_ = bounds;
+}
 
 void LevelBuilder::add(const Level& other) {
+    const std::size_t count = level_.walls_.size() + other.walls_.size();
+    if (!takes(LevelPart::walls, detail::mismatch_of_count(count))) return;
     const auto first_wall = static_cast<std::uint32_t>(level_.walls_.size());
     const auto first_solid = static_cast<std::uint32_t>(level_.solids_.size());
     for (Wall wall : other.walls_) {
@@ -202,6 +220,11 @@ void LevelBuilder::add(const Level& other) {
     if (!has_spawn_) set_spawn(other.spawn_);
 }
 
+std::variant<Level, LevelError> LevelBuilder::build() && {
+    if (error_) return *std::move(error_);
+    return std::move(*this).level_of_parts();
+}
+
 namespace {
 
 /// Grows `all` by `more`; the first one is taken as it is.
@@ -209,7 +232,7 @@ void include(std::optional<Aabb>& all, const Aabb& more) { all = all ? merged(*a
 
 }  // namespace
 
-Level LevelBuilder::build() && {
+Level LevelBuilder::level_of_parts() && {
     Level level = std::move(level_);
     std::optional<Aabb> bounds;
     for (const Wall& wall : level.walls_) {

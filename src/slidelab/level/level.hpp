@@ -14,6 +14,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "slidelab/geometry/shapes.hpp"
@@ -22,32 +23,10 @@
 #include "slidelab/level/broad_phase/wall_index.hpp"
 #include "slidelab/level/derived/convex_pieces.hpp"
 #include "slidelab/level/derived/lattice.hpp"
-#include "slidelab/level/outline_crossing.hpp"
+#include "slidelab/level/level_error.hpp"
+#include "slidelab/level/wall_name.hpp"
 
 namespace slidelab {
-
-/// How a wall is called in answers and messages: after its place in an inline list ("segment 3"),
-/// or after the map's object ("12") or tile ("tile 4,7") it came from.
-struct WallName {
-    enum class Kind : std::uint8_t {
-        segment,
-        polygon,
-        box,
-        horizontal,
-        vertical,
-        object,
-        tile,
-        map_bounds  ///< "border" in answers
-    };
-
-    Kind kind = Kind::segment;
-    std::int32_t index = 0;  ///< place in its list; object id; column of a tile
-    std::int32_t row = 0;    ///< row of a tile, otherwise 0
-
-    friend bool operator==(const WallName&, const WallName&) = default;
-};
-
-std::string to_string(const WallName& name);
 
 inline constexpr std::uint32_t no_solid = 0xffffffffU;
 
@@ -79,11 +58,14 @@ struct Solid {
     bool is_block = false;  ///< of tiles (LevelBuilder::add_tile_block): it fills its bounds
 };
 
+/// Seconds. A box that is faster is a mistake, and its place would no longer be a number.
+inline constexpr double shortest_duration = 0.001;
+
 /// A box that goes from `home` to `home + travel` in `duration` seconds, and back, for ever.
 struct BoxPath {
     Box home;
     Vec2 travel;            ///< units
-    double duration = 1.0;  ///< of one traverse, seconds, > 0
+    double duration = 1.0;  ///< of one traverse, seconds, at least shortest_duration
     WallName name;
 
     /// How far it has come at `time` seconds, >= 0: 0 at home, 1 at the far end.
@@ -93,6 +75,9 @@ struct BoxPath {
     Box at(double time) const;
 };
 
+/// Units. A grid of smaller cells would have more lines within a level than can be counted exactly.
+inline constexpr double smallest_cell = 1e-6;
+
 /// Walls on the edges of a square grid: horizontal (c, r) runs from (c, r) to (c + 1, r) and
 /// vertical (c, r) from (c, r) to (c, r + 1), times `cell` units.
 struct GridEdges {
@@ -101,7 +86,7 @@ struct GridEdges {
         std::int32_t row = 0;
     };
 
-    double cell = 1.0;
+    double cell = 1.0;  ///< units, at least smallest_cell
     std::vector<Edge> horizontal;
     std::vector<Edge> vertical;
 };
@@ -201,8 +186,11 @@ private:
     detail::FreeSpaceMap free_space_map_;
 };
 
-/// Gathers what a level holds, then builds it with its indices. Coordinates must be finite and
-/// within largest_coordinate (vec2.hpp).
+/// Gathers what a level holds, then builds it with its indices.
+///
+/// Whatever comes in is checked: coordinates are finite and within largest_coordinate (vec2.hpp),
+/// with their radii and travels. The first thing that is wrong is what build() answers; nothing is
+/// added of it, and nothing after it.
 ///
 /// What is added without a name is numbered among those of its kind, from 0 in the order of adding:
 /// "segment 0", "polygon 0", "box 0". Names given by hand or taken over from another level are not
@@ -218,12 +206,12 @@ public:
 
     /// A solid of at least three corners in either winding, convex or not. It is turned
     /// screen-clockwise. Repeated corners are dropped; one without area becomes free segments along
-    /// its outline. One that crosses itself has no inside: nothing is added then, and the answer
-    /// says which of its sides cross.
-    std::optional<CrossingSides> add_polygon(std::span<const Vec2> corners, const WallName& name);
-    std::optional<CrossingSides> add_polygon(std::span<const Vec2> corners);
-    std::optional<CrossingSides> add_polygon(std::initializer_list<Vec2> corners);
+    /// its outline. One that crosses itself has no inside: that is an error.
+    void add_polygon(std::span<const Vec2> corners, const WallName& name);
+    void add_polygon(std::span<const Vec2> corners);
+    void add_polygon(std::initializer_list<Vec2> corners);
 
+    /// Both half sizes > 0.
     void add_box(const Box& box, const WallName& name);
     void add_box(const Box& box);
 
@@ -235,7 +223,7 @@ public:
                         const WallName& first = {WallName::Kind::tile, 0, 0});
 
     void add_box_path(const BoxPath& box);
-    /// `duration`: of one traverse, seconds, > 0. Numbered among the boxes.
+    /// `duration`: of one traverse, seconds. Numbered among the boxes.
     void add_box_path(const Box& home, Vec2 travel, double duration);
 
     void set_grid(GridEdges grid);
@@ -249,17 +237,32 @@ public:
 
     void reserve_walls(std::size_t count);
 
-    /// Where no spawn was set it is the centre of the bounds. O(n) for n walls, and what it takes
-    /// to cut concave solids into convex pieces (convex_decomposition.hpp).
-    Level build() &&;
+    /// What was wrong first, so far.
+    const std::optional<LevelError>& error() const { return error_; }
+
+    /// The level, or what was wrong first. Where no spawn was set it is the centre of the bounds.
+    /// O(n) for n walls, and what it takes to cut concave solids into convex pieces
+    /// (convex_decomposition.hpp).
+    [[nodiscard]] std::variant<Level, LevelError> build() &&;
 
 private:
+    using Object = std::variant<WallName, LevelPart>;
+
+    /// Whether something may be added. What is wrong with it is kept, if it is the first.
+    bool takes(const Object& object, std::optional<Mismatch> mismatch);
+    /// The same of so many walls of one name.
+    bool takes_walls(std::size_t count, const WallName& name, std::optional<Mismatch> mismatch);
+
+    /// Precondition: it may be added.
+    void add_outline(std::span<const Vec2> corners, const WallName& name);
     void add_wall(const Wall& wall, const WallName& name);
+    Level level_of_parts() &&;
     WallName next_name(WallName::Kind kind) const;
     /// From now on next_name gives larger numbers than this one's.
     void take_name(const WallName& name);
 
     Level level_;
+    std::optional<LevelError> error_;
     bool has_spawn_ = false;
     /// Of the kinds that are numbered in the order of adding: segment, polygon, box.
     std::array<std::int32_t, 3> next_number_{};

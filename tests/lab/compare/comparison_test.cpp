@@ -5,6 +5,7 @@
 
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/run/session.hpp"
+#include "support/built.hpp"
 #include "support/play_levels.hpp"
 #include "support/runs.hpp"
 
@@ -107,7 +108,8 @@ TEST(Comparison, LanesPartInTheTickAfterWhichTheyAreApart) {
     LevelBuilder builder;
     builder.set_spawn({0, 0});
     builder.add_segment({{2, -5}, {2, 5}});
-    Session session(std::make_shared<const Level>(std::move(builder).build()), default_settings());
+    Session session(std::make_shared<const Level>(test::built(std::move(builder))),
+                    default_settings());
     Input input;
     input.right = 1;
     input.down = 0.3;

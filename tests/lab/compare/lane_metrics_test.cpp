@@ -7,6 +7,7 @@
 
 #include "lab/compare/comparison_table.hpp"
 #include "lab/run/session.hpp"
+#include "support/built.hpp"
 
 namespace slidelab {
 namespace lane_metrics_test {
@@ -16,7 +17,7 @@ Session walk(LevelBuilder builder, Input input, int ticks,
     Settings settings = default_settings();
     for (const char* change : changes)
         EXPECT_FALSE(apply_setting(settings, change).has_value()) << change;
-    Session session(std::make_shared<const Level>(std::move(builder).build()), settings);
+    Session session(std::make_shared<const Level>(test::built(std::move(builder))), settings);
     for (int tick = 0; tick < ticks; ++tick) session.advance(1, input, false);
     return session;
 }

@@ -5,6 +5,7 @@
 
 #include "lab/run/session.hpp"
 #include "slidelab/collision/contract/registry.hpp"
+#include "support/built.hpp"
 
 namespace slidelab {
 namespace event_detector_test {
@@ -27,7 +28,7 @@ EventSet events_of(const Session& session) {
 class Scene {
 public:
     Scene(LevelBuilder builder, std::initializer_list<const char*> assignments)
-        : session_(std::make_shared<const Level>(std::move(builder).build()),
+        : session_(std::make_shared<const Level>(test::built(std::move(builder))),
                    settings_of(assignments)) {}
 
     Scene& walk(const Input& input, int ticks) {
@@ -199,7 +200,7 @@ TEST(Events, LeftTheMapAndSettingsChanged) {
 
 TEST(Events, JitterIsAPositionThatAlternatesWhileTheInputStays) {
     EventDetector detector;
-    const auto level = std::make_shared<const Level>(std::move(room({0, 0})).build());
+    const auto level = std::make_shared<const Level>(test::built(std::move(room({0, 0}))));
     const auto settings = std::make_shared<const Settings>(default_settings());
     Snapshot now = start_of(level, settings);
     const auto notice_at = [&](double x, const Input& input) {

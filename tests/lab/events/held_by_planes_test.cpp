@@ -6,6 +6,7 @@
 #include "lab/events/event_detector.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/run/simulation.hpp"
+#include "support/built.hpp"
 #include "support/play_levels.hpp"
 #include "support/runs.hpp"
 
@@ -26,7 +27,7 @@ bool is_held(const Level& level, const MoveRequest& request, const char* strateg
 Level with_walls(std::initializer_list<Segment> walls) {
     LevelBuilder builder;
     for (const Segment& wall : walls) builder.add_segment(wall);
-    return std::move(builder).build();
+    return test::built(std::move(builder));
 }
 
 TEST(HeldByPlanes, ABoxThatSlidesAlongAWall) {

@@ -7,6 +7,7 @@
 
 #include "lab/run/simulation.hpp"
 #include "slidelab/level/level.hpp"
+#include "support/built.hpp"
 #include "support/runs.hpp"
 
 namespace slidelab::troubles_test {
@@ -19,7 +20,7 @@ struct Stretch {
 
 /// 300 ticks, of which those of the stretches are stuck.
 KeptRun run_with(const std::vector<Stretch>& stretches) {
-    Simulation simulation(std::make_shared<const Level>(LevelBuilder().build()),
+    Simulation simulation(std::make_shared<const Level>(test::built(LevelBuilder())),
                           default_settings());
     KeptRun run(simulation.snapshot());
     for (std::int64_t n = 1; n <= 300; ++n) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "lab/survey/exact_space.hpp"
+#include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/random.hpp"
 #include "support/strategies/strategies_under_test.hpp"
@@ -21,7 +22,7 @@ class WallCrossing : public testing::TestWithParam<const Strategy*> {};
 Level level_of(const std::vector<Segment>& walls) {
     LevelBuilder builder;
     for (const Segment& wall : walls) builder.add_segment(wall);
-    return std::move(builder).build();
+    return test::built(std::move(builder));
 }
 
 double inradius_of(const Shape& shape) {

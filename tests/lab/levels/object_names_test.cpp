@@ -9,7 +9,8 @@ namespace slidelab::object_names_test {
 namespace {
 
 OpenedLevel opened(std::string_view map) {
-    return open_sound_level(std::get<LevelDocument>(read_tiled_document(map, "test.tmj")));
+    return std::get<OpenedLevel>(
+        open_sound_level(std::get<LevelDocument>(read_tiled_document(map, "test.tmj"))));
 }
 
 const std::string gate_and_wall = map_of(

@@ -10,6 +10,7 @@
 #include "lab/recordings/playback.hpp"
 #include "lab/run/simulation.hpp"
 #include "slidelab/collision/contract/registry.hpp"
+#include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/random.hpp"
 #include "support/runs.hpp"
@@ -196,7 +197,7 @@ std::shared_ptr<const Level> pillars() {
     for (int i = 0; i < 6; ++i)
         builder.add_segment({{2.0 * i, 1.5}, {2.0 * i + 1.0, 3.0}}, 0.1 * i, {});
     builder.add_box_path({{{4, 4}, {1, 1}}, {0, -3}, 0.5, {}});
-    return std::make_shared<const Level>(std::move(builder).build());
+    return std::make_shared<const Level>(test::built(std::move(builder)));
 }
 
 /// A recording knows no zero below zero, and neither do keys.

@@ -5,6 +5,7 @@
 
 #include "lab/probe/ask.hpp"
 #include "slidelab/collision/contract/registry.hpp"
+#include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/worlds.hpp"
 
@@ -155,7 +156,7 @@ TEST(Walls, OfALevelHoldItsMapBoundsAndRequestsItsEdges) {
     LevelBuilder builder;
     builder.set_map_bounds({{0, 0}, {5, 4}});
     builder.add_segment({{1, 1}, {2, 1}}, 0.0, {});
-    const Level level = std::move(builder).build();
+    const Level level = test::built(std::move(builder));
     const ProbeWalls walls = walls_of(level, {});
     EXPECT_EQ(walls.border, level.map_bounds());
     EXPECT_FALSE(walls.grid);
@@ -248,6 +249,20 @@ TEST(Scene, ThatAStrategyCannotMoveSaysSo) {
     const auto problem = problem_with(scene);
     ASSERT_TRUE(problem);
     EXPECT_EQ(problem->rfind("shape: ", 0), 0U) << *problem;
+}
+
+TEST(Scene, WhoseWallsAreNoneNamesTheFirstOfThem) {
+    ProbeWalls walls = floor_and_wall();
+    EXPECT_FALSE(problem_with(walls));
+    walls.polygons.push_back({{{0, 0}, {2, 2}, {2, 0}, {0, 2}}, {WallName::Kind::polygon, 3, 0}});
+    walls.segments.push_back({{{0, 0}, {1, 0}}, -1.0, {WallName::Kind::object, 8, 0}});
+    ASSERT_TRUE(problem_with(walls));
+    const auto problem = problem_with(scene_for("disk_sweep", DiskShape{0.5}, walls, {}, {1, 0}));
+    EXPECT_EQ(problem, "object 8: the radius is -1; expected 0 to 1000000000");
+    walls.segments.pop_back();
+    EXPECT_EQ(to_string(*problem_with(walls)),
+              "polygon 3: the side from point 1 to point 2 crosses the side from point 3 to point "
+              "4; expected an outline that does not cross itself");
 }
 
 TEST(SolvedMove, PassesThroughEveryContactAtItsTime) {

@@ -4,6 +4,7 @@
 
 #include <sstream>
 
+#include "support/built.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::recording_test {
@@ -15,7 +16,7 @@ std::shared_ptr<const Level> small_level() {
     builder.add_box({{-3, 1}, {1, 1}}, {});
     builder.add_box_path({{{0, 4}, {1, 1}}, {0, -3}, 0.5, {}});
     builder.set_spawn({0, 0});
-    return std::make_shared<const Level>(std::move(builder).build());
+    return std::make_shared<const Level>(test::built(std::move(builder)));
 }
 
 /// A run with every kind of input and changes of settings in between.

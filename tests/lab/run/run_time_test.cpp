@@ -5,6 +5,7 @@
 
 #include "lab/run/simulation.hpp"
 #include "slidelab/level/level.hpp"
+#include "support/built.hpp"
 #include "support/runs.hpp"
 
 namespace slidelab::run_time_test {
@@ -30,7 +31,7 @@ TEST(WrittenTime, HasTheUnitsOfWhatStandsBesideIt) {
 /// A run of `ticks`, in which the player restarts in tick 300 and the rate doubles from tick 601
 /// on.
 KeptRun run_with_restart(int ticks) {
-    Simulation simulation(std::make_shared<const Level>(LevelBuilder().build()),
+    Simulation simulation(std::make_shared<const Level>(test::built(LevelBuilder())),
                           default_settings());
     KeptRun run(simulation.snapshot());
     for (int n = 1; n <= ticks; ++n) {

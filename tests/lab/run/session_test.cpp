@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "support/built.hpp"
 #include "support/runs.hpp"
 
 namespace slidelab {
@@ -16,7 +17,7 @@ std::shared_ptr<const Level> yard() {
     builder.add_segment({{2, -5}, {2, 5}});
     builder.add_box(Box{{-3, 0}, {1, 1}});
     builder.add_box_path(Box{{0, 3}, {0.5, 0.5}}, {4, 0}, 1.0);
-    return std::make_shared<const Level>(std::move(builder).build());
+    return std::make_shared<const Level>(test::built(std::move(builder)));
 }
 
 class ASession : public testing::Test {
@@ -46,7 +47,7 @@ OpenedLevel post() {
     document.title = "post";
     document.layers.emplace_back(
         ObjectLayer{"things", {{1, "", SpawnPoint{{1, 2}}}, {2, "", Polyline{{{5, 2}}, 0.5}}}});
-    return open_sound_level(std::move(document));
+    return std::get<OpenedLevel>(open_sound_level(std::move(document)));
 }
 
 TEST_F(ASession, HasTheDocumentOfTheLevelThatItRunsIn) {

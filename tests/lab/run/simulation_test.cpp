@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/built.hpp"
 #include "support/moves.hpp"
 
 namespace slidelab::simulation_test {
@@ -15,7 +16,7 @@ std::shared_ptr<const Level> wall_at(double x) {
     LevelBuilder builder;
     builder.add_segment({{x, -5}, {x, 5}}, 0.0, {});
     builder.set_spawn({0, 0});
-    return share(std::move(builder).build());
+    return share(test::built(std::move(builder)));
 }
 
 Simulation walking(std::shared_ptr<const Level> level) {
@@ -87,7 +88,7 @@ TEST(Simulation, MovesItsBoxesByTheClockOfItsTicks) {
     LevelBuilder builder;
     builder.add_box_path({{{5, 0}, {1, 1}}, {4, 0}, 2.0, {WallName::Kind::object, 7}});
     builder.set_spawn({0, 0});
-    Simulation simulation = walking(share(std::move(builder).build()));
+    Simulation simulation = walking(share(test::built(std::move(builder))));
     ASSERT_EQ(simulation.kinematic_boxes().size(), 1U);
     EXPECT_EQ(simulation.kinematic_boxes()[0].box.center, (Vec2{5, 0}));
     run(simulation, {}, 60);

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "lab/run/simulation.hpp"
+#include "support/built.hpp"
 #include "support/moves.hpp"
 
 namespace slidelab::simulation_values_test {
@@ -16,7 +17,7 @@ std::shared_ptr<const Level> busy_level() {
     builder.add_box_path({{{-4, 0}, {0.5, 0.5}}, {3, 0}, 1.0, {WallName::Kind::object, 7}});
     builder.add_box_path({{{0, 6}, {0.5, 0.5}}, {0, -5}, 2.0, {WallName::Kind::object, 8}});
     builder.set_spawn({0, 0});
-    return std::make_shared<const Level>(std::move(builder).build());
+    return std::make_shared<const Level>(test::built(std::move(builder)));
 }
 
 Simulation walking() { return {busy_level(), default_settings()}; }

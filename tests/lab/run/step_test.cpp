@@ -7,6 +7,7 @@
 
 #include "lab/run/simulation.hpp"
 #include "slidelab/collision/contract/registry.hpp"
+#include "support/built.hpp"
 
 namespace slidelab {
 namespace step_test {
@@ -16,7 +17,7 @@ Level yard() {
     builder.set_spawn({0, 0});
     builder.add_segment({{2, -5}, {2, 5}}, 0.0, {});
     builder.add_box_path({{{0, 2}, {0.5, 0.5}}, {0, -3}, 1.0, {}});
-    return std::move(builder).build();
+    return test::built(std::move(builder));
 }
 
 class Step : public testing::TestWithParam<const Strategy*> {

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "lab/run/simulation.hpp"
+#include "support/built.hpp"
 #include "support/runs.hpp"
 
 namespace slidelab {
@@ -16,7 +17,7 @@ std::shared_ptr<const Level> yard() {
     builder.set_spawn({0, 0});
     builder.add_segment({{2, -5}, {2, 5}});
     builder.add_box_path(Box{{0, 3}, {0.5, 0.5}}, {4, 0}, 1.0);
-    return std::make_shared<const Level>(std::move(builder).build());
+    return std::make_shared<const Level>(test::built(std::move(builder)));
 }
 
 void play(Timeline& timeline, Simulation& simulation, int ticks, std::uint32_t seed) {

@@ -8,6 +8,7 @@
 
 #include "lab/levels/probe_scene.hpp"
 #include "lab/studies/formula.hpp"
+#include "support/built.hpp"
 #include "support/moves.hpp"
 
 namespace slidelab::test::move_story_test {
@@ -118,7 +119,7 @@ TEST(MoveStory, OfAGridWalkSaysRegionAndRule) {
     grid.horizontal.push_back({3, 2});
     grid.vertical.push_back({4, 1});
     builder.set_grid(grid);
-    const Told told("grid_walk", std::move(builder).build(), DiskShape{0.3}, {3.5, 1.5},
+    const Told told("grid_walk", test::built(std::move(builder)), DiskShape{0.3}, {3.5, 1.5},
                     {0.6, 0.6});
     EXPECT_EQ(told.rows(),
               (Rows{"Start", "  Find the region: 7, 3: a", "  Look up the edges: by 0.600, 0.600",

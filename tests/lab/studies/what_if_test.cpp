@@ -9,6 +9,7 @@
 
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/run/session.hpp"
+#include "support/built.hpp"
 #include "support/moves.hpp"
 #include "support/play_levels.hpp"
 #include "support/runs.hpp"
@@ -254,7 +255,7 @@ TEST(WhatIf, AMoverWithoutAShapeHasNoOtherStrategyAndNoSize) {
     GridEdges grid;
     grid.horizontal.push_back({3, 2});
     builder.set_grid(grid);
-    const Level level = std::move(builder).build();
+    const Level level = test::built(std::move(builder));
     const Strategy& walk = *find_strategy("grid_walk");
     const Options options = walk.defaults();
     const MoveRequest request{DiskShape{0.0}, {3.5, 1.5}, {0.1, 0.4}, {6, 24}, {}};

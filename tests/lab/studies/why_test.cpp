@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "lab/run/session.hpp"
+#include "support/built.hpp"
 #include "support/moves.hpp"
 
 namespace slidelab::test::why_test {
@@ -51,7 +52,7 @@ Level row_of_tiles() {
         const double x = static_cast<double>(column) + 0.5;
         builder.add_box({{x, 10.5}, {0.5, 0.5}}, {WallName::Kind::tile, column, 10});
     }
-    return std::move(builder).build();
+    return test::built(std::move(builder));
 }
 
 /// A floor at y = 2 of two pieces that meet at x = 4.
@@ -180,7 +181,7 @@ TEST(Why, ASweepThatTakesTheFirstInTheList) {
 TEST(Why, AMoverOutsideOfTheMap) {
     LevelBuilder builder;
     builder.set_map_bounds({{0, 0}, {10, 8}});
-    const Asked asked("disk_slide", std::move(builder).build(), DiskShape{0.3}, {9.9, 4},
+    const Asked asked("disk_slide", test::built(std::move(builder)), DiskShape{0.3}, {9.9, 4},
                       {0.35, 0});
     EXPECT_EQ(asked.text(), "Its centre is 0.250 outside of the map, right of it.");
 }
@@ -234,7 +235,7 @@ TEST(Why, TheRuleOfAGrid) {
     grid.horizontal.push_back({3, 2});
     grid.vertical.push_back({4, 1});
     builder.set_grid(grid);
-    const Level level = std::move(builder).build();
+    const Level level = test::built(std::move(builder));
     EXPECT_EQ(Asked("grid_walk", level, DiskShape{0.3}, {3.5, 1.5}, {0.6, 0.6}).text(),
               "Stopped between vertical 0 and horizontal 0. From region a into c, between two "
               "walls: neither direction.");

@@ -9,6 +9,7 @@
 #include <numbers>
 
 #include "lab/survey/move_judge.hpp"
+#include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/random.hpp"
 #include "support/strategies/strategies_under_test.hpp"
@@ -118,7 +119,7 @@ TEST_P(GeneratedCorners, BoxWithItsCornerExactlyOnOneGoesOnAtFortyFiveDegrees) {
             builder.add_segment(turn ? Segment{wall.b, wall.a} : wall, 0.0,
                                 {WallName::Kind::segment, 0});
         }
-        const Level level = std::move(builder).build();
+        const Level level = test::built(std::move(builder));
         const double size = random.chance(0.5) ? 0.3 : random.between(0.1, 0.9);
         const BoxShape box{{size, random.chance(0.5) ? size : random.between(0.1, 0.9)}};
         // Beside one arm, its corner on the walls', but for a few last places.
@@ -163,7 +164,7 @@ TEST_P(GeneratedCorners, NothingCatchesAtJointsOfBentWalls) {
         for (std::size_t i = 0; i < ring.size(); ++i)
             builder.add_segment({ring[i], ring[(i + 1) % ring.size()]}, 0.0,
                                 {WallName::Kind::segment, 0});
-        const Level level = std::move(builder).build();
+        const Level level = test::built(std::move(builder));
         const Shape shape = some_shape(random);
         const std::string wrong =
             wrong_in(level, *GetParam(), shape, center, some_displacement(random), 60);
@@ -198,7 +199,7 @@ TEST_P(GeneratedCorners, ContactsAtSolidsThatAreNotConvexNameTheWallThatIsTouche
         const Vec2 center = random.point(-10, 10);
         LevelBuilder builder;
         builder.add_polygon(some_star(random, center), {WallName::Kind::polygon, 0});
-        const Level level = std::move(builder).build();
+        const Level level = test::built(std::move(builder));
         MoveRequest request;
         request.shape = DiskShape{random.between(0.1, 0.4)};
         const ExactSpace space(level, *GetParam(), request.shape, {});
@@ -234,7 +235,7 @@ TEST_P(GeneratedCorners, NothingGoesToAndFroBetweenBoxesAtRestAndRoundedWalls) {
         LevelBuilder builder;
         builder.add_segment({center - out * 0.2, center - out * random.between(0.3, 1.5)},
                             random.between(0.05, 0.3), {WallName::Kind::segment, 0});
-        const Level level = std::move(builder).build();
+        const Level level = test::built(std::move(builder));
         const Vec2 beside = center + outward(out) * random.between(0.4, 0.9);
         const KinematicBox box{{beside, {random.between(0.1, 0.6), random.between(0.1, 0.6)}},
                                {},
@@ -274,7 +275,7 @@ TEST_P(GeneratedCorners, NoVelocityIsLeftIntoAWallPastWhoseEndABoxIsPushed) {
         const Vec2 corners[] = {tip, tip + Vec2{2.0, -slope * below},
                                 tip + Vec2{0.0, -3.0 * below}};
         builder.add_polygon(corners, {WallName::Kind::polygon, 0});
-        const Level level = std::move(builder).build();
+        const Level level = test::built(std::move(builder));
         const double size = random.between(0.1, 0.5);
         const BoxShape box{{size, random.chance(0.5) ? size : random.between(0.1, 0.5)}};
         const Vec2 from = tip + Vec2{box.half.x + random.between(0.0, 0.2),

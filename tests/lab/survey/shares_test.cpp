@@ -14,6 +14,7 @@
 #include "lab/survey/plan_bytes.hpp"
 #include "lab/survey/share_exchange.hpp"
 #include "lab/survey/share_walker.hpp"
+#include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/same_survey.hpp"
 
@@ -228,7 +229,7 @@ TEST(SurveyPlanBytes, HoldWhatMapsHaveSeldom) {
     builder.add_box_path({{9.0, 9.0}, {0.5, 0.5}}, {1.0, 0.0}, 0.3);
     builder.set_grid({0.5, {{1, 2}}, {{3, 4}, {5, 6}}});
     SurveyPlan plan;
-    plan.level = std::make_shared<const Level>(std::move(builder).build());
+    plan.level = std::make_shared<const Level>(test::built(std::move(builder)));
     const SurveyPlan there = plan_of(bytes_of(plan));
     expect_same_level(*plan.level, *there.level);
     EXPECT_EQ(there.level->solids().size(), 3U);

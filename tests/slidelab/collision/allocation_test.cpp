@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "support/built.hpp"
 #include "support/shapes.hpp"
 #include "support/strategies/strategies_under_test.hpp"
 
@@ -38,7 +39,7 @@ TEST(Move, AllocatesNothingWithoutATrace) {
     builder.add_segment({{-5, 1}, {1, 1}}, 0.0, {});
     builder.add_segment({{1, 1}, {1, -5}}, 0.2, {});
     builder.add_polygon(std::vector<Vec2>{{8, 8}, {12, 9}, {10, 10}, {11, 13}}, {});
-    const Level corner = std::move(builder).build();
+    const Level corner = test::built(std::move(builder));
     const std::vector<KinematicBox> boxes{{{{-2, 0}, {1, 1}}, {0.5, 0}, {}}};
     for (const Strategy* strategy : test::strategies_under_test()) {
         const Options options = strategy->defaults();

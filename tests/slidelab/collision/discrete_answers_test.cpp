@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/moves.hpp"
 #include "support/oracle.hpp"
@@ -228,7 +229,7 @@ TEST(GridWalkAnswers, SaysWhyItEndedAndWhatIsLeft) {
     GridEdges grid;
     for (std::int32_t i = -5; i < 5; ++i) grid.vertical.push_back({3, i});
     builder.set_grid(grid);
-    const Level level = std::move(builder).build();
+    const Level level = test::built(std::move(builder));
     const Mover mover("grid_walk");
     const MoveResult free = mover.move(level, DiskShape{}, {0.5, 0.5}, {1, 0.25});
     EXPECT_EQ(free.stop_reason, StopReason::arrived);

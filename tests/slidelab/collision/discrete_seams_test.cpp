@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/moves.hpp"
 #include "support/random.hpp"
@@ -107,13 +108,13 @@ void add_rectangle(LevelBuilder& builder, const Frame& frame, double from, doubl
 Level row_of_tiles(const Frame& frame) {
     LevelBuilder builder;
     for (int i = 0; i < row_length; ++i) add_rectangle(builder, frame, i, i + 1, i);
-    return std::move(builder).build();
+    return test::built(std::move(builder));
 }
 
 Level one_solid(const Frame& frame) {
     LevelBuilder builder;
     add_rectangle(builder, frame, 0, row_length, 0);
-    return std::move(builder).build();
+    return test::built(std::move(builder));
 }
 
 Level one_wall(const Frame& frame) {

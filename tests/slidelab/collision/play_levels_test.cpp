@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
+#include "support/built.hpp"
 #include "support/moves.hpp"
 #include "support/oracle.hpp"
 #include "support/play_levels.hpp"
@@ -43,7 +44,7 @@ Level seen_by(const Strategy& strategy, const Level& level) {
         if (sees(strategy, level, wall)) builder.add_segment(wall.segment, wall.radius, {});
     }
     if ((strategy.walls & sees_grid) != 0) add_grid_walls(builder, level);
-    return std::move(builder).build();
+    return test::built(std::move(builder));
 }
 
 bool sees_all(const Strategy& strategy, const Level& level) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "support/built.hpp"
 #include "support/moves.hpp"
 
 namespace slidelab::start_overlaps_test {
@@ -84,7 +85,7 @@ Level level_of(const Scene& scene) {
     LevelBuilder builder;
     for (const Box& box : scene.boxes) builder.add_box(box, {});
     for (const std::vector<Vec2>& corners : scene.polygons) builder.add_polygon(corners, {});
-    return std::move(builder).build();
+    return test::built(std::move(builder));
 }
 
 double deepest_of(const ContactList& contacts) {
@@ -116,7 +117,7 @@ Level ring_around(double beside) {
     };
     for (int i = 0; i < count; ++i) builder.add_segment({corner(i), corner(i + 1)}, {});
     builder.add_segment({{-0.01, beside}, {0.01, beside}}, {});
-    return std::move(builder).build();
+    return test::built(std::move(builder));
 }
 
 TEST(StartOverlaps, TheDeepestIsSaidWhereMoreWallsAreTouchedThanContactsAreListed) {

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "slidelab/geometry/convex/convex_shape.hpp"
+#include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/moves.hpp"
 #include "support/shapes.hpp"
@@ -48,8 +49,8 @@ TEST_P(Sweep, GlidesOverAThousandPiecesAsOverOne) {  // 3
                                 begin + along * (size * (i + 1) / count)};
             many.add_segment(random.chance(0.5) ? piece : Segment{piece.b, piece.a}, 0, {});
         }
-        const Level whole = std::move(one).build();
-        const Level pieces = std::move(many).build();
+        const Level whole = test::built(std::move(one));
+        const Level pieces = test::built(std::move(many));
         Vec2 on_whole = begin + along * (size / 2) + up * 3.0;
         Vec2 on_pieces = on_whole;
         for (int tick = 0; tick < 12; ++tick) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "lab/levels/tiled/tiled_map.hpp"
+#include "support/built.hpp"
 #include "support/random.hpp"
 #include "support/strategies/strategies_under_test.hpp"
 
@@ -51,7 +52,7 @@ Level level_of_tiles(const std::vector<bool>& tiles) {
         }
     }
     builder.set_map_bounds({{0, 0}, {30, 20}});  // of map_of_layers
-    return std::move(builder).build();
+    return test::built(std::move(builder));
 }
 
 /// In a cave, or beside the heap.

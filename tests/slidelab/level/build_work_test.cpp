@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "slidelab/level/level.hpp"
+#include "support/built.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::build_work_test {
@@ -209,7 +210,7 @@ void check(const std::vector<Layout>& layouts) {
             Random random(static_cast<std::uint32_t>(count) + 7U);
             LevelBuilder builder;
             layout.fill(builder, count, random);
-            const Level level = std::move(builder).build();
+            const Level level = test::built(std::move(builder));
             EXPECT_LE(static_cast<double>(level.build_work()), most_work * count)
                 << layout.name << ", " << count;
             EXPECT_LE(static_cast<double>(level.broad_phase().memory_bytes()),
@@ -229,7 +230,7 @@ TEST(BuildWork, IsSmallInATown) {
     constexpr int boxes = 20000;
     for (int i = 0; i < boxes; ++i)
         builder.add_box({random.point(0, 3 * std::sqrt(boxes)), random.point(0.2, 0.8)}, {});
-    const Level level = std::move(builder).build();
+    const Level level = test::built(std::move(builder));
     EXPECT_LE(level.build_work(), std::size_t{4} * boxes * 40);
 }
 

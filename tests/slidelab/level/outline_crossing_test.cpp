@@ -175,14 +175,5 @@ TEST(OutlineCrossing, LargeOutlines) {
     }
 }
 
-TEST(OutlineCrossing, SuchAPolygonIsNotAdded) {
-    LevelBuilder builder;
-    EXPECT_TRUE(builder.add_polygon(Corners{{0, 0}, {3, 3}, {3, 0}, {0, 2}}, {}));
-    EXPECT_FALSE(builder.add_polygon(Corners{{5, 5}, {6, 5}, {6, 6}}, {}));
-    const Level level = std::move(builder).build();
-    EXPECT_EQ(level.walls().size(), 3U);
-    EXPECT_EQ(level.solids().size(), 1U);
-}
-
 }  // namespace
 }  // namespace slidelab::outline_crossing_test

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "support/built.hpp"
 #include "view/stage.hpp"
 
 namespace slidelab::still_layer_test {
@@ -25,7 +26,7 @@ Level wide_level() {
         builder.add_segment({{x, 4.0 - i % 3}, {x + 1.7, 4.0 - (i + 1) % 3}}, 0.3, {});
         builder.add_segment({{x, -y}, {x, -y}}, 0.4, {});
     }
-    return std::move(builder).build();
+    return test::built(std::move(builder));
 }
 
 class StillLayerTest : public testing::Test {

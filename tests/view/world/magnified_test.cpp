@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "support/built.hpp"
 #include "view/stage.hpp"
 
 namespace slidelab::magnified_test {
@@ -21,7 +22,7 @@ struct Scenery {
         builder.add_segment({{wall, 0.0}, {wall, 10.0}}, 0.0, {});
         builder.add_box({{wall + gap + 0.5, 5.0}, {0.5, 5.0}}, {WallName::Kind::box, 1, 0});
         builder.add_segment({{wall - 2.0, 20.0}, {wall - 1.0, 20.0}}, 0.25, {});
-        level = std::move(builder).build();
+        level = test::built(std::move(builder));
         strategy.id = "test";
         strategy.walls = sees_segments | sees_solids | sees_capsules;
         strategy.shapes = moves_disk;

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <optional>
 
+#include "support/built.hpp"
 #include "view/stage.hpp"
 
 namespace slidelab::painter_test {
@@ -30,7 +31,7 @@ Level small_level() {
     builder.add_box({{3.5, 5.5}, {0.5, 0.5}}, {WallName::Kind::tile, 3, 5});
     builder.add_segment({{6.0, 2.0}, {9.0, 2.0}}, 0.0, {});
     builder.add_segment({{6.0, 6.0}, {9.0, 6.0}}, 0.5, {});
-    return std::move(builder).build();
+    return test::built(std::move(builder));
 }
 
 bool alike(Color a, Color b, int tolerance = 12) {
@@ -153,7 +154,7 @@ TEST_F(PainterTest, GridEdgesAreDashedForStrategiesThatDoNotSeeThem) {
     GridEdges grid;
     for (int column = 3; column < 9; ++column) grid.horizontal.push_back({column, 3});
     builder.set_grid(std::move(grid));
-    level = std::move(builder).build();
+    level = test::built(std::move(builder));
     paint();
     EXPECT_GE(gaps_along({3.0, 3.0}, {9.0, 3.0}, stage.theme().of(Paint::unseen_wall)), 10);
     strategy = strategy_that_sees(sees_grid);
@@ -352,7 +353,7 @@ TEST_F(PainterTest, VeryManyWallsAreDrawnToo) {
     LevelBuilder builder;
     for (int y = 0; y < 60; ++y)
         for (int x = 0; x < 60; ++x) builder.add_box({{x + 0.5, y + 0.5}, {0.25, 0.25}}, {});
-    level = std::move(builder).build();
+    level = test::built(std::move(builder));
     ASSERT_GT(level.walls().size(), 4000U);
     camera.show(level.bounds());
     paint();

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "slidelab/level/level_checks.hpp"
+
 namespace slidelab::tiled {
 
 using nlohmann::json;
@@ -31,7 +33,8 @@ Vec2 direction_of(double degrees) {
 /// A closed shape is solid, unless it has a radius: then it is a fence of capsules.
 ObjectShape closed_shape(const Object& object, std::vector<Vec2> corners) {
     if (object.radius()) return Polyline{std::move(corners), *object.radius(), true};
-    if (const auto mismatch = mismatch_of_outline(corners)) refuse(object.part(), *mismatch);
+    if (const auto mismatch = detail::mismatch_of_outline(corners))
+        refuse(object.part(), *mismatch);
     return SolidPolygon{std::move(corners)};
 }
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "lab/levels/upright_rectangle.hpp"
+#include "slidelab/geometry/polygons/upright_rectangle.hpp"
 
 namespace slidelab::tiled {
 
@@ -77,7 +77,7 @@ void ObjectWriter::put(const TravellingBox& box, json& value) const {
 }
 
 bool ObjectWriter::put_as_rectangle(const std::vector<Vec2>& corners, json& value) const {
-    const std::optional<Aabb> area = upright_rectangle(corners);
+    const std::optional<Aabb> area = detail::upright_rectangle(corners);
     if (!area) return false;
     const Vec2 origin = lengths_.of(area->min);
     const std::optional<Vec2> size = lengths_.step(origin, area->max);

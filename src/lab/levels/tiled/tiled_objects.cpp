@@ -8,6 +8,7 @@
 #include "lab/levels/tile_shapes.hpp"
 #include "lab/levels/tiled/object_shapes.hpp"
 #include "lab/levels/tiled/tiled_layers.hpp"
+#include "slidelab/level/level_checks.hpp"
 
 namespace slidelab::tiled {
 
@@ -125,7 +126,7 @@ void note_class(Target& target, const Part& part, std::string_view role,
 
 Vec2 to_units(double pixels_per_unit, Vec2 pixels, const Part& part) {
     const Vec2 units = pixels / pixels_per_unit;
-    if (const auto mismatch = mismatch_of_place(units)) refuse(part, *mismatch);
+    if (const auto mismatch = detail::mismatch_of_place(units)) refuse(part, *mismatch);
     return units;
 }
 

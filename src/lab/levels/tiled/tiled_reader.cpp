@@ -14,6 +14,7 @@
 #include "lab/levels/tiled/tiled_parts.hpp"
 #include "lab/levels/tiled/tilesets.hpp"
 #include "lab/levels/tiled/tmx.hpp"
+#include "slidelab/level/level_checks.hpp"
 
 namespace slidelab {
 
@@ -116,7 +117,7 @@ void read_size(const Part& map, LevelDocument& document) {
     const Vec2 pixels{size.x * document.tile.x, size.y * document.tile.y};
     if (!(pixels.x > 0.0 && pixels.y > 0.0)) return;
     document.size = size;
-    if (const auto mismatch = mismatch_of_place(map_bounds_of(document)->max))
+    if (const auto mismatch = detail::mismatch_of_place(map_bounds_of(document)->max))
         refuse(map, *mismatch);
 }
 
@@ -187,8 +188,16 @@ Beside beside(const std::string& map_path) {
 
 ReadMap gather_file(const std::string& path) { return gather(read_file(path), path, beside(path)); }
 
+/// What was built of a document; what is wrong with it is refused like anything in a map.
+template <typename Built>
+Built sound(std::variant<Built, LevelError> built) {
+    if (const auto* error = std::get_if<LevelError>(&built))
+        throw tiled::Refusal{to_string(*error)};
+    return std::get<Built>(std::move(built));
+}
+
 OpenedLevel opened(ReadMap read, const std::string& path) {
-    OpenedLevel level = open_sound_level(std::move(read.document));
+    OpenedLevel level = sound(open_sound_level(std::move(read.document)));
     level.notes = std::move(read.notes);
     for (const std::string& name : read.tilesets)
         level.tilesets.push_back((fs::path(path).parent_path() / name).string());
@@ -216,7 +225,8 @@ std::variant<LevelDocument, LevelProblem> read_tiled_document(std::string_view t
 }
 
 std::variant<Level, LevelProblem> read_tiled(std::string_view text, std::string_view name) {
-    return guarded<Level>(name, [&] { return build_sound_level(gather(text, name).document); });
+    return guarded<Level>(name,
+                          [&] { return sound(build_sound_level(gather(text, name).document)); });
 }
 
 std::variant<LevelDocument, LevelProblem> load_document(const std::string& path) {
@@ -227,7 +237,7 @@ std::variant<Level, LevelProblem> load_level(const std::string& path) {
     return guarded<Level>(path, [&] {
         // The text is gone before the level is built.
         LevelDocument document = gather_file(path).document;
-        return build_sound_level(std::move(document));
+        return sound(build_sound_level(std::move(document)));
     });
 }
 

@@ -211,8 +211,8 @@ TEST(TileShapes, AShapeBeyondTheLevelIsRefusedByItsLayer) {
     map.insert(1, R"("tilesets":[{"firstgid":1,"name":"t","tilewidth":32,"tileheight":32,"tiles":[
         {"id":0,"objectgroup":{"objects":[{"id":1,"x":0,"y":0,"width":9e8,"height":4}]}}]}],)");
     EXPECT_EQ(problem_of(map),
-              "test.tmj: layer \"blocks\": it extends over 1800000000, 0 tiles; "
-              "expected at most 1000000000 tiles from the origin");
+              "test.tmj: layer \"blocks\": it extends to 1800000000, 0; "
+              "expected at most 1000000000 units from the origin");
 }
 
 }  // namespace

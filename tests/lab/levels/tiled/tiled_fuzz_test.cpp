@@ -25,9 +25,9 @@ std::string every_kind() { return json::parse(text_of(test_data("kinds.tmj"))).d
 
 bool in_reach(const Aabb& box) {
     const auto coordinates = {box.min.x, box.min.y, box.max.x, box.max.y};
-    // Twice: a radius extends further than the centre it is around.
+    // A level of nothing but a spawn has a unit around it.
     return std::all_of(coordinates.begin(), coordinates.end(),
-                       [](double c) { return std::abs(c) <= 2.0 * largest_coordinate; });
+                       [](double c) { return std::abs(c) <= 1.0 + largest_coordinate; });
 }
 
 /// Whether it became a level (true) or a problem; either must be sound.

@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "slidelab/collision/contract/registry.hpp"
+#include "support/built.hpp"
 #include "support/play_levels.hpp"
 #include "support/scratch_folder.hpp"
 
@@ -155,7 +156,7 @@ public:
         LevelBuilder builder;
         builder.add_segment({{-10.0, 5.0}, {10.0, 5.0}});
         builder.add_box_path(Box{box_from, {0.5, 0.5}}, box_way, 1.0 / 60.0);
-        level_ = std::make_shared<const Level>(std::move(builder).build());
+        level_ = std::make_shared<const Level>(test::built(std::move(builder)));
         settings_ = default_settings();
         choose_strategy(settings_, *find_strategy("disk_sweep"));
     }

@@ -1,6 +1,8 @@
 // The contract of a move: wrong requests get an error value, whatever is wrong with them.
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <iterator>
 #include <limits>
 #include <type_traits>
 
@@ -263,6 +265,72 @@ TEST_P(Request, TellsConvexPolygonsFromOthers) {
         corners.insert(corners.begin() + static_cast<std::ptrdiff_t>(at), corners[at]);
         ASSERT_TRUE(refused(corners)) << round << ": a notch given twice is a notch";
     }
+}
+
+/// From nothing to the limit, every order of magnitude.
+double any_size(Random& random) {
+    constexpr double sizes[] = {0.0, 5e-324, 1e-300, 1e-12, 1e-6, 0.25, 1.0, 30.0, 1e6};
+    if (random.chance(0.1)) return largest_coordinate;
+    if (random.chance(0.5)) return random.magnitude(1e-9, largest_coordinate);
+    return sizes[random.below(static_cast<int>(std::size(sizes)))];
+}
+
+Vec2 any_vector(Random& random) {
+    const auto coordinate = [&] {
+        return random.chance(0.5) ? any_size(random) : -any_size(random);
+    };
+    return {coordinate(), coordinate()};
+}
+
+Shape any_shape(Random& random) {
+    const Vec2 half{any_size(random), any_size(random)};
+    switch (random.below(3)) {
+        case 0:
+            return DiskShape{half.x};
+        case 1:
+            return BoxShape{half};
+        default:
+            return PolygonShape{{{-half.x, -half.y}, {half.x, -half.y}, {0, half.y}}};
+    }
+}
+
+/// Values within what is described, their ends above all.
+Options any_options(const Strategy& strategy, Random& random) {
+    Options options = strategy.defaults();
+    for (std::size_t i = 0; i < strategy.options.size(); ++i) {
+        const OptionDescription& description = strategy.options[i];
+        if (random.chance(0.5)) continue;
+        const double value = random.chance(0.5) ? description.minimum : description.maximum;
+        EXPECT_EQ(options.set(i, value), std::nullopt) << description.name;
+    }
+    return options;
+}
+
+/// However far, long, thin, or crowded: it is refused or it gets an answer of finite numbers.
+TEST_P(Request, OfAnySizesIsRefusedOrGetsAFiniteAnswer) {
+    Random random(813);
+    int answered = 0;
+    for (int round = 0; round < cases(200); ++round) {
+        std::vector<KinematicBox> boxes;
+        for (int i = random.below(4); i > 0; --i) {
+            const Vec2 half{any_size(random), any_size(random)};
+            boxes.push_back({{any_vector(random), half}, any_vector(random), {}});
+        }
+        const MoveRequest request{any_shape(random),
+                                  any_vector(random),
+                                  any_vector(random),
+                                  any_vector(random),
+                                  boxes,
+                                  random.chance(0.5) ? 0 : ~std::uint64_t{0} >> random.below(64)};
+        const Options options = any_options(strategy(), random);
+        const MoveResult result = strategy().move(wall(), request, options);
+        ASSERT_TRUE(is_finite(result.position) && is_finite(result.velocity)) << round;
+        ASSERT_TRUE(is_finite(result.remainder) && std::isfinite(result.remaining_depth)) << round;
+        const bool refused = result.stop_reason == StopReason::invalid_request;
+        EXPECT_EQ(refused, check_request(strategy(), request, options).has_value()) << round;
+        answered += refused ? 0 : 1;
+    }
+    EXPECT_GT(answered, cases(200) / 50);
 }
 
 INSTANTIATE_TEST_SUITE_P(Strategies, Request, testing::ValuesIn(test::strategies_under_test()),

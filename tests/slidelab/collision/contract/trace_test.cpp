@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "slidelab/collision/contract/registry.hpp"
+#include "support/built.hpp"
 #include "support/moves.hpp"
 #include "support/strategies/strategies_under_test.hpp"
 
@@ -57,7 +58,7 @@ protected:
         for (int i = 0; i < 8; ++i) grid.horizontal.push_back({i, 3});
         for (int i = 0; i < 6; ++i) grid.vertical.push_back({7, i});
         builder.set_grid(grid);
-        level_ = std::move(builder).build();
+        level_ = test::built(std::move(builder));
         const Strategy& strategy = *GetParam();
         Shape shape = DiskShape{0.3};
         if (!strategy.moves(shape) && strategy.shapes != 0) shape = BoxShape{{0.3, 0.3}};
@@ -130,7 +131,7 @@ TEST(ContactTime, IsThatOfTheWholeTickWhereTheFractionIsThatOfALeg) {
     LevelBuilder builder;
     builder.add_segment({{-10, 2}, {10, 2}}, 0.0, {});
     builder.add_segment({{4, -10}, {4, 10}}, 0.0, {});
-    const Level level = std::move(builder).build();
+    const Level level = test::built(std::move(builder));
     const Strategy& strategy = *find_strategy("disk_sweep");
     const MoveRequest request{DiskShape{0.5}, {0.5, 0.5}, {4, 2}, {4, 2}, {}, 0};
     const MoveResult result = strategy.move(level, request, strategy.defaults());

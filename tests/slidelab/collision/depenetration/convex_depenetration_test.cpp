@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "slidelab/geometry/tolerance.hpp"
+#include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/depenetration_scenes.hpp"
 #include "support/random.hpp"
@@ -124,7 +125,7 @@ TEST(ConvexDepenetration, WallsOfMillionsOfUnitsAreLeftByAsMuchAsTheyAreOverlapp
         builder.add_segment(
             {along * -random.magnitude(1e3, 3e6), along * random.magnitude(1e3, 3e6)}, 0.0, {});
         builder.add_segment({along * -80, along * 90}, 0.0, {});
-        const Level level = std::move(builder).build();
+        const Level level = test::built(std::move(builder));
         const std::vector<Vec2> mover = random_convex(random, {}, 0.5);
         double most = 0.0;
         for (const Vec2 corner : mover) most = std::max(most, -dot(corner, outward(along)));
@@ -152,7 +153,7 @@ TEST(ConvexDepenetration, ThousandsOfWallsInOnePlaceAreLeftAsTwoAre) {
         builder.add_segment({{-5, 0.3 + shift}, {5, 0.3 + shift}}, 0.0, {});
         builder.add_segment({{0.2 + shift, -5}, {0.2 + shift, 5}}, 0.0, {});
     }
-    const Level level = std::move(builder).build();
+    const Level level = test::built(std::move(builder));
     const std::vector<Vec2> mover = box_corners({}, {0.5, 0.5});
     const auto out = minimum_translation({level, {}, mover, {-0.1, -0.1}, {}});
     ASSERT_TRUE(out.has_value());
@@ -165,7 +166,7 @@ TEST(ConvexDepenetration, LeavesTheDepthOfAHeapOfTilesByItsNearestSide) {
     for (int i = 0; i < 400; ++i) {
         builder.add_box({{i % 20 + 0.5, i / 20 + 0.5}, {0.5, 0.5}}, {});
     }
-    const Level level = std::move(builder).build();
+    const Level level = test::built(std::move(builder));
     const std::vector<Vec2> mover = box_corners({}, {0.3, 0.3});
     const auto out = minimum_translation({level, {}, mover, {10, 9.5}, {}});
     ASSERT_TRUE(out.has_value());
@@ -180,7 +181,7 @@ TEST(ConvexDepenetration, OutOfAHeapTakesABoundedAmountOfWork) {
     for (int i = 0; i < rows * rows; ++i) {
         builder.add_box({{i % rows + 0.0, i / rows + 0.0}, {0.8, 0.8}}, {});
     }
-    const Level level = std::move(builder).build();
+    const Level level = test::built(std::move(builder));
     const std::vector<Vec2> mover{{-0.4, -0.4}, {0.4, -0.4}, {0.4, 0.4}, {-0.4, 0.4}};
     for (const Vec2 start : {Vec2{3.1, 60.2}, Vec2{60.1, 60.2}}) {
         CountedWork work;

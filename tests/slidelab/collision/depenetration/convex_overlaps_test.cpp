@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "slidelab/geometry/tolerance.hpp"
+#include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/depenetration_scenes.hpp"
 #include "support/random.hpp"
@@ -60,7 +61,7 @@ TEST(ConvexOverlaps, CountsAllAndListsTheDeepest) {
         const double y = i == 777 ? 0.0 : 0.4;
         builder.add_segment({{-1, y}, {1, y}}, 0.0, {WallName::Kind::segment, i});
     }
-    const Level level = std::move(builder).build();
+    const Level level = test::built(std::move(builder));
     const std::vector<Vec2> mover = box_corners({}, {0.5, 0.5});
     const ConvexOverlaps found = convex_overlaps({level, {}, mover, {0, 0.05}, {}}, 0.0);
     EXPECT_EQ(found.count, 1000U);
@@ -73,7 +74,7 @@ TEST(ConvexOverlaps, AConcaveSolidSaysTheLeastDisplacementOutOfAllOfIt) {
     LevelBuilder builder;
     const Vec2 comb[] = {{0, 0}, {1, 0}, {1, 2}, {3, 2}, {3, 0}, {4, 0}, {4, 3}, {0, 3}};
     builder.add_polygon(comb, {WallName::Kind::polygon, 0});
-    const Level level = std::move(builder).build();
+    const Level level = test::built(std::move(builder));
     const std::vector<Vec2> mover = box_corners({}, {0.5, 0.5});
     const auto at = [&](Vec2 place) { return convex_overlaps({level, {}, mover, place, {}}, 0.0); };
     EXPECT_FALSE(at({2, 1.5}).any());

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "slidelab/geometry/closest.hpp"
+#include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/moves.hpp"
 #include "support/oracle.hpp"
@@ -30,7 +31,7 @@ Level level_with(const std::vector<TestWall>& walls, const std::vector<Box>& box
     LevelBuilder builder;
     builder.add(level_of(walls));
     builder.add(level_of_boxes(boxes));
-    return std::move(builder).build();
+    return test::built(std::move(builder));
 }
 
 MoveResult put(const Level& level, Vec2 at, const Shape& shape = disk) {

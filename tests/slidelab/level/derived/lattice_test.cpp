@@ -7,6 +7,7 @@
 
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "slidelab/level/level.hpp"
+#include "support/built.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::lattice_test {
@@ -53,7 +54,7 @@ TEST(Lattice, FindsTheWallOfEveryEdgeAsACountOfThemAllDoes) {
             const Vec2 b = upright ? Vec2{1.0 * at, 1.0 * last} : Vec2{1.0 * last, 1.0 * at};
             builder.add_segment({a, b}, 0.0, {WallName::Kind::segment, i});
         }
-        const Level level = std::move(builder).build();
+        const Level level = test::built(std::move(builder));
         for (int upright = 0; upright < 2; ++upright)
             for (int at = 0; at < 12; ++at)
                 for (int n = -1; n < 13; ++n) {
@@ -72,7 +73,7 @@ TEST(Lattice, FindsTheWallOfEveryEdgeAsACountOfThemAllDoes) {
 TEST(Lattice, HasTheEdgesOfTheGridWithTheirNames) {
     LevelBuilder builder;
     builder.set_grid({2.0, {{1, 1}, {-3, 4}}, {{5, -2}}});
-    const Level level = std::move(builder).build();
+    const Level level = test::built(std::move(builder));
     const auto name = [&](const LatticeEdge& edge) {
         const LatticeRun* run = level.lattice().wall_on(edge);
         return run ? to_string(level.name_of_grid_wall(run->wall)) : "none";

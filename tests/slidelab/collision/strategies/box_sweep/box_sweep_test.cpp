@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include "support/built.hpp"
 #include "support/moves.hpp"
 
 namespace slidelab::box_sweep_test {
@@ -64,7 +65,7 @@ TEST(BoxSweep, StopsAtTheArmsOfACross) {
                          {-3, 1},
                          {-3, -1},
                          {-1, -1}});
-    const Level level = std::move(builder).build();
+    const Level level = test::built(std::move(builder));
     for (const double x : {-3.4, -2.0, -1.6, 1.6, 2.0, 3.4}) {
         EXPECT_PRED3(is_at, mover.move(level, box, {x, -2.6}, {0, 5}).position, x, -1.5);
         EXPECT_PRED3(is_at, mover.move(level, box, {x, 2.6}, {0, -5}).position, x, 1.5);
@@ -199,7 +200,7 @@ TEST(BoxSweep, SlidesRoundAConvexPolygonWithinOneTick) {
     const std::vector<Vec2> hexagon{{2, -2}, {4, -2}, {5, 0}, {4, 2}, {2, 2}, {1, 0}};
     LevelBuilder builder;
     builder.add_polygon(hexagon, a_box);
-    const Level level = std::move(builder).build();
+    const Level level = test::built(std::move(builder));
     // It hits the side from (2, -2) to (1, 0) with its lower right corner, climbs it, and is over.
     const MoveResult result = mover.move(level, box, {-2, -1.5}, {12, 0});
     ASSERT_EQ(result.contacts.size(), 1U);

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "slidelab/collision/contract/registry.hpp"
+#include "support/built.hpp"
 #include "support/moves.hpp"
 #include "support/oracle.hpp"
 
@@ -342,8 +343,9 @@ TEST(DiskSlide, ABoxIsPushedByTheWallOnAFloorAndNotByTheSeamBelowIt) {
     add(whole, {0.01, -1}, {0.21, 0});
     const Mover mover("disk_slide");
     const Shape shape = BoxShape{{0.448, 0.882}};
-    const MoveResult one = mover.move(std::move(tiles).build(), shape, {-2.54, -2.56}, {1, 0});
-    const MoveResult other = mover.move(std::move(whole).build(), shape, {-2.54, -2.56}, {1, 0});
+    const MoveResult one = mover.move(test::built(std::move(tiles)), shape, {-2.54, -2.56}, {1, 0});
+    const MoveResult other =
+        mover.move(test::built(std::move(whole)), shape, {-2.54, -2.56}, {1, 0});
     EXPECT_LT(distance(one.position, other.position), 1e-9);
 }
 
@@ -368,8 +370,8 @@ TEST(DiskSlide, ABoxThatIsAsDeepInTwoSolidsIsPushedAsOverAFloorOfOnePiece) {
     whole.add_polygon({a, b, e, f});
     const Mover mover("disk_slide");
     const Shape shape = BoxShape{{0.5, 0.5}};
-    const MoveResult one = mover.move(std::move(tiles).build(), shape, {1, 3}, {-3, -4});
-    const MoveResult other = mover.move(std::move(whole).build(), shape, {1, 3}, {-3, -4});
+    const MoveResult one = mover.move(test::built(std::move(tiles)), shape, {1, 3}, {-3, -4});
+    const MoveResult other = mover.move(test::built(std::move(whole)), shape, {1, 3}, {-3, -4});
     EXPECT_LT(distance(one.position, other.position), 1e-9);
 }
 

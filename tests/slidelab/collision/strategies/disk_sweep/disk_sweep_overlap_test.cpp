@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/moves.hpp"
 #include "support/oracle.hpp"
@@ -93,7 +94,7 @@ TEST(DiskSweepOverlap, IsSaidWheneverItBeginsInSomethingAndNeverOtherwise) {
             }
             builder.add_polygon(corners, {});
         }
-        const Level level = std::move(builder).build();
+        const Level level = test::built(std::move(builder));
         for (int k = 0; k < 25; ++k) {
             const Shape shape = DiskShape{random.magnitude(0.005, 3)};
             const Vec2 from = random.point(-11, 11);
@@ -195,7 +196,7 @@ TEST(DiskSweepOverlap, IsNeverSwallowedByABoxAtAnySpeed) {
         const std::vector<KinematicBox> boxes{obstacle(start, half, displacement)};
         LevelBuilder then;
         then.add_box({start + displacement, half}, {});
-        const Level afterwards = std::move(then).build();
+        const Level afterwards = test::built(std::move(then));
         const MoveResult result = mover.move(nothing, disk, {0, 0}, random.point(-1, 1), boxes);
         EXPECT_FALSE(result.squeezed) << round;
         EXPECT_GE(oracle_gap(afterwards, disk, result.position), -1e-9) << round;
@@ -210,7 +211,7 @@ TEST(DiskSweepOverlap, NeverLeavesASolidThroughTheWallBehindIt) {
         LevelBuilder still;
         still.add_segment({{0, -9}, {0, 9}}, 0, {});
         still.add_box(box, {});
-        const Level in_level = std::move(still).build();
+        const Level in_level = test::built(std::move(still));
         const Level wall = level_of({{{{0, -9}, {0, 9}}}});
         const std::vector<KinematicBox> coming{obstacle(box.center, box.half)};
         for (const double y : {0.0, 0.1, -0.2}) {

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/moves.hpp"
 #include "support/oracle.hpp"
@@ -98,7 +99,7 @@ TEST(DiskSweepOfAPoint, DoesNotPassBetweenFlushSolidsNorInAtACorner) {
     EXPECT_LT(mover.move(stack, point, {-3, 2}, {10, 0}).position.x, 2.0);
     LevelBuilder builder;
     builder.add_polygon({{1, 2}, {2, 1}, {3, 2}, {2, 3}});
-    const Level diamond = std::move(builder).build();
+    const Level diamond = test::built(std::move(builder));
     for (const double y : {1.5, 2.0, 2.5}) {
         const MoveResult result = mover.move(diamond, point, {-3, y}, {10, 0});
         EXPECT_GE(oracle_gap(diamond, point, result.position), 0.0) << y;
@@ -106,7 +107,7 @@ TEST(DiskSweepOfAPoint, DoesNotPassBetweenFlushSolidsNorInAtACorner) {
     }
     LevelBuilder corner;  // begins in the corner of two sides, and goes into either
     corner.add_polygon({{0, 2}, {4, 2}, {6, 0}, {6, 5}, {0, 5}});
-    const Level bent = std::move(corner).build();
+    const Level bent = test::built(std::move(corner));
     for (const Vec2 delta : {Vec2{1, -0.1}, Vec2{-1, 0.1}, Vec2{1, 1}}) {
         const Vec2 end = mover.move(bent, point, {4, 2}, delta).position;
         bool is_inside = false;
@@ -162,7 +163,8 @@ TEST(DiskSweepOfAPoint, PassesCornersAndTipsOnItsWayToAnotherWall) {
     LevelBuilder beside_a_box;
     beside_a_box.add_box({{0.5, 0.5}, {0.5, 0.5}}, {});
     beside_a_box.add_segment(far);
-    const Level levels[] = {std::move(beside_a_box).build(), level_of({{{{0, 0}, {1, 1}}}, {far}}),
+    const Level levels[] = {test::built(std::move(beside_a_box)),
+                            level_of({{{{0, 0}, {1, 1}}}, {far}}),
                             level_of({{{{0, 0}, {-1, 1}}}, {far}})};
     for (const Level& level : levels) {
         const MoveResult result = mover.move(level, point, {-2, 0}, {10, 0});
@@ -178,7 +180,7 @@ TEST(DiskSweepOfAPoint, PassesExactlyBetweenCornersOnBothOfItsSides) {
     builder.add_polygon({{-4.5, 1}, {-2.5, -1}, {-0.5, 1}, {-2.5, 3}});
     builder.add_box({{0, 12}, {0.5, 0.5}}, {});
     builder.add_segment({{-9, 20}, {9, 20}});
-    const Level level = std::move(builder).build();
+    const Level level = test::built(std::move(builder));
     const MoveResult result = mover.move(level, point, {-0.5, -1.5}, {0, 30});
     EXPECT_LT(distance(result.position, {-0.5, 20}), 1e-6);
 }
@@ -205,7 +207,7 @@ TEST(DiskSweepOfAPoint, ThatHitsACornerStaysOutOfTheSolid) {
         };
         LevelBuilder builder;
         builder.add_polygon({corner, corner + side(1), corner + side(-1)});
-        const Level level = std::move(builder).build();
+        const Level level = test::built(std::move(builder));
         const double hair = round % 2 == 0 ? 0.0 : random.between(-1e-8, 1e-8);
         const Vec2 from = corner - ahead * random.between(0.1, 5) + outward(ahead) * hair;
         const MoveResult result = mover.move(level, point, from, ahead * 9);

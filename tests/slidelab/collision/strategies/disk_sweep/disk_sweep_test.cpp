@@ -7,6 +7,7 @@
 #include <cmath>
 #include <vector>
 
+#include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/moves.hpp"
 #include "support/oracle.hpp"
@@ -239,7 +240,7 @@ TEST(DiskSweep, RoundsAClosedPolygonWithoutLosingDistance) {
     LevelBuilder builder;
     const std::vector<Vec2> hexagon{{2, -2}, {4, -2}, {5, 0}, {4, 2}, {2, 2}, {1, 0}};
     builder.add_polygon(hexagon, {WallName::Kind::polygon, 0});
-    const Level level = std::move(builder).build();
+    const Level level = test::built(std::move(builder));
     for (const double y : {-2.4, -1.0, -0.1, 0.1, 1.0, 2.4}) {
         Vec2 position{-1, y};
         for (int tick = 0; tick < 200; ++tick) {

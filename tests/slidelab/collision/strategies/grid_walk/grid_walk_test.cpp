@@ -5,6 +5,7 @@
 #include <string>
 
 #include "slidelab/collision/strategies/grid_walk/grid_rules.hpp"
+#include "support/built.hpp"
 #include "support/moves.hpp"
 
 namespace slidelab::grid_walk_test {
@@ -15,7 +16,7 @@ using Edges = std::vector<GridEdges::Edge>;
 Level grid_of(Edges horizontal, Edges vertical, double cell = 1.0) {
     LevelBuilder builder;
     builder.set_grid({cell, std::move(horizontal), std::move(vertical)});
-    return std::move(builder).build();
+    return test::built(std::move(builder));
 }
 
 MoveResult walk(const Level& level, Vec2 from, Vec2 delta,

@@ -2,6 +2,7 @@
 // both together, as out of one solid. In many scenes: the search, `bent_joints`, `discrete_seams`.
 #include <gtest/gtest.h>
 
+#include "support/built.hpp"
 #include "support/moves.hpp"
 
 namespace slidelab::joined_translations_test {
@@ -19,7 +20,7 @@ TEST(JoinedTranslations, AtARidgeOfTwoWallsAreThoseOfTheSolidBelow) {
     const Level walls = level_of({{{{-50, 2}, {10, 2}}}, {{{10, 2}, {70, 122}}}});
     LevelBuilder builder;
     builder.add_polygon({{-50, 2}, {10, 2}, {70, 122}, {70, 900}, {-50, 900}});
-    const Level solid = std::move(builder).build();
+    const Level solid = test::built(std::move(builder));
     const MoveResult slipped = mover.move(walls, narrow, {10, 1.43}, {0.04, 1});
     const MoveResult expected = mover.move(solid, narrow, {10, 1.43}, {0.04, 1});
     EXPECT_LT(distance(slipped.position, expected.position), 1e-9);
@@ -46,7 +47,7 @@ struct Valley {
     Level solid() const {
         LevelBuilder builder;
         builder.add_polygon({a, joint, b, b + down, a + down});
-        return std::move(builder).build();
+        return test::built(std::move(builder));
     }
 };
 

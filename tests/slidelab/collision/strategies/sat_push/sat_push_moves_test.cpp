@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/moves.hpp"
 #include "support/oracle.hpp"
@@ -30,7 +31,7 @@ Level level_of_polygons(const std::vector<std::vector<Vec2>>& polygons) {
     for (const auto& corners : polygons) {
         builder.add_polygon(corners, {WallName::Kind::polygon, index++});
     }
-    return std::move(builder).build();
+    return test::built(std::move(builder));
 }
 
 TEST(SatPush, MovesByItsDisplacementWhereNothingStopsIt) {
@@ -297,7 +298,7 @@ TEST(SatPush, LeavesConvexShapesByTheLeastDisplacementThatThereIs) {
         } else {
             builder.add_polygon(wall.corners, name);
         }
-        const Level level = std::move(builder).build();
+        const Level level = test::built(std::move(builder));
         Rounded mover{random_convex(random, 0.6), 0.0};
         Shape shape = PolygonShape{mover.corners};
         if (random.chance(0.4)) {

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "lab/run/bits.hpp"
+#include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/moves.hpp"
 #include "support/oracle.hpp"
@@ -30,7 +31,7 @@ Level level_of_solids(const std::vector<std::vector<Vec2>>& outlines) {
     for (const auto& outline : outlines) {
         builder.add_polygon(outline, {WallName::Kind::polygon, index++});
     }
-    return std::move(builder).build();
+    return test::built(std::move(builder));
 }
 
 bool in_a_solid(const Level& level, Vec2 place) {
@@ -166,23 +167,6 @@ TEST(ConcaveSolid, IsLeftFromInsideOrItIsSaid) {
     EXPECT_GT(left, began / 2);
 }
 
-TEST(ConcaveSolid, WhoseOutlineCrossesItselfIsWallsAllTheSame) {
-    std::vector<Vec2> pentagram;
-    for (int i = 0; i < 5; ++i) {
-        const double angle = i * 2 * 6.283185307179586 / 5;
-        pentagram.push_back({3 * std::cos(angle), 3 * std::sin(angle)});
-    }
-    const Level level = level_of_solids({pentagram});
-    Random random(74);
-    for (int round = 0; round < cases(200); ++round) {
-        const Vec2 from = random.direction() * 4.0;
-        const Vec2 to = random.point(-2, 2);
-        const MoveResult result = Mover("sat_push").move(level, shapes[round % 4], from, to - from);
-        EXPECT_TRUE(test::oracle_is_free(level, shapes[round % 4], result.position, 1e-9));
-        EXPECT_FALSE(result.began_inside);
-    }
-}
-
 // Several kinematic_boxes at once: their order in the file means nothing.
 
 struct Thing {
@@ -200,7 +184,7 @@ Level level_of_things(const std::vector<Thing>& things) {
             builder.add_segment({thing.corners.front(), thing.corners.back()}, thing.radius, name);
         }
     }
-    return std::move(builder).build();
+    return test::built(std::move(builder));
 }
 
 /// On a coarse lattice, so that many are equally deep, touch, and lie on one another.

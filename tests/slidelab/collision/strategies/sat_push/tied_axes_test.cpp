@@ -1,6 +1,7 @@
 // sat_push where two axes are equally short: rounding does not choose between them.
 #include <gtest/gtest.h>
 
+#include "support/built.hpp"
 #include "support/moves.hpp"
 
 namespace slidelab::tied_axes_test {
@@ -31,7 +32,7 @@ Level level_of_tiles(const Frame& frame, const std::vector<Box>& tiles) {
                                 frame.place({a.x, b.y})};
         builder.add_polygon(corners, {WallName::Kind::polygon, index++});
     }
-    return std::move(builder).build();
+    return test::built(std::move(builder));
 }
 
 PolygonShape shape_in(const Frame& frame, std::vector<Vec2> corners) {
@@ -99,8 +100,8 @@ TEST(TiedAxes, OfACornerOnASeamLeaveRotatedTilesAsOnePiece) {
     whole.add_polygon({a, b, e, f});
     const Vec2 from{-61.46378806362266, -60.48655573443611};
     const Vec2 delta{-4.6, 2.2};
-    const Vec2 many = mover.move(std::move(tiles).build(), shape, from, delta).position;
-    const Vec2 one = mover.move(std::move(whole).build(), shape, from, delta).position;
+    const Vec2 many = mover.move(test::built(std::move(tiles)), shape, from, delta).position;
+    const Vec2 one = mover.move(test::built(std::move(whole)), shape, from, delta).position;
     EXPECT_LT(distance(many, one), 1e-9);
 }
 
@@ -141,8 +142,9 @@ TEST(TiedAxes, OfTwoSolidsAreTakenByWhatTheyAreAndNotByRounding) {
     whole.add_polygon({f, e, b, a});
     const Shape shape = DiskShape{0.10186172500258393};
     const Vec2 from{2.26, -1.47};
-    const Vec2 many = mover.move(std::move(tiles).build(), shape, from, {-0.05, 0.35}).position;
-    const Vec2 one = mover.move(std::move(whole).build(), shape, from, {-0.05, 0.35}).position;
+    const Vec2 many =
+        mover.move(test::built(std::move(tiles)), shape, from, {-0.05, 0.35}).position;
+    const Vec2 one = mover.move(test::built(std::move(whole)), shape, from, {-0.05, 0.35}).position;
     EXPECT_LT(distance(many, one), 1e-6);
 }
 

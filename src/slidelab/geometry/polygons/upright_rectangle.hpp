@@ -6,7 +6,7 @@
 
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::detail {
 
 /// The rectangle that the corners are, where they begin at its upper left one and go clockwise.
 inline std::optional<Aabb> upright_rectangle(std::span<const Vec2> corners) {
@@ -18,4 +18,4 @@ inline std::optional<Aabb> upright_rectangle(std::span<const Vec2> corners) {
     return Aabb{min, max};
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::detail

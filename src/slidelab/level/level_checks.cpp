@@ -1,0 +1,152 @@
+#include "slidelab/level/level_checks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <initializer_list>
+#include <limits>
+#include <utility>
+
+#include "slidelab/geometry/polygons/upright_rectangle.hpp"
+#include "slidelab/level/outline_crossing.hpp"
+
+namespace slidelab::detail {
+
+namespace {
+
+/// Units: eight steps of a double at the limit. A place that was computed of others within it, the
+/// corner of a box or the end of a travel, may come out a few steps beyond.
+constexpr double rounding = 1e-6;
+
+/// False for what is no number.
+bool is_within(double coordinate) { return std::abs(coordinate) <= largest_coordinate + rounding; }
+
+std::optional<Mismatch> mismatch_of_places(std::initializer_list<Vec2> places) {
+    for (const Vec2 place : places) {
+        if (auto found = mismatch_of_place(place)) return found;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Mismatch> mismatch_of_place(Vec2 place) {
+    if (is_within(place.x) && is_within(place.y)) return std::nullopt;
+    return Mismatch{fmt::format("it extends to {}, {}", place.x, place.y),
+                    fmt::format("at most {} units from the origin", largest_coordinate)};
+}
+
+std::optional<Mismatch> mismatch_of_segment(const Segment& segment, double radius) {
+    if (!(radius >= 0.0 && is_within(radius))) {
+        return Mismatch{fmt::format("the radius is {}", radius),
+                        fmt::format("0 to {}", largest_coordinate)};
+    }
+    if (auto found = mismatch_of_places({segment.a, segment.b})) return found;
+    const Aabb bounds = inflated(bounds_of(segment), {radius, radius});
+    return mismatch_of_places({bounds.min, bounds.max});
+}
+
+std::optional<Mismatch> mismatch_of_outline(std::span<const Vec2> corners) {
+    if (corners.size() < 3)
+        return Mismatch{fmt::format("it has {} points", corners.size()), "at least 3"};
+    for (const Vec2 corner : corners) {
+        if (auto found = mismatch_of_place(corner)) return found;
+    }
+    if (upright_rectangle(corners)) return std::nullopt;  // large levels are made of them
+    const std::optional<CrossingSides> crossing = crossing_sides(corners);
+    if (!crossing) return std::nullopt;
+    if (!crossing->is_seen) {
+        return Mismatch{"so many of its sides come near each other that it takes too long to see "
+                        "whether any cross",
+                        "an outline of fewer sides"};
+    }
+    const auto side = [&](std::size_t first) {
+        return fmt::format("point {} to point {}", first + 1, (first + 1) % corners.size() + 1);
+    };
+    return Mismatch{fmt::format("the side from {} crosses the side from {}", side(crossing->first),
+                                side(crossing->second)),
+                    "an outline that does not cross itself"};
+}
+
+std::optional<Mismatch> mismatch_of_box(const Box& box) {
+    if (!(box.half.x > 0.0 && box.half.y > 0.0)) {
+        return Mismatch{fmt::format("the size is {} x {}", 2.0 * box.half.x, 2.0 * box.half.y),
+                        "a width and a height of more than 0"};
+    }
+    const Aabb bounds = bounds_of(box);
+    return mismatch_of_places({bounds.min, bounds.max});
+}
+
+std::optional<Mismatch> mismatch_of_box_path(const BoxPath& path) {
+    if (auto found = mismatch_of_box(path.home)) return found;
+    if (auto found = mismatch_of_box({path.home.center + path.travel, path.home.half}))
+        return found;
+    if (path.duration >= shortest_duration && std::isfinite(path.duration)) return std::nullopt;
+    return Mismatch{fmt::format("one traverse takes {} seconds", path.duration),
+                    fmt::format("at least {}", shortest_duration)};
+}
+
+std::optional<Mismatch> mismatch_of_lines(std::span<const double> lines, std::string_view axis) {
+    if (lines.size() < 2)
+        return Mismatch{fmt::format("it has {} {} lines", lines.size(), axis), "at least 2"};
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (auto found = mismatch_of_place({lines[i], 0.0}))
+            return Mismatch{fmt::format("{} line {} is at {}", axis, i + 1, lines[i]),
+                            std::move(found->expected)};
+        if (i == 0 || lines[i - 1] < lines[i]) continue;
+        return Mismatch{fmt::format("{} line {} is at {}", axis, i + 1, lines[i]),
+                        fmt::format("more than {}, where the one before is", lines[i - 1])};
+    }
+    return std::nullopt;
+}
+
+std::optional<Mismatch> mismatch_of_cell(double cell) {
+    if (cell >= smallest_cell && is_within(cell)) return std::nullopt;
+    return Mismatch{fmt::format("a cell is {} wide", cell),
+                    fmt::format("{} to {}", smallest_cell, largest_coordinate)};
+}
+
+std::optional<Mismatch> mismatch_of_edge(GridEdges::Edge edge, double cell) {
+    // Its number fits 32 bits with room for its other end.
+    const double farthest = std::min(largest_coordinate / cell, largest_coordinate) - 1.0;
+    const auto is_near = [&](std::int32_t number) {
+        return std::abs(static_cast<double>(number)) <= farthest;
+    };
+    if (is_near(edge.column) && is_near(edge.row)) return std::nullopt;
+    return Mismatch{fmt::format("it is at {}, {}", edge.column, edge.row),
+                    fmt::format("an edge within {:g} units of the origin", largest_coordinate)};
+}
+
+std::optional<Mismatch> mismatch_of_map_bounds(const Aabb& bounds) {
+    if (auto found = mismatch_of_places({bounds.min, bounds.max})) return found;
+    if (!bounds.empty()) return std::nullopt;
+    return Mismatch{fmt::format("they end at {}, {}", bounds.max.x, bounds.max.y),
+                    fmt::format("{}, {}, where they begin, or more", bounds.min.x, bounds.min.y)};
+}
+
+std::optional<Mismatch> mismatch_of_name(const WallName& first, std::size_t columns,
+                                         std::size_t rows) {
+    constexpr std::int32_t most = std::numeric_limits<std::int32_t>::max();
+    const bool is_numbered = first.kind <= WallName::Kind::box;
+    const auto has_room = [](std::int32_t number, std::size_t count, std::int32_t last) {
+        return number <= last && count - 1 <= static_cast<std::size_t>(std::int64_t{last} - number);
+    };
+    // The next name is one past the largest.
+    if (is_numbered && !(first.index >= 0 && has_room(first.index, columns, most - 1)))
+        return Mismatch{fmt::format("its number is {}", first.index),
+                        fmt::format("0 to {}", most - 1)};
+    if (has_room(first.index, columns, most) && has_room(first.row, rows, most))
+        return std::nullopt;
+    return Mismatch{
+        fmt::format("{} x {} tiles begin at {}, {}", columns, rows, first.index, first.row),
+        fmt::format("numbers of tiles of at most {}", most)};
+}
+
+std::optional<Mismatch> mismatch_of_count(std::size_t walls) {
+    if (walls <= most_walls) return std::nullopt;
+    return Mismatch{fmt::format("there are {}", walls), fmt::format("at most {}", most_walls)};
+}
+
+}  // namespace slidelab::detail

@@ -1,0 +1,51 @@
+// What a level may be built of, described once: LevelBuilder asks for whatever is added, and the
+// readers of maps and requests where they can name the place in a file.
+//
+// Each answers what is wrong, or nothing. What passes here lies, with its radius and its travel,
+// within largest_coordinate, so that every sum of a few of its coordinates is exact enough for a
+// move (tolerance.hpp), and its cells fit the integers of the indices.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "slidelab/geometry/shapes.hpp"
+#include "slidelab/level/level.hpp"
+#include "slidelab/level/level_error.hpp"
+
+namespace slidelab::detail {
+
+/// Walls of a level, edges of its grid: half of the numbers that each have (first_grid_wall), so
+/// that some are left for kinematic boxes and map bounds.
+inline constexpr std::size_t most_walls = first_grid_wall / 2;
+
+std::optional<Mismatch> mismatch_of_place(Vec2 place);
+
+/// With the room that its radius takes.
+std::optional<Mismatch> mismatch_of_segment(const Segment& segment, double radius);
+
+/// Three corners or more that do not cross themselves. They are counted from 1.
+std::optional<Mismatch> mismatch_of_outline(std::span<const Vec2> corners);
+
+std::optional<Mismatch> mismatch_of_box(const Box& box);
+std::optional<Mismatch> mismatch_of_box_path(const BoxPath& path);
+
+/// Of a tile block: `axis` is "column" or "row".
+std::optional<Mismatch> mismatch_of_lines(std::span<const double> lines, std::string_view axis);
+
+std::optional<Mismatch> mismatch_of_cell(double cell);
+/// Precondition: `cell` is a good one.
+std::optional<Mismatch> mismatch_of_edge(GridEdges::Edge edge, double cell);
+
+std::optional<Mismatch> mismatch_of_map_bounds(const Aabb& bounds);
+
+/// `columns`, `rows`: of tiles that are named after their places from there on.
+std::optional<Mismatch> mismatch_of_name(const WallName& first, std::size_t columns = 1,
+                                         std::size_t rows = 1);
+
+/// `walls`: how many there would be.
+std::optional<Mismatch> mismatch_of_count(std::size_t walls);
+
+}  // namespace slidelab::detail

@@ -1,0 +1,40 @@
+#include "slidelab/level/level_error.hpp"
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+namespace slidelab {
+
+namespace {
+
+std::string_view name_of(LevelPart part) {
+    switch (part) {
+        case LevelPart::spawn:
+            return "spawn";
+        case LevelPart::grid:
+            return "grid";
+        case LevelPart::map_bounds:
+            return "map bounds";
+        case LevelPart::walls:
+            return "walls";
+    }
+    return "level";
+}
+
+std::string name_of(const std::variant<WallName, LevelPart>& object) {
+    if (const auto* part = std::get_if<LevelPart>(&object)) return std::string(name_of(*part));
+    const auto& wall = std::get<WallName>(object);
+    // A bare number, as answers have it, would be no subject of a sentence.
+    const bool is_bare = wall.kind == WallName::Kind::object;
+    return (is_bare ? "object " : "") + to_string(wall);
+}
+
+}  // namespace
+
+std::string to_string(const LevelError& error) {
+    return fmt::format("{}: {}; expected {}", name_of(error.object), error.mismatch.what,
+                       error.mismatch.expected);
+}
+
+}  // namespace slidelab
