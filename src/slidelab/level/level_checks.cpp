@@ -58,9 +58,10 @@ std::optional<Mismatch> mismatch_of_outline(std::span<const Vec2> corners) {
     const std::optional<CrossingSides> crossing = crossing_sides(corners);
     if (!crossing) return std::nullopt;
     if (!crossing->is_seen) {
-        return Mismatch{"so many of its sides come near each other that it takes too long to see "
-                        "whether any cross",
-                        "an outline of fewer sides"};
+        return Mismatch{
+            "so many of its sides come near each other that it takes too long to see "
+            "whether any cross",
+            "an outline of fewer sides"};
     }
     const auto side = [&](std::size_t first) {
         return fmt::format("point {} to point {}", first + 1, (first + 1) % corners.size() + 1);
