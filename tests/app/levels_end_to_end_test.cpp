@@ -323,6 +323,88 @@ TEST(MapNotesPanel, TheLineGoesAwayAfterTenSeconds) {
     EXPECT_FALSE(player.app().control_center("map notes"));
 }
 
+/// A map of a game whose ground nobody calls a floor: the mover starts inside of it.
+std::string game(const std::string& name) {
+    return SLIDELAB_LEVELS "/../tests/lab/levels/tiled/data/games/" + name;
+}
+
+bool begins_in_a_solid(Player& player) {
+    bool inside = false;
+    const Level& level = player.app().simulation().level();
+    level.visit_solids_at(level.spawn(), [&](std::uint32_t) { inside = true; });
+    return inside;
+}
+
+TEST(LayersOfAMap, AFloorIsAskedAboutOneClickAnswersAndTheAnswerIsKept) {
+    const ScratchFolder folder;
+    {
+        AppConfig config;
+        config.preferences_folder = folder.file("");
+        Player player(std::move(config));
+        player.drop(game("marker.tmj"));
+        player.frames(3);
+        EXPECT_TRUE(begins_in_a_solid(player));
+        ASSERT_TRUE(player.app().control_center("a floor"));
+        player.click("a floor");
+        player.frames(3);
+        EXPECT_FALSE(begins_in_a_solid(player)) << player.app().message();
+        EXPECT_FALSE(player.app().control_center("a floor"));
+        EXPECT_FALSE(player.app().control_center("map notes")) << "all is said";
+        EXPECT_NE(player.app().message().find("marker is read again"), std::string::npos);
+        const Vec2 spawn = player.app().simulation().level().spawn();
+        EXPECT_EQ(player.position(), spawn) << "nothing pushes it";
+    }
+    AppConfig config;
+    config.preferences_folder = folder.file("");
+    config.library = load_preferences(config.preferences_folder, nullptr).library;
+    EXPECT_EQ(config.library.layers.at(where(game("marker.tmj"))),
+              (LayerChoices{{"Tile Layer 1", false}}));
+    Player player(std::move(config));
+    player.drop(game("marker.tmj"));
+    player.frames(3);
+    EXPECT_FALSE(begins_in_a_solid(player));
+    EXPECT_FALSE(player.app().control_center("a floor"));
+}
+
+TEST(LayersOfAMap, TheListSaysWhatEachIsAndAClickChangesIt) {
+    Player player;
+    player.drop(game("dungeon.tmj"));
+    player.frames(3);
+    const std::size_t walls = player.app().simulation().level().walls().size();
+    player.click("Levels");
+    player.click("Layers...");
+    EXPECT_FALSE(player.app().levels_open());
+    ASSERT_TRUE(player.app().map_notes_open());
+    player.frames(2);
+    EXPECT_FALSE(player.app().control_center("No walls##Floor")) << "it is none already";
+    ASSERT_TRUE(player.app().control_center("Walls##Floor"));
+    player.click(*player.app().control_center("Walls##Floor"));
+    player.frames(3);
+    EXPECT_TRUE(begins_in_a_solid(player));
+    EXPECT_TRUE(player.app().map_notes_open()) << "it stays open";
+    player.click(*player.app().control_center("As the map says##Floor"));
+    player.frames(3);
+    EXPECT_FALSE(begins_in_a_solid(player));
+    EXPECT_EQ(player.app().simulation().level().walls().size(), walls);
+    player.click(*player.app().control_center("No walls##Walls"));
+    player.frames(3);
+    EXPECT_LT(player.app().simulation().level().walls().size(), walls);
+}
+
+TEST(LayersOfAMap, TheCommandLineSaysItToo) {
+    const auto asked = test::run_program({"--headless", "--ticks", "1", game("cave.tmj")});
+    EXPECT_EQ(asked.status, 0);
+    EXPECT_NE(asked.err.find("The spawn is inside tile 0,3 of layer \"ground\""), std::string::npos)
+        << asked.err;
+    EXPECT_NE(asked.err.find("--no-walls \"ground\""), std::string::npos) << asked.err;
+    const auto answered =
+        test::run_program({"--headless", "--ticks", "1", game("cave.tmj"), "--no-walls", "ground"});
+    EXPECT_EQ(answered.status, 0);
+    EXPECT_EQ(answered.err.find("The spawn"), std::string::npos) << answered.err;
+    EXPECT_NE(answered.err.find("layer \"ground\": no walls (your choice)"), std::string::npos)
+        << answered.err;
+}
+
 TEST(LevelList, AsksForAFileWhereThereIsSomethingToAskWith) {
     int asked = 0;
     {

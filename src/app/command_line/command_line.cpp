@@ -109,6 +109,12 @@ void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
                                "address); without it the last one used, and with --headless {}",
                                first_level_name()));
     describe_settings(app, raw);
+    app.add_option("--walls", line.walls, "A layer of the map that is walls; may be repeated")
+        ->type_name("LAYER")
+        ->allow_extra_args(false);
+    app.add_option("--no-walls", line.no_walls, "One that is none: a floor; may be repeated")
+        ->type_name("LAYER")
+        ->allow_extra_args(false);
     app.add_option("--play", line.play, "Plays a recording and checks each tick's state")
         ->type_name("FILE");
     app.add_option("--figure", line.scene, "Begins with a figure of the articles (see figures)")

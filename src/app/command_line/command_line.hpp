@@ -37,6 +37,8 @@ struct CommandLine {
     Command command = Command::run;
     std::string level;                     ///< empty: not named
     std::vector<std::string> assignments;  ///< for apply_setting: strategy, shape, then each --set
+    std::vector<std::string> walls;        ///< names of layers that are walls
+    std::vector<std::string> no_walls;     ///< and of those that are none
     std::string play;                      ///< files; empty: none
     std::string record;
     std::string screenshot;

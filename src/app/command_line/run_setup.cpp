@@ -42,6 +42,16 @@ std::string level_of_recording(const CommandLine& line, const std::string& name)
     return file_exists(beside) ? beside : path;
 }
 
+/// What was kept of earlier choices, and what the command line says above that.
+LayerChoices layer_choices(const CommandLine& line, const RunDefaults& defaults,
+                           const std::string& path) {
+    const auto kept = defaults.layers.find(where(path));
+    LayerChoices choices = kept == defaults.layers.end() ? LayerChoices{} : kept->second;
+    for (const std::string& layer : line.walls) choices[layer] = true;
+    for (const std::string& layer : line.no_walls) choices[layer] = false;
+    return choices;
+}
+
 }  // namespace
 
 bool file_exists(const std::string& path) {
@@ -65,7 +75,7 @@ void print_notes(const RunSetup& setup, std::ostream& err) {
     const MapNotes& notes = setup.level.notes;
     if (notes.empty()) return;
     err << fmt::format("slidelab: {}: {}:\n", setup.level_path, headline(notes));
-    for (const MapNote& note : notes.all()) err << fmt::format("  {}\n", to_string(note));
+    for (const std::string& note : lines_of(notes)) err << fmt::format("  {}\n", note);
 }
 
 std::optional<std::string> problem_with_start(const std::string& where, const Recording& recording,
@@ -123,7 +133,8 @@ std::variant<RunSetup, std::string> set_up_run(const CommandLine& line,
     if (!line.level.empty()) setup.level_name = line.level;
     if (setup.level_name.empty()) return "no level is named: expected a .tmj or .tmx file as LEVEL";
     setup.level_path = level_of_recording(line, setup.level_name);
-    auto level = open_level_file(setup.level_path);
+    setup.layers = layer_choices(line, defaults, setup.level_path);
+    auto level = open_level_file(setup.level_path, setup.layers);
     if (auto* problem = std::get_if<LevelProblem>(&level)) return std::move(problem->message);
     setup.level = std::get<OpenedLevel>(std::move(level));
     if (!setup.play) return setup;

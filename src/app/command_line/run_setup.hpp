@@ -3,6 +3,7 @@
 #pragma once
 
 #include <iosfwd>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,6 +20,7 @@ struct RunSetup {
     std::string level_name;  ///< as it was named: what a recording of this run will say
     std::string level_path;  ///< the file that was read
     OpenedLevel level;
+    LayerChoices layers;  ///< it was opened with
     Settings settings;
     std::shared_ptr<Playback> play;  ///< empty: nothing to play
 };
@@ -33,6 +35,7 @@ std::string find_level(const std::string& name);
 struct RunDefaults {
     std::string level_name;
     Settings settings = default_settings();
+    std::map<std::string, LayerChoices> layers = {};  ///< LevelLibrary
 };
 
 /// A problem is one line, of the kind that ends with exit_bad_request.

@@ -71,6 +71,19 @@ public:
         }
     }
 
+    void read_layers(const json& maps, LevelLibrary& into) {
+        if (!maps.is_object()) return blame("\"layers\" is not an object of maps");
+        for (const auto& [path, layers] : maps.items()) {
+            for (const auto& [name, is_wall] : layers.items()) {
+                if (is_wall.is_boolean()) {
+                    into.layers[path][name] = is_wall.get<bool>();
+                } else {
+                    blame("\"layers\" holds something that is not true or false");
+                }
+            }
+        }
+    }
+
     void read_keys(const json& keys, Preferences& into) {
         if (!keys.is_object()) return blame("\"keys\" is not an object of controls");
         for (const auto& [name, list] : keys.items()) {
@@ -102,6 +115,7 @@ public:
         if (const auto it = all.find("settings"); it != all.end()) read_settings(*it, into);
         if (const auto it = all.find("view"); it != all.end()) read_view(*it, into);
         if (const auto it = all.find("recent"); it != all.end()) read_library(*it, into.library);
+        if (const auto it = all.find("layers"); it != all.end()) read_layers(*it, into.library);
         if (const auto it = all.find("folder"); it != all.end()) {
             if (it->is_string()) {
                 into.library.folder = it->get<std::string>();
@@ -167,6 +181,7 @@ json to_json(const Preferences& preferences) {
             {"tour_seen", preferences.tour_seen},
             {"recent", preferences.library.recent},
             {"folder", preferences.library.folder},
+            {"layers", preferences.library.layers},
             {"settings", differences(default_settings(), preferences.settings)},
             {"view", preferences.view},
             {"keys", std::move(keys)},

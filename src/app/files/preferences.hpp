@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/controls/key_bindings.hpp"
+#include "lab/levels/map_notes.hpp"
 #include "lab/run/settings.hpp"
 #include "view/drawing/view_settings.hpp"
 
@@ -16,6 +17,8 @@ namespace slidelab {
 struct LevelLibrary {
     std::vector<std::string> recent;  ///< paths, the last one first
     std::string folder;               ///< of the user's own; empty: none yet
+    /// By the whole path of a map: which of its layers are walls, where the user chose that.
+    std::map<std::string, LayerChoices> layers = {};
 
     friend bool operator==(const LevelLibrary&, const LevelLibrary&) = default;
 };

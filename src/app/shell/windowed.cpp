@@ -71,6 +71,10 @@ AppConfig window_config(const CommandLine& line, const RunSetup& setup,
     config.settings = setup.settings;
     config.view = view_of(preferences, first_view);
     config.library = preferences.library;
+    // What the command line says is chosen as well, for when the map is read again.
+    LayerChoices& chosen = config.library.layers[where(setup.level_path)];
+    chosen = setup.layers;
+    if (chosen.empty()) config.library.layers.erase(where(setup.level_path));
     if (!line.theme.empty()) config.view.light = line.theme == "light";
     config.keys = preferences.keys;
     config.ui_scale = preferences.ui_scale;
@@ -109,7 +113,8 @@ std::variant<AppConfig, std::string> window_start(const CommandLine& line,
                                                   const ViewSettings& first_view) {
     std::string problem;
     const Preferences preferences = load_preferences(preferences_folder(), &problem);
-    auto prepared = set_up_run(line, {remembered_level(preferences), preferences.settings});
+    auto prepared = set_up_run(
+        line, {remembered_level(preferences), preferences.settings, preferences.library.layers});
     if (auto* wrong = std::get_if<std::string>(&prepared)) return std::move(*wrong);
     if (auto wrong = problem_with_figure(line.scene)) return std::move(*wrong);
     AppConfig config = window_config(line, std::get<RunSetup>(prepared), preferences, first_view);

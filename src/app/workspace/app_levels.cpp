@@ -78,13 +78,33 @@ void App::Parts::draw_levels() {
     if (notes_tick == 0) notes_tick = session.simulation().state().tick + 1;
     if (session.simulation().state().tick > notes_tick + long_enough) map_notes.dismiss_line();
     const double below = caption.place() ? caption.place()->max.y : MessageBar::height(gui.scale());
-    map_notes.draw(panel.left_edge(), static_cast<float>(below), window.output_size(), gui.scale());
+    const auto choice = map_notes.draw(panel.left_edge(), static_cast<float>(below),
+                                       window.output_size(), gui.scale());
+    if (choice) choose_layer(*choice);
     if (!workspace.show_levels) return level_list.hide();
     const auto use = level_list.draw(level_path, static_cast<bool>(config.choose_file), theme,
                                      area_for_lists(), panel.left_edge(), gui.scale());
     if (use.wants_file) config.choose_file();
-    workspace.show_levels = use.is_open && !use.path && !use.wants_file;
+    if (use.wants_layers) map_notes.open();
+    workspace.show_levels = use.is_open && !use.path && !use.wants_file && !use.wants_layers;
     if (use.path) asked.open_level = use.path;
+}
+
+/// What the user has chosen for the layers of a map.
+LayerChoices App::Parts::layer_choices(const std::string& path) const {
+    const auto found = library.layers.find(where(path));
+    return found == library.layers.end() ? LayerChoices{} : found->second;
+}
+
+/// Kept for this map; the level is built again with it.
+void App::Parts::choose_layer(const LayerChoice& choice) {
+    LayerChoices& chosen = library.layers[where(level_path)];
+    chosen.erase(choice.layer);
+    if (choice.walls) chosen[choice.layer] = *choice.walls;
+    if (chosen.empty()) library.layers.erase(where(level_path));
+    level_is_stale = layers_are_chosen = true;
+    if (is_level_in_use())
+        workspace.message.show("The level is built again when you are back in the game (F5: now).");
 }
 
 /// Whether something is at hand that another level would take away: it is not to go unasked.
@@ -112,7 +132,8 @@ void App::Parts::follow_level_file() {
 }
 
 void App::Parts::read_changed_level() {
-    auto loaded = open_level_file(level_path);
+    auto loaded = open_level_file(level_path, layer_choices(level_path));
+    const bool by_choice = std::exchange(layers_are_chosen, false);
     if (const auto* problem = std::get_if<LevelProblem>(&loaded)) {
         if (!level_watch.has_settled() && !level_is_stale) return;
         level_watch.accept();
@@ -120,13 +141,17 @@ void App::Parts::read_changed_level() {
         return workspace.message.show(problem->message);
     }
     auto level = std::get<OpenedLevel>(std::move(loaded));
+    const bool was_open = map_notes.is_open();
     note_level(level);
+    if (was_open) map_notes.open();
+    if (by_choice && !was_open && !level.notes.spawn) map_notes.dismiss_line();
     const std::string walls =
         counted(static_cast<std::int64_t>(level.built->walls().size()), "wall");
     session.apply(command::ChangeLevel{std::move(level)});
     forget_pictures();
     workspace.message.show(fmt::format(
-        "{} was saved, and is read again: {}.{}", level_name(level_path), walls,
+        "{} {} read again: {}.{}", level_name(level_path), by_choice ? "is" : "was saved, and is",
+        walls,
         session.rerun() ? " The same keys again in the changed map: Enter keeps that run, and so "
                           "does going on; Backspace puts run and map back."
                         : ""));

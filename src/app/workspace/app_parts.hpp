@@ -279,6 +279,8 @@ struct App::Parts {
     bool open_folder(const std::string& path);
     void draw_levels();
     bool is_level_in_use() const;
+    LayerChoices layer_choices(const std::string& path) const;
+    void choose_layer(const LayerChoice& choice);
     void follow_level_file();
     void read_changed_level();
 
@@ -356,7 +358,8 @@ struct App::Parts {
     std::int64_t notes_tick = 0;  ///< one more than the tick in which the line about them appeared
     LevelLibrary library;
     FileWatch level_watch;
-    bool level_is_stale = false;         ///< saved by another program, and not yet read again
+    bool level_is_stale = false;         ///< another by now, and not yet read again
+    bool layers_are_chosen = false;      ///< it is so by a choice, not by another program
     std::optional<FramedFigure> framed;  ///< how the open figure was framed, until it is moved
     Ticker ticker;
     Clock move_clock;  ///< none where it is too coarse for that

@@ -120,6 +120,12 @@ std::optional<LevelProblem> problem_of_layer(const ObjectLayer& layer,
         }
         spawn = object.id;
     }
+    for (const MapObject& thing : layer.things) {
+        for (const Vec2 place : {thing.at, thing.size}) {
+            if (const auto mismatch = mismatch_of_place(place))
+                return problem(fmt::format("object {}", thing.id), *mismatch);
+        }
+    }
     return std::nullopt;
 }
 

@@ -70,9 +70,49 @@ struct LevelObject {
     friend bool operator==(const LevelObject&, const LevelObject&) = default;
 };
 
+/// A custom property of an object, as the map has it: lengths are pixels.
+struct MapProperty {
+    std::string name;
+    std::string type;  ///< as Tiled calls it: "bool", "int", "float", "string", "color", "class"...
+    /// Of a class, the JSON of its members.
+    std::variant<bool, std::int64_t, double, std::string> value;
+
+    friend bool operator==(const MapProperty&, const MapProperty&) = default;
+};
+
+/// What a map says of an object that is not only a wall: it is handed on to the game.
+struct MapObject {
+    enum class Form : std::uint8_t { rectangle, point, ellipse, capsule, polygon, polyline };
+
+    std::int32_t id = 0;
+    std::string kind;  ///< its class; of a tile without one, that of its tile
+    std::string name;
+    Form form = Form::rectangle;
+    Vec2 at = {};                   ///< its upper left corner; of a polygon or polyline its origin
+    Vec2 size = {};                 ///< before it is turned
+    double rotation = 0.0;          ///< degrees, screen-clockwise, around `at`
+    std::uint32_t tile = 0;         ///< the id of its tile, with the bits of its flips; 0: none
+    std::vector<Vec2> points = {};  ///< of a polygon or polyline: from `at` on, before it is turned
+    std::vector<MapProperty> properties = {};
+    bool is_wall = false;  ///< its walls are in the level, too, by its id
+
+    friend bool operator==(const MapObject&, const MapObject&) = default;
+};
+
+/// What a map says of a whole layer (wall_rules.hpp).
+enum class LayerWalls : std::uint8_t {
+    of_things,  ///< each tile and each object is what it is by itself
+    all,        ///< each is a wall; tiles without walls of their own fill their cells
+    none,       ///< none is
+    named_all,  ///< of objects: its class, or a group, calls it walls
+    named_none  ///< of objects: none is, but for those that say of themselves that they are
+};
+
 struct ObjectLayer {
     std::string name;
     std::vector<LevelObject> objects;
+    std::vector<MapObject> things = {};  ///< in the map's order
+    LayerWalls walls = LayerWalls::of_things;
 
     friend bool operator==(const ObjectLayer&, const ObjectLayer&) = default;
 };
@@ -90,7 +130,7 @@ struct TileChunk {
 };
 
 /// A tile of a layer without the bits that say how it is flipped. 0 is no tile; all others are
-/// solid, unless they have a shape.
+/// solid, unless they have a shape, or the layer has no walls.
 constexpr std::uint32_t without_flips(std::uint32_t tile_id) { return tile_id & 0x0fffffffU; }
 
 /// A wall of a tile. In pixels, not units, like all of its tile.
@@ -112,6 +152,7 @@ struct TileLayer {
     /// Pixels, not units: the corners of tiles are computed from whole pixels (tile_solids.hpp).
     Vec2 offset;
     std::vector<TileChunk> chunks;
+    LayerWalls walls = LayerWalls::of_things;
 
     friend bool operator==(const TileLayer&, const TileLayer&) = default;
 };

@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
+#include "lab/levels/tiled/tiled_parts.hpp"
+
 namespace slidelab {
+
+using tiled::shown;
 
 void MapNotes::add(std::string_view what, std::string place) {
     auto note = std::find_if(notes_.begin(), notes_.end(),
@@ -16,12 +19,23 @@ void MapNotes::add(std::string_view what, std::string place) {
     if (note->places.size() < MapNote::most_places) note->places.push_back(std::move(place));
 }
 
+void LayerNote::add(const WallVerdict& verdict) {
+    if (walls + others == 0 || (others == 0 && !verdict.is_wall)) rule = verdict.rule;
+    ++(verdict.is_wall ? walls : others);
+    is_unsaid = is_unsaid || verdict.rule == WallRule::none;
+}
+
 std::size_t MapNotes::count() const {
-    return std::accumulate(notes_.begin(), notes_.end(), std::size_t{0},
-                           [](std::size_t sum, const MapNote& note) { return sum + note.count; });
+    std::size_t sum = 0;
+    for (const MapNote& note : notes_) sum += note.count;
+    // Objects that say it themselves are listed by their classes.
+    for (const LayerNote& layer : layers)
+        sum += layer.others > 0 && layer.rule != WallRule::object ? 1 : 0;
+    return sum;
 }
 
 std::string headline(const MapNotes& notes) {
+    if (notes.spawn) return fmt::format("T{}", to_string(*notes.spawn).substr(1));
     const std::size_t count = notes.count();
     return count == 1 ? "1 thing in the map is not used"
                       : fmt::format("{} things in the map are not used", count);
@@ -32,6 +46,32 @@ std::string to_string(const MapNote& note) {
     const std::size_t unnamed = note.count - note.places.size();
     if (unnamed > 0) line += fmt::format(" and {} more", unnamed);
     return line;
+}
+
+std::string to_string(const LayerNote& note) {
+    const std::string are =
+        note.others == 0  ? "walls"
+        : note.walls == 0 ? "no walls"
+                          : fmt::format("{} of {} are walls", note.walls, note.walls + note.others);
+    return fmt::format("layer \"{}\": {} ({})", shown(note.name), are, words_of(note.rule));
+}
+
+std::string to_string(const SpawnNote& note) {
+    return fmt::format("the spawn is inside tile {},{} of layer \"{}\"", note.column, note.row,
+                       shown(note.layer));
+}
+
+std::vector<std::string> lines_of(const MapNotes& notes) {
+    std::vector<std::string> lines;
+    if (notes.spawn && notes.spawn->is_asked) {
+        lines.push_back(
+            fmt::format("is layer \"{0}\" a floor? Then a property of it says so (collides: "
+                        "false), or --no-walls \"{0}\"",
+                        shown(notes.spawn->layer)));
+    }
+    for (const MapNote& note : notes.all()) lines.push_back(to_string(note));
+    for (const LayerNote& layer : notes.layers) lines.push_back(to_string(layer));
+    return lines;
 }
 
 }  // namespace slidelab

@@ -39,17 +39,30 @@ struct TileGrid {
     }
 };
 
-using TileShapes = std::map<std::uint32_t, TileShape>;
+/// The shapes that count in a layer: where all of it is walls, one without any is none.
+class TileShapes {
+public:
+    TileShapes(const TileLayer& layer, const LevelDocument& document)
+        : all_(document.tile_shapes), fills_(layer.walls == LayerWalls::all) {}
 
-bool has_shape(const TileShapes& shapes, std::uint32_t tile_id) {
-    return !shapes.empty() && shapes.contains(without_flips(tile_id));
-}
+    bool empty() const { return all_.empty(); }
+    bool has(std::uint32_t tile_id) const {
+        if (all_.empty()) return false;
+        const auto found = all_.find(without_flips(tile_id));
+        return found != all_.end() && !(fills_ && found->second.walls.empty());
+    }
+    const TileShape& of(std::uint32_t tile_id) const { return all_.at(without_flips(tile_id)); }
+
+private:
+    const std::map<std::uint32_t, TileShape>& all_;
+    bool fills_;
+};
 
 /// Calls `visit(run)` for all full tiles of a chunk, row by row, until one answers false.
 template <typename Visit>
 void visit_runs(const TileChunk& chunk, const TileShapes& shapes, Visit&& visit) {
     const auto is_full = [&](std::size_t i) {
-        return without_flips(chunk.ids[i]) != 0 && !has_shape(shapes, chunk.ids[i]);
+        return without_flips(chunk.ids[i]) != 0 && !shapes.has(chunk.ids[i]);
     };
     const auto width = static_cast<std::size_t>(chunk.width);
     for (std::size_t begin = 0; begin < chunk.ids.size();) {
@@ -91,7 +104,7 @@ void visit_shaped(const TileChunk& chunk, const TileShapes& shapes, Visit&& visi
     if (shapes.empty()) return;
     const auto width = static_cast<std::size_t>(chunk.width);
     for (std::size_t i = 0; i < chunk.ids.size(); ++i) {
-        if (!has_shape(shapes, chunk.ids[i])) continue;
+        if (!shapes.has(chunk.ids[i])) continue;
         const auto column = chunk.column + static_cast<std::int64_t>(i % width);
         const auto row = chunk.row + static_cast<std::int64_t>(i / width);
         if (!visit(chunk.ids[i], column, row)) return;
@@ -225,7 +238,7 @@ private:
     const Flipped& flipped(std::uint32_t id) {
         const auto known = flipped_.find(id);
         if (known != flipped_.end()) return known->second;
-        const TileShape& shape = shapes_.at(without_flips(id));
+        const TileShape& shape = shapes_.of(id);
         return flipped_[id] = {place_in_cell(shape, id, grid_.tile), flipped_walls(shape, id)};
     }
 
@@ -280,7 +293,8 @@ void add_shaped_tiles(const TileLayer& layer, const TileGrid& grid, const TileSh
 }  // namespace
 
 std::optional<TileProblem> problem_with(const TileLayer& layer, const LevelDocument& document) {
-    const TileShapes& shapes = document.tile_shapes;
+    if (layer.walls == LayerWalls::none) return std::nullopt;
+    const TileShapes shapes(layer, document);
     if (!std::all_of(layer.chunks.begin(), layer.chunks.end(), has_near_numbers)) {
         if (auto problem = first_problem(layer, shapes, mismatch_of_numbers)) return problem;
     }
@@ -294,7 +308,8 @@ std::optional<TileProblem> problem_with(const TileLayer& layer, const LevelDocum
 }
 
 std::size_t wall_count(const TileLayer& layer, const LevelDocument& document, std::size_t most) {
-    const TileShapes& shapes = document.tile_shapes;
+    if (layer.walls == LayerWalls::none) return 0;
+    const TileShapes shapes(layer, document);
     const std::vector<TileRun> runs = runs_of(layer, shapes, most);
     if (runs.size() > most) return runs.size();
     std::size_t count = 0;
@@ -305,7 +320,7 @@ std::size_t wall_count(const TileLayer& layer, const LevelDocument& document, st
         count += 2 * static_cast<std::size_t>(block.columns + block.rows);
     for (const TileChunk& chunk : layer.chunks) {
         visit_shaped(chunk, shapes, [&](std::uint32_t id, auto, auto) {
-            count += wall_count(shapes.at(without_flips(id)));
+            count += wall_count(shapes.of(id));
             return count <= most;
         });
     }
@@ -313,7 +328,8 @@ std::size_t wall_count(const TileLayer& layer, const LevelDocument& document, st
 }
 
 void add_tiles(const TileLayer& layer, const LevelDocument& document, LevelBuilder& builder) {
-    const TileShapes& shapes = document.tile_shapes;
+    if (layer.walls == LayerWalls::none) return;
+    const TileShapes shapes(layer, document);
     const FullTiles full = full_tiles(runs_of(layer, shapes, every_run));
     const TileGrid grid{layer.offset, document.tile};
     for (const TileRun& run : full.single) {

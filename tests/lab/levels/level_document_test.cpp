@@ -49,9 +49,10 @@ TEST(LevelDocument, OfAMapHoldsWhatTheMapSays) {
     const ObjectLayer expected{"walls",
                                {{4, "post", Polyline{{{1, 2}}, 0.5, false}},
                                 {5, "start", SpawnPoint{{0.5, 1.5}}},
-                                {6, "", SolidPolygon{{{0, 0}, {2, 0}, {2, 1}, {0, 1}}}}}};
+                                {6, "", SolidPolygon{{{0, 0}, {2, 0}, {2, 1}, {0, 1}}}}},
+                               {{7, "", "", MapObject::Form::point}}};
     ASSERT_EQ(document->layers.size(), 1U);
-    EXPECT_EQ(std::get<ObjectLayer>(document->layers[0]), expected) << "a mark is no part of it";
+    EXPECT_EQ(std::get<ObjectLayer>(document->layers[0]), expected) << "a mark is handed on";
 }
 
 TEST(LevelDocument, KeepsTilesAsArrays) {

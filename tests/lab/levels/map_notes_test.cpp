@@ -79,6 +79,20 @@ TEST(MapNotes, ATilesetThatIsWrongIsNamed) {
                   "expected a Tiled map in JSON (.tmj)");
 }
 
+TEST(MapNotes, TilesThatAreNoWallsBesideOthersWithShapesAreSaid) {
+    std::string map =
+        map_of_layers(tile_layer(R"("width":3,"height":1,"data":[1,2,2])") + "," +
+                      object_layer(R"({"id":1,"x":48,"y":64,"point":true,"type":"spawn"})"));
+    map.insert(1, R"("tilesets":[{"firstgid":1,"name":"t","tilewidth":32,"tileheight":32,"tiles":[
+        {"id":0,"objectgroup":{"objects":[{"id":1,"x":0,"y":0,"width":32,"height":16}]}}]}],)");
+    const test::ScratchFolder folder;
+    const auto read = open_level_file(folder.write("map.tmj", map));
+    const MapNotes& notes = std::get<OpenedLevel>(read).notes;
+    EXPECT_EQ(headline(notes), "1 thing in the map is not used");
+    EXPECT_EQ(lines_of(notes),
+              Lines{"layer \"blocks\": 1 of 3 are walls (tileset, or its other tiles)"});
+}
+
 TEST(MapNotes, OwnLevelsHaveNone) {
     int seen = 0;
     for (const char* folder : {"play", "figures", "failures"}) {

@@ -40,6 +40,9 @@ LevelListPanel::Use LevelListPanel::draw(const std::string& present, bool can_ch
         draw_folders();
         if (can_choose)
             use.wants_file = widgets_.button("Open a map...", "One of yours, with its tilesets.");
+        if (can_choose) ImGui::SameLine();
+        use.wants_layers =
+            widgets_.button("Layers...", "Which layers of this map are walls, and why.");
         ImGui::PushTextWrapPos(0.0F);
         ImGui::TextDisabled("Drop a map (.tmj, .tmx) or a folder of them on the window.");
         ImGui::PopTextWrapPos();

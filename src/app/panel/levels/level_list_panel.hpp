@@ -22,6 +22,7 @@ public:
         bool is_open = true;              ///< false once it was closed
         std::optional<std::string> path;  ///< chosen
         bool wants_file = false;          ///< another one is to be chosen
+        bool wants_layers = false;        ///< those of the present one
     };
 
     /// What the list shows from now on, with this folder in view.

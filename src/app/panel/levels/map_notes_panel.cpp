@@ -15,6 +15,8 @@ constexpr ImGuiWindowFlags fixed = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlag
                                    ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoSavedSettings |
                                    ImGuiWindowFlags_AlwaysAutoResize;
 
+float widest(float right_edge, float scale) { return std::min(width * scale, right_edge * 0.96F); }
+
 }  // namespace
 
 void MapNotesPanel::show(const MapNotes& notes) {
@@ -29,33 +31,46 @@ bool MapNotesPanel::close() {
     return true;
 }
 
-void MapNotesPanel::draw(float right_edge, float top, Vec2 screen, float scale) {
-    place_.reset();
+std::optional<LayerChoice> MapNotesPanel::draw(float right_edge, float top, Vec2 screen,
+                                               float scale) {
+    widgets_.begin_frame(scale);
     if (is_open_) return draw_list(right_edge, screen, scale);
-    if (has_line_) draw_line(right_edge, top);
+    if (has_line_) return draw_line(right_edge, top, scale);
+    return std::nullopt;
 }
 
-void MapNotesPanel::draw_line(float right_edge, float top) {
+std::optional<LayerChoice> MapNotesPanel::draw_line(float right_edge, float top, float scale) {
+    std::optional<LayerChoice> choice;
     ImGui::SetNextWindowPos({right_edge * 0.5F, top}, ImGuiCond_Always, {0.5F, 0.0F});
     if (ImGui::Begin("##map notes", nullptr,
                      fixed | ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoFocusOnAppearing)) {
-        const std::string line = fmt::format("{}: show which", headline(notes_));
-        if (ImGui::Button(line.c_str())) is_open_ = true;
-        const ImVec2 min = ImGui::GetItemRectMin();
-        const ImVec2 max = ImGui::GetItemRectMax();
-        place_ = Vec2{static_cast<double>(min.x + max.x), static_cast<double>(min.y + max.y)} * 0.5;
+        const std::string line = headline(notes_);
+        if (notes_.spawn && notes_.spawn->is_asked) {
+            ImGui::PushTextWrapPos(widest(right_edge, scale));
+            ImGui::TextUnformatted((line + ". Is that a floor?").c_str());
+            ImGui::PopTextWrapPos();
+            if (ImGui::Button("A floor: no walls")) choice = {notes_.spawn->layer, false};
+            widgets_.note("a floor");
+            ImGui::SameLine();
+            if (ImGui::Button("Show all layers")) is_open_ = true;
+        } else if (ImGui::Button((line + ": show which").c_str())) {
+            is_open_ = true;
+        }
+        widgets_.note("map notes");
     }
     ImGui::End();
+    return choice;
 }
 
-void MapNotesPanel::draw_list(float right_edge, Vec2 screen, float scale) {
-    const float widest = std::min(width * scale, right_edge * 0.96F);
+std::optional<LayerChoice> MapNotesPanel::draw_list(float right_edge, Vec2 screen, float scale) {
+    std::optional<LayerChoice> choice;
+    const float wide = widest(right_edge, scale);
     ImGui::SetNextWindowPos({right_edge * 0.5F, static_cast<float>(screen.y) * 0.5F},
                             ImGuiCond_Always, {0.5F, 0.5F});
-    ImGui::SetNextWindowSizeConstraints({widest, 0.0F},
-                                        {widest, static_cast<float>(screen.y) * 0.9F});
+    ImGui::SetNextWindowSizeConstraints({wide, 0.0F}, {wide, static_cast<float>(screen.y) * 0.9F});
     bool open = true;
-    const std::string title = headline(notes_) + "###map notes list";
+    const std::string title =
+        (notes_.empty() ? "Layers of the map" : headline(notes_)) + "###map notes list";
     if (ImGui::Begin(title.c_str(), &open, fixed)) {
         ImGui::PushTextWrapPos(0.0F);
         for (const MapNote& note : notes_.all()) {
@@ -63,14 +78,32 @@ void MapNotesPanel::draw_list(float right_edge, Vec2 screen, float scale) {
             ImGui::SameLine();
             ImGui::TextUnformatted(to_string(note).c_str());
         }
+        for (const LayerNote& layer : notes_.layers) draw_layer(layer, choice);
         ImGui::PopTextWrapPos();
     }
     ImGui::End();
     if (!open) close();
+    return choice;
 }
 
-std::optional<Vec2> MapNotesPanel::center_of(const std::string& label) const {
-    return label == "map notes" ? place_ : std::nullopt;
+/// What it is, and below what it is not, to be pressed.
+void MapNotesPanel::draw_layer(const LayerNote& layer, std::optional<LayerChoice>& choice) {
+    ImGui::Bullet();
+    ImGui::SameLine();
+    ImGui::TextUnformatted(to_string(layer).c_str());
+    ImGui::Indent();
+    bool is_first = true;
+    const auto offer = [&](std::string_view words, std::optional<bool> walls) {
+        if (!is_first) ImGui::SameLine();
+        is_first = false;
+        const std::string label = fmt::format("{}##{}", words, layer.name);
+        if (ImGui::SmallButton(label.c_str())) choice = {layer.name, walls};
+        widgets_.note(label.c_str());
+    };
+    if (layer.others > 0) offer("Walls", true);
+    if (layer.walls > 0) offer("No walls", false);
+    if (layer.is_chosen) offer("As the map says", std::nullopt);
+    ImGui::Unindent();
 }
 
 }  // namespace slidelab

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <numbers>
 #include <utility>
 #include <vector>
@@ -101,16 +100,9 @@ std::optional<ObjectShape> ellipse(const Object& object) {
     return closed_shape(object, std::move(corners));
 }
 
-/// Where the place of a tile object is in its rectangle (Alignments).
-Vec2 alignment_of(const Alignments& alignments, std::uint32_t tile) {
-    constexpr Vec2 bottom_left{0.0, 1.0};
-    const auto next = alignments.upper_bound(tile);
-    return next == alignments.begin() ? bottom_left : std::prev(next)->second;
-}
-
-std::optional<ObjectShape> tile_object(const Object& object, const Alignments& alignments) {
+std::optional<ObjectShape> tile_object(const Object& object, const Tilesets& tilesets) {
     if (without_flips(object.part().tile_id("gid")) == 0) return std::nullopt;
-    const Aabb area = tile_area(object, alignments);
+    const Aabb area = tile_area(object, tilesets);
     return rectangle(object, area.min, area.max);
 }
 
@@ -155,22 +147,22 @@ bool is_rectangle(const Part& part) {
            !part.has("gid");
 }
 
-Aabb tile_area(const Object& object, const Alignments& alignments) {
+Aabb tile_area(const Object& object, const Tilesets& tilesets) {
     const std::uint32_t tile = without_flips(object.part().tile_id("gid"));
-    const Vec2 place = alignment_of(alignments, tile);
+    const Vec2 place = tileset_of(tilesets, tile).alignment;
     const Vec2 size = object.size();
     const Vec2 min{-place.x * size.x, -place.y * size.y};
     return {min, min + size};
 }
 
-std::optional<ObjectShape> wall_shape(const Object& object, const Alignments& alignments) {
+std::optional<ObjectShape> wall_shape(const Object& object, const Tilesets& tilesets) {
     const Part& part = object.part();
     if (part.flag_or("point", false)) return point_shape(object);
     if (part.flag_or("ellipse", false)) return ellipse(object);
     if (part.flag_or("capsule", false)) return capsule(object);
     if (part.has("polygon")) return closed_shape(object, points_of(object, "polygon", 3));
     if (part.has("polyline")) return open_line(object, points_of(object, "polyline", 2));
-    if (part.has("gid")) return tile_object(object, alignments);
+    if (part.has("gid")) return tile_object(object, tilesets);
     return rectangle(object, {}, object.size());
 }
 

@@ -50,9 +50,9 @@ private:
 bool is_rectangle(const Part& part);
 
 /// The rectangle of a tile object, in its own pixels.
-Aabb tile_area(const Object& object, const Alignments& alignments);
+Aabb tile_area(const Object& object, const Tilesets& tilesets);
 
 /// What an object is that is a wall; nothing where it is a mark for the editor of the map.
-std::optional<ObjectShape> wall_shape(const Object& object, const Alignments& alignments);
+std::optional<ObjectShape> wall_shape(const Object& object, const Tilesets& tilesets);
 
 }  // namespace slidelab::tiled

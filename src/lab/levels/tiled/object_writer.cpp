@@ -4,7 +4,9 @@
 #include <optional>
 #include <utility>
 
+#include "lab/json/json_text.hpp"
 #include "lab/levels/upright_rectangle.hpp"
+#include "lab/levels/wall_rules.hpp"
 
 namespace slidelab::tiled {
 
@@ -25,12 +27,46 @@ void put_size(Vec2 pixels, json& value) {
     value["height"] = number(pixels.y);
 }
 
+json json_of(const MapProperty& property) {
+    json written{{"name", property.name}, {"type", property.type}};
+    json& value = written["value"];
+    std::visit([&](const auto& kind) { value = kind; }, property.value);
+    if (value.is_number_float()) value = number(value.get<double>());
+    if (property.type != "class" || !value.is_string()) return written;
+    json members = json_if_valid(value.get<std::string>());
+    if (!members.is_discarded()) value = std::move(members);
+    return written;
+}
+
 }  // namespace
 
 json number(double value) {
     constexpr double largest_whole = 9007199254740992.0;
     if (std::abs(value) <= largest_whole && std::trunc(value) == value)
         return static_cast<std::int64_t>(value);
+    return value;
+}
+
+json wall_flag(bool is_wall) {
+    return {{"name", wall_properties()[0]}, {"type", "bool"}, {"value", is_wall}};
+}
+
+json ObjectWriter::thing(const MapObject& thing) const {
+    using Form = MapObject::Form;
+    json value{{"id", thing.id}, {"name", thing.name}, {"type", thing.kind}, {"visible", true}};
+    value["rotation"] = number(thing.rotation);
+    put_place(lengths_.of(thing.at), value);
+    put_size(lengths_.of(thing.size), value);
+    if (thing.tile != 0) value["gid"] = thing.tile;
+    if (thing.form == Form::point) value["point"] = true;
+    if (thing.form == Form::ellipse) value["ellipse"] = true;
+    if (thing.form == Form::capsule) value["capsule"] = true;
+    if (thing.form == Form::polygon || thing.form == Form::polyline) {
+        json& points = value[thing.form == Form::polygon ? "polygon" : "polyline"] = json::array();
+        for (const Vec2 point : thing.points) points.push_back(point_of(lengths_.of(point)));
+    }
+    json& properties = value["properties"] = json::array();
+    for (const MapProperty& property : thing.properties) properties.push_back(json_of(property));
     return value;
 }
 

@@ -11,12 +11,16 @@ namespace slidelab::tiled {
 /// A number as Tiled writes it: whole ones without a fraction.
 nlohmann::json number(double value);
 
+/// The property that says of a layer or a tileset whether it is walls.
+nlohmann::json wall_flag(bool is_wall);
+
 class ObjectWriter {
 public:
     /// `unit`: pixels, of one unit; 1 for what is in pixels.
     explicit ObjectWriter(double unit) : lengths_(unit) {}
 
     nlohmann::json object(const LevelObject& object) const;
+    nlohmann::json thing(const MapObject& thing) const;
 
 private:
     void put(const SpawnPoint& spawn, nlohmann::json& value) const;

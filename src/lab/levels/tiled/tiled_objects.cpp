@@ -2,14 +2,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
+#include "lab/json/json_text.hpp"
 #include "lab/levels/tile_shapes.hpp"
 #include "lab/levels/tiled/object_shapes.hpp"
 #include "lab/levels/tiled/tiled_layers.hpp"
 
 namespace slidelab::tiled {
+
+using nlohmann::json;
 
 namespace {
 
@@ -17,7 +21,8 @@ namespace {
 const TileShape* own_shape(const Object& object, const LevelDocument& document) {
     if (!object.part().has("gid") || object.radius() || object.is_flat()) return nullptr;
     const auto found = document.tile_shapes.find(without_flips(object.part().tile_id("gid")));
-    return found == document.tile_shapes.end() ? nullptr : &found->second;
+    const bool has_walls = found != document.tile_shapes.end() && !found->second.walls.empty();
+    return has_walls ? &found->second : nullptr;
 }
 
 /// A tile as large as its object. A capsule in a tile that is stretched stays one: as thick as the
@@ -26,7 +31,7 @@ void add_tile_walls(Target& target, const Object& object, const TileShape& shape
                     std::vector<LevelObject>& into) {
     target.budget.take_walls(wall_count(shape), object.part());
     const std::uint32_t tile = object.part().tile_id("gid");
-    const Aabb area = tile_area(object, target.alignments);
+    const Aabb area = tile_area(object, target.tilesets);
     const Vec2 own = flipped_size(shape, tile);
     const Vec2 scale{area.size().x / own.x, area.size().y / own.y};
     const auto place = [&](Vec2 point) {
@@ -72,12 +77,6 @@ TravellingBox travelling_box(const Object& object) {
     return {{min, max}, there - min, *span};
 }
 
-/// Tiled before 1.9 and after 1.9 calls it "type", 1.9 itself "class".
-std::string_view class_of(const Part& part) {
-    const std::string_view type = part.text_or("type", "");
-    return type.empty() ? part.text_or("class", "") : type;
-}
-
 SpawnPoint spawn_point(Target& target, const Object& object) {
     const Part& part = object.part();
     if (!part.flag_or("point", false)) part.refuse("this spawn is no point", "a point");
@@ -118,6 +117,76 @@ void note_class(Target& target, const Part& part, std::string_view role,
                      called(part));
 }
 
+/// Its class; of a tile without one, that of its tile.
+std::string_view kind_of(const Target& target, const Object& object) {
+    const std::string_view own = class_of(object.part());
+    if (!own.empty() || !object.part().has("gid")) return own;
+    const auto tile = target.tiles.find(without_flips(object.part().tile_id("gid")));
+    return tile == target.tiles.end() ? own : std::string_view(tile->second.kind);
+}
+
+WallVerdict verdict_on(Target& target, const Object& object, const LayerSayings& layer) {
+    const Part& part = object.part();
+    const std::string_view own = class_of(part);
+    std::optional<bool> said = wall_property(part);
+    if (!said && !own.empty()) said = is_wall_class(own);
+    if (!part.has("gid")) return verdict_of({layer.choice, layer.property, said, layer.name});
+    const std::uint32_t id = part.tile_id("gid");
+    const auto tile = target.tiles.find(without_flips(id));
+    // A class of the tile alone is one of the object, too.
+    if (!said && tile != target.tiles.end() && !tile->second.wall) said = false;
+    return verdict_of_tile(target, part, layer, id, said);
+}
+
+MapProperty property_of(const Part& property) {
+    MapProperty read{std::string(property.text_if_any("name")),
+                     std::string(property.text_or("type", "string")), std::string()};
+    const json& value = property.value("value");
+    if (value.is_boolean()) {
+        read.value = value.get<bool>();
+    } else if (value.is_number_integer() && read.type != "float") {
+        read.value = value.get<std::int64_t>();
+    } else if (value.is_number()) {
+        read.value = value.get<double>();
+    } else {
+        read.value = value.is_string() ? value.get<std::string>() : json_text(value);
+    }
+    return read;
+}
+
+MapObject::Form form_of(const Part& part) {
+    using Form = MapObject::Form;
+    if (part.flag_or("point", false)) return Form::point;
+    if (part.flag_or("ellipse", false)) return Form::ellipse;
+    if (part.flag_or("capsule", false)) return Form::capsule;
+    if (part.has("polygon")) return Form::polygon;
+    return part.has("polyline") ? Form::polyline : Form::rectangle;
+}
+
+/// What is handed on to the game.
+MapObject thing_of(const Target& target, const Object& object, std::string_view kind) {
+    const Part& part = object.part();
+    const double pixels = target.document.tile.x;
+    const auto length = [&](const char* key) { return part.number_if_any(key).value_or(0.0); };
+    MapObject thing{object.id(), std::string(kind), std::string(part.text_if_any("name"))};
+    thing.form = form_of(part);
+    thing.at = object.at({});
+    thing.size = to_units(pixels, {length("width"), length("height")}, part);
+    thing.rotation = part.number_or("rotation", 0.0);
+    if (part.has("gid")) {
+        thing.tile = part.tile_id("gid");
+        thing.at = object.at(tile_area(object, target.tilesets).min);
+    }
+    for (const json& point :
+         part.list_if_any(thing.form == MapObject::Form::polygon ? "polygon" : "polyline")) {
+        const Part place(point, part.place());
+        thing.points.push_back(to_units(pixels, {place.number("x"), place.number("y")}, place));
+    }
+    for (const json& property : part.list_if_any("properties"))
+        thing.properties.push_back(property_of(Part(property, part.place())));
+    return thing;
+}
+
 }  // namespace
 
 Vec2 to_units(double pixels_per_unit, Vec2 pixels, const Part& part) {
@@ -126,11 +195,13 @@ Vec2 to_units(double pixels_per_unit, Vec2 pixels, const Part& part) {
     return units;
 }
 
-void read_object(Target& target, const Part& part, Vec2 offset, std::vector<LevelObject>& into) {
+void read_object(Target& target, const Part& part, const LayerSayings& sayings, Vec2 offset,
+                 ObjectLayer& into, LayerNote& note) {
     if (!is_used(target, part)) return;
     const Object object(target.document.tile.x, part, offset);
     const auto add = [&](ObjectShape shape) {
-        into.push_back({object.id(), std::string(part.text_if_any("name")), std::move(shape)});
+        into.objects.push_back(
+            {object.id(), std::string(part.text_if_any("name")), std::move(shape)});
     };
     const std::string_view role = class_of(part);
     if (role == "spawn") return add(spawn_point(target, object));
@@ -138,11 +209,27 @@ void read_object(Target& target, const Part& part, Vec2 offset, std::vector<Leve
         if (!is_rectangle(part)) part.refuse("this box is no rectangle", "a rectangle");
         return add(travelling_box(object));
     }
-    if (!is_wall_class(role))
-        return note_class(target, part, role, "walls are of class wall or of none");
-    if (const TileShape* shape = own_shape(object, target.document))
-        return add_tile_walls(target, object, *shape, into);
-    if (auto shape = wall_shape(object, target.alignments)) add(std::move(*shape));
+    const WallVerdict verdict = verdict_on(target, object, sayings);
+    const std::size_t before = into.objects.size();
+    if (verdict.is_wall) {
+        if (const TileShape* shape = own_shape(object, target.document)) {
+            add_tile_walls(target, object, *shape, into.objects);
+        } else if (auto whole = wall_shape(object, target.tilesets)) {
+            add(std::move(*whole));
+        }
+    }
+    const bool is_wall = into.objects.size() > before;
+    const bool is_mark = verdict.is_wall && !is_wall;
+    if (!is_mark) note.add(verdict);
+    const std::string_view kind = kind_of(target, object);
+    if (!is_wall && !is_wall_class(kind))
+        note_class(target, part, kind, "walls are of class wall or of none");
+    const bool says_more = !is_wall_class(kind) || into.walls == LayerWalls::none ||
+                           into.walls == LayerWalls::named_none;
+    if (is_wall && !says_more) return;
+    if (role.empty()) target.budget.take_bytes_beside(kind.size(), part);
+    into.things.push_back(thing_of(target, object, kind));
+    into.things.back().is_wall = is_wall;
 }
 
 std::optional<TileWall> read_tile_wall(Target& target, const Part& part) {

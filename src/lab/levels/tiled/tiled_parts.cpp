@@ -242,6 +242,12 @@ std::string_view Part::text_or(std::string_view key, std::string_view otherwise)
     return has(key) ? std::string_view(text(key)) : otherwise;
 }
 
+const json& Part::value(std::string_view key) const {
+    static const json null;
+    const json* value = find(key);
+    return value == nullptr ? null : *value;
+}
+
 std::string_view Part::text_if_any(std::string_view key) const {
     const json* value = find(key);
     if (value == nullptr || !value->is_string()) return {};

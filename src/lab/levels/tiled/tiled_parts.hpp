@@ -74,6 +74,9 @@ public:
     bool flag_or(std::string_view key, bool otherwise) const;
     std::string_view text_or(std::string_view key, std::string_view otherwise) const;
 
+    /// Null where it is missing.
+    const nlohmann::json& value(std::string_view key) const;
+
     /// For what no level depends on: empty when it is missing or of another type.
     std::string_view text_if_any(std::string_view key) const;
     std::optional<double> number_if_any(std::string_view key) const;

@@ -10,6 +10,7 @@
 #include <system_error>
 #include <utility>
 
+#include "lab/levels/covered_spawn.hpp"
 #include "lab/levels/tiled/tiled_layers.hpp"
 #include "lab/levels/tiled/tiled_parts.hpp"
 #include "lab/levels/tiled/tilesets.hpp"
@@ -19,6 +20,7 @@ namespace slidelab {
 
 using nlohmann::json;
 using tiled::FilesBeside;
+using tiled::LayerSayings;
 using tiled::Part;
 using tiled::Place;
 using tiled::Target;
@@ -50,10 +52,16 @@ Vec2 tile_size(const Part& map) {
     return tile;
 }
 
-void add_layers(Target& target, const Part& parent, Vec2 offset);
+void add_layers(Target& target, const Part& parent, const LayerSayings& around, Vec2 offset);
 
-ObjectLayer read_objects(Target& target, const Part& layer, Vec2 offset) {
-    ObjectLayer read{std::string(layer.place().layer), {}};
+ObjectLayer read_objects(Target& target, const Part& layer, const LayerSayings& sayings,
+                         Vec2 offset) {
+    ObjectLayer read{std::string(layer.place().layer), {}, {}, walls_of(sayings)};
+    const bool is_its_name =
+        read.walls == LayerWalls::named_all && named_as_wall(read.name) == true;
+    if (is_its_name) read.walls = LayerWalls::of_things;
+    LayerNote note{read.name};
+    note.is_chosen = sayings.choice.has_value();
     const json::array_t& objects = layer.list("objects");
     read.objects.reserve(objects.size());
     for (std::size_t i = 0; i < objects.size(); ++i) {
@@ -61,8 +69,9 @@ ObjectLayer read_objects(Target& target, const Part& layer, Vec2 offset) {
         Place place;
         place.whole = Place::Whole::object;
         place.object = nameless.whole_number("id");
-        read_object(target, nameless.at(place), offset, read.objects);
+        read_object(target, nameless.at(place), sayings, offset, read, note);
     }
+    if (note.walls + note.others > 0) target.notes.layers.push_back(std::move(note));
     return read;
 }
 
@@ -70,7 +79,19 @@ void note(Target& target, std::string_view what, const Part& layer) {
     target.notes.add(what, tiled::to_string(layer.place()));
 }
 
-void add_layer(Target& target, const Part& layer, Vec2 parent_offset) {
+/// What is not said of the layer itself is said of the nearest group around it.
+LayerSayings sayings_of(const Target& target, const Part& layer, LayerSayings around) {
+    if (const auto said = wall_property(layer)) around.property = said;
+    auto named = named_as_wall(layer.text_if_any("class"));
+    if (!named) named = named_as_wall(layer.place().layer);
+    if (named) around.name = named;
+    if (target.choices == nullptr) return around;
+    const auto choice = target.choices->find(layer.place().layer);
+    if (choice != target.choices->end()) around.choice = choice->second;
+    return around;
+}
+
+void add_layer(Target& target, const Part& layer, const LayerSayings& around, Vec2 parent_offset) {
     if (!layer.flag_or("visible", true)) return note(target, "hidden layers", layer);
     const Vec2 offset =
         parent_offset + Vec2{layer.number_or("offsetx", 0.0), layer.number_or("offsety", 0.0)};
@@ -79,26 +100,27 @@ void add_layer(Target& target, const Part& layer, Vec2 parent_offset) {
     if (type == "imagelayer") return note(target, "image layers", layer);
     if (parallax("parallaxx") != 1.0 || parallax("parallaxy") != 1.0)
         note(target, "parallax (walls stay where they are)", layer);
+    const LayerSayings sayings = sayings_of(target, layer, around);
     if (type == "group") {
-        add_layers(target, layer, offset);
+        add_layers(target, layer, sayings, offset);
     } else if (type == "objectgroup") {
-        target.document.layers.emplace_back(read_objects(target, layer, offset));
+        target.document.layers.emplace_back(read_objects(target, layer, sayings, offset));
     } else if (type == "tilelayer") {
-        target.document.layers.emplace_back(read_tile_layer(target, layer, offset));
+        target.document.layers.emplace_back(read_tile_layer(target, layer, sayings, offset));
     } else {
         layer.refuse(fmt::format("\"type\" is \"{}\"", tiled::shown(type)),
                      "\"tilelayer\", \"objectgroup\", \"imagelayer\" or \"group\"");
     }
 }
 
-void add_layers(Target& target, const Part& parent, Vec2 offset) {
+void add_layers(Target& target, const Part& parent, const LayerSayings& around, Vec2 offset) {
     const json::array_t& layers = parent.list("layers");
     for (std::size_t i = 0; i < layers.size(); ++i) {
         const Part nameless(layers[i], parent.place().with(Place::Detail::layer, i));
         Place place;
         place.whole = Place::Whole::layer;
         place.layer = nameless.text_or("name", "");
-        add_layer(target, nameless.at(place), offset);
+        add_layer(target, nameless.at(place), around, offset);
     }
 }
 
@@ -128,7 +150,8 @@ struct ReadMap {
 };
 
 /// Everything that the text says.
-ReadMap gather(std::string_view text, std::string_view name, const Beside& beside = {}) {
+ReadMap gather(std::string_view text, std::string_view name, const Beside& beside = {},
+               const LayerChoices& choices = {}) {
     const json value = tiled::is_xml(text) ? tiled::json_of_xml(text) : tiled::parse(text);
     const Part map(value, {});
     check_map(map);
@@ -136,10 +159,10 @@ ReadMap gather(std::string_view text, std::string_view name, const Beside& besid
     read.document.tile = tile_size(map);
     read.document.title = title_of(map, name);
     read.document.hint = std::string(map.text_property("try").value_or(std::string_view{}));
-    Target target{read.document, read.notes, tiled::Budget(text.size())};
+    Target target{read.document, read.notes, tiled::Budget(text.size()), &choices};
     FilesBeside files{beside};
     read_tilesets(target, map, files);
-    add_layers(target, map, {});
+    add_layers(target, map, {}, {});
     read_size(map, read.document);
     read.tilesets = std::move(files.names);
     return read;
@@ -185,11 +208,14 @@ Beside beside(const std::string& map_path) {
     };
 }
 
-ReadMap gather_file(const std::string& path) { return gather(read_file(path), path, beside(path)); }
+ReadMap gather_file(const std::string& path, const LayerChoices& choices = {}) {
+    return gather(read_file(path), path, beside(path), choices);
+}
 
 OpenedLevel opened(ReadMap read, const std::string& path) {
     OpenedLevel level = open_sound_level(std::move(read.document));
     level.notes = std::move(read.notes);
+    level.notes.spawn = covered_spawn(*level.document, *level.built, level.notes);
     for (const std::string& name : read.tilesets)
         level.tilesets.push_back((fs::path(path).parent_path() / name).string());
     return level;
@@ -231,8 +257,9 @@ std::variant<Level, LevelProblem> load_level(const std::string& path) {
     });
 }
 
-std::variant<OpenedLevel, LevelProblem> open_level_file(const std::string& path) {
-    return guarded<OpenedLevel>(path, [&] { return opened(gather_file(path), path); });
+std::variant<OpenedLevel, LevelProblem> open_level_file(const std::string& path,
+                                                        const LayerChoices& choices) {
+    return guarded<OpenedLevel>(path, [&] { return opened(gather_file(path, choices), path); });
 }
 
 }  // namespace slidelab

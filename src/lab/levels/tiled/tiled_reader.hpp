@@ -3,7 +3,10 @@
 // All lengths in a map, those of properties too, are in the map's pixels, as Tiled shows them; a
 // level is in units of one tile. Where tiles are not square, one unit is the width of one.
 //
-// Tile layers: every tile that is not empty is solid. One whose tileset draws shapes for it (Tile
+// What is a wall is decided by wall_rules.hpp, for layers, tiles and objects alike; what is none is
+// kept in the document all the same, objects as MapObject.
+//
+// Tile layers: every tile that is a wall is solid. One whose tileset draws shapes for it (Tile
 // Collision Editor) is made of those, flipped and turned as the tile is (tile_shapes.hpp); all
 // others fill their cells, and those that others surround have no walls between them
 // (tile_blocks.hpp). The tiles may be stored in every way that Tiled offers: CSV, base64, packed by
@@ -26,7 +29,7 @@
 // Properties and classes (a class is called "type" by some versions of Tiled, both are read):
 //   radius               0 or more pixels. The sides of the shape are free capsules; a closed
 //                        shape is then a fence and no solid. Capsules have their own
-//   class wall, or none  a wall; what has any other class is none, but for these:
+//   class wall, or none  a wall; what has any other class is none by itself, but for these:
 //   class spawn          on a point: the start. A map without one starts at the centre of all that
 //                        stands in it; two are refused
 //   class box            on a rectangle: a kinematic box. `dx`, `dy` (pixels, 0 when left out): how
@@ -59,7 +62,9 @@ std::variant<Level, LevelProblem> read_tiled(std::string_view text, std::string_
 /// These read the file and then as above; a file that cannot be read is a problem, too.
 std::variant<LevelDocument, LevelProblem> load_document(const std::string& path);
 std::variant<Level, LevelProblem> load_level(const std::string& path);
-/// The level with its document, both of one reading of the file.
-std::variant<OpenedLevel, LevelProblem> open_level_file(const std::string& path);
+/// The level with its document, both of one reading of the file. `choices`: of the user, beside
+/// what the map says of its layers.
+std::variant<OpenedLevel, LevelProblem> open_level_file(const std::string& path,
+                                                        const LayerChoices& choices = {});
 
 }  // namespace slidelab

@@ -131,6 +131,24 @@ TileChunk read_chunk(Target& target, const Part& part, const Encoding& encoding)
     return chunk;
 }
 
+/// Which of the tiles are walls, into the notes.
+void note_walls(Target& target, const TileLayer& tiles, const Part& layer,
+                const LayerSayings& sayings) {
+    LayerNote note{tiles.name};
+    note.is_chosen = sayings.choice.has_value();
+    std::uint32_t last = 0;
+    WallVerdict verdict;
+    for (const TileChunk& chunk : tiles.chunks) {
+        for (const std::uint32_t id : chunk.ids) {
+            if (without_flips(id) == 0) continue;
+            if (id != last) verdict = verdict_of_tile(target, layer, sayings, id);
+            last = id;
+            note.add(verdict);
+        }
+    }
+    target.notes.layers.push_back(std::move(note));
+}
+
 void take_walls(Target& target, const TileLayer& tiles, const Part& layer) {
     const std::size_t most = target.budget.walls_left();
     target.budget.take_walls(wall_count(tiles, target.document, most), layer);
@@ -138,11 +156,15 @@ void take_walls(Target& target, const TileLayer& tiles, const Part& layer) {
 
 }  // namespace
 
-TileLayer read_tile_layer(Target& target, const Part& layer, Vec2 offset) {
+TileLayer read_tile_layer(Target& target, const Part& layer, const LayerSayings& sayings,
+                          Vec2 offset) {
     const Encoding encoding = encoding_of(layer);
-    TileLayer tiles{std::string(layer.place().layer), offset, {}};
+    TileLayer tiles{std::string(layer.place().layer), offset, {}, walls_of(sayings)};
+    if (tiles.walls == LayerWalls::named_none) tiles.walls = LayerWalls::none;
+    if (tiles.walls == LayerWalls::named_all) tiles.walls = LayerWalls::all;
     if (!layer.has("chunks")) {
         tiles.chunks.push_back(read_chunk(target, layer, encoding));
+        note_walls(target, tiles, layer, sayings);
         take_walls(target, tiles, layer);
         if (const auto problem = problem_with(tiles, target.document))
             refuse(layer, problem->mismatch);
@@ -159,6 +181,7 @@ TileLayer read_tile_layer(Target& target, const Part& layer, Vec2 offset) {
         tiles.chunks.back().column = chunk.whole_number("x");
         tiles.chunks.back().row = chunk.whole_number("y");
     }
+    note_walls(target, tiles, layer, sayings);
     take_walls(target, tiles, layer);
     if (const auto problem = problem_with(tiles, target.document))
         refuse(part_of_chunk(problem->chunk), problem->mismatch);

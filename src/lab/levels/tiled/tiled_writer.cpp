@@ -8,12 +8,14 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <system_error>
 #include <utility>
 
 #include "lab/json/json_text.hpp"
 #include "lab/levels/tiled/object_writer.hpp"
 #include "lab/levels/tiled/tileset_writer.hpp"
+#include "lab/levels/wall_rules.hpp"
 
 namespace slidelab {
 
@@ -52,22 +54,46 @@ std::string text_of_chunk(const TileChunk& chunk) {
     return with_field(head, "data", text_of_ids(chunk.ids));
 }
 
-json layer_head(const std::string& name, std::size_t id, std::string_view type) {
-    return {{"id", id},        {"name", name}, {"type", type}, {"opacity", 1},
-            {"visible", true}, {"x", 0},       {"y", 0}};
+/// What is a wall in it, too: by a property, or by a class that outweighs the name.
+json layer_head(const std::string& name, LayerWalls walls, std::size_t id, std::string_view type) {
+    json head{{"id", id},        {"name", name}, {"type", type}, {"opacity", 1},
+              {"visible", true}, {"x", 0},       {"y", 0}};
+    const std::optional<bool> said = named_as_wall(name);
+    const bool is_none = walls == LayerWalls::named_none;
+    if (walls == LayerWalls::all || walls == LayerWalls::none) {
+        head["properties"] = json::array({tiled::wall_flag(walls == LayerWalls::all)});
+    } else if (is_none ? said != false : said == false || walls == LayerWalls::named_all) {
+        head["class"] = is_none ? "decoration" : "walls";
+    }
+    return head;
+}
+
+/// Objects and things in the order in which the map had them: a thing with walls stands for them.
+std::string text_of_objects(const ObjectLayer& layer, const ObjectWriter& writer) {
+    std::vector<json> lines;
+    auto next = layer.objects.begin();
+    const auto put_until = [&](const auto& is_there) {
+        for (; next != layer.objects.end() && !is_there(*next); ++next)
+            lines.push_back(writer.object(*next));
+    };
+    for (const MapObject& thing : layer.things) {
+        const auto is_its = [&](const LevelObject& object) { return object.id == thing.id; };
+        if (thing.is_wall) put_until(is_its);
+        while (thing.is_wall && next != layer.objects.end() && is_its(*next)) ++next;
+        lines.push_back(writer.thing(thing));
+    }
+    put_until([](const LevelObject&) { return false; });
+    return lines_of(lines, [](const json& line) { return json_text(line); });
 }
 
 std::string text_of_layer(const ObjectLayer& layer, std::size_t id, const LevelDocument& document) {
-    json head = layer_head(layer.name, id, "objectgroup");
+    json head = layer_head(layer.name, layer.walls, id, "objectgroup");
     head["draworder"] = "topdown";
-    const ObjectWriter writer(document.tile.x);
-    return with_field(head, "objects", lines_of(layer.objects, [&](const LevelObject& object) {
-                          return json_text(writer.object(object));
-                      }));
+    return with_field(head, "objects", text_of_objects(layer, ObjectWriter(document.tile.x)));
 }
 
 std::string text_of_layer(const TileLayer& layer, std::size_t id, const LevelDocument& document) {
-    json head = layer_head(layer.name, id, "tilelayer");
+    json head = layer_head(layer.name, layer.walls, id, "tilelayer");
     if (layer.offset != Vec2{}) {
         head["offsetx"] = number(layer.offset.x);
         head["offsety"] = number(layer.offset.y);
@@ -101,6 +127,8 @@ std::int64_t next_object_id(const LevelDocument& document) {
         if (objects == nullptr) continue;
         for (const LevelObject& object : objects->objects)
             next = std::max(next, std::int64_t{object.id} + 1);
+        for (const MapObject& thing : objects->things)
+            next = std::max(next, std::int64_t{thing.id} + 1);
     }
     return next;
 }

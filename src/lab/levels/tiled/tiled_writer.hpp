@@ -5,7 +5,8 @@
 // for whatever was read from a map of the same tiles.
 //
 // A line of one point is a Tiled point with a radius, a capsule a polyline with a radius, and a
-// solid that is an upright rectangle a Tiled rectangle. Tile ids are written with a tileset that
+// solid that is an upright rectangle a Tiled rectangle. What is a wall is said by properties, and
+// where a layer's name says otherwise, by its class. Tile ids are written with a tileset that
 // has those tiles and no pictures.
 #pragma once
 

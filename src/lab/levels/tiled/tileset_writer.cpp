@@ -17,7 +17,11 @@ std::set<std::uint32_t> tiles_in(const LevelDocument& document) {
     std::set<std::uint32_t> used;
     for (const auto& layer : document.layers) {
         const auto* tiles = std::get_if<TileLayer>(&layer);
-        if (tiles == nullptr) continue;
+        if (tiles == nullptr) {
+            for (const MapObject& thing : std::get<ObjectLayer>(layer).things)
+                if (thing.tile != 0) used.insert(without_flips(thing.tile));
+            continue;
+        }
         std::uint32_t last = 0;
         for (const TileChunk& chunk : tiles->chunks) {
             for (const std::uint32_t id : chunk.ids) {
@@ -71,6 +75,7 @@ json tileset_of(const Kind& kind, std::uint32_t first, std::size_t number) {
                  {"spacing", 0},
                  {"tilewidth", tiled::number(kind.size.x)},
                  {"tileheight", tiled::number(kind.size.y)},
+                 {"objectalignment", "topleft"},
                  {"tiles", json::array()}};
     if (kind.offset != Vec2{}) {
         tileset["tileoffset"] = {{"x", tiled::number(kind.offset.x)},
@@ -96,7 +101,11 @@ json tilesets_of(const LevelDocument& document) {
             last = kind;
         }
         json tile{{"id", id - first}};
-        if (has_shape) tile["objectgroup"] = collision_of(found->second);
+        if (has_shape) {
+            tile["objectgroup"] = collision_of(found->second);
+            // Those without a shape stay full.
+            tilesets.back()["properties"] = json::array({wall_flag(true)});
+        }
         tilesets.back()["tiles"].push_back(std::move(tile));
     }
     for (json& tileset : tilesets) tileset["tilecount"] = tileset["tiles"].size();

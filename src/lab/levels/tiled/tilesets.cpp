@@ -66,26 +66,49 @@ Place place_of_tile(const Part& tileset, std::int64_t id) {
     return place;
 }
 
-void read_shape(Target& target, const Part& tileset, const Part& nameless, Tileset& into) {
-    const Place place = place_of_tile(tileset, nameless.whole_number("id"));
-    const Part tile = nameless.at(place);
+/// What its shapes make of a tile; nothing where it has none.
+std::optional<TileShape> shape_of(Target& target, const Part& tileset, const Part& tile) {
+    if (!tile.has("objectgroup")) return std::nullopt;
     const json::array_t& objects = tile.part("objectgroup").list("objects");
-    if (objects.empty()) return;
+    if (objects.empty()) return std::nullopt;
     TileShape shape{size_of_tile(tileset, tile), offset_of_tiles(tileset), {}};
     for (const json& object : objects) {
-        if (auto wall = read_tile_wall(target, Part(object, place)))
+        if (auto wall = read_tile_wall(target, Part(object, tile.place())))
             shape.walls.push_back(std::move(*wall));
     }
-    if (!fills_cell(shape, target.document.tile))
-        into.shapes.emplace_back(place.object, std::move(shape));
+    return shape;
 }
 
-Tileset read_tileset(Target& target, const Part& tileset) {
-    Tileset read{place_in_tile(tileset)};
-    for (const json& value : tileset.list_if_any("tiles")) {
-        const Part tile(value, tileset.place());
-        if (tile.has("objectgroup")) read_shape(target, tileset, tile, read);
+TilesetTile read_tile(Target& target, const Part& tileset, const Part& nameless) {
+    const Vec2 cell = target.document.tile;
+    TilesetTile read{0, {wall_property(nameless), std::string(class_of(nameless))}, {}};
+    std::optional<bool>& wall = read.says.wall;
+    if (!wall) wall = named_as_wall(read.says.kind);
+    if (!wall && read.says.kind.empty() && !nameless.has("objectgroup")) return read;
+    read.id = nameless.whole_number("id");
+    if (wall == false) {
+        read.shape = TileShape{cell, {}, {}};
+        return read;
     }
+    read.shape = shape_of(target, tileset, nameless.at(place_of_tile(tileset, read.id)));
+    if (!read.shape) return read;
+    const bool has_walls = !read.shape->walls.empty();
+    if (fills_cell(*read.shape, cell) || (wall && !has_walls)) read.shape.reset();
+    if (!wall) wall = has_walls;
+    return read;
+}
+
+ReadTileset read_tileset(Target& target, const Part& tileset) {
+    ReadTileset read{{place_in_tile(tileset), wall_property(tileset)}};
+    bool has_walls = false;
+    for (const json& value : tileset.list_if_any("tiles")) {
+        TilesetTile tile = read_tile(target, tileset, Part(value, tileset.place()));
+        has_walls = has_walls || tile.says.wall == true;
+        if (tile.says.wall || !tile.says.kind.empty()) read.tiles.push_back(std::move(tile));
+    }
+    std::optional<bool>& says = read.whole.says;
+    if (!says) says = named_as_wall(tileset.text_if_any("class"));
+    if (!says && has_walls) says = false;
     return read;
 }
 
@@ -99,11 +122,14 @@ std::uint32_t id_in_map(const Part& tileset, std::uint32_t first, std::int64_t t
     return static_cast<std::uint32_t>(id);
 }
 
-void add(Target& target, const Part& part, std::uint32_t first, const Tileset& tileset) {
-    target.alignments[first] = tileset.alignment;
-    for (const auto& [tile, shape] : tileset.shapes) {
-        target.budget.take_walls(wall_count(shape), part);
-        target.document.tile_shapes[id_in_map(part, first, tile)] = shape;
+void add(Target& target, const Part& part, std::uint32_t first, const ReadTileset& tileset) {
+    target.tilesets[first] = tileset.whole;
+    for (const TilesetTile& tile : tileset.tiles) {
+        const std::uint32_t id = id_in_map(part, first, tile.id);
+        target.budget.take_walls(tile.shape ? wall_count(*tile.shape) : 1, part);
+        target.budget.take_bytes_beside(tile.says.kind.size(), part);
+        target.tiles[id] = tile.says;
+        if (tile.shape) target.document.tile_shapes[id] = *tile.shape;
     }
 }
 
@@ -115,7 +141,7 @@ Place place_of(std::string_view name) {
 }
 
 /// The tileset of a file; nothing where that is not there.
-const Tileset* tileset_in_file(Target& target, const Part& part, FilesBeside& files) {
+const ReadTileset* tileset_in_file(Target& target, const Part& part, FilesBeside& files) {
     const std::string& source = part.text("source");
     if (const auto known = files.tilesets.find(source); known != files.tilesets.end())
         return &known->second;
@@ -146,12 +172,12 @@ void read_tilesets(Target& target, const Part& map, FilesBeside& files) {
         const Part part = name.empty() ? nameless : nameless.at(place_of(name));
         if (!is_beside) {
             add(target, part, first, read_tileset(target, part));
-        } else if (const Tileset* tileset = tileset_in_file(target, part, files)) {
+        } else if (const ReadTileset* tileset = tileset_in_file(target, part, files)) {
             add(target, part, first, *tileset);
         } else {
             target.notes.add("tilesets that are not there (their tiles fill their cells)",
                              fmt::format("\"{}\"", shown(name)));
-            target.alignments[first] = bottom_left;
+            target.tilesets[first] = {bottom_left};
         }
     }
 }

@@ -98,6 +98,10 @@ json property_of(const pugi::xml_node& node) {
         property["value"] = number_of(text);
     } else if (type == "bool") {
         property["value"] = flag_of(text);
+    } else if (type == "class") {
+        json& members = property["value"] = json::object();
+        for (const pugi::xml_node& member : node.child("properties").children("property"))
+            members[member.attribute("name").value()] = property_of(member)["value"];
     } else {
         property["value"] = text;
     }
@@ -201,9 +205,11 @@ json tileset_of(const pugi::xml_node& node) {
     json tileset = attributes_of(node);
     if (const pugi::xml_node offset = node.child("tileoffset"))
         tileset["tileoffset"] = attributes_of(offset);
+    put_properties(node, tileset);
     json& tiles = tileset["tiles"] = json::array();
     for (const pugi::xml_node& tile : node.children("tile")) {
         json value = attributes_of(tile);
+        put_properties(tile, value);
         if (const pugi::xml_node image = tile.child("image")) {
             value["imagewidth"] = number_of(image.attribute("width").as_string("0"));
             value["imageheight"] = number_of(image.attribute("height").as_string("0"));
@@ -226,6 +232,7 @@ void put_layers(const pugi::xml_node& parent, json& value, int depth) {
         json layer = attributes_of(node);
         if (!layer.contains("name")) layer["name"] = "";
         layer["type"] = kind == "layer" ? "tilelayer" : kind;
+        put_properties(node, layer);
         if (kind == "layer") put_tiles(node, layer);
         if (kind == "objectgroup") put_objects(node, layer);
         if (kind == "group") put_layers(node, layer, depth + 1);

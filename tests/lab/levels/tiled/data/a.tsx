@@ -1,5 +1,8 @@
 <?xml version="1.0" encoding="UTF-8"?>
 <tileset version="1.8" tiledversion="1.8.2" name="a" tilewidth="16" tileheight="16" tilecount="3" columns="3">
+ <properties>
+  <property name="collides" type="bool" value="true"/>
+ </properties>
  <image source="a.png" width="48" height="16"/>
  <tile id="1">
   <objectgroup draworder="index" id="2">

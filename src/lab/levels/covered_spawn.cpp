@@ -1,0 +1,79 @@
+#include "lab/levels/covered_spawn.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <set>
+#include <string_view>
+#include <vector>
+
+namespace slidelab {
+
+namespace {
+
+/// Solids over each other at the start: more of them say nothing new.
+constexpr std::size_t most_solids = 16;
+
+struct Cell {
+    bool is_in_block = false;  ///< then it is the one that the start lies in
+    std::int32_t column = 0;
+    std::int32_t row = 0;
+
+    friend bool operator==(const Cell&, const Cell&) = default;
+};
+
+/// Those of the tiles around the start.
+std::vector<Cell> cells_at(const Level& level, Vec2 place) {
+    std::vector<Cell> cells;
+    level.visit_solids_at(place, [&](std::uint32_t number) {
+        const Solid& solid = level.solids()[number];
+        const WallName& name = level.name_of_wall(solid.first_wall);
+        const Cell cell{solid.is_block, name.index, name.row};
+        if (name.kind == WallName::Kind::tile && cells.size() < most_solids &&
+            std::find(cells.begin(), cells.end(), cell) == cells.end())
+            cells.push_back(cell);
+    });
+    return cells;
+}
+
+bool has_wall_at(const TileLayer& layer, const LevelDocument& document, const Cell& cell) {
+    for (const TileChunk& chunk : layer.chunks) {
+        const std::int64_t x = std::int64_t{cell.column} - chunk.column;
+        const std::int64_t y = std::int64_t{cell.row} - chunk.row;
+        if (x < 0 || y < 0 || x >= chunk.width || y >= chunk.height) continue;
+        const std::uint32_t tile =
+            without_flips(chunk.ids[static_cast<std::size_t>(y * chunk.width + x)]);
+        const auto shape = document.tile_shapes.find(tile);
+        const bool has_none = shape != document.tile_shapes.end() && shape->second.walls.empty();
+        if (tile != 0 && !(has_none && layer.walls != LayerWalls::all)) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+std::optional<SpawnNote> covered_spawn(const LevelDocument& document, const Level& level,
+                                       const MapNotes& notes) {
+    std::set<std::string_view> unsaid;
+    for (const LayerNote& note : notes.layers)
+        if (note.is_unsaid) unsaid.insert(note.name);
+    std::optional<SpawnNote> found;
+    for (Cell cell : cells_at(level, level.spawn())) {
+        for (const auto& layer : document.layers) {
+            const auto* tiles = std::get_if<TileLayer>(&layer);
+            if (tiles == nullptr || tiles->walls == LayerWalls::none) continue;
+            if (cell.is_in_block) {
+                const Vec2 pixels = level.spawn() * document.tile.x - tiles->offset;
+                cell.column = static_cast<std::int32_t>(std::floor(pixels.x / document.tile.x));
+                cell.row = static_cast<std::int32_t>(std::floor(pixels.y / document.tile.y));
+            }
+            const bool is_asked = unsaid.contains(tiles->name);
+            if ((found && !is_asked) || !has_wall_at(*tiles, document, cell)) continue;
+            found = SpawnNote{tiles->name, cell.column, cell.row, is_asked};
+            if (is_asked) return found;
+        }
+    }
+    return found;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,275 @@
+// Maps as games have them: floors, walls, decoration and objects of their own. Each in data/games
+// against a picture of its walls, what is said of its layers, and what is handed on.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "lab/levels/tiled/tiled_map.hpp"
+#include "lab/levels/tiled/tiled_writer.hpp"
+#include "slidelab/geometry/closest.hpp"
+
+namespace slidelab::games_test {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+std::string path_of(const std::string& map) { return test_data("games/" + map); }
+
+OpenedLevel opened(const std::string& map, const LayerChoices& choices = {}) {
+    auto read = open_level_file(path_of(map), choices);
+    if (const auto* problem = std::get_if<LevelProblem>(&read)) {
+        ADD_FAILURE() << problem->message;
+        return {};
+    }
+    return std::get<OpenedLevel>(std::move(read));
+}
+
+bool is_wall(const Level& level, Vec2 place) {
+    bool inside = false;
+    level.visit_solids_at(place, [&](std::uint32_t) { inside = true; });
+    for (const Wall& wall : level.walls())
+        inside =
+            inside || distance(place, closest_point_on_segment(place, wall.segment)) < wall.radius;
+    return inside;
+}
+
+/// A '#' for each cell with a wall, at a place that no slope of the maps runs through.
+Lines picture_of(const Level& level, int first_column, int columns, int rows) {
+    Lines picture;
+    for (int y = 0; y < rows; ++y) {
+        picture.emplace_back();
+        for (int x = first_column; x < first_column + columns; ++x)
+            picture.back() += is_wall(level, Vec2{x + 0.6, y + 0.7}) ? '#' : '.';
+    }
+    return picture;
+}
+
+Lines layers_of(const MapNotes& notes) {
+    Lines lines;
+    for (const LayerNote& layer : notes.layers) lines.push_back(to_string(layer));
+    return lines;
+}
+
+/// "chest gold", with a * where it is a wall, too.
+Lines things_of(const OpenedLevel& level) {
+    Lines lines;
+    for (const auto& layer : level.document->layers) {
+        const auto* objects = std::get_if<ObjectLayer>(&layer);
+        if (objects == nullptr) continue;
+        for (const MapObject& thing : objects->things)
+            lines.push_back((thing.is_wall ? "*" : "") + thing.kind + " " + thing.name);
+    }
+    return lines;
+}
+
+const MapObject& thing_named(const OpenedLevel& level, std::string_view name) {
+    static const MapObject none;
+    for (const auto& layer : level.document->layers) {
+        const auto* objects = std::get_if<ObjectLayer>(&layer);
+        if (objects == nullptr) continue;
+        for (const MapObject& thing : objects->things)
+            if (thing.name == name) return thing;
+    }
+    ADD_FAILURE() << name;
+    return none;
+}
+
+struct Game {
+    const char* map;
+    Lines walls;
+    Lines layers;
+    Lines things;
+    const char* spawn = "";  ///< what is said of it; empty: it is free
+    int first_column = 0;
+};
+
+const Lines room{"########", "#......#", "#..##..#", "#......#", "#...#..#", "########"};
+const Lines all_walls(6, "########");
+
+std::vector<Game> games() {
+    return {
+        {"dungeon.tmj",
+         room,
+         {"layer \"Floor\": no walls (class or name of the layer)",
+          "layer \"Walls\": walls (class or name of the layer)",
+          "layer \"Decoration\": no walls (class or name of the layer)",
+          "layer \"Objects\": no walls (property or class of the object)"},
+         {"chest gold", "Trigger stairs", "enemy bat"}},
+        {"world.tmj",
+         {"########", "#......#", "#..#...#", "#......#", "#....#.#", "########"},
+         {"layer \"Below Player\": no walls (class or name of the layer)",
+          "layer \"World\": 26 of 48 are walls (tileset, or its other tiles)",
+          "layer \"Above Player\": no walls (class or name of the layer)"},
+         {}},
+        {"hills.tmx",
+         {"........", "........", "....#...", "...##...", "..###...", "########"},
+         {"layer \"clouds\": no walls (class or name of the layer)",
+          "layer \"ground\": walls (property, class or shapes of the tile)",
+          "layer \"tiles\": no walls (property, class or shapes of the tile)",
+          "layer \"things\": no walls (property, class or shapes of the tile)"},
+         {"spikes spike", "path patrol", "goal end"}},
+        {"cave.tmj",
+         Lines(8, "##########"),
+         {"layer \"ground\": walls (nothing says otherwise)",
+          "layer \"rocks\": walls (nothing says otherwise)"},
+         {},
+         "the spawn is inside tile 0,3 of layer \"ground\"",
+         -4},
+        {"village.tmj",
+         {"..........", "###.......", "..........", ".#........", "....#.....", "....#...#."},
+         {"layer \"terrain\": no walls (property of the layer)",
+          "layer \"houses\": walls (property of the layer)",
+          "layer \"trees\": walls (property, class or shapes of the tile)",
+          "layer \"doors\": 1 of 2 are walls (property or class of the object)"},
+         {"*door inn", " pond"}},
+        {"groups.tmj",
+         {"########", "#......#", "#..#...#", "#......#", "#......#", "########"},
+         {"layer \"far\": no walls (property of the layer)",
+          "layer \"grass\": no walls (property of the layer)",
+          "layer \"bridge\": walls (property of the layer)",
+          "layer \"blocks\": walls (class or name of the layer)",
+          "layer \"rails\": walls (class or name of the layer)"},
+         {}},
+        {"classes.tmj",
+         {"###.....", "#.......", "..#.....", "........", ".#..##..", "........"},
+         {"layer \"A\": no walls (class or name of the layer)",
+          "layer \"B\": walls (class or name of the layer)",
+          "layer \"C\": 1 of 3 are walls (property, class or shapes of the tile)",
+          "layer \"D\": 3 of 5 are walls (property or class of the object)"},
+         {"*crate crate", "torch torch", "water pond"}},
+        {"marker.tmj",
+         all_walls,
+         {"layer \"Tile Layer 1\": walls (nothing says otherwise)",
+          "layer \"Collision\": walls (class or name of the layer)"},
+         {},
+         "the spawn is inside tile 2,3 of layer \"Tile Layer 1\""},
+        {"picture.tmj",
+         {"########", "........", "...#....", "........", "........", "########"},
+         {"layer \"collision\": walls (class or name of the layer)",
+          "layer \"triggers\": no walls (class or name of the layer)"},
+         {" exit", " note"}},
+        {"shapes.tmj",
+         {"########", "#....#.#", "#..##..#", "#......#", "#...#..#", "########"},
+         {"layer \"main\": 27 of 48 are walls (tileset, or its other tiles)",
+          "layer \"start\": 1 of 2 are walls (tileset, or its other tiles)"},
+         {" bush"}},
+    };
+}
+
+TEST(Games, WallsLayersObjectsAndSpawnAreWhatTheMapsSay) {
+    for (const Game& game : games()) {
+        SCOPED_TRACE(game.map);
+        const OpenedLevel level = opened(game.map);
+        ASSERT_TRUE(level.built);
+        const auto columns = static_cast<int>(game.walls[0].size());
+        const auto rows = static_cast<int>(game.walls.size());
+        EXPECT_EQ(picture_of(*level.built, game.first_column, columns, rows), game.walls);
+        EXPECT_EQ(layers_of(level.notes), game.layers);
+        EXPECT_EQ(things_of(level), game.things);
+        EXPECT_EQ(level.notes.spawn ? to_string(*level.notes.spawn) : "", game.spawn);
+        EXPECT_EQ(is_wall(*level.built, level.built->spawn()), level.notes.spawn.has_value());
+    }
+}
+
+TEST(Games, ASavedMapIsTheSameLevelWithTheSameObjects) {
+    for (const Game& game : games()) {
+        SCOPED_TRACE(game.map);
+        const OpenedLevel level = opened(game.map);
+        ASSERT_TRUE(level.document);
+        const auto again = read_tiled_document(write_tiled(*level.document), "again.tmj");
+        ASSERT_TRUE(std::holds_alternative<LevelDocument>(again));
+        EXPECT_TRUE(std::get<LevelDocument>(again) == *level.document)
+            << write_tiled(*level.document);
+    }
+}
+
+TEST(Games, ALayerThatCoversTheSpawnIsAskedAboutAndAChoiceAnswers) {
+    for (const auto& [map, layer] :
+         {std::pair{"cave.tmj", "ground"}, std::pair{"marker.tmj", "Tile Layer 1"}}) {
+        SCOPED_TRACE(map);
+        const OpenedLevel asked = opened(map);
+        ASSERT_TRUE(asked.notes.spawn.has_value());
+        EXPECT_TRUE(asked.notes.spawn->is_asked);
+        EXPECT_NE(lines_of(asked.notes).front().find("--no-walls"), std::string::npos);
+        const OpenedLevel answered = opened(map, {{layer, false}});
+        EXPECT_FALSE(answered.notes.spawn.has_value());
+        EXPECT_FALSE(is_wall(*answered.built, answered.built->spawn()));
+        EXPECT_EQ(layers_of(answered.notes)[0],
+                  fmt::format("layer \"{}\": no walls (your choice)", layer));
+        EXPECT_TRUE(answered.notes.layers[0].is_chosen);
+        // What was chosen is said to be walls: the spawn is covered, and nothing is asked.
+        const OpenedLevel walls = opened(map, {{layer, true}});
+        ASSERT_TRUE(walls.notes.spawn.has_value());
+        EXPECT_FALSE(walls.notes.spawn->is_asked);
+    }
+    EXPECT_EQ(picture_of(*opened("marker.tmj", {{"Tile Layer 1", false}}).built, 0, 8, 6), room);
+}
+
+TEST(Games, AChoiceIsForAllOfALayer) {
+    const OpenedLevel none = opened("shapes.tmj", {{"main", false}, {"start", false}});
+    EXPECT_TRUE(none.built->walls().empty());
+    const OpenedLevel all = opened("shapes.tmj", {{"main", true}});
+    EXPECT_EQ(picture_of(*all.built, 0, 8, 6)[1], "########") << "grass fills its cells";
+    const OpenedLevel doors = opened("village.tmj", {{"doors", false}});
+    EXPECT_FALSE(is_wall(*doors.built, {1.5, 1.5})) << "though the door says that it is one";
+    for (const OpenedLevel& level : {none, all, doors}) {
+        const auto again = read_tiled_document(write_tiled(*level.document), "again.tmj");
+        EXPECT_TRUE(std::get<LevelDocument>(again) == *level.document) << "a saved map keeps it";
+    }
+}
+
+TEST(Games, ObjectsAreHandedOnWithPlaceSizeAndProperties) {
+    const OpenedLevel dungeon = opened("dungeon.tmj");
+    const MapObject& chest = thing_named(dungeon, "gold");
+    EXPECT_EQ(chest.at, (Vec2{6, 4})) << "its upper left corner";
+    EXPECT_EQ(chest.size, (Vec2{1, 1}));
+    EXPECT_EQ(chest.tile, 4U);
+    using Properties = std::vector<MapProperty>;
+    EXPECT_EQ(chest.properties,
+              (Properties{{"gold", "int", std::int64_t{25}}, {"locked", "bool", true}}));
+    EXPECT_EQ(thing_named(dungeon, "stairs").size, (Vec2{2, 1}));
+    EXPECT_EQ(thing_named(dungeon, "stairs").properties,
+              (Properties{{"leads_to", "string", std::string("cellar")}}));
+    const MapObject& bat = thing_named(dungeon, "bat");
+    EXPECT_EQ(bat.form, MapObject::Form::point);
+    EXPECT_EQ(bat.at, (Vec2{5, 1.5}));
+    EXPECT_EQ(bat.properties, (Properties{{"speed", "float", 1.5}}));
+
+    const OpenedLevel hills = opened("hills.tmx");
+    const MapObject& patrol = thing_named(hills, "patrol");
+    EXPECT_EQ(patrol.form, MapObject::Form::polyline);
+    EXPECT_EQ(patrol.at, (Vec2{1, 4.5}));
+    EXPECT_EQ(patrol.points, (std::vector<Vec2>{{0, 0}, {0.5, 0}, {0.5, -0.5}}));
+    EXPECT_EQ(patrol.properties, (Properties{{"seconds", "float", 2.5},
+                                             {"who", "class", std::string("{\"lives\":3}")}}));
+    EXPECT_EQ(thing_named(hills, "end").rotation, 90.0);
+}
+
+TEST(Games, WhatIsNoBooleanSaysNothing) {
+    const OpenedLevel level = opened("world.tmj");
+    ASSERT_TRUE(level.built);
+    std::string map = map_of_layers(tile_layer(
+        R"("width":1,"height":1,"data":[1],"properties":[{"name":"solid","value":"no"},7,
+           {"name":"collides","type":"bool","value":false}])"));
+    EXPECT_TRUE(level_of(map).walls().empty());
+    map.replace(map.find("\"value\":false"), 13, "\"value\":\"oak\"");
+    EXPECT_EQ(level_of(map).solids().size(), 1U);
+}
+
+TEST(Games, ObjectsThatSayMoreThanTheirLayer) {
+    const std::string map = map_of_layers(
+        R"({"type":"objectgroup","name":"decoration","objects":[
+              {"id":1,"x":0,"y":0,"width":32,"height":32,"type":"wall"},
+              {"id":2,"x":64,"y":0,"width":32,"height":32},
+              {"id":3,"x":128,"y":0,"width":32,"height":32,
+               "properties":[{"name":"solid","type":"bool","value":true}]}]},
+           {"type":"objectgroup","name":"walls","objects":[
+              {"id":4,"x":0,"y":64,"width":32,"height":32,
+               "properties":[{"name":"collides","type":"bool","value":false}]}]})");
+    EXPECT_EQ(level_of(map).solids().size(), 2U);
+    const auto read = std::get<LevelDocument>(read_tiled_document(map, "map.tmj"));
+    const auto again = read_tiled_document(write_tiled(read), "map.tmj");
+    EXPECT_TRUE(std::get<LevelDocument>(again) == read);
+}
+
+}  // namespace
+}  // namespace slidelab::games_test
