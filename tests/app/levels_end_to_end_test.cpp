@@ -392,14 +392,14 @@ TEST(LayersOfAMap, TheListSaysWhatEachIsAndAClickChangesIt) {
 }
 
 TEST(LayersOfAMap, TheCommandLineSaysItToo) {
-    const auto asked = run_program({"--headless", "--ticks", "1", game("cave.tmj")});
-    EXPECT_EQ(asked.status, exit_fine);
+    const auto asked = test::run_program({"--headless", "--ticks", "1", game("cave.tmj")});
+    EXPECT_EQ(asked.status, 0);
     EXPECT_NE(asked.err.find("The spawn is inside tile 0,3 of layer \"ground\""), std::string::npos)
         << asked.err;
     EXPECT_NE(asked.err.find("--no-walls \"ground\""), std::string::npos) << asked.err;
     const auto answered =
-        run_program({"--headless", "--ticks", "1", game("cave.tmj"), "--no-walls", "ground"});
-    EXPECT_EQ(answered.status, exit_fine);
+        test::run_program({"--headless", "--ticks", "1", game("cave.tmj"), "--no-walls", "ground"});
+    EXPECT_EQ(answered.status, 0);
     EXPECT_EQ(answered.err.find("The spawn"), std::string::npos) << answered.err;
     EXPECT_NE(answered.err.find("layer \"ground\": no walls (your choice)"), std::string::npos)
         << answered.err;
