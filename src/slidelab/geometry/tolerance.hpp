@@ -41,6 +41,13 @@ inline double contact_tolerance_between(Vec2 a, Vec2 b) {
     return contact_tolerance + rounding * largest;
 }
 
+/// Ends of walls that are no farther apart than this are one place, and walls that are no farther
+/// off a line lie on it, units: less than what a path may sink before it is a hit.
+inline double weld_tolerance_at(Vec2 place) {
+    constexpr double rounding = 4.0 * 2.220446049250313e-16;  // four in the last place
+    return std::max(contact_tolerance, rounding * std::max(std::abs(place.x), std::abs(place.y)));
+}
+
 /// How far the rounding of its ends' coordinates may move a wall across itself, units: the
 /// tolerance of what lies beside a slanted wall of a million units must not be finer. 0 for a
 /// point.

@@ -57,6 +57,13 @@ public:
         });
     }
 
+    /// The same for a box that sweeps along a path, which `visit` may end: see GridIndex.
+    template <typename Visit>
+    void query_sweep(const Segment& path, Vec2 extent, Visit& visit) const {
+        index_.query_sweep(path, extent,
+                           Swept<Visit>{*this, inflated(bounds_of(path), extent), visit});
+    }
+
     /// What building the index took (GridIndex); cutting concave solids is not counted.
     std::size_t build_work() const { return index_.build_work() + cutting_work_; }
 
@@ -65,6 +72,19 @@ private:
     struct Room {
         std::vector<Vec2> corners;
         std::vector<ConvexSide> piece;
+    };
+
+    template <typename Visit>
+    struct Swept {
+        const ConvexPieces& pieces;
+        Aabb area;
+        Visit& visit;
+
+        bool can_stop_at(double fraction) const { return visit.can_stop_at(fraction); }
+        void operator()(std::uint32_t number) const {
+            const ConvexPiece& piece = pieces.pieces_[number];
+            if (piece.bounds.overlaps(area)) visit(piece);
+        }
     };
 
     void add_solid(std::span<const Wall> walls, std::uint32_t first_wall, Room& room);

@@ -1,0 +1,237 @@
+#include "slidelab/level/derived/weld.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/level/derived/neighbours.hpp"
+
+namespace slidelab::detail {
+
+namespace {
+
+/// Sides of one surface: a chain is tested against its line again with each that is added.
+constexpr std::uint32_t most_sides_of_a_surface = 64;
+
+/// Sides that may be one surface, and the line from the first one's start to the last one's end.
+class Carrier {
+public:
+    Carrier(const Level& level, SideNumber first) : level_(level), line_(line_of(level, first)) {}
+
+    const Segment& line() const { return line_; }
+
+    /// Goes on to the end of a side, where all ends lie on the line to there: whether they do.
+    bool extend(std::span<const SideNumber> sides, SideNumber next) {
+        const Segment longer{line_.a, line_of(level_, next).b};
+        const Vec2 along = longer.b - longer.a;
+        if (dot(along, line_.b - line_.a) <= length_squared(line_.b - line_.a)) return false;
+        const Vec2 out = normalized(outward(along));
+        const auto lies_on_it = [&](Vec2 end) {
+            return std::abs(dot(end - longer.a, out)) <= weld_tolerance_at(end);
+        };
+        const Segment added = line_of(level_, next);
+        const bool begins_in_it = dot(added.a - line_.a, along) >= 0.0;
+        if (!begins_in_it || !lies_on_it(added.a) || dot(added.b - added.a, along) <= 0.0)
+            return false;
+        for (const SideNumber side : sides) {
+            const Segment line = line_of(level_, side);
+            if (!lies_on_it(line.a) || !lies_on_it(line.b)) return false;
+        }
+        line_ = longer;
+        return true;
+    }
+
+private:
+    const Level& level_;
+    Segment line_;
+};
+
+bool has_side(const Level& level, SideNumber side) {
+    const Wall& wall = level.walls()[wall_of(side)];
+    return !is_point(wall.segment) && !(is_backwards(side) && wall.solid != no_solid);
+}
+
+}  // namespace
+
+/// Makes surfaces of sides, side by side in the order of the walls.
+class Weld::Chains {
+public:
+    Chains(const Level& level, Weld& weld)
+        : level_(level),
+          weld_(weld),
+          after_(2 * level.walls().size()),
+          before_(after_.size()),
+          surface_of_(after_.size(), no_surface) {}
+
+    void build() {
+        const auto count = static_cast<SideNumber>(after_.size());
+        const auto walls = static_cast<std::uint32_t>(level_.walls().size());
+        for (std::uint32_t first = 0; first != walls;) {
+            const std::uint32_t end = end_of_group(first);
+            look_around(first, end);
+            first = end;
+        }
+        for (SideNumber side = 0; side != count; ++side) {
+            if (is_point(level_.walls()[wall_of(side)].segment)) {
+                if (!is_backwards(side)) add_point(side);
+            } else if (has_side(level_, side)) {
+                while (surface_of_[side] == no_surface) add(first_before(side));
+            }
+        }
+        link();
+    }
+
+private:
+    /// Walls that are looked at together: a solid, or a part of it; a free segment alone.
+    std::uint32_t end_of_group(std::uint32_t first) const {
+        constexpr std::uint32_t most = 8;
+        const auto walls = level_.walls();
+        const std::uint32_t solid = walls[first].solid;
+        std::uint32_t end = first + 1;
+        while (solid != no_solid && end - first < most && end != walls.size() &&
+               walls[end].solid == solid)
+            ++end;
+        return end;
+    }
+
+    void look_around(std::uint32_t first, std::uint32_t end) {
+        const Aabb bounds = bounds_of(level_.walls().subspan(first, end - first));
+        const double reach = std::max(weld_tolerance_at(bounds.min), weld_tolerance_at(bounds.max));
+        const Neighbours near(level_, inflated(bounds, {reach, reach}));
+        for (std::uint32_t wall = first; wall != end; ++wall) {
+            for (const SideNumber side : {2 * wall, 2 * wall + 1}) {
+                if (!has_side(level_, side)) continue;
+                after_[side] = corner_after(near, side);
+                before_[side] = corner_before(near, side);
+            }
+            add_covers(near, wall, weld_.covers_);
+        }
+    }
+
+    /// Where the chain that a side belongs to begins, as far as one surface reaches.
+    SideNumber first_before(SideNumber side) const {
+        for (std::uint32_t i = 1; i < most_sides_of_a_surface; ++i) {
+            const Corner& before = before_[side];
+            if (before.kind != CornerKind::flat || surface_of_[before.next] != no_surface) break;
+            side = before.next;
+        }
+        return side;
+    }
+
+    void add(SideNumber first) {
+        const auto number = static_cast<SurfaceNumber>(weld_.surfaces_.size());
+        const auto begin = static_cast<std::uint32_t>(weld_.sides_.size());
+        Carrier carrier(level_, first);
+        SideNumber side = first;
+        while (true) {
+            weld_.sides_.push_back(side);
+            surface_of_[side] = number;
+            const Corner& corner = after_[side];
+            const auto sides = std::span<const SideNumber>(weld_.sides_).subspan(begin);
+            if (corner.kind != CornerKind::flat || sides.size() == most_sides_of_a_surface ||
+                surface_of_[corner.next] != no_surface || !carrier.extend(sides, corner.next))
+                break;
+            side = corner.next;
+        }
+        const auto size = static_cast<std::uint32_t>(weld_.sides_.size()) - begin;
+        const double radius = level_.walls()[wall_of(first)].radius;
+        weld_.surfaces_.push_back({.line = carrier.line(),
+                                   .radius = radius,
+                                   .first_side = begin,
+                                   .side_count = size,
+                                   .next = no_surface,
+                                   .previous = no_surface,
+                                   .start = before_[first].kind,
+                                   .end = after_[side].kind,
+                                   .exposed = carrier.line()});
+    }
+
+    void add_point(SideNumber side) {
+        const Wall& wall = level_.walls()[wall_of(side)];
+        const auto number = static_cast<SurfaceNumber>(weld_.surfaces_.size());
+        weld_.surfaces_.push_back({.line = {wall.segment.a, wall.segment.a},
+                                   .radius = wall.radius,
+                                   .first_side = static_cast<std::uint32_t>(weld_.sides_.size()),
+                                   .side_count = 1,
+                                   .next = number,
+                                   .previous = number,
+                                   .start = CornerKind::free_end,
+                                   .end = CornerKind::free_end,
+                                   .exposed = {wall.segment.a, wall.segment.a}});
+        weld_.sides_.push_back(side);
+    }
+
+    void link() {
+        for (SurfaceNumber number = 0; number != weld_.surfaces_.size(); ++number) {
+            Surface& surface = weld_.surfaces_[number];
+            const auto sides = weld_.sides_of(surface);
+            if (surface.line.a == surface.line.b) continue;  // a point goes on in itself
+            const SideNumber next = after_[sides.back()].next;
+            const SideNumber previous = before_[sides.front()].next;
+            if (next != no_surface) surface.next = surface_of_[next];
+            if (previous != no_surface) surface.previous = surface_of_[previous];
+        }
+    }
+
+    const Level& level_;
+    Weld& weld_;
+    std::vector<Corner> after_;              ///< by side
+    std::vector<Corner> before_;             ///< by side
+    std::vector<SurfaceNumber> surface_of_;  ///< by side
+};
+
+Weld Weld::of(const Level& level) {
+    Weld weld;
+    Chains(level, weld).build();
+    auto& covers = weld.covers_;
+    const auto key = [](const Cover& cover) {
+        return std::array{static_cast<double>(cover.side), cover.first, cover.last,
+                          static_cast<double>(cover.wall)};
+    };
+    std::sort(covers.begin(), covers.end(),
+              [&](const Cover& a, const Cover& b) { return key(a) < key(b); });
+    covers.erase(std::unique(covers.begin(), covers.end(),
+                             [&](const Cover& a, const Cover& b) { return key(a) == key(b); }),
+                 covers.end());
+    for (Surface& surface : weld.surfaces_) surface.exposed = weld.exposed_part(level, surface);
+    return weld;
+}
+
+/// The covers of each side come in order: what none of them reaches is exposed.
+Segment Weld::exposed_part(const Level& level, const Surface& surface) const {
+    const Segment& line = surface.line;
+    const double tolerance = weld_tolerance_at(line.b);
+    double first = std::numeric_limits<double>::infinity();
+    double last = -first;
+    const Vec2 along = unit_or(line.b - line.a, {});
+    for (const SideNumber side : sides_of(surface)) {
+        const Segment own = line_of(level, side);
+        const double begin = dot(own.a - line.a, along);
+        double at = 0.0;
+        const auto expose_to = [&](double end) {
+            if (end - at <= tolerance) return;
+            first = std::min(first, begin + at);
+            last = std::max(last, begin + end);
+        };
+        for (const Cover& cover : covers_of(side)) {
+            expose_to(cover.first);
+            at = std::max(at, cover.last);
+        }
+        expose_to(distance(own.a, own.b));
+    }
+    if (first > last) return {line.b, line.b};
+    const double size = distance(line.a, line.b);
+    return {first <= tolerance ? line.a : line.a + along * first,
+            last >= size - tolerance ? line.b : line.a + along * last};
+}
+
+std::span<const Cover> Weld::covers_of(SideNumber side) const {
+    const auto is_before = [](const Cover& cover, SideNumber of) { return cover.side < of; };
+    const auto first = std::lower_bound(covers_.begin(), covers_.end(), side, is_before);
+    const auto last = std::lower_bound(first, covers_.end(), side + 1, is_before);
+    return {first, last};
+}
+
+}  // namespace slidelab::detail

@@ -1,0 +1,122 @@
+// The walls of a level, welded: annotated, not merged.
+//
+// A wall is drawn in pieces, and what is hit is what the pieces make together. A *surface* is one
+// side of a wall, or of a chain of walls in one line, and each of its ends is linked to the surface
+// that goes on there, round the free space before it. A seam between flush tiles so is no corner,
+// the end of a wall that stands on another one is no end, and a free segment has two surfaces that
+// are linked round its ends. (In the field: ghost vertices of chain shapes, as in Box2D, where the
+// level's author has to make the chain.)
+//
+// What lies in or on another wall is told to be covered, with what covers it. Nothing is deleted:
+// where the coverer takes no part in a query, the covered part is a wall again.
+//
+// Sides are named by numbers: twice the wall's, and one more for the side of a free segment that
+// runs from b to a. Along every side, the free space is at outward(its direction).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "slidelab/geometry/shapes.hpp"
+#include "slidelab/level/large_array.hpp"
+
+namespace slidelab {
+class Level;
+}
+
+namespace slidelab::detail {
+
+class Neighbours;
+
+using SideNumber = std::uint32_t;
+using SurfaceNumber = std::uint32_t;
+inline constexpr std::uint32_t no_surface = 0xffffffffU;
+
+constexpr std::uint32_t wall_of(SideNumber side) { return side >> 1; }
+constexpr bool is_backwards(SideNumber side) { return (side & 1U) != 0; }
+
+/// From where a side begins to where it ends.
+Segment line_of(const Level& level, SideNumber side);
+
+/// Whether a wall is a point obstacle: it has no sides.
+bool is_point(const Segment& wall);
+
+/// What is at the end of a surface, seen from the free space before it.
+enum class CornerKind : std::uint8_t {
+    covered,   ///< no free space: the end lies in a solid or a capsule, or on a solid's side
+    concave,   ///< another surface comes towards it
+    flat,      ///< one goes on in the same line
+    convex,    ///< one leads away from it: free normals are those between the two
+    free_end,  ///< the other side of the same wall: free normals are half a turn
+    raw        ///< more walls than are looked at together: nothing is known
+};
+
+/// What goes on where a side ends: the first side in the turn from it through the free space.
+struct Corner {
+    CornerKind kind = CornerKind::raw;
+    SideNumber next = no_surface;  ///< of covered and raw ends: none
+};
+
+/// Where a side ends, and where it begins. `near`: of an area that holds the place, and what is
+/// within weld_tolerance of it. O(what is near).
+Corner corner_after(const Neighbours& near, SideNumber side);
+Corner corner_before(const Neighbours& near, SideNumber side);
+
+/// A part of a side that another wall leaves no free space before.
+struct Cover {
+    SideNumber side = 0;
+    double first = 0.0;      ///< units from where the side begins
+    double last = 0.0;       ///< of a point obstacle: 0 both
+    std::uint32_t wall = 0;  ///< that covers it: of a solid, one of its sides
+};
+
+/// Appends what covers a wall's sides, in no order. O(what touches the wall), bounded: of a wall
+/// that very many others lie on or over, nothing is said.
+void add_covers(const Neighbours& near, std::uint32_t wall, std::vector<Cover>& covers);
+
+struct Surface {
+    Segment line;                  ///< the carrier, of all its walls to within weld_tolerance
+    double radius = 0.0;           ///< of its walls: a capsule's surface is this far from the line
+    std::uint32_t first_side = 0;  ///< of Weld::sides_of, in order
+    std::uint32_t side_count = 0;
+    SurfaceNumber next = no_surface;
+    SurfaceNumber previous = no_surface;
+    CornerKind start = CornerKind::raw;
+    CornerKind end = CornerKind::raw;
+    /// The part of the carrier that is not covered, from the first such place to the last: none
+    /// where `a` and `b` are the same. A point obstacle has no side, and goes on in itself.
+    Segment exposed;
+};
+
+class Weld {
+public:
+    Weld() = default;
+
+    /// Of a level whose walls, convex pieces and indices are built. O(n) for n walls.
+    static Weld of(const Level& level);
+
+    std::span<const Surface> surfaces() const { return surfaces_; }
+    std::span<const SideNumber> sides_of(const Surface& surface) const {
+        return std::span<const SideNumber>(sides_).subspan(surface.first_side, surface.side_count);
+    }
+
+    /// Where a side is covered, from its start on.
+    std::span<const Cover> covers_of(SideNumber side) const;
+
+    std::size_t memory_bytes() const {
+        return surfaces_.capacity() * sizeof(Surface) + sides_.capacity() * sizeof(SideNumber) +
+               covers_.capacity() * sizeof(Cover);
+    }
+
+private:
+    class Chains;
+
+    Segment exposed_part(const Level& level, const Surface& surface) const;
+
+    LargeArray<Surface> surfaces_;
+    LargeArray<SideNumber> sides_;
+    std::vector<Cover> covers_;  ///< by side, then by first
+};
+
+}  // namespace slidelab::detail

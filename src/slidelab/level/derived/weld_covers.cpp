@@ -1,0 +1,271 @@
+// Which parts of a wall's sides have no free space before them: they lie in a solid or a capsule,
+// or another wall stands in the same place.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/level/derived/neighbours.hpp"
+#include "slidelab/level/derived/weld.hpp"
+
+namespace slidelab::detail {
+
+namespace {
+
+/// Where more than this touches one wall, all of it stays as it is: building must not take longer
+/// than its walls.
+constexpr int most_coverers = 256;
+
+/// A part of a line, units from its beginning; empty where first > last.
+struct Part {
+    double first = 0.0;
+    double last = 0.0;
+};
+
+/// The part of a line in a disk.
+Part part_in_disk(const Segment& line, double size, Vec2 center, double radius) {
+    const Vec2 along = (line.b - line.a) / size;
+    const Vec2 to = center - line.a;
+    const double across = cross(along, to);
+    const double half = radius * radius - across * across;
+    if (half < 0.0) return {1.0, 0.0};
+    const double at = dot(along, to);
+    const double root = std::sqrt(half);
+    return {at - root, at + root};
+}
+
+/// One side of a wall, and who covers which part of it.
+class CoveredSide {
+public:
+    CoveredSide(const Level& level, SideNumber side, std::vector<Cover>& covers)
+        : level_(level),
+          side_(side),
+          own_(level.walls()[wall_of(side)]),
+          size_(distance(own_.segment.a, own_.segment.b)),
+          covers_(covers) {
+        const Segment line = line_of(level, side);
+        normal_ = normalized(outward(line.b - line.a));
+        const Vec2 out = normal_ * own_.radius;
+        surface_ = {line.a + out, line.b + out};
+        tolerance_ = std::max(weld_tolerance_at(line.a), weld_tolerance_at(line.b));
+    }
+
+    /// Along a solid's own outline it covers nothing.
+    void cover_by(const ConvexPiece& piece) {
+        const auto sides = level_.convex_pieces().sides_of(piece);
+        const std::uint32_t wall = sides[0].wall;
+        const std::uint32_t solid = level_.walls()[wall].solid;
+        if (sides.size() < 3 || solid == own_.solid) return;
+        Part part{0.0, size_};
+        for (std::size_t i = 0; i < sides.size(); ++i) {
+            if (!clip(part, segment_at(sides, i))) return;
+        }
+        add(part, level_.solids()[solid].first_wall);
+    }
+
+    void cover_by(std::uint32_t number) {
+        const Wall& wall = level_.walls()[number];
+        if (number == wall_of(side_)) return;
+        if (wall.radius == own_.radius) return cover_by_same_line(wall, number);
+        if (wall.radius > 0.0) cover_by_capsule(wall, number);
+    }
+
+private:
+    /// To where a line with what is covered on its inner side leaves it: false where nothing is.
+    /// What lies on the line is covered where the inner side is before the surface.
+    bool clip(Part& part, const Segment& bound) const {
+        const Vec2 out = normalized(outward(bound.b - bound.a));
+        const double at_a = dot(surface_.a - bound.a, out);
+        const double at_b = dot(surface_.b - bound.a, out);
+        const double low = std::min(at_a, at_b);
+        if (std::max(at_a, at_b) <= tolerance_) return low < -tolerance_ || dot(out, normal_) < 0.0;
+        if (low >= -tolerance_) return false;
+        const double cut = size_ * at_a / (at_a - at_b);
+        (at_a > at_b ? part.first : part.last) =
+            at_a > at_b ? std::max(part.first, cut) : std::min(part.last, cut);
+        return true;
+    }
+
+    /// Of two walls in one line with free space on the same side the first covers the other.
+    void cover_by_same_line(const Wall& wall, std::uint32_t number) {
+        if (number > wall_of(side_)) return;
+        const Vec2 other = wall.segment.b - wall.segment.a;
+        if (is_point(wall.segment)) return;
+        const Vec2 out = outward(other);
+        if (wall.solid != no_solid && dot(out, normal_) <= 0.0) return;
+        const Segment line = line_of(level_, side_);
+        const Vec2 along = (line.b - line.a) / size_;
+        const double a = dot(wall.segment.a - line.a, along);
+        const double b = dot(wall.segment.b - line.a, along);
+        const Part part{std::max(0.0, std::min(a, b)), std::min(size_, std::max(a, b))};
+        const auto is_on = [&](double at) {
+            const Vec2 place = line.a + along * at - wall.segment.a;
+            return std::abs(dot(place, out)) <= tolerance_ * length(out);
+        };
+        if (is_on(part.first) && is_on(part.last)) add(part, number);
+    }
+
+    /// In a body that is convex the part is one: from where it enters any of the capsule's disks,
+    /// or the rectangle between them, to where it leaves the last.
+    void cover_by_capsule(const Wall& wall, std::uint32_t number) {
+        const auto& [a, b] = wall.segment;
+        Part all{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
+        const auto include = [&](const Part& part) {
+            if (part.first > part.last) return;
+            all = {std::min(all.first, part.first), std::max(all.last, part.last)};
+        };
+        include(part_in_disk(surface_, size_, a, wall.radius));
+        include(part_in_disk(surface_, size_, b, wall.radius));
+        if (has_direction(b - a)) {
+            const Vec2 out = normalized(outward(b - a)) * wall.radius;
+            Part middle{0.0, size_};
+            const Vec2 corners[] = {a + out, b + out, b - out, a - out};
+            bool any = true;
+            for (int i = 0; i < 4 && any; ++i)
+                any = clip(middle, {corners[i], corners[(i + 1) % 4]});
+            if (any) include(middle);
+        }
+        add({std::max(0.0, all.first), std::min(size_, all.last)}, number);
+    }
+
+    void add(const Part& part, std::uint32_t wall) {
+        if (part.last - part.first > tolerance_)
+            covers_.push_back({side_, part.first, part.last, wall});
+    }
+
+    const Level& level_;
+    SideNumber side_;
+    const Wall& own_;
+    double size_;
+    std::vector<Cover>& covers_;
+    Vec2 normal_;
+    Segment surface_;
+    double tolerance_;
+};
+
+/// A point obstacle that lies in or on another wall.
+class CoveredPoint {
+public:
+    CoveredPoint(const Level& level, std::uint32_t wall, std::vector<Cover>& covers)
+        : level_(level), wall_(wall), at_(level.walls()[wall].segment.a), covers_(covers) {}
+
+    void cover_by(const ConvexPiece& piece) {
+        const auto sides = level_.convex_pieces().sides_of(piece);
+        if (sides.size() < 3) return;
+        for (std::size_t i = 0; i < sides.size(); ++i) {
+            const Segment side = segment_at(sides, i);
+            if (dot(at_ - side.a, normalized(outward(side.b - side.a))) > weld_tolerance_at(at_))
+                return;
+        }
+        add(level_.solids()[level_.walls()[sides[0].wall].solid].first_wall);
+    }
+
+    void cover_by(std::uint32_t number) {
+        const Wall& wall = level_.walls()[number];
+        const Wall& own = level_.walls()[wall_];
+        const Vec2 along = wall.segment.b - wall.segment.a;
+        const bool is_twin = is_point(wall.segment) && wall.radius == own.radius;
+        if (number == wall_ || (is_twin && number > wall_)) return;
+        const double t =
+            !has_direction(along)
+                ? 0.0
+                : std::clamp(dot(at_ - wall.segment.a, along) / length_squared(along), 0.0, 1.0);
+        const double room = wall.radius - own.radius + weld_tolerance_at(at_);
+        if (distance(at_, wall.segment.a + along * t) <= room) add(number);
+    }
+
+private:
+    void add(std::uint32_t wall) { covers_.push_back({2 * wall_, 0.0, 0.0, wall}); }
+
+    const Level& level_;
+    std::uint32_t wall_;
+    Vec2 at_;
+    std::vector<Cover>& covers_;
+};
+
+/// Passes on what touches a line, until it is too much.
+template <typename Found>
+class Counted {
+public:
+    explicit Counted(Found found) : found_(found) {}
+
+    bool too_many() const { return count_ > most_coverers; }
+    bool can_stop_at(double) const { return too_many(); }
+
+    template <typename Item>
+    void operator()(const Item& item) {
+        if (!too_many() && found_(item)) ++count_;
+    }
+
+private:
+    Found found_;
+    int count_ = 0;
+};
+
+/// Where another wall may lie that covers a part of this one.
+struct Around {
+    const Wall& wall;
+    double reach;  ///< units
+    Aabb area;
+
+    explicit Around(const Wall& of)
+        : wall(of),
+          reach(of.radius +
+                std::max(weld_tolerance_at(of.segment.a), weld_tolerance_at(of.segment.b))),
+          area(inflated(bounds_of(of.segment), {reach, reach})) {}
+};
+
+/// Whether nothing but the solid that it is a side of comes near a wall, as of most.
+bool is_alone(const Neighbours& neighbours, const Around& around) {
+    const auto walls = neighbours.level().walls();
+    const std::uint32_t solid = around.wall.solid;
+    bool alone = solid != no_solid;
+    const auto look = [&](std::uint32_t wall) { alone = alone && walls[wall].solid == solid; };
+    if (alone) neighbours.visit_walls(around.area, look);
+    const ConvexPieces& pieces = neighbours.level().convex_pieces();
+    if (!alone) return false;
+    neighbours.visit_pieces(
+        around.area, [&](const ConvexPiece& piece) { look(pieces.sides_of(piece)[0].wall); });
+    return alone;
+}
+
+/// Gives each of the `covered` what touches the wall: whether that is few enough.
+template <typename Covered>
+bool cover(const Neighbours& neighbours, const Around& around, std::span<Covered> covered) {
+    const auto give = [&](const Aabb& bounds, const auto& by) {
+        if (!bounds.overlaps(around.area)) return false;
+        for (Covered& side : covered) side.cover_by(by);
+        return true;
+    };
+    Counted walls([&](std::uint32_t number) {
+        return give(bounds_of(neighbours.level().walls()[number]), number);
+    });
+    neighbours.visit_walls(around.wall.segment, around.reach, walls);
+    Counted pieces([&](const ConvexPiece& piece) { return give(piece.bounds, piece); });
+    neighbours.visit_pieces(around.wall.segment, around.reach, pieces);
+    return !walls.too_many() && !pieces.too_many();
+}
+
+}  // namespace
+
+void add_covers(const Neighbours& neighbours, std::uint32_t number, std::vector<Cover>& covers) {
+    const Level& level = neighbours.level();
+    const Around around(level.walls()[number]);
+    if (is_alone(neighbours, around)) return;
+    const std::size_t before = covers.size();
+    bool few = true;
+    if (is_point(around.wall.segment)) {
+        CoveredPoint point(level, number, covers);
+        few = cover(neighbours, around, std::span<CoveredPoint>(&point, 1));
+    } else if (around.wall.solid != no_solid) {
+        CoveredSide side(level, 2 * number, covers);
+        few = cover(neighbours, around, std::span<CoveredSide>(&side, 1));
+    } else {
+        CoveredSide sides[] = {{level, 2 * number, covers}, {level, 2 * number + 1, covers}};
+        few = cover(neighbours, around, std::span<CoveredSide>(sides));
+    }
+    if (!few) covers.resize(before);
+}
+
+}  // namespace slidelab::detail
