@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "slidelab/level/level.hpp"
+#include "support/built.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::test {
@@ -55,7 +56,7 @@ public:
         }
         builder_.set_map_bounds({low - Vec2{0.5, 0.5}, high + Vec2{0.5, 0.5}});
         builder_.set_spawn(center_of(0));
-        return std::move(builder_).build();
+        return built(std::move(builder_));
     }
 
 private:

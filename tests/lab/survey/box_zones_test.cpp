@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "slidelab/collision/contract/registry.hpp"
+#include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/same_survey.hpp"
 
@@ -26,7 +27,7 @@ Level hall(double apart, double first_seconds, double second_seconds) {
     builder.add_box_path({{5.0 + apart, 1.0}, {0.5, 0.5}}, {0.0, 2.0}, second_seconds);
     builder.set_spawn({1.0, 2.0});
     builder.set_map_bounds({{-0.5, -0.5}, {30.5, 4.5}});
-    return std::move(builder).build();
+    return test::built(std::move(builder));
 }
 
 BoxZones zones_of(const Level& level) {
@@ -126,7 +127,7 @@ TEST(SurveyWhileBoxesMove, WaitsUntilABoxIsOutOfTheWay) {
     builder.set_spawn({1.0, 1.0});
     builder.set_map_bounds({{-0.5, -0.5}, {9.5, 5.5}});
     SurveyPlan plan;
-    plan.level = std::make_shared<const Level>(std::move(builder).build());
+    plan.level = std::make_shared<const Level>(test::built(std::move(builder)));
     plan.settings.strategy = find_strategy("disk_sweep");
     plan.threads = 1;
     EXPECT_LT(surveyed(plan)->reached_area(), 6.0);
@@ -146,7 +147,7 @@ TEST(SurveyWhileBoxesMove, SeesBoxesThatStand) {
     builder.add_box_path({{3.0, 2.0}, {0.5, 0.5}}, {0.0, 0.0}, 1.0);
     builder.set_spawn({1.0, 1.0});
     SurveyPlan plan;
-    plan.level = std::make_shared<const Level>(std::move(builder).build());
+    plan.level = std::make_shared<const Level>(test::built(std::move(builder)));
     plan.settings.strategy = find_strategy("disk_slide");
     plan.moving = true;
     plan.threads = 1;

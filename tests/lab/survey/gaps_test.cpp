@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "slidelab/collision/contract/registry.hpp"
+#include "support/built.hpp"
 
 namespace slidelab::gaps_test {
 namespace {
@@ -22,7 +23,7 @@ std::vector<Gap> tight_in_a_row(double second) {
     };
     add_door(3.0, 0.60001);
     add_door(3.3, second);
-    const Level level = std::move(builder).build();
+    const Level level = test::built(std::move(builder));
     const ExactSpace space(level, *find_strategy("disk_sweep"), DiskShape{0.3}, {});
     Workers workers(1);
     return tight_gaps(space, 4e-3 * 0.6, workers);
@@ -40,7 +41,7 @@ TEST(TightGaps, LieBetweenWallsThatDoNotCross) {
     LevelBuilder builder;
     builder.add_segment({{0, 0}, {4, 4}});
     builder.add_segment({{0, 4}, {4, 0}});
-    const Level level = std::move(builder).build();
+    const Level level = test::built(std::move(builder));
     const ExactSpace space(level, *find_strategy("disk_sweep"), DiskShape{0.3}, {});
     EXPECT_FALSE(gap_between(space, space.walls()[0], space.walls()[1]).has_value());
 }

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "slidelab/collision/contract/registry.hpp"
+#include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/planted_levels.hpp"
 #include "support/random.hpp"
@@ -54,7 +55,7 @@ public:
         builder_.set_map_bounds({center_ - far, center_ + far});
         builder_.set_spawn(place(random_.between(-0.8, 0.8), -1.1));
         SurveyPlan plan;
-        plan.level = std::make_shared<const Level>(std::move(builder_).build());
+        plan.level = std::make_shared<const Level>(test::built(std::move(builder_)));
         plan.settings = settings;
         plan.threads = 1;
         return plan;
@@ -162,7 +163,7 @@ TEST(TightDoor, ThatNothingLeadsABoxIntoSaysWhatIsBehindIt) {
     builder.add_segment({{2.213 + 0.6 + 1e-8, 2.5}, {5, 2.5}});
     builder.set_spawn({1.0, 1.0});
     SurveyPlan plan;
-    plan.level = std::make_shared<const Level>(std::move(builder).build());
+    plan.level = std::make_shared<const Level>(test::built(std::move(builder)));
     choose_strategy(plan.settings, *find_strategy("box_sweep"));
     plan.threads = 1;
     const auto survey = test::surveyed(std::move(plan));

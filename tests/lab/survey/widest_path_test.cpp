@@ -9,6 +9,7 @@
 
 #include "lab/survey/survey.hpp"
 #include "slidelab/collision/contract/registry.hpp"
+#include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/rooms_and_doors.hpp"
 #include "support/same_survey.hpp"
@@ -71,7 +72,7 @@ TEST(WidestPath, GoesThroughNoGapThatIsPassed) {
     builder.add_segment({{3, 1.7}, {3, 3}});
     builder.add_segment({{6, 0}, {6, 1}});
     builder.add_segment({{6, 1.9}, {6, 3}});
-    const Level level = std::move(builder).build();
+    const Level level = test::built(std::move(builder));
     const ExactSpace space(level, *find_strategy("disk_sweep"), DiskShape{0.3}, {});
     Workers workers(1);
     const WallLinks links(space, 1.0, workers);
