@@ -391,6 +391,41 @@ TEST(LayersOfAMap, TheListSaysWhatEachIsAndAClickChangesIt) {
     EXPECT_LT(player.app().simulation().level().walls().size(), walls);
 }
 
+TEST(LayersOfAMap, ARecordingPlaysWithTheLayersThatItWasMadeWith) {
+    const ScratchFolder folder;
+    const std::string run = folder.file("run.jsonl");
+    const auto recorded = test::run_program(
+        {"--headless", "--ticks", "5", game("cave.tmj"), "--no-walls", "ground", "--record", run});
+    ASSERT_EQ(recorded.status, 0) << recorded.err;
+    EXPECT_EQ(test::run_program({"--headless", "--play", run}).status, 0);
+    Player player;
+    player.drop(run);
+    player.frames(3);
+    EXPECT_FALSE(begins_in_a_solid(player));
+    const auto others = test::run_program({"--headless", "--play", run, "--walls", "ground"});
+    EXPECT_EQ(others.status, 0) << "other layers: the hashes are not checked" << others.err;
+}
+
+TEST(LayersOfAMap, AVisitBringsItsOwnAndGivesThemBack) {
+    Player player;
+    player.drop(game("marker.tmj"));
+    player.frames(3);
+    player.click("a floor");
+    player.frames(3);
+    player.tap(SDLK_F8);
+    player.frames(3);
+    EXPECT_TRUE(player.tap(SDLK_ESCAPE));
+    player.frames(3);
+    EXPECT_FALSE(begins_in_a_solid(player));
+    player.tap(SDLK_o, KMOD_CTRL);
+    player.click("Layers...");
+    player.frames(2);
+    ASSERT_TRUE(player.app().control_center("As the map says##Tile Layer 1"));
+    player.click(*player.app().control_center("As the map says##Tile Layer 1"));
+    player.frames(3);
+    EXPECT_TRUE(begins_in_a_solid(player));
+}
+
 TEST(LayersOfAMap, TheCommandLineSaysItToo) {
     const auto asked = test::run_program({"--headless", "--ticks", "1", game("cave.tmj")});
     EXPECT_EQ(asked.status, 0);

@@ -41,7 +41,9 @@ struct HeadlessRun {
     HeadlessRun(RunSetup from, std::int64_t tick_count, bool records)
         : setup(std::move(from)), simulation(setup.level.built, setup.settings), ticks(tick_count) {
         if (const auto start = start_of_play()) simulation.set_state(*start);
-        if (records) recorder.emplace(setup.level_name, setup.settings, start_of_play());
+        if (records)
+            recorder.emplace(setup.level_name, setup.settings, start_of_play(),
+                             setup.level.choices);
     }
 
     std::optional<State> start_of_play() const {

@@ -27,11 +27,11 @@ std::variant<Recording, std::string> load_recording(const std::string& path) {
     return std::get<Recording>(std::move(result));
 }
 
-/// The level and everything in the settings are as they were recorded.
+/// The level, its layers and everything in the settings are as they were recorded.
 bool runs_as_recorded(const CommandLine& line, const Recording& recording) {
     const bool same_level =
         line.level.empty() || find_level(line.level) == find_level(recording.level);
-    return same_level && line.assignments.empty();
+    return same_level && line.assignments.empty() && line.walls.empty() && line.no_walls.empty();
 }
 
 /// A recording may lie beside its level.
@@ -42,11 +42,17 @@ std::string level_of_recording(const CommandLine& line, const std::string& name)
     return file_exists(beside) ? beside : path;
 }
 
-/// What was kept of earlier choices, and what the command line says above that.
+/// What a recording was made with, or what was kept of earlier choices; and what the command line
+/// says above that.
 LayerChoices layer_choices(const CommandLine& line, const RunDefaults& defaults,
-                           const std::string& path) {
-    const auto kept = defaults.layers.find(where(path));
-    LayerChoices choices = kept == defaults.layers.end() ? LayerChoices{} : kept->second;
+                           const RunSetup& setup) {
+    LayerChoices choices;
+    const auto kept = defaults.layers.find(where(setup.level_path));
+    if (setup.play) {
+        choices = setup.play->recording().layers;
+    } else if (kept != defaults.layers.end()) {
+        choices = kept->second;
+    }
     for (const std::string& layer : line.walls) choices[layer] = true;
     for (const std::string& layer : line.no_walls) choices[layer] = false;
     return choices;
@@ -133,8 +139,7 @@ std::variant<RunSetup, std::string> set_up_run(const CommandLine& line,
     if (!line.level.empty()) setup.level_name = line.level;
     if (setup.level_name.empty()) return "no level is named: expected a .tmj or .tmx file as LEVEL";
     setup.level_path = level_of_recording(line, setup.level_name);
-    setup.layers = layer_choices(line, defaults, setup.level_path);
-    auto level = open_level_file(setup.level_path, setup.layers);
+    auto level = open_level_file(setup.level_path, layer_choices(line, defaults, setup));
     if (auto* problem = std::get_if<LevelProblem>(&level)) return std::move(problem->message);
     setup.level = std::get<OpenedLevel>(std::move(level));
     if (!setup.play) return setup;

@@ -20,7 +20,6 @@ struct RunSetup {
     std::string level_name;  ///< as it was named: what a recording of this run will say
     std::string level_path;  ///< the file that was read
     OpenedLevel level;
-    LayerChoices layers;  ///< it was opened with
     Settings settings;
     std::shared_ptr<Playback> play;  ///< empty: nothing to play
 };

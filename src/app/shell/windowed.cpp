@@ -71,10 +71,9 @@ AppConfig window_config(const CommandLine& line, const RunSetup& setup,
     config.settings = setup.settings;
     config.view = view_of(preferences, first_view);
     config.library = preferences.library;
-    // What the command line says is chosen as well, for when the map is read again.
-    LayerChoices& chosen = config.library.layers[where(setup.level_path)];
-    chosen = setup.layers;
-    if (chosen.empty()) config.library.layers.erase(where(setup.level_path));
+    // What the command line says of layers is chosen as well.
+    if (!setup.play && !setup.level.choices.empty())
+        config.library.layers[where(setup.level_path)] = setup.level.choices;
     if (!line.theme.empty()) config.view.light = line.theme == "light";
     config.keys = preferences.keys;
     config.ui_scale = preferences.ui_scale;

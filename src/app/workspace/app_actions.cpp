@@ -155,7 +155,7 @@ bool App::Parts::open_file(const std::string& path) {
 }
 
 bool App::Parts::open_level(const std::string& path) {
-    auto loaded = open_level_file(path, layer_choices(path));
+    auto loaded = open_level_file(path, kept_layers(path));
     if (const auto* problem = std::get_if<LevelProblem>(&loaded)) {
         workspace.message.show(problem->message);
         return false;

@@ -46,7 +46,7 @@ void App::Parts::save_recording() {
 
 void App::Parts::save_clip(const KeptRun& run, std::int64_t from, std::int64_t to,
                            const std::string& path, const char* kind) {
-    const Recording clip_of_run = clip_of(run, from, to, name_in_recordings(level_path));
+    const Recording clip_of_run = clip_of(run, from, to, name_in_recordings(level_path), layers);
     if (const auto problem = write_recording(clip_of_run, path))
         return workspace.message.show(*problem);
     const auto ticks = static_cast<std::int64_t>(clip_of_run.ticks.size());
@@ -97,7 +97,9 @@ bool App::Parts::save_run(const std::string& path) {
     const auto most = static_cast<std::int64_t>(most_kept_seconds * rate);
     const std::int64_t from = std::max(run.first(), run.last() - most);
     return from < run.last() &&
-           !write_recording(clip_of(run, from, run.last(), name_in_recordings(own_path())), path);
+           !write_recording(clip_of(run, from, run.last(), name_in_recordings(own_path()),
+                                    put_aside ? put_aside->layers : layers),
+                            path);
 }
 
 bool App::Parts::resume_run(const std::string& path) {

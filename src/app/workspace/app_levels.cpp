@@ -28,6 +28,7 @@ void App::Parts::note_level(const OpenedLevel& level) {
     level_watch.watch(std::move(files));
     level_is_stale = false;
     map_notes.show(level.notes);
+    layers = level.choices;
     notes_tick = 0;
 }
 
@@ -91,17 +92,17 @@ void App::Parts::draw_levels() {
 }
 
 /// What the user has chosen for the layers of a map.
-LayerChoices App::Parts::layer_choices(const std::string& path) const {
+LayerChoices App::Parts::kept_layers(const std::string& path) const {
     const auto found = library.layers.find(where(path));
     return found == library.layers.end() ? LayerChoices{} : found->second;
 }
 
 /// Kept for this map; the level is built again with it.
 void App::Parts::choose_layer(const LayerChoice& choice) {
-    LayerChoices& chosen = library.layers[where(level_path)];
-    chosen.erase(choice.layer);
-    if (choice.walls) chosen[choice.layer] = *choice.walls;
-    if (chosen.empty()) library.layers.erase(where(level_path));
+    layers.erase(choice.layer);
+    if (choice.walls) layers[choice.layer] = *choice.walls;
+    library.layers[where(level_path)] = layers;
+    if (layers.empty()) library.layers.erase(where(level_path));
     level_is_stale = layers_are_chosen = true;
     if (is_level_in_use())
         workspace.message.show("The level is built again when you are back in the game (F5: now).");
@@ -132,7 +133,7 @@ void App::Parts::follow_level_file() {
 }
 
 void App::Parts::read_changed_level() {
-    auto loaded = open_level_file(level_path, layer_choices(level_path));
+    auto loaded = open_level_file(level_path, layers);
     const bool by_choice = std::exchange(layers_are_chosen, false);
     if (const auto* problem = std::get_if<LevelProblem>(&loaded)) {
         if (!level_watch.has_settled() && !level_is_stale) return;

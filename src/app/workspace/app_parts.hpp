@@ -86,6 +86,8 @@ struct PutAside {
     PanelTab page = PanelTab::setup;
     std::string wanted_shape;
     FileWatch level_watch;
+    MapNotesPanel map_notes;
+    LayerChoices layers;
     ClipEnds clip;
     std::optional<CompareView> compare;
     std::unique_ptr<SurveyView> survey;
@@ -279,7 +281,7 @@ struct App::Parts {
     bool open_folder(const std::string& path);
     void draw_levels();
     bool is_level_in_use() const;
-    LayerChoices layer_choices(const std::string& path) const;
+    LayerChoices kept_layers(const std::string& path) const;
     void choose_layer(const LayerChoice& choice);
     void follow_level_file();
     void read_changed_level();
@@ -357,6 +359,7 @@ struct App::Parts {
     MapNotesPanel map_notes;
     std::int64_t notes_tick = 0;  ///< one more than the tick in which the line about them appeared
     LevelLibrary library;
+    LayerChoices layers;  ///< that the level in view was read with
     FileWatch level_watch;
     bool level_is_stale = false;         ///< another by now, and not yet read again
     bool layers_are_chosen = false;      ///< it is so by a choice, not by another program

@@ -13,7 +13,7 @@ void App::Parts::begin_visit() {
     leave_probe();
     put_aside.emplace(PutAside{session, level_path, workspace.rig, workspace.view,
                                workspace.show_panel, workspace.show_timeline, panel.tab(),
-                               workspace.wanted_shape, level_watch, clip,
+                               workspace.wanted_shape, level_watch, map_notes, layers, clip,
                                std::move(workspace.compare), std::move(workspace.survey)});
     session.apply(command::StopRecording{});  // it goes on with the run that was put aside
     close_everything();
@@ -50,6 +50,8 @@ void App::Parts::end_visit() {
     panel.show(own.page);
     workspace.wanted_shape = own.wanted_shape;
     level_watch = std::move(own.level_watch);
+    map_notes = std::move(own.map_notes);
+    layers = std::move(own.layers);
     clip = own.clip;
     workspace.compare = std::move(own.compare);
     workspace.survey = std::move(own.survey);

@@ -173,6 +173,7 @@ struct OpenedLevel {
     std::shared_ptr<const LevelDocument> document;  ///< null where there was no map
     std::shared_ptr<const Level> built;             ///< null before one was opened
     MapNotes notes;                                 ///< what the map has besides
+    LayerChoices choices;                           ///< it was read with
     std::vector<std::string> tilesets;              ///< files that were read beside the map's own
 
     OpenedLevel() = default;

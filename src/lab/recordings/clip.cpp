@@ -12,11 +12,13 @@ bool is_start_of_level(const Snapshot& snapshot) {
 
 }  // namespace
 
-Recording clip_of(const KeptRun& run, std::int64_t from, std::int64_t to, std::string level_name) {
+Recording clip_of(const KeptRun& run, std::int64_t from, std::int64_t to, std::string level_name,
+                  LayerChoices layers) {
     Snapshot now = run.state_at(from);
     if (from < to) now.settings = run.tick(from + 1).settings;
     Recording clip;
     clip.level = std::move(level_name);
+    clip.layers = std::move(layers);
     clip.settings = differences(default_settings(), *now.settings);
     const bool restarts = from < to && run.tick(from + 1).input.restart;
     if (!restarts && !is_start_of_level(now)) clip.start = now.state;

@@ -10,7 +10,8 @@ namespace slidelab {
 
 /// The ticks after state `from` up to state `to`, with run.first() <= from <= to <= run.last(). It
 /// begins with that state, or with the level's start where the first of its ticks does. O(ticks):
-/// each is made once more, for its hash.
-Recording clip_of(const KeptRun& run, std::int64_t from, std::int64_t to, std::string level_name);
+/// each is made once more, for its hash. `layers`: that the level was read with.
+Recording clip_of(const KeptRun& run, std::int64_t from, std::int64_t to, std::string level_name,
+                  LayerChoices layers = {});
 
 }  // namespace slidelab

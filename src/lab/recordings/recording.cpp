@@ -126,6 +126,20 @@ State read_state(const Json& value) {
     return state;
 }
 
+LayerChoices read_layers(const Json& value) {
+    const auto check = [](bool is_right) {
+        if (!is_right)
+            throw Wrong("\"layers\"; expected an object of layers, each true (walls) or false");
+    };
+    check(value.is_object());
+    LayerChoices layers;
+    for (const auto& [name, is_wall] : value.items()) {
+        check(is_wall.is_boolean());
+        layers[name] = is_wall.get<bool>();
+    }
+    return layers;
+}
+
 Recording read_head(const Json& head) {
     if (!head.is_object() || !head.contains("slidelab")) {
         throw Wrong("expected a recording, which begins with {\"slidelab\":1,…}");
@@ -143,11 +157,13 @@ Recording read_head(const Json& head) {
             recording.level = value.get<std::string>();
         } else if (key == "settings") {
             recording.settings = read_assignments(value, "settings");
+        } else if (key == "layers") {
+            recording.layers = read_layers(value);
         } else if (key == "state") {
             recording.start = read_state(value);
         } else if (key != "slidelab") {
-            throw Wrong(
-                fmt::format("\"{}\"; expected slidelab, level (a text), settings or state", key));
+            throw Wrong(fmt::format(
+                "\"{}\"; expected slidelab, level (a text), settings, layers or state", key));
         }
     }
     return recording;
@@ -200,10 +216,12 @@ Json parse_line(const std::string& line) {
 
 }  // namespace
 
-Recorder::Recorder(std::string level, const Settings& settings, std::optional<State> start)
+Recorder::Recorder(std::string level, const Settings& settings, std::optional<State> start,
+                   LayerChoices layers)
     : last_(settings) {
     recording_.start = std::move(start);
     recording_.level = std::move(level);
+    recording_.layers = std::move(layers);
     recording_.settings = differences(default_settings(), settings);
 }
 
@@ -217,6 +235,7 @@ void write(std::ostream& out, const Recording& recording) {
     Json head = {{"slidelab", recording.start ? from_a_state : from_the_start},
                  {"level", recording.level},
                  {"settings", recording.settings}};
+    if (!recording.layers.empty()) head["layers"] = recording.layers;
     if (recording.start) head["state"] = to_json(*recording.start);
     line(head);
     for (const RecordedTick& tick : recording.ticks) line(to_json(tick));

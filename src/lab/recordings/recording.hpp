@@ -1,7 +1,8 @@
 // A run that can be played again to the bit: level, settings, the input of each tick, and a hash of
 // the state after each tick, which playing checks.
 //
-// File: JSON Lines. The first line is the head {"slidelab":1,"level":…,"settings":[assignments]};
+// File: JSON Lines. The first line is the head {"slidelab":1,"level":…,"settings":[assignments]},
+// with "layers":{name:is it walls} where the user chose that of the map;
 // version 2 begins anywhere in a run, and its head has
 // "state":{"tick","time","position","velocity", "heading","strategy_state","boxes"} as well, with
 // numbers that are read back to the bit; every further line is a tick
@@ -16,6 +17,7 @@
 #include <variant>
 #include <vector>
 
+#include "lab/levels/map_notes.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/run/simulation.hpp"
 
@@ -32,12 +34,14 @@ struct Recording {
     std::vector<std::string> settings;  ///< assignments from default_settings
     std::optional<State> start;         ///< none: the start of the level
     std::vector<RecordedTick> ticks;
+    LayerChoices layers = {};  ///< that the level was read with
 };
 
 /// Writes a recording while it happens. `tick` is to be called after each Simulation::tick.
 class Recorder {
 public:
-    Recorder(std::string level, const Settings& settings, std::optional<State> start = {});
+    Recorder(std::string level, const Settings& settings, std::optional<State> start = {},
+             LayerChoices layers = {});
 
     void tick(const Settings& settings, const Input& input, const State& after);
 

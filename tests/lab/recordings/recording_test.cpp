@@ -23,7 +23,7 @@ std::shared_ptr<const Level> small_level() {
 Recording recorded_run() {
     test::Random random(4);
     Simulation simulation(small_level(), default_settings());
-    Recorder recorder("small.tmj", simulation.settings());
+    Recorder recorder("small.tmj", simulation.settings(), {}, {{"floor", false}, {"rocks", true}});
     for (int tick = 0; tick < 300; ++tick) {
         Settings settings = simulation.settings();
         if (tick == 50) settings.shape = "box";
@@ -59,6 +59,7 @@ TEST(Recording, ReadsBackAsItWasWritten) {
     ASSERT_TRUE(std::holds_alternative<Recording>(result));
     const Recording& copy = std::get<Recording>(result);
     EXPECT_EQ(copy.level, "small.tmj");
+    EXPECT_EQ(copy.layers, (LayerChoices{{"floor", false}, {"rocks", true}}));
     ASSERT_EQ(copy.ticks.size(), recording.ticks.size());
     for (std::size_t i = 0; i < copy.ticks.size(); ++i) {
         EXPECT_EQ(copy.ticks[i].input, recording.ticks[i].input) << i;
@@ -92,6 +93,9 @@ TEST(Recording, NamesTheLineThatIsWrong) {
     EXPECT_EQ(problem("{\"slidelab\":3}\n"), "1: version 3; expected 1 or 2");
     EXPECT_NE(problem("{\"level\":3}\n").find("1: expected a recording"), std::string::npos);
     EXPECT_NE(problem("{\"slidelab\":1,\"x\":3}\n").find("1: \"x\"; expected"), std::string::npos);
+    for (const char* layers : {"[]", "{\"floor\":0}", "true"})
+        EXPECT_EQ(problem(std::string("{\"slidelab\":1,\"layers\":") + layers + "}\n"),
+                  "1: \"layers\"; expected an object of layers, each true (walls) or false");
     EXPECT_EQ(problem(head + "[]\n"), "2: expected an object, one a tick");
     EXPECT_EQ(problem(head + "{}\n"), "2: no \"hash\"; expected 16 hexadecimal digits");
     EXPECT_EQ(problem(head + "{" + hash + "}\n{\"hash\":5}\n"),

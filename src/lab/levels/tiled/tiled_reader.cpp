@@ -269,7 +269,11 @@ std::variant<Level, LevelProblem> load_level(const std::string& path) {
 
 std::variant<OpenedLevel, LevelProblem> open_level_file(const std::string& path,
                                                         const LayerChoices& choices) {
-    return guarded<OpenedLevel>(path, [&] { return opened(gather_file(path, choices), path); });
+    return guarded<OpenedLevel>(path, [&] {
+        OpenedLevel level = opened(gather_file(path, choices), path);
+        level.choices = choices;
+        return level;
+    });
 }
 
 }  // namespace slidelab
