@@ -231,7 +231,8 @@ std::span<const Cover> Weld::covers_of(SideNumber side) const {
     const auto is_before = [](const Cover& cover, SideNumber of) { return cover.side < of; };
     const auto first = std::lower_bound(covers_.begin(), covers_.end(), side, is_before);
     const auto last = std::lower_bound(first, covers_.end(), side + 1, is_before);
-    return {first, last};
+    return std::span(covers_).subspan(static_cast<std::size_t>(first - covers_.begin()),
+                                      static_cast<std::size_t>(last - first));
 }
 
 }  // namespace slidelab::detail
