@@ -110,8 +110,9 @@ private:
         if (!view.is_object()) return blame("\"view\" is not an object of switches");
         for (const auto& [name, is_on] : view.items()) {
             const auto& all = view_switches();
-            const bool is_known = std::any_of(
-                all.begin(), all.end(), [&](const ViewSwitch& each) { return each.name == name; });
+            const bool is_known =
+                std::any_of(all.begin(), all.end(),
+                            [&of = name](const ViewSwitch& each) { return each.name == of; });
             if (!is_known) {
                 blame(fmt::format("\"view\": {} is no switch", json_text(json(name))));
             } else if (!is_on.is_boolean()) {
