@@ -200,7 +200,7 @@ TEST(Events, LeftTheMapAndSettingsChanged) {
 
 TEST(Events, JitterIsAPositionThatAlternatesWhileTheInputStays) {
     EventDetector detector;
-    const auto level = std::make_shared<const Level>(test::built(std::move(room({0, 0}))));
+    const auto level = std::make_shared<const Level>(test::built(room({0, 0})));
     const auto settings = std::make_shared<const Settings>(default_settings());
     Snapshot now = start_of(level, settings);
     const auto notice_at = [&](double x, const Input& input) {
