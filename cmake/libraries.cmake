@@ -38,7 +38,7 @@ if(EMSCRIPTEN)
   # What is for once a level, for a move that is traced, for one that begins inside of things, for a
   # point that hits a corner, or for a mover with corners in several walls: as small as it gets.
   set(rare_sources ${library_sources})
-  list(FILTER rare_sources INCLUDE REGEX "/(geometry/polygons/.*|level/derived/convex_pieces|level(_checks|_error)?|\
+  list(FILTER rare_sources INCLUDE REGEX "/(geometry/polygons/.*|level/(broad_phase|derived)/.*|level(_checks|_error)?|\
 wall_name|outline_crossing|collision/depenetration/.*|[a-z_]+_(marks|overlaps)|trace|options|strategy|registry|\
 (joined|open)_translations|point_(corner|hits)|collinear_runs|convex_strip|open_exits|\
 joined_walls)\\.cpp$")

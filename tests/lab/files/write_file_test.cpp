@@ -5,6 +5,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -64,7 +66,7 @@ TEST(WriteFile, LeavesWhatWasThereWhereTheNewFileIsGivenUp) {
         file << "half" << std::flush;
         file.setstate(std::ios::failbit);
     };
-    EXPECT_EQ(write_file(path, fails), path + ": cannot be written: Input/output error");
+    EXPECT_EQ(write_file(path, fails), path + ": cannot be written: " + std::strerror(EIO));
     EXPECT_EQ(text_of(path), "old");
     EXPECT_EQ(files_in(folder.file("")), 1);
 }
@@ -141,6 +143,9 @@ TEST(WriteFile, WritesWhereNoFileCanBeMadeBeside) {
 }
 
 TEST(WriteFile, WritesIntoAPipe) {
+#ifdef __EMSCRIPTEN__
+    GTEST_SKIP() << "its pipes are files";
+#endif
     const ScratchFolder folder;
     const std::string pipe = folder.file("pipe");
     ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
@@ -159,8 +164,9 @@ TEST(WriteFile, SaysWhyItCannotWrite) {
     const std::string file = folder.write("file", "");
     EXPECT_EQ(write_file(folder.file(""), words("")),
               folder.file("") + ": cannot be written: Is a directory");
-    EXPECT_EQ(write_file(file + "/words.txt", words("")),
-              file + ": the folder cannot be made: Not a directory");
+    // What the system says to that is not the same everywhere.
+    const std::string problem = write_file(file + "/words.txt", words("")).value_or("");
+    EXPECT_EQ(problem.find(file + ": the folder cannot be made: "), 0U) << problem;
     if (!fs::exists("/dev/full")) GTEST_SKIP() << "no /dev/full here";
     EXPECT_EQ(write_file("/dev/full", words("lost")),
               "/dev/full: cannot be written: No space left on device");
