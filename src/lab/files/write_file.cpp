@@ -35,7 +35,8 @@ bool is_printed_into(const struct stat& file) {
 /// An empty file under the first name beside `target` that is free; none where none can be made.
 fs::path make_beside(const fs::path& target, const std::optional<struct stat>& old) {
     constexpr mode_t of_new_files = 0666;  // less what the user's mask takes away
-    for (int number = 1;; ++number) {
+    constexpr int most_names = 100;  // some systems call a name that is too long one that is there
+    for (int number = 1; number <= most_names; ++number) {
         fs::path beside = target;
         beside += number == 1 ? std::string(".new") : fmt::format(".new{}", number);
         const int file =
@@ -46,6 +47,7 @@ fs::path make_beside(const fs::path& target, const std::optional<struct stat>& o
         ::close(file);
         return beside;
     }
+    return {};
 }
 
 std::string reason(int error) { return std::generic_category().message(error); }
