@@ -265,6 +265,7 @@ Level LevelBuilder::level_of_parts() && {
     level.solid_index_ = detail::GridIndex::of_boxes(boxes);
     level.solid_map_ = detail::SolidMap(boxes);
     level.free_space_map_ = detail::FreeSpaceMap(level.walls_, level.solids_, level.convex_pieces_);
+    level.weld_ = detail::Weld::of(level);
     return level;
 }
 

@@ -23,6 +23,7 @@
 #include "slidelab/level/broad_phase/wall_index.hpp"
 #include "slidelab/level/derived/convex_pieces.hpp"
 #include "slidelab/level/derived/lattice.hpp"
+#include "slidelab/level/derived/weld.hpp"
 #include "slidelab/level/level_error.hpp"
 #include "slidelab/level/wall_name.hpp"
 
@@ -128,6 +129,9 @@ public:
     /// What is near? Queries for walls, in time that does not grow with the level.
     const WallIndex& broad_phase() const { return wall_index_; }
 
+    /// The walls again, welded: what goes on where a side ends.
+    const detail::Weld& weld() const { return weld_; }
+
     /// Where is nothing near? What a move may query first.
     const detail::FreeSpaceMap& free_space() const { return free_space_map_; }
 
@@ -184,6 +188,7 @@ private:
     detail::GridIndex solid_index_;
     detail::SolidMap solid_map_;
     detail::FreeSpaceMap free_space_map_;
+    detail::Weld weld_;
 };
 
 /// Gathers what a level holds, then builds it with its indices.

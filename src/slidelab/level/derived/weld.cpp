@@ -63,7 +63,9 @@ public:
           weld_(weld),
           after_(2 * level.walls().size()),
           before_(after_.size()),
-          surface_of_(after_.size(), no_surface) {}
+          surface_of_(weld.surface_of_) {
+        surface_of_.assign(after_.size(), no_surface);
+    }
 
     void build() {
         const auto count = static_cast<SideNumber>(after_.size());
@@ -151,6 +153,7 @@ private:
     void add_point(SideNumber side) {
         const Wall& wall = level_.walls()[wall_of(side)];
         const auto number = static_cast<SurfaceNumber>(weld_.surfaces_.size());
+        surface_of_[side] = number;
         weld_.surfaces_.push_back({.line = {wall.segment.a, wall.segment.a},
                                    .radius = wall.radius,
                                    .first_side = static_cast<std::uint32_t>(weld_.sides_.size()),
@@ -179,7 +182,7 @@ private:
     Weld& weld_;
     std::vector<Corner> after_;              ///< by side
     std::vector<Corner> before_;             ///< by side
-    std::vector<SurfaceNumber> surface_of_;  ///< by side
+    LargeArray<SurfaceNumber>& surface_of_;  ///< by side
 };
 
 Weld Weld::of(const Level& level) {

@@ -101,12 +101,16 @@ public:
         return std::span<const SideNumber>(sides_).subspan(surface.first_side, surface.side_count);
     }
 
+    /// That a side is a part of; none of what has no side.
+    SurfaceNumber surface_of(SideNumber side) const { return surface_of_[side]; }
+
     /// Where a side is covered, from its start on.
     std::span<const Cover> covers_of(SideNumber side) const;
 
     std::size_t memory_bytes() const {
         return surfaces_.capacity() * sizeof(Surface) + sides_.capacity() * sizeof(SideNumber) +
-               covers_.capacity() * sizeof(Cover);
+               covers_.capacity() * sizeof(Cover) +
+               surface_of_.capacity() * sizeof(SurfaceNumber);
     }
 
 private:
@@ -116,7 +120,8 @@ private:
 
     LargeArray<Surface> surfaces_;
     LargeArray<SideNumber> sides_;
-    std::vector<Cover> covers_;  ///< by side, then by first
+    LargeArray<SurfaceNumber> surface_of_;  ///< by side; a point obstacle's is its first
+    std::vector<Cover> covers_;             ///< by side, then by first
 };
 
 }  // namespace slidelab::detail
