@@ -162,21 +162,20 @@ void SurfaceCast::go_all_round(Vec2 corner, double radius) {
 }
 
 /// The piece along the side itself, and by how much it goes on at its ends.
-void SurfaceCast::test(const Weld& weld, SurfaceNumber number) {
-    const auto surfaces = weld.surfaces();
-    const Surface& surface = surfaces[number];
-    surface_ = number;
+void SurfaceCast::test(const Weld& weld, SideNumber of) {
+    const Surface surface = weld.surface_of(of);
+    surface_ = surface.first;
     const double radius = mover_.radius + surface.radius;
     const Vec2 a = surface.exposed.a - from_;
     const Vec2 b = surface.exposed.b - from_;
-    if (surface.line.a == surface.line.b) return go_all_round(a, radius);
+    if (surface.is_point()) return go_all_round(a, radius);
     if (a == b) return;
-    const auto normal_of = [&](SurfaceNumber of) {
-        return normalized(outward(surfaces[of].line.b - surfaces[of].line.a));
+    const auto normal_of = [](const Surface& one) {
+        return normalized(outward(one.line.b - one.line.a));
     };
-    const Vec2 normal = normal_of(number);
-    const auto other_normal = [&](SurfaceNumber other) {
-        return other == no_surface ? -normal : normal_of(other);
+    const Vec2 normal = normal_of(surface);
+    const auto other_normal = [&](SideNumber other) {
+        return other == no_side ? -normal : normal_of(weld.surface_of(other));
     };
     const Vec2 along = -outward(normal);
     const std::size_t last = foremost(normal, along, true);

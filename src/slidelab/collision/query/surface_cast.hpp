@@ -25,7 +25,7 @@ struct SurfaceHit {
     double fraction = 2.0;  ///< of the path, where it touches; above 1: no hit
     Vec2 normal;            ///< unit, away from the surface
     Vec2 core_point;        ///< of the surface's carrier, seen from where the path begins
-    SurfaceNumber surface = no_surface;
+    SideNumber surface = no_side;
 };
 
 /// On screen.
@@ -42,7 +42,7 @@ public:
           same_fraction_(2.0 * tolerance / std::max(length(translation), tolerance)) {}
 
     /// The side of a surface, and the corner at its end; or a point obstacle.
-    void test(const Weld& weld, SurfaceNumber number);
+    void test(const Weld& weld, SideNumber side);
 
     /// The first of all: at a corner of two pieces that along which the path leads on farther.
     const SurfaceHit& first() const { return first_; }
@@ -78,7 +78,7 @@ private:
     Vec2 translation_;
     double tolerance_;
     double same_fraction_;  ///< of the path: two hits no farther apart than that are one
-    SurfaceNumber surface_ = no_surface;
+    SideNumber surface_ = no_side;
     SurfaceHit first_;
 };
 

@@ -48,12 +48,12 @@ private:
     Segment line_;
 };
 
+}  // namespace
+
 bool has_side(const Level& level, SideNumber side) {
     const Wall& wall = level.walls()[wall_of(side)];
     return !is_point(wall.segment) && !(is_backwards(side) && wall.solid != no_solid);
 }
-
-}  // namespace
 
 /// Makes surfaces of sides, side by side in the order of the walls.
 class Weld::Chains {
@@ -64,7 +64,7 @@ public:
           after_(2 * level.walls().size()),
           before_(after_.size()),
           surface_of_(weld.surface_of_) {
-        surface_of_.assign(after_.size(), no_surface);
+        surface_of_.assign(after_.size(), no_side);
     }
 
     void build() {
@@ -75,14 +75,14 @@ public:
             look_around(first, end);
             first = end;
         }
+        weld_.sort_covers();
         for (SideNumber side = 0; side != count; ++side) {
             if (is_point(level_.walls()[wall_of(side)].segment)) {
                 if (!is_backwards(side)) add_point(side);
             } else if (has_side(level_, side)) {
-                while (surface_of_[side] == no_surface) add(first_before(side));
+                while (surface_of_[side] == no_side) add(first_before(side));
             }
         }
-        link();
     }
 
 private:
@@ -116,100 +116,81 @@ private:
     SideNumber first_before(SideNumber side) const {
         for (std::uint32_t i = 1; i < most_sides_of_a_surface; ++i) {
             const Corner& before = before_[side];
-            if (before.kind != CornerKind::flat || surface_of_[before.next] != no_surface) break;
+            if (before.kind != CornerKind::flat || surface_of_[before.next] != no_side) break;
             side = before.next;
         }
         return side;
     }
 
     void add(SideNumber first) {
-        const auto number = static_cast<SurfaceNumber>(weld_.surfaces_.size());
-        const auto begin = static_cast<std::uint32_t>(weld_.sides_.size());
+        const auto number = static_cast<std::uint32_t>(weld_.surfaces_.size());
         Carrier carrier(level_, first);
+        sides_.clear();
         SideNumber side = first;
         while (true) {
-            weld_.sides_.push_back(side);
+            sides_.push_back(side);
             surface_of_[side] = number;
             const Corner& corner = after_[side];
-            const auto sides = std::span<const SideNumber>(weld_.sides_).subspan(begin);
-            if (corner.kind != CornerKind::flat || sides.size() == most_sides_of_a_surface ||
-                surface_of_[corner.next] != no_surface || !carrier.extend(sides, corner.next))
+            if (corner.kind != CornerKind::flat || sides_.size() == most_sides_of_a_surface ||
+                surface_of_[corner.next] != no_side || !carrier.extend(sides_, corner.next))
                 break;
             side = corner.next;
         }
-        const auto size = static_cast<std::uint32_t>(weld_.sides_.size()) - begin;
-        const double radius = level_.walls()[wall_of(first)].radius;
         weld_.surfaces_.push_back({.line = carrier.line(),
-                                   .radius = radius,
-                                   .first_side = begin,
-                                   .side_count = size,
-                                   .next = no_surface,
-                                   .previous = no_surface,
+                                   .radius = level_.walls()[wall_of(first)].radius,
+                                   .first = first,
+                                   .next = after_[side].next,
+                                   .previous = before_[first].next,
                                    .start = before_[first].kind,
                                    .end = after_[side].kind,
-                                   .exposed = carrier.line()});
+                                   .exposed = {}});
+        Surface& surface = weld_.surfaces_.back();
+        surface.exposed = weld_.exposed_part(level_, surface, sides_);
     }
 
     void add_point(SideNumber side) {
         const Wall& wall = level_.walls()[wall_of(side)];
-        const auto number = static_cast<SurfaceNumber>(weld_.surfaces_.size());
-        surface_of_[side] = number;
-        weld_.surfaces_.push_back({.line = {wall.segment.a, wall.segment.a},
-                                   .radius = wall.radius,
-                                   .first_side = static_cast<std::uint32_t>(weld_.sides_.size()),
-                                   .side_count = 1,
-                                   .next = number,
-                                   .previous = number,
-                                   .start = CornerKind::free_end,
-                                   .end = CornerKind::free_end,
-                                   .exposed = {wall.segment.a, wall.segment.a}});
-        weld_.sides_.push_back(side);
-    }
-
-    void link() {
-        for (SurfaceNumber number = 0; number != weld_.surfaces_.size(); ++number) {
-            Surface& surface = weld_.surfaces_[number];
-            const auto sides = weld_.sides_of(surface);
-            if (surface.line.a == surface.line.b) continue;  // a point goes on in itself
-            const SideNumber next = after_[sides.back()].next;
-            const SideNumber previous = before_[sides.front()].next;
-            if (next != no_surface) surface.next = surface_of_[next];
-            if (previous != no_surface) surface.previous = surface_of_[previous];
-        }
+        const Segment line{wall.segment.a, wall.segment.a};
+        surface_of_[side] = static_cast<std::uint32_t>(weld_.surfaces_.size());
+        weld_.surfaces_.push_back({line, wall.radius, side, side, side, CornerKind::free_end,
+                                   CornerKind::free_end, line});
     }
 
     const Level& level_;
     Weld& weld_;
     std::vector<Corner> after_;              ///< by side
     std::vector<Corner> before_;             ///< by side
-    LargeArray<SurfaceNumber>& surface_of_;  ///< by side
+    LargeArray<std::uint32_t>& surface_of_;  ///< by side
+    std::vector<SideNumber> sides_;          ///< of the surface that is being added
 };
 
 Weld Weld::of(const Level& level) {
     Weld weld;
     Chains(level, weld).build();
-    auto& covers = weld.covers_;
+    return weld;
+}
+
+void Weld::sort_covers() {
     const auto key = [](const Cover& cover) {
         return std::array{static_cast<double>(cover.side), cover.first, cover.last,
                           static_cast<double>(cover.wall)};
     };
-    std::sort(covers.begin(), covers.end(),
+    std::sort(covers_.begin(), covers_.end(),
               [&](const Cover& a, const Cover& b) { return key(a) < key(b); });
-    covers.erase(std::unique(covers.begin(), covers.end(),
-                             [&](const Cover& a, const Cover& b) { return key(a) == key(b); }),
-                 covers.end());
-    for (Surface& surface : weld.surfaces_) surface.exposed = weld.exposed_part(level, surface);
-    return weld;
+    covers_.erase(std::unique(covers_.begin(), covers_.end(),
+                              [&](const Cover& a, const Cover& b) { return key(a) == key(b); }),
+                  covers_.end());
 }
 
 /// The covers of each side come in order: what none of them reaches is exposed.
-Segment Weld::exposed_part(const Level& level, const Surface& surface) const {
+Segment Weld::exposed_part(const Level& level, const Surface& surface,
+                           std::span<const SideNumber> sides) const {
     const Segment& line = surface.line;
     const double tolerance = weld_tolerance_at(line.b);
     double first = std::numeric_limits<double>::infinity();
     double last = -first;
     const Vec2 along = unit_or(line.b - line.a, {});
-    for (const SideNumber side : sides_of(surface)) {
+    for (const SideNumber side : sides) {
         const Segment own = line_of(level, side);
         const double begin = dot(own.a - line.a, along);
         double at = 0.0;

@@ -30,8 +30,7 @@ namespace slidelab::detail {
 class Neighbours;
 
 using SideNumber = std::uint32_t;
-using SurfaceNumber = std::uint32_t;
-inline constexpr std::uint32_t no_surface = 0xffffffffU;
+inline constexpr SideNumber no_side = 0xffffffffU;
 
 constexpr std::uint32_t wall_of(SideNumber side) { return side >> 1; }
 constexpr bool is_backwards(SideNumber side) { return (side & 1U) != 0; }
@@ -41,6 +40,10 @@ Segment line_of(const Level& level, SideNumber side);
 
 /// Whether a wall is a point obstacle: it has no sides.
 bool is_point(const Segment& wall);
+
+/// Whether there is free space along it that it could bound: not of point obstacles, nor backwards
+/// of the sides of solids.
+bool has_side(const Level& level, SideNumber side);
 
 /// What is at the end of a surface, seen from the free space before it.
 enum class CornerKind : std::uint8_t {
@@ -55,7 +58,7 @@ enum class CornerKind : std::uint8_t {
 /// What goes on where a side ends: the first side in the turn from it through the free space.
 struct Corner {
     CornerKind kind = CornerKind::raw;
-    SideNumber next = no_surface;  ///< of covered and raw ends: none
+    SideNumber next = no_side;  ///< of covered and raw ends: none
 };
 
 /// Where a side ends, and where it begins. `near`: of an area that holds the place, and what is
@@ -75,18 +78,20 @@ struct Cover {
 /// that very many others lie on or over, nothing is said.
 void add_covers(const Neighbours& near, std::uint32_t wall, std::vector<Cover>& covers);
 
+/// A surface, put together for a query.
 struct Surface {
-    Segment line;                  ///< the carrier, of all its walls to within weld_tolerance
-    double radius = 0.0;           ///< of its walls: a capsule's surface is this far from the line
-    std::uint32_t first_side = 0;  ///< of Weld::sides_of, in order
-    std::uint32_t side_count = 0;
-    SurfaceNumber next = no_surface;
-    SurfaceNumber previous = no_surface;
+    Segment line;                ///< the carrier, of all its walls to within weld_tolerance
+    double radius = 0.0;         ///< of its walls: a capsule's surface is this far from the line
+    SideNumber first = no_side;  ///< of its sides: it names the surface
+    SideNumber next = no_side;   ///< a side of the surface that goes on at its end
+    SideNumber previous = no_side;
     CornerKind start = CornerKind::raw;
     CornerKind end = CornerKind::raw;
     /// The part of the carrier that is not covered, from the first such place to the last: none
     /// where `a` and `b` are the same. A point obstacle has no side, and goes on in itself.
     Segment exposed;
+
+    bool is_point() const { return line.a == line.b; }
 };
 
 class Weld {
@@ -96,31 +101,27 @@ public:
     /// Of a level whose walls, convex pieces and indices are built. O(n) for n walls.
     static Weld of(const Level& level);
 
-    std::span<const Surface> surfaces() const { return surfaces_; }
-    std::span<const SideNumber> sides_of(const Surface& surface) const {
-        return std::span<const SideNumber>(sides_).subspan(surface.first_side, surface.side_count);
-    }
-
-    /// That a side is a part of; none of what has no side.
-    SurfaceNumber surface_of(SideNumber side) const { return surface_of_[side]; }
+    /// The surface that a side is part of. Precondition: has_side, or it is forwards of a point.
+    Surface surface_of(SideNumber side) const { return surfaces_[surface_of_[side]]; }
 
     /// Where a side is covered, from its start on.
     std::span<const Cover> covers_of(SideNumber side) const;
 
     std::size_t memory_bytes() const {
-        return surfaces_.capacity() * sizeof(Surface) + sides_.capacity() * sizeof(SideNumber) +
+        return surfaces_.capacity() * sizeof(Surface) +
                covers_.capacity() * sizeof(Cover) +
-               surface_of_.capacity() * sizeof(SurfaceNumber);
+               surface_of_.capacity() * sizeof(std::uint32_t);
     }
 
 private:
     class Chains;
 
-    Segment exposed_part(const Level& level, const Surface& surface) const;
+    void sort_covers();
+    Segment exposed_part(const Level& level, const Surface& surface,
+                         std::span<const SideNumber> sides) const;
 
     LargeArray<Surface> surfaces_;
-    LargeArray<SideNumber> sides_;
-    LargeArray<SurfaceNumber> surface_of_;  ///< by side; a point obstacle's is its first
+    LargeArray<std::uint32_t> surface_of_;   ///< by side; a point obstacle's is its first
     std::vector<Cover> covers_;             ///< by side, then by first
 };
 

@@ -51,12 +51,12 @@ public:
     Corner corner() {
         const Vec2 reach{tolerance_, tolerance_};
         near_.visit_walls({at_ - reach, at_ + reach}, [this](std::uint32_t wall) { add(wall); });
-        if (rays_.dropped() > 0 || walls_.dropped() > 0) return {CornerKind::raw, no_surface};
+        if (rays_.dropped() > 0 || walls_.dropped() > 0) return {CornerKind::raw, no_side};
         rays_.sort([](const Ray& a, const Ray& b) {
             return a.turn != b.turn ? a.turn < b.turn : a.wall < b.wall;
         });
         if (is_covered_ || is_in_solid_after_side() || is_in_other_solid())
-            return {CornerKind::covered, no_surface};
+            return {CornerKind::covered, no_side};
         return next();
     }
 
@@ -157,7 +157,7 @@ private:
             const bool has_side = ray->is_forwards || !is_solid(ray->wall);
             if (has_side && (!next || ray->wall < next->wall)) next = ray;
         }
-        if (!next) return {CornerKind::covered, no_surface};
+        if (!next) return {CornerKind::covered, no_side};
         return {is_end ? CornerKind::free_end : kind_of(*next), next->side()};
     }
 

@@ -19,6 +19,7 @@
 #include "support/cases.hpp"
 #include "support/random.hpp"
 #include "support/special_level.hpp"
+#include "support/surfaces.hpp"
 
 namespace slidelab::detail {
 namespace {
@@ -41,9 +42,9 @@ CornerShape shape_of(const Shape& mover) {
     return shape;
 }
 
-SurfaceHit cast_in(const Weld& weld, const CornerShape& mover, Vec2 from, Vec2 translation) {
+SurfaceHit cast_in(const Level& level, const CornerShape& mover, Vec2 from, Vec2 translation) {
     SurfaceCast cast(mover, from, translation, contact_tolerance_between(from, from + translation));
-    for (SurfaceNumber n = 0; n < weld.surfaces().size(); ++n) cast.test(weld, n);
+    for (const SideNumber side : test::surfaces_of(level)) cast.test(level.weld(), side);
     return cast.first();
 }
 
@@ -54,9 +55,9 @@ Level level_of_segments(std::initializer_list<Segment> segments) {
 }
 
 TEST(SurfaceCast, a_capsule_is_stopped_by_a_wall_with_its_foremost_end) {
-    const Weld weld = Weld::of(level_of_segments({{{0, 2}, {9, 2}}}));
+    const Level level = level_of_segments({{{0, 2}, {9, 2}}});
     const CornerShape capsule = shape_of({{0, -0.5}, {0, 0.5}}, 0.25);
-    const SurfaceHit hit = cast_in(weld, capsule, {4, 0}, {1, 2.5});
+    const SurfaceHit hit = cast_in(level, capsule, {4, 0}, {1, 2.5});
     EXPECT_NEAR(hit.fraction, 0.5, 1e-12);
     EXPECT_EQ(hit.normal, (Vec2{0, -1}));
     EXPECT_NEAR(hit.core_point.x, 0.5, 1e-12);
@@ -64,41 +65,40 @@ TEST(SurfaceCast, a_capsule_is_stopped_by_a_wall_with_its_foremost_end) {
 }
 
 TEST(SurfaceCast, the_straight_side_of_a_capsule_lies_against_the_end_of_a_wall) {
-    const Weld weld = Weld::of(level_of_segments({{{3, 0}, {9, 0}}}));
+    const Level level = level_of_segments({{{3, 0}, {9, 0}}});
     const CornerShape capsule = shape_of({{0, -0.5}, {0, 0.5}}, 0.25);
-    const SurfaceHit hit = cast_in(weld, capsule, {0, 0.25}, {4, 0});
+    const SurfaceHit hit = cast_in(level, capsule, {0, 0.25}, {4, 0});
     EXPECT_NEAR(hit.fraction, 2.75 / 4.0, 1e-12);
     EXPECT_EQ(hit.normal, (Vec2{-1, 0}));
 }
 
 TEST(SurfaceCast, a_rounded_box_turns_off_a_point_by_its_round_corner) {
-    const Weld weld = Weld::of(level_of_segments({{{3, 0}, {3, 0}}}));
+    const Level level = level_of_segments({{{3, 0}, {3, 0}}});
     const CornerShape box = shape_of({{-0.5, -0.5}, {0.5, -0.5}, {0.5, 0.5}, {-0.5, 0.5}}, 0.5);
-    const SurfaceHit hit = cast_in(weld, box, {0, -0.8}, {4, 0});
+    const SurfaceHit hit = cast_in(level, box, {0, -0.8}, {4, 0});
     EXPECT_NEAR(hit.normal.x, -0.8, 1e-12);  // 0.3 below the corner's centre, 0.5 away
     EXPECT_NEAR(hit.normal.y, -0.6, 1e-12);
     EXPECT_NEAR(hit.fraction, (3.0 - 0.5 - 0.4) / 4.0, 1e-12);
 }
 
 TEST(SurfaceCast, a_path_along_a_wall_or_past_its_end_is_no_hit) {
-    const Weld weld = Weld::of(level_of_segments({{{3, 0}, {9, 0}}}));
+    const Level level = level_of_segments({{{3, 0}, {9, 0}}});
     const CornerShape box = shape_of({{-0.5, -0.5}, {0.5, -0.5}, {0.5, 0.5}, {-0.5, 0.5}}, 0.0);
-    EXPECT_GT(cast_in(weld, box, {0, 0.5}, {20, 0}).fraction, 1.0);
-    EXPECT_GT(cast_in(weld, box, {2.5, -4}, {0, 9}).fraction, 1.0);
-    EXPECT_LE(cast_in(weld, box, {2.5 + 1e-9, -4}, {0, 9}).fraction, 1.0);
+    EXPECT_GT(cast_in(level, box, {0, 0.5}, {20, 0}).fraction, 1.0);
+    EXPECT_GT(cast_in(level, box, {2.5, -4}, {0, 9}).fraction, 1.0);
+    EXPECT_LE(cast_in(level, box, {2.5 + 1e-9, -4}, {0, 9}).fraction, 1.0);
 }
 
 // --- Against the exact slides of the sweeps, which know nothing of surfaces ---
 
 struct OnSurfaces {
-    const Weld& weld;
+    const Level& level;
     CornerShape mover;
 
     std::optional<SweepHit> first_hit(const CastQuery& leg) const {
-        const SurfaceHit hit = cast_in(weld, mover, leg.from, leg.translation);
+        const SurfaceHit hit = cast_in(level, mover, leg.from, leg.translation);
         if (hit.fraction > 1.0) return std::nullopt;
-        const SideNumber side = weld.sides_of(weld.surfaces()[hit.surface]).front();
-        return SweepHit{hit.fraction, hit.normal, {}, WallRef(wall_of(side)), {}, {}};
+        return SweepHit{hit.fraction, hit.normal, {}, WallRef(wall_of(hit.surface)), {}, {}};
     }
     Vec2 settled(Vec2 position, const CastQuery&) const { return position; }
     std::int64_t tests() const { return 0; }
@@ -139,7 +139,6 @@ TEST(SurfaceCast, slides_end_where_those_of_the_sweeps_do) {
         Random random(static_cast<std::uint32_t>(i) + 30000000U);
         SpecialLevel special(random);
         const Level level = special.build();
-        const Weld weld = Weld::of(level);
         const bool disk = random.chance(0.5);
         const Shape mover = any_mover(random, disk);
         const Strategy& sweep = *find_strategy(disk ? "disk_sweep" : "box_sweep");
@@ -149,7 +148,7 @@ TEST(SurfaceCast, slides_end_where_those_of_the_sweeps_do) {
             const MoveResult expected = sweep.move(level, request, sweep.defaults());
             if (expected.began_inside) continue;
             hits += expected.hit() ? 1 : 0;
-            const OnSurfaces surfaces{weld, shape_of(mover)};
+            const OnSurfaces surfaces{level, shape_of(mover)};
             MoveResult result;
             result.position = from;
             SlideSolver<OnSurfaces>(surfaces, {}).slide(result, displacement);
@@ -212,7 +211,6 @@ TEST(SurfaceCast, capsules_and_rounded_polygons_stop_where_the_distance_to_a_wal
         Random random(static_cast<std::uint32_t>(i) + 40000000U);
         SpecialLevel special(random);
         const Level level = special.build();
-        const Weld weld = Weld::of(level);
         const Vec2 half = random.direction() * random.between(0.1, 0.6);
         CornerShape mover = shape_of({-half, half}, 0.0);
         if (random.chance(0.5)) mover = shape_of(any_mover(random, false));
@@ -222,7 +220,7 @@ TEST(SurfaceCast, capsules_and_rounded_polygons_stop_where_the_distance_to_a_wal
             bool in_solid = false;
             level.visit_solids_at(from, [&](std::uint32_t) { in_solid = true; });
             if (in_solid || room_at(mover, from, level) < 0.0) continue;
-            const SurfaceHit hit = cast_in(weld, mover, from, translation);
+            const SurfaceHit hit = cast_in(level, mover, from, translation);
             const double size = length(translation);
             const double length = std::min(hit.fraction, 1.0) * size;
             hits += hit.fraction <= 1.0 ? 1 : 0;

@@ -17,6 +17,7 @@
 #include "support/cases.hpp"
 #include "support/random.hpp"
 #include "support/special_level.hpp"
+#include "support/surfaces.hpp"
 
 namespace slidelab::detail {
 namespace {
@@ -31,42 +32,34 @@ Level level_with(std::initializer_list<Segment> segments, std::initializer_list<
     return test::built(std::move(builder));
 }
 
-/// The surface that a side is part of.
-const Surface& surface_with(const Weld& weld, SideNumber side) {
-    const auto holds = [&](const Surface& surface) {
-        const auto sides = weld.sides_of(surface);
-        return std::find(sides.begin(), sides.end(), side) != sides.end();
-    };
-    return *std::find_if(weld.surfaces().begin(), weld.surfaces().end(), holds);
-}
-
 TEST(Weld, flush_tiles_have_one_top_and_no_corner_at_their_seam) {
     const Level level = level_with({}, {{{0.5, 0.5}, {0.5, 0.5}}, {{1.5, 0.5}, {0.5, 0.5}}});
-    const Weld weld = Weld::of(level);
-    const Surface& top = surface_with(weld, 2 * 0);
+    const Weld& weld = level.weld();
+    const Surface top = weld.surface_of(2 * 0);
     EXPECT_EQ(top.line, (Segment{{0, 0}, {2, 0}}));
     EXPECT_EQ(top.end, CornerKind::convex);
-    EXPECT_EQ(&top, &surface_with(weld, 2 * 4));
+    EXPECT_EQ(top.first, weld.surface_of(2 * 4).first);
     ASSERT_EQ(weld.covers_of(2 * 1).size(), 1U) << "the seam, seen from the left tile";
     EXPECT_EQ(weld.covers_of(2 * 1)[0].last, 1.0);
 }
 
 TEST(Weld, a_free_segment_has_two_surfaces_that_are_linked_round_its_ends) {
-    const Weld weld = Weld::of(level_with({{{0, 0}, {4, 0}}}));
-    ASSERT_EQ(weld.surfaces().size(), 2U);
-    for (const SurfaceNumber n : {0U, 1U}) {
-        EXPECT_EQ(weld.surfaces()[n].end, CornerKind::free_end);
-        EXPECT_EQ(weld.surfaces()[n].next, 1 - n);
-        EXPECT_EQ(weld.surfaces()[n].previous, 1 - n);
+    const Level level = level_with({{{0, 0}, {4, 0}}});
+    ASSERT_EQ(test::surfaces_of(level).size(), 2U);
+    for (const SideNumber side : {0U, 1U}) {
+        const Surface surface = level.weld().surface_of(side);
+        EXPECT_EQ(surface.end, CornerKind::free_end);
+        EXPECT_EQ(surface.next, 1 - side);
+        EXPECT_EQ(surface.previous, 1 - side);
     }
 }
 
 TEST(Weld, the_end_of_a_wall_that_stands_on_another_one_is_no_end) {
-    const Weld weld = Weld::of(level_with({{{0, 0}, {4, 0}}, {{2, 0}, {2, 2}}}));
-    const Surface& towards = surface_with(weld, 2 * 1 + 1);
+    const Level level = level_with({{{0, 0}, {4, 0}}, {{2, 0}, {2, 2}}});
+    const Surface towards = level.weld().surface_of(2 * 1 + 1);
     EXPECT_EQ(towards.end, CornerKind::concave);
-    EXPECT_EQ(&weld.surfaces()[towards.next], &surface_with(weld, 2 * 0 + 1));
-    EXPECT_EQ(surface_with(weld, 2 * 0).end, CornerKind::free_end);
+    EXPECT_EQ(towards.next, 2U * 0 + 1);
+    EXPECT_EQ(level.weld().surface_of(2 * 0).end, CornerKind::free_end);
 }
 
 TEST(Weld, a_floor_of_a_thousand_pieces_is_a_few_surfaces_in_one_line) {
@@ -75,22 +68,25 @@ TEST(Weld, a_floor_of_a_thousand_pieces_is_a_few_surfaces_in_one_line) {
         const double x = 0.01 * i;
         builder.add_segment({{x, 0.37 * x}, {0.01 * (i + 1), 0.37 * (0.01 * (i + 1))}});
     }
-    const Weld weld = Weld::of(test::built(std::move(builder)));
-    EXPECT_EQ(weld.surfaces().size(), 2U * 16U);
-    for (const Surface& surface : weld.surfaces())
-        EXPECT_TRUE(surface.end == CornerKind::flat || surface.end == CornerKind::free_end);
+    const Level level = test::built(std::move(builder));
+    const std::vector<SideNumber> surfaces = test::surfaces_of(level);
+    EXPECT_EQ(surfaces.size(), 2U * 16U);
+    for (const SideNumber side : surfaces) {
+        const CornerKind end = level.weld().surface_of(side).end;
+        EXPECT_TRUE(end == CornerKind::flat || end == CornerKind::free_end);
+    }
 }
 
 TEST(Weld, solids_that_touch_at_a_corner_alone_stay_two) {
-    const Weld weld =
-        Weld::of(level_with({}, {{{0.5, 0.5}, {0.5, 0.5}}, {{1.5, 1.5}, {0.5, 0.5}}}));
-    const Surface& right = surface_with(weld, 2 * 1);
+    const Level level = level_with({}, {{{0.5, 0.5}, {0.5, 0.5}}, {{1.5, 1.5}, {0.5, 0.5}}});
+    const Surface right = level.weld().surface_of(2 * 1);
     EXPECT_EQ(right.end, CornerKind::concave);
-    EXPECT_EQ(&weld.surfaces()[right.next], &surface_with(weld, 2 * 4)) << "the other's top";
+    EXPECT_EQ(right.next, 2U * 4) << "the other's top";
 }
 
 TEST(Weld, of_two_walls_in_one_place_the_first_is_exposed) {
-    const Weld weld = Weld::of(level_with({{{0, 0}, {4, 0}}, {{3, 0}, {1, 0}}}));
+    const Level level = level_with({{{0, 0}, {4, 0}}, {{3, 0}, {1, 0}}});
+    const Weld& weld = level.weld();
     EXPECT_TRUE(weld.covers_of(0).empty());
     for (const SideNumber side : {2U, 3U}) {
         ASSERT_EQ(weld.covers_of(side).size(), 1U);
@@ -113,21 +109,10 @@ bool is_in_any_solid(const Level& level, Vec2 place) {
     return inside;
 }
 
-std::vector<SideNumber> all_sides(const Level& level) {
-    std::vector<SideNumber> sides;
-    for (std::uint32_t wall = 0; wall != level.walls().size(); ++wall) {
-        const Segment& line = level.walls()[wall].segment;
-        if (is_point(line)) continue;
-        sides.push_back(2 * wall);
-        if (level.walls()[wall].solid == no_solid) sides.push_back(2 * wall + 1);
-    }
-    return sides;
-}
-
 /// How many sides are exposed at a place, that face as `normal`.
 int exposed_at(const Level& level, const Weld& weld, Vec2 place, Vec2 normal) {
     int count = 0;
-    for (const SideNumber side : all_sides(level)) {
+    for (const SideNumber side : test::sides_of(level)) {
         const Segment line = line_of(level, side);
         const Vec2 along = normalized(line.b - line.a);
         const double at = dot(place - line.a, along);
@@ -149,8 +134,8 @@ TEST(Weld, a_place_on_a_wall_is_exposed_once_where_it_is_free_and_else_not_at_al
     for (int i = 0, n = test::cases(3000); i < n; ++i) {
         Random random(static_cast<std::uint32_t>(i));
         const Level level = SpecialLevel(random).build();
-        const Weld weld = Weld::of(level);
-        for (const SideNumber side : all_sides(level)) {
+        const Weld& weld = level.weld();
+        for (const SideNumber side : test::sides_of(level)) {
             const Segment line = line_of(level, side);
             const Vec2 normal = normalized(outward(line.b - line.a));
             const Vec2 place = lerp(line.a, line.b, random.between(0.001, 0.999));
@@ -216,7 +201,7 @@ TEST(Weld, what_is_linked_to_an_end_is_what_is_seen_first_in_the_turn_from_it) {
     for (int i = 0, n = test::cases(600); i < n; ++i) {
         Random random(static_cast<std::uint32_t>(i) + 10000000U);
         const Level level = SpecialLevel(random).build();
-        for (const SideNumber side : all_sides(level)) {
+        for (const SideNumber side : test::sides_of(level)) {
             const Segment line = line_of(level, side);
             const bool is_clear =
                 std::all_of(level.walls().begin(), level.walls().end(), [&](const Wall& wall) {
@@ -234,7 +219,7 @@ TEST(Weld, what_is_linked_to_an_end_is_what_is_seen_first_in_the_turn_from_it) {
             ++seen[static_cast<std::size_t>(corner.kind)];
             ASSERT_EQ(corner.kind, seen_kind(turn))
                 << "level " << i << ", side " << side << ", turn " << turn;
-            if (corner.next == no_surface || turn == 360.0) continue;
+            if (corner.next == no_side || turn == 360.0) continue;
             const Segment next = line_of(level, corner.next);
             EXPECT_NEAR(turn_to(line.a - line.b, next.b - next.a), turn, 0.5);
         }
@@ -244,26 +229,19 @@ TEST(Weld, what_is_linked_to_an_end_is_what_is_seen_first_in_the_turn_from_it) {
         EXPECT_GT(seen[static_cast<std::size_t>(kind)], test::cases(100));
 }
 
-TEST(Weld, every_side_is_in_one_surface_and_all_its_ends_lie_on_the_carrier) {
+TEST(Weld, the_ends_of_all_sides_of_a_surface_lie_on_its_line) {
     for (int i = 0, n = test::cases(3000); i < n; ++i) {
         Random random(static_cast<std::uint32_t>(i) + 20000000U);
         const Level level = SpecialLevel(random).build();
-        const Weld weld = Weld::of(level);
-        std::vector<SideNumber> found;
-        for (const Surface& surface : weld.surfaces()) {
-            if (surface.line.a == surface.line.b) continue;
+        for (const SideNumber side : test::sides_of(level)) {
+            const Surface surface = level.weld().surface_of(side);
             const Vec2 out = normalized(outward(surface.line.b - surface.line.a));
-            for (const SideNumber side : weld.sides_of(surface)) {
-                found.push_back(side);
-                const Segment line = line_of(level, side);
-                for (const Vec2 end : {line.a, line.b}) {
-                    ASSERT_LE(std::abs(dot(end - surface.line.a, out)), weld_tolerance_at(end));
-                }
-                EXPECT_GT(dot(outward(line.b - line.a), out), 0.0);
-            }
+            const Segment line = line_of(level, side);
+            for (const Vec2 end : {line.a, line.b})
+                ASSERT_LE(std::abs(dot(end - surface.line.a, out)), weld_tolerance_at(end));
+            EXPECT_GT(dot(outward(line.b - line.a), out), 0.0);
+            EXPECT_EQ(level.weld().surface_of(surface.first).line, surface.line);
         }
-        std::sort(found.begin(), found.end());
-        ASSERT_EQ(found, all_sides(level)) << "level " << i;
     }
 }
 
