@@ -23,7 +23,7 @@ inline std::vector<detail::SideNumber> surfaces_of(const Level& level) {
         const bool is_point = !detail::is_backwards(side) &&
                               detail::is_point(level.walls()[detail::wall_of(side)].segment);
         if (!is_point && !detail::has_side(level, side)) continue;
-        if (level.weld().surface_of(side).first == side) surfaces.push_back(side);
+        if (level.weld().surface_of(level, side).first == side) surfaces.push_back(side);
     }
     return surfaces;
 }

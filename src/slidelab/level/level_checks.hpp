@@ -17,9 +17,9 @@
 
 namespace slidelab::detail {
 
-/// Walls of a level, edges of its grid: half of the numbers that each have (first_grid_wall), so
-/// that some are left for kinematic boxes and map bounds.
-inline constexpr std::size_t most_walls = first_grid_wall / 2;
+/// Walls of a level, edges of its grid: few enough that the number of a side fits in 28 bits
+/// (weld.hpp), and that numbers are left for kinematic boxes and map bounds (first_grid_wall).
+inline constexpr std::size_t most_walls = first_grid_wall / 16;
 
 std::optional<Mismatch> mismatch_of_place(Vec2 place);
 

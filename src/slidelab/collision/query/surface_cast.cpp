@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "slidelab/level/level.hpp"
+
 namespace slidelab::detail {
 
 namespace {
@@ -162,8 +164,8 @@ void SurfaceCast::go_all_round(Vec2 corner, double radius) {
 }
 
 /// The piece along the side itself, and by how much it goes on at its ends.
-void SurfaceCast::test(const Weld& weld, SideNumber of) {
-    const Surface surface = weld.surface_of(of);
+void SurfaceCast::test(const Level& level, SideNumber of) {
+    const Surface surface = level.weld().surface_of(level, of);
     surface_ = surface.first;
     const double radius = mover_.radius + surface.radius;
     const Vec2 a = surface.exposed.a - from_;
@@ -175,7 +177,7 @@ void SurfaceCast::test(const Weld& weld, SideNumber of) {
     };
     const Vec2 normal = normal_of(surface);
     const auto other_normal = [&](SideNumber other) {
-        return other == no_side ? -normal : normal_of(weld.surface_of(other));
+        return other == no_side ? -normal : normal_of(level.weld().surface_of(level, other));
     };
     const Vec2 along = -outward(normal);
     const std::size_t last = foremost(normal, along, true);

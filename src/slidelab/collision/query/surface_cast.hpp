@@ -16,8 +16,8 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "slidelab/level/derived/weld.hpp"
 #include "slidelab/geometry/corner_shape.hpp"
+#include "slidelab/level/derived/weld.hpp"
 
 namespace slidelab::detail {
 
@@ -42,7 +42,7 @@ public:
           same_fraction_(2.0 * tolerance / std::max(length(translation), tolerance)) {}
 
     /// The side of a surface, and the corner at its end; or a point obstacle.
-    void test(const Weld& weld, SideNumber side);
+    void test(const Level& level, SideNumber side);
 
     /// The first of all: at a corner of two pieces that along which the path leads on farther.
     const SurfaceHit& first() const { return first_; }

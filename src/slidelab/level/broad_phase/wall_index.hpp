@@ -12,6 +12,7 @@
 #include <cmath>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -39,7 +40,8 @@ public:
     /// The same for a box that sweeps along a path: `extent` is half its size, `path` that of its
     /// centre. Walls come roughly in the order of the path. Leaves out where
     /// `visit.can_stop_at(fraction)` says that nothing from this fraction of the path on is of
-    /// interest any more.
+    /// interest any more. A `visit` of two numbers is given runs of walls that follow each other:
+    /// the first, and the one after the last.
     template <typename Visit>
     void query_sweep(const Segment& path, Vec2 extent, Visit&& visit) const {
         const Aabb box = inflated(bounds_of(path), extent);
@@ -81,7 +83,11 @@ private:
         template <typename Visit>
         void visit_all(Visit& visit) const {
             const std::uint32_t end = first_wall + wall_count;
-            for (std::uint32_t wall = first_wall; wall != end; ++wall) visit(wall);
+            if constexpr (std::is_invocable_v<Visit&, std::uint32_t, std::uint32_t>) {
+                visit(first_wall, end);
+            } else {
+                for (std::uint32_t wall = first_wall; wall != end; ++wall) visit(wall);
+            }
         }
     };
 

@@ -14,28 +14,44 @@ class Neighbours {
 public:
     /// Of everything in `area`. Where more is near than there is room for, each question is put to
     /// the level's indices instead.
-    Neighbours(const Level& level, const Aabb& area) : level_(level) {
-        level.broad_phase().query_aabb(area, [&](std::uint32_t wall) {
-            const bool is_known = std::find(walls_.begin(), walls_.end(), wall) != walls_.end();
-            if (!is_known && bounds_of(level.walls()[wall]).overlaps(area)) walls_.push_back(wall);
-        });
-        level.convex_pieces().query_aabb(area, [this](const ConvexPiece& piece) {
-            if (std::find(pieces_.begin(), pieces_.end(), &piece) == pieces_.end())
-                pieces_.push_back(&piece);
-        });
+    Neighbours(const Level& level, const Aabb& area)
+        : Neighbours(level, {area.center(), area.center()}, area.size() * 0.5) {}
+
+    /// Of everything that comes near a line: `reach` is half the size of a box along it.
+    Neighbours(const Level& level, const Segment& line, Vec2 reach) : level_(level) {
+        WallsInto walls{*this, inflated(bounds_of(line), reach), {}};
+        level.broad_phase().query_sweep(line, reach, walls);
+        PiecesInto pieces{*this};
+        level.convex_pieces().query_sweep(line, reach, pieces);
     }
 
     const Level& level() const { return level_; }
+
+    /// Whether there is nothing but one solid, as around most.
+    bool are_one_solid() const {
+        if (walls_.empty() || walls_.dropped() > 0 || pieces_.dropped() > 0) return false;
+        const std::uint32_t solid = walls_[0].solid;
+        return solid != no_solid &&
+               std::all_of(walls_.begin(), walls_.end(),
+                           [&](const NearWall& wall) { return wall.solid == solid; }) &&
+               std::all_of(pieces_.begin(), pieces_.end(), [&](const ConvexPiece* piece) {
+                   const auto sides = level_.convex_pieces().sides_of(*piece);
+                   return level_.walls()[sides[0].wall].solid == solid;
+               });
+    }
 
     /// Calls `visit(std::uint32_t wall)` for every wall whose bounds touch a box in the area, some
     /// more than once.
     template <typename Visit>
     void visit_walls(const Aabb& box, Visit&& visit) const {
-        const auto visit_if_near = [&](std::uint32_t wall) {
-            if (bounds_of(level_.walls()[wall]).overlaps(box)) visit(wall);
-        };
-        if (walls_.dropped() > 0) return level_.broad_phase().query_aabb(box, visit_if_near);
-        for (const std::uint32_t wall : walls_) visit_if_near(wall);
+        if (walls_.dropped() > 0) {
+            return level_.broad_phase().query_aabb(box, [&](std::uint32_t wall) {
+                if (bounds_of(level_.walls()[wall]).overlaps(box)) visit(wall);
+            });
+        }
+        for (const NearWall& wall : walls_) {
+            if (wall.bounds.overlaps(box)) visit(wall.number);
+        }
     }
 
     /// The same along a line, of walls that come within `reach` of it, until visit.can_stop_at().
@@ -43,7 +59,7 @@ public:
     void visit_walls(const Segment& line, double reach, Visit& visit) const {
         if (walls_.dropped() > 0)
             return level_.broad_phase().query_sweep(line, {reach, reach}, visit);
-        for (const std::uint32_t wall : walls_) visit(wall);
+        for (const NearWall& wall : walls_) visit(wall.number);
     }
 
     /// The same for the convex pieces of solids.
@@ -62,8 +78,46 @@ public:
     }
 
 private:
+    struct NearWall {
+        Aabb bounds;
+        std::uint32_t number = 0;
+        std::uint32_t solid = no_solid;
+    };
+
+    /// What is near is found several times over: runs of walls are told apart, not walls.
+    struct WallsInto {
+        Neighbours& near;
+        Aabb area;
+        InlineVector<std::uint32_t, 64> runs;  ///< by their first walls
+
+        bool can_stop_at(double) const { return near.walls_.dropped() > 0; }
+        void operator()(std::uint32_t first, std::uint32_t end) {
+            if (can_stop_at(0.0) || std::find(runs.begin(), runs.end(), first) != runs.end())
+                return;
+            runs.push_back(first);
+            near.walls_.drop(runs.dropped());
+            for (std::uint32_t i = first; i != end; ++i) {
+                const Wall& wall = near.level_.walls()[i];
+                const Aabb bounds = bounds_of(wall);
+                if (bounds.overlaps(area)) near.walls_.push_back({bounds, i, wall.solid});
+            }
+        }
+    };
+
+    struct PiecesInto {
+        Neighbours& near;
+
+        bool can_stop_at(double) const { return near.pieces_.dropped() > 0; }
+        void operator()(const ConvexPiece& piece) {
+            const auto& pieces = near.pieces_;
+            if (!can_stop_at(0.0) &&
+                std::find(pieces.begin(), pieces.end(), &piece) == pieces.end())
+                near.pieces_.push_back(&piece);
+        }
+    };
+
     const Level& level_;
-    InlineVector<std::uint32_t, 64> walls_;
+    InlineVector<NearWall, 64> walls_;
     InlineVector<const ConvexPiece*, 32> pieces_;
 };
 

@@ -1,10 +1,11 @@
 #include "slidelab/level/derived/weld.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
+#include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/derived/neighbours.hpp"
 
@@ -18,34 +19,40 @@ constexpr std::uint32_t most_sides_of_a_surface = 64;
 /// Sides that may be one surface, and the line from the first one's start to the last one's end.
 class Carrier {
 public:
-    Carrier(const Level& level, SideNumber first) : level_(level), line_(line_of(level, first)) {}
+    explicit Carrier(const Segment& first) : line_(first) {
+        add_end(first.a);
+        add_end(first.b);
+    }
 
     const Segment& line() const { return line_; }
 
     /// Goes on to the end of a side, where all ends lie on the line to there: whether they do.
-    bool extend(std::span<const SideNumber> sides, SideNumber next) {
-        const Segment longer{line_.a, line_of(level_, next).b};
+    bool extend(const Segment& side) {
+        const Segment longer{line_.a, side.b};
         const Vec2 along = longer.b - longer.a;
-        if (dot(along, line_.b - line_.a) <= length_squared(line_.b - line_.a)) return false;
+        const bool is_longer = dot(along, line_.b - line_.a) > length_squared(line_.b - line_.a);
+        const bool begins_in_it = dot(side.a - line_.a, along) >= 0.0;
+        if (!is_longer || !begins_in_it || dot(side.b - side.a, along) <= 0.0) return false;
+        if (side.a != line_.b) add_end(side.a);
+        add_end(side.b);
         const Vec2 out = normalized(outward(along));
-        const auto lies_on_it = [&](Vec2 end) {
-            return std::abs(dot(end - longer.a, out)) <= weld_tolerance_at(end);
-        };
-        const Segment added = line_of(level_, next);
-        const bool begins_in_it = dot(added.a - line_.a, along) >= 0.0;
-        if (!begins_in_it || !lies_on_it(added.a) || dot(added.b - added.a, along) <= 0.0)
-            return false;
-        for (const SideNumber side : sides) {
-            const Segment line = line_of(level_, side);
-            if (!lies_on_it(line.a) || !lies_on_it(line.b)) return false;
-        }
-        line_ = longer;
-        return true;
+        const bool is_on_it = std::all_of(ends_.begin(), ends_.end(), [&](const End& end) {
+            return std::abs(dot(end.at - longer.a, out)) <= end.tolerance;
+        });
+        if (is_on_it) line_ = longer;
+        return is_on_it;
     }
 
 private:
-    const Level& level_;
+    struct End {
+        Vec2 at;
+        double tolerance = 0.0;
+    };
+
+    void add_end(Vec2 at) { ends_.push_back({at, weld_tolerance_at(at)}); }
+
     Segment line_;
+    InlineVector<End, 2 * most_sides_of_a_surface> ends_;
 };
 
 }  // namespace
@@ -55,163 +62,245 @@ bool has_side(const Level& level, SideNumber side) {
     return !is_point(wall.segment) && !(is_backwards(side) && wall.solid != no_solid);
 }
 
-/// Makes surfaces of sides, side by side in the order of the walls.
-class Weld::Chains {
+/// What the covers of a surface's sides leave of it, from the first such place to the last.
+class Weld::Exposure {
 public:
-    Chains(const Level& level, Weld& weld)
-        : level_(level),
-          weld_(weld),
-          after_(2 * level.walls().size()),
-          before_(after_.size()),
-          surface_of_(weld.surface_of_) {
-        surface_of_.assign(after_.size(), no_side);
+    explicit Exposure(const Segment& line)
+        : line_(line),
+          along_(unit_or(line.b - line.a, {})),
+          tolerance_(weld_tolerance_at(line.b)) {}
+
+    /// `covers`: in order.
+    void add(const Segment& side, std::span<const Cover> covers) {
+        const double begin = dot(side.a - line_.a, along_);
+        double at = 0.0;
+        const auto expose_to = [&](double end) {
+            if (end - at <= tolerance_) return;
+            first_ = std::min(first_, begin + at);
+            last_ = std::max(last_, begin + end);
+        };
+        for (const Cover& cover : covers) {
+            expose_to(cover.first);
+            at = std::max(at, cover.last);
+        }
+        expose_to(distance(side.a, side.b));
+    }
+
+    Segment part() const {
+        if (first_ > last_) return {line_.b, line_.b};
+        const double size = distance(line_.a, line_.b);
+        return {first_ <= tolerance_ ? line_.a : line_.a + along_ * first_,
+                last_ >= size - tolerance_ ? line_.b : line_.a + along_ * last_};
+    }
+
+private:
+    Segment line_;
+    Vec2 along_;
+    double tolerance_;
+    double first_ = std::numeric_limits<double>::infinity();
+    double last_ = -std::numeric_limits<double>::infinity();
+};
+
+/// Looks at the walls in their order, for they mostly lie beside each other, too.
+class Weld::Builder {
+public:
+    Builder(const Level& level, Weld& weld)
+        : level_(level), weld_(weld), walls_(level.walls()), is_placed_(2 * walls_.size()) {
+        weld_.ends_.resize(is_placed_.size());
     }
 
     void build() {
-        const auto count = static_cast<SideNumber>(after_.size());
-        const auto walls = static_cast<std::uint32_t>(level_.walls().size());
-        for (std::uint32_t first = 0; first != walls;) {
+        const auto count = static_cast<std::uint32_t>(walls_.size());
+        for (std::uint32_t first = 0; first != count;) {
             const std::uint32_t end = end_of_group(first);
             look_around(first, end);
             first = end;
         }
-        weld_.sort_covers();
-        for (SideNumber side = 0; side != count; ++side) {
-            if (is_point(level_.walls()[wall_of(side)].segment)) {
-                if (!is_backwards(side)) add_point(side);
-            } else if (has_side(level_, side)) {
-                while (surface_of_[side] == no_side) add(first_before(side));
-            }
+        for (SideNumber side = 0; side != 2 * count; ++side) {
+            while (is_flat_somewhere(side) && !is_placed_[side]) place(first_before(side));
+            is_placed_[side] = true;
         }
+        expose_single_sides();
+        std::sort(weld_.exposed_.begin(), weld_.exposed_.end(),
+                  [](const Exposed& a, const Exposed& b) { return a.first < b.first; });
+        weld_.chains_.shrink_to_fit();
+        weld_.exposed_.shrink_to_fit();
+        weld_.covers_.shrink_to_fit();
     }
 
 private:
     /// Walls that are looked at together: a solid, or a part of it; a free segment alone.
     std::uint32_t end_of_group(std::uint32_t first) const {
         constexpr std::uint32_t most = 8;
-        const auto walls = level_.walls();
-        const std::uint32_t solid = walls[first].solid;
-        std::uint32_t end = first + 1;
-        while (solid != no_solid && end - first < most && end != walls.size() &&
-               walls[end].solid == solid)
-            ++end;
-        return end;
+        const std::uint32_t solid = walls_[first].solid;
+        if (solid == no_solid) return first + 1;
+        const Solid& all = level_.solids()[solid];
+        return std::min(first + most, all.first_wall + all.wall_count);
     }
 
     void look_around(std::uint32_t first, std::uint32_t end) {
-        const Aabb bounds = bounds_of(level_.walls().subspan(first, end - first));
-        const double reach = std::max(weld_tolerance_at(bounds.min), weld_tolerance_at(bounds.max));
-        const Neighbours near(level_, inflated(bounds, {reach, reach}));
-        for (std::uint32_t wall = first; wall != end; ++wall) {
-            for (const SideNumber side : {2 * wall, 2 * wall + 1}) {
-                if (!has_side(level_, side)) continue;
-                after_[side] = corner_after(near, side);
-                before_[side] = corner_before(near, side);
-            }
-            add_covers(near, wall, weld_.covers_);
+        const Aabb bounds = bounds_of(walls_.subspan(first, end - first));
+        const double reach =
+            2.0 * std::max(weld_tolerance_at(bounds.min), weld_tolerance_at(bounds.max));
+        const Wall& wall = walls_[first];
+        const double extent = wall.radius + reach;
+        if (wall.solid == no_solid) {
+            const Neighbours near(level_, wall.segment, {extent, extent});
+            link(near, 2 * first, 2 * first + 1);
+            link(near, 2 * first + 1, 2 * first);
+            return cover(near, first);
         }
+        const Neighbours near(level_, inflated(bounds, {reach, reach}));
+        const Solid& solid = level_.solids()[wall.solid];
+        for (std::uint32_t side = first; side != end; ++side) {
+            const bool is_last = side + 1 == solid.first_wall + solid.wall_count;
+            link(near, 2 * side, 2 * (is_last ? solid.first_wall : side + 1));
+        }
+        if (near.are_one_solid()) return;
+        for (std::uint32_t side = first; side != end; ++side) cover(near, side);
+    }
+
+    void link(const Neighbours& near, SideNumber ending, SideNumber beginning) {
+        const auto corners = corners_between(near, ending, beginning);
+        weld_.ends_[ending].end = corners.first.kind;
+        weld_.ends_[ending].next = corners.first.next & largest_number;
+        weld_.ends_[beginning].start = corners.second.kind;
+        weld_.ends_[beginning].previous = corners.second.next & largest_number;
+    }
+
+    void cover(const Neighbours& near, std::uint32_t wall) {
+        LargeArray<Cover>& covers = weld_.covers_;
+        const auto before = static_cast<std::ptrdiff_t>(covers.size());
+        add_covers(near, wall, covers);
+        const auto key = [](const Cover& c) { return std::tie(c.side, c.first, c.last, c.wall); };
+        std::sort(covers.begin() + before, covers.end(),
+                  [&](const Cover& a, const Cover& b) { return key(a) < key(b); });
+        covers.erase(std::unique(covers.begin() + before, covers.end(),
+                                 [&](const Cover& a, const Cover& b) { return key(a) == key(b); }),
+                     covers.end());
+        for (auto c = covers.begin() + before; c != covers.end(); ++c)
+            weld_.ends_[c->side].is_covered = true;
+    }
+
+    bool is_flat_somewhere(SideNumber side) const {
+        return weld_.ends_[side].end == CornerKind::flat ||
+               weld_.ends_[side].start == CornerKind::flat;
     }
 
     /// Where the chain that a side belongs to begins, as far as one surface reaches.
     SideNumber first_before(SideNumber side) const {
         for (std::uint32_t i = 1; i < most_sides_of_a_surface; ++i) {
-            const Corner& before = before_[side];
-            if (before.kind != CornerKind::flat || surface_of_[before.next] != no_side) break;
-            side = before.next;
+            const Ends& ends = weld_.ends_[side];
+            if (ends.start != CornerKind::flat || is_placed_[ends.previous]) break;
+            side = ends.previous;
         }
         return side;
     }
 
-    void add(SideNumber first) {
-        const auto number = static_cast<std::uint32_t>(weld_.surfaces_.size());
-        Carrier carrier(level_, first);
-        sides_.clear();
-        SideNumber side = first;
-        while (true) {
-            sides_.push_back(side);
-            surface_of_[side] = number;
-            const Corner& corner = after_[side];
-            if (corner.kind != CornerKind::flat || sides_.size() == most_sides_of_a_surface ||
-                surface_of_[corner.next] != no_side || !carrier.extend(sides_, corner.next))
+    /// In a surface, which goes on from it as far as it may.
+    void place(SideNumber first) {
+        Carrier carrier(line_of(level_, first));
+        sides_.assign(1, first);
+        is_placed_[first] = true;
+        while (sides_.size() != most_sides_of_a_surface) {
+            const Ends& ends = weld_.ends_[sides_.back()];
+            if (ends.end != CornerKind::flat || is_placed_[ends.next] ||
+                !carrier.extend(line_of(level_, ends.next)))
                 break;
-            side = corner.next;
+            sides_.push_back(ends.next);
+            is_placed_[ends.next] = true;
         }
-        weld_.surfaces_.push_back({.line = carrier.line(),
-                                   .radius = level_.walls()[wall_of(first)].radius,
-                                   .first = first,
-                                   .next = after_[side].next,
-                                   .previous = before_[first].next,
-                                   .start = before_[first].kind,
-                                   .end = after_[side].kind,
-                                   .exposed = {}});
-        Surface& surface = weld_.surfaces_.back();
-        surface.exposed = weld_.exposed_part(level_, surface, sides_);
+        if (sides_.size() > 1) add_chain(carrier.line());
     }
 
-    void add_point(SideNumber side) {
-        const Wall& wall = level_.walls()[wall_of(side)];
-        const Segment line{wall.segment.a, wall.segment.a};
-        surface_of_[side] = static_cast<std::uint32_t>(weld_.surfaces_.size());
-        weld_.surfaces_.push_back({line, wall.radius, side, side, side, CornerKind::free_end,
-                                   CornerKind::free_end, line});
+    void add_chain(const Segment& line) {
+        const SideNumber first = sides_.front();
+        Chain chain{line, first, weld_.ends_[sides_.back()]};
+        chain.ends.start = weld_.ends_[first].start;
+        chain.ends.previous = weld_.ends_[first].previous;
+        const auto number = static_cast<std::uint32_t>(weld_.chains_.size());
+        Exposure exposure(line);
+        for (const SideNumber side : sides_) {
+            if (weld_.ends_[side].is_covered) chain.ends.is_covered = true;
+            exposure.add(line_of(level_, side), weld_.covers_of(side));
+            weld_.ends_[side].end = in_chain;
+            weld_.ends_[side].next = number & largest_number;
+        }
+        if (chain.ends.is_covered) expose(chain.ends, first, exposure.part());
+        weld_.chains_.push_back(chain);
+    }
+
+    void expose_single_sides() {
+        const std::span<const Cover> all = weld_.covers_;
+        for (std::size_t first = 0; first != all.size();) {
+            const SideNumber side = all[first].side;
+            std::size_t end = first + 1;
+            while (end != all.size() && all[end].side == side) ++end;
+            if (weld_.ends_[side].end != in_chain) {
+                Exposure exposure(line_of(level_, side));
+                exposure.add(line_of(level_, side), all.subspan(first, end - first));
+                expose(weld_.ends_[side], side, exposure.part());
+            }
+            first = end;
+        }
+    }
+
+    void expose(Ends& ends, SideNumber first, const Segment& part) {
+        ends.is_hidden = part.a == part.b;
+        if (!ends.is_hidden) weld_.exposed_.push_back({first, part});
     }
 
     const Level& level_;
     Weld& weld_;
-    std::vector<Corner> after_;              ///< by side
-    std::vector<Corner> before_;             ///< by side
-    LargeArray<std::uint32_t>& surface_of_;  ///< by side
-    std::vector<SideNumber> sides_;          ///< of the surface that is being added
+    std::span<const Wall> walls_;
+    std::vector<bool> is_placed_;    ///< by side: whether it is known what surface it is part of
+    std::vector<SideNumber> sides_;  ///< of the surface that is being made
 };
 
 Weld Weld::of(const Level& level) {
     Weld weld;
-    Chains(level, weld).build();
+    Builder(level, weld).build();
     return weld;
 }
 
-void Weld::sort_covers() {
-    const auto key = [](const Cover& cover) {
-        return std::array{static_cast<double>(cover.side), cover.first, cover.last,
-                          static_cast<double>(cover.wall)};
-    };
-    std::sort(covers_.begin(), covers_.end(),
-              [&](const Cover& a, const Cover& b) { return key(a) < key(b); });
-    covers_.erase(std::unique(covers_.begin(), covers_.end(),
-                              [&](const Cover& a, const Cover& b) { return key(a) == key(b); }),
-                  covers_.end());
-}
-
-/// The covers of each side come in order: what none of them reaches is exposed.
-Segment Weld::exposed_part(const Level& level, const Surface& surface,
-                           std::span<const SideNumber> sides) const {
-    const Segment& line = surface.line;
-    const double tolerance = weld_tolerance_at(line.b);
-    double first = std::numeric_limits<double>::infinity();
-    double last = -first;
-    const Vec2 along = unit_or(line.b - line.a, {});
-    for (const SideNumber side : sides) {
-        const Segment own = line_of(level, side);
-        const double begin = dot(own.a - line.a, along);
-        double at = 0.0;
-        const auto expose_to = [&](double end) {
-            if (end - at <= tolerance) return;
-            first = std::min(first, begin + at);
-            last = std::max(last, begin + end);
-        };
-        for (const Cover& cover : covers_of(side)) {
-            expose_to(cover.first);
-            at = std::max(at, cover.last);
-        }
-        expose_to(distance(own.a, own.b));
+Surface Weld::surface_of(const Level& level, SideNumber side) const {
+    const Wall& wall = level.walls()[wall_of(side)];
+    Ends ends = ends_[side];
+    Segment line = line_of(level, side);
+    if (ends.end == in_chain) {
+        const Chain& chain = chains_[ends.next];
+        ends = chain.ends;
+        line = chain.line;
+        side = chain.first;
     }
-    if (first > last) return {line.b, line.b};
-    const double size = distance(line.a, line.b);
-    return {first <= tolerance ? line.a : line.a + along * first,
-            last >= size - tolerance ? line.b : line.a + along * last};
+    const auto number = [](CornerKind kind, SideNumber next) {
+        return kind == CornerKind::covered || kind == CornerKind::raw ? no_side : next;
+    };
+    Surface surface{line,
+                    wall.radius,
+                    side,
+                    number(ends.end, ends.next),
+                    number(ends.start, ends.previous),
+                    ends.start,
+                    ends.end,
+                    line};
+    if (surface.next == side) {  // a point
+        surface.line.b = line.a;
+        surface.exposed = surface.line;
+    } else if (ends.is_hidden) {
+        surface.exposed.a = line.b;
+    } else if (ends.is_covered) {
+        surface.exposed = std::lower_bound(exposed_.begin(), exposed_.end(), side,
+                                           [](const Exposed& exposed, SideNumber first) {
+                                               return exposed.first < first;
+                                           })
+                              ->part;
+    }
+    return surface;
 }
 
 std::span<const Cover> Weld::covers_of(SideNumber side) const {
+    if (!ends_[side].is_covered) return {};
     const auto is_before = [](const Cover& cover, SideNumber of) { return cover.side < of; };
     const auto first = std::lower_bound(covers_.begin(), covers_.end(), side, is_before);
     const auto last = std::lower_bound(first, covers_.end(), side + 1, is_before);

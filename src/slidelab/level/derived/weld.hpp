@@ -16,6 +16,7 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "slidelab/geometry/shapes.hpp"
@@ -66,17 +67,22 @@ struct Corner {
 Corner corner_after(const Neighbours& near, SideNumber side);
 Corner corner_before(const Neighbours& near, SideNumber side);
 
+/// Both of a place where a side ends and another one begins: of one solid, or of one wall.
+/// A point obstacle has no side, and goes on in itself.
+std::pair<Corner, Corner> corners_between(const Neighbours& near, SideNumber ending,
+                                          SideNumber beginning);
+
 /// A part of a side that another wall leaves no free space before.
 struct Cover {
     SideNumber side = 0;
+    std::uint32_t wall = 0;  ///< that covers it: of a solid, one of its sides
     double first = 0.0;      ///< units from where the side begins
     double last = 0.0;       ///< of a point obstacle: 0 both
-    std::uint32_t wall = 0;  ///< that covers it: of a solid, one of its sides
 };
 
 /// Appends what covers a wall's sides, in no order. O(what touches the wall), bounded: of a wall
 /// that very many others lie on or over, nothing is said.
-void add_covers(const Neighbours& near, std::uint32_t wall, std::vector<Cover>& covers);
+void add_covers(const Neighbours& near, std::uint32_t wall, LargeArray<Cover>& covers);
 
 /// A surface, put together for a query.
 struct Surface {
@@ -102,27 +108,54 @@ public:
     static Weld of(const Level& level);
 
     /// The surface that a side is part of. Precondition: has_side, or it is forwards of a point.
-    Surface surface_of(SideNumber side) const { return surfaces_[surface_of_[side]]; }
+    /// `level`: that it was made of. Reads the wall and 8 bytes; O(log n) where a part is covered.
+    Surface surface_of(const Level& level, SideNumber side) const;
 
     /// Where a side is covered, from its start on.
     std::span<const Cover> covers_of(SideNumber side) const;
 
     std::size_t memory_bytes() const {
-        return surfaces_.capacity() * sizeof(Surface) +
-               covers_.capacity() * sizeof(Cover) +
-               surface_of_.capacity() * sizeof(std::uint32_t);
+        return ends_.capacity() * sizeof(Ends) + chains_.capacity() * sizeof(Chain) +
+               exposed_.capacity() * sizeof(Exposed) + covers_.capacity() * sizeof(Cover);
     }
 
 private:
-    class Chains;
+    class Builder;
+    class Exposure;
 
-    void sort_covers();
-    Segment exposed_part(const Level& level, const Surface& surface,
-                         std::span<const SideNumber> sides) const;
+    /// Instead of another kind: `next` is the number of the chain that the side is part of.
+    static constexpr auto in_chain = static_cast<CornerKind>(6);
 
-    LargeArray<Surface> surfaces_;
-    LargeArray<std::uint32_t> surface_of_;   ///< by side; a point obstacle's is its first
-    std::vector<Cover> covers_;             ///< by side, then by first
+    /// Of a side or a chain, in eight bytes: a level has very many. Sides are numbers of 28 bits
+    /// (most_walls); of ends that no side follows the number means nothing.
+    struct Ends {
+        CornerKind end : 3;
+        bool is_covered : 1;  ///< somewhere
+        std::uint32_t next : 28;
+        CornerKind start : 3;
+        bool is_hidden : 1;  ///< the surface: it is covered all along
+        std::uint32_t previous : 28;
+    };
+    static constexpr std::uint32_t largest_number = 0x0fffffffU;
+
+    /// Two sides or more that are one surface.
+    struct Chain {
+        Segment line;
+        SideNumber first;
+        Ends ends;
+    };
+
+    /// What a surface that is covered somewhere has left, if anything.
+    struct Exposed {
+        SideNumber first;
+        Segment part;
+    };
+
+    static_assert(sizeof(Ends) == 8);
+    LargeArray<Ends> ends_;  ///< by side
+    LargeArray<Chain> chains_;
+    LargeArray<Exposed> exposed_;  ///< by first
+    LargeArray<Cover> covers_;     ///< by side, then by first
 };
 
 }  // namespace slidelab::detail

@@ -26,9 +26,11 @@ constexpr std::size_t most_walls_at_a_place = 32;
 /// goes through the free space before that side; from one that begins there it goes the other way
 /// round, and all else is the same.
 struct Ray {
-    Vec2 along;         ///< to the far end, units
-    double turn = 0.0;  ///< from the side: 0 to 4, a quarter each
+    Vec2 along;  ///< to the far end, units
     std::uint32_t wall = 0;
+    bool to_b = false;
+    double turn = 0.0;  ///< from the side: 0 to 4, a quarter each
+    bool is_along_side = false;
     /// Of the side that looks back along the turn: forwards, as all sides of solids, or backwards.
     bool is_forwards = false;
 
@@ -37,27 +39,33 @@ struct Ray {
 
 class Place {
 public:
-    Place(const Neighbours& near, SideNumber side, bool at_end)
+    Place(const Neighbours& near, Vec2 at, double radius)
         : near_(near),
           level_(near.level()),
-          at_end_(at_end),
-          radius_(level_.walls()[wall_of(side)].radius) {
-        const Segment line = line_of(level_, side);
-        at_ = at_end ? line.b : line.a;
-        back_ = (at_end ? line.a : line.b) - at_;
-        tolerance_ = weld_tolerance_at(at_);
-    }
-
-    Corner corner() {
+          radius_(radius),
+          at_(at),
+          tolerance_(weld_tolerance_at(at)) {
         const Vec2 reach{tolerance_, tolerance_};
         near_.visit_walls({at_ - reach, at_ + reach}, [this](std::uint32_t wall) { add(wall); });
-        if (rays_.dropped() > 0 || walls_.dropped() > 0) return {CornerKind::raw, no_side};
-        rays_.sort([](const Ray& a, const Ray& b) {
-            return a.turn != b.turn ? a.turn < b.turn : a.wall < b.wall;
-        });
-        if (is_covered_ || is_in_solid_after_side() || is_in_other_solid())
-            return {CornerKind::covered, no_side};
-        return next();
+        is_raw_ = rays_.dropped() > 0 || walls_.dropped() > 0;
+        is_covered_ = is_covered_ || (!is_raw_ && is_in_other_solid());
+    }
+
+    /// Of a side that ends here, or begins here.
+    Corner corner(SideNumber side, bool at_end) {
+        const Segment line = line_of(level_, side);
+        at_end_ = at_end;
+        back_ = (at_end ? line.a : line.b) - at_;
+        if (is_raw_) return {CornerKind::raw, no_side};
+        if (is_covered_) return {CornerKind::covered, no_side};
+        for (std::size_t i = 0; i != rays_.size(); ++i) look_at(rays_[i]);
+        // Of two one is the side's own, and there is no order.
+        if (rays_.size() > 2) {
+            rays_.sort([](const Ray& a, const Ray& b) {
+                return a.turn != b.turn ? a.turn < b.turn : a.wall < b.wall;
+            });
+        }
+        return is_in_solid_after_side() ? Corner{CornerKind::covered, no_side} : next();
     }
 
 private:
@@ -67,9 +75,6 @@ private:
     bool is_one_line(Vec2 a, Vec2 b) const {
         const double longer = std::max(length_squared(a), length_squared(b));
         return std::abs(cross(a, b)) <= tolerance_ * std::sqrt(longer);
-    }
-    bool is_along_side(const Ray& ray) const {
-        return dot(ray.along, back_) > 0.0 && is_one_line(ray.along, back_);
     }
 
     void add(std::uint32_t number) {
@@ -87,14 +92,18 @@ private:
         if (at_a && at_b) return;  // shorter than what is welded
         if (!at_a && !at_b && distance_to(wall.segment) > tolerance_) return;
         walls_.push_back(number);
-        if (!at_a) add_ray(a - (at_b ? b : at_), number, false);
-        if (!at_b) add_ray(b - (at_a ? a : at_), number, true);
+        if (!at_a) rays_.push_back({a - (at_b ? b : at_), number, false});
+        if (!at_b) rays_.push_back({b - (at_a ? a : at_), number, true});
     }
 
-    void add_ray(Vec2 along, std::uint32_t wall, bool to_b) {
-        const double c =
-            dot(back_, along) / std::sqrt(length_squared(back_) * length_squared(along));
-        rays_.push_back({along, turned(along) >= 0.0 ? 1.0 - c : 3.0 + c, wall, to_b == at_end_});
+    /// As from the side.
+    void look_at(Ray& ray) const {
+        const double ahead = dot(back_, ray.along);
+        const double aside = turned(ray.along);
+        const double share = ahead / (std::abs(ahead) + std::abs(aside));
+        ray.turn = aside >= 0.0 ? 1.0 - share : 3.0 + share;
+        ray.is_along_side = ahead > 0.0 && is_one_line(ray.along, back_);
+        ray.is_forwards = ray.to_b == at_end_;
     }
 
     /// Above 0 where the turn leads to it by less than half.
@@ -114,7 +123,7 @@ private:
         InlineVector<std::uint32_t, most_walls_at_a_place> passed;
         for (const Ray& ray : rays_) {
             const std::uint32_t solid = level_.walls()[ray.wall].solid;
-            if (solid == no_solid || is_along_side(ray)) continue;
+            if (solid == no_solid || ray.is_along_side) continue;
             if (std::find(passed.begin(), passed.end(), solid) != passed.end()) continue;
             if (!ray.is_forwards) return true;
             passed.push_back(solid);
@@ -148,7 +157,7 @@ private:
     /// Where there is none, the turn leads round the end, to the other side of the same line.
     Corner next() const {
         const auto first = std::find_if(rays_.begin(), rays_.end(),
-                                        [this](const Ray& ray) { return !is_along_side(ray); });
+                                        [](const Ray& ray) { return !ray.is_along_side; });
         const bool is_end = first == rays_.end();
         const Vec2 direction = is_end ? back_ : first->along;
         const Ray* next = nullptr;
@@ -168,24 +177,38 @@ private:
 
     const Neighbours& near_;
     const Level& level_;
-    bool at_end_;
     double radius_;
-    double tolerance_;
     Vec2 at_;
-    Vec2 back_;  ///< from there along the side
+    double tolerance_;
+    bool is_raw_ = false;
     bool is_covered_ = false;
     InlineVector<std::uint32_t, most_walls_at_a_place> walls_;
     InlineVector<Ray, 2 * most_walls_at_a_place> rays_;
+    bool at_end_ = true;  ///< of the side that is asked about
+    Vec2 back_;           ///< from there along the side
 };
 
 }  // namespace
 
 Corner corner_after(const Neighbours& near, SideNumber side) {
-    return Place(near, side, true).corner();
+    const Vec2 at = line_of(near.level(), side).b;
+    return Place(near, at, near.level().walls()[wall_of(side)].radius).corner(side, true);
 }
 
 Corner corner_before(const Neighbours& near, SideNumber side) {
-    return Place(near, side, false).corner();
+    const Vec2 at = line_of(near.level(), side).a;
+    return Place(near, at, near.level().walls()[wall_of(side)].radius).corner(side, false);
+}
+
+std::pair<Corner, Corner> corners_between(const Neighbours& near, SideNumber ending,
+                                          SideNumber beginning) {
+    const auto walls = near.level().walls();
+    Place place(near, line_of(near.level(), ending).b, walls[wall_of(ending)].radius);
+    const auto corner_of = [&](SideNumber side, bool at_end) {
+        const bool has_ends = !is_point(walls[wall_of(side)].segment);
+        return has_ends ? place.corner(side, at_end) : Corner{CornerKind::free_end, side};
+    };
+    return {corner_of(ending, true), corner_of(beginning, false)};
 }
 
 }  // namespace slidelab::detail

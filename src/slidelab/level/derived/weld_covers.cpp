@@ -38,7 +38,7 @@ Part part_in_disk(const Segment& line, double size, Vec2 center, double radius) 
 /// One side of a wall, and who covers which part of it.
 class CoveredSide {
 public:
-    CoveredSide(const Level& level, SideNumber side, std::vector<Cover>& covers)
+    CoveredSide(const Level& level, SideNumber side, LargeArray<Cover>& covers)
         : level_(level),
           side_(side),
           own_(level.walls()[wall_of(side)]),
@@ -90,10 +90,9 @@ private:
     /// Of two walls in one line with free space on the same side the first covers the other.
     void cover_by_same_line(const Wall& wall, std::uint32_t number) {
         if (number > wall_of(side_)) return;
-        const Vec2 other = wall.segment.b - wall.segment.a;
-        if (is_point(wall.segment)) return;
-        const Vec2 out = outward(other);
+        const Vec2 out = outward(wall.segment.b - wall.segment.a);
         if (wall.solid != no_solid && dot(out, normal_) <= 0.0) return;
+        if (is_point(wall.segment)) return;
         const Segment line = line_of(level_, side_);
         const Vec2 along = (line.b - line.a) / size_;
         const double a = dot(wall.segment.a - line.a, along);
@@ -131,14 +130,14 @@ private:
 
     void add(const Part& part, std::uint32_t wall) {
         if (part.last - part.first > tolerance_)
-            covers_.push_back({side_, part.first, part.last, wall});
+            covers_.push_back({side_, wall, part.first, part.last});
     }
 
     const Level& level_;
     SideNumber side_;
     const Wall& own_;
     double size_;
-    std::vector<Cover>& covers_;
+    LargeArray<Cover>& covers_;
     Vec2 normal_;
     Segment surface_;
     double tolerance_;
@@ -147,7 +146,7 @@ private:
 /// A point obstacle that lies in or on another wall.
 class CoveredPoint {
 public:
-    CoveredPoint(const Level& level, std::uint32_t wall, std::vector<Cover>& covers)
+    CoveredPoint(const Level& level, std::uint32_t wall, LargeArray<Cover>& covers)
         : level_(level), wall_(wall), at_(level.walls()[wall].segment.a), covers_(covers) {}
 
     void cover_by(const ConvexPiece& piece) {
@@ -176,21 +175,21 @@ public:
     }
 
 private:
-    void add(std::uint32_t wall) { covers_.push_back({2 * wall_, 0.0, 0.0, wall}); }
+    void add(std::uint32_t wall) { covers_.push_back({2 * wall_, wall, 0.0, 0.0}); }
 
     const Level& level_;
     std::uint32_t wall_;
     Vec2 at_;
-    std::vector<Cover>& covers_;
+    LargeArray<Cover>& covers_;
 };
 
-/// Passes on what touches a line, until it is too much.
+/// Passes on what touches a line, until it is more than `most`.
 template <typename Found>
 class Counted {
 public:
-    explicit Counted(Found found) : found_(found) {}
+    Counted(int most, Found found) : most_(most), found_(found) {}
 
-    bool too_many() const { return count_ > most_coverers; }
+    bool too_many() const { return count_ > most_; }
     bool can_stop_at(double) const { return too_many(); }
 
     template <typename Item>
@@ -199,6 +198,7 @@ public:
     }
 
 private:
+    int most_;
     Found found_;
     int count_ = 0;
 };
@@ -218,16 +218,20 @@ struct Around {
 
 /// Whether nothing but the solid that it is a side of comes near a wall, as of most.
 bool is_alone(const Neighbours& neighbours, const Around& around) {
-    const auto walls = neighbours.level().walls();
-    const std::uint32_t solid = around.wall.solid;
-    bool alone = solid != no_solid;
-    const auto look = [&](std::uint32_t wall) { alone = alone && walls[wall].solid == solid; };
-    if (alone) neighbours.visit_walls(around.area, look);
-    const ConvexPieces& pieces = neighbours.level().convex_pieces();
-    if (!alone) return false;
-    neighbours.visit_pieces(
-        around.area, [&](const ConvexPiece& piece) { look(pieces.sides_of(piece)[0].wall); });
-    return alone;
+    if (around.wall.solid == no_solid) return false;
+    const Level& level = neighbours.level();
+    const auto is_other = [&](const Aabb& bounds, std::uint32_t wall) {
+        return level.walls()[wall].solid != around.wall.solid && bounds.overlaps(around.area);
+    };
+    Counted walls(
+        0, [&](std::uint32_t wall) { return is_other(bounds_of(level.walls()[wall]), wall); });
+    neighbours.visit_walls(around.wall.segment, around.reach, walls);
+    if (walls.too_many()) return false;
+    Counted pieces(0, [&](const ConvexPiece& piece) {
+        return is_other(piece.bounds, level.convex_pieces().sides_of(piece)[0].wall);
+    });
+    neighbours.visit_pieces(around.wall.segment, around.reach, pieces);
+    return !pieces.too_many();
 }
 
 /// Gives each of the `covered` what touches the wall: whether that is few enough.
@@ -238,18 +242,19 @@ bool cover(const Neighbours& neighbours, const Around& around, std::span<Covered
         for (Covered& side : covered) side.cover_by(by);
         return true;
     };
-    Counted walls([&](std::uint32_t number) {
+    Counted walls(most_coverers, [&](std::uint32_t number) {
         return give(bounds_of(neighbours.level().walls()[number]), number);
     });
     neighbours.visit_walls(around.wall.segment, around.reach, walls);
-    Counted pieces([&](const ConvexPiece& piece) { return give(piece.bounds, piece); });
+    Counted pieces(most_coverers,
+                   [&](const ConvexPiece& piece) { return give(piece.bounds, piece); });
     neighbours.visit_pieces(around.wall.segment, around.reach, pieces);
     return !walls.too_many() && !pieces.too_many();
 }
 
 }  // namespace
 
-void add_covers(const Neighbours& neighbours, std::uint32_t number, std::vector<Cover>& covers) {
+void add_covers(const Neighbours& neighbours, std::uint32_t number, LargeArray<Cover>& covers) {
     const Level& level = neighbours.level();
     const Around around(level.walls()[number]);
     if (is_alone(neighbours, around)) return;

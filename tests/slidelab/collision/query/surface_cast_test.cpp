@@ -44,7 +44,7 @@ CornerShape shape_of(const Shape& mover) {
 
 SurfaceHit cast_in(const Level& level, const CornerShape& mover, Vec2 from, Vec2 translation) {
     SurfaceCast cast(mover, from, translation, contact_tolerance_between(from, from + translation));
-    for (const SideNumber side : test::surfaces_of(level)) cast.test(level.weld(), side);
+    for (const SideNumber side : test::surfaces_of(level)) cast.test(level, side);
     return cast.first();
 }
 

@@ -35,10 +35,10 @@ Level level_with(std::initializer_list<Segment> segments, std::initializer_list<
 TEST(Weld, flush_tiles_have_one_top_and_no_corner_at_their_seam) {
     const Level level = level_with({}, {{{0.5, 0.5}, {0.5, 0.5}}, {{1.5, 0.5}, {0.5, 0.5}}});
     const Weld& weld = level.weld();
-    const Surface top = weld.surface_of(2 * 0);
+    const Surface top = weld.surface_of(level, 2 * 0);
     EXPECT_EQ(top.line, (Segment{{0, 0}, {2, 0}}));
     EXPECT_EQ(top.end, CornerKind::convex);
-    EXPECT_EQ(top.first, weld.surface_of(2 * 4).first);
+    EXPECT_EQ(top.first, weld.surface_of(level, 2 * 4).first);
     ASSERT_EQ(weld.covers_of(2 * 1).size(), 1U) << "the seam, seen from the left tile";
     EXPECT_EQ(weld.covers_of(2 * 1)[0].last, 1.0);
 }
@@ -47,7 +47,7 @@ TEST(Weld, a_free_segment_has_two_surfaces_that_are_linked_round_its_ends) {
     const Level level = level_with({{{0, 0}, {4, 0}}});
     ASSERT_EQ(test::surfaces_of(level).size(), 2U);
     for (const SideNumber side : {0U, 1U}) {
-        const Surface surface = level.weld().surface_of(side);
+        const Surface surface = level.weld().surface_of(level, side);
         EXPECT_EQ(surface.end, CornerKind::free_end);
         EXPECT_EQ(surface.next, 1 - side);
         EXPECT_EQ(surface.previous, 1 - side);
@@ -56,10 +56,10 @@ TEST(Weld, a_free_segment_has_two_surfaces_that_are_linked_round_its_ends) {
 
 TEST(Weld, the_end_of_a_wall_that_stands_on_another_one_is_no_end) {
     const Level level = level_with({{{0, 0}, {4, 0}}, {{2, 0}, {2, 2}}});
-    const Surface towards = level.weld().surface_of(2 * 1 + 1);
+    const Surface towards = level.weld().surface_of(level, 2 * 1 + 1);
     EXPECT_EQ(towards.end, CornerKind::concave);
     EXPECT_EQ(towards.next, 2U * 0 + 1);
-    EXPECT_EQ(level.weld().surface_of(2 * 0).end, CornerKind::free_end);
+    EXPECT_EQ(level.weld().surface_of(level, 2 * 0).end, CornerKind::free_end);
 }
 
 TEST(Weld, a_floor_of_a_thousand_pieces_is_a_few_surfaces_in_one_line) {
@@ -72,14 +72,14 @@ TEST(Weld, a_floor_of_a_thousand_pieces_is_a_few_surfaces_in_one_line) {
     const std::vector<SideNumber> surfaces = test::surfaces_of(level);
     EXPECT_EQ(surfaces.size(), 2U * 16U);
     for (const SideNumber side : surfaces) {
-        const CornerKind end = level.weld().surface_of(side).end;
+        const CornerKind end = level.weld().surface_of(level, side).end;
         EXPECT_TRUE(end == CornerKind::flat || end == CornerKind::free_end);
     }
 }
 
 TEST(Weld, solids_that_touch_at_a_corner_alone_stay_two) {
     const Level level = level_with({}, {{{0.5, 0.5}, {0.5, 0.5}}, {{1.5, 1.5}, {0.5, 0.5}}});
-    const Surface right = level.weld().surface_of(2 * 1);
+    const Surface right = level.weld().surface_of(level, 2 * 1);
     EXPECT_EQ(right.end, CornerKind::concave);
     EXPECT_EQ(right.next, 2U * 4) << "the other's top";
 }
@@ -234,13 +234,13 @@ TEST(Weld, the_ends_of_all_sides_of_a_surface_lie_on_its_line) {
         Random random(static_cast<std::uint32_t>(i) + 20000000U);
         const Level level = SpecialLevel(random).build();
         for (const SideNumber side : test::sides_of(level)) {
-            const Surface surface = level.weld().surface_of(side);
+            const Surface surface = level.weld().surface_of(level, side);
             const Vec2 out = normalized(outward(surface.line.b - surface.line.a));
             const Segment line = line_of(level, side);
             for (const Vec2 end : {line.a, line.b})
                 ASSERT_LE(std::abs(dot(end - surface.line.a, out)), weld_tolerance_at(end));
             EXPECT_GT(dot(outward(line.b - line.a), out), 0.0);
-            EXPECT_EQ(level.weld().surface_of(surface.first).line, surface.line);
+            EXPECT_EQ(level.weld().surface_of(level, surface.first).line, surface.line);
         }
     }
 }
