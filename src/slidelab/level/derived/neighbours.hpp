@@ -59,7 +59,10 @@ public:
     void visit_walls(const Segment& line, double reach, Visit& visit) const {
         if (walls_.dropped() > 0)
             return level_.broad_phase().query_sweep(line, {reach, reach}, visit);
-        for (const NearWall& wall : walls_) visit(wall.number);
+        const Aabb area = inflated(bounds_of(line), {reach, reach});
+        for (const NearWall& wall : walls_) {
+            if (wall.bounds.overlaps(area)) visit(wall.number);
+        }
     }
 
     /// The same for the convex pieces of solids.

@@ -15,7 +15,10 @@ Segment line_of(const Level& level, SideNumber side) {
     return is_backwards(side) ? Segment{line.b, line.a} : line;
 }
 
-bool is_point(const Segment& wall) { return distance(wall.a, wall.b) <= weld_tolerance_at(wall.a); }
+bool is_point(const Segment& wall) {
+    const double tolerance = weld_tolerance_at(wall.a);
+    return length_squared(wall.b - wall.a) <= tolerance * tolerance;
+}
 
 namespace {
 
@@ -59,12 +62,7 @@ public:
         if (is_raw_) return {CornerKind::raw, no_side};
         if (is_covered_) return {CornerKind::covered, no_side};
         for (std::size_t i = 0; i != rays_.size(); ++i) look_at(rays_[i]);
-        // Of two one is the side's own, and there is no order.
-        if (rays_.size() > 2) {
-            rays_.sort([](const Ray& a, const Ray& b) {
-                return a.turn != b.turn ? a.turn < b.turn : a.wall < b.wall;
-            });
-        }
+        if (rays_.size() > 2) sort();  // of two, one is the side's own
         return is_in_solid_after_side() ? Corner{CornerKind::covered, no_side} : next();
     }
 
@@ -73,8 +71,9 @@ private:
 
     /// Whether two directions are one, as far as the shorter leads.
     bool is_one_line(Vec2 a, Vec2 b) const {
+        const double across = cross(a, b);
         const double longer = std::max(length_squared(a), length_squared(b));
-        return std::abs(cross(a, b)) <= tolerance_ * std::sqrt(longer);
+        return across * across <= tolerance_ * tolerance_ * longer;
     }
 
     void add(std::uint32_t number) {
@@ -98,12 +97,21 @@ private:
 
     /// As from the side.
     void look_at(Ray& ray) const {
-        const double ahead = dot(back_, ray.along);
-        const double aside = turned(ray.along);
-        const double share = ahead / (std::abs(ahead) + std::abs(aside));
-        ray.turn = aside >= 0.0 ? 1.0 - share : 3.0 + share;
-        ray.is_along_side = ahead > 0.0 && is_one_line(ray.along, back_);
+        ray.is_along_side = dot(back_, ray.along) > 0.0 && is_one_line(ray.along, back_);
         ray.is_forwards = ray.to_b == at_end_;
+    }
+
+    /// In the order of the turn.
+    void sort() {
+        for (std::size_t i = 0; i != rays_.size(); ++i) {
+            const double ahead = dot(back_, rays_[i].along);
+            const double aside = turned(rays_[i].along);
+            const double share = ahead / (std::abs(ahead) + std::abs(aside));
+            rays_[i].turn = aside >= 0.0 ? 1.0 - share : 3.0 + share;
+        }
+        rays_.sort([](const Ray& a, const Ray& b) {
+            return a.turn != b.turn ? a.turn < b.turn : a.wall < b.wall;
+        });
     }
 
     /// Above 0 where the turn leads to it by less than half.

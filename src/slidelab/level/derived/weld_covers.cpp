@@ -98,6 +98,7 @@ private:
         const double a = dot(wall.segment.a - line.a, along);
         const double b = dot(wall.segment.b - line.a, along);
         const Part part{std::max(0.0, std::min(a, b)), std::min(size_, std::max(a, b))};
+        if (part.last - part.first <= tolerance_) return;
         const auto is_on = [&](double at) {
             const Vec2 place = line.a + along * at - wall.segment.a;
             return std::abs(dot(place, out)) <= tolerance_ * length(out);
@@ -183,13 +184,13 @@ private:
     LargeArray<Cover>& covers_;
 };
 
-/// Passes on what touches a line, until it is more than `most`.
+/// Passes on what touches a line, until it is too much.
 template <typename Found>
 class Counted {
 public:
-    Counted(int most, Found found) : most_(most), found_(found) {}
+    explicit Counted(Found found) : found_(found) {}
 
-    bool too_many() const { return count_ > most_; }
+    bool too_many() const { return count_ > most_coverers; }
     bool can_stop_at(double) const { return too_many(); }
 
     template <typename Item>
@@ -198,7 +199,6 @@ public:
     }
 
 private:
-    int most_;
     Found found_;
     int count_ = 0;
 };
@@ -216,40 +216,27 @@ struct Around {
           area(inflated(bounds_of(of.segment), {reach, reach})) {}
 };
 
-/// Whether nothing but the solid that it is a side of comes near a wall, as of most.
-bool is_alone(const Neighbours& neighbours, const Around& around) {
-    if (around.wall.solid == no_solid) return false;
-    const Level& level = neighbours.level();
-    const auto is_other = [&](const Aabb& bounds, std::uint32_t wall) {
-        return level.walls()[wall].solid != around.wall.solid && bounds.overlaps(around.area);
-    };
-    Counted walls(
-        0, [&](std::uint32_t wall) { return is_other(bounds_of(level.walls()[wall]), wall); });
-    neighbours.visit_walls(around.wall.segment, around.reach, walls);
-    if (walls.too_many()) return false;
-    Counted pieces(0, [&](const ConvexPiece& piece) {
-        return is_other(piece.bounds, level.convex_pieces().sides_of(piece)[0].wall);
-    });
-    neighbours.visit_pieces(around.wall.segment, around.reach, pieces);
-    return !pieces.too_many();
-}
-
-/// Gives each of the `covered` what touches the wall: whether that is few enough.
+/// Gives each of the `covered` what touches the wall: whether that is few enough, and not only the
+/// solid that it is a side of.
 template <typename Covered>
 bool cover(const Neighbours& neighbours, const Around& around, std::span<Covered> covered) {
-    const auto give = [&](const Aabb& bounds, const auto& by) {
+    const Level& level = neighbours.level();
+    bool alone = around.wall.solid != no_solid;
+    const auto give = [&](const Aabb& bounds, std::uint32_t wall, const auto& by) {
         if (!bounds.overlaps(around.area)) return false;
+        alone = alone && level.walls()[wall].solid == around.wall.solid;
         for (Covered& side : covered) side.cover_by(by);
         return true;
     };
-    Counted walls(most_coverers, [&](std::uint32_t number) {
-        return give(bounds_of(neighbours.level().walls()[number]), number);
+    Counted walls([&](std::uint32_t number) {
+        return give(bounds_of(level.walls()[number]), number, number);
     });
     neighbours.visit_walls(around.wall.segment, around.reach, walls);
-    Counted pieces(most_coverers,
-                   [&](const ConvexPiece& piece) { return give(piece.bounds, piece); });
+    Counted pieces([&](const ConvexPiece& piece) {
+        return give(piece.bounds, level.convex_pieces().sides_of(piece)[0].wall, piece);
+    });
     neighbours.visit_pieces(around.wall.segment, around.reach, pieces);
-    return !walls.too_many() && !pieces.too_many();
+    return !alone && !walls.too_many() && !pieces.too_many();
 }
 
 }  // namespace
@@ -257,20 +244,19 @@ bool cover(const Neighbours& neighbours, const Around& around, std::span<Covered
 void add_covers(const Neighbours& neighbours, std::uint32_t number, LargeArray<Cover>& covers) {
     const Level& level = neighbours.level();
     const Around around(level.walls()[number]);
-    if (is_alone(neighbours, around)) return;
     const std::size_t before = covers.size();
-    bool few = true;
+    bool is_covered = true;
     if (is_point(around.wall.segment)) {
         CoveredPoint point(level, number, covers);
-        few = cover(neighbours, around, std::span<CoveredPoint>(&point, 1));
+        is_covered = cover(neighbours, around, std::span<CoveredPoint>(&point, 1));
     } else if (around.wall.solid != no_solid) {
         CoveredSide side(level, 2 * number, covers);
-        few = cover(neighbours, around, std::span<CoveredSide>(&side, 1));
+        is_covered = cover(neighbours, around, std::span<CoveredSide>(&side, 1));
     } else {
         CoveredSide sides[] = {{level, 2 * number, covers}, {level, 2 * number + 1, covers}};
-        few = cover(neighbours, around, std::span<CoveredSide>(sides));
+        is_covered = cover(neighbours, around, std::span<CoveredSide>(sides));
     }
-    if (!few) covers.resize(before);
+    if (!is_covered) covers.resize(before);
 }
 
 }  // namespace slidelab::detail
