@@ -232,11 +232,12 @@ bool cover(const Neighbours& neighbours, const Around& around, std::span<Covered
         return give(bounds_of(level.walls()[number]), number, number);
     });
     neighbours.visit_walls(around.wall.segment, around.reach, walls);
+    if (walls.too_many()) return false;
     Counted pieces([&](const ConvexPiece& piece) {
         return give(piece.bounds, level.convex_pieces().sides_of(piece)[0].wall, piece);
     });
     neighbours.visit_pieces(around.wall.segment, around.reach, pieces);
-    return !alone && !walls.too_many() && !pieces.too_many();
+    return !alone && !pieces.too_many();
 }
 
 }  // namespace

@@ -7,7 +7,9 @@
 #include <cmath>
 #include <initializer_list>
 #include <numbers>
+#include <span>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -15,6 +17,7 @@
 #include "slidelab/level/derived/neighbours.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
+#include "support/outlines.hpp"
 #include "support/random.hpp"
 #include "support/special_level.hpp"
 #include "support/surfaces.hpp"
@@ -243,6 +246,86 @@ TEST(Weld, the_ends_of_all_sides_of_a_surface_lie_on_its_line) {
             EXPECT_EQ(level.weld().surface_of(level, surface.first).line, surface.line);
         }
     }
+}
+
+// --- What a level was built with, against what each end and side is told alone ---
+
+Level level_with_star(Random& random) {
+    LevelBuilder builder;
+    builder.add(SpecialLevel(random).build());
+    builder.add_polygon(
+        test::star_outline(random, 3 + random.below(20), random.point(-500, 500), 3.0));
+    return test::built(std::move(builder));
+}
+
+Neighbours around(const Level& level, const Segment& line) {
+    return {level, inflated(bounds_of(line), {1e-9, 1e-9})};
+}
+
+void expect_corners_as_told_alone(const Level& level, SideNumber side) {
+    const Weld& weld = level.weld();
+    const Surface surface = weld.surface_of(level, side);
+    const Segment line = line_of(level, side);
+    const Corner after = corner_after(around(level, {line.b, line.b}), side);
+    const Corner before = corner_before(around(level, {line.a, line.a}), side);
+    if (line.b == surface.line.b) {
+        EXPECT_EQ(after.kind, surface.end) << "side " << side;
+        EXPECT_EQ(after.next, surface.next) << "side " << side;
+    } else {
+        ASSERT_EQ(after.kind, CornerKind::flat) << "side " << side;
+        EXPECT_EQ(weld.surface_of(level, after.next).first, surface.first) << "side " << side;
+    }
+    if (surface.first != side) return;
+    EXPECT_EQ(before.kind, surface.start) << "side " << side;
+    EXPECT_EQ(before.next, surface.previous) << "side " << side;
+}
+
+void expect_covers_as_told_alone(const Level& level, std::uint32_t wall) {
+    LargeArray<Cover> told;
+    add_covers(around(level, level.walls()[wall].segment), wall, told);
+    using Key = std::tuple<SideNumber, double, double, std::uint32_t>;
+    const auto keys_of = [](std::span<const Cover> covers) {
+        std::vector<Key> keys;
+        for (const Cover& c : covers) keys.emplace_back(c.side, c.first, c.last, c.wall);
+        return keys;
+    };
+    std::vector<Key> alone = keys_of(told);
+    std::sort(alone.begin(), alone.end());
+    alone.erase(std::unique(alone.begin(), alone.end()), alone.end());
+    std::vector<Key> built = keys_of(level.weld().covers_of(2 * wall));
+    const std::vector<Key> back = keys_of(level.weld().covers_of(2 * wall + 1));
+    built.insert(built.end(), back.begin(), back.end());
+    EXPECT_EQ(built, alone) << "wall " << wall;
+}
+
+TEST(Weld, what_is_built_of_a_side_is_what_it_is_told_alone) {
+    int sides_of_lone_stars = 0;
+    for (int i = 0, n = test::cases(2000); i < n; ++i) {
+        Random random(static_cast<std::uint32_t>(i) + 30000000U);
+        const Level level = level_with_star(random);
+        SCOPED_TRACE(i);
+        for (const SideNumber side : test::sides_of(level)) {
+            expect_corners_as_told_alone(level, side);
+            if (!is_backwards(side)) expect_covers_as_told_alone(level, wall_of(side));
+        }
+        ASSERT_FALSE(HasFailure());
+        const Solid& star = level.solids().back();
+        const Aabb& room = star.bounds;
+        if (Neighbours(level, inflated(room, {1.0, 1.0})).are_one_solid())
+            sides_of_lone_stars += static_cast<int>(star.wall_count);
+    }
+    EXPECT_GT(sides_of_lone_stars, test::cases(10000));
+}
+
+TEST(Weld, flush_tiles_take_few_bytes_a_wall) {
+    constexpr int rows = 30;
+    LevelBuilder builder;
+    for (int row = 0; row < rows; ++row) {
+        for (int column = 0; column < rows; ++column)
+            builder.add_box({{column + 0.5, row + 0.5}, {0.5, 0.5}});
+    }
+    const Level level = test::built(std::move(builder));
+    EXPECT_LE(level.weld().memory_bytes(), 43U * level.walls().size());
 }
 
 }  // namespace
