@@ -213,6 +213,7 @@ private:
         if (sides_.size() > 1) add_chain(carrier.line());
     }
 
+    /// Of sides_: its ends are those of the first side and of the last.
     void add_chain(const Segment& line) {
         const SideNumber first = sides_.front();
         Chain chain{line, first, weld_.ends_[sides_.back()]};
@@ -230,6 +231,7 @@ private:
         weld_.chains_.push_back(chain);
     }
 
+    /// The covers lie in the order of their sides.
     void expose_single_sides() {
         const std::span<const Cover> all = weld_.covers_;
         for (std::size_t first = 0; first != all.size();) {
@@ -245,6 +247,7 @@ private:
         }
     }
 
+    /// Notes what a surface that is covered somewhere has left.
     void expose(Ends& ends, SideNumber first, const Segment& part) {
         ends.is_hidden = part.a == part.b;
         if (!ends.is_hidden) weld_.exposed_.push_back({first, part});

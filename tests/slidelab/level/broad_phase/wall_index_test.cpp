@@ -311,6 +311,31 @@ TEST(WallIndex, IsBuiltInLinearSizeHoweverLongTheWallsAre) {
     EXPECT_LT(WallIndex(walls).memory_bytes(), 20000U * 64U);
 }
 
+/// The same of a visitor that takes runs of walls.
+struct RunVisits {
+    std::vector<std::uint32_t> items;
+
+    bool can_stop_at(double) const { return false; }
+    void operator()(std::uint32_t first, std::uint32_t end) {
+        for (std::uint32_t item = first; item != end; ++item) items.push_back(item);
+    }
+};
+
+TEST(WallIndex, NamesTheSameWallsOneByOneAndInRuns) {
+    Random random(13);
+    for (const auto& [name, walls] : test::uneven_worlds(random, 500)) {
+        const WallIndex index(walls);
+        for (int k = 0; k < 20; ++k) {
+            const Segment path{walls.front().segment.a, random.point(-100, 100)};
+            Visits singly;
+            RunVisits runs;
+            index.query_sweep(path, {1, 1}, singly);
+            index.query_sweep(path, {1, 1}, runs);
+            EXPECT_EQ(singly.items, runs.items) << name;
+        }
+    }
+}
+
 TEST(WallIndex, AnswersInTheSameOrderEveryTime) {
     Random random(12);
     for (const auto& [name, walls] : test::uneven_worlds(random, 500)) {
