@@ -31,7 +31,7 @@ constexpr std::size_t most_walls_at_a_place = 32;
 struct Ray {
     Vec2 along;  ///< to the far end, units
     std::uint32_t wall = 0;
-    bool to_b = false;
+    bool to_b = false;  ///< to the end b of its wall, from its a or from between them
     double turn = 0.0;  ///< from the side: 0 to 4, a quarter each
     bool is_along_side = false;
     /// Of the side that looks back along the turn: forwards, as all sides of solids, or backwards.
