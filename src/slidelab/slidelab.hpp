@@ -18,9 +18,9 @@
 //     position = result.position;                      // velocity: clipped by what was hit
 //     velocity = result.velocity;
 //
-// One unit is what the game takes it for, a tile for example; within largest_coordinate (vec2.hpp)
-// everything works as it does near the origin. A level is never written to once it is built: any
-// number of threads may move in it. A move allocates nothing unless it is given a Trace.
+// One unit is what the game takes it for, a tile for example; within a tenth of largest_coordinate
+// (vec2.hpp) everything works as it does near the origin. A level is never written to once it is
+// built: any number of threads may move in it. A move allocates nothing unless it is given a Trace.
 //
 // The same requests give the same bits. Compilers that fuse multiplications and additions where the
 // processor can (on ARM; on x86 with -march=native) do so in these headers, too: a game that plays

@@ -23,8 +23,8 @@ inline void escape_letter(std::string& text, std::size_t from) {
 /// Some bytes flipped, a part doubled, dropped or moved, a letter escaped, a number replaced by a
 /// strange one.
 inline std::string mutated(std::string text, std::mt19937& random) {
-    static constexpr const char* numbers[] = {"0",     "-0.0", "-1",   "1e308", "1e-308", "1e9",
-                                              "1e-10", "0.5",  "null", "true",  "[]",     "\"\""};
+    static constexpr const char* numbers[] = {"0",    "-0.0", "-1",   "1e308", "1e-308", "1e6",
+                                              "1e-4", "0.5",  "null", "true",  "[]",     "\"\""};
     const auto below = [&random](std::size_t count) { return random() % count; };
     for (auto edits = 1 + below(3); edits > 0 && !text.empty(); --edits) {
         const std::size_t at = below(text.size());

@@ -27,10 +27,6 @@ extern const Family moving_boxes;
 namespace overlaps_family {
 extern const Family overlaps;
 }
-namespace points_family {
-extern const Family grazes;
-extern const Family points;
-}  // namespace points_family
 namespace pressing_family {
 extern const Family pressing;
 }
@@ -49,11 +45,19 @@ extern const Family survey;
 namespace {
 
 constexpr const Family* all[] = {
-    &corners_family::corners,         &joints_family::joints, &seams_family::seams,
-    &seams_family::discrete_seams,    &leans_family::leans,   &pressing_family::pressing,
-    &overlaps_family::overlaps,       &lost_family::lost,     &many_family::many,
-    &promises_family::promises,       &points_family::points, &moving_boxes_family::moving_boxes,
-    &bent_joints_family::bent_joints, &survey_family::survey, &points_family::grazes,
+    &corners_family::corners,
+    &joints_family::joints,
+    &seams_family::seams,
+    &seams_family::discrete_seams,
+    &leans_family::leans,
+    &pressing_family::pressing,
+    &overlaps_family::overlaps,
+    &lost_family::lost,
+    &many_family::many,
+    &promises_family::promises,
+    &moving_boxes_family::moving_boxes,
+    &bent_joints_family::bent_joints,
+    &survey_family::survey,
     &seams_family::tied_seams,
 };
 

@@ -83,10 +83,10 @@ inline std::vector<NamedWalls> uneven_worlds(Random& random, int count) {
         }
         return slanted;
     }());
-    add("clusters of clusters", clusters(random, count, 3, {0, 0}, 1e6));
-    add("clusters at the end of the world", clusters(random, count, 1, {9e8, -9e8}, 1e8));
-    add("two crowds at the ends of the world", scattered(random, count / 2, {1e9, 1e9}, 10),
-        scattered(random, count / 2, {-1e9, -1e9}, 10));
+    add("clusters of clusters", clusters(random, count, 3, {0, 0}, 1e5));
+    add("clusters at the end of the world", clusters(random, count, 1, {9e5, -9e5}, 1e5));
+    add("two crowds at the ends of the world", scattered(random, count / 2, {1e6, 1e6}, 10),
+        scattered(random, count / 2, {-1e6, -1e6}, 10));
     return worlds;
 }
 

@@ -56,7 +56,12 @@ void draw_corners(Widgets& widgets, Settings& settings) {
 /// Of shapes with two sizes: both at once.
 void draw_size(Widgets& widgets, Settings& settings) {
     constexpr NumberDescription description{
-        "size", 0.3, 0.05, 5.0, "units", "The larger half extent; the other one keeps its share."};
+        .name = "size",
+        .initial = 0.3,
+        .minimum = smallest_half,
+        .maximum = 5.0,
+        .unit = "units",
+        .help = "The larger half extent; the other one keeps its share."};
     const Vec2 extents = extents_of(shape_of(settings));
     double size = std::max(extents.x, extents.y);
     if (!widgets.number(description, "Size", size)) return;

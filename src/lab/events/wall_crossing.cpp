@@ -83,7 +83,7 @@ private:
 };
 
 /// A lower bound of how far the mover's centre stays from what it touches, units.
-double least_inradius(const Level& level, const Strategy& strategy, const Shape& shape) {
+double inradius_of(const Level& level, const Strategy& strategy, const Shape& shape) {
     if (strategy.shapes == 0) return 0.25 * level.lattice().cell();  // it keeps that clear
     if (std::holds_alternative<PolygonShape>(shape)) return 0.0;     // its own would be work
     const Vec2 extents = extents_of(shape);
@@ -105,7 +105,7 @@ double length_of_path(const MoveRequest& request, const MoveResult& result) {
 bool cannot_have_crossed(const Level& level, const Strategy& strategy, const MoveRequest& request,
                          const MoveResult& result) {
     if (result.began_inside) return false;
-    const double inradius = least_inradius(level, strategy, request.shape);
+    const double inradius = inradius_of(level, strategy, request.shape);
     if (result.path.empty())
         return length_squared(result.position - request.position) < inradius * inradius;
     return length_of_path(request, result) < inradius;

@@ -94,7 +94,7 @@ void SceneDrag::move_corner(ProbeScene& scene) {
     auto& corners = std::get<PolygonShape>(scene.shape).corners;
     std::vector<Vec2> moved = corners;
     moved[handle_.box] = handle_.at - scene.from;
-    refusal_ = problem_with_corners(moved);
+    refusal_ = problem_with_corners(moved, least_inradius);
     if (!refusal_) corners = moved;
     handle_.at = scene.from + corners[handle_.box];
 }

@@ -22,7 +22,7 @@ using tiled::TileRun;
 
 namespace {
 
-constexpr auto furthest_tile = static_cast<std::int64_t>(largest_coordinate);
+constexpr std::int64_t furthest_tile = detail::farthest_cell;
 
 /// Where the corners of tiles are.
 struct TileGrid {

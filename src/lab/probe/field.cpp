@@ -65,18 +65,17 @@ void Field::fail(std::string_view message) const {
     throw FieldError(fmt::format("{}: {}", path(), message));
 }
 
-double Field::number() const {
+double Field::number(double largest) const {
     if (!value_->is_number()) refuse("a number");
     const double number = value_->get<double>();
-    if (!(std::abs(number) <= largest_coordinate)) {
-        refuse(fmt::format("a number from {:g} to {:g}", -largest_coordinate, largest_coordinate));
-    }
+    if (!(std::abs(number) <= largest))
+        refuse(fmt::format("a number from {:g} to {:g}", -largest, largest));
     return number;
 }
 
-Vec2 Field::point() const {
+Vec2 Field::point(double largest) const {
     if (!value_->is_array() || size() != 2) refuse("[x, y]");
-    return {(*this)[0].number(), (*this)[1].number()};
+    return {(*this)[0].number(largest), (*this)[1].number(largest)};
 }
 
 bool Field::boolean() const {

@@ -41,8 +41,8 @@ public:
     [[noreturn]] void fail(std::string_view message) const;
 
     // The value as a type, or a complaint.
-    double number() const;  ///< within largest_coordinate
-    Vec2 point() const;     ///< [x, y]
+    double number(double largest = largest_coordinate) const;
+    Vec2 point(double largest = largest_coordinate) const;  ///< [x, y]
     bool boolean() const;
     std::string string() const;
     void must_be_array(std::string_view expected) const;

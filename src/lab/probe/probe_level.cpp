@@ -92,9 +92,9 @@ std::vector<KinematicBox> read_boxes(const Field& boxes) {
 }
 
 std::int32_t read_lattice_number(const Field& field, double cell) {
-    const double number = field.number();
+    const double number = field.number(detail::farthest_cell);
     if (number != std::floor(number)) field.refuse("a whole number");
-    const auto whole = static_cast<std::int32_t>(number);  // it is within largest_coordinate
+    const auto whole = static_cast<std::int32_t>(number);
     if (const auto mismatch = detail::mismatch_of_edge({whole, 0}, cell))
         field.refuse(mismatch->expected);
     return whole;

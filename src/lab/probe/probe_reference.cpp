@@ -36,7 +36,9 @@ constexpr FieldReference request_fields[] = {
      "times cell; grid_walk alone sees them",
      "none"},
     {names::shape, R"({"disk":r}, {"box":[w, h]} or {"polygon":[[x, y], ...]})",
-     "the mover around its position: a radius, half sizes, or convex corners", required},
+     "the mover around its position: a radius, half sizes, or convex corners; of an inradius of at "
+     "least 1e-4",
+     required},
     {names::from, "[x, y]", "where the mover is", required},
     {names::delta, "[x, y]", "its displacement: how far it is to go", required},
     {names::velocity, "[x, y]", "units/s; comes back without its part into what was hit", "delta"},
@@ -152,7 +154,7 @@ constexpr std::string_view introduction =
     "blank line gets no answer. A line that is wrong gets an error, and the next one is read. The "
     "exit status is 0 at the end of the input, whatever the answers were; 1 where the output "
     "cannot "
-    "be written. Lengths are in units (in a level: tiles), x points right, y down.";
+    "be written. Lengths are in units (in a level: tiles), up to 1e6; x points right, y down.";
 
 /// Tables and paragraphs, in one style or the other.
 class Writer {

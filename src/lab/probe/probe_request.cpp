@@ -27,16 +27,18 @@ const Strategy& read_strategy(const Field& request) {
 /// What every reader of JSON has exactly, those that know only doubles, too.
 constexpr std::uint64_t largest_memory = std::uint64_t{1} << 53U;
 
+std::string thick_enough() { return fmt::format("a number of at least {:g}", least_inradius); }
+
 DiskShape read_disk(const Field& field) {
     const double radius = field.number();
-    if (radius < 0.0) field.refuse("a number of at least 0", "radius");
+    if (radius < least_inradius) field.refuse(thick_enough(), "radius");
     return {radius};
 }
 
 BoxShape read_box(const Field& field) {
     const Vec2 half = field.point();
-    if (half.x <= 0.0) field[0].refuse("a number above 0", "half size");
-    if (half.y <= 0.0) field[1].refuse("a number above 0", "half size");
+    if (half.x < least_inradius) field[0].refuse(thick_enough(), "half size");
+    if (half.y < least_inradius) field[1].refuse(thick_enough(), "half size");
     return {half};
 }
 
@@ -154,7 +156,7 @@ ProbeRequest read_request(const Field& field, LevelFile& file) {
     request.from = field.member(names::from, "[x, y]").point();
     request.delta = field.member(names::delta, "[x, y]").point();
     const std::optional<Field> velocity = field.find(names::velocity);
-    request.velocity = velocity ? velocity->point() : request.delta;
+    request.velocity = velocity ? velocity->point(largest_velocity) : request.delta;
     request.strategy_state = read_memory(field);
     request.options = read_options(field, *request.strategy);
     request.trace = is_on(field, names::trace);

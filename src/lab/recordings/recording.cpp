@@ -106,12 +106,11 @@ std::int64_t read_tick_number(const Json& value) {
 /// Of the clocks of boxes only their number is left to be checked, against the level.
 State read_state(const Json& value) {
     if (!value.is_object()) throw Wrong("\"state\"; expected an object");
-    constexpr double fastest = 1e12;  // units/s
     State state;
     state.tick = read_tick_number(field(value, "tick"));
     state.time = read_number(field(value, "time"), "time");
     state.position = read_pair(field(value, "position"), "position", largest_coordinate);
-    state.velocity = read_pair(field(value, "velocity"), "velocity", fastest);
+    state.velocity = read_pair(field(value, "velocity"), "velocity", largest_velocity);
     state.heading = read_pair(field(value, "heading"), "heading", 1.0);
     const Json& remembered = field(value, "strategy_state");
     if (!remembered.is_number_unsigned())

@@ -64,12 +64,14 @@ std::vector<Vec2> regular_corners(int count) {
     return corners;
 }
 
-std::optional<std::string> problem_with_corners(std::span<const Vec2> corners) {
+std::optional<std::string> problem_with_corners(std::span<const Vec2> corners, double inradius) {
     const auto count = static_cast<int>(corners.size());
     if (count < least_corners || count > most_corners)
         return fmt::format("{} corners; expected {} to {}", count, least_corners, most_corners);
     if (winding_of_convex(corners) != Winding::clockwise) return "not convex";
     if (!is_around_center(corners)) return "the mover's centre is not inside";
+    if (!holds_circle(corners, inradius))
+        return fmt::format("no circle of radius {:g} fits in", inradius);
     return std::nullopt;
 }
 
@@ -93,7 +95,7 @@ std::variant<std::vector<Vec2>, std::string> read_corners(std::string_view text)
     }
     if (winding_of_convex(corners) == Winding::counterclockwise)
         std::reverse(corners.begin(), corners.end());
-    if (const auto problem = problem_with_corners(corners))
+    if (const auto problem = problem_with_corners(corners, thinnest_outline))
         return fmt::format("{}: {}; expected a convex outline around 0,0", said, *problem);
     return corners;
 }

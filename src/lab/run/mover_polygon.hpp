@@ -9,12 +9,17 @@
 #include <variant>
 #include <vector>
 
-#include "slidelab/geometry/vec2.hpp"
+#include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab {
 
 inline constexpr int least_corners = 3, most_corners = 12;
 inline constexpr int usual_corners = 6;
+
+/// Units: of what size a mover is at least, as a setting.
+inline constexpr double smallest_half = 0.05;
+/// Times the half sizes: an outline is thick enough at the smallest of them, too.
+inline constexpr double thinnest_outline = least_inradius / smallest_half;
 
 /// Screen-clockwise, on the unit circle, the first corner up: of `count` corners, 3 to 12. With six
 /// it is the flat hexagon that the program has always had, with its corners left and right. The
@@ -22,8 +27,9 @@ inline constexpr int usual_corners = 6;
 std::vector<Vec2> regular_corners(int count);
 
 /// What is wrong with corners in this order, in a few words; nothing where they can be a mover: 3
-/// to 12 of them, convex, screen-clockwise, the mover's position inside.
-std::optional<std::string> problem_with_corners(std::span<const Vec2> corners);
+/// to 12 of them, convex, screen-clockwise, the mover's position inside, and room for a circle of
+/// radius `inradius`.
+std::optional<std::string> problem_with_corners(std::span<const Vec2> corners, double inradius);
 
 /// From "5", or "0,-1;1,1;-1,1" (each from -1 to 1, in either direction). A text is what was wrong.
 std::variant<std::vector<Vec2>, std::string> read_corners(std::string_view text);

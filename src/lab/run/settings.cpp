@@ -26,9 +26,10 @@ constexpr NumberSetting number(std::string_view name, double Settings::*field, d
 }
 
 constexpr NumberSetting number_table[] = {
-    number("radius", &Settings::radius, 0.3, 0.05, 5.0, "units", "Radius of the disk."),
-    number("half_width", &Settings::half_width, 0.3, 0.05, 5.0, "units", "Half the box's width."),
-    number("half_height", &Settings::half_height, 0.3, 0.05, 5.0, "units",
+    number("radius", &Settings::radius, 0.3, smallest_half, 5.0, "units", "Radius of the disk."),
+    number("half_width", &Settings::half_width, 0.3, smallest_half, 5.0, "units",
+           "Half the box's width."),
+    number("half_height", &Settings::half_height, 0.3, smallest_half, 5.0, "units",
            "Half the box's height."),
     number("speed", &Settings::speed, 4.0, 0.0, 1000.0, "units/s", "How fast the mover walks."),
     number("turn_rate", &Settings::turn_rate, 3.0, 0.0, 30.0, "radians/s",
@@ -225,7 +226,7 @@ std::optional<std::string> use_shape(Settings& settings, const Shape& shape) {
             shaped.corners.clear();
             for (const Vec2 corner : polygon->corners)
                 shaped.corners.push_back({corner.x / half.x, corner.y / half.y});
-            if (!problem) problem = problem_with_corners(shaped.corners);
+            if (!problem) problem = problem_with_corners(shaped.corners, thinnest_outline);
         }
     }
     if (!problem) settings = shaped;

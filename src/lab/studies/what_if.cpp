@@ -92,7 +92,8 @@ void add_sizes(const WhatIfCase& about, const Alternative& as_it_is,
     }
 }
 
-void add_tick_rates(const Alternative& as_it_is, std::vector<Alternative>& all) {
+void add_tick_rates(const WhatIfCase& about, const Alternative& as_it_is,
+                    std::vector<Alternative>& all) {
     Alternative twice = as_it_is;
     twice.change = "tick_rate*2";
     twice.moves = 2;
@@ -101,7 +102,9 @@ void add_tick_rates(const Alternative& as_it_is, std::vector<Alternative>& all) 
     Alternative half = as_it_is;
     half.change = "tick_rate*0.5";
     half.share = 2.0;
-    all.push_back(std::move(half));
+    MoveRequest request = about.request;
+    request.displacement = request.displacement * half.share;
+    if (!check_request(about.strategy, request)) all.push_back(std::move(half));
 }
 
 // --- What becomes of one ---
@@ -221,7 +224,7 @@ std::vector<Alternative> alternatives_of(const WhatIfCase& about) {
     add_options(about, now, all);
     add_strategies(about, now, all);
     add_sizes(about, now, all);
-    add_tick_rates(now, all);
+    add_tick_rates(about, now, all);
     return all;
 }
 

@@ -70,16 +70,21 @@ constexpr Aabb common(const Aabb& a, const Aabb& b) {
             {std::min(a.max.x, b.max.x), std::min(a.max.y, b.max.y)}};
 }
 
-// What moves. Every shape is given around the mover's position.
+// What moves. Every shape is given around the mover's position, and a circle of least_inradius fits
+// into it.
 
-/// Radius in units, >= 0 (0 is a point; not every strategy moves it).
+/// Units. All that coordinates are rounded by is small beside such a mover, out to
+/// largest_coordinate; and sub-steps of half of it still come to an end.
+inline constexpr double least_inradius = 1e-4;
+
+/// Radius in units.
 struct DiskShape {
     double radius = 0.3;
 
     friend constexpr bool operator==(const DiskShape&, const DiskShape&) = default;
 };
 
-/// Half width and half height in units, both > 0; never turned.
+/// Half width and half height in units; never turned.
 struct BoxShape {
     Vec2 half{0.3, 0.3};
 

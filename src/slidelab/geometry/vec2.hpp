@@ -51,9 +51,9 @@ constexpr Vec2 outward(Vec2 d) { return {d.y, -d.x}; }
 
 constexpr Vec2 lerp(Vec2 a, Vec2 b, double t) { return a + (b - a) * t; }
 
-/// Units. Beyond this a double no longer resolves the tolerances of a move (tolerance.hpp): such a
-/// level or request is refused.
-inline constexpr double largest_coordinate = 1e9;
+/// Units. Out here a double still resolves 1e-10, what a move calls touching (tolerance.hpp): a
+/// level or request that goes beyond is refused.
+inline constexpr double largest_coordinate = 1e6;
 
 inline bool is_finite(Vec2 v) { return std::isfinite(v.x) && std::isfinite(v.y); }
 

@@ -18,7 +18,7 @@ namespace {
 
 /// Units: eight steps of a double at the limit. A place that was computed of others within it, the
 /// corner of a box or the end of a travel, may come out a few steps beyond.
-constexpr double rounding = 1e-6;
+constexpr double rounding = 1e-9;
 
 /// False for what is no number.
 bool is_within(double coordinate) { return std::abs(coordinate) <= largest_coordinate + rounding; }
@@ -110,8 +110,7 @@ std::optional<Mismatch> mismatch_of_cell(double cell) {
 }
 
 std::optional<Mismatch> mismatch_of_edge(GridEdges::Edge edge, double cell) {
-    // Its number fits 32 bits with room for its other end.
-    const double farthest = std::min(largest_coordinate / cell, largest_coordinate) - 1.0;
+    const double farthest = std::min(largest_coordinate / cell, double{farthest_cell}) - 1.0;
     const auto is_near = [&](std::int32_t number) {
         return std::abs(static_cast<double>(number)) <= farthest;
     };

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -20,6 +21,10 @@ namespace slidelab::detail {
 /// Walls of a level, edges of its grid: few enough that the number of a side fits in 28 bits
 /// (weld.hpp), and that numbers are left for kinematic boxes and map bounds (first_grid_wall).
 inline constexpr std::size_t most_walls = first_grid_wall / 16;
+
+/// Cells and tiles from the origin, however small they are: their numbers and a few more fit 32
+/// bits.
+inline constexpr std::int32_t farthest_cell = 1'000'000'000;
 
 std::optional<Mismatch> mismatch_of_place(Vec2 place);
 

@@ -96,9 +96,9 @@ TEST(LevelDocument, SaysWhichObjectIsWrongAndWhatWasExpected) {
     EXPECT_EQ(problem_of(document_with({9, "", Polyline{{}, 0.0, false}})),
               "object 9: it has 0 points; expected at least 1");
     EXPECT_EQ(problem_of(document_with({9, "", Polyline{{{0, 0}}, -1.0, false}})),
-              "object 9: the radius is -1; expected 0 to 1000000000");
+              "object 9: the radius is -1; expected 0 to 1000000");
     EXPECT_EQ(problem_of(document_with({9, "", SpawnPoint{{nan, 0}}})),
-              "object 9: it extends to nan, 0; expected at most 1000000000 units from the "
+              "object 9: it extends to nan, 0; expected at most 1000000 units from the "
               "origin");
     EXPECT_EQ(problem_of(document_with({9, "", TravellingBox{{{0, 0}, {0, 1}}, {}, 1.0}})),
               "object 9: the size is 0 x 1; expected a width and a height of more than 0");

@@ -84,9 +84,9 @@ void collect(json& value, std::vector<json*>& places) {
 
 json odd_value(Random& random) {
     static const json values = json::parse(
-        R"([null,true,false,0,-0.0,1,-1,0.5,-1.5,5e-324,1e-160,1e-12,1e6,1e9,-1e9,1.1e9,1e155,
+        R"([null,true,false,0,-0.0,1,-1,0.5,-1.5,5e-324,1e-160,1e-12,1e6,-1e6,1.1e6,1e9,1e155,
             1.7e308,"","on","disk_slide",[],{},[0,0],[[0,0],[0,0],[0,0]],[1,2,3,4,5],
-            {"disk":0},{"box":[1e-9,1e9]},{"disk":1e9},{"polygon":[[0,0],[1,0],[0,1]]}])");
+            {"disk":0},{"disk":1e-4},{"box":[1e-4,1e6]},{"disk":1e6},{"polygon":[[0,0],[1,0],[0,1]]}])");
     return values[below(random, values.size())];
 }
 

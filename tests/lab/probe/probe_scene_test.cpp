@@ -258,7 +258,7 @@ TEST(Scene, WhoseWallsAreNoneNamesTheFirstOfThem) {
     walls.segments.push_back({{{0, 0}, {1, 0}}, -1.0, {WallName::Kind::object, 8, 0}});
     ASSERT_TRUE(problem_with(walls));
     const auto problem = problem_with(scene_for("disk_sweep", DiskShape{0.5}, walls, {}, {1, 0}));
-    EXPECT_EQ(problem, "object 8: the radius is -1; expected 0 to 1000000000");
+    EXPECT_EQ(problem, "object 8: the radius is -1; expected 0 to 1000000");
     walls.segments.pop_back();
     EXPECT_EQ(to_string(*problem_with(walls)),
               "polygon 3: the side from point 1 to point 2 crosses the side from point 3 to point "

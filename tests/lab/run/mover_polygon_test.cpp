@@ -43,7 +43,7 @@ TEST(MoverPolygon, WithACountIsRegular) {
     for (int count = least_corners; count <= most_corners; ++count) {
         const Corners corners = read(std::to_string(count));
         ASSERT_EQ(corners.size(), static_cast<std::size_t>(count));
-        EXPECT_EQ(problem_with_corners(corners), std::nullopt) << count;
+        EXPECT_EQ(problem_with_corners(corners, thinnest_outline), std::nullopt) << count;
         EXPECT_EQ(text_of_corners(corners), std::to_string(count));
         if (count == usual_corners) continue;
         const double side = 2.0 * std::sin(3.14159265358979323846 / count);
@@ -74,6 +74,7 @@ TEST(MoverPolygon, SaysInOneLineWhatIsNone) {
         {"0,-1;1,1;0,0;-1,1", "not convex"},
         {"-1,-1;1,1;1,-1;-1,1", "not convex"},
         {"0.1,-1;1,-1;1,1", "centre is not inside"},
+        {"-1,-1;0.999,1;1,1;-0.999,-1", "no circle of radius 0.002 fits in"},
         {"0,-1;1,1;-1,1;0,-1;1,1;-1,1;0,-1;1,1;-1,1;0,-1;1,1;-1,1;0,-1", "13 corners"}};
     for (const auto& [text, said] : wrong) {
         const auto corners = read_corners(text);
@@ -96,7 +97,7 @@ Corners any_corners(Random& random) {
             angles.push_back(random.between(0.0, 6.283185307179586));
         std::sort(angles.begin(), angles.end());
         for (const double angle : angles) corners.push_back({std::cos(angle), std::sin(angle)});
-        if (!problem_with_corners(corners)) return corners;
+        if (!problem_with_corners(corners, thinnest_outline)) return corners;
     }
 }
 

@@ -126,6 +126,9 @@ TEST(WhatIf, TwiceTheRateIsTwoMovesOfHalfTheDisplacement) {
     EXPECT_NEAR(row->distance,
                 dot(once.position - scene.request.position, {1, 1}) / std::sqrt(2.0) / 2.0, 1e-12)
         << "in the time of one tick";
+    scene.request.displacement = {0.6 * largest_coordinate, 0};
+    for (const Alternative& one : alternatives_of({scene.level, sweep, options, scene.request}))
+        EXPECT_NE(one.change, "tick_rate*0.5") << "no request goes as far as twice that";
 }
 
 TEST(WhatIf, KinematicBoxesGoAsFarInTheTimeOfATick) {

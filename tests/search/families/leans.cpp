@@ -38,7 +38,7 @@ void add_leaned(ProbeWalls& walls, Random& random, const Shape& shape, Vec2 from
                 double lean) {
     const Vec2 on = from - up * (support(shape, -up) - lean);
     const Vec2 along = outward(up);
-    const auto far = [&random] { return random.chance(0.3) ? 0.0 : random.magnitude(0.1, 1e6); };
+    const auto far = [&random] { return random.chance(0.3) ? 0.0 : random.magnitude(0.1, 4e5); };
     const Vec2 a = on - along * far();
     const Vec2 b = on + along * (far() + 0.01);
     if (random.chance(0.3)) {  // a solid's side
@@ -56,7 +56,7 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     const Shape shape = some_mover(random, strategy);
     Vec2 from;
     if (random.chance(0.7)) {
-        const double far = random.magnitude(1, 1e6);
+        const double far = random.magnitude(1, 5e5);
         from = Vec2{random.between(-1, 1), random.between(-1, 1)} * far;
         if (random.chance(0.5)) from = {std::round(from.x), std::round(from.y)};
     }

@@ -22,10 +22,18 @@ Verdict judge(const ProbeScene& scene) {
     return verdict;
 }
 
+/// Of the least width that is moved; polygons stay as they are.
+Shape thinned(Shape shape) {
+    if (auto* disk = std::get_if<DiskShape>(&shape)) disk->radius = least_inradius;
+    if (auto* box = std::get_if<BoxShape>(&shape)) box->half.x = least_inradius;
+    return shape;
+}
+
 std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     const test::World world = test::random_world(random, strategy);
-    ProbeScene scene =
-        scene_of(strategy, some_mover(random, strategy), walls_of(world.level, {}), {}, {});
+    const Shape mover = some_mover(random, strategy);
+    ProbeScene scene = scene_of(strategy, random.chance(0.2) ? thinned(mover) : mover,
+                                walls_of(world.level, {}), {}, {});
     const std::vector<Region> regions = regions_of(scene);
     for (int i = 0; i < 20; ++i) {
         scene.from = random.point(0.5, test::room_size - 0.5);

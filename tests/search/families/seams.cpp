@@ -116,7 +116,7 @@ void hold_normals(const std::vector<Region>& whole, const MoveResult& result, do
 /// slope of those that do is bounded. Units, at the end of the displacement.
 double turned_by_rounding(const ProbeScene& scene) {
     const auto* disk = std::get_if<DiskShape>(&scene.shape);
-    if (disk == nullptr || disk->radius == 0.0) return 0.0;
+    if (disk == nullptr) return 0.0;
     constexpr double last_place = 2.3e-16;
     const double least_slope = std::sqrt(2.0 * free_start / disk->radius);
     const double turn = last_place * largest_of(scene) / (least_slope * disk->radius);

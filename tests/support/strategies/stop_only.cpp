@@ -180,7 +180,6 @@ const Strategy stop_only{
     .walls = sees_segments | sees_capsules | sees_solids,
     .detection = CollisionDetection::continuous,
     .response = CollisionResponse::stops,
-    .smallest_extent = 1e-6,
     .options = options,
     .stages = stages,
     .solve = stop_move,

@@ -35,10 +35,10 @@ bool sees(const Strategy& strategy, const Level& level, const Wall& wall) {
 
 namespace {
 
-std::optional<std::string> problem_with(Vec2 v) {
+std::optional<std::string> problem_with(Vec2 v, double largest = largest_coordinate) {
     if (!is_finite(v)) return "not a finite number";
-    if (std::max(std::abs(v.x), std::abs(v.y)) > largest_coordinate) {
-        return fmt::format("too large; expected at most {:g}", largest_coordinate);
+    if (std::max(std::abs(v.x), std::abs(v.y)) > largest) {
+        return fmt::format("too large; expected at most {:g}", largest);
     }
     return std::nullopt;
 }
@@ -73,16 +73,15 @@ std::optional<std::string> problem_with(const Strategy& strategy, const Shape& s
     if (!strategy.moves(shape)) {
         return fmt::format("{} does not move a {}", strategy.id, name_of(shape));
     }
+    const Vec2 extent = extents_of(shape);
+    bool is_thick = std::min(extent.x, extent.y) >= least_inradius;
     if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
         if (auto problem = problem_with(*polygon)) return problem;
+        is_thick = holds_circle(polygon->corners, least_inradius);
     }
-    const Vec2 extent = extents_of(shape);
     if (auto problem = problem_with(extent)) return problem;
-    if (std::min(extent.x, extent.y) < strategy.smallest_extent) {
-        return fmt::format("too small for {}; expected half extents of at least {:g}", strategy.id,
-                           strategy.smallest_extent);
-    }
-    return std::nullopt;
+    if (is_thick) return std::nullopt;
+    return fmt::format("too thin; expected an inradius of at least {:g}", least_inradius);
 }
 
 /// Where a mover that is not moved stays: a coordinate that is no number is none to stay at.
@@ -96,7 +95,8 @@ std::optional<RequestProblem> check_request(const Strategy& strategy, const Move
     if (auto problem = problem_with(strategy, request.shape)) return {{"shape", *problem}};
     if (auto problem = problem_with(request.position)) return {{"from", *problem}};
     if (auto problem = problem_with(request.displacement)) return {{"delta", *problem}};
-    if (auto problem = problem_with(request.velocity)) return {{"velocity", *problem}};
+    if (auto problem = problem_with(request.velocity, largest_velocity))
+        return {{"velocity", *problem}};
     for (const KinematicBox& kinematic_box : request.kinematic_boxes) {
         if (auto problem = problem_with(kinematic_box)) return {{"boxes", *problem}};
     }
@@ -111,25 +111,29 @@ std::optional<RequestProblem> check_request(const Strategy& strategy, const Move
     return check_request(strategy, request);
 }
 
-bool is_clearly_right(const Strategy& strategy, const PolygonShape& polygon) {
+bool is_clearly_right(const PolygonShape& polygon) {
     const std::span<const Vec2> corners = polygon.corners;
     if (corners.size() < 3) return false;
     Vec2 last = corners.back();
     Vec2 edge = last - corners[corners.size() - 2];
     bool clockwise = true;    // at every corner; a number that is none turns nowhere
     unsigned turns_of_x = 0;  // an outline that goes round once changes its x direction twice
+    double twice_area = 0.0;
     Vec2 extent;
     for (const Vec2 corner : corners) {
         const Vec2 next = corner - last;
         clockwise = clockwise && cross(edge, next) > 0.0;
         turns_of_x += static_cast<unsigned>((edge.x < 0.0) != (next.x < 0.0));
+        twice_area += cross(last, corner);
         extent.x = std::max(extent.x, std::abs(corner.x));
         extent.y = std::max(extent.y, std::abs(corner.y));
         last = corner;
         edge = next;
     }
-    return clockwise && turns_of_x == 2 &&
-           std::min(extent.x, extent.y) >= strategy.smallest_extent &&
+    // The inradius is at least the area by the length of the outline, which is shorter than that of
+    // the box around it.
+    const double longest_outline = 4.0 * (extent.x + extent.y);
+    return clockwise && turns_of_x == 2 && twice_area >= 2.0 * least_inradius * longest_outline &&
            std::max(extent.x, extent.y) <= largest_coordinate;
 }
 

@@ -32,6 +32,10 @@ struct KinematicBox {
     WallName name;
 };
 
+/// Units/s. Nothing is compared with a velocity, so that it may be that of the longest displacement
+/// in the shortest tick.
+inline constexpr double largest_velocity = 1e9;
+
 struct MoveRequest {
     Shape shape;
     Vec2 position;                                  ///< units
@@ -105,7 +109,6 @@ struct Strategy {
     unsigned walls = 0;         ///< of Walls
     CollisionDetection detection = CollisionDetection::discrete;
     CollisionResponse response = CollisionResponse::slides;
-    double smallest_extent = 0.0;  ///< units: the least that a mover must extend from its centre
     std::span<const OptionDescription> options;
     std::span<const Stage> stages;
     /// What move() calls when there is nothing wrong. Precondition: check_request found nothing.
@@ -162,7 +165,7 @@ WallName wall_name(const Level& level, std::span<const KinematicBox> kinematic_b
 
 /// Whether check_request would find nothing wrong with a polygon, at a glance: says no when in
 /// doubt. O(corners).
-bool is_clearly_right(const Strategy& strategy, const PolygonShape& polygon);
+bool is_clearly_right(const PolygonShape& polygon);
 
 /// The same of a whole request: what the check costs in the usual case. Kinematic boxes are not
 /// glanced at, but gone through one by one.
@@ -176,16 +179,14 @@ inline bool is_clearly_right(const Strategy& strategy, const MoveRequest& reques
     if (strategy.shapes == 0) {
         shape_fits = true;  // it brings its own
     } else if (const auto* disk = std::get_if<DiskShape>(&request.shape)) {
-        shape_fits =
-            (strategy.shapes & moves_disk) != 0 && disk->radius >= strategy.smallest_extent;
+        shape_fits = (strategy.shapes & moves_disk) != 0 && disk->radius >= least_inradius;
         sum += disk->radius;
     } else if (const auto* box = std::get_if<BoxShape>(&request.shape)) {
-        shape_fits = (strategy.shapes & moves_box) != 0 &&
-                     box->half.x >= strategy.smallest_extent &&
-                     box->half.y >= strategy.smallest_extent;
+        shape_fits = (strategy.shapes & moves_box) != 0 && box->half.x >= least_inradius &&
+                     box->half.y >= least_inradius;
         sum += size_of(box->half);
     } else if (const auto* polygon = std::get_if<PolygonShape>(&request.shape)) {
-        shape_fits = (strategy.shapes & moves_polygon) != 0 && is_clearly_right(strategy, *polygon);
+        shape_fits = (strategy.shapes & moves_polygon) != 0 && is_clearly_right(*polygon);
     }
     return shape_fits && sum <= largest_coordinate && request.kinematic_boxes.empty() &&
            options.belong_to(strategy.options);

@@ -6,10 +6,6 @@
 
 namespace slidelab::detail {
 
-/// A mover thinner than this, in units, gets sub-steps as if it were not: there would be no end of
-/// them.
-inline constexpr double least_inradius = 1e-9;
-
 /// A mover as its corners and its radius, and how thick it is.
 struct ConvexBody {
     explicit ConvexBody(const Shape& shape) {
@@ -27,7 +23,6 @@ struct ConvexBody {
             center = center / static_cast<double>(mover.corners.size());
             inradius = thickness();
         }
-        inradius = std::max(inradius, least_inradius);
     }
     ConvexBody(const ConvexBody&) = delete;
     ConvexBody& operator=(const ConvexBody&) = delete;

@@ -1,6 +1,10 @@
 #include "slidelab/geometry/polygons/polygon.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
+
+#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
 
@@ -71,6 +75,41 @@ Winding winding_of_convex(std::span<const Vec2> corners) {
     for (const Vec2 corner : corners.subspan(first + 1)) go_to(corner);
     for (const Vec2 corner : corners.first(first + 1)) go_to(corner);
     return count.winding();
+}
+
+namespace {
+
+/// Whether a centre on the line through `on` along `direction` is so far inside all sides.
+bool has_center_on(Vec2 on, Vec2 direction, std::span<const Vec2> corners, double inside) {
+    double first = -std::numeric_limits<double>::infinity();
+    double last = -first;
+    Vec2 a = corners.back();
+    for (const Vec2 b : corners) {
+        const Vec2 outwards = unit_or(outward(b - a), {});
+        const double room = dot(a - on, outwards) - inside;
+        const double slope = dot(direction, outwards);
+        if (slope > 0.0) last = std::min(last, room / slope);
+        if (slope < 0.0) first = std::max(first, room / slope);
+        if (slope == 0.0 && outwards != Vec2{} && room < 0.0) return false;
+        a = b;
+    }
+    return first <= last;
+}
+
+}  // namespace
+
+bool holds_circle(std::span<const Vec2> corners, double radius) {
+    // Where there is room for any centre, there is for one of a circle that touches a side.
+    Vec2 a = corners.back();
+    for (const Vec2 b : corners) {
+        const Vec2 along = unit_or(b - a, {});
+        const Vec2 on = a - outward(along) * radius;
+        if (along != Vec2{} &&
+            has_center_on(on, along, corners, radius - detail::contact_tolerance))
+            return true;
+        a = b;
+    }
+    return false;
 }
 
 bool polygon_contains(std::span<const Vec2> corners, Vec2 point) {

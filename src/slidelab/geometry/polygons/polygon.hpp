@@ -21,6 +21,10 @@ inline bool is_convex(std::span<const Vec2> corners) {
     return winding_of_convex(corners) != Winding::none;
 }
 
+/// Whether a circle of this radius, less contact_tolerance, fits into a convex polygon whose
+/// corners run screen-clockwise. O(n^2) for n corners, and usually O(n).
+bool holds_circle(std::span<const Vec2> corners, double radius);
+
 /// Even-odd count: is a point inside an outline whose edges are told one by one, in any order?
 class InsideCount {
 public:

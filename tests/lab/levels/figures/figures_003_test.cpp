@@ -146,13 +146,12 @@ TEST(Figures003, AGrazedEndIsOnlyCrossedAtItsCircle) {
     EXPECT_LT(passing, 0.5 * round_line(opened).sum) << "it only grazes";
 }
 
-TEST(Figures003, APointCrossesTheLinesOwnOutline) {
+TEST(Figures003, TheThinnestDiskCrossesTheLinesOwnOutline) {
     const OpenedFigure opened("point-against-line");
-    EXPECT_EQ(opened.radius(), 0.0);
-    EXPECT_EQ(round_line(opened).sum, opened.scene.walls.segments[0].radius);
+    EXPECT_EQ(opened.radius(), least_inradius);
     const std::vector<double> all = Crossings(opened).all();
     EXPECT_NEAR(opened.chosen(), all.front(), 1e-7);
-    EXPECT_NEAR(all.front(), 1.6 / 3.0, 1e-12);
+    EXPECT_NEAR(all.front(), 1.6 / 3.0, least_inradius);
     expect_same(opened.result().position, end_of_slide(opened), 1e-7);
 }
 

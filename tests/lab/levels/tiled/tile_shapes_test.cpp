@@ -209,10 +209,10 @@ TEST(TileShapes, AShapeBeyondTheLevelIsRefusedByItsLayer) {
     std::string map = map_of_layers(tile_layer(R"("width":1,"height":1,"data":[1])"));
     map.replace(map.find("\"tilewidth\":32"), 14, "\"tilewidth\":0.5");
     map.insert(1, R"("tilesets":[{"firstgid":1,"name":"t","tilewidth":32,"tileheight":32,"tiles":[
-        {"id":0,"objectgroup":{"objects":[{"id":1,"x":0,"y":0,"width":9e8,"height":4}]}}]}],)");
+        {"id":0,"objectgroup":{"objects":[{"id":1,"x":0,"y":0,"width":9e5,"height":4}]}}]}],)");
     EXPECT_EQ(problem_of(map),
-              "test.tmj: layer \"blocks\": it extends to 1800000000, 0; "
-              "expected at most 1000000000 units from the origin");
+              "test.tmj: layer \"blocks\": it extends to 1800000, 0; "
+              "expected at most 1000000 units from the origin");
 }
 
 }  // namespace

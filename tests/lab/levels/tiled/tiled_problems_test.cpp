@@ -186,15 +186,15 @@ TEST(TiledProblems, AKinematicBoxMustBeABoxThatMoves) {
     EXPECT_EQ(box(R"("width":32,"height":32,"properties":[{"name":"span","value":1},
                                                          {"name":"dx","value":1e12}])"),
               saying("object 12: it extends to 31250000000, 0; "
-                     "expected at most 1000000000 units from the origin"));
+                     "expected at most 1000000 units from the origin"));
 }
 
 TEST(TiledProblems, AKinematicBoxMustFitWhereItGoes) {
     // Its left side comes to half a tile within the limit, its right side past it.
     EXPECT_EQ(about_object(R"("type":"box","x":0,"y":0,"width":32,"height":32,"properties":
-                              [{"name":"span","value":1},{"name":"dx","value":31999999984}])"),
-              saying("object 12: it extends to 1000000000.5, 1; "
-                     "expected at most 1000000000 units from the origin"));
+                              [{"name":"span","value":1},{"name":"dx","value":31999984}])"),
+              saying("object 12: it extends to 1000000.5, 1; "
+                     "expected at most 1000000 units from the origin"));
 }
 
 TEST(TiledProblems, AMapHasOneSpawnAndItIsAPoint) {
@@ -209,7 +209,7 @@ TEST(TiledProblems, AMapHasOneSpawnAndItIsAPoint) {
 TEST(TiledProblems, NothingMayLieFurtherOutThanALevelExtends) {
     EXPECT_EQ(about_object(R"("x":3.3e10,"y":0,"width":32,"height":32)"),
               saying("object 12: it extends to 1031250000, 0; "
-                     "expected at most 1000000000 units from the origin"));
+                     "expected at most 1000000 units from the origin"));
     const char* far[] = {
         R"("x":0,"y":-1e300,"point":true,"type":"spawn")",
         R"("x":0,"y":0,"width":1e308,"height":1e308,"ellipse":true)",
@@ -217,8 +217,7 @@ TEST(TiledProblems, NothingMayLieFurtherOutThanALevelExtends) {
         R"("x":0,"y":0,"point":true,"properties":[{"name":"radius","value":1e200}])"};
     for (const char* fields : far) {
         const std::string problem = about_object(fields);
-        EXPECT_TRUE(problem.ends_with("expected at most 1000000000 units from the origin"))
-            << problem;
+        EXPECT_TRUE(problem.ends_with("expected at most 1000000 units from the origin")) << problem;
     }
     EXPECT_EQ(about_tiles(R"("chunks":[{"x":1000000000,"y":0,"width":2,"height":1,"data":[0,1]}])"),
               saying("layer \"blocks\", chunks[0]: a tile is at 1000000001, 0; "

@@ -21,6 +21,7 @@ using test::Random;
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinite = std::numeric_limits<double>::infinity();
 constexpr double too_large = 1.01 * largest_coordinate;
+constexpr double too_thin = 0.99 * least_inradius;
 
 static_assert(!std::is_default_constructible_v<Options>, "options belong to a strategy");
 
@@ -137,7 +138,7 @@ TEST_P(Request, IsRefusedWithNumbersThatAreNoneOrTooLarge) {
         {&MoveRequest::position, "from"},
         {&MoveRequest::displacement, "delta"},
         {&MoveRequest::velocity, "velocity"}};
-    for (const double bad : {nan, -nan, infinite, -infinite, too_large, -too_large, 1e300}) {
+    for (const double bad : {nan, -nan, infinite, -infinite, 1e10, -1e10, 1e300}) {
         for (const auto& [field, name] : fields) {
             for (double Vec2::*coordinate : {&Vec2::x, &Vec2::y}) {
                 MoveRequest request = good();
@@ -149,10 +150,15 @@ TEST_P(Request, IsRefusedWithNumbersThatAreNoneOrTooLarge) {
 }
 
 TEST_P(Request, TakesTheLargestNumbers) {
+    for (Vec2 MoveRequest::*field : {&MoveRequest::position, &MoveRequest::displacement}) {
+        MoveRequest beyond = good();
+        (beyond.*field).y = -too_large;
+        EXPECT_TRUE(check_request(strategy(), beyond));
+    }
     MoveRequest request = good();
     request.position = {largest_coordinate, -largest_coordinate};
     request.displacement = {-1, 1};
-    request.velocity = {largest_coordinate, largest_coordinate};
+    request.velocity = {largest_velocity, largest_velocity};
     EXPECT_FALSE(check_request(strategy(), request));
     EXPECT_NE(strategy().move(wall(), request, strategy().defaults()).stop_reason,
               StopReason::invalid_request);
@@ -184,10 +190,10 @@ TEST_P(Request, IsRefusedWithBadBoxes) {
 /// Shapes that no strategy moves, whatever kinds it moves.
 TEST_P(Request, IsRefusedWithAWrongShape) {
     if (strategy().shapes == 0) GTEST_SKIP() << "it moves a point of its own";
-    for (const double radius : {-1e-300, -0.5, nan, infinite, -infinite, too_large}) {
+    for (const double radius : {0.0, too_thin, -0.5, nan, infinite, -infinite, too_large}) {
         expect_shape_refused(DiskShape{radius});
     }
-    for (const double half : {0.0, -0.5, nan, infinite, -infinite, too_large}) {
+    for (const double half : {0.0, too_thin, -0.5, nan, infinite, -infinite, too_large}) {
         expect_shape_refused(BoxShape{{half, 0.5}});
         expect_shape_refused(BoxShape{{0.5, half}});
     }
@@ -225,6 +231,35 @@ TEST_P(Request, IsRefusedWithAPolygonThatIsNone) {
         {{0, 0}, {2, 0}, {2, 1}, {1, 1}, {1, 1}, {1, 2}, {0, 2}},  // a notch, said twice
         {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}, {1, 1}, {-1, 1}}};  // twice round
     for (const std::vector<Vec2>& corners : wrong) expect_shape_refused(PolygonShape{corners});
+}
+
+/// Whichever way it lies and wherever, however long it is, and whether corners are given twice.
+TEST_P(Request, TakesPolygonsThatACircleOfTheLeastInradiusFitsInto) {
+    if ((strategy().shapes & moves_polygon) == 0) GTEST_SKIP() << "it moves none";
+    Random random(814);
+    for (int round = 0; round < cases(500); ++round) {
+        const double size = least_inradius * (round % 2 == 0 ? 1.0 + 1e-5 : 1.0 - 1e-5);
+        const double half = random.magnitude(1.0, 1e8) * size;
+        const double height = random.magnitude(0.01, 100.0) * size;
+        // Around the unit circle: a box, and a triangle whose legs touch it, too.
+        std::vector<Vec2> corners{{-half, -size}, {half, -size}, {half, size}, {-half, size}};
+        if (random.chance(0.5)) {
+            const double top = 2.0 * size + height;
+            const double legs = size * std::sqrt(top / height);
+            corners = {{0, size - top}, {legs, size}, {-legs, size}};
+        }
+        const Vec2 along = random.direction();
+        const Vec2 aside = random.chance(0.5) ? Vec2{} : random.point(-10, 10);
+        for (Vec2& corner : corners) corner = aside + along * corner.x + outward(along) * -corner.y;
+        if (random.chance(0.3)) corners.push_back(corners.back());
+        MoveRequest request = good();
+        request.shape = PolygonShape{corners};
+        EXPECT_EQ(check_request(strategy(), request).has_value(), size < least_inradius) << round;
+        EXPECT_EQ(strategy().move(wall(), request, strategy().defaults()).stop_reason ==
+                      StopReason::invalid_request,
+                  size < least_inradius)
+            << round;
+    }
 }
 
 /// Convex polygons of all kinds are taken; the same with any corner pulled in past its neighbours'
@@ -269,7 +304,7 @@ TEST_P(Request, TellsConvexPolygonsFromOthers) {
 
 /// From nothing to the limit, every order of magnitude.
 double any_size(Random& random) {
-    constexpr double sizes[] = {0.0, 5e-324, 1e-300, 1e-12, 1e-6, 0.25, 1.0, 30.0, 1e6};
+    constexpr double sizes[] = {0.0, 5e-324, 1e-300, 1e-12, 1e-4, 0.25, 1.0, 30.0, 1e6};
     if (random.chance(0.1)) return largest_coordinate;
     if (random.chance(0.5)) return random.magnitude(1e-9, largest_coordinate);
     return sizes[random.below(static_cast<int>(std::size(sizes)))];

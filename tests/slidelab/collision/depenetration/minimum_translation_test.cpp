@@ -262,10 +262,9 @@ TEST(MinimumTranslation, LeavesAThousandPiecesOfAWallAsOneWall) {
 }
 
 TEST(MinimumTranslation, LeavesCornersFarFromTheOriginAndOfAnySize) {
-    for (const double size : {1e-4, 1.0, 1e4}) {
+    for (const double size : {1e-3, 1.0, 1e4}) {
         for (const double origin : {0.0, 1e3, 1e6}) {
-            if (origin > size * 1e9) continue;
-            const Vec2 o{origin, -origin};
+            const Vec2 o{-origin, origin};
             const Level corner =
                 level_of({{{o, o + Vec2{9, 0} * size}}, {{o, o + Vec2{0, -9} * size}}, {{o, o}}});
             const Vec2 from = o + Vec2{0.3, -0.2} * size;

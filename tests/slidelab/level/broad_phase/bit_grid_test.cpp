@@ -12,7 +12,7 @@ using test::Random;
 TEST(BitGrid, IsBlackWhereverABoxWasDrawn) {
     Random random(31);
     for (int round = 0; round < 100; ++round) {
-        const double size = random.magnitude(1e-6, 1e9);
+        const double size = random.magnitude(1e-6, 1e6);
         const Aabb bounds{{-size, -size * random.magnitude(1e-3, 1)}, {size, size}};
         BitGrid grid(bounds, random.magnitude(1, 1e4));
         for (int i = 0; i < 20; ++i) {

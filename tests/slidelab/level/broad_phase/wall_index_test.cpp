@@ -111,7 +111,7 @@ TEST(WallIndex, FindsEveryWallThatTouchesABox) {
 TEST(WallIndex, SweepsPastNoWall) {
     Random random(5);
     for (int round = 0; round < 300; ++round) {
-        const double size = random.magnitude(1e-6, 1e9);
+        const double size = random.magnitude(1e-6, 1e6);
         const auto walls = random_walls(random, 1 + random.below(200), size);
         const WallIndex index(walls);
         for (int k = 0; k < 20; ++k) {
@@ -158,17 +158,17 @@ TEST(WallIndex, FindsAllInUnevenWorlds) {
         for (int k = 0; k < 60; ++k) {
             const int number = random.below(static_cast<int>(walls.size()));
             const Wall& wall = walls[static_cast<std::size_t>(number)];
-            const double size = random.magnitude(1e-7, 1e7);
+            const double size = random.magnitude(1e-7, 1e6);
             const Vec2 at = wall.segment.a + random.point(-size, size);
             expect_finds_all(walls, index, {at, at + random.point(0, size)});
-            const Segment path{at, at + random.direction() * random.magnitude(1e-7, 1e9)};
+            const Segment path{at, at + random.direction() * random.magnitude(1e-7, 1e6)};
             expect_sweep_finds_all(walls, index, path, random.point(0, size));
         }
     }
 }
 
 TEST(WallIndex, FindsWallsOnTheBoundariesOfItsCells) {
-    for (const double offset : {0.0, 1e9 - 20, 1.0 / 3}) {
+    for (const double offset : {0.0, 1e6 - 20, 1.0 / 3}) {
         std::vector<Wall> walls;
         for (int i = 0; i < 100; ++i) {
             const double x = offset + i % 10;
@@ -206,9 +206,9 @@ std::vector<Wall> drawn_walls(Random& random, int strokes, double size) {
 TEST(WallIndex, FindsWallsThatFollowEachOther) {
     Random random(14);
     for (int round = 0; round < 60; ++round) {
-        const double size = random.magnitude(1e-3, 1e8);
+        const double size = random.magnitude(1e-3, 1e5);
         auto walls = drawn_walls(random, 1 + random.below(60), size);
-        const Vec2 offset = random.chance(0.5) ? Vec2{1e9 - 2 * size, -1e9 + 2 * size} : Vec2{};
+        const Vec2 offset = random.chance(0.5) ? Vec2{1e6 - 2 * size, -1e6 + 2 * size} : Vec2{};
         for (Wall& wall : walls) {
             wall.segment = {wall.segment.a + offset, wall.segment.b + offset};
         }
@@ -263,7 +263,7 @@ TEST(WallIndex, TakesWallsInOnePointAndNoneAtAll) {
     Visits visits;
     empty.query_sweep({{0, 0}, {1, 1}}, {1, 1}, visits);
     EXPECT_TRUE(visits.items.empty());
-    for (const Vec2 at : {Vec2{3, 3}, Vec2{0, 0}, Vec2{-1e9, 1e9}, Vec2{1e-310, 1e-310}}) {
+    for (const Vec2 at : {Vec2{3, 3}, Vec2{0, 0}, Vec2{-1e6, 1e6}, Vec2{1e-310, 1e-310}}) {
         const std::vector<Wall> points(500, Wall{{at, at}});
         const Aabb around = inflated({at, at}, {1, 1});
         EXPECT_EQ(WallIndex(points).near(around).size(), 500U);
@@ -307,7 +307,7 @@ TEST(WallIndex, IsBuiltInLinearSizeHoweverLongTheWallsAre) {
     Random random(8);
     std::vector<Wall> walls;
     for (int i = 0; i < 20000; ++i)
-        walls.push_back({{random.point(-1e9, 1e9), random.point(-1e9, 1e9)}});
+        walls.push_back({{random.point(-1e6, 1e6), random.point(-1e6, 1e6)}});
     EXPECT_LT(WallIndex(walls).memory_bytes(), 20000U * 64U);
 }
 

@@ -264,7 +264,6 @@ const Strategy box_sweep{
     .walls = sees_segments | sees_solids | sees_kinematic_boxes,
     .detection = CollisionDetection::continuous,
     .response = CollisionResponse::slides,
-    .smallest_extent = 1e-6,
     .options = options,
     .stages = stages,
     .solve = sweep_move,

@@ -123,7 +123,6 @@ const Strategy disk_slide{
     .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
     .detection = CollisionDetection::discrete,
     .response = CollisionResponse::slides,
-    .smallest_extent = 1e-6,
     .options = options,
     .stages = push_out_stages,
     .solve = disk_slide_move,

@@ -278,7 +278,6 @@ const Strategy sat_push{
     .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
     .detection = CollisionDetection::discrete,
     .response = CollisionResponse::slides,
-    .smallest_extent = 1e-6,
     .options = options,
     .stages = stages,
     .solve = push_move,

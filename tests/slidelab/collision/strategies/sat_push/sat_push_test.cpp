@@ -202,15 +202,16 @@ TEST(SatPush, AnswersAsIntersectDoesForTwoBoxes) {
 }
 
 TEST(SatPush, AnswersAsIntersectDoesForPointsAndCircles) {
-    // noonat/intersect, test/aabb.test.ts (intersectPoint) and test/circle.test.ts. A disk has no
-    // radius of 0 here; a millionth stands for the point.
+    // noonat/intersect, test/aabb.test.ts (intersectPoint) and test/circle.test.ts. The thinnest
+    // disk stands for the point.
     const Level eight = level_of_boxes({{{0, 0}, {8, 8}}});
     const struct {
         Vec2 point;
         Vec2 out;
     } points[] = {{{-4, -2}, {-8, -2}}, {{4, -2}, {8, -2}}, {{2, -4}, {2, -8}}, {{2, 4}, {2, 8}}};
     for (const auto& one : points) {
-        expect_at(resolve(eight, DiskShape{1e-6}, one.point), one.out, 2e-6);
+        expect_at(resolve(eight, DiskShape{least_inradius}, one.point), one.out,
+                  2.0 * least_inradius);
     }
 
     const Level sixteen = level_of_boxes({{{0, 0}, {16, 16}}});
