@@ -151,7 +151,7 @@ std::vector<Layout> uneven_layouts() {
         {"clusters within clusters",
          [](LevelBuilder& b, int n, Random& r) {
              for (int i = 0; i < n; ++i) {
-                 const double size = r.magnitude(1e-12, largest);
+                 const double size = r.magnitude(1e-12, largest / 2);
                  const Vec2 at = r.point(-size, size);
                  add(b, at, at + r.direction() * (size * 1e-4));
              }
@@ -167,8 +167,8 @@ std::vector<Layout> uneven_layouts() {
         {"huge and tiny ones",
          [](LevelBuilder& b, int n, Random& r) {
              for (int i = 0; i < n; ++i) {
-                 const Vec2 at = r.point(-largest, largest);
-                 add(b, at, at + r.direction() * r.magnitude(1e-6, largest));
+                 const Vec2 at = r.point(-largest / 2, largest / 2);
+                 add(b, at, at + r.direction() * r.magnitude(1e-6, largest / 2));
              }
          }},
         {"huge and tiny boxes",

@@ -31,6 +31,13 @@
 
 namespace slidelab::detail {
 
+/// A visitor that bounds its work: asked before each item of a list, which may be as long as the
+/// level, it says when it has had enough.
+template <typename Visit>
+concept CountsLooks = requires(Visit& visit) {
+    visit.can_look();
+};
+
 class GridIndex {
 public:
     GridIndex() = default;
@@ -165,7 +172,12 @@ private:
     template <typename Visit>
     void visit_list(std::uint32_t cell, Visit& visit) const {
         const std::uint32_t end = starts_[cell + 1];
-        for (std::uint32_t entry = starts_[cell]; entry != end; ++entry) visit(items_[entry]);
+        for (std::uint32_t entry = starts_[cell]; entry != end; ++entry) {
+            if constexpr (CountsLooks<Visit>) {
+                if (!visit.can_look()) return;
+            }
+            visit(items_[entry]);
+        }
     }
 
     template <typename Visit>

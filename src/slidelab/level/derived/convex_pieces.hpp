@@ -81,6 +81,7 @@ private:
         Visit& visit;
 
         bool can_stop_at(double fraction) const { return visit.can_stop_at(fraction); }
+        bool can_look() const requires CountsLooks<Visit> { return visit.can_look(); }
         void operator()(std::uint32_t number) const {
             const ConvexPiece& piece = pieces.pieces_[number];
             if (piece.bounds.overlaps(area)) visit(piece);

@@ -10,8 +10,33 @@
 
 namespace slidelab::detail {
 
+/// Passes on what is near, until that is too much: a list of an index may be as long as the level,
+/// and building must not take longer than its walls.
+template <typename Found>
+class BoundedVisit {
+public:
+    BoundedVisit(int most_looks, Found found) : most_looks_(most_looks), found_(found) {}
+
+    bool has_seen_all() const { return looks_ <= most_looks_; }
+    bool can_look() { return ++looks_ <= most_looks_; }
+    bool can_stop_at(double) const { return !has_seen_all(); }
+
+    template <typename Item>
+    void operator()(const Item& item) {
+        found_(item);
+    }
+
+private:
+    int most_looks_;
+    Found found_;
+    int looks_ = 0;
+};
+
 class Neighbours {
 public:
+    /// Looks at entries of a list around one place.
+    static constexpr int most_looks_at_a_place = 512;
+
     /// Of everything in `area`. Where more is near than there is room for, each question is put to
     /// the level's indices instead.
     Neighbours(const Level& level, const Aabb& area)
@@ -19,9 +44,9 @@ public:
 
     /// Of everything that comes near a line: `reach` is half the size of a box along it.
     Neighbours(const Level& level, const Segment& line, Vec2 reach) : level_(level) {
-        WallsInto walls{*this, inflated(bounds_of(line), reach), {}};
+        WallsInto walls{*this, inflated(bounds_of(line), reach), {}, 0};
         level.broad_phase().query_sweep(line, reach, walls);
-        PiecesInto pieces{*this};
+        PiecesInto pieces{*this, 0};
         level.convex_pieces().query_sweep(line, reach, pieces);
     }
 
@@ -41,25 +66,23 @@ public:
     }
 
     /// Calls `visit(std::uint32_t wall)` for every wall whose bounds touch a box in the area, some
-    /// more than once.
+    /// more than once. False: there is too much to see all.
     template <typename Visit>
-    void visit_walls(const Aabb& box, Visit&& visit) const {
-        if (walls_.dropped() > 0) {
-            return level_.broad_phase().query_aabb(box, [&](std::uint32_t wall) {
-                if (bounds_of(level_.walls()[wall]).overlaps(box)) visit(wall);
-            });
-        }
-        for (const NearWall& wall : walls_) {
-            if (wall.bounds.overlaps(box)) visit(wall.number);
-        }
+    bool visit_walls(const Aabb& box, Visit&& visit) const {
+        BoundedVisit bounded(most_looks_at_a_place, [&](std::uint32_t wall) {
+            if (bounds_of(level_.walls()[wall]).overlaps(box)) visit(wall);
+        });
+        const Vec2 center = box.center();
+        visit_walls({center, center}, 0.5 * box.size(), bounded);
+        return bounded.has_seen_all();
     }
 
-    /// The same along a line, of walls that come within `reach` of it, until visit.can_stop_at().
+    /// The same along a line, until visit.can_stop_at(): `reach` is half the size of a box along
+    /// it.
     template <typename Visit>
-    void visit_walls(const Segment& line, double reach, Visit& visit) const {
-        if (walls_.dropped() > 0)
-            return level_.broad_phase().query_sweep(line, {reach, reach}, visit);
-        const Aabb area = inflated(bounds_of(line), {reach, reach});
+    void visit_walls(const Segment& line, Vec2 reach, Visit& visit) const {
+        if (walls_.dropped() > 0) return level_.broad_phase().query_sweep(line, reach, visit);
+        const Aabb area = inflated(bounds_of(line), reach);
         for (const NearWall& wall : walls_) {
             if (wall.bounds.overlaps(area)) visit(wall.number);
         }
@@ -67,16 +90,17 @@ public:
 
     /// The same for the convex pieces of solids.
     template <typename Visit>
-    void visit_pieces(const Aabb& box, Visit&& visit) const {
-        if (pieces_.dropped() > 0) return level_.convex_pieces().query_aabb(box, visit);
-        for (const ConvexPiece* piece : pieces_) {
-            if (piece->bounds.overlaps(box)) visit(*piece);
-        }
+    bool visit_pieces(const Aabb& box, Visit&& visit) const {
+        BoundedVisit bounded(most_looks_at_a_place, [&](const ConvexPiece& piece) {
+            if (piece.bounds.overlaps(box)) visit(piece);
+        });
+        const Vec2 center = box.center();
+        visit_pieces({center, center}, 0.5 * box.size(), bounded);
+        return bounded.has_seen_all();
     }
     template <typename Visit>
-    void visit_pieces(const Segment& line, double reach, Visit& visit) const {
-        if (pieces_.dropped() > 0)
-            return level_.convex_pieces().query_sweep(line, {reach, reach}, visit);
+    void visit_pieces(const Segment& line, Vec2 reach, Visit& visit) const {
+        if (pieces_.dropped() > 0) return level_.convex_pieces().query_sweep(line, reach, visit);
         for (const ConvexPiece* piece : pieces_) visit(*piece);
     }
 
@@ -92,7 +116,12 @@ private:
         Neighbours& near;
         Aabb area;
         InlineVector<std::uint32_t, 64> runs;  ///< by their first walls
+        int looks;
 
+        bool can_look() {
+            if (++looks > most_looks_at_a_place) near.walls_.drop(1);
+            return near.walls_.dropped() == 0;
+        }
         bool can_stop_at(double) const { return near.walls_.dropped() > 0; }
         void operator()(std::uint32_t first, std::uint32_t end) {
             if (can_stop_at(0.0) || std::find(runs.begin(), runs.end(), first) != runs.end())
@@ -109,7 +138,12 @@ private:
 
     struct PiecesInto {
         Neighbours& near;
+        int looks;
 
+        bool can_look() {
+            if (++looks > most_looks_at_a_place) near.pieces_.drop(1);
+            return near.pieces_.dropped() == 0;
+        }
         bool can_stop_at(double) const { return near.pieces_.dropped() > 0; }
         void operator()(const ConvexPiece& piece) {
             const auto& pieces = near.pieces_;

@@ -276,14 +276,11 @@ Surface Weld::surface_of(const Level& level, SideNumber side) const {
         line = chain.line;
         side = chain.first;
     }
-    const auto number = [](CornerKind kind, SideNumber next) {
-        return kind == CornerKind::covered || kind == CornerKind::raw ? no_side : next;
-    };
     Surface surface{line,
                     wall.radius,
                     side,
-                    number(ends.end, ends.next),
-                    number(ends.start, ends.previous),
+                    follower(ends.end, ends.next),
+                    follower(ends.start, ends.previous),
                     ends.start,
                     ends.end,
                     line};

@@ -48,13 +48,18 @@ bool has_side(const Level& level, SideNumber side);
 
 /// What is at the end of a surface, seen from the free space before it.
 enum class CornerKind : std::uint8_t {
-    covered,   ///< no free space: the end lies in a solid or a capsule, or on a solid's side
+    covered,   ///< no free space: the end lies in a solid, or on a solid's side
     concave,   ///< another surface comes towards it
     flat,      ///< one goes on in the same line
     convex,    ///< one leads away from it: free normals are those between the two
     free_end,  ///< the other side of the same wall: free normals are half a turn
     raw        ///< more walls than are looked at together: nothing is known
 };
+
+/// Whether free normals lie between the surfaces at an end.
+constexpr bool turns(CornerKind kind) {
+    return kind == CornerKind::convex || kind == CornerKind::free_end || kind == CornerKind::raw;
+}
 
 /// What goes on where a side ends: the first side in the turn from it through the free space.
 struct Corner {
@@ -96,6 +101,7 @@ struct Surface {
     /// The part of the carrier that is not covered, from the first such place to the last: none
     /// where `a` and `b` are the same. A point obstacle has no side, and goes on in itself.
     Segment exposed;
+    Vec2 along = line.b - line.a;  ///< its direction, not of unit length
 
     bool is_point() const { return line.a == line.b; }
 };
@@ -110,6 +116,25 @@ public:
     /// The surface that a side is part of. Precondition: has_side, or it is forwards of a point.
     /// `level`: that it was made of. Reads the wall and 8 bytes; O(log n) where a part is covered.
     Surface surface_of(const Level& level, SideNumber side) const;
+    /// Whether it is one of several.
+    bool is_in_chain(SideNumber side) const { return ends_[side].end == in_chain; }
+    /// Whether it is one whole surface, covered nowhere, as most are.
+    bool is_whole(SideNumber side) const {
+        const Ends ends = ends_[side];
+        return ends.end != in_chain && !ends.is_covered && ends.next != side;
+    }
+    /// The same as surface_of. Precondition: is_whole.
+    Surface whole_surface_of(SideNumber side, const Segment& line, double radius) const {
+        const Ends ends = ends_[side];
+        return {line,
+                radius,
+                side,
+                follower(ends.end, ends.next),
+                follower(ends.start, ends.previous),
+                ends.start,
+                ends.end,
+                line};
+    }
 
     /// Where a side is covered, from its start on.
     std::span<const Cover> covers_of(SideNumber side) const;
@@ -137,6 +162,10 @@ private:
         std::uint32_t previous : 28;
     };
     static constexpr std::uint32_t largest_number = 0x0fffffffU;
+
+    static SideNumber follower(CornerKind kind, SideNumber next) {
+        return kind == CornerKind::covered || kind == CornerKind::raw ? no_side : next;
+    }
 
     /// Two sides or more that are one surface.
     struct Chain {

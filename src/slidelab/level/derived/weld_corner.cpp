@@ -49,9 +49,10 @@ public:
           at_(at),
           tolerance_(weld_tolerance_at(at)) {
         const Vec2 reach{tolerance_, tolerance_};
-        near_.visit_walls({at_ - reach, at_ + reach}, [this](std::uint32_t wall) { add(wall); });
-        is_raw_ = rays_.dropped() > 0 || walls_.dropped() > 0;
-        is_covered_ = is_covered_ || (!is_raw_ && is_in_other_solid());
+        const bool has_seen_all = near_.visit_walls({at_ - reach, at_ + reach},
+                                                    [this](std::uint32_t wall) { add(wall); });
+        is_raw_ = !has_seen_all || rays_.dropped() > 0 || walls_.dropped() > 0;
+        is_covered_ = !is_raw_ && radius_ == 0.0 && is_in_other_solid();  // a round end sticks out
     }
 
     /// Of a side that ends here, or begins here.
@@ -80,12 +81,7 @@ private:
         if (std::find(walls_.begin(), walls_.end(), number) != walls_.end()) return;
         const Wall& wall = level_.walls()[number];
         const auto& [a, b] = wall.segment;
-        if (wall.radius != radius_) {
-            const double room = wall.radius - radius_ + tolerance_;
-            is_covered_ =
-                is_covered_ || (wall.radius > radius_ && distance_to(wall.segment) <= room);
-            return;
-        }
+        if (wall.radius != radius_) return;  // it neither goes on there, nor do all see it
         const bool at_a = length_squared(at_ - a) <= tolerance_ * tolerance_;
         const bool at_b = length_squared(at_ - b) <= tolerance_ * tolerance_;
         if (at_a && at_b) return;  // shorter than what is welded
@@ -188,8 +184,8 @@ private:
     double radius_;
     Vec2 at_;
     double tolerance_;
-    bool is_raw_ = false;
     bool is_covered_ = false;
+    bool is_raw_ = false;
     InlineVector<std::uint32_t, most_walls_at_a_place> walls_;
     InlineVector<Ray, 2 * most_walls_at_a_place> rays_;
     bool at_end_ = true;  ///< of the side that is asked about

@@ -1,5 +1,6 @@
-// Which parts of a wall's sides have no free space before them: they lie in a solid or a capsule,
-// or another wall stands in the same place.
+// Which parts of a wall's sides have no free space before them: they lie in a solid, or
+// another wall stands in the same place. Of different radii none covers the other: what is left of
+// a round end is not told, and not every strategy sees capsules.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -16,24 +17,13 @@ namespace {
 /// Where more than this touches one wall, all of it stays as it is: building must not take longer
 /// than its walls.
 constexpr int most_coverers = 256;
+constexpr int most_looks = 2048;  ///< the same of what comes near it in the lists of an index
 
 /// A part of a line, units from its beginning; empty where first > last.
 struct Part {
     double first = 0.0;
     double last = 0.0;
 };
-
-/// The part of a line in a disk.
-Part part_in_disk(const Segment& line, double size, Vec2 center, double radius) {
-    const Vec2 along = (line.b - line.a) / size;
-    const Vec2 to = center - line.a;
-    const double across = cross(along, to);
-    const double half = radius * radius - across * across;
-    if (half < 0.0) return {1.0, 0.0};
-    const double at = dot(along, to);
-    const double root = std::sqrt(half);
-    return {at - root, at + root};
-}
 
 /// One side of a wall, and who covers which part of it.
 class CoveredSide {
@@ -46,8 +36,7 @@ public:
           covers_(covers) {
         const Segment line = line_of(level, side);
         normal_ = normalized(outward(line.b - line.a));
-        const Vec2 out = normal_ * own_.radius;
-        surface_ = {line.a + out, line.b + out};
+        line_ = line;
         tolerance_ = std::max(weld_tolerance_at(line.a), weld_tolerance_at(line.b));
     }
 
@@ -56,7 +45,7 @@ public:
         const auto sides = level_.convex_pieces().sides_of(piece);
         const std::uint32_t wall = sides[0].wall;
         const std::uint32_t solid = level_.walls()[wall].solid;
-        if (sides.size() < 3 || solid == own_.solid) return;
+        if (sides.size() < 3 || solid == own_.solid || own_.radius > 0.0) return;
         Part part{0.0, size_};
         for (std::size_t i = 0; i < sides.size(); ++i) {
             if (!clip(part, segment_at(sides, i))) return;
@@ -66,9 +55,8 @@ public:
 
     void cover_by(std::uint32_t number) {
         const Wall& wall = level_.walls()[number];
-        if (number == wall_of(side_)) return;
-        if (wall.radius == own_.radius) return cover_by_same_line(wall, number);
-        if (wall.radius > 0.0) cover_by_capsule(wall, number);
+        if (number != wall_of(side_) && wall.radius == own_.radius)
+            cover_by_same_line(wall, number);
     }
 
 private:
@@ -76,8 +64,8 @@ private:
     /// What lies on the line is covered where the inner side is before the surface.
     bool clip(Part& part, const Segment& bound) const {
         const Vec2 out = normalized(outward(bound.b - bound.a));
-        const double at_a = dot(surface_.a - bound.a, out);
-        const double at_b = dot(surface_.b - bound.a, out);
+        const double at_a = dot(line_.a - bound.a, out);
+        const double at_b = dot(line_.b - bound.a, out);
         const double low = std::min(at_a, at_b);
         if (std::max(at_a, at_b) <= tolerance_) return low < -tolerance_ || dot(out, normal_) < 0.0;
         if (low >= -tolerance_) return false;
@@ -106,29 +94,6 @@ private:
         if (is_on(part.first) && is_on(part.last)) add(part, number);
     }
 
-    /// In a body that is convex the part is one: from where it enters any of the capsule's disks,
-    /// or the rectangle between them, to where it leaves the last.
-    void cover_by_capsule(const Wall& wall, std::uint32_t number) {
-        const auto& [a, b] = wall.segment;
-        Part all{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
-        const auto include = [&](const Part& part) {
-            if (part.first > part.last) return;
-            all = {std::min(all.first, part.first), std::max(all.last, part.last)};
-        };
-        include(part_in_disk(surface_, size_, a, wall.radius));
-        include(part_in_disk(surface_, size_, b, wall.radius));
-        if (has_direction(b - a)) {
-            const Vec2 out = normalized(outward(b - a)) * wall.radius;
-            Part middle{0.0, size_};
-            const Vec2 corners[] = {a + out, b + out, b - out, a - out};
-            bool any = true;
-            for (int i = 0; i < 4 && any; ++i)
-                any = clip(middle, {corners[i], corners[(i + 1) % 4]});
-            if (any) include(middle);
-        }
-        add({std::max(0.0, all.first), std::min(size_, all.last)}, number);
-    }
-
     void add(const Part& part, std::uint32_t wall) {
         if (part.last - part.first > tolerance_)
             covers_.push_back({side_, wall, part.first, part.last});
@@ -140,7 +105,7 @@ private:
     double size_;
     LargeArray<Cover>& covers_;
     Vec2 normal_;
-    Segment surface_;
+    Segment line_;
     double tolerance_;
 };
 
@@ -152,7 +117,7 @@ public:
 
     void cover_by(const ConvexPiece& piece) {
         const auto sides = level_.convex_pieces().sides_of(piece);
-        if (sides.size() < 3) return;
+        if (sides.size() < 3 || level_.walls()[wall_].radius > 0.0) return;
         for (std::size_t i = 0; i < sides.size(); ++i) {
             const Segment side = segment_at(sides, i);
             if (dot(at_ - side.a, normalized(outward(side.b - side.a))) > weld_tolerance_at(at_))
@@ -163,16 +128,14 @@ public:
 
     void cover_by(std::uint32_t number) {
         const Wall& wall = level_.walls()[number];
-        const Wall& own = level_.walls()[wall_];
         const Vec2 along = wall.segment.b - wall.segment.a;
-        const bool is_twin = is_point(wall.segment) && wall.radius == own.radius;
-        if (number == wall_ || (is_twin && number > wall_)) return;
+        const bool is_later = is_point(wall.segment) && number > wall_;
+        if (number == wall_ || is_later || wall.radius != level_.walls()[wall_].radius) return;
         const double t =
             !has_direction(along)
                 ? 0.0
                 : std::clamp(dot(at_ - wall.segment.a, along) / length_squared(along), 0.0, 1.0);
-        const double room = wall.radius - own.radius + weld_tolerance_at(at_);
-        if (distance(at_, wall.segment.a + along * t) <= room) add(number);
+        if (distance(at_, wall.segment.a + along * t) <= weld_tolerance_at(at_)) add(number);
     }
 
 private:
@@ -190,7 +153,8 @@ class Counted {
 public:
     explicit Counted(Found found) : found_(found) {}
 
-    bool too_many() const { return count_ > most_coverers; }
+    bool too_many() const { return count_ > most_coverers || looks_ > most_looks; }
+    bool can_look() { return ++looks_ <= most_looks && !too_many(); }
     bool can_stop_at(double) const { return too_many(); }
 
     template <typename Item>
@@ -201,6 +165,7 @@ public:
 private:
     Found found_;
     int count_ = 0;
+    int looks_ = 0;
 };
 
 /// Where another wall may lie that covers a part of this one.
@@ -231,12 +196,12 @@ bool cover(const Neighbours& neighbours, const Around& around, std::span<Covered
     Counted walls([&](std::uint32_t number) {
         return give(bounds_of(level.walls()[number]), number, number);
     });
-    neighbours.visit_walls(around.wall.segment, around.reach, walls);
+    neighbours.visit_walls(around.wall.segment, {around.reach, around.reach}, walls);
     if (walls.too_many()) return false;
     Counted pieces([&](const ConvexPiece& piece) {
         return give(piece.bounds, level.convex_pieces().sides_of(piece)[0].wall, piece);
     });
-    neighbours.visit_pieces(around.wall.segment, around.reach, pieces);
+    neighbours.visit_pieces(around.wall.segment, {around.reach, around.reach}, pieces);
     return !alone && !pieces.too_many();
 }
 
