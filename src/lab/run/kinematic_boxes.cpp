@@ -4,8 +4,9 @@
 #include <cmath>
 #include <optional>
 
+#include "slidelab/collision/query/surface_cast.hpp"
+#include "slidelab/collision/query/surface_sides.hpp"
 #include "slidelab/collision/query/world_query.hpp"
-#include "slidelab/geometry/convex/convex_cast.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab {
@@ -71,14 +72,13 @@ std::optional<BoxHit> hit_between(const Traveller& first, const Traveller& secon
     const Vec2 translation = (first.speed(time) - second.speed(time)) * (1.0 - time);
     if (translation == Vec2{}) return std::nullopt;
     const Box mover = first.at(time);
-    const detail::Corners corners = detail::corners_of(Box{{}, mover.half});
-    const double tolerance = detail::contact_tolerance_at(mover.center);
-    const Box other = second.at(time);
-    const detail::Corners other_corners = detail::corners_of(other);
-    const detail::ConvexCastResult hit = detail::cast_convex(
-        {mover.center, translation, tolerance, true}, detail::SweptMover(corners.all()),
-        {other_corners.all(), bounds_of(other)});
-    if (hit.kind != detail::ConvexCastResult::Kind::hit) return std::nullopt;
+    const detail::CornerShape shape{BoxShape{mover.half}};
+    detail::SurfaceCast cast(shape, mover.center, translation,
+                             {.tolerance = detail::contact_tolerance_at(mover.center)});
+    const detail::BoxSides sides(second.at(time));
+    for (detail::SideNumber side = 0; side < 4; ++side) cast.test(sides, side);
+    const detail::SurfaceHit& hit = cast.first();
+    if (!hit.any()) return std::nullopt;
     return BoxHit{time + (1.0 - time) * hit.fraction, hit.normal};
 }
 

@@ -1,26 +1,82 @@
 // One form for all movers: corners and a radius. One corner and a radius is a disk, two a capsule,
-// three and more a polygon, rounded where there is a radius.
+// three and more a polygon, rounded where there is a radius. (In the field: b2ShapeProxy of Box2D.)
 #pragma once
 
+#include <span>
+
+#include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::detail {
 
-struct CornerShape {
-    static constexpr std::size_t most_corners = 12;
+/// Refers to the corners that it was made of.
+class CornerShape {
+public:
+    /// `skin`: of a disk, units that it is wider.
+    explicit CornerShape(const Shape& shape, double skin = 0.0) {
+        if (const auto* disk = std::get_if<DiskShape>(&shape)) {
+            room_.push_back({});
+            corners_ = room_.all();
+            radius_ = disk->radius + skin;
+        } else {
+            corners_ = corners_of(shape, room_);
+            if (std::holds_alternative<BoxShape>(shape)) {
+                for (const Vec2 normal : {Vec2{0, -1}, Vec2{1, 0}, Vec2{0, 1}, Vec2{-1, 0}})
+                    normals_.push_back(normal);
+            } else {
+                prepare();
+            }
+        }
+        extents_ = extents_of(shape) + Vec2{skin, skin};
+    }
+    /// `corners`: around the position, convex, screen-clockwise; `radius` >= 0.
+    CornerShape(std::span<const Vec2> corners, double radius) : corners_(corners), radius_(radius) {
+        prepare();
+        for (const Vec2 c : corners) {
+            extents_ = {std::max(extents_.x, std::abs(c.x)), std::max(extents_.y, std::abs(c.y))};
+        }
+        extents_ += {radius, radius};
+    }
+    CornerShape(const CornerShape&) = delete;
+    CornerShape& operator=(const CornerShape&) = delete;
+    ~CornerShape() = default;
 
-    InlineVector<Vec2, most_corners> corners;  ///< around the position, convex, screen-clockwise
-    double radius = 0.0;                       ///< >= 0
+    std::span<const Vec2> corners() const { return corners_; }
+    double radius() const { return radius_; }
+    bool is_disk() const { return corners_.size() == 1; }
+    /// What its bounds extend from its position along each axis.
+    Vec2 extents() const { return extents_; }
 
     std::size_t after(std::size_t corner) const {
-        return corner + 1 == corners.size() ? 0 : corner + 1;
+        return corner + 1 == corners_.size() ? 0 : corner + 1;
     }
-    /// The unit normal, outwards, of the side that begins at a corner. Precondition: two corners or
-    /// more.
+    std::size_t before(std::size_t corner) const {
+        return (corner == 0 ? corners_.size() : corner) - 1;
+    }
+    /// The unit normal, outwards, of the side that begins at a corner. Precondition: not a disk.
     Vec2 normal_after(std::size_t corner) const {
-        return normalized(outward(corners[after(corner)] - corners[corner]));
+        return corner < normals_.size() ? normals_[corner] : normal_of_side(corner);
     }
+
+private:
+    /// Movers of more corners are rare, and their normals are computed again each time.
+    static constexpr std::size_t most_known_normals = 12;
+
+    void prepare() {
+        if (is_disk()) return;
+        const std::size_t count = std::min(corners_.size(), most_known_normals);
+        for (std::size_t i = 0; i < count; ++i) normals_.push_back(normal_of_side(i));
+    }
+    Vec2 normal_of_side(std::size_t corner) const {
+        return unit_or(outward(corners_[after(corner)] - corners_[corner]), {});
+    }
+
+    Corners room_;
+    std::span<const Vec2> corners_;
+    double radius_ = 0.0;
+    Vec2 extents_;
+    InlineVector<Vec2, most_known_normals> normals_;
 };
 
 }  // namespace slidelab::detail

@@ -24,8 +24,8 @@ struct Played {
 };
 
 constexpr Played an_hour[] = {
-    {"disk_slide", 16253360208675884988U}, {"box_sweep", 1694096159401259946U},
-    {"disk_sweep", 9287724459522449618U},  {"grid_walk", 7464680428579369948U},
+    {"disk_slide", 16253360208675884988U}, {"box_sweep", 2901453313560277759U},
+    {"disk_sweep", 17113289641191644461U}, {"grid_walk", 7464680428579369948U},
     {"sat_push", 2163748581322363962U},
 };
 

@@ -1,4 +1,4 @@
-// A mover cast against welded surfaces: when does its path first lead into one?
+// The cast of a mover against surfaces: where does its path first lead into one?
 //
 // The mover shrinks to a point, the surfaces grow by its form (article 000, "Simplifying box
 // collision"). What bounds a grown surface is a chain of pieces: the side itself, set off by the
@@ -14,7 +14,10 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <limits>
+#include <optional>
 
 #include "slidelab/geometry/corner_shape.hpp"
 #include "slidelab/level/derived/weld.hpp"
@@ -22,30 +25,49 @@
 namespace slidelab::detail {
 
 struct SurfaceHit {
-    double fraction = 2.0;  ///< of the path, where it touches; above 1: no hit
-    Vec2 normal;            ///< unit, away from the surface
-    Vec2 core_point;        ///< of the surface's carrier, seen from where the path begins
-    SideNumber surface = no_side;
+    double fraction = std::numeric_limits<double>::infinity();  ///< of the path; above 1: no hit
+    Vec2 normal;                                                ///< unit, away from the surface
+    double slide = 0.0;         ///< how much of the path leads along it, units
+    SideNumber side = no_side;  ///< of two that meet at the corner that is hit, the lower one
+    bool at_corner = false;
+    double same_fraction = 0.0;  ///< of its path: two hits no farther apart than that are one
+
+    bool any() const { return fraction <= 1.0; }
 };
 
-/// On screen.
-enum class Turn : std::uint8_t { clockwise, counterclockwise };
+struct CastSettings {
+    /// Units: how deep a path may lead without a hit; below 0, touching is one.
+    double tolerance = 0.0;
+    bool corners = true;           ///< off: the straight sides alone
+    bool front_faces_only = true;  ///< off: sides are hit from behind, too
+};
 
 class SurfaceCast {
 public:
-    /// `tolerance`: how deep a path may lead without a hit, units.
-    SurfaceCast(const CornerShape& mover, Vec2 from, Vec2 translation, double tolerance)
+    SurfaceCast(const CornerShape& mover, Vec2 from, Vec2 translation, const CastSettings& settings)
         : mover_(mover),
           from_(from),
           translation_(translation),
-          tolerance_(tolerance),
-          same_fraction_(2.0 * tolerance / std::max(length(translation), tolerance)) {}
+          settings_(settings),
+          tolerance_(settings.tolerance),
+          size_(length(translation)),
+          same_fraction_(2.0 * std::abs(tolerance_) / std::max(size_, std::abs(tolerance_))) {}
 
-    /// The side of a surface, and the corner at its end; or a point obstacle.
-    void test(const Level& level, SideNumber side);
+    /// A side, and the corner at its end; or a point obstacle. `sides`: where it is read from
+    /// (surface_sides.hpp).
+    template <typename Sides>
+    void test(const Sides& sides, SideNumber side);
 
-    /// The first of all: at a corner of two pieces that along which the path leads on farther.
+    /// The first of all: of two in one place that along which the path leads on farther. Of equal
+    /// ones a side before a corner, and then the lower number.
     const SurfaceHit& first() const { return first_; }
+    void take(const SurfaceHit& hit);
+    void replace(const SurfaceHit& hit) { first_ = hit; }
+
+    /// Whether the path may come near enough to a corner, seen from where it begins.
+    bool may_reach(Vec2 corner, double radius) const;
+
+    bool can_stop_at(double fraction) const { return fraction > first_.fraction + same_fraction_; }
 
 private:
     /// A straight piece, with the free space at `normal`.
@@ -55,31 +77,147 @@ private:
         Vec2 normal;
         double extend_a;  ///< by how much its deeper line is longer than it at each end
         double extend_b;
-        Segment wall;  ///< the carrier's part that is touched from `a` to `b`
     };
+    /// Where the path crosses the line of a piece, deep enough.
+    struct Crossing {
+        double touch;  ///< fraction
+        double place;  ///< of the deeper crossing, units from `a`
+        double size;   ///< of the line
+        bool is_amid;  ///< beyond doubt between its ends
+    };
+    std::optional<Crossing> crossing_of(const Line& line) const;
+    static bool is_within(const Crossing& crossing, const Line& line) {
+        return crossing.place >= -line.extend_a && crossing.place <= crossing.size + line.extend_b;
+    }
+
+    template <typename Sides>
+    void go_round_end(const Sides& sides, const Surface& surface, double radius);
+    template <typename Sides>
+    bool cross_side(const Sides& sides, const Surface& surface, double radius);
 
     void cross(const Line& line);
+    void cross_from_behind(const Line& line);
     void cross_arc(Vec2 center, double radius, Vec2 first_normal, Vec2 last_normal);
     void go_round(Vec2 corner, double radius, Vec2 first_normal, Vec2 last_normal);
     void go_all_round(Vec2 corner, double radius);
-    void take(double fraction, Vec2 normal, Vec2 core_point);
+    void take(double fraction, Vec2 normal);
 
     Line against_corner(Vec2 corner, std::size_t k, double radius, Vec2 normal, Vec2 before,
                         Vec2 beyond) const;
-    Vec2 next_normal(Vec2 from, Vec2 to, std::size_t mover_side, Turn turn) const;
+    Vec2 next_normal(Vec2 from, Vec2 to, std::size_t mover_side, bool clockwise) const;
     double extension(Vec2 normal, Vec2 next_normal, double radius) const;
     double extension_at(CornerKind kind, Vec2 normal, Vec2 other, std::size_t corner, Vec2 next,
                         double radius) const;
     double extension_into(Vec2 normal, Vec2 other, std::size_t corner, double radius) const;
     std::size_t foremost(Vec2 normal, Vec2 along, bool at_end) const;
 
+    /// In tolerances: a path that begins this deep in a surface, by rounding, is stopped by it;
+    /// deeper is behind it.
+    static constexpr double deepest_start = 16.0;
+    /// In tolerances: as much longer is the exposed part of a side where it goes on under its
+    /// cover.
+    static constexpr double into_cover = 16.0;
+
     const CornerShape& mover_;
     Vec2 from_;
     Vec2 translation_;
+    CastSettings settings_;
     double tolerance_;
-    double same_fraction_;  ///< of the path: two hits no farther apart than that are one
-    SideNumber surface_ = no_side;
+    double size_;                ///< of the path
+    double same_fraction_;       ///< of the path: two hits no farther apart than that are one
+    SideNumber side_ = no_side;  ///< what is being tested
+    bool at_corner_ = false;
     SurfaceHit first_;
 };
+
+// --- In line: what most sides come to ---
+
+/// Of the mover's corners that are foremost against a normal the one that is last along a side, or
+/// first: where the side ends, the others have left it.
+inline std::size_t SurfaceCast::foremost(Vec2 normal, Vec2 along, bool at_end) const {
+    constexpr double same = 1e-13;  // of the mover's size: two corners of a side that lies against
+    const auto corners = mover_.corners();
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < corners.size(); ++i) {
+        const Vec2 more = corners[i] - corners[best];
+        const double out = -dot(more, normal);
+        const double size = same * (std::abs(more.x) + std::abs(more.y));
+        const bool is_last = (dot(more, along) < 0.0) == at_end;
+        if (out > size || (out >= -size && is_last)) best = i;
+    }
+    return best;
+}
+
+inline bool SurfaceCast::may_reach(Vec2 corner, double radius) const {
+    const double ahead = dot(corner, translation_);
+    const double aside = std::abs(slidelab::cross(translation_, corner));
+    const Vec2 extents = mover_.extents();
+    const double reach = mover_.is_disk() ? radius : extents.x + extents.y + radius;
+    return aside < (reach + std::abs(tolerance_)) * size_ && ahead > -reach * size_ &&
+           ahead < (size_ + reach) * size_;
+}
+
+template <typename Sides>
+void SurfaceCast::test(const Sides& sides, SideNumber of) {
+    const Surface surface = sides.surface_of(of);
+    const double radius = mover_.radius() + surface.radius;
+    const Vec2 b = surface.exposed.b - from_;
+    side_ = of;
+    at_corner_ = false;
+    if (surface.is_point()) {
+        if (may_reach(b, radius)) go_all_round(b, radius);
+        return;
+    }
+    if (surface.exposed.a == surface.exposed.b) return;
+    const Vec2 out = outward(surface.along);
+    const double speed = dot(out, translation_);
+    // What is grown is convex: a path that gets to the side does not come by its end.
+    if ((speed < 0.0 || !settings_.front_faces_only) && cross_side(sides, surface, radius)) return;
+    if (settings_.corners && turns(surface.end) && surface.exposed.b == surface.line.b &&
+        may_reach(b, radius))
+        go_round_end(sides, surface, radius);
+}
+
+template <typename Sides>
+void SurfaceCast::go_round_end(const Sides& sides, const Surface& surface, double radius) {
+    const Vec2 normal = normalized(outward(surface.along));
+    const Vec2 next = surface.next == no_side ? -normal : sides.normal_at(surface.next);
+    side_ = std::min(side_, surface.next);
+    at_corner_ = true;
+    go_round(surface.exposed.b - from_, radius, normal, next);
+}
+
+/// Whether the path leads through it between its ends.
+template <typename Sides>
+bool SurfaceCast::cross_side(const Sides& sides, const Surface& surface, double radius) {
+    const Vec2 along = normalized(surface.along);
+    const Vec2 normal = outward(along);
+    const std::size_t last = foremost(normal, along, true);
+    const std::size_t first = foremost(normal, along, false);
+    const Vec2 out = normal * radius - from_;
+    Line line{surface.exposed.a - mover_.corners()[first] + out,
+              surface.exposed.b - mover_.corners()[last] + out, normal, 0.0, 0.0};
+    if (!settings_.front_faces_only) cross_from_behind(line);
+    const auto crossing = crossing_of(line);
+    if (!crossing) return false;
+    if (settings_.corners && !crossing->is_amid) {
+        const auto other_normal = [&](SideNumber other) {
+            return other == no_side ? -normal : sides.normal_at(other);
+        };
+        line.extend_a = line.extend_b = into_cover * tolerance_;
+        if (surface.exposed.a == surface.line.a) {
+            const Vec2 other = other_normal(surface.previous);
+            const Vec2 next = next_normal(normal, other, mover_.before(first), false);
+            line.extend_a = extension_at(surface.start, normal, other, first, next, radius);
+        }
+        if (surface.exposed.b == surface.line.b) {
+            const Vec2 other = other_normal(surface.next);
+            const Vec2 next = next_normal(normal, other, last, true);
+            line.extend_b = extension_at(surface.end, normal, other, last, next, radius);
+        }
+    }
+    if (crossing->is_amid || is_within(*crossing, line)) take(crossing->touch, normal);
+    return crossing->is_amid;
+}
 
 }  // namespace slidelab::detail

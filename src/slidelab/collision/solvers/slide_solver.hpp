@@ -24,7 +24,6 @@ struct SweepHit {
     Vec2 point;             ///< on the wall's surface
     WallRef wall;
     Vec2 wall_displacement;  ///< how far the wall moves in the whole tick, units
-    Vec2 lift{};  ///< not zero: the path is free once the mover is up by this hair, units
 };
 
 /// A leg of a move: what a sweep casts.
@@ -90,12 +89,12 @@ public:
             hits_at_once = leads_on ? 0 : hits_at_once + 1;
             // Nothing new is to be learnt from the same wall again.
             const bool again = hit->fraction == 0.0 && hit_before(*hit);
-            if (again && drifts(*hit, leg)) hit->lift = hit->normal * rounding_of(leg);
-            if (hits_at_once > most_hits_at_once || (again && hit->lift == Vec2{})) {
+            const bool is_lifted = again && drifts(*hit, leg);
+            if (hits_at_once > most_hits_at_once || (again && !is_lifted)) {
                 return stop(result, StopReason::blocked, displacement * (1.0 - time));
             }
-            if (hit->lift != Vec2{}) {
-                result.position += hit->lift;
+            if (is_lifted) {
+                result.position += hit->normal * rounding_of(leg);
             } else {
                 bend(result, *hit, time);
                 if (!settings_.slide_remainder) {

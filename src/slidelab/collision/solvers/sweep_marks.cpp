@@ -50,7 +50,8 @@ private:
     Grown grown(WallRef ref) const {
         if (moves(ref)) {
             const Corners corners = corners_of(kinematic_box(ref).box);
-            return {ref, minkowski_sum(move_.mover, corners.all())};
+            const WallRef first = WallRef::of_box(move_.level, ref.box(move_.level));
+            return {first, minkowski_sum(move_.mover, corners.all())};
         }
         const Wall& wall = move_.level.walls()[ref.number()];
         if (wall.solid != no_solid) {

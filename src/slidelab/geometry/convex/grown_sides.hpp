@@ -1,10 +1,5 @@
-// The sides of the Minkowski sum of a convex body and a convex mover again (minkowski_sides.hpp),
-// as depenetration needs them: each with the wall that it belongs to and how coarsely it is known,
-// and none twice.
-//
-// The two differ in what they are exact about. A cast measures every side from the corner where it
-// begins, so that neighbours agree where they meet. Here a side is measured from its nearer end,
-// which has lost fewer digits: what counts is how far it is.
+// The sides of the Minkowski sum of a convex body and a convex mover (article 000, "Simplifying box
+// collision"): each with the wall that it belongs to and how coarsely it is known, none twice.
 //
 // Frame: the origin is the mover's position at the start, so places are translations, and
 // coordinates far out keep their digits. Units: tiles.

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <optional>
 
+#include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/collision/solvers/depth_said.hpp"
+#include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/collision/solvers/sweep_report.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
@@ -27,7 +29,7 @@ void BoxOverlaps::leave_together(const Deepest& found, CountedWork& work) {
     result_.position += *out;
     result_.path.push_back({0.0, result_.position});
     for (const Penetration& before : found) {
-        const std::optional<Penetration> now = query_.touched(before.wall, result_.position, *out);
+        const std::optional<Penetration> now = touched(before.wall, *out);
         if (!now) continue;
         // Where its nearest side is not free it is left by another one, and no deeper for that.
         const double depth = std::min(dot(*out, now->normal), before.depth);
@@ -41,13 +43,55 @@ void BoxOverlaps::leave_together(const Deepest& found, CountedWork& work) {
 void BoxOverlaps::leave_one_by_one(const Deepest& found) {
     ++result_.iterations;
     for (const Penetration& seen : in_order(found)) {
-        const Penetration out = query_.overlap(seen.wall, result_.position, 0.0);
+        const Penetration out = overlap(seen.wall);
         if (!out.overlaps()) continue;
         result_.position += out.normal * out.depth;
         result_.path.push_back({0.0, result_.position});
         report(out);
     }
 }
+
+// --- One body ---
+
+LevelBody BoxOverlaps::body_of(WallRef wall) const {
+    if (!wall.is_of_level(level_)) return {nullptr, 0, WallRef::of_box(level_, wall.box(level_))};
+    const ConvexPieces& pieces = level_.convex_pieces();
+    const std::uint32_t number = pieces.piece_of(wall.number());
+    if (number == ConvexPieces::no_piece) return {nullptr, 0, wall};
+    const auto sides = pieces.sides_of(pieces.all()[number]);
+    return {sides.data(), static_cast<std::uint32_t>(sides.size()), sides[0].wall};
+}
+
+/// With the body of one wall, where the mover is now, at the start of the tick.
+Penetration BoxOverlaps::overlap(WallRef wall) const {
+    const BodySource source{level_, request_.kinematic_boxes, 0.0};
+    const BodyCorners body(source, body_of(wall));
+    return body_penetration(body.all(), mover_, result_.position,
+                            unit_or(-request_.displacement, {0.0, -1.0}),
+                            least_overlap_at(result_.position));
+}
+
+/// The side of the body of one wall that the mover touches; at a corner the one that faces more
+/// along `direction`. Its depth is 0.
+std::optional<Penetration> BoxOverlaps::touched(WallRef wall, Vec2 direction) const {
+    const Vec2 position = result_.position;
+    const BodySource source{level_, request_.kinematic_boxes, 0.0};
+    const BodyCorners body(source, body_of(wall));
+    const double near = 2.0 * least_overlap_at(position);
+    std::optional<GrownSide> best;
+    bool apart = false;
+    visit_grown_sides(body.all(), mover_, position, [&](const GrownSide& side) {
+        apart = apart || side.distance < -near;
+        if (side.distance > near) return;
+        if (!best || dot(side.normal, direction) > dot(best->normal, direction)) best = side;
+    });
+    if (apart || !best) return std::nullopt;
+    const Vec2 normal = best->normal + Vec2{};
+    return Penetration{0.0, normal, touching_point(position, mover_, body.all(), normal),
+                       best->wall};
+}
+
+// --- Contacts ---
 
 /// What was left: of the pieces of one straight wall, and the tiles of a row, one.
 void BoxOverlaps::report(const Penetration& out) {

@@ -3,10 +3,13 @@
 // it adds the vectors up (figure 20 and the offset buffer).
 #pragma once
 
+#include <optional>
+#include <span>
+
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
 #include "slidelab/collision/depenetration/convex_overlaps.hpp"
-#include "slidelab/collision/strategies/box_sweep/convex_query.hpp"
+#include "slidelab/collision/query/level_bodies.hpp"
 
 namespace slidelab::detail {
 
@@ -15,9 +18,10 @@ class BoxOverlaps {
 public:
     using Deepest = InlineVector<Penetration, ConvexOverlaps::most_listed>;
 
-    BoxOverlaps(const Level& level, const MoveRequest& request, const ConvexQuery& query,
+    /// `mover`: its corners around its position, screen-clockwise.
+    BoxOverlaps(const Level& level, const MoveRequest& request, std::span<const Vec2> mover,
                 MoveResult& result)
-        : level_(level), request_(request), query_(query), result_(result) {}
+        : level_(level), request_(request), mover_(mover), result_(result) {}
 
     /// The overlaps at the present position, at a time of the tick.
     ConvexOverlaps at(double time) const { return convex_overlaps(here(), time); }
@@ -35,14 +39,16 @@ public:
 
 private:
     ConvexDepenetration here() const {
-        return {level_, request_.kinematic_boxes, query_.mover().corners(), result_.position,
-                -request_.displacement};
+        return {level_, request_.kinematic_boxes, mover_, result_.position, -request_.displacement};
     }
+    LevelBody body_of(WallRef wall) const;
+    Penetration overlap(WallRef wall) const;
+    std::optional<Penetration> touched(WallRef wall, Vec2 direction) const;
     void report(const Penetration& out);
 
     const Level& level_;
     const MoveRequest& request_;
-    const ConvexQuery& query_;
+    std::span<const Vec2> mover_;
     MoveResult& result_;
 };
 

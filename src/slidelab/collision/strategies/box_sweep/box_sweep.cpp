@@ -10,13 +10,13 @@
 #include <span>
 
 #include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/query/sweep_query.hpp"
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/collision/solvers/slide_solver.hpp"
 #include "slidelab/collision/solvers/sweep_marks.hpp"
 #include "slidelab/collision/solvers/sweep_report.hpp"
 #include "slidelab/collision/strategies/box_sweep/box_overlaps.hpp"
-#include "slidelab/collision/strategies/box_sweep/convex_query.hpp"
 #include "slidelab/collision/strategies/box_sweep/minkowski_walls.hpp"
 
 namespace slidelab::detail {
@@ -135,16 +135,20 @@ constexpr Stage stages[] = {
      "v dt = {velocity_before:velocity x dt}[, v' dt = {velocity}]"},
 };
 
+constexpr unsigned seen = sees_segments | sees_solids | sees_kinematic_boxes;
+
 /// One move, in the order of the stages.
 class BoxSweep {
 public:
     BoxSweep(const Level& level, const MoveRequest& request, const Options& values, Trace* trace,
              MoveResult& result)
         : level_(level),
-          query_(level, request,
-                 {values.flag(front_faces_only), values.flag(ignore_grazing),
-                  values.flag(relative_motion)},
+          query_(level, request, seen,
+                 {.front_faces_only = values.flag(front_faces_only),
+                  .ignore_grazing = values.flag(ignore_grazing),
+                  .relative_motion = values.flag(relative_motion)},
                  trace ? &record_ : nullptr),
+          overlaps_(level, request, query_.mover().corners(), result),
           request_(request),
           values_(values),
           solver_(query_, {values.flag(slide_remainder)}),
@@ -155,18 +159,15 @@ public:
     }
 
     void move() {
-        const Vec2 displacement = request_.displacement;
-        const CastQuery leg{request_.position, displacement};
-        const ConvexQuery::First first = query_.cast(leg);
-        if (first.overlaps || query_.is_inside(request_.position)) {
-            depenetrate();
-        }
+        const CastQuery leg{request_.position, request_.displacement};
+        const SweepQuery::First first = query_.begin(leg);
+        if (first.overlaps || query_.is_deep_inside(request_.position)) depenetrate();
         const Vec2 start = result_.position;
         if (result_.began_inside) {
             record_.clear();
-            solver_.slide(result_, stopped_ ? Vec2{} : displacement);
+            solver_.slide(result_, stopped_ ? Vec2{} : request_.displacement);
         } else {
-            solver_.slide(result_, displacement, leg, first.hit);
+            solver_.slide(result_, request_.displacement, leg, first.hit);
         }
         say_residual_overlap();
         if (gave_up_ && result_.stop_reason == StopReason::arrived)
@@ -184,23 +185,21 @@ public:
     }
 
 private:
-    BoxOverlaps overlaps() { return {level_, request_, query_, result_}; }
-
     void depenetrate() {
-        const ConvexOverlaps found = overlaps().at(0.0);
+        const ConvexOverlaps found = overlaps_.at(0.0);
         result_.began_inside = found.any();
         gave_up_ = !found.is_complete;
         if (!found.any()) return;
         if (!values_.flag(resolve_overlap)) {
-            overlaps().list(found, 0.0);
+            overlaps_.list(found, 0.0);
         } else if (values_.flag(buffer_offsets)) {
             CountedWork work;
-            overlaps().leave_together(found.deepest, work);
+            overlaps_.leave_together(found.deepest, work);
             gave_up_ = gave_up_ || work.is_exhausted();
         } else {
-            overlaps().leave_one_by_one(found.deepest);
+            overlaps_.leave_one_by_one(found.deepest);
         }
-        restrict(overlaps().at(0.0).deepest);
+        restrict(overlaps_.at(0.0).deepest);
     }
 
     /// What still overlaps lets the mover go along it and away from it (article, figures 22 and
@@ -216,19 +215,20 @@ private:
         const bool could = result_.began_inside || result_.squeezed ||
                            !request_.kinematic_boxes.empty() || !values_.flag(resolve_overlap);
         if (!could) return;
-        const ConvexOverlaps left = overlaps().at(1.0);
+        const ConvexOverlaps left = overlaps_.at(1.0);
         gave_up_ = gave_up_ || !left.is_complete;
         if (left.depth <= least_overlap_at(result_.position)) return;
         result_.remaining_depth = left.depth;
-        overlaps().list(left, 1.0);
+        overlaps_.list(left, 1.0);
     }
 
     const Level& level_;
     SweepRecord record_;
-    ConvexQuery query_;
+    SweepQuery query_;
+    BoxOverlaps overlaps_;
     const MoveRequest& request_;
     const Options& values_;
-    SlideSolver<ConvexQuery> solver_;
+    SlideSolver<SweepQuery> solver_;
     Trace* trace_;
     MoveResult& result_;
     bool stopped_ = false;
@@ -261,7 +261,7 @@ const Strategy box_sweep{
         "Sweep a point against walls grown by the mover, and slide on from the first contact.",
     .good_for = "Platformers and tile maps: boxes and convex polygons at any speed.",
     .shapes = moves_box | moves_polygon,
-    .walls = sees_segments | sees_solids | sees_kinematic_boxes,
+    .walls = seen,
     .detection = CollisionDetection::continuous,
     .response = CollisionResponse::slides,
     .options = options,

@@ -2,7 +2,7 @@
 //
 // It is what box_sweep's stages describe. A move gets to the same contacts by other routes, which
 // also stand sums of other shapes, many bodies at once, and the roundings of long paths
-// (geometry/convex/convex_cast.hpp, depenetration/).
+// (query/surface_cast.hpp, depenetration/).
 // Walls: a closed outline, convex, screen-clockwise, by its corners (minkowski_sum). Units: tiles.
 #pragma once
 

@@ -2,18 +2,25 @@
 // article, whose disk begins outside of everything.
 #pragma once
 
+#include <optional>
+
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/depenetration/counted_work.hpp"
-#include "slidelab/collision/strategies/disk_sweep/disk_query.hpp"
+#include "slidelab/collision/query/wall_overlap.hpp"
+#include "slidelab/geometry/inline_vector.hpp"
 
 namespace slidelab::detail {
 
 /// Reports to the result, and moves its position.
 class DiskOverlaps {
 public:
-    DiskOverlaps(const DiskQuery& all, MoveResult& result) : all_(all), result_(result) {}
+    using Overlaps = InlineVector<Penetration, 64>;
 
-    /// Of a point, which is swept as a thin disk, a wall that it lies on is no overlap.
+    /// `radius`: of the disk, its skin included.
+    DiskOverlaps(const Level& level, const MoveRequest& request, double radius, bool end_caps,
+                 MoveResult& result)
+        : level_(level), request_(request), radius_(radius), end_caps_(end_caps), result_(result) {}
+
     bool begins_inside() const;
 
     /// By the minimum translation out of all walls at once.
@@ -25,18 +32,36 @@ public:
     /// What overlaps at the end.
     void say_what_is_left();
 
+    /// What overlaps the disk at a place and time, each wall once, in the order of numbers.
+    Overlaps overlaps(Vec2 position, double time) const;
+
+    bool is_free_segment(WallRef wall) const {
+        return wall.is_of_level(level_) && level_.walls()[wall.number()].solid == no_solid;
+    }
+
 private:
-    using Overlaps = DiskQuery::Overlaps;
+    /// Calls `visit(Penetration)` with the way out of each solid that the disk's centre is in.
+    template <typename Visit>
+    void visit_exits(Vec2 position, double time, Visit&& visit) const;
+    Penetration deepest_exit(Vec2 position) const;
+    Penetration first_exit(Vec2 position) const;
 
-    bool is_overlap(double depth) const { return depth > all_.padding() + contact_tolerance; }
+    Overlaps near_by(Vec2 position, double time, double margin, double tolerance) const;
+    /// What the disk touches where it begins the move, or overlaps there.
+    Overlaps touched(Vec2 position) const;
+    Penetration collide(const Wall& wall, Vec2 position, double margin, double tolerance) const;
+    bool is_same_body(WallRef a, WallRef b) const;
 
-    void say(Penetration out, double fraction);
+    void say(const Penetration& out, double fraction);
     void report(const Overlaps& at_start);
     void report_exit(const std::optional<Vec2>& translation);
     void report_deepest(const Overlaps& at_start, const Penetration& exit);
     void report(const Penetration& out);
 
-    const DiskQuery& all_;
+    const Level& level_;
+    const MoveRequest& request_;
+    double radius_;
+    bool end_caps_;  ///< off: only the straight sides of walls are there
     MoveResult& result_;
 };
 

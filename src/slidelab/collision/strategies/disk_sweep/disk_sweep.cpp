@@ -2,19 +2,21 @@
 // against a capsule (the article's round line); the remainder slides along it.
 //
 // It begins with the article, in its order, which a trace computes and draws; a move gets to the
-// same contact by a shorter route (geometry/convex/capsule_cast.hpp).
+// same contact by a shorter route (query/surface_cast.hpp).
 // Past the article, its two open questions. Which lines to test: those that the wall index finds
-// around the path (DiskQuery::cast). Several at once: the slide solver that the sweeps share
+// around the path (SweepQuery). Several at once: the slide solver that the sweeps share
 // (slide_solver.hpp). And: kinematic boxes, by relative motion; overlaps at the start, left by the
 // minimum translation over all walls together (disk_overlaps.hpp).
 #include <algorithm>
 #include <cmath>
 
 #include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/depenetration/disk_depenetration.hpp"
+#include "slidelab/collision/query/sweep_query.hpp"
+#include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/slide_solver.hpp"
 #include "slidelab/collision/solvers/sweep_report.hpp"
 #include "slidelab/collision/strategies/disk_sweep/disk_overlaps.hpp"
-#include "slidelab/collision/strategies/disk_sweep/disk_query.hpp"
 #include "slidelab/collision/strategies/disk_sweep/disk_sweep_marks.hpp"
 #include "slidelab/collision/strategies/disk_sweep/round_line.hpp"
 #include "slidelab/geometry/closest.hpp"
@@ -149,18 +151,23 @@ constexpr Stage stages[] = {
      "v dt = {velocity_before:velocity x dt}[, v' dt = {velocity}]"},
 };
 
+constexpr unsigned seen = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes;
+
 /// One move, in the order of the stages.
 class DiskSweep {
 public:
-    DiskSweep(const Level& level, const MoveRequest& request, const Options& values, double radius,
+    DiskSweep(const Level& level, const MoveRequest& request, const Options& values,
               SweepRecord* record, MoveResult& result)
-        : level_(level),
-          all_(level, request,
-               {values.real(skin), values.flag(end_caps), values.flag(earliest_hit)}, radius,
-               record),
+        : query_(level, request, seen,
+                 {.skin = values.real(skin),
+                  .end_caps = values.flag(end_caps),
+                  .earliest_hit = values.flag(earliest_hit)},
+                 record),
+          overlaps_(level, request, query_.mover().radius(), values.flag(end_caps), result),
+          level_(level),
           request_(request),
           values_(values),
-          solver_(all_, {values.flag(slide_remainder), values.flag(clip_all)}),
+          solver_(query_, {values.flag(slide_remainder), values.flag(clip_all)}),
           record_(record),
           result_(result) {
         result_.position = request.position;
@@ -168,24 +175,16 @@ public:
     }
 
     void move() {
-        const Vec2 displacement = request_.displacement;
-        const CastQuery leg{request_.position, displacement};
-        const DiskQuery::Search cast = all_.cast(leg);
-        const bool is_point = all_.may_be_a_point();
-        if (is_point && passes_as_a_point(cast, leg)) {
+        const CastQuery leg{request_.position, request_.displacement};
+        const SweepQuery::First first = query_.begin(leg);
+        if (first.overlaps || query_.is_deep_inside(request_.position)) {
+            leave_overlaps();
             if (record_) record_->clear();
-        } else if (cast.overlaps() || begins_deep_inside()) {
-            if (!is_point || !begins_on_a_corner()) leave_overlaps();
-            if (record_) record_->clear();
-            solver_.slide(result_, displacement);
-        } else if (cast.any()) {
-            solver_.slide(result_, displacement, leg,
-                          is_point ? all_.hit_of_point(leg, cast) : cast.hit());
+            solver_.slide(result_, request_.displacement);
         } else {
-            result_.position = all_.settled(result_.position + displacement, leg);
+            solver_.slide(result_, request_.displacement, leg, first.hit);
         }
-        if (is_point) stay_on_solid();
-        if (anything_may_be_left()) DiskOverlaps(all_, result_).say_what_is_left();
+        if (anything_may_be_left()) overlaps_.say_what_is_left();
         if (depenetration_.is_exhausted() && result_.stop_reason == StopReason::arrived)
             result_.stop_reason = StopReason::work_limit;
         project_velocity(result_);
@@ -195,56 +194,17 @@ public:
     }
 
 private:
-    bool begins_deep_inside() const {
-        return all_.may_be_deep_inside(request_.position) && all_.is_inside(request_.position);
-    }
-
-    /// What only the thin disk in its place touches does not stop a point: it rests on a wall, and
-    /// passes along a side or by a corner of a solid.
-    [[gnu::noinline]] bool passes_as_a_point(const DiskQuery::Search& cast, const CastQuery& leg) {
-        if (!request_.kinematic_boxes.empty() || all_.padding() == 0.0) return false;
-        if (leg.translation == Vec2{}) return !DiskOverlaps(all_, result_).begins_inside();
-        if (!cast.overlaps() && (!cast.any() || cast.hits_squarely())) return false;
-        if (DiskOverlaps(all_, result_).begins_inside()) return false;
-        const std::optional<Vec2> end = all_.end_of_graze(leg);
-        if (end) result_.position = *end;
-        return end.has_value();
-    }
-
-    /// A point that begins on a corner is set off from that side which its path leads along.
-    [[gnu::noinline]] bool begins_on_a_corner() {
-        const auto place = all_.place_beside_corner();
-        if (!place || DiskOverlaps(all_, result_).begins_inside()) return false;
-        result_.position = *place;
-        return true;
-    }
-
-    /// A point that presses against the side of a solid on which it began stays there: to be set
-    /// off by the thin disk's radius would be against the displacement.
-    [[gnu::noinline]] void stay_on_solid() {
-        const Vec2 start = request_.position;
-        const bool goes_back = dot(result_.position - start, request_.displacement) < 0.0;
-        if (!goes_back || result_.began_inside || !request_.kinematic_boxes.empty()) return;
-        if (all_.padding() == 0.0) return;
-        const auto touched = all_.touched(start);
-        const bool on_solids =
-            std::none_of(touched.begin(), touched.end(),
-                         [this](const Penetration& one) { return all_.is_free_segment(one.wall); });
-        if (on_solids) result_.position = start;
-    }
-
     void leave_overlaps() {
-        DiskOverlaps overlaps(all_, result_);
-        result_.began_inside = overlaps.begins_inside();
+        result_.began_inside = overlaps_.begins_inside();
         if (values_.flag(clip_all)) {
-            overlaps.leave_together(depenetration_);
+            overlaps_.leave_together(depenetration_);
         } else {
-            overlaps.leave_one_by_one();
+            overlaps_.leave_one_by_one();
         }
         // Of a solid that holds it, the sides would send it further in.
-        const bool held = all_.is_inside(result_.position);
-        for (const Penetration& out : all_.overlaps(result_.position, 0.0)) {
-            if (held && !all_.is_free_segment(out.wall)) continue;
+        const bool held = query_.is_inside(result_.position);
+        for (const Penetration& out : overlaps_.overlaps(result_.position, 0.0)) {
+            if (held && !overlaps_.is_free_segment(out.wall)) continue;
             solver_.add_plane(out.normal, out.wall,
                               displacement_of(level_, request_.kinematic_boxes, out.wall));
         }
@@ -254,11 +214,12 @@ private:
         return result_.began_inside || result_.squeezed || !request_.kinematic_boxes.empty();
     }
 
+    SweepQuery query_;
+    DiskOverlaps overlaps_;
     const Level& level_;
-    DiskQuery all_;
     const MoveRequest& request_;
     const Options& values_;
-    SlideSolver<DiskQuery> solver_;
+    SlideSolver<SweepQuery> solver_;
     SweepRecord* record_;
     MoveResult& result_;
     CountedWork depenetration_{most_disk_depenetration_work};
@@ -266,23 +227,19 @@ private:
 
 /// Out of line: a move in free space, the most usual one, then sets up nothing of this.
 [[gnu::noinline]] MoveResult sweep(const Level& level, const MoveRequest& request,
-                                   const Options& values, double radius, Trace* trace) {
+                                   const Options& values, Trace* trace) {
     MoveResult result;
-    if (!trace) {
-        DiskSweep(level, request, values, radius, nullptr, result).move();
-        return result;
-    }
     SweepRecord record;
-    DiskSweep(level, request, values, radius, &record, result).move();
-    mark_disk_sweep(*trace, {level, request, result, record, values.real(skin)});
+    DiskSweep(level, request, values, trace ? &record : nullptr, result).move();
+    if (trace) mark_disk_sweep(*trace, {level, request, result, record, values.real(skin)});
     return result;
 }
 
 MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,
                       Trace* trace) {
-    const double radius = swept_radius(level, request, values.real(skin));
+    const double radius = std::get_if<DiskShape>(&request.shape)->radius + values.real(skin);
     if (!trace && is_in_free_space(level, request, {radius, radius})) return unhindered(request);
-    return sweep(level, request, values, radius, trace);
+    return sweep(level, request, values, trace);
 }
 
 }  // namespace
@@ -295,7 +252,7 @@ const Strategy disk_sweep{
         "Sweep a disk against lines with round ends, and slide on along the tangent of the first.",
     .good_for = "Round movers at any speed among lines, posts and solids; the fastest of all.",
     .shapes = moves_disk,
-    .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
+    .walls = seen,
     .detection = CollisionDetection::continuous,
     .response = CollisionResponse::slides,
     .options = options,

@@ -75,8 +75,14 @@ private:
         trace_.begin(2);
         trace_.number("candidates", static_cast<double>(candidates.size()));
         for (const WallRef ref : candidates) {
-            if (!drawn_.add(ref)) continue;
-            const Wall wall = wall_at(ref, 0.0);
+            if (drawn_.add(ref)) draw_candidate(ref);
+        }
+    }
+
+    void draw_candidate(WallRef ref) {
+        const std::uint32_t count = ref.is_of_level(move_.level) ? 1 : 4;  // sides of a box
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const Wall wall = wall_at(ref.number() + i, 0.0);
             trace_.segment(2, Role::candidate, wall.segment, wall.radius);
         }
     }

@@ -1,0 +1,324 @@
+#include "slidelab/collision/query/sweep_query.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "slidelab/collision/depenetration/body_penetration.hpp"
+#include "slidelab/collision/query/level_bodies.hpp"
+#include "slidelab/collision/query/surface_sides.hpp"
+#include "slidelab/collision/query/world_query.hpp"
+#include "slidelab/collision/solvers/resting.hpp"
+#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/tolerance.hpp"
+
+namespace slidelab::detail {
+
+SweepQuery::SweepQuery(const Level& level, const MoveRequest& request, unsigned walls,
+                       const SweepSettings& settings, SweepRecord* record)
+    : level_(level),
+      request_(request),
+      walls_(walls),
+      settings_(settings),
+      mover_(request.shape, settings.skin),
+      record_(record) {
+    if (std::holds_alternative<PolygonShape>(request.shape)) {
+        for (const Vec2 corner : mover_.corners()) center_ += corner;
+        center_ = center_ / static_cast<double>(mover_.corners().size());
+    } else {
+        inradius_ = std::min(mover_.extents().x, mover_.extents().y);
+    }
+}
+
+bool SweepQuery::is_inside(Vec2 position) const {
+    const Vec2 center = position + center_;
+    return is_in_solid(level_, center) || is_in_box(request_.kinematic_boxes, center);
+}
+
+bool SweepQuery::is_deep_inside(Vec2 position) const {
+    constexpr double some_room = 0.9;  // tolerance and rounding take a share of the depth
+    const double depth = settings_.end_caps ? some_room * inradius_ : 0.0;
+    const bool may_be = level_.may_be_deep_in_solid(position + center_, depth);
+    return (may_be || !request_.kinematic_boxes.empty()) && is_inside(position);
+}
+
+// --- The first hit ---
+
+namespace {
+
+/// Whether a mover is deeper in a line with a radius than `depth`: no axis separates the two more
+/// than that.
+bool is_deeper_in(const CornerShape& mover, Vec2 position, const Segment& line, double radius,
+                  double depth) {
+    const double reach = mover.radius() + radius - depth;
+    const Vec2 a = line.a - position;
+    const Vec2 b = line.b - position;
+    const auto corners = mover.corners();
+    if (mover.is_disk()) {
+        return length_squared(closest_point_on_segment({}, {a, b})) < reach * reach;
+    }
+    if (has_direction(b - a)) {
+        const Vec2 normal = normalized(outward(b - a));
+        if (support_of(corners, normal) - dot(a, normal) + reach <= 0.0) return false;
+        if (support_of(corners, -normal) + dot(a, normal) + reach <= 0.0) return false;
+    }
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Vec2 normal = mover.normal_after(i);
+        const double nearest = std::min(dot(a, normal), dot(b, normal));
+        if (nearest - dot(corners[i], normal) >= reach) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+/// The nearest hit so far.
+class SweepQuery::Search {
+public:
+    Search(const SweepQuery& query, const CastQuery& leg, bool looks_for_overlaps)
+        : query_(query),
+          leg_(leg),
+          walls_(query.level_.walls().data()),
+          tolerance_(tolerance_of(leg.translation)),
+          cast_(query.mover_, leg.from, leg.translation, settings_of(tolerance_)),
+          swept_(swept_bounds(leg.translation, tolerance_)),
+          across_(extent_across(query.mover_) * length(leg.translation)),
+          least_overlap_(least_overlap_at(leg.from)),
+          looks_for_overlaps_(looks_for_overlaps) {}
+
+    bool overlaps() const { return overlaps_; }
+
+    bool can_stop_at(double fraction) const {
+        return cast_.can_stop_at(fraction) && query_.settings_.earliest_hit;
+    }
+
+    void operator()(std::uint32_t number) {
+        const Wall& wall = walls_[number];
+        if (query_.record_) note_candidate(number, bounds_of(wall), leg_.translation);
+        if (misses(wall) || (wall.radius > 0.0 && (query_.walls_ & sees_capsules) == 0)) return;
+        ++query_.tests_;
+        if (looks_for_overlaps_) look_for_overlap(wall);
+        if (is_behind(wall)) return;
+        if (query_.settings_.reads_raw_walls()) {
+            test_wall(RawSides(query_.level_), number);
+        } else {
+            test_wall(WeldedSides(query_.level_), number);
+        }
+    }
+
+    void test_boxes() {
+        const auto boxes = query_.request_.kinematic_boxes;
+        for (std::size_t i = 0; i < boxes.size(); ++i) {
+            const bool moves = query_.settings_.relative_motion;
+            const Box box = moves ? box_at(boxes[i], leg_.time) : boxes[i].box;
+            const Vec2 delta = moves ? boxes[i].delta : Vec2{};
+            const Vec2 translation = leg_.translation - delta * (1.0 - leg_.time);
+            if (query_.record_)
+                note_candidate(WallRef::of_box(query_.level_, i), bounds_of(box), translation);
+            const double tolerance = tolerance_of(translation);
+            if (!swept_bounds(translation, tolerance).overlaps(bounds_of(box))) continue;
+            ++query_.tests_;
+            test_box(i, box, translation, tolerance);
+        }
+    }
+
+    std::optional<SweepHit> hit() const {
+        const SurfaceHit& first = cast_.first();
+        if (!first.any()) return std::nullopt;
+        const Vec2 place = leg_.from + leg_.translation * first.fraction;
+        const WallRef wall = ref_of(first.side);
+        const auto boxes = query_.request_.kinematic_boxes;
+        const bool moves = query_.settings_.relative_motion;
+        return SweepHit{first.fraction, first.normal + Vec2{}, point_at(place, first, wall), wall,
+                        moves ? displacement_of(query_.level_, boxes, wall) : Vec2{}};
+    }
+
+private:
+    /// Of a box's sides in place of a wall's: past all sides of walls.
+    SideNumber side_of_box(std::size_t box, SideNumber side) const {
+        const auto first = static_cast<SideNumber>(2 * query_.level_.walls().size());
+        return first + static_cast<SideNumber>(4 * box) + side;
+    }
+    WallRef ref_of(SideNumber side) const {
+        const auto first = static_cast<SideNumber>(2 * query_.level_.walls().size());
+        if (side < first) return wall_of(side);
+        return WallRef::of_box(query_.level_, (side - first) / 4, (side - first) % 4);
+    }
+
+    static double extent_across(const CornerShape& mover) {
+        const Vec2 extents = mover.extents();
+        return mover.is_disk() ? extents.x : extents.x + extents.y;
+    }
+    double sign() const { return query_.settings_.ignore_grazing ? 1.0 : -1.0; }
+    double tolerance_of(Vec2 translation) const {
+        return contact_tolerance_between(leg_.from, leg_.from + translation);
+    }
+    /// What the mover's bounds pass over, less what does not count: what is not in it is missed.
+    Aabb swept_bounds(Vec2 translation, double tolerance) const {
+        const double less = sign() * tolerance;
+        return inflated(bounds_of(Segment{leg_.from, leg_.from + translation}),
+                        query_.mover_.extents() - Vec2{less, less});
+    }
+    CastSettings settings_of(double tolerance) const {
+        const SweepSettings& settings = query_.settings_;
+        return {sign() * tolerance, settings.end_caps, settings.front_faces_only};
+    }
+
+    /// The side of a solid, where the path comes from behind and does not come near its end.
+    bool is_behind(const Wall& wall) const {
+        const auto& [a, b] = wall.segment;
+        return wall.solid != no_solid && query_.settings_.front_faces_only &&
+               cross(b - a, leg_.translation) < 0.0 &&
+               !cast_.may_reach(b - leg_.from, query_.mover_.radius());
+    }
+
+    /// Too far from the whole path, as most are that the index finds: its bounds are missed, or
+    /// both of its ends are too far on one side.
+    bool misses(const Wall& wall) const {
+        const auto& [a, b] = wall.segment;
+        const double r = wall.radius;
+        if (std::max(a.x, b.x) + r <= swept_.min.x || std::min(a.x, b.x) - r >= swept_.max.x ||
+            std::max(a.y, b.y) + r <= swept_.min.y || std::min(a.y, b.y) - r >= swept_.max.y)
+            return true;
+        const double at_a = cross(leg_.translation, a - leg_.from);
+        const double at_b = cross(leg_.translation, b - leg_.from);
+        const double across =
+            across_ + r * (std::abs(leg_.translation.x) + std::abs(leg_.translation.y));
+        return std::min(at_a, at_b) > across || std::max(at_a, at_b) < -across;
+    }
+
+    /// Walls whose bounds the mover does not come near along its path are left out: the index works
+    /// by whole cells.
+    void note_candidate(WallRef wall, const Aabb& bounds, Vec2 translation) {
+        const Segment path{leg_.from, leg_.from + translation};
+        if (bounds.overlaps(inflated(bounds_of(path), query_.mover_.extents())))
+            query_.record_->candidates().add(wall);
+    }
+
+    template <typename Sides>
+    void test_wall(const Sides& sides, std::uint32_t number) {
+        const bool together = query_.settings_.earliest_hit;
+        if (query_.record_ || !together) {
+            SurfaceCast alone(query_.mover_, leg_.from, leg_.translation, settings_of(tolerance_));
+            test_sides(alone, sides, number);
+            note_hit(alone.first());
+            if (!together && alone.first().side < cast_.first().side) cast_.replace(alone.first());
+        }
+        if (!together) return;
+        test_sides(cast_, sides, number);
+    }
+
+    /// All sides of a wall.
+    template <typename Sides>
+    void test_sides(SurfaceCast& cast, const Sides& sides, std::uint32_t number) const {
+        const Wall& wall = walls_[number];
+        cast.test(sides, 2 * number);
+        if (wall.solid == no_solid && !is_point(wall.segment)) cast.test(sides, 2 * number + 1);
+    }
+
+    void test_box(std::size_t number, const Box& box, Vec2 translation, double tolerance) {
+        SurfaceCast cast(query_.mover_, leg_.from, translation, settings_of(tolerance));
+        const BoxSides sides(box);
+        for (SideNumber side = 0; side < 4; ++side) cast.test(sides, side);
+        if (looks_for_overlaps_) {
+            for (const Segment& side : sides_of(box)) look_for_overlap({side, 0.0, no_solid});
+        }
+        SurfaceHit hit = cast.first();
+        if (!hit.any()) return;
+        hit.side = side_of_box(number, hit.side);
+        note_hit(hit);
+        if (query_.settings_.earliest_hit || !cast_.first().any()) cast_.take(hit);
+    }
+
+    void note_hit(const SurfaceHit& hit) {
+        if (query_.record_ && hit.any()) query_.record_->add_hit(ref_of(hit.side), hit.fraction);
+    }
+
+    void look_for_overlap(const Wall& wall) {
+        const double least = least_overlap_;
+        const Aabb bounds = bounds_of(wall);
+        const Vec2 room = query_.mover_.extents() - Vec2{least, least};
+        if (overlaps_ || !bounds.overlaps({leg_.from - room, leg_.from + room})) return;
+        const Vec2 along = wall.segment.b - wall.segment.a;
+        const double x = dot(leg_.from - wall.segment.a, along);
+        if (!query_.settings_.end_caps && (x < 0.0 || x > length_squared(along))) return;
+        overlaps_ = is_deeper_in(query_.mover_, leg_.from, wall.segment, wall.radius,
+                                 least_overlap_at(leg_.from, rounding_across(wall.segment)));
+    }
+
+    /// On the surface that is hit.
+    Vec2 point_at(Vec2 place, const SurfaceHit& hit, WallRef ref) const {
+        const CornerShape& mover = query_.mover_;
+        if (mover.is_disk()) return place - hit.normal * mover.radius();
+        const bool moves = query_.settings_.relative_motion;
+        const double time = moves ? leg_.time + (1.0 - leg_.time) * hit.fraction : 0.0;
+        const auto boxes = query_.request_.kinematic_boxes;
+        const Wall wall = wall_at(query_.level_, boxes, ref, time);
+        return touching_point(place, mover.corners(), corners_of(wall.segment).all(), hit.normal);
+    }
+
+    const SweepQuery& query_;
+    const CastQuery& leg_;
+    const Wall* walls_;
+    double tolerance_;
+    SurfaceCast cast_;
+    Aabb swept_;
+    double across_;         ///< of the mover, across the path, times the path's length
+    double least_overlap_;  ///< units
+    bool looks_for_overlaps_;
+    bool overlaps_ = false;
+};
+
+SweepQuery::First SweepQuery::cast(const CastQuery& leg, bool looks_for_overlaps) const {
+    if (record_) record_->begin(leg);
+    Search search(*this, leg, looks_for_overlaps);
+    level_.broad_phase().query_sweep({leg.from, leg.from + leg.translation}, mover_.extents(),
+                                     search);
+    if (leg.moving_walls && !request_.kinematic_boxes.empty()) search.test_boxes();
+    First first{search.hit(), search.overlaps()};
+    if (record_) record_->end(first.hit);
+    return first;
+}
+
+SweepQuery::First SweepQuery::begin(const CastQuery& leg) const { return cast(leg, true); }
+
+std::optional<SweepHit> SweepQuery::first_hit(const CastQuery& leg) const {
+    return cast(leg, false).hit;
+}
+
+// --- Leans ---
+
+Penetration SweepQuery::deepest_lean_at(Vec2 position, double least, double most) const {
+    Penetration deepest;
+    const Aabb area = inflated({position, position}, mover_.extents());
+    const auto take = [&](const Penetration& one, double rounding) {
+        if (one.depth > deepest.depth && one.depth <= most + 8.0 * rounding) deepest = one;
+    };
+    if (mover_.is_disk()) {
+        level_.broad_phase().query_aabb(area, [&](std::uint32_t number) {
+            ++tests_;
+            const Wall& wall = level_.walls()[number];
+            const Penetration one = collide_disk_with_wall(position, mover_.radius(), wall,
+                                                           -request_.displacement, least);
+            const Vec2 outside = outward(wall.segment.b - wall.segment.a);
+            if (wall.solid == no_solid || dot(one.normal, outside) >= 0.0) take(one, 0.0);
+        });
+        return deepest;
+    }
+    const BodySource source{level_, {}, 0.0};
+    visit_bodies(source, area, [&](const LevelBody& body) {
+        ++tests_;
+        const BodyCorners corners(source, body);
+        const Vec2 back = unit_or(-request_.displacement, {0.0, -1.0});
+        take(body_penetration(corners.all(), mover_.corners(), position, back, least), 0.0);
+    });
+    return deepest;
+}
+
+Vec2 SweepQuery::settled(Vec2 position, const CastQuery& leg) const {
+    return settled_position(position, leg.from, leg.from + leg.translation,
+                            [this](Vec2 place, double least, double most) {
+                                return deepest_lean_at(place, least, most);
+                            });
+}
+
+}  // namespace slidelab::detail

@@ -1,0 +1,81 @@
+// Everything that a mover can hit along its path: the level's walls, and the boxes that move.
+//
+// The wall index tells what is near a leg of the path, the cast (surface_cast.hpp) where that leg
+// first leads into it. Walls are read as they are welded; options whose point is a seam, or one
+// wall by itself, read them raw.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/query/surface_cast.hpp"
+#include "slidelab/collision/query/wall_overlap.hpp"
+#include "slidelab/collision/solvers/slide_solver.hpp"
+#include "slidelab/collision/solvers/sweep_marks.hpp"
+#include "slidelab/geometry/corner_shape.hpp"
+
+namespace slidelab::detail {
+
+struct SweepSettings {
+    double skin = 0.0;             ///< units that a disk keeps away from walls
+    bool end_caps = true;          ///< off: the straight sides of walls alone
+    bool earliest_hit = true;      ///< off: the wall of the lowest number counts
+    bool front_faces_only = true;  ///< off: what is inside a body hits its sides from behind
+    bool ignore_grazing = true;    ///< off: touching is a hit
+    bool relative_motion = true;   ///< off: kinematic boxes stand where they begin the tick
+
+    bool reads_raw_walls() const {
+        return !(end_caps && earliest_hit && front_faces_only && ignore_grazing);
+    }
+};
+
+class SweepQuery {
+public:
+    /// `walls`: of enum Walls, what it sees. `record`: with a trace only.
+    SweepQuery(const Level& level, const MoveRequest& request, unsigned walls,
+               const SweepSettings& settings, SweepRecord* record);
+
+    /// The first leg of a move: its first hit, and whether the mover overlaps something where it
+    /// begins.
+    struct First {
+        std::optional<SweepHit> hit;
+        bool overlaps = false;
+    };
+    First begin(const CastQuery& leg) const;
+
+    std::optional<SweepHit> first_hit(const CastQuery& leg) const;
+
+    /// After a leg that is so long, or so far out, that rounding may have led it into what it
+    /// touched: the nearest position that is out again. Otherwise the same bits.
+    Vec2 settled(Vec2 position, const CastQuery& leg) const;
+
+    /// Walls and boxes tested so far: what a bound on work counts.
+    std::int64_t tests() const { return tests_; }
+
+    const CornerShape& mover() const { return mover_; }
+
+    /// Whether the mover's centre is in a solid or a kinematic box.
+    bool is_inside(Vec2 position) const;
+    /// The same, so deep that no sides need be near to tell: what is less deep in a solid than the
+    /// mover is thick overlaps sides of it.
+    bool is_deep_inside(Vec2 position) const;
+
+private:
+    class Search;
+
+    First cast(const CastQuery& leg, bool looks_for_overlaps) const;
+    Penetration deepest_lean_at(Vec2 position, double least, double most) const;
+
+    const Level& level_;
+    const MoveRequest& request_;
+    unsigned walls_;
+    SweepSettings settings_;
+    CornerShape mover_;
+    Vec2 center_;            ///< of the mover, from its position
+    double inradius_ = 0.0;  ///< of a disk or a box; for other movers 0 will do
+    SweepRecord* record_;
+    mutable std::int64_t tests_ = 0;
+};
+
+}  // namespace slidelab::detail
