@@ -72,10 +72,13 @@ std::optional<SurfaceCast::Crossing> SurfaceCast::crossing_of(const Line& line) 
     const double deep = std::clamp((at_start + tolerance_) / (at_start - at_end), 0.0, 1.0);
     const Vec2 along = line.b - line.a;
     const double size = length(along);
-    const double place = size > 0.0 ? dot(translation_ * deep - line.a, along) / size : 0.0;
+    const auto place_at = [&](double fraction) {
+        return size > 0.0 ? dot(translation_ * fraction - line.a, along) / size : 0.0;
+    };
+    const double touch = std::max(0.0, at_start / (at_start - at_end));
+    const double place = place_at(deep);
     const double margin = longest_extension * std::abs(tolerance_);
-    return Crossing{std::max(0.0, at_start / (at_start - at_end)), place, size,
-                    place > margin && place < size - margin};
+    return Crossing{touch, place_at(touch), place, size, place > margin && place < size - margin};
 }
 
 void SurfaceCast::cross(const Line& line) {

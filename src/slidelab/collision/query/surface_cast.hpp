@@ -77,17 +77,25 @@ private:
         Vec2 normal;
         double extend_a;  ///< by how much its deeper line is longer than it at each end
         double extend_b;
+        bool is_backed_a =
+            false;  ///< the back of another side may be at the end: it is not touched
+        bool is_backed_b = false;
     };
     /// Where the path crosses the line of a piece, deep enough.
     struct Crossing {
-        double touch;  ///< fraction
-        double place;  ///< of the deeper crossing, units from `a`
-        double size;   ///< of the line
-        bool is_amid;  ///< beyond doubt between its ends
+        double touch;    ///< fraction
+        double touched;  ///< where it touches, units from `a`
+        double place;    ///< the same of the deeper crossing
+        double size;     ///< of the line
+        bool is_amid;    ///< beyond doubt between its ends
     };
     std::optional<Crossing> crossing_of(const Line& line) const;
     static bool is_within(const Crossing& crossing, const Line& line) {
-        return crossing.place >= -line.extend_a && crossing.place <= crossing.size + line.extend_b;
+        const double first =
+            line.is_backed_a ? std::min(crossing.place, crossing.touched) : crossing.place;
+        const double last =
+            line.is_backed_b ? std::max(crossing.place, crossing.touched) : crossing.place;
+        return first >= -line.extend_a && last <= crossing.size + line.extend_b;
     }
 
     template <typename Sides>
@@ -209,11 +217,13 @@ bool SurfaceCast::cross_side(const Sides& sides, const Surface& surface, double 
             const Vec2 other = other_normal(surface.previous);
             const Vec2 next = next_normal(normal, other, mover_.before(first), false);
             line.extend_a = extension_at(surface.start, normal, other, first, next, radius);
+            line.is_backed_a = surface.start == CornerKind::concave && line.extend_a < 0.0;
         }
         if (surface.exposed.b == surface.line.b) {
             const Vec2 other = other_normal(surface.next);
             const Vec2 next = next_normal(normal, other, last, true);
             line.extend_b = extension_at(surface.end, normal, other, last, next, radius);
+            line.is_backed_b = surface.end == CornerKind::concave && line.extend_b < 0.0;
         }
     }
     if (crossing->is_amid || is_within(*crossing, line)) take(crossing->touch, normal);

@@ -152,11 +152,11 @@ private:
     double tolerance_of(Vec2 translation) const {
         return contact_tolerance_between(leg_.from, leg_.from + translation);
     }
-    /// What the mover's bounds pass over, less what does not count: what is not in it is missed.
+    /// What the mover's bounds pass over. What only touches it counts: beside a wall that is
+    /// passed, its corner may be hit by what goes on from there.
     Aabb swept_bounds(Vec2 translation, double tolerance) const {
-        const double less = sign() * tolerance;
         return inflated(bounds_of(Segment{leg_.from, leg_.from + translation}),
-                        query_.mover_.extents() - Vec2{less, less});
+                        query_.mover_.extents() + Vec2{tolerance, tolerance});
     }
     CastSettings settings_of(double tolerance) const {
         const SweepSettings& settings = query_.settings_;
@@ -176,8 +176,8 @@ private:
     bool misses(const Wall& wall) const {
         const auto& [a, b] = wall.segment;
         const double r = wall.radius;
-        if (std::max(a.x, b.x) + r <= swept_.min.x || std::min(a.x, b.x) - r >= swept_.max.x ||
-            std::max(a.y, b.y) + r <= swept_.min.y || std::min(a.y, b.y) - r >= swept_.max.y)
+        if (std::max(a.x, b.x) + r < swept_.min.x || std::min(a.x, b.x) - r > swept_.max.x ||
+            std::max(a.y, b.y) + r < swept_.min.y || std::min(a.y, b.y) - r > swept_.max.y)
             return true;
         const double at_a = cross(leg_.translation, a - leg_.from);
         const double at_b = cross(leg_.translation, b - leg_.from);

@@ -297,6 +297,29 @@ TEST(BoxSweep, StaysWhereItIsSqueezedUntilTheBoxHasLeft) {
     EXPECT_EQ(left.remaining_depth, 0.0);
 }
 
+TEST(BoxSweepCorner, TurnsOnABoxsCornerThatItBeginsOnWithItsOwn) {
+    const Shape thorn = PolygonShape{{{0.2, -0.5}, {0, 0}, {0.1, -0.6}}};
+    const Level tile = test::level_of_boxes({{{0.5, 0.5}, {0.5, 0.5}}});
+    const MoveResult result = test::Mover("box_sweep").move(tile, thorn, {0, 0}, {0, 0.5});
+    ASSERT_EQ(result.contacts.size(), 1U);
+    const Vec2 normal = normalized(Vec2{-0.5, -0.2});  // of its side that leads down to the corner
+    EXPECT_NEAR(distance(result.contacts[0].normal, normal), 0.0, 1e-12);
+    EXPECT_NEAR(distance(result.position, {-5.0 / 29.0, 12.5 / 29.0}), 0.0, 1e-12);
+}
+
+TEST(BoxSweepCorner, IsNotHeldByAWallInAPocketBehindTheOneThatItTouches) {
+    LevelBuilder builder;
+    builder.add_segment({{0, 0}, {6, -1.5}});
+    builder.add_segment({{0, 0}, {0, -2.5}});
+    const Level pocket = test::built(std::move(builder));
+    const MoveResult result =
+        test::Mover("box_sweep")
+            .move(pocket, BoxShape{{0.75, 0.25}}, {-0.75, -0.25}, {0.008, 0.003});
+    ASSERT_EQ(result.contacts.size(), 1U);
+    EXPECT_EQ(result.contacts[0].normal, (Vec2{-1, 0}));
+    EXPECT_NEAR(distance(result.position, {-0.75, -0.247}), 0.0, 1e-12);
+}
+
 TEST(BoxSweepAnswer, SaysWhereAKinematicBoxWasTouched) {
     const std::vector<KinematicBox> boxes{{{{-2, 0}, {1, 1}}, {1.7, 0}, {WallName::Kind::box, 0}}};
     const MoveResult result =
