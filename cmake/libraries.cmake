@@ -35,12 +35,12 @@ set_target_properties(slidelab_library PROPERTIES
 target_compile_features(slidelab_library PUBLIC cxx_std_20)
 if(EMSCRIPTEN)
   target_compile_options(slidelab_library PRIVATE -O2) # as fast as -O3 there, and smaller
-  # What is for once a level, for a move that is traced, for one that begins inside of things, for a
-  # point that hits a corner, or for a mover with corners in several walls: as small as it gets.
+  # What is for once a level, for a move that is traced, for one that begins inside of things, or for
+  # a mover with corners in several walls: as small as it gets.
   set(rare_sources ${library_sources})
   list(FILTER rare_sources INCLUDE REGEX "/(geometry/polygons/.*|level/(broad_phase|derived)/.*|level(_checks|_error)?|\
 wall_name|outline_crossing|collision/depenetration/.*|[a-z_]+_(marks|overlaps)|trace|options|strategy|registry|\
-(joined|open)_translations|point_(corner|hits)|collinear_runs|convex_strip|open_exits|\
+(joined|open)_translations|grid_overlap|collinear_runs|convex_strip|open_exits|\
 joined_walls)\\.cpp$")
   set_source_files_properties(${rare_sources} PROPERTIES COMPILE_OPTIONS -Oz)
 endif()

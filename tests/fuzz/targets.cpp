@@ -4,10 +4,10 @@
 #include <cmath>
 #include <initializer_list>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <variant>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/links/clip_text.hpp"
 #include "lab/links/packed_text.hpp"
 #include "lab/links/scene_link.hpp"
 #include "lab/probe/json_line.hpp"
@@ -73,7 +73,9 @@ Problem problem_of_message(const std::string& message) {
 /// Whether it can be expected to be read again: what was given may have been shorter.
 bool fits(const SceneLink& link, const std::string& fragment) {
     const auto* clip = std::get_if<ClipLink>(&link);
-    const bool unpacks = !clip || text_without_hashes(clip->recording).size() <= longest_clip;
+    std::ostringstream text;
+    if (clip) write(text, checked_at_its_end(clip->recording));
+    const bool unpacks = text.str().size() <= longest_clip;
     return unpacks && fragment.size() <= longest_link;
 }
 

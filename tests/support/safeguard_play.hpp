@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -20,7 +21,7 @@ struct SafeguardTick {
     Vec2 before;  ///< where the mover was
     MoveResult result;
     std::vector<KinematicBox> boxes;  ///< where they were, and their displacements
-    std::uint64_t recorded_hash = 0;
+    std::optional<std::uint64_t> recorded_hash;
 
     Vec2 step() const { return state.position - before; }
 };
@@ -70,14 +71,12 @@ inline std::ptrdiff_t count_hits(const SafeguardPlay& play) {
                          [](const SafeguardTick& t) { return t.result.hit(); });
 }
 
-/// With the safeguard every tick ends as it was recorded, and outside of all walls; without it the
-/// run ends elsewhere. It takes two seconds at the most.
+/// With the safeguard the run ends as it was recorded, and every tick outside of all walls; without
+/// it the run ends elsewhere. It takes two seconds at the most.
 inline void expect_as_recorded(const SafeguardPlay& on, const SafeguardPlay& off) {
     EXPECT_LE(static_cast<double>(on.ticks().size()), 2.0 * on.tick_rate());
-    for (const SafeguardTick& tick : on.ticks()) {
-        ASSERT_EQ(hash_of(tick.state), tick.recorded_hash) << "tick " << tick.state.tick;
-        ASSERT_EQ(tick.result.remaining_depth, 0.0);
-    }
+    for (const SafeguardTick& tick : on.ticks()) ASSERT_EQ(tick.result.remaining_depth, 0.0);
+    EXPECT_EQ(hash_of(on.last().state), on.last().recorded_hash);
     EXPECT_NE(hash_of(off.last().state), off.last().recorded_hash);
 }
 

@@ -124,8 +124,11 @@ std::string summary(const HeadlessRun& run) {
         return text + "; hashes not checked, because the command line changed the run";
     }
     if (play.first_difference()) return text + "; not as recorded";
-    return text + fmt::format("; {} as recorded",
-                              counted(static_cast<std::int64_t>(play.played()), "tick"));
+    const auto compared = static_cast<std::int64_t>(play.compared());
+    if (compared == 0) return text + "; hashes not checked, because the recording has none";
+    const auto played = static_cast<std::int64_t>(play.played());
+    return text + fmt::format("; {} as recorded", compared < played ? counted(compared, "state")
+                                                                    : counted(played, "tick"));
 }
 
 /// A move laid out, of which there is a picture and no run.

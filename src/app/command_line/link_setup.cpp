@@ -9,7 +9,6 @@
 #include "app/files/paths.hpp"
 #include "lab/levels/figures/figure_list.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/links/clip_text.hpp"
 
 namespace slidelab {
 
@@ -89,7 +88,6 @@ Prepared set_up_link(const ClipLink& link) {
     Recording recording = link.recording;
     recording.level = setup->level_name;
     if (const auto problem = problem_with_start("link: clip", recording, *setup)) return *problem;
-    make_hashes(recording, setup->level.built);
     setup->play = std::make_shared<Playback>(std::move(recording), true);
     return prepared;
 }

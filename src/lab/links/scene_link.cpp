@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <sstream>
 #include <utility>
 
 #include "lab/levels/probe_scene.hpp"
-#include "lab/links/clip_text.hpp"
 #include "lab/links/link_words.hpp"
 #include "lab/links/packed_text.hpp"
 #include "lab/probe/json_line.hpp"
@@ -112,7 +112,8 @@ Read read_clip(const std::string& value) {
     const auto wrong_line = [](const RecordingProblem& problem) {
         return link_problem(fmt::format("clip, line {}: {}", problem.line, problem.message));
     };
-    auto recording = read_text_without_hashes(std::get<std::string>(text));
+    std::istringstream lines(std::get<std::string>(std::move(text)));
+    auto recording = read_recording(lines);
     if (const auto* problem = std::get_if<RecordingProblem>(&recording))
         return wrong_line(*problem);
     ClipLink link{std::get<Recording>(std::move(recording))};
@@ -195,7 +196,9 @@ struct Writer {
         return fmt::format("probe={}", packed(link.request));
     }
     std::string operator()(const ClipLink& link) const {
-        return fmt::format("clip={}", packed(text_without_hashes(link.recording)));
+        std::ostringstream text;
+        write(text, checked_at_its_end(link.recording));
+        return fmt::format("clip={}", packed(text.str()));
     }
     std::string operator()(const FailureLink& link) const {
         return fmt::format("failure={}", percent_encoded(link.id));

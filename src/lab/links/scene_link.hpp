@@ -46,7 +46,7 @@ struct ProbeLink {
 };
 
 struct ClipLink {
-    Recording recording;  ///< in a level of the program's own; see clip_text.hpp for its hashes
+    Recording recording;  ///< in a level of the program's own; a link keeps its last hash alone
 };
 
 /// What goes wrong without a safeguard.

@@ -30,13 +30,16 @@ std::optional<Input> Playback::begin_tick(Simulation& simulation) {
 void Playback::end_tick(const State& after) {
     if (!in_tick_) return;
     in_tick_ = false;
-    const bool differs = hash_of(after) != recording_.ticks[played_].hash;
+    const auto recorded = recording_.ticks[played_].hash;
     ++played_;
-    if (check_hashes_ && differs && !first_difference_) first_difference_ = played_;
+    if (!check_hashes_ || !recorded) return;
+    ++compared_;
+    if (hash_of(after) != *recorded && !first_difference_) first_difference_ = played_;
 }
 
 void Playback::rewind() {
     played_ = 0;
+    compared_ = 0;
     in_tick_ = false;
     first_difference_.reset();
 }
@@ -50,6 +53,12 @@ std::string result_of(const Playback& playback) {
     if (!playback.checks_hashes())
         return fmt::format("Played {}; states are not compared, the run was changed.",
                            counted(all, "tick"));
+    if (playback.compared() == 0)
+        return fmt::format("Played {}; states are not compared, the recording has none.",
+                           counted(all, "tick"));
+    if (playback.compared() < playback.played())
+        return fmt::format("Played {}: the {} recorded came out as recorded.", counted(all, "tick"),
+                           counted(static_cast<std::int64_t>(playback.compared()), "state"));
     return fmt::format("Played {}: each ends as it was recorded.", counted(all, "tick"));
 }
 

@@ -27,11 +27,14 @@ public:
     /// settings refuse (possible only when the run was changed on purpose) is left out.
     std::optional<Input> begin_tick(Simulation& simulation);
 
-    /// After that tick: compares the state with the recorded one.
+    /// After that tick: compares the state with the recorded one, where there is one.
     void end_tick(const State& after);
 
     /// As if nothing had been played yet.
     void rewind();
+
+    /// How many ticks were compared.
+    std::size_t compared() const { return compared_; }
 
     /// The first tick (1 is the recording's first) whose state differed, if any did.
     std::optional<std::size_t> first_difference() const { return first_difference_; }
@@ -40,6 +43,7 @@ private:
     Recording recording_;
     bool check_hashes_;
     std::size_t played_ = 0;
+    std::size_t compared_ = 0;
     bool in_tick_ = false;
     std::optional<std::size_t> first_difference_;
 };

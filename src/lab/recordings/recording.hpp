@@ -1,5 +1,5 @@
-// A run that can be played again to the bit: level, settings, the input of each tick, and a hash of
-// the state after each tick, which playing checks.
+// A run that can be played again to the bit: level, settings, the input of each tick, and hashes of
+// the states after them, which playing checks.
 //
 // File: JSON Lines. The first line is the head {"slidelab":1,"level":…,"settings":[assignments]},
 // with "layers":{name:is it walls} where the user chose that of the map;
@@ -7,7 +7,7 @@
 // "state":{"tick","time","position","velocity", "heading","strategy_state","boxes"} as well, with
 // numbers that are read back to the bit; every further line is a tick
 // {"move":[right,down],"lead":[x,y],"pass":true,"restart":true, "set":[assignments],"hash":"16 hex
-// digits"}, of which all but the hash are left out when empty.
+// digits"}, of which whatever is empty is left out.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ namespace slidelab {
 struct RecordedTick {
     std::vector<std::string> set;  ///< assignments (apply_setting) made before the tick
     Input input;
-    std::uint64_t hash = 0;  ///< of the state after the tick
+    std::optional<std::uint64_t> hash;  ///< of the state after the tick, to be compared with it
 };
 
 struct Recording {
@@ -53,6 +53,10 @@ private:
 };
 
 void write(std::ostream& out, const Recording& recording);
+
+/// The same with the last hash alone. Hashes are most of a recording and cannot be compressed; but
+/// each tick follows from the one before to the bit, so that the last one checks them all.
+Recording checked_at_its_end(Recording recording);
 
 /// What is wrong with a file: the line (1 is the first) and what was expected there.
 struct RecordingProblem {

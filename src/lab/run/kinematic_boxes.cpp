@@ -76,7 +76,7 @@ std::optional<BoxHit> hit_between(const Traveller& first, const Traveller& secon
     detail::SurfaceCast cast(shape, mover.center, translation,
                              {.tolerance = detail::contact_tolerance_at(mover.center)});
     const detail::BoxSides sides(second.at(time));
-    for (detail::SideNumber side = 0; side < 4; ++side) cast.test(sides, side);
+    for (detail::SideNumber side = 0; side < 4; ++side) cast.test(sides.at(side), side);
     const detail::SurfaceHit& hit = cast.first();
     if (!hit.any()) return std::nullopt;
     return BoxHit{time + (1.0 - time) * hit.fraction, hit.normal};

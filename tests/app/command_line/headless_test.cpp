@@ -145,13 +145,30 @@ TEST(Headless, HoldsNoInputBeyondTheEndOfTheRecording) {
 TEST(Headless, NamesTheFirstTickThatDiffersFromTheRecording) {
     const ScratchFolder scratch;
     Recording tampered = walk(rooms, 90);
-    tampered.ticks[36].hash ^= 1U;
-    tampered.ticks[50].hash ^= 1U;
+    *tampered.ticks[36].hash ^= 1U;
+    *tampered.ticks[50].hash ^= 1U;
     const std::string file = scratch.write("walk.rec", written(tampered));
     const auto result = run_program({"--headless", "--play", file});
     EXPECT_EQ(result.status, 1);
     EXPECT_EQ(test::lines_in(result.err), 1) << result.err;
     EXPECT_NE(result.err.find("tick 37 "), std::string::npos) << result.err;
+}
+
+TEST(Headless, ComparesWhatARecordingHasAndSaysSo) {
+    const ScratchFolder scratch;
+    const auto said = [&scratch](const Recording& recording) {
+        const std::string file = scratch.write("walk.rec", written(recording));
+        const auto result = run_program({"--headless", "--play", file});
+        EXPECT_EQ(result.status, 0) << result.err;
+        return result.out.substr(result.out.rfind(';'));
+    };
+    Recording recording = walk(rooms, 90);
+    EXPECT_EQ(said(recording), "; 90 ticks as recorded\n");
+    recording.ticks[7].hash.reset();
+    EXPECT_EQ(said(recording), "; 89 states as recorded\n");
+    EXPECT_EQ(said(checked_at_its_end(recording)), "; 1 state as recorded\n");
+    for (RecordedTick& tick : recording.ticks) tick.hash.reset();
+    EXPECT_EQ(said(recording), "; hashes not checked, because the recording has none\n");
 }
 
 TEST(Headless, AChangedInputIsFoundByTheHashes) {

@@ -6,7 +6,6 @@
 #include <cstdio>
 
 #include "lab/levels/probe_scene.hpp"
-#include "lab/links/clip_text.hpp"
 #include "lab/recordings/playback.hpp"
 #include "lab/run/simulation.hpp"
 #include "slidelab/collision/contract/registry.hpp"
@@ -228,7 +227,7 @@ Recording random_clip(Random& random, const std::shared_ptr<const Level>& level)
     return recorder.recording();
 }
 
-TEST(SceneLink, GivesAClipBackWithAllItsHashes) {
+TEST(SceneLink, GivesAClipBackWithItsLastHash) {
     Random random(3);
     const auto level = pillars();
     for (int i = 0; i < cases(60); ++i) {
@@ -236,15 +235,14 @@ TEST(SceneLink, GivesAClipBackWithAllItsHashes) {
         const std::string text = to_fragment(ClipLink{clip});
         if (text.size() > longest_link) continue;
         Recording again = std::get<ClipLink>(read(text)).recording;
-        make_hashes(again, level);
         ASSERT_EQ(again.settings, clip.settings);
         ASSERT_EQ(again.start, clip.start);
         ASSERT_EQ(again.ticks.size(), clip.ticks.size());
         for (std::size_t tick = 0; tick < clip.ticks.size(); ++tick) {
             ASSERT_EQ(again.ticks[tick].set, clip.ticks[tick].set) << tick;
             ASSERT_EQ(again.ticks[tick].input, clip.ticks[tick].input) << tick;
-            ASSERT_EQ(again.ticks[tick].hash, clip.ticks[tick].hash) << tick;
         }
+        ASSERT_EQ(again.ticks.back().hash, clip.ticks.back().hash);
     }
 }
 
@@ -253,9 +251,8 @@ TEST(SceneLink, HasAClipWhoseLastHashChecksThemAll) {
     Random random(4);
     const auto level = pillars();
     Recording clip = random_clip(random, level);
-    clip.ticks.back().hash ^= 1U;
+    *clip.ticks.back().hash ^= 1U;
     Recording again = std::get<ClipLink>(read(to_fragment(ClipLink{clip}))).recording;
-    make_hashes(again, level);
     Simulation simulation(level, std::get<Settings>(settings_of(again)));
     if (again.start) simulation.set_state(*again.start);
     Playback playback(again, true);

@@ -37,7 +37,8 @@ std::optional<std::int64_t> first_sign(const SafeguardRun& run, const FailureSig
 
 std::optional<std::int64_t> first_difference(const SafeguardRun& run) {
     for (std::size_t i = 0; i < run.ticks.size(); ++i) {
-        if (hash_of(run.ticks[i].record.after()) != run.ticks[i].recorded_hash)
+        const auto recorded = run.ticks[i].recorded_hash;
+        if (recorded && hash_of(run.ticks[i].record.after()) != *recorded)
             return static_cast<std::int64_t>(i) + 1;
     }
     return std::nullopt;

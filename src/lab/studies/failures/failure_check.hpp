@@ -20,7 +20,7 @@ struct SafeguardRun {
     struct Tick {
         TickRecord record;
         EventSet events;
-        std::uint64_t recorded_hash = 0;
+        std::optional<std::uint64_t> recorded_hash;
     };
     std::shared_ptr<const Level> level;
     Settings settings;  ///< at the start

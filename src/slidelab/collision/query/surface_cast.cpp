@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "slidelab/collision/query/surface_sides.hpp"
+
 namespace slidelab::detail {
 
 namespace {
@@ -202,5 +204,7 @@ double SurfaceCast::extension_into(Vec2 normal, Vec2 other, std::size_t corner,
     if (depth > 2.0 * overlap_of_pieces * tolerance_) return -tolerance_;
     return tolerance_ * (1.0 + std::sqrt((1.0 - cosine) / std::max(sharpest, 1.0 + cosine)));
 }
+
+template void SurfaceCast::test<LoneSide>(const LoneSide& sides, SideNumber side);
 
 }  // namespace slidelab::detail

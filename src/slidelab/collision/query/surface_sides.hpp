@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "slidelab/collision/query/surface_cast.hpp"
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/level.hpp"
@@ -18,6 +19,8 @@ inline Vec2 normal_of(const Segment& line) { return normalized(outward(line.b - 
 class WeldedSides {
 public:
     explicit WeldedSides(const Level& level) : level_(level) {}
+
+    const WeldedSides& at(SideNumber) const { return *this; }
 
     Surface surface_of(SideNumber side) const {
         const Wall& wall = level_.walls()[wall_of(side)];
@@ -57,35 +60,42 @@ private:
     const Level& level_;
 };
 
+/// A side of a body that stands alone, with the normals of what goes on at its ends.
+struct LoneSide {
+    Surface surface;
+    Vec2 previous;
+    Vec2 next;
+
+    const Surface& surface_of(SideNumber) const { return surface; }
+    Vec2 normal_at(SideNumber side) const { return side == surface.next ? next : previous; }
+};
+
 /// Each solid, and each free segment, as if it stood alone: seams are there to be seen.
 class RawSides {
 public:
     explicit RawSides(const Level& level) : level_(level) {}
 
-    Surface surface_of(SideNumber side) const {
+    LoneSide at(SideNumber side) const {
         const Wall& wall = level_.walls()[wall_of(side)];
         const Segment line = line_of(level_, side);
-        if (is_point(line))
-            return {{line.a, line.a},     wall.radius,     side, side, side, CornerKind::free_end,
-                    CornerKind::free_end, {line.a, line.a}};
+        if (is_point(line)) return {alone({line.a, line.a}, wall.radius, side, side), {}, {}};
+        const SideNumber other = side ^ 1U;
         if (wall.solid == no_solid)
-            return {line,
-                    wall.radius,
-                    side,
-                    side ^ 1U,
-                    side ^ 1U,
-                    CornerKind::free_end,
-                    CornerKind::free_end,
-                    line};
-        const SideNumber next = along_outline(side, 1);
-        const SideNumber previous = along_outline(side, -1);
-        return {
-            line, 0.0, side, next, previous, kind_between(previous, side), kind_between(side, next),
-            line};
+            return {alone(line, wall.radius, side, other), normal_at(other), normal_at(other)};
+        Surface surface = alone(line, 0.0, side, along_outline(side, 1));
+        surface.previous = along_outline(side, -1);
+        const Vec2 previous = normal_at(surface.previous);
+        const Vec2 next = normal_at(surface.next);
+        surface.start = kind_between(previous, normal_at(side));
+        surface.end = kind_between(normal_at(side), next);
+        return {surface, previous, next};
     }
-    Vec2 normal_at(SideNumber side) const { return normal_of(line_of(level_, side)); }
 
 private:
+    static Surface alone(const Segment& line, double radius, SideNumber side, SideNumber next) {
+        return {line, radius, side, next, next, CornerKind::free_end, CornerKind::free_end, line};
+    }
+    Vec2 normal_at(SideNumber side) const { return normal_of(line_of(level_, side)); }
     SideNumber along_outline(SideNumber side, int step) const {
         const Solid& solid = level_.solids()[level_.walls()[wall_of(side)].solid];
         std::uint32_t place = wall_of(side) - solid.first_wall;
@@ -95,8 +105,8 @@ private:
         } while (is_point(level_.walls()[solid.first_wall + place].segment));
         return 2 * (solid.first_wall + place);
     }
-    CornerKind kind_between(SideNumber one, SideNumber next) const {
-        const double turn = cross(normal_at(one), normal_at(next));
+    static CornerKind kind_between(Vec2 normal, Vec2 next) {
+        const double turn = cross(normal, next);
         return turn > 0.0   ? CornerKind::convex
                : turn < 0.0 ? CornerKind::concave
                             : CornerKind::flat;
@@ -110,18 +120,22 @@ class BoxSides {
 public:
     explicit BoxSides(const Box& box) : sides_(sides_of(box)) {}
 
-    Surface surface_of(SideNumber side) const {
+    LoneSide at(SideNumber side) const {
+        const SideNumber next = (side + 1) % 4;
+        const SideNumber previous = (side + 3) % 4;
         const Segment& line = sides_[side];
-        return {
-            line, 0.0, side, (side + 1) % 4, (side + 3) % 4, CornerKind::convex, CornerKind::convex,
-            line};
+        return {{line, 0.0, side, next, previous, CornerKind::convex, CornerKind::convex, line},
+                normals[previous],
+                normals[next]};
     }
-    Vec2 normal_at(SideNumber side) const { return normals[side]; }
 
 private:
     static constexpr Vec2 normals[] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
 
     std::array<Segment, 4> sides_;
 };
+
+/// Defined once (surface_cast.cpp): what it is called for is rare.
+extern template void SurfaceCast::test<LoneSide>(const LoneSide& sides, SideNumber side);
 
 }  // namespace slidelab::detail

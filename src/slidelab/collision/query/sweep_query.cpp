@@ -196,29 +196,34 @@ private:
 
     template <typename Sides>
     void test_wall(const Sides& sides, std::uint32_t number) {
-        const bool together = query_.settings_.earliest_hit;
-        if (query_.record_ || !together) {
-            SurfaceCast alone(query_.mover_, leg_.from, leg_.translation, settings_of(tolerance_));
-            test_sides(alone, sides, number);
-            note_hit(alone.first());
-            if (!together && alone.first().side < cast_.first().side) cast_.replace(alone.first());
-        }
-        if (!together) return;
-        test_sides(cast_, sides, number);
+        if (query_.record_ || !query_.settings_.earliest_hit) test_alone(sides, number);
+        if (query_.settings_.earliest_hit) test_sides(cast_, sides, number);
+    }
+
+    /// Apart from all others: for a trace, or where not the earliest hit counts.
+    template <typename Sides>
+    [[gnu::noinline]] void test_alone(const Sides& sides, std::uint32_t number) {
+        SurfaceCast alone(query_.mover_, leg_.from, leg_.translation, settings_of(tolerance_));
+        test_sides(alone, sides, number);
+        note_hit(alone.first());
+        const bool comes_first = alone.first().side < cast_.first().side;
+        if (!query_.settings_.earliest_hit && comes_first) cast_.replace(alone.first());
     }
 
     /// All sides of a wall.
     template <typename Sides>
     void test_sides(SurfaceCast& cast, const Sides& sides, std::uint32_t number) const {
         const Wall& wall = walls_[number];
-        cast.test(sides, 2 * number);
-        if (wall.solid == no_solid && !is_point(wall.segment)) cast.test(sides, 2 * number + 1);
+        const bool has_two = wall.solid == no_solid && !is_point(wall.segment);
+        const SideNumber first = 2 * number;
+        for (SideNumber side = first; side <= first + (has_two ? 1U : 0U); ++side)
+            cast.test(sides.at(side), side);
     }
 
     void test_box(std::size_t number, const Box& box, Vec2 translation, double tolerance) {
         SurfaceCast cast(query_.mover_, leg_.from, translation, settings_of(tolerance));
         const BoxSides sides(box);
-        for (SideNumber side = 0; side < 4; ++side) cast.test(sides, side);
+        for (SideNumber side = 0; side < 4; ++side) cast.test(sides.at(side), side);
         if (looks_for_overlaps_) {
             for (const Segment& side : sides_of(box)) look_for_overlap({side, 0.0, no_solid});
         }
