@@ -137,8 +137,8 @@ TEST(Strategies, GridWalkMovesAPointWithItsClearAreaAmongTintedRegions) {
 /// A box that comes from the left and leaves the mover, between it and a wall, no room.
 std::shared_ptr<const Level> press() {
     LevelBuilder builder;
-    builder.add_segment({{0.5, -3.0}, {0.5, 3.0}}, 0.0, {});
-    builder.add_box_path({{{-3.0, 0.0}, {1.0, 1.0}}, {2.5, 0.0}, 1.0, {}});
+    builder.add_segment({{0.5, -12.0}, {0.5, 12.0}}, 0.0, {});
+    builder.add_box_path({{{-3.0, 0.0}, {1.0, 12.0}}, {2.5, 0.0}, 1.0, {}});
     builder.set_spawn({0.0, 0.0});
     return std::make_shared<const Level>(test::built(std::move(builder)));
 }

@@ -119,12 +119,8 @@ public:
         for (const auto& sides : grown_) lines.insert(lines.end(), sides.begin(), sides.end());
         add_sight_lines(lines, hair);
         if (deepest({}) <= tolerance) return 0;
-        if (in_still_solid_) return least_of(lines, tolerance, 1e30L, false);
-        const Real limit = is_squeezed_ ? circumradius_ : std::max(circumradius_, width_);
-        const Real near = least_of(lines, tolerance, limit, false);
-        if (near >= 0 || !is_open_cone()) return near;
-        for (const auto& [normal, depth] : straight_) lines.push_back({normal, depth});
-        return least_of(lines, tolerance, 1e30L, true);
+        if (in_still_solid_) return least_of(lines, tolerance, 1e30L);
+        return least_of(lines, tolerance, std::max({circumradius_, width_, 8 * deepest({})}));
     }
 
 private:
@@ -144,15 +140,6 @@ private:
                 in_solid_ = true;
                 in_still_solid_ = in_still_solid_ || kinds_[i] == Kind::solid;
             }
-            if (depth(i, {}) <= -2e-10L) continue;
-            const HalfPlane* nearest = nullptr;
-            for (const HalfPlane& side : grown_[i]) {
-                if (!nearest || side.distance < nearest->distance) nearest = &side;
-            }
-            touched_.push_back(*nearest);
-            if (depth(i, {}) <= 1e-10L) continue;
-            straight_.push_back(*nearest);
-            is_squeezed_ = is_squeezed_ || kinds_[i] == Kind::box;
         }
     }
 
@@ -200,25 +187,12 @@ private:
         }
     }
 
-    bool is_open_cone() const {
-        return std::any_of(touched_.begin(), touched_.end(), [&](const HalfPlane& first) {
-            return std::all_of(touched_.begin(), touched_.end(), [&](const HalfPlane& other) {
-                const Real turn = cross(first.normal, other.normal);
-                return turn > 0 || (turn == 0 && dot(first.normal, other.normal) > 0);
-            });
-        });
-    }
-
-    Real least_of(const std::vector<HalfPlane>& lines, Real tolerance, Real limit,
-                  bool straight) const {
+    Real least_of(const std::vector<HalfPlane>& lines, Real tolerance, Real limit) const {
         Real best = limit;
         bool found = false;
         const auto offer = [&](Point place) {
             const Real far = length(place);
             if (!(far < best) || deepest(place) > tolerance || is_hidden(place)) return;
-            for (const auto& [normal, depth] : straight_) {
-                if (straight && dot(normal, place) < depth - tolerance) return;
-            }
             best = far;
             found = true;
         };
@@ -242,11 +216,8 @@ private:
     std::vector<std::vector<HalfPlane>> grown_;
     std::vector<std::vector<Point>> seen_;  ///< corners as the centroid sees them
     std::vector<Kind> kinds_;
-    std::vector<HalfPlane> straight_;  ///< of what is overlapped
-    std::vector<HalfPlane> touched_;   ///< of that and of what is touched
     bool in_solid_ = false;
     bool in_still_solid_ = false;
-    bool is_squeezed_ = false;  ///< by a kinematic box
 };
 
 }  // namespace slidelab::test::depenetration

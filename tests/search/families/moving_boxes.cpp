@@ -8,6 +8,7 @@
 #include "search/exact_slide.hpp"
 #include "search/generators.hpp"
 #include "search/judges.hpp"
+#include "search/least_exit.hpp"
 
 namespace slidelab::search::moving_boxes_family {
 
@@ -97,6 +98,62 @@ void hold_relative(const Moved& moved, Verdict& verdict) {
                  [&] { return "to " + text_of(rounded(slide.ends.front() + exact(box_delta))); });
 }
 
+/// Of what boxes may take a mover aside, and of what it may be squeezed for, in their
+/// displacements.
+constexpr double longest_push = 8.0;
+
+double pushed_by(const ProbeScene& scene) {
+    double all = 0.0;
+    for (const KinematicBox& box : scene.walls.boxes) all += length(box.delta);
+    return all;
+}
+
+/// Not behind what presses it, as seen from where that was met and from the end, nor too far
+/// from there.
+bool is_ahead(const MoveResult& result, Point place, double longest) {
+    return std::all_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& met) {
+        if (met.depth > 0.0) return true;
+        const auto leads_on = [&](Vec2 from) {
+            const Point way = place - exact(from);
+            return length(way) < Real(longest) && dot(way, exact(met.normal)) >= Real(-free_start);
+        };
+        return leads_on(met.position) && leads_on(result.position);
+    });
+}
+
+bool is_clear(const std::vector<Region>& regions, Point from, Point to) {
+    return std::none_of(regions.begin(), regions.end(), [from, to](const Region& region) {
+        return region.cast(from, to - from, 1e-9L).has_value();
+    });
+}
+
+/// Never shot away, and squeezed only where there is no room near: one box pushes no farther than
+/// it goes, and what is between boxes and walls makes way by what it takes.
+void hold_way(const Moved& moved, Verdict& verdict) {
+    if (!test::is_sweep(*moved.scene.strategy)) return;
+    const MoveResult& result = moved.result;
+    const double own = length(moved.scene.delta);
+    const double pushed = pushed_by(moved.scene);
+    const double most = moved.regions.size() == 1 ? pushed : longest_push * pushed;
+    const double went = length(result.position - moved.scene.from);
+    verdict.hold("pushed too far", went - own - most, moved.tolerance,
+                 [&] { return fmt::format("{:.9g} at the most, not {:.9g}", own + most, went); });
+    ProbeScene end = at_the_end(moved.scene);
+    end.from = result.position;
+    const std::vector<Region> regions = regions_of(end);
+    const bool is_deep = -least_gap(regions, end.from) > moved.tolerance;
+    if (!result.squeezed || !is_deep || end.walls.boxes.size() > 1) return;
+    const LeastExit exit = least_exit(regions, end);
+    end.walls.boxes.clear();
+    const bool is_near = exit.found && exit.distance > 0 && exit.distance < Real(pushed) &&
+                         is_clear(regions_of(end), exact(end.from), exit.place) &&
+                         is_ahead(result, exit.place, pushed);
+    verdict.hold("squeezed beside room", !is_near, [&] {
+        return fmt::format("room {:.9g} away at {}", static_cast<double>(exit.distance),
+                           text_of(rounded(exit.place)));
+    });
+}
+
 Verdict judge(const ProbeScene& scene) {
     Verdict verdict;
     if (!is_valid(scene) || scene.walls.boxes.empty()) return verdict;
@@ -106,6 +163,7 @@ Verdict judge(const ProbeScene& scene) {
     hold_end(moved, verdict);
     hold_path(moved, verdict);
     hold_relative(moved, verdict);
+    hold_way(moved, verdict);
     return verdict;
 }
 

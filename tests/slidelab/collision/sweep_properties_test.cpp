@@ -157,10 +157,10 @@ TEST_P(Sweep, TreatsExactContactAsAnyOther) {  // 7
 /// Those that are pushed by kinematic boxes.
 class SweepAmongBoxes : public Sweep {
 protected:
-    /// A move past a box of one unit's size that begins at x and moves along it.
+    /// A move past a tall box that begins at x and moves along it, beside a wall.
     MoveResult beside_box(Vec2 from, Vec2 delta, double x, double box_delta) const {
         const Level wall = test::level_of({{{{0, -9}, {0, 9}}}});
-        const std::vector<KinematicBox> boxes{{{{x, 0}, {0.5, 0.5}}, {box_delta, 0}, {}}};
+        const std::vector<KinematicBox> boxes{{{{x, 0}, {0.5, 20}}, {box_delta, 0}, {}}};
         const Shape shape = test::shapes_for(*GetParam(), 0.5).front();
         return GetParam()->move(wall, {shape, from, delta, delta, boxes}, GetParam()->defaults());
     }

@@ -49,7 +49,7 @@ struct MoveRequest {
 enum class StopReason : std::uint8_t {
     arrived,     ///< the whole displacement was walked, or accounted for by sliding
     blocked,     ///< walls left no direction for the rest of it
-    squeezed,    ///< between walls that left no room: one has come over the mover
+    squeezed,    ///< between walls that left no room near
     work_limit,  ///< it ran into a bound on work: the answer is sound, but the path is not finished
     invalid_request  ///< check_request says what was wrong: nothing was moved
 };
@@ -62,7 +62,7 @@ struct MoveResult {
     ContactList contacts;       ///< in the order of the path
     PathBends path;             ///< its bends, without start and end: hits, and pushes out of walls
     bool began_inside = false;  ///< the start overlapped something
-    bool squeezed = false;      ///< between walls that left no room: one has come over it
+    bool squeezed = false;      ///< between walls that left no room near
     StopReason stop_reason = StopReason::arrived;
     Vec2 remainder{};  ///< of the displacement: neither walked nor lost to sliding, units
     double remaining_depth = 0.0;  ///< deepest overlap that is left at the end, units; 0 when none

@@ -34,11 +34,7 @@ public:
         places_.locate_centroid();
         inspect_start();
         if (!(deepest_.depth > tolerance_)) return Found{};
-        if (places_.begins_in_still_solid()) return find(infinite);
-        if (const auto found = find(near_enough())) return found;
-        if (!normals_.is_less_than_half_a_turn()) return std::nullopt;
-        places_.demand_straight_ways();
-        return find(infinite);
+        return find(longest());
     }
 
     /// Out of one solid, whatever else is there.
@@ -53,29 +49,25 @@ public:
     const Penetration& deepest() const { return deepest_; }
 
 private:
-    /// Places up to here need not lead straight out, units. (For disks it is their width, too.) A
-    /// kinematic box presses until it has passed: it does not shoot the mover out of the slot.
-    double near_enough() const {
-        if (is_squeezed_) return places_.circumradius();
+    double longest() const {
+        if (places_.begins_in_still_solid()) return infinite;
+        if (places_.query().making_way) return places_.query().making_way->longest;
+        const double of_depth = longest_in_depths * deepest_.depth;
+        if (is_pressed_) return of_depth;
         const Vec2 size = places_.size_of_mover();
-        return std::max(places_.circumradius(), std::min(size.x, size.y));
+        return std::max({of_depth, places_.circumradius(), std::min(size.x, size.y)});
     }
 
-    /// A body that is only touched leaves no room on its side, either: between a wall and what has
-    /// come over the mover from the other side there is no straight translation.
     void inspect_start() {
-        const double touch = 2.0 * tolerance_;
-        places_.query_aabb(places_.around_mover({}, touch), [this, touch](const LevelBody& body) {
+        places_.query_aabb(places_.around_mover({}, 0.0), [this](const LevelBody& body) {
             if (places_.work().is_exhausted()) return;
-            const Penetration out = places_.penetration_of(body, -touch);
-            if (out.normal == Vec2{}) return;
-            normals_.add(out.normal);
-            if (!places_.penetration_of(body, tolerance_).overlaps()) return;
+            const Penetration out = places_.penetration_of(body, tolerance_);
+            if (!out.overlaps()) return;
             if (out.depth > deepest_.depth) {
                 deepest_ = out;
                 deepest_body_ = body;
             }
-            is_squeezed_ = is_squeezed_ || places_.source().is_box(body);
+            is_pressed_ = is_pressed_ || places_.moves(body);
         });
     }
 
@@ -205,8 +197,7 @@ private:
     double tolerance_;
     Penetration deepest_;
     LevelBody deepest_body_;
-    bool is_squeezed_ = false;  ///< a kinematic box has come over the mover
-    Cone normals_;
+    bool is_pressed_ = false;  ///< what moves has come over the mover
     InlineVector<RegionLine, NearRegions::most_sides> lines_;
 
     std::optional<Found> found_;
@@ -215,9 +206,9 @@ private:
 
 }  // namespace
 
-std::optional<Vec2> minimum_translation(const ConvexDepenetration& query) {
+std::optional<Vec2> minimum_translation(const ConvexDepenetration& query, double time) {
     CountedWork own;
-    const auto found = Depenetration(query, 0.0, query.work ? *query.work : own).out_of_all();
+    const auto found = Depenetration(query, time, query.work ? *query.work : own).out_of_all();
     if (!found) return std::nullopt;
     return found->place;
 }

@@ -20,8 +20,7 @@ namespace slidelab::detail {
 
 struct ConvexDepenetration {
     const Level& level;
-    std::span<const KinematicBox>
-        kinematic_boxes;  ///< kinematic boxes, at the beginning of the tick
+    std::span<const KinematicBox> kinematic_boxes;
     /// The mover's corners around its position, convex, screen-clockwise, of some area. They may
     /// lie beside the position.
     std::span<const Vec2> mover;
@@ -33,21 +32,18 @@ struct ConvexDepenetration {
     /// What is tested is added to it, and the answer is given with what is known when it is
     /// exhausted; several queries may share one. None: each query has its own bound.
     CountedWork* work = nullptr;
+    std::optional<MakingWay> making_way = {};
 };
 
 /// From the start to the nearest place where the mover overlaps no body by more than the tolerance
-/// (contact_tolerance_between). Zero where it overlaps nothing at the start; nothing where there is
-/// no such place within the bounds of the level and as far again.
+/// (contact_tolerance_between), with kinematic boxes where they stand at `time` of the tick. Zero
+/// where it overlaps nothing at the start; nothing where there is no such place near enough: within
+/// longest_of_depth.
 ///
 /// The straight translation does not lead the mover's centroid (of its corners) through a free
 /// segment, nor into a solid or kinematic box if the centroid begins outside of all of them; if it
 /// begins in a kinematic box alone, not into a solid at rest. A body thinner than the overlap is
-/// left by its nearest side like any other. With the centroid in no solid at rest, any one body can
-/// mostly be left within the mover's circumradius (from its centroid to its farthest corner), and
-/// what is no farther than the mover is wide (the shorter side of its bounds) is beside it:
-/// translations longer than both, or than the first alone where a kinematic box has come over the
-/// mover, must lead straight out of every overlapped body (out of a wedge, say) and not along
-/// bodies that leave no room (in a slot). Point obstacles stop no translation.
+/// left by its nearest side like any other. Point obstacles stop no translation.
 ///
 /// Where the bound on work is exhausted (CountedWork::is_exhausted) a place is free, but perhaps
 /// not the nearest; or there is nothing, though there may be such a place.
@@ -56,7 +52,7 @@ struct ConvexDepenetration {
 /// in which finding the place takes O(sides * bodies). Where there are more, sides beyond the list
 /// are followed through the level's index: slower, O(sides nearer than the answer * bodies there),
 /// and as exact.
-std::optional<Vec2> minimum_translation(const ConvexDepenetration& query);
+std::optional<Vec2> minimum_translation(const ConvexDepenetration& query, double time);
 
 /// How deep the mover is in one solid at rest, concave or not: the minimum translation out of all
 /// its pieces together, whatever else is near; when the bound on work is exhausted, no less than

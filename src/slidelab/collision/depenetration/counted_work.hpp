@@ -1,8 +1,13 @@
-// A bound on what one answer may cost, counted and not timed: equal questions get equal answers on
+// Bounds on depenetration.
+//
+// On what one answer may cost, counted and not timed: equal questions get equal answers on
 // every machine.
 #pragma once
 
 #include <cstdint>
+#include <span>
+
+#include "slidelab/geometry/vec2.hpp"
 
 namespace slidelab::detail {
 
@@ -12,6 +17,17 @@ inline constexpr std::int64_t most_depenetration_work = 30'000'000;
 
 /// The same for disks, whose tests take up to 0.2 us where very many walls are in one place.
 inline constexpr std::int64_t most_disk_depenetration_work = 3'000'000;
+
+/// A mover that could leave only by a translation longer than this, in depths of its deepest
+/// overlap, is squeezed: out of a wedge that long ways lead out of, it is not shot.
+inline constexpr double longest_in_depths = 8.0;
+
+/// A mover makes way, before they are there, for boxes that will stand where they do: they do not
+/// stop a translation, but it leads to where they are not.
+struct MakingWay {
+    double longest = 0.0;              ///< units: what takes more is no way
+    std::span<const Vec2> ahead = {};  ///< unit: it leads against none of them
+};
 
 struct CountedWork {
     std::int64_t most = most_depenetration_work;

@@ -28,10 +28,8 @@ double CrowdedPlaces::covered_beyond_the_list(Vec2 place, Vec2 along) const {
     if (until > 0.0) return until;
     const Aabb on_the_way = merged(places_.around_mover({}, 0.0), places_.around_mover(place, 0.0));
     places_.query_aabb(on_the_way, [&](const LevelBody& body) {
-        if (is_told()) return;
-        places_.visit_limits(body, [&](bool is_hidden, auto&& visit_region_sides) {
-            test(body, is_hidden, visit_region_sides);
-        });
+        if (is_told() || !places_.stops_the_way(body)) return;
+        test(body, true, [&](auto&& add) { places_.visit_hidden(body, add); });
     });
     return until == 0.0 && places_.work().is_exhausted() ? unbounded : until;
 }

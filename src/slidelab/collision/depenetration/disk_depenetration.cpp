@@ -18,11 +18,8 @@ constexpr std::size_t most_walls = 64;
 constexpr std::size_t most_pieces =
     6 * most_walls;  // two sides, two circles, and two lines of sight
 
-/// Translations longer than this, in extents (below) of the widest overlapped wall, must lead
-/// straight out of all walls: a mover in a slot that is too narrow must not end up at its far end.
-/// It is the width of a wall that has grown by the mover: any one wall can be left within half of
-/// it.
-constexpr double extents_for_free = 2.0;
+/// Directions that a translation must not lead against.
+constexpr std::size_t most_ahead = 64;
 
 /// The number of walls that the index goes through in the time of one test.
 constexpr std::int64_t walls_in_a_test = 8;
@@ -50,17 +47,6 @@ bool is_nearer(const NearWall& a, const NearWall& b) {
         return std::tuple(w.gap, w.line.a.x, w.line.a.y, w.line.b.x, w.line.b.y, w.extent);
     };
     return key(a) < key(b);
-}
-
-/// Whether some direction leads along all of these unit vectors: one of them is then first, and all
-/// others are clockwise of it by less than half a turn.
-bool lie_in_a_half_circle(std::span<const Vec2> vectors) {
-    return std::any_of(vectors.begin(), vectors.end(), [vectors](Vec2 first) {
-        return std::all_of(vectors.begin(), vectors.end(), [first](Vec2 v) {
-            const double turn = cross(first, v);
-            return turn > 0.0 || (turn == 0.0 && dot(first, v) > 0.0);
-        });
-    });
 }
 
 class MinimumTranslation {
@@ -94,7 +80,7 @@ private:
     double farthest_wall() const {
         Aabb all = candidates_.level.bounds();
         for (const KinematicBox& kinematic_box : candidates_.kinematic_boxes) {
-            all = merged(all, bounds_of(kinematic_box.box));
+            all = merged(all, bounds_of(box_at(kinematic_box, candidates_.time)));
         }
         const Vec2 far = all.size();
         const Vec2 apart = candidates_.start - all.center();
@@ -113,7 +99,7 @@ private:
         crowded_ = false;
         const double extent = around + candidates_.radius;
         const Vec2 size{extent, extent};
-        visit_walls(candidates_.level, candidates_.kinematic_boxes, 0.0,
+        visit_walls(candidates_.level, candidates_.kinematic_boxes, candidates_.time,
                     {candidates_.start - size, candidates_.start + size},
                     [&](const Wall& wall, WallRef ref) {
                         work_.add(1);
@@ -125,18 +111,43 @@ private:
         limit();
     }
 
-    /// Where the walls that are overlapped leave no room, how far they are left all the same.
+    /// How far the mover may be taken; out of a solid at rest, as far as it goes.
     void limit() {
-        InlineVector<Vec2, most_walls> normals;
+        farthest_ = std::numeric_limits<double>::max();
+        if (in_still_solid_) return;
+        if (candidates_.making_way) {
+            farthest_ = candidates_.making_way->longest;
+            return;
+        }
+        double deepest = deepest_in_boxes();
         double widest = 0.0;
+        bool is_pressed = false;
         for (const NearWall& wall : walls_) {
             if (!is_overlapped(wall)) continue;
+            deepest = std::max(deepest, -wall.gap);
             widest = std::max(widest, wall.extent);
-            normals.push_back(normal_of(wall));
+            is_pressed = is_pressed || moves(wall);
         }
-        longest_free_ = extents_for_free * widest;
-        const bool anywhere = in_solid_ || normals.empty() || lie_in_a_half_circle(normals.all());
-        farthest_ = anywhere ? std::numeric_limits<double>::max() : longest_free_;
+        // Any one wall at rest is left within the width that it has grown to.
+        farthest_ = longest_in_depths * deepest;
+        if (!is_pressed) farthest_ = std::max(farthest_, 2.0 * widest);
+    }
+
+    bool moves(const NearWall& wall) const {
+        return displacement_of(candidates_.level, candidates_.kinematic_boxes, wall.ref) != Vec2{};
+    }
+
+    /// Of the kinematic boxes that the centre is in.
+    double deepest_in_boxes() const {
+        double deepest = 0.0;
+        if (!in_solid_) return deepest;
+        for (std::size_t i = 0; i < candidates_.kinematic_boxes.size(); ++i) {
+            const Penetration out = out_of_kinematic_box(
+                candidates_.level, candidates_.kinematic_boxes, i, candidates_.start,
+                candidates_.time, [this](Vec2) { return candidates_.radius; });
+            deepest = std::max(deepest, out.depth);
+        }
+        return deepest;
     }
 
     /// Whether a solid lies against this side, all along: in a heap of tiles no solid is left by
@@ -189,7 +200,8 @@ private:
         const bool moves = !ref.is_of_level(candidates_.level);
         near.one_sided = moves || wall.solid != no_solid;
         const bool in_the_same = moves ? in_solid_ : in_still_solid_;
-        near.may_cross = near.one_sided ? in_the_same : near.is_point();
+        near.may_cross =
+            near.one_sided ? in_the_same || (moves && candidates_.making_way) : near.is_point();
         near.gap = gap_to(near, {});
         near.under_start = near.gap <= tolerance_ - near.extent;
         return near;
@@ -229,6 +241,12 @@ private:
             add_sight(wall, wall.line.a, wall.along, add);
             add_sight(wall, wall.line.b, -wall.along, add);
         }
+        for (std::size_t i = 0; i < ahead().size(); ++i) {
+            const Vec2 far = outward(ahead()[i]) * farthest_;
+            OutlinePiece piece = side_of({-far, far}, 0.0);
+            piece.wall = static_cast<std::uint8_t>(most_walls + i);
+            pieces_.push_back(piece);
+        }
         pieces_.sort([](const OutlinePiece& p, const OutlinePiece& q) {
             return std::tuple(p.nearest, p.center.x, p.center.y) <
                    std::tuple(q.nearest, q.center.x, q.center.y);
@@ -257,12 +275,6 @@ private:
 
     bool is_overlapped(const NearWall& wall) const {
         return wall.gap < -tolerance_ - wall.rounding;
-    }
-
-    /// Of a wall that is overlapped: the minimum translation out of it by itself, a unit vector.
-    Vec2 normal_of(const NearWall& wall) const {
-        if (!wall.under_start) return normalized(-closest_point_on_segment({}, wall.line));
-        return wall.is_point() ? back() : side_of_start(wall);
     }
 
     // --- Which place ---
@@ -329,15 +341,23 @@ private:
         work_.add(static_cast<std::int64_t>(walls_.size()) / 8);  // most places are closed soon
         const auto is_closed_by = [&](const NearWall& w) { return is_closed(w, place); };
         if (std::any_of(walls_.begin(), walls_.end(), is_closed_by)) return false;
+        if (leads_back(place)) return false;
         if (crowded_ && (!is_open_among_all(place) || work_.is_exhausted())) return false;
         work_.add(around_start_ / walls_in_a_test);  // as in is_buried
         const Vec2 there = candidates_.start + place;
         return !is_in_still_solid(there) && !is_in_kinematic_box(there);
     }
 
+    std::span<const Vec2> ahead() const {
+        return candidates_.making_way ? candidates_.making_way->ahead : std::span<const Vec2>{};
+    }
+    bool leads_back(Vec2 place) const {
+        return std::any_of(ahead().begin(), ahead().end(),
+                           [this, place](Vec2 normal) { return dot(place, normal) < -tolerance_; });
+    }
+
     bool is_closed(const NearWall& wall, Vec2 place) const {
-        return gap_to(wall, place) < -depth_allowed(wall, place) || is_behind(wall, place) ||
-               leads_along(wall, place);
+        return gap_to(wall, place) < -depth_allowed(wall, place) || is_behind(wall, place);
     }
 
     /// What counts as touching there; a wide disk's own radius is rounded, too.
@@ -365,18 +385,12 @@ private:
         return is_in_still_solid(crossing - hair) && !is_in_still_solid(crossing + hair);
     }
 
-    /// A long translation that leads out of a wall only by its length.
-    bool leads_along(const NearWall& wall, Vec2 place) const {
-        if (in_solid_ || !is_overlapped(wall) || length(place) <= longest_free_) return false;
-        return dot(place, normal_of(wall)) < -wall.gap - tolerance_;
-    }
-
     bool is_open_among_all(Vec2 place) const {
         const Vec2 there = candidates_.start + place;
         const Aabb area = inflated(bounds_of(Segment{candidates_.start, there}),
                                    {candidates_.radius, candidates_.radius});
         bool open = true;
-        visit_walls(candidates_.level, candidates_.kinematic_boxes, 0.0, area,
+        visit_walls(candidates_.level, candidates_.kinematic_boxes, candidates_.time, area,
                     [&](const Wall& wall, WallRef ref) {
                         work_.add(1);
                         if (!open || work_.is_exhausted()) return;
@@ -387,7 +401,7 @@ private:
 
     bool is_in_still_solid(Vec2 place) const { return is_in_solid(candidates_.level, place); }
     bool is_in_kinematic_box(Vec2 place) const {
-        return is_in_box(candidates_.kinematic_boxes, place);
+        return is_in_box(candidates_.kinematic_boxes, place, candidates_.time);
     }
 
     const MinimumTranslationQuery& candidates_;
@@ -398,9 +412,8 @@ private:
     InlineVector<NearWall, most_walls> walls_;  ///< nearest first
     bool crowded_ = false;                      ///< there are more
     std::int64_t around_start_ = 0;             ///< how many lie about the disk at the start
-    double longest_free_ = 0.0;  ///< longer ones lead straight out of what is overlapped
-    double farthest_ = 0.0;      ///< no translation is longer
-    InlineVector<OutlinePiece, most_pieces> pieces_;
+    double farthest_ = 0.0;                     ///< no translation is longer
+    InlineVector<OutlinePiece, most_pieces + most_ahead> pieces_;
 
     bool found_ = false;
     Vec2 best_;

@@ -16,9 +16,9 @@ namespace slidelab::detail {
 
 struct MinimumTranslationQuery {
     const Level& level;
-    std::span<const KinematicBox> kinematic_boxes;  ///< as they stand at the beginning of the tick
-    Vec2 start;                                     ///< of the disk's centre
-    double radius = 0.0;                            ///< units, > 0, skin included
+    std::span<const KinematicBox> kinematic_boxes;
+    Vec2 start;           ///< of the disk's centre
+    double radius = 0.0;  ///< units, > 0, skin included
     /// Of translations that are equally short, the one that leads most in this direction is taken,
     /// and then the one that leads up. A centre that lies on a wall goes back to the side where
     /// this points.
@@ -27,20 +27,21 @@ struct MinimumTranslationQuery {
     /// What is tested is added to it, and the answer is given with what is known when it is
     /// exhausted. None: the query has its own bound.
     CountedWork* work = nullptr;
+    double time = 0.0;  ///< of the tick, for kinematic boxes
+    std::optional<MakingWay> making_way = {};
 };
 
 /// From the start to the nearest place where the disk overlaps no wall and its centre is in no
 /// solid. The straight path there does not lead through a free segment, nor into a solid if the
 /// centre begins outside of all of them; if it begins in a kinematic box alone, not into a solid at
-/// rest. Farther away than across the widest wall that is overlapped it leads straight out of all
-/// of them (out of a wedge, say) and not along walls that leave no room (in a slot).
+/// rest.
 ///
-/// Nothing where there is no such place. Of more than 64 walls as near as the translation is long
-/// only the nearest 64 are candidates: the answer is free all the same, but need not be the nearest
-/// place. The same where the bound on work is exhausted; there may be no answer then, though there
-/// is room. Independent of the order of walls. Allocates nothing. O(n^2) crossings for n near
-/// walls, those that are nearer than the best place so far checked against all n: about a
-/// microsecond for two walls.
+/// Nothing where there is no such place near enough: within longest_in_depths. Of more than 64
+/// walls as near as the translation is long only the nearest 64 are candidates: the answer is free
+/// all the same, but need not be the nearest place. The same where the bound on work is exhausted;
+/// there may be no answer then, though there is room. Independent of the order of walls. Allocates
+/// nothing. O(n^2) crossings for n near walls, those that are nearer than the best place so far
+/// checked against all n: about a microsecond for two walls.
 std::optional<Vec2> minimum_translation_of_disk(const MinimumTranslationQuery& question);
 
 }  // namespace slidelab::detail

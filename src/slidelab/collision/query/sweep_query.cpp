@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "slidelab/collision/depenetration/body_penetration.hpp"
+#include "slidelab/collision/depenetration/convex_depenetration.hpp"
+#include "slidelab/collision/depenetration/disk_depenetration.hpp"
 #include "slidelab/collision/query/level_bodies.hpp"
 #include "slidelab/collision/query/surface_sides.hpp"
 #include "slidelab/collision/query/world_query.hpp"
@@ -31,7 +33,7 @@ SweepQuery::SweepQuery(const Level& level, const MoveRequest& request, unsigned 
 
 bool SweepQuery::is_inside(Vec2 position) const {
     const Vec2 center = position + center_;
-    return is_in_solid(level_, center) || is_in_box(request_.kinematic_boxes, center);
+    return is_in_solid(level_, center) || is_in_box(request_.kinematic_boxes, center, 0.0);
 }
 
 bool SweepQuery::is_deep_inside(Vec2 position) const {
@@ -74,9 +76,11 @@ bool is_deeper_in(const CornerShape& mover, Vec2 position, const Segment& line, 
 /// The nearest hit so far.
 class SweepQuery::Search {
 public:
-    Search(const SweepQuery& query, const CastQuery& leg, bool looks_for_overlaps)
+    Search(const SweepQuery& query, const CastQuery& leg, SweepRecord* record,
+           bool looks_for_overlaps)
         : query_(query),
           leg_(leg),
+          record_(record),
           walls_(query.level_.walls().data()),
           tolerance_(tolerance_of(leg.translation)),
           cast_(query.mover_, leg.from, leg.translation, settings_of(tolerance_)),
@@ -93,7 +97,7 @@ public:
 
     void operator()(std::uint32_t number) {
         const Wall& wall = walls_[number];
-        if (query_.record_) note_candidate(number, bounds_of(wall), leg_.translation);
+        if (record_) note_candidate(number, bounds_of(wall), leg_.translation);
         if (misses(wall) || (wall.radius > 0.0 && (query_.walls_ & sees_capsules) == 0)) return;
         ++query_.tests_;
         if (looks_for_overlaps_) look_for_overlap(wall);
@@ -108,11 +112,10 @@ public:
     void test_boxes() {
         const auto boxes = query_.request_.kinematic_boxes;
         for (std::size_t i = 0; i < boxes.size(); ++i) {
-            const bool moves = query_.settings_.relative_motion;
-            const Box box = moves ? box_at(boxes[i], leg_.time) : boxes[i].box;
-            const Vec2 delta = moves ? boxes[i].delta : Vec2{};
+            const Box box = box_at(boxes[i], time_at(0.0));
+            const Vec2 delta = boxes_move() ? boxes[i].delta : Vec2{};
             const Vec2 translation = leg_.translation - delta * (1.0 - leg_.time);
-            if (query_.record_)
+            if (record_)
                 note_candidate(WallRef::of_box(query_.level_, i), bounds_of(box), translation);
             const double tolerance = tolerance_of(translation);
             if (!swept_bounds(translation, tolerance).overlaps(bounds_of(box))) continue;
@@ -127,12 +130,20 @@ public:
         const Vec2 place = leg_.from + leg_.translation * first.fraction;
         const WallRef wall = ref_of(first.side);
         const auto boxes = query_.request_.kinematic_boxes;
-        const bool moves = query_.settings_.relative_motion;
         return SweepHit{first.fraction, first.normal + Vec2{}, point_at(place, first, wall), wall,
-                        moves ? displacement_of(query_.level_, boxes, wall) : Vec2{}};
+                        boxes_move() ? displacement_of(query_.level_, boxes, wall) : Vec2{}};
     }
 
 private:
+    bool boxes_move() const {
+        return query_.settings_.relative_motion && leg_.boxes == BoxMotion::move;
+    }
+    /// Where boxes stand at a fraction of the leg.
+    double time_at(double fraction) const {
+        if (!query_.settings_.relative_motion) return 0.0;
+        return boxes_move() ? leg_.time + (1.0 - leg_.time) * fraction : leg_.time;
+    }
+
     /// Of a box's sides in place of a wall's: past all sides of walls.
     SideNumber side_of_box(std::size_t box, SideNumber side) const {
         const auto first = static_cast<SideNumber>(2 * query_.level_.walls().size());
@@ -191,12 +202,12 @@ private:
     void note_candidate(WallRef wall, const Aabb& bounds, Vec2 translation) {
         const Segment path{leg_.from, leg_.from + translation};
         if (bounds.overlaps(inflated(bounds_of(path), query_.mover_.extents())))
-            query_.record_->candidates().add(wall);
+            record_->candidates().add(wall);
     }
 
     template <typename Sides>
     void test_wall(const Sides& sides, std::uint32_t number) {
-        if (query_.record_ || !query_.settings_.earliest_hit) test_alone(sides, number);
+        if (record_ || !query_.settings_.earliest_hit) test_alone(sides, number);
         if (query_.settings_.earliest_hit) test_sides(cast_, sides, number);
     }
 
@@ -235,7 +246,7 @@ private:
     }
 
     void note_hit(const SurfaceHit& hit) {
-        if (query_.record_ && hit.any()) query_.record_->add_hit(ref_of(hit.side), hit.fraction);
+        if (record_ && hit.any()) record_->add_hit(ref_of(hit.side), hit.fraction);
     }
 
     void look_for_overlap(const Wall& wall) {
@@ -254,15 +265,14 @@ private:
     Vec2 point_at(Vec2 place, const SurfaceHit& hit, WallRef ref) const {
         const CornerShape& mover = query_.mover_;
         if (mover.is_disk()) return place - hit.normal * mover.radius();
-        const bool moves = query_.settings_.relative_motion;
-        const double time = moves ? leg_.time + (1.0 - leg_.time) * hit.fraction : 0.0;
         const auto boxes = query_.request_.kinematic_boxes;
-        const Wall wall = wall_at(query_.level_, boxes, ref, time);
+        const Wall wall = wall_at(query_.level_, boxes, ref, time_at(hit.fraction));
         return touching_point(place, mover.corners(), corners_of(wall.segment).all(), hit.normal);
     }
 
     const SweepQuery& query_;
     const CastQuery& leg_;
+    SweepRecord* record_;
     const Wall* walls_;
     double tolerance_;
     SurfaceCast cast_;
@@ -273,21 +283,22 @@ private:
     bool overlaps_ = false;
 };
 
-SweepQuery::First SweepQuery::cast(const CastQuery& leg, bool looks_for_overlaps) const {
-    if (record_) record_->begin(leg);
-    Search search(*this, leg, looks_for_overlaps);
+SweepQuery::First SweepQuery::cast(const CastQuery& leg, SweepRecord* record,
+                                   bool looks_for_overlaps) const {
+    if (record) record->begin(leg);
+    Search search(*this, leg, record, looks_for_overlaps);
     level_.broad_phase().query_sweep({leg.from, leg.from + leg.translation}, mover_.extents(),
                                      search);
-    if (leg.moving_walls && !request_.kinematic_boxes.empty()) search.test_boxes();
+    if (leg.boxes != BoxMotion::past && !request_.kinematic_boxes.empty()) search.test_boxes();
     First first{search.hit(), search.overlaps()};
-    if (record_) record_->end(first.hit);
+    if (record) record->end(first.hit);
     return first;
 }
 
-SweepQuery::First SweepQuery::begin(const CastQuery& leg) const { return cast(leg, true); }
+SweepQuery::First SweepQuery::begin(const CastQuery& leg) const { return cast(leg, record_, true); }
 
 std::optional<SweepHit> SweepQuery::first_hit(const CastQuery& leg) const {
-    return cast(leg, false).hit;
+    return cast(leg, record_, false).hit;
 }
 
 // --- Leans ---
@@ -317,6 +328,22 @@ Penetration SweepQuery::deepest_lean_at(Vec2 position, double least, double most
         take(body_penetration(corners.all(), mover_.corners(), position, back, least), 0.0);
     });
     return deepest;
+}
+
+std::optional<Vec2> SweepQuery::way_out(Vec2 position, double time, const MakingWay& way) const {
+    const auto least = [&]() -> std::optional<Vec2> {
+        if (!mover_.is_disk())
+            return minimum_translation({level_, request_.kinematic_boxes, mover_.corners(),
+                                        position, -request_.displacement, nullptr, way},
+                                       1.0);
+        return minimum_translation_of_disk({level_, request_.kinematic_boxes, position,
+                                            mover_.radius(), -request_.displacement,
+                                            settings_.end_caps, nullptr, 1.0, way});
+    };
+    const std::optional<Vec2> out = least();
+    if (!out || *out == Vec2{}) return out;
+    const CastQuery at_once{position, *out, time, BoxMotion::stand};
+    return cast(at_once, nullptr, false).hit ? std::nullopt : out;
 }
 
 Vec2 SweepQuery::settled(Vec2 position, const CastQuery& leg) const {

@@ -81,11 +81,11 @@ inline bool is_in_solid(const Level& level, Vec2 place) {
     return inside;
 }
 
-/// Whether a place is in a box that moves, where it stands at the beginning of the tick.
-inline bool is_in_box(std::span<const KinematicBox> kinematic_boxes, Vec2 place) {
+/// Whether a place is in a box that moves, where it stands at `time`.
+inline bool is_in_box(std::span<const KinematicBox> kinematic_boxes, Vec2 place, double time) {
     return std::any_of(kinematic_boxes.begin(), kinematic_boxes.end(),
-                       [place](const KinematicBox& kinematic_box) {
-                           return bounds_of(kinematic_box.box).contains(place);
+                       [place, time](const KinematicBox& kinematic_box) {
+                           return bounds_of(box_at(kinematic_box, time)).contains(place);
                        });
 }
 

@@ -2,15 +2,20 @@
 // all walls hit so far, by exact projection onto their half-planes, and repeat.
 //
 // Walls that move take part by relative motion: what is left must keep up with them. Where no
-// motion can do that the mover is squeezed: it then yields to the walls at rest alone, and says so.
+// motion as short as theirs can do that they are about to come over the mover, and it makes way: at
+// once, by the minimum translation out of everything where they stand at the end of the tick. Where
+// there is none it is squeezed: it then yields to the walls at rest alone, and says so.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <optional>
 #include <span>
 
 #include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/depenetration/counted_work.hpp"
+#include "slidelab/collision/solvers/depth_said.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
@@ -26,12 +31,16 @@ struct SweepHit {
     Vec2 wall_displacement;  ///< how far the wall moves in the whole tick, units
 };
 
+enum class BoxMotion { move, stand, past };
+
 /// A leg of a move: what a sweep casts.
 struct CastQuery {
     Vec2 from;
     Vec2 translation;
-    double time = 0.0;         ///< 0..1 of the tick, when the leg begins; it lasts to the end
-    bool moving_walls = true;  ///< off: those have come over the mover, and are past stopping
+    double time = 0.0;  ///< 0..1 of the tick, when the leg begins; it lasts to the end
+    /// Boxes move on to the end of the tick; or stand where they are at its beginning; or have come
+    /// over the mover, and are past stopping.
+    BoxMotion boxes = BoxMotion::move;
 };
 
 template <typename S>
@@ -39,6 +48,8 @@ concept Sweeper = requires(const S sweeper, const CastQuery& leg) {
     { sweeper.first_hit(leg) } -> std::same_as<std::optional<SweepHit>>;
     /// Where a leg that ends at a position really ends: out of what rounding has led it into.
     { sweeper.settled(leg.from, leg) } -> std::same_as<Vec2>;
+    /// Out of what presses the mover, by no more than a length.
+    { sweeper.way_out(leg.from, leg.time, MakingWay{}) } -> std::same_as<std::optional<Vec2>>;
     /// Walls tested so far.
     { sweeper.tests() } -> std::same_as<std::int64_t>;
 };
@@ -155,7 +166,7 @@ private:
     void arrive(MoveResult& result, Vec2 displacement, const CastQuery& leg) {
         const double left = 1.0 - leg.time;
         const bool no_direction =
-            !contact_planes_.empty() && left > 0.0 &&
+            (stays_ || !contact_planes_.empty()) && left > 0.0 &&
             size_of(leg.translation) <= nowhere * size_of(displacement) * left;
         if (no_direction && displacement != Vec2{})
             return stop(result, StopReason::blocked, displacement * left);
@@ -164,28 +175,65 @@ private:
 
     /// Of a displacement: what is clipped to less than this share has no direction left.
     static constexpr double nowhere = 1e-12;
+    static constexpr double as_long = 1.0 + 1e-9;  ///< but for rounding
 
     /// As good as its length where a share of 1e-12 is what counts, and without two square roots.
     static double size_of(Vec2 v) { return std::abs(v.x) + std::abs(v.y); }
 
     CastQuery next_leg(MoveResult& result, Vec2 displacement, double time) {
         const double left = 1.0 - time;
+        if (stays_) displacement = {};
         const Vec2 translation = contact_planes_.empty()
                                      ? displacement * left
-                                     : clipped(displacement * left, left, result);
-        return {result.position, translation, time, !result.squeezed};
+                                     : clipped(displacement * left, time, result);
+        return {result.position, translation, time,
+                result.squeezed ? BoxMotion::past : BoxMotion::move};
     }
 
     /// The part of the displacement that all walls hit so far allow in the rest of the tick.
-    Vec2 clipped(Vec2 displacement, double left, MoveResult& result) {
-        gather_planes(left, true);
+    Vec2 clipped(Vec2 displacement, double time, MoveResult& result) {
         if (!result.squeezed) {
-            if (const auto translation = nearest_within(displacement, planes_.all()))
+            const double left = 1.0 - time;
+            gather_planes(left, true);
+            const auto translation = nearest_within(displacement, planes_.all());
+            const double longest = length(displacement) + fastest() * left;
+            if (translation && length(*translation) <= longest * as_long)
                 return kept_out(*translation, displacement);
-            result.squeezed = true;
+            make_way(result, time);
+            if (stays_) return {};
         }
-        gather_planes(left, false);
+        gather_planes(0.0, false);
         return kept_out(nearest_within(displacement, planes_.all()).value_or(Vec2{}), displacement);
+    }
+
+    /// Of what the walls that press it move, and what they overlapped it by at the start, it takes
+    /// no more than some times as much. Where none stands in its place at the end, they squeeze it
+    /// as they pass. For the rest of the tick it stays: its own displacement would lead it back.
+    void make_way(MoveResult& result, double time) {
+        InlineVector<Vec2, room_for_planes> normals;
+        for (const ContactPlane& plane : contact_planes_) {
+            if (plane.wall_displacement != Vec2{}) normals.push_back(plane.normal);
+        }
+        const double pressing = fastest() + depth_said(result.contacts);
+        const double longest = longest_in_depths * pressing - way_made_;
+        const auto out = sweeper_.way_out(result.position, time, {longest, normals.all()});
+        result.squeezed = !out || *out == Vec2{};
+        stays_ = out.has_value();
+        if (result.squeezed) return;
+        way_made_ += length(*out);
+        result.position += *out;
+        result.path.push_back({time, result.position});
+        for (std::size_t i = contact_planes_.size(); i-- > 0;) {
+            if (contact_planes_[i].wall_displacement != Vec2{}) contact_planes_.erase(i);
+        }
+    }
+
+    /// How far a wall that has been hit moves in the whole tick, at the most.
+    double fastest() const {
+        double most = 0.0;
+        for (const ContactPlane& plane : contact_planes_)
+            most = std::max(most, length(plane.wall_displacement));
+        return most;
     }
 
     /// The remainder of a very long displacement is rounded like the whole of it: that part into a
@@ -249,6 +297,8 @@ private:
     SlideSettings settings_;
     InlineVector<ContactPlane, room_for_planes> contact_planes_;
     InlineVector<HalfPlane, room_for_planes> planes_;
+    double way_made_ = 0.0;  ///< units
+    bool stays_ = false;     ///< it has made way
 };
 
 }  // namespace slidelab::detail

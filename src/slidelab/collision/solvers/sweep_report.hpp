@@ -18,6 +18,12 @@ inline void add_overlap(MoveResult& result, const Penetration& out, double fract
                                        out.point, out.wall, fraction});
 }
 
+/// By what it overlaps at the end.
+inline void say_squeezed(MoveResult& result) {
+    result.squeezed = true;
+    result.stop_reason = StopReason::squeezed;
+}
+
 /// Clips the velocity: takes out its part into the walls that were hit, for all of them together:
 /// one wall after the other would send it back into the first.
 inline void project_velocity(MoveResult& result) {

@@ -29,8 +29,6 @@ public:
 
     /// Only this solid is there from now on, and nothing stops a translation.
     void consider_only(std::uint32_t solid) { only_solid_ = solid; }
-    /// Displacements must lead straight out of every overlapped body from now on.
-    void demand_straight_ways() { straight_only_ = true; }
     /// Finds out whether the centroid begins in a solid or a kinematic box.
     void locate_centroid();
 
@@ -66,6 +64,10 @@ public:
         return !body.piece && !source_.is_box(body);
     }
 
+    bool moves(const LevelBody& body) const {
+        return displacement_of(query_.level, query_.kinematic_boxes, body.wall) != Vec2{};
+    }
+
     template <typename Visit>
     void visit_sides(const LevelBody& body, Visit&& visit) const {
         const BodyCorners corners(source_, body);
@@ -93,19 +95,7 @@ public:
     template <typename Visit>
     void visit_regions(const LevelBody& body, Visit&& visit) const {
         visit(false, [&](auto&& add) { visit_sides(body, add); });
-        visit_limits(body, visit);
-    }
-
-    /// The same without the grown body itself: where it limits the path there.
-    template <typename Visit>
-    void visit_limits(const LevelBody& body, Visit&& visit) const {
-        if (stops_the_way(body)) {
-            visit(true, [&](auto&& add) { visit_hidden(body, add); });
-        }
-        if (!straight_only_) return;
-        const Penetration out = penetration_of(body, tolerance_);
-        if (!out.overlaps()) return;
-        visit(false, [&](auto&& add) { add(GrownSide{out.normal, out.depth, out.wall.number()}); });
+        if (stops_the_way(body)) visit(true, [&](auto&& add) { visit_hidden(body, add); });
     }
 
     CoverTest cover_test(Vec2 place, Vec2 along) const {
@@ -116,6 +106,16 @@ public:
     /// A free segment that lies on the side by which a translation leaves a solid is no more than
     /// that side.
     bool lies_on_a_solid(const LevelBody& body, Vec2 place) const;
+
+    /// Whether it lies between the start and places that it hides.
+    bool stops_the_way(const LevelBody& body) const {
+        if (only_solid_) return false;
+        if (body.piece) return !in_still_solid_;
+        return source_.is_box(body) ? !in_solid_ && !query_.making_way : true;
+    }
+
+    template <typename Add>
+    void visit_hidden(const LevelBody& body, Add&& add) const;
 
 private:
     bool is_within_box(Vec2 center) const;
@@ -130,15 +130,6 @@ private:
     std::uint32_t solid_of(const LevelBody& body) const {
         return query_.level.walls()[body.wall.number()].solid;
     }
-
-    bool stops_the_way(const LevelBody& body) const {
-        if (only_solid_) return false;
-        if (body.piece) return !in_still_solid_;
-        return source_.is_box(body) ? !in_solid_ : true;
-    }
-
-    template <typename Add>
-    void visit_hidden(const LevelBody& body, Add&& add) const;
 
     Vec2 line_of_sight(Vec2 corner, double turn) const;
     Vec2 side_of_body_at(std::span<const ConvexSide> corners, Vec2 eye,
@@ -155,7 +146,6 @@ private:
     std::optional<std::uint32_t> only_solid_;
     bool in_still_solid_ = false;
     bool in_solid_ = false;
-    bool straight_only_ = false;
 };
 
 /// What the centroid can go to only through a body: beyond the line between the two corners that it

@@ -14,39 +14,6 @@
 
 namespace slidelab::detail {
 
-/// All directions seen so far, as long as they lie within less than half a turn.
-class Cone {
-public:
-    void add(Vec2 v) {
-        if (!is_open_) return;
-        if (is_empty_) {
-            first_ = last_ = v;
-            is_empty_ = false;
-            return;
-        }
-        const double after_first = cross(first_, v);
-        const double after_last = cross(last_, v);
-        const bool along_first = after_first == 0.0 && dot(first_, v) > 0.0;
-        const bool along_last = after_last == 0.0 && dot(last_, v) > 0.0;
-        if (along_first || along_last || (after_first > 0.0 && after_last < 0.0)) return;
-        if (after_first > 0.0) {
-            last_ = v;
-        } else if (after_first < 0.0 && after_last < 0.0) {
-            first_ = v;
-        } else {
-            is_open_ = false;
-        }
-    }
-
-    bool is_less_than_half_a_turn() const { return is_open_; }
-
-private:
-    Vec2 first_;
-    Vec2 last_;
-    bool is_empty_ = true;
-    bool is_open_ = true;
-};
-
 /// A place on a line, and whether a region covers it: how far along the line it ends.
 struct CoverTest {
     Vec2 place;

@@ -79,6 +79,12 @@ void NearRegions::prepare() {
             regions_.push_back({first, count, near.body, is_hidden});
         });
     }
+    // Places behind the mover.
+    const auto& way = places_.query().making_way;
+    for (const Vec2 normal : way ? way->ahead : std::span<const Vec2>{}) {
+        regions_.push_back({static_cast<std::uint32_t>(sides_.size()), 1, {}, false});
+        sides_.push_back({normal, 0.0});
+    }
     crowded_ = crowded_ || sides_.dropped() > 0;
 }
 

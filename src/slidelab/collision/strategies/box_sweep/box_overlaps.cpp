@@ -5,6 +5,7 @@
 
 #include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/collision/solvers/depth_said.hpp"
+#include "slidelab/collision/solvers/out_and_ahead.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/collision/solvers/sweep_report.hpp"
 #include "slidelab/geometry/tolerance.hpp"
@@ -20,12 +21,20 @@ BoxOverlaps::Deepest in_order(BoxOverlaps::Deepest found) {
 
 }  // namespace
 
-void BoxOverlaps::leave_together(const Deepest& found, CountedWork& work) {
+bool BoxOverlaps::leave_together(const Deepest& found, CountedWork& work) {
     ++result_.iterations;
     ConvexDepenetration query = here();
     query.work = &work;
-    const std::optional<Vec2> out = minimum_translation(query);
-    if (!out) return report(found[0]);  // there is no room anywhere near
+    const auto least = [&query](const std::optional<MakingWay>& way) {
+        query.making_way = way;
+        return minimum_translation(query, 0.0);
+    };
+    const std::optional<Vec2> out =
+        out_and_ahead(found.all(), {level_, request_.kinematic_boxes}, least);
+    if (!out) {
+        report(found[0]);
+        return false;
+    }
     result_.position += *out;
     result_.path.push_back({0.0, result_.position});
     for (const Penetration& before : found) {
@@ -38,6 +47,7 @@ void BoxOverlaps::leave_together(const Deepest& found, CountedWork& work) {
     // Others may have led it away from what it was deepest in: that is said all the same.
     const double enough = found[0].depth - contact_tolerance_at(result_.position);
     if (depth_said(result_.contacts) < enough || result_.contacts.empty()) report(found[0]);
+    return true;
 }
 
 void BoxOverlaps::leave_one_by_one(const Deepest& found) {

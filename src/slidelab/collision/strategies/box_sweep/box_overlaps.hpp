@@ -29,7 +29,8 @@ public:
     /// By the minimum translation out of everything, measured from one place and applied once. (Why
     /// the article's buffer stops the jumping: pushes that are applied at once are measured from
     /// different places, so two that oppose each other do not cancel but overshoot in turn.)
-    void leave_together(const Deepest& found, CountedWork& work);
+    /// False where there is no room anywhere near.
+    bool leave_together(const Deepest& found, CountedWork& work);
 
     /// Each by itself, as if it were the only one, in the order of the walls.
     void leave_one_by_one(const Deepest& found);

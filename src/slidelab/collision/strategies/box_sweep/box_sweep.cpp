@@ -194,7 +194,7 @@ private:
             overlaps_.list(found, 0.0);
         } else if (values_.flag(buffer_offsets)) {
             CountedWork work;
-            overlaps_.leave_together(found.deepest, work);
+            has_room_ = overlaps_.leave_together(found.deepest, work);
             gave_up_ = gave_up_ || work.is_exhausted();
         } else {
             overlaps_.leave_one_by_one(found.deepest);
@@ -220,6 +220,7 @@ private:
         if (left.depth <= least_overlap_at(result_.position)) return;
         result_.remaining_depth = left.depth;
         overlaps_.list(left, 1.0);
+        if (!has_room_) say_squeezed(result_);
     }
 
     const Level& level_;
@@ -232,6 +233,7 @@ private:
     Trace* trace_;
     MoveResult& result_;
     bool stopped_ = false;
+    bool has_room_ = true;
     bool gave_up_ = false;  ///< not all overlaps were tested: the bound on work
 };
 

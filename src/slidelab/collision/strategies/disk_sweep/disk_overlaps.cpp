@@ -5,6 +5,7 @@
 #include "slidelab/collision/depenetration/disk_depenetration.hpp"
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/depth_said.hpp"
+#include "slidelab/collision/solvers/out_and_ahead.hpp"
 #include "slidelab/collision/solvers/sweep_report.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
@@ -36,13 +37,18 @@ bool DiskOverlaps::begins_inside() const {
     return deepest > contact_tolerance;
 }
 
-void DiskOverlaps::leave_together(CountedWork& work) {
+bool DiskOverlaps::leave_together(CountedWork& work) {
     const Vec2 start = result_.position;
     const Overlaps at_start = overlaps(start, 0.0);
     const Penetration exit = deepest_exit(start);
+    Overlaps all = at_start;
+    if (exit.overlaps()) all.push_back(exit);
+    const auto least = [&](const std::optional<MakingWay>& way) {
+        return minimum_translation_of_disk({level_, request_.kinematic_boxes, start, radius_,
+                                            -request_.displacement, end_caps_, &work, 0.0, way});
+    };
     const std::optional<Vec2> translation =
-        minimum_translation_of_disk({level_, request_.kinematic_boxes, request_.position, radius_,
-                                     -request_.displacement, end_caps_, &work});
+        out_and_ahead(all.all(), {level_, request_.kinematic_boxes}, least);
     if (translation) {
         ++result_.iterations;
         result_.position += *translation;
@@ -54,6 +60,7 @@ void DiskOverlaps::leave_together(CountedWork& work) {
         report(at_start);
     }
     report_deepest(at_start, exit);
+    return translation.has_value();
 }
 
 void DiskOverlaps::leave_one_by_one() {

@@ -185,6 +185,7 @@ public:
             solver_.slide(result_, request_.displacement, leg, first.hit);
         }
         if (anything_may_be_left()) overlaps_.say_what_is_left();
+        if (!has_room_ && result_.remaining_depth > 0.0) say_squeezed(result_);
         if (depenetration_.is_exhausted() && result_.stop_reason == StopReason::arrived)
             result_.stop_reason = StopReason::work_limit;
         project_velocity(result_);
@@ -197,7 +198,7 @@ private:
     void leave_overlaps() {
         result_.began_inside = overlaps_.begins_inside();
         if (values_.flag(clip_all)) {
-            overlaps_.leave_together(depenetration_);
+            has_room_ = overlaps_.leave_together(depenetration_);
         } else {
             overlaps_.leave_one_by_one();
         }
@@ -222,6 +223,7 @@ private:
     SlideSolver<SweepQuery> solver_;
     SweepRecord* record_;
     MoveResult& result_;
+    bool has_room_ = true;
     CountedWork depenetration_{most_disk_depenetration_work};
 };
 

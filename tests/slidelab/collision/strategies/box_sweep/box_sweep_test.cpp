@@ -291,7 +291,7 @@ TEST(BoxSweep, SlidesUpAWallOfTilesItRunsInto) {
 
 TEST(BoxSweep, StaysWhereItIsSqueezedUntilTheBoxHasLeft) {
     const Level level = level_of({{{{0, -9}, {0, 9}}}});
-    const std::vector<KinematicBox> leaves{obstacle({1, 0}, {0.5, 0.5}, {2, 0})};
+    const std::vector<KinematicBox> leaves{obstacle({1, 0}, {0.5, 8}, {2, 0})};
     const MoveResult left = mover.move(level, box, {0.5, 0}, {0, 0}, leaves);
     EXPECT_PRED3(is_at, left.position, 0.5, 0);
     EXPECT_EQ(left.remaining_depth, 0.0);

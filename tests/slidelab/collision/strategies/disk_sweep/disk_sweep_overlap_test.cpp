@@ -149,8 +149,8 @@ TEST(DiskSweepOverlap, IsPushedByTheSideOfABox) {
 
 TEST(DiskSweepOverlap, SaysTheDepthOfTheBoxThatItIsDeepestIn) {
     const double radius = 0.22;
-    const std::vector<KinematicBox> boxes{obstacle({0.5, 0.492}, {1.032, 0.269}, {0, -0.25}),
-                                          obstacle({0.302, -0.729}, {0.394, 0.5}, {0, 0.36})};
+    const std::vector<KinematicBox> boxes{obstacle({0.5, 0.492}, {8, 0.269}, {0, -0.25}),
+                                          obstacle({0.302, -0.729}, {8, 0.5}, {0, 0.36})};
     const MoveResult result = mover.move(nothing, DiskShape{radius}, {0, 0}, {0, 0}, boxes);
     double deepest = 0.0;  // its centre is in both
     std::vector<double> depths;
