@@ -330,20 +330,29 @@ Penetration SweepQuery::deepest_lean_at(Vec2 position, double least, double most
     return deepest;
 }
 
+std::optional<Vec2> SweepQuery::least_way(Vec2 position, const MakingWay& way) const {
+    if (!mover_.is_disk())
+        return minimum_translation({level_, request_.kinematic_boxes, mover_.corners(), position,
+                                    -request_.displacement, nullptr, way},
+                                   1.0);
+    return minimum_translation_of_disk({level_, request_.kinematic_boxes, position, mover_.radius(),
+                                        -request_.displacement, settings_.end_caps, nullptr, 1.0,
+                                        way});
+}
+
 std::optional<Vec2> SweepQuery::way_out(Vec2 position, double time, const MakingWay& way) const {
-    const auto least = [&]() -> std::optional<Vec2> {
-        if (!mover_.is_disk())
-            return minimum_translation({level_, request_.kinematic_boxes, mover_.corners(),
-                                        position, -request_.displacement, nullptr, way},
-                                       1.0);
-        return minimum_translation_of_disk({level_, request_.kinematic_boxes, position,
-                                            mover_.radius(), -request_.displacement,
-                                            settings_.end_caps, nullptr, 1.0, way});
-    };
-    const std::optional<Vec2> out = least();
-    if (!out || *out == Vec2{}) return out;
-    const CastQuery at_once{position, *out, time, BoxMotion::stand};
-    return cast(at_once, nullptr, false).hit ? std::nullopt : out;
+    constexpr int most_in_the_way = 8;
+    InlineVector<Vec2, 64> ahead;
+    for (const Vec2 normal : way.ahead) ahead.push_back(normal);
+    for (int i = 0; i < most_in_the_way; ++i) {
+        const std::optional<Vec2> out = least_way(position, {way.longest, ahead.all()});
+        if (!out || *out == Vec2{}) return out;
+        const CastQuery at_once{position, *out, time, BoxMotion::stand};
+        const std::optional<SweepHit> hit = cast(at_once, nullptr, false).hit;
+        if (!hit) return out;
+        ahead.push_back(hit->normal);
+    }
+    return std::nullopt;
 }
 
 Vec2 SweepQuery::settled(Vec2 position, const CastQuery& leg) const {

@@ -71,6 +71,7 @@ private:
     class Search;
 
     First cast(const CastQuery& leg, SweepRecord* record, bool looks_for_overlaps) const;
+    std::optional<Vec2> least_way(Vec2 position, const MakingWay& way) const;
     Penetration deepest_lean_at(Vec2 position, double least, double most) const;
 
     const Level& level_;
