@@ -62,7 +62,7 @@ void SurfaceCast::take(const SurfaceHit& hit) {
             hit.at_corner == first_.at_corner ? hit.side < first_.side : first_.at_corner;
         if (longer <= same && !comes_first) return;
     }
-    first_ = hit;
+    replace(hit);
 }
 
 std::optional<SurfaceCast::Crossing> SurfaceCast::crossing_of(const Line& line) const {
@@ -198,7 +198,7 @@ double SurfaceCast::extension_at(CornerKind kind, Vec2 normal, Vec2 other, std::
 double SurfaceCast::extension_into(Vec2 normal, Vec2 other, std::size_t corner,
                                    double radius) const {
     const std::size_t there = foremost(other, -outward(other), true);
-    const double cosine = dot(normal, other);
+    const double cosine = std::min(1.0, dot(normal, other));
     const double depth =
         dot(mover_.corners()[corner] - mover_.corners()[there], other) + radius * (1.0 - cosine);
     if (depth > 2.0 * overlap_of_pieces * tolerance_) return -tolerance_;

@@ -62,10 +62,14 @@ public:
     /// ones a side before a corner, and then the lower number.
     const SurfaceHit& first() const { return first_; }
     void take(const SurfaceHit& hit);
-    void replace(const SurfaceHit& hit) { first_ = hit; }
+    void replace(const SurfaceHit& hit) {
+        first_ = hit;
+        last_fraction_ = std::min(1.0, hit.fraction + same_fraction_);
+    }
 
-    /// Whether the path may come near enough to a corner, seen from where it begins.
-    bool may_reach(Vec2 corner, double radius) const;
+    /// Whether the path, as far as its first hit, may lead into a side or the corner at its end:
+    /// what most sides are not.
+    bool may_hit(const Segment& side, double wall_radius) const;
 
     bool can_stop_at(double fraction) const { return fraction > first_.fraction + same_fraction_; }
 
@@ -97,6 +101,13 @@ private:
             line.is_backed_b ? std::max(crossing.place, crossing.touched) : crossing.place;
         return first >= -line.extend_a && last <= crossing.size + line.extend_b;
     }
+
+    /// How far the mover reaches from its position, about.
+    double reach(double radius) const {
+        const Vec2 extents = mover_.extents();
+        return mover_.is_disk() ? radius : extents.x + extents.y + radius;
+    }
+    bool may_reach(Vec2 corner, double radius) const;
 
     template <typename Sides>
     void go_round_end(const Sides& sides, const Surface& surface, double radius);
@@ -136,6 +147,7 @@ private:
     SideNumber side_ = no_side;  ///< what is being tested
     bool at_corner_ = false;
     SurfaceHit first_;
+    double last_fraction_ = 1.0;  ///< of the path: later hits are not the first
 };
 
 // --- In line: what most sides come to ---
@@ -156,13 +168,28 @@ inline std::size_t SurfaceCast::foremost(Vec2 normal, Vec2 along, bool at_end) c
     return best;
 }
 
+/// Whether the path may come near enough to a corner, seen from where it begins.
 inline bool SurfaceCast::may_reach(Vec2 corner, double radius) const {
     const double ahead = dot(corner, translation_);
     const double aside = std::abs(slidelab::cross(translation_, corner));
-    const Vec2 extents = mover_.extents();
-    const double reach = mover_.is_disk() ? radius : extents.x + extents.y + radius;
-    return aside < (reach + std::abs(tolerance_)) * size_ && ahead > -reach * size_ &&
-           ahead < (size_ + reach) * size_;
+    const double near = reach(radius);
+    return aside < (near + std::abs(tolerance_)) * size_ && ahead > -near * size_ &&
+           ahead < (last_fraction_ * size_ + near) * size_;
+}
+
+inline bool SurfaceCast::may_hit(const Segment& side, double wall_radius) const {
+    const double radius = mover_.radius() + wall_radius;
+    const Vec2 out = outward(side.b - side.a);
+    const double speed = dot(out, translation_);
+    if (!settings_.front_faces_only || may_reach(side.b - from_, radius)) return true;
+    // The carrier may be turned by as much against a piece: on a long path a short piece tells
+    // less.
+    const double turned = into_cover * std::abs(tolerance_) * size_;
+    if (speed >= turned) return false;
+    // Where the path ends, from the line of the side.
+    const double left = dot(from_ - side.a, out) + speed * last_fraction_ - turned;
+    const double near = reach(radius) + into_cover * std::abs(tolerance_);
+    return left < 0.0 || left * left < near * near * length_squared(out);
 }
 
 template <typename Sides>

@@ -98,15 +98,7 @@ public:
     void operator()(std::uint32_t number) {
         const Wall& wall = walls_[number];
         if (record_) note_candidate(number, bounds_of(wall), leg_.translation);
-        if (misses(wall) || (wall.radius > 0.0 && (query_.walls_ & sees_capsules) == 0)) return;
-        ++query_.tests_;
-        if (looks_for_overlaps_) look_for_overlap(wall);
-        if (is_behind(wall)) return;
-        if (query_.settings_.reads_raw_walls()) {
-            test_wall(RawSides(query_.level_), number);
-        } else {
-            test_wall(WeldedSides(query_.level_), number);
-        }
+        if (!misses(wall)) test_wall(number);
     }
 
     void test_boxes() {
@@ -174,14 +166,6 @@ private:
         return {sign() * tolerance, settings.end_caps, settings.front_faces_only};
     }
 
-    /// The side of a solid, where the path comes from behind and does not come near its end.
-    bool is_behind(const Wall& wall) const {
-        const auto& [a, b] = wall.segment;
-        return wall.solid != no_solid && query_.settings_.front_faces_only &&
-               cross(b - a, leg_.translation) < 0.0 &&
-               !cast_.may_reach(b - leg_.from, query_.mover_.radius());
-    }
-
     /// Too far from the whole path, as most are that the index finds: its bounds are missed, or
     /// both of its ends are too far on one side.
     bool misses(const Wall& wall) const {
@@ -205,6 +189,19 @@ private:
             record_->candidates().add(wall);
     }
 
+    /// Out of line: most walls that the index finds are missed.
+    [[gnu::noinline]] void test_wall(std::uint32_t number) {
+        const Wall& wall = walls_[number];
+        if (wall.radius > 0.0 && (query_.walls_ & sees_capsules) == 0) return;
+        ++query_.tests_;
+        if (looks_for_overlaps_) look_for_overlap(wall);
+        if (query_.settings_.reads_raw_walls()) {
+            test_wall(RawSides(query_.level_), number);
+        } else {
+            test_wall(WeldedSides(query_.level_), number);
+        }
+    }
+
     template <typename Sides>
     void test_wall(const Sides& sides, std::uint32_t number) {
         if (record_ || !query_.settings_.earliest_hit) test_alone(sides, number);
@@ -225,10 +222,11 @@ private:
     template <typename Sides>
     void test_sides(SurfaceCast& cast, const Sides& sides, std::uint32_t number) const {
         const Wall& wall = walls_[number];
-        const bool has_two = wall.solid == no_solid && !is_point(wall.segment);
+        const auto& [a, b] = wall.segment;
         const SideNumber first = 2 * number;
-        for (SideNumber side = first; side <= first + (has_two ? 1U : 0U); ++side)
-            cast.test(sides.at(side), side);
+        if (cast.may_hit({a, b}, wall.radius)) cast.test(sides.at(first), first);
+        if (wall.solid == no_solid && a != b && cast.may_hit({b, a}, wall.radius))
+            cast.test(sides.at(first + 1), first + 1);
     }
 
     void test_box(std::size_t number, const Box& box, Vec2 translation, double tolerance) {

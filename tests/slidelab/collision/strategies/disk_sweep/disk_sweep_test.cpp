@@ -229,6 +229,18 @@ TEST(DiskSweep, StaysInTheHollowOfAPolyline) {
     EXPECT_PRED3(is_at, result.velocity, 0, 0);
 }
 
+/// The normals of its two walls have a cosine above 1, by rounding.
+TEST(DiskSweep, DoesNotFallThroughAJointThatIsBentByLessThanCosinesTell) {
+    const Vec2 joint{1.75, 5.5};
+    const Level bent = level_of({{{{-797.343505611329, -1827.9256377856716}, joint}},
+                                 {{joint, {800.8434975481832, 1838.9256412999714}}}});
+    const Vec2 from{0.8776807683394172, 5.880197930297145};
+    const MoveResult result = mover.move(bent, DiskShape{0.9515730703036643}, from, {120.5, 275.5});
+    ASSERT_EQ(result.contacts.size(), 1U);
+    EXPECT_NEAR(result.contacts[0].fraction, 0.0, 1e-9);
+    EXPECT_PRED3(is_at, result.position, 121.02129435761907, 281.53552796223624);
+}
+
 TEST(DiskSweep, GlidesOverTheKneeOfAPolylineAsOverOneWall) {
     const Level straight = level_of({{{{0, 0}, {2, 0}}}, {{{2, 0}, {2, 0}}}, {{{2, 0}, {9, 0}}}});
     const MoveResult over = mover.move(straight, disk, {1, -0.5}, {5, 3});
