@@ -41,7 +41,7 @@ Frame random_frame(Random& random) {
 enum class Kind { disk, box, polygon };  // in the order of the kinds of Shape
 
 /// A convex polygon, half of the time beside its own position.
-Shape random_polygon(Random& random) {
+Shape some_polygon(Random& random) {
     for (;;) {
         const Vec2 center = random.chance(0.5) ? Vec2{} : random.point(-1, 1);
         const double size = random.between(0.15, 0.5);
@@ -65,7 +65,7 @@ Shape random_polygon(Random& random) {
 Shape random_shape(Random& random, Kind kind) {
     if (kind == Kind::disk) return DiskShape{random.between(0.05, 0.5)};
     if (kind == Kind::box) return BoxShape{{random.between(0.05, 0.5), random.between(0.05, 0.5)}};
-    return random_polygon(random);
+    return some_polygon(random);
 }
 
 /// The corner of a shape that is lowest above a surface, around its position.

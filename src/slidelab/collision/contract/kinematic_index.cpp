@@ -1,0 +1,65 @@
+#include "slidelab/collision/contract/kinematic_index.hpp"
+
+#include <algorithm>
+
+#include "slidelab/collision/depenetration/counted_work.hpp"
+#include "slidelab/collision/query/world_query.hpp"
+
+namespace slidelab {
+
+namespace {
+
+bool is_within_limits(const Aabb& box) {
+    const Aabb limits{{-largest_coordinate, -largest_coordinate},
+                      {largest_coordinate, largest_coordinate}};
+    return limits.contains(box.min) && limits.contains(box.max);
+}
+
+/// Where a mover is, for solids: the mean of its corners, which may lie beside its position.
+Vec2 center_of(const MoveRequest& request) {
+    const auto* polygon = std::get_if<PolygonShape>(&request.shape);
+    Vec2 sum;
+    if (polygon)
+        for (const Vec2 corner : polygon->corners) sum += corner;
+    return polygon && !polygon->corners.empty()
+               ? request.position + sum / static_cast<double>(polygon->corners.size())
+               : request.position;
+}
+
+bool is_in_solid(const Level& level, Vec2 place) {
+    return level.may_be_deep_in_solid(place, 0.0) && detail::is_in_solid(level, place);
+}
+
+}  // namespace
+
+KinematicIndex::KinematicIndex(std::span<const KinematicBox> boxes) : boxes_(boxes) {
+    swept_.reserve(boxes.size());
+    for (const KinematicBox& box : boxes) {
+        const Aabb start = bounds_of(box.box);
+        const Aabb end{start.min + box.delta, start.max + box.delta};
+        is_usable_ = is_usable_ && is_within_limits(start) && is_within_limits(end);
+        swept_.push_back(merged(start, end));
+    }
+    if (is_usable_) index_ = detail::GridIndex::of_boxes(swept_);
+}
+
+bool KinematicIndex::is_any_in(const Aabb& area) const {
+    bool any = false;
+    index_.query_aabb(area,
+                      [&](std::uint32_t number) { any = any || swept_[number].overlaps(area); });
+    return any;
+}
+
+std::span<const KinematicBox> KinematicIndex::near(const Level& level,
+                                                   const MoveRequest& request) const {
+    if (boxes_.empty() || !is_usable_) return boxes_;
+    // The path is no longer than the displacement, and what the mover begins in is left within a
+    // few of its depths.
+    const Vec2 size = extents_of(request.shape);
+    const double out = (1.0 + 2.0 * detail::longest_in_depths) * (size.x + size.y);
+    const double reach = length(request.displacement) + out;
+    const Aabb area{request.position - Vec2{reach, reach}, request.position + Vec2{reach, reach}};
+    return is_any_in(area) || is_in_solid(level, center_of(request)) ? boxes_ : boxes_.first(0);
+}
+
+}  // namespace slidelab
