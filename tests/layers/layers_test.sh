@@ -20,8 +20,18 @@ expect_within() {
     fi
 }
 
+# Of the library each folder may know those before it.
+below=(slidelab/geometry slidelab/level)
 expect_within slidelab/geometry slidelab/geometry
-expect_within slidelab/level slidelab/geometry slidelab/level
+expect_within slidelab/level "${below[@]}"
+for folder in contract query depenetration solvers; do
+    below+=("slidelab/collision/$folder")
+    expect_within "slidelab/collision/$folder" "${below[@]}"
+done
+for folder in "$src"/slidelab/collision/strategies/*/; do
+    strategy=slidelab/collision/strategies/$(basename "$folder")
+    expect_within "$strategy" "${below[@]}" "$strategy"
+done
 expect_within slidelab slidelab
 expect_within lab slidelab lab
 expect_within view slidelab lab view

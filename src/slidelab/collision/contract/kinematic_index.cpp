@@ -2,9 +2,6 @@
 
 #include <algorithm>
 
-#include "slidelab/collision/depenetration/counted_work.hpp"
-#include "slidelab/collision/query/world_query.hpp"
-
 namespace slidelab {
 
 namespace {
@@ -27,7 +24,9 @@ Vec2 center_of(const MoveRequest& request) {
 }
 
 bool is_in_solid(const Level& level, Vec2 place) {
-    return level.may_be_deep_in_solid(place, 0.0) && detail::is_in_solid(level, place);
+    bool is_inside = false;
+    level.visit_solids_at(place, [&is_inside](std::uint32_t) { is_inside = true; });
+    return is_inside;
 }
 
 }  // namespace
@@ -56,7 +55,7 @@ std::span<const KinematicBox> KinematicIndex::near(const Level& level,
     // The path is no longer than the displacement, and what the mover begins in is left within a
     // few of its depths.
     const Vec2 size = extents_of(request.shape);
-    const double out = (1.0 + 2.0 * detail::longest_in_depths) * (size.x + size.y);
+    const double out = (1.0 + 2.0 * longest_in_depths) * (size.x + size.y);
     const double reach = length(request.displacement) + out;
     const Aabb area{request.position - Vec2{reach, reach}, request.position + Vec2{reach, reach}};
     return is_any_in(area) || is_in_solid(level, center_of(request)) ? boxes_ : boxes_.first(0);

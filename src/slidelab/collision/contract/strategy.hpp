@@ -45,6 +45,10 @@ struct MoveRequest {
     std::uint64_t strategy_state = 0;  ///< MoveResult::strategy_state of the tick before; 0: none
 };
 
+/// A mover that could leave what overlaps it, or make way for it, only by a translation longer than
+/// so many of its depths is squeezed: it is not shot out of a wedge.
+inline constexpr double longest_in_depths = 8.0;
+
 /// Why a move ended where it did.
 enum class StopReason : std::uint8_t {
     arrived,     ///< the whole displacement was walked, or accounted for by sliding

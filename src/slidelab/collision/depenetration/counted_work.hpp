@@ -18,10 +18,6 @@ inline constexpr std::int64_t most_depenetration_work = 30'000'000;
 /// The same for disks, whose tests take up to 0.2 us where very many walls are in one place.
 inline constexpr std::int64_t most_disk_depenetration_work = 3'000'000;
 
-/// A mover that could leave only by a translation longer than this, in depths of its deepest
-/// overlap, is squeezed: out of a wedge that long ways lead out of, it is not shot.
-inline constexpr double longest_in_depths = 8.0;
-
 /// A mover makes way, before they are there, for boxes that will stand where they do: they do not
 /// stop a translation, but it leads to where they are not.
 struct MakingWay {

@@ -6,7 +6,7 @@
 
 #include "slidelab/collision/query/near_list.hpp"
 #include "slidelab/collision/query/wall_overlap.hpp"
-#include "slidelab/collision/solvers/wedge.hpp"
+#include "slidelab/geometry/wedge.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::detail {

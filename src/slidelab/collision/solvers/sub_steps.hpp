@@ -22,9 +22,9 @@
 #include "slidelab/collision/solvers/free_moves.hpp"
 #include "slidelab/collision/solvers/pushed_move.hpp"
 #include "slidelab/collision/solvers/skip_ahead.hpp"
-#include "slidelab/collision/solvers/wedge.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/geometry/wedge.hpp"
 
 namespace slidelab::detail {
 

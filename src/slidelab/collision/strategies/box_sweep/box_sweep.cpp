@@ -10,11 +10,11 @@
 #include <span>
 
 #include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/query/sweep_query.hpp"
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/collision/solvers/slide_solver.hpp"
 #include "slidelab/collision/solvers/sweep_marks.hpp"
+#include "slidelab/collision/solvers/sweep_query.hpp"
 #include "slidelab/collision/solvers/sweep_report.hpp"
 #include "slidelab/collision/strategies/box_sweep/box_overlaps.hpp"
 #include "slidelab/collision/strategies/box_sweep/minkowski_walls.hpp"

@@ -9,13 +9,13 @@
 #include <string_view>
 
 #include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/query/collinear_runs.hpp"
 #include "slidelab/collision/query/near_list.hpp"
 #include "slidelab/collision/query/near_walls.hpp"
-#include "slidelab/collision/query/push_query.hpp"
 #include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/collision/query/world_query.hpp"
+#include "slidelab/collision/solvers/collinear_runs.hpp"
 #include "slidelab/collision/solvers/push_contract.hpp"
+#include "slidelab/collision/solvers/push_query.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 
 namespace slidelab::detail {

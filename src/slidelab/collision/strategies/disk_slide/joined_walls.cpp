@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
-#include "slidelab/collision/query/collinear_runs.hpp"
+#include "slidelab/collision/solvers/collinear_runs.hpp"
 #include "slidelab/collision/strategies/disk_slide/disk_slide_query.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/tolerance.hpp"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "slidelab/collision/query/joints.hpp"
-#include "slidelab/collision/query/push_query.hpp"
+#include "slidelab/collision/solvers/joints.hpp"
+#include "slidelab/collision/solvers/push_query.hpp"
 #include "slidelab/collision/strategies/disk_slide/disk_slide_query.hpp"
 
 namespace slidelab::detail {

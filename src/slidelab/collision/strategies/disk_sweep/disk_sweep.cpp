@@ -12,9 +12,9 @@
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/depenetration/disk_depenetration.hpp"
-#include "slidelab/collision/query/sweep_query.hpp"
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/slide_solver.hpp"
+#include "slidelab/collision/solvers/sweep_query.hpp"
 #include "slidelab/collision/solvers/sweep_report.hpp"
 #include "slidelab/collision/strategies/disk_sweep/disk_overlaps.hpp"
 #include "slidelab/collision/strategies/disk_sweep/disk_sweep_marks.hpp"

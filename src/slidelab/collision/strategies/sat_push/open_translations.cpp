@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "slidelab/collision/query/joints.hpp"
+#include "slidelab/collision/solvers/joints.hpp"
 #include "slidelab/collision/strategies/sat_push/sat_query.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 

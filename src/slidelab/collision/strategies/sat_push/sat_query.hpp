@@ -14,16 +14,16 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/query/convex_body.hpp"
 #include "slidelab/collision/query/convex_shapes_of_level.hpp"
-#include "slidelab/collision/query/convex_strip.hpp"
-#include "slidelab/collision/query/joints.hpp"
 #include "slidelab/collision/query/near_list.hpp"
 #include "slidelab/collision/query/near_pieces.hpp"
-#include "slidelab/collision/query/push_query.hpp"
 #include "slidelab/collision/query/world_query.hpp"
+#include "slidelab/collision/solvers/convex_strip.hpp"
+#include "slidelab/collision/solvers/joints.hpp"
 #include "slidelab/collision/solvers/push_contract.hpp"
-#include "slidelab/collision/solvers/wedge.hpp"
+#include "slidelab/collision/solvers/push_query.hpp"
 #include "slidelab/geometry/convex/separating_axes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/geometry/wedge.hpp"
 
 namespace slidelab::detail {
 

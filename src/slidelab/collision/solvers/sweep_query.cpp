@@ -1,4 +1,4 @@
-#include "slidelab/collision/query/sweep_query.hpp"
+#include "slidelab/collision/solvers/sweep_query.hpp"
 
 #include <algorithm>
 #include <cmath>

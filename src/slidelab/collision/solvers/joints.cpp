@@ -1,4 +1,4 @@
-#include "slidelab/collision/query/joints.hpp"
+#include "slidelab/collision/solvers/joints.hpp"
 
 #include "slidelab/geometry/closest.hpp"
 

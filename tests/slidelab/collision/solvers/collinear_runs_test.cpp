@@ -1,4 +1,4 @@
-#include "slidelab/collision/query/collinear_runs.hpp"
+#include "slidelab/collision/solvers/collinear_runs.hpp"
 
 #include <gtest/gtest.h>
 

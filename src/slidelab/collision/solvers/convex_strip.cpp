@@ -1,6 +1,6 @@
-#include "slidelab/collision/query/convex_strip.hpp"
+#include "slidelab/collision/solvers/convex_strip.hpp"
 
-#include "slidelab/collision/query/joints.hpp"
+#include "slidelab/collision/solvers/joints.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <span>
 
-#include "slidelab/collision/query/push_query.hpp"
+#include "slidelab/collision/solvers/push_query.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/level/level.hpp"
 

@@ -1,5 +1,5 @@
 // What a wedge says of a step must be what the rounds of pushes come to.
-#include "slidelab/collision/solvers/wedge.hpp"
+#include "slidelab/geometry/wedge.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "slidelab/collision/query/push_query.hpp"
+#include "slidelab/collision/solvers/push_query.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::detail {

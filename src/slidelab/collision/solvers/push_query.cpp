@@ -1,4 +1,4 @@
-#include "slidelab/collision/query/push_query.hpp"
+#include "slidelab/collision/solvers/push_query.hpp"
 
 namespace slidelab::detail {
 

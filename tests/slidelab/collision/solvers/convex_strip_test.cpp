@@ -1,4 +1,4 @@
-#include "slidelab/collision/query/convex_strip.hpp"
+#include "slidelab/collision/solvers/convex_strip.hpp"
 
 #include <gtest/gtest.h>
 
