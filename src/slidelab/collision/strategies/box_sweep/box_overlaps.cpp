@@ -33,7 +33,7 @@ bool BoxOverlaps::leave_together(const Deepest& found, CountedWork& work) {
         out_and_ahead(found.all(), {level_, request_.kinematic_boxes}, least);
     if (!out) {
         report(found[0]);
-        return false;
+        return work.is_exhausted();
     }
     result_.position += *out;
     result_.path.push_back({0.0, result_.position});

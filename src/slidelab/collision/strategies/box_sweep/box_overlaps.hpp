@@ -29,7 +29,7 @@ public:
     /// By the minimum translation out of everything, measured from one place and applied once. (Why
     /// the article's buffer stops the jumping: pushes that are applied at once are measured from
     /// different places, so two that oppose each other do not cancel but overshoot in turn.)
-    /// False where there is no room anywhere near.
+    /// False where there is no room anywhere near; not where there was no time to tell.
     bool leave_together(const Deepest& found, CountedWork& work);
 
     /// Each by itself, as if it were the only one, in the order of the walls.

@@ -60,7 +60,7 @@ bool DiskOverlaps::leave_together(CountedWork& work) {
         report(at_start);
     }
     report_deepest(at_start, exit);
-    return translation.has_value();
+    return translation || work.is_exhausted();
 }
 
 void DiskOverlaps::leave_one_by_one() {

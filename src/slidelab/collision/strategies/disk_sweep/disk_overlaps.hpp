@@ -23,7 +23,8 @@ public:
 
     bool begins_inside() const;
 
-    /// By the minimum translation out of all walls at once. False where there is no room near.
+    /// By the minimum translation out of all walls at once. False where there is no room near;
+    /// not where there was no time to tell.
     bool leave_together(CountedWork& work);
 
     /// Each wall by itself, as if it were the only one: first the solids that the centre is in.
