@@ -4,7 +4,9 @@
 
 #include <optional>
 #include <ostream>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "app/command_line/figures_command.hpp"
 #include "app/command_line/link_setup.hpp"
@@ -131,6 +133,24 @@ std::string summary(const HeadlessRun& run) {
                                                                     : counted(played, "tick"));
 }
 
+/// What was not as it was asked for, once the run is over; saves its picture.
+std::vector<std::string> problems_of(const HeadlessRun& run, const CommandLine& line) {
+    std::vector<std::string> problems;
+    if (line.at.value_or(0) > run.ticks)
+        problems.push_back(
+            fmt::format("--at {}: the run has {}", *line.at, counted(run.ticks, "tick")));
+    if (run.setup.play && run.setup.play->first_difference()) {
+        problems.push_back(fmt::format("{}: tick {} ends in another state than was recorded",
+                                       line.play.empty() ? "link" : line.play,
+                                       *run.setup.play->first_difference()));
+    }
+    if (!line.screenshot.empty()) {
+        const std::string problem = save_last_tick(run, line);
+        if (!problem.empty()) problems.push_back(problem);
+    }
+    return problems;
+}
+
 /// A move laid out, of which there is a picture and no run.
 bool is_picture_alone(const CommandLine& line) {
     if (!is_link(line.scene)) return !line.scene.empty();
@@ -175,19 +195,9 @@ int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err) 
     if (record_file) write(record_file->stream(), run.recorder->recording());
     if (line.events) print_events(run, line.json, out);
     if (!line.json) out << summary(run) << '\n';
-    if (line.at.value_or(0) > run.ticks)
-        report(fmt::format("--at {}: the run has {}", *line.at, counted(run.ticks, "tick")));
     if (trace_file) report(trace_file->keep());
     if (record_file) report(record_file->keep());
-    if (run.setup.play && run.setup.play->first_difference()) {
-        report(fmt::format("{}: tick {} ends in another state than was recorded",
-                           line.play.empty() ? "link" : line.play,
-                           *run.setup.play->first_difference()));
-    }
-    if (!line.screenshot.empty()) {
-        const std::string problem = save_last_tick(run, line);
-        if (!problem.empty()) report(problem);
-    }
+    for (const std::string& problem : problems_of(run, line)) report(problem);
     return failed ? exit_run_failed : exit_fine;
 }
 

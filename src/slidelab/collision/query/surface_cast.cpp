@@ -205,6 +205,6 @@ double SurfaceCast::extension_into(Vec2 normal, Vec2 other, std::size_t corner,
     return tolerance_ * (1.0 + std::sqrt((1.0 - cosine) / std::max(sharpest, 1.0 + cosine)));
 }
 
-template void SurfaceCast::test<LoneSide>(const LoneSide& sides, SideNumber side);
+template void SurfaceCast::test<LoneSide>(const LoneSide& sides, SideNumber of);
 
 }  // namespace slidelab::detail

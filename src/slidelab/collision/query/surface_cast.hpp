@@ -56,7 +56,7 @@ public:
     /// A side, and the corner at its end; or a point obstacle. `sides`: where it is read from
     /// (surface_sides.hpp).
     template <typename Sides>
-    void test(const Sides& sides, SideNumber side);
+    void test(const Sides& sides, SideNumber of);
 
     /// The first of all: of two in one place that along which the path leads on farther. Of equal
     /// ones a side before a corner, and then the lower number.

@@ -136,6 +136,6 @@ private:
 };
 
 /// Defined once (surface_cast.cpp): what it is called for is rare.
-extern template void SurfaceCast::test<LoneSide>(const LoneSide& sides, SideNumber side);
+extern template void SurfaceCast::test<LoneSide>(const LoneSide& sides, SideNumber of);
 
 }  // namespace slidelab::detail

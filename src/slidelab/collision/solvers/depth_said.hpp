@@ -19,13 +19,15 @@ inline double depth_said(const ContactList& contacts) {
 inline void add_deep_contact(ContactList& contacts, const Contact& contact) {
     if (contacts.size() < ContactList::capacity) return contacts.push_back(contact);
     contacts.drop(1);
-    Contact* shallowest = nullptr;
+    std::size_t shallowest = contacts.size();
+    double least = contact.depth;
     for (std::size_t i = 0; i < contacts.size(); ++i) {
-        Contact& one = contacts[i];
-        const bool is_overlap = one.depth > 0.0 && one.fraction == contact.fraction;
-        if (is_overlap && (!shallowest || one.depth < shallowest->depth)) shallowest = &one;
+        const Contact& one = contacts[i];
+        if (one.fraction != contact.fraction || !(one.depth > 0.0 && one.depth < least)) continue;
+        shallowest = i;
+        least = one.depth;
     }
-    if (shallowest && shallowest->depth < contact.depth) *shallowest = contact;
+    if (shallowest < contacts.size()) contacts[shallowest] = contact;
 }
 
 }  // namespace slidelab::detail
