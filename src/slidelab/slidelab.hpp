@@ -34,21 +34,21 @@
 // Maps of the Tiled editor are read by slidelab::lab (lab/levels/tiled/tiled_reader.hpp).
 #pragma once
 
-#include "slidelab/collision/contract/contact.hpp"          // IWYU pragma: export
-#include "slidelab/collision/contract/kinematic_index.hpp"  // IWYU pragma: export
-#include "slidelab/collision/contract/options.hpp"          // IWYU pragma: export
-#include "slidelab/collision/contract/registry.hpp"         // IWYU pragma: export
-#include "slidelab/collision/contract/strategy.hpp"         // IWYU pragma: export
-#include "slidelab/collision/contract/trace.hpp"            // IWYU pragma: export
-#include "slidelab/collision/contract/wall_ref.hpp"         // IWYU pragma: export
-#include "slidelab/geometry/closest.hpp"                    // IWYU pragma: export
-#include "slidelab/geometry/inline_vector.hpp"              // IWYU pragma: export
-#include "slidelab/geometry/polygons/polygon.hpp"           // IWYU pragma: export
-#include "slidelab/geometry/shapes.hpp"                     // IWYU pragma: export
-#include "slidelab/geometry/vec2.hpp"                       // IWYU pragma: export
-#include "slidelab/level/broad_phase/wall_index.hpp"        // IWYU pragma: export
-#include "slidelab/level/derived/lattice.hpp"               // IWYU pragma: export
-#include "slidelab/level/level.hpp"                         // IWYU pragma: export
-#include "slidelab/level/level_error.hpp"                   // IWYU pragma: export
-#include "slidelab/level/outline_crossing.hpp"              // IWYU pragma: export
-#include "slidelab/level/wall_name.hpp"                     // IWYU pragma: export
+#include "slidelab/collision/contract/contact.hpp"       // IWYU pragma: export
+#include "slidelab/collision/contract/options.hpp"       // IWYU pragma: export
+#include "slidelab/collision/contract/registry.hpp"      // IWYU pragma: export
+#include "slidelab/collision/contract/strategy.hpp"      // IWYU pragma: export
+#include "slidelab/collision/contract/trace.hpp"         // IWYU pragma: export
+#include "slidelab/collision/contract/wall_ref.hpp"      // IWYU pragma: export
+#include "slidelab/collision/query/kinematic_index.hpp"  // IWYU pragma: export
+#include "slidelab/geometry/closest.hpp"                 // IWYU pragma: export
+#include "slidelab/geometry/inline_vector.hpp"           // IWYU pragma: export
+#include "slidelab/geometry/polygons/polygon.hpp"        // IWYU pragma: export
+#include "slidelab/geometry/shapes.hpp"                  // IWYU pragma: export
+#include "slidelab/geometry/vec2.hpp"                    // IWYU pragma: export
+#include "slidelab/level/broad_phase/wall_index.hpp"     // IWYU pragma: export
+#include "slidelab/level/derived/lattice.hpp"            // IWYU pragma: export
+#include "slidelab/level/level.hpp"                      // IWYU pragma: export
+#include "slidelab/level/level_error.hpp"                // IWYU pragma: export
+#include "slidelab/level/outline_crossing.hpp"           // IWYU pragma: export
+#include "slidelab/level/wall_name.hpp"                  // IWYU pragma: export

@@ -114,8 +114,9 @@ bool is_ahead(const MoveResult& result, Point place, double longest) {
     return std::all_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& met) {
         if (met.depth > 0.0) return true;
         const auto leads_on = [&](Vec2 from) {
-            const Point way = place - exact(from);
-            return length(way) < Real(longest) && dot(way, exact(met.normal)) >= Real(-free_start);
+            const Point apart = place - exact(from);
+            return length(apart) < Real(longest) &&
+                   dot(apart, exact(met.normal)) >= Real(-free_start);
         };
         return leads_on(met.position) && leads_on(result.position);
     });
@@ -128,8 +129,8 @@ bool is_clear(const std::vector<Region>& regions, Point from, Point to) {
 }
 
 /// Never shot away, and squeezed only where there is no room near: one box pushes no farther than
-/// it goes, and what is between boxes and walls makes way by what it takes.
-void hold_way(const Moved& moved, Verdict& verdict) {
+/// it goes, and what is between boxes and walls evades by what it takes.
+void hold_pushes(const Moved& moved, Verdict& verdict) {
     if (!test::is_sweep(*moved.scene.strategy)) return;
     const MoveResult& result = moved.result;
     const double own = length(moved.scene.delta);
@@ -163,7 +164,7 @@ Verdict judge(const ProbeScene& scene) {
     hold_end(moved, verdict);
     hold_path(moved, verdict);
     hold_relative(moved, verdict);
-    hold_way(moved, verdict);
+    hold_pushes(moved, verdict);
     return verdict;
 }
 

@@ -45,7 +45,7 @@ struct MoveRequest {
     std::uint64_t strategy_state = 0;  ///< MoveResult::strategy_state of the tick before; 0: none
 };
 
-/// A mover that could leave what overlaps it, or make way for it, only by a translation longer than
+/// A mover that could leave what overlaps it, or evade it, only by a translation longer than
 /// so many of its depths is squeezed: it is not shot out of a wedge.
 inline constexpr double longest_in_depths = 8.0;
 

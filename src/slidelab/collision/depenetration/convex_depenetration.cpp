@@ -50,12 +50,11 @@ public:
 
 private:
     double longest() const {
-        if (places_.begins_in_still_solid()) return infinite;
-        if (places_.query().making_way) return places_.query().making_way->longest;
-        const double of_depth = longest_in_depths * deepest_.depth;
-        if (is_pressed_) return of_depth;
         const Vec2 size = places_.size_of_mover();
-        return std::max({of_depth, places_.circumradius(), std::min(size.x, size.y)});
+        const double width = std::max(places_.circumradius(), std::min(size.x, size.y));
+        return longest_translation(
+            {deepest_.depth, width, is_pressed_, places_.begins_in_still_solid()},
+            places_.query().evasion);
     }
 
     void inspect_start() {

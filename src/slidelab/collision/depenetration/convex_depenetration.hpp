@@ -13,6 +13,7 @@
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/depenetration/counted_work.hpp"
+#include "slidelab/collision/depenetration/translation_limit.hpp"
 #include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
@@ -32,7 +33,7 @@ struct ConvexDepenetration {
     /// What is tested is added to it, and the answer is given with what is known when it is
     /// exhausted; several queries may share one. None: each query has its own bound.
     CountedWork* work = nullptr;
-    std::optional<MakingWay> making_way = {};
+    std::optional<Evasion> evasion = {};
 };
 
 /// From the start to the nearest place where the mover overlaps no body by more than the tolerance

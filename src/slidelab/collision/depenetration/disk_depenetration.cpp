@@ -18,9 +18,6 @@ constexpr std::size_t most_walls = 64;
 constexpr std::size_t most_pieces =
     6 * most_walls;  // two sides, two circles, and two lines of sight
 
-/// Directions that a translation must not lead against.
-constexpr std::size_t most_ahead = 64;
-
 /// The number of walls that the index goes through in the time of one test.
 constexpr std::int64_t walls_in_a_test = 8;
 
@@ -111,43 +108,28 @@ private:
         limit();
     }
 
-    /// How far the mover may be taken; out of a solid at rest, as far as it goes.
     void limit() {
-        farthest_ = std::numeric_limits<double>::max();
-        if (in_still_solid_) return;
-        if (candidates_.making_way) {
-            farthest_ = candidates_.making_way->longest;
-            return;
+        StartOverlap start;
+        start.in_still_solid = in_still_solid_;
+        const auto take = [&start](const Penetration& out) {
+            start.depth = std::max(start.depth, out.depth);
+        };
+        if (in_solid_) {  // deeper than its sides tell
+            visit_depenetrations(
+                candidates_.level, candidates_.kinematic_boxes, candidates_.start, candidates_.time,
+                [this](Vec2) { return candidates_.radius; }, take);
         }
-        double deepest = deepest_in_boxes();
-        double widest = 0.0;
-        bool is_pressed = false;
         for (const NearWall& wall : walls_) {
             if (!is_overlapped(wall)) continue;
-            deepest = std::max(deepest, -wall.gap);
-            widest = std::max(widest, wall.extent);
-            is_pressed = is_pressed || moves(wall);
+            start.depth = std::max(start.depth, -wall.gap);
+            start.width = std::max(start.width, 2.0 * wall.extent);
+            start.is_pressed = start.is_pressed || moves(wall);
         }
-        // Any one wall at rest is left within the width that it has grown to.
-        farthest_ = longest_in_depths * deepest;
-        if (!is_pressed) farthest_ = std::max(farthest_, 2.0 * widest);
+        farthest_ = longest_translation(start, candidates_.evasion);
     }
 
     bool moves(const NearWall& wall) const {
         return displacement_of(candidates_.level, candidates_.kinematic_boxes, wall.ref) != Vec2{};
-    }
-
-    /// Of the kinematic boxes that the centre is in.
-    double deepest_in_boxes() const {
-        double deepest = 0.0;
-        if (!in_solid_) return deepest;
-        for (std::size_t i = 0; i < candidates_.kinematic_boxes.size(); ++i) {
-            const Penetration out = out_of_kinematic_box(
-                candidates_.level, candidates_.kinematic_boxes, i, candidates_.start,
-                candidates_.time, [this](Vec2) { return candidates_.radius; });
-            deepest = std::max(deepest, out.depth);
-        }
-        return deepest;
     }
 
     /// Whether a solid lies against this side, all along: in a heap of tiles no solid is left by
@@ -201,7 +183,7 @@ private:
         near.one_sided = moves || wall.solid != no_solid;
         const bool in_the_same = moves ? in_solid_ : in_still_solid_;
         near.may_cross =
-            near.one_sided ? in_the_same || (moves && candidates_.making_way) : near.is_point();
+            near.one_sided ? in_the_same || (moves && candidates_.evasion) : near.is_point();
         near.gap = gap_to(near, {});
         near.under_start = near.gap <= tolerance_ - near.extent;
         return near;
@@ -242,7 +224,7 @@ private:
             add_sight(wall, wall.line.b, -wall.along, add);
         }
         for (std::size_t i = 0; i < ahead().size(); ++i) {
-            const Vec2 far = outward(ahead()[i]) * farthest_;
+            const Vec2 far = outward(ahead()[i]) * candidates_.evasion->longest;
             OutlinePiece piece = side_of({-far, far}, 0.0);
             piece.wall = static_cast<std::uint8_t>(most_walls + i);
             pieces_.push_back(piece);
@@ -349,7 +331,7 @@ private:
     }
 
     std::span<const Vec2> ahead() const {
-        return candidates_.making_way ? candidates_.making_way->ahead : std::span<const Vec2>{};
+        return candidates_.evasion ? candidates_.evasion->ahead : std::span<const Vec2>{};
     }
     bool leads_back(Vec2 place) const {
         return std::any_of(ahead().begin(), ahead().end(),
@@ -413,7 +395,7 @@ private:
     bool crowded_ = false;                      ///< there are more
     std::int64_t around_start_ = 0;             ///< how many lie about the disk at the start
     double farthest_ = 0.0;                     ///< no translation is longer
-    InlineVector<OutlinePiece, most_pieces + most_ahead> pieces_;
+    InlineVector<OutlinePiece, most_pieces + NormalsAhead::capacity> pieces_;
 
     bool found_ = false;
     Vec2 best_;

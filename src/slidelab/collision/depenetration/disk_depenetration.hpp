@@ -11,6 +11,7 @@
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/depenetration/counted_work.hpp"
+#include "slidelab/collision/depenetration/translation_limit.hpp"
 
 namespace slidelab::detail {
 
@@ -28,7 +29,7 @@ struct MinimumTranslationQuery {
     /// exhausted. None: the query has its own bound.
     CountedWork* work = nullptr;
     double time = 0.0;  ///< of the tick, for kinematic boxes
-    std::optional<MakingWay> making_way = {};
+    std::optional<Evasion> evasion = {};
 };
 
 /// From the start to the nearest place where the disk overlaps no wall and its centre is in no

@@ -2,7 +2,7 @@
 // all walls hit so far, by exact projection onto their half-planes, and repeat.
 //
 // Walls that move take part by relative motion: what is left must keep up with them. Where no
-// motion as short as theirs can do that they are about to come over the mover, and it makes way: at
+// motion as short as theirs can do that they are about to come over the mover, and it evades: at
 // once, by the minimum translation out of everything where they stand at the end of the tick. Where
 // there is none it is squeezed: it then yields to the walls at rest alone, and says so.
 #pragma once
@@ -14,7 +14,7 @@
 #include <span>
 
 #include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/depenetration/counted_work.hpp"
+#include "slidelab/collision/depenetration/translation_limit.hpp"
 #include "slidelab/collision/solvers/depth_said.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/geometry/half_planes.hpp"
@@ -49,7 +49,7 @@ concept Sweeper = requires(const S sweeper, const CastQuery& leg) {
     /// Where a leg that ends at a position really ends: out of what rounding has led it into.
     { sweeper.settled(leg.from, leg) } -> std::same_as<Vec2>;
     /// Out of what presses the mover, by no more than a length.
-    { sweeper.way_out(leg.from, leg.time, MakingWay{}) } -> std::same_as<std::optional<Vec2>>;
+    { sweeper.evade(leg.from, leg.time, Evasion{}) } -> std::same_as<std::optional<Vec2>>;
     /// Walls tested so far.
     { sweeper.tests() } -> std::same_as<std::int64_t>;
 };
@@ -199,7 +199,7 @@ private:
             const double longest = length(displacement) + fastest() * left;
             if (translation && length(*translation) <= longest * as_long)
                 return kept_out(*translation, displacement);
-            make_way(result, time);
+            evade(result, time);
             if (stays_) return {};
         }
         gather_planes(0.0, false);
@@ -209,18 +209,18 @@ private:
     /// Of what the walls that press it move, and what they overlapped it by at the start, it takes
     /// no more than some times as much. Where none stands in its place at the end, they squeeze it
     /// as they pass. For the rest of the tick it stays: its own displacement would lead it back.
-    void make_way(MoveResult& result, double time) {
-        InlineVector<Vec2, room_for_planes> normals;
+    void evade(MoveResult& result, double time) {
+        NormalsAhead normals;
         for (const ContactPlane& plane : contact_planes_) {
             if (plane.wall_displacement != Vec2{}) normals.push_back(plane.normal);
         }
         const double pressing = fastest() + depth_said(result.contacts);
-        const double longest = longest_in_depths * pressing - way_made_;
-        const auto out = sweeper_.way_out(result.position, time, {longest, normals.all()});
+        const double longest = longest_in_depths * pressing - evaded_;
+        const auto out = sweeper_.evade(result.position, time, {longest, normals.all()});
         result.squeezed = !out || *out == Vec2{};
         stays_ = out.has_value();
         if (result.squeezed) return;
-        way_made_ += length(*out);
+        evaded_ += length(*out);
         result.position += *out;
         result.path.push_back({time, result.position});
         for (std::size_t i = contact_planes_.size(); i-- > 0;) {
@@ -297,8 +297,8 @@ private:
     SlideSettings settings_;
     InlineVector<ContactPlane, room_for_planes> contact_planes_;
     InlineVector<HalfPlane, room_for_planes> planes_;
-    double way_made_ = 0.0;  ///< units
-    bool stays_ = false;     ///< it has made way
+    double evaded_ = 0.0;  ///< units
+    bool stays_ = false;   ///< it has evaded
 };
 
 }  // namespace slidelab::detail

@@ -328,22 +328,22 @@ Penetration SweepQuery::deepest_lean_at(Vec2 position, double least, double most
     return deepest;
 }
 
-std::optional<Vec2> SweepQuery::least_way(Vec2 position, const MakingWay& way) const {
+std::optional<Vec2> SweepQuery::least_evasion(Vec2 position, const Evasion& evasion) const {
     if (!mover_.is_disk())
         return minimum_translation({level_, request_.kinematic_boxes, mover_.corners(), position,
-                                    -request_.displacement, nullptr, way},
+                                    -request_.displacement, nullptr, evasion},
                                    1.0);
     return minimum_translation_of_disk({level_, request_.kinematic_boxes, position, mover_.radius(),
                                         -request_.displacement, settings_.end_caps, nullptr, 1.0,
-                                        way});
+                                        evasion});
 }
 
-std::optional<Vec2> SweepQuery::way_out(Vec2 position, double time, const MakingWay& way) const {
-    constexpr int most_in_the_way = 8;
-    InlineVector<Vec2, 64> ahead;
-    for (const Vec2 normal : way.ahead) ahead.push_back(normal);
-    for (int i = 0; i < most_in_the_way; ++i) {
-        const std::optional<Vec2> out = least_way(position, {way.longest, ahead.all()});
+std::optional<Vec2> SweepQuery::evade(Vec2 position, double time, const Evasion& evasion) const {
+    constexpr int most_blocked = 8;
+    NormalsAhead ahead;
+    for (const Vec2 normal : evasion.ahead) ahead.push_back(normal);
+    for (int i = 0; i < most_blocked; ++i) {
+        const std::optional<Vec2> out = least_evasion(position, {evasion.longest, ahead.all()});
         if (!out || *out == Vec2{}) return out;
         const CastQuery at_once{position, *out, time, BoxMotion::stand};
         const std::optional<SweepHit> hit = cast(at_once, nullptr, false).hit;

@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/depenetration/counted_work.hpp"
+#include "slidelab/collision/depenetration/translation_limit.hpp"
 #include "slidelab/collision/query/surface_cast.hpp"
 #include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/collision/solvers/slide_solver.hpp"
@@ -51,10 +51,10 @@ public:
     /// touched: the nearest position that is out again. Otherwise the same bits.
     Vec2 settled(Vec2 position, const CastQuery& leg) const;
 
-    /// How a mover makes way, at a time of the tick, for boxes that press it: by the minimum
+    /// How a mover evades, at a time of the tick, boxes that press it: by the minimum
     /// translation out of everything where they stand at the end, along which it hits nothing. None
     /// where there is no such.
-    std::optional<Vec2> way_out(Vec2 position, double time, const MakingWay& way) const;
+    std::optional<Vec2> evade(Vec2 position, double time, const Evasion& evasion) const;
 
     /// Walls and boxes tested so far: what a bound on work counts.
     std::int64_t tests() const { return tests_; }
@@ -71,7 +71,7 @@ private:
     class Search;
 
     First cast(const CastQuery& leg, SweepRecord* record, bool looks_for_overlaps) const;
-    std::optional<Vec2> least_way(Vec2 position, const MakingWay& way) const;
+    std::optional<Vec2> least_evasion(Vec2 position, const Evasion& evasion) const;
     Penetration deepest_lean_at(Vec2 position, double least, double most) const;
 
     const Level& level_;

@@ -59,7 +59,7 @@ bool leads_through_a_wall(const Level& level, Vec2 from, Vec2 to) {
 /// How far the nearest free place is that a path leads to without crossing a wall's segment:
 /// samples a grid around the start, then finer ones around the best sample so far. Never less than
 /// the truth.
-double oracle_way_out(const Level& level, const Shape& shape, Vec2 start, double extent) {
+double oracle_least(const Level& level, const Shape& shape, Vec2 start, double extent) {
     constexpr int half_count = 40;
     Vec2 center = start;
     double best = 1e300;
@@ -91,11 +91,11 @@ struct Escape {
 
 Escape escape(const Level& level, Vec2 from, const Shape& shape = disk) {
     const MoveResult result = put(level, from, shape);
-    return {result, distance(result.position, from), oracle_way_out(level, shape, from, 3.0)};
+    return {result, distance(result.position, from), oracle_least(level, shape, from, 3.0)};
 }
 
 /// Out at once, to a free place no farther away than the oracle's, and not through a wall.
-void expect_least_way_out(const Level& level, Vec2 from, const Escape& out, int round) {
+void expect_least(const Level& level, Vec2 from, const Escape& out, int round) {
     EXPECT_EQ(out.result.iterations, 1) << round;
     EXPECT_EQ(out.result.remaining_depth, 0.0) << round;
     EXPECT_TRUE(out.result.began_inside) << round;
@@ -151,13 +151,12 @@ TEST(MinimumTranslation, FindsTheNearestFreePlaceInCornersOfEveryAngle) {
         const MoveResult result = put(corner, from);
         const Vec2 free = result.position;
         if (result.squeezed) {  // only where all ways are long
-            EXPECT_GT(oracle_way_out(corner, disk, from, 30), 8.0 * result.remaining_depth)
-                << round;
+            EXPECT_GT(oracle_least(corner, disk, from, 30), 8.0 * result.remaining_depth) << round;
             continue;
         }
         EXPECT_GE(oracle_gap(corner, disk, free), -1e-9) << round;
         const double far = distance(from, free);
-        EXPECT_LE(far, oracle_way_out(corner, disk, from, far * 1.5 + 0.1) + 1e-6) << round;
+        EXPECT_LE(far, oracle_least(corner, disk, from, far * 1.5 + 0.1) + 1e-6) << round;
     }
 }
 
@@ -170,7 +169,7 @@ TEST(MinimumTranslation, FindsTheNearestFreePlaceBetweenPointObstaclesAtOnce) {
             level_of({{{{-apart / 2, 0}, {-apart / 2, 0}}}, {{{apart / 2, 0}, {apart / 2, 0}}}});
         const Vec2 from{random.between(-0.3, 0.3), random.between(0.02, 0.4)};
         if (oracle_gap(points, disk, from) > -1e-6) continue;
-        expect_least_way_out(points, from, escape(points, from), round);
+        expect_least(points, from, escape(points, from), round);
     }
 }
 
@@ -188,7 +187,7 @@ TEST(MinimumTranslation, FindsTheNearestFreePlaceAtWallEnds) {
         const Escape out = escape(ends, from);
         if (out.oracle > 1.0) continue;  // farther than its width: see the slots below
         ++tried;
-        expect_least_way_out(ends, from, out, round);
+        expect_least(ends, from, out, round);
     }
     EXPECT_GT(tried, test::cases(200) / 2);
 }
@@ -222,7 +221,7 @@ TEST(MinimumTranslation, FindsTheNearestFreePlaceInClutter) {
         const Escape out = escape(level, from);
         if (out.oracle > 1.0) continue;
         ++tried;
-        expect_least_way_out(level, from, out, round);
+        expect_least(level, from, out, round);
     }
     EXPECT_GT(tried, test::cases(300) / 3);
 }
@@ -309,7 +308,7 @@ TEST(MinimumTranslation, LeavesHeapsOfTilesByTheMinimumTranslation) {
         }
         const Level heap = level_of_boxes(tiles);
         const Vec2 from = random.point(-0.5, 0.5);
-        expect_least_way_out(heap, from, escape(heap, from), round);
+        expect_least(heap, from, escape(heap, from), round);
     }
 }
 

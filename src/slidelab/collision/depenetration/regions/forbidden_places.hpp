@@ -111,7 +111,7 @@ public:
     bool stops_the_way(const LevelBody& body) const {
         if (only_solid_) return false;
         if (body.piece) return !in_still_solid_;
-        return source_.is_box(body) ? !in_solid_ && !query_.making_way : true;
+        return source_.is_box(body) ? !in_solid_ && !query_.evasion : true;
     }
 
     template <typename Add>

@@ -80,8 +80,8 @@ void NearRegions::prepare() {
         });
     }
     // Places behind the mover.
-    const auto& way = places_.query().making_way;
-    for (const Vec2 normal : way ? way->ahead : std::span<const Vec2>{}) {
+    const auto& evasion = places_.query().evasion;
+    for (const Vec2 normal : evasion ? evasion->ahead : std::span<const Vec2>{}) {
         regions_.push_back({static_cast<std::uint32_t>(sides_.size()), 1, {}, false});
         sides_.push_back({normal, 0.0});
     }

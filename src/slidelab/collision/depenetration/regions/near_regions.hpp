@@ -13,9 +13,8 @@ namespace slidelab::detail {
 class NearRegions {
 public:
     static constexpr std::size_t most_bodies = 64;
-    static constexpr std::size_t most_ahead = 64;
     // Of a body itself, and what it hides; and what lies behind the mover.
-    static constexpr std::size_t most_regions = 2 * most_bodies + most_ahead;
+    static constexpr std::size_t most_regions = 2 * most_bodies + NormalsAhead::capacity;
     static constexpr std::size_t most_sides = 1024;
 
     explicit NearRegions(const ForbiddenPlaces& places) : places_(places) {}

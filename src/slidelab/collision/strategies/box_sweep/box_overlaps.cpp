@@ -25,12 +25,12 @@ bool BoxOverlaps::leave_together(const Deepest& found, CountedWork& work) {
     ++result_.iterations;
     ConvexDepenetration query = here();
     query.work = &work;
-    const auto least = [&query](const std::optional<MakingWay>& way) {
-        query.making_way = way;
+    const auto least = [&query](const std::optional<Evasion>& evasion) {
+        query.evasion = evasion;
         return minimum_translation(query, 0.0);
     };
     const std::optional<Vec2> out =
-        out_and_ahead(found.all(), {level_, request_.kinematic_boxes}, least);
+        out_and_ahead(found.all(), {level_, request_.kinematic_boxes, 0.0}, least);
     if (!out) {
         report(found[0]);
         return work.is_exhausted();

@@ -43,12 +43,13 @@ bool DiskOverlaps::leave_together(CountedWork& work) {
     const Penetration exit = deepest_exit(start);
     Overlaps all = at_start;
     if (exit.overlaps()) all.push_back(exit);
-    const auto least = [&](const std::optional<MakingWay>& way) {
+    const auto least = [&](const std::optional<Evasion>& evasion) {
         return minimum_translation_of_disk({level_, request_.kinematic_boxes, start, radius_,
-                                            -request_.displacement, end_caps_, &work, 0.0, way});
+                                            -request_.displacement, end_caps_, &work, 0.0,
+                                            evasion});
     };
     const std::optional<Vec2> translation =
-        out_and_ahead(all.all(), {level_, request_.kinematic_boxes}, least);
+        out_and_ahead(all.all(), {level_, request_.kinematic_boxes, 0.0}, least);
     if (translation) {
         ++result_.iterations;
         result_.position += *translation;

@@ -1,11 +1,12 @@
 // What a mover needs of the boxes that move: with all of them it comes to the same place.
-#include "slidelab/collision/contract/kinematic_index.hpp"
+#include "slidelab/collision/query/kinematic_index.hpp"
 
 #include <gtest/gtest.h>
 
 #include <limits>
 #include <vector>
 
+#include "support/cases.hpp"
 #include "support/random.hpp"
 #include "support/shapes.hpp"
 #include "support/special_level.hpp"

@@ -1,6 +1,8 @@
-#include "slidelab/collision/contract/kinematic_index.hpp"
+#include "slidelab/collision/query/kinematic_index.hpp"
 
 #include <algorithm>
+
+#include "slidelab/collision/query/world_query.hpp"
 
 namespace slidelab {
 
@@ -21,12 +23,6 @@ Vec2 center_of(const MoveRequest& request) {
     return polygon && !polygon->corners.empty()
                ? request.position + sum / static_cast<double>(polygon->corners.size())
                : request.position;
-}
-
-bool is_in_solid(const Level& level, Vec2 place) {
-    bool is_inside = false;
-    level.visit_solids_at(place, [&is_inside](std::uint32_t) { is_inside = true; });
-    return is_inside;
 }
 
 }  // namespace
@@ -58,7 +54,8 @@ std::span<const KinematicBox> KinematicIndex::near(const Level& level,
     const double out = (1.0 + 2.0 * longest_in_depths) * (size.x + size.y);
     const double reach = length(request.displacement) + out;
     const Aabb area{request.position - Vec2{reach, reach}, request.position + Vec2{reach, reach}};
-    return is_any_in(area) || is_in_solid(level, center_of(request)) ? boxes_ : boxes_.first(0);
+    return is_any_in(area) || detail::is_in_solid(level, center_of(request)) ? boxes_
+                                                                             : boxes_.first(0);
 }
 
 }  // namespace slidelab
