@@ -83,7 +83,7 @@ inline TestBody random_body(Random& random, double room) {
 
 inline std::optional<Vec2> out_of(const TestScene& scene, const Built& world, Vec2 against = {}) {
     return detail::minimum_translation(
-        {world.level, world.boxes, scene.mover, scene.start, against}, 0.0);
+        {world.level, world.boxes, {scene.mover}, scene.start, against}, 0.0);
 }
 
 /// Tiles without gaps, walls drawn twice, thin solids, wedges, slots, rooms of free segments.

@@ -43,6 +43,7 @@ public:
     ~CornerShape() = default;
 
     std::span<const Vec2> corners() const { return corners_; }
+    ConvexMover convex() const { return {corners_, radius_}; }
     double radius() const { return radius_; }
     bool is_disk() const { return corners_.size() == 1; }
     /// What its bounds extend from its position along each axis.

@@ -11,7 +11,7 @@
 #include "slidelab/geometry/closest.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::detail {
+namespace slidelab::detail::wedge_test {
 
 namespace {
 
@@ -187,4 +187,4 @@ TEST(Wedge, LeavesOutWhatCannotBeTouched) {
 
 }  // namespace
 
-}  // namespace slidelab::detail
+}  // namespace slidelab::detail::wedge_test

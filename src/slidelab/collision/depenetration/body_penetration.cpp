@@ -7,6 +7,8 @@ namespace slidelab::detail {
 
 namespace {
 
+constexpr double nowhere = std::numeric_limits<double>::infinity();
+
 /// Between sides that are equally near: back, then up, then left. Never by their order.
 bool faces_more(Vec2 a, Vec2 b, Vec2 back) {
     const Vec2 apart = a - b;
@@ -16,23 +18,64 @@ bool faces_more(Vec2 a, Vec2 b, Vec2 back) {
     return false;
 }
 
+/// The outline's place nearest to the mover's position: on a side, or where it is round on an arc.
+class NearestExit {
+public:
+    NearestExit(double radius, Vec2 back, double tolerance)
+        : radius_(radius), back_(back), tolerance_(tolerance) {}
+
+    void add(const GrownSide& side) {
+        is_apart_ = is_apart_ || !(side.distance > tolerance_ + side.rounding);
+        if (side.normal != Vec2{}) take(side, nearest_);
+        if (radius_ == 0.0) return;
+        const bool is_straight_before = side.first <= 0.0 && side.last >= 0.0;
+        if (is_straight_before && side.distance <= radius_ + tolerance_) take(side, before_);
+        if (length_squared(side.corner) < length_squared(corner_.corner)) corner_ = side;
+    }
+
+    /// By the normal and the distance of a side, or of an arc's tangent there.
+    GrownSide exit() const {
+        if (is_apart_) return {};
+        // Out of the core of what has grown by the nearest side.
+        const double near = nearest_.distance;
+        if (radius_ == 0.0 || (near < nowhere && near > radius_ + tolerance_)) return nearest_;
+        if (before_.distance < nowhere) return before_;
+        GrownSide arc = corner_;
+        const double far = length(corner_.corner);
+        arc.normal = far > on_the_segment ? -corner_.corner / far : back_;
+        arc.distance = radius_ - far;
+        return arc;
+    }
+
+private:
+    void take(const GrownSide& side, GrownSide& best) const {
+        const double nearer = best.distance - side.distance;
+        const bool tie = std::abs(nearer) <= tolerance_;
+        if (tie ? faces_more(side.normal, best.normal, back_) : nearer > 0.0) best = side;
+    }
+
+    double radius_;
+    Vec2 back_;
+    double tolerance_;
+    bool is_apart_ = false;
+    GrownSide nearest_{{}, nowhere};
+    GrownSide before_{{}, nowhere};  ///< of the sides that the position is straight before
+    GrownSide corner_{{}, 0.0, 0, false, 0.0, 0.0, 0.0, {nowhere, nowhere}};  ///< the nearest
+};
+
 }  // namespace
 
-Penetration body_penetration(std::span<const ConvexSide> body, std::span<const Vec2> mover,
-                             Vec2 position, Vec2 back, double tolerance) {
-    GrownSide nearest{{}, std::numeric_limits<double>::infinity()};
-    bool apart = false;
-    visit_grown_sides(body, mover, position, [&](const GrownSide& side) {
-        apart = apart || !(side.distance > tolerance + side.rounding);
-        const double nearer = nearest.distance - side.distance;
-        const bool tie = std::abs(nearer) <= tolerance;
-        const bool better = tie ? faces_more(side.normal, nearest.normal, back) : nearer > 0.0;
-        if (better) nearest = side;
-    });
-    if (apart || nearest.distance == std::numeric_limits<double>::infinity()) return {};
-    const Vec2 out = position + nearest.normal * nearest.distance;
-    return {nearest.distance, nearest.normal, touching_point(out, mover, body, nearest.normal),
-            nearest.wall};
+Penetration body_penetration(const ConvexObstacle& body, const ConvexMover& mover, Vec2 position,
+                             Vec2 back, double tolerance) {
+    const double radius = mover.radius + body.radius;
+    NearestExit nearest(radius, back, tolerance);
+    visit_grown_sides(body.corners, mover.corners, radius, position,
+                      [&nearest](const GrownSide& side) { nearest.add(side); });
+    const GrownSide exit = nearest.exit();
+    if (!(exit.distance > tolerance + exit.rounding) || exit.distance == nowhere) return {};
+    const Vec2 out = position + exit.normal * exit.distance;
+    return {exit.distance, exit.normal, touching_point(out, mover.corners, body, exit.normal),
+            exit.wall};
 }
 
 }  // namespace slidelab::detail

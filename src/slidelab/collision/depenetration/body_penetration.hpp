@@ -1,8 +1,6 @@
 // The minimum translation out of one convex body.
 #pragma once
 
-#include <span>
-
 #include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/geometry/convex/grown_sides.hpp"
 
@@ -11,7 +9,7 @@ namespace slidelab::detail {
 /// How deep a mover at `position` is in one body: the minimum translation out of that one alone. Of
 /// sides that are equally near, to the tolerance, the one that faces most along `back` is taken.
 /// None for an overlap of no more than `tolerance`.
-Penetration body_penetration(std::span<const ConvexSide> body, std::span<const Vec2> mover,
-                             Vec2 position, Vec2 back, double tolerance);
+Penetration body_penetration(const ConvexObstacle& body, const ConvexMover& mover, Vec2 position,
+                             Vec2 back, double tolerance);
 
 }  // namespace slidelab::detail

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 #include "slidelab/collision/depenetration/crowded_depenetration.hpp"
 #include "slidelab/collision/depenetration/regions/forbidden_places.hpp"
@@ -51,7 +52,7 @@ public:
 private:
     double longest() const {
         const Vec2 size = places_.size_of_mover();
-        const double width = std::max(places_.circumradius(), std::min(size.x, size.y));
+        const double width = std::max(places_.circumradius(), std::min(size.x, size.y)) + width_;
         return longest_translation(
             {deepest_.depth, width, is_pressed_, places_.begins_in_still_solid()},
             places_.query().evasion);
@@ -66,6 +67,7 @@ private:
                 deepest_ = out;
                 deepest_body_ = body;
             }
+            width_ = std::max(width_, 2.0 * places_.source().radius_of(body));
             is_pressed_ = is_pressed_ || places_.moves(body);
         });
     }
@@ -81,7 +83,7 @@ private:
             if (crowded) {
                 search_crowd();
             } else {
-                search_lines();
+                search_list();
             }
             if (found_) return found_;
             const bool is_done = crowded || around > std::min(everything, limit);
@@ -93,78 +95,98 @@ private:
     void search_crowd() {
         const std::optional<Vec2> straight_on = crowd_.nearest_straight_on(least_);
         if (straight_on) least_ = std::min(least_, length(*straight_on));
-        search_lines();
-        crowd_.visit_sides_beyond_the_list(
-            [this] { return least_; },
-            [this](const GrownSide& side, const LevelBody& body, auto&& visit_region_sides) {
-                const std::optional<RegionLine> line = line_of(side, body, visit_region_sides);
-                if (line && line->nearest <= least_ + tolerance_) follow(*line);
-            });
+        search_list();
+        crowd_.visit_boundaries_beyond_the_list([this] { return least_; },
+                                                [this](const RegionBoundary& boundary) {
+                                                    if (is_near(boundary.nearest()))
+                                                        follow(boundary);
+                                                });
         if (!found_ && straight_on && places_.work().is_exhausted()) {
             found_ = Found{*straight_on, deepest_body_, deepest_.wall};
         }
     }
 
-    void search_lines() {
-        lines_ = {};
-        for (const ForbiddenRegion& region : near_.all()) {
-            const std::span<const GrownSide> sides = near_.sides_of(region);
-            for (const GrownSide& side : sides) {
-                add_line(side, region.body,
-                         [sides](auto&& add) { std::for_each(sides.begin(), sides.end(), add); });
+    /// All boundaries, the nearest first.
+    void search_list() {
+        listed_ = {};
+        const std::span<const ForbiddenRegion> regions = near_.all();
+        for (std::size_t i = 0; i < regions.size(); ++i) {
+            for (const GrownSide& side : near_.sides_of(regions[i])) {
+                visit_boundaries(side, regions[i].radius, [&](double radius) {
+                    const RegionBoundary boundary{side, radius, regions[i].body};
+                    if (is_near(boundary.nearest()))
+                        listed_.push_back({boundary.nearest(), &side, &regions[i], radius});
+                });
             }
         }
-        lines_.sort(is_nearer);
-        const RegionLine* before = nullptr;
-        for (const RegionLine& line : lines_) {
-            if (line.nearest > least_ + tolerance_ || places_.work().is_exhausted()) return;
-            const bool again = before && before->side.normal == line.side.normal &&
-                               before->side.distance == line.side.distance &&
-                               before->part.first == line.part.first &&
-                               before->part.last == line.part.last;
-            if (!again) follow(line);
-            before = &line;
+        listed_.sort(goes_first);
+        const Listed* before = nullptr;
+        for (const Listed& listed : listed_) {
+            if (!is_near(listed.nearest) || places_.work().is_exhausted()) return;
+            if (!before || !is_again(*before, listed))
+                follow({*listed.side, listed.radius, listed.region->body});
+            before = &listed;
         }
     }
 
-    template <typename VisitSides>
-    std::optional<RegionLine> line_of(const GrownSide& side, const LevelBody& body,
-                                      VisitSides&& visit_region_sides) const {
-        LinePart part(side);
-        visit_region_sides([&](const GrownSide& other) {
-            if (other.normal != side.normal) part.clip(other, tolerance_);
-        });
-        if (part.is_empty()) return std::nullopt;
-        return RegionLine{part, side, body, length(part.at(part.nearest()))};
+    /// A boundary of a region in the list.
+    struct Listed {
+        double nearest;
+        const GrownSide* side;
+        const ForbiddenRegion* region;
+        double radius;
+    };
+
+    /// Rises with the distance, and between equals with the place: never with the number.
+    static bool goes_first(const Listed& a, const Listed& b) {
+        const auto key = [](const Listed& l) {
+            return std::tuple(l.nearest, l.radius, l.side->normal.x, l.side->normal.y,
+                              l.side->distance, l.side->corner.x, l.side->corner.y);
+        };
+        return key(a) < key(b);
     }
 
-    template <typename VisitSides>
-    void add_line(const GrownSide& side, const LevelBody& body, VisitSides&& visit_region_sides) {
-        if (std::abs(side.distance) > least_ + tolerance_) return;
-        const std::optional<RegionLine> line = line_of(side, body, visit_region_sides);
-        if (line && line->nearest <= least_ + tolerance_) lines_.push_back(*line);
+    static bool is_again(const Listed& a, const Listed& b) {
+        if (a.radius != b.radius) return false;
+        if (a.radius > 0.0) return a.side->corner == b.side->corner;
+        return a.side->normal == b.side->normal && a.side->distance == b.side->distance &&
+               a.side->first == b.side->first && a.side->last == b.side->last;
     }
 
-    /// From the line's nearest point in both directions.
-    void follow(const RegionLine& line) {
-        follow(line, line.part.along, line.part.nearest(), line.part.last);
-        follow(line, -line.part.along, -line.part.nearest(), -line.part.first);
+    bool is_near(double far) const { return far <= least_ + tolerance_; }
+
+    /// From its nearest point in both directions.
+    void follow(const RegionBoundary& boundary) {
+        const GrownSide& side = boundary.side;
+        if (boundary.radius > 0.0) {
+            // All points of a circle round the start are equally near.
+            const double far = length(side.corner);
+            const Vec2 arm = far > tolerance_ ? -side.corner / far : places_.back();
+            for (const double turn : {1.0, -1.0})
+                follow(boundary, Track::arc(side.corner, boundary.radius, arm, turn), 0.0,
+                       infinite);
+            return;
+        }
+        const Vec2 foot = side.normal * side.distance;
+        const Vec2 along = outward(side.normal);
+        const double nearest = boundary.nearest_along();
+        follow(boundary, Track::line(foot, along), nearest, side.last + tolerance_);
+        follow(boundary, Track::line(foot, -along), -nearest, tolerance_ - side.first);
     }
 
-    /// From `t` on, along the line, to the first place that nothing covers.
-    void follow(const RegionLine& line, Vec2 along, double t, double last) {
-        while (!places_.work().is_exhausted()) {
-            const Vec2 place = line.part.foot + along * t;
-            if (t > last || length(place) > least_ + tolerance_) return;
-            double covered = near_.covered_along(place, along);
-            if (covered == 0.0) {
+    /// From `t` on to the first place that nothing covers.
+    void follow(const RegionBoundary& boundary, const Track& track, double t, double last) {
+        while (t <= last && t < infinite && !places_.work().is_exhausted()) {
+            const Vec2 place = track.at(t);
+            if (!is_near(length(place))) return;
+            std::optional<double> until = near_.covered_until(track, t);
+            if (!until) {
                 // On from a place that is no better there are only farther ones.
                 if (!is_better(place)) return;
-                if (near_.is_crowded()) covered = crowd_.covered_beyond_the_list(place, along);
-                if (covered == 0.0) return take(place, line);
+                if (near_.is_crowded()) until = crowd_.covered_beyond_the_list(track, t);
+                if (!until) return take(place, boundary);
             }
-            if (covered == infinite) return;
-            t = std::max(t + covered, std::nextafter(t, infinite));
+            t = *until;
         }
     }
 
@@ -173,8 +195,8 @@ private:
         return goes_before(place, found_->place);
     }
 
-    void take(Vec2 place, const RegionLine& line) {
-        found_ = Found{place, line.body, line.side.wall};
+    void take(Vec2 place, const RegionBoundary& boundary) {
+        found_ = Found{place, boundary.body, boundary.side.wall};
         least_ = std::min(least_, length(place));
     }
 
@@ -197,7 +219,8 @@ private:
     Penetration deepest_;
     LevelBody deepest_body_;
     bool is_pressed_ = false;  ///< what moves has come over the mover
-    InlineVector<RegionLine, NearRegions::most_sides> lines_;
+    double width_ = 0.0;       ///< of the widest round body that is overlapped
+    InlineVector<Listed, 2 * NearRegions::most_sides> listed_;
 
     std::optional<Found> found_;
     double least_ = 0.0;  ///< no place farther away than this is of interest
@@ -223,8 +246,10 @@ Penetration solid_penetration(const ConvexDepenetration& query, double time, std
     if (!(depth > tolerance)) return {};
     const Vec2 normal = normalized(found->place);
     const Vec2 end = query.start + found->place;
-    const BodyCorners corners({query.level, query.kinematic_boxes, time}, found->body);
-    return {depth, normal, touching_point(end, query.mover, corners.all(), normal), found->wall};
+    const BodySource source{query.level, query.kinematic_boxes, time};
+    const BodyCorners corners(source, found->body);
+    const ConvexObstacle body{corners.all(), source.radius_of(found->body)};
+    return {depth, normal, touching_point(end, query.mover.corners, body, normal), found->wall};
 }
 
 }  // namespace slidelab::detail

@@ -1,9 +1,9 @@
-// The minimum translation that takes a convex mover out of everything it overlaps, over all bodies
+// The minimum translation that takes a mover out of everything it overlaps, over all bodies
 // together.
 //
 // Every body grows by the mover (grown_sides.hpp), and the mover shrinks to a point. The nearest
-// place out of the union of the grown bodies is the nearest point of one of their sides, or a place
-// where a side leaves another body. So each side is followed from its nearest point in both
+// place out of the union of the grown bodies is the nearest point of one of their sides and arcs,
+// or a place where one leaves another body. So each is followed from its nearest point in both
 // directions, from one body that covers it to the next, until nothing covers it: exact, in one
 // round, and without a list of crossings.
 #pragma once
@@ -22,9 +22,8 @@ namespace slidelab::detail {
 struct ConvexDepenetration {
     const Level& level;
     std::span<const KinematicBox> kinematic_boxes;
-    /// The mover's corners around its position, convex, screen-clockwise, of some area. They may
-    /// lie beside the position.
-    std::span<const Vec2> mover;
+    /// Its corners around its position, convex, screen-clockwise; they may lie beside it.
+    ConvexMover mover;
     Vec2 start;  ///< the mover's position
     /// Of translations that are equally short, the one that leads most in this direction is taken,
     /// then the one that leads up, then left. A mover whose centroid lies on a free segment goes

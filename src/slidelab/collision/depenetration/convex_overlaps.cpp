@@ -80,10 +80,12 @@ public:
     }
 
     ConvexOverlaps find() {
-        Aabb area{query_.start + query_.mover[0], query_.start + query_.mover[0]};
-        for (const Vec2 corner : query_.mover) {
+        const auto& [corners, radius] = query_.mover;
+        Aabb area{query_.start + corners[0], query_.start + corners[0]};
+        for (const Vec2 corner : corners) {
             area = merged(area, {query_.start + corner, query_.start + corner});
         }
+        area = inflated(area, {radius, radius});
         // A solid is known by its first wall.
         const auto visit_numbers = [&](auto&& add) {
             visit_bodies(source_, area, [&](const LevelBody& body) { add(number_of(body)); });
@@ -136,7 +138,8 @@ private:
 
     Penetration of_body(const LevelBody& body) const {
         const BodyCorners corners(source_, body);
-        return body_penetration(corners.all(), query_.mover, query_.start, back_, tolerance_);
+        return body_penetration({corners.all(), source_.radius_of(body)}, query_.mover,
+                                query_.start, back_, tolerance_);
     }
 
     ConvexDepenetration query_;

@@ -10,9 +10,6 @@ namespace slidelab::detail {
 /// bodies over each other, as far as to the rim of the heap.
 inline constexpr std::int64_t most_depenetration_work = 30'000'000;
 
-/// The same for disks, whose tests take up to 0.2 us where very many walls are in one place.
-inline constexpr std::int64_t most_disk_depenetration_work = 3'000'000;
-
 struct CountedWork {
     std::int64_t most = most_depenetration_work;
     std::int64_t count = 0;

@@ -11,27 +11,32 @@ constexpr double unbounded = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
-double CrowdedPlaces::covered_beyond_the_list(Vec2 place, Vec2 along) const {
+std::optional<double> CrowdedPlaces::covered_beyond_the_list(const Track& track, double t) const {
     places_.work().add(near_.cost_of_query());
-    double until = 0.0;
-    const auto is_told = [&] { return until > 0.0 || places_.work().is_exhausted(); };
-    const auto test = [&](const LevelBody& body, bool is_hidden, auto&& visit_region_sides) {
-        CoverTest cover = places_.cover_test(place, along);
-        visit_region_sides([&cover](const GrownSide& side) { cover.add(side); });
-        if (!cover.covers || (is_hidden && places_.lies_on_a_solid(body, place))) return;
-        until = std::max(until, cover.until);
+    const Vec2 place = track.at(t);
+    std::optional<double> until;
+    const auto is_told = [&] { return until || places_.work().is_exhausted(); };
+    const auto test = [&](const LevelBody& body, double radius, bool is_hidden,
+                          auto&& visit_region_sides) {
+        DepthTest depth = places_.depth_test(place, radius);
+        visit_region_sides([&depth](const GrownSide& side) { depth.add(side); });
+        if (!depth.covers() || (is_hidden && places_.lies_on_a_solid(body, place))) return;
+        NextCrossing next(track, t, radius);
+        visit_region_sides([&next](const GrownSide& side) { next.add(side); });
+        until = next.place();
     };
     places_.query_aabb(places_.around_mover(place, 0.0), [&](const LevelBody& body) {
         if (is_told()) return;
-        test(body, false, [&](auto&& add) { places_.visit_sides(body, add); });
+        test(body, places_.radius_of(body), false,
+             [&](auto&& add) { places_.visit_sides(body, add); });
     });
-    if (until > 0.0) return until;
+    if (until) return until;
     const Aabb on_the_way = merged(places_.around_mover({}, 0.0), places_.around_mover(place, 0.0));
     places_.query_aabb(on_the_way, [&](const LevelBody& body) {
         if (is_told() || !places_.stops_the_way(body)) return;
-        test(body, true, [&](auto&& add) { places_.visit_hidden(body, add); });
+        test(body, 0.0, true, [&](auto&& add) { places_.visit_hidden(body, add); });
     });
-    return until == 0.0 && places_.work().is_exhausted() ? unbounded : until;
+    return !until && places_.work().is_exhausted() ? unbounded : until;
 }
 
 std::optional<Vec2> CrowdedPlaces::nearest_straight_on(double most) const {
@@ -47,11 +52,12 @@ std::optional<Vec2> CrowdedPlaces::nearest_straight_on(double most) const {
 
 /// From one region that covers it to the next.
 std::optional<Vec2> CrowdedPlaces::free_place_along(Vec2 direction, double most) const {
+    const Track track = Track::line({}, direction);
     double t = 0.0;
     while (t < most && !places_.work().is_exhausted()) {
-        const double covered = covered_along(direction * t, direction);
-        if (covered == 0.0) return direction * t;
-        t = std::max(t + covered, std::nextafter(t, unbounded));
+        const std::optional<double> until = covered_until(track, t);
+        if (!until) return track.at(t);
+        t = *until;
     }
     return std::nullopt;
 }

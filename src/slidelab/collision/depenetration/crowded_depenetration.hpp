@@ -11,29 +11,33 @@ public:
     CrowdedPlaces(const ForbiddenPlaces& places, const NearRegions& near)
         : places_(places), near_(near) {}
 
-    /// How far any region, listed or not, covers the line from this place on; 0 where none covers
-    /// the place. Infinite where the bound on work was exhausted before it could be told.
-    double covered_along(Vec2 place, Vec2 along) const {
-        const double until = near_.covered_along(place, along);
-        return until > 0.0 ? until : covered_beyond_the_list(place, along);
+    /// The next place of a track that may be free of a region, listed or not, that covers this
+    /// one; none where none does. Infinite where the bound on work was exhausted before it could be
+    /// told.
+    std::optional<double> covered_until(const Track& track, double t) const {
+        const auto until = near_.covered_until(track, t);
+        return until ? until : covered_beyond_the_list(track, t);
     }
-    double covered_beyond_the_list(Vec2 place, Vec2 along) const;
+    std::optional<double> covered_beyond_the_list(const Track& track, double t) const;
 
     /// The nearest free place straight along one of a few directions from the start, no farther
     /// than `most`: a bound on how far the nearest of all is, that costs what lies on these lines.
     std::optional<Vec2> nearest_straight_on(double most) const;
 
-    /// Calls `visit(side, body, visit_sides of its region)` for the sides of bodies that found no
-    /// room in the list and begin within `least()`, which may become less meanwhile.
+    /// Calls `visit(RegionBoundary)` for those of bodies that found no room in the list and begin
+    /// within `least()`, which may become less meanwhile.
     template <typename Least, typename Visit>
-    void visit_sides_beyond_the_list(Least&& least, Visit&& visit) const {
+    void visit_boundaries_beyond_the_list(Least&& least, Visit&& visit) const {
         places_.query_aabb(places_.around_mover({}, least()), [&](const LevelBody& body) {
             if (places_.work().is_exhausted()) return;
             const double gap = places_.gap_of(body);
             if (gap > least() + places_.tolerance() || near_.holds(body, gap)) return;
-            places_.visit_regions(body, [&](bool, auto&& visit_region_sides) {
+            places_.visit_regions(body, [&](double radius, bool, auto&& visit_region_sides) {
                 visit_region_sides([&](const GrownSide& side) {
-                    if (!is_buried(side, body)) visit(side, body, visit_region_sides);
+                    if (is_buried(side, body)) return;
+                    visit_boundaries(side, radius, [&](double round) {
+                        visit(RegionBoundary{side, round, body});
+                    });
                 });
             });
         });

@@ -1,5 +1,5 @@
-// Everything that a convex mover can overlap, as whole convex bodies: free segments, point
-// obstacles, the convex pieces of solids, kinematic boxes. Capsules are left out.
+// Everything that a mover can overlap, as whole convex bodies: free segments and capsules, point
+// obstacles, the convex pieces of solids, kinematic boxes.
 #pragma once
 
 #include <cstdint>
@@ -29,6 +29,10 @@ struct BodySource {
     bool is_box(const LevelBody& body) const {
         return !body.piece && !body.wall.is_of_level(level);
     }
+    /// Of its corners, units: above 0 of capsules.
+    double radius_of(const LevelBody& body) const {
+        return body.piece || is_box(body) ? 0.0 : level.walls()[body.wall.number()].radius;
+    }
 };
 
 /// Calls `visit(const LevelBody&)` for every body whose bounds may overlap `area`, some more than
@@ -38,8 +42,8 @@ void visit_bodies(const BodySource& source, const Aabb& area, Visit&& visit) {
     const std::span<const Wall> walls = source.level.walls();
     source.level.broad_phase().query_aabb(area, [&](std::uint32_t number) {
         const Wall& wall = walls[number];
-        if (wall.solid != no_solid || wall.radius > 0.0) return;
-        if (area.overlaps(bounds_of(wall.segment))) visit(LevelBody{nullptr, 0, number});
+        if (wall.solid == no_solid && area.overlaps(bounds_of(wall)))
+            visit(LevelBody{nullptr, 0, number});
     });
     const ConvexPieces& pieces = source.level.convex_pieces();
     pieces.query_aabb(area, [&](const ConvexPiece& piece) {

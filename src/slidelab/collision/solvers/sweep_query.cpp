@@ -1,11 +1,11 @@
 #include "slidelab/collision/solvers/sweep_query.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
-#include "slidelab/collision/depenetration/disk_depenetration.hpp"
 #include "slidelab/collision/query/level_bodies.hpp"
 #include "slidelab/collision/query/surface_sides.hpp"
 #include "slidelab/collision/query/world_query.hpp"
@@ -261,11 +261,10 @@ private:
 
     /// On the surface that is hit.
     Vec2 point_at(Vec2 place, const SurfaceHit& hit, WallRef ref) const {
-        const CornerShape& mover = query_.mover_;
-        if (mover.is_disk()) return place - hit.normal * mover.radius();
-        const auto boxes = query_.request_.kinematic_boxes;
-        const Wall wall = wall_at(query_.level_, boxes, ref, time_at(hit.fraction));
-        return touching_point(place, mover.corners(), corners_of(wall.segment).all(), hit.normal);
+        const Wall wall =
+            wall_at(query_.level_, query_.request_.kinematic_boxes, ref, time_at(hit.fraction));
+        const std::array<ConvexSide, 2> ends{{{wall.segment.a}, {wall.segment.b}}};
+        return touching_point(place, query_.mover_.corners(), {ends, wall.radius}, hit.normal);
     }
 
     const SweepQuery& query_;
@@ -304,38 +303,23 @@ std::optional<SweepHit> SweepQuery::first_hit(const CastQuery& leg) const {
 Penetration SweepQuery::deepest_lean_at(Vec2 position, double least, double most) const {
     Penetration deepest;
     const Aabb area = inflated({position, position}, mover_.extents());
-    const auto take = [&](const Penetration& one, double rounding) {
-        if (one.depth > deepest.depth && one.depth <= most + 8.0 * rounding) deepest = one;
-    };
-    if (mover_.is_disk()) {
-        level_.broad_phase().query_aabb(area, [&](std::uint32_t number) {
-            ++tests_;
-            const Wall& wall = level_.walls()[number];
-            const Penetration one = collide_disk_with_wall(position, mover_.radius(), wall,
-                                                           -request_.displacement, least);
-            const Vec2 outside = outward(wall.segment.b - wall.segment.a);
-            if (wall.solid == no_solid || dot(one.normal, outside) >= 0.0) take(one, 0.0);
-        });
-        return deepest;
-    }
     const BodySource source{level_, {}, 0.0};
     visit_bodies(source, area, [&](const LevelBody& body) {
         ++tests_;
         const BodyCorners corners(source, body);
         const Vec2 back = unit_or(-request_.displacement, {0.0, -1.0});
-        take(body_penetration(corners.all(), mover_.corners(), position, back, least), 0.0);
+        const ConvexObstacle obstacle{corners.all(), source.radius_of(body)};
+        const Penetration lean =
+            body_penetration(obstacle, mover_.convex(), position, back, least);
+        if (lean.depth > deepest.depth && lean.depth <= most) deepest = lean;
     });
     return deepest;
 }
 
 std::optional<Vec2> SweepQuery::least_evasion(Vec2 position, const Evasion& evasion) const {
-    if (!mover_.is_disk())
-        return minimum_translation({level_, request_.kinematic_boxes, mover_.corners(), position,
-                                    -request_.displacement, nullptr, evasion},
-                                   1.0);
-    return minimum_translation_of_disk({level_, request_.kinematic_boxes, position, mover_.radius(),
-                                        -request_.displacement, settings_.end_caps, nullptr, 1.0,
-                                        evasion});
+    return minimum_translation({level_, request_.kinematic_boxes, mover_.convex(), position,
+                                -request_.displacement, nullptr, evasion},
+                               1.0);
 }
 
 std::optional<Vec2> SweepQuery::evade(Vec2 position, double time, const Evasion& evasion) const {

@@ -22,22 +22,6 @@ Vec2 front_of(std::span<const Vec2> mover, Vec2 normal) {
     return sum / count;
 }
 
-/// The point of an outline nearest to a place. `corner(i)` is one of its `count` corners.
-template <typename Corner>
-Vec2 nearest_on_outline(Vec2 place, std::size_t count, Corner&& corner) {
-    Vec2 best = corner(0);
-    double least = distance(best, place);
-    for (std::size_t i = 0; i < count; ++i) {
-        const Vec2 point =
-            closest_point_on_segment(place, Segment{corner(i), corner((i + 1) % count)});
-        const double far = distance(point, place);
-        if (!(far < least)) continue;
-        least = far;
-        best = point;
-    }
-    return best;
-}
-
 }  // namespace
 
 Corners corners_of(const Segment& segment) {
@@ -64,16 +48,19 @@ std::span<const Vec2> corners_of(const Shape& shape, Corners& room) {
     return room.all();
 }
 
-Vec2 touching_point(Vec2 position, std::span<const Vec2> mover, std::span<const Vec2> obstacle,
+Vec2 touching_point(Vec2 position, std::span<const Vec2> mover, const ConvexObstacle& obstacle,
                     Vec2 normal) {
-    return nearest_on_outline(position + front_of(mover, normal), obstacle.size(),
-                              [obstacle](std::size_t i) { return obstacle[i]; });
-}
-
-Vec2 touching_point(Vec2 position, std::span<const Vec2> mover,
-                    std::span<const ConvexSide> obstacle, Vec2 normal) {
-    return nearest_on_outline(position + front_of(mover, normal), obstacle.size(),
-                              [obstacle](std::size_t i) { return obstacle[i].corner; });
+    const Vec2 front = position + front_of(mover, normal);
+    Vec2 best = obstacle.corners[0].corner;
+    double least = distance(best, front);
+    for (std::size_t i = 0; i < obstacle.corners.size(); ++i) {
+        const Vec2 point = closest_point_on_segment(front, segment_at(obstacle.corners, i));
+        const double far = distance(point, front);
+        if (!(far < least)) continue;
+        least = far;
+        best = point;
+    }
+    return best + normal * obstacle.radius;
 }
 
 std::vector<Vec2> minkowski_sum(std::span<const Vec2> mover, std::span<const Vec2> obstacle) {

@@ -47,12 +47,32 @@ inline double support_of(std::span<const Vec2> corners, Vec2 direction) {
     return most;
 }
 
+/// A convex obstacle: a point, a segment, a solid; round with a radius, units.
+struct ConvexObstacle {
+    std::span<const ConvexSide> corners;
+    double radius = 0.0;
+};
+
+/// What moves.
+struct ConvexMover {
+    std::span<const Vec2> corners;  ///< around its position; a disk: one, at 0
+    double radius = 0.0;
+
+    bool is_disk() const { return corners.size() == 1 && corners[0] == Vec2{}; }
+
+    /// Its support along a unit vector, from its position.
+    double extent(Vec2 axis) const {
+        double most = -1e300;
+        for (const Vec2 corner : corners) most = std::max(most, dot(corner, axis));
+        return most + radius;
+    }
+};
+
 /// The point of the obstacle's surface where a mover at `position` touches it with this normal:
-/// nearest to its foremost corner, or to the midpoint of its foremost edge.
-Vec2 touching_point(Vec2 position, std::span<const Vec2> mover, std::span<const Vec2> obstacle,
+/// nearest to its foremost corner, or to the midpoint of its foremost edge; on the rim of what is
+/// round.
+Vec2 touching_point(Vec2 position, std::span<const Vec2> mover, const ConvexObstacle& obstacle,
                     Vec2 normal);
-Vec2 touching_point(Vec2 position, std::span<const Vec2> mover,
-                    std::span<const ConvexSide> obstacle, Vec2 normal);
 
 /// The corners of the Minkowski sum, for drawing. Allocates.
 std::vector<Vec2> minkowski_sum(std::span<const Vec2> mover, std::span<const Vec2> obstacle);

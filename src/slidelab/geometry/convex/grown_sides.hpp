@@ -1,11 +1,14 @@
-// The sides of the Minkowski sum of a convex body and a convex mover (article 000, "Simplifying box
-// collision"): each with the wall that it belongs to and how coarsely it is known, none twice.
+// The outline of the Minkowski sum of a convex body and a convex mover, each rounded or not
+// (article 000, "Simplifying box collision"; article 003, a line with round ends): its straight
+// sides, each with the wall that it belongs to and how coarsely it is known, none twice, and the
+// corners that its arcs go round.
 //
 // Frame: the origin is the mover's position at the start, so places are translations, and
 // coordinates far out keep their digits. Units: tiles.
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <span>
 
 #include "slidelab/geometry/convex/convex_shape.hpp"
@@ -15,11 +18,19 @@ namespace slidelab::detail {
 
 /// A line with a side: dot(normal, place) < distance is behind it.
 struct GrownSide {
+    static constexpr double unbounded = std::numeric_limits<double>::infinity();
+
     Vec2 normal;  ///< unit, away from the body
     double distance = 0.0;
     std::uint32_t wall = 0;  ///< that the mover touches with this side
     bool of_mover = false;   ///< it belongs to an edge of the mover
     double rounding = 0.0;   ///< how far the rounding of its corners may move it, units
+    /// Where the side begins and ends, from its line's point nearest to the origin along
+    /// outward(normal). Of what is round all over, nowhere.
+    double first = -unbounded;
+    double last = unbounded;
+    /// Where it begins, without the radius: the centre of the arc there.
+    Vec2 corner{};
 };
 
 namespace grown_sides_detail {
@@ -49,36 +60,80 @@ inline std::uint32_t wall_at_corner(std::span<const ConvexSide> body, std::size_
     return dot(normalized(back), normal) > dot(normalized(on), normal) ? before.wall : here.wall;
 }
 
+/// Of the mover's corners that touch a side along `along` together, as an edge of the mover does
+/// that is parallel to it, the first and the last.
+struct Front {
+    Vec2 first;
+    Vec2 last;
+};
+inline Front front_of(std::span<const Vec2> mover, Vec2 normal, Vec2 along) {
+    Vec2 foremost = mover[0];
+    for (const Vec2 corner : mover) {
+        if (dot(corner - foremost, normal) < 0.0) foremost = corner;
+    }
+    Front front{foremost, foremost};
+    for (const Vec2 corner : mover) {
+        if (cross(corner - foremost, along) != 0.0) continue;
+        if (dot(corner - front.first, along) < 0.0) front.first = corner;
+        if (dot(corner - front.last, along) > 0.0) front.last = corner;
+    }
+    return front;
+}
+
+/// `from`, `to`: where it begins and ends without the radius, screen-clockwise round the body.
+inline void bound(GrownSide& side, Vec2 from, Vec2 to) {
+    const Vec2 back = outward(side.normal);
+    side.first = dot(to, back);
+    side.last = dot(from, back);
+    side.corner = from;
+}
+
 }  // namespace grown_sides_detail
 
 /// Calls `visit(GrownSide)` for each side: first those of the body, then those of the mover.
-/// `mover`: its corners around its position, screen-clockwise. O(corners of one * of the other).
+/// `mover`: its corners around its position, screen-clockwise. `radius`: of the body and the mover
+/// together. What is round all over has one side that begins nowhere, for its corner. O(corners of
+/// one * of the other).
 template <typename Visit>
-void visit_grown_sides(std::span<const ConvexSide> body, std::span<const Vec2> mover, Vec2 start,
-                       Visit&& visit) {
+void visit_grown_sides(std::span<const ConvexSide> body, std::span<const Vec2> mover, double radius,
+                       Vec2 start, Visit&& visit) {
     namespace detail = grown_sides_detail;
     const std::size_t n = body.size();
+    bool is_point = true;
     for (std::size_t i = 0; n > 1 && i < n; ++i) {
         const Vec2 a = body[i].corner;
         const Vec2 b = body[(i + 1) % n].corner;
         if (!has_direction(b - a)) continue;
+        is_point = false;
         const Vec2 normal = normalized(outward(b - a));
         // The nearer end has lost fewer digits.
         const Vec2 near = length_squared(a - start) <= length_squared(b - start) ? a : b;
-        visit(GrownSide{normal, dot(near - start, normal) + support_of(mover, -normal),
-                        body[i].wall, false, rounding_across(Segment{a, b})});
+        GrownSide side{normal, dot(near - start, normal) + support_of(mover, -normal) + radius,
+                       body[i].wall, false, rounding_across(Segment{a, b})};
+        const detail::Front front = detail::front_of(mover, normal, b - a);
+        detail::bound(side, a - start - front.last, b - start - front.first);
+        visit(side);
     }
     for (std::size_t i = 0; i < mover.size(); ++i) {
-        const Vec2 edge = mover[(i + 1) % mover.size()] - mover[i];
+        const Vec2 next = mover[(i + 1) % mover.size()];
+        const Vec2 edge = next - mover[i];
         if (!has_direction(edge) || detail::has_side_along(body, -edge)) continue;
+        is_point = false;
         const Vec2 normal = normalized(-outward(edge));
         std::size_t foremost = 0;
         for (std::size_t k = 1; k < n; ++k) {
             if (dot(body[k].corner - body[foremost].corner, normal) > 0.0) foremost = k;
         }
-        visit(GrownSide{normal, dot(body[foremost].corner - start, normal) - dot(mover[i], normal),
-                        detail::wall_at_corner(body, foremost, normal), true});
+        const Vec2 corner = body[foremost].corner - start;
+        GrownSide side{normal, dot(corner, normal) - dot(mover[i], normal) + radius,
+                       detail::wall_at_corner(body, foremost, normal), true};
+        detail::bound(side, corner - mover[i], corner - next);
+        visit(side);
     }
+    if (!is_point) return;
+    const double nowhere = GrownSide::unbounded;
+    visit(GrownSide{{}, radius, body[0].wall, false, 0.0, nowhere, -nowhere,
+                    body[0].corner - start - mover[0]});
 }
 
 }  // namespace slidelab::detail

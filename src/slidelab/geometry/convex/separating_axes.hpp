@@ -20,20 +20,6 @@
 
 namespace slidelab::detail {
 
-struct ConvexMover {
-    std::span<const Vec2> corners;  ///< around its position; a disk: one, at 0
-    double radius = 0.0;
-
-    bool is_disk() const { return corners.size() == 1 && corners[0] == Vec2{}; }
-
-    /// Its support along a unit vector, from its position.
-    double extent(Vec2 axis) const {
-        double most = -1e300;
-        for (const Vec2 corner : corners) most = std::max(most, dot(corner, axis));
-        return most + radius;
-    }
-};
-
 class AxisFilter;
 
 struct ConvexShape {

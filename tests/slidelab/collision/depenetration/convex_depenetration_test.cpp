@@ -130,7 +130,7 @@ TEST(ConvexDepenetration, WallsOfMillionsOfUnitsAreLeftByAsMuchAsTheyAreOverlapp
         double most = 0.0;
         for (const Vec2 corner : mover) most = std::max(most, -dot(corner, outward(along)));
         const Vec2 start = outward(along) * (most - depth) + along * random.between(-50, 50);
-        const auto out = minimum_translation({level, {}, mover, start, {}}, 0.0);
+        const auto out = minimum_translation({level, {}, {mover}, start, {}}, 0.0);
         ASSERT_TRUE(out.has_value()) << round;
         ASSERT_NEAR(length(*out), depth, 2e-9) << round;
     }
@@ -155,7 +155,7 @@ TEST(ConvexDepenetration, ThousandsOfWallsInOnePlaceAreLeftAsTwoAre) {
     }
     const Level level = test::built(std::move(builder));
     const std::vector<Vec2> mover = box_corners({}, {0.5, 0.5});
-    const auto out = minimum_translation({level, {}, mover, {-0.1, -0.1}, {}}, 0.0);
+    const auto out = minimum_translation({level, {}, {mover}, {-0.1, -0.1}, {}}, 0.0);
     ASSERT_TRUE(out.has_value());
     EXPECT_NEAR(out->x, -0.2, 1e-12);
     EXPECT_NEAR(out->y, -0.1, 1e-12);
@@ -168,7 +168,7 @@ TEST(ConvexDepenetration, LeavesTheDepthOfAHeapOfTilesByItsNearestSide) {
     }
     const Level level = test::built(std::move(builder));
     const std::vector<Vec2> mover = box_corners({}, {0.3, 0.3});
-    const auto out = minimum_translation({level, {}, mover, {10, 9.5}, {}}, 0.0);
+    const auto out = minimum_translation({level, {}, {mover}, {10, 9.5}, {}}, 0.0);
     ASSERT_TRUE(out.has_value());
     EXPECT_NEAR(out->x, 0.0, 1e-12);
     EXPECT_NEAR(out->y, -9.8, 1e-12);
@@ -185,7 +185,7 @@ TEST(ConvexDepenetration, OutOfAHeapTakesABoundedAmountOfWork) {
     const std::vector<Vec2> mover{{-0.4, -0.4}, {0.4, -0.4}, {0.4, 0.4}, {-0.4, 0.4}};
     for (const Vec2 start : {Vec2{3.1, 60.2}, Vec2{60.1, 60.2}}) {
         CountedWork work;
-        const auto out = minimum_translation({level, {}, mover, start, {}, &work}, 0.0);
+        const auto out = minimum_translation({level, {}, {mover}, start, {}, &work}, 0.0);
         ASSERT_TRUE(out);
         EXPECT_EQ(work.is_exhausted(), start.x > 10);
         EXPECT_LT(work.count, work.most + work.most / 8);

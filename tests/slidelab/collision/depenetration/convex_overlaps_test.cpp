@@ -25,7 +25,7 @@ void expect_overlaps_of_the_oracle(const TestScene& scene, int round) {
     const Oracle oracle(scene);
     const Built world = built(scene);
     const ConvexOverlaps found =
-        convex_overlaps({world.level, world.boxes, scene.mover, scene.start, {}}, 0.0);
+        convex_overlaps({world.level, world.boxes, {scene.mover}, scene.start, {}}, 0.0);
     const Real tolerance = contact_tolerance_between(scene.start, scene.start);
     std::vector<Real> depths;
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
@@ -63,7 +63,7 @@ TEST(ConvexOverlaps, CountsAllAndListsTheDeepest) {
     }
     const Level level = test::built(std::move(builder));
     const std::vector<Vec2> mover = box_corners({}, {0.5, 0.5});
-    const ConvexOverlaps found = convex_overlaps({level, {}, mover, {0, 0.05}, {}}, 0.0);
+    const ConvexOverlaps found = convex_overlaps({level, {}, {mover}, {0, 0.05}, {}}, 0.0);
     EXPECT_EQ(found.count, 1000U);
     EXPECT_NEAR(found.depth, 0.45, 1e-12);
     EXPECT_EQ(found.deepest[0].wall, 777U);
@@ -76,7 +76,7 @@ TEST(ConvexOverlaps, AConcaveSolidSaysTheLeastDisplacementOutOfAllOfIt) {
     builder.add_polygon(comb, {WallName::Kind::polygon, 0});
     const Level level = test::built(std::move(builder));
     const std::vector<Vec2> mover = box_corners({}, {0.5, 0.5});
-    const auto at = [&](Vec2 place) { return convex_overlaps({level, {}, mover, place, {}}, 0.0); };
+    const auto at = [&](Vec2 place) { return convex_overlaps({level, {}, {mover}, place, {}}, 0.0); };
     EXPECT_FALSE(at({2, 1.5}).any());
     EXPECT_NEAR(at({2, 1.75}).depth, 0.25, 1e-12);                       // up, in the gap
     EXPECT_NEAR(at({1.25, 1.75}).depth, std::hypot(0.25, 0.25), 1e-12);  // into the corner of it

@@ -10,13 +10,15 @@ ForbiddenPlaces::ForbiddenPlaces(const ConvexDepenetration& query, double time, 
       work_(work),
       tolerance_(contact_tolerance_between(query.start, query.start)),
       back_(unit_or(query.against, {0.0, -1.0})),
-      bounds_{query.mover[0], query.mover[0]} {
-    for (const Vec2 corner : query.mover) {
+      bounds_{query.mover.corners[0], query.mover.corners[0]} {
+    const auto& [corners, radius] = query.mover;
+    for (const Vec2 corner : corners) {
         bounds_ = merged(bounds_, {corner, corner});
-        centroid_ += corner / static_cast<double>(query.mover.size());
+        centroid_ += corner / static_cast<double>(corners.size());
     }
-    for (const Vec2 corner : query.mover) {
-        circumradius_ = std::max(circumradius_, distance(centroid_, corner));
+    bounds_ = inflated(bounds_, {radius, radius});
+    for (const Vec2 corner : corners) {
+        circumradius_ = std::max(circumradius_, distance(centroid_, corner) + radius);
     }
 }
 
@@ -45,12 +47,15 @@ double ForbiddenPlaces::farthest_place() const {
     return std::abs(apart.x) + std::abs(apart.y) + size.x + size.y + 4.0 * circumradius_;
 }
 
-/// The normal of the line past a corner, at a hair's breadth from it, so that a straight
-/// translation does not touch the corner and none leads through a joint.
-Vec2 ForbiddenPlaces::line_of_sight(Vec2 corner, double turn) const {
+/// The line past a corner, at a hair's breadth from it, so that a straight translation does not
+/// touch the corner and none leads through a joint.
+GrownSide ForbiddenPlaces::sight_past(Vec2 corner, double turn, std::uint32_t wall) const {
     const double hair = 4.0 * tolerance_;
     const Vec2 aside = unit_or(outward(corner), {}) * turn;
-    return unit_or(outward(corner + aside * hair), {}) * turn;
+    GrownSide side{unit_or(outward(corner + aside * hair), {}) * turn, 0.0, wall};
+    const double edge = dot(outward(side.normal), corner);
+    (edge > 0.0 ? side.first : side.last) = edge;
+    return side;
 }
 
 /// Of a body that the centroid lies on, the side where it belongs: a unit vector.

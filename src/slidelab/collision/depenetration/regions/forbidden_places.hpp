@@ -38,7 +38,7 @@ public:
     double tolerance() const { return tolerance_; }
     Vec2 back() const { return back_; }
     double circumradius() const { return circumradius_; }
-    Vec2 size_of_mover() const { return bounds_.size(); }
+    Vec2 size_of_mover() const { return bounds_.size(); }  ///< of its bounds
     bool begins_in_still_solid() const { return in_still_solid_; }
     bool is_for_one_solid() const { return only_solid_.has_value(); }
 
@@ -72,35 +72,44 @@ public:
     void visit_sides(const LevelBody& body, Visit&& visit) const {
         const BodyCorners corners(source_, body);
         count_test(corners);
-        visit_grown_sides(corners.all(), query_.mover, query_.start, visit);
+        visit_grown_sides(corners.all(), query_.mover.corners, radius_of(body), query_.start,
+                          visit);
+    }
+
+    /// Of the corners of a body that has grown.
+    double radius_of(const LevelBody& body) const {
+        return query_.mover.radius + source_.radius_of(body);
     }
 
     /// From the start to the grown body; below 0 where it is overlapped.
     double gap_of(const LevelBody& body) const {
-        double gap = -std::numeric_limits<double>::infinity();
-        visit_sides(body, [&gap](const GrownSide& side) { gap = std::max(gap, -side.distance); });
-        return gap;
+        constexpr double everywhere = -std::numeric_limits<double>::infinity();
+        DepthTest test({}, radius_of(body), everywhere);
+        visit_sides(body, [&test](const GrownSide& side) { test.add(side); });
+        return -test.depth();
     }
 
     Penetration penetration_of(const LevelBody& body, double tolerance) const {
         const BodyCorners corners(source_, body);
         count_test(corners);
-        return body_penetration(corners.all(), query_.mover, query_.start, back_, tolerance);
+        return body_penetration({corners.all(), source_.radius_of(body)}, query_.mover,
+                                query_.start, back_, tolerance);
     }
 
     // --- What it forbids ---
 
-    /// Calls `visit(whether it is what the body hides, visit_sides)` for each region that a body
-    /// forbids; `visit_sides(add)` calls `add` for each side of it.
+    /// Calls `visit(radius of its corners, whether it is what the body hides, visit_sides)` for each
+    /// region that a body forbids; `visit_sides(add)` calls `add` for each side of it.
     template <typename Visit>
     void visit_regions(const LevelBody& body, Visit&& visit) const {
-        visit(false, [&](auto&& add) { visit_sides(body, add); });
-        if (stops_the_way(body)) visit(true, [&](auto&& add) { visit_hidden(body, add); });
+        visit(radius_of(body), false, [&](auto&& add) { visit_sides(body, add); });
+        if (stops_the_way(body)) visit(0.0, true, [&](auto&& add) { visit_hidden(body, add); });
     }
 
-    CoverTest cover_test(Vec2 place, Vec2 along) const {
+    DepthTest depth_test(Vec2 place, double radius) const {
         const Vec2 there = query_.start + place;
-        return {place, along, share_of_tolerance * contact_tolerance_between(query_.start, there)};
+        return {place, radius,
+                share_of_tolerance * contact_tolerance_between(query_.start, there)};
     }
 
     /// A free segment that lies on the side by which a translation leaves a solid is no more than
@@ -123,7 +132,7 @@ private:
     /// Growing a body by the mover takes as long as many tests of a place.
     void count_test(const BodyCorners& corners) const {
         constexpr std::size_t corners_in_a_test = 2;
-        work_.add(static_cast<std::int64_t>(1 + corners.all().size() * query_.mover.size() /
+        work_.add(static_cast<std::int64_t>(1 + corners.all().size() * query_.mover.corners.size() /
                                                     corners_in_a_test));
     }
 
@@ -131,7 +140,7 @@ private:
         return query_.level.walls()[body.wall.number()].solid;
     }
 
-    Vec2 line_of_sight(Vec2 corner, double turn) const;
+    GrownSide sight_past(Vec2 corner, double turn, std::uint32_t wall) const;
     Vec2 side_of_body_at(std::span<const ConvexSide> corners, Vec2 eye,
                          const LevelBody& body) const;
 
@@ -169,9 +178,14 @@ void ForbiddenPlaces::visit_hidden(const LevelBody& body, Add&& add) const {
     if (across == Vec2{}) return;  // a point obstacle, or a segment seen end on
     const Vec2 near = length_squared(first) <= length_squared(last) ? first : last;
     if (dot(across, near) > 0.0) across = -across;
-    add(GrownSide{across, dot(across, near), body.wall.number()});
-    add(GrownSide{line_of_sight(first, 1.0), 0.0, body.wall.number()});
-    add(GrownSide{line_of_sight(last, -1.0), 0.0, body.wall.number()});
+    const std::uint32_t wall = body.wall.number();
+    GrownSide line{across, dot(across, near), wall};
+    const auto [begin, end] = std::minmax(dot(outward(across), first), dot(outward(across), last));
+    line.first = begin;
+    line.last = end;
+    add(line);
+    add(sight_past(first, 1.0, wall));
+    add(sight_past(last, -1.0, wall));
 }
 
 }  // namespace slidelab::detail

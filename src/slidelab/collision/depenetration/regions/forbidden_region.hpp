@@ -1,87 +1,190 @@
-// Convex sets of places where a mover may not be, and the lines along their sides: the parts that
-// the minimum translation out of all of them is made of (convex_depenetration.cpp).
+// Convex sets of places where a mover may not be, and their boundaries: what the minimum
+// translation out of all of them is found on (convex_depenetration.cpp).
 //
 // Frame: the origin is the mover's position at the start. Units: tiles.
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <limits>
-#include <tuple>
+#include <optional>
 
-#include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/collision/query/level_bodies.hpp"
+#include "slidelab/geometry/convex/grown_sides.hpp"
 
 namespace slidelab::detail {
 
-/// A place on a line, and whether a region covers it: how far along the line it ends.
-struct CoverTest {
-    Vec2 place;
-    Vec2 along;
-    double tolerance;
-    bool covers = false;
-    double until = std::numeric_limits<double>::infinity();
-    bool is_first = true;
-
-    void add(const GrownSide& side) {
-        const double depth = side.distance - dot(side.normal, place);
-        covers = (covers || is_first) && depth > tolerance + side.rounding;
-        is_first = false;
-        const double rise = dot(side.normal, along);
-        if (rise > 0.0) until = std::min(until, depth / rise);
+/// A line, or one half of a circle, that is followed in one direction from its place nearest to
+/// the origin. Places are numbered by `t` >= 0: along a line their distance, round a circle the
+/// tangent of half the angle, which needs no trigonometry and has no end before the far side.
+class Track {
+public:
+    static Track line(Vec2 foot, Vec2 along) { return Track(foot, {}, along, 0.0); }
+    /// `arm`: from the centre to where it begins, a unit vector; `turn`: 1 screen-clockwise, or -1.
+    static Track arc(Vec2 center, double radius, Vec2 arm, double turn) {
+        return Track(center, arm, outward(arm) * -turn, radius);
     }
+
+    bool is_arc() const { return radius_ > 0.0; }
+    Vec2 along() const { return ahead_; }
+
+    Vec2 at(double t) const {
+        if (!is_arc()) return center_ + ahead_ * t;
+        const double scale = radius_ / (1.0 + t * t);
+        return center_ + arm_ * (scale * (1.0 - t * t)) + ahead_ * (scale * 2.0 * t);
+    }
+
+    /// The first place after `t` where it crosses a line dot(normal, place) = distance, on a
+    /// straight track from behind it. Infinite where it does not.
+    double next_on_line(double t, Vec2 normal, double distance) const {
+        if (is_arc()) return next_on_arc(t, normal, distance - dot(normal, center_));
+        const double rise = dot(normal, ahead_);
+        return rise > 0.0 ? after(t, (distance - dot(normal, at(t))) / rise) : unbounded;
+    }
+    /// The same with a circle, on a straight track from within it.
+    double next_on_circle(double t, Vec2 center, double radius) const {
+        const Vec2 apart = center - (is_arc() ? center_ : at(t));
+        if (!is_arc()) {
+            const double across = cross(apart, ahead_);
+            const double square = radius * radius - across * across;
+            return square < 0.0 ? unbounded : after(t, dot(apart, ahead_) + std::sqrt(square));
+        }
+        const double far = length(apart);
+        if (far == 0.0) return unbounded;
+        const double distance =
+            0.5 * (far + (radius_ - radius) * (radius_ + radius) / far);  // of the common chord
+        return next_on_arc(t, apart / far, distance);
+    }
+
+private:
+    static constexpr double unbounded = std::numeric_limits<double>::infinity();
+
+    Track(Vec2 center, Vec2 arm, Vec2 ahead, double radius)
+        : center_(center), arm_(arm), ahead_(ahead), radius_(radius) {}
+
+    static double after(double t, double far) {
+        return far > 0.0 ? std::max(t + far, std::nextafter(t, unbounded)) : unbounded;
+    }
+
+    /// `distance`: of the line from the centre. A line that is missed by rounding alone touches.
+    double next_on_arc(double t, Vec2 normal, double distance) const {
+        constexpr double rounding = 1e-14;  // of the square of the radius
+        const double square = (radius_ - distance) * (radius_ + distance);
+        if (square < -rounding * radius_ * radius_) return unbounded;
+        const double a = radius_ * dot(normal, arm_);
+        const double b = radius_ * dot(normal, ahead_);
+        const double root = std::copysign(std::sqrt(std::max(0.0, square)), b);
+        // (a + distance) t^2 - 2 b t + (distance - a) = 0, without losing digits.
+        double first = (b + root) / (a + distance);
+        double second = (distance - a) / (b + root);
+        if (!(first > t)) first = unbounded;
+        if (!(second > t)) second = unbounded;
+        return std::min(first, second);
+    }
+
+    Vec2 center_;
+    Vec2 arm_;    ///< unit, towards t = 0; of a line: none
+    Vec2 ahead_;  ///< unit: where a track leads at t = 0
+    double radius_;
 };
 
-/// The part of a side's line that belongs to its region, from the line's point nearest to the
-/// origin.
-struct LinePart {
-    Vec2 foot;
-    Vec2 along;
-    double first = -std::numeric_limits<double>::infinity();
-    double last = std::numeric_limits<double>::infinity();
+/// How deep a place is in a region, side by side: a convex set, with round corners where it has a
+/// radius.
+class DepthTest {
+public:
+    DepthTest(Vec2 place, double radius, double tolerance)
+        : place_(place), radius_(radius), tolerance_(tolerance) {}
 
-    explicit LinePart(const GrownSide& side)
-        : foot(side.normal * side.distance), along(outward(side.normal)) {}
-
-    /// A part that is too long by the slack does no harm.
-    void clip(const GrownSide& by, double slack) {
-        const double room = by.distance - dot(by.normal, foot) + slack;
-        const double rise = dot(by.normal, along);
-        if (rise > 0.0) {
-            last = std::min(last, room / rise);
-        } else if (rise < 0.0) {
-            first = std::max(first, room / rise);
-        } else if (room < 0.0) {
-            last = -std::numeric_limits<double>::infinity();
-        }
+    void add(const GrownSide& side) {
+        const double depth = side.distance - dot(side.normal, place_);
+        is_apart_ = is_apart_ || !(depth > tolerance_ + side.rounding);
+        least_ = std::min(least_, depth);
+        if (radius_ == 0.0 || is_apart_) return;
+        // Before the side of what has grown: straight before it, or nearer to a corner.
+        constexpr double rounding = 8.0 * 2.220446049250313e-16;
+        const double slack = rounding * (radius_ + std::abs(side.distance));
+        const double x = dot(outward(side.normal), place_);
+        is_in_core_ = is_in_core_ && depth > radius_ + slack;
+        if (depth <= radius_ + slack && side.first <= x && x <= side.last)
+            before_side_ = std::max(before_side_, depth);
+        nearest_corner_ = std::min(nearest_corner_, distance(place_, side.corner));
     }
 
-    bool is_empty() const { return first > last; }
-    double nearest() const { return std::clamp(0.0, first, last); }
-    Vec2 at(double t) const { return foot + along * t; }
+    /// No side that is added changes that.
+    bool is_apart() const { return is_apart_; }
+    /// Deeper than the tolerance.
+    bool covers() const { return !is_apart_ && depth() > tolerance_; }
+    /// Units; below 0 before the region. Of a region without sides: none at all.
+    double depth() const {
+        if (radius_ == 0.0 || is_in_core_) return least_;
+        return std::max(before_side_, radius_ - nearest_corner_);
+    }
+
+private:
+    static constexpr double unbounded = std::numeric_limits<double>::infinity();
+
+    Vec2 place_;
+    double radius_;
+    double tolerance_;
+    bool is_apart_ = false;
+    bool is_in_core_ = true;  ///< behind all sides by more than the radius
+    double least_ = unbounded;
+    double before_side_ = -unbounded;
+    double nearest_corner_ = unbounded;
+};
+
+/// Where a track that is in a region may leave it: the next place where it crosses the line of a
+/// side or the circle of an arc.
+class NextCrossing {
+public:
+    NextCrossing(const Track& track, double t, double radius)
+        : track_(track), t_(t), radius_(radius) {}
+
+    void add(const GrownSide& side) {
+        if (side.normal != Vec2{})
+            next_ = std::min(next_, track_.next_on_line(t_, side.normal, side.distance));
+        if (radius_ > 0.0) next_ = std::min(next_, track_.next_on_circle(t_, side.corner, radius_));
+    }
+    double place() const { return next_; }
+
+private:
+    const Track& track_;
+    double t_;
+    double radius_;
+    double next_ = std::numeric_limits<double>::infinity();
 };
 
 /// A convex set of places that are forbidden: behind all of its sides.
 struct ForbiddenRegion {
     std::uint32_t first_side = 0;
     std::uint32_t side_count = 0;
+    double radius = 0.0;     ///< of its corners
     LevelBody body;          ///< that it belongs to
     bool is_hidden = false;  ///< not the body itself, but what it hides
 };
 
-struct RegionLine {
-    LinePart part;
+/// A side of a region, or all round the corner where one begins: where a free place may be.
+struct RegionBoundary {
     GrownSide side;
-    LevelBody body;        ///< that it belongs to
-    double nearest = 0.0;  ///< its distance from the origin
+    double radius = 0.0;  ///< of the arc; of the side itself: 0
+    LevelBody body;       ///< that it belongs to
+
+    /// Its place nearest to the origin, along the side from its line's point nearest to it.
+    double nearest_along() const { return std::clamp(0.0, side.first, side.last); }
+    /// How far it is from the origin, at the least.
+    double nearest() const {
+        if (radius > 0.0) return std::abs(length(side.corner) - radius);
+        const double along = nearest_along();
+        return std::sqrt(side.distance * side.distance + along * along);
+    }
 };
 
-/// Rises with the distance, and between equals with the direction: never with the number.
-inline bool is_nearer(const RegionLine& a, const RegionLine& b) {
-    const auto key = [](const RegionLine& l) {
-        return std::tuple(l.nearest, l.side.normal.x, l.side.normal.y, l.side.distance);
-    };
-    return key(a) < key(b);
+/// Which boundaries of a region there are: `add(radius)` of each.
+template <typename Add>
+void visit_boundaries(const GrownSide& side, double radius, Add&& add) {
+    if (side.first <= side.last) add(0.0);
+    if (radius > 0.0) add(radius);
 }
 
 }  // namespace slidelab::detail

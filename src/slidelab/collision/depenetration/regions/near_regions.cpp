@@ -53,7 +53,9 @@ bool NearRegions::is_same(const NearBody& a, const NearBody& b) const {
     if (a.body == b.body) return true;
     if (!places_.is_free_segment(a.body) || !places_.is_free_segment(b.body)) return false;
     const std::span<const Wall> walls = places_.query().level.walls();
-    return walls[a.body.wall.number()].segment == walls[b.body.wall.number()].segment;
+    const Wall& first = walls[a.body.wall.number()];
+    const Wall& second = walls[b.body.wall.number()];
+    return first.segment == second.segment && first.radius == second.radius;
 }
 
 bool NearRegions::is_before(const NearBody& a, const NearBody& b) const {
@@ -71,18 +73,19 @@ void NearRegions::prepare() {
     sides_ = {};
     regions_ = {};
     for (const NearBody& near : bodies_) {
-        places_.visit_regions(near.body, [&](bool is_hidden, auto&& visit_region_sides) {
+        places_.visit_regions(near.body, [&](double radius, bool is_hidden,
+                                             auto&& visit_region_sides) {
             const auto first = static_cast<std::uint32_t>(sides_.size());
             visit_region_sides([this](const GrownSide& side) { sides_.push_back(side); });
             const auto count = static_cast<std::uint32_t>(sides_.size()) - first;
             if (sides_.dropped() > 0 || count == 0) return;
-            regions_.push_back({first, count, near.body, is_hidden});
+            regions_.push_back({first, count, radius, near.body, is_hidden});
         });
     }
     // Places behind the mover.
     const auto& evasion = places_.query().evasion;
     for (const Vec2 normal : evasion ? evasion->ahead : std::span<const Vec2>{}) {
-        regions_.push_back({static_cast<std::uint32_t>(sides_.size()), 1, {}, false});
+        regions_.push_back({static_cast<std::uint32_t>(sides_.size()), 1, 0.0, {}, false});
         sides_.push_back({normal, 0.0});
     }
     crowded_ = crowded_ || sides_.dropped() > 0;
@@ -95,28 +98,34 @@ bool NearRegions::holds(const LevelBody& body, double gap) const {
            });
 }
 
-double NearRegions::covered_along(Vec2 place, Vec2 along) const {
+std::optional<double> NearRegions::covered_until(const Track& track, double t) const {
     // What covered the place before is likely to cover this one.
-    if (const double until = covered_by(last_cover_, place, along); until > 0.0) return until;
+    if (const auto until = covered_by(last_cover_, track, t)) return until;
     for (std::size_t i = 0; i < regions_.size(); ++i) {
-        if (const double until = covered_by(i, place, along); until > 0.0) {
+        if (const auto until = covered_by(i, track, t)) {
             last_cover_ = i;
             return until;
         }
     }
-    return 0.0;
+    return std::nullopt;
 }
 
-double NearRegions::covered_by(std::size_t number, Vec2 place, Vec2 along) const {
-    if (number >= regions_.size()) return 0.0;
+std::optional<double> NearRegions::covered_by(std::size_t number, const Track& track,
+                                              double t) const {
+    if (number >= regions_.size()) return std::nullopt;
     places_.work().add(1);
     const ForbiddenRegion& region = regions_[number];
-    CoverTest test = places_.cover_test(place, along);
+    const Vec2 place = track.at(t);
+    DepthTest test = places_.depth_test(place, region.radius);
     for (const GrownSide& side : sides_of(region)) {
         test.add(side);
-        if (!test.covers) return 0.0;
+        if (test.is_apart()) return std::nullopt;
     }
-    return region.is_hidden && places_.lies_on_a_solid(region.body, place) ? 0.0 : test.until;
+    if (!test.covers()) return std::nullopt;
+    if (region.is_hidden && places_.lies_on_a_solid(region.body, place)) return std::nullopt;
+    NextCrossing next(track, t, region.radius);
+    for (const GrownSide& side : sides_of(region)) next.add(side);
+    return next.place();
 }
 
 }  // namespace slidelab::detail

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 
 #include "slidelab/collision/depenetration/regions/forbidden_places.hpp"
@@ -40,8 +41,9 @@ public:
     /// Whether all that a body forbids is in the list; `gap` is that of the body.
     bool holds(const LevelBody& body, double gap) const;
 
-    /// How far a region covers the line from this place on; 0 where none covers the place.
-    double covered_along(Vec2 place, Vec2 along) const;
+    /// The next place of a track that may be free of the region that covers this one; none where
+    /// none does.
+    std::optional<double> covered_until(const Track& track, double t) const;
 
 private:
     struct NearBody {
@@ -54,7 +56,7 @@ private:
     bool is_same(const NearBody& a, const NearBody& b) const;
     bool is_before(const NearBody& a, const NearBody& b) const;
     void prepare();
-    double covered_by(std::size_t number, Vec2 place, Vec2 along) const;
+    std::optional<double> covered_by(std::size_t number, const Track& track, double t) const;
 
     const ForbiddenPlaces& places_;
     InlineVector<NearBody, most_bodies> bodies_;

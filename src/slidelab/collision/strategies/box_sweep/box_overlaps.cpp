@@ -75,8 +75,9 @@ LevelBody BoxOverlaps::body_of(WallRef wall) const {
 /// With the body of one wall, where the mover is now, at the start of the tick.
 Penetration BoxOverlaps::overlap(WallRef wall) const {
     const BodySource source{level_, request_.kinematic_boxes, 0.0};
-    const BodyCorners body(source, body_of(wall));
-    return body_penetration(body.all(), mover_, result_.position,
+    const LevelBody body = body_of(wall);
+    const BodyCorners corners(source, body);
+    return body_penetration({corners.all(), source.radius_of(body)}, mover_, result_.position,
                             unit_or(-request_.displacement, {0.0, -1.0}),
                             least_overlap_at(result_.position));
 }
@@ -86,18 +87,22 @@ Penetration BoxOverlaps::overlap(WallRef wall) const {
 std::optional<Penetration> BoxOverlaps::touched(WallRef wall, Vec2 direction) const {
     const Vec2 position = result_.position;
     const BodySource source{level_, request_.kinematic_boxes, 0.0};
-    const BodyCorners body(source, body_of(wall));
+    const LevelBody body = body_of(wall);
+    const BodyCorners corners(source, body);
+    const ConvexObstacle obstacle{corners.all(), source.radius_of(body)};
     const double near = 2.0 * least_overlap_at(position);
+    const double radius = mover_.radius + obstacle.radius;
     std::optional<GrownSide> best;
     bool apart = false;
-    visit_grown_sides(body.all(), mover_, position, [&](const GrownSide& side) {
+    visit_grown_sides(obstacle.corners, mover_.corners, radius, position,
+                      [&](const GrownSide& side) {
         apart = apart || side.distance < -near;
         if (side.distance > near) return;
         if (!best || dot(side.normal, direction) > dot(best->normal, direction)) best = side;
     });
     if (apart || !best) return std::nullopt;
     const Vec2 normal = best->normal + Vec2{};
-    return Penetration{0.0, normal, touching_point(position, mover_, body.all(), normal),
+    return Penetration{0.0, normal, touching_point(position, mover_.corners, obstacle, normal),
                        best->wall};
 }
 

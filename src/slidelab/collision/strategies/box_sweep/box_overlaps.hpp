@@ -18,8 +18,7 @@ class BoxOverlaps {
 public:
     using Deepest = InlineVector<Penetration, ConvexOverlaps::most_listed>;
 
-    /// `mover`: its corners around its position, screen-clockwise.
-    BoxOverlaps(const Level& level, const MoveRequest& request, std::span<const Vec2> mover,
+    BoxOverlaps(const Level& level, const MoveRequest& request, const ConvexMover& mover,
                 MoveResult& result)
         : level_(level), request_(request), mover_(mover), result_(result) {}
 
@@ -49,7 +48,7 @@ private:
 
     const Level& level_;
     const MoveRequest& request_;
-    std::span<const Vec2> mover_;
+    ConvexMover mover_;
     MoveResult& result_;
 };
 

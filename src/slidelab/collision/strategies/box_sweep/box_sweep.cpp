@@ -135,7 +135,7 @@ constexpr Stage stages[] = {
      "v dt = {velocity_before:velocity x dt}[, v' dt = {velocity}]"},
 };
 
-constexpr unsigned seen = sees_segments | sees_solids | sees_kinematic_boxes;
+constexpr unsigned seen = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes;
 
 /// One move, in the order of the stages.
 class BoxSweep {
@@ -148,7 +148,7 @@ public:
                   .ignore_grazing = values.flag(ignore_grazing),
                   .relative_motion = values.flag(relative_motion)},
                  trace ? &record_ : nullptr),
-          overlaps_(level, request, query_.mover().corners(), result),
+          overlaps_(level, request, query_.mover().convex(), result),
           request_(request),
           values_(values),
           solver_(query_, {values.flag(slide_remainder)}),

@@ -34,7 +34,7 @@ Penetration DiskSlideQuery::deepest_exit(Vec2 position, double time) const {
 Penetration DiskSlideQuery::deepest_exit_of_box(Vec2 position, double time) const {
     CountedWork work{300'000};  // thousands of solids in one place: not all
     const ConvexOverlaps overlaps = convex_overlaps(
-        {level_, request_.kinematic_boxes, corners_.all(), position, against_, &work}, time);
+        {level_, request_.kinematic_boxes, {corners_.all()}, position, against_, &work}, time);
     work_ += work.count;
     for (const Penetration& out : overlaps.deepest) {
         const bool is_side =

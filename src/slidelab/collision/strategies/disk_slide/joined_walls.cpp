@@ -157,7 +157,7 @@ Penetration DiskSlideQuery::out_of_solid(const Penetration& side, Vec2 position)
     if (solid == no_solid) return side;
     CountedWork work;
     const ConvexDepenetration query{
-        level_, request_.kinematic_boxes, corners_.all(), position, against_, &work};
+        level_, request_.kinematic_boxes, {corners_.all()}, position, against_, &work};
     const Penetration whole = solid_penetration(query, 0.0, solid);
     work_ += work.count;
     const bool as_near = std::abs(whole.depth - side.depth) <= contact_tolerance_at(position);

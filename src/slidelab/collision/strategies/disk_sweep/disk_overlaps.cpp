@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "slidelab/collision/depenetration/disk_depenetration.hpp"
+#include "slidelab/collision/depenetration/convex_depenetration.hpp"
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/depth_said.hpp"
 #include "slidelab/collision/solvers/out_and_ahead.hpp"
@@ -44,9 +44,10 @@ bool DiskOverlaps::leave_together(CountedWork& work) {
     Overlaps all = at_start;
     if (exit.overlaps()) all.push_back(exit);
     const auto least = [&](const std::optional<Evasion>& evasion) {
-        return minimum_translation_of_disk({level_, request_.kinematic_boxes, start, radius_,
-                                            -request_.displacement, end_caps_, &work, 0.0,
-                                            evasion});
+        const Vec2 center;
+        return minimum_translation({level_, request_.kinematic_boxes, {{&center, 1}, radius_},
+                                    start, -request_.displacement, &work, evasion},
+                                   0.0);
     };
     const std::optional<Vec2> translation =
         out_and_ahead(all.all(), {level_, request_.kinematic_boxes, 0.0}, least);

@@ -11,7 +11,6 @@
 #include <cmath>
 
 #include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/depenetration/disk_depenetration.hpp"
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/slide_solver.hpp"
 #include "slidelab/collision/solvers/sweep_query.hpp"
@@ -197,7 +196,8 @@ public:
 private:
     void leave_overlaps() {
         result_.began_inside = overlaps_.begins_inside();
-        if (values_.flag(clip_all)) {
+        // Without its ends a wall is no body of which it could be told how near the next room is.
+        if (values_.flag(clip_all) && values_.flag(end_caps)) {
             has_room_ = overlaps_.leave_together(depenetration_);
         } else {
             overlaps_.leave_one_by_one();
@@ -224,7 +224,7 @@ private:
     SweepRecord* record_;
     MoveResult& result_;
     bool has_room_ = true;
-    CountedWork depenetration_{most_disk_depenetration_work};
+    CountedWork depenetration_;
 };
 
 /// Out of line: a move in free space, the most usual one, then sets up nothing of this.
