@@ -32,7 +32,13 @@ bool same_path(const std::string& a, const std::string& b) {
 
 /// Whether a number matters for the mover that is chosen.
 bool matters(const Settings& settings, double Settings::*field) {
-    if (field == &Settings::radius) return settings.shape == "disk";
+    if (field == &Settings::radius)
+        return settings.shape == "disk" || settings.shape == "capsule";
+    if (field == &Settings::capsule_x || field == &Settings::capsule_y)
+        return settings.shape == "capsule";
+    if (field == &Settings::rounding)
+        return can_round(*settings.strategy) &&
+               (settings.shape == "box" || settings.shape == "polygon");
     if (field == &Settings::half_width || field == &Settings::half_height)
         return settings.shape == "box" || settings.shape == "polygon";
     if (field == &Settings::turn_rate) return settings.steering == Steering::tank;
@@ -62,8 +68,9 @@ void draw_size(Widgets& widgets, Settings& settings) {
         .maximum = 5.0,
         .unit = "units",
         .help = "The larger half extent; the other one keeps its share."};
-    const Vec2 extents = extents_of(shape_of(settings));
-    double size = std::max(extents.x, extents.y);
+    const Shape shape = shape_of(settings);
+    const Vec2 extents = extents_of(shape);
+    double size = std::max(extents.x, extents.y) - radius_of(shape);
     if (!widgets.number(description, "Size", size)) return;
     static_cast<void>(apply_setting(settings, fmt::format("size={}", size)));  // or left as it is
 }
@@ -183,7 +190,7 @@ void SetupTab::draw_mover(Widgets& widgets, const PanelModel& model, Settings& s
     }
     if (chosen != before) settings.shape = sheet_of(*settings.strategy).shapes[chosen];
     if (settings.shape == "polygon") draw_corners(widgets, settings);
-    if (settings.shape != "disk" && settings.strategy->shapes != 0) draw_size(widgets, settings);
+    if (settings.shape == "box" || settings.shape == "polygon") draw_size(widgets, settings);
     for (const NumberSetting& number : number_settings()) {
         if (!matters(settings, number.field)) continue;
         widgets.number(number, title_of(number.name).c_str(), settings.*number.field);

@@ -24,6 +24,10 @@ void draw_icon(ImDrawList& list, std::string_view shape, ImVec2 corner, float si
         return list.AddRect({center.x - half, center.y - half}, {center.x + half, center.y + half},
                             color, 0.0F, 0, 0.1F * side);
     }
+    if (shape == "capsule")
+        return list.AddRect({center.x - 0.55F * half, center.y - half},
+                            {center.x + 0.55F * half, center.y + half}, color, 0.55F * half, 0,
+                            0.1F * side);
     if (shape == "polygon") return list.AddNgon(center, half * 1.1F, color, 5, 0.1F * side);
     list.AddCircleFilled(center, 0.16F * side, color);
 }

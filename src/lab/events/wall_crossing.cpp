@@ -85,9 +85,8 @@ private:
 /// A lower bound of how far the mover's centre stays from what it touches, units.
 double inradius_of(const Level& level, const Strategy& strategy, const Shape& shape) {
     if (strategy.shapes == 0) return 0.25 * level.lattice().cell();  // it keeps that clear
-    if (std::holds_alternative<PolygonShape>(shape)) return 0.0;     // its own would be work
-    const Vec2 extents = extents_of(shape);
-    return std::min(extents.x, extents.y);
+    const auto* box = std::get_if<BoxShape>(&shape);  // a polygon's own would be work
+    return radius_of(shape) + (box ? std::min(box->half.x, box->half.y) : 0.0);
 }
 
 double length_of_path(const MoveRequest& request, const MoveResult& result) {

@@ -35,9 +35,10 @@ constexpr FieldReference request_fields[] = {
      "walls on the lines of a grid: horizontal from (c, r) to (c + 1, r), vertical to (c, r + 1), "
      "times cell; grid_walk alone sees them",
      "none"},
-    {names::shape, R"({"disk":r}, {"box":[w, h]} or {"polygon":[[x, y], ...]})",
-     "the mover around its position: a radius, half sizes, or convex corners; of an inradius of at "
-     "least 1e-4",
+    {names::shape, R"({"disk":r}, {"box":[w, h]}, {"polygon":[[x, y], ...]} or {"capsule":[[x, y], [x, y]], "radius":r})",
+     "the mover around its position: a radius, half sizes, convex corners, or the ends of a "
+     "capsule's line; of an inradius of at least 1e-4. A \"radius\" beside a box or a polygon "
+     "rounds its corners outwards",
      required},
     {names::from, "[x, y]", "where the mover is", required},
     {names::delta, "[x, y]", "its displacement: how far it is to go", required},
@@ -103,7 +104,7 @@ constexpr FieldReference mark_fields[] = {
     {"sub_step, round", "whole numbers", "which"},
     {"time", "0 to 1", "of the whole move"},
     {"role, form", "text", "what the mark stands for, and how it is drawn"},
-    {"points", "[[x, y], ...]", "of the drawing; with a radius for circles and capsules"},
+    {"points", "[[x, y], ...]", "of the drawing; with a radius for circles, capsules and rounded polygons"},
     {"radius, value, note", "numbers, text", "where the mark has them"},
     {"numbers", R"([{"name", "value", "chosen"}, ...])",
      "at the first mark of an event: what was compared, and which decided"},
@@ -133,7 +134,8 @@ std::string listed(unsigned bits, std::span<const std::string_view> words) {
 }
 
 std::vector<FieldReference> strategies_as_fields(std::vector<std::string>& texts) {
-    constexpr std::string_view shapes[] = {"disk", "box", "convex polygon"};
+    constexpr std::string_view shapes[] = {"disk", "box", "convex polygon", "capsule",
+                                           "rounded or not"};
     constexpr std::string_view walls[] = {"segments", "capsules", "solids", "grid", "moving boxes"};
     texts.clear();
     texts.reserve(2 * strategies().size());  // their views must stay

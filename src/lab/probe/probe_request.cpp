@@ -29,24 +29,41 @@ constexpr std::uint64_t largest_memory = std::uint64_t{1} << 53U;
 
 std::string thick_enough() { return fmt::format("a number of at least {:g}", least_inradius); }
 
-DiskShape read_disk(const Field& field) {
+double read_thickness(const Field& field) {
     const double radius = field.number();
     if (radius < least_inradius) field.refuse(thick_enough(), "radius");
-    return {radius};
+    return radius;
 }
 
-BoxShape read_box(const Field& field) {
+/// Beside a box or a polygon: by how much its corners are rounded outwards.
+double read_rounding(const Field& shape) {
+    const auto field = shape.find(names::radius);
+    if (!field) return 0.0;
+    const double radius = field->number();
+    if (radius < 0.0) field->refuse("a number of at least 0", "radius");
+    return radius;
+}
+
+BoxShape read_box(const Field& field, const Field& shape) {
     const Vec2 half = field.point();
     if (half.x < least_inradius) field[0].refuse(thick_enough(), "half size");
     if (half.y < least_inradius) field[1].refuse(thick_enough(), "half size");
-    return {half};
+    return {half, read_rounding(shape)};
 }
 
-PolygonShape read_polygon(const Field& field) {
+PolygonShape read_polygon(const Field& field, const Field& shape) {
     std::vector<Vec2> corners = read_corners(field);
     if (!is_convex(corners)) field.refuse("a convex polygon", "not convex:");
     if (signed_area(corners) < 0.0) std::reverse(corners.begin(), corners.end());
-    return {std::move(corners)};
+    return {std::move(corners), read_rounding(shape)};
+}
+
+CapsuleShape read_capsule(const Field& field, const Field& shape) {
+    constexpr std::string_view expected = "two points [[x, y], [x, y]]";
+    field.must_be_array(expected);
+    if (field.size() != 2) field.refuse(expected);
+    const Segment segment{field[0].point(), field[1].point()};
+    return {segment, read_thickness(shape.member(names::radius, "a radius"))};
 }
 
 /// "disk, box": the shapes that a strategy moves.
@@ -68,18 +85,26 @@ Shape read_shape(const Field& request, const Strategy& strategy) {
         return DiskShape{0.0};
     }
     constexpr std::string_view expected =
-        R"(one of {"disk":r}, {"box":[half width, half height]}, {"polygon":[[x, y], ...]})";
+        R"(one of {"disk":r}, {"box":[half width, half height]}, {"polygon":[[x, y], ...]}, )"
+        R"({"capsule":[[x, y], [x, y]],"radius":r})";
     const Field field = request.member(names::shape, expected);
-    field.must_be_object(fmt::format("{}", fmt::join(shape_names, ", ")));
-    if (field.size() != 1)
-        field.fail(fmt::format("{} members; expected {}", field.size(), expected));
+    field.must_be_object(fmt::format("{}, {}", fmt::join(shape_names, ", "), names::radius));
+    const auto disk = field.find(names::disk);
+    const auto box = field.find(names::box);
+    const auto polygon = field.find(names::polygon);
+    const auto capsule = field.find(names::capsule);
+    const bool has_radius = field.find(names::radius).has_value();
+    const std::size_t members = field.size() - (has_radius && !disk ? 1 : 0);
+    if (members != 1) field.fail(fmt::format("{} members; expected {}", field.size(), expected));
     Shape shape;
-    if (const auto disk = field.find(names::disk)) shape = read_disk(*disk);
-    if (const auto box = field.find(names::box)) shape = read_box(*box);
-    if (const auto polygon = field.find(names::polygon)) shape = read_polygon(*polygon);
+    if (disk) shape = DiskShape{read_thickness(*disk)};
+    if (box) shape = read_box(*box, field);
+    if (polygon) shape = read_polygon(*polygon, field);
+    if (capsule) shape = read_capsule(*capsule, field);
     if (!strategy.moves(shape)) {
-        field.fail(fmt::format("{} cannot move a {}; expected {}", strategy.id, name_of(shape),
-                               shapes_of(strategy)));
+        const bool knows_it = (strategy.shapes & (1U << shape.index())) != 0;
+        field.fail(fmt::format("{} cannot move a {}{}; expected {}", strategy.id,
+                               knows_it ? "rounded " : "", name_of(shape), shapes_of(strategy)));
     }
     return shape;
 }

@@ -29,6 +29,8 @@ inline constexpr const char* all[] = {id,   strategy, level, segments, polygons,
 inline constexpr char disk[] = "disk";
 inline constexpr char box[] = "box";
 inline constexpr char polygon[] = "polygon";
+inline constexpr char capsule[] = "capsule";
+inline constexpr char radius[] = "radius";
 
 // Of one of the boxes.
 inline constexpr char center[] = "center";

@@ -59,9 +59,21 @@ Json grid_to_json(const GridEdges& grid) {
 
 struct ShapeToJson {
     Json operator()(const DiskShape& disk) const { return {{names::disk, disk.radius}}; }
-    Json operator()(const BoxShape& box) const { return {{names::box, point_to_json(box.half)}}; }
+    Json operator()(const BoxShape& box) const {
+        return rounded({{names::box, point_to_json(box.half)}}, box.radius);
+    }
     Json operator()(const PolygonShape& polygon) const {
-        return {{names::polygon, points_to_json(polygon.corners)}};
+        return rounded({{names::polygon, points_to_json(polygon.corners)}}, polygon.radius);
+    }
+    Json operator()(const CapsuleShape& capsule) const {
+        const auto& [a, b] = capsule.segment;
+        return rounded({{names::capsule, Json::array({point_to_json(a), point_to_json(b)})}},
+                       capsule.radius);
+    }
+
+    static Json rounded(Json shape, double radius) {
+        if (radius != 0.0) shape[names::radius] = radius;
+        return shape;
     }
 };
 

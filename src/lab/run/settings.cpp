@@ -17,6 +17,8 @@ bool can_move(const Strategy& strategy, std::string_view shape) {
     return false;
 }
 
+bool can_round(const Strategy& strategy) { return (strategy.shapes & moves_rounded) != 0; }
+
 namespace {
 
 constexpr NumberSetting number(std::string_view name, double Settings::*field, double initial,
@@ -26,11 +28,18 @@ constexpr NumberSetting number(std::string_view name, double Settings::*field, d
 }
 
 constexpr NumberSetting number_table[] = {
-    number("radius", &Settings::radius, 0.3, smallest_half, 5.0, "units", "Radius of the disk."),
+    number("radius", &Settings::radius, 0.3, smallest_half, 5.0, "units",
+           "Radius of the disk, and of the capsule."),
     number("half_width", &Settings::half_width, 0.3, smallest_half, 5.0, "units",
            "Half the box's width."),
     number("half_height", &Settings::half_height, 0.3, smallest_half, 5.0, "units",
            "Half the box's height."),
+    number("rounding", &Settings::rounding, 0.0, 0.0, 5.0, "units",
+           "The corners of a box or a polygon are rounded outwards by this radius."),
+    number("capsule_x", &Settings::capsule_x, 0.0, -5.0, 5.0, "units",
+           "Half the line of the capsule, across: it runs from the position both ways."),
+    number("capsule_y", &Settings::capsule_y, 0.15, -5.0, 5.0, "units",
+           "Half the line of the capsule, upright."),
     number("speed", &Settings::speed, 4.0, 0.0, 1000.0, "units/s", "How fast the mover walks."),
     number("turn_rate", &Settings::turn_rate, 3.0, 0.0, 30.0, "radians/s",
            "How fast it turns under tank steering."),
@@ -131,7 +140,8 @@ Problem apply_size(Settings& settings, std::string_view text) {
         return problem;
     }
     const Vec2 half{settings.half_width, settings.half_height};
-    const Vec2 extent = settings.shape == "polygon" ? extents_of(shape_of(settings)) : half;
+    const Vec2 round{settings.rounding, settings.rounding};
+    const Vec2 extent = settings.shape == "polygon" ? extents_of(shape_of(settings)) - round : half;
     const double factor = sized.radius / std::max(extent.x, extent.y);
     for (const std::string_view name : {"half_width", "half_height"}) {
         const NumberSetting& number = number_named(name);
@@ -194,9 +204,16 @@ const Options& options_of(const Settings& settings, const Strategy& strategy) {
 
 Shape shape_of(const Settings& settings) {
     if (settings.shape == no_shape) return DiskShape{0.0};
-    if (settings.shape == "box") return BoxShape{{settings.half_width, settings.half_height}};
+    const double rounding = can_round(*settings.strategy) ? settings.rounding : 0.0;
+    if (settings.shape == "box")
+        return BoxShape{{settings.half_width, settings.half_height}, rounding};
+    if (settings.shape == "capsule") {
+        const Vec2 half{settings.capsule_x, settings.capsule_y};
+        return CapsuleShape{{-half + Vec2{}, half}, settings.radius};
+    }
     if (settings.shape == "polygon") {
         PolygonShape polygon;
+        polygon.radius = rounding;
         for (const Vec2 corner : settings.corners)
             polygon.corners.push_back(
                 {corner.x * settings.half_width, corner.y * settings.half_height});
@@ -216,12 +233,19 @@ std::optional<std::string> use_shape(Settings& settings, const Shape& shape) {
         return apply_number(shaped, number_named(name), fmt::format("{}", value));
     };
     Problem problem;
-    if (const auto* disk = std::get_if<DiskShape>(&shape)) {
-        problem = set("radius", disk->radius);
+    if (std::holds_alternative<DiskShape>(shape)) {
+        problem = set("radius", radius_of(shape));
+    } else if (const auto* capsule = std::get_if<CapsuleShape>(&shape)) {
+        const auto& [a, b] = capsule->segment;
+        if (a + b != Vec2{}) return "a capsule beside its position; expected one around it";
+        problem = set("radius", capsule->radius);
+        if (!problem) problem = set("capsule_x", b.x);
+        if (!problem) problem = set("capsule_y", b.y);
     } else {
-        const Vec2 half = extents_of(shape);
+        const Vec2 half = extents_of(shape) - Vec2{radius_of(shape), radius_of(shape)};
         problem = set("half_width", half.x);
         if (!problem) problem = set("half_height", half.y);
+        if (!problem) problem = set("rounding", radius_of(shape));
         if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
             shaped.corners.clear();
             for (const Vec2 corner : polygon->corners)

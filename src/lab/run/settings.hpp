@@ -38,9 +38,12 @@ struct Settings {
     Steering steering = Steering::direct;
     bool collisions = true;
     bool boxes_move = true;    ///< off: kinematic boxes stand still where they are
-    double radius = 0.3;       ///< of the disk, units
+    double radius = 0.3;       ///< of the disk and the capsule, units
     double half_width = 0.3;   ///< of the box, units
     double half_height = 0.3;  ///< of the box, units
+    double rounding = 0.0;     ///< of the corners of a box and a polygon, units
+    double capsule_x = 0.0;    ///< where the capsule's line ends, from the position, units
+    double capsule_y = 0.15;
     /// Of the polygon, times its half sizes, which are the box's: see mover_polygon.hpp.
     std::vector<Vec2> corners = regular_corners(usual_corners);
     double speed = 4.0;       ///< units/s
@@ -67,6 +70,9 @@ Shape shape_of(const Settings& settings);
 /// Whether the strategy moves that shape, by its name.
 bool can_move(const Strategy& strategy, std::string_view shape);
 
+/// Whether it moves boxes or polygons whose corners are round.
+bool can_round(const Strategy& strategy);
+
 /// Makes the mover this shape, in a size that the settings allow. Answers what was wrong, and then
 /// nothing was changed.
 [[nodiscard]] std::optional<std::string> use_shape(Settings& settings, const Shape& shape);
@@ -79,7 +85,8 @@ void choose_strategy(Settings& settings, const Strategy& strategy);
 
 /// Sets one value by name from text: "speed=6", "shape=box", "steering=tank", "collisions=off",
 /// "boxes=still", "strategy=disk_slide", "polygon=5" or "polygon=0,-1;1,1;-1,1" (see
-/// mover_polygon.hpp), "size=0.5" (the largest half extent of every shape), or an option
+/// mover_polygon.hpp), "size=0.5" (the disk's radius, and the largest half extent of box and
+/// polygon before their corners are rounded), or an option
 /// "disk_slide.deepest_first=off". Answers what was wrong, or nothing when it was taken.
 [[nodiscard]] std::optional<std::string> apply_setting(Settings& settings,
                                                        std::string_view assignment);

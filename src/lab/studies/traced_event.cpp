@@ -67,11 +67,11 @@ bool is_vector(const Mark& mark) {
 }
 
 Vec2 position_of(const TracedMove& move, const Mark& mark) {
-    if (mark.form != Mark::Form::polygon) return mark.points[0];
-    if (const auto* box = std::get_if<BoxShape>(&move.shape)) return mark.points[0] + box->half;
-    const auto* polygon = std::get_if<PolygonShape>(&move.shape);
-    return polygon && !polygon->corners.empty() ? mark.points[0] - polygon->corners[0]
-                                                : mark.points[0];
+    const bool is_capsule = mark.form == Mark::Form::segment && mark.radius > 0.0;
+    if (mark.form != Mark::Form::polygon && !is_capsule) return mark.points[0];
+    detail::Corners room;
+    const std::span<const Vec2> corners = detail::corners_of(move.shape, room);
+    return corners.empty() ? mark.points[0] : mark.points[0] - corners[0];
 }
 
 }  // namespace slidelab

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/convex/convex_shape.hpp"
+
 namespace slidelab {
 
 Vec2 nearest_on(const Segment& line, Vec2 p) {
@@ -30,14 +33,11 @@ Aabb bounds_with(const ExactSpace::GrownWall& wall) {
 
 ExactSpace::ExactSpace(const Level& level, const Strategy& strategy, const Shape& mover,
                        std::span<const KinematicBox> boxes)
-    : level_(level), shape_(mover), extents_(extents_of(mover)) {
-    if (const auto* disk = std::get_if<DiskShape>(&shape_)) {
-        disk_radius_ = disk->radius;
-    } else if (const auto* box = std::get_if<BoxShape>(&shape_)) {
-        const auto corners = corners_of(Aabb{-box->half, box->half});
+    : level_(level), shape_(mover), radius_(radius_of(mover)), extents_(extents_of(mover)) {
+    if (!std::holds_alternative<DiskShape>(shape_)) {
+        detail::Corners room;
+        const auto corners = detail::corners_of(shape_, room);
         corners_.assign(corners.begin(), corners.end());
-    } else {
-        corners_ = std::get<PolygonShape>(shape_).corners;
     }
     for (std::size_t i = 0; i < corners_.size(); ++i) {
         const Vec2 side = corners_[(i + 1) % corners_.size()] - corners_[i];
@@ -136,11 +136,12 @@ ExactGap ExactSpace::gap_to(const GrownWall& wall, Vec2 position) const {
         const double distance = length(away);
         const Vec2 across = outward(wall.line.b - wall.line.a);
         const Vec2 normal = distance > 1e-12 ? away / distance : unit_or(across, {1.0, 0.0});
-        return {distance - disk_radius_ - wall.radius, normal, wall.wall};
+        return {distance - radius_ - wall.radius, normal, wall.wall};
     }
     const ExactGap straight = gap_to_line(wall, position);
-    if (wall.radius == 0.0 || straight.gap <= 0.0)
-        return {straight.gap - wall.radius, straight.normal, wall.wall};
+    const double radius = radius_ + wall.radius;
+    if (radius == 0.0 || !is_apart(wall, position, straight))
+        return {straight.gap - radius, straight.normal, wall.wall};
     // Apart, and round: the nearest points count, of which one is a corner or an end.
     ExactGap best{std::numeric_limits<double>::infinity(), straight.normal, wall.wall};
     const auto offer = [&](Vec2 from_wall, Vec2 of_mover) {
@@ -155,8 +156,14 @@ ExactGap ExactSpace::gap_to(const GrownWall& wall, Vec2 position) const {
         offer(wall.line.a, nearest_on(side, wall.line.a));
         offer(wall.line.b, nearest_on(side, wall.line.b));
     }
-    best.gap -= wall.radius;
+    best.gap -= radius;
     return best;
+}
+
+/// Without their radii. Lines in one line have no axis that tells.
+bool ExactSpace::is_apart(const GrownWall& wall, Vec2 position, const ExactGap& straight) const {
+    if (corners_.size() != 2) return straight.gap > 0.0;
+    return !segments_touch({position + corners_[0], position + corners_[1]}, wall.line);
 }
 
 ExactGap ExactSpace::gap_at(Vec2 position, double reach) const {

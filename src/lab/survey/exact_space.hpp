@@ -81,6 +81,7 @@ private:
     void build_index();
     void add_box(const Box& box, WallRef wall);
     ExactGap gap_to_line(const GrownWall& wall, Vec2 position) const;
+    bool is_apart(const GrownWall& wall, Vec2 position, const ExactGap& straight) const;
     double side_gap(const Segment& line, Vec2 normal, Vec2 position) const;
     std::optional<double> cast(Vec2 position, Vec2 direction, double length) const;
     std::optional<double> cast_at(const GrownWall& wall, Vec2 position, Vec2 direction,
@@ -91,7 +92,7 @@ private:
     std::vector<Box> boxes_;
     std::vector<Vec2> corners_;  ///< of a mover with sides, around its position; a disk has none
     std::vector<Vec2> side_normals_;  ///< of grown walls: against those of its sides, unit
-    double disk_radius_ = 0.0;
+    double radius_ = 0.0;             ///< of the mover's corners; of a disk, all of it
     Vec2 extents_;
     std::vector<GrownWall> walls_;
     // A plain grid of lists: which walls touch a cell, by their bounds.

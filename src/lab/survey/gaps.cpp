@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "lab/survey/exact_space.hpp"
+#include "slidelab/geometry/convex/convex_shape.hpp"
 
 namespace slidelab {
 
@@ -62,38 +63,31 @@ Extent along(const Segment& line, double radius, Vec2 normal) {
     return {std::min(a, b) - radius, std::max(a, b) + radius};
 }
 
-/// How wide a mover with sides is across a direction.
+/// How wide a mover is across a direction.
 double width_of(const Shape& shape, Vec2 normal) {
-    if (const auto* box = std::get_if<BoxShape>(&shape))
-        return 2.0 * (box->half.x * std::abs(normal.x) + box->half.y * std::abs(normal.y));
-    const auto* polygon = std::get_if<PolygonShape>(&shape);
-    if (polygon == nullptr) return 2.0 * std::get<DiskShape>(shape).radius;
-    double low = std::numeric_limits<double>::infinity();
-    double high = -low;
-    for (const Vec2 corner : polygon->corners) {
-        low = std::min(low, dot(corner, normal));
-        high = std::max(high, dot(corner, normal));
-    }
-    return high - low;
+    detail::Corners room;
+    const std::span<const Vec2> corners = detail::corners_of(shape, room);
+    return detail::support_of(corners, normal) + detail::support_of(corners, -normal) +
+           2.0 * radius_of(shape);
 }
 
-/// The axes that can tell two grown walls apart.
-std::vector<Vec2> axes_of(const Shape& shape, const Segment& a, const Segment& b) {
+/// The axes that can tell two grown walls apart: the normals of their sides and, where they are
+/// round, from corner to corner.
+std::vector<Vec2> axes_of(const Shape& shape, const Segment& a, const Segment& b, bool is_round) {
     std::vector<Vec2> axes;
-    for (const Segment& line : {a, b}) {
-        const Vec2 normal = outward(line.b - line.a);
-        if (has_direction(normal)) axes.push_back(normalized(normal));
-    }
-    if (std::holds_alternative<BoxShape>(shape)) {
-        axes.push_back({1.0, 0.0});
-        axes.push_back({0.0, 1.0});
-    } else if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
-        for (std::size_t i = 0; i < polygon->corners.size(); ++i) {
-            const Vec2 side =
-                polygon->corners[(i + 1) % polygon->corners.size()] - polygon->corners[i];
-            if (has_direction(side)) axes.push_back(normalized(outward(side)));
-        }
-    }
+    const auto add_normal = [&axes](Vec2 side) {
+        if (has_direction(side)) axes.push_back(normalized(outward(side)));
+    };
+    for (const Segment& line : {a, b}) add_normal(line.b - line.a);
+    detail::Corners room;
+    const std::span<const Vec2> corners = detail::corners_of(shape, room);
+    for (std::size_t i = 0; i < corners.size(); ++i)
+        add_normal(corners[(i + 1) % corners.size()] - corners[i]);
+    if (!is_round) return axes;
+    for (const Vec2 from : {a.a, a.b})
+        for (const Vec2 to : {b.a, b.b})
+            for (const Vec2 first : corners)
+                for (const Vec2 second : corners) add_normal(outward(to - from - first + second));
     return axes;
 }
 
@@ -172,7 +166,8 @@ std::optional<Gap> gap_between(const ExactSpace& space, const ExactSpace::GrownW
         gap.across = unit_or(near.b - near.a, {1.0, 0.0});
     } else {
         gap.room = -std::numeric_limits<double>::infinity();
-        for (const Vec2 axis : axes_of(space.shape(), a.line, b.line)) {
+        const bool is_round = radius_of(space.shape()) + a.radius + b.radius > 0.0;
+        for (const Vec2 axis : axes_of(space.shape(), a.line, b.line, is_round)) {
             const Extent of_a = along(a.line, a.radius, axis);
             const Extent of_b = along(b.line, b.radius, axis);
             const double width = std::max(of_b.low - of_a.high, of_a.low - of_b.high);

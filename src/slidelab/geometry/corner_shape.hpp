@@ -13,22 +13,17 @@ namespace slidelab::detail {
 /// Refers to the corners that it was made of.
 class CornerShape {
 public:
-    /// `skin`: of a disk, units that it is wider.
-    explicit CornerShape(const Shape& shape, double skin = 0.0) {
-        if (const auto* disk = std::get_if<DiskShape>(&shape)) {
-            room_.push_back({});
-            corners_ = room_.all();
-            radius_ = disk->radius + skin;
+    /// `skin`: units that it is wider.
+    explicit CornerShape(const Shape& shape, double skin = 0.0)
+        : corners_(corners_of(shape, room_)),
+          radius_(radius_of(shape) + skin),
+          extents_(extents_of(shape) + Vec2{skin, skin}) {
+        if (std::holds_alternative<BoxShape>(shape)) {
+            for (const Vec2 normal : {Vec2{0, -1}, Vec2{1, 0}, Vec2{0, 1}, Vec2{-1, 0}})
+                normals_.push_back(normal);
         } else {
-            corners_ = corners_of(shape, room_);
-            if (std::holds_alternative<BoxShape>(shape)) {
-                for (const Vec2 normal : {Vec2{0, -1}, Vec2{1, 0}, Vec2{0, 1}, Vec2{-1, 0}})
-                    normals_.push_back(normal);
-            } else {
-                prepare();
-            }
+            prepare();
         }
-        extents_ = extents_of(shape) + Vec2{skin, skin};
     }
     /// `corners`: around the position, convex, screen-clockwise; `radius` >= 0.
     CornerShape(std::span<const Vec2> corners, double radius) : corners_(corners), radius_(radius) {

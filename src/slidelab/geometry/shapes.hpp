@@ -84,34 +84,54 @@ struct DiskShape {
     friend constexpr bool operator==(const DiskShape&, const DiskShape&) = default;
 };
 
-/// Half width and half height in units; never turned.
+/// Half width and half height in units; never turned. Its corners are rounded outwards by the
+/// radius (>= 0, units), which is added to its extents.
 struct BoxShape {
     Vec2 half{0.3, 0.3};
+    double radius = 0.0;
 
     friend constexpr bool operator==(const BoxShape&, const BoxShape&) = default;
 };
 
-/// At least three corners, convex, screen-clockwise.
+/// At least three corners, convex, screen-clockwise; rounded as a box is.
 struct PolygonShape {
     std::vector<Vec2> corners;
+    double radius = 0.0;
 
     friend bool operator==(const PolygonShape&, const PolygonShape&) = default;
 };
 
-using Shape = std::variant<DiskShape, BoxShape, PolygonShape>;
+/// All that is within the radius (> 0, units) of a segment. Where its ends are one it is a disk.
+struct CapsuleShape {
+    Segment segment{{0.0, -0.15}, {0.0, 0.15}};
+    double radius = 0.3;
+
+    friend constexpr bool operator==(const CapsuleShape&, const CapsuleShape&) = default;
+};
+
+using Shape = std::variant<DiskShape, BoxShape, PolygonShape, CapsuleShape>;
 
 /// The names of the alternatives of Shape, in order: panel, command line, recordings and probe
 /// use these.
-inline constexpr std::string_view shape_names[] = {"disk", "box", "polygon"};
+inline constexpr std::string_view shape_names[] = {"disk", "box", "polygon",
+                                                   "capsule"};
 
 inline std::string_view name_of(const Shape& shape) { return shape_names[shape.index()]; }
 
+/// By how much what its corners span is rounded outwards: of a disk, which has one corner, all.
+inline double radius_of(const Shape& shape) {
+    return std::visit([](const auto& any) { return any.radius; }, shape);
+}
+
 /// Half the extent of a mover along each axis: what its bounding box extends from its position.
 Vec2 extents_of(const PolygonShape& polygon);
+Vec2 extents_of(const CapsuleShape& capsule);
 inline Vec2 extents_of(const Shape& shape) {
     if (const auto* disk = std::get_if<DiskShape>(&shape)) return {disk->radius, disk->radius};
-    if (const auto* box = std::get_if<BoxShape>(&shape)) return box->half;
-    return extents_of(std::get<PolygonShape>(shape));
+    if (const auto* box = std::get_if<BoxShape>(&shape))
+        return box->half + Vec2{box->radius, box->radius};
+    if (const auto* polygon = std::get_if<PolygonShape>(&shape)) return extents_of(*polygon);
+    return extents_of(std::get<CapsuleShape>(shape));
 }
 
 }  // namespace slidelab

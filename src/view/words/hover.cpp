@@ -27,9 +27,17 @@ std::string place_words(std::string_view what, Vec2 at) {
 std::string size_words(const Shape& shape) {
     if (const auto* disk = std::get_if<DiskShape>(&shape))
         return length_words("disk, radius", disk->radius);
+    if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
+        return fmt::format("capsule, radius {}, line of {}", label_number(capsule->radius),
+                           label_number(distance(capsule->segment.a, capsule->segment.b)));
+    const double radius = radius_of(shape);
+    const std::string rounded =
+        radius > 0.0 ? fmt::format(", rounded by {}", label_number(radius)) : std::string();
     if (const auto* box = std::get_if<BoxShape>(&shape))
-        return fmt::format("box, {:.3f} by {:.3f}", 2.0 * box->half.x, 2.0 * box->half.y);
-    return fmt::format("polygon, {} corners", std::get<PolygonShape>(shape).corners.size());
+        return fmt::format("box, {:.3f} by {:.3f}{}", 2.0 * box->half.x, 2.0 * box->half.y,
+                           rounded);
+    return fmt::format("polygon, {} corners{}", std::get<PolygonShape>(shape).corners.size(),
+                       rounded);
 }
 
 // --- Marks ---

@@ -33,15 +33,19 @@ struct MoverDrawing {
         canvas.rounds.ring(canvas.list, center, radius, edge);
     }
     void operator()(const BoxShape& box) const {
+        if (box.radius > 0.0) return draw_rounded(box);
         draw_corners(corners_of(canvas, {position, box.half}));
     }
-    void operator()(const PolygonShape& polygon) const {
-        std::vector<Vec2> corners;
-        for (const Vec2 corner : polygon.corners)
-            corners.push_back(canvas.camera.to_screen(position + corner));
-        draw_corners(corners);
-    }
+    void operator()(const PolygonShape& polygon) const { draw_rounded(polygon); }
+    void operator()(const CapsuleShape& capsule) const { draw_rounded(capsule); }
 
+    void draw_rounded(const Shape& shape) const {
+        detail::Corners room;
+        std::vector<Vec2> corners;
+        for (const Vec2 corner : detail::corners_of(shape, room))
+            corners.push_back(canvas.camera.to_screen(position + corner));
+        draw_corners(rounded_outline(corners, radius_of(shape) * canvas.camera.pixels_per_unit));
+    }
     void draw_corners(std::span<const Vec2> corners) const {
         if (inside.a > 0) fill_convex(canvas.list, corners, inside);
         canvas.strokes.outline(canvas.list, corners, edge);

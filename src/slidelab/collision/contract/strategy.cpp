@@ -71,15 +71,27 @@ std::optional<std::string> problem_with(const KinematicBox& box) {
 std::optional<std::string> problem_with(const Strategy& strategy, const Shape& shape) {
     if (strategy.shapes == 0) return std::nullopt;  // it brings its own
     if (!strategy.moves(shape)) {
-        return fmt::format("{} does not move a {}", strategy.id, name_of(shape));
+        const bool knows_it = (strategy.shapes & (1U << shape.index())) != 0;
+        return fmt::format("{} does not move a {}{}", strategy.id, knows_it ? "rounded " : "",
+                           name_of(shape));
     }
+    const double radius = radius_of(shape);
     const Vec2 extent = extents_of(shape);
     bool is_thick = std::min(extent.x, extent.y) >= least_inradius;
     if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
         if (auto problem = problem_with(*polygon)) return problem;
         is_thick = holds_circle(polygon->corners, least_inradius);
+    } else if (const auto* capsule = std::get_if<CapsuleShape>(&shape)) {
+        for (const Vec2 end : {capsule->segment.a, capsule->segment.b}) {
+            if (auto problem = problem_with(end)) return problem;
+        }
+        is_thick = radius >= least_inradius;
+    } else if (const auto* box = std::get_if<BoxShape>(&shape)) {
+        is_thick = std::min(box->half.x, box->half.y) >= least_inradius;
     }
+    if (auto problem = problem_with(Vec2{radius, radius})) return problem;
     if (auto problem = problem_with(extent)) return problem;
+    if (radius < 0.0) return "a radius below 0";
     if (is_thick) return std::nullopt;
     return fmt::format("too thin; expected an inradius of at least {:g}", least_inradius);
 }

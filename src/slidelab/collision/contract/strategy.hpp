@@ -80,8 +80,14 @@ struct MoveResult {
 // What a strategy can do. Panel, picture, benchmark and tests choose by this and not by names, so
 // that a new strategy is shown, measured and held to the promises as soon as it is registered.
 
-/// What it can move.
-enum Shapes : unsigned { moves_disk = 1U, moves_box = 2U, moves_polygon = 4U };
+/// What it can move: by their names, and boxes and polygons with a radius, too.
+enum Shapes : unsigned {
+    moves_disk = 1U,
+    moves_box = 2U,
+    moves_polygon = 4U,
+    moves_capsule = 8U,
+    moves_rounded = 16U
+};
 
 /// Which walls it sees: the rest is ignored, and drawn dashed.
 enum Walls : unsigned {
@@ -118,7 +124,13 @@ struct Strategy {
     /// What move() calls when there is nothing wrong. Precondition: check_request found nothing.
     MoveResult (*solve)(const Level&, const MoveRequest&, const Options&, Trace*) = nullptr;
 
-    bool moves(const Shape& shape) const { return (shapes & (1U << shape.index())) != 0; }
+    bool moves(const Shape& shape) const {
+        const bool is_round =
+            std::holds_alternative<DiskShape>(shape) || std::holds_alternative<CapsuleShape>(shape);
+        const bool is_rounded = !is_round && radius_of(shape) != 0.0;
+        return (shapes & (1U << shape.index())) != 0 &&
+               (!is_rounded || (shapes & moves_rounded) != 0);
+    }
 
     Options defaults() const { return Options(options); }
 
@@ -187,10 +199,15 @@ inline bool is_clearly_right(const Strategy& strategy, const MoveRequest& reques
         sum += disk->radius;
     } else if (const auto* box = std::get_if<BoxShape>(&request.shape)) {
         shape_fits = (strategy.shapes & moves_box) != 0 && box->half.x >= least_inradius &&
-                     box->half.y >= least_inradius;
+                     box->half.y >= least_inradius && box->radius == 0.0;
         sum += size_of(box->half);
     } else if (const auto* polygon = std::get_if<PolygonShape>(&request.shape)) {
-        shape_fits = (strategy.shapes & moves_polygon) != 0 && is_clearly_right(*polygon);
+        shape_fits = (strategy.shapes & moves_polygon) != 0 && polygon->radius == 0.0 &&
+                     is_clearly_right(*polygon);
+    } else if (const auto* capsule = std::get_if<CapsuleShape>(&request.shape)) {
+        shape_fits =
+            (strategy.shapes & moves_capsule) != 0 && capsule->radius >= least_inradius;
+        sum += size_of(capsule->segment.a) + size_of(capsule->segment.b) + capsule->radius;
     }
     return shape_fits && sum <= largest_coordinate && request.kinematic_boxes.empty() &&
            options.belong_to(strategy.options);

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "slidelab/geometry/convex/convex_shape.hpp"
+
 namespace slidelab {
 
 namespace {
@@ -30,24 +32,6 @@ constexpr RoleDescription role_table[] = {
     {Role::relative_path, "relative_path", "relative displacement (moving box)"},
     {Role::velocity_before, "velocity_before", "velocity before x dt"},
     {Role::velocity, "velocity", "velocity after x dt"},
-};
-
-struct Outline {
-    Trace& trace;
-    int stage;
-    Role role;
-    Vec2 at;
-
-    void operator()(const DiskShape& disk) const { trace.circle(stage, role, at, disk.radius); }
-    void operator()(const BoxShape& box) const {
-        const Vec2 h = box.half;
-        trace.polygon(stage, role, {at - h, at + Vec2{h.x, -h.y}, at + h, at + Vec2{-h.x, h.y}});
-    }
-    void operator()(const PolygonShape& polygon) const {
-        std::vector<Vec2> corners;
-        for (const Vec2 corner : polygon.corners) corners.push_back(at + corner);
-        trace.polygon(stage, role, std::move(corners));
-    }
 };
 
 }  // namespace
@@ -127,12 +111,21 @@ void Trace::circle(int stage, Role role, Vec2 center, double radius) {
     add({stage, role, Mark::Form::circle, {center}, radius});
 }
 
-void Trace::polygon(int stage, Role role, std::vector<Vec2> corners) {
-    add({stage, role, Mark::Form::polygon, std::move(corners)});
+void Trace::polygon(int stage, Role role, std::vector<Vec2> corners, double radius) {
+    add({stage, role, Mark::Form::polygon, std::move(corners), radius});
+}
+
+void Trace::rounded(int stage, Role role, std::vector<Vec2> corners, double radius) {
+    if (corners.size() == 1) return circle(stage, role, corners[0], radius);
+    if (corners.size() == 2) return segment(stage, role, {corners[0], corners[1]}, radius);
+    polygon(stage, role, std::move(corners), radius);
 }
 
 void Trace::shape(int stage, Role role, const Shape& shape, Vec2 position) {
-    std::visit(Outline{*this, stage, role, position}, shape);
+    detail::Corners room;
+    std::vector<Vec2> corners;
+    for (const Vec2 corner : detail::corners_of(shape, room)) corners.push_back(position + corner);
+    rounded(stage, role, std::move(corners), radius_of(shape));
 }
 
 }  // namespace slidelab

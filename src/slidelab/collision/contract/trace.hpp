@@ -98,7 +98,7 @@ struct Mark {
     Form form = Form::point;
     /// point: one; vector: from, to; segment: both ends; circle: centre; polygon: its corners
     std::vector<Vec2> points;
-    double radius = 0.0;  ///< of a circle, or of a capsule
+    double radius = 0.0;  ///< of a circle, of a capsule, or of the corners of a polygon
     bool has_value = false;
     double value = 0.0;     ///< a number to write beside it: a depth, a fraction
     std::string note = {};  ///< words to write beside it, ASCII; empty when there are none
@@ -141,7 +141,9 @@ public:
     void segment(int stage, Role role, const Segment& segment, double radius = 0.0);
     void measure(int stage, Role role, const Segment& segment, double value);
     void circle(int stage, Role role, Vec2 center, double radius);
-    void polygon(int stage, Role role, std::vector<Vec2> corners);
+    void polygon(int stage, Role role, std::vector<Vec2> corners, double radius = 0.0);
+    /// What is within a radius of what corners span: a circle, a capsule, or a polygon.
+    void rounded(int stage, Role role, std::vector<Vec2> corners, double radius);
     /// The outline of a mover at a position.
     void shape(int stage, Role role, const Shape& shape, Vec2 position);
 

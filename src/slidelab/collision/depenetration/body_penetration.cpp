@@ -21,8 +21,8 @@ bool faces_more(Vec2 a, Vec2 b, Vec2 back) {
 /// The outline's place nearest to the mover's position: on a side, or where it is round on an arc.
 class NearestExit {
 public:
-    NearestExit(double radius, Vec2 back, double tolerance)
-        : radius_(radius), back_(back), tolerance_(tolerance) {}
+    NearestExit(double radius, bool ends, Vec2 back, double tolerance)
+        : radius_(radius), ends_(ends), back_(back), tolerance_(tolerance) {}
 
     void add(const GrownSide& side) {
         is_apart_ = is_apart_ || !(side.distance > tolerance_ + side.rounding);
@@ -40,6 +40,7 @@ public:
         const double near = nearest_.distance;
         if (radius_ == 0.0 || (near < nowhere && near > radius_ + tolerance_)) return nearest_;
         if (before_.distance < nowhere) return before_;
+        if (!ends_ && nearest_.distance < nowhere) return {};
         GrownSide arc = corner_;
         const double far = length(corner_.corner);
         arc.normal = far > on_the_segment ? -corner_.corner / far : back_;
@@ -55,6 +56,7 @@ private:
     }
 
     double radius_;
+    bool ends_;
     Vec2 back_;
     double tolerance_;
     bool is_apart_ = false;
@@ -66,9 +68,9 @@ private:
 }  // namespace
 
 Penetration body_penetration(const ConvexObstacle& body, const ConvexMover& mover, Vec2 position,
-                             Vec2 back, double tolerance) {
+                             Vec2 back, double tolerance, bool ends) {
     const double radius = mover.radius + body.radius;
-    NearestExit nearest(radius, back, tolerance);
+    NearestExit nearest(radius, ends, back, tolerance);
     visit_grown_sides(body.corners, mover.corners, radius, position,
                       [&nearest](const GrownSide& side) { nearest.add(side); });
     const GrownSide exit = nearest.exit();

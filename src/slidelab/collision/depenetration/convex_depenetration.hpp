@@ -28,11 +28,12 @@ struct ConvexDepenetration {
     /// Of translations that are equally short, the one that leads most in this direction is taken,
     /// then the one that leads up, then left. A mover whose centroid lies on a free segment goes
     /// back to the side where this points. Zero: none.
-    Vec2 against;
+    Vec2 against = {};
     /// What is tested is added to it, and the answer is given with what is known when it is
     /// exhausted; several queries may share one. None: each query has its own bound.
     CountedWork* work = nullptr;
     std::optional<Evasion> evasion = {};
+    bool ends = true;  ///< off: what is round has straight sides alone, no corners
 };
 
 /// From the start to the nearest place where the mover overlaps no body by more than the tolerance

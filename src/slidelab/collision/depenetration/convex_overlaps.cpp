@@ -139,7 +139,7 @@ private:
     Penetration of_body(const LevelBody& body) const {
         const BodyCorners corners(source_, body);
         return body_penetration({corners.all(), source_.radius_of(body)}, query_.mover,
-                                query_.start, back_, tolerance_);
+                                query_.start, back_, tolerance_, query_.ends);
     }
 
     ConvexDepenetration query_;

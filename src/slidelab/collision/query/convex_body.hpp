@@ -9,20 +9,12 @@ namespace slidelab::detail {
 /// A mover as its corners and its radius, and how thick it is.
 struct ConvexBody {
     explicit ConvexBody(const Shape& shape) {
-        if (const auto* disk = std::get_if<DiskShape>(&shape)) {
-            mover = {{&center, 1}, disk->radius};
-            inradius = disk->radius;
-            bounds = {{-disk->radius, -disk->radius}, {disk->radius, disk->radius}};
-        } else {
-            mover.corners = corners_of(shape, room);
-            bounds = {mover.corners[0], mover.corners[0]};
-            for (const Vec2 corner : mover.corners) {
-                center += corner;
-                bounds = merged(bounds, {corner, corner});
-            }
-            center = center / static_cast<double>(mover.corners.size());
-            inradius = thickness();
-        }
+        mover = {corners_of(shape, room), radius_of(shape)};
+        center = center_of(shape);
+        bounds = {mover.corners[0], mover.corners[0]};
+        for (const Vec2 corner : mover.corners) bounds = merged(bounds, {corner, corner});
+        bounds = inflated(bounds, {mover.radius, mover.radius});
+        inradius = mover.radius + (mover.corners.size() > 2 ? thickness() : 0.0);
     }
     ConvexBody(const ConvexBody&) = delete;
     ConvexBody& operator=(const ConvexBody&) = delete;

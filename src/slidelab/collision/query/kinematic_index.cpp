@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "slidelab/collision/query/world_query.hpp"
+#include "slidelab/geometry/convex/convex_shape.hpp"
 
 namespace slidelab {
 
@@ -12,17 +13,6 @@ bool is_within_limits(const Aabb& box) {
     const Aabb limits{{-largest_coordinate, -largest_coordinate},
                       {largest_coordinate, largest_coordinate}};
     return limits.contains(box.min) && limits.contains(box.max);
-}
-
-/// Where a mover is, for solids: the mean of its corners, which may lie beside its position.
-Vec2 center_of(const MoveRequest& request) {
-    const auto* polygon = std::get_if<PolygonShape>(&request.shape);
-    Vec2 sum;
-    if (polygon)
-        for (const Vec2 corner : polygon->corners) sum += corner;
-    return polygon && !polygon->corners.empty()
-               ? request.position + sum / static_cast<double>(polygon->corners.size())
-               : request.position;
 }
 
 }  // namespace
@@ -51,10 +41,11 @@ std::span<const KinematicBox> KinematicIndex::near(const Level& level,
     // The path is no longer than the displacement, and what the mover begins in is left within a
     // few of its depths.
     const Vec2 size = extents_of(request.shape);
+    const Vec2 center = detail::center_of(request.shape);
     const double out = (1.0 + 2.0 * longest_in_depths) * (size.x + size.y);
     const double reach = length(request.displacement) + out;
     const Aabb area{request.position - Vec2{reach, reach}, request.position + Vec2{reach, reach}};
-    return is_any_in(area) || detail::is_in_solid(level, center_of(request)) ? boxes_
+    return is_any_in(area) || detail::is_in_solid(level, request.position + center) ? boxes_
                                                                              : boxes_.first(0);
 }
 

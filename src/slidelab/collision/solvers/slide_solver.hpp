@@ -17,6 +17,7 @@
 #include "slidelab/collision/depenetration/translation_limit.hpp"
 #include "slidelab/collision/solvers/depth_said.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
+#include "slidelab/collision/solvers/sweep_settings.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 
@@ -54,11 +55,6 @@ concept Sweeper = requires(const S sweeper, const CastQuery& leg) {
     { sweeper.tests() } -> std::same_as<std::int64_t>;
 };
 
-struct SlideSettings {
-    bool slide_remainder = true;  ///< off: what is left after the first contact is lost
-    bool clip_all = true;         ///< off: only the wall hit last is kept
-};
-
 /// A move that has tested more walls than this stops where it is, and says so: an answer comes
 /// within a second, whatever the request. It takes a path of a hundred thousand bends, or thousands
 /// of walls in one place.
@@ -71,7 +67,7 @@ inline constexpr int most_hits_at_once = 48;
 template <Sweeper S>
 class SlideSolver {
 public:
-    SlideSolver(const S& sweeper, SlideSettings settings)
+    SlideSolver(const S& sweeper, const SweepSettings& settings)
         : sweeper_(sweeper), settings_(settings) {}
 
     /// A wall that is touched from the beginning: the path must not lead further into it.
@@ -294,7 +290,7 @@ private:
     }
 
     const S& sweeper_;
-    SlideSettings settings_;
+    SweepSettings settings_;
     InlineVector<ContactPlane, room_for_planes> contact_planes_;
     InlineVector<HalfPlane, room_for_planes> planes_;
     double evaded_ = 0.0;  ///< units

@@ -5,6 +5,7 @@
 
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
+#include "slidelab/geometry/corner_shape.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
@@ -19,11 +20,16 @@ constexpr std::size_t largest_solid = 64;  // sides: whole cliffs are drawn wall
 struct Grown {
     WallRef first_wall;         ///< tells one from another
     std::vector<Vec2> corners;  ///< of the Minkowski sum, screen-clockwise
+    double radius = 0.0;        ///< of those
 };
 
 class SweepMarks {
 public:
-    SweepMarks(Trace& trace, const SweptMove& move) : trace_(trace), move_(move) {}
+    SweepMarks(Trace& trace, const SweptMove& move)
+        : trace_(trace),
+          move_(move),
+          mover_(move.request.shape),
+          start_(move.record.start().value_or(move.request.position)) {}
 
     void draw() {
         for (const Contact& contact : move_.result.contacts) {
@@ -51,7 +57,7 @@ private:
         if (moves(ref)) {
             const Corners corners = corners_of(kinematic_box(ref).box);
             const WallRef first = WallRef::of_box(move_.level, ref.box(move_.level));
-            return {first, minkowski_sum(move_.mover, corners.all())};
+            return grown(first, corners.all(), 0.0);
         }
         const Wall& wall = move_.level.walls()[ref.number()];
         if (wall.solid != no_solid) {
@@ -63,16 +69,19 @@ private:
                 }
             }
             if (corners.size() > 2 && is_convex(corners)) {
-                return {solid.first_wall, minkowski_sum(move_.mover, corners)};
+                return grown(solid.first_wall, corners, 0.0);
             }
         }
-        return {ref, minkowski_sum(move_.mover, corners_of(wall.segment).all())};
+        return grown(ref, corners_of(wall.segment).all(), wall.radius);
+    }
+    Grown grown(WallRef first, std::span<const Vec2> corners, double radius) const {
+        return {first, minkowski_sum(mover_.corners(), corners), mover_.radius() + radius};
     }
 
     void draw_displacement() const {
         trace_.shape(2, Role::position, move_.request.shape, move_.request.position);
-        trace_.point(2, Role::position, move_.start);
-        trace_.vector(2, Role::path, move_.start, move_.start + move_.request.displacement);
+        trace_.point(2, Role::position, start_);
+        trace_.vector(2, Role::path, start_, start_ + move_.request.displacement);
     }
 
     void draw(const SweepRecord::Leg& leg, int round) {
@@ -91,19 +100,30 @@ private:
     /// Once, however many legs pass it.
     void draw_shape(WallRef wall) {
         const Grown shape = grown(wall);
-        if (shape.corners.size() < 3 || !is_new(drawn_, shape.first_wall)) return;
+        if (!is_new(drawn_, shape.first_wall)) return;
         if (moves(wall) && move_.relative) draw_relative_displacement(kinematic_box(wall).delta);
-        trace_.polygon(3, Role::minkowski, shape.corners);
+        trace_.rounded(3, Role::minkowski, shape.corners, shape.radius);
     }
 
     /// Of a shape that was hit, the walls that face the point are the candidates.
     void draw_facing_sides(WallRef wall, Vec2 from) {
         const Grown shape = grown(wall);
-        if (shape.corners.size() < 3 || !is_new(faced_, shape.first_wall)) return;
-        for (std::size_t i = 0; i < shape.corners.size(); ++i) {
-            const Segment side{shape.corners[i], shape.corners[(i + 1) % shape.corners.size()]};
+        if (!is_new(faced_, shape.first_wall)) return;
+        visit_sides(shape, [&](const Segment& side) {
             const double before = dot(outward(side.b - side.a), from - side.a);
             if (before >= -contact_tolerance_at(side.a)) trace_.segment(4, Role::candidate, side);
+        });
+    }
+
+    /// The straight ones.
+    template <typename Visit>
+    static void visit_sides(const Grown& shape, Visit&& visit) {
+        const auto& corners = shape.corners;
+        for (std::size_t i = 0; i < corners.size(); ++i) {
+            const Vec2 a = corners[i];
+            const Vec2 b = corners[(i + 1) % corners.size()];
+            const Vec2 out = unit_or(outward(b - a), {}) * shape.radius;
+            if (a != b) visit(Segment{a + out, b + out});
         }
     }
 
@@ -115,8 +135,7 @@ private:
 
     void draw_relative_displacement(Vec2 delta) const {
         if (delta == Vec2{}) return;
-        trace_.vector(2, Role::relative_path, move_.start,
-                      move_.start + move_.request.displacement - delta);
+        trace_.vector(2, Role::relative_path, start_, start_ + move_.request.displacement - delta);
     }
 
     void draw_hit(const SweepRecord::Leg& leg) {
@@ -134,27 +153,23 @@ private:
     /// taken.
     void draw_minimum_translations(const Contact& contact) const {
         const Vec2 inside = contact.position - contact.normal * contact.depth;
-        const std::vector<Vec2> corners = grown(contact.wall).corners;
-        for (std::size_t i = 0; i < corners.size(); ++i) {
-            const Vec2 normal = normalized(outward(corners[(i + 1) % corners.size()] - corners[i]));
-            const double far = dot(corners[i] - inside, normal);
+        visit_sides(grown(contact.wall), [&](const Segment& side) {
+            const Vec2 normal = normalized(outward(side.b - side.a));
+            const double far = dot(side.a - inside, normal);
             if (far > 0.0) trace_.vector(1, Role::axis, inside, inside + normal * far, far);
-        }
+        });
         trace_.vector(1, Role::normal, inside, contact.position, contact.depth);
     }
 
     Trace& trace_;
     const SweptMove& move_;
+    CornerShape mover_;
+    Vec2 start_;                  ///< after overlaps were left
     std::vector<WallRef> drawn_;  ///< Minkowski sums so far, by their first walls
     std::vector<WallRef> faced_;  ///< the facing sides of these are drawn
 };
 
 }  // namespace
-
-void CandidateWalls::add(WallRef wall, std::span<const Vec2> corners, const Segment& translation,
-                         Vec2 extent) {
-    if (bounds_of(corners).overlaps(inflated(bounds_of(translation), extent))) add(wall);
-}
 
 bool CandidateWalls::add(WallRef wall) {
     if (walls_.size() == most_walls) return false;

@@ -17,9 +17,6 @@ namespace slidelab::detail {
 /// still one: a path through a whole town tests thousands.
 class CandidateWalls {
 public:
-    /// Walls whose bounds the mover does not come near along its path are left out: the index works
-    /// by whole cells.
-    void add(WallRef wall, std::span<const Vec2> corners, const Segment& translation, Vec2 extent);
     /// Whether it is new, and there is room for it.
     bool add(WallRef wall);
     std::span<const WallRef> all() const { return walls_; }
@@ -51,21 +48,25 @@ public:
     CandidateWalls& candidates() { return legs_.back().candidates; }
     void end(const std::optional<SweepHit>& hit) { legs_.back().hit = hit; }
     /// Overlaps are left first: what was cast before is cast again from where that leads.
-    void clear() { legs_.clear(); }
+    void begin_again(Vec2 start) {
+        legs_.clear();
+        start_ = start;
+    }
+    /// After overlaps were left, where there were any.
+    std::optional<Vec2> start() const { return start_; }
 
     std::span<const Leg> legs() const { return legs_; }
 
 private:
     std::vector<Leg> legs_;
+    std::optional<Vec2> start_;
 };
 
 struct SweptMove {
     const Level& level;
     const MoveRequest& request;
     const MoveResult& result;
-    std::span<const Vec2> mover;  ///< its corners, around its position
-    Vec2 start;                   ///< after overlaps were left
-    bool relative = true;         ///< the displacements of kinematic boxes were subtracted
+    bool relative = true;  ///< the displacements of kinematic boxes were subtracted
     const SweepRecord& record;
 };
 

@@ -22,13 +22,11 @@ SweepQuery::SweepQuery(const Level& level, const MoveRequest& request, unsigned 
       walls_(walls),
       settings_(settings),
       mover_(request.shape, settings.skin),
+      center_(center_of(request.shape)),
       record_(record) {
-    if (std::holds_alternative<PolygonShape>(request.shape)) {
-        for (const Vec2 corner : mover_.corners()) center_ += corner;
-        center_ = center_ / static_cast<double>(mover_.corners().size());
-    } else {
-        inradius_ = std::min(mover_.extents().x, mover_.extents().y);
-    }
+    if (const auto* box = std::get_if<BoxShape>(&request.shape))
+        inradius_ = std::min(box->half.x, box->half.y);
+    inradius_ += mover_.radius();
 }
 
 bool SweepQuery::is_inside(Vec2 position) const {
@@ -317,8 +315,13 @@ Penetration SweepQuery::deepest_lean_at(Vec2 position, double least, double most
 }
 
 std::optional<Vec2> SweepQuery::least_evasion(Vec2 position, const Evasion& evasion) const {
-    return minimum_translation({level_, request_.kinematic_boxes, mover_.convex(), position,
-                                -request_.displacement, nullptr, evasion},
+    return minimum_translation({.level = level_,
+                                .kinematic_boxes = request_.kinematic_boxes,
+                                .mover = mover_.convex(),
+                                .start = position,
+                                .against = -request_.displacement,
+                                .evasion = evasion,
+                                .ends = settings_.end_caps},
                                1.0);
 }
 

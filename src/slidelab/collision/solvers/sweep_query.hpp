@@ -14,22 +14,10 @@
 #include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/collision/solvers/slide_solver.hpp"
 #include "slidelab/collision/solvers/sweep_marks.hpp"
+#include "slidelab/collision/solvers/sweep_settings.hpp"
 #include "slidelab/geometry/corner_shape.hpp"
 
 namespace slidelab::detail {
-
-struct SweepSettings {
-    double skin = 0.0;             ///< units that a disk keeps away from walls
-    bool end_caps = true;          ///< off: the straight sides of walls alone
-    bool earliest_hit = true;      ///< off: the wall of the lowest number counts
-    bool front_faces_only = true;  ///< off: what is inside a body hits its sides from behind
-    bool ignore_grazing = true;    ///< off: touching is a hit
-    bool relative_motion = true;   ///< off: kinematic boxes stand where they begin the tick
-
-    bool reads_raw_walls() const {
-        return !(end_caps && earliest_hit && front_faces_only && ignore_grazing);
-    }
-};
 
 class SweepQuery {
 public:
@@ -80,7 +68,7 @@ private:
     SweepSettings settings_;
     CornerShape mover_;
     Vec2 center_;            ///< of the mover, from its position
-    double inradius_ = 0.0;  ///< of a disk or a box; for other movers 0 will do
+    double inradius_ = 0.0;  ///< units; 0 where it is not known
     SweepRecord* record_;
     mutable std::int64_t tests_ = 0;
 };

@@ -43,9 +43,21 @@ Corners corners_of(const Box& box) {
 
 std::span<const Vec2> corners_of(const Shape& shape, Corners& room) {
     if (const auto* polygon = std::get_if<PolygonShape>(&shape)) return polygon->corners;
-    const auto* box = std::get_if<BoxShape>(&shape);
-    room = corners_of(Box{{}, box ? box->half : Vec2{}});
+    if (const auto* box = std::get_if<BoxShape>(&shape)) {
+        room = corners_of(Box{{}, box->half});
+    } else {
+        const auto* capsule = std::get_if<CapsuleShape>(&shape);
+        room = corners_of(capsule ? capsule->segment : Segment{});
+    }
     return room.all();
+}
+
+Vec2 center_of(const Shape& shape) {
+    Corners room;
+    const std::span<const Vec2> corners = corners_of(shape, room);
+    Vec2 sum;
+    for (const Vec2 corner : corners) sum += corner;
+    return corners.empty() ? sum : sum / static_cast<double>(corners.size());
 }
 
 Vec2 touching_point(Vec2 position, std::span<const Vec2> mover, const ConvexObstacle& obstacle,
@@ -70,6 +82,8 @@ std::vector<Vec2> minkowski_sum(std::span<const Vec2> mover, std::span<const Vec
     }
     std::sort(sums.begin(), sums.end(),
               [](Vec2 a, Vec2 b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
+    sums.erase(std::unique(sums.begin(), sums.end()), sums.end());
+    if (sums.size() == 1) return sums;
     // The hull of the sums, by Andrew's monotone chain: there and back.
     std::vector<Vec2> hull;
     const auto add_chain = [&hull](auto begin, auto end) {

@@ -37,8 +37,12 @@ using Corners = InlineVector<Vec2, 4>;
 Corners corners_of(const Segment& segment);
 Corners corners_of(const Box& box);
 
-/// The corners of a mover around its position, screen-clockwise. Those of a box need room.
+/// The corners of a mover around its position, screen-clockwise: of a disk one, of a capsule two.
+/// All but those of a polygon need room.
 std::span<const Vec2> corners_of(const Shape& shape, Corners& room);
+
+/// The mean of those: 0 for a disk and a box.
+Vec2 center_of(const Shape& shape);
 
 /// The support of a shape: the most of its corners along a direction.
 inline double support_of(std::span<const Vec2> corners, Vec2 direction) {
@@ -74,7 +78,8 @@ struct ConvexMover {
 Vec2 touching_point(Vec2 position, std::span<const Vec2> mover, const ConvexObstacle& obstacle,
                     Vec2 normal);
 
-/// The corners of the Minkowski sum, for drawing. Allocates.
+/// The corners of the Minkowski sum, for drawing: of two points one, of parallel lines two.
+/// Allocates.
 std::vector<Vec2> minkowski_sum(std::span<const Vec2> mover, std::span<const Vec2> obstacle);
 
 }  // namespace slidelab::detail

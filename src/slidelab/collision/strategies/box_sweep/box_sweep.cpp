@@ -2,21 +2,16 @@
 // fraction, overlaps left by the nearest of the orthogonal vectors, velocity projected on the wall.
 //
 // It begins with the article, in its order, for a point and the walls of one Minkowski sum; then
-// comes the move, which goes through the same stages with many bodies at once.
-// Past the article: diagonal walls and convex polygons, as obstacles and as movers; the rest of the
-// move slides within the tick (slide_solver.hpp); paths along a side and past a corner hit nothing,
-// to 1e-10 of a unit and not by luck.
+// comes the move, which goes through the same stages with many bodies at once (sweep_slide.cpp).
+// Past the article: diagonal and round walls, convex polygons, as obstacles and as movers, capsules
+// and what is rounded; the rest of the move slides within the tick; paths along a side and past a
+// corner hit nothing, to 1e-10 of a unit and not by luck.
 #include <optional>
 #include <span>
 
 #include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/query/world_query.hpp"
-#include "slidelab/collision/solvers/resting.hpp"
-#include "slidelab/collision/solvers/slide_solver.hpp"
 #include "slidelab/collision/solvers/sweep_marks.hpp"
-#include "slidelab/collision/solvers/sweep_query.hpp"
-#include "slidelab/collision/solvers/sweep_report.hpp"
-#include "slidelab/collision/strategies/box_sweep/box_overlaps.hpp"
+#include "slidelab/collision/solvers/sweep_slide.hpp"
 #include "slidelab/collision/strategies/box_sweep/minkowski_walls.hpp"
 
 namespace slidelab::detail {
@@ -137,120 +132,21 @@ constexpr Stage stages[] = {
 
 constexpr unsigned seen = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes;
 
-/// One move, in the order of the stages.
-class BoxSweep {
-public:
-    BoxSweep(const Level& level, const MoveRequest& request, const Options& values, Trace* trace,
-             MoveResult& result)
-        : level_(level),
-          query_(level, request, seen,
-                 {.front_faces_only = values.flag(front_faces_only),
-                  .ignore_grazing = values.flag(ignore_grazing),
-                  .relative_motion = values.flag(relative_motion)},
-                 trace ? &record_ : nullptr),
-          overlaps_(level, request, query_.mover().convex(), result),
-          request_(request),
-          values_(values),
-          solver_(query_, {values.flag(slide_remainder)}),
-          trace_(trace),
-          result_(result) {
-        result_.position = request.position;
-        result_.velocity = request.velocity;
-    }
-
-    void move() {
-        const CastQuery leg{request_.position, request_.displacement};
-        const SweepQuery::First first = query_.begin(leg);
-        if (first.overlaps || query_.is_deep_inside(request_.position)) depenetrate();
-        const Vec2 start = result_.position;
-        if (result_.began_inside) {
-            record_.clear();
-            solver_.slide(result_, stopped_ ? Vec2{} : request_.displacement);
-        } else {
-            solver_.slide(result_, request_.displacement, leg, first.hit);
-        }
-        say_residual_overlap();
-        if (gave_up_ && result_.stop_reason == StopReason::arrived)
-            result_.stop_reason = StopReason::work_limit;
-        if (values_.flag(take_from_velocity)) {
-            project_velocity(result_);
-            if (result_.contacts.dropped() > 0) {
-                result_.velocity = solver_.clipped_by_all(result_.velocity);
-            }
-        }
-        if (trace_) {
-            mark_sweep(*trace_, {level_, request_, result_, query_.mover().corners(), start,
-                                 values_.flag(relative_motion), record_});
-        }
-    }
-
-private:
-    void depenetrate() {
-        const ConvexOverlaps found = overlaps_.at(0.0);
-        result_.began_inside = found.any();
-        gave_up_ = !found.is_complete;
-        if (!found.any()) return;
-        if (!values_.flag(resolve_overlap)) {
-            overlaps_.list(found, 0.0);
-        } else if (values_.flag(buffer_offsets)) {
-            CountedWork work;
-            has_room_ = overlaps_.leave_together(found.deepest, work);
-            gave_up_ = gave_up_ || work.is_exhausted();
-        } else {
-            overlaps_.leave_one_by_one(found.deepest);
-        }
-        restrict(overlaps_.at(0.0).deepest);
-    }
-
-    /// What still overlaps lets the mover go along it and away from it (article, figures 22 and
-    /// 23).
-    void restrict(const BoxOverlaps::Deepest& found) {
-        stopped_ = !values_.flag(allow_escape) && result_.began_inside;
-        for (const Penetration& out : found)
-            solver_.add_plane(out.normal, out.wall,
-                              displacement_of(level_, request_.kinematic_boxes, out.wall));
-    }
-
-    void say_residual_overlap() {
-        const bool could = result_.began_inside || result_.squeezed ||
-                           !request_.kinematic_boxes.empty() || !values_.flag(resolve_overlap);
-        if (!could) return;
-        const ConvexOverlaps left = overlaps_.at(1.0);
-        gave_up_ = gave_up_ || !left.is_complete;
-        if (left.depth <= least_overlap_at(result_.position)) return;
-        result_.remaining_depth = left.depth;
-        overlaps_.list(left, 1.0);
-        if (!has_room_) say_squeezed(result_);
-    }
-
-    const Level& level_;
-    SweepRecord record_;
-    SweepQuery query_;
-    BoxOverlaps overlaps_;
-    const MoveRequest& request_;
-    const Options& values_;
-    SlideSolver<SweepQuery> solver_;
-    Trace* trace_;
-    MoveResult& result_;
-    bool stopped_ = false;
-    bool has_room_ = true;
-    bool gave_up_ = false;  ///< not all overlaps were tested: the bound on work
-};
-
-/// Out of line: a move in free space, the most usual one, then sets up nothing of this.
-[[gnu::noinline]] MoveResult sweep(const Level& level, const MoveRequest& request,
-                                   const Options& values, Trace* trace) {
-    MoveResult result;
-    BoxSweep(level, request, values, trace, result).move();
-    return result;
-}
-
 MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,
                       Trace* trace) {
-    if (!trace && is_in_free_space(level, request, extents_of(request.shape))) {
-        return unhindered(request);
-    }
-    return sweep(level, request, values, trace);
+    const SweepSettings settings{.front_faces_only = values.flag(front_faces_only),
+                                 .ignore_grazing = values.flag(ignore_grazing),
+                                 .relative_motion = values.flag(relative_motion),
+                                 .resolve_overlap = values.flag(resolve_overlap),
+                                 .leave_together = values.flag(buffer_offsets),
+                                 .allow_escape = values.flag(allow_escape),
+                                 .slide_remainder = values.flag(slide_remainder),
+                                 .clip_velocity = values.flag(take_from_velocity)};
+    if (!trace) return sweep_slide(level, request, seen, settings, nullptr);
+    SweepRecord record;
+    const MoveResult result = sweep_slide(level, request, seen, settings, &record);
+    mark_sweep(*trace, {level, request, result, settings.relative_motion, record});
+    return result;
 }
 
 }  // namespace
@@ -261,8 +157,8 @@ const Strategy box_sweep{
     .title = "Box sweep",
     .summary =
         "Sweep a point against walls grown by the mover, and slide on from the first contact.",
-    .good_for = "Platformers and tile maps: boxes and convex polygons at any speed.",
-    .shapes = moves_box | moves_polygon,
+    .good_for = "Platformers and tile maps: boxes, capsules and convex polygons at any speed.",
+    .shapes = moves_box | moves_polygon | moves_capsule | moves_rounded,
     .walls = seen,
     .detection = CollisionDetection::continuous,
     .response = CollisionResponse::slides,

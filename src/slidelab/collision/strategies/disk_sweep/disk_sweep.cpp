@@ -4,18 +4,14 @@
 // It begins with the article, in its order, which a trace computes and draws; a move gets to the
 // same contact by a shorter route (query/surface_cast.hpp).
 // Past the article, its two open questions. Which lines to test: those that the wall index finds
-// around the path (SweepQuery). Several at once: the slide solver that the sweeps share
-// (slide_solver.hpp). And: kinematic boxes, by relative motion; overlaps at the start, left by the
-// minimum translation over all walls together (disk_overlaps.hpp).
+// around the path. Several at once: the move that the sweeps share (sweep_slide.cpp). And: capsules
+// as movers; kinematic boxes, by relative motion; overlaps at the start, left by the minimum
+// translation over all walls together.
 #include <algorithm>
 #include <cmath>
 
 #include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/query/world_query.hpp"
-#include "slidelab/collision/solvers/slide_solver.hpp"
-#include "slidelab/collision/solvers/sweep_query.hpp"
-#include "slidelab/collision/solvers/sweep_report.hpp"
-#include "slidelab/collision/strategies/disk_sweep/disk_overlaps.hpp"
+#include "slidelab/collision/solvers/sweep_slide.hpp"
 #include "slidelab/collision/strategies/disk_sweep/disk_sweep_marks.hpp"
 #include "slidelab/collision/strategies/disk_sweep/round_line.hpp"
 #include "slidelab/geometry/closest.hpp"
@@ -152,96 +148,19 @@ constexpr Stage stages[] = {
 
 constexpr unsigned seen = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes;
 
-/// One move, in the order of the stages.
-class DiskSweep {
-public:
-    DiskSweep(const Level& level, const MoveRequest& request, const Options& values,
-              SweepRecord* record, MoveResult& result)
-        : query_(level, request, seen,
-                 {.skin = values.real(skin),
-                  .end_caps = values.flag(end_caps),
-                  .earliest_hit = values.flag(earliest_hit)},
-                 record),
-          overlaps_(level, request, query_.mover().radius(), values.flag(end_caps), result),
-          level_(level),
-          request_(request),
-          values_(values),
-          solver_(query_, {values.flag(slide_remainder), values.flag(clip_all)}),
-          record_(record),
-          result_(result) {
-        result_.position = request.position;
-        result_.velocity = request.velocity;
-    }
-
-    void move() {
-        const CastQuery leg{request_.position, request_.displacement};
-        const SweepQuery::First first = query_.begin(leg);
-        if (first.overlaps || query_.is_deep_inside(request_.position)) {
-            leave_overlaps();
-            if (record_) record_->clear();
-            solver_.slide(result_, request_.displacement);
-        } else {
-            solver_.slide(result_, request_.displacement, leg, first.hit);
-        }
-        if (anything_may_be_left()) overlaps_.say_what_is_left();
-        if (!has_room_ && result_.remaining_depth > 0.0) say_squeezed(result_);
-        if (depenetration_.is_exhausted() && result_.stop_reason == StopReason::arrived)
-            result_.stop_reason = StopReason::work_limit;
-        project_velocity(result_);
-        if (result_.contacts.dropped() > 0) {
-            result_.velocity = solver_.clipped_by_all(result_.velocity);
-        }
-    }
-
-private:
-    void leave_overlaps() {
-        result_.began_inside = overlaps_.begins_inside();
-        // Without its ends a wall is no body of which it could be told how near the next room is.
-        if (values_.flag(clip_all) && values_.flag(end_caps)) {
-            has_room_ = overlaps_.leave_together(depenetration_);
-        } else {
-            overlaps_.leave_one_by_one();
-        }
-        // Of a solid that holds it, the sides would send it further in.
-        const bool held = query_.is_inside(result_.position);
-        for (const Penetration& out : overlaps_.overlaps(result_.position, 0.0)) {
-            if (held && !overlaps_.is_free_segment(out.wall)) continue;
-            solver_.add_plane(out.normal, out.wall,
-                              displacement_of(level_, request_.kinematic_boxes, out.wall));
-        }
-    }
-
-    bool anything_may_be_left() const {
-        return result_.began_inside || result_.squeezed || !request_.kinematic_boxes.empty();
-    }
-
-    SweepQuery query_;
-    DiskOverlaps overlaps_;
-    const Level& level_;
-    const MoveRequest& request_;
-    const Options& values_;
-    SlideSolver<SweepQuery> solver_;
-    SweepRecord* record_;
-    MoveResult& result_;
-    bool has_room_ = true;
-    CountedWork depenetration_;
-};
-
-/// Out of line: a move in free space, the most usual one, then sets up nothing of this.
-[[gnu::noinline]] MoveResult sweep(const Level& level, const MoveRequest& request,
-                                   const Options& values, Trace* trace) {
-    MoveResult result;
-    SweepRecord record;
-    DiskSweep(level, request, values, trace ? &record : nullptr, result).move();
-    if (trace) mark_disk_sweep(*trace, {level, request, result, record, values.real(skin)});
-    return result;
-}
-
 MoveResult sweep_move(const Level& level, const MoveRequest& request, const Options& values,
                       Trace* trace) {
-    const double radius = std::get_if<DiskShape>(&request.shape)->radius + values.real(skin);
-    if (!trace && is_in_free_space(level, request, {radius, radius})) return unhindered(request);
-    return sweep(level, request, values, trace);
+    const SweepSettings settings{.skin = values.real(skin),
+                                 .end_caps = values.flag(end_caps),
+                                 .earliest_hit = values.flag(earliest_hit),
+                                 .leave_together = values.flag(clip_all),
+                                 .slide_remainder = values.flag(slide_remainder),
+                                 .clip_all = values.flag(clip_all)};
+    if (!trace) return sweep_slide(level, request, seen, settings, nullptr);
+    SweepRecord record;
+    const MoveResult result = sweep_slide(level, request, seen, settings, &record);
+    mark_disk_sweep(*trace, {level, request, result, record, settings.skin});
+    return result;
 }
 
 }  // namespace
@@ -253,7 +172,7 @@ const Strategy disk_sweep{
     .summary =
         "Sweep a disk against lines with round ends, and slide on along the tangent of the first.",
     .good_for = "Round movers at any speed among lines, posts and solids; the fastest of all.",
-    .shapes = moves_disk,
+    .shapes = moves_disk | moves_capsule,
     .walls = seen,
     .detection = CollisionDetection::continuous,
     .response = CollisionResponse::slides,

@@ -6,6 +6,7 @@
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/strategies/disk_sweep/round_line.hpp"
 #include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/corner_shape.hpp"
 
 namespace slidelab::detail {
 
@@ -28,7 +29,7 @@ public:
     DiskSweepMarks(Trace& trace, const SweptDisk& move)
         : trace_(trace),
           move_(move),
-          radius_(std::get<DiskShape>(move.request.shape).radius + move.skin) {}
+          mover_(move.request.shape, move.skin) {}
 
     void draw() {
         draw_start();
@@ -103,17 +104,20 @@ private:
     }
 
     /// The article's picture, in the wall's frame: a kinematic box is drawn where it is when the
-    /// leg begins, and the displacement is relative to it.
+    /// leg begins, and the displacement is relative to it. A capsule makes no round line of a line:
+    /// the sum of both, and no candidates.
     void draw_hit(const CastQuery& leg, const SweepHit& hit, double time) {
         const Wall wall = wall_at(hit.wall, leg.time);
         const double left = 1.0 - leg.time;
         const Vec2 translation = leg.translation - hit.wall_displacement * left;
-        const double radius = radius_ + wall.radius;
-        const CapsuleCrossings crossings =
-            cross_capsule(leg.from, translation, wall.segment, radius);
+        const double radius = mover_.radius() + wall.radius;
+        CapsuleCrossings crossings;
+        if (mover_.is_disk())
+            crossings = cross_capsule(leg.from, translation, wall.segment, radius);
         trace_.begin(3);
         number_crossings(crossings, hit.fraction);
-        trace_.segment(3, Role::minkowski, wall.segment, radius);
+        trace_.rounded(3, Role::minkowski,
+                       minkowski_sum(mover_.corners(), corners_of(wall.segment).all()), radius);
         if (hit.wall_displacement != Vec2{}) {
             trace_.vector(3, Role::relative_path, leg.from, leg.from + translation);
         }
@@ -126,14 +130,15 @@ private:
         }
         trace_.set_moment({0, round_, time});
         const Vec2 nearest = hit.point - hit.normal * wall.radius;  // on the line itself
-        trace_.vector(4, Role::contact, place, nearest);
-        trace_.vector(4, Role::tangent, place, place + tangent_at(hit.normal, leg.translation));
-        trace_.vector(4, Role::normal, hit.point, hit.point + hit.normal * radius_);
+        const Vec2 center = mover_.is_disk() ? place : hit.point + hit.normal * mover_.radius();
+        trace_.vector(4, Role::contact, center, nearest);
+        trace_.vector(4, Role::tangent, center, center + tangent_at(hit.normal, leg.translation));
+        trace_.vector(4, Role::normal, hit.point, hit.point + hit.normal * mover_.radius());
     }
 
     Trace& trace_;
     const SweptDisk& move_;
-    double radius_;         ///< skin included
+    CornerShape mover_;     ///< skin included
     CandidateWalls drawn_;  ///< so far
     int round_ = 0;         ///< the leg, counted from 1
 };

@@ -1,6 +1,6 @@
-// What the mover of box_sweep overlaps when a move begins and when it ends, and the contacts that
-// say so. Article 000 leaves overlaps by the nearest of the orthogonal vectors; of several at once
-// it adds the vectors up (figure 20 and the offset buffer).
+// What the mover of a sweep overlaps when a move begins and when it ends, and the contacts that say
+// so. Article 000 leaves overlaps by the nearest of the orthogonal vectors; of several at once it
+// adds the vectors up (figure 20 and the offset buffer). Article 003 begins outside of everything.
 #pragma once
 
 #include <optional>
@@ -14,13 +14,14 @@
 namespace slidelab::detail {
 
 /// Reports to the result, and moves its position.
-class BoxOverlaps {
+class SweepOverlaps {
 public:
     using Deepest = InlineVector<Penetration, ConvexOverlaps::most_listed>;
 
-    BoxOverlaps(const Level& level, const MoveRequest& request, const ConvexMover& mover,
-                MoveResult& result)
-        : level_(level), request_(request), mover_(mover), result_(result) {}
+    /// `ends`: off, only the straight sides of bodies are there.
+    SweepOverlaps(const Level& level, const MoveRequest& request, const ConvexMover& mover,
+                  bool ends, MoveResult& result)
+        : level_(level), request_(request), mover_(mover), ends_(ends), result_(result) {}
 
     /// The overlaps at the present position, at a time of the tick.
     ConvexOverlaps at(double time) const { return convex_overlaps(here(), time); }
@@ -39,7 +40,12 @@ public:
 
 private:
     ConvexDepenetration here() const {
-        return {level_, request_.kinematic_boxes, mover_, result_.position, -request_.displacement};
+        return {.level = level_,
+                .kinematic_boxes = request_.kinematic_boxes,
+                .mover = mover_,
+                .start = result_.position,
+                .against = -request_.displacement,
+                .ends = ends_};
     }
     LevelBody body_of(WallRef wall) const;
     Penetration overlap(WallRef wall) const;
@@ -49,6 +55,7 @@ private:
     const Level& level_;
     const MoveRequest& request_;
     ConvexMover mover_;
+    bool ends_;
     MoveResult& result_;
 };
 

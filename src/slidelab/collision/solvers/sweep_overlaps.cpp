@@ -1,4 +1,4 @@
-#include "slidelab/collision/strategies/box_sweep/box_overlaps.hpp"
+#include "slidelab/collision/solvers/sweep_overlaps.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -14,14 +14,14 @@ namespace slidelab::detail {
 
 namespace {
 
-BoxOverlaps::Deepest in_order(BoxOverlaps::Deepest found) {
+SweepOverlaps::Deepest in_order(SweepOverlaps::Deepest found) {
     found.sort([](const Penetration& a, const Penetration& b) { return a.wall < b.wall; });
     return found;
 }
 
 }  // namespace
 
-bool BoxOverlaps::leave_together(const Deepest& found, CountedWork& work) {
+bool SweepOverlaps::leave_together(const Deepest& found, CountedWork& work) {
     ++result_.iterations;
     ConvexDepenetration query = here();
     query.work = &work;
@@ -50,7 +50,7 @@ bool BoxOverlaps::leave_together(const Deepest& found, CountedWork& work) {
     return true;
 }
 
-void BoxOverlaps::leave_one_by_one(const Deepest& found) {
+void SweepOverlaps::leave_one_by_one(const Deepest& found) {
     ++result_.iterations;
     for (const Penetration& seen : in_order(found)) {
         const Penetration out = overlap(seen.wall);
@@ -63,7 +63,7 @@ void BoxOverlaps::leave_one_by_one(const Deepest& found) {
 
 // --- One body ---
 
-LevelBody BoxOverlaps::body_of(WallRef wall) const {
+LevelBody SweepOverlaps::body_of(WallRef wall) const {
     if (!wall.is_of_level(level_)) return {nullptr, 0, WallRef::of_box(level_, wall.box(level_))};
     const ConvexPieces& pieces = level_.convex_pieces();
     const std::uint32_t number = pieces.piece_of(wall.number());
@@ -73,18 +73,18 @@ LevelBody BoxOverlaps::body_of(WallRef wall) const {
 }
 
 /// With the body of one wall, where the mover is now, at the start of the tick.
-Penetration BoxOverlaps::overlap(WallRef wall) const {
+Penetration SweepOverlaps::overlap(WallRef wall) const {
     const BodySource source{level_, request_.kinematic_boxes, 0.0};
     const LevelBody body = body_of(wall);
     const BodyCorners corners(source, body);
     return body_penetration({corners.all(), source.radius_of(body)}, mover_, result_.position,
                             unit_or(-request_.displacement, {0.0, -1.0}),
-                            least_overlap_at(result_.position));
+                            least_overlap_at(result_.position), ends_);
 }
 
 /// The side of the body of one wall that the mover touches; at a corner the one that faces more
 /// along `direction`. Its depth is 0.
-std::optional<Penetration> BoxOverlaps::touched(WallRef wall, Vec2 direction) const {
+std::optional<Penetration> SweepOverlaps::touched(WallRef wall, Vec2 direction) const {
     const Vec2 position = result_.position;
     const BodySource source{level_, request_.kinematic_boxes, 0.0};
     const LevelBody body = body_of(wall);
@@ -109,7 +109,7 @@ std::optional<Penetration> BoxOverlaps::touched(WallRef wall, Vec2 direction) co
 // --- Contacts ---
 
 /// What was left: of the pieces of one straight wall, and the tiles of a row, one.
-void BoxOverlaps::report(const Penetration& out) {
+void SweepOverlaps::report(const Penetration& out) {
     const auto says_so = [&out](const Contact& contact) {
         return contact.depth >= out.depth - contact_tolerance &&
                same_direction(contact.normal, out.normal);
@@ -119,7 +119,7 @@ void BoxOverlaps::report(const Penetration& out) {
     add_overlap(result_, out, 0.0, result_.position);
 }
 
-void BoxOverlaps::list(const ConvexOverlaps& found, double fraction) {
+void SweepOverlaps::list(const ConvexOverlaps& found, double fraction) {
     for (const Penetration& out : in_order(found.deepest))
         add_overlap(result_, out, fraction, result_.position);
     result_.contacts.drop(found.count - found.deepest.size());
