@@ -121,21 +121,37 @@ PolygonShape some_polygon(Random& random) {
 Shape some_mover(Random& random, const Strategy& strategy) {
     for (;;) {
         Shape shape;
-        switch (random.below(3)) {
+        const double rounding = random.chance(0.25) ? some_length(random, 1e-3, 0.5) : 0.0;
+        switch (random.below(4)) {
             case 0:
                 shape = DiskShape{some_length(random, 0.05, 1.0)};
                 break;
             case 1:
-                shape = BoxShape{{some_length(random, 0.05, 1.0), some_length(random, 0.05, 1.0)}};
+                shape = BoxShape{{some_length(random, 0.05, 1.0), some_length(random, 0.05, 1.0)},
+                                 rounding};
+                break;
+            case 2:
+                shape = some_capsule(random);
                 break;
             default:
-                shape = some_polygon(random);
+                PolygonShape polygon = some_polygon(random);
+                polygon.radius = rounding;
+                shape = std::move(polygon);
         }
         if (strategy.moves(shape)) return shape;
     }
 }
 
+CapsuleShape some_capsule(Random& random) {
+    const Vec2 half = some_direction(random) * some_length(random, 0.05, 1.0);
+    const Vec2 aside =
+        random.chance(0.15) ? some_direction(random) * random.between(0.2, 2.0) : Vec2{};
+    return {{aside - half, aside + half}, some_length(random, 0.05, 1.0)};
+}
+
 std::vector<Vec2> corners_of_mover(const Shape& shape) {
+    if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
+        return {capsule->segment.a, capsule->segment.b};
     if (const auto* box = std::get_if<BoxShape>(&shape)) {
         const Vec2 h = box->half;
         return {{-h.x, -h.y}, {h.x, -h.y}, {h.x, h.y}, {-h.x, h.y}};
@@ -149,8 +165,7 @@ double support(const Shape& shape, Vec2 direction) {
     for (const Vec2 corner : corners_of_mover(shape)) {
         most = std::max(most, dot(corner, direction));
     }
-    const auto* disk = std::get_if<DiskShape>(&shape);
-    return most + (disk != nullptr ? disk->radius : 0.0);
+    return most + radius_of(shape);
 }
 
 Vec2 center_of_mover(const Shape& shape) {

@@ -40,6 +40,9 @@ const T& one_of(Random& random, const std::vector<T>& values) {
 /// turned box, any; now and then beside its position.
 PolygonShape some_polygon(Random& random);
 
+/// Upright, level or slanted; now and then beside its position.
+CapsuleShape some_capsule(Random& random);
+
 /// A shape that the strategy moves, about 0.05 to 1 unit large.
 Shape some_mover(Random& random, const Strategy& strategy);
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "search/generators.hpp"
+
 namespace slidelab::search {
 
 namespace {
@@ -136,11 +138,10 @@ struct Barriers {
 /// beside each other.
 std::vector<Point> tracers_of(const Shape& shape) {
     std::vector<Point> tracers{Point{}};
-    if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
-        Point sum;
-        for (const Vec2 corner : polygon->corners) sum = sum + exact(corner);
-        tracers.push_back(sum * (1 / static_cast<Real>(polygon->corners.size())));
-    }
+    Point sum;
+    const std::vector<Vec2> corners = corners_of_mover(shape);
+    for (const Vec2 corner : corners) sum = sum + exact(corner);
+    tracers.push_back(sum * (1 / static_cast<Real>(corners.size())));
     return tracers;
 }
 

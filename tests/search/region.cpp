@@ -43,6 +43,8 @@ std::vector<Point> corners_of_mover(const Shape& mover) {
         const Point h = exact(box->half);
         return {{-h.x, -h.y}, {h.x, -h.y}, {h.x, h.y}, {-h.x, h.y}};
     }
+    if (const auto* capsule = std::get_if<CapsuleShape>(&mover))
+        return {exact(capsule->segment.a), exact(capsule->segment.b)};
     if (const auto* polygon = std::get_if<PolygonShape>(&mover)) {
         std::vector<Point> corners;
         for (const Vec2 c : polygon->corners) corners.push_back(exact(c));
@@ -66,8 +68,7 @@ Point turned_right(Point d) {
 }  // namespace
 
 Region::Region(std::span<const Vec2> obstacle, double radius, const Shape& mover)
-    : radius_(radius) {
-    if (const auto* disk = std::get_if<DiskShape>(&mover)) radius_ += disk->radius;
+    : radius_(Real(radius) + Real(radius_of(mover))) {
     std::vector<Point> sums;
     for (const Vec2 o : obstacle) {
         for (const Point m : corners_of_mover(mover)) sums.push_back(exact(o) - m);

@@ -50,22 +50,6 @@ inline Real oracle_box_distance(const Box& box, const Segment& s) {
                      oracle_box_distance_at(box, s, 0), oracle_box_distance_at(box, s, 1)});
 }
 
-/// Least gap between the mover and any wall, over all of them; negative when it overlaps one. For a
-/// box and thin walls it is 0 at the least: shrink the box to ask how deep.
-inline double oracle_gap(const Level& level, const Shape& shape, Vec2 position) {
-    Real least = 1e30L;
-    for (const Wall& wall : level.walls()) {
-        Real gap = 0;
-        if (const auto* disk = std::get_if<DiskShape>(&shape)) {
-            gap = oracle_distance(position, wall.segment) - Real(disk->radius);
-        } else {
-            gap = oracle_box_distance({position, std::get<BoxShape>(shape).half}, wall.segment);
-        }
-        least = std::min(least, gap - Real(wall.radius));
-    }
-    return static_cast<double>(least);
-}
-
 /// How far a convex polygon and a segment are apart along the best of the directions that can tell:
 /// across each edge of the polygon, and across the segment. Negative when they overlap.
 inline Real oracle_polygon_gap(const std::vector<Vec2>& corners, Vec2 at, const Segment& s) {
@@ -105,15 +89,43 @@ inline Real oracle_polygon_distance(const std::vector<Vec2>& corners, Vec2 at, c
     return least;
 }
 
+/// Distance between two segments, 0 where they cross.
+inline Real oracle_segment_distance(const Segment& s, const Segment& t) {
+    const auto side = [](const Segment& line, Vec2 p) {
+        return (Real(line.b.x) - Real(line.a.x)) * (Real(p.y) - Real(line.a.y)) -
+               (Real(line.b.y) - Real(line.a.y)) * (Real(p.x) - Real(line.a.x));
+    };
+    if (side(s, t.a) * side(s, t.b) < 0 && side(t, s.a) * side(t, s.b) < 0) return 0;
+    return std::min({oracle_distance(s.a, t), oracle_distance(s.b, t), oracle_distance(t.a, s),
+                     oracle_distance(t.b, s)});
+}
+
+/// Distance between the corners of a mover, without its radius, and a segment.
+inline Real oracle_core_distance(const Shape& shape, Vec2 at, const Segment& s) {
+    if (const auto* box = std::get_if<BoxShape>(&shape))
+        return oracle_box_distance({at, box->half}, s);
+    if (const auto* polygon = std::get_if<PolygonShape>(&shape))
+        return oracle_polygon_distance(polygon->corners, at, s);
+    if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
+        return oracle_segment_distance({at + capsule->segment.a, at + capsule->segment.b}, s);
+    return oracle_distance(at, s);
+}
+
+/// Least gap between the mover and any wall, over all of them; negative when it overlaps one. For
+/// sides without a radius and thin walls it is 0 at the least: shrink a box to ask how deep.
+inline double oracle_gap(const Level& level, const Shape& shape, Vec2 position) {
+    Real least = 1e30L;
+    for (const Wall& wall : level.walls()) {
+        const Real gap = oracle_core_distance(shape, position, wall.segment);
+        least = std::min(least, gap - Real(radius_of(shape)) - Real(wall.radius));
+    }
+    return static_cast<double>(least);
+}
+
 /// How far a shape extends from its position at the most, or a little more.
 inline double oracle_extent(const Shape& shape) {
-    if (const auto* disk = std::get_if<DiskShape>(&shape)) return disk->radius;
-    if (const auto* box = std::get_if<BoxShape>(&shape)) return box->half.x + box->half.y;
-    double most = 0.0;
-    for (const Vec2 corner : std::get<PolygonShape>(shape).corners) {
-        most = std::max(most, std::abs(corner.x) + std::abs(corner.y));
-    }
-    return most;
+    const Vec2 extents = extents_of(shape);
+    return extents.x + extents.y;
 }
 
 /// Whether a wall is so far away, by its bounds, that none of the slow answers is needed.
@@ -126,21 +138,14 @@ inline bool oracle_is_far(const Wall& wall, Vec2 position, double extent) {
 
 /// Whether the mover is free of one wall when it is made smaller by `slack` all around.
 inline bool oracle_is_free_of(const Wall& wall, const Shape& shape, Vec2 position, double slack) {
-    const Real radius = wall.radius;
-    if (const auto* disk = std::get_if<DiskShape>(&shape)) {
-        return oracle_distance(position, wall.segment) - Real(disk->radius) - radius >= -slack;
-    }
-    if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
-        if (wall.radius == 0.0) {
-            return oracle_polygon_gap(polygon->corners, position, wall.segment) >= -Real(slack);
-        }
-        return oracle_polygon_distance(polygon->corners, position, wall.segment) >=
-               radius - Real(slack);
-    }
+    const Real radius = Real(wall.radius) + Real(radius_of(shape));
+    if (radius > 0)
+        return oracle_core_distance(shape, position, wall.segment) >= radius - Real(slack);
+    if (const auto* polygon = std::get_if<PolygonShape>(&shape))
+        return oracle_polygon_gap(polygon->corners, position, wall.segment) >= -Real(slack);
     const Vec2 half = std::get<BoxShape>(shape).half - Vec2{slack, slack};
-    const Real gap = oracle_box_distance({position, half}, wall.segment);
     // The search stops a hair beside the place where the distance vanishes.
-    return wall.radius > 0 ? gap >= radius - Real(slack) : gap >= 1e-14L;
+    return oracle_box_distance({position, half}, wall.segment) >= 1e-14L;
 }
 
 /// Whether the mover is free of every wall when it is made smaller by `slack` all around.

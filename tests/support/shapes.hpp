@@ -32,17 +32,25 @@ inline Shape random_shape(Random& random, const Strategy& strategy) {
         const Shape disk = DiskShape{random.magnitude(0.02, 1.0)};
         const Shape box = BoxShape{{random.magnitude(0.02, 1.0), random.magnitude(0.02, 1.0)}};
         const Shape polygon = random_polygon(random);
-        const int which = random.below(3);
-        const Shape shape = which == 0 ? disk : which == 1 ? box : polygon;
+        const Vec2 half = random.direction() * random.magnitude(0.02, 1.0);
+        const Shape capsule = CapsuleShape{{-half, half}, random.magnitude(0.02, 1.0)};
+        const Shape all[] = {disk, box, polygon, capsule};
+        Shape shape = all[random.below(4)];
+        if (random.chance(0.2)) {
+            if (auto* sides = std::get_if<BoxShape>(&shape)) sides->radius = half.x * half.x;
+            if (auto* sides = std::get_if<PolygonShape>(&shape)) sides->radius = half.x * half.x;
+        }
         if (strategy.moves(shape)) return shape;
     }
 }
 
-/// A disk, a box and a polygon of about the same size, of which the strategy moves some: for one
-/// that moves a point of its own, the disk, which is then ignored.
+/// A disk, a box, a polygon, a capsule and a rounded box of about the same size, of which the
+/// strategy moves some: for one that moves a point of its own, the disk, which is then ignored.
 inline std::vector<Shape> shapes_for(const Strategy& strategy, double size) {
     const Shape all[] = {DiskShape{size}, BoxShape{{size, size}},
-                         PolygonShape{{{-size, 0}, {0, -size}, {size, 0}, {0, size}}}};
+                         PolygonShape{{{-size, 0}, {0, -size}, {size, 0}, {0, size}}},
+                         CapsuleShape{{{0, -size / 2}, {0, size / 2}}, size / 2},
+                         BoxShape{{size / 2, size / 2}, size / 2}};
     std::vector<Shape> moved;
     for (const Shape& shape : all) {
         if (strategy.moves(shape)) moved.push_back(shape);

@@ -24,7 +24,7 @@ struct Played {
 };
 
 constexpr Played an_hour[] = {
-    {"disk_slide", 16253360208675884988U}, {"box_sweep", 2901453313560277759U},
+    {"disk_slide", 16253360208675884988U}, {"box_sweep", 9679088291597933196U},
     {"disk_sweep", 17113289641191644461U}, {"grid_walk", 7464680428579369948U},
     {"sat_push", 2163748581322363962U},
 };

@@ -17,9 +17,9 @@ bool holds(const std::vector<std::string>& list, const std::string& text) {
 TEST(StrategySheet, SaysWhatTheFlagsSay) {
     const StrategySheet disk = sheet_of(*find_strategy("disk_sweep"));
     EXPECT_TRUE(holds(disk.strengths, "never tunnels"));
-    EXPECT_EQ(disk.shapes, std::vector<std::string>{"disk"});
+    EXPECT_EQ(disk.shapes, (std::vector<std::string>{"disk", "capsule"}));
     const StrategySheet box = sheet_of(*find_strategy("box_sweep"));
-    EXPECT_TRUE(holds(box.limits, "sees no capsules"));
+    EXPECT_TRUE(holds(box.strengths, "sees every kind of wall"));
     const StrategySheet grid = sheet_of(*find_strategy("grid_walk"));
     EXPECT_TRUE(holds(grid.limits, "only on a grid"));
     EXPECT_EQ(grid.shapes, std::vector<std::string>{std::string(no_shape)});

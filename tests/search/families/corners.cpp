@@ -64,10 +64,9 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     Shape shape = some_mover(random, strategy);
     ProbeWalls walls = some_corner(random);
     const Vec2 corner = one_of(random, corners_of_mover(shape));
+    const double radius = radius_of(shape);
     Vec2 from = -corner;
-    if (std::holds_alternative<DiskShape>(shape)) {
-        from = some_direction(random) * support(shape, {1, 0});
-    }
+    if (radius > 0.0) from += some_direction(random) * radius;
     if (random.chance(0.3)) {  // from afar, so that the corners are hit together during the move
         from += some_direction(random) * some_length(random, 1e-3, 5);
     }

@@ -64,9 +64,8 @@ ProbeScene at_slopes(Random& random, const Strategy& strategy) {
     ProbeScene scene = scene_of(strategy, some_mover(random, strategy), slopes(random), {}, {});
     const Vec2 down{0, random.chance(0.7) ? 1.0 : -1.0};
     if (random.chance(0.5)) {  // a corner on the joint; a disk straight above it
-        const auto* disk = std::get_if<DiskShape>(&scene.shape);
         const Vec2 corner = one_of(random, corners_of_mover(scene.shape));
-        scene.from = disk != nullptr ? down * -disk->radius : -corner;
+        scene.from = -corner - down * radius_of(scene.shape);
     } else {
         scene.from = Vec2{some_number(random, 2), 0} - down * 20.0;
         scene.delta = down * 40.0;

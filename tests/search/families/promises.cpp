@@ -25,7 +25,8 @@ Verdict judge(const ProbeScene& scene) {
 /// Of the least width that is moved; polygons stay as they are.
 Shape thinned(Shape shape) {
     if (auto* disk = std::get_if<DiskShape>(&shape)) disk->radius = least_inradius;
-    if (auto* box = std::get_if<BoxShape>(&shape)) box->half.x = least_inradius;
+    if (auto* box = std::get_if<BoxShape>(&shape)) *box = {{least_inradius, box->half.y}};
+    if (auto* capsule = std::get_if<CapsuleShape>(&shape)) capsule->radius = least_inradius;
     return shape;
 }
 

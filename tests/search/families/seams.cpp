@@ -115,11 +115,11 @@ void hold_normals(const std::vector<Region>& whole, const MoveResult& result, do
 /// into the round end that it gets no deeper than the tolerance of a hit touches nothing: so the
 /// slope of those that do is bounded. Units, at the end of the displacement.
 double turned_by_rounding(const ProbeScene& scene) {
-    const auto* disk = std::get_if<DiskShape>(&scene.shape);
-    if (disk == nullptr) return 0.0;
+    const double radius = radius_of(scene.shape);
+    if (radius == 0.0) return 0.0;
     constexpr double last_place = 2.3e-16;
-    const double least_slope = std::sqrt(2.0 * free_start / disk->radius);
-    const double turn = last_place * largest_of(scene) / (least_slope * disk->radius);
+    const double least_slope = std::sqrt(2.0 * free_start / radius);
+    const double turn = last_place * largest_of(scene) / (least_slope * radius);
     return turn * length(scene.delta);
 }
 
@@ -311,6 +311,7 @@ Shape even_mover(Random& random, const Strategy& strategy) {
         const double other = random.chance(0.6) ? size : even_size(random);
         Shape shape = BoxShape{{size, other}};
         if (random.chance(0.2)) shape = DiskShape{size};
+        if (random.chance(0.2)) shape = CapsuleShape{{{0, -other}, {0, other}}, size};
         if (random.chance(0.2)) {
             shape = PolygonShape{{{0, -other}, {size, 0}, {0, other}, {-size, 0}}};
         }

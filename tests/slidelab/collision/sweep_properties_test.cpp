@@ -73,13 +73,9 @@ TEST_P(SlidingSweep, GlidesOverTilesInBothDirectionsAtAnySpeed) {  // 3
         const double sign = random.chance(0.5) ? 1 : -1;
         const double step = random.magnitude(1e-3, 10);
         const double press = random.magnitude(1e-3, 10);
-        const bool is_disk = std::holds_alternative<DiskShape>(shape);
-        double lowest =
-            is_disk ? extents_of(shape).y : 0.0;  // y points down: what the mover stands on
-        detail::Corners room;
-        for (const Vec2 corner : detail::corners_of(shape, room))
-            lowest = std::max(lowest, corner.y);
-        const double height = -lowest;
+        detail::Corners room;  // y points down: what the mover stands on
+        const double height =
+            -detail::support_of(detail::corners_of(shape, room), {0, 1}) - radius_of(shape);
         Vec2 position{30, height};
         const int ticks = static_cast<int>(std::min(200.0, 25.0 / step));
         for (int tick = 0; tick < ticks; ++tick) {

@@ -33,7 +33,6 @@ struct ConvexDepenetration {
     /// exhausted; several queries may share one. None: each query has its own bound.
     CountedWork* work = nullptr;
     std::optional<Evasion> evasion = {};
-    bool ends = true;  ///< off: what is round has straight sides alone, no corners
 };
 
 /// From the start to the nearest place where the mover overlaps no body by more than the tolerance

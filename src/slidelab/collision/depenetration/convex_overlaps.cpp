@@ -69,8 +69,9 @@ void visit_each_once(VisitNumbers&& visit_numbers, Visit&& visit) {
 /// Gathers what is overlapped at the start.
 class OverlapSearch {
 public:
-    OverlapSearch(const ConvexDepenetration& query, double time)
+    OverlapSearch(const ConvexDepenetration& query, double time, bool ends)
         : query_(query),
+          ends_(ends),
           work_(query.work ? *query.work : own_work_),
           source_{query.level, query.kinematic_boxes, time},
           time_(time),
@@ -139,10 +140,11 @@ private:
     Penetration of_body(const LevelBody& body) const {
         const BodyCorners corners(source_, body);
         return body_penetration({corners.all(), source_.radius_of(body)}, query_.mover,
-                                query_.start, back_, tolerance_, query_.ends);
+                                query_.start, back_, tolerance_, ends_);
     }
 
     ConvexDepenetration query_;
+    bool ends_;
     CountedWork own_work_;
     CountedWork& work_;
     BodySource source_;
@@ -154,8 +156,8 @@ private:
 
 }  // namespace
 
-ConvexOverlaps convex_overlaps(const ConvexDepenetration& query, double time) {
-    return OverlapSearch(query, time).find();
+ConvexOverlaps convex_overlaps(const ConvexDepenetration& query, double time, bool ends) {
+    return OverlapSearch(query, time, ends).find();
 }
 
 }  // namespace slidelab::detail

@@ -26,7 +26,7 @@ struct ConvexOverlaps {
 /// solids and kinematic boxes (where they stand at `time` of the tick), each with the minimum
 /// translation out of that one body alone. A concave solid is one body: what it says is the minimum
 /// translation out of all its pieces. What is tested is counted as `query.work`, where that is
-/// given. Allocates nothing.
-ConvexOverlaps convex_overlaps(const ConvexDepenetration& query, double time);
+/// given. `ends`: off, what is round has straight sides alone, no corners. Allocates nothing.
+ConvexOverlaps convex_overlaps(const ConvexDepenetration& query, double time, bool ends = true);
 
 }  // namespace slidelab::detail

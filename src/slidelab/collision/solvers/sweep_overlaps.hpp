@@ -24,7 +24,7 @@ public:
         : level_(level), request_(request), mover_(mover), ends_(ends), result_(result) {}
 
     /// The overlaps at the present position, at a time of the tick.
-    ConvexOverlaps at(double time) const { return convex_overlaps(here(), time); }
+    ConvexOverlaps at(double time) const { return convex_overlaps(here(), time, ends_); }
 
     /// By the minimum translation out of everything, measured from one place and applied once. (Why
     /// the article's buffer stops the jumping: pushes that are applied at once are measured from
@@ -40,12 +40,7 @@ public:
 
 private:
     ConvexDepenetration here() const {
-        return {.level = level_,
-                .kinematic_boxes = request_.kinematic_boxes,
-                .mover = mover_,
-                .start = result_.position,
-                .against = -request_.displacement,
-                .ends = ends_};
+        return {level_, request_.kinematic_boxes, mover_, result_.position, -request_.displacement};
     }
     LevelBody body_of(WallRef wall) const;
     Penetration overlap(WallRef wall) const;

@@ -315,13 +315,8 @@ Penetration SweepQuery::deepest_lean_at(Vec2 position, double least, double most
 }
 
 std::optional<Vec2> SweepQuery::least_evasion(Vec2 position, const Evasion& evasion) const {
-    return minimum_translation({.level = level_,
-                                .kinematic_boxes = request_.kinematic_boxes,
-                                .mover = mover_.convex(),
-                                .start = position,
-                                .against = -request_.displacement,
-                                .evasion = evasion,
-                                .ends = settings_.end_caps},
+    return minimum_translation({level_, request_.kinematic_boxes, mover_.convex(), position,
+                                -request_.displacement, nullptr, evasion},
                                1.0);
 }
 

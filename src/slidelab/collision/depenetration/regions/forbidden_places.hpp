@@ -84,7 +84,7 @@ public:
     /// From the start to the grown body; below 0 where it is overlapped.
     double gap_of(const LevelBody& body) const {
         constexpr double everywhere = -std::numeric_limits<double>::infinity();
-        DepthTest test({}, radius_of(body), query_.ends, everywhere);
+        DepthTest test({}, radius_of(body), everywhere);
         visit_sides(body, [&test](const GrownSide& side) { test.add(side); });
         return -test.depth();
     }
@@ -93,7 +93,7 @@ public:
         const BodyCorners corners(source_, body);
         count_test(corners);
         return body_penetration({corners.all(), source_.radius_of(body)}, query_.mover,
-                                query_.start, back_, tolerance, query_.ends);
+                                query_.start, back_, tolerance);
     }
 
     // --- What it forbids ---
@@ -108,7 +108,7 @@ public:
 
     DepthTest depth_test(Vec2 place, double radius) const {
         const Vec2 there = query_.start + place;
-        return {place, radius, query_.ends,
+        return {place, radius,
                 share_of_tolerance * contact_tolerance_between(query_.start, there)};
     }
 

@@ -93,9 +93,8 @@ private:
 /// radius.
 class DepthTest {
 public:
-    /// `ends`: off, only what is a point has a round corner.
-    DepthTest(Vec2 place, double radius, bool ends, double tolerance)
-        : place_(place), radius_(radius), ends_(ends), tolerance_(tolerance) {}
+    DepthTest(Vec2 place, double radius, double tolerance)
+        : place_(place), radius_(radius), tolerance_(tolerance) {}
 
     void add(const GrownSide& side) {
         const double depth = side.distance - dot(side.normal, place_);
@@ -109,8 +108,7 @@ public:
         is_in_core_ = is_in_core_ && depth > radius_ + slack;
         if (depth <= radius_ + slack && side.first <= x && x <= side.last)
             before_side_ = std::max(before_side_, depth);
-        if (ends_ || side.normal == Vec2{})
-            nearest_corner_ = std::min(nearest_corner_, distance(place_, side.corner));
+        nearest_corner_ = std::min(nearest_corner_, distance(place_, side.corner));
     }
 
     /// No side that is added changes that.
@@ -128,7 +126,6 @@ private:
 
     Vec2 place_;
     double radius_;
-    bool ends_;
     double tolerance_;
     bool is_apart_ = false;
     bool is_in_core_ = true;  ///< behind all sides by more than the radius

@@ -153,7 +153,7 @@ MoveResult sweep_move(const Level& level, const MoveRequest& request, const Opti
     const SweepSettings settings{.skin = values.real(skin),
                                  .end_caps = values.flag(end_caps),
                                  .earliest_hit = values.flag(earliest_hit),
-                                 .leave_together = values.flag(clip_all),
+                                 .leave_together = values.flag(clip_all) && values.flag(end_caps),
                                  .slide_remainder = values.flag(slide_remainder),
                                  .clip_all = values.flag(clip_all)};
     if (!trace) return sweep_slide(level, request, seen, settings, nullptr);
