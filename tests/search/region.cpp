@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "search/generators.hpp"
+
 namespace slidelab::search {
 
 namespace {
@@ -38,21 +40,6 @@ std::vector<Point> hull_of(std::vector<Point> points) {
     return corners;
 }
 
-std::vector<Point> corners_of_mover(const Shape& mover) {
-    if (const auto* box = std::get_if<BoxShape>(&mover)) {
-        const Point h = exact(box->half);
-        return {{-h.x, -h.y}, {h.x, -h.y}, {h.x, h.y}, {-h.x, h.y}};
-    }
-    if (const auto* capsule = std::get_if<CapsuleShape>(&mover))
-        return {exact(capsule->segment.a), exact(capsule->segment.b)};
-    if (const auto* polygon = std::get_if<PolygonShape>(&mover)) {
-        std::vector<Point> corners;
-        for (const Vec2 c : polygon->corners) corners.push_back(exact(c));
-        return corners;
-    }
-    return {Point{}};
-}
-
 Point closest_on(Point a, Point b, Point p) {
     const Point d = b - a;
     const Real square = dot(d, d);
@@ -71,7 +58,7 @@ Region::Region(std::span<const Vec2> obstacle, double radius, const Shape& mover
     : radius_(Real(radius) + Real(radius_of(mover))) {
     std::vector<Point> sums;
     for (const Vec2 o : obstacle) {
-        for (const Point m : corners_of_mover(mover)) sums.push_back(exact(o) - m);
+        for (const Vec2 m : corners_of_mover(mover)) sums.push_back(exact(o) - exact(m));
     }
     corners_ = hull_of(sums);
     if (corners_.size() >= 3) {

@@ -27,7 +27,8 @@ bool is_between(Vec2 v, Vec2 from, Vec2 to, bool clockwise) {
     const auto leads = [clockwise](Vec2 a, Vec2 b) {
         return (clockwise ? cross(a, b) : cross(b, a)) > 0.0;
     };
-    if (!leads(from, v)) return false;
+    // Half a turn on, and by rounding a little more, as the second side of a capsule is.
+    if (!leads(from, v)) return dot(from, v) < 0.0 && dot(from, to) < 0.0 && leads(v, to);
     const bool is_in_first_quarter = dot(from, v) > 0.0;
     return (is_in_first_quarter && dot(from, to) < 0.0) || leads(v, to);
 }
@@ -66,7 +67,9 @@ void SurfaceCast::take(const SurfaceHit& hit) {
 }
 
 std::optional<SurfaceCast::Crossing> SurfaceCast::crossing_of(const Line& line) const {
-    const double at_start = -dot(line.a, line.normal);
+    // The nearer end has lost fewer digits.
+    const Vec2 near = length_squared(line.a) <= length_squared(line.b) ? line.a : line.b;
+    const double at_start = -dot(near, line.normal);
     const double at_end = at_start + dot(translation_, line.normal);
     if (at_end >= -tolerance_ || at_end >= at_start ||
         at_start < -deepest_start * std::abs(tolerance_))

@@ -23,6 +23,8 @@ constexpr int most_looks = 2048;  ///< the same of what comes near it in the lis
 struct Part {
     double first = 0.0;
     double last = 0.0;
+
+    double length() const { return last - first; }
 };
 
 /// One side of a wall, and who covers which part of it.
@@ -47,8 +49,12 @@ public:
         const std::uint32_t solid = level_.walls()[wall].solid;
         if (sides.size() < 3 || solid == own_.solid || own_.radius > 0.0) return;
         Part part{0.0, size_};
-        for (std::size_t i = 0; i < sides.size(); ++i) {
-            if (!clip(part, segment_at(sides, i))) return;
+        // Those along the line last: a long line is off a short side's by more than rounding where
+        // the side is not any more.
+        for (const bool along : {false, true}) {
+            for (std::size_t i = 0; i < sides.size(); ++i) {
+                if (!clip(part, segment_at(sides, i), along)) return;
+            }
         }
         add(part, level_.solids()[solid].first_wall);
     }
@@ -61,18 +67,25 @@ public:
 
 private:
     /// To where a line with what is covered on its inner side leaves it: false where nothing is.
-    /// What lies on the line is covered where the inner side is before the surface.
-    bool clip(Part& part, const Segment& bound) const {
+    /// What lies on the line is covered where the inner side is before the surface. Looks at lines
+    /// that run along the side, or at those that cross it.
+    bool clip(Part& part, const Segment& bound, bool along) const {
+        constexpr double nearly_parallel = 1e-6;  // sine of the angle between the two
         const Vec2 out = normalized(outward(bound.b - bound.a));
-        const double at_a = dot(line_.a - bound.a, out);
-        const double at_b = dot(line_.b - bound.a, out);
-        const double low = std::min(at_a, at_b);
-        if (std::max(at_a, at_b) <= tolerance_) return low < -tolerance_ || dot(out, normal_) < 0.0;
+        if ((std::abs(dot(outward(normal_), out)) < nearly_parallel) != along) return true;
+        const double at_first = dot(place_at(part.first) - bound.a, out);
+        const double at_last = dot(place_at(part.last) - bound.a, out);
+        const double low = std::min(at_first, at_last);
+        if (std::max(at_first, at_last) <= tolerance_)
+            return low < -tolerance_ || dot(out, normal_) < 0.0;
         if (low >= -tolerance_) return false;
-        const double cut = size_ * at_a / (at_a - at_b);
-        (at_a > at_b ? part.first : part.last) =
-            at_a > at_b ? std::max(part.first, cut) : std::min(part.last, cut);
+        const double cut = part.first + part.length() * at_first / (at_first - at_last);
+        (at_first > at_last ? part.first : part.last) = cut;
         return true;
+    }
+
+    Vec2 place_at(double far) const {
+        return far == size_ ? line_.b : line_.a + (line_.b - line_.a) * (far / size_);
     }
 
     /// Of two walls in one line with free space on the same side the first covers the other.
