@@ -121,7 +121,7 @@ PolygonShape some_polygon(Random& random) {
 Shape some_mover(Random& random, const Strategy& strategy) {
     for (;;) {
         Shape shape;
-        const double rounding = random.chance(0.25) ? some_length(random, 1e-3, 0.5) : 0.0;
+        const double rounding = random.chance(0.25) ? some_length(random, 0.05, 0.5) : 0.0;
         switch (random.below(4)) {
             case 0:
                 shape = DiskShape{some_length(random, 0.05, 1.0)};

@@ -135,4 +135,13 @@ void hold_rest(const Moved& moved, Verdict& verdict) {
     });
 }
 
+double turned_by_rounding(const ProbeScene& scene) {
+    const double radius = radius_of(scene.shape);
+    if (radius == 0.0) return 0.0;
+    constexpr double last_place = 2.3e-16;
+    const double least_slope = std::sqrt(2.0 * free_start / radius);
+    const double turn = last_place * largest_of(scene) / (least_slope * radius);
+    return turn * length(scene.delta);
+}
+
 }  // namespace slidelab::search

@@ -61,4 +61,10 @@ void hold_rest(const Moved& moved, Verdict& verdict);
 
 std::string text_of(Vec2 v);
 
+/// Where a round mover begins a hair above the end of a wall, it goes on by a hair before it
+/// touches that, and the slide from there is turned by this hair over the radius. A path that leads
+/// so little into the round end that it gets no deeper than the tolerance of a hit touches nothing:
+/// so the slope of those that do is bounded. Units, at the end of the displacement.
+double turned_by_rounding(const ProbeScene& scene);
+
 }  // namespace slidelab::search

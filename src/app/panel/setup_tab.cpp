@@ -32,8 +32,7 @@ bool same_path(const std::string& a, const std::string& b) {
 
 /// Whether a number matters for the mover that is chosen.
 bool matters(const Settings& settings, double Settings::*field) {
-    if (field == &Settings::radius)
-        return settings.shape == "disk" || settings.shape == "capsule";
+    if (field == &Settings::radius) return settings.shape == "disk" || settings.shape == "capsule";
     if (field == &Settings::capsule_x || field == &Settings::capsule_y)
         return settings.shape == "capsule";
     if (field == &Settings::rounding)

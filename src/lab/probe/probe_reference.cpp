@@ -35,7 +35,8 @@ constexpr FieldReference request_fields[] = {
      "walls on the lines of a grid: horizontal from (c, r) to (c + 1, r), vertical to (c, r + 1), "
      "times cell; grid_walk alone sees them",
      "none"},
-    {names::shape, R"({"disk":r}, {"box":[w, h]}, {"polygon":[[x, y], ...]} or {"capsule":[[x, y], [x, y]], "radius":r})",
+    {names::shape,
+     R"({"disk":r}, {"box":[w, h]}, {"polygon":[[x, y], ...]} or {"capsule":[[x, y], [x, y]], "radius":r})",
      "the mover around its position: a radius, half sizes, convex corners, or the ends of a "
      "capsule's line; of an inradius of at least 1e-4. A \"radius\" beside a box or a polygon "
      "rounds its corners outwards",
@@ -104,7 +105,8 @@ constexpr FieldReference mark_fields[] = {
     {"sub_step, round", "whole numbers", "which"},
     {"time", "0 to 1", "of the whole move"},
     {"role, form", "text", "what the mark stands for, and how it is drawn"},
-    {"points", "[[x, y], ...]", "of the drawing; with a radius for circles, capsules and rounded polygons"},
+    {"points", "[[x, y], ...]",
+     "of the drawing; with a radius for circles, capsules and rounded polygons"},
     {"radius, value, note", "numbers, text", "where the mark has them"},
     {"numbers", R"([{"name", "value", "chosen"}, ...])",
      "at the first mark of an event: what was compared, and which decided"},

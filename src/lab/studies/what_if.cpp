@@ -16,9 +16,7 @@ constexpr double sizes[] = {1.01, 0.99, 1.1, 0.9};
 struct Scaled {
     double by;
     Shape operator()(const DiskShape& disk) const { return DiskShape{disk.radius * by}; }
-    Shape operator()(const BoxShape& box) const {
-        return BoxShape{box.half * by, box.radius * by};
-    }
+    Shape operator()(const BoxShape& box) const { return BoxShape{box.half * by, box.radius * by}; }
     Shape operator()(const CapsuleShape& capsule) const {
         const auto& [a, b] = capsule.segment;
         return CapsuleShape{{a * by, b * by}, capsule.radius * by};
@@ -185,7 +183,7 @@ std::vector<std::string> size_assignments(const Settings& settings, double by) {
         return {scaled("radius", settings.radius), scaled("capsule_x", settings.capsule_x),
                 scaled("capsule_y", settings.capsule_y)};
     std::vector<std::string> all{scaled("half_width", settings.half_width),
-                                   scaled("half_height", settings.half_height)};
+                                 scaled("half_height", settings.half_height)};
     if (settings.rounding != 0.0) all.push_back(scaled("rounding", settings.rounding));
     return all;
 }

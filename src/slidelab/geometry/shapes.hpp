@@ -113,8 +113,7 @@ using Shape = std::variant<DiskShape, BoxShape, PolygonShape, CapsuleShape>;
 
 /// The names of the alternatives of Shape, in order: panel, command line, recordings and probe
 /// use these.
-inline constexpr std::string_view shape_names[] = {"disk", "box", "polygon",
-                                                   "capsule"};
+inline constexpr std::string_view shape_names[] = {"disk", "box", "polygon", "capsule"};
 
 inline std::string_view name_of(const Shape& shape) { return shape_names[shape.index()]; }
 

@@ -41,8 +41,8 @@ void draw_curve(ImDrawList& list, std::span<const Vec2> points, const Stroke& st
 void draw_dashed(ImDrawList& list, Vec2 a, Vec2 b, const Stroke& stroke, double dash);
 void draw_outline(ImDrawList& list, std::span<const Vec2> corners, const Stroke& stroke);
 void fill_convex(ImDrawList& list, std::span<const Vec2> corners, Color color);
-/// A rectangle without a texture. ImGui's own takes its colour from a white pixel of the font's, and
-/// where a processor draws, that costs each pixel several times as much: for large ones.
+/// A rectangle without a texture. ImGui's own takes its colour from a white pixel of the font's,
+/// and where a processor draws, that costs each pixel several times as much: for large ones.
 void fill_plainly(ImDrawList& list, ImVec2 min, ImVec2 max, ImU32 color);
 void draw_circle(ImDrawList& list, Vec2 center, double radius, const Stroke& stroke);
 void fill_circle(ImDrawList& list, Vec2 center, double radius, Color color);

@@ -113,7 +113,8 @@ TEST(WrongLink, HasValuesThatNoSettingTakes) {
         {"#set=disk_slide.deepest_first=maybe", "expected on or off"},
         {"#set=disk_slide", "expected NAME=VALUE"},
         {"#shape=sphere", "shape \"sphere\"; expected"},
-        {"#strategy=disk_sweep&shape=box", "shape \"box\"; expected disk or capsule for disk_sweep"},
+        {"#strategy=disk_sweep&shape=box",
+         "shape \"box\"; expected disk or capsule for disk_sweep"},
         {"#steering=" + std::string(2000, 'x'), "steering"},
     });
 }

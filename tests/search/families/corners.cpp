@@ -14,7 +14,7 @@ Verdict judge(const ProbeScene& scene) {
     if (!begins_free(moved)) return verdict;
     hold_walls(moved, verdict);
     hold_sound(moved, verdict);
-    hold_exact(moved, verdict, position_tolerance);
+    hold_exact(moved, verdict, position_tolerance + turned_by_rounding(scene));
     hold_rest(moved, verdict);
     return verdict;
 }

@@ -110,19 +110,6 @@ void hold_normals(const std::vector<Region>& whole, const MoveResult& result, do
     }
 }
 
-/// Where a disk begins a hair above the end of a wall, it goes on by a hair before it touches that,
-/// and the slide from there is turned by this hair over the radius. A path that leads so little
-/// into the round end that it gets no deeper than the tolerance of a hit touches nothing: so the
-/// slope of those that do is bounded. Units, at the end of the displacement.
-double turned_by_rounding(const ProbeScene& scene) {
-    const double radius = radius_of(scene.shape);
-    if (radius == 0.0) return 0.0;
-    constexpr double last_place = 2.3e-16;
-    const double least_slope = std::sqrt(2.0 * free_start / radius);
-    const double turn = last_place * largest_of(scene) / (least_slope * radius);
-    return turn * length(scene.delta);
-}
-
 class SeamTrial : public Trial {
 public:
     SeamTrial(ProbeScene scene, Surface surface)

@@ -205,8 +205,7 @@ inline bool is_clearly_right(const Strategy& strategy, const MoveRequest& reques
         shape_fits = (strategy.shapes & moves_polygon) != 0 && polygon->radius == 0.0 &&
                      is_clearly_right(*polygon);
     } else if (const auto* capsule = std::get_if<CapsuleShape>(&request.shape)) {
-        shape_fits =
-            (strategy.shapes & moves_capsule) != 0 && capsule->radius >= least_inradius;
+        shape_fits = (strategy.shapes & moves_capsule) != 0 && capsule->radius >= least_inradius;
         sum += size_of(capsule->segment.a) + size_of(capsule->segment.b) + capsule->radius;
     }
     return shape_fits && sum <= largest_coordinate && request.kinematic_boxes.empty() &&

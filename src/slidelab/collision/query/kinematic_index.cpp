@@ -45,8 +45,9 @@ std::span<const KinematicBox> KinematicIndex::near(const Level& level,
     const double out = (1.0 + 2.0 * longest_in_depths) * (size.x + size.y);
     const double reach = length(request.displacement) + out;
     const Aabb area{request.position - Vec2{reach, reach}, request.position + Vec2{reach, reach}};
-    return is_any_in(area) || detail::is_in_solid(level, request.position + center) ? boxes_
-                                                                             : boxes_.first(0);
+    return is_any_in(area) || detail::is_in_solid(level, request.position + center)
+               ? boxes_
+               : boxes_.first(0);
 }
 
 }  // namespace slidelab

@@ -45,6 +45,15 @@ double SurfaceCast::extension(Vec2 normal, Vec2 next_normal, double radius) cons
     return by > most * sine ? most : by / sine;
 }
 
+/// Of two hits in one place.
+bool SurfaceCast::goes_before(const SurfaceHit& hit, const SurfaceHit& other) {
+    constexpr double rounding = 1e-12;  // of a slide's length
+    const double same = rounding * std::max(hit.slide, other.slide);
+    const double longer = hit.slide - other.slide;
+    if (std::abs(longer) > same) return longer > 0.0;
+    return hit.at_corner == other.at_corner ? hit.side < other.side : other.at_corner;
+}
+
 void SurfaceCast::take(double fraction, Vec2 normal) {
     take({fraction, normal, std::abs(slidelab::cross(normal, translation_)), side_, at_corner_,
           same_fraction_});
@@ -54,16 +63,11 @@ void SurfaceCast::take(const SurfaceHit& hit) {
     const double later = hit.fraction - first_.fraction;
     const double same_place = std::min(hit.same_fraction, first_.same_fraction);
     if (later > same_place) return;
-    if (later >= -same_place) {
-        constexpr double rounding = 1e-12;  // of a slide's length
-        const double same = rounding * std::max(hit.slide, first_.slide);
-        const double longer = hit.slide - first_.slide;
-        if (longer < -same) return;
-        const bool comes_first =
-            hit.at_corner == first_.at_corner ? hit.side < first_.side : first_.at_corner;
-        if (longer <= same && !comes_first) return;
-    }
-    replace(hit);
+    if (later < -same_place) return replace(hit);
+    // Of two in one place one counts, but neither is gone deeper into than up to the earlier.
+    SurfaceHit first = goes_before(hit, first_) ? hit : first_;
+    first.fraction = std::min(hit.fraction, first_.fraction);
+    replace(first);
 }
 
 std::optional<SurfaceCast::Crossing> SurfaceCast::crossing_of(const Line& line) const {

@@ -120,6 +120,7 @@ private:
     void go_round(Vec2 corner, double radius, Vec2 first_normal, Vec2 last_normal);
     void go_all_round(Vec2 corner, double radius);
     void take(double fraction, Vec2 normal);
+    static bool goes_before(const SurfaceHit& hit, const SurfaceHit& other);
 
     Line against_corner(Vec2 corner, std::size_t k, double radius, Vec2 normal, Vec2 before,
                         Vec2 beyond) const;

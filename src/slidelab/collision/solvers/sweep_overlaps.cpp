@@ -96,10 +96,11 @@ std::optional<Penetration> SweepOverlaps::touched(WallRef wall, Vec2 direction) 
     bool apart = false;
     visit_grown_sides(obstacle.corners, mover_.corners, radius, position,
                       [&](const GrownSide& side) {
-        apart = apart || side.distance < -near;
-        if (side.distance > near) return;
-        if (!best || dot(side.normal, direction) > dot(best->normal, direction)) best = side;
-    });
+                          apart = apart || side.distance < -near;
+                          if (side.distance > near) return;
+                          if (!best || dot(side.normal, direction) > dot(best->normal, direction))
+                              best = side;
+                      });
     if (apart || !best) return std::nullopt;
     const Vec2 normal = best->normal + Vec2{};
     return Penetration{0.0, normal, touching_point(position, mover_.corners, obstacle, normal),

@@ -1,6 +1,6 @@
-// One move of a sweep, whichever article it comes from: out of what the mover begins inside of, along
-// its path, and on from each wall that it hits. The shape says what is swept, the settings which
-// safeguards are on.
+// One move of a sweep, whichever article it comes from: out of what the mover begins inside of,
+// along its path, and on from each wall that it hits. The shape says what is swept, the settings
+// which safeguards are on.
 #pragma once
 
 #include "slidelab/collision/contract/strategy.hpp"

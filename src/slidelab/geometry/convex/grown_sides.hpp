@@ -132,7 +132,13 @@ void visit_grown_sides(std::span<const ConvexSide> body, std::span<const Vec2> m
     }
     if (!is_point) return;
     const double nowhere = GrownSide::unbounded;
-    visit(GrownSide{{}, radius, body[0].wall, false, 0.0, nowhere, -nowhere,
+    visit(GrownSide{{},
+                    radius,
+                    body[0].wall,
+                    false,
+                    0.0,
+                    nowhere,
+                    -nowhere,
                     body[0].corner - start - mover[0]});
 }
 

@@ -76,9 +76,11 @@ private:
         const double at_first = dot(place_at(part.first) - bound.a, out);
         const double at_last = dot(place_at(part.last) - bound.a, out);
         const double low = std::min(at_first, at_last);
-        if (std::max(at_first, at_last) <= tolerance_)
-            return low < -tolerance_ || dot(out, normal_) < 0.0;
-        if (low >= -tolerance_) return false;
+        const double tolerance = tolerance_with(bound);
+        // Twice as deep in as what may be one line with it: of two that may, one must be left.
+        if (std::max(at_first, at_last) <= tolerance)
+            return low < -2.0 * tolerance || dot(out, normal_) < 0.0;
+        if (low >= -tolerance) return false;
         const double cut = part.first + part.length() * at_first / (at_first - at_last);
         (at_first > at_last ? part.first : part.last) = cut;
         return true;
@@ -100,11 +102,17 @@ private:
         const double b = dot(wall.segment.b - line.a, along);
         const Part part{std::max(0.0, std::min(a, b)), std::min(size_, std::max(a, b))};
         if (part.last - part.first <= tolerance_) return;
+        const double tolerance = tolerance_with(wall.segment);
         const auto is_on = [&](double at) {
             const Vec2 place = line.a + along * at - wall.segment.a;
-            return std::abs(dot(place, out)) <= tolerance_ * length(out);
+            return std::abs(dot(place, out)) <= tolerance * length(out);
         };
         if (is_on(part.first) && is_on(part.last)) add(part, number);
+    }
+
+    /// The same for both of two lines.
+    double tolerance_with(const Segment& other) const {
+        return std::max({tolerance_, weld_tolerance_at(other.a), weld_tolerance_at(other.b)});
     }
 
     void add(const Part& part, std::uint32_t wall) {

@@ -76,7 +76,9 @@ TEST(ConvexOverlaps, AConcaveSolidSaysTheLeastDisplacementOutOfAllOfIt) {
     builder.add_polygon(comb, {WallName::Kind::polygon, 0});
     const Level level = test::built(std::move(builder));
     const std::vector<Vec2> mover = box_corners({}, {0.5, 0.5});
-    const auto at = [&](Vec2 place) { return convex_overlaps({level, {}, {mover}, place, {}}, 0.0); };
+    const auto at = [&](Vec2 place) {
+        return convex_overlaps({level, {}, {mover}, place, {}}, 0.0);
+    };
     EXPECT_FALSE(at({2, 1.5}).any());
     EXPECT_NEAR(at({2, 1.75}).depth, 0.25, 1e-12);                       // up, in the gap
     EXPECT_NEAR(at({1.25, 1.75}).depth, std::hypot(0.25, 0.25), 1e-12);  // into the corner of it

@@ -98,8 +98,8 @@ public:
 
     // --- What it forbids ---
 
-    /// Calls `visit(radius of its corners, whether it is what the body hides, visit_sides)` for each
-    /// region that a body forbids; `visit_sides(add)` calls `add` for each side of it.
+    /// Calls `visit(radius of its corners, whether it is what the body hides, visit_sides)` for
+    /// each region that a body forbids; `visit_sides(add)` calls `add` for each side of it.
     template <typename Visit>
     void visit_regions(const LevelBody& body, Visit&& visit) const {
         visit(radius_of(body), false, [&](auto&& add) { visit_sides(body, add); });
@@ -108,8 +108,7 @@ public:
 
     DepthTest depth_test(Vec2 place, double radius) const {
         const Vec2 there = query_.start + place;
-        return {place, radius,
-                share_of_tolerance * contact_tolerance_between(query_.start, there)};
+        return {place, radius, share_of_tolerance * contact_tolerance_between(query_.start, there)};
     }
 
     /// A free segment that lies on the side by which a translation leaves a solid is no more than

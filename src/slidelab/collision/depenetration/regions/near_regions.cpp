@@ -73,14 +73,14 @@ void NearRegions::prepare() {
     sides_ = {};
     regions_ = {};
     for (const NearBody& near : bodies_) {
-        places_.visit_regions(near.body, [&](double radius, bool is_hidden,
-                                             auto&& visit_region_sides) {
-            const auto first = static_cast<std::uint32_t>(sides_.size());
-            visit_region_sides([this](const GrownSide& side) { sides_.push_back(side); });
-            const auto count = static_cast<std::uint32_t>(sides_.size()) - first;
-            if (sides_.dropped() > 0 || count == 0) return;
-            regions_.push_back({first, count, radius, near.body, is_hidden});
-        });
+        places_.visit_regions(
+            near.body, [&](double radius, bool is_hidden, auto&& visit_region_sides) {
+                const auto first = static_cast<std::uint32_t>(sides_.size());
+                visit_region_sides([this](const GrownSide& side) { sides_.push_back(side); });
+                const auto count = static_cast<std::uint32_t>(sides_.size()) - first;
+                if (sides_.dropped() > 0 || count == 0) return;
+                regions_.push_back({first, count, radius, near.body, is_hidden});
+            });
     }
     // Places behind the mover.
     const auto& evasion = places_.query().evasion;

@@ -27,9 +27,7 @@ std::string_view name_of(CapsulePart part) {
 class DiskSweepMarks {
 public:
     DiskSweepMarks(Trace& trace, const SweptDisk& move)
-        : trace_(trace),
-          move_(move),
-          mover_(move.request.shape, move.skin) {}
+        : trace_(trace), move_(move), mover_(move.request.shape, move.skin) {}
 
     void draw() {
         draw_start();
