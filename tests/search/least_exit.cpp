@@ -122,11 +122,24 @@ struct Barriers {
                            [p](const Region& solid) { return solid.gap(p) <= 0; });
     }
 
+    /// Along the seam of two solids, which is in neither.
+    bool runs_between(Point from, Point to) const {
+        constexpr int samples = 32;
+        for (int i = 1; i < samples; ++i) {
+            const Point p = from + (to - from) * (Real(i) / samples);
+            const auto count = std::count_if(
+                solids.begin(), solids.end(),
+                [p](const Region& solid) { return solid.gap(p) <= 1e-12L; });
+            if (count > 1) return true;
+        }
+        return false;
+    }
+
     bool let_through(Point from, Point to) const {
         const bool free = std::none_of(lines.begin(), lines.end(), [&](const Segment& line) {
             return crosses(from, to, exact(line.a), exact(line.b));
         });
-        if (!free || in_solid(to)) return false;
+        if (!free || in_solid(to) || runs_between(from, to)) return false;
         if (in_solid(from)) return true;
         return std::none_of(solids.begin(), solids.end(), [&](const Region& solid) {
             return solid.cast(from, to - from, 1e-12L).has_value();

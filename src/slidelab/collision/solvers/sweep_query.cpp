@@ -89,6 +89,9 @@ public:
 
     bool overlaps() const { return overlaps_; }
 
+    /// Of what is near: the mover's, and by what it may sink more.
+    Vec2 extents() const { return query_.mover_.extents() + Vec2{tolerance_, tolerance_}; }
+
     bool can_stop_at(double fraction) const {
         return cast_.can_stop_at(fraction) && query_.settings_.earliest_hit;
     }
@@ -282,7 +285,7 @@ SweepQuery::First SweepQuery::cast(const CastQuery& leg, SweepRecord* record,
                                    bool looks_for_overlaps) const {
     if (record) record->begin(leg);
     Search search(*this, leg, record, looks_for_overlaps);
-    level_.broad_phase().query_sweep({leg.from, leg.from + leg.translation}, mover_.extents(),
+    level_.broad_phase().query_sweep({leg.from, leg.from + leg.translation}, search.extents(),
                                      search);
     if (leg.boxes != BoxMotion::past && !request_.kinematic_boxes.empty()) search.test_boxes();
     First first{search.hit(), search.overlaps()};

@@ -7,6 +7,7 @@
 // coordinates far out keep their digits. Units: tiles.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <span>
@@ -35,11 +36,18 @@ struct GrownSide {
 
 namespace grown_sides_detail {
 
-/// Whether a side runs exactly in this direction: the mover's edge gives the same line again then.
+/// But for rounding: an edge of the mover then lies on the other's line to 1e-14 of its length.
+inline bool are_parallel(Vec2 a, Vec2 b) {
+    constexpr double rounding = 1e-14;
+    const double size = (std::abs(a.x) + std::abs(a.y)) * (std::abs(b.x) + std::abs(b.y));
+    return std::abs(cross(a, b)) <= rounding * size;
+}
+
+/// Whether a side runs in this direction: the mover's edge gives the same line again then.
 inline bool has_side_along(std::span<const ConvexSide> body, Vec2 direction) {
     for (std::size_t i = 0; i < body.size(); ++i) {
         const Vec2 edge = body[(i + 1) % body.size()].corner - body[i].corner;
-        if (has_direction(edge) && cross(edge, direction) == 0.0 && dot(edge, direction) > 0.0) {
+        if (has_direction(edge) && are_parallel(edge, direction) && dot(edge, direction) > 0.0) {
             return true;
         }
     }
@@ -73,7 +81,7 @@ inline Front front_of(std::span<const Vec2> mover, Vec2 normal, Vec2 along) {
     }
     Front front{foremost, foremost};
     for (const Vec2 corner : mover) {
-        if (cross(corner - foremost, along) != 0.0) continue;
+        if (!are_parallel(corner - foremost, along)) continue;
         if (dot(corner - front.first, along) < 0.0) front.first = corner;
         if (dot(corner - front.last, along) > 0.0) front.last = corner;
     }

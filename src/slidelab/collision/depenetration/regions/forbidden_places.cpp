@@ -58,18 +58,6 @@ GrownSide ForbiddenPlaces::sight_past(Vec2 corner, double turn, std::uint32_t wa
     return side;
 }
 
-/// Of a body that the centroid lies on, the side where it belongs: a unit vector.
-Vec2 ForbiddenPlaces::side_of_body_at(std::span<const ConvexSide> corners, Vec2 eye,
-                                      const LevelBody& body) const {
-    for (std::size_t i = 0; i < corners.size(); ++i) {
-        const Segment side{corners[i].corner, corners[(i + 1) % corners.size()].corner};
-        if (distance(eye, closest_point_on_segment(eye, side)) > tolerance_) continue;
-        const Vec2 across = unit_or(outward(side.b - side.a), {});
-        return is_free_segment(body) && dot(across, query_.against) < 0.0 ? -across : across;
-    }
-    return {};
-}
-
 bool ForbiddenPlaces::lies_on_a_solid(const LevelBody& body, Vec2 place) const {
     if (!in_still_solid_ || !is_free_segment(body)) return false;
     const Segment& line = query_.level.walls()[body.wall.number()].segment;

@@ -126,6 +126,10 @@ public:
     void visit_hidden(const LevelBody& body, Add&& add) const;
 
 private:
+    template <typename Add>
+    bool visit_sides_at(std::span<const ConvexSide> corners, Vec2 eye, const LevelBody& body,
+                        Add&& add) const;
+
     bool is_within_box(Vec2 center) const;
 
     /// Growing a body by the mover takes as long as many tests of a place.
@@ -140,8 +144,6 @@ private:
     }
 
     GrownSide sight_past(Vec2 corner, double turn, std::uint32_t wall) const;
-    Vec2 side_of_body_at(std::span<const ConvexSide> corners, Vec2 eye,
-                         const LevelBody& body) const;
 
     const ConvexDepenetration& query_;
     BodySource source_;
@@ -156,6 +158,25 @@ private:
     bool in_solid_ = false;
 };
 
+/// Of a body that the centroid lies on, the sides there: it goes back to where they face. A free
+/// segment has the one that `against` leads to. Returns whether there are any.
+template <typename Add>
+bool ForbiddenPlaces::visit_sides_at(std::span<const ConvexSide> corners, Vec2 eye,
+                                     const LevelBody& body, Add&& add) const {
+    bool any = false;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        if (any && is_free_segment(body)) break;
+        const Segment side = segment_at(corners, i);
+        const Vec2 across = unit_or(outward(side.b - side.a), {});
+        if (across == Vec2{}) continue;
+        if (distance(eye, closest_point_on_segment(eye, side)) > tolerance_) continue;
+        const bool turns_round = is_free_segment(body) && dot(across, query_.against) < 0.0;
+        add(GrownSide{turns_round ? -across : across, 0.0, body.wall.number()});
+        any = true;
+    }
+    return any;
+}
+
 /// What the centroid can go to only through a body: beyond the line between the two corners that it
 /// sees farthest apart, and between the lines of sight past them.
 template <typename Add>
@@ -163,9 +184,7 @@ void ForbiddenPlaces::visit_hidden(const LevelBody& body, Add&& add) const {
     const BodyCorners corners(source_, body);
     count_test(corners);
     const Vec2 eye = query_.start + centroid_;
-    if (const Vec2 side = side_of_body_at(corners.all(), eye, body); side != Vec2{}) {
-        return add(GrownSide{side, 0.0, body.wall.number()});
-    }
+    if (visit_sides_at(corners.all(), eye, body, add)) return;
     Vec2 first = corners.all()[0].corner - eye;
     Vec2 last = first;
     for (const ConvexSide& side : corners.all()) {
