@@ -97,9 +97,15 @@ public:
     }
 
     void operator()(std::uint32_t number) {
-        const Wall& wall = walls_[number];
-        if (record_) note_candidate(number, bounds_of(wall), leg_.translation);
-        if (!misses(wall)) test_wall(number);
+        if (!misses(walls_[number])) test_wall(number);
+    }
+
+    /// All whose bounds the mover comes near along its path: more than the index finds, which
+    /// leaves out what lies beside a slanted path.
+    void note_candidates() {
+        query_.level_.broad_phase().query_aabb(swept_, [this](std::uint32_t number) {
+            note_candidate(number, bounds_of(walls_[number]), leg_.translation);
+        });
     }
 
     void test_boxes() {
@@ -182,8 +188,6 @@ private:
         return std::min(at_a, at_b) > across || std::max(at_a, at_b) < -across;
     }
 
-    /// Walls whose bounds the mover does not come near along its path are left out: the index works
-    /// by whole cells.
     void note_candidate(WallRef wall, const Aabb& bounds, Vec2 translation) {
         const Segment path{leg_.from, leg_.from + translation};
         if (bounds.overlaps(inflated(bounds_of(path), query_.mover_.extents())))
@@ -285,6 +289,7 @@ SweepQuery::First SweepQuery::cast(const CastQuery& leg, SweepRecord* record,
                                    bool looks_for_overlaps) const {
     if (record) record->begin(leg);
     Search search(*this, leg, record, looks_for_overlaps);
+    if (record) search.note_candidates();
     level_.broad_phase().query_sweep({leg.from, leg.from + leg.translation}, search.extents(),
                                      search);
     if (leg.boxes != BoxMotion::past && !request_.kinematic_boxes.empty()) search.test_boxes();
