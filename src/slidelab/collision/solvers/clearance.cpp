@@ -46,22 +46,26 @@ private:
 CastShape::CastShape(double radius)
     : radius_(radius), bounds_{{-radius, -radius}, {radius, radius}} {}
 
-CastShape::CastShape(std::span<const Vec2> corners)
-    : corners_(corners), bounds_{corners[0], corners[0]} {
+CastShape::CastShape(std::span<const Vec2> corners, double radius)
+    : corners_(corners), radius_(radius), bounds_{corners[0], corners[0]} {
     for (std::size_t i = 0; i < corners.size(); ++i) {
         bounds_ = merged(bounds_, {corners[i], corners[i]});
         const Vec2 edge = corners[(i + 1) % corners.size()] - corners[i];
         if (!has_direction(edge)) continue;
         const Vec2 normal = normalized(outward(edge));
-        sides_.push_back({normal, dot(corners[i], normal)});
+        sides_.push_back({normal, dot(corners[i], normal) + radius});
+        if (corners.size() > 2) continue;
+        const Vec2 end = outward(normal);  // of a capsule
+        sides_.push_back({end, support(end)});
     }
+    bounds_ = inflated(bounds_, {radius, radius});
 }
 
 double CastShape::support(Vec2 axis) const {
     if (is_disk()) return radius_;
     double most = -std::numeric_limits<double>::max();
     for (const Vec2 corner : corners_) most = std::max(most, dot(corner, axis));
-    return most;
+    return most + radius_;
 }
 
 Clearance::Clearance(const CastShape& shape, const ClearanceQuery& query)

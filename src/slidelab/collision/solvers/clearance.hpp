@@ -10,12 +10,13 @@
 
 namespace slidelab::detail {
 
-/// The mover's shape for a cast: a disk, or a convex polygon around its position.
+/// The mover's shape for a cast: a disk, or a convex polygon around its position. Round corners
+/// count as square ones: larger than they are.
 class CastShape {
 public:
     explicit CastShape(double radius);
-    /// Screen-clockwise. The corners must outlive it.
-    explicit CastShape(std::span<const Vec2> corners);
+    /// Screen-clockwise; of a capsule two. The corners must outlive it.
+    explicit CastShape(std::span<const Vec2> corners, double radius = 0.0);
 
     bool is_disk() const { return corners_.empty(); }
     double radius() const { return radius_; }

@@ -166,7 +166,7 @@ Penetration SatQuery::translation_out_of_row(Vec2 position, const ConvexShape& t
 Penetration SatQuery::translation_across_seam(Vec2 position, const ConvexShape& tile,
                                               const SeparatingAxis& past) {
     const std::span<const ConvexSide> sides = tile.sides;
-    const bool is_usual = body_.mover.radius == 0.0 && pushes_are_minimal();
+    const bool is_usual = has_corners_ && pushes_are_minimal();
     if (!is_usual || past.side || tile.is_alone || sides.size() < 3) return {};
     work_ += cost_of(tile);
     std::optional<SeparatingAxis> best;

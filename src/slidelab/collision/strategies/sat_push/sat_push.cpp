@@ -65,7 +65,7 @@ bool SatQuery::is_better(const SeparatingAxis& one, const SeparatingAxis& best,
     if (!is_tie || !settings_.side_distance) return a < b;
     // Past the end of a wall: of a mover with corners the side goes first, as it does for the other
     // pieces of the wall, for which the end is farther.
-    if (body_.mover.radius == 0.0 && one.side.has_value() != best.side.has_value()) {
+    if (has_corners_ && one.side.has_value() != best.side.has_value()) {
         return one.side.has_value();
     }
     const double back_a = dot(one.direction, axes_.against);
@@ -78,7 +78,7 @@ bool SatQuery::is_better(const SeparatingAxis& one, const SeparatingAxis& best,
 /// Whether two axes of a mover with corners are equally good, but for rounding. A piece of a wall
 /// or of a solid is rounded otherwise than the whole, and would be left by another axis.
 bool SatQuery::is_tied(const SeparatingAxis& one, const SeparatingAxis& best, Vec2 position) const {
-    return body_.mover.radius == 0.0 &&
+    return has_corners_ &&
            std::abs(length_of(one) - length_of(best)) <= rounding_at(position) &&
            !same_direction(one.direction, best.direction);
 }
@@ -185,7 +185,7 @@ bool SatQuery::overlap_on(AxisSubset axis, Overlap& found, Vec2 position,
 /// without a root. If not, which axes are left to try.
 AxisFilter::Look SatQuery::filter_for_disk(Vec2 position, const ConvexShape& obstacle,
                                            double tolerance) {
-    if (body_.mover.corners.size() > 1 || !axes_.corner_axes) return {};
+    if (has_corners_ || !axes_.corner_axes) return {};
     ++work_;
     const double near = body_.mover.radius + obstacle.radius - tolerance;
     if (obstacle.filter && obstacle.filter->knows_any()) {
@@ -274,7 +274,7 @@ const Strategy sat_push{
         "Project both shapes on every axis that could separate them, and push the mover out along "
         "the one on which they overlap least.",
     .good_for = "Movers of any convex shape among solids, where pushing out is enough.",
-    .shapes = moves_disk | moves_box | moves_polygon,
+    .shapes = moves_disk | moves_box | moves_polygon | moves_capsule | moves_rounded,
     .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
     .detection = CollisionDetection::discrete,
     .response = CollisionResponse::slides,

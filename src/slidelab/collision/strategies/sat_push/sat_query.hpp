@@ -47,13 +47,16 @@ public:
           body_(body),
           settings_(settings),
           room_for_corners_(settings.vertex_axes ? 1.0 : square_corners),
-          cast_(body.mover.radius > 0.0 ? CastShape(body.mover.radius * room_for_corners_)
-                                        : CastShape(body.mover.corners)),
+          cast_(body.mover.is_disk()
+                    ? CastShape(body.mover.radius * room_for_corners_)
+                    : CastShape(body.mover.corners, body.mover.radius * room_for_corners_)),
           may_be_sharp_(std::holds_alternative<PolygonShape>(request.shape)),
-          is_round_disk_(body.mover.corners.size() == 1 && settings.vertex_axes),
+          has_corners_(!body.mover.is_disk()),
+          is_round_disk_(!has_corners_ && settings.vertex_axes),
           axes_{settings.vertex_axes, -request.displacement, settings.minimum_axis},
-          filter_radius_(settings.side_distance && settings.minimum_axis ? body.mover.radius
-                                                                         : 0.0) {}
+          filter_radius_(settings.side_distance && settings.minimum_axis && !has_corners_
+                             ? body.mover.radius
+                             : 0.0) {}
 
     // --- The article (sat_push.cpp) ---
 
@@ -278,6 +281,7 @@ private:
     double room_for_corners_;
     CastShape cast_;
     bool may_be_sharp_;
+    bool has_corners_;    ///< no disk
     bool is_round_disk_;  ///< and felt as one: where the bounds are apart, so is all
     AxisSettings axes_;
     double filter_radius_;  ///< of a disk, where nothing counts but the least overlap; otherwise 0
