@@ -31,6 +31,8 @@ TEST(Strategies, ANumberChoosesOneAndTheShapeFollows) {
     player.tap(SDLK_SPACE);
     EXPECT_EQ(player.settings().shape, "polygon");
     player.tap(SDLK_SPACE);
+    EXPECT_EQ(player.settings().shape, "capsule");
+    player.tap(SDLK_SPACE);
     EXPECT_EQ(player.settings().shape, "box");
     player.tap(SDLK_1);
     EXPECT_EQ(player.settings().strategy->id, "disk_slide");
@@ -88,7 +90,7 @@ TEST(Strategies, BoxSweepDrawsWhatItGrewInViolet) {
     EXPECT_EQ(pixels_like(player.app(), side, 4, violet), 0);
 }
 
-TEST(Strategies, CapsulesAreDashedWhereTheyAreNotSeen) {
+TEST(Strategies, WallsAreDashedWhereTheyAreNotSeen) {
     Player player(played_in("garden"));
     const Level& level = player.app().simulation().level();
     const auto round =
@@ -106,6 +108,8 @@ TEST(Strategies, CapsulesAreDashedWhereTheyAreNotSeen) {
     EXPECT_GT(seen(Paint::wall), 20);
     EXPECT_LT(seen(Paint::unseen_wall), 10);
     player.tap(SDLK_2);
+    EXPECT_GT(seen(Paint::wall), 20);
+    player.tap(SDLK_4);  // which sees what lies on its grid
     EXPECT_EQ(seen(Paint::wall), 0);
     EXPECT_GT(seen(Paint::unseen_wall), 20);
 }

@@ -58,22 +58,6 @@ void draw_corners(Widgets& widgets, Settings& settings) {
     settings.corners = regular_corners(static_cast<int>(count));
 }
 
-/// Of shapes with two sizes: both at once.
-void draw_size(Widgets& widgets, Settings& settings) {
-    constexpr NumberDescription description{
-        .name = "size",
-        .initial = 0.3,
-        .minimum = smallest_half,
-        .maximum = 5.0,
-        .unit = "units",
-        .help = "The larger half extent; the other one keeps its share."};
-    const Shape shape = shape_of(settings);
-    const Vec2 extents = extents_of(shape);
-    double size = std::max(extents.x, extents.y) - radius_of(shape);
-    if (!widgets.number(description, "Size", size)) return;
-    static_cast<void>(apply_setting(settings, fmt::format("size={}", size)));  // or left as it is
-}
-
 /// What the group of the mover sets, at its defaults; the rest as it is.
 Settings with_default_mover(Settings settings) {
     const Settings initial = default_settings();
@@ -189,7 +173,6 @@ void SetupTab::draw_mover(Widgets& widgets, const PanelModel& model, Settings& s
     }
     if (chosen != before) settings.shape = sheet_of(*settings.strategy).shapes[chosen];
     if (settings.shape == "polygon") draw_corners(widgets, settings);
-    if (settings.shape == "box" || settings.shape == "polygon") draw_size(widgets, settings);
     for (const NumberSetting& number : number_settings()) {
         if (!matters(settings, number.field)) continue;
         widgets.number(number, title_of(number.name).c_str(), settings.*number.field);

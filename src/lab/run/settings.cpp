@@ -259,9 +259,9 @@ std::optional<std::string> use_shape(Settings& settings, const Shape& shape) {
 
 void next_shape(Settings& settings) {
     constexpr std::size_t count = std::size(shape_names);
-    std::size_t place = 0;  // before all of them when there was none
+    std::size_t place = 0;
     while (place < count && shape_names[place] != settings.shape) ++place;
-    if (place == count) place = count - 1;
+    if (place == count) place = count - 1;  // before all of them when there was none
     settings.shape = no_shape;
     for (std::size_t ahead = 1; ahead <= count; ++ahead) {
         const std::string_view name = shape_names[(place + ahead) % count];
@@ -273,7 +273,9 @@ void next_shape(Settings& settings) {
 
 void choose_strategy(Settings& settings, const Strategy& strategy) {
     settings.strategy = &strategy;
-    if (!can_move(strategy, settings.shape)) next_shape(settings);
+    if (can_move(strategy, settings.shape)) return;
+    settings.shape = no_shape;
+    next_shape(settings);
 }
 
 std::optional<std::string> apply_setting(Settings& settings, std::string_view assignment) {
