@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "lab/studies/written_number.hpp"
+#include "slidelab/geometry/closest.hpp"
 #include "view/drawing/draw.hpp"
 #include "view/drawing/view_settings.hpp"
 #include "view/still/outline_pieces.hpp"
@@ -108,6 +109,29 @@ TEST(ScanFill, KeepsToTheAreaHoweverLargeThePolygon) {
     ASSERT_EQ(rects.size(), 1U);
     EXPECT_EQ(rects[0].w, 100);
     EXPECT_EQ(rects[0].h, 100);
+}
+
+TEST(RoundedOutline, LiesOnTheArcsAndSidesOfWhatIsRounded) {
+    const std::vector<std::vector<Vec2>> all{
+        {{5, 5}}, {{0, 0}, {40, 10}}, {{0, 0}, {30, 0}, {30, 20}, {0, 20}}};
+    for (const std::vector<Vec2>& corners : all) {
+        const double radius = 12.0;
+        const std::vector<Vec2> outline = rounded_outline(corners, radius);
+        EXPECT_GE(outline.size(), 12U);
+        for (std::size_t i = 0; i < outline.size(); ++i) {
+            const Vec2 a = outline[i];
+            const Vec2 b = outline[(i + 1) % outline.size()];
+            for (const Vec2 p : {a, lerp(a, b, 0.5)}) {
+                double far = 1e9;
+                for (std::size_t k = 0; k < corners.size(); ++k) {
+                    const Segment side{corners[k], corners[(k + 1) % corners.size()]};
+                    far = std::min(far, distance(p, closest_point_on_segment(p, side)));
+                }
+                EXPECT_NEAR(far, radius, 0.1);
+            }
+        }
+    }
+    EXPECT_EQ(rounded_outline(all[2], 0.0), all[2]);
 }
 
 TEST(Clipped, KeepsWhatLiesWithin) {

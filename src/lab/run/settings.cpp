@@ -242,11 +242,13 @@ std::optional<std::string> use_shape(Settings& settings, const Shape& shape) {
         if (!problem) problem = set("capsule_x", b.x);
         if (!problem) problem = set("capsule_y", b.y);
     } else {
-        const Vec2 half = extents_of(shape) - Vec2{radius_of(shape), radius_of(shape)};
+        const auto* box = std::get_if<BoxShape>(&shape);
+        const auto* polygon = std::get_if<PolygonShape>(&shape);
+        const Vec2 half = box ? box->half : extents_of(PolygonShape{polygon->corners});
         problem = set("half_width", half.x);
         if (!problem) problem = set("half_height", half.y);
         if (!problem) problem = set("rounding", radius_of(shape));
-        if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
+        if (polygon) {
             shaped.corners.clear();
             for (const Vec2 corner : polygon->corners)
                 shaped.corners.push_back({corner.x / half.x, corner.y / half.y});

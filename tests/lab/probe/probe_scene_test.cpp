@@ -42,8 +42,11 @@ Shape random_shape(Random& random, const Strategy& strategy) {
         const double w = random.between(0.05, 1.0);
         const double h = random.between(0.05, 1.0);
         const Shape shapes[] = {DiskShape{w}, BoxShape{{w, h}},
-                                PolygonShape{{{-w, -h}, {w, -h / 3}, {0.0, h}}}};
-        const Shape& shape = shapes[random.below(3)];
+                                PolygonShape{{{-w, -h}, {w, -h / 3}, {0.0, h}}},
+                                CapsuleShape{{{-w, h}, {h, w}}, h},
+                                BoxShape{{w, h}, h / 3},
+                                PolygonShape{{{-w, -h}, {w, -h / 3}, {0.0, h}}, w / 7}};
+        const Shape& shape = shapes[random.below(6)];
         if (strategy.shapes == 0 || strategy.moves(shape)) return shape;
     }
 }

@@ -63,6 +63,38 @@ TEST(Settings, DifferencesLeadFromOneToTheOther) {
     EXPECT_TRUE(differences(target, target).empty());
 }
 
+TEST(Settings, MakeCapsulesAndRoundTheCornersOfWhatHasSome) {
+    Settings settings = default_settings();
+    const auto set = [&](const char* assignment) {
+        return apply_setting(settings, assignment).value_or("");
+    };
+    EXPECT_EQ(set("shape=capsule"), "shape \"capsule\"; expected disk or box for disk_slide");
+    EXPECT_EQ(set("rounding=0.125"), "");
+    EXPECT_EQ(set("shape=box"), "");
+    EXPECT_EQ(shape_of(settings), Shape(BoxShape{{0.3, 0.3}})) << "disk_slide rounds nothing";
+    EXPECT_EQ(set("strategy=box_sweep"), "");
+    EXPECT_EQ(shape_of(settings), Shape(BoxShape{{0.3, 0.3}, 0.125}));
+    for (const char* assignment : {"shape=capsule", "radius=0.25", "capsule_x=0.5", "capsule_y=0"})
+        EXPECT_EQ(set(assignment), "");
+    EXPECT_EQ(shape_of(settings), Shape(CapsuleShape{{{-0.5, 0}, {0.5, 0}}, 0.25}));
+    EXPECT_EQ(set("rounding=-1"), "rounding \"-1\"; expected a number from 0 to 5 units");
+}
+
+TEST(Settings, TakeTheMoverOfASceneWhereTheyCanSayIt) {
+    Settings settings = default_settings();
+    choose_strategy(settings, *find_strategy("box_sweep"));
+    for (const Shape& shape :
+         {Shape(CapsuleShape{{{-0.2, 0.4}, {0.2, -0.4}}, 0.3}), Shape(BoxShape{{0.2, 0.4}, 0.1}),
+          Shape(BoxShape{{0.2, 0.4}}), Shape(PolygonShape{{{-1, 1}, {0, -1}, {1, 1}}, 0.5})}) {
+        EXPECT_EQ(use_shape(settings, shape), std::nullopt);
+        EXPECT_EQ(shape_of(settings), shape);
+    }
+    const Settings before = settings;
+    EXPECT_EQ(use_shape(settings, CapsuleShape{{{0, 0}, {1, 0}}, 0.3}),
+              "a capsule beside its position; expected one around it");
+    EXPECT_EQ(settings, before);
+}
+
 TEST(Settings, SpaceGoesRoundTheShapesThatTheStrategyMoves) {
     Settings settings = default_settings();
     next_shape(settings);

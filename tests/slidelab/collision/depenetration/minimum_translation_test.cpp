@@ -226,6 +226,35 @@ TEST(MinimumTranslation, FindsTheNearestFreePlaceInClutter) {
     EXPECT_GT(tried, test::cases(300) / 3);
 }
 
+/// Capsules and what is rounded, among lines, capsules, posts and solids.
+TEST(MinimumTranslation, FindsTheNearestFreePlaceForRoundMovers) {
+    Random random(418);
+    const Mover sweep("box_sweep");
+    int tried = 0;
+    for (int round = 0; round < test::cases(60); ++round) {
+        const Vec2 half = random.direction() * random.between(0.05, 0.4);
+        const double radius = random.between(0.05, 0.4);
+        const Shape shape =
+            random.chance(0.5)
+                ? Shape(CapsuleShape{{-half, half}, radius})
+                : Shape(PolygonShape{{{-0.3, 0.2}, {0.0, -0.2}, {0.3, 0.1}}, radius});
+        std::vector<Box> boxes;
+        if (random.chance(0.5)) boxes.push_back({random.point(-1, 1), {0.6, 0.3}});
+        const Level level = level_with(clutter(random, 1 + random.below(4)), boxes);
+        const Vec2 from = random.point(-0.6, 0.6);
+        if (oracle_gap(level, shape, from) > -1e-6 || is_in_solid(level, from)) continue;
+        const double least = oracle_least(level, shape, from, 3.0);
+        if (least > 0.5) continue;  // farther than its width: it may stay, and say so
+        ++tried;
+        const MoveResult out = sweep.move(level, shape, from, {0, 0});
+        EXPECT_EQ(out.remaining_depth, 0.0) << round;
+        EXPECT_GE(oracle_gap(level, shape, out.position), -1e-9) << round;
+        EXPECT_FALSE(leads_through_a_wall(level, from, out.position)) << round;
+        EXPECT_LE(distance(out.position, from), least + 1e-6) << round;
+    }
+    EXPECT_GT(tried, test::cases(60) / 5);
+}
+
 TEST(MinimumTranslation, GoesToTheSameBitsInWhateverOrderTheWallsAre) {
     Random random(416);
     for (int round = 0; round < test::cases(300); ++round) {
