@@ -127,9 +127,9 @@ struct Barriers {
         constexpr int samples = 32;
         for (int i = 1; i < samples; ++i) {
             const Point p = from + (to - from) * (Real(i) / samples);
-            const auto count = std::count_if(
-                solids.begin(), solids.end(),
-                [p](const Region& solid) { return solid.gap(p) <= 1e-12L; });
+            const auto count =
+                std::count_if(solids.begin(), solids.end(),
+                              [p](const Region& solid) { return solid.gap(p) <= 1e-12L; });
             if (count > 1) return true;
         }
         return false;

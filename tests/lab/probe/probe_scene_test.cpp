@@ -41,7 +41,8 @@ Shape random_shape(Random& random, const Strategy& strategy) {
     for (;;) {
         const double w = random.between(0.05, 1.0);
         const double h = random.between(0.05, 1.0);
-        const Shape shapes[] = {DiskShape{w}, BoxShape{{w, h}},
+        const Shape shapes[] = {DiskShape{w},
+                                BoxShape{{w, h}},
                                 PolygonShape{{{-w, -h}, {w, -h / 3}, {0.0, h}}},
                                 CapsuleShape{{{-w, h}, {h, w}}, h},
                                 BoxShape{{w, h}, h / 3},

@@ -1,4 +1,5 @@
-// Capsules and movers with round corners, as a request says them: worked numbers, and what is wrong.
+// Capsules and movers with round corners, as a request says them: worked numbers, and what is
+// wrong.
 #include <cmath>
 
 #include "lab/probe/ask.hpp"
@@ -41,8 +42,7 @@ TEST(RoundMovers, ACapsuleStandsOnAFloorAndStopsAtAWall) {
 TEST(RoundMovers, ACapsuleSlidesOffAPostWithTheNormalOfItsCap) {
     // The post's centre comes (0.3, 0.65) from the position: (0.3, 0.4) from that of the lower cap.
     for (const char* strategy : {"box_sweep", "disk_sweep"}) {
-        const json answer =
-            ask(request(strategy, upright, "[[0.3,2,0.3,2]]", "[0,0]", "[0,2.35]"));
+        const json answer = ask(request(strategy, upright, "[[0.3,2,0.3,2]]", "[0,0]", "[0,2.35]"));
         ASSERT_EQ(answer["contacts"].size(), 1U);
         const json& contact = answer["contacts"][0];
         expect_at(contact["position"], 0.0, 1.35);
@@ -76,8 +76,7 @@ TEST(RoundMovers, ABoxStopsAtRoundWallsAndIsPushedOutOfThem) {
     expect_at(pushed["to"], -0.1, 0.0);
     EXPECT_NEAR(pushed["contacts"][0]["depth"].get<double>(), 0.1, 1e-12);
     // From a corner: away from the post's centre.
-    const json corner =
-        ask(request("box_sweep", box, "[[0.8,0.9,0.8,0.9,0.6]]", "[0,0]", "[0,0]"));
+    const json corner = ask(request("box_sweep", box, "[[0.8,0.9,0.8,0.9,0.6]]", "[0,0]", "[0,0]"));
     expect_at(corner["to"], 0.8 - 0.5 - 0.36, 0.9 - 0.5 - 0.48);
 }
 
@@ -104,9 +103,9 @@ TEST(RoundMovers, AreRefusedInOneLineThatNamesTheField) {
               "shape.radius: radius -1; expected a number of at least 0");
     EXPECT_EQ(error_of("disk_sweep", R"({"disk":1,"radius":1})").find("shape: 2 members"), 0U);
     EXPECT_EQ(error_of("box_sweep", R"({"radius":1})").find("shape: 1 members"), 0U);
-    EXPECT_EQ(error_of("box_sweep", R"({"capsule":[[0,0],[2e6,0]],"radius":1})")
-                  .find("shape.capsule[1]"),
-              0U);
+    EXPECT_EQ(
+        error_of("box_sweep", R"({"capsule":[[0,0],[2e6,0]],"radius":1})").find("shape.capsule[1]"),
+        0U);
 }
 
 }  // namespace slidelab::test::round_movers_test

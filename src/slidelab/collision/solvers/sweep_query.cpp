@@ -266,10 +266,12 @@ private:
 
     /// On the surface that is hit.
     Vec2 point_at(Vec2 place, const SurfaceHit& hit, WallRef ref) const {
+        const CornerShape& mover = query_.mover_;
+        if (mover.is_disk()) return place - hit.normal * mover.radius();
         const Wall wall =
             wall_at(query_.level_, query_.request_.kinematic_boxes, ref, time_at(hit.fraction));
         const std::array<ConvexSide, 2> ends{{{wall.segment.a}, {wall.segment.b}}};
-        return touching_point(place, query_.mover_.corners(), {ends, wall.radius}, hit.normal);
+        return touching_point(place, mover.corners(), {ends, wall.radius}, hit.normal);
     }
 
     const SweepQuery& query_;

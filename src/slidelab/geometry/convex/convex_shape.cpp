@@ -45,14 +45,19 @@ std::span<const Vec2> corners_of(const Shape& shape, Corners& room) {
     if (const auto* polygon = std::get_if<PolygonShape>(&shape)) return polygon->corners;
     if (const auto* box = std::get_if<BoxShape>(&shape)) {
         room = corners_of(Box{{}, box->half});
+    } else if (const auto* capsule = std::get_if<CapsuleShape>(&shape)) {
+        room = corners_of(capsule->segment);
     } else {
-        const auto* capsule = std::get_if<CapsuleShape>(&shape);
-        room = corners_of(capsule ? capsule->segment : Segment{});
+        room = {};
+        room.push_back({});
     }
     return room.all();
 }
 
 Vec2 center_of(const Shape& shape) {
+    const bool is_around =
+        std::holds_alternative<DiskShape>(shape) || std::holds_alternative<BoxShape>(shape);
+    if (is_around) return {};
     Corners room;
     const std::span<const Vec2> corners = corners_of(shape, room);
     Vec2 sum;

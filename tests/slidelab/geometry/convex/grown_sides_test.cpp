@@ -81,8 +81,8 @@ TEST(GrownSides, MeetEndToEnd) {
 }
 
 TEST(GrownSides, AreOneWhereAnEdgeOfTheMoverIsParallel) {
-    const auto sides = sides_of({{0, 0}, {4, 0}, {4, 1}, {0, 1}},
-                                {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}, 0.0);
+    const auto sides =
+        sides_of({{0, 0}, {4, 0}, {4, 1}, {0, 1}}, {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}, 0.0);
     ASSERT_EQ(sides.size(), 4U);
     EXPECT_EQ(sides[0].normal, (Vec2{0, -1}));
     EXPECT_EQ(sides[0].distance, 1.0);

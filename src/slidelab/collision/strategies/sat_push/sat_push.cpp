@@ -78,8 +78,7 @@ bool SatQuery::is_better(const SeparatingAxis& one, const SeparatingAxis& best,
 /// Whether two axes of a mover with corners are equally good, but for rounding. A piece of a wall
 /// or of a solid is rounded otherwise than the whole, and would be left by another axis.
 bool SatQuery::is_tied(const SeparatingAxis& one, const SeparatingAxis& best, Vec2 position) const {
-    return has_corners_ &&
-           std::abs(length_of(one) - length_of(best)) <= rounding_at(position) &&
+    return has_corners_ && std::abs(length_of(one) - length_of(best)) <= rounding_at(position) &&
            !same_direction(one.direction, best.direction);
 }
 

@@ -1,5 +1,5 @@
-// How deep a place is in a rounded region, and where a track leaves it: against the distance to what
-// the region is grown from.
+// How deep a place is in a rounded region, and where a track leaves it: against the distance to
+// what the region is grown from.
 #include "slidelab/collision/depenetration/regions/forbidden_region.hpp"
 
 #include <gtest/gtest.h>
@@ -30,7 +30,8 @@ struct Region {
         const Vec2 b = a + random.direction() * random.between(0.1, 2);
         corners = {a, b};
         if (random.chance(0.5)) {
-            const Vec2 c = lerp(a, b, random.between(0, 1)) - outward(b - a) * random.between(0.1, 1);
+            const Vec2 c =
+                lerp(a, b, random.between(0, 1)) - outward(b - a) * random.between(0.1, 1);
             corners.push_back(c);
         }
         std::vector<ConvexSide> body;
@@ -100,9 +101,8 @@ TEST(ForbiddenRegion, IsLeftAlongLinesAndArcsWhereItEnds) {
     Random random(22);
     for (int round = 0; round < test::cases(2000); ++round) {
         const Region region(random);
-        const Vec2 inside =
-            lerp(region.corners[0], region.corners[1], random.between(0, 1)) +
-            random.direction() * (region.radius * random.between(0, 0.9));
+        const Vec2 inside = lerp(region.corners[0], region.corners[1], random.between(0, 1)) +
+                            random.direction() * (region.radius * random.between(0, 0.9));
         if (!(region.depth(inside) > 1e-6)) continue;
         const Vec2 direction = random.direction();
         expect_leaves(region, Track::line(inside, direction), 0.01, round);
