@@ -12,9 +12,9 @@ namespace slidelab {
 struct TimeAxis {
     double begin = 0.0;
     double end = 0.0;
-    float right = 0.0F;  ///< where the last label ends at the latest
-    float gap = 0.0F;    ///< from a mark to its label
-    float room = 0.0F;   ///< from a label to the next mark, at least
+    float right = 0.0F;                         ///< where the last label ends at the latest
+    float gap = 0.0F;                           ///< from a mark to its label
+    float room = 0.0F;                          ///< from a label to the next mark, at least
     std::function<float(double seconds)> x_of;  ///< rising
     std::function<float(const std::string& label)> width_of;
 };
