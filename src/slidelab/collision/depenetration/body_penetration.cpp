@@ -19,9 +19,9 @@ bool faces_more(Vec2 a, Vec2 b, Vec2 back) {
 }
 
 /// The outline's place nearest to the mover's position: on a side, or where it is round on an arc.
-class NearestExit {
+class NearestBoundary {
 public:
-    NearestExit(double radius, bool ends, Vec2 back, double tolerance)
+    NearestBoundary(double radius, bool ends, Vec2 back, double tolerance)
         : radius_(radius), ends_(ends), back_(back), tolerance_(tolerance) {}
 
     void add(const GrownSide& side) {
@@ -34,7 +34,7 @@ public:
     }
 
     /// By the normal and the distance of a side, or of an arc's tangent there.
-    GrownSide exit() const {
+    GrownSide found() const {
         if (is_apart_) return {};
         // Out of the core of what has grown by the nearest side.
         const double near = nearest_.distance;
@@ -67,17 +67,17 @@ private:
 
 }  // namespace
 
-Penetration body_penetration(const ConvexObstacle& body, const ConvexMover& mover, Vec2 position,
+Penetration body_penetration(const ConvexShape& body, const ConvexMover& mover, Vec2 position,
                              Vec2 back, double tolerance, bool ends) {
     const double radius = mover.radius + body.radius;
-    NearestExit nearest(radius, ends, back, tolerance);
-    visit_grown_sides(body.corners, mover.corners, radius, position,
+    NearestBoundary nearest(radius, ends, back, tolerance);
+    visit_grown_sides(body.sides, mover.corners, radius, position,
                       [&nearest](const GrownSide& side) { nearest.add(side); });
-    const GrownSide exit = nearest.exit();
-    if (!(exit.distance > tolerance + exit.rounding) || exit.distance == nowhere) return {};
-    const Vec2 out = position + exit.normal * exit.distance;
-    return {exit.distance, exit.normal, touching_point(out, mover.corners, body, exit.normal),
-            exit.wall};
+    const GrownSide out_by = nearest.found();
+    if (!(out_by.distance > tolerance + out_by.rounding) || out_by.distance == nowhere) return {};
+    const Vec2 out = position + out_by.normal * out_by.distance;
+    return {out_by.distance, out_by.normal, touching_point(out, mover.corners, body, out_by.normal),
+            out_by.wall};
 }
 
 }  // namespace slidelab::detail

@@ -163,27 +163,27 @@ private:
             const double far = length(side.corner);
             const Vec2 arm = far > tolerance_ ? -side.corner / far : places_.back();
             for (const double turn : {1.0, -1.0})
-                follow(boundary, Track::arc(side.corner, boundary.radius, arm, turn), 0.0,
+                follow(boundary, BoundaryCurve::arc(side.corner, boundary.radius, arm, turn), 0.0,
                        infinite);
             return;
         }
         const Vec2 foot = side.normal * side.distance;
         const Vec2 along = outward(side.normal);
         const double nearest = boundary.nearest_along();
-        follow(boundary, Track::line(foot, along), nearest, side.last + tolerance_);
-        follow(boundary, Track::line(foot, -along), -nearest, tolerance_ - side.first);
+        follow(boundary, BoundaryCurve::line(foot, along), nearest, side.last + tolerance_);
+        follow(boundary, BoundaryCurve::line(foot, -along), -nearest, tolerance_ - side.first);
     }
 
     /// From `t` on to the first place that nothing covers.
-    void follow(const RegionBoundary& boundary, const Track& track, double t, double last) {
+    void follow(const RegionBoundary& boundary, const BoundaryCurve& curve, double t, double last) {
         while (t <= last && t < infinite && !places_.work().is_exhausted()) {
-            const Vec2 place = track.at(t);
+            const Vec2 place = curve.at(t);
             if (!is_near(length(place))) return;
-            std::optional<double> until = near_.covered_until(track, t);
+            std::optional<double> until = near_.covered_until(curve, t);
             if (!until) {
                 // On from a place that is no better there are only farther ones.
                 if (!is_better(place)) return;
-                if (near_.is_crowded()) until = crowd_.covered_beyond_the_list(track, t);
+                if (near_.is_crowded()) until = crowd_.covered_beyond_the_list(curve, t);
                 if (!until) return take(place, boundary);
             }
             t = *until;
@@ -248,7 +248,7 @@ Penetration solid_penetration(const ConvexDepenetration& query, double time, std
     const Vec2 end = query.start + found->place;
     const BodySource source{query.level, query.kinematic_boxes, time};
     const BodyCorners corners(source, found->body);
-    const ConvexObstacle body{corners.all(), source.radius_of(found->body)};
+    const ConvexShape body{corners.all(), source.radius_of(found->body)};
     return {depth, normal, touching_point(end, query.mover.corners, body, normal), found->wall};
 }
 

@@ -11,9 +11,10 @@ constexpr double unbounded = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
-std::optional<double> CrowdedPlaces::covered_beyond_the_list(const Track& track, double t) const {
+std::optional<double> CrowdedPlaces::covered_beyond_the_list(const BoundaryCurve& curve,
+                                                             double t) const {
     places_.work().add(near_.cost_of_query());
-    const Vec2 place = track.at(t);
+    const Vec2 place = curve.at(t);
     std::optional<double> until;
     const auto is_told = [&] { return until || places_.work().is_exhausted(); };
     const auto test = [&](const LevelBody& body, double radius, bool is_hidden,
@@ -21,7 +22,7 @@ std::optional<double> CrowdedPlaces::covered_beyond_the_list(const Track& track,
         DepthTest depth = places_.depth_test(place, radius);
         visit_region_sides([&depth](const GrownSide& side) { depth.add(side); });
         if (!depth.covers() || (is_hidden && places_.lies_on_a_solid(body, place))) return;
-        NextCrossing next(track, t, radius);
+        NextCrossing next(curve, t, radius);
         visit_region_sides([&next](const GrownSide& side) { next.add(side); });
         until = next.place();
     };
@@ -52,11 +53,11 @@ std::optional<Vec2> CrowdedPlaces::nearest_straight_on(double most) const {
 
 /// From one region that covers it to the next.
 std::optional<Vec2> CrowdedPlaces::free_place_along(Vec2 direction, double most) const {
-    const Track track = Track::line({}, direction);
+    const BoundaryCurve curve = BoundaryCurve::line({}, direction);
     double t = 0.0;
     while (t < most && !places_.work().is_exhausted()) {
-        const std::optional<double> until = covered_until(track, t);
-        if (!until) return track.at(t);
+        const std::optional<double> until = covered_until(curve, t);
+        if (!until) return curve.at(t);
         t = *until;
     }
     return std::nullopt;

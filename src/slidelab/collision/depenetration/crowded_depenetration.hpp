@@ -11,14 +11,14 @@ public:
     CrowdedPlaces(const ForbiddenPlaces& places, const NearRegions& near)
         : places_(places), near_(near) {}
 
-    /// The next place of a track that may be free of a region, listed or not, that covers this
+    /// The next place of a curve that may be free of a region, listed or not, that covers this
     /// one; none where none does. Infinite where the bound on work was exhausted before it could be
     /// told.
-    std::optional<double> covered_until(const Track& track, double t) const {
-        const auto until = near_.covered_until(track, t);
-        return until ? until : covered_beyond_the_list(track, t);
+    std::optional<double> covered_until(const BoundaryCurve& curve, double t) const {
+        const auto until = near_.covered_until(curve, t);
+        return until ? until : covered_beyond_the_list(curve, t);
     }
-    std::optional<double> covered_beyond_the_list(const Track& track, double t) const;
+    std::optional<double> covered_beyond_the_list(const BoundaryCurve& curve, double t) const;
 
     /// The nearest free place straight along one of a few directions from the start, no farther
     /// than `most`: a bound on how far the nearest of all is, that costs what lies on these lines.

@@ -89,18 +89,16 @@ std::optional<Penetration> SweepOverlaps::touched(WallRef wall, Vec2 direction) 
     const BodySource source{level_, request_.kinematic_boxes, 0.0};
     const LevelBody body = body_of(wall);
     const BodyCorners corners(source, body);
-    const ConvexObstacle obstacle{corners.all(), source.radius_of(body)};
+    const ConvexShape obstacle{corners.all(), source.radius_of(body)};
     const double near = 2.0 * least_overlap_at(position);
     const double radius = mover_.radius + obstacle.radius;
     std::optional<GrownSide> best;
     bool apart = false;
-    visit_grown_sides(obstacle.corners, mover_.corners, radius, position,
-                      [&](const GrownSide& side) {
-                          apart = apart || side.distance < -near;
-                          if (side.distance > near) return;
-                          if (!best || dot(side.normal, direction) > dot(best->normal, direction))
-                              best = side;
-                      });
+    visit_grown_sides(obstacle.sides, mover_.corners, radius, position, [&](const GrownSide& side) {
+        apart = apart || side.distance < -near;
+        if (side.distance > near) return;
+        if (!best || dot(side.normal, direction) > dot(best->normal, direction)) best = side;
+    });
     if (apart || !best) return std::nullopt;
     const Vec2 normal = best->normal + Vec2{};
     return Penetration{0.0, normal, touching_point(position, mover_.corners, obstacle, normal),

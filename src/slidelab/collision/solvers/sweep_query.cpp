@@ -316,7 +316,7 @@ Penetration SweepQuery::deepest_lean_at(Vec2 position, double least, double most
         ++tests_;
         const BodyCorners corners(source, body);
         const Vec2 back = unit_or(-request_.displacement, {0.0, -1.0});
-        const ConvexObstacle obstacle{corners.all(), source.radius_of(body)};
+        const ConvexShape obstacle{corners.all(), source.radius_of(body)};
         const Penetration lean = body_penetration(obstacle, mover_.convex(), position, back, least);
         if (lean.depth > deepest.depth && lean.depth <= most) deepest = lean;
     });

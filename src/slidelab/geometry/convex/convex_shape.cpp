@@ -65,13 +65,13 @@ Vec2 center_of(const Shape& shape) {
     return corners.empty() ? sum : sum / static_cast<double>(corners.size());
 }
 
-Vec2 touching_point(Vec2 position, std::span<const Vec2> mover, const ConvexObstacle& obstacle,
+Vec2 touching_point(Vec2 position, std::span<const Vec2> mover, const ConvexShape& obstacle,
                     Vec2 normal) {
     const Vec2 front = position + front_of(mover, normal);
-    Vec2 best = obstacle.corners[0].corner;
+    Vec2 best = obstacle.sides[0].corner;
     double least = distance(best, front);
-    for (std::size_t i = 0; i < obstacle.corners.size(); ++i) {
-        const Vec2 point = closest_point_on_segment(front, segment_at(obstacle.corners, i));
+    for (std::size_t i = 0; i < obstacle.sides.size(); ++i) {
+        const Vec2 point = closest_point_on_segment(front, segment_at(obstacle.sides, i));
         const double far = distance(point, front);
         if (!(far < least)) continue;
         least = far;

@@ -18,6 +18,8 @@
 
 namespace slidelab::detail {
 
+class AxisFilter;
+
 /// A corner of a convex shape, and the side from it to the next one, screen-clockwise.
 struct ConvexSide {
     Vec2 corner;
@@ -51,10 +53,12 @@ inline double support_of(std::span<const Vec2> corners, Vec2 direction) {
     return most;
 }
 
-/// A convex obstacle: a point, a segment, a solid; round with a radius, units.
-struct ConvexObstacle {
-    std::span<const ConvexSide> corners;
+/// An obstacle: a point, a segment, a convex piece of a solid; round with a radius.
+struct ConvexShape {
+    std::span<const ConvexSide> sides;  ///< up to most_corners_of_piece; point: 1, segment: 2
     double radius = 0.0;
+    bool is_alone = false;               ///< no wall goes on where it ends: a kinematic box
+    const AxisFilter* filter = nullptr;  ///< for a disk near it, where there is one
 };
 
 /// What moves.
@@ -75,7 +79,7 @@ struct ConvexMover {
 /// The point of the obstacle's surface where a mover at `position` touches it with this normal:
 /// nearest to its foremost corner, or to the midpoint of its foremost edge; on the rim of what is
 /// round.
-Vec2 touching_point(Vec2 position, std::span<const Vec2> mover, const ConvexObstacle& obstacle,
+Vec2 touching_point(Vec2 position, std::span<const Vec2> mover, const ConvexShape& obstacle,
                     Vec2 normal);
 
 /// The corners of the Minkowski sum, for drawing: of two points one, of parallel lines two.

@@ -20,15 +20,6 @@
 
 namespace slidelab::detail {
 
-class AxisFilter;
-
-struct ConvexShape {
-    std::span<const ConvexSide> sides;  ///< up to most_corners_of_piece; point: 1, segment: 2
-    double radius = 0.0;
-    bool is_alone = false;               ///< no wall goes on where it ends: a kinematic box
-    const AxisFilter* filter = nullptr;  ///< for a disk near it, where there is one
-};
-
 /// A projection on an axis, measured from the mover's position, units.
 struct Interval {
     double low = 0.0;

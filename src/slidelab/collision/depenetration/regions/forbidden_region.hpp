@@ -18,16 +18,15 @@ namespace slidelab::detail {
 /// A line, or one half of a circle, that is followed in one direction from its place nearest to
 /// the origin. Places are numbered by `t` >= 0: along a line their distance, round a circle the
 /// tangent of half the angle, which needs no trigonometry and has no end before the far side.
-class Track {
+class BoundaryCurve {
 public:
-    static Track line(Vec2 foot, Vec2 along) { return Track(foot, {}, along, 0.0); }
+    static BoundaryCurve line(Vec2 foot, Vec2 along) { return BoundaryCurve(foot, {}, along, 0.0); }
     /// `arm`: from the centre to where it begins, a unit vector; `turn`: 1 screen-clockwise, or -1.
-    static Track arc(Vec2 center, double radius, Vec2 arm, double turn) {
-        return Track(center, arm, outward(arm) * -turn, radius);
+    static BoundaryCurve arc(Vec2 center, double radius, Vec2 arm, double turn) {
+        return BoundaryCurve(center, arm, outward(arm) * -turn, radius);
     }
 
     bool is_arc() const { return radius_ > 0.0; }
-    Vec2 along() const { return ahead_; }
 
     Vec2 at(double t) const {
         if (!is_arc()) return center_ + ahead_ * t;
@@ -36,13 +35,13 @@ public:
     }
 
     /// The first place after `t` where it crosses a line dot(normal, place) = distance, on a
-    /// straight track from behind it. Infinite where it does not.
+    /// straight curve from behind it. Infinite where it does not.
     double next_on_line(double t, Vec2 normal, double distance) const {
         if (is_arc()) return next_on_arc(t, normal, distance - dot(normal, center_));
         const double rise = dot(normal, ahead_);
         return rise > 0.0 ? after(t, (distance - dot(normal, at(t))) / rise) : unbounded;
     }
-    /// The same with a circle, on a straight track from within it.
+    /// The same with a circle, on a straight curve from within it.
     double next_on_circle(double t, Vec2 center, double radius) const {
         const Vec2 apart = center - (is_arc() ? center_ : at(t));
         if (!is_arc()) {
@@ -60,7 +59,7 @@ public:
 private:
     static constexpr double unbounded = std::numeric_limits<double>::infinity();
 
-    Track(Vec2 center, Vec2 arm, Vec2 ahead, double radius)
+    BoundaryCurve(Vec2 center, Vec2 arm, Vec2 ahead, double radius)
         : center_(center), arm_(arm), ahead_(ahead), radius_(radius) {}
 
     static double after(double t, double far) {
@@ -85,7 +84,7 @@ private:
 
     Vec2 center_;
     Vec2 arm_;    ///< unit, towards t = 0; of a line: none
-    Vec2 ahead_;  ///< unit: where a track leads at t = 0
+    Vec2 ahead_;  ///< unit: where a curve leads at t = 0
     double radius_;
 };
 
@@ -134,22 +133,22 @@ private:
     double nearest_corner_ = unbounded;
 };
 
-/// Where a track that is in a region may leave it: the next place where it crosses the line of a
+/// Where a curve that is in a region may leave it: the next place where it crosses the line of a
 /// side or the circle of an arc.
 class NextCrossing {
 public:
-    NextCrossing(const Track& track, double t, double radius)
-        : track_(track), t_(t), radius_(radius) {}
+    NextCrossing(const BoundaryCurve& curve, double t, double radius)
+        : curve_(curve), t_(t), radius_(radius) {}
 
     void add(const GrownSide& side) {
         if (side.normal != Vec2{})
-            next_ = std::min(next_, track_.next_on_line(t_, side.normal, side.distance));
-        if (radius_ > 0.0) next_ = std::min(next_, track_.next_on_circle(t_, side.corner, radius_));
+            next_ = std::min(next_, curve_.next_on_line(t_, side.normal, side.distance));
+        if (radius_ > 0.0) next_ = std::min(next_, curve_.next_on_circle(t_, side.corner, radius_));
     }
     double place() const { return next_; }
 
 private:
-    const Track& track_;
+    const BoundaryCurve& curve_;
     double t_;
     double radius_;
     double next_ = std::numeric_limits<double>::infinity();

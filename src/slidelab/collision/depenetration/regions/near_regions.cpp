@@ -98,11 +98,11 @@ bool NearRegions::holds(const LevelBody& body, double gap) const {
            });
 }
 
-std::optional<double> NearRegions::covered_until(const Track& track, double t) const {
+std::optional<double> NearRegions::covered_until(const BoundaryCurve& curve, double t) const {
     // What covered the place before is likely to cover this one.
-    if (const auto until = covered_by(last_cover_, track, t)) return until;
+    if (const auto until = covered_by(last_cover_, curve, t)) return until;
     for (std::size_t i = 0; i < regions_.size(); ++i) {
-        if (const auto until = covered_by(i, track, t)) {
+        if (const auto until = covered_by(i, curve, t)) {
             last_cover_ = i;
             return until;
         }
@@ -110,12 +110,12 @@ std::optional<double> NearRegions::covered_until(const Track& track, double t) c
     return std::nullopt;
 }
 
-std::optional<double> NearRegions::covered_by(std::size_t number, const Track& track,
+std::optional<double> NearRegions::covered_by(std::size_t number, const BoundaryCurve& curve,
                                               double t) const {
     if (number >= regions_.size()) return std::nullopt;
     places_.work().add(1);
     const ForbiddenRegion& region = regions_[number];
-    const Vec2 place = track.at(t);
+    const Vec2 place = curve.at(t);
     DepthTest test = places_.depth_test(place, region.radius);
     for (const GrownSide& side : sides_of(region)) {
         test.add(side);
@@ -123,7 +123,7 @@ std::optional<double> NearRegions::covered_by(std::size_t number, const Track& t
     }
     if (!test.covers()) return std::nullopt;
     if (region.is_hidden && places_.lies_on_a_solid(region.body, place)) return std::nullopt;
-    NextCrossing next(track, t, region.radius);
+    NextCrossing next(curve, t, region.radius);
     for (const GrownSide& side : sides_of(region)) next.add(side);
     return next.place();
 }

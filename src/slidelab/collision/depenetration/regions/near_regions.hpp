@@ -41,9 +41,9 @@ public:
     /// Whether all that a body forbids is in the list; `gap` is that of the body.
     bool holds(const LevelBody& body, double gap) const;
 
-    /// The next place of a track that may be free of the region that covers this one; none where
+    /// The next place of a curve that may be free of the region that covers this one; none where
     /// none does.
-    std::optional<double> covered_until(const Track& track, double t) const;
+    std::optional<double> covered_until(const BoundaryCurve& curve, double t) const;
 
 private:
     struct NearBody {
@@ -56,7 +56,8 @@ private:
     bool is_same(const NearBody& a, const NearBody& b) const;
     bool is_before(const NearBody& a, const NearBody& b) const;
     void prepare();
-    std::optional<double> covered_by(std::size_t number, const Track& track, double t) const;
+    std::optional<double> covered_by(std::size_t number, const BoundaryCurve& curve,
+                                     double t) const;
 
     const ForbiddenPlaces& places_;
     InlineVector<NearBody, most_bodies> bodies_;

@@ -1,4 +1,4 @@
-// How deep a place is in a rounded region, and where a track leaves it: against the distance to
+// How deep a place is in a rounded region, and where a curve leaves it: against the distance to
 // what the region is grown from.
 #include "slidelab/collision/depenetration/regions/forbidden_region.hpp"
 
@@ -64,8 +64,8 @@ struct Region {
         return test.depth();
     }
 
-    double next_crossing(const Track& track, double t) const {
-        NextCrossing next(track, t, radius);
+    double next_crossing(const BoundaryCurve& curve, double t) const {
+        NextCrossing next(curve, t, radius);
         for (const GrownSide& side : sides) next.add(side);
         return next.place();
     }
@@ -84,17 +84,17 @@ TEST(ForbiddenRegion, IsAsDeepAsTheNearestPointOfWhatItIsGrownFromSays) {
     }
 }
 
-/// From within, from crossing to crossing, a track gets out, and not before the region ends.
-void expect_leaves(const Region& region, const Track& track, double step, int round) {
+/// From within, from crossing to crossing, a curve gets out, and not before the region ends.
+void expect_leaves(const Region& region, const BoundaryCurve& curve, double step, int round) {
     double t = 0.0;
-    for (int i = 0; i < 16 && region.depth(track.at(t)) > 1e-10; ++i) {
-        const double next = region.next_crossing(track, t);
+    for (int i = 0; i < 16 && region.depth(curve.at(t)) > 1e-10; ++i) {
+        const double next = region.next_crossing(curve, t);
         if (!(next < 1e9)) return;  // all of the circle is in it
         for (double at = t; at < next; at += step)
-            ASSERT_GT(region.depth(track.at(at)), -1e-9) << round << ": left before " << next;
+            ASSERT_GT(region.depth(curve.at(at)), -1e-9) << round << ": left before " << next;
         t = next;
     }
-    EXPECT_LE(region.depth(track.at(t)), 1e-10) << round;
+    EXPECT_LE(region.depth(curve.at(t)), 1e-10) << round;
 }
 
 TEST(ForbiddenRegion, IsLeftAlongLinesAndArcsWhereItEnds) {
@@ -105,10 +105,10 @@ TEST(ForbiddenRegion, IsLeftAlongLinesAndArcsWhereItEnds) {
                             random.direction() * (region.radius * random.between(0, 0.9));
         if (!(region.depth(inside) > 1e-6)) continue;
         const Vec2 direction = random.direction();
-        expect_leaves(region, Track::line(inside, direction), 0.01, round);
+        expect_leaves(region, BoundaryCurve::line(inside, direction), 0.01, round);
         const double radius = random.magnitude(0.1, 10);
-        const Track arc = Track::arc(inside - direction * radius, radius, direction,
-                                     random.chance(0.5) ? 1.0 : -1.0);
+        const BoundaryCurve arc = BoundaryCurve::arc(inside - direction * radius, radius, direction,
+                                                     random.chance(0.5) ? 1.0 : -1.0);
         EXPECT_LE(distance(arc.at(0.0), inside), 1e-12);
         expect_leaves(region, arc, 0.01 / radius, round);
     }
