@@ -29,9 +29,8 @@ Shape moved_shape(const Level& level, const Strategy& strategy, const Shape& sha
 std::optional<double> exact_distance(const Level& level, const Strategy& strategy,
                                      const MoveRequest& request);
 
-/// Whether the exact slide sees every wall of the level that the move has hit: the sweep that moves
-/// boxes and polygons sees no capsules, and no sweep sees what only the grid has, an edge or the
-/// map's.
+/// Whether the exact slide sees every wall of the level that the move has hit: no sweep sees what
+/// only the grid has, an edge or the map's.
 bool is_judge_of(const Level& level, const Strategy& strategy, const MoveRequest& request,
                  const MoveResult& result);
 

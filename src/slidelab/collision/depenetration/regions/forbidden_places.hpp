@@ -198,9 +198,10 @@ void ForbiddenPlaces::visit_hidden(const LevelBody& body, Add&& add) const {
     if (dot(across, near) > 0.0) across = -across;
     const std::uint32_t wall = body.wall.number();
     GrownSide line{across, dot(across, near), wall};
-    const auto [begin, end] = std::minmax(dot(outward(across), first), dot(outward(across), last));
-    line.first = begin;
-    line.last = end;
+    const double at_first = dot(outward(across), first);
+    const double at_last = dot(outward(across), last);
+    line.first = std::min(at_first, at_last);
+    line.last = std::max(at_first, at_last);
     add(line);
     add(sight_past(first, 1.0, wall));
     add(sight_past(last, -1.0, wall));
