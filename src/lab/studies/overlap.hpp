@@ -9,9 +9,9 @@
 namespace slidelab {
 
 /// The least displacement that takes the mover out of all walls, units; 0 where it overlaps none.
-/// Asked of the exact sweep for its shape (one move without displacement). Nothing where it overlaps
-/// a wall that the strategy does not see, where no sweep moves the shape, and for strategies that
-/// move a point of their own.
+/// Asked of the exact sweep for its shape (one move without displacement). Nothing where it
+/// overlaps a wall that the strategy does not see, where no sweep moves the shape, and for
+/// strategies that move a point of their own.
 std::optional<double> overlap_at(const Level& level, const Strategy& strategy, const Shape& shape,
                                  Vec2 position, std::span<const KinematicBox> boxes);
 
