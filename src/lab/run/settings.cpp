@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <initializer_list>
 
 #include "slidelab/collision/contract/registry.hpp"
 
@@ -222,41 +223,62 @@ Shape shape_of(const Settings& settings) {
     return DiskShape{settings.radius};
 }
 
+namespace {
+
+struct NamedNumber {
+    std::string_view name;
+    double value;
+};
+
+Problem set_numbers(Settings& settings, std::initializer_list<NamedNumber> numbers) {
+    for (const auto& [name, value] : numbers) {
+        if (auto problem = apply_number(settings, number_named(name), fmt::format("{}", value)))
+            return problem;
+    }
+    return std::nullopt;
+}
+
+/// The numbers of a shape.
+struct UseShape {
+    Settings& settings;
+
+    Problem operator()(const DiskShape& disk) const {
+        return set_numbers(settings, {{"radius", disk.radius}});
+    }
+    Problem operator()(const BoxShape& box) const { return use(box.half, box.radius); }
+    Problem operator()(const PolygonShape& polygon) const {
+        const Vec2 half = extents_of(PolygonShape{polygon.corners});
+        settings.corners.clear();
+        for (const Vec2 corner : polygon.corners)
+            settings.corners.push_back({corner.x / half.x, corner.y / half.y});
+        if (auto problem = use(half, polygon.radius)) return problem;
+        return problem_with_corners(settings.corners, thinnest_outline);
+    }
+    Problem operator()(const CapsuleShape& capsule) const {
+        const auto& [a, b] = capsule.segment;
+        if (a + b != Vec2{}) return "a capsule beside its position; expected one around it";
+        return set_numbers(settings,
+                           {{"radius", capsule.radius}, {"capsule_x", b.x}, {"capsule_y", b.y}});
+    }
+
+    Problem use(Vec2 half, double rounding) const {
+        return set_numbers(
+            settings, {{"half_width", half.x}, {"half_height", half.y}, {"rounding", rounding}});
+    }
+};
+
+}  // namespace
+
 std::optional<std::string> use_shape(Settings& settings, const Shape& shape) {
     Settings shaped = settings;
     if (auto problem = apply_shape(shaped, name_of(shape))) return problem;
-    if (shape_of(shaped) == shape) {
-        settings = shaped;
-        return std::nullopt;
+    if (!settings.strategy->moves(shape))
+        return fmt::format("{} rounds no corners", settings.strategy->id);
+    if (shape_of(shaped) != shape) {
+        if (auto problem = std::visit(UseShape{shaped}, shape)) return problem;
     }
-    const auto set = [&shaped](std::string_view name, double value) {
-        return apply_number(shaped, number_named(name), fmt::format("{}", value));
-    };
-    Problem problem;
-    if (std::holds_alternative<DiskShape>(shape)) {
-        problem = set("radius", radius_of(shape));
-    } else if (const auto* capsule = std::get_if<CapsuleShape>(&shape)) {
-        const auto& [a, b] = capsule->segment;
-        if (a + b != Vec2{}) return "a capsule beside its position; expected one around it";
-        problem = set("radius", capsule->radius);
-        if (!problem) problem = set("capsule_x", b.x);
-        if (!problem) problem = set("capsule_y", b.y);
-    } else {
-        const auto* box = std::get_if<BoxShape>(&shape);
-        const auto* polygon = std::get_if<PolygonShape>(&shape);
-        const Vec2 half = box ? box->half : extents_of(PolygonShape{polygon->corners});
-        problem = set("half_width", half.x);
-        if (!problem) problem = set("half_height", half.y);
-        if (!problem) problem = set("rounding", radius_of(shape));
-        if (polygon) {
-            shaped.corners.clear();
-            for (const Vec2 corner : polygon->corners)
-                shaped.corners.push_back({corner.x / half.x, corner.y / half.y});
-            if (!problem) problem = problem_with_corners(shaped.corners, thinnest_outline);
-        }
-    }
-    if (!problem) settings = shaped;
-    return problem;
+    settings = shaped;
+    return std::nullopt;
 }
 
 void next_shape(Settings& settings) {

@@ -93,6 +93,8 @@ TEST(Settings, TakeTheMoverOfASceneWhereTheyCanSayIt) {
     EXPECT_EQ(use_shape(settings, CapsuleShape{{{0, 0}, {1, 0}}, 0.3}),
               "a capsule beside its position; expected one around it");
     EXPECT_EQ(settings, before);
+    choose_strategy(settings, *find_strategy("disk_slide"));
+    EXPECT_EQ(use_shape(settings, BoxShape{{0.2, 0.4}, 0.1}), "disk_slide rounds no corners");
 }
 
 TEST(Settings, SpaceGoesRoundTheShapesThatTheStrategyMoves) {

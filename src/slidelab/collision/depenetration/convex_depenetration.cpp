@@ -109,13 +109,12 @@ private:
     /// All boundaries, the nearest first.
     void search_list() {
         listed_ = {};
-        const std::span<const ForbiddenRegion> regions = near_.all();
-        for (std::size_t i = 0; i < regions.size(); ++i) {
-            for (const GrownSide& side : near_.sides_of(regions[i])) {
-                visit_boundaries(side, regions[i].radius, [&](double radius) {
-                    const RegionBoundary boundary{side, radius, regions[i].body};
+        for (const ForbiddenRegion& region : near_.all()) {
+            for (const GrownSide& side : near_.sides_of(region)) {
+                visit_boundaries(side, region.radius, [&](double radius) {
+                    const RegionBoundary boundary{side, radius, region.body};
                     if (is_near(boundary.nearest()))
-                        listed_.push_back({boundary.nearest(), &side, &regions[i], radius});
+                        listed_.push_back({boundary.nearest(), &side, &region, radius});
                 });
             }
         }

@@ -8,13 +8,13 @@ namespace slidelab::detail {
 
 /// A mover as its corners and its radius, and how thick it is.
 struct ConvexBody {
-    explicit ConvexBody(const Shape& shape) {
-        mover = {corners_of(shape, room), radius_of(shape)};
-        center = center_of(shape);
-        bounds = {mover.corners[0], mover.corners[0]};
+    explicit ConvexBody(const Shape& shape)
+        : center(center_of(shape)),
+          mover{corners_of(shape, room), radius_of(shape)},
+          bounds{mover.corners[0], mover.corners[0]},
+          inradius(mover.radius + (mover.corners.size() > 2 ? thickness() : 0.0)) {
         for (const Vec2 corner : mover.corners) bounds = merged(bounds, {corner, corner});
         bounds = inflated(bounds, {mover.radius, mover.radius});
-        inradius = mover.radius + (mover.corners.size() > 2 ? thickness() : 0.0);
     }
     ConvexBody(const ConvexBody&) = delete;
     ConvexBody& operator=(const ConvexBody&) = delete;

@@ -85,9 +85,9 @@ struct Cover {
     double last = 0.0;       ///< of a point obstacle: 0 both
 };
 
-/// Appends what covers a wall's sides, in no order. O(what touches the wall), bounded: of a wall
-/// that very many others lie on or over, nothing is said.
-void add_covers(const Neighbours& near, std::uint32_t wall, LargeArray<Cover>& covers);
+/// Appends what covers the sides of the wall of a number, in no order. O(what touches the wall),
+/// bounded: of a wall that very many others lie on or over, nothing is said.
+void add_covers(const Neighbours& neighbours, std::uint32_t number, LargeArray<Cover>& covers);
 
 /// A surface, put together for a query.
 struct Surface {

@@ -144,7 +144,7 @@ MoveResult sweep_move(const Level& level, const MoveRequest& request, const Opti
                                  .clip_velocity = values.flag(take_from_velocity)};
     if (!trace) return sweep_slide(level, request, seen, settings, nullptr);
     SweepRecord record;
-    const MoveResult result = sweep_slide(level, request, seen, settings, &record);
+    MoveResult result = sweep_slide(level, request, seen, settings, &record);
     mark_sweep(*trace, {level, request, result, settings.relative_motion, record});
     return result;
 }

@@ -158,7 +158,7 @@ MoveResult sweep_move(const Level& level, const MoveRequest& request, const Opti
                                  .clip_all = values.flag(clip_all)};
     if (!trace) return sweep_slide(level, request, seen, settings, nullptr);
     SweepRecord record;
-    const MoveResult result = sweep_slide(level, request, seen, settings, &record);
+    MoveResult result = sweep_slide(level, request, seen, settings, &record);
     mark_disk_sweep(*trace, {level, request, result, record, settings.skin});
     return result;
 }
