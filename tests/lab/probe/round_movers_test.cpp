@@ -88,6 +88,16 @@ TEST(RoundMovers, ACapsuleBesideItsPositionLeavesASolidByItsNearestSide) {
     EXPECT_NEAR(answer["contacts"][0]["depth"].get<double>(), 0.75, 1e-12);
 }
 
+/// Beside a line's end that no straight axis tells from its cap, and 1.2e-10 deep in a floor.
+TEST(RoundMovers, ACapsuleThatLeansOnAFloorDoesNotBeginInIt) {
+    for (const char* strategy : {"box_sweep", "disk_sweep"}) {
+        const json answer = ask(request(strategy, upright, "[[-9,1,9,1],[0.45,-0.45,1.45,-1.45]]",
+                                        "[0,0.25000000012]", "[0,0]"));
+        EXPECT_FALSE(answer["began_inside"].get<bool>());
+        EXPECT_EQ(answer["to"], json::array({0.0, 0.25000000012}));
+    }
+}
+
 TEST(RoundMovers, AreRefusedInOneLineThatNamesTheField) {
     EXPECT_EQ(error_of("disk_slide", upright),
               "shape: disk_slide cannot move a capsule; expected disk, box");

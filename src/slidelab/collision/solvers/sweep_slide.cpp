@@ -46,9 +46,10 @@ public:
 private:
     void depenetrate() {
         const ConvexOverlaps found = overlaps_.at(0.0);
-        result_.began_inside = found.any();
         gave_up_ = !found.is_complete;
-        if (!found.any()) return;
+        // Less is leaning on a wall, which is not left.
+        result_.began_inside = found.depth > least_overlap_at(result_.position);
+        if (!result_.began_inside) return;
         if (!settings_.resolve_overlap) {
             overlaps_.list(found, 0.0);
         } else if (settings_.leave_together) {
