@@ -1,6 +1,7 @@
 #include "slidelab/collision/solvers/sweep_overlaps.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "slidelab/collision/depenetration/body_penetration.hpp"
@@ -82,8 +83,8 @@ Penetration SweepOverlaps::overlap(WallRef wall) const {
                             least_overlap_at(result_.position), ends_);
 }
 
-/// The side of the body of one wall that the mover touches; at a corner the one that faces more
-/// along `direction`. Its depth is 0.
+/// The side or arc of the body of one wall that the mover touches; at a corner the one that faces
+/// more along `direction`. Its depth is 0.
 std::optional<Penetration> SweepOverlaps::touched(WallRef wall, Vec2 direction) const {
     const Vec2 position = result_.position;
     const BodySource source{level_, request_.kinematic_boxes, 0.0};
@@ -93,11 +94,19 @@ std::optional<Penetration> SweepOverlaps::touched(WallRef wall, Vec2 direction) 
     const double near = 2.0 * least_overlap_at(position);
     const double radius = mover_.radius + obstacle.radius;
     std::optional<GrownSide> best;
+    const auto take = [&](const GrownSide& side) {
+        if (!best || dot(side.normal, direction) > dot(best->normal, direction)) best = side;
+    };
     bool apart = false;
     visit_grown_sides(obstacle.sides, mover_.corners, radius, position, [&](const GrownSide& side) {
         apart = apart || side.distance < -near;
-        if (side.distance > near) return;
-        if (!best || dot(side.normal, direction) > dot(best->normal, direction)) best = side;
+        const bool is_before_it = radius == 0.0 || (side.first <= near && side.last >= -near);
+        if (side.distance <= near && is_before_it) take(side);
+        const double far = length(side.corner);
+        if (radius == 0.0 || far == 0.0 || std::abs(far - radius) > near) return;
+        GrownSide arc = side;
+        arc.normal = -side.corner / far;
+        take(arc);
     });
     if (apart || !best) return std::nullopt;
     const Vec2 normal = best->normal + Vec2{};

@@ -173,6 +173,22 @@ TEST(MinimumTranslation, FindsTheNearestFreePlaceBetweenPointObstaclesAtOnce) {
     }
 }
 
+/// It comes to touch both, and says so with the normals there: nothing of a velocity into either is
+/// left.
+TEST(MinimumTranslation, SaysBothOfTwoPointObstaclesThatItLeaves) {
+    const Level points = level_of({{{{-0.3, 0}, {-0.3, 0}}}, {{{0.3, 0}, {0.3, 0}}}});
+    const Strategy& sweep = *find_strategy("disk_sweep");
+    const MoveResult result =
+        sweep.move(points, {disk, {0.05, -0.2}, {0, 0}, {0, 1}, {}}, sweep.defaults());
+    EXPECT_PRED3(is_at, result.position, 0, -0.4);
+    ASSERT_EQ(result.contacts.size(), 2U);
+    for (const Contact& contact : result.contacts) {
+        EXPECT_NEAR(std::abs(contact.normal.x), 0.6, 1e-9);
+        EXPECT_NEAR(contact.normal.y, -0.8, 1e-9);
+    }
+    EXPECT_PRED3(is_at, result.velocity, 0, 0);
+}
+
 TEST(MinimumTranslation, FindsTheNearestFreePlaceAtWallEnds) {
     Random random(413);
     int tried = 0;
