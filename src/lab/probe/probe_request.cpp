@@ -102,9 +102,8 @@ Shape read_shape(const Field& request, const Strategy& strategy) {
     if (polygon) shape = read_polygon(*polygon, field);
     if (capsule) shape = read_capsule(*capsule, field);
     if (!strategy.moves(shape)) {
-        const bool knows_it = (strategy.shapes & (1U << shape.index())) != 0;
-        field.fail(fmt::format("{} cannot move a {}{}; expected {}", strategy.id,
-                               knows_it ? "rounded " : "", name_of(shape), shapes_of(strategy)));
+        field.fail(fmt::format("{} cannot move a {}; expected {}", strategy.id,
+                               unmoved_name(strategy, shape), shapes_of(strategy)));
     }
     return shape;
 }

@@ -74,6 +74,23 @@ std::vector<Vec2> capsule(const Segment& segment, double radius, const Aabb* sho
     return out;
 }
 
+std::vector<Vec2> rounded_outline(std::span<const Vec2> corners, double radius, const Aabb* shown) {
+    const std::size_t n = corners.size();
+    if (radius <= 0.0) return {corners.begin(), corners.end()};
+    std::vector<Vec2> out;
+    for (std::size_t i = 0; i < n; ++i) {
+        const Vec2 from = unit_or(outward(corners[i] - corners[(i + n - 1) % n]), {1.0, 0.0});
+        const Vec2 to = unit_or(outward(corners[(i + 1) % n] - corners[i]), from);
+        const double turn = n < 3 ? whole_turn / static_cast<double>(n)
+                                  : std::atan2(cross(from, to), dot(from, to));
+        const double first = std::atan2(from.y, from.x);
+        const double piece = std::sqrt(8.0 * most_off * radius);
+        const int pieces = std::clamp(static_cast<int>(turn * radius / piece) + 1, 1, 256);
+        add_arc(out, {corners[i], radius, first, first + turn}, pieces, shown);
+    }
+    return out;
+}
+
 std::vector<Vec2> convex_within(std::vector<Vec2> corners, const Aabb& area) {
     const auto cut = [&corners](auto&& inside) {  // inside: how far a point lies within a side
         std::vector<Vec2> kept;

@@ -226,30 +226,6 @@ void draw_arrow(ImDrawList& list, Vec2 from, Vec2 to, const Stroke& stroke, doub
     fill_convex(list, tip.corners, stroke.color);
 }
 
-std::vector<Vec2> rounded_outline(std::span<const Vec2> corners, double radius) {
-    if (radius <= 0.0) return {corners.begin(), corners.end()};
-    constexpr double full_turn = 6.283185307179586;
-    // A chord of a twelfth of a pixel below its arc.
-    const double step = std::clamp(std::sqrt(8.0 / (12.0 * radius)), 0.02, 0.5);
-    std::vector<Vec2> outline;
-    for (std::size_t i = 0; i < corners.size(); ++i) {
-        const Vec2 corner = corners[i];
-        const Vec2 before = corner - corners[(i + corners.size() - 1) % corners.size()];
-        const Vec2 after = corners[(i + 1) % corners.size()] - corner;
-        const Vec2 from = unit_or(outward(before), {1.0, 0.0});
-        const Vec2 to = unit_or(outward(after), from);
-        double turn = std::atan2(cross(from, to), dot(from, to));
-        if (corners.size() < 3) turn = full_turn / static_cast<double>(corners.size());
-        const double first = std::atan2(from.y, from.x);
-        const int pieces = std::max(1, static_cast<int>(std::ceil(turn / step)));
-        for (int k = 0; k <= pieces; ++k) {
-            const double angle = first + turn * k / pieces;
-            outline.push_back(corner + Vec2{std::cos(angle), std::sin(angle)} * radius);
-        }
-    }
-    return outline;
-}
-
 void draw_capsule(ImDrawList& list, const Segment& segment, double radius, const Stroke& stroke) {
     const Aabb area = clip_area(list);
     const std::vector<Vec2> corners = capsule(segment, radius, &area);

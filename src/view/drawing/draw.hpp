@@ -55,9 +55,6 @@ ArrowHead arrow_head(Vec2 from, Vec2 to, double head);
 /// `head`: length of the arrow head in pixels; never longer than the arrow.
 void draw_arrow(ImDrawList& list, Vec2 from, Vec2 to, const Stroke& stroke, double head);
 
-/// Of all that is within `radius` (pixels) of what corners span, as points that look round: corners
-/// screen-clockwise, one of a disk and two of a capsule.
-std::vector<Vec2> rounded_outline(std::span<const Vec2> corners, double radius);
 /// The outline of everything within `radius` of `segment`.
 void draw_capsule(ImDrawList& list, const Segment& segment, double radius, const Stroke& stroke);
 

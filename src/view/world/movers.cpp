@@ -44,7 +44,9 @@ struct MoverDrawing {
         std::vector<Vec2> corners;
         for (const Vec2 corner : detail::corners_of(shape, room))
             corners.push_back(canvas.camera.to_screen(position + corner));
-        draw_corners(rounded_outline(corners, radius_of(shape) * canvas.camera.pixels_per_unit));
+        const Aabb shown = canvas.screen();
+        draw_corners(
+            rounded_outline(corners, radius_of(shape) * canvas.camera.pixels_per_unit, &shown));
     }
     void draw_corners(std::span<const Vec2> corners) const {
         if (inside.a > 0) fill_convex(canvas.list, corners, inside);

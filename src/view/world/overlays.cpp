@@ -236,7 +236,8 @@ private:
     void draw_polygon(const Mark& mark) {
         std::vector<Vec2> corners;
         for (const Vec2 p : mark.points) corners.push_back(canvas_.camera.to_screen(p));
-        corners = rounded_outline(corners, mark.radius * canvas_.camera.pixels_per_unit);
+        const Aabb shown = canvas_.screen();
+        corners = rounded_outline(corners, mark.radius * canvas_.camera.pixels_per_unit, &shown);
         for (std::size_t i = 0; i < corners.size(); ++i)
             track(corners[i], corners[(i + 1) % corners.size()]);
         const double filled = look_of(mark.role).fill;

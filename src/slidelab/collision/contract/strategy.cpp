@@ -71,13 +71,11 @@ std::optional<std::string> problem_with(const KinematicBox& box) {
 std::optional<std::string> problem_with(const Strategy& strategy, const Shape& shape) {
     if (strategy.shapes == 0) return std::nullopt;  // it brings its own
     if (!strategy.moves(shape)) {
-        const bool knows_it = (strategy.shapes & (1U << shape.index())) != 0;
-        return fmt::format("{} does not move a {}{}", strategy.id, knows_it ? "rounded " : "",
-                           name_of(shape));
+        return fmt::format("{} does not move a {}", strategy.id, unmoved_name(strategy, shape));
     }
     const double radius = radius_of(shape);
     const Vec2 extent = extents_of(shape);
-    bool is_thick = std::min(extent.x, extent.y) >= least_inradius;
+    bool is_thick = radius >= least_inradius;
     if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
         if (auto problem = problem_with(*polygon)) return problem;
         is_thick = holds_circle(polygon->corners, least_inradius);
@@ -85,7 +83,6 @@ std::optional<std::string> problem_with(const Strategy& strategy, const Shape& s
         for (const Vec2 end : {capsule->segment.a, capsule->segment.b}) {
             if (auto problem = problem_with(end)) return problem;
         }
-        is_thick = radius >= least_inradius;
     } else if (const auto* box = std::get_if<BoxShape>(&shape)) {
         is_thick = std::min(box->half.x, box->half.y) >= least_inradius;
     }
@@ -102,6 +99,11 @@ double kept(double coordinate) { return std::isfinite(coordinate) ? coordinate :
 Vec2 kept(Vec2 v) { return {kept(v.x), kept(v.y)}; }
 
 }  // namespace
+
+std::string unmoved_name(const Strategy& strategy, const Shape& shape) {
+    const bool moves_sharp_ones = (strategy.shapes & (1U << shape.index())) != 0;
+    return fmt::format("{}{}", moves_sharp_ones ? "rounded " : "", name_of(shape));
+}
 
 std::optional<RequestProblem> check_request(const Strategy& strategy, const MoveRequest& request) {
     if (auto problem = problem_with(strategy, request.shape)) return {{"shape", *problem}};

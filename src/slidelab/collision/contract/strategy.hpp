@@ -149,6 +149,10 @@ struct RequestProblem {
     std::string message;
 };
 
+/// How a shape is called that the strategy does not move: "capsule", and "rounded box" where it
+/// moves boxes.
+std::string unmoved_name(const Strategy& strategy, const Shape& shape);
+
 /// "shape: disk_sweep does not move a box": for people.
 std::string line_of(const RequestProblem& problem);
 

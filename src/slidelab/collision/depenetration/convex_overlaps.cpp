@@ -81,12 +81,8 @@ public:
     }
 
     ConvexOverlaps find() {
-        const auto& [corners, radius] = query_.mover;
-        Aabb area{query_.start + corners[0], query_.start + corners[0]};
-        for (const Vec2 corner : corners) {
-            area = merged(area, {query_.start + corner, query_.start + corner});
-        }
-        area = inflated(area, {radius, radius});
+        const Aabb bounds = query_.mover.bounds();
+        const Aabb area{query_.start + bounds.min, query_.start + bounds.max};
         // A solid is known by its first wall.
         const auto visit_numbers = [&](auto&& add) {
             visit_bodies(source_, area, [&](const LevelBody& body) { add(number_of(body)); });

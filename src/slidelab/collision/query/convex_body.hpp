@@ -11,11 +11,8 @@ struct ConvexBody {
     explicit ConvexBody(const Shape& shape)
         : center(center_of(shape)),
           mover{corners_of(shape, room), radius_of(shape)},
-          bounds{mover.corners[0], mover.corners[0]},
-          inradius(mover.radius + (mover.corners.size() > 2 ? thickness() : 0.0)) {
-        for (const Vec2 corner : mover.corners) bounds = merged(bounds, {corner, corner});
-        bounds = inflated(bounds, {mover.radius, mover.radius});
-    }
+          bounds(mover.bounds()),
+          inradius(mover.radius + (mover.corners.size() > 2 ? thickness() : 0.0)) {}
     ConvexBody(const ConvexBody&) = delete;
     ConvexBody& operator=(const ConvexBody&) = delete;
     ~ConvexBody() = default;

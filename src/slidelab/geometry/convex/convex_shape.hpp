@@ -68,6 +68,13 @@ struct ConvexMover {
 
     bool is_disk() const { return corners.size() == 1 && corners[0] == Vec2{}; }
 
+    /// Of all of it, around its position.
+    Aabb bounds() const {
+        Aabb box{corners[0], corners[0]};
+        for (const Vec2 corner : corners) box = merged(box, {corner, corner});
+        return inflated(box, {radius, radius});
+    }
+
     /// Its support along a unit vector, from its position.
     double extent(Vec2 axis) const {
         double most = -1e300;

@@ -10,13 +10,9 @@ ForbiddenPlaces::ForbiddenPlaces(const ConvexDepenetration& query, double time, 
       work_(work),
       tolerance_(contact_tolerance_between(query.start, query.start)),
       back_(unit_or(query.against, {0.0, -1.0})),
-      bounds_{query.mover.corners[0], query.mover.corners[0]} {
+      bounds_(query.mover.bounds()) {
     const auto& [corners, radius] = query.mover;
-    for (const Vec2 corner : corners) {
-        bounds_ = merged(bounds_, {corner, corner});
-        centroid_ += corner / static_cast<double>(corners.size());
-    }
-    bounds_ = inflated(bounds_, {radius, radius});
+    for (const Vec2 corner : corners) centroid_ += corner / static_cast<double>(corners.size());
     for (const Vec2 corner : corners) {
         circumradius_ = std::max(circumradius_, distance(centroid_, corner) + radius);
     }
