@@ -12,6 +12,10 @@ namespace {
 
 constexpr std::uint32_t most_in_cluster = 4;
 
+/// Of a cluster, as wide as so much room as there is for one wall: in a town that is a third full,
+/// a box is wider than the room for one of its sides.
+constexpr double widest_cluster = 2.0;
+
 double width_and_height(const Aabb& box) { return box.size().x + box.size().y; }
 
 float rounded_down(double x) {
@@ -50,7 +54,7 @@ public:
         if (walls.empty()) return;
         const Aabb all = bounds_of(walls);
         origin_ = all.min;
-        gather(detail::room_for_each(all, static_cast<double>(walls.size())));
+        gather(widest_cluster * detail::room_for_each(all, static_cast<double>(walls.size())));
     }
 
     Vec2 origin() const { return origin_; }

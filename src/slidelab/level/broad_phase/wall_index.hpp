@@ -75,9 +75,11 @@ private:
         std::uint32_t first_wall;
         std::uint32_t wall_count;
 
+        /// Without branches: they are hard to predict.
         bool touches(const Aabb& area) const {
-            return area.min.x <= max_x && area.max.x >= min_x && area.min.y <= max_y &&
-                   area.max.y >= min_y;
+            const bool x = (area.min.x <= max_x) & (area.max.x >= min_x);
+            const bool y = (area.min.y <= max_y) & (area.max.y >= min_y);
+            return x & y;
         }
 
         template <typename Visit>
