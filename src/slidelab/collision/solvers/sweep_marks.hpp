@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/solvers/slide_solver.hpp"
+#include "slidelab/collision/solvers/sweep_query.hpp"
 
 namespace slidelab::detail {
 

@@ -8,7 +8,6 @@
 #include "slidelab/collision/solvers/depth_said.hpp"
 #include "slidelab/collision/solvers/out_and_ahead.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
-#include "slidelab/collision/solvers/sweep_report.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
@@ -124,12 +123,17 @@ void SweepOverlaps::report(const Penetration& out) {
     };
     const ContactList& said = result_.contacts;
     if (std::any_of(said.begin(), said.end(), says_so)) return;
-    add_overlap(result_, out, 0.0, result_.position);
+    add(out, 0.0);
+}
+
+void SweepOverlaps::add(const Penetration& out, double fraction) {
+    // -0 reads oddly in answers, and + 0 makes it 0.
+    add_deep_contact(result_.contacts, {fraction, out.depth, result_.position, out.normal + Vec2{},
+                                        out.point, out.wall, fraction});
 }
 
 void SweepOverlaps::list(const ConvexOverlaps& found, double fraction) {
-    for (const Penetration& out : in_order(found.deepest))
-        add_overlap(result_, out, fraction, result_.position);
+    for (const Penetration& out : in_order(found.deepest)) add(out, fraction);
     result_.contacts.drop(found.count - found.deepest.size());
 }
 

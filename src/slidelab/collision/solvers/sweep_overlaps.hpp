@@ -46,6 +46,8 @@ private:
     Penetration overlap(WallRef wall) const;
     std::optional<Penetration> touched(WallRef wall, Vec2 direction) const;
     void report(const Penetration& out);
+    /// `fraction`: 0 for one that was there at the start, 1 for one that is left at the end.
+    void add(const Penetration& out, double fraction);
 
     const Level& level_;
     const MoveRequest& request_;

@@ -10,6 +10,7 @@
 #include "slidelab/collision/query/surface_sides.hpp"
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
+#include "slidelab/collision/solvers/sweep_marks.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
@@ -104,7 +105,8 @@ public:
     /// leaves out what lies beside a slanted path.
     void note_candidates() {
         query_.level_.broad_phase().query_aabb(swept_, [this](std::uint32_t number) {
-            note_candidate(number, bounds_of(walls_[number]), leg_.translation);
+            const bool is_new = note_candidate(number, bounds_of(walls_[number]), leg_.translation);
+            if (is_new && query_.settings_.earliest_hit) test_alone(number);
         });
     }
 
@@ -188,10 +190,11 @@ private:
         return std::min(at_a, at_b) > across || std::max(at_a, at_b) < -across;
     }
 
-    void note_candidate(WallRef wall, const Aabb& bounds, Vec2 translation) {
+    /// Whether it is new.
+    bool note_candidate(WallRef wall, const Aabb& bounds, Vec2 translation) {
         const Segment path{leg_.from, leg_.from + translation};
-        if (bounds.overlaps(inflated(bounds_of(path), query_.mover_.extents())))
-            record_->candidates().add(wall);
+        return bounds.overlaps(inflated(bounds_of(path), query_.mover_.extents())) &&
+               record_->candidates().add(wall);
     }
 
     /// Out of line: most walls that the index finds are missed.
@@ -200,27 +203,25 @@ private:
         if (wall.radius > 0.0 && (query_.walls_ & sees_capsules) == 0) return;
         ++query_.tests_;
         if (looks_for_overlaps_) look_for_overlap(wall);
-        if (query_.settings_.reads_raw_walls()) {
-            test_wall(RawSides(query_.level_), number);
-        } else {
-            test_wall(WeldedSides(query_.level_), number);
-        }
-    }
-
-    template <typename Sides>
-    void test_wall(const Sides& sides, std::uint32_t number) {
-        if (record_ || !query_.settings_.earliest_hit) test_alone(sides, number);
-        if (query_.settings_.earliest_hit) test_sides(cast_, sides, number);
+        if (query_.settings_.earliest_hit) return test_sides(cast_, number);
+        const SurfaceHit hit = test_alone(number);
+        if (hit.side < cast_.first().side) cast_.replace(hit);
     }
 
     /// Apart from all others: for a trace, or where not the earliest hit counts.
-    template <typename Sides>
-    [[gnu::noinline]] void test_alone(const Sides& sides, std::uint32_t number) {
+    [[gnu::noinline]] SurfaceHit test_alone(std::uint32_t number) {
         SurfaceCast alone(query_.mover_, leg_.from, leg_.translation, settings_of(tolerance_));
-        test_sides(alone, sides, number);
+        test_sides(alone, number);
         note_hit(alone.first());
-        const bool comes_first = alone.first().side < cast_.first().side;
-        if (!query_.settings_.earliest_hit && comes_first) cast_.replace(alone.first());
+        return alone.first();
+    }
+
+    void test_sides(SurfaceCast& cast, std::uint32_t number) const {
+        if (query_.settings_.reads_raw_walls()) {
+            test_sides(cast, RawSides(query_.level_), number);
+        } else {
+            test_sides(cast, WeldedSides(query_.level_), number);
+        }
     }
 
     /// All sides of a wall.

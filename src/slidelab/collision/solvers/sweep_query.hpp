@@ -12,12 +12,56 @@
 #include "slidelab/collision/depenetration/translation_limit.hpp"
 #include "slidelab/collision/query/surface_cast.hpp"
 #include "slidelab/collision/query/wall_overlap.hpp"
-#include "slidelab/collision/solvers/slide_solver.hpp"
-#include "slidelab/collision/solvers/sweep_marks.hpp"
-#include "slidelab/collision/solvers/sweep_settings.hpp"
 #include "slidelab/geometry/corner_shape.hpp"
 
 namespace slidelab::detail {
+
+/// What the options of a sweep switch: the articles' safeguards, all on unless a failure is to be
+/// seen.
+struct SweepSettings {
+    double skin = 0.0;             ///< units that the mover keeps away from walls
+    bool end_caps = true;          ///< off: the straight sides of walls alone
+    bool earliest_hit = true;      ///< off: the wall of the lowest number counts
+    bool front_faces_only = true;  ///< off: what is inside a body hits its sides from behind
+    bool ignore_grazing = true;    ///< off: touching is a hit
+    bool relative_motion = true;   ///< off: kinematic boxes stand where they begin the tick
+
+    bool resolve_overlap = true;  ///< off: what the mover begins inside of it stays in
+    bool leave_together = true;   ///< off: one body after the other is left
+    bool allow_escape = true;     ///< off: an overlap stops all movement
+
+    bool slide_remainder = true;  ///< off: what is left after the first contact is lost
+    bool clip_all = true;         ///< off: only the wall hit last is kept
+    bool clip_velocity = true;
+
+    /// The seams are there to be seen.
+    bool reads_raw_walls() const {
+        return !(end_caps && earliest_hit && front_faces_only && ignore_grazing);
+    }
+};
+
+enum class BoxMotion { move, stand, past };
+
+/// A leg of a move.
+struct CastQuery {
+    Vec2 from;
+    Vec2 translation;
+    double time = 0.0;  ///< 0..1 of the tick, when the leg begins; it lasts to the end
+    /// Boxes move on to the end of the tick; or stand where they are at its beginning; or have come
+    /// over the mover, and are past stopping.
+    BoxMotion boxes = BoxMotion::move;
+};
+
+/// The next thing that a sweep hits.
+struct SweepHit {
+    double fraction = 0.0;  ///< of the leg, 0..1
+    Vec2 normal;            ///< unit, away from the wall
+    Vec2 point;             ///< on the wall's surface
+    WallRef wall;
+    Vec2 wall_displacement;  ///< how far the wall moves in the whole tick, units
+};
+
+class SweepRecord;
 
 class SweepQuery {
 public:

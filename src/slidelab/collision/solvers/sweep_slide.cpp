@@ -1,15 +1,40 @@
 #include "slidelab/collision/solvers/sweep_slide.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
 #include "slidelab/collision/query/world_query.hpp"
+#include "slidelab/collision/solvers/contact_planes.hpp"
+#include "slidelab/collision/solvers/depth_said.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
-#include "slidelab/collision/solvers/slide_solver.hpp"
+#include "slidelab/collision/solvers/sweep_marks.hpp"
 #include "slidelab/collision/solvers/sweep_overlaps.hpp"
-#include "slidelab/collision/solvers/sweep_query.hpp"
-#include "slidelab/collision/solvers/sweep_report.hpp"
 
 namespace slidelab::detail {
 
 namespace {
+
+/// A move that has tested more walls than this stops where it is, and says so: an answer comes
+/// within a second, whatever the request. It takes a path of a hundred thousand bends, or thousands
+/// of walls in one place.
+constexpr std::int64_t most_tests = 4'000'000;
+
+/// Hits one after the other that lead nowhere: a place where three walls leave no room takes three,
+/// and walls that are parallel but for rounding a few more.
+constexpr int most_hits_at_once = 48;
+
+/// Of a displacement: what is clipped to less than this share has no direction left.
+constexpr double nowhere = 1e-12;
+
+constexpr double as_long = 1.0 + 1e-9;  // but for rounding
+
+/// As good as its length where a share of 1e-12 is what counts, and without two square roots.
+double size_of(Vec2 v) { return std::abs(v.x) + std::abs(v.y); }
+
+double rounding_of(const CastQuery& leg) {
+    return path_rounding(leg.from, leg.from + leg.translation);
+}
 
 class SweepSlide {
 public:
@@ -20,7 +45,6 @@ public:
           settings_(settings),
           query_(level, request, walls, settings, record),
           overlaps_(level, request, query_.mover().convex(), settings.end_caps, result),
-          solver_(query_, settings),
           record_(record),
           result_(result) {
         result_.position = request.position;
@@ -28,15 +52,15 @@ public:
     }
 
     void move() {
-        const CastQuery leg{request_.position, request_.displacement};
-        const SweepQuery::First first = query_.begin(leg);
+        CastQuery leg{request_.position, request_.displacement};
+        SweepQuery::First first = query_.begin(leg);
         if (first.overlaps || query_.is_deep_inside(request_.position)) depenetrate();
         if (result_.began_inside) {
             if (record_) record_->begin_again(result_.position);
-            solver_.slide(result_, stays_ ? Vec2{} : request_.displacement);
-        } else {
-            solver_.slide(result_, request_.displacement, leg, first.hit);
+            leg = next_leg(0.0);
+            first.hit = query_.first_hit(leg);
         }
+        slide(leg, first.hit);
         say_residual_overlap();
         if (gave_up_ && result_.stop_reason == StopReason::arrived)
             result_.stop_reason = StopReason::work_limit;
@@ -44,6 +68,8 @@ public:
     }
 
 private:
+    // --- Out of what the mover begins inside of ---
+
     void depenetrate() {
         const ConvexOverlaps found = overlaps_.at(0.0);
         gave_up_ = !found.is_complete;
@@ -65,10 +91,124 @@ private:
     /// What still overlaps lets the mover go along it and away from it (article 000, figures 22 and
     /// 23).
     void restrict(const SweepOverlaps::Deepest& found) {
-        stays_ = !settings_.allow_escape;
-        for (const Penetration& out : found)
-            solver_.add_plane(out.normal, out.wall,
-                              displacement_of(level_, request_.kinematic_boxes, out.wall));
+        if (!settings_.allow_escape) displacement_ = {};
+        for (const Penetration& out : found) {
+            planes_.add({out.normal, out.wall,
+                         displacement_of(level_, request_.kinematic_boxes, out.wall)});
+        }
+    }
+
+    // --- Along the path, and on from each wall that is hit ---
+
+    void slide(CastQuery leg, std::optional<SweepHit> hit) {
+        int hits_at_once = 0;
+        for (; hit; hit = query_.first_hit(leg)) {
+            ++result_.iterations;
+            const double time = leg.time + (1.0 - leg.time) * hit->fraction;
+            result_.position =
+                query_.settled(result_.position + leg.translation * hit->fraction, leg);
+            // In a slot exactly as wide as the mover it may be settled back to where it began.
+            const bool leads_on =
+                hit->fraction > 0.0 && size_of(result_.position - leg.from) > rounding_of(leg);
+            hits_at_once = leads_on ? 0 : hits_at_once + 1;
+            // Nothing new is to be learnt from the same wall again.
+            const bool again = hit->fraction == 0.0 && planes_.has(hit->wall, hit->normal);
+            const bool is_lifted = again && drifts(*hit, leg);
+            if (hits_at_once > most_hits_at_once || (again && !is_lifted))
+                return stop(StopReason::blocked, time);
+            if (is_lifted) {
+                result_.position += hit->normal * rounding_of(leg);
+            } else {
+                touch(*hit, time);
+                if (!settings_.slide_remainder) return stop(StopReason::blocked, time);
+            }
+            if (query_.tests() > most_tests) return stop(StopReason::work_limit, time);
+            leg = next_leg(time);
+        }
+        result_.position = query_.settled(result_.position + leg.translation, leg);
+        arrive(leg);
+    }
+
+    void touch(const SweepHit& hit, double time) {
+        if (!settings_.clip_all) planes_.clear();
+        planes_.add({hit.normal, hit.wall, hit.wall_displacement});
+        result_.contacts.push_back(
+            {hit.fraction, 0.0, result_.position, hit.normal, hit.point, hit.wall, time});
+        result_.path.push_back({time, result_.position});
+    }
+
+    /// A leg along a wall that is so long that rounding alone leads it into the wall.
+    static bool drifts(const SweepHit& hit, const CastQuery& leg) {
+        return hit.wall_displacement == Vec2{} &&
+               may_end_in_a_wall(leg.from, leg.from + leg.translation) &&
+               dot(leg.translation, hit.normal) >= -rounding_of(leg);
+    }
+
+    CastQuery next_leg(double time) {
+        const Vec2 rest = stays_ ? Vec2{} : displacement_ * (1.0 - time);
+        const Vec2 translation = planes_.empty() ? rest : clipped(rest, time);
+        return {result_.position, translation, time,
+                result_.squeezed ? BoxMotion::past : BoxMotion::move};
+    }
+
+    /// The part of what is left that all walls hit so far allow in the rest of the tick. Where
+    /// boxes leave no motion as short as theirs, they are about to come over the mover.
+    Vec2 clipped(Vec2 rest, double time) {
+        const double left = 1.0 - time;
+        if (!result_.squeezed) {
+            const auto translation = planes_.nearest(rest, left);
+            const double longest = length(rest) + planes_.fastest() * left;
+            if (translation && length(*translation) <= longest * as_long)
+                return kept_out(*translation, rest, left, true);
+            evade(time);
+            if (stays_) return {};
+        }
+        return kept_out(planes_.nearest_at_rest(rest), rest, 0.0, false);
+    }
+
+    /// The remainder of a very long displacement is rounded like the whole of it.
+    Vec2 kept_out(Vec2 translation, Vec2 rest, double left, bool moving) const {
+        if (translation == Vec2{} || !may_end_in_a_wall({}, rest)) return translation;
+        return planes_.kept_out(translation, left, moving);
+    }
+
+    /// Out of boxes that press it, at once, by the minimum translation out of everything where they
+    /// stand at the end of the tick: of what they move, and of what they overlapped it by at the
+    /// start, no more than some times as much. Where there is none, they squeeze it as they pass,
+    /// and it yields to walls at rest alone. Once it has evaded it stays for the rest of the tick:
+    /// its own displacement would lead it back.
+    void evade(double time) {
+        NormalsAhead normals;
+        for (const ContactPlane& plane : planes_) {
+            if (plane.moves()) normals.push_back(plane.normal);
+        }
+        const double pressing = planes_.fastest() + depth_said(result_.contacts);
+        const double longest = longest_in_depths * pressing - evaded_;
+        const auto out = query_.evade(result_.position, time, {longest, normals.all()});
+        stays_ = out.has_value();
+        result_.squeezed = !out || *out == Vec2{};
+        if (result_.squeezed) return;
+        evaded_ += length(*out);
+        result_.position += *out;
+        result_.path.push_back({time, result_.position});
+        planes_.forget_moving();
+    }
+
+    // --- Where it ends ---
+
+    void stop(StopReason reason, double time) {
+        result_.stop_reason = result_.squeezed ? StopReason::squeezed : reason;
+        result_.remainder = displacement_ * (1.0 - time);
+    }
+
+    /// The last leg is over: all is walked, unless walls have left no direction for it.
+    void arrive(const CastQuery& leg) {
+        const double left = 1.0 - leg.time;
+        const bool no_direction =
+            (stays_ || !planes_.empty()) && left > 0.0 &&
+            size_of(leg.translation) <= nowhere * size_of(displacement_) * left;
+        if (no_direction && displacement_ != Vec2{}) return stop(StopReason::blocked, leg.time);
+        if (result_.squeezed) result_.stop_reason = StopReason::squeezed;
     }
 
     void say_residual_overlap() {
@@ -80,13 +220,21 @@ private:
         if (left.depth <= least_overlap_at(result_.position)) return;
         result_.remaining_depth = left.depth;
         overlaps_.list(left, 1.0);
-        if (!has_room_) say_squeezed(result_);
+        if (has_room_) return;
+        result_.squeezed = true;
+        result_.stop_reason = StopReason::squeezed;
     }
 
+    /// Takes out its part into the walls that were hit, for all of them together: one wall after
+    /// the other would send it back into the first.
     void clip_velocity() {
-        project_velocity(result_);
+        if (result_.contacts.empty()) return;
+        InlineVector<Vec2, ContactList::capacity> normals;
+        for (const Contact& contact : result_.contacts) normals.push_back(contact.normal);
+        // -0 reads oddly in answers, and + 0 makes it 0.
+        result_.velocity = projected_on_half_planes(result_.velocity, normals.all()) + Vec2{};
         if (result_.contacts.dropped() > 0)
-            result_.velocity = solver_.clipped_by_all(result_.velocity);
+            result_.velocity = planes_.nearest(result_.velocity, 0.0).value_or(Vec2{});
     }
 
     const Level& level_;
@@ -94,10 +242,12 @@ private:
     const SweepSettings& settings_;
     SweepQuery query_;
     SweepOverlaps overlaps_;
-    SlideSolver<SweepQuery> solver_;
     SweepRecord* record_;
     MoveResult& result_;
-    bool stays_ = false;
+    ContactPlanes planes_;                       ///< of what has been touched
+    Vec2 displacement_ = request_.displacement;  ///< none where an overlap stops all movement
+    double evaded_ = 0.0;                        ///< units
+    bool stays_ = false;                         ///< it has evaded
     bool has_room_ = true;
     bool gave_up_ = false;  ///< not all overlaps were tested: the bound on work
 };

@@ -4,8 +4,7 @@
 #pragma once
 
 #include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/solvers/sweep_marks.hpp"
-#include "slidelab/collision/solvers/sweep_settings.hpp"
+#include "slidelab/collision/solvers/sweep_query.hpp"
 
 namespace slidelab::detail {
 

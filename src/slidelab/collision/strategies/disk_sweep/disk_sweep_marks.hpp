@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/solvers/slide_solver.hpp"
 #include "slidelab/collision/solvers/sweep_marks.hpp"
 
 namespace slidelab::detail {

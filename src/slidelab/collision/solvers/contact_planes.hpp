@@ -1,0 +1,116 @@
+// The planes of what a move has touched, and the motion that they leave: the exact projection on
+// all of them together.
+//
+// Walls that move take part by relative motion: what is left must keep up with them.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+
+#include "slidelab/collision/contract/wall_ref.hpp"
+#include "slidelab/geometry/half_planes.hpp"
+#include "slidelab/geometry/inline_vector.hpp"
+
+namespace slidelab::detail {
+
+struct ContactPlane {
+    Vec2 normal;  ///< unit, away from the wall
+    WallRef wall;
+    Vec2 wall_displacement;  ///< in the whole tick, units
+
+    bool moves() const { return wall_displacement != Vec2{}; }
+};
+
+class ContactPlanes {
+public:
+    void add(const ContactPlane& plane) {
+        if (planes_.size() == planes_.capacity) make_room();
+        planes_.push_back(plane);
+    }
+    bool has(WallRef wall, Vec2 normal) const {
+        return std::any_of(planes_.begin(), planes_.end(), [&](const ContactPlane& plane) {
+            return plane.wall == wall && plane.normal == normal;
+        });
+    }
+    bool empty() const { return planes_.empty(); }
+    void clear() { planes_ = {}; }
+    const ContactPlane* begin() const { return planes_.begin(); }
+    const ContactPlane* end() const { return planes_.end(); }
+
+    void forget_moving() {
+        for (std::size_t i = planes_.size(); i-- > 0;) {
+            if (planes_[i].moves()) planes_.erase(i);
+        }
+    }
+
+    /// How far a wall among them moves in the whole tick, at the most.
+    double fastest() const {
+        double fastest = 0.0;
+        for (const ContactPlane& plane : planes_)
+            fastest = std::max(fastest, length(plane.wall_displacement));
+        return fastest;
+    }
+
+    /// The vector nearest to a displacement that leads into none of them in what is `left` of the
+    /// tick, 0 to 1. None where they leave no room.
+    std::optional<Vec2> nearest(Vec2 displacement, double left) const {
+        return nearest_within(displacement, half_planes(left, true).all());
+    }
+    /// The same of the walls at rest alone, which always let it stand still.
+    Vec2 nearest_at_rest(Vec2 displacement) const {
+        return nearest_within(displacement, half_planes(0.0, false).all()).value_or(Vec2{});
+    }
+
+    /// What rounding has left of a translation into them, taken out again.
+    Vec2 kept_out(Vec2 translation, double left, bool moving) const {
+        for (const HalfPlane& plane : half_planes(left, moving)) {
+            const double missing = plane.least - dot(translation, plane.normal);
+            if (missing > 0.0) translation += plane.normal * missing;
+        }
+        return translation;
+    }
+
+private:
+    /// More than enough for any corner; a path along a rim of more pieces forgets the first ones.
+    static constexpr std::size_t most = 48;
+    using HalfPlanes = InlineVector<HalfPlane, most>;
+
+    HalfPlanes half_planes(double left, bool moving) const {
+        HalfPlanes planes;
+        for (const ContactPlane& plane : planes_) {
+            if (plane.moves() && !moving) continue;
+            planes.push_back({plane.normal, dot(plane.wall_displacement, plane.normal) * left});
+        }
+        return planes;
+    }
+
+    /// Leaves out walls at rest that forbid nothing which two others do not forbid already: their
+    /// normals lie between those of the two. What is left is the corner of what is allowed.
+    void make_room() {
+        for (std::size_t i = planes_.size(); i-- > 0;) {
+            if (!planes_[i].moves() && is_covered(i)) planes_.erase(i);
+        }
+        if (planes_.size() == planes_.capacity) planes_.erase(0);  // full of kinematic boxes
+    }
+
+    bool is_covered(std::size_t i) const {
+        const Vec2 n = planes_[i].normal;
+        for (std::size_t j = 0; j < planes_.size(); ++j) {
+            if (j == i || planes_[j].moves()) continue;
+            const Vec2 a = planes_[j].normal;
+            if (n == a) return true;
+            for (std::size_t k = 0; k < planes_.size(); ++k) {
+                if (k == i || planes_[k].moves()) continue;
+                const Vec2 b = planes_[k].normal;
+                if (cross(a, b) > 0.0 && cross(a, n) >= 0.0 && cross(n, b) >= 0.0) return true;
+            }
+        }
+        return false;
+    }
+
+    InlineVector<ContactPlane, most> planes_;
+};
+
+}  // namespace slidelab::detail
