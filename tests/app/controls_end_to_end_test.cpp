@@ -68,6 +68,8 @@ TEST(Keys, SpaceSwitchesTheShape) {
     player.tap(SDLK_SPACE);
     EXPECT_EQ(player.settings().shape, "box");
     player.tap(SDLK_SPACE);
+    EXPECT_EQ(player.settings().shape, "capsule");
+    player.tap(SDLK_SPACE);
     EXPECT_EQ(player.settings().shape, "disk");
 }
 

@@ -39,7 +39,8 @@ TEST(Settings, SayInOneLineWhatWasExpected) {
     EXPECT_EQ(problem("speed"), "\"speed\"; expected NAME=VALUE");
     EXPECT_EQ(problem("speed=fast"), "speed \"fast\"; expected a number from 0 to 1000 units/s");
     EXPECT_EQ(problem("tick_rate=5"), "tick_rate \"5\"; expected a number from 10 to 240 ticks/s");
-    EXPECT_EQ(problem("shape=blob"), "shape \"blob\"; expected disk or box for disk_slide");
+    EXPECT_EQ(problem("shape=blob"),
+              "shape \"blob\"; expected disk or box or capsule for disk_slide");
     EXPECT_EQ(problem("steering=sail"), "steering \"sail\"; expected direct or tank");
     EXPECT_EQ(problem("collisions=1"), "collisions \"1\"; expected on or off");
     EXPECT_NE(problem("strategy=luck").find("expected one of disk_slide"), std::string::npos);
@@ -68,7 +69,8 @@ TEST(Settings, MakeCapsulesAndRoundTheCornersOfWhatHasSome) {
     const auto set = [&](const char* assignment) {
         return apply_setting(settings, assignment).value_or("");
     };
-    EXPECT_EQ(set("shape=capsule"), "shape \"capsule\"; expected disk or box for disk_slide");
+    EXPECT_EQ(set("shape=polygon"),
+              "shape \"polygon\"; expected disk or box or capsule for disk_slide");
     EXPECT_EQ(set("rounding=0.125"), "");
     EXPECT_EQ(set("shape=box"), "");
     EXPECT_EQ(shape_of(settings), Shape(BoxShape{{0.3, 0.3}})) << "disk_slide rounds nothing";
@@ -101,6 +103,8 @@ TEST(Settings, SpaceGoesRoundTheShapesThatTheStrategyMoves) {
     Settings settings = default_settings();
     next_shape(settings);
     EXPECT_EQ(settings.shape, "box");
+    next_shape(settings);
+    EXPECT_EQ(settings.shape, "capsule");
     next_shape(settings);
     EXPECT_EQ(settings.shape, "disk") << "no polygon for disk_slide";
 }

@@ -131,7 +131,7 @@ TEST(Why, RoundsOfPushesThatAreUsedUp) {
     const Asked asked("disk_slide", notch, DiskShape{0.5}, {0, -0.8}, {0, 0.2},
                       {"iterations=1", "substeps=off"});
     EXPECT_EQ(asked.text(),
-              "At its end it is 0.076 deep in segment 0. Its one round of pushes was used up. With "
+              "At its end it is 0.076 deep in segment 1. Its one round of pushes was used up. With "
               "5 rounds it would have come out, but `iterations` is 1. In sub-steps this would not "
               "have happened, but `substeps` is off.");
 }

@@ -93,10 +93,6 @@ public:
     }
 
 private:
-    static bool is_deeper(const Penetration& a, const Penetration& b) {
-        return a.depth != b.depth ? a.depth > b.depth : a.wall < b.wall;
-    }
-
     std::uint32_t number_of(const LevelBody& body) const {
         if (!body.piece) return body.wall.number();
         return query_.level.solids()[query_.level.walls()[body.wall.number()].solid].first_wall;

@@ -12,7 +12,7 @@ namespace slidelab::detail {
 struct ConvexOverlaps {
     static constexpr std::size_t most_listed = 64;
 
-    InlineVector<Penetration, most_listed> deepest;  ///< deepest first; equals by their wall
+    InlineVector<Penetration, most_listed> deepest;  ///< is_deeper
     std::size_t count = 0;                           ///< of all, listed or not
     double depth = 0.0;                              ///< of the deepest, units; 0: none
     /// Off: the bound on work was exhausted (counted_work.hpp), and there may be more, and deeper

@@ -1,6 +1,8 @@
 // How deep a mover is in one wall, and the minimum translation out of it.
 #pragma once
 
+#include <tuple>
+
 #include "slidelab/collision/contract/wall_ref.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/tolerance.hpp"
@@ -16,6 +18,16 @@ struct Penetration {
 
     bool overlaps() const { return depth > 0.0; }
 };
+
+/// The deepest first; equals by what they are, up and left first, and not by their numbers: the
+/// order of walls in a file must not matter.
+inline bool is_deeper(const Penetration& a, const Penetration& b) {
+    const auto key = [](const Penetration& out) {
+        return std::tuple(-out.depth, out.normal.y, out.normal.x, out.point.x, out.point.y,
+                          out.wall);
+    };
+    return key(a) < key(b);
+}
 
 /// Article 001, section 3.1. `against` chooses between two equally short minimum translations: a
 /// mover whose centre lies exactly on the segment goes back to where this vector comes from. An

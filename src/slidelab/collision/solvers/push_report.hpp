@@ -6,38 +6,12 @@
 #include <span>
 
 #include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/query/wall_overlap.hpp"
+#include "slidelab/collision/solvers/push_out.hpp"
 #include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
-
-inline constexpr int most_push_rounds = 32;
-
-/// The mover is moved out of a wall.
-struct Push {
-    Vec2 from;  ///< where the mover was
-    Penetration out;
-
-    Vec2 to() const { return from + out.normal * out.depth; }
-};
-
-using Pushes = InlineVector<Push, most_push_rounds>;
-using PushNormals = InlineVector<Vec2, most_push_rounds>;
-
-inline PushNormals normals_of(const Pushes& pushes) {
-    PushNormals normals;
-    for (const Push& push : pushes) normals.push_back(push.out.normal);
-    return normals;
-}
-
-/// Whether two overlaps, near `place`, push out of one straight line: the same wall, the same wall
-/// drawn twice, or two pieces of one.
-inline bool is_in_line(const Penetration& a, const Penetration& b, Vec2 place) {
-    if (!same_direction(a.normal, b.normal)) return false;
-    return std::abs(dot(a.point - b.point, a.normal)) <= contact_tolerance_at(place);
-}
 
 /// Gathers the pushes that count into a result, and into a trace where there is one.
 class PushReport {
@@ -52,43 +26,45 @@ public:
         trace_->vector(2, Role::path, request_.position, target);
     }
 
-    /// The pushes of one sub-step that ends at `time` of the tick, and their normals. `fraction` is
-    /// 0 for what overlapped at the start, otherwise 1.
-    void add(const Pushes& pushes, const PushNormals& normals, double fraction, double time) {
-        project_velocity(pushes, normals);
-        for (const Push& push : pushes) add_contact(push, push.to(), fraction, time);
+    /// The pushes of one sub-step that ends at `time` of the tick, with the mover at a position.
+    /// `fraction` is 0 for what overlapped at the start, otherwise 1. `slid_on`: the normal of what
+    /// the sub-step before slid along, if it did: a push along it goes on with that.
+    void add(const Pushes& pushes, Vec2 position, double fraction, double time, Vec2 slid_on = {}) {
+        project_velocity(pushes);
+        if (pushes.size() == 1 && same_direction(pushes[0].out.normal, slid_on)) {
+            result_.iterations += 1;
+            for (std::size_t i = result_.contacts.size(); i-- > 0;) {
+                Contact& contact = result_.contacts[i];
+                if (!same_direction(contact.normal, slid_on)) continue;
+                contact.depth = std::max(contact.depth, pushes[0].out.depth);
+                return;
+            }
+        }
+        for (std::size_t i = 0; i < pushes.size(); ++i) {
+            const bool goes_on = i + 1 < pushes.size() && pushes[i + 1].from == pushes[i].to();
+            add_contact(pushes[i], goes_on ? pushes[i].to() : position, fraction, time);
+        }
         result_.iterations += static_cast<int>(pushes.size());
     }
 
     /// What a sub-step that was taken back ran into: contacts, for they have stopped it. `last` is
     /// what was left where no push would do.
     void add_refused(const Pushes& pushes, const Penetration& last, double time) {
-        for (const Push& push : pushes) {
-            add_contact({result_.position, push.out}, result_.position, 1.0, time);
-        }
-        if (last.overlaps()) add_contact({result_.position, last}, result_.position, 1.0, time);
         Normals normals;
-        for (const Push& push : pushes) add_normal(normals, push.out.normal);
-        if (last.overlaps()) add_normal(normals, last.normal);
+        const auto add = [&](const Penetration& out) {
+            add_contact({result_.position, out}, result_.position, discrete, time);
+            add_normal(normals, out.normal);
+        };
+        for (const Push& push : pushes) add(push.out);
+        if (last.overlaps()) add(last);
         clip_velocity(normals);
     }
 
     /// What stops the mover leaves it no velocity into any of the walls, hit before or not.
-    void clip_velocity(const PushNormals& pushed) {
+    void clip_velocity(std::span<const Vec2> pushed = {}) {
         Normals normals;
         for (const Vec2 normal : pushed) add_normal(normals, normal);
         clip_velocity(normals);
-    }
-
-    /// An overlap at the start that no push has undone by itself.
-    void add_start(const Penetration& out) {
-        add_contact({result_.position, out}, result_.position, 0.0, 0.0);
-    }
-
-    /// An overlap that is left where the mover stands: said, not hidden.
-    void add_rest(const Penetration& out, double depth, double fraction) {
-        result_.contacts.push_back(
-            {fraction, depth, result_.position, out.normal, out.point, out.wall, fraction});
     }
 
     /// The path bends here: where a sub-step began that touched something, and where pushes left
@@ -141,6 +117,7 @@ public:
 
 private:
     using Normals = InlineVector<Vec2, 64>;
+    static constexpr double discrete = 1.0;  ///< what a method says that tests where it has got to
 
     static void add_normal(Normals& normals, Vec2 normal) {
         for (const Vec2 known : normals) {
@@ -181,23 +158,25 @@ private:
 
     /// Once for each direction in which a wall pushes, however many rounds it took; for the walls
     /// of one sub-step together, since one after the other they would send it back into each other.
-    void project_velocity(const Pushes& pushes, const PushNormals& normals) {
+    void project_velocity(const Pushes& pushes) {
         bool any_new = false;
-        for (const Push& push : pushes) any_new = any_new || !hit_before(push.out);
+        InlineVector<Vec2, most_push_rounds> normals;
+        for (const Push& push : pushes) {
+            any_new = any_new || !hit_before(push.out);
+            normals.push_back(push.out.normal);
+        }
         if (any_new) result_.velocity = projected_on_half_planes(result_.velocity, normals.all());
     }
 
-    /// A push that does not bend the path differently than one before it deepens that contact: the
-    /// same wall in the same direction, or the next piece of a straight wall.
+    /// A push out of a straight line that has pushed before deepens that contact: of the same wall,
+    /// or of another piece of it.
     void add_contact(const Push& push, Vec2 position, double fraction, double time) {
         Penetration out = push.out;
         out.normal += Vec2{};  // -0 reads oddly in answers
-        const std::size_t last = result_.contacts.size() - 1;
         for (std::size_t i = 0; i < result_.contacts.size(); ++i) {
             Contact& contact = result_.contacts[i];
             const bool same = contact.fraction == fraction &&
-                              same_direction(contact.normal, out.normal) &&
-                              (contact.wall == out.wall || (i == last && in_line(contact, push)));
+                              same_direction(contact.normal, out.normal) && in_line(contact, push);
             if (!same) continue;
             contact.depth = std::max(contact.depth, out.depth);
             return;

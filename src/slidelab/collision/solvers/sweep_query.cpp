@@ -324,18 +324,21 @@ Penetration SweepQuery::deepest_lean_at(Vec2 position, double least, double most
     return deepest;
 }
 
-std::optional<Vec2> SweepQuery::least_evasion(Vec2 position, const Evasion& evasion) const {
+std::optional<Vec2> SweepQuery::least_evasion(Vec2 position, double time,
+                                              const Evasion& evasion) const {
     return minimum_translation({level_, request_.kinematic_boxes, mover_.convex(), position,
                                 -request_.displacement, nullptr, evasion},
-                               1.0);
+                               time);
 }
 
-std::optional<Vec2> SweepQuery::evade(Vec2 position, double time, const Evasion& evasion) const {
+std::optional<Vec2> SweepQuery::evade(Vec2 position, double time, double until,
+                                      const Evasion& evasion) const {
     constexpr int most_blocked = 8;
     NormalsAhead ahead;
     for (const Vec2 normal : evasion.ahead) ahead.push_back(normal);
     for (int i = 0; i < most_blocked; ++i) {
-        const std::optional<Vec2> out = least_evasion(position, {evasion.longest, ahead.all()});
+        const std::optional<Vec2> out =
+            least_evasion(position, until, {evasion.longest, ahead.all()});
         if (!out || *out == Vec2{}) return out;
         const CastQuery at_once{position, *out, time, BoxMotion::stand};
         const std::optional<SweepHit> hit = cast(at_once, nullptr, false).hit;

@@ -84,9 +84,10 @@ public:
     Vec2 settled(Vec2 position, const CastQuery& leg) const;
 
     /// How a mover evades, at a time of the tick, boxes that press it: by the minimum
-    /// translation out of everything where they stand at the end, along which it hits nothing. None
-    /// where there is no such.
-    std::optional<Vec2> evade(Vec2 position, double time, const Evasion& evasion) const;
+    /// translation out of everything where they stand at a later time, along which it hits nothing.
+    /// None where there is no such.
+    std::optional<Vec2> evade(Vec2 position, double time, double until,
+                              const Evasion& evasion) const;
 
     /// Walls and boxes tested so far: what a bound on work counts.
     std::int64_t tests() const { return tests_; }
@@ -103,7 +104,7 @@ private:
     class Search;
 
     First cast(const CastQuery& leg, SweepRecord* record, bool looks_for_overlaps) const;
-    std::optional<Vec2> least_evasion(Vec2 position, const Evasion& evasion) const;
+    std::optional<Vec2> least_evasion(Vec2 position, double time, const Evasion& evasion) const;
     Penetration deepest_lean_at(Vec2 position, double least, double most) const;
 
     const Level& level_;

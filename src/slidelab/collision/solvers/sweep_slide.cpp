@@ -7,9 +7,9 @@
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/contact_planes.hpp"
 #include "slidelab/collision/solvers/depth_said.hpp"
+#include "slidelab/collision/solvers/overlaps.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/collision/solvers/sweep_marks.hpp"
-#include "slidelab/collision/solvers/sweep_overlaps.hpp"
 
 namespace slidelab::detail {
 
@@ -90,7 +90,7 @@ private:
 
     /// What still overlaps lets the mover go along it and away from it (article 000, figures 22 and
     /// 23).
-    void restrict(const SweepOverlaps::Deepest& found) {
+    void restrict(const Overlaps::Deepest& found) {
         if (!settings_.allow_escape) displacement_ = {};
         for (const Penetration& out : found) {
             planes_.add({out.normal, out.wall,
@@ -184,7 +184,7 @@ private:
         }
         const double pressing = planes_.fastest() + depth_said(result_.contacts);
         const double longest = longest_in_depths * pressing - evaded_;
-        const auto out = query_.evade(result_.position, time, {longest, normals.all()});
+        const auto out = query_.evade(result_.position, time, 1.0, {longest, normals.all()});
         stays_ = out.has_value();
         result_.squeezed = !out || *out == Vec2{};
         if (result_.squeezed) return;
@@ -241,7 +241,7 @@ private:
     const MoveRequest& request_;
     const SweepSettings& settings_;
     SweepQuery query_;
-    SweepOverlaps overlaps_;
+    Overlaps overlaps_;
     SweepRecord* record_;
     MoveResult& result_;
     ContactPlanes planes_;                       ///< of what has been touched

@@ -1,70 +1,49 @@
 // disk_slide: article 001, "Smooth collisions part 1: disk versus segment", and its author's box.
 //
 // It begins with the article, in its order, and that is what a move does. Past the article: it does
-// not tunnel (solvers/push_out.hpp: sub-steps), a centre on a segment is pushed out, too, velocity
-// is projected, walls may be capsules, kinematic boxes may move, a start inside a solid is left by
-// the near side (disk_slide_query.hpp), and a box is not pushed past the end of a wall into the
-// next one (open_exits.cpp).
+// not tunnel, and is not caught by what walls make together (solvers/push_out.cpp); a centre on a
+// segment is pushed out, too, velocity is projected, walls may be capsules, kinematic boxes may
+// move; capsules move.
 #include <algorithm>
+#include <span>
 
 #include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/collision/query/near_walls.hpp"
-#include "slidelab/collision/solvers/free_moves.hpp"
+#include "slidelab/collision/depenetration/body_penetration.hpp"
+#include "slidelab/collision/query/wall_overlap.hpp"
 #include "slidelab/collision/solvers/push_out.hpp"
-#include "slidelab/collision/strategies/disk_slide/disk_slide_query.hpp"
-#include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
 
 // --- The article ---
 
-/// Section 2, slideMove: the mover has been moved to its target, whatever was in front; now it is
-/// pushed out along the deepest contact, until nothing overlaps or the rounds are used up.
-inline void DiskSlideQuery::push_out(TrialStep& mover, double time, const PushLimits& limits) {
-    for (;;) {
-        const Detection contact = deepest_overlap(mover.position, time);
-        mover.rest = contact.deepest;
-        if (!contact.chosen.overlaps() || limits.are_reached(mover, work_)) {
-            mover.unresolved = contact.chosen;
-            return;
-        }
-        mover.push(contact.chosen);
-    }
-}
-
-// Section 3, one collision: collide_disk_with_wall (query/wall_overlap.hpp), from the segment's
-// nearest point (geometry/closest.hpp). NearWall is the same to the last bit, cut in two: the depth
-// of each wall, and all else of the one that is chosen.
-
-/// Section 4, collideWithSegments: of several collisions the deepest. Equally deep ones are taken
-/// in the order of the walls, so that the order in which the index finds them does not matter.
-Detection DiskSlideQuery::deepest_overlap(Vec2 position, double time) {
-    const Aabb area = area_at(position);
-    if (!near_.covers(area)) gather_near(area, inradius());
-    const double tolerance = contact_tolerance_at(position);
-    const bool usual = disk_ && near_.is_complete() && request_.kinematic_boxes.empty();
-    if (!usual) return deepest_of_any(position, time, tolerance);
-
-    work_ += work_of_look;
-    const NearWall* chosen = nullptr;
-    double chosen_depth = 0.0;
-    double deepest = 0.0;
-    for (const NearWall& wall : near_.items_at(area)) {
-        if (!wall.overlaps(area)) continue;
-        ++work_;
-        const double depth = wall.depth_at(position);
-        if (!(depth > tolerance)) continue;
-        deepest = std::max(deepest, depth);
-        if (!chosen || goes_before(depth, wall.ref(), chosen_depth, chosen->ref())) {
-            chosen = &wall;
-            chosen_depth = depth;
-        }
-    }
-    if (!chosen) return {};
-    return {chosen->penetration_at(position, chosen_depth, against_), deepest};
-}
+// Section 2, slideMove, and section 4, collideWithSegments: PushOut::push_out and PushOut::find
+// (solvers/push_out.cpp).
 
 namespace {
+
+/// Section 3, one collision, from the segment's nearest point; and for a box on the axes that could
+/// separate the two. A capsule, which the article has not, is left by its nearest place, too.
+/// `vertex_axes`: off, a box stops at the square around a round end. `against`: where it comes
+/// from.
+Penetration overlap_with_segment(const MoveRequest& request, const ConvexMover& mover,
+                                 bool vertex_axes, Vec2 position, const Obstacle& obstacle,
+                                 double tolerance) {
+    const Vec2 against = -request.displacement;
+    const std::span<const ConvexSide> ends = obstacle.shape.sides;
+    const Segment segment{ends.front().corner, ends.back().corner};
+    const Wall wall{segment, obstacle.shape.radius, obstacle.bounds_solid ? 0U : no_solid};
+    Penetration out;
+    if (mover.is_disk()) {
+        out = collide_disk_with_wall(position, mover.radius, wall, against, tolerance);
+    } else if (const auto* box = std::get_if<BoxShape>(&request.shape)) {
+        out = collide_box_with_wall(position, box->half, wall, vertex_axes, against, tolerance);
+    } else {
+        out = body_penetration(obstacle.shape, mover, position, unit_or(against, {0.0, -1.0}),
+                               tolerance);
+    }
+    out.wall = ends.front().wall;
+    return out;
+}
 
 enum Option : std::size_t { deepest_first, iterations, vertex_axes, sub_steps };
 
@@ -84,30 +63,32 @@ constexpr OptionDescription options[] = {
                 "tunnels when it is fast."),
 };
 
-/// A type of this file alone: the solver is compiled for it here and nowhere else, and inlined.
-struct Query final : DiskSlideQuery {
-    using DiskSlideQuery::DiskSlideQuery;
-};
-
-/// Out of line: a move in free space, the most usual one, then sets up nothing of this.
-[[gnu::noinline]] MoveResult push_out(const Level& level, const MoveRequest& request,
-                                      const Options& values, Vec2 extent, Trace* trace) {
-    MoveResult result;
-    Query query(level, request, extent, {values.flag(deepest_first), values.flag(vertex_axes)});
-    if (trace) query.draw_candidates(*trace);
-    const bool may_be_free = trace != nullptr;  // otherwise it has been tested
-    const PushOutSettings settings{values.integer(iterations), values.flag(sub_steps), may_be_free};
-    PushOut(query, request, settings, trace, result).move();
-    return result;
+void draw_candidates(Trace& trace, const Level& level, const MoveRequest& request) {
+    const Vec2 end = request.position + request.displacement;
+    const Aabb area =
+        inflated(bounds_of(Segment{request.position, end}), extents_of(request.shape));
+    for (const std::uint32_t number : level.broad_phase().near(area)) {
+        const Wall& wall = level.walls()[number];
+        trace.segment(3, Role::candidate, wall.segment, wall.radius);
+    }
 }
 
 MoveResult disk_slide_move(const Level& level, const MoveRequest& request, const Options& values,
                            Trace* trace) {
-    const Vec2 extent = extents_of(request.shape);
-    if (!trace && values.flag(sub_steps) && is_in_free_space(level, request, extent)) {
-        return free_move(request, std::min(extent.x, extent.y));
-    }
-    return push_out(level, request, values, extent, trace);
+    PushMethod method;
+    method.overlap = [&request, with_vertices = values.flag(vertex_axes)](
+                         const ConvexMover& mover, Vec2 position, const Obstacle& obstacle,
+                         double tolerance) {
+        return overlap_with_segment(request, mover, with_vertices, position, obstacle, tolerance);
+    };
+    method.by_sides = true;
+    method.deepest_first = values.flag(deepest_first);
+    method.is_minimal = values.flag(deepest_first) && values.flag(vertex_axes);
+    method.choice = values.flag(deepest_first) ? "deepest" : "first in the list";
+    method.rounds = values.integer(iterations);
+    method.sub_steps = values.flag(sub_steps);
+    if (trace) draw_candidates(*trace, level, request);
+    return push_out(level, request, method, trace);
 }
 
 }  // namespace
@@ -119,7 +100,7 @@ const Strategy disk_slide{
     .summary = "Move first, then push the mover out along the deepest contact, up to five times.",
     .good_for =
         "Slow movers on foot, seen from above: a few lines of code that anyone can write again.",
-    .shapes = moves_disk | moves_box,
+    .shapes = moves_disk | moves_box | moves_capsule,
     .walls = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes,
     .detection = CollisionDetection::discrete,
     .response = CollisionResponse::slides,

@@ -236,8 +236,8 @@ TEST(DiskSlide, RunsAheadOfASlowerBoxAndIsStoppedByOneThatComes) {
 }
 
 TEST(DiskSlide, SaysThatItIsSqueezedAndDoesNotLeakThroughTheWall) {
-    const Level wall = level_of({{{{1, -5}, {1, 5}}}});
-    const std::vector<KinematicBox> boxes{obstacle({{-2, 0}, {1, 1}}, {1.6, 0})};
+    const Level wall = level_of({{{{1, -50}, {1, 50}}}});
+    const std::vector<KinematicBox> boxes{obstacle({{-2, 0}, {1, 40}}, {1.6, 0})};
     const MoveResult result = Mover("disk_slide").move(wall, disk, {0.5, 0}, {0, 0}, boxes);
     EXPECT_GT(result.remaining_depth, 0.0);
     EXPECT_LT(result.position.x, 1.0);
@@ -389,8 +389,8 @@ TEST(DiskSlide, SaysUntilWhenItWaitsForABoxToPass) {
 }
 
 TEST(DiskSlide, SaysTheDepthOfTheBoxThatItIsDeepestIn) {
-    const std::vector<KinematicBox> boxes{obstacle({{0.22, 0.36}, {0.34, 0.25}}, {0, -0.25}),
-                                          obstacle({{0.65, -0.21}, {1, 0.1}}, {0, 0.12})};
+    const std::vector<KinematicBox> boxes{obstacle({{0.22, 0.36}, {30, 0.25}}, {0, -0.25}),
+                                          obstacle({{0.65, -0.21}, {30, 0.1}}, {0, 0.12})};
     const MoveResult result =
         Mover("disk_slide").move(Level(), BoxShape{{0.18, 0.1}}, {0, 0}, {0, 0}, boxes);
     // They end from -0.14 to 0.36 and from -0.19 to 0.01, and stand over each other.

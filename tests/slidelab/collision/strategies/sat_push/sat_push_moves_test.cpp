@@ -234,8 +234,8 @@ TEST(SatPush, IsPushedByABoxThatRunsIntoIt) {
 }
 
 TEST(SatPush, SaysThatItIsSqueezedAndDoesNotLeakThroughTheWall) {
-    const Level wall = level_of({{{{1, -5}, {1, 5}}}});
-    const std::vector<KinematicBox> boxes{{{{-2, 0}, {1, 1}}, {1.6, 0}, {}}};
+    const Level wall = level_of({{{{1, -50}, {1, 50}}}});
+    const std::vector<KinematicBox> boxes{{{{-2, 0}, {1, 40}}, {1.6, 0}, {}}};
     const MoveResult result = Mover("sat_push").move(wall, disk, {0.5, 0}, {0, 0}, boxes);
     EXPECT_GT(result.remaining_depth, 0.0);
     EXPECT_LT(result.position.x, 1.0);

@@ -14,13 +14,13 @@
 namespace slidelab::detail {
 
 /// Reports to the result, and moves its position.
-class SweepOverlaps {
+class Overlaps {
 public:
     using Deepest = InlineVector<Penetration, ConvexOverlaps::most_listed>;
 
     /// `ends`: off, only the straight sides of bodies are there.
-    SweepOverlaps(const Level& level, const MoveRequest& request, const ConvexMover& mover,
-                  bool ends, MoveResult& result)
+    Overlaps(const Level& level, const MoveRequest& request, const ConvexMover& mover, bool ends,
+             MoveResult& result)
         : level_(level), request_(request), mover_(mover), ends_(ends), result_(result) {}
 
     /// The overlaps at the present position, at a time of the tick.
@@ -35,6 +35,12 @@ public:
     /// Each by itself, as if it were the only one, in the order of the walls.
     void leave_one_by_one(const Deepest& found);
 
+    /// The side or arc of the body of one wall that the mover touches at a position, where boxes
+    /// stand at a time of the tick; at a corner the one that faces more along `direction`. Its
+    /// depth is 0.
+    std::optional<Penetration> touched(WallRef wall, Vec2 position, Vec2 direction,
+                                       double time) const;
+
     /// What is not left: all of it, as far as there is room.
     void list(const ConvexOverlaps& found, double fraction);
 
@@ -44,7 +50,6 @@ private:
     }
     LevelBody body_of(WallRef wall) const;
     Penetration overlap(WallRef wall) const;
-    std::optional<Penetration> touched(WallRef wall, Vec2 direction) const;
     void report(const Penetration& out);
     /// `fraction`: 0 for one that was there at the start, 1 for one that is left at the end.
     void add(const Penetration& out, double fraction);

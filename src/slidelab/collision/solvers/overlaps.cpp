@@ -1,4 +1,4 @@
-#include "slidelab/collision/solvers/sweep_overlaps.hpp"
+#include "slidelab/collision/solvers/overlaps.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,14 +14,14 @@ namespace slidelab::detail {
 
 namespace {
 
-SweepOverlaps::Deepest in_order(SweepOverlaps::Deepest found) {
+Overlaps::Deepest in_order(Overlaps::Deepest found) {
     found.sort([](const Penetration& a, const Penetration& b) { return a.wall < b.wall; });
     return found;
 }
 
 }  // namespace
 
-bool SweepOverlaps::leave_together(const Deepest& found, CountedWork& work) {
+bool Overlaps::leave_together(const Deepest& found, CountedWork& work) {
     ++result_.iterations;
     ConvexDepenetration query = here();
     query.work = &work;
@@ -37,20 +37,23 @@ bool SweepOverlaps::leave_together(const Deepest& found, CountedWork& work) {
     }
     result_.position += *out;
     result_.path.push_back({0.0, result_.position});
+    Deepest left;
     for (const Penetration& before : found) {
-        const std::optional<Penetration> now = touched(before.wall, *out);
+        const std::optional<Penetration> now = touched(before.wall, result_.position, *out, 0.0);
         if (!now) continue;
         // Where its nearest side is not free it is left by another one, and no deeper for that.
         const double depth = std::min(dot(*out, now->normal), before.depth);
-        if (depth > contact_tolerance) report({depth, now->normal, now->point, now->wall});
+        if (depth > contact_tolerance) left.push_back({depth, now->normal, now->point, now->wall});
     }
+    left.sort(is_deeper);
+    for (const Penetration& one : left) report(one);
     // Others may have led it away from what it was deepest in: that is said all the same.
     const double enough = found[0].depth - contact_tolerance_at(result_.position);
     if (depth_said(result_.contacts) < enough || result_.contacts.empty()) report(found[0]);
     return true;
 }
 
-void SweepOverlaps::leave_one_by_one(const Deepest& found) {
+void Overlaps::leave_one_by_one(const Deepest& found) {
     ++result_.iterations;
     for (const Penetration& seen : in_order(found)) {
         const Penetration out = overlap(seen.wall);
@@ -63,7 +66,7 @@ void SweepOverlaps::leave_one_by_one(const Deepest& found) {
 
 // --- One body ---
 
-LevelBody SweepOverlaps::body_of(WallRef wall) const {
+LevelBody Overlaps::body_of(WallRef wall) const {
     if (!wall.is_of_level(level_)) return {nullptr, 0, WallRef::of_box(level_, wall.box(level_))};
     const ConvexPieces& pieces = level_.convex_pieces();
     const std::uint32_t number = pieces.piece_of(wall.number());
@@ -73,7 +76,7 @@ LevelBody SweepOverlaps::body_of(WallRef wall) const {
 }
 
 /// With the body of one wall, where the mover is now, at the start of the tick.
-Penetration SweepOverlaps::overlap(WallRef wall) const {
+Penetration Overlaps::overlap(WallRef wall) const {
     const BodySource source{level_, request_.kinematic_boxes, 0.0};
     const LevelBody body = body_of(wall);
     const BodyCorners corners(source, body);
@@ -82,11 +85,9 @@ Penetration SweepOverlaps::overlap(WallRef wall) const {
                             least_overlap_at(result_.position), ends_);
 }
 
-/// The side or arc of the body of one wall that the mover touches; at a corner the one that faces
-/// more along `direction`. Its depth is 0.
-std::optional<Penetration> SweepOverlaps::touched(WallRef wall, Vec2 direction) const {
-    const Vec2 position = result_.position;
-    const BodySource source{level_, request_.kinematic_boxes, 0.0};
+std::optional<Penetration> Overlaps::touched(WallRef wall, Vec2 position, Vec2 direction,
+                                             double time) const {
+    const BodySource source{level_, request_.kinematic_boxes, time};
     const LevelBody body = body_of(wall);
     const BodyCorners corners(source, body);
     const ConvexShape obstacle{corners.all(), source.radius_of(body)};
@@ -116,7 +117,7 @@ std::optional<Penetration> SweepOverlaps::touched(WallRef wall, Vec2 direction) 
 // --- Contacts ---
 
 /// What was left: of the pieces of one straight wall, and the tiles of a row, one.
-void SweepOverlaps::report(const Penetration& out) {
+void Overlaps::report(const Penetration& out) {
     const auto says_so = [&out](const Contact& contact) {
         return contact.depth >= out.depth - contact_tolerance &&
                same_direction(contact.normal, out.normal);
@@ -126,14 +127,14 @@ void SweepOverlaps::report(const Penetration& out) {
     add(out, 0.0);
 }
 
-void SweepOverlaps::add(const Penetration& out, double fraction) {
+void Overlaps::add(const Penetration& out, double fraction) {
     // -0 reads oddly in answers, and + 0 makes it 0.
     add_deep_contact(result_.contacts, {fraction, out.depth, result_.position, out.normal + Vec2{},
                                         out.point, out.wall, fraction});
 }
 
-void SweepOverlaps::list(const ConvexOverlaps& found, double fraction) {
-    for (const Penetration& out : in_order(found.deepest)) add(out, fraction);
+void Overlaps::list(const ConvexOverlaps& found, double fraction) {
+    for (const Penetration& out : found.deepest) add(out, fraction);
     result_.contacts.drop(found.count - found.deepest.size());
 }
 

@@ -1,0 +1,754 @@
+#include "slidelab/collision/solvers/push_out.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <optional>
+
+#include "slidelab/collision/query/convex_body.hpp"
+#include "slidelab/collision/query/convex_shapes_of_level.hpp"
+#include "slidelab/collision/query/world_query.hpp"
+#include "slidelab/collision/solvers/free_moves.hpp"
+#include "slidelab/collision/solvers/overlaps.hpp"
+#include "slidelab/collision/solvers/push_report.hpp"
+#include "slidelab/collision/solvers/resting.hpp"
+#include "slidelab/collision/solvers/sweep_query.hpp"
+#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/tolerance.hpp"
+
+namespace slidelab::detail {
+
+namespace {
+
+/// A move that has tested more obstacles than this stops where it is, and says so: an answer comes
+/// within a second, whatever the level and the displacement.
+constexpr std::int64_t most_work = 5'000'000;
+
+/// Of a step: what leads less far leads nowhere; and in units, whatever the step.
+constexpr double share_at_rest = 1e-8;
+constexpr double at_rest = 1e-9;
+
+/// A sub-step that cannot be resolved is halved this often, down to about the contact tolerance.
+constexpr int most_halvings = 31;
+
+/// After a cast ahead in vain the next ones wait, for up to so many sub-steps.
+constexpr int longest_pause = 16;
+
+constexpr unsigned sees_all = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes;
+constexpr SweepSettings as_it_is;
+
+/// Calls `visit(Obstacle)` for what may touch an area, some more than once: solids wall by wall, or
+/// as convex pieces.
+template <typename Visit>
+void visit_obstacles(const Level& level, const Aabb& area, bool by_sides, Visit&& visit) {
+    level.broad_phase().query_aabb(area, [&](std::uint32_t number) {
+        const Wall& wall = level.walls()[number];
+        const bool is_side = wall.solid != no_solid;
+        if ((is_side && !by_sides) || !area.overlaps(bounds_of(wall))) return;
+        visit_free_segment(level, number, [&](const ConvexShape& shape) {
+            visit(Obstacle{shape, is_side});
+        });
+    });
+    if (by_sides) return;
+    const ConvexPieces& pieces = level.convex_pieces();
+    pieces.query_aabb(area,
+                      [&](const ConvexPiece& piece) { visit(Obstacle{{pieces.sides_of(piece)}}); });
+}
+
+/// The same for a box that moves, where it is at a time.
+template <typename Visit>
+void visit_obstacles(const Box& box, WallRef first, bool by_sides, Visit&& visit) {
+    if (!by_sides) {
+        return visit_box(box, first, [&](const ConvexShape& shape) { visit(Obstacle{shape}); });
+    }
+    std::uint32_t number = first.number();
+    for (const Segment& side : sides_of(box)) {
+        const ConvexSide ends[] = {{side.a, number}, {side.b, number}};
+        ++number;
+        visit(Obstacle{{ends}, true});
+    }
+}
+
+/// What is overlapped at a place and time.
+struct Found {
+    Penetration chosen;    ///< the overlap to resolve next; none when its depth is 0
+    double deepest = 0.0;  ///< of all, units
+
+    bool any() const { return chosen.overlaps(); }
+};
+
+/// A sub-step as it is tried: where its pushes have led so far.
+struct Trial {
+    Vec2 position;
+    double rest = 0.0;  ///< deepest overlap that was found last, units
+    Pushes pushes{};
+    Penetration unresolved{};  ///< what was to be resolved next, when it was given up
+
+    void push(const Penetration& out) {
+        pushes.push_back({position, out});
+        position += out.normal * out.depth;
+    }
+};
+
+class PushOut {
+public:
+    PushOut(const Level& level, const MoveRequest& request, const PushMethod& method, Trace* trace,
+            MoveResult& result)
+        : level_(level),
+          request_(request),
+          method_(method),
+          trace_(trace),
+          result_(result),
+          body_(request.shape),
+          cast_(level, request, sees_all, as_it_is, nullptr),
+          overlaps_(level, request, body_.mover, true, result),
+          report_(request, result, trace) {}
+
+    void move() {
+        const CastQuery path{request_.position, request_.displacement};
+        const SweepQuery::First first = cast_.begin(path);
+        if (!method_.is_minimal) push_out_at_start();
+        const bool is_seen = method_.is_minimal ? first.overlaps : false;
+        const bool sees_inside = method_.is_minimal || method_.by_sides;
+        if (is_seen || (sees_inside && cast_.is_deep_inside(result_.position))) depenetrate();
+        boxes_near_ = is_any_box_near();
+        if (method_.sub_steps) result_.substep_count = count_steps();
+        const bool is_clear = !result_.began_inside && !first.hit && method_.is_minimal;
+        if (is_clear && method_.sub_steps) {
+            result_.position += request_.displacement;
+        } else if (!method_.sub_steps) {
+            take_it_at_once();
+        } else if (request_.displacement != Vec2{} || boxes_near_) {
+            const bool is_told = first.hit && method_.is_minimal && !result_.began_inside;
+            walk(is_told ? first.hit->fraction : 0.0);
+        }
+        say_residual_overlap();
+        report_.finish();
+        say_why_it_ended();
+    }
+
+private:
+    enum class Outcome {
+        free,    ///< nothing was touched
+        slid,    ///< one straight wall was touched
+        bumped,  ///< anything else
+        refused  ///< it could not be resolved: only a part of it was taken, or none
+    };
+
+    // --- The article ---
+
+    /// Article 001, section 2, slideMove: the mover has been moved to its target, whatever was in
+    /// front; now it is pushed out along the deepest contact, until nothing overlaps or the rounds
+    /// are used up.
+    void push_out(Trial& mover, double time, double deepest) {
+        for (;;) {
+            const Found contact = find(mover.position, time);
+            mover.rest = contact.deepest;
+            mover.unresolved = contact.chosen;
+            const bool is_over = mover.pushes.size() == rounds() || mover.rest > deepest;
+            if (!contact.any() || is_over || is_out_of_work()) return;
+            mover.push(contact.chosen);
+        }
+    }
+
+    /// Section 4, collideWithSegments: of several collisions the deepest. Equally deep ones are
+    /// taken by what they are, so that the order of the walls does not matter.
+    Found find(Vec2 position, double time) {
+        Found found;
+        const Aabb area{position + body_.bounds.min, position + body_.bounds.max};
+        const double tolerance = contact_tolerance_at(position);
+        const auto add = [&](const Obstacle& obstacle) {
+            work_ += static_cast<std::int64_t>(obstacle.shape.sides.size());
+            const Penetration one = method_.overlap(body_.mover, position, obstacle, tolerance);
+            if (!one.overlaps()) return;
+            found.deepest = std::max(found.deepest, one.depth);
+            if (!found.any() || goes_before(one, found.chosen)) found.chosen = one;
+        };
+        visit_near(area, time, add);
+        return found;
+    }
+
+    bool goes_before(const Penetration& one, const Penetration& other) const {
+        if (!method_.deepest_first) return one.wall > other.wall;
+        return is_deeper(one, other);
+    }
+
+    template <typename Visit>
+    void visit_near(const Aabb& area, double time, Visit&& visit) {
+        constexpr std::int64_t of_a_look = 4;
+        work_ += of_a_look;
+        visit_obstacles(level_, area, method_.by_sides, visit);
+        if (boxes_have_passed_) return;
+        for (std::size_t i = 0; i < request_.kinematic_boxes.size(); ++i) {
+            const Box box = box_at(request_.kinematic_boxes[i], time);
+            if (!area.overlaps(bounds_of(box))) continue;
+            visit_obstacles(box, WallRef::of_box(level_, i), method_.by_sides, visit);
+        }
+    }
+
+    // --- Past it: out of several obstacles at once ---
+
+    /// Out of everything by the least translation. It is never shorter than that out of the deepest
+    /// obstacle: where this one leads out of all it is the least, and mostly it does.
+    void push_out_by_the_least(Trial& mover, double time) {
+        const Found deepest = find(mover.position, time);
+        mover.rest = deepest.deepest;
+        mover.unresolved = deepest.chosen;
+        if (!deepest.any()) return;
+        Trial once = mover;
+        once.push(deepest.chosen);
+        once.rest = find(once.position, time).deepest;
+        if (once.rest == 0.0) {
+            mover = once;
+        } else {
+            push_out_together(mover, deepest, time);
+        }
+    }
+
+    /// As the article's rounds, where they lead there, too; otherwise each of the obstacles that it
+    /// leaves, and touches then, pushes it by as much as that takes. Boxes that move press it on
+    /// where it stands: by no more than some times what they move in the tick, and behind none.
+    void push_out_together(Trial& mover, const Found& deepest, double time) {
+        const auto boxes =
+            boxes_have_passed_ ? std::span<const KinematicBox>{} : request_.kinematic_boxes;
+        ConvexDepenetration query{level_,    boxes,   body_.mover, mover.position,
+                                  against(), &least_, {}};
+        const ConvexOverlaps found = convex_overlaps(query, time);
+        NormalsAhead ahead;
+        double fastest = 0.0;
+        for (const Penetration& one : found.deepest) {
+            const Vec2 delta = displacement_of(level_, boxes, one.wall);
+            if (delta == Vec2{}) continue;
+            ahead.push_back(one.normal);
+            fastest = std::max(fastest, length(delta));
+        }
+        Trial in_rounds = mover;
+        push_out(in_rounds, time, infinite);
+        const bool is_resolved = in_rounds.rest == 0.0;
+        if (!ahead.empty()) {
+            if (is_resolved) mover = in_rounds;
+            if (is_resolved || mover.position != result_.position) return;
+        }
+        const double longest = longest_in_depths * fastest - evaded_;
+        const std::optional<Vec2> out =
+            ahead.empty() ? minimum_translation(query, time)
+                          : cast_.evade(mover.position, std::max(0.0, time - share_), time,
+                                        {longest, ahead.all()});
+        if (!out || *out == Vec2{}) return;
+        if (!ahead.empty()) evaded_ += length(*out);
+        if (is_resolved && distance(in_rounds.position, mover.position + *out) <= tolerance()) {
+            mover = in_rounds;
+        } else {
+            leave(mover, found, deepest.chosen, *out, time);
+        }
+    }
+
+    /// What it touches after a translation pushes it; where that is nothing, the deepest.
+    void leave(Trial& mover, const ConvexOverlaps& found, Penetration deepest, Vec2 out,
+               double time) const {
+        const Vec2 place = mover.position + out;
+        Pushes pushes;
+        for (const Penetration& before : found.deepest) {
+            const auto now = overlaps_.touched(before.wall, place, out, time);
+            const double depth = now ? dot(out, now->normal) : 0.0;
+            if (depth > contact_tolerance)
+                add_push(pushes, {mover.position, {depth, now->normal, now->point, now->wall}});
+        }
+        pushes.sort([](const Push& a, const Push& b) { return is_deeper(a.out, b.out); });
+        if (pushes.empty()) {
+            deepest.normal = normalized(out);
+            deepest.depth = length(out);
+            pushes.push_back({mover.position, deepest});
+        }
+        if (pushes.size() > rounds()) return;
+        mover.pushes = pushes;
+        mover.position = place;
+        mover.rest = 0.0;
+    }
+
+    /// Pieces of one straight wall, and the tiles of a row, push once.
+    static void add_push(Pushes& pushes, const Push& push) {
+        for (std::size_t i = 0; i < pushes.size(); ++i) {
+            if (!same_direction(pushes[i].out.normal, push.out.normal)) continue;
+            if (is_deeper(push.out, pushes[i].out)) pushes[i] = push;
+            return;
+        }
+        pushes.push_back(push);
+    }
+
+    // --- Out of what the mover begins inside of ---
+
+    void depenetrate() {
+        const ConvexOverlaps found = overlaps_.at(0.0);
+        result_.began_inside = found.depth > least_overlap_at(result_.position);
+        if (!result_.began_inside) return;
+        has_room_ = overlaps_.leave_together(found.deepest, least_);
+        const double least = least_overlap_at(result_.position);
+        for (const Penetration& left : overlaps_.at(0.0).deepest) {
+            if (left.depth <= least) continue;
+            const bool is_moving =
+                displacement_of(level_, request_.kinematic_boxes, left.wall) != Vec2{};
+            if (is_moving) let_boxes_pass();
+            if (!is_moving) standing_ = std::max(standing_, left.depth);
+        }
+        report_.clip_velocity();
+        if (trace_) draw_start();
+    }
+
+    /// Without its safeguards a method overlaps more than there is.
+    void push_out_at_start() {
+        Trial trial{result_.position};
+        push_out(trial, 0.0, infinite);
+        if (trial.rest == 0.0 && trial.pushes.empty()) return;
+        result_.began_inside = true;
+        accept(trial, 0.0, 0.0);
+    }
+
+    // --- The displacement, in sub-steps ---
+
+    /// None is longer than half of the mover's inradius, relative to any box, too. A sub-step
+    /// begins without overlap, so the centre is the inradius away from every wall; it moves by half
+    /// of that, and no push leads farther: nothing is tunnelled through.
+    std::int64_t count_steps() const {
+        double longest = length(request_.displacement);
+        if (boxes_near_) {
+            for (const KinematicBox& box : request_.kinematic_boxes)
+                longest = std::max(longest, length(request_.displacement - box.delta));
+        }
+        return count_sub_steps(longest, body_.inradius);
+    }
+
+    /// Whether a box that moves and the mover could get near each other at all. One at rest is a
+    /// solid like others: it pushes nothing back.
+    bool is_any_box_near() const {
+        const double translation = length(request_.displacement) + body_.inradius;
+        const Vec2 position = result_.position;
+        const Aabb area = inflated({position, position},
+                                   extents_of(request_.shape) + Vec2{translation, translation});
+        return std::any_of(
+            request_.kinematic_boxes.begin(), request_.kinematic_boxes.end(),
+            [&area](const KinematicBox& box) {
+                return box.delta != Vec2{} &&
+                       area.overlaps(merged(bounds_of(box.box), bounds_of(box_at(box, 1.0))));
+            });
+    }
+
+    void take_it_at_once() {
+        Trial trial{result_.position + request_.displacement};
+        const Vec2 target = trial.position;
+        push_out(trial, 1.0, infinite);
+        accept(trial, 1.0);
+        lose_what_is_blocked(request_.displacement, target);
+    }
+
+    void walk(double clear_share) {
+        const Vec2 displacement = request_.displacement;
+        const std::int64_t count = result_.substep_count;
+        share_ = 1.0 / static_cast<double>(count);
+        const Vec2 step = displacement * share_;
+        // Free places are computed from where the free path began, so that no rounding piles up.
+        Vec2 anchor = result_.position;
+        std::int64_t anchored = 0;
+        const auto free_place = [&](std::int64_t done) {
+            return anchor + displacement * (static_cast<double>(done - anchored) * share_);
+        };
+        auto done = static_cast<std::int64_t>(clear_share * static_cast<double>(count));
+        if (done > 0) result_.position = free_place(done);
+        while (done < count && !is_out_of_work()) {
+            const Vec2 before = result_.position;
+            const Vec2 target = free_place(++done);
+            sub_step_ = done;
+            const double time = static_cast<double>(done) * share_;
+            const Outcome outcome = take_step(target, time);
+            if (outcome == Outcome::free && !creeps(step)) {
+                done += count_free(displacement, done, count);
+                result_.position = free_place(done);
+                continue;
+            }
+            if (outcome != Outcome::free) {
+                const Vec2 net = result_.position - before;
+                account_for(outcome, step, target);
+                if (done == count || got_nowhere(net, step)) break;
+                // A sub-step that only arrives at the wall is not like those that follow.
+                leans_ =
+                    outcome == Outcome::slid && std::abs(dot(net, contact_.normal)) <= tolerance();
+            }
+            if (leans_) done += slide_on(step, done, count);
+            anchor = result_.position;
+            anchored = done;
+        }
+        lost_ += displacement * (static_cast<double>(count - done) * share_);
+    }
+
+    Outcome take_step(Vec2 target, double time) {
+        const Vec2 start = result_.position;
+        Trial whole{target};
+        if (try_step(whole, time)) return outcome_of(whole);
+        Trial wait{start};
+        if (boxes_near_ && !boxes_have_passed_ && !try_step(wait, time)) {
+            let_boxes_pass();
+            whole = {target};
+            if (try_step(whole, time)) return Outcome::bumped;
+        }
+        double refused_share = 1.0;
+        const Trial refused = halve(whole, target - start, time, refused_share);
+        refused_share_ = refused_share;
+        if (refused_share * length(target - start) <= tolerance()) return Outcome::bumped;
+        report_.add_refused(refused.pushes, refused.unresolved, time);
+        if (trace_) draw_refused(refused, time);
+        return Outcome::refused;
+    }
+
+    /// They squeeze it: for the rest of the tick they pass over it, and it yields to walls at rest
+    /// alone.
+    void let_boxes_pass() {
+        boxes_have_passed_ = true;
+        result_.squeezed = true;
+    }
+
+    /// Takes as much of a refused sub-step as can be taken, half by half. Returns the last trial
+    /// that was refused.
+    Trial halve(Trial refused, Vec2 step, double time, double& refused_share) {
+        double part = 0.5;
+        for (int i = 0; i < most_halvings && !is_out_of_work(); ++i, part *= 0.5) {
+            Trial shorter{result_.position + step * part};
+            if (try_step(shorter, time)) {
+                refused_share -= part;
+            } else {
+                refused = shorter;
+            }
+        }
+        return refused;
+    }
+
+    /// Pushes the mover out where the trial has put it. Refused, and nothing changes, when it ends
+    /// deeper in something than it began, or where it must not get.
+    bool try_step(Trial& trial, double time) {
+        const double step = distance(trial.position, result_.position);
+        if (method_.is_minimal && standing_ == 0.0) {
+            push_out_by_the_least(trial, time);
+        } else {
+            const double rounding = boxes_near_ ? tolerance() : 0.0;
+            push_out(trial, time, standing_ + body_.inradius * 0.5 + rounding);
+        }
+        if (trial.rest > standing_ || leads_astray(trial.position, step)) return false;
+        if ((standing_ > 0.0 || boxes_near_) && is_crossed(trial.position, time)) return false;
+        accept(trial, time);
+        return true;
+    }
+
+    /// Behind where it began: pushed from wall to wall, it would go in again, and so shake for
+    /// ever. Or much farther than the step leads: on the far side of a gap that it does not fit
+    /// into.
+    bool leads_astray(Vec2 to, double step) const {
+        constexpr double longest = 1.1;  // steps: a gap of 0.96 of its width is none
+        if (boxes_near_ || standing_ > 0.0) return false;  // may push it so
+        const Vec2 net = to - result_.position;
+        return dot(net, request_.displacement) < -tolerance() * length(request_.displacement) ||
+               (method_.is_minimal && length(net) > longest * step + tolerance());
+    }
+
+    /// Whether the centre gets through a wall, or through a side of a box as the box sees it.
+    bool is_crossed(Vec2 to, double time) const {
+        const Segment path{result_.position + body_.center, to + body_.center};
+        const bool is_at_start = result_.position == request_.position;
+        if (crosses_wall(level_, {result_.position, to}, body_.center, is_at_start)) return true;
+        if (boxes_have_passed_) return false;
+        const double before = std::max(0.0, time - share_);
+        return std::any_of(request_.kinematic_boxes.begin(), request_.kinematic_boxes.end(),
+                           [&](const KinematicBox& box) {
+                               const Vec2 delta = box.delta * (time - before);
+                               const auto sides = sides_of(box_at(box, before));
+                               return std::any_of(
+                                   sides.begin(), sides.end(), [&](const Segment& side) {
+                                       return segments_touch({path.a, path.b - delta}, side);
+                                   });
+                           });
+    }
+
+    void accept(const Trial& trial, double time, double fraction = 1.0) {
+        report_.add(trial.pushes, trial.position, fraction, time,
+                    slides_ ? contact_.normal : Vec2{});
+        if (!trial.pushes.empty()) {
+            report_.add_bend({std::max(0.0, time - share_), result_.position});
+            report_.add_bend({time, trial.position});
+        }
+        if (trace_) draw(trial, time);
+        normals_ = {};
+        for (const Push& push : trial.pushes) normals_.push_back(push.out.normal);
+        result_.position = trial.position;
+        standing_ = trial.rest;
+    }
+
+    Outcome outcome_of(const Trial& trial) {
+        if (standing_ > 0.0) return Outcome::bumped;
+        slides_ = trial.pushes.size() == 1;
+        if (trial.pushes.empty()) return Outcome::free;
+        contact_ = trial.pushes[0].out;
+        contact_at_ = trial.position;
+        return slides_ ? Outcome::slid : Outcome::bumped;
+    }
+
+    /// What of a sub-step was neither walked nor is accounted for by sliding.
+    void account_for(Outcome outcome, Vec2 step, Vec2 target) {
+        if (outcome == Outcome::refused) {
+            lost_ += step * refused_share_;
+        } else {
+            lose_what_is_blocked(step, target);
+        }
+    }
+
+    /// Where the pushes leave a step no direction to go on, what is missing to its target is lost.
+    void lose_what_is_blocked(Vec2 step, Vec2 target) {
+        if (normals_.empty()) return;
+        const Vec2 left = projected_on_half_planes(step, normals_.all());
+        if (length(left) > share_at_rest * length(step)) return;
+        // Pushed aside, or further back than it came, it has not lost more than the step.
+        const Vec2 missing = target - result_.position;
+        const bool is_less = length_squared(missing) < length_squared(step);
+        lost_ += is_less && !boxes_near_ ? missing : step;
+        report_.clip_velocity(normals_.all());
+    }
+
+    bool got_nowhere(Vec2 net, Vec2 step) const {
+        if (boxes_near_) return false;
+        const double tiny = std::max(share_at_rest * length(step), tolerance());
+        return length(net) < std::min(at_rest, tiny);
+    }
+
+    // --- Equal sub-steps are taken as one: a long move costs what it passes ---
+
+    BoxMotion box_motion() const { return boxes_have_passed_ ? BoxMotion::past : BoxMotion::move; }
+
+    /// How many of the next sub-steps lead nowhere into anything, up to `most`.
+    std::int64_t count_clear(Vec2 from, Vec2 step, std::int64_t done, std::int64_t most) {
+        if (!method_.is_minimal || most == 0 || pause_-- > 0) return 0;
+        const double time = static_cast<double>(done) * share_;
+        const auto left = static_cast<double>(result_.substep_count - done);
+        const auto hit = cast_.first_hit({from, step * left, time, box_motion()});
+        const double clear = hit ? hit->fraction : 1.0;
+        const auto same = std::min(most, static_cast<std::int64_t>(clear * left));
+        next_pause_ = same > 0 ? 1 : std::min(2 * next_pause_, longest_pause);
+        pause_ = same > 0 ? 0 : next_pause_;
+        return same;
+    }
+
+    std::int64_t count_free(Vec2 displacement, std::int64_t done, std::int64_t count) {
+        if (method_.is_minimal)
+            return count_clear(result_.position, displacement * share_, done, count - done);
+        // Without its safeguards a method sees more than there is: only where nothing is near.
+        for (std::int64_t most = count - done; most > 0; most /= 2) {
+            const Vec2 ahead = displacement * (static_cast<double>(most) * share_);
+            const double far =
+                std::abs(ahead.x) + std::abs(ahead.y) + 2.0 * length(body_.bounds.size());
+            if (request_.kinematic_boxes.empty() &&
+                level_.free_space().is_free(result_.position, far))
+                return most;
+        }
+        return 0;
+    }
+
+    /// Whether it leans on the contact and a sub-step leads so little into it that it does not
+    /// count.
+    bool creeps(Vec2 step) {
+        const double sink = -dot(step, contact_.normal);
+        leans_ = leans_ && sink > 0.0 && sink <= tolerance();
+        return leans_;
+    }
+
+    /// Goes on along the wall that was touched, as far as it certainly goes on and nothing else is
+    /// hit. Wall and mover are convex: between two places where the same side is equally deep it is
+    /// so all along. Returns the number of sub-steps.
+    std::int64_t slide_on(Vec2 step, std::int64_t done, std::int64_t count) {
+        if (!method_.is_minimal || boxes_near_) return 0;
+        const Vec2 normal = contact_.normal;
+        const Vec2 slide = step - normal * dot(step, normal);
+        // A sub-step that crept into the wall began on it.
+        const double sunk = dot(contact_at_ - result_.position, normal);
+        const Vec2 from = result_.position + normal * std::max(0.0, sunk);
+        std::int64_t same =
+            count_clear(from, slide, done, std::min(count - done, steps_along(from, slide)));
+        const double sink = -dot(step, normal);
+        while (same > 0 && !is_pushed_alike(from + slide * static_cast<double>(same), sink))
+            same /= 2;
+        if (same == 0) return 0;
+        result_.position = from + slide * static_cast<double>(same);
+        // Past the wall's end the path goes on in another direction.
+        report_.add_bend({static_cast<double>(done + same) * share_, result_.position});
+        return same;
+    }
+
+    bool is_pushed_alike(Vec2 place, double sink) {
+        constexpr double noticeable = 4.0;  // tolerances: so deep it is an overlap there, too
+        const double depth = std::max(sink, noticeable * contact_tolerance_at(place));
+        const Found found = find(place - contact_.normal * depth, 1.0);
+        return found.any() && std::abs(found.chosen.depth - depth) <= contact_tolerance_at(place) &&
+               same_direction(found.chosen.normal, contact_.normal);
+    }
+
+    /// After how many sub-steps the surface that was touched ends. Round a corner it is not known.
+    std::int64_t steps_along(Vec2 from, Vec2 slide) const {
+        constexpr std::int64_t unknown = 64;
+        constexpr double most = 4e18;  // what a count can hold
+        if (!contact_.wall.is_of_level(level_)) return unknown;
+        const Segment wall = surface_at(contact_.wall.number());
+        const Vec2 along = wall.b - wall.a;
+        const double square = length_squared(slide);
+        if (std::abs(dot(along, contact_.normal)) > share_at_rest * length(along)) return unknown;
+        const Vec2 point = contact_.point + (from - contact_at_);
+        const double left = std::max(dot(wall.a - point, slide), dot(wall.b - point, slide));
+        if (!(left > 0.0) || square == 0.0) return unknown;
+        return static_cast<std::int64_t>(std::min(left / square, most));
+    }
+
+    /// The whole straight line that a wall is a piece of.
+    Segment surface_at(std::uint32_t number) const {
+        const Segment& own = level_.walls()[number].segment;
+        return is_point(own) ? own : level_.weld().surface_of(level_, 2 * number).line;
+    }
+
+    // --- Where it ends ---
+
+    void say_residual_overlap() {
+        const bool could = result_.began_inside || result_.squeezed || boxes_near_ ||
+                           !method_.sub_steps || standing_ > 0.0;
+        if (!could) return;
+        const ConvexOverlaps left = overlaps_.at(1.0);
+        if (left.depth <= least_overlap_at(result_.position)) return;
+        result_.remaining_depth = left.depth;
+        overlaps_.list(left, 1.0);
+    }
+
+    void say_why_it_ended() {
+        const bool is_left = length(lost_) > tolerance();
+        if (is_left) {
+            result_.remainder = lost_ + Vec2{};  // no -0
+            report_.clip_velocity(normals_.all());
+        }
+        if (result_.remaining_depth > 0.0 && (is_left || !has_room_)) result_.squeezed = true;
+        if (result_.squeezed) {
+            result_.stop_reason = StopReason::squeezed;
+        } else if (is_left || is_out_of_work()) {
+            result_.stop_reason = is_out_of_work() ? StopReason::work_limit : StopReason::blocked;
+        }
+    }
+
+    // --- With a trace ---
+
+    void draw_start() {
+        int round = 0;
+        for (const Contact& contact : result_.contacts) {
+            const Push push{request_.position,
+                            {contact.depth, contact.normal, contact.point, contact.wall}};
+            trace_->set_moment({0, ++round, 0.0});
+            draw_push(push, 0.0);
+        }
+    }
+
+    /// What an accepted sub-step did, in order: taken, then round by round found and pushed.
+    void draw(const Trial& trial, double time) {
+        int round = 0;
+        for (const Push& push : trial.pushes) {
+            trace_->set_moment({sub_step_, ++round, time});
+            if (round == 1) report_.draw_moved(push);
+            draw_push(push, time);
+        }
+        if (trial.pushes.empty()) return;
+        if (trial.position != trial.pushes[trial.pushes.size() - 1].to()) {
+            report_.draw_between(trial.position);
+            trace_->because("as near to where it was going as the planes of all pushes allow");
+        }
+        if (trial.rest == 0.0) return;
+        trace_->begin(3);
+        trace_->number("residual overlap", trial.rest);
+        trace_->because("the rounds are used up");
+    }
+
+    void draw_push(const Push& push, double time) {
+        report_.draw_found(push);
+        trace_->number("depth", push.out.depth, true);
+        trace_->because(method_.choice);
+        explain(push, time);
+        report_.draw_push(push);
+    }
+
+    void explain(const Push& push, double time) {
+        if (!method_.explain) return;
+        bool found = false;
+        const Aabb area{push.from + body_.bounds.min, push.from + body_.bounds.max};
+        visit_near(area, time, [&](const Obstacle& obstacle) {
+            const auto is_its = [&](const ConvexSide& side) {
+                return !side.is_cut && push.out.wall == side.wall;
+            };
+            const auto sides = obstacle.shape.sides;
+            if (found || std::none_of(sides.begin(), sides.end(), is_its)) return;
+            found =
+                method_.overlap(body_.mover, push.from, obstacle, contact_tolerance_at(push.from))
+                    .overlaps();
+            if (found) method_.explain(*trace_, body_.mover, push, obstacle);
+        });
+    }
+
+    /// A sub-step that was taken back: shown as such, with what it ran into.
+    void draw_refused(const Trial& refused, double time) {
+        trace_->set_moment({sub_step_, 0, time});
+        trace_->begin(2);
+        trace_->number("overlap left", refused.rest);
+        trace_->number("share of the step refused", refused_share_, true);
+        trace_->because("no push leads out: taken back");
+    }
+
+    static constexpr double infinite = std::numeric_limits<double>::infinity();
+
+    std::size_t rounds() const { return static_cast<std::size_t>(method_.rounds); }
+    double tolerance() const { return contact_tolerance_at(result_.position); }
+    Vec2 against() const { return -request_.displacement; }
+    bool is_out_of_work() const {
+        return work_ + cast_.tests() >= most_work || least_.is_exhausted();
+    }
+
+    const Level& level_;
+    const MoveRequest& request_;
+    const PushMethod& method_;
+    Trace* trace_;
+    MoveResult& result_;
+    ConvexBody body_;
+    SweepQuery cast_;
+    Overlaps overlaps_;
+    PushReport report_;
+    CountedWork least_;      ///< of what looks for least translations
+    std::int64_t work_ = 0;  ///< obstacles tested, by their sides
+    double share_ = 1.0;     ///< of the tick: a sub-step
+    std::int64_t sub_step_ = 0;
+    bool boxes_near_ = false;
+    bool boxes_have_passed_ =
+        false;  ///< over the mover: for the rest of the tick they do not count
+    bool has_room_ = true;
+    double evaded_ = 0.0;         ///< units
+    double standing_ = 0.0;       ///< deepest overlap at the present position, units
+    double refused_share_ = 0.0;  ///< of the last sub-step that was refused
+    Vec2 lost_{};                 ///< of the displacement: neither walked nor lost to sliding
+    InlineVector<Vec2, most_push_rounds> normals_{};  ///< of the pushes of the last sub-step
+    Penetration contact_;                             ///< of the last sub-step that slid
+    Vec2 contact_at_;                                 ///< where the mover was after it
+    bool slides_ = false;                             ///< the last sub-step slid
+    bool leans_ = false;                              ///< on that contact
+    int pause_ = 0;                                   ///< sub-steps until the next cast ahead
+    int next_pause_ = 1;
+};
+
+}  // namespace
+
+MoveResult push_out(const Level& level, const MoveRequest& request, const PushMethod& method,
+                    Trace* trace) {
+    const bool is_usual = !trace && method.sub_steps && method.is_minimal;
+    if (is_usual && is_in_free_space(level, request, extents_of(request.shape)))
+        return free_move(request, ConvexBody(request.shape).inradius);
+    MoveResult result;
+    PushOut(level, request, method, trace, result).move();
+    return result;
+}
+
+}  // namespace slidelab::detail
