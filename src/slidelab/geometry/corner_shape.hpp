@@ -2,6 +2,9 @@
 // three and more a polygon, rounded where there is a radius. (In the field: b2ShapeProxy of Box2D.)
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <span>
 
 #include "slidelab/geometry/convex/convex_shape.hpp"
@@ -43,6 +46,18 @@ public:
     bool is_disk() const { return corners_.size() == 1; }
     /// What its bounds extend from its position along each axis.
     Vec2 extents() const { return extents_; }
+
+    /// From a place within its corners to the nearest side, units: how deep a wall gets into it
+    /// before it comes out at the other side.
+    double inradius(Vec2 center) const {
+        if (corners_.size() < 3) return radius_;
+        double least = std::numeric_limits<double>::infinity();
+        for (std::size_t i = 0; i < corners_.size(); ++i) {
+            const Vec2 normal = normal_after(i);
+            if (normal != Vec2{}) least = std::min(least, dot(corners_[i] - center, normal));
+        }
+        return least + radius_;
+    }
 
     std::size_t after(std::size_t corner) const {
         return corner + 1 == corners_.size() ? 0 : corner + 1;

@@ -145,14 +145,6 @@ public:
         });
     }
 
-    /// Whether a solid other than `own` contains `point`. Stops at the first: where very many lie
-    /// over each other, that is at once.
-    bool is_in_solid_other_than(Vec2 point, std::uint32_t own) const {
-        return solid_map_.may_hold(point) && solid_index_.any_at(point, [&](std::uint32_t solid) {
-            return solid != own && solid_contains(solid, point);
-        });
-    }
-
     /// False: `point` is not deeper than `depth` (units, > 0) in any solid, beyond doubt. O(1), and
     /// almost as cheap as a question can be.
     bool may_be_deep_in_solid(Vec2 point, double depth) const {

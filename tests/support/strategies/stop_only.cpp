@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "slidelab/collision/contract/strategy.hpp"
-#include "slidelab/geometry/closest.hpp"
-#include "slidelab/geometry/convex/capsule_cast.hpp"
-#include "slidelab/geometry/tolerance.hpp"
+#include "support/strategies/capsule_cast.hpp"
+
+#include "slidelab/slidelab.hpp"
 
 namespace slidelab::test {
 
@@ -22,6 +21,15 @@ constexpr OptionDescription options[] = {
 constexpr Stage stages[] = {
     {1, "Time of impact", "The earliest hit along the path ends the move."},
 };
+
+/// How deep a path must lead into a wall to count as a hit, units: more than coordinates are
+/// rounded by.
+double tolerance_between(Vec2 a, Vec2 b) {
+    constexpr double touching = 1e-10;
+    constexpr double rounding = 4.5e-16;  // one in the last place
+    return touching +
+           rounding * std::max({std::abs(a.x), std::abs(a.y), std::abs(b.x), std::abs(b.y)});
+}
 
 /// The nearest point of a wall's segment, and how deep the disk is in the wall; below 0: the gap.
 struct Reach {
@@ -46,7 +54,7 @@ public:
         const Vec2 end = request_.position + request_.displacement;
         const Vec2 extent{radius_, radius_};
         const Aabb swept = inflated(bounds_of(Segment{request_.position, end}), extent);
-        tolerance_ = detail::contact_tolerance_between(swept.min, swept.max);
+        tolerance_ = tolerance_between(swept.min, swept.max);
         level_.broad_phase().query_aabb(swept, [this](std::uint32_t wall) { test(wall); });
         if (result_.began_inside) {
             stop(0.0);
@@ -78,19 +86,16 @@ private:
 
     void test(std::uint32_t number) {
         const Wall& wall = level_.walls()[number];
-        detail::CapsuleCastResult hit =
-            detail::cast_point_capsule(request_.position, request_.displacement, wall.segment,
-                                       radius_ + wall.radius, tolerance_);
+        CapsuleCastResult hit = cast_point_capsule(request_.position, request_.displacement,
+                                                   wall.segment, radius_ + wall.radius, tolerance_);
         const Reach now = reach(wall, request_.position);
         if (now.depth > least_overlap_) begin_inside(number, now.depth);
-        if (hit.kind ==
-            detail::CapsuleCastResult::Kind::overlap) {  // leaned on: it only bars the way in
+        if (hit.kind == CapsuleCastResult::Kind::overlap) {  // leaned on: it only bars the way in
             hit.normal = direction_from(now.nearest, wall);
             if (dot(hit.normal, request_.displacement) < 0.0)
-                hit.kind = detail::CapsuleCastResult::Kind::hit;
+                hit.kind = CapsuleCastResult::Kind::hit;
         }
-        if (hit.kind != detail::CapsuleCastResult::Kind::hit ||
-            (is_hit_ && !goes_before(hit, number)))
+        if (hit.kind != CapsuleCastResult::Kind::hit || (is_hit_ && !goes_before(hit, number)))
             return;
         is_hit_ = true;
         first_ = hit;
@@ -98,13 +103,13 @@ private:
     }
 
     /// Of hits at one place the one on a straight side: at a seam there are ends as near.
-    bool goes_before(const detail::CapsuleCastResult& hit, std::uint32_t number) const {
+    bool goes_before(const CapsuleCastResult& hit, std::uint32_t number) const {
         const double far = std::max(length(request_.displacement), tolerance_);
         if (std::abs(hit.fraction - first_.fraction) * far > tolerance_) {
             return hit.fraction < first_.fraction;
         }
-        const bool on_side = hit.part == detail::CapsulePart::side;
-        if (on_side != (first_.part == detail::CapsulePart::side)) return on_side;
+        const bool on_side = hit.part == CapsulePart::side;
+        if (on_side != (first_.part == CapsulePart::side)) return on_side;
         return number < first_wall_;
     }
 
@@ -157,7 +162,7 @@ private:
     double tolerance_ = 0.0;
     Trace* trace_;
     MoveResult result_;
-    detail::CapsuleCastResult first_;
+    CapsuleCastResult first_;
     std::uint32_t first_wall_ = 0;
     std::uint32_t deepest_wall_ = 0;  ///< of those that the disk begins in
     bool is_hit_ = false;

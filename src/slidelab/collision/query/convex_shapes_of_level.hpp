@@ -28,7 +28,7 @@ void visit_box(const Box& box, WallRef first, Visit&& visit) {
                                 {corners[1], number + 1},
                                 {corners[2], number + 2},
                                 {corners[3], number + 3}};
-    visit(ConvexShape{sides, 0.0, true});
+    visit(ConvexShape{sides});
 }
 
 }  // namespace slidelab::detail

@@ -143,30 +143,4 @@ Penetration collide_box_with_wall(Vec2 center, Vec2 half, const Wall& wall, bool
     return {test.least(), normal, touched_by_box(center, half, wall, normal)};
 }
 
-BoxExits exits_of_box(Vec2 center, Vec2 half, const Wall& wall, bool vertex_axes,
-                      double tolerance) {
-    const Vec2 a = wall.segment.a - center;
-    const Vec2 b = wall.segment.b - center;
-    BoxExits exits;
-    bool apart = false;
-    const auto add = [&](Vec2 normal) {
-        const double extent = half.x * std::abs(normal.x) + half.y * std::abs(normal.y);
-        const double depth = std::max(dot(a, normal), dot(b, normal)) + wall.radius + extent;
-        apart = apart || !(depth > tolerance);
-        exits.push_back({depth, normal, touched_by_box(center, half, wall, normal)});
-    };
-    const auto add_both = [&add](Vec2 axis) {
-        add(axis);
-        add(-axis);
-    };
-    add_both({1.0, 0.0});
-    add_both({0.0, 1.0});
-    if (length(b - a) > on_the_segment) add_both(normalized(outward(b - a)));
-    for (const Vec2 end : {a, b}) {
-        const auto axis = vertex_axes ? axis_at_end(end, half) : std::nullopt;
-        if (axis) add_both(*axis);
-    }
-    return apart ? BoxExits{} : exits;
-}
-
 }  // namespace slidelab::detail

@@ -60,9 +60,4 @@ inline Vec2 disk_normal(const Segment& segment, Vec2 nearest, Vec2 center, Vec2 
 Penetration collide_box_with_wall(Vec2 center, Vec2 half, const Wall& wall, bool vertex_axes,
                                   Vec2 against, double tolerance);
 
-/// All ways of a box out of one wall: along each axis there and back, the one that is taken above
-/// among them. None when they are apart.
-using BoxExits = InlineVector<Penetration, 10>;
-BoxExits exits_of_box(Vec2 center, Vec2 half, const Wall& wall, bool vertex_axes, double tolerance);
-
 }  // namespace slidelab::detail

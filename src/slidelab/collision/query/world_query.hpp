@@ -49,31 +49,6 @@ inline Vec2 displacement_of(const Level& level, std::span<const KinematicBox> ki
     return wall.is_of_level(level) ? Vec2{} : kinematic_boxes[wall.box(level)].delta;
 }
 
-/// Calls `visit(wall, WallRef)` for each side of a kinematic box that may touch `area` at `time`.
-template <typename Visit>
-void visit_sides_of_boxes(const Level& level, std::span<const KinematicBox> kinematic_boxes,
-                          double time, const Aabb& area, Visit&& visit) {
-    for (std::size_t i = 0; i < kinematic_boxes.size(); ++i) {
-        const Box box = box_at(kinematic_boxes[i], time);
-        if (!area.overlaps(bounds_of(box))) continue;
-        const auto sides = sides_of(box);
-        for (std::uint32_t side = 0; side < sides.size(); ++side) {
-            visit(Wall{sides[side], 0.0, no_solid}, WallRef::of_box(level, i, side));
-        }
-    }
-}
-
-/// Calls `visit(wall, WallRef)` for each wall that may touch `area` at `time`, some of them more
-/// than once. Costs what is near, plus one test for each kinematic box.
-template <typename Visit>
-void visit_walls(const Level& level, std::span<const KinematicBox> kinematic_boxes, double time,
-                 const Aabb& area, Visit&& visit) {
-    const std::span<const Wall> walls = level.walls();
-    level.broad_phase().query_aabb(area,
-                                   [&](std::uint32_t wall) { visit(walls[wall], WallRef(wall)); });
-    visit_sides_of_boxes(level, kinematic_boxes, time, area, visit);
-}
-
 /// Whether a place is in a solid at rest, its sides included.
 inline bool is_in_solid(const Level& level, Vec2 place) {
     bool inside = false;
@@ -104,83 +79,6 @@ inline bool crosses_wall(const Level& level, const Segment& step, Vec2 center, b
         crossed = !at_start || distance(translation.a, nearest) > contact_tolerance;
     });
     return crossed;
-}
-
-/// Keeps the nearest side of the solid around a position: the minimum translation out of it.
-template <typename SupportAlong>
-void take_nearer_side(Penetration& best, const Segment& side, WallRef wall, Vec2 position,
-                      SupportAlong&& support_along) {
-    const Vec2 along = side.b - side.a;
-    if (!has_direction(along)) return;
-    const Vec2 nearest = closest_point_on_segment(position, side);
-    const Vec2 normal = normalized(outward(along));
-    const double depth = distance(position, nearest) + support_along(normal);
-    if (!best.overlaps() || depth < best.depth) best = {depth, normal, nearest, wall};
-}
-
-/// Out of a solid at rest by its nearest side. `support_along(axis)` is how far the mover extends
-/// from its centre along a unit vector.
-template <typename SupportAlong>
-Penetration out_by_nearest_side(const Level& level, std::uint32_t solid, Vec2 position,
-                                SupportAlong&& support_along) {
-    Penetration out;
-    std::uint32_t number = level.solids()[solid].first_wall;
-    for (const Wall& side : level.sides_of(level.solids()[solid])) {
-        take_nearer_side(out, side.segment, number++, position, support_along);
-    }
-    return out;
-}
-
-/// The same out of a kinematic box that `position` lies in at `time`; none when it does not.
-template <typename SupportAlong>
-Penetration out_of_kinematic_box(const Level& level, std::span<const KinematicBox> kinematic_boxes,
-                                 std::size_t number, Vec2 position, double time,
-                                 SupportAlong&& support_along) {
-    Penetration out;
-    const Box box = box_at(kinematic_boxes[number], time);
-    if (!bounds_of(box).contains(position)) return out;
-    const auto sides = sides_of(box);
-    for (std::uint32_t side = 0; side < sides.size(); ++side) {
-        take_nearer_side(out, sides[side], WallRef::of_box(level, number, side), position,
-                         support_along);
-    }
-    return out;
-}
-
-/// The minimum translation out of the solid at rest that `position` lies in: by its nearest side.
-/// None when it lies in no solid.
-template <typename SupportAlong>
-Penetration solid_depenetration(const Level& level, Vec2 position, SupportAlong&& support_along) {
-    Penetration out;
-    level.visit_solids_at(position, [&](std::uint32_t solid) {
-        if (!out.overlaps()) out = out_by_nearest_side(level, solid, position, support_along);
-    });
-    return out;
-}
-
-/// The same for kinematic boxes, too, where they are at `time`.
-template <typename SupportAlong>
-Penetration solid_or_box_depenetration(const Level& level,
-                                       std::span<const KinematicBox> kinematic_boxes, Vec2 position,
-                                       double time, SupportAlong&& support_along) {
-    Penetration out = solid_depenetration(level, position, support_along);
-    for (std::size_t i = 0; i < kinematic_boxes.size() && !out.overlaps(); ++i) {
-        out = out_of_kinematic_box(level, kinematic_boxes, i, position, time, support_along);
-    }
-    return out;
-}
-
-/// Calls `visit(Penetration)` for every one of the solids at rest and kinematic boxes that
-/// `position` lies in, where the above stops at the first.
-template <typename SupportAlong, typename Visit>
-void visit_depenetrations(const Level& level, std::span<const KinematicBox> kinematic_boxes,
-                          Vec2 position, double time, SupportAlong&& support_along, Visit&& visit) {
-    level.visit_solids_at(position, [&](std::uint32_t solid) {
-        visit(out_by_nearest_side(level, solid, position, support_along));
-    });
-    for (std::size_t i = 0; i < kinematic_boxes.size(); ++i) {
-        visit(out_of_kinematic_box(level, kinematic_boxes, i, position, time, support_along));
-    }
 }
 
 }  // namespace slidelab::detail

@@ -6,7 +6,6 @@
 
 #include "slidelab/collision/depenetration/body_penetration.hpp"
 #include "slidelab/collision/solvers/depth_said.hpp"
-#include "slidelab/collision/solvers/out_and_ahead.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
@@ -21,16 +20,29 @@ Overlaps::Deepest in_order(Overlaps::Deepest found) {
 
 }  // namespace
 
-bool Overlaps::leave_together(const Deepest& found, CountedWork& work) {
-    ++result_.iterations;
+/// A box that moves pushes ahead: by more than the deepest overlap the mover is not taken against
+/// it, through it to its back.
+std::optional<Vec2> Overlaps::out_and_ahead(const Deepest& found, CountedWork& work) const {
     ConvexDepenetration query = here();
     query.work = &work;
-    const auto least = [&query](const std::optional<Evasion>& evasion) {
-        query.evasion = evasion;
-        return minimum_translation(query, 0.0);
-    };
-    const std::optional<Vec2> out =
-        out_and_ahead(found.all(), {level_, request_.kinematic_boxes, 0.0}, least);
+    const std::optional<Vec2> out = minimum_translation(query, 0.0);
+    const double deepest = found[0].depth;
+    NormalsAhead ahead;
+    for (const Penetration& overlap : found) {
+        const Vec2 delta = displacement_of(level_, request_.kinematic_boxes, overlap.wall);
+        if (delta != Vec2{}) ahead.push_back(unit_or(delta, {}));
+    }
+    const auto leads_back = [&out](Vec2 normal) { return dot(*out, normal) < -contact_tolerance; };
+    if (!out || length(*out) <= deepest + contact_tolerance ||
+        std::none_of(ahead.begin(), ahead.end(), leads_back))
+        return out;
+    query.evasion = Evasion{longest_in_depths * deepest, ahead.all()};
+    return minimum_translation(query, 0.0);
+}
+
+bool Overlaps::leave_together(const Deepest& found, CountedWork& work) {
+    ++result_.iterations;
+    const std::optional<Vec2> out = out_and_ahead(found, work);
     if (!out) {
         report(found[0]);
         return work.is_exhausted();

@@ -48,6 +48,7 @@ private:
     ConvexDepenetration here() const {
         return {level_, request_.kinematic_boxes, mover_, result_.position, -request_.displacement};
     }
+    std::optional<Vec2> out_and_ahead(const Deepest& found, CountedWork& work) const;
     LevelBody body_of(WallRef wall) const;
     Penetration overlap(WallRef wall) const;
     void report(const Penetration& out);

@@ -7,10 +7,8 @@
 #include <limits>
 #include <optional>
 
-#include "slidelab/collision/query/convex_body.hpp"
 #include "slidelab/collision/query/convex_shapes_of_level.hpp"
 #include "slidelab/collision/query/world_query.hpp"
-#include "slidelab/collision/solvers/free_moves.hpp"
 #include "slidelab/collision/solvers/overlaps.hpp"
 #include "slidelab/collision/solvers/push_report.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
@@ -38,6 +36,20 @@ constexpr int longest_pause = 16;
 
 constexpr unsigned sees_all = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes;
 constexpr SweepSettings as_it_is;
+
+/// As many sub-steps as it takes for none to be longer than half the inradius.
+std::int64_t count_sub_steps(double longest, double inradius) {
+    const double steps = longest / (inradius * 0.5);
+    const auto whole = static_cast<std::int64_t>(steps);
+    return std::max<std::int64_t>(1, static_cast<double>(whole) < steps ? whole + 1 : whole);
+}
+
+MoveResult free_move(const MoveRequest& request) {
+    MoveResult result = unhindered(request);
+    const double inradius = CornerShape(request.shape).inradius(center_of(request.shape));
+    result.substep_count = count_sub_steps(length(request.displacement), inradius);
+    return result;
+}
 
 /// Calls `visit(Obstacle)` for what may touch an area, some more than once: solids wall by wall, or
 /// as convex pieces.
@@ -101,9 +113,10 @@ public:
           method_(method),
           trace_(trace),
           result_(result),
-          body_(request.shape),
           cast_(level, request, sees_all, as_it_is, nullptr),
-          overlaps_(level, request, body_.mover, true, result),
+          mover_(cast_.mover().convex()),
+          bounds_(mover_.bounds()),
+          overlaps_(level, request, mover_, true, result),
           report_(request, result, trace) {}
 
     void move() {
@@ -157,11 +170,11 @@ private:
     /// taken by what they are, so that the order of the walls does not matter.
     Found find(Vec2 position, double time) {
         Found found;
-        const Aabb area{position + body_.bounds.min, position + body_.bounds.max};
+        const Aabb area{position + bounds_.min, position + bounds_.max};
         const double tolerance = contact_tolerance_at(position);
         const auto add = [&](const Obstacle& obstacle) {
             work_ += static_cast<std::int64_t>(obstacle.shape.sides.size());
-            const Penetration one = method_.overlap(body_.mover, position, obstacle, tolerance);
+            const Penetration one = method_.overlap(mover_, position, obstacle, tolerance);
             if (!one.overlaps()) return;
             found.deepest = std::max(found.deepest, one.depth);
             if (!found.any() || goes_before(one, found.chosen)) found.chosen = one;
@@ -213,8 +226,7 @@ private:
     void push_out_together(Trial& mover, const Found& deepest, double time) {
         const auto boxes =
             boxes_have_passed_ ? std::span<const KinematicBox>{} : request_.kinematic_boxes;
-        ConvexDepenetration query{level_,    boxes,   body_.mover, mover.position,
-                                  against(), &least_, {}};
+        ConvexDepenetration query{level_, boxes, mover_, mover.position, against(), &least_, {}};
         const ConvexOverlaps found = convex_overlaps(query, time);
         NormalsAhead ahead;
         double fastest = 0.0;
@@ -317,13 +329,13 @@ private:
             for (const KinematicBox& box : request_.kinematic_boxes)
                 longest = std::max(longest, length(request_.displacement - box.delta));
         }
-        return count_sub_steps(longest, body_.inradius);
+        return count_sub_steps(longest, cast_.inradius());
     }
 
     /// Whether a box that moves and the mover could get near each other at all. One at rest is a
     /// solid like others: it pushes nothing back.
     bool is_any_box_near() const {
-        const double translation = length(request_.displacement) + body_.inradius;
+        const double translation = length(request_.displacement) + cast_.inradius();
         const Vec2 position = result_.position;
         const Aabb area = inflated({position, position},
                                    extents_of(request_.shape) + Vec2{translation, translation});
@@ -431,30 +443,46 @@ private:
             push_out_by_the_least(trial, time);
         } else {
             const double rounding = boxes_near_ ? tolerance() : 0.0;
-            push_out(trial, time, standing_ + body_.inradius * 0.5 + rounding);
+            push_out(trial, time, standing_ + cast_.inradius() * 0.5 + rounding);
         }
-        if (trial.rest > standing_ || leads_astray(trial.position, step)) return false;
+        if (trial.rest > standing_ || leads_astray(trial.position, step, time)) return false;
         if ((standing_ > 0.0 || boxes_near_) && is_crossed(trial.position, time)) return false;
         accept(trial, time);
         return true;
     }
 
     /// Behind where it began: pushed from wall to wall, it would go in again, and so shake for
-    /// ever. Or much farther than the step leads: on the far side of a gap that it does not fit
-    /// into.
-    bool leads_astray(Vec2 to, double step) const {
-        constexpr double longest = 1.1;  // steps: a gap of 0.96 of its width is none
+    /// ever. Or much farther than the step leads, through a gap that it does not fit into.
+    bool leads_astray(Vec2 to, double step, double time) {
+        constexpr double longer = 1.1;  // steps: through a gap of 0.96 of its width
         if (boxes_near_ || standing_ > 0.0) return false;  // may push it so
         const Vec2 net = to - result_.position;
-        return dot(net, request_.displacement) < -tolerance() * length(request_.displacement) ||
-               (method_.is_minimal && length(net) > longest * step + tolerance());
+        if (dot(net, request_.displacement) < -tolerance() * length(request_.displacement))
+            return true;
+        return method_.is_minimal && length(net) > longer * step + tolerance() &&
+               is_gap_between(result_.position, to, time);
+    }
+
+    /// Half the way round a corner the mover is out of it by the deepest push; in a gap that leads
+    /// into the other side, and there is no room but at its ends.
+    bool is_gap_between(Vec2 a, Vec2 b, double time) {
+        constexpr double to_an_end = 0.35;  // of the way: about half
+        Trial amid{lerp(a, b, 0.5)};
+        const Found deepest = find(amid.position, time);
+        if (!deepest.any()) return false;
+        amid.push(deepest.chosen);
+        if (!find(amid.position, time).any()) return false;
+        amid = {lerp(a, b, 0.5)};
+        push_out_together(amid, deepest, time);
+        return amid.pushes.empty() ||
+               length(amid.position - lerp(a, b, 0.5)) > to_an_end * distance(a, b);
     }
 
     /// Whether the centre gets through a wall, or through a side of a box as the box sees it.
     bool is_crossed(Vec2 to, double time) const {
-        const Segment path{result_.position + body_.center, to + body_.center};
+        const Segment path{result_.position + cast_.center(), to + cast_.center()};
         const bool is_at_start = result_.position == request_.position;
-        if (crosses_wall(level_, {result_.position, to}, body_.center, is_at_start)) return true;
+        if (crosses_wall(level_, {result_.position, to}, cast_.center(), is_at_start)) return true;
         if (boxes_have_passed_) return false;
         const double before = std::max(0.0, time - share_);
         return std::any_of(request_.kinematic_boxes.begin(), request_.kinematic_boxes.end(),
@@ -541,8 +569,7 @@ private:
         // Without its safeguards a method sees more than there is: only where nothing is near.
         for (std::int64_t most = count - done; most > 0; most /= 2) {
             const Vec2 ahead = displacement * (static_cast<double>(most) * share_);
-            const double far =
-                std::abs(ahead.x) + std::abs(ahead.y) + 2.0 * length(body_.bounds.size());
+            const double far = std::abs(ahead.x) + std::abs(ahead.y) + 2.0 * length(bounds_.size());
             if (request_.kinematic_boxes.empty() &&
                 level_.free_space().is_free(result_.position, far))
                 return most;
@@ -677,17 +704,16 @@ private:
     void explain(const Push& push, double time) {
         if (!method_.explain) return;
         bool found = false;
-        const Aabb area{push.from + body_.bounds.min, push.from + body_.bounds.max};
+        const Aabb area{push.from + bounds_.min, push.from + bounds_.max};
         visit_near(area, time, [&](const Obstacle& obstacle) {
             const auto is_its = [&](const ConvexSide& side) {
                 return !side.is_cut && push.out.wall == side.wall;
             };
             const auto sides = obstacle.shape.sides;
             if (found || std::none_of(sides.begin(), sides.end(), is_its)) return;
-            found =
-                method_.overlap(body_.mover, push.from, obstacle, contact_tolerance_at(push.from))
-                    .overlaps();
-            if (found) method_.explain(*trace_, body_.mover, push, obstacle);
+            found = method_.overlap(mover_, push.from, obstacle, contact_tolerance_at(push.from))
+                        .overlaps();
+            if (found) method_.explain(*trace_, mover_, push, obstacle);
         });
     }
 
@@ -714,8 +740,9 @@ private:
     const PushMethod& method_;
     Trace* trace_;
     MoveResult& result_;
-    ConvexBody body_;
     SweepQuery cast_;
+    ConvexMover mover_;
+    Aabb bounds_;  ///< of it, around its position
     Overlaps overlaps_;
     PushReport report_;
     CountedWork least_;      ///< of what looks for least translations
@@ -745,7 +772,7 @@ MoveResult push_out(const Level& level, const MoveRequest& request, const PushMe
                     Trace* trace) {
     const bool is_usual = !trace && method.sub_steps && method.is_minimal;
     if (is_usual && is_in_free_space(level, request, extents_of(request.shape)))
-        return free_move(request, ConvexBody(request.shape).inradius);
+        return free_move(request);
     MoveResult result;
     PushOut(level, request, method, trace, result).move();
     return result;

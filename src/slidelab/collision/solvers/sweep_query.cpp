@@ -24,11 +24,8 @@ SweepQuery::SweepQuery(const Level& level, const MoveRequest& request, unsigned 
       settings_(settings),
       mover_(request.shape, settings.skin),
       center_(center_of(request.shape)),
-      record_(record) {
-    if (const auto* box = std::get_if<BoxShape>(&request.shape))
-        inradius_ = std::min(box->half.x, box->half.y);
-    inradius_ += mover_.radius();
-}
+      inradius_(mover_.inradius(center_)),
+      record_(record) {}
 
 bool SweepQuery::is_inside(Vec2 position) const {
     const Vec2 center = position + center_;

@@ -93,6 +93,8 @@ public:
     std::int64_t tests() const { return tests_; }
 
     const CornerShape& mover() const { return mover_; }
+    Vec2 center() const { return center_; }
+    double inradius() const { return inradius_; }  ///< from its centre, units
 
     /// Whether the mover's centre is in a solid or a kinematic box.
     bool is_inside(Vec2 position) const;
@@ -112,8 +114,8 @@ private:
     unsigned walls_;
     SweepSettings settings_;
     CornerShape mover_;
-    Vec2 center_;            ///< of the mover, from its position
-    double inradius_ = 0.0;  ///< units; 0 where it is not known
+    Vec2 center_;  ///< of the mover, from its position
+    double inradius_;
     SweepRecord* record_;
     mutable std::int64_t tests_ = 0;
 };

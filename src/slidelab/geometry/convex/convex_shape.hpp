@@ -18,14 +18,11 @@
 
 namespace slidelab::detail {
 
-class AxisFilter;
-
 /// A corner of a convex shape, and the side from it to the next one, screen-clockwise.
 struct ConvexSide {
     Vec2 corner;
     std::uint32_t wall = 0;  ///< the wall that begins here (of several in one line, the first)
     bool is_cut = false;     ///< the side is a cut through a solid, and no wall
-    bool is_blunt = false;   ///< the solid does not end in a point here
 };
 
 /// One of the sides, from its corner to the next one. Precondition: i < sides.size().
@@ -57,8 +54,6 @@ inline double support_of(std::span<const Vec2> corners, Vec2 direction) {
 struct ConvexShape {
     std::span<const ConvexSide> sides;  ///< up to most_corners_of_piece; point: 1, segment: 2
     double radius = 0.0;
-    bool is_alone = false;               ///< no wall goes on where it ends: a kinematic box
-    const AxisFilter* filter = nullptr;  ///< for a disk near it, where there is one
 };
 
 /// What moves.

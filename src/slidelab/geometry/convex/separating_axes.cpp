@@ -1,7 +1,5 @@
 #include "slidelab/geometry/convex/separating_axes.hpp"
 
-#include <bit>
-
 #include "slidelab/geometry/closest.hpp"
 
 namespace slidelab::detail {
@@ -27,8 +25,7 @@ Vec2 front_of(const ConvexMover& mover, Vec2 normal) {
 /// The touch on the nearest of some sides. Of cuts there is only the corner between two of them,
 /// where the outline has one, too: as far as a piece goes, it is all of the solid that is touched
 /// there.
-std::optional<Touch> nearest_touch(Vec2 front, std::span<const ConvexSide> sides,
-                                   std::uint32_t candidates) {
+std::optional<Touch> nearest_touch(Vec2 front, std::span<const ConvexSide> sides) {
     std::optional<Touch> best;
     double least = 0.0;
     const auto offer = [&](Vec2 point, std::uint32_t wall) {
@@ -37,9 +34,7 @@ std::optional<Touch> nearest_touch(Vec2 front, std::span<const ConvexSide> sides
         least = far;
         best = Touch{point, wall};
     };
-    const std::uint32_t existing = all_sides >> (32U - sides.size());
-    for (std::uint32_t left = candidates & existing; left != 0; left &= left - 1) {
-        const auto i = static_cast<std::size_t>(std::countr_zero(left));
+    for (std::size_t i = 0; i < sides.size(); ++i) {
         if (!sides[i].is_cut) {
             offer(closest_point_on_segment(front, segment_at(sides, i)), sides[i].wall);
         } else if (sides[(i == 0 ? sides.size() : i) - 1].is_cut) {
@@ -51,18 +46,10 @@ std::optional<Touch> nearest_touch(Vec2 front, std::span<const ConvexSide> sides
 
 }  // namespace
 
-Touch touch_of(Vec2 position, const ConvexMover& mover, const ConvexShape& obstacle, Vec2 normal,
-               std::uint32_t candidates) {
+Touch touch_of(Vec2 position, const ConvexMover& mover, const ConvexShape& obstacle, Vec2 normal) {
     const Vec2 front = position + front_of(mover, normal);
-    const std::span<const ConvexSide> sides = obstacle.sides;
-    if (is_one_side(candidates)) {
-        const std::size_t i = side_in(candidates);
-        const Vec2 point = closest_point_on_segment(front, segment_at(sides, i));
-        if (!sides[i].is_cut) return {point + normal * obstacle.radius, sides[i].wall};
-    }
-    std::optional<Touch> best = nearest_touch(front, sides, candidates);
-    if (!best) best = nearest_touch(front, sides, all_sides);
-    Touch touch = best.value_or(Touch{sides[0].corner, sides[0].wall});
+    Touch touch = nearest_touch(front, obstacle.sides)
+                      .value_or(Touch{obstacle.sides[0].corner, obstacle.sides[0].wall});
     touch.point += normal * obstacle.radius;
     return touch;
 }

@@ -8,7 +8,6 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -62,36 +61,12 @@ struct AxisSettings {
     bool nearest_corner_only = false;
 };
 
-/// A bit for each side of an obstacle, whether it has one or not.
-inline constexpr std::uint32_t all_sides = 0xffffffffU;
-
-constexpr bool is_one_side(std::uint32_t sides) { return sides != 0 && (sides & (sides - 1)) == 0; }
-/// Precondition: is_one_side.
-constexpr std::size_t side_in(std::uint32_t sides) {
-    return static_cast<std::size_t>(std::countr_zero(sides));
-}
-
-/// Which axes to try, of those that there are.
-struct AxisSubset {
-    std::uint32_t sides = all_sides;
-    bool corners = true;  ///< the axes from corners to corners
-
-    bool is_all() const { return sides == all_sides && corners; }
-};
-
 /// Calls `visit(SeparatingAxis)`, which answers whether to go on, for every axis, in the order of
 /// the article. Everything is measured from the mover's position, so that coordinates far out keep
 /// their digits. O((m + n)^2) for shapes of m and n corners.
 template <typename Visit>
 void visit_axes(Vec2 position, const ConvexMover& mover, const ConvexShape& obstacle,
-                const AxisSettings& settings, Visit&& visit, AxisSubset subset = {});
-
-/// The same for a disk and a subset of one axis: across one side, or from the nearest of several
-/// corners alone. False: there is no such axis to speak of. The obstacle's projection is that of
-/// the side or corner: nothing of it is higher where the disk is before the one or past the other,
-/// and what is lower does not matter to a disk whose centre is outside. O(n) for n corners.
-bool only_axis_of_disk(Vec2 position, const ConvexMover& disk, const ConvexShape& obstacle,
-                       AxisSubset subset, SeparatingAxis& axis);
+                const AxisSettings& settings, Visit&& visit);
 
 struct Touch {
     Vec2 point;              ///< on the obstacle's surface
@@ -99,10 +74,8 @@ struct Touch {
 };
 
 /// Where a mover at `position` touches the obstacle with this normal. Cuts are not touched, but the
-/// corners between them are, each of which belongs to the wall that begins there. `candidates` are
-/// the sides among which the nearest is.
-Touch touch_of(Vec2 position, const ConvexMover& mover, const ConvexShape& obstacle, Vec2 normal,
-               std::uint32_t candidates = all_sides);
+/// corners between them are, each of which belongs to the wall that begins there.
+Touch touch_of(Vec2 position, const ConvexMover& mover, const ConvexShape& obstacle, Vec2 normal);
 
 namespace axes_detail {
 
@@ -122,19 +95,18 @@ public:
         for (const ConvexSide& side : obstacle.sides) corners_.push_back(side.corner - position);
     }
 
-    void run(AxisSubset subset) {
+    void run() {
         const bool round = mover_.radius > 0.0 || obstacle_.radius > 0.0;
-        sides_of_obstacle(subset.sides);
-        if (round && settings_.corner_axes && subset.corners) corners_to_corners();
+        sides_of_obstacle();
+        if (round && settings_.corner_axes) corners_to_corners();
         if (round && !settings_.corner_axes) square_ends();
         sides_of_mover();
     }
 
 private:
-    void sides_of_obstacle(std::uint32_t sides) {
+    void sides_of_obstacle() {
         const std::size_t n = corners_.size();
         for (std::size_t i = 0; n > 1 && i < n; ++i) {
-            if ((sides >> i & 1U) == 0) continue;
             test_axis(outward(corners_[i + 1 == n ? 0 : i + 1] - corners_[i]), i);
         }
     }
@@ -210,40 +182,8 @@ private:
 
 template <typename Visit>
 void visit_axes(Vec2 position, const ConvexMover& mover, const ConvexShape& obstacle,
-                const AxisSettings& settings, Visit&& visit, AxisSubset subset) {
-    axes_detail::AxisVisitor(position, mover, obstacle, settings, visit).run(subset);
-}
-
-inline bool only_axis_of_disk(Vec2 position, const ConvexMover& disk, const ConvexShape& obstacle,
-                              AxisSubset subset, SeparatingAxis& axis) {
-    const std::span<const ConvexSide> sides = obstacle.sides;
-    Vec2 along;
-    Segment highest;  // on the axis, seen from the disk
-    if (subset.corners) {
-        Vec2 nearest = sides[0].corner - position;
-        for (const ConvexSide& side : sides) {
-            const Vec2 corner = side.corner - position;
-            if (length_squared(corner) < length_squared(nearest)) nearest = corner;
-        }
-        along = Vec2{} - nearest;
-        highest = {nearest, nearest};
-        axis.side.reset();
-        if (!(length(along) > axes_detail::same_place)) return false;
-    } else {
-        const std::size_t i = side_in(subset.sides);
-        const Vec2 next = sides[i + 1 == sides.size() ? 0 : i + 1].corner;
-        highest = {sides[i].corner - position, next - position};
-        along = outward(highest.b - highest.a);
-        axis.side = i;
-    }
-    const double size = length(along);
-    if (!(size > axes_detail::shortest)) return false;
-    axis.direction = along / size;
-    const double high =
-        std::max(dot(highest.a, axis.direction), dot(highest.b, axis.direction)) + obstacle.radius;
-    axis.obstacle = {high - 2.0 * obstacle.radius, high};
-    axis.mover = {-disk.radius, disk.radius};
-    return true;
+                const AxisSettings& settings, Visit&& visit) {
+    axes_detail::AxisVisitor(position, mover, obstacle, settings, visit).run();
 }
 
 }  // namespace slidelab::detail

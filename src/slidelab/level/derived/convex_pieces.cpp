@@ -1,6 +1,5 @@
 #include "slidelab/level/derived/convex_pieces.hpp"
 
-#include "slidelab/geometry/convex/axis_filter.hpp"
 #include "slidelab/geometry/polygons/convex_decomposition.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/level/level.hpp"
@@ -67,15 +66,13 @@ void ConvexPieces::add_solid(std::span<const Wall> walls, std::uint32_t first_wa
             const std::size_t i = corner.corner;
             piece.push_back(side(i));
             piece.back().is_cut = corner.is_cut;
-            piece.back().is_blunt =
-                side_of(corners[(i + n - 1) % n], corners[i], corners[(i + 1) % n]) <= 0;
         }
         add_piece(piece);
     }
     if (!outlines.empty()) return;
     for (std::size_t i = 0; i < n; ++i) {
         const ConvexSide to_and_fro[] = {side(i),
-                                         {corners[(i + 1) % n], side(i).wall, false, false}};
+                                         {corners[(i + 1) % n], side(i).wall}};
         add_piece(to_and_fro);
     }
 }
@@ -116,8 +113,7 @@ void ConvexPieces::add_block(std::span<const Wall> walls, std::uint32_t first_wa
 void ConvexPieces::add_piece(std::span<const ConvexSide> sides) {
     ConvexPiece piece{static_cast<std::uint32_t>(sides_.size()),
                       static_cast<std::uint32_t>(sides.size()),
-                      {sides[0].corner, sides[0].corner},
-                      least_part_squared(sides)};
+                      {sides[0].corner, sides[0].corner}};
     for (const ConvexSide& side : sides) {
         piece.bounds = merged(piece.bounds, {side.corner, side.corner});
         sides_.push_back(side);

@@ -23,7 +23,6 @@ struct ConvexPiece {
     std::uint32_t first_side = 0;
     std::uint32_t side_count = 0;  ///< 2 for a thin wall, to and fro; otherwise 3 to 16
     Aabb bounds;
-    double least_part_squared = 0.0;  ///< axis_filter.hpp
 };
 
 class ConvexPieces {

@@ -1,17 +1,19 @@
 // Article 003 by itself: one disk, one capsule (the article's round line), and the slide along it.
 //
 // It is what disk_sweep's stages describe, and what its trace draws. A move gets to the same
-// contact by a shorter route, which computes the first of the candidates alone (capsule_cast.hpp).
+// contact by a shorter route (query/surface_cast.hpp).
 // Units: tiles. A fraction is a share of the path, 0 at its beginning.
 #pragma once
 
 #include <optional>
 
-#include "slidelab/geometry/convex/capsule_cast.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::detail {
+
+/// The three of which a capsule is made: a circle around each end, and two straight sides.
+enum class CapsulePart { end_a, end_b, side };
 
 /// Where the line through the path crosses one of the parts of a capsule.
 struct CapsuleCrossing {

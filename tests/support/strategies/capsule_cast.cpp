@@ -1,9 +1,9 @@
-#include "slidelab/geometry/convex/capsule_cast.hpp"
+#include "support/strategies/capsule_cast.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-namespace slidelab::detail {
+namespace slidelab::test {
 
 namespace {
 
@@ -87,4 +87,4 @@ CapsuleCastResult cast_point_capsule(Vec2 from, Vec2 translation, const Segment&
     return {Found::hit, enters, normal, CapsulePart::side};
 }
 
-}  // namespace slidelab::detail
+}  // namespace slidelab::test

@@ -1,14 +1,14 @@
 // A disk cast against a capsule, a line with round ends (article 003, "Collision and wall sliding
 // on a RoundLine"). The disk shrinks to its centre and the line grows by its radius: what is left
-// is a point, and everything within `radius` of a segment. The article computes six candidates
-// (disk_sweep/round_line.hpp); this finds the first of them alone.
+// is a point, and everything within `radius` of a segment. The article computes six candidates;
+// this finds the first of them alone. Over the public headers, as a game would write it.
 //
 // Units: tiles. A fraction is a share of the path, 0 at its beginning.
 #pragma once
 
-#include "slidelab/geometry/shapes.hpp"
+#include "slidelab/slidelab.hpp"
 
-namespace slidelab::detail {
+namespace slidelab::test {
 
 /// The three of which a capsule is made: a circle around each end, and two straight sides.
 enum class CapsulePart { end_a, end_b, side };
@@ -34,4 +34,4 @@ struct CapsuleCastResult {
 CapsuleCastResult cast_point_capsule(Vec2 from, Vec2 translation, const Segment& line,
                                      double radius, double tolerance, bool ends = true);
 
-}  // namespace slidelab::detail
+}  // namespace slidelab::test
