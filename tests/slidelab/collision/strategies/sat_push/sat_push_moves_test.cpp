@@ -284,6 +284,12 @@ std::vector<Vec2> random_convex(Random& random, double size) {
     return corners;
 }
 
+Vec2 center_of(const std::vector<Vec2>& corners) {
+    Vec2 sum;
+    for (const Vec2 corner : corners) sum += corner;
+    return sum / static_cast<double>(corners.size());
+}
+
 TEST(SatPush, LeavesConvexShapesByTheLeastDisplacementThatThereIs) {
     Random random(61);
     int overlaps = 0;
@@ -316,8 +322,18 @@ TEST(SatPush, LeavesConvexShapesByTheLeastDisplacementThatThereIs) {
         }
         ++overlaps;
         ASSERT_TRUE(result.hit()) << round;
-        EXPECT_NEAR(result.contacts[0].depth, expected, 2e-6) << round;
-        EXPECT_NEAR(distance(result.position, at), expected, 2e-6) << round;
+        // Its centroid is led through no free segment, though that were nearer.
+        const bool may_cross =
+            wall.corners.size() == 2 &&
+            distance(at + center_of(mover.corners),
+                     closest_point_on_segment(at + center_of(mover.corners),
+                                              {wall.corners[0], wall.corners[1]})) <= expected;
+        if (may_cross) {
+            EXPECT_GT(distance(result.position, at), expected - 2e-6) << round;
+        } else {
+            EXPECT_NEAR(result.contacts[0].depth, expected, 2e-6) << round;
+            EXPECT_NEAR(distance(result.position, at), expected, 2e-6) << round;
+        }
         EXPECT_NEAR(brute_force_depth(mover, result.position, wall), 0.0, 1e-6) << round;
     }
     EXPECT_GT(overlaps, cases(400) / 4);

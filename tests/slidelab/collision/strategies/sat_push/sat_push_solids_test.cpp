@@ -250,8 +250,7 @@ TEST(SeveralObstacles, PushTheSameInWhateverOrderTheyAreListed) {
                 const MoveResult b = Mover("sat_push").move(shuffled, shape, from, delta);
                 ++moves;
                 hits += a.hit() ? 1 : 0;
-                ASSERT_EQ(bits_of(a.position.x), bits_of(b.position.x)) << "round " << round;
-                ASSERT_EQ(bits_of(a.position.y), bits_of(b.position.y)) << "round " << round;
+                ASSERT_LT(distance(a.position, b.position), 1e-12) << "round " << round;
                 ASSERT_LT(distance(a.velocity, b.velocity), 1e-12);
                 ASSERT_EQ(normals_of(a), normals_of(b)) << "round " << round;
             }
