@@ -24,8 +24,8 @@ struct Played {
 };
 
 constexpr Played an_hour[] = {
-    {"disk_slide", 11621462677685501606U}, {"box_sweep", 9452235716314853942U},
-    {"disk_sweep", 15939950370571614863U}, {"grid_walk", 7464680428579369948U},
+    {"disk_slide", 11621462677685501606U}, {"box_sweep", 4779424098730152274U},
+    {"disk_sweep", 16783910947390740699U}, {"grid_walk", 7464680428579369948U},
     {"sat_push", 13046587149519069370U},
 };
 

@@ -1,41 +1,31 @@
 #include "slidelab/collision/solvers/push_out.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
 #include <limits>
-#include <optional>
 
-#include "slidelab/collision/query/convex_shapes_of_level.hpp"
 #include "slidelab/collision/query/world_query.hpp"
-#include "slidelab/collision/solvers/overlaps.hpp"
+#include "slidelab/collision/solvers/push_query.hpp"
 #include "slidelab/collision/solvers/push_report.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
-#include "slidelab/collision/solvers/sweep_query.hpp"
-#include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
 namespace slidelab::detail {
 
 namespace {
 
-/// A move that has tested more obstacles than this stops where it is, and says so: an answer comes
-/// within a second, whatever the level and the displacement.
-constexpr std::int64_t most_work = 5'000'000;
-
-/// Of a step: what leads less far leads nowhere; and in units, whatever the step.
+/// Of a step: what leads less far leads nowhere; and in units, whatever the
+/// step.
 constexpr double share_at_rest = 1e-8;
 constexpr double at_rest = 1e-9;
 
-/// A sub-step that cannot be resolved is halved this often, down to about the contact tolerance.
+/// A sub-step that cannot be resolved is halved this often, down to about the
+/// contact tolerance.
 constexpr int most_halvings = 31;
 
 /// After a cast ahead in vain the next ones wait, for up to so many sub-steps.
 constexpr int longest_pause = 16;
-
-constexpr unsigned sees_all = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes;
-constexpr SweepSettings as_it_is;
 
 /// As many sub-steps as it takes for none to be longer than half the inradius.
 std::int64_t count_sub_steps(double longest, double inradius) {
@@ -51,59 +41,6 @@ MoveResult free_move(const MoveRequest& request) {
     return result;
 }
 
-/// Calls `visit(Obstacle)` for what may touch an area, some more than once: solids wall by wall, or
-/// as convex pieces.
-template <typename Visit>
-void visit_obstacles(const Level& level, const Aabb& area, bool by_sides, Visit&& visit) {
-    level.broad_phase().query_aabb(area, [&](std::uint32_t number) {
-        const Wall& wall = level.walls()[number];
-        const bool is_side = wall.solid != no_solid;
-        if ((is_side && !by_sides) || !area.overlaps(bounds_of(wall))) return;
-        visit_free_segment(level, number, [&](const ConvexShape& shape) {
-            visit(Obstacle{shape, is_side});
-        });
-    });
-    if (by_sides) return;
-    const ConvexPieces& pieces = level.convex_pieces();
-    pieces.query_aabb(area,
-                      [&](const ConvexPiece& piece) { visit(Obstacle{{pieces.sides_of(piece)}}); });
-}
-
-/// The same for a box that moves, where it is at a time.
-template <typename Visit>
-void visit_obstacles(const Box& box, WallRef first, bool by_sides, Visit&& visit) {
-    if (!by_sides) {
-        return visit_box(box, first, [&](const ConvexShape& shape) { visit(Obstacle{shape}); });
-    }
-    std::uint32_t number = first.number();
-    for (const Segment& side : sides_of(box)) {
-        const ConvexSide ends[] = {{side.a, number}, {side.b, number}};
-        ++number;
-        visit(Obstacle{{ends}, true});
-    }
-}
-
-/// What is overlapped at a place and time.
-struct Found {
-    Penetration chosen;    ///< the overlap to resolve next; none when its depth is 0
-    double deepest = 0.0;  ///< of all, units
-
-    bool any() const { return chosen.overlaps(); }
-};
-
-/// A sub-step as it is tried: where its pushes have led so far.
-struct Trial {
-    Vec2 position;
-    double rest = 0.0;  ///< deepest overlap that was found last, units
-    Pushes pushes{};
-    Penetration unresolved{};  ///< what was to be resolved next, when it was given up
-
-    void push(const Penetration& out) {
-        pushes.push_back({position, out});
-        position += out.normal * out.depth;
-    }
-};
-
 class PushOut {
 public:
     PushOut(const Level& level, const MoveRequest& request, const PushMethod& method, Trace* trace,
@@ -113,19 +50,17 @@ public:
           method_(method),
           trace_(trace),
           result_(result),
-          cast_(level, request, sees_all, as_it_is, nullptr),
-          mover_(cast_.mover().convex()),
-          bounds_(mover_.bounds()),
-          overlaps_(level, request, mover_, true, result),
+          query_(level, request, method, result),
           report_(request, result, trace) {}
 
     void move() {
         const CastQuery path{request_.position, request_.displacement};
-        const SweepQuery::First first = cast_.begin(path);
+        const SweepQuery::First first = query_.cast().begin(path);
         if (!method_.is_minimal) push_out_at_start();
         const bool is_seen = method_.is_minimal ? first.overlaps : false;
         const bool sees_inside = method_.is_minimal || method_.by_sides;
-        if (is_seen || (sees_inside && cast_.is_deep_inside(result_.position))) depenetrate();
+        if (is_seen || (sees_inside && query_.cast().is_deep_inside(result_.position)))
+            depenetrate();
         boxes_near_ = is_any_box_near();
         if (method_.sub_steps) result_.substep_count = count_steps();
         const bool is_clear = !result_.began_inside && !first.hit && method_.is_minimal;
@@ -150,155 +85,15 @@ private:
         refused  ///< it could not be resolved: only a part of it was taken, or none
     };
 
-    // --- The article ---
-
-    /// Article 001, section 2, slideMove: the mover has been moved to its target, whatever was in
-    /// front; now it is pushed out along the deepest contact, until nothing overlaps or the rounds
-    /// are used up.
-    void push_out(Trial& mover, double time, double deepest) {
-        for (;;) {
-            const Found contact = find(mover.position, time);
-            mover.rest = contact.deepest;
-            mover.unresolved = contact.chosen;
-            const bool is_over = mover.pushes.size() == rounds() || mover.rest > deepest;
-            if (!contact.any() || is_over || is_out_of_work()) return;
-            mover.push(contact.chosen);
-        }
-    }
-
-    /// Section 4, collideWithSegments: of several collisions the deepest. Equally deep ones are
-    /// taken by what they are, so that the order of the walls does not matter.
-    Found find(Vec2 position, double time) {
-        Found found;
-        const Aabb area{position + bounds_.min, position + bounds_.max};
-        const double tolerance = contact_tolerance_at(position);
-        const auto add = [&](const Obstacle& obstacle) {
-            work_ += static_cast<std::int64_t>(obstacle.shape.sides.size());
-            const Penetration one = method_.overlap(mover_, position, obstacle, tolerance);
-            if (!one.overlaps()) return;
-            found.deepest = std::max(found.deepest, one.depth);
-            if (!found.any() || goes_before(one, found.chosen)) found.chosen = one;
-        };
-        visit_near(area, time, add);
-        return found;
-    }
-
-    bool goes_before(const Penetration& one, const Penetration& other) const {
-        if (!method_.deepest_first) return one.wall > other.wall;
-        return is_deeper(one, other);
-    }
-
-    template <typename Visit>
-    void visit_near(const Aabb& area, double time, Visit&& visit) {
-        constexpr std::int64_t of_a_look = 4;
-        work_ += of_a_look;
-        visit_obstacles(level_, area, method_.by_sides, visit);
-        if (boxes_have_passed_) return;
-        for (std::size_t i = 0; i < request_.kinematic_boxes.size(); ++i) {
-            const Box box = box_at(request_.kinematic_boxes[i], time);
-            if (!area.overlaps(bounds_of(box))) continue;
-            visit_obstacles(box, WallRef::of_box(level_, i), method_.by_sides, visit);
-        }
-    }
-
-    // --- Past it: out of several obstacles at once ---
-
-    /// Out of everything by the least translation. It is never shorter than that out of the deepest
-    /// obstacle: where this one leads out of all it is the least, and mostly it does.
-    void push_out_by_the_least(Trial& mover, double time) {
-        const Found deepest = find(mover.position, time);
-        mover.rest = deepest.deepest;
-        mover.unresolved = deepest.chosen;
-        if (!deepest.any()) return;
-        Trial once = mover;
-        once.push(deepest.chosen);
-        once.rest = find(once.position, time).deepest;
-        if (once.rest == 0.0) {
-            mover = once;
-        } else {
-            push_out_together(mover, deepest, time);
-        }
-    }
-
-    /// As the article's rounds, where they lead there, too; otherwise each of the obstacles that it
-    /// leaves, and touches then, pushes it by as much as that takes. Boxes that move press it on
-    /// where it stands: by no more than some times what they move in the tick, and behind none.
-    void push_out_together(Trial& mover, const Found& deepest, double time) {
-        const auto boxes =
-            boxes_have_passed_ ? std::span<const KinematicBox>{} : request_.kinematic_boxes;
-        ConvexDepenetration query{level_, boxes, mover_, mover.position, against(), &least_, {}};
-        const ConvexOverlaps found = convex_overlaps(query, time);
-        NormalsAhead ahead;
-        double fastest = 0.0;
-        for (const Penetration& one : found.deepest) {
-            const Vec2 delta = displacement_of(level_, boxes, one.wall);
-            if (delta == Vec2{}) continue;
-            ahead.push_back(one.normal);
-            fastest = std::max(fastest, length(delta));
-        }
-        Trial in_rounds = mover;
-        push_out(in_rounds, time, infinite);
-        const bool is_resolved = in_rounds.rest == 0.0;
-        if (!ahead.empty()) {
-            if (is_resolved) mover = in_rounds;
-            if (is_resolved || mover.position != result_.position) return;
-        }
-        const double longest = longest_in_depths * fastest - evaded_;
-        const std::optional<Vec2> out =
-            ahead.empty() ? minimum_translation(query, time)
-                          : cast_.evade(mover.position, std::max(0.0, time - share_), time,
-                                        {longest, ahead.all()});
-        if (!out || *out == Vec2{}) return;
-        if (!ahead.empty()) evaded_ += length(*out);
-        if (is_resolved && distance(in_rounds.position, mover.position + *out) <= tolerance()) {
-            mover = in_rounds;
-        } else {
-            leave(mover, found, deepest.chosen, *out, time);
-        }
-    }
-
-    /// What it touches after a translation pushes it; where that is nothing, the deepest.
-    void leave(Trial& mover, const ConvexOverlaps& found, Penetration deepest, Vec2 out,
-               double time) const {
-        const Vec2 place = mover.position + out;
-        Pushes pushes;
-        for (const Penetration& before : found.deepest) {
-            const auto now = overlaps_.touched(before.wall, place, out, time);
-            const double depth = now ? dot(out, now->normal) : 0.0;
-            if (depth > contact_tolerance)
-                add_push(pushes, {mover.position, {depth, now->normal, now->point, now->wall}});
-        }
-        pushes.sort([](const Push& a, const Push& b) { return is_deeper(a.out, b.out); });
-        if (pushes.empty()) {
-            deepest.normal = normalized(out);
-            deepest.depth = length(out);
-            pushes.push_back({mover.position, deepest});
-        }
-        if (pushes.size() > rounds()) return;
-        mover.pushes = pushes;
-        mover.position = place;
-        mover.rest = 0.0;
-    }
-
-    /// Pieces of one straight wall, and the tiles of a row, push once.
-    static void add_push(Pushes& pushes, const Push& push) {
-        for (std::size_t i = 0; i < pushes.size(); ++i) {
-            if (!same_direction(pushes[i].out.normal, push.out.normal)) continue;
-            if (is_deeper(push.out, pushes[i].out)) pushes[i] = push;
-            return;
-        }
-        pushes.push_back(push);
-    }
-
     // --- Out of what the mover begins inside of ---
 
     void depenetrate() {
-        const ConvexOverlaps found = overlaps_.at(0.0);
+        const ConvexOverlaps found = query_.overlaps().at(0.0);
         result_.began_inside = found.depth > least_overlap_at(result_.position);
         if (!result_.began_inside) return;
-        has_room_ = overlaps_.leave_together(found.deepest, least_);
+        has_room_ = query_.overlaps().leave_together(found.deepest, query_.least_work());
         const double least = least_overlap_at(result_.position);
-        for (const Penetration& left : overlaps_.at(0.0).deepest) {
+        for (const Penetration& left : query_.overlaps().at(0.0).deepest) {
             if (left.depth <= least) continue;
             const bool is_moving =
                 displacement_of(level_, request_.kinematic_boxes, left.wall) != Vec2{};
@@ -312,7 +107,7 @@ private:
     /// Without its safeguards a method overlaps more than there is.
     void push_out_at_start() {
         Trial trial{result_.position};
-        push_out(trial, 0.0, infinite);
+        query_.push_out(trial, 0.0, infinite);
         if (trial.rest == 0.0 && trial.pushes.empty()) return;
         result_.began_inside = true;
         accept(trial, 0.0, 0.0);
@@ -320,22 +115,23 @@ private:
 
     // --- The displacement, in sub-steps ---
 
-    /// None is longer than half of the mover's inradius, relative to any box, too. A sub-step
-    /// begins without overlap, so the centre is the inradius away from every wall; it moves by half
-    /// of that, and no push leads farther: nothing is tunnelled through.
+    /// None is longer than half of the mover's inradius, relative to any box,
+    /// too. A sub-step begins without overlap, so the centre is the inradius away
+    /// from every wall; it moves by half of that, and no push leads farther:
+    /// nothing is tunnelled through.
     std::int64_t count_steps() const {
         double longest = length(request_.displacement);
         if (boxes_near_) {
             for (const KinematicBox& box : request_.kinematic_boxes)
                 longest = std::max(longest, length(request_.displacement - box.delta));
         }
-        return count_sub_steps(longest, cast_.inradius());
+        return count_sub_steps(longest, query_.inradius());
     }
 
-    /// Whether a box that moves and the mover could get near each other at all. One at rest is a
-    /// solid like others: it pushes nothing back.
+    /// Whether a box that moves and the mover could get near each other at all.
+    /// One at rest is a solid like others: it pushes nothing back.
     bool is_any_box_near() const {
-        const double translation = length(request_.displacement) + cast_.inradius();
+        const double translation = length(request_.displacement) + query_.inradius();
         const Vec2 position = result_.position;
         const Aabb area = inflated({position, position},
                                    extents_of(request_.shape) + Vec2{translation, translation});
@@ -350,7 +146,7 @@ private:
     void take_it_at_once() {
         Trial trial{result_.position + request_.displacement};
         const Vec2 target = trial.position;
-        push_out(trial, 1.0, infinite);
+        query_.push_out(trial, 1.0, infinite);
         accept(trial, 1.0);
         lose_what_is_blocked(request_.displacement, target);
     }
@@ -360,7 +156,8 @@ private:
         const std::int64_t count = result_.substep_count;
         share_ = 1.0 / static_cast<double>(count);
         const Vec2 step = displacement * share_;
-        // Free places are computed from where the free path began, so that no rounding piles up.
+        // Free places are computed from where the free path began, so that no
+        // rounding piles up.
         Vec2 anchor = result_.position;
         std::int64_t anchored = 0;
         const auto free_place = [&](std::int64_t done) {
@@ -383,7 +180,8 @@ private:
                 const Vec2 net = result_.position - before;
                 account_for(outcome, step, target);
                 if (done == count || got_nowhere(net, step)) break;
-                // A sub-step that only arrives at the wall is not like those that follow.
+                // A sub-step that only arrives at the wall is not like those that
+                // follow.
                 leans_ =
                     outcome == Outcome::slid && std::abs(dot(net, contact_.normal)) <= tolerance();
             }
@@ -399,7 +197,7 @@ private:
         Trial whole{target};
         if (try_step(whole, time)) return outcome_of(whole);
         Trial wait{start};
-        if (boxes_near_ && !boxes_have_passed_ && !try_step(wait, time)) {
+        if (boxes_near_ && !query_.have_boxes_passed() && !try_step(wait, time)) {
             let_boxes_pass();
             whole = {target};
             if (try_step(whole, time)) return Outcome::bumped;
@@ -413,15 +211,15 @@ private:
         return Outcome::refused;
     }
 
-    /// They squeeze it: for the rest of the tick they pass over it, and it yields to walls at rest
-    /// alone.
+    /// They squeeze it: for the rest of the tick they pass over it, and it yields
+    /// to walls at rest alone.
     void let_boxes_pass() {
-        boxes_have_passed_ = true;
+        query_.let_boxes_pass();
         result_.squeezed = true;
     }
 
-    /// Takes as much of a refused sub-step as can be taken, half by half. Returns the last trial
-    /// that was refused.
+    /// Takes as much of a refused sub-step as can be taken, half by half. Returns
+    /// the last trial that was refused.
     Trial halve(Trial refused, Vec2 step, double time, double& refused_share) {
         double part = 0.5;
         for (int i = 0; i < most_halvings && !is_out_of_work(); ++i, part *= 0.5) {
@@ -435,65 +233,36 @@ private:
         return refused;
     }
 
-    /// Pushes the mover out where the trial has put it. Refused, and nothing changes, when it ends
-    /// deeper in something than it began, or where it must not get.
+    /// Pushes the mover out where the trial has put it. Refused, and nothing
+    /// changes, when it ends deeper in something than it began, or where it must
+    /// not get.
     bool try_step(Trial& trial, double time) {
-        const double step = distance(trial.position, result_.position);
+        const SubStep step{result_.position, std::max(0.0, time - share_), time};
+        const double far = distance(trial.position, step.from);
         if (method_.is_minimal && standing_ == 0.0) {
-            push_out_by_the_least(trial, time);
+            query_.push_out_by_the_least(trial, step);
         } else {
             const double rounding = boxes_near_ ? tolerance() : 0.0;
-            push_out(trial, time, standing_ + cast_.inradius() * 0.5 + rounding);
+            query_.push_out(trial, time, standing_ + query_.inradius() * 0.5 + rounding);
         }
-        if (trial.rest > standing_ || leads_astray(trial.position, step, time)) return false;
-        if ((standing_ > 0.0 || boxes_near_) && is_crossed(trial.position, time)) return false;
+        if (trial.rest > standing_ || leads_astray(trial.position, far, step)) return false;
+        if ((standing_ > 0.0 || boxes_near_) && query_.is_crossed(trial.position, step))
+            return false;
         accept(trial, time);
         return true;
     }
 
-    /// Behind where it began: pushed from wall to wall, it would go in again, and so shake for
-    /// ever. Or much farther than the step leads, through a gap that it does not fit into.
-    bool leads_astray(Vec2 to, double step, double time) {
-        constexpr double longer = 1.1;  // steps: through a gap of 0.96 of its width
+    /// Behind where it began: pushed from wall to wall, it would go in again, and
+    /// so shake for ever. Or much farther than the step leads, through a gap that
+    /// it does not fit into.
+    bool leads_astray(Vec2 to, double far, const SubStep& step) {
+        constexpr double longer = 1.1;  // than the step: through a gap of 0.96 of its width
         if (boxes_near_ || standing_ > 0.0) return false;  // may push it so
         const Vec2 net = to - result_.position;
         if (dot(net, request_.displacement) < -tolerance() * length(request_.displacement))
             return true;
-        return method_.is_minimal && length(net) > longer * step + tolerance() &&
-               is_gap_between(result_.position, to, time);
-    }
-
-    /// Half the way round a corner the mover is out of it by the deepest push; in a gap that leads
-    /// into the other side, and there is no room but at its ends.
-    bool is_gap_between(Vec2 a, Vec2 b, double time) {
-        constexpr double to_an_end = 0.35;  // of the way: about half
-        Trial amid{lerp(a, b, 0.5)};
-        const Found deepest = find(amid.position, time);
-        if (!deepest.any()) return false;
-        amid.push(deepest.chosen);
-        if (!find(amid.position, time).any()) return false;
-        amid = {lerp(a, b, 0.5)};
-        push_out_together(amid, deepest, time);
-        return amid.pushes.empty() ||
-               length(amid.position - lerp(a, b, 0.5)) > to_an_end * distance(a, b);
-    }
-
-    /// Whether the centre gets through a wall, or through a side of a box as the box sees it.
-    bool is_crossed(Vec2 to, double time) const {
-        const Segment path{result_.position + cast_.center(), to + cast_.center()};
-        const bool is_at_start = result_.position == request_.position;
-        if (crosses_wall(level_, {result_.position, to}, cast_.center(), is_at_start)) return true;
-        if (boxes_have_passed_) return false;
-        const double before = std::max(0.0, time - share_);
-        return std::any_of(request_.kinematic_boxes.begin(), request_.kinematic_boxes.end(),
-                           [&](const KinematicBox& box) {
-                               const Vec2 delta = box.delta * (time - before);
-                               const auto sides = sides_of(box_at(box, before));
-                               return std::any_of(
-                                   sides.begin(), sides.end(), [&](const Segment& side) {
-                                       return segments_touch({path.a, path.b - delta}, side);
-                                   });
-                           });
+        return method_.is_minimal && length(net) > longer * far + tolerance() &&
+               query_.is_gap_between(step.from, to, step);
     }
 
     void accept(const Trial& trial, double time, double fraction = 1.0) {
@@ -528,12 +297,14 @@ private:
         }
     }
 
-    /// Where the pushes leave a step no direction to go on, what is missing to its target is lost.
+    /// Where the pushes leave a step no direction to go on, what is missing to
+    /// its target is lost.
     void lose_what_is_blocked(Vec2 step, Vec2 target) {
         if (normals_.empty()) return;
         const Vec2 left = projected_on_half_planes(step, normals_.all());
         if (length(left) > share_at_rest * length(step)) return;
-        // Pushed aside, or further back than it came, it has not lost more than the step.
+        // Pushed aside, or further back than it came, it has not lost more than the
+        // step.
         const Vec2 missing = target - result_.position;
         const bool is_less = length_squared(missing) < length_squared(step);
         lost_ += is_less && !boxes_near_ ? missing : step;
@@ -548,14 +319,16 @@ private:
 
     // --- Equal sub-steps are taken as one: a long move costs what it passes ---
 
-    BoxMotion box_motion() const { return boxes_have_passed_ ? BoxMotion::past : BoxMotion::move; }
+    BoxMotion box_motion() const {
+        return query_.have_boxes_passed() ? BoxMotion::past : BoxMotion::move;
+    }
 
     /// How many of the next sub-steps lead nowhere into anything, up to `most`.
     std::int64_t count_clear(Vec2 from, Vec2 step, std::int64_t done, std::int64_t most) {
         if (!method_.is_minimal || most == 0 || pause_-- > 0) return 0;
         const double time = static_cast<double>(done) * share_;
         const auto left = static_cast<double>(result_.substep_count - done);
-        const auto hit = cast_.first_hit({from, step * left, time, box_motion()});
+        const auto hit = query_.cast().first_hit({from, step * left, time, box_motion()});
         const double clear = hit ? hit->fraction : 1.0;
         const auto same = std::min(most, static_cast<std::int64_t>(clear * left));
         next_pause_ = same > 0 ? 1 : std::min(2 * next_pause_, longest_pause);
@@ -566,10 +339,12 @@ private:
     std::int64_t count_free(Vec2 displacement, std::int64_t done, std::int64_t count) {
         if (method_.is_minimal)
             return count_clear(result_.position, displacement * share_, done, count - done);
-        // Without its safeguards a method sees more than there is: only where nothing is near.
+        // Without its safeguards a method sees more than there is: only where
+        // nothing is near.
         for (std::int64_t most = count - done; most > 0; most /= 2) {
             const Vec2 ahead = displacement * (static_cast<double>(most) * share_);
-            const double far = std::abs(ahead.x) + std::abs(ahead.y) + 2.0 * length(bounds_.size());
+            const double far =
+                std::abs(ahead.x) + std::abs(ahead.y) + 2.0 * length(query_.bounds().size());
             if (request_.kinematic_boxes.empty() &&
                 level_.free_space().is_free(result_.position, far))
                 return most;
@@ -577,17 +352,18 @@ private:
         return 0;
     }
 
-    /// Whether it leans on the contact and a sub-step leads so little into it that it does not
-    /// count.
+    /// Whether it leans on the contact and a sub-step leads so little into it
+    /// that it does not count.
     bool creeps(Vec2 step) {
         const double sink = -dot(step, contact_.normal);
         leans_ = leans_ && sink > 0.0 && sink <= tolerance();
         return leans_;
     }
 
-    /// Goes on along the wall that was touched, as far as it certainly goes on and nothing else is
-    /// hit. Wall and mover are convex: between two places where the same side is equally deep it is
-    /// so all along. Returns the number of sub-steps.
+    /// Goes on along the wall that was touched, as far as it certainly goes on
+    /// and nothing else is hit. Wall and mover are convex: between two places
+    /// where the same side is equally deep it is so all along. Returns the number
+    /// of sub-steps.
     std::int64_t slide_on(Vec2 step, std::int64_t done, std::int64_t count) {
         if (!method_.is_minimal || boxes_near_) return 0;
         const Vec2 normal = contact_.normal;
@@ -610,12 +386,13 @@ private:
     bool is_pushed_alike(Vec2 place, double sink) {
         constexpr double noticeable = 4.0;  // tolerances: so deep it is an overlap there, too
         const double depth = std::max(sink, noticeable * contact_tolerance_at(place));
-        const Found found = find(place - contact_.normal * depth, 1.0);
+        const Found found = query_.find(place - contact_.normal * depth, 1.0);
         return found.any() && std::abs(found.chosen.depth - depth) <= contact_tolerance_at(place) &&
                same_direction(found.chosen.normal, contact_.normal);
     }
 
-    /// After how many sub-steps the surface that was touched ends. Round a corner it is not known.
+    /// After how many sub-steps the surface that was touched ends. Round a corner
+    /// it is not known.
     std::int64_t steps_along(Vec2 from, Vec2 slide) const {
         constexpr std::int64_t unknown = 64;
         constexpr double most = 4e18;  // what a count can hold
@@ -642,10 +419,10 @@ private:
         const bool could = result_.began_inside || result_.squeezed || boxes_near_ ||
                            !method_.sub_steps || standing_ > 0.0;
         if (!could) return;
-        const ConvexOverlaps left = overlaps_.at(1.0);
+        const ConvexOverlaps left = query_.overlaps().at(1.0);
         if (left.depth <= least_overlap_at(result_.position)) return;
         result_.remaining_depth = left.depth;
-        overlaps_.list(left, 1.0);
+        query_.overlaps().list(left, 1.0);
     }
 
     void say_why_it_ended() {
@@ -674,7 +451,8 @@ private:
         }
     }
 
-    /// What an accepted sub-step did, in order: taken, then round by round found and pushed.
+    /// What an accepted sub-step did, in order: taken, then round by round found
+    /// and pushed.
     void draw(const Trial& trial, double time) {
         int round = 0;
         for (const Push& push : trial.pushes) {
@@ -697,24 +475,8 @@ private:
         report_.draw_found(push);
         trace_->number("depth", push.out.depth, true);
         trace_->because(method_.choice);
-        explain(push, time);
+        query_.explain(*trace_, push, time);
         report_.draw_push(push);
-    }
-
-    void explain(const Push& push, double time) {
-        if (!method_.explain) return;
-        bool found = false;
-        const Aabb area{push.from + bounds_.min, push.from + bounds_.max};
-        visit_near(area, time, [&](const Obstacle& obstacle) {
-            const auto is_its = [&](const ConvexSide& side) {
-                return !side.is_cut && push.out.wall == side.wall;
-            };
-            const auto sides = obstacle.shape.sides;
-            if (found || std::none_of(sides.begin(), sides.end(), is_its)) return;
-            found = method_.overlap(mover_, push.from, obstacle, contact_tolerance_at(push.from))
-                        .overlaps();
-            if (found) method_.explain(*trace_, mover_, push, obstacle);
-        });
     }
 
     /// A sub-step that was taken back: shown as such, with what it ran into.
@@ -728,32 +490,20 @@ private:
 
     static constexpr double infinite = std::numeric_limits<double>::infinity();
 
-    std::size_t rounds() const { return static_cast<std::size_t>(method_.rounds); }
     double tolerance() const { return contact_tolerance_at(result_.position); }
-    Vec2 against() const { return -request_.displacement; }
-    bool is_out_of_work() const {
-        return work_ + cast_.tests() >= most_work || least_.is_exhausted();
-    }
+    bool is_out_of_work() const { return query_.is_out_of_work(); }
 
     const Level& level_;
     const MoveRequest& request_;
     const PushMethod& method_;
     Trace* trace_;
     MoveResult& result_;
-    SweepQuery cast_;
-    ConvexMover mover_;
-    Aabb bounds_;  ///< of it, around its position
-    Overlaps overlaps_;
+    PushQuery query_;
     PushReport report_;
-    CountedWork least_;      ///< of what looks for least translations
-    std::int64_t work_ = 0;  ///< obstacles tested, by their sides
-    double share_ = 1.0;     ///< of the tick: a sub-step
+    double share_ = 1.0;  ///< of the tick: a sub-step
     std::int64_t sub_step_ = 0;
     bool boxes_near_ = false;
-    bool boxes_have_passed_ =
-        false;  ///< over the mover: for the rest of the tick they do not count
     bool has_room_ = true;
-    double evaded_ = 0.0;         ///< units
     double standing_ = 0.0;       ///< deepest overlap at the present position, units
     double refused_share_ = 0.0;  ///< of the last sub-step that was refused
     Vec2 lost_{};                 ///< of the displacement: neither walked nor lost to sliding

@@ -34,6 +34,9 @@ struct SweepSettings {
     bool clip_all = true;         ///< off: only the wall hit last is kept
     bool clip_velocity = true;
 
+    /// The article's slide: what is left of a vector that leads into one wall with this normal.
+    Vec2 (*slide_along)(Vec2 v, Vec2 normal) = nullptr;
+
     /// The seams are there to be seen.
     bool reads_raw_walls() const {
         return !(end_caps && earliest_hit && front_faces_only && ignore_grazing);

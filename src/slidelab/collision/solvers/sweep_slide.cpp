@@ -155,6 +155,8 @@ private:
     /// boxes leave no motion as short as theirs, they are about to come over the mover.
     Vec2 clipped(Vec2 rest, double time) {
         const double left = 1.0 - time;
+        if (planes_.are_of_one_wall_at_rest())
+            return kept_out(slid_along(rest, planes_.begin()->normal), rest, left, true);
         if (!result_.squeezed) {
             const auto translation = planes_.nearest(rest, left);
             const double longest = length(rest) + planes_.fastest() * left;
@@ -164,6 +166,11 @@ private:
             if (stays_) return {};
         }
         return kept_out(planes_.nearest_at_rest(rest), rest, 0.0, false);
+    }
+
+    /// One wall is the article's; several take the exact projection on all of them together.
+    Vec2 slid_along(Vec2 v, Vec2 normal) const {
+        return dot(v, normal) < 0.0 ? settings_.slide_along(v, normal) : v;
     }
 
     /// The remainder of a very long displacement is rounded like the whole of it.
@@ -229,6 +236,10 @@ private:
     /// the other would send it back into the first.
     void clip_velocity() {
         if (result_.contacts.empty()) return;
+        if (result_.contacts.size() == 1) {
+            result_.velocity = slid_along(result_.velocity, result_.contacts[0].normal) + Vec2{};
+            return;
+        }
         InlineVector<Vec2, ContactList::capacity> normals;
         for (const Contact& contact : result_.contacts) normals.push_back(contact.normal);
         // -0 reads oddly in answers, and + 0 makes it 0.

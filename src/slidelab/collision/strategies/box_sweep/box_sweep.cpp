@@ -67,6 +67,11 @@ Vec2 along_wall(Vec2 velocity, Vec2 wall) {
 
 namespace {
 
+/// A wall by its normal: along it, screen-clockwise round its shape.
+Vec2 along_wall_with(Vec2 velocity, Vec2 normal) {
+    return along_wall(velocity, {-normal.y, normal.x});
+}
+
 enum Option : std::size_t {
     front_faces_only,
     ignore_grazing,
@@ -141,7 +146,8 @@ MoveResult sweep_move(const Level& level, const MoveRequest& request, const Opti
                                  .leave_together = values.flag(buffer_offsets),
                                  .allow_escape = values.flag(allow_escape),
                                  .slide_remainder = values.flag(slide_remainder),
-                                 .clip_velocity = values.flag(take_from_velocity)};
+                                 .clip_velocity = values.flag(take_from_velocity),
+                                 .slide_along = along_wall_with};
     if (!trace) return sweep_slide(level, request, seen, settings, nullptr);
     SweepRecord record;
     MoveResult result = sweep_slide(level, request, seen, settings, &record);

@@ -1,8 +1,9 @@
 // disk_sweep: article 003, "Collision and wall sliding on a RoundLine": the disk's displacement
 // against a capsule (the article's round line); the remainder slides along it.
 //
-// It begins with the article, in its order, which a trace computes and draws; a move gets to the
-// same contact by a shorter route (query/surface_cast.hpp).
+// It begins with the article, in its order. Its tangent and its slide are what a move takes at a
+// wall; to the contact a move gets by a shorter route (query/surface_cast.hpp), and the six
+// candidates are a trace's.
 // Past the article, its two open questions. Which lines to test: those that the wall index finds
 // around the path. Several at once: the move that the sweeps share (sweep_slide.cpp). And: capsules
 // as movers; kinematic boxes, by relative motion; overlaps at the start, left by the minimum
@@ -81,14 +82,18 @@ Vec2 tangent_at(Vec2 normal, Vec2 translation) {
     return dot(turned, translation) < 0.0 ? -turned : turned;
 }
 
+Vec2 along_tangent(Vec2 remainder, Vec2 normal) {
+    const Vec2 tangent = tangent_at(normal, remainder);
+    return tangent * dot(remainder, tangent);
+}
+
 Vec2 slide_on_capsule(Vec2 from, Vec2 translation, const Segment& line, double radius) {
     const auto contacts = first_and_last(cross_capsule(from, translation, line, radius));
     if (!contacts) return from + translation;
     const double fraction = contacts->first.fraction;
     const Vec2 place = from + translation * fraction;
     const Vec2 normal = normalized(place - closest_point_on_segment(place, line));
-    const Vec2 tangent = tangent_at(normal, translation);
-    return place + tangent * dot(translation * (1.0 - fraction), tangent);
+    return place + along_tangent(translation * (1.0 - fraction), normal);
 }
 
 // --- The move ---
@@ -155,7 +160,8 @@ MoveResult sweep_move(const Level& level, const MoveRequest& request, const Opti
                                  .earliest_hit = values.flag(earliest_hit),
                                  .leave_together = values.flag(clip_all) && values.flag(end_caps),
                                  .slide_remainder = values.flag(slide_remainder),
-                                 .clip_all = values.flag(clip_all)};
+                                 .clip_all = values.flag(clip_all),
+                                 .slide_along = along_tangent};
     if (!trace) return sweep_slide(level, request, seen, settings, nullptr);
     SweepRecord record;
     MoveResult result = sweep_slide(level, request, seen, settings, &record);

@@ -1,7 +1,7 @@
 // Article 003 by itself: one disk, one capsule (the article's round line), and the slide along it.
 //
-// It is what disk_sweep's stages describe, and what its trace draws. A move gets to the same
-// contact by a shorter route (query/surface_cast.hpp).
+// It is what disk_sweep's stages describe, and what its trace draws. A move slides as it says, and
+// gets to the same contact by a shorter route (query/surface_cast.hpp).
 // Units: tiles. A fraction is a share of the path, 0 at its beginning.
 #pragma once
 
@@ -37,6 +37,9 @@ std::optional<FirstAndLast> first_and_last(const CapsuleCrossings& crossings);
 /// At the contact: from the line's closest point to the disk's centre, turned by a right angle, of
 /// length 1. Of the two directions the one that leads on.
 Vec2 tangent_at(Vec2 normal, Vec2 translation);
+
+/// The remainder goes on along the tangent, as far as it leads there.
+Vec2 along_tangent(Vec2 remainder, Vec2 normal);
 
 /// Where the disk ends: at the first contact the remainder goes on along the tangent.
 Vec2 slide_on_capsule(Vec2 from, Vec2 translation, const Segment& line, double radius);

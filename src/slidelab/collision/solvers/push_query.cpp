@@ -1,0 +1,256 @@
+#include "slidelab/collision/solvers/push_query.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+
+#include "slidelab/collision/query/convex_shapes_of_level.hpp"
+#include "slidelab/collision/query/world_query.hpp"
+#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/tolerance.hpp"
+
+namespace slidelab::detail {
+
+namespace {
+
+/// A move that has tested more than this stops where it is, and says so.
+constexpr std::int64_t most_work = 5'000'000;
+
+constexpr double infinite = std::numeric_limits<double>::infinity();
+constexpr unsigned sees_all = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes;
+constexpr SweepSettings as_it_is;
+
+/// Calls `visit(Obstacle)` for what may touch an area, some more than once:
+/// solids wall by wall, or as convex pieces.
+template <typename Visit>
+void visit_obstacles(const Level& level, const Aabb& area, bool by_sides, Visit&& visit) {
+    level.broad_phase().query_aabb(area, [&](std::uint32_t number) {
+        const Wall& wall = level.walls()[number];
+        const bool is_side = wall.solid != no_solid;
+        if ((is_side && !by_sides) || !area.overlaps(bounds_of(wall))) return;
+        visit_free_segment(level, number, [&](const ConvexShape& shape) {
+            visit(Obstacle{shape, is_side});
+        });
+    });
+    if (by_sides) return;
+    const ConvexPieces& pieces = level.convex_pieces();
+    pieces.query_aabb(area,
+                      [&](const ConvexPiece& piece) { visit(Obstacle{{pieces.sides_of(piece)}}); });
+}
+
+/// The same for a box that moves, where it is at a time.
+template <typename Visit>
+void visit_obstacles(const Box& box, WallRef first, bool by_sides, Visit&& visit) {
+    if (!by_sides) {
+        return visit_box(box, first, [&](const ConvexShape& shape) { visit(Obstacle{shape}); });
+    }
+    std::uint32_t number = first.number();
+    for (const Segment& side : sides_of(box)) {
+        const ConvexSide ends[] = {{side.a, number}, {side.b, number}};
+        ++number;
+        visit(Obstacle{{ends}, true});
+    }
+}
+
+/// Pieces of one straight wall, and the tiles of a row, push once.
+void add_push(Pushes& pushes, const Push& push) {
+    for (std::size_t i = 0; i < pushes.size(); ++i) {
+        if (!same_direction(pushes[i].out.normal, push.out.normal)) continue;
+        if (is_deeper(push.out, pushes[i].out)) pushes[i] = push;
+        return;
+    }
+    pushes.push_back(push);
+}
+
+}  // namespace
+
+PushQuery::PushQuery(const Level& level, const MoveRequest& request, const PushMethod& method,
+                     MoveResult& result)
+    : level_(level),
+      request_(request),
+      method_(method),
+      cast_(level, request, sees_all, as_it_is, nullptr),
+      mover_(cast_.mover().convex()),
+      bounds_(mover_.bounds()),
+      overlaps_(level, request, mover_, true, result) {}
+
+// --- The article ---
+
+/// Article 001, section 2, slideMove: the mover has been moved to its target,
+/// whatever was in front; now it is pushed out along the deepest contact, until
+/// nothing overlaps or the rounds are used up.
+void PushQuery::push_out(Trial& mover, double time, double deepest) {
+    for (;;) {
+        const Found contact = find(mover.position, time);
+        mover.rest = contact.deepest;
+        mover.unresolved = contact.chosen;
+        const bool is_over = mover.pushes.size() == rounds() || mover.rest > deepest;
+        if (!contact.any() || is_over || is_out_of_work()) return;
+        mover.push(contact.chosen);
+    }
+}
+
+/// Section 4, collideWithSegments: of several collisions the deepest. Equally
+/// deep ones are taken by what they are, so that the order of the walls does
+/// not matter.
+Found PushQuery::find(Vec2 position, double time) {
+    Found found;
+    const double tolerance = contact_tolerance_at(position);
+    visit_near(position, time, [&](const Obstacle& obstacle) {
+        work_ += static_cast<std::int64_t>(obstacle.shape.sides.size());
+        const Penetration one = method_.overlap(mover_, position, obstacle, tolerance);
+        if (!one.overlaps()) return;
+        found.deepest = std::max(found.deepest, one.depth);
+        if (!found.any() || goes_before(one, found.chosen)) found.chosen = one;
+    });
+    return found;
+}
+
+bool PushQuery::goes_before(const Penetration& one, const Penetration& other) const {
+    return method_.deepest_first ? is_deeper(one, other) : one.wall > other.wall;
+}
+
+template <typename Visit>
+void PushQuery::visit_near(Vec2 position, double time, Visit&& visit) {
+    constexpr std::int64_t of_a_look = 4;
+    work_ += of_a_look;
+    const Aabb area{position + bounds_.min, position + bounds_.max};
+    visit_obstacles(level_, area, method_.by_sides, visit);
+    for (std::size_t i = 0; i < boxes().size(); ++i) {
+        const Box box = box_at(boxes()[i], time);
+        if (!area.overlaps(bounds_of(box))) continue;
+        visit_obstacles(box, WallRef::of_box(level_, i), method_.by_sides, visit);
+    }
+}
+
+bool PushQuery::is_out_of_work() const {
+    return work_ + cast_.tests() >= most_work || least_work_.is_exhausted();
+}
+
+// --- Past it: out of several obstacles at once ---
+
+void PushQuery::push_out_by_the_least(Trial& mover, const SubStep& step) {
+    const Found deepest = find(mover.position, step.time);
+    mover.rest = deepest.deepest;
+    mover.unresolved = deepest.chosen;
+    if (!deepest.any()) return;
+    Trial once = mover;
+    once.push(deepest.chosen);
+    once.rest = find(once.position, step.time).deepest;
+    if (once.rest == 0.0) {
+        mover = once;
+    } else {
+        push_out_together(mover, deepest, step);
+    }
+}
+
+/// As the article's rounds, where they lead there, too; otherwise each of the
+/// obstacles that it leaves, and touches then, pushes it by as much as that
+/// takes. Boxes that move press it on where it stands: by no more than some
+/// times what they move in the tick, and behind none.
+void PushQuery::push_out_together(Trial& mover, const Found& deepest, const SubStep& step) {
+    const ConvexDepenetration query{
+        level_, boxes(), mover_, mover.position, -request_.displacement, &least_work_, {}};
+    const ConvexOverlaps found = convex_overlaps(query, step.time);
+    NormalsAhead ahead;
+    double fastest = 0.0;
+    for (const Penetration& one : found.deepest) {
+        const Vec2 delta = displacement_of(level_, boxes(), one.wall);
+        if (delta == Vec2{}) continue;
+        ahead.push_back(one.normal);
+        fastest = std::max(fastest, length(delta));
+    }
+    Trial in_rounds = mover;
+    push_out(in_rounds, step.time, infinite);
+    const bool is_resolved = in_rounds.rest == 0.0;
+    if (!ahead.empty()) {
+        if (is_resolved) mover = in_rounds;
+        if (is_resolved || mover.position != step.from) return;
+    }
+    const double longest = longest_in_depths * fastest - evaded_;
+    const std::optional<Vec2> out =
+        ahead.empty() ? minimum_translation(query, step.time)
+                      : cast_.evade(mover.position, step.before, step.time, {longest, ahead.all()});
+    if (!out || *out == Vec2{}) return;
+    if (!ahead.empty()) evaded_ += length(*out);
+    const double touching = contact_tolerance_at(step.from);
+    if (is_resolved && distance(in_rounds.position, mover.position + *out) <= touching) {
+        mover = in_rounds;
+    } else {
+        leave(mover, found, deepest.chosen, *out, step.time);
+    }
+}
+
+/// What it touches after a translation pushes it; where that is nothing, the
+/// deepest.
+void PushQuery::leave(Trial& mover, const ConvexOverlaps& found, Penetration deepest, Vec2 out,
+                      double time) const {
+    const Vec2 place = mover.position + out;
+    Pushes pushes;
+    for (const Penetration& before : found.deepest) {
+        const auto now = overlaps_.touched(before.wall, place, out, time);
+        const double depth = now ? dot(out, now->normal) : 0.0;
+        if (depth > contact_tolerance)
+            add_push(pushes, {mover.position, {depth, now->normal, now->point, now->wall}});
+    }
+    pushes.sort([](const Push& a, const Push& b) { return is_deeper(a.out, b.out); });
+    if (pushes.empty()) {
+        deepest.normal = normalized(out);
+        deepest.depth = length(out);
+        pushes.push_back({mover.position, deepest});
+    }
+    if (pushes.size() > rounds()) return;
+    mover.pushes = pushes;
+    mover.position = place;
+    mover.rest = 0.0;
+}
+
+// --- Where a sub-step must not lead ---
+
+/// Half the way round a corner the mover is out of it by the deepest push; in a
+/// gap that leads into the other side, and there is no room but at its ends.
+bool PushQuery::is_gap_between(Vec2 a, Vec2 b, const SubStep& step) {
+    constexpr double to_an_end = 0.35;  // of the way: about half
+    const Vec2 midpoint = lerp(a, b, 0.5);
+    const Found deepest = find(midpoint, step.time);
+    if (!deepest.any()) return false;
+    Trial once{midpoint};
+    once.push(deepest.chosen);
+    if (!find(once.position, step.time).any()) return false;
+    Trial together{midpoint};
+    push_out_together(together, deepest, step);
+    return together.pushes.empty() ||
+           distance(together.position, midpoint) > to_an_end * distance(a, b);
+}
+
+bool PushQuery::is_crossed(Vec2 to, const SubStep& step) const {
+    const Segment path{step.from + cast_.center(), to + cast_.center()};
+    const bool is_at_start = step.from == request_.position;
+    if (crosses_wall(level_, {step.from, to}, cast_.center(), is_at_start)) return true;
+    return std::any_of(boxes().begin(), boxes().end(), [&](const KinematicBox& box) {
+        const Vec2 delta = box.delta * (step.time - step.before);
+        const auto sides = sides_of(box_at(box, step.before));
+        return std::any_of(sides.begin(), sides.end(), [&](const Segment& side) {
+            return segments_touch({path.a, path.b - delta}, side);
+        });
+    });
+}
+
+// --- With a trace ---
+
+void PushQuery::explain(Trace& trace, const Push& push, double time) {
+    if (!method_.explain) return;
+    bool found = false;
+    visit_near(push.from, time, [&](const Obstacle& obstacle) {
+        const auto is_its = [&](const ConvexSide& side) {
+            return !side.is_cut && push.out.wall == side.wall;
+        };
+        const auto sides = obstacle.shape.sides;
+        if (found || std::none_of(sides.begin(), sides.end(), is_its)) return;
+        const double tolerance = contact_tolerance_at(push.from);
+        found = method_.overlap(mover_, push.from, obstacle, tolerance).overlaps();
+        if (found) method_.explain(trace, mover_, push, obstacle);
+    });
+}
+
+}  // namespace slidelab::detail
