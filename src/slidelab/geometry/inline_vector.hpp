@@ -36,6 +36,8 @@ public:
 
     const T* begin() const { return items_.data(); }
     const T* end() const { return items_.data() + size_; }
+    T* begin() { return items_.data(); }
+    T* end() { return items_.data() + size_; }
     T& operator[](std::size_t i) { return items_[i]; }
     const T& operator[](std::size_t i) const { return items_[i]; }
     std::span<const T> all() const { return {begin(), size_}; }

@@ -54,9 +54,9 @@ void visit_obstacles(const Box& box, WallRef first, bool by_sides, Visit&& visit
 
 /// Pieces of one straight wall, and the tiles of a row, push once.
 void add_push(Pushes& pushes, const Push& push) {
-    for (std::size_t i = 0; i < pushes.size(); ++i) {
-        if (!same_direction(pushes[i].out.normal, push.out.normal)) continue;
-        if (is_deeper(push.out, pushes[i].out)) pushes[i] = push;
+    for (Push& known : pushes) {
+        if (!same_direction(known.out.normal, push.out.normal)) continue;
+        if (is_deeper(push.out, known.out)) known = push;
         return;
     }
     pushes.push_back(push);

@@ -173,8 +173,7 @@ private:
     void add_contact(const Push& push, Vec2 position, double fraction, double time) {
         Penetration out = push.out;
         out.normal += Vec2{};  // -0 reads oddly in answers
-        for (std::size_t i = 0; i < result_.contacts.size(); ++i) {
-            Contact& contact = result_.contacts[i];
+        for (Contact& contact : result_.contacts) {
             const bool same = contact.fraction == fraction &&
                               same_direction(contact.normal, out.normal) && in_line(contact, push);
             if (!same) continue;
