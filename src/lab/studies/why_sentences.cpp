@@ -179,6 +179,16 @@ Words slowed(const std::vector<NamedWall>& walls, const Distances& far) {
                                                                 went});
 }
 
+/// Depths are then those of the mover with its skin.
+Fact skin_of(const MadeMove& move) {
+    const auto& table = move.options.table();
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        if (table[i].name == "skin" && move.options.real(i) > 0.0)
+            return {"skin", plain(", with its skin")};
+    }
+    return {"skin", plain("")};
+}
+
 Words began_inside(const std::optional<NamedWall>& wall, const std::optional<NamedWall>& left,
                    const MadeMove& move) {
     const Fact rest{"rest", number(move.result.remaining_depth)};
@@ -191,19 +201,20 @@ Words began_inside(const std::optional<NamedWall>& wall, const std::optional<Nam
     const Fact in{"wall", name(*wall)};
     const bool is_other = left && left->title != wall->title;
     if (is_left && is_other)
-        return say("It began {depth} deep in {wall}, and ends {rest} deep in {left}.",
-                   {depth, in, rest, {"left", name(*left)}});
+        return say("It began {depth} deep in {wall}{skin}, and ends {rest} deep in {left}.",
+                   {depth, in, skin_of(move), rest, {"left", name(*left)}});
     if (is_left)
-        return say("It began {depth} deep in {wall}, and ends {rest} deep in it.",
-                   {depth, in, rest});
-    return say("It began {depth} deep in {wall}, and was pushed out of it, {towards}.",
-               {depth, in, {"towards", plain(towards(wall->met.normal))}});
+        return say("It began {depth} deep in {wall}{skin}, and ends {rest} deep in it.",
+                   {depth, in, skin_of(move), rest});
+    return say("It began {depth} deep in {wall}{skin}, and was pushed out of it, {towards}.",
+               {depth, in, skin_of(move), {"towards", plain(towards(wall->met.normal))}});
 }
 
 Words overlap_left(const std::optional<NamedWall>& wall, const MadeMove& move) {
     const Fact rest{"rest", number(move.result.remaining_depth)};
     if (!wall) return say("At its end it overlaps a wall by {rest}.", {rest});
-    return say("At its end it is {rest} deep in {wall}.", {rest, {"wall", name(*wall)}});
+    return say("At its end it is {rest} deep in {wall}{skin}.",
+               {rest, {"wall", name(*wall)}, skin_of(move)});
 }
 
 Words squeezed(const std::vector<NamedWall>& walls) {
@@ -360,7 +371,7 @@ constexpr CauseWording wordings[] = {
     {"earliest_hit", "The earliest hit would have been {instead}, but {is}.",
      "The earliest hit would have led on, but {is}."},
     {"clip_all", "", "Clipped against all walls that it touches it would have got on, but {is}."},
-    {"skin", "", "Without a skin there would have been room, but {is}."},
+    {"skin", "", "Without a skin it would have got farther, but {is}."},
     {"corner_rule", "The two edges next to it would have led to {instead}, but {is}.",
      "The two edges next to it would have decided, but {is}."},
     {"side_distance", "The near side would have been {instead} ({depth}), but {is}.",

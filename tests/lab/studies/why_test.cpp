@@ -110,6 +110,17 @@ TEST(Why, ABoxThatStopsBesideAPost) {
               "would have passed, but `vertex_axes` is off.");
 }
 
+TEST(Why, ASkinThatKeepsItOffAFlatWall) {
+    const Level wall = level_of({{{{2, -1}, {2, 1}}, 0}});
+    const Asked stopped("disk_sweep", wall, DiskShape{0.5}, {0, 0}, {1.4, 0}, {"skin=0.2"});
+    EXPECT_EQ(stopped.text(),
+              "Stopped by segment 0, after 93 % of its displacement. Without a skin it would have "
+              "got farther, but `skin` is 0.2.");
+    const Asked near("disk_sweep", wall, DiskShape{0.5}, {1.4, 0}, {0, 0.5}, {"skin=0.2"});
+    EXPECT_EQ(near.text().substr(0, 80),
+              "It began 0.100 deep in segment 0, with its skin, and was pushed out of it, left.");
+}
+
 // --- Overlaps ---
 
 TEST(Why, AMoverThatIsNotPushedOut) {

@@ -4,7 +4,7 @@
 #include <limits>
 #include <optional>
 
-#include "slidelab/collision/query/convex_shapes_of_level.hpp"
+#include "slidelab/collision/query/level_bodies.hpp"
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/tolerance.hpp"
@@ -20,35 +20,31 @@ constexpr double infinite = std::numeric_limits<double>::infinity();
 constexpr unsigned sees_all = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes;
 constexpr SweepSettings as_it_is;
 
-/// Calls `visit(Obstacle)` for what may touch an area, some more than once:
-/// solids wall by wall, or as convex pieces.
+/// Calls `visit(Obstacle)` for what may touch an area, some more than once: solids and boxes as
+/// whole convex bodies, or wall by wall.
 template <typename Visit>
-void visit_obstacles(const Level& level, const Aabb& area, bool by_sides, Visit&& visit) {
-    level.broad_phase().query_aabb(area, [&](std::uint32_t number) {
-        const Wall& wall = level.walls()[number];
-        const bool is_side = wall.solid != no_solid;
-        if ((is_side && !by_sides) || !area.overlaps(bounds_of(wall))) return;
-        visit_free_segment(level, number, [&](const ConvexShape& shape) {
-            visit(Obstacle{shape, is_side});
-        });
-    });
-    if (by_sides) return;
-    const ConvexPieces& pieces = level.convex_pieces();
-    pieces.query_aabb(area,
-                      [&](const ConvexPiece& piece) { visit(Obstacle{{pieces.sides_of(piece)}}); });
-}
-
-/// The same for a box that moves, where it is at a time.
-template <typename Visit>
-void visit_obstacles(const Box& box, WallRef first, bool by_sides, Visit&& visit) {
+void visit_obstacles(const BodySource& source, const Aabb& area, bool by_sides, Visit&& visit) {
     if (!by_sides) {
-        return visit_box(box, first, [&](const ConvexShape& shape) { visit(Obstacle{shape}); });
+        return visit_bodies(source, area, [&](const LevelBody& body) {
+            const BodyCorners corners(source, body);
+            visit(Obstacle{{corners.all(), source.radius_of(body)}});
+        });
     }
-    std::uint32_t number = first.number();
-    for (const Segment& side : sides_of(box)) {
-        const ConvexSide ends[] = {{side.a, number}, {side.b, number}};
-        ++number;
-        visit(Obstacle{{ends}, true});
+    const auto visit_wall = [&](const Wall& wall, WallRef ref, bool is_side) {
+        const ConvexSide ends[] = {{wall.segment.a, ref.number()}, {wall.segment.b, ref.number()}};
+        const std::size_t count = has_direction(wall.segment.b - wall.segment.a) ? 2 : 1;
+        visit(Obstacle{{std::span(ends, count), wall.radius}, is_side});
+    };
+    source.level.broad_phase().query_aabb(area, [&](std::uint32_t number) {
+        const Wall& wall = source.level.walls()[number];
+        if (area.overlaps(bounds_of(wall))) visit_wall(wall, number, wall.solid != no_solid);
+    });
+    for (std::size_t i = 0; i < source.kinematic_boxes.size(); ++i) {
+        const Box box = box_at(source.kinematic_boxes[i], source.time);
+        if (!area.overlaps(bounds_of(box))) continue;
+        std::uint32_t side = 0;
+        for (const Segment& line : sides_of(box))
+            visit_wall({line, 0.0, no_solid}, WallRef::of_box(source.level, i, side++), true);
     }
 }
 
@@ -115,12 +111,7 @@ void PushQuery::visit_near(Vec2 position, double time, Visit&& visit) {
     constexpr std::int64_t of_a_look = 4;
     work_ += of_a_look;
     const Aabb area{position + bounds_.min, position + bounds_.max};
-    visit_obstacles(level_, area, method_.by_sides, visit);
-    for (std::size_t i = 0; i < boxes().size(); ++i) {
-        const Box box = box_at(boxes()[i], time);
-        if (!area.overlaps(bounds_of(box))) continue;
-        visit_obstacles(box, WallRef::of_box(level_, i), method_.by_sides, visit);
-    }
+    visit_obstacles({level_, boxes(), time}, area, method_.by_sides, visit);
 }
 
 bool PushQuery::is_out_of_work() const {
