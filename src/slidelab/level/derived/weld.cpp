@@ -152,11 +152,15 @@ private:
         }
         const Neighbours near(level_, inflated(bounds, {reach, reach}));
         const Solid& solid = level_.solids()[wall.solid];
+        bool is_alone = near.are_one_solid();
         for (std::uint32_t side = first; side != end; ++side) {
             const bool is_last = side + 1 == solid.first_wall + solid.wall_count;
-            link(near, 2 * side, 2 * (is_last ? solid.first_wall : side + 1));
+            const SideNumber next = 2 * (is_last ? solid.first_wall : side + 1);
+            link(near, 2 * side, next);
+            // Where the outline touches itself, along a slit that leads to a hole.
+            is_alone = is_alone && weld_.ends_[2 * side].next == next;
         }
-        if (near.are_one_solid()) return;
+        if (is_alone) return;
         for (std::uint32_t side = first; side != end; ++side) cover(near, side);
     }
 

@@ -42,12 +42,14 @@ public:
         tolerance_ = std::max(weld_tolerance_at(line.a), weld_tolerance_at(line.b));
     }
 
-    /// Along a solid's own outline it covers nothing.
+    /// Of its own solid only what lies back to back with it does, along a slit that leads to a
+    /// hole.
     void cover_by(const ConvexPiece& piece) {
         const auto sides = level_.convex_pieces().sides_of(piece);
         const std::uint32_t wall = sides[0].wall;
         const std::uint32_t solid = level_.walls()[wall].solid;
-        if (sides.size() < 3 || solid == own_.solid || own_.radius > 0.0) return;
+        if (sides.size() < 3 || own_.radius > 0.0) return;
+        if (solid == own_.solid && !is_back_to_back(sides)) return;
         Part part{0.0, size_};
         // Those along the line last: a long line is off a short side's by more than rounding where
         // the side is not any more.
@@ -66,6 +68,19 @@ public:
     }
 
 private:
+    bool is_back_to_back(std::span<const ConvexSide> sides) const {
+        const auto is_on_line = [this](Vec2 place) {
+            return std::abs(dot(place - line_.a, normal_)) <= tolerance_;
+        };
+        for (std::size_t i = 0; i < sides.size(); ++i) {
+            const Segment side = segment_at(sides, i);
+            if (!sides[i].is_cut && dot(outward(side.b - side.a), normal_) < 0.0 &&
+                is_on_line(side.a) && is_on_line(side.b))
+                return true;
+        }
+        return false;
+    }
+
     /// To where a line with what is covered on its inner side leaves it: false where nothing is.
     /// What lies on the line is covered where the inner side is before the surface. Looks at lines
     /// that run along the side, or at those that cross it.
@@ -93,6 +108,7 @@ private:
     /// Of two walls in one line with free space on the same side the first covers the other.
     void cover_by_same_line(const Wall& wall, std::uint32_t number) {
         if (number > wall_of(side_)) return;
+        if (own_.solid != no_solid && wall.solid == own_.solid) return;
         const Vec2 out = outward(wall.segment.b - wall.segment.a);
         if (wall.solid != no_solid && dot(out, normal_) <= 0.0) return;
         if (is_point(wall.segment)) return;
@@ -202,28 +218,22 @@ struct Around {
           area(inflated(bounds_of(of.segment), {reach, reach})) {}
 };
 
-/// Gives each of the `covered` what touches the wall: whether that is few enough, and not only the
-/// solid that it is a side of.
+/// Gives each of the `covered` what touches the wall: whether that is few enough.
 template <typename Covered>
 bool cover(const Neighbours& neighbours, const Around& around, std::span<Covered> covered) {
     const Level& level = neighbours.level();
-    bool alone = around.wall.solid != no_solid;
-    const auto give = [&](const Aabb& bounds, std::uint32_t wall, const auto& by) {
+    const auto give = [&](const Aabb& bounds, const auto& by) {
         if (!bounds.overlaps(around.area)) return false;
-        alone = alone && level.walls()[wall].solid == around.wall.solid;
         for (Covered& side : covered) side.cover_by(by);
         return true;
     };
-    Counted walls([&](std::uint32_t number) {
-        return give(bounds_of(level.walls()[number]), number, number);
-    });
+    Counted walls(
+        [&](std::uint32_t number) { return give(bounds_of(level.walls()[number]), number); });
     neighbours.visit_walls(around.wall.segment, {around.reach, around.reach}, walls);
     if (walls.too_many()) return false;
-    Counted pieces([&](const ConvexPiece& piece) {
-        return give(piece.bounds, level.convex_pieces().sides_of(piece)[0].wall, piece);
-    });
+    Counted pieces([&](const ConvexPiece& piece) { return give(piece.bounds, piece); });
     neighbours.visit_pieces(around.wall.segment, {around.reach, around.reach}, pieces);
-    return !alone && !pieces.too_many();
+    return !pieces.too_many();
 }
 
 }  // namespace
