@@ -15,13 +15,11 @@ namespace slidelab::detail {
 
 namespace {
 
-/// Of a step: what leads less far leads nowhere; and in units, whatever the
-/// step.
+/// Of a step: what leads less far leads nowhere; and in units, whatever the step.
 constexpr double share_at_rest = 1e-8;
 constexpr double at_rest = 1e-9;
 
-/// A sub-step that cannot be resolved is halved this often, down to about the
-/// contact tolerance.
+/// A sub-step that cannot be resolved is halved this often, down to about the contact tolerance.
 constexpr int most_halvings = 31;
 
 /// After a cast ahead in vain the next ones wait, for up to so many sub-steps.
@@ -57,7 +55,7 @@ public:
         const CastQuery path{request_.position, request_.displacement};
         const SweepQuery::First first = query_.cast().begin(path);
         if (!method_.is_minimal) push_out_at_start();
-        const bool is_seen = method_.is_minimal ? first.overlaps : false;
+        const bool is_seen = method_.is_minimal && first.overlaps;
         const bool sees_inside = method_.is_minimal || method_.by_sides;
         if (is_seen || (sees_inside && query_.cast().is_deep_inside(result_.position)))
             depenetrate();
@@ -115,10 +113,9 @@ private:
 
     // --- The displacement, in sub-steps ---
 
-    /// None is longer than half of the mover's inradius, relative to any box,
-    /// too. A sub-step begins without overlap, so the centre is the inradius away
-    /// from every wall; it moves by half of that, and no push leads farther:
-    /// nothing is tunnelled through.
+    /// None is longer than half of the mover's inradius, relative to any box, too. A sub-step
+    /// begins without overlap, so the centre is the inradius away from every wall; it moves by half
+    /// of that, and no push leads farther: nothing is tunnelled through.
     std::int64_t count_steps() const {
         double longest = length(request_.displacement);
         if (boxes_near_) {
@@ -128,8 +125,8 @@ private:
         return count_sub_steps(longest, query_.inradius());
     }
 
-    /// Whether a box that moves and the mover could get near each other at all.
-    /// One at rest is a solid like others: it pushes nothing back.
+    /// Whether a box that moves and the mover could get near each other at all. One at rest is a
+    /// solid like others: it pushes nothing back.
     bool is_any_box_near() const {
         const double translation = length(request_.displacement) + query_.inradius();
         const Vec2 position = result_.position;
@@ -156,8 +153,7 @@ private:
         const std::int64_t count = result_.substep_count;
         share_ = 1.0 / static_cast<double>(count);
         const Vec2 step = displacement * share_;
-        // Free places are computed from where the free path began, so that no
-        // rounding piles up.
+        // Free places are computed from where the free path began, so that no rounding piles up.
         Vec2 anchor = result_.position;
         std::int64_t anchored = 0;
         const auto free_place = [&](std::int64_t done) {
@@ -180,8 +176,7 @@ private:
                 const Vec2 net = result_.position - before;
                 account_for(outcome, step, target);
                 if (done == count || got_nowhere(net, step)) break;
-                // A sub-step that only arrives at the wall is not like those that
-                // follow.
+                // A sub-step that only arrives at the wall is not like those that follow.
                 leans_ =
                     outcome == Outcome::slid && std::abs(dot(net, contact_.normal)) <= tolerance();
             }
@@ -211,15 +206,15 @@ private:
         return Outcome::refused;
     }
 
-    /// They squeeze it: for the rest of the tick they pass over it, and it yields
-    /// to walls at rest alone.
+    /// They squeeze it: for the rest of the tick they pass over it, and it yields to walls at rest
+    /// alone.
     void let_boxes_pass() {
         query_.let_boxes_pass();
         result_.squeezed = true;
     }
 
-    /// Takes as much of a refused sub-step as can be taken, half by half. Returns
-    /// the last trial that was refused.
+    /// Takes as much of a refused sub-step as can be taken, half by half. Returns the last trial
+    /// that was refused.
     Trial halve(Trial refused, Vec2 step, double time, double& refused_share) {
         double part = 0.5;
         for (int i = 0; i < most_halvings && !is_out_of_work(); ++i, part *= 0.5) {
@@ -233,9 +228,8 @@ private:
         return refused;
     }
 
-    /// Pushes the mover out where the trial has put it. Refused, and nothing
-    /// changes, when it ends deeper in something than it began, or where it must
-    /// not get.
+    /// Pushes the mover out where the trial has put it. Refused, and nothing changes, when it ends
+    /// deeper in something than it began, or where it must not get.
     bool try_step(Trial& trial, double time) {
         const SubStep step{result_.position, std::max(0.0, time - share_), time};
         const double far = distance(trial.position, step.from);
@@ -252,9 +246,8 @@ private:
         return true;
     }
 
-    /// Behind where it began: pushed from wall to wall, it would go in again, and
-    /// so shake for ever. Or much farther than the step leads, through a gap that
-    /// it does not fit into.
+    /// Behind where it began: pushed from wall to wall, it would go in again, and so shake for
+    /// ever. Or much farther than the step leads, through a gap that it does not fit into.
     bool leads_astray(Vec2 to, double far, const SubStep& step) {
         constexpr double longer = 1.1;  // than the step: through a gap of 0.96 of its width
         if (boxes_near_ || standing_ > 0.0) return false;  // may push it so
@@ -297,14 +290,12 @@ private:
         }
     }
 
-    /// Where the pushes leave a step no direction to go on, what is missing to
-    /// its target is lost.
+    /// Where the pushes leave a step no direction to go on, what is missing to its target is lost.
     void lose_what_is_blocked(Vec2 step, Vec2 target) {
         if (normals_.empty()) return;
         const Vec2 left = projected_on_half_planes(step, normals_.all());
         if (length(left) > share_at_rest * length(step)) return;
-        // Pushed aside, or further back than it came, it has not lost more than the
-        // step.
+        // Pushed aside, or further back than it came, it has not lost more than the step.
         const Vec2 missing = target - result_.position;
         const bool is_less = length_squared(missing) < length_squared(step);
         lost_ += is_less && !boxes_near_ ? missing : step;
@@ -339,8 +330,7 @@ private:
     std::int64_t count_free(Vec2 displacement, std::int64_t done, std::int64_t count) {
         if (method_.is_minimal)
             return count_clear(result_.position, displacement * share_, done, count - done);
-        // Without its safeguards a method sees more than there is: only where
-        // nothing is near.
+        // Without its safeguards a method sees more than there is: only where nothing is near.
         for (std::int64_t most = count - done; most > 0; most /= 2) {
             const Vec2 ahead = displacement * (static_cast<double>(most) * share_);
             const double far =
@@ -352,18 +342,17 @@ private:
         return 0;
     }
 
-    /// Whether it leans on the contact and a sub-step leads so little into it
-    /// that it does not count.
+    /// Whether it leans on the contact and a sub-step leads so little into it that it does not
+    /// count.
     bool creeps(Vec2 step) {
         const double sink = -dot(step, contact_.normal);
         leans_ = leans_ && sink > 0.0 && sink <= tolerance();
         return leans_;
     }
 
-    /// Goes on along the wall that was touched, as far as it certainly goes on
-    /// and nothing else is hit. Wall and mover are convex: between two places
-    /// where the same side is equally deep it is so all along. Returns the number
-    /// of sub-steps.
+    /// Goes on along the wall that was touched, as far as it certainly goes on and nothing else is
+    /// hit. Wall and mover are convex: between two places where the same side is equally deep it is
+    /// so all along. Returns the number of sub-steps.
     std::int64_t slide_on(Vec2 step, std::int64_t done, std::int64_t count) {
         if (!method_.is_minimal || boxes_near_) return 0;
         const Vec2 normal = contact_.normal;
@@ -391,8 +380,7 @@ private:
                same_direction(found.chosen.normal, contact_.normal);
     }
 
-    /// After how many sub-steps the surface that was touched ends. Round a corner
-    /// it is not known.
+    /// After how many sub-steps the surface that was touched ends. Round a corner it is not known.
     std::int64_t steps_along(Vec2 from, Vec2 slide) const {
         constexpr std::int64_t unknown = 64;
         constexpr double most = 4e18;  // what a count can hold
@@ -451,8 +439,7 @@ private:
         }
     }
 
-    /// What an accepted sub-step did, in order: taken, then round by round found
-    /// and pushed.
+    /// What an accepted sub-step did, in order: taken, then round by round found and pushed.
     void draw(const Trial& trial, double time) {
         int round = 0;
         for (const Push& push : trial.pushes) {

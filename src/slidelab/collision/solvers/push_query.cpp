@@ -72,9 +72,9 @@ PushQuery::PushQuery(const Level& level, const MoveRequest& request, const PushM
 
 // --- The article ---
 
-/// Article 001, section 2, slideMove: the mover has been moved to its target,
-/// whatever was in front; now it is pushed out along the deepest contact, until
-/// nothing overlaps or the rounds are used up.
+/// Article 001, section 2, slideMove: the mover has been moved to its target, whatever was in
+/// front; now it is pushed out along the deepest contact, until nothing overlaps or the rounds are
+/// used up.
 void PushQuery::push_out(Trial& mover, double time, double deepest) {
     for (;;) {
         const Found contact = find(mover.position, time);
@@ -86,9 +86,8 @@ void PushQuery::push_out(Trial& mover, double time, double deepest) {
     }
 }
 
-/// Section 4, collideWithSegments: of several collisions the deepest. Equally
-/// deep ones are taken by what they are, so that the order of the walls does
-/// not matter.
+/// Section 4, collideWithSegments: of several collisions the deepest. Equally deep ones are taken
+/// by what they are, so that the order of the walls does not matter.
 Found PushQuery::find(Vec2 position, double time) {
     Found found;
     const double tolerance = contact_tolerance_at(position);
@@ -135,10 +134,9 @@ void PushQuery::push_out_by_the_least(Trial& mover, const SubStep& step) {
     }
 }
 
-/// As the article's rounds, where they lead there, too; otherwise each of the
-/// obstacles that it leaves, and touches then, pushes it by as much as that
-/// takes. Boxes that move press it on where it stands: by no more than some
-/// times what they move in the tick, and behind none.
+/// As the article's rounds, where they lead there, too; otherwise each of the obstacles that it
+/// leaves, and touches then, pushes it by as much as that takes. Boxes that move press it on where
+/// it stands: by no more than some times what they move in the tick, and behind none.
 void PushQuery::push_out_together(Trial& mover, const Found& deepest, const SubStep& step) {
     const ConvexDepenetration query{
         level_, boxes(), mover_, mover.position, -request_.displacement, &least_work_, {}};
@@ -172,8 +170,7 @@ void PushQuery::push_out_together(Trial& mover, const Found& deepest, const SubS
     }
 }
 
-/// What it touches after a translation pushes it; where that is nothing, the
-/// deepest.
+/// What it touches after a translation pushes it; where that is nothing, the deepest.
 void PushQuery::leave(Trial& mover, const ConvexOverlaps& found, Penetration deepest, Vec2 out,
                       double time) const {
     const Vec2 place = mover.position + out;
@@ -198,8 +195,8 @@ void PushQuery::leave(Trial& mover, const ConvexOverlaps& found, Penetration dee
 
 // --- Where a sub-step must not lead ---
 
-/// Half the way round a corner the mover is out of it by the deepest push; in a
-/// gap that leads into the other side, and there is no room but at its ends.
+/// Half the way round a corner the mover is out of it by the deepest push; in a gap that leads into
+/// the other side, and there is no room but at its ends.
 bool PushQuery::is_gap_between(Vec2 a, Vec2 b, const SubStep& step) {
     constexpr double to_an_end = 0.35;  // of the way: about half
     const Vec2 midpoint = lerp(a, b, 0.5);

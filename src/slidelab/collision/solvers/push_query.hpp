@@ -1,5 +1,5 @@
-// Out of what a mover overlaps at a place: by the rounds of an article, or by
-// the least translation out of everything.
+// Out of what a mover overlaps at a place: by the rounds of an article, or by the least translation
+// out of everything.
 #pragma once
 
 #include <cstdint>
@@ -32,8 +32,7 @@ struct Trial {
     }
 };
 
-/// From where and when a sub-step is taken, and until when: times of the tick,
-/// 0 to 1.
+/// From where and when a sub-step is taken, and until when: times of the tick, 0 to 1.
 struct SubStep {
     Vec2 from;
     double before = 0.0;
@@ -45,24 +44,21 @@ public:
     PushQuery(const Level& level, const MoveRequest& request, const PushMethod& method,
               MoveResult& result);
 
-    /// The article's loop, also for where nothing else is asked for. `deepest`: a
-    /// deeper overlap is not resolved, units.
+    /// The article's loop, also for where nothing else is asked for. `deepest`: a deeper overlap is
+    /// not resolved, units.
     void push_out(Trial& mover, double time, double deepest);
 
     /// The article's choice of what to resolve at a place.
     Found find(Vec2 position, double time);
 
-    /// Out of everything by the least translation. It is never shorter than that
-    /// out of the deepest obstacle: where this one leads out of all it is the
-    /// least, and mostly it does.
+    /// Out of everything by the least translation. It is never shorter than that out of the deepest
+    /// obstacle: where this one leads out of all it is the least, and mostly it does.
     void push_out_by_the_least(Trial& mover, const SubStep& step);
 
-    /// Whether the way between two places leads through a gap that the mover does
-    /// not fit into.
+    /// Whether the way between two places leads through a gap that the mover does not fit into.
     bool is_gap_between(Vec2 a, Vec2 b, const SubStep& step);
 
-    /// Whether the centre gets through a wall, or through a side of a box as the
-    /// box sees it.
+    /// Whether the centre gets through a wall, or through a side of a box as the box sees it.
     bool is_crossed(Vec2 to, const SubStep& step) const;
 
     void explain(Trace& trace, const Push& push, double time);
