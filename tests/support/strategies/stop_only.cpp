@@ -90,7 +90,8 @@ private:
                                                    wall.segment, radius_ + wall.radius, tolerance_);
         const Reach now = reach(wall, request_.position);
         if (now.depth > least_overlap_) begin_inside(number, now.depth);
-        if (hit.kind == CapsuleCastResult::Kind::overlap) {  // leaned on: it only bars the way in
+        if (hit.kind ==
+            CapsuleCastResult::Kind::overlap) {  // leaned on: it only bars motion into it
             hit.normal = direction_from(now.nearest, wall);
             if (dot(hit.normal, request_.displacement) < 0.0)
                 hit.kind = CapsuleCastResult::Kind::hit;

@@ -4,7 +4,6 @@
 #include <tuple>
 
 #include "slidelab/collision/contract/wall_ref.hpp"
-#include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/level.hpp"
 

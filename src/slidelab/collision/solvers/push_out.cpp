@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/push_query.hpp"
@@ -105,7 +104,7 @@ private:
     /// Without its safeguards a method overlaps more than there is.
     void push_out_at_start() {
         Trial trial{result_.position};
-        query_.push_out(trial, 0.0, infinite);
+        query_.push_out(trial, 0.0);
         if (trial.rest == 0.0 && trial.pushes.empty()) return;
         result_.began_inside = true;
         accept(trial, 0.0, 0.0);
@@ -143,7 +142,7 @@ private:
     void take_it_at_once() {
         Trial trial{result_.position + request_.displacement};
         const Vec2 target = trial.position;
-        query_.push_out(trial, 1.0, infinite);
+        query_.push_out(trial, 1.0);
         accept(trial, 1.0);
         lose_what_is_blocked(request_.displacement, target);
     }
@@ -197,10 +196,8 @@ private:
             whole = {target};
             if (try_step(whole, time)) return Outcome::bumped;
         }
-        double refused_share = 1.0;
-        const Trial refused = halve(whole, target - start, time, refused_share);
-        refused_share_ = refused_share;
-        if (refused_share * length(target - start) <= tolerance()) return Outcome::bumped;
+        const Trial refused = halve(whole, target - start, time);
+        if (refused_share_ * length(target - start) <= tolerance()) return Outcome::bumped;
         report_.add_refused(refused.pushes, refused.unresolved, time);
         if (trace_) draw_refused(refused, time);
         return Outcome::refused;
@@ -215,12 +212,13 @@ private:
 
     /// Takes as much of a refused sub-step as can be taken, half by half. Returns the last trial
     /// that was refused.
-    Trial halve(Trial refused, Vec2 step, double time, double& refused_share) {
+    Trial halve(Trial refused, Vec2 step, double time) {
+        refused_share_ = 1.0;
         double part = 0.5;
         for (int i = 0; i < most_halvings && !is_out_of_work(); ++i, part *= 0.5) {
             Trial shorter{result_.position + step * part};
             if (try_step(shorter, time)) {
-                refused_share -= part;
+                refused_share_ -= part;
             } else {
                 refused = shorter;
             }
@@ -474,8 +472,6 @@ private:
         trace_->number("share of the step refused", refused_share_, true);
         trace_->because("no push leads out: taken back");
     }
-
-    static constexpr double infinite = std::numeric_limits<double>::infinity();
 
     double tolerance() const { return contact_tolerance_at(result_.position); }
     bool is_out_of_work() const { return query_.is_out_of_work(); }

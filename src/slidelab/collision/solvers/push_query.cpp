@@ -1,7 +1,6 @@
 #include "slidelab/collision/solvers/push_query.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <optional>
 
 #include "slidelab/collision/query/level_bodies.hpp"
@@ -16,7 +15,6 @@ namespace {
 /// A move that has tested more than this stops where it is, and says so.
 constexpr std::int64_t most_work = 5'000'000;
 
-constexpr double infinite = std::numeric_limits<double>::infinity();
 constexpr unsigned sees_all = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes;
 constexpr SweepSettings as_it_is;
 
@@ -150,7 +148,7 @@ void PushQuery::push_out_together(Trial& mover, const Found& deepest, const SubS
         fastest = std::max(fastest, length(delta));
     }
     Trial in_rounds = mover;
-    push_out(in_rounds, step.time, infinite);
+    push_out(in_rounds, step.time);
     const bool is_resolved = in_rounds.rest == 0.0;
     if (!ahead.empty()) {
         if (is_resolved) mover = in_rounds;
@@ -195,10 +193,10 @@ void PushQuery::leave(Trial& mover, const ConvexOverlaps& found, Penetration dee
 
 // --- Where a sub-step must not lead ---
 
-/// Half the way round a corner the mover is out of it by the deepest push; in a gap that leads into
+/// Midway round a corner the mover is out of it by the deepest push; in a gap that leads into
 /// the other side, and there is no room but at its ends.
 bool PushQuery::is_gap_between(Vec2 a, Vec2 b, const SubStep& step) {
-    constexpr double to_an_end = 0.35;  // of the way: about half
+    constexpr double to_an_end = 0.35;  // of the distance: about half
     const Vec2 midpoint = lerp(a, b, 0.5);
     const Found deepest = find(midpoint, step.time);
     if (!deepest.any()) return false;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 
 #include "slidelab/collision/depenetration/convex_overlaps.hpp"
 #include "slidelab/collision/solvers/overlaps.hpp"
@@ -46,7 +47,8 @@ public:
 
     /// The article's loop, also for where nothing else is asked for. `deepest`: a deeper overlap is
     /// not resolved, units.
-    void push_out(Trial& mover, double time, double deepest);
+    void push_out(Trial& mover, double time,
+                  double deepest = std::numeric_limits<double>::infinity());
 
     /// The article's choice of what to resolve at a place.
     Found find(Vec2 position, double time);
@@ -55,7 +57,8 @@ public:
     /// obstacle: where this one leads out of all it is the least, and mostly it does.
     void push_out_by_the_least(Trial& mover, const SubStep& step);
 
-    /// Whether the way between two places leads through a gap that the mover does not fit into.
+    /// Whether the straight path between two places leads through a gap that the mover does not fit
+    /// into.
     bool is_gap_between(Vec2 a, Vec2 b, const SubStep& step);
 
     /// Whether the centre gets through a wall, or through a side of a box as the box sees it.

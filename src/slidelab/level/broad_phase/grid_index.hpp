@@ -62,24 +62,6 @@ public:
         visit_list(grid.cell(grid.row_of(point.y), grid.column_of(point.x)), visit);
     }
 
-    /// Whether `test(item)` says yes for any of those at a point: nothing is tested after that.
-    template <typename Test>
-    bool any_at(Vec2 point, Test&& test) const {
-        if (grids_.empty() || !grids_.front().bounds.contains(point)) return false;
-        const Grid& grid = grids_.front();
-        if (grid.nested) {
-            bool any = false;
-            query_aabb({point, point}, [&](std::uint32_t item) { any = any || test(item); });
-            return any;
-        }
-        const std::size_t cell = grid.cell(grid.row_of(point.y), grid.column_of(point.x));
-        const std::uint32_t end = starts_[cell + 1];
-        for (std::uint32_t entry = starts_[cell]; entry != end; ++entry) {
-            if (test(items_[entry])) return true;
-        }
-        return false;
-    }
-
     /// The same for a box that sweeps along a path: `extent` is half its size, `path` that of its
     /// centre. Visits the lists around the path and no others, those of a row in the direction of
     /// the path, and the rows, too. Leaves out where `visit.can_stop_at(fraction)` says that
