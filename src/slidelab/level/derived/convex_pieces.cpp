@@ -71,8 +71,7 @@ void ConvexPieces::add_solid(std::span<const Wall> walls, std::uint32_t first_wa
     }
     if (!outlines.empty()) return;
     for (std::size_t i = 0; i < n; ++i) {
-        const ConvexSide to_and_fro[] = {side(i),
-                                         {corners[(i + 1) % n], side(i).wall}};
+        const ConvexSide to_and_fro[] = {side(i), {corners[(i + 1) % n], side(i).wall}};
         add_piece(to_and_fro);
     }
 }

@@ -1,8 +1,9 @@
 // Article 000 by itself: a point, and the walls of one Minkowski sum around another box.
 //
 // It is what box_sweep's stages describe. A move slides along one wall as it says, and gets to the
-// same contacts by other routes, which also stand sums of other shapes, many bodies at once, and the
-// roundings of long paths (query/surface_cast.hpp, depenetration/).
+// same contacts by other routes, which also stand sums of other shapes, many bodies at once, and
+// the roundings of long paths (query/surface_cast.hpp, depenetration/).
+//
 // Walls: a closed outline, convex, screen-clockwise, by its corners (minkowski_sum). Units: tiles.
 #pragma once
 
