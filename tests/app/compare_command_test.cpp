@@ -1,4 +1,4 @@
-// `slidelab compare` as a user types it, and the table that README shows.
+// `slidelab compare` as a user types it, and the table that docs/compare.md shows.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -19,12 +19,12 @@ using test::run_program;
 
 const std::string recording = SLIDELAB_LEVELS "/recordings/garden_walk.jsonl";
 
-TEST(CompareCommand, PrintsTheTableThatReadmeShows) {
+TEST(CompareCommand, PrintsTheTableThatItsPageShows) {
     const auto run = run_program({"compare", "--play", recording, "--markdown", "--no-times"});
     ASSERT_EQ(run.status, exit_fine) << run.err;
-    const std::string readme = test::text_of(SLIDELAB_SOURCE_DIR "/README.md");
-    EXPECT_NE(readme.find("<!-- compare -->\n" + run.out + "<!-- /compare -->"), std::string::npos)
-        << "README's table is not this:\n"
+    const std::string page = test::text_of(SLIDELAB_SOURCE_DIR "/docs/compare.md");
+    EXPECT_NE(page.find("<!-- compare -->\n" + run.out + "<!-- /compare -->"), std::string::npos)
+        << "its table is not this:\n"
         << run.out;
 }
 

@@ -38,7 +38,10 @@ const std::map<std::string, const char*>& listed() {
         {"./run.sh web", own_words},
         {"./run.sh web --build", own_words},
         {"./run.sh bench", own_words},
+        {"./run.sh bench quick", own_words},
+        {"./run.sh bench --help", own_words},
         {"./run.sh bench web", own_words},
+        {"./run.sh docs", own_words},
         {"./run.sh lint", own_words},
         {"./run.sh help", own_words},
         {"cmake --preset release|debug|sanitize|clang|web", own_words},
@@ -57,7 +60,8 @@ const std::map<std::string, const char*>& windowed() {
     static const std::map<std::string, const char*> all{
         {"./run.sh levels/play/garden.tmj --shape box", "--headless"},
         {"./run.sh --no-guide", "--headless"},
-        {"./run.sh '#level=tile_town&strategy=disk_slide&set=disk_slide.deepest_first=off'",
+        {"./run.sh '#level=tile_town&strategy=disk_slide&shape=box&"
+         "set=disk_slide.deepest_first=off'",
          "--headless"},
         {"slidelab --figure six-crossings", "--headless --screenshot figure.png"},
         {"slidelab out/trouble-rooms-001", "--headless"}};
