@@ -34,6 +34,7 @@ const std::map<std::string, const char*>& listed() {
         {"./run.sh test web", own_words},
         {"./run.sh search", own_words},
         {"./run.sh search 10m", own_words},
+        {"./run.sh search properties", own_words},
         {"./run.sh fuzz 10m", own_words},
         {"./run.sh web", own_words},
         {"./run.sh web --build", own_words},
