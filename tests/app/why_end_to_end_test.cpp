@@ -333,8 +333,8 @@ TEST(WhyInFiles, EventsAsJsonSayWhy) {
     EXPECT_EQ(json.status, 0) << json.err;
     EXPECT_EQ(nlohmann::json::parse(json.out)["events"][0]["why"],
               "Its centre went through object 1: a step of 0.667 is longer than it reaches from "
-              "its centre (0.300). In sub-steps it would have met object 1, but `substeps` is "
-              "off.");
+              "its centre (0.300). With sub-steps this would not have happened: object 1 would "
+              "have pushed it (0.133), but `substeps` is off.");
 }
 
 TEST(WhyInFiles, ATroubleReportSaysWhyInItsReadmeAndItsTrace) {

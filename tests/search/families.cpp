@@ -38,6 +38,9 @@ extern const Family discrete_seams;
 extern const Family seams;
 extern const Family tied_seams;
 }  // namespace seams_family
+namespace sentences_family {
+extern const Family sentences;
+}
 namespace survey_family {
 extern const Family survey;
 }
@@ -58,6 +61,7 @@ constexpr const Family* all[] = {
     &moving_boxes_family::moving_boxes,
     &bent_joints_family::bent_joints,
     &survey_family::survey,
+    &sentences_family::sentences,
     &seams_family::tied_seams,
 };
 

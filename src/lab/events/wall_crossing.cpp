@@ -117,10 +117,17 @@ std::optional<WallRef> crossed_wall(const Level& level, const Strategy& strategy
     if (cannot_have_crossed(level, strategy, request, result)) return std::nullopt;
     CrossedWalls crossed(level, strategy);
     Vec2 at = request.position;
+    const auto follow = [&](Vec2 to) {
+        crossed.follow({at, to});
+        at = to;
+    };
+    const bool is_one_step = strategy.detection == CollisionDetection::discrete &&
+                             strategy.shapes != 0 && result.substep_count == 1;
     for (const PathPoint& bend : result.path) {
-        crossed.follow({at, bend.at});
-        at = bend.at;
+        if (!is_one_step || bend.time == 0.0) follow(bend.at);
     }
+    // It is moved first, and then pushed out of where that leads.
+    if (is_one_step) follow(at + request.displacement);
     // Past the room for bends the path is not known.
     if (result.path.dropped() == 0) crossed.follow({at, result.position});
     return crossed.first();

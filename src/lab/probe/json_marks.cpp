@@ -62,7 +62,7 @@ Json trace_to_json(const Trace& trace) {
             add_moment(list[entry], i, event);
         }
         if (!event.numbers.empty()) list[first]["numbers"] = numbers_to_json(event);
-        if (!event.reason.empty()) list[first]["reason"] = event.reason;
+        if (event.reason) list[first]["reason"] = reason_in_words(event);
     }
     return list;
 }

@@ -1,7 +1,8 @@
 #include "lab/studies/formula.hpp"
 
 #include <algorithm>
-#include <utility>
+
+#include "lab/studies/words.hpp"
 
 namespace slidelab {
 
@@ -32,35 +33,6 @@ std::string_view take_until(std::string_view& rest, char end) {
     return taken;
 }
 
-struct Filled {
-    std::string text;
-    int places = 0;
-    bool complete = true;
-};
-
-Filled fill(std::string_view rest, const KnownValues& known) {
-    Filled filled;
-    while (!rest.empty()) {
-        filled.text += rest.substr(0, std::min(rest.find_first_of("{["), rest.size()));
-        rest.remove_prefix(std::min(rest.find_first_of("{["), rest.size()));
-        if (rest.empty()) break;
-        const char opened = rest[0];
-        rest.remove_prefix(1);
-        if (opened == '{') {
-            const auto value = known(place_in(take_until(rest, '}')).key);
-            filled.text += value.value_or("");
-            filled.complete = filled.complete && value;
-            ++filled.places;
-            continue;
-        }
-        const Filled part = fill(take_until(rest, ']'), known);
-        if (!part.complete) continue;
-        filled.text += part.text;
-        filled.places += part.places;
-    }
-    return filled;
-}
-
 }  // namespace
 
 std::string formula_in_words(std::string_view formula) {
@@ -84,10 +56,16 @@ std::string formula_in_words(std::string_view formula) {
 }
 
 std::string formula_in_numbers(std::string_view formula, const KnownValues& known) {
-    Filled filled = fill(formula, known);
-    if (!filled.complete || filled.places == 0) return {};
-    filled.text.erase(filled.text.find_last_not_of(' ') + 1);
-    return std::move(filled.text);
+    bool has_numbers = false;
+    const auto words = say(formula, [&](std::string_view inside) -> std::optional<Words> {
+        const auto value = known(place_in(inside).key);
+        has_numbers = has_numbers || value.has_value();
+        return value ? std::optional(plain(*value)) : std::nullopt;
+    });
+    if (!words || words->empty() || !has_numbers) return {};
+    std::string text = words->front().text;
+    text.erase(text.find_last_not_of(' ') + 1);
+    return text;
 }
 
 }  // namespace slidelab

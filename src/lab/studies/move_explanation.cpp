@@ -79,7 +79,7 @@ std::optional<std::string> number_for(const TracedMove& move, const TraceEvent& 
 
 std::optional<std::string> words_for(const TracedMove& move, const TraceEvent& event,
                                      std::string_view key) {
-    if (key == "reason" && !event.reason.empty()) return event.reason;
+    if (key == "reason" && event.reason) return reason_in_words(event);
     if (key != "note") return std::nullopt;
     for (const Mark& mark : move.trace->marks_of(event))
         if (!mark.note.empty()) return mark.note;

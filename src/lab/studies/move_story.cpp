@@ -105,21 +105,21 @@ std::string told_by_marks(const TracedMove& move, const TraceEvent& event) {
 /// What decided, without why.
 std::string detail_of(const TracedMove& move, const TraceEvent& event) {
     const std::vector<Compared> all = compared_in(move, event);
-    if (all.empty()) return event.reason.empty() ? told_by_marks(move, event) : event.reason;
+    if (all.empty()) return event.reason ? reason_in_words(event) : told_by_marks(move, event);
     const std::string choice = choice_of(all);
     return choice.empty() ? listed(all) : fmt::format("{} {}", listed(all), choice);
 }
 
 /// Numbers need a reason; a reason alone is the whole of the detail.
 std::string reasoned(const TraceEvent& event, std::string detail) {
-    const bool has_more = !event.reason.empty() && !event.numbers.empty();
-    return has_more ? fmt::format("{} ({})", detail, event.reason) : detail;
+    const bool has_more = event.reason && !event.numbers.empty();
+    return has_more ? fmt::format("{} ({})", detail, reason_in_words(event)) : detail;
 }
 
 /// What decided has room in the row of the title: a number, a vector.
 bool fits_beside_title(const TracedMove& move, const TraceEvent& event, std::size_t count) {
     constexpr std::size_t long_title = 20;
-    if (count > 1 || !event.reason.empty()) return false;
+    if (count > 1 || event.reason) return false;
     return title_of(move, event).size() <= long_title;
 }
 

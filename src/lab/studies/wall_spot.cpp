@@ -50,8 +50,11 @@ public:
 
     WallSpot spot(Vec2 point) const {
         const bool is_point = !has_direction(own_.line.b - own_.line.a);
-        if (is_point) return {WallSpot::Kind::face, own_.wall, {}, std::nullopt};
-        return is_parallel(normal_, own_.across()) ? on_side(point) : at_end();
+        if (is_point) return {WallSpot::Kind::face, own_.wall, point};
+        if (is_parallel(normal_, own_.across())) return on_side(point);
+        const Vec2 end = nearer_end(point - normal_ * own_.radius);
+        if (distance(end, point - normal_ * own_.radius) <= same_place) return at_end(end);
+        return {WallSpot::Kind::face, own_.wall, point, side_name()};
     }
 
 private:
@@ -74,9 +77,17 @@ private:
         return own_.solid != no_solid && own_.solid == other.solid;
     }
 
-    /// The end that is farthest out along the contact's normal: where the wall touches the mover.
-    Vec2 farthest_end() const {
-        return dot(own_.line.a, normal_) >= dot(own_.line.b, normal_) ? own_.line.a : own_.line.b;
+    /// The sides of the solid or the box, in their order; of a thin wall none.
+    std::vector<Segment> sides_of_body() const {
+        std::vector<Segment> sides;
+        if (own_.solid != no_solid) {
+            for (const Wall& side : walls_.level.sides_of(walls_.level.solids()[own_.solid]))
+                sides.push_back(side.segment);
+        } else if (is_of_box(own_.wall)) {
+            const Box& box = walls_.kinematic_boxes[own_.wall.box(walls_.level)].box;
+            for (std::size_t side = 0; side < 4; ++side) sides.push_back(side_of_box(box, side));
+        }
+        return sides;
     }
 
     std::vector<Beside> around(Vec2 place) const {
@@ -163,14 +174,14 @@ private:
     }
 
     WallSpot on_side(Vec2 point) const {
-        WallSpot spot{WallSpot::Kind::face, own_.wall, side_name(), std::nullopt};
+        WallSpot spot{WallSpot::Kind::face, own_.wall, point, side_name()};
         spot.neighbour = side_against(point);
         if (!spot.neighbour) return spot;
         // Two that lie against each other end in a seam: that is what can be caught on.
         const Vec2 end = nearer_end(point);
         const bool is_seam = distance(end, point) <= same_place;
         spot.kind = is_seam ? WallSpot::Kind::seam : WallSpot::Kind::covered;
-        if (is_seam) spot.part = corner_name(end);
+        if (is_seam) spot.part = end_name(end);
         return spot;
     }
 
@@ -179,9 +190,8 @@ private:
                                                                             : own_.line.b;
     }
 
-    WallSpot at_end() const {
-        const Vec2 end = farthest_end();
-        WallSpot spot{WallSpot::Kind::free_end, own_.wall, corner_name(end), std::nullopt};
+    WallSpot at_end(Vec2 end) const {
+        WallSpot spot{WallSpot::Kind::free_end, own_.wall, end, end_name(end)};
         if (const auto seam = straight_neighbour(end)) {
             spot.kind = WallSpot::Kind::seam;
             spot.neighbour = seam;
@@ -198,20 +208,47 @@ private:
         return spot;
     }
 
-    /// "top", "left side": of a solid. A thin wall is called by its name alone.
+    /// "top", "left side"; where another side has the same name, "side 3". A thin wall is called by
+    /// its name alone.
     std::string side_name() const {
-        if (!own_.is_of_solid) return {};
-        const std::string_view words = direction_in_words(own_.across());
+        std::vector<Vec2> directions;
+        std::size_t own = 0;
+        for (const Segment& side : sides_of_body()) {
+            if (side == own_.line) own = directions.size();
+            directions.push_back(outward(along(side)));
+        }
+        if (directions.empty()) return {};
+        const std::string_view words = direction_in_words(directions[own]);
+        if (!is_only(directions, own)) return fmt::format("side {}", own + 1);
         if (words == "upper") return "top";
         if (words == "lower") return "bottom";
         return fmt::format("{} side", words);
     }
 
-    std::string corner_name(Vec2 end) const {
-        const Vec2 center = (own_.line.a + own_.line.b) * 0.5;
-        const Vec2 outwards = unit_or(end - center, {});
-        if (!own_.is_of_solid) return fmt::format("{} end", direction_in_words(outwards));
-        return fmt::format("{} corner", direction_in_words(outwards + own_.across()));
+    /// "left end"; of a solid "upper left corner", or "corner 3" as for sides.
+    std::string end_name(Vec2 end) const {
+        const std::vector<Segment> sides = sides_of_body();
+        if (sides.empty()) {
+            const Vec2 center = (own_.line.a + own_.line.b) * 0.5;
+            return fmt::format("{} end", direction_in_words(end - center));
+        }
+        std::vector<Vec2> directions;
+        std::size_t own = 0;
+        for (std::size_t i = 0; i < sides.size(); ++i) {
+            const Segment& before = sides[(i + sides.size() - 1) % sides.size()];
+            if (sides[i].a == end) own = i;
+            directions.push_back(outward(along(sides[i])) + outward(along(before)));
+        }
+        if (!is_only(directions, own)) return fmt::format("corner {}", own + 1);
+        return fmt::format("{} corner", direction_in_words(directions[own]));
+    }
+
+    static bool is_only(const std::vector<Vec2>& directions, std::size_t own) {
+        const std::string_view words = direction_in_words(directions[own]);
+        for (std::size_t i = 0; i < directions.size(); ++i) {
+            if (i != own && direction_in_words(directions[i]) == words) return false;
+        }
+        return true;
     }
 
     const WallsOfMove& walls_;
@@ -228,12 +265,32 @@ std::string title_of(const WallName& name) {
     return to_string(name);
 }
 
+namespace {
+
+/// Of the thin walls that have one name in a row, as those of a polyline have, the place of this
+/// one, from 1 on; 0 where it is the only one.
+std::size_t piece_number(const Level& level, WallRef wall) {
+    if (!wall.is_of_level(level) || level.walls()[wall.number()].solid != no_solid) return 0;
+    const auto is_named_alike = [&](std::uint32_t other) {
+        return other < level.walls().size() &&
+               level.name_of_wall(other) == level.name_of_wall(wall.number());
+    };
+    std::uint32_t first = wall.number();
+    while (first > 0 && is_named_alike(first - 1)) --first;
+    const bool is_only = first == wall.number() && !is_named_alike(wall.number() + 1);
+    return is_only ? 0 : wall.number() - first + 1;
+}
+
+}  // namespace
+
 std::string title_of(const WallsOfMove& walls, WallRef wall) {
     const WallName name = wall_name(walls.level, walls.kinematic_boxes, wall);
     std::string title = title_of(name);
     const bool may_have_one = walls.names != nullptr && name.kind == WallName::Kind::object;
     const std::string_view own = may_have_one ? walls.names->of(name.index) : std::string_view();
-    return own.empty() ? title : fmt::format("{} \"{}\"", title, own);
+    if (!own.empty()) title = fmt::format("{} \"{}\"", title, own);
+    const std::size_t piece = piece_number(walls.level, wall);
+    return piece == 0 ? title : fmt::format("{}, piece {}", title, piece);
 }
 
 Segment line_of(const WallsOfMove& walls, WallRef wall) {

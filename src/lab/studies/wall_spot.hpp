@@ -22,7 +22,7 @@ struct WallsOfMove {
 };
 
 /// "tile 14,10", "segment 3", "object 12", "the map's edge"; of an object that its map gives a
-/// name, "object 12 \"gate\"".
+/// name, "object 12 \"gate\""; of one of several thin walls, "object 12, piece 3".
 std::string title_of(const WallName& name);
 std::string title_of(const WallsOfMove& walls, WallRef wall);
 
@@ -44,10 +44,11 @@ struct WallSpot {
         free_end      ///< where a wall ends
     };
     Kind kind = Kind::face;
-    WallRef wall;
+    WallRef wall = {};
+    Vec2 at = {};  ///< of an end or a corner, itself; otherwise the contact's point
     /// "top", "left side"; "left end", "upper left corner"; empty: of the wall as a whole.
-    std::string part;
-    std::optional<WallRef> neighbour;  ///< of a seam, a covered side, and a joint
+    std::string part = {};
+    std::optional<WallRef> neighbour = {};  ///< of a seam, a covered side, and a joint
 
     bool is_internal() const { return kind == Kind::seam || kind == Kind::covered; }
     /// Whether the part is an end or a corner, and not a side.

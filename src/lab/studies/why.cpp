@@ -1,122 +1,98 @@
 #include "lab/studies/why.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "lab/events/wall_crossing.hpp"
-#include "lab/studies/why_causes.hpp"
-#include "lab/studies/why_sentences.hpp"
+#include "lab/studies/why_words.hpp"
 
 namespace slidelab {
 
 namespace {
 
-using why_words::NamedCause;
-using why_words::NamedWall;
+using Kind = Claim::Kind;
 
 constexpr double nowhere = 0.01;  // of a displacement: less than this is not going on
 
-/// What is said of one move: the facts that several sentences share, and what each of them needs.
-class Telling {
+Distances distances_of(const MadeMove& move) {
+    return {length(move.request.displacement),
+            distance(move.request.position, move.result.position),
+            exact_distance(move.level, move.strategy, move.request)};
+}
+
+/// What no strategy and no option has to do with.
+bool is_of_position(EventKind kind) { return kind == EventKind::left_map; }
+
+class Claims {
 public:
-    explicit Telling(const MadeMove& move) : move_(move), met_(walls_met(move)) {}
+    explicit Claims(const MadeMove& move) : move_(move), met_(walls_met(move)) {}
 
-    Words trouble(EventKind kind) const {
-        Words text = what_happened(kind);
-        if (is_of_position(kind)) return text;
-        add_sentence(text, why_words::limit(limit_of(move_), move_));
-        add_causes(text, kind);
-        return text;
-    }
-
-    Words all_troubles() const {
-        Words text;
-        Words additions;
+    /// The weightiest first, with what it comes of.
+    void all_troubles() {
+        bool is_first = true;
         for (std::size_t i = event_descriptions().size(); i-- > 0;) {
             const EventDescription& event = event_descriptions()[i];
             if (!event.is_trouble || !move_.events.has(event.kind)) continue;
             // What it began with says what came of it, too.
             if (event.kind == EventKind::overlap_left && move_.events.has(EventKind::began_inside))
                 continue;
-            add_sentence(text, what_happened(event.kind));
-            if (additions.empty() && !is_of_position(event.kind)) add_causes(additions, event.kind);
+            if (is_first && !is_of_position(event.kind)) {
+                trouble(event.kind);
+                is_first = false;
+            } else {
+                add(what_happened(event.kind));
+            }
         }
-        add_sentence(text, why_words::limit(limit_of(move_), move_));
-        add_sentence(text, additions);
-        return text;
+    }
+
+    void trouble(EventKind kind) {
+        add(what_happened(kind));
+        if (is_of_position(kind)) return;
+        bound();
+        causes(causes_for(kind));
+    }
+
+    void held_back() {
+        if (const std::optional<Claim> holds = what_holds_it()) add(*holds);
+        bound();
+        if (!claims_.empty()) causes(causes_for(std::nullopt));
     }
 
     /// Nothing stopped it, where something should have.
-    Words goes_on() const {
-        Words text;
-        const Causes found = causes_of_missing_a_box(move_);
-        if (move_.passes || found.causes.empty()) return text;
-        add_sentence(text, why_words::missed_a_moving_box());
-        add_causes(text, found);
-        return text;
+    void goes_on() {
+        const Causes found = move_.passes ? Causes{} : causes_of_missing_a_box(move_);
+        if (found.causes.empty()) return;
+        add({.kind = Kind::missed});
+        causes(found);
     }
 
-    Words held_back() const {
-        Words text = what_holds_it();
-        add_sentence(text, why_words::limit(limit_of(move_), move_));
-        if (!text.empty()) add_causes(text, std::nullopt);
-        return text;
+    Why why() {
+        Why all{std::move(claims_), {}};
+        for (const Claim& claim : all.claims) add_sentence(all.pieces, words_of(claim, move_));
+        return all;
     }
 
 private:
-    /// What no strategy and no option has to do with.
-    static bool is_of_position(EventKind kind) { return kind == EventKind::left_map; }
+    void add(Claim claim) { claims_.push_back(std::move(claim)); }
 
-    NamedWall named(const MetWall& met) const {
-        NamedWall wall{met, title_of(move_.walls(), met.spot.wall), {}};
-        if (met.spot.neighbour) wall.neighbour = title_of(move_.walls(), *met.spot.neighbour);
-        return wall;
-    }
-    std::optional<NamedWall> named(const std::optional<MetWall>& met) const {
-        return met ? std::optional(named(*met)) : std::nullopt;
-    }
-    std::vector<NamedWall> named(const std::vector<MetWall>& met) const {
-        std::vector<NamedWall> walls;
-        walls.reserve(met.size());
-        for (const MetWall& wall : met) walls.push_back(named(wall));
-        return walls;
-    }
-
-    std::optional<NamedWall> crossed() const {
-        const auto wall = crossed_wall(move_.level, move_.strategy, move_.request, move_.result);
-        if (!wall) return std::nullopt;
-        MetWall met;
-        met.spot.wall = *wall;
-        return named(met);
-    }
-
-    std::optional<NamedWall> deepest_before() const {
-        if (!move_.before) return std::nullopt;
-        const auto met = deepest_of(walls_met(*move_.before));
-        if (!met) return std::nullopt;
-        NamedWall wall{*met, title_of(move_.before->walls(), met->spot.wall), {}};
-        return wall;
-    }
-
-    Words what_happened(EventKind kind) const {
+    Claim what_happened(EventKind kind) const {
         switch (kind) {
             case EventKind::stuck:
-                return why_words::stuck(named(stoppers_of(move_, met_)), distances_of(move_));
             case EventKind::slowed:
-                return why_words::slowed(named(stoppers_of(move_, met_)), distances_of(move_));
+                return hindered(kind == EventKind::stuck ? Kind::stuck : Kind::slowed);
             case EventKind::began_inside:
-                return why_words::began_inside(named(overlap_at_start(met_)),
-                                               named(overlap_at_end(move_, met_)), move_);
+                return began_inside();
             case EventKind::overlap_left:
-                return why_words::overlap_left(named(overlap_at_end(move_, met_)), move_);
+                return {.kind = Kind::overlap_left,
+                        .wall = overlap_of(move_, met_, ContactKind::overlap_at_end),
+                        .rest = move_.result.remaining_depth};
             case EventKind::squeezed:
-                return why_words::squeezed(named(squeezers_of(met_)));
+                return squeezed();
             case EventKind::tunnelled:
-                return why_words::tunnelled(crossed(), move_);
+                return tunnelled();
             case EventKind::jitter:
-                return why_words::jitter(named(deepest_of(met_)), deepest_before());
+                return jitter();
             case EventKind::left_map:
-                return why_words::left_map(move_);
+                return left_map();
             case EventKind::first_contact:
             case EventKind::settings_changed:
                 break;
@@ -124,43 +100,118 @@ private:
         return {};
     }
 
-    Words what_holds_it() const {
+    Claim hindered(Kind kind) const {
+        const std::vector<MetWall> walls = stoppers_of(move_, met_);
+        return {.kind = kind,
+                .wall = walls.empty() ? std::nullopt : std::optional(walls[0]),
+                .far = distances_of(move_)};
+    }
+
+    Claim began_inside() const {
+        const std::optional<MetWall> seen = deepest_of(met_, ContactKind::overlap_at_start);
+        Claim claim{.kind = Kind::began_inside,
+                    .wall = overlap_of(move_, met_, ContactKind::overlap_at_start)};
+        if (!claim.wall && seen) return {.kind = Kind::never_inside, .wall = seen};
+        if (claim.wall && seen) claim.wall->contact.normal = seen->contact.normal;
+        claim.other = overlap_of(move_, met_, ContactKind::overlap_at_end);
+        if (claim.other) claim.rest = claim.other->contact.depth;
+        return claim;
+    }
+
+    Claim squeezed() const {
+        const std::vector<MetWall> walls = touched_at_end(move_, met_);
+        const std::vector<MetWall> pair = most_opposed(move_, walls);
+        if (!pair.empty()) return {.kind = Kind::squeezed, .wall = pair[0], .other = pair[1]};
+        return {.kind = Kind::squeezed,
+                .wall = walls.empty() ? std::nullopt : std::optional(walls[0])};
+    }
+
+    Claim tunnelled() const {
+        Claim claim{.kind = Kind::tunnelled};
+        const auto wall = crossed_wall(move_.level, move_.strategy, move_.request, move_.result);
+        if (wall) claim.wall = met_wall(move_, Contact{0.0, 0.0, {}, {}, {}, *wall});
+        if (move_.strategy.detection == CollisionDetection::discrete && move_.strategy.shapes != 0)
+            claim.length = length(move_.request.displacement) /
+                           static_cast<double>(move_.result.substep_count);
+        return claim;
+    }
+
+    std::optional<MetWall> deepest_push(std::span<const MetWall> met) const {
+        std::optional<MetWall> deepest;
+        for (const MetWall& wall : met) {
+            if (wall.contact.kind == ContactKind::overlap_at_end) continue;
+            if (!deepest || wall.contact.depth > deepest->contact.depth) deepest = wall;
+        }
+        return deepest;
+    }
+
+    Claim jitter() const {
+        Claim claim{.kind = Kind::jitter, .wall = deepest_push(met_)};
+        if (move_.before) claim.other = deepest_push(walls_met(*move_.before));
+        if (!claim.wall) claim.wall.swap(claim.other);
+        return claim;
+    }
+
+    Claim left_map() const {
+        const Aabb map = move_.level.map_bounds().value_or(Aabb{});
+        const Vec2 at = move_.result.position;
+        const Vec2 inside{std::clamp(at.x, map.min.x, map.max.x),
+                          std::clamp(at.y, map.min.y, map.max.y)};
+        return {.kind = Kind::left_map, .length = distance(at, inside), .direction = at - inside};
+    }
+
+    std::optional<Claim> what_holds_it() const {
         const auto pushing =
             std::find_if(met_.begin(), met_.end(), [](const MetWall& wall) { return wall.pushes; });
-        if (pushing != met_.end()) return why_words::pushed(named(*pushing));
-        const std::vector<NamedWall> walls = named(stoppers_of(move_, met_));
-        const auto deepest = deepest_of(met_);
-        if (walls.empty() && deepest && deepest->depth > 0.0)
-            return why_words::thrown(named(*deepest));
-        if (walls.empty()) return {};
-        const Distances far = distances_of(move_);
-        const bool goes_on = far.went > nowhere * far.wanted;
-        const bool is_blocked = move_.result.stop_reason != StopReason::arrived || walls.size() > 1;
-        if (goes_on && !is_blocked) return why_words::slid(walls, far);
-        return why_words::stopped(walls, move_);
-    }
-
-    void add_causes(Words& text, std::optional<EventKind> trouble) const {
-        if (!move_.passes) add_causes(text, causes_of(move_, trouble));
-    }
-
-    void add_causes(Words& text, const Causes& found) const {
-        std::vector<NamedCause> causes;
-        for (const Cause& cause : found.causes) {
-            const OptionDescription& option = move_.options.table()[cause.option];
-            Options initial = move_.strategy.defaults();
-            causes.push_back({std::string(option.name), move_.options.text(cause.option),
-                              initial.text(cause.option),
-                              option.type == OptionDescription::Type::flag, named(cause.instead),
-                              cause.in_tick_before});
+        if (pushing != met_.end()) return Claim{.kind = Kind::pushed, .wall = *pushing};
+        const std::vector<MetWall> walls = stoppers_of(move_, met_);
+        if (walls.empty()) {
+            const auto out_of = deepest_of(met_, ContactKind::push);
+            return out_of ? std::optional(Claim{.kind = Kind::moved_out, .wall = out_of})
+                          : std::nullopt;
         }
-        if (found.only_together) return add_sentence(text, why_words::causes_together(causes));
-        const std::vector<NamedWall> walls = named(stoppers_of(move_, met_));
-        for (const NamedCause& cause : causes) add_sentence(text, why_words::cause(cause, walls));
+        Claim claim{.kind = Kind::stopped, .wall = walls[0], .far = distances_of(move_)};
+        const bool goes_on = claim.far.went > nowhere * claim.far.wanted;
+        if (goes_on && move_.result.stop_reason == StopReason::arrived) {
+            claim.kind = Kind::slid;
+            if (walls.size() > 1) claim.other = walls[1];
+            return claim;
+        }
+        const std::vector<MetWall> held = stoppers_of(move_, touched_at_end(move_, met_));
+        if (!held.empty()) claim.wall = held[0];
+        if (held.size() > 1) claim.other = held[1];
+        return claim;
+    }
+
+    /// Which bound on its work the move ran into.
+    void bound() {
+        if (move_.result.stop_reason == StopReason::work_limit) {
+            add({.kind = Kind::work,
+                 .length = length(move_.result.remainder),
+                 .count = static_cast<std::size_t>(move_.result.iterations)});
+            return;
+        }
+        for (std::size_t i = move_.trace.events().size(); i-- > 0;) {
+            const TraceEvent& event = move_.trace.events()[i];
+            if (!event.reason || !event.reason->is_bound) continue;
+            return add({.kind = Kind::bound, .decision = event});
+        }
+        if (move_.result.contacts.dropped() > 0)
+            add({.kind = Kind::unlisted, .count = move_.result.contacts.dropped()});
+    }
+
+    Causes causes_for(std::optional<EventKind> trouble) const {
+        return move_.passes ? Causes{} : causes_of(move_, trouble);
+    }
+
+    void causes(const Causes& found) {
+        if (found.only_together) return add({.kind = Kind::together, .causes = found.causes});
+        for (const Cause& cause : found.causes) add({.kind = Kind::cause, .causes = {cause}});
     }
 
     const MadeMove& move_;
     std::vector<MetWall> met_;
+    std::vector<Claim> claims_;
 };
 
 }  // namespace
@@ -180,13 +231,22 @@ bool is_held_back(const MoveRequest& request, const MoveResult& result) {
 
 Why why_of(const MadeMove& move) {
     if (move.result.stop_reason == StopReason::invalid_request) return {};
-    const Telling telling(move);
-    if (move.events.has_trouble()) return {telling.all_troubles()};
-    if (!is_held_back(move.request, move.result)) return {telling.goes_on()};
-    return {telling.held_back()};
+    Claims claims(move);
+    if (move.events.has_trouble()) {
+        claims.all_troubles();
+    } else if (is_held_back(move.request, move.result)) {
+        claims.held_back();
+    } else {
+        claims.goes_on();
+    }
+    return claims.why();
 }
 
-Why why_of(const MadeMove& move, EventKind trouble) { return {Telling(move).trouble(trouble)}; }
+Why why_of(const MadeMove& move, EventKind trouble) {
+    Claims claims(move);
+    claims.trouble(trouble);
+    return claims.why();
+}
 
 namespace {
 

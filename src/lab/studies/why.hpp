@@ -1,8 +1,7 @@
-// Why a move went as it did, in words: a sentence for every trouble, for a mover that is simply
-// held back, and for the safeguard whose absence is the cause.
+// Why a move went as it did: claims, each of them values that were computed from the move, from its
+// trace, or from the same move made once more; and the sentences that say them.
 //
-// What is said was computed (why_facts.hpp, why_causes.hpp); how it is said stands in one file
-// (why_sentences.cpp).
+// What is claimed stands in why.cpp and why_causes.hpp, how it is said in why_words.cpp.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +11,60 @@
 
 #include "lab/events/event_list.hpp"
 #include "lab/run/kept_run.hpp"
-#include "lab/studies/why_facts.hpp"
+#include "lab/studies/met_walls.hpp"
+#include "lab/studies/why_causes.hpp"
 #include "lab/studies/words.hpp"
 
 namespace slidelab {
 
+/// How far it went, units.
+struct Distances {
+    double wanted = 0.0;
+    double went = 0.0;            ///< from start to end, straight
+    std::optional<double> exact;  ///< what the exact slide goes, where it can tell
+};
+
+/// One thing that is said of a move. What a kind has no use for is empty.
+struct Claim {
+    enum class Kind {
+        // What went wrong.
+        stuck,         ///< by `wall`
+        slowed,        ///< by `wall`
+        began_inside,  ///< of `wall`; with `rest`, and ends in `other`
+        never_inside,  ///< it was pushed out of `wall`, which it did not overlap
+        overlap_left,  ///< with `wall`
+        squeezed,      ///< between `wall` and `other`
+        tunnelled,     ///< through `wall`
+        jitter,        ///< sent by `wall` now, and by `other` in the tick before
+        left_map,      ///< by `distance`
+        // What is no trouble, but holds the mover back.
+        stopped,    ///< by `wall`, or between it and `other`
+        slid,       ///< along `wall`, and `other`
+        pushed,     ///< by `wall`, which moves
+        moved_out,  ///< of `wall`, in which a sub-step had put it
+        missed,     ///< a moving box was not hit
+        // What is added to either.
+        bound,     ///< on its work, which `decision` says
+        work,      ///< the bound of the whole move
+        unlisted,  ///< `count` walls
+        cause,     ///< an option, by itself
+        together   ///< options, none of them by itself
+    };
+    Kind kind = Kind::stuck;
+    std::optional<MetWall> wall = {};
+    std::optional<MetWall> other = {};
+    std::optional<double> rest = {};  ///< depth that is left, units
+    Distances far = {};
+    double length = 0.0;  ///< of a step, or outside of the map, units
+    Vec2 direction = {};  ///< in which that is
+    std::size_t count = 0;
+    std::optional<TraceEvent> decision = {};
+    std::vector<Cause> causes = {};
+};
+
 struct Why {
-    Words pieces;
+    std::vector<Claim> claims;
+    Words pieces;  ///< the claims in words
 
     bool empty() const { return pieces.empty(); }
     std::string text() const;

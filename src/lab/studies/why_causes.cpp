@@ -1,7 +1,6 @@
 #include "lab/studies/why_causes.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "lab/events/thresholds.hpp"
 
@@ -9,14 +8,17 @@ namespace slidelab {
 
 namespace {
 
-constexpr double same_line = 1e-6;  // units
-
-bool is_away(const Options& options, std::size_t option) {
-    return options.real(option) != options.table()[option].initial;
+std::vector<std::size_t> options_away(const Options& options) {
+    std::vector<std::size_t> away;
+    for (std::size_t i = 0; i < options.table().size(); ++i) {
+        if (options.real(i) != options.table()[i].initial) away.push_back(i);
+    }
+    return away;
 }
 
-Options put_back(Options options, std::size_t option) {
-    static_cast<void>(options.set(option, options.table()[option].initial));
+Options put_back(Options options, std::span<const std::size_t> some) {
+    for (const std::size_t option : some)
+        static_cast<void>(options.set(option, options.table()[option].initial));
     return options;
 }
 
@@ -28,141 +30,126 @@ bool presses(const MoveResult& result) {
     });
 }
 
+/// What other options make of a move.
 class Judge {
 public:
     Judge(const MadeMove& move, std::optional<EventKind> trouble)
         : move_(move), trouble_(trouble) {}
 
-    bool cures(const Options& options) const {
+    std::optional<Cure> cure(const Options& options) const {
         const MoveResult result = move_.strategy.move(move_.level, move_.request, options);
-        if (!trouble_) return gets_nearer(result) || (presses(move_.result) && !presses(result));
+        if (!trouble_) return gain(result);
         switch (*trouble_) {
             case EventKind::began_inside:  // that is how it began: what matters is what came of it
-                return leaves_less(result) || (!leaves_less(move_.result) && goes_farther(result));
+                if (result.remaining_depth < move_.result.remaining_depth - same_place)
+                    return Cure::less_overlap;
+                return goes_farther(result) ? std::optional(Cure::farther) : std::nullopt;
             case EventKind::jitter:
-                return distance(result.position, move_.result.position) > same_place;
+                return shakes(options) ? std::nullopt : std::optional(Cure::no_trouble);
             default:
                 break;
         }
         const EventSet troubles =
             troubles_of({move_.level, move_.strategy, options, move_.request, result});
-        if (*trouble_ == EventKind::slowed && troubles.has(EventKind::stuck)) return false;
-        return !troubles.has(*trouble_);
+        const bool is_stuck = *trouble_ == EventKind::slowed && troubles.has(EventKind::stuck);
+        return is_stuck || troubles.has(*trouble_) ? std::nullopt : std::optional(Cure::no_trouble);
     }
 
 private:
+    std::optional<Cure> gain(const MoveResult& result) const {
+        if (goes_farther(result)) return Cure::farther;
+        const Vec2 target = move_.request.position + move_.request.displacement;
+        const double nearer =
+            distance(target, move_.result.position) - distance(target, result.position);
+        if (nearer > noticeable_share * length(move_.request.displacement)) return Cure::nearer;
+        if (presses(move_.result) && !presses(result)) return Cure::velocity;
+        return std::nullopt;
+    }
+
     bool goes_farther(const MoveResult& result) const {
         const Vec2 wanted = move_.request.displacement;
         const double more = dot(result.position - move_.result.position, unit_or(wanted, {}));
         return more > noticeable_share * length(wanted);
     }
 
-    /// To where its displacement leads, or along it.
-    bool gets_nearer(const MoveResult& result) const {
-        const Vec2 target = move_.request.position + move_.request.displacement;
-        const double nearer =
-            distance(target, move_.result.position) - distance(target, result.position);
-        return nearer > noticeable_share * length(move_.request.displacement) ||
-               goes_farther(result);
-    }
-
-    /// Of what it began with.
-    bool leaves_less(const MoveResult& result) const {
-        return result.remaining_depth < move_.result.remaining_depth - same_place;
+    /// The same displacement, again and again.
+    bool shakes(const Options& options) const {
+        MoveRequest request = move_.request;
+        Vec2 before_last = request.position;
+        for (int tick = 0; tick < 4; ++tick) {
+            before_last = request.position;
+            const MoveResult result = move_.strategy.move(move_.level, request, options);
+            request.position = result.position;
+            request.strategy_state = result.strategy_state;
+        }
+        const MoveResult next = move_.strategy.move(move_.level, request, options);
+        return distance(next.position, before_last) <= same_place &&
+               distance(next.position, request.position) > same_place;
     }
 
     const MadeMove& move_;
     std::optional<EventKind> trouble_;
 };
 
-/// A push out of a wall, as the trace tells it.
-struct Pushed {
-    Vec2 point;
-    Vec2 out;
-};
-
-std::vector<Pushed> pushes_in(const Trace& trace) {
-    std::vector<Pushed> found;
-    for (const Mark& mark : trace.marks()) {
-        if (mark.role == Role::normal && mark.has_value && mark.form == Mark::Form::vector)
-            found.push_back({mark.points[0], mark.points[1] - mark.points[0]});
-    }
-    return found;
+/// What events of a trace chose, in their order.
+std::vector<ChosenWall> chosen_in(const Trace& trace) {
+    std::vector<ChosenWall> chosen;
+    for (const TraceEvent& event : trace.events())
+        chosen.insert(chosen.end(), event.walls.begin(), event.walls.end());
+    return chosen;
 }
 
-bool is_same(const Pushed& a, const Pushed& b) {
-    return distance(a.point, b.point) <= same_place && distance(a.out, b.out) <= same_place;
-}
-
-/// The contact that a push belongs to: of the wall that its point lies on, else of the same line.
-std::optional<Contact> contact_of(const MoveResult& result, const Pushed& push) {
-    std::optional<Contact> found;
-    for (const Contact& contact : result.contacts) {
-        const Vec2 apart = push.point - contact.point;
-        if (distance(contact.normal, unit_or(push.out, {})) > same_line) continue;
-        if (std::abs(dot(apart, contact.normal)) > same_line) continue;
-        if (!found || length(apart) < distance(push.point, found->point)) found = contact;
-    }
-    return found;
-}
-
-/// The first push of `other` that is not that of the move at the same place in the order.
-std::optional<MetWall> other_push(const MadeMove& move, const MadeMove& other) {
-    const std::vector<Pushed> made = pushes_in(move.trace);
-    const std::vector<Pushed> instead = pushes_in(other.trace);
-    for (std::size_t i = 0; i < instead.size(); ++i) {
-        if (i < made.size() && is_same(made[i], instead[i])) continue;
-        const std::optional<Contact> contact = contact_of(other.result, instead[i]);
-        if (!contact) return std::nullopt;
-        MetWall met{spot_of(move.walls(), contact->wall, contact->normal, contact->point,
-                            contact->position),
-                    contact->normal,
-                    length(instead[i].out),
-                    1.0,
-                    contact->time,
-                    false,
-                    {}};
-        return met;
-    }
-    return std::nullopt;
-}
-
-/// The same of the hits of a sweep.
-std::optional<MetWall> other_hit(const MadeMove& move, const MadeMove& other) {
-    const std::vector<MetWall> made = walls_met(move);
-    const std::vector<MetWall> instead = walls_met(other);
-    for (std::size_t i = 0; i < instead.size(); ++i) {
-        const bool is_known = i < made.size() && made[i].spot.wall == instead[i].spot.wall &&
-                              made[i].normal == instead[i].normal;
-        if (!is_known) return instead[i];
-    }
-    return std::nullopt;
-}
-
+/// The first choice that is not the move's own at the same place in the order.
 std::optional<MetWall> met_instead(const MadeMove& move, const Options& options) {
     Trace trace;
     const MoveResult result = move.strategy.move(move.level, move.request, options, &trace);
     const MadeMove other{move.level, move.strategy, options, move.request, result, trace, {}};
-    const bool is_sweep = move.strategy.detection == CollisionDetection::continuous;
-    auto met = is_sweep ? other_hit(move, other) : other_push(move, other);
-    // What the move itself has nothing to do with is not named.
-    return met && is_met(move, met->spot.wall) ? met : std::nullopt;
+    const std::vector<ChosenWall> made = chosen_in(move.trace);
+    const std::vector<ChosenWall> instead = chosen_in(trace);
+    for (std::size_t i = 0; i < instead.size(); ++i) {
+        const bool is_same = i < made.size() && made[i].wall == instead[i].wall &&
+                             made[i].normal == instead[i].normal;
+        if (is_same) continue;
+        for (const Contact& contact : result.contacts) {
+            if (ChosenWall{contact.wall, contact.normal, contact.time} == instead[i])
+                return met_wall(other, contact);
+        }
+        break;
+    }
+    return std::nullopt;
+}
+
+/// As few of the options as together are a cure; none where all of them are not.
+Causes causes_together(const MadeMove& move, const Judge& judge, std::vector<std::size_t> away) {
+    std::optional<Cure> cure = judge.cure(put_back(move.options, away));
+    if (!cure) return {};
+    for (std::size_t i = away.size(); i-- > 0;) {
+        std::vector<std::size_t> fewer;
+        std::copy_if(away.begin(), away.end(), std::back_inserter(fewer),
+                     [leave = away[i]](std::size_t option) { return option != leave; });
+        const auto still = judge.cure(put_back(move.options, fewer));
+        if (!still) continue;
+        away = fewer;
+        cure = still;
+    }
+    Causes found{{}, true};
+    for (const std::size_t option : away) found.causes.push_back({option, *cure, std::nullopt});
+    return found;
 }
 
 /// The options for which the tick before would not have ended in a wall.
-std::vector<Cause> causes_of_start(const MadeMove& move) {
-    std::vector<Cause> found;
+Causes causes_of_start(const MadeMove& move) {
+    Causes found;
     if (!move.before || &move.before->strategy != &move.strategy) return found;
     const MadeMove& before = *move.before;
-    for (std::size_t i = 0; i < before.options.table().size(); ++i) {
-        if (!is_away(before.options, i)) continue;
-        const Options options = put_back(before.options, i);
+    for (const std::size_t option : options_away(before.options)) {
+        const Options options = put_back(before.options, std::span(&option, 1));
         const MoveResult ended = before.strategy.move(before.level, before.request, options);
         MoveRequest rest = move.request;
         rest.position = ended.position;
         rest.displacement = rest.velocity = {};
         if (!move.strategy.move(move.level, rest, move.strategy.defaults()).began_inside)
-            found.push_back({i, std::nullopt, true});
+            found.causes.push_back({option, Cure::start, std::nullopt});
     }
     return found;
 }
@@ -171,22 +158,15 @@ std::vector<Cause> causes_of_start(const MadeMove& move) {
 
 Causes causes_of(const MadeMove& move, std::optional<EventKind> trouble) {
     const Judge judge(move, trouble);
+    const std::vector<std::size_t> away = options_away(move.options);
     Causes found;
-    std::vector<std::size_t> away;
-    for (std::size_t i = 0; i < move.options.table().size(); ++i) {
-        if (is_away(move.options, i)) away.push_back(i);
-    }
     for (const std::size_t option : away) {
-        const Options options = put_back(move.options, option);
-        if (judge.cures(options))
-            found.causes.push_back({option, met_instead(move, options), false});
+        const Options options = put_back(move.options, std::span(&option, 1));
+        if (const auto cure = judge.cure(options))
+            found.causes.push_back({option, *cure, met_instead(move, options)});
     }
-    if (found.causes.empty() && trouble == EventKind::began_inside)
-        found.causes = causes_of_start(move);
-    if (!found.causes.empty() || away.size() < 2) return found;
-    if (!judge.cures(move.strategy.defaults())) return found;
-    found.only_together = true;
-    for (const std::size_t option : away) found.causes.push_back({option, std::nullopt, false});
+    if (found.causes.empty() && trouble == EventKind::began_inside) found = causes_of_start(move);
+    if (found.causes.empty() && away.size() > 1) found = causes_together(move, judge, away);
     return found;
 }
 
@@ -199,11 +179,10 @@ Causes causes_of_missing_a_box(const MadeMove& move) {
     };
     Causes found;
     if (move.request.kinematic_boxes.empty() || hits_box(move.result)) return found;
-    for (std::size_t i = 0; i < move.options.table().size(); ++i) {
-        if (!is_away(move.options, i)) continue;
-        const MoveResult result =
-            move.strategy.move(move.level, move.request, put_back(move.options, i));
-        if (hits_box(result)) found.causes.push_back({i, std::nullopt, false});
+    for (const std::size_t option : options_away(move.options)) {
+        const Options options = put_back(move.options, std::span(&option, 1));
+        if (hits_box(move.strategy.move(move.level, move.request, options)))
+            found.causes.push_back({option, Cure::box, met_instead(move, options)});
     }
     return found;
 }

@@ -1,27 +1,38 @@
-// Which safeguard would have prevented it: the same move is made again with each option that is
-// away from its default put back there, and only what that cures is a cause.
+// Which safeguard would have prevented it: the same move is made again with options that are away
+// from their defaults put back there, and only what that cures is a cause.
 #pragma once
 
 #include <optional>
-#include <string>
 #include <vector>
 
-#include "lab/studies/why_facts.hpp"
+#include "lab/studies/met_walls.hpp"
 
 namespace slidelab {
 
+/// What an option at its default would have made of a move.
+enum class Cure {
+    no_trouble,    ///< the trouble that is asked about would not be there
+    less_overlap,  ///< the mover would end less deep in what it began in
+    farther,       ///< it would go on along its displacement
+    nearer,        ///< it would end nearer to where that leads
+    velocity,      ///< its velocity would not lead into a wall
+    start,         ///< the tick before would not have ended in a wall
+    box            ///< it would have hit a box that moves
+};
+
 struct Cause {
     std::size_t option = 0;  ///< of the strategy
+    Cure cure = Cure::no_trouble;
     /// What the move meets first with the option at its default, where that is another wall, or
     /// another way out of it, than it met.
     std::optional<MetWall> instead;
-    bool in_tick_before = false;  ///< that is when it would have made the difference
 };
 
 /// The options that are away from their defaults, each of which alone is to blame for `trouble`;
-/// where it is none of them alone but all of them together, all. Without a trouble: those for which
-/// the mover goes less far than it could, or keeps a velocity into a wall. Costs a move for every
-/// option that is away from its default, with a trace for each cause; none where all are at theirs.
+/// where it is none of them alone, as few as are to blame together. Without a trouble: those for
+/// which the mover goes less far than it could, or keeps a velocity into a wall. Costs a move for
+/// every option that is away from its default, with a trace for each cause; none where all are at
+/// theirs.
 struct Causes {
     std::vector<Cause> causes;
     bool only_together = false;

@@ -2,11 +2,10 @@
 // is named can be found again.
 #pragma once
 
-#include <initializer_list>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "slidelab/collision/contract/wall_ref.hpp"
@@ -25,15 +24,16 @@ struct WhyPiece {
 using Words = std::vector<WhyPiece>;
 
 Words plain(std::string_view text);
-void add(Words& words, std::string_view text);
 void add(Words& words, const Words& more);
 /// After a space, where there are words before it; of nothing, nothing.
 void add_sentence(Words& text, const Words& sentence);
 
-/// What stands for a name in braces.
-using Fact = std::pair<std::string_view, Words>;
+/// What stands for a name in braces; none where that is not known.
+using KnownWords = std::function<std::optional<Words>(std::string_view name)>;
 
-/// The pattern, with a fact for every name in braces: "Stopped by {place}."
-Words say(std::string_view pattern, std::initializer_list<Fact> facts);
+/// The pattern, with words for every name in braces: "Stopped by {place}[, after {time}]." What is
+/// in brackets is left out where a name in it is not known, and nothing is said at all where one
+/// outside of them is not. Brackets may hold others.
+std::optional<Words> say(std::string_view pattern, const KnownWords& known);
 
 }  // namespace slidelab

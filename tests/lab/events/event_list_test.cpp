@@ -102,9 +102,8 @@ TEST(EventList, SaysWhyOfTroublesWhereThatIsAsked) {
     EXPECT_GT(told, 1);
     EXPECT_EQ(json["events"].back()["why"],
               "Stopped by the upper left corner of object 2, an internal edge: the seam with "
-              "object 1 beside it. It went 0 of 0.100, and the exact slide goes 0.071. It was the "
-              "earliest hit on its path. It only touches there, which would have been no hit, but "
-              "`ignore_grazing` is off.");
+              "object 1 beside it. It went 0 of 0.100, and the exact slide goes 0.071. With mere "
+              "touching ignored this would not have happened, but `ignore_grazing` is off.");
 }
 
 }  // namespace event_list_test

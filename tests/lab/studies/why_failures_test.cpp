@@ -111,15 +111,17 @@ TEST(WhyFailures, ShakingIsToldByBothTicks) {
     ASSERT_GT(said.size(), 3U);
     EXPECT_EQ(said[2],
               "It shakes: object 2 sends it up in this tick, and object 1 sent it down in the tick "
-              "before. It began 0.125 deep in object 2, and ends 0.125 deep in object 1. Added up "
-              "from one place the pushes would have led out, but `buffer_offsets` is off.");
+              "before. With all pushes measured from one place this would not have happened, but "
+              "`buffer_offsets` is off. It began 0.125 deep in object 2, and ends 0.125 deep in "
+              "object 1.");
 }
 
 TEST(WhyFailures, AnOverlapAtTheStartMayBeOfTheTickBefore) {
     const std::vector<std::string> said = said_of("disk_sweep", "end_caps", "off");
     EXPECT_NE(std::find(said.begin(), said.end(),
                         "It began 0.438 deep in object 1, and was pushed out of it, up. With "
-                        "`end_caps` on the tick before would not have led into it."),
+                        "the round ends of walls the tick before would not have led into it, but "
+                        "`end_caps` was off."),
               said.end());
 }
 

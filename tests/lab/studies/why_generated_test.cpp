@@ -156,10 +156,13 @@ void check_walls(const KeptRun& run, std::int64_t n, const Why& why, Counted& co
         before.assign(earlier.result().contacts.begin(), earlier.result().contacts.end());
     }
     const Met met(*run.level(), record, trace, before);
-    for (const WhyPiece& piece : why.pieces) {
-        if (!piece.wall) continue;
-        ++counted.walls;
-        ASSERT_TRUE(met.has(*piece.wall)) << why.text();
+    for (const Claim& claim : why.claims) {
+        for (const std::optional<MetWall>& wall : {claim.wall, claim.other}) {
+            if (!wall) continue;
+            ++counted.walls;
+            ASSERT_TRUE(met.has(wall->spot.wall)) << why.text();
+            ASSERT_TRUE(!wall->spot.neighbour || met.has(*wall->spot.neighbour)) << why.text();
+        }
     }
 }
 

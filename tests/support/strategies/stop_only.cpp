@@ -11,6 +11,8 @@ namespace slidelab::test {
 
 namespace {
 
+constexpr Reason earliest{"earliest"};
+
 enum Option : std::size_t { least_overlap };
 
 constexpr OptionDescription options[] = {
@@ -152,7 +154,8 @@ private:
         trace_->set_moment({0, 1, fraction});
         trace_->begin(1);
         trace_->number("fraction", fraction, true);
-        trace_->because("earliest");
+        trace_->because(earliest);
+        trace_->chose(result_.contacts[0].wall, result_.contacts[0].normal, fraction);
         trace_->point(1, Role::first_hit, result_.position, fraction);
     }
 

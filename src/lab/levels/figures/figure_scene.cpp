@@ -25,7 +25,7 @@ bool is_surroundings(Role role) {
     return role == Role::region_a || role == Role::region_b || role == Role::region_c;
 }
 
-bool decides(const TraceEvent& event) { return !event.numbers.empty() || !event.reason.empty(); }
+bool decides(const TraceEvent& event) { return !event.numbers.empty() || event.reason; }
 
 }  // namespace
 

@@ -25,11 +25,19 @@ struct OptionDescription {
     std::string_view help;  ///< one sentence: what it is for, and what happens without it
     std::span<const std::string_view> choices = {};
     std::string_view old_name = {};  ///< accepted as well: recordings and commands outlive names
+    /// What there is with the option at its initial value, for Why: "With {safeguard} it would have
+    /// got farther".
+    std::string_view safeguard = {};
 
     /// The same with the name that it used to have.
     constexpr OptionDescription once(std::string_view earlier) const {
         OptionDescription same = *this;
         same.old_name = earlier;
+        return same;
+    }
+    constexpr OptionDescription as(std::string_view noun) const {
+        OptionDescription same = *this;
+        same.safeguard = noun;
         return same;
     }
 };

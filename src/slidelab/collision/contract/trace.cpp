@@ -1,5 +1,6 @@
 #include "slidelab/collision/contract/trace.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "slidelab/geometry/convex/convex_shape.hpp"
@@ -45,6 +46,22 @@ std::string_view name_of(Mark::Form form) {
     return names[static_cast<std::size_t>(form)];
 }
 
+std::string reason_in_words(const TraceEvent& event) {
+    std::string words;
+    std::string_view rest = event.reason ? event.reason->words : std::string_view();
+    while (!rest.empty()) {
+        const std::size_t open = std::min(rest.find('{'), rest.size());
+        words += rest.substr(0, open);
+        rest.remove_prefix(open);
+        const std::size_t close = std::min(rest.find('}'), rest.size());
+        for (const TraceFact& fact : event.facts) {
+            if (!rest.empty() && fact.name == rest.substr(1, close - 1)) words += fact.text;
+        }
+        rest.remove_prefix(std::min(close + 1, rest.size()));
+    }
+    return words;
+}
+
 void Trace::clear() { *this = Trace(); }
 
 void Trace::set_moment(const TraceMoment& moment) {
@@ -58,15 +75,24 @@ void Trace::begin(int stage) {
         ++dropped_;
         return;
     }
-    events_.push_back({stage, moment_, {}, {}, marks_.size(), 0});
+    events_.emplace_back();
+    events_.back().stage = stage;
+    events_.back().moment = moment_;
+    events_.back().first_mark = marks_.size();
 }
 
 void Trace::number(std::string name, double value, bool is_chosen) {
     if (under_way_) events_.back().numbers.push_back({std::move(name), value, is_chosen});
 }
 
-void Trace::because(std::string_view reason) {
-    if (under_way_) events_.back().reason = reason;
+void Trace::because(const Reason& reason, std::initializer_list<TraceFact> facts) {
+    if (!under_way_) return;
+    events_.back().reason = &reason;
+    events_.back().facts = facts;
+}
+
+void Trace::chose(WallRef wall, Vec2 normal, double time) {
+    if (under_way_) events_.back().walls.push_back({wall, normal + Vec2{}, time});  // no -0
 }
 
 void Trace::add(Mark mark) {

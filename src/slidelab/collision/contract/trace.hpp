@@ -8,11 +8,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "slidelab/collision/contract/wall_ref.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab {
@@ -52,6 +54,22 @@ struct RoleDescription {
 std::span<const RoleDescription> roles();
 const RoleDescription& describe(Role role);
 
+/// Why something was decided as it was. Each is a constant of the strategy that gives it: the same
+/// reason is the same constant. In braces stand facts and numbers of the event, by name; `chosen`
+/// is the number that decided.
+struct Reason {
+    std::string_view words;  ///< a few, for the list of events and the probe: "deepest"
+    /// Of a wall that was met, a sentence for Why: none where it goes without saying.
+    std::string_view sentence = {};
+    bool is_bound = false;  ///< on the work of a move: it is said whatever was met
+};
+
+/// A word that a reason has in braces.
+struct TraceFact {
+    std::string_view name;
+    std::string text;
+};
+
 /// One stage of a strategy's algorithm, for the list of stages and the events that belong to it.
 struct Stage {
     int number = 0;
@@ -80,15 +98,29 @@ struct TraceNumber {
     bool is_chosen = false;
 };
 
+/// A wall that an event chose: the contact with the same wall, normal and time came of it.
+struct ChosenWall {
+    WallRef wall;
+    Vec2 normal;        ///< unit, away from the wall
+    double time = 0.0;  ///< of the tick, 0..1
+
+    friend bool operator==(const ChosenWall&, const ChosenWall&) = default;
+};
+
 /// Something that a move did.
 struct TraceEvent {
     int stage = 0;  ///< number of a Stage
     TraceMoment moment;
     std::vector<TraceNumber> numbers;  ///< what was compared, the chosen one marked
-    std::string reason = {};           ///< why that one, in a few words; empty where it is plain
-    std::size_t first_mark = 0;        ///< its marks: a run of Trace::marks()
+    const Reason* reason = nullptr;    ///< why that one; none where it is plain
+    std::vector<TraceFact> facts = {};
+    std::vector<ChosenWall> walls = {};
+    std::size_t first_mark = 0;  ///< its marks: a run of Trace::marks()
     std::size_t mark_count = 0;
 };
+
+/// The reason of an event in a few words; empty where it has none.
+std::string reason_in_words(const TraceEvent& event);
 
 struct Mark {
     enum class Form { point, vector, segment, circle, polygon };
@@ -123,7 +155,9 @@ public:
     void begin(int stage);
     /// Of the current event; without one they are lost.
     void number(std::string name, double value, bool is_chosen = false);
-    void because(std::string_view reason);
+    /// `reason`: a constant.
+    void because(const Reason& reason, std::initializer_list<TraceFact> facts = {});
+    void chose(WallRef wall, Vec2 normal, double time);
 
     std::span<const TraceEvent> events() const { return events_; }
     std::span<const Mark> marks_of(const TraceEvent& event) const {

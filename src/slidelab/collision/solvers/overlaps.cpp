@@ -141,8 +141,10 @@ void Overlaps::report(const Penetration& out) {
 
 void Overlaps::add(const Penetration& out, double fraction) {
     // -0 reads oddly in answers, and + 0 makes it 0.
+    const ContactKind kind =
+        fraction == 0.0 ? ContactKind::overlap_at_start : ContactKind::overlap_at_end;
     add_deep_contact(result_.contacts, {fraction, out.depth, result_.position, out.normal + Vec2{},
-                                        out.point, out.wall, fraction});
+                                        out.point, out.wall, fraction, kind});
 }
 
 void Overlaps::list(const ConvexOverlaps& found, double fraction) {

@@ -433,7 +433,7 @@ private:
             const Push push{request_.position,
                             {contact.depth, contact.normal, contact.point, contact.wall}};
             trace_->set_moment({0, ++round, 0.0});
-            draw_push(push, 0.0);
+            draw_push(push, 0.0, result_.contacts.size() > 1);
         }
     }
 
@@ -443,24 +443,30 @@ private:
         for (const Push& push : trial.pushes) {
             trace_->set_moment({sub_step_, ++round, time});
             if (round == 1) report_.draw_moved(push);
-            draw_push(push, time);
+            draw_push(push, time, trial.is_together);
         }
         if (trial.pushes.empty()) return;
         if (trial.position != trial.pushes[trial.pushes.size() - 1].to()) {
             report_.draw_between(trial.position);
-            trace_->because("as near to where it was going as the planes of all pushes allow");
+            trace_->because(reasons::planes_together);
         }
         if (trial.rest == 0.0) return;
         trace_->begin(3);
         trace_->number("residual overlap", trial.rest);
-        trace_->because("the rounds are used up");
+        if (trial.pushes.size() == static_cast<std::size_t>(method_.rounds)) {
+            trace_->because(
+                method_.rounds == 1 ? reasons::one_round_used_up : reasons::rounds_used_up,
+                {{"rounds", std::to_string(method_.rounds)}});
+        }
     }
 
-    void draw_push(const Push& push, double time) {
+    void draw_push(const Push& push, double time, bool is_together) {
         report_.draw_found(push);
         trace_->number("depth", push.out.depth, true);
-        trace_->because(method_.choice);
+        trace_->because(method_.deepest_first ? reasons::deepest_overlap : reasons::last_overlap);
+        trace_->chose(push.out.wall, push.out.normal, time);
         query_.explain(*trace_, push, time);
+        if (is_together) trace_->because(reasons::out_of_all);
         report_.draw_push(push);
     }
 
@@ -470,7 +476,7 @@ private:
         trace_->begin(2);
         trace_->number("overlap left", refused.rest);
         trace_->number("share of the step refused", refused_share_, true);
-        trace_->because("no push leads out: taken back");
+        trace_->because(reasons::taken_back);
     }
 
     double tolerance() const { return contact_tolerance_at(result_.position); }

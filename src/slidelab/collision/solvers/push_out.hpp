@@ -8,7 +8,6 @@
 #pragma once
 
 #include <functional>
-#include <string_view>
 
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/query/wall_overlap.hpp"
@@ -18,6 +17,22 @@
 namespace slidelab::detail {
 
 inline constexpr int most_push_rounds = 32;
+
+namespace reasons {
+inline constexpr Reason deepest_overlap{"deepest", "It was the deepest overlap ({depth})."};
+inline constexpr Reason last_overlap{"last in the list",
+                                     "It was the last overlap in the list ({depth})."};
+inline constexpr Reason out_of_all{
+    "out of all together", "The least translation out of all that it overlapped leads there."};
+inline constexpr Reason planes_together{
+    "as near to where it was going as the planes of all pushes allow"};
+inline constexpr Reason rounds_used_up{"the rounds are used up",
+                                       "Its {rounds} rounds of pushes were used up.", true};
+inline constexpr Reason one_round_used_up{"the rounds are used up",
+                                          "Its one round of pushes was used up.", true};
+inline constexpr Reason taken_back{"no push leads out: taken back",
+                                   "No push led out of the step, so it was taken back.", true};
+}  // namespace reasons
 
 /// What an article pushes out of: a wall, a convex piece of a solid, or a box that moves.
 struct Obstacle {
@@ -46,10 +61,21 @@ struct PushMethod {
     bool by_sides = false;      ///< a solid is so many walls; otherwise, its convex pieces
     bool deepest_first = true;  ///< off: the wall of the highest number
     bool is_minimal = true;     ///< no safeguard of the pushes is off
-    std::string_view choice = "deepest";  ///< why an overlap is the first, in a few words
-    int rounds = 5;                       ///< 1 to most_push_rounds
+    int rounds = 5;             ///< 1 to most_push_rounds
     bool sub_steps = true;
 };
+
+// The options that both methods have.
+inline constexpr OptionDescription rounds_option =
+    integer_option("iterations", 5, 1, most_push_rounds,
+                   "How many pushes a sub-step may take; with too few, a corner of two walls is "
+                   "left with a residual overlap.")
+        .as("5 rounds of pushes");
+inline constexpr OptionDescription sub_steps_option =
+    flag_option("substeps", true,
+                "Cut the displacement into sub-steps of at most half the mover's inradius; off, it "
+                "tunnels when it is fast.")
+        .as("sub-steps");
 
 /// What it does, for the stage tables of the strategies that use it.
 inline constexpr Stage push_out_stages[] = {

@@ -5,6 +5,7 @@
 
 #include "slidelab/collision/query/level_bodies.hpp"
 #include "slidelab/collision/query/world_query.hpp"
+#include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
@@ -128,14 +129,14 @@ void PushQuery::push_out_by_the_least(Trial& mover, const SubStep& step) {
     if (once.rest == 0.0) {
         mover = once;
     } else {
-        push_out_together(mover, deepest, step);
+        push_out_together(mover, step);
     }
 }
 
 /// As the article's rounds, where they lead there, too; otherwise each of the obstacles that it
 /// leaves, and touches then, pushes it by as much as that takes. Boxes that move press it on where
 /// it stands: by no more than some times what they move in the tick, and behind none.
-void PushQuery::push_out_together(Trial& mover, const Found& deepest, const SubStep& step) {
+void PushQuery::push_out_together(Trial& mover, const SubStep& step) {
     const ConvexDepenetration query{
         level_, boxes(), mover_, mover.position, -request_.displacement, &least_work_, {}};
     const ConvexOverlaps found = convex_overlaps(query, step.time);
@@ -164,13 +165,14 @@ void PushQuery::push_out_together(Trial& mover, const Found& deepest, const SubS
     if (is_resolved && distance(in_rounds.position, mover.position + *out) <= touching) {
         mover = in_rounds;
     } else {
-        leave(mover, found, deepest.chosen, *out, step.time);
+        leave(mover, found, *out, step.time);
     }
 }
 
-/// What it touches after a translation pushes it; where that is nothing, the deepest.
-void PushQuery::leave(Trial& mover, const ConvexOverlaps& found, Penetration deepest, Vec2 out,
-                      double time) const {
+/// What it touches after a translation pushes it; where that is nothing, what it was in just before
+/// the end.
+void PushQuery::leave(Trial& mover, const ConvexOverlaps& found, Vec2 out, double time) const {
+    constexpr double just_before = 16.0;  // tolerances
     const Vec2 place = mover.position + out;
     Pushes pushes;
     for (const Penetration& before : found.deepest) {
@@ -181,14 +183,17 @@ void PushQuery::leave(Trial& mover, const ConvexOverlaps& found, Penetration dee
     }
     pushes.sort([](const Push& a, const Push& b) { return is_deeper(a.out, b.out); });
     if (pushes.empty()) {
-        deepest.normal = normalized(out);
-        deepest.depth = length(out);
-        pushes.push_back({mover.position, deepest});
+        const Vec2 normal = normalized(out);
+        const Vec2 before = place - normal * (just_before * least_overlap_at(place));
+        const ConvexOverlaps last = convex_overlaps({level_, boxes(), mover_, before, -out}, time);
+        const Penetration& left = last.deepest.empty() ? found.deepest[0] : last.deepest[0];
+        pushes.push_back({mover.position, {length(out), normal, left.point, left.wall}});
     }
     if (pushes.size() > rounds()) return;
     mover.pushes = pushes;
     mover.position = place;
     mover.rest = 0.0;
+    mover.is_together = true;
 }
 
 // --- Where a sub-step must not lead ---
@@ -204,7 +209,7 @@ bool PushQuery::is_gap_between(Vec2 a, Vec2 b, const SubStep& step) {
     once.push(deepest.chosen);
     if (!find(once.position, step.time).any()) return false;
     Trial together{midpoint};
-    push_out_together(together, deepest, step);
+    push_out_together(together, step);
     return together.pushes.empty() ||
            distance(together.position, midpoint) > to_an_end * distance(a, b);
 }

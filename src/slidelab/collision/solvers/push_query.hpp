@@ -26,6 +26,7 @@ struct Trial {
     double rest = 0.0;  ///< deepest overlap that was found last, units
     Pushes pushes{};
     Penetration unresolved{};  ///< what was to be resolved next, when it was given up
+    bool is_together = false;  ///< one translation out of everything made the pushes
 
     void push(const Penetration& out) {
         pushes.push_back({position, out});
@@ -83,9 +84,8 @@ private:
     bool goes_before(const Penetration& one, const Penetration& other) const;
     template <typename Visit>
     void visit_near(Vec2 position, double time, Visit&& visit);
-    void push_out_together(Trial& mover, const Found& deepest, const SubStep& step);
-    void leave(Trial& mover, const ConvexOverlaps& found, Penetration deepest, Vec2 out,
-               double time) const;
+    void push_out_together(Trial& mover, const SubStep& step);
+    void leave(Trial& mover, const ConvexOverlaps& found, Vec2 out, double time) const;
     std::size_t rounds() const { return static_cast<std::size_t>(method_.rounds); }
     std::span<const KinematicBox> boxes() const {
         return boxes_have_passed_ ? std::span<const KinematicBox>{} : request_.kinematic_boxes;

@@ -42,7 +42,8 @@ public:
         }
         for (std::size_t i = 0; i < pushes.size(); ++i) {
             const bool goes_on = i + 1 < pushes.size() && pushes[i + 1].from == pushes[i].to();
-            add_contact(pushes[i], goes_on ? pushes[i].to() : position, fraction, time);
+            add_contact(pushes[i], goes_on ? pushes[i].to() : position, fraction, time,
+                        fraction == 0.0 ? ContactKind::overlap_at_start : ContactKind::push);
         }
         result_.iterations += static_cast<int>(pushes.size());
     }
@@ -52,7 +53,8 @@ public:
     void add_refused(const Pushes& pushes, const Penetration& last, double time) {
         Normals normals;
         const auto add = [&](const Penetration& out) {
-            add_contact({result_.position, out}, result_.position, discrete, time);
+            add_contact({result_.position, out}, result_.position, discrete, time,
+                        ContactKind::refused);
             add_normal(normals, out.normal);
         };
         for (const Push& push : pushes) add(push.out);
@@ -170,7 +172,8 @@ private:
 
     /// A push out of a straight line that has pushed before deepens that contact: of the same wall,
     /// or of another piece of it.
-    void add_contact(const Push& push, Vec2 position, double fraction, double time) {
+    void add_contact(const Push& push, Vec2 position, double fraction, double time,
+                     ContactKind kind) {
         Penetration out = push.out;
         out.normal += Vec2{};  // -0 reads oddly in answers
         for (Contact& contact : result_.contacts) {
@@ -181,7 +184,7 @@ private:
             return;
         }
         result_.contacts.push_back(
-            {fraction, out.depth, position, out.normal, out.point, out.wall, time});
+            {fraction, out.depth, position, out.normal, out.point, out.wall, time, kind});
     }
 
     /// Whether the push came from the same straight line as a contact, of another piece of it.

@@ -33,7 +33,7 @@ public:
 
     void draw() {
         for (const Contact& contact : move_.result.contacts) {
-            if (begins(contact)) draw_minimum_translations(contact);
+            if (contact.kind == ContactKind::overlap_at_start) draw_minimum_translations(contact);
         }
         draw_displacement();
         const auto legs = move_.record.legs();
@@ -43,10 +43,6 @@ public:
     }
 
 private:
-    static bool begins(const Contact& contact) {
-        return contact.depth > 0.0 && contact.fraction == 0.0;
-    }
-
     bool moves(WallRef ref) const { return !ref.is_of_level(move_.level); }
 
     const KinematicBox& kinematic_box(WallRef ref) const {
@@ -178,6 +174,16 @@ bool CandidateWalls::add(WallRef wall) {
     return true;
 }
 
+void say_earliest(Trace& trace, const SweepRecord::Leg& leg) {
+    const bool is_earliest =
+        leg.hits.size() > 1 &&
+        std::none_of(leg.hits.begin(), leg.hits.end(), [&leg](const SweepRecord::Candidate& one) {
+            return one.fraction < leg.hit->fraction && one.wall != leg.hit->wall;
+        });
+    trace.because(is_earliest ? reasons::earliest_of_several : reasons::earliest);
+    trace.chose(leg.hit->wall, leg.hit->normal, leg.end());
+}
+
 void number_hits(Trace& trace, const Level& level, const MoveRequest& request,
                  const SweepRecord::Leg& leg) {
     bool is_told = false;
@@ -191,7 +197,7 @@ void number_hits(Trace& trace, const Level& level, const MoveRequest& request,
         trace.number(to_string(wall_name(level, request.kinematic_boxes, leg.hit->wall)),
                      leg.hit->fraction, true);
     }
-    trace.because("earliest");
+    say_earliest(trace, leg);
 }
 
 void mark_velocities(Trace& trace, int stage, const MoveRequest& request,

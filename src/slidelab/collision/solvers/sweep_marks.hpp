@@ -74,6 +74,14 @@ struct SweptMove {
 /// remainder, 6 clip the velocity.
 void mark_sweep(Trace& trace, const SweptMove& move);
 
+namespace reasons {
+inline constexpr Reason earliest{"earliest"};
+inline constexpr Reason earliest_of_several{"earliest", "It was the earliest hit on its path."};
+}  // namespace reasons
+
+/// Why a leg ends in its hit, and which wall that is, for the current event.
+void say_earliest(Trace& trace, const SweepRecord::Leg& leg);
+
 /// The candidate fractions of a leg that ends in a hit, by the names of their walls, as numbers of
 /// the current event; the earliest is chosen.
 void number_hits(Trace& trace, const Level& level, const MoveRequest& request,

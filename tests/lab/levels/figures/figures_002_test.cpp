@@ -76,7 +76,7 @@ TEST(Figures002, IntoBOnlyAWallStopsItAndOnlyAcross) {
     const OpenedFigure closed("b-with-a-wall");
     EXPECT_TRUE(has_wall(closed, 3, 2, true));
     expect_same(closed.result().position, {3.0 - quarter, closed.target().y});
-    EXPECT_EQ(closed.event().reason, "came from a, into b with a wall: vertical only");
+    EXPECT_EQ(reason_in_words(closed.event()), "came from a, into b with a wall: vertical only");
 }
 
 /// The four edges around the crossing (3, 3) that hold walls.
@@ -118,7 +118,7 @@ TEST_P(IntoC, TheRuleLooksAtItsNeighbours) {
     const double blocked = 3.0 - quarter;
     expect_same(opened.result().position,
                 {along_x ? opened.target().x : blocked, along_y ? opened.target().y : blocked});
-    EXPECT_EQ(opened.event().reason, GetParam().reason);
+    EXPECT_EQ(reason_in_words(opened.event()), GetParam().reason);
 }
 
 INSTANTIATE_TEST_SUITE_P(

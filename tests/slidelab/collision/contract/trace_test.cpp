@@ -27,17 +27,23 @@ TEST(Trace, GivesMarksOfOneStageAndMomentToOneEvent) {
     EXPECT_EQ(trace.events()[2].moment.time, 0.5);
 }
 
-TEST(Trace, KeepsNumbersWithThePresentEvent) {
+constexpr Reason earliest{"earliest, {count} tested"};
+
+TEST(Trace, KeepsNumbersAndReasonsWithThePresentEvent) {
     Trace trace;
     trace.number("lost", 1.0);
     trace.begin(3);
     trace.number("side", 0.4, true);
     trace.number("end a", 0.7);
-    trace.because("earliest");
+    trace.because(earliest, {{"count", "2"}});
+    trace.chose(7, {0.0, -1.0}, 0.5);
     ASSERT_EQ(trace.events().size(), 1U);
     EXPECT_EQ(trace.events()[0].numbers.size(), 2U);
     EXPECT_TRUE(trace.events()[0].numbers[0].is_chosen);
-    EXPECT_EQ(trace.events()[0].reason, "earliest");
+    EXPECT_EQ(trace.events()[0].reason, &earliest);
+    EXPECT_EQ(reason_in_words(trace.events()[0]), "earliest, 2 tested");
+    ASSERT_EQ(trace.events()[0].walls.size(), 1U);
+    EXPECT_EQ(trace.events()[0].walls[0], (ChosenWall{7, {0.0, -1.0}, 0.5}));
 }
 
 TEST(Trace, CountsWhatItHasNoRoomFor) {
@@ -101,9 +107,8 @@ TEST_P(Events, SayWhatDecided) {
     EXPECT_TRUE(result_.hit());
     const auto decides = [](const TraceEvent& event) {
         const auto chosen = [](const TraceNumber& number) { return number.is_chosen; };
-        return !event.reason.empty() &&
-               (event.numbers.empty() ||
-                std::any_of(event.numbers.begin(), event.numbers.end(), chosen));
+        return event.reason && (event.numbers.empty() ||
+                                std::any_of(event.numbers.begin(), event.numbers.end(), chosen));
     };
     EXPECT_TRUE(std::any_of(trace_.events().begin(), trace_.events().end(), decides));
 }

@@ -87,28 +87,36 @@ constexpr OptionDescription options[] = {
     flag_option("front_faces_only", true,
                 "Test only the walls of a shape that face the mover; off, walls are hit from "
                 "behind as well, and a mover inside something cannot get out of it.")
-        .once("nearest_walls_only"),
+        .once("nearest_walls_only")
+        .as("only the walls that face it"),
     flag_option("ignore_grazing", true,
                 "A path along a wall, or past its corner, hits nothing; off, touching is a hit, "
                 "and the mover sticks at every seam.")
-        .once("parallel_slides"),
+        .once("parallel_slides")
+        .as("mere touching ignored"),
     flag_option("relative_motion", true,
                 "Subtract the displacement of a kinematic box from the mover's; off, the box "
-                "counts as standing where it begins, and the two pass through each other."),
+                "counts as standing where it begins, and the two pass through each other.")
+        .as("the displacement of moving boxes subtracted"),
     flag_option("buffer_offsets", true,
                 "Measure the minimum translations out of several overlapping boxes from one "
                 "position, add them up and apply the sum once; off, each push spoils the position "
-                "that the next one is measured from, so they undo each other and the mover jumps."),
+                "that the next one is measured from, so they undo each other and the mover jumps.")
+        .as("all pushes measured from one place"),
     flag_option("allow_escape", true,
                 "A mover that overlaps something may still move away from it or along it; off, "
-                "every overlap stops all movement."),
+                "every overlap stops all movement.")
+        .as("movement out of an overlap"),
     flag_option("resolve_overlap", true,
-                "Push the mover out of what it begins inside of; off, it stays in it."),
+                "Push the mover out of what it begins inside of; off, it stays in it.")
+        .as("its overlaps resolved first"),
     flag_option("slide_remainder", true,
                 "The remainder after a contact slides on within the same tick; off, it is lost, "
-                "and a mover that presses against a wall does not move along it."),
+                "and a mover that presses against a wall does not move along it.")
+        .as("a slide of the remainder"),
     flag_option("project_velocity", true,
-                "Clip the velocity: take its part into the wall out; off, it keeps pressing."),
+                "Clip the velocity: take its part into the wall out; off, it keeps pressing.")
+        .as("its velocity clipped"),
 };
 
 constexpr Stage stages[] = {

@@ -50,17 +50,15 @@ enum Option : std::size_t { deepest_first, iterations, vertex_axes, sub_steps };
 constexpr OptionDescription options[] = {
     flag_option("deepest_first", true,
                 "Resolve the deepest overlap first; off, the last wall in the list decides, and "
-                "the mover sticks where a straight wall is made of several segments."),
-    integer_option("iterations", 5, 1, most_push_rounds,
-                   "How many pushes a sub-step may take; with too few, a corner of two walls is "
-                   "left with a residual overlap."),
+                "the mover sticks where a straight wall is made of several segments.")
+        .as("the deepest overlap first"),
+    rounds_option,
     flag_option("vertex_axes", true,
                 "Box only: also test the axes from a wall's ends to the box's corners; off, it "
                 "stops at the square around a round end, beside it in the air.")
-        .once("end_axes"),
-    flag_option("substeps", true,
-                "Cut the displacement into sub-steps of at most half the mover's inradius; off, it "
-                "tunnels when it is fast."),
+        .once("end_axes")
+        .as("the axes of a wall's ends"),
+    sub_steps_option,
 };
 
 void draw_candidates(Trace& trace, const Level& level, const MoveRequest& request) {
@@ -84,7 +82,6 @@ MoveResult disk_slide_move(const Level& level, const MoveRequest& request, const
     method.by_sides = true;
     method.deepest_first = values.flag(deepest_first);
     method.is_minimal = values.flag(deepest_first) && values.flag(vertex_axes);
-    method.choice = values.flag(deepest_first) ? "deepest" : "first in the list";
     method.rounds = values.integer(iterations);
     method.sub_steps = values.flag(sub_steps);
     if (trace) draw_candidates(*trace, level, request);

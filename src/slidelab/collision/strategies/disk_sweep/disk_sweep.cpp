@@ -106,21 +106,26 @@ constexpr OptionDescription options[] = {
     flag_option("end_caps", true,
                 "Test the circles around a wall's ends; off, only its straight sides count: the "
                 "mover sinks into an end until its centre is past it, and is thrown out sideways.")
-        .once("end_circles"),
+        .once("end_circles")
+        .as("the round ends of walls"),
     flag_option("slide_remainder", true,
                 "The remainder after a contact slides on within the same tick; off, it is lost, "
-                "and a mover that presses against a wall sticks to it."),
+                "and a mover that presses against a wall sticks to it.")
+        .as("a slide of the remainder"),
     flag_option("earliest_hit", true,
                 "Stop at the earliest contact; off, the first wall in the list decides, and walls "
                 "that the path reaches before it are passed through.")
-        .once("nearest_first"),
+        .once("nearest_first")
+        .as("the earliest hit first"),
     flag_option("clip_all", true,
                 "Clip the remainder against all contact planes; off, only the last one is kept, "
                 "and overlaps are resolved one by one: between a wall and what pushes it the mover "
-                "shakes, sinks in, and comes out behind the wall."),
+                "shakes, sinks in, and comes out behind the wall.")
+        .as("all contact planes kept"),
     real_option("skin", 0.0, 0.0, 0.5,
                 "Keep this distance from walls, in units; at 0 a gap exactly as wide as the mover "
-                "lets it through, and with a skin it is closed."),
+                "lets it through, and with a skin it is closed.")
+        .as("no skin"),
 };
 
 constexpr Stage stages[] = {

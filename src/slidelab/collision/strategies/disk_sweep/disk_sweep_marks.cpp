@@ -38,7 +38,7 @@ public:
             round_ = static_cast<int>(i) + 1;
             trace_.set_moment({0, round_, leg.query.time});
             draw_candidates(leg);
-            if (leg.hit) draw_hit(leg.query, *leg.hit, end);
+            if (leg.hit) draw_hit(leg);
             if (i == 0) continue;
             const double share = leg.hit ? leg.hit->fraction : 1.0;
             const Vec2 from = leg.query.from;
@@ -58,7 +58,7 @@ private:
         const MoveRequest& request = move_.request;
         trace_.shape(1, Role::position, request.shape, request.position);
         for (const Contact& contact : move_.result.contacts) {
-            if (contact.depth == 0.0 || contact.fraction != 0.0) continue;
+            if (contact.kind != ContactKind::overlap_at_start) continue;
             trace_.point(1, Role::closest, contact.point);
             trace_.vector(1, Role::normal, contact.point,
                           contact.point + contact.normal * contact.depth, contact.depth);
@@ -98,13 +98,14 @@ private:
             trace_.number(std::string(name_of(crossing.part)), crossing.fraction, chosen);
         }
         if (!is_told) trace_.number("leaning", fraction, true);
-        trace_.because("earliest");
     }
 
     /// The article's picture, in the wall's frame: a kinematic box is drawn where it is when the
     /// leg begins, and the displacement is relative to it. A capsule makes no round line of a line:
     /// the sum of both, and no candidates.
-    void draw_hit(const CastQuery& leg, const SweepHit& hit, double time) {
+    void draw_hit(const SweepRecord::Leg& recorded) {
+        const CastQuery& leg = recorded.query;
+        const SweepHit& hit = *recorded.hit;
         const Wall wall = wall_at(hit.wall, leg.time);
         const double left = 1.0 - leg.time;
         const Vec2 translation = leg.translation - hit.wall_displacement * left;
@@ -114,6 +115,7 @@ private:
             crossings = cross_capsule(leg.from, translation, wall.segment, radius);
         trace_.begin(3);
         number_crossings(crossings, hit.fraction);
+        say_earliest(trace_, recorded);
         trace_.rounded(3, Role::minkowski,
                        minkowski_sum(mover_.corners(), corners_of(wall.segment).all()), radius);
         if (hit.wall_displacement != Vec2{}) {
@@ -126,7 +128,7 @@ private:
         if (ends && ends->last.fraction > hit.fraction) {
             trace_.point(3, Role::last_hit, leg.from + translation * ends->last.fraction);
         }
-        trace_.set_moment({0, round_, time});
+        trace_.set_moment({0, round_, recorded.end()});
         const Vec2 nearest = hit.point - hit.normal * wall.radius;  // on the line itself
         const Vec2 center = mover_.is_disk() ? place : hit.point + hit.normal * mover_.radius();
         trace_.vector(4, Role::contact, center, nearest);

@@ -69,43 +69,35 @@ void draw_bands(Trace& trace, const Lattice& lattice, const Segment& path) {
         draw_band(trace, lattice.segment_of(run), area, 0.25 * lattice.cell());
 }
 
-std::string_view open_way(const Decision& decision) {
+std::string_view open_directions(const Decision& decision) {
     if (decision.blocks_x && decision.blocks_y) return "neither direction";
     if (decision.blocks_x) return "vertical only";
     if (decision.blocks_y) return "horizontal only";
     return "both directions";
 }
 
-std::string_view reason_of(Reason reason) {
-    switch (reason) {
-        case Reason::open:
-            return "no wall";
-        case Reason::wall:
-            return "into b with a wall";
-        case Reason::sideways:
-            return "horizontally";
-        case Reason::lengthways:
-            return "vertically";
-        case Reason::near_horizontal:
-            return "horizontal wall near";
-        case Reason::near_vertical:
-            return "vertical wall near";
-        case Reason::near_both:
-            return "both walls near";
-        case Reason::free_choice:
-            return "free choice";
-        case Reason::corner_ignored:
-            return "corner rule off";
-    }
-    return "";
-}
+/// By GridRule.
+constexpr Reason reasons_of_rules[] = {
+    {"came from {region}, no wall: {open}"},
+    {"came from {region}, into b with a wall: {open}",
+     "From region {region} into b, an edge with a wall: {open}."},
+    {"came from {region}, horizontally: {open}",
+     "From region {region} into c, the end of a wall, horizontally: {open}."},
+    {"came from {region}, vertically: {open}",
+     "From region {region} into c, the end of a wall, vertically: {open}."},
+    {"came from {region}, horizontal wall near: {open}",
+     "From region {region} into c, past a horizontal wall: {open}."},
+    {"came from {region}, vertical wall near: {open}",
+     "From region {region} into c, past a vertical wall: {open}."},
+    {"came from {region}, both walls near: {open}",
+     "From region {region} into c, between two walls: {open}."},
+    {"came from {region}, free choice: {open}",
+     "From region {region} into c, where either direction would do, `corner_choice` decides: "
+     "{open}."},
+    {"came from {region}, corner rule off: {open}"},
+};
 
 }  // namespace
-
-std::string in_words(Region from, const Decision& decision) {
-    return fmt::format("came from {}, {}: {}", kind_of(from), reason_of(decision.reason),
-                       open_way(decision));
-}
 
 void draw_grid_surroundings(Trace& trace, const Level& level, const MoveRequest& request) {
     const Vec2 end = request.position + request.displacement;
@@ -125,8 +117,9 @@ void draw_grid_decision(Trace& trace, const Lattice& lattice, Vec2 at, Region fr
         draw_candidates(lattice.wall_on(edge_of(to)));
     }
     trace.begin(3);
-    trace.because(in_words(from, decision));
-    trace.note(3, Role::decision, at, in_words(from, decision));
+    trace.because(reasons_of_rules[static_cast<std::size_t>(decision.rule)],
+                  {{"region", {kind_of(from)}}, {"open", std::string(open_directions(decision))}});
+    trace.note(3, Role::decision, at, reason_in_words(trace.events().back()));
 }
 
 }  // namespace slidelab::detail

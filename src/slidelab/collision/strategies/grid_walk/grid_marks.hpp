@@ -16,7 +16,4 @@ void draw_grid_surroundings(Trace& trace, const Level& level, const MoveRequest&
 void draw_grid_decision(Trace& trace, const Lattice& lattice, Vec2 at, Region from, Region to,
                         const Decision& decision);
 
-/// The decision as a short sentence.
-std::string in_words(Region from, const Decision& decision);
-
 }  // namespace slidelab::detail

@@ -65,12 +65,12 @@ Decision decide_corner(const WallsAround& around, Region from, Region to) {
     const Arm above = from.y < to.y ? upper_arm : lower_arm;
     const LatticeRun* horizontal = around.arms[beside];
     const LatticeRun* vertical = around.arms[above];
-    if (horizontal && vertical) return {true, true, Reason::near_both, vertical, horizontal};
-    if (horizontal) return {false, true, Reason::near_horizontal, nullptr, horizontal};
-    if (vertical) return {true, false, Reason::near_vertical, vertical, nullptr};
+    if (horizontal && vertical) return {true, true, GridRule::near_both, vertical, horizontal};
+    if (horizontal) return {false, true, GridRule::near_horizontal, nullptr, horizontal};
+    if (vertical) return {true, false, GridRule::near_vertical, vertical, nullptr};
     const Arm beyond = beside == left_arm ? right_arm : left_arm;
     const Arm below = above == upper_arm ? lower_arm : upper_arm;
-    return {false, false, Reason::free_choice, first_of(around, {below, beyond}),
+    return {false, false, GridRule::free_choice, first_of(around, {below, beyond}),
             first_of(around, {beyond, below})};
 }
 
@@ -83,8 +83,8 @@ Decision decide(const Lattice& lattice, Region from, Region to, bool corner_rule
         const LatticeEdge edge = edge_of(to);
         const LatticeRun* wall = lattice.wall_on(edge);
         if (!wall) return {};
-        if (edge.upright) return {true, false, Reason::wall, wall, nullptr};
-        return {false, true, Reason::wall, nullptr, wall};
+        if (edge.upright) return {true, false, GridRule::wall, wall, nullptr};
+        return {false, true, GridRule::wall, nullptr, wall};
     }
     const WallsAround around = walls_around(lattice, to);
     if (around.free()) return {};
@@ -92,15 +92,15 @@ Decision decide(const Lattice& lattice, Region from, Region to, bool corner_rule
         const Arm ahead = from.x < to.x ? right_arm : left_arm;
         const Arm behind = from.x < to.x ? left_arm : right_arm;
         const LatticeRun* wall = first_of(around, {upper_arm, lower_arm, ahead, behind});
-        return {true, false, Reason::sideways, wall, nullptr};
+        return {true, false, GridRule::sideways, wall, nullptr};
     }
     if (is_even(from.x)) {
         const Arm ahead = from.y < to.y ? lower_arm : upper_arm;
         const Arm behind = from.y < to.y ? upper_arm : lower_arm;
         const LatticeRun* wall = first_of(around, {left_arm, right_arm, ahead, behind});
-        return {false, true, Reason::lengthways, nullptr, wall};
+        return {false, true, GridRule::lengthways, nullptr, wall};
     }
-    if (!corner_rule) return {false, false, Reason::corner_ignored, nullptr, nullptr};
+    if (!corner_rule) return {false, false, GridRule::corner_ignored, nullptr, nullptr};
     return decide_corner(around, from, to);
 }
 

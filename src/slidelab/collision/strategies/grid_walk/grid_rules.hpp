@@ -59,7 +59,7 @@ WallsAround walls_around(const Lattice& lattice, Region c);
 bool is_forbidden(const Lattice& lattice, Region region);
 
 /// Why a step between regions was let through or not, for the picture.
-enum class Reason {
+enum class GridRule {
     open,             ///< no wall extends there
     wall,             ///< into b, where the wall is
     sideways,         ///< from b into c, along the row
@@ -74,7 +74,7 @@ enum class Reason {
 struct Decision {
     bool blocks_x = false;
     bool blocks_y = false;
-    Reason reason = Reason::open;
+    GridRule rule = GridRule::open;
     const LatticeRun* wall_x = nullptr;  ///< what blocks x
     const LatticeRun* wall_y = nullptr;
 

@@ -29,13 +29,16 @@ constexpr std::string_view choices[] = {"longer", "horizontal", "vertical", "ran
 constexpr OptionDescription options[] = {
     flag_option("corner_rule", true,
                 "Look up the two nearest edges before a step from a into c; off, it cuts corners "
-                "through the ends of walls."),
+                "through the ends of walls.")
+        .as("the corner rule"),
     flag_option("substeps", true,
                 "Look up the edges at every boundary of a region along the path; off, only where "
-                "the move ends, and it tunnels when it is fast."),
+                "the move ends, and it tunnels when it is fast.")
+        .as("sub-steps"),
     choice_option("corner_choice", longer, choices,
                   "Which direction goes on at a corner where either would do: the longer component "
-                  "of the displacement, always the same, or random."),
+                  "of the displacement, always the same, or random.")
+        .as("the longer component deciding at corners"),
     integer_option("seed", 0, 0, 9999,
                    "Where the random choices begin: the same seed makes the same choices."),
 };
@@ -111,7 +114,8 @@ private:
         unguarded_ = !exit.resolved;
         for (const Penetration& out : exit.translations) {
             if (exit.resolved) result_.position += out.normal * out.depth;
-            touch({0.0, out.depth, result_.position, out.normal, out.point, out.wall});
+            touch({0.0, out.depth, result_.position, out.normal, out.point, out.wall, 0.0,
+                   ContactKind::overlap_at_start});
         }
         if (exit.resolved) result_.position = exit.position;
     }
@@ -182,7 +186,7 @@ private:
     Decision decision_on(Region from, Region to) {
         ++result_.iterations;
         Decision decision = decide(lattice_, from, to, values_.flag(corner_rule));
-        if (decision.reason != Reason::free_choice) return decision;
+        if (decision.rule != GridRule::free_choice) return decision;
         decision.blocks_y = goes_horizontally();
         decision.blocks_x = !decision.blocks_y;
         return decision;
@@ -215,7 +219,7 @@ private:
         };
         hold_is_new_x_ = is_new(x_, decision.blocks_x);
         hold_is_new_y_ = is_new(y_, decision.blocks_y);
-        return hold_is_new_x_ || hold_is_new_y_ || decision.reason == Reason::corner_ignored;
+        return hold_is_new_x_ || hold_is_new_y_ || decision.rule == GridRule::corner_ignored;
     }
 
     void settle(AxisMotion& track, bool at_border, bool blocked) {
@@ -247,6 +251,7 @@ private:
         if (into < 0.0) result_.velocity -= contact.normal * into;
         if (!trace_) return;
         trace_->point(3, Role::closest, contact.point);
+        trace_->chose(contact.wall, contact.normal, contact.time);
         trace_->vector(3, Role::normal, contact.point,
                        contact.point + contact.normal * (0.25 * cell_));
     }
@@ -324,7 +329,7 @@ private:
         };
         result_.position = {decision.blocks_x ? stop_at(x_, to.x) : end.x,
                             decision.blocks_y ? stop_at(y_, to.y) : end.y};
-        if (trace_ && (decision.blocks() || decision.reason == Reason::corner_ignored))
+        if (trace_ && (decision.blocks() || decision.rule == GridRule::corner_ignored))
             draw_grid_decision(*trace_, lattice_, result_.position, from, to, decision);
         x_ = track_of(result_.position.x, 0.0, to.x);
         y_ = track_of(result_.position.y, 0.0, to.y);
@@ -348,8 +353,8 @@ private:
         double square = 0.0;
         for (const Penetration& out : exit.translations) {
             square += out.depth * out.depth;
-            result_.contacts.push_back(
-                {1.0, out.depth, result_.position, out.normal, out.point, out.wall, 1.0});
+            result_.contacts.push_back({1.0, out.depth, result_.position, out.normal, out.point,
+                                        out.wall, 1.0, ContactKind::overlap_at_end});
         }
         result_.remaining_depth = std::sqrt(square);
     }

@@ -8,6 +8,14 @@
 
 namespace slidelab::detail {
 
+namespace reasons {
+inline constexpr Reason least_overlap_axis{
+    "least overlap", "Of {axes} axes, that of the least overlap ({depth}) leads out."};
+inline constexpr Reason another_axis{
+    "not the least overlap",
+    "Of {axes} axes, one was taken that is not that of the least overlap."};
+}  // namespace reasons
+
 /// A mover that is about to be pushed out of an obstacle.
 struct AxisTest {
     Vec2 position;

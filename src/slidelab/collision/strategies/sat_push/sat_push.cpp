@@ -101,21 +101,20 @@ constexpr OptionDescription options[] = {
     flag_option("side_distance", true,
                 "Measure an overlap from the side that the axis belongs to; off, parallel sides "
                 "are alike, the first one is taken, and the mover is pushed in through the far "
-                "side (sub-steps take that back: it sticks there)."),
+                "side (sub-steps take that back: it sticks there).")
+        .as("overlaps measured from the near side"),
     flag_option("vertex_axes", true,
                 "Also test the axes from vertices to a round mover's centre; off, round things "
-                "have square corners, and it hovers beside them."),
+                "have square corners, and it hovers beside them.")
+        .as("the axes of vertices"),
     flag_option("minimum_axis", true,
                 "Push out along the axis of the minimum translation; off, along the first one, and "
                 "a mover that overlaps one side is sent out through another (sub-steps take that "
                 "back: it sticks there).")
-        .once("smallest_axis"),
-    integer_option("iterations", 5, 1, most_push_rounds,
-                   "How many pushes a sub-step may take; with too few, a corner of two walls is "
-                   "left with a residual overlap."),
-    flag_option("substeps", true,
-                "Cut the displacement into sub-steps of at most half the mover's inradius; off, it "
-                "tunnels when it is fast."),
+        .once("smallest_axis")
+        .as("the axis of the least overlap"),
+    rounds_option,
+    sub_steps_option,
 };
 
 constexpr Stage stages[] = {

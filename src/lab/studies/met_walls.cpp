@@ -1,0 +1,175 @@
+#include "lab/studies/met_walls.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "lab/events/thresholds.hpp"
+#include "slidelab/geometry/closest.hpp"
+
+namespace slidelab {
+
+namespace {
+
+Vec2 displacement_of(const MadeMove& move, WallRef wall) {
+    if (wall.kind(move.level) != WallRef::Kind::of_box) return {};
+    return move.request.kinematic_boxes[wall.box(move.level)].delta;
+}
+
+/// How much a wall faces a direction: 1 head on, 0 not at all.
+double facing(const MetWall& wall, Vec2 direction) { return -dot(wall.contact.normal, direction); }
+
+/// Of those that hinder the direction, the one that does so most; an edge that should not be there
+/// goes before a wall that should.
+std::optional<MetWall> main_stopper(std::span<const MetWall> met, Vec2 direction) {
+    std::optional<MetWall> best;
+    for (const MetWall& one : met) {
+        if (facing(one, direction) <= noticeable_share) continue;
+        const bool is_better =
+            !best || (one.spot.is_internal() != best->spot.is_internal()
+                          ? one.spot.is_internal()
+                          : facing(one, direction) > facing(*best, direction) + noticeable_share);
+        if (is_better) best = one;
+    }
+    return best;
+}
+
+/// From the sides of a mover, without its radius.
+double distance_to(const Shape& shape, Vec2 position, const Segment& line) {
+    detail::Corners room;
+    const std::span<const Vec2> corners = detail::corners_of(shape, room);
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Segment side{position + corners[i], position + corners[(i + 1) % corners.size()]};
+        least = std::min(least, distance_between(side, line));
+    }
+    return least;
+}
+
+bool is_one_body(const Level& level, WallRef a, WallRef b) {
+    if (a == b) return true;
+    if (a.kind(level) != b.kind(level) || a.is_of_grid()) return false;
+    if (!a.is_of_level(level)) return a.box(level) == b.box(level);
+    const std::uint32_t solid = level.walls()[a.number()].solid;
+    return solid != no_solid && solid == level.walls()[b.number()].solid;
+}
+
+/// Of one body, and no room between them.
+bool are_two_sides(const MadeMove& move, const MetWall& a, const MetWall& b) {
+    return is_one_body(move.level, a.contact.wall, b.contact.wall) &&
+           dot(b.contact.point - a.contact.point, a.contact.normal) <= same_place;
+}
+
+std::optional<TraceEvent> decision_about(const Trace& trace, const Contact& contact) {
+    const ChosenWall own{contact.wall, contact.normal, contact.time};
+    for (const TraceEvent& event : trace.events()) {
+        const bool is_its =
+            std::find(event.walls.begin(), event.walls.end(), own) != event.walls.end();
+        if (event.reason && is_its) return event;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+MetWall met_wall(const MadeMove& move, const Contact& contact) {
+    const Vec2 delta = displacement_of(move, contact.wall);
+    return {contact,
+            spot_of(move.walls(), contact.wall, contact.normal, contact.point, contact.position),
+            dot(delta, contact.normal) > noticeable_share * length(delta),
+            decision_about(move.trace, contact)};
+}
+
+std::vector<MetWall> walls_met(const MadeMove& move) {
+    std::vector<MetWall> met;
+    for (const Contact& contact : move.result.contacts) met.push_back(met_wall(move, contact));
+    return met;
+}
+
+std::vector<MetWall> stoppers_of(const MadeMove& move, std::span<const MetWall> met) {
+    const Vec2 direction = unit_or(move.request.displacement, {});
+    const std::optional<MetWall> first = main_stopper(met, direction);
+    if (!first) return {};
+    const Vec2 normal = first->contact.normal;
+    const Vec2 along = direction - normal * dot(direction, normal);
+    if (length(along) <= noticeable_share) return {*first};
+    const std::optional<MetWall> second = main_stopper(met, along);
+    return second && !(second->spot.wall == first->spot.wall)
+               ? std::vector<MetWall>{*first, *second}
+               : std::vector<MetWall>{*first};
+}
+
+std::vector<MetWall> touched_at_end(const MadeMove& move, std::span<const MetWall> met) {
+    const Shape shape = moved_shape(move.level, move.strategy, move.request.shape);
+    std::vector<MetWall> touched;
+    for (const MetWall& wall : met) {
+        const WallRef ref = wall.contact.wall;
+        const Segment start = line_of(move.walls(), ref);
+        const Vec2 moved = displacement_of(move, ref);
+        const Segment line{start.a + moved, start.b + moved};
+        const bool is_in_it = wall.contact.kind == ContactKind::overlap_at_end;
+        const double reach = radius_of(shape) + radius_of(move.walls(), ref) + same_place;
+        if (is_in_it || distance_to(shape, move.result.position, line) <= reach)
+            touched.push_back(wall);
+    }
+    return touched;
+}
+
+std::vector<MetWall> most_opposed(const MadeMove& move, std::span<const MetWall> met) {
+    std::vector<MetWall> pair;
+    double least = 0.0;
+    for (std::size_t i = 0; i < met.size(); ++i) {
+        for (std::size_t j = i + 1; j < met.size(); ++j) {
+            const double together = dot(met[i].contact.normal, met[j].contact.normal);
+            if (together >= least || are_two_sides(move, met[i], met[j])) continue;
+            least = together;
+            pair = {met[i], met[j]};
+        }
+    }
+    std::stable_sort(pair.begin(), pair.end(),
+                     [](const MetWall& a, const MetWall& b) { return a.pushes && !b.pushes; });
+    return pair;
+}
+
+std::optional<MetWall> deepest_of(std::span<const MetWall> met, ContactKind kind) {
+    constexpr double rounding = 1e-9;  // units
+    std::optional<MetWall> deepest;
+    for (const MetWall& wall : met) {
+        if (wall.contact.kind != kind || wall.contact.depth <= rounding) continue;
+        if (!deepest || wall.contact.depth > deepest->contact.depth) deepest = wall;
+    }
+    return deepest;
+}
+
+double skin_of(const MadeMove& move) {
+    const auto option = move.options.find("skin");
+    return option ? move.options.real(*option) : 0.0;
+}
+
+std::optional<MetWall> overlap_of(const MadeMove& move, std::span<const MetWall> met,
+                                  ContactKind kind) {
+    const bool is_sweep = move.strategy.detection == CollisionDetection::continuous;
+    const Strategy* exact =
+        is_sweep ? &move.strategy : exact_strategy_for(move.strategy, move.request.shape);
+    const bool is_seen_right =
+        move.strategy.shapes == 0 || move.options == move.strategy.defaults();
+    if (is_seen_right || !exact || !exact->moves(move.request.shape)) return deepest_of(met, kind);
+    const bool is_at_end = kind == ContactKind::overlap_at_end;
+    std::vector<KinematicBox> boxes;
+    if ((move.strategy.walls & sees_kinematic_boxes) != 0)
+        boxes.assign(move.request.kinematic_boxes.begin(), move.request.kinematic_boxes.end());
+    for (KinematicBox& box : boxes) {
+        if (is_at_end) box.box.center += box.delta;
+        box.delta = {};
+    }
+    const Vec2 position = is_at_end ? move.result.position : move.request.position;
+    Options options = exact->defaults();
+    if (const auto skin = options.find("skin"))
+        static_cast<void>(options.set(*skin, skin_of(move)));
+    const MoveRequest still{move.request.shape, position, {}, {}, boxes};
+    const MoveResult result = exact->move(move.level, still, options);
+    std::vector<MetWall> found;
+    for (const Contact& contact : result.contacts) found.push_back(met_wall(move, contact));
+    return deepest_of(found, ContactKind::overlap_at_start);
+}
+
+}  // namespace slidelab

@@ -1,0 +1,72 @@
+// The walls that a move met, as Why sees them: where on each, what was decided there, and which of
+// them hinder the mover.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "lab/events/event_detector.hpp"
+#include "lab/studies/wall_spot.hpp"
+#include "slidelab/collision/contract/strategy.hpp"
+#include "slidelab/collision/contract/trace.hpp"
+
+namespace slidelab {
+
+/// Of a displacement: less is no other outcome.
+inline constexpr double noticeable_share = 0.01;
+
+/// A move that was made, with its trace and what was noticed about it. Refers to all of them.
+struct MadeMove {
+    const Level& level;
+    const Strategy& strategy;
+    const Options& options;
+    const MoveRequest& request;
+    const MoveResult& result;
+    const Trace& trace;
+    EventSet events;  ///< as the run noticed them, or troubles_of
+    /// That of the tick before, which jitter and an overlap at the start are explained with; its
+    /// trace may be empty. Null: not known.
+    const MadeMove* before = nullptr;
+    bool passes = false;                 ///< collisions were off: no strategy had a part in it
+    const ObjectNames* names = nullptr;  ///< of the level's map; null: not known
+
+    WallsOfMove walls() const { return {level, strategy, request.kinematic_boxes, names}; }
+    JudgedMove judged() const { return {level, strategy, options, request, result}; }
+};
+
+/// A contact, with where it is on its wall.
+struct MetWall {
+    Contact contact;
+    WallSpot spot = {};
+    bool pushes = false;                      ///< it moves itself, towards the mover
+    std::optional<TraceEvent> decision = {};  ///< that made the contact, where that is known
+};
+
+/// One for each contact, in their order.
+std::vector<MetWall> walls_met(const MadeMove& move);
+MetWall met_wall(const MadeMove& move, const Contact& contact);
+
+/// What keeps the mover from going on: the wall that faces its displacement most, an internal edge
+/// before others; and the one that stops the slide along it, where there is one. At most two.
+std::vector<MetWall> stoppers_of(const MadeMove& move, std::span<const MetWall> met);
+
+/// Those that the mover leans on, or is in, where it ends.
+std::vector<MetWall> touched_at_end(const MadeMove& move, std::span<const MetWall> met);
+
+/// The two that face each other most, one that moves itself first; none where none do.
+std::vector<MetWall> most_opposed(const MadeMove& move, std::span<const MetWall> met);
+
+/// Of one kind of contacts; none where none is deeper than rounding.
+std::optional<MetWall> deepest_of(std::span<const MetWall> met, ContactKind kind);
+
+/// The deepest overlap of the mover, with its skin, at the start (`kind`: overlap_at_start) or at
+/// the end. Without its safeguards a method does not see overlaps as they are: the sweep that moves
+/// the shape tells then.
+std::optional<MetWall> overlap_of(const MadeMove& move, std::span<const MetWall> met,
+                                  ContactKind kind);
+
+/// The width of a move's skin, units.
+double skin_of(const MadeMove& move);
+
+}  // namespace slidelab

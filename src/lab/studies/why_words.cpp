@@ -1,0 +1,268 @@
+#include "lab/studies/why_words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "lab/studies/written_number.hpp"
+
+namespace slidelab {
+
+namespace {
+
+using Kind = Claim::Kind;
+
+constexpr double rounding = 1e-9;  // units
+
+/// Of a kind, the first pattern that has all its words. A name with a question mark stands for
+/// nothing, where it holds.
+struct Pattern {
+    Kind kind;
+    std::string_view text;
+};
+
+constexpr Pattern patterns[] = {
+    {Kind::stuck,
+     "Stopped by {place}[{edge}]. It went {went} of {wanted}[, and the exact slide goes {exact}]."
+     "[ {rule}]"},
+    {Kind::stuck,
+     "Stuck where nothing was hit. It went {went} of {wanted}[, and the exact slide goes "
+     "{exact}]."},
+    {Kind::slowed,
+     "Slowed by {place}[{edge}]: it went {went} of {wanted}[, and the exact slide goes {exact}]."
+     "[ {rule}]"},
+    {Kind::slowed, "Slowed: it went {went} of {wanted}[, and the exact slide goes {exact}]."},
+    {Kind::began_inside,
+     "It began {depth} deep in {wall}[{skin}], and ends {rest} deep in {?is_same}it."},
+    {Kind::began_inside,
+     "It began {depth} deep in {wall}[{skin}], and ends {rest} deep in {other}."},
+    {Kind::began_inside,
+     "It began {depth} deep in {wall}[{skin}], and {rest} of the overlap is left."},
+    {Kind::began_inside,
+     "It began {depth} deep in {wall}[{skin}], and was pushed out of it, {towards}."},
+    {Kind::began_inside, "It began inside a wall, and {rest} of the overlap is left."},
+    {Kind::began_inside, "It began inside a wall, and was pushed out."},
+    {Kind::never_inside, "It was pushed {towards} out of {wall}, which it did not overlap."},
+    {Kind::overlap_left, "At its end it is {depth} deep in {wall}[{skin}]."},
+    {Kind::overlap_left, "At its end it overlaps a wall by {rest}."},
+    {Kind::squeezed, "Squeezed between {place} and {other place}{?both_push}, which both pushed."},
+    {Kind::squeezed,
+     "Squeezed between {place} and {other place}{?one_pushes}: {wall} pushed, and {other} stood."},
+    {Kind::squeezed, "Squeezed between {place} and {other place}, which both stood."},
+    {Kind::squeezed, "Squeezed against {place}: no room is left."},
+    {Kind::squeezed, "Squeezed: something came over it, and passed."},
+    {Kind::tunnelled,
+     "Its centre went through {wall}: a step of {step} is longer than it reaches from its centre "
+     "({reach})."},
+    {Kind::tunnelled, "Its centre went through {wall}."},
+    {Kind::tunnelled, "Its centre went through a wall."},
+    {Kind::jitter,
+     "It shakes: {wall} sends it {towards} in this tick, and {other} sent it {other towards} in "
+     "the tick before."},
+    {Kind::jitter, "It shakes: {wall} sends it {towards} in every other tick."},
+    {Kind::jitter, "It shakes between two places, and meets no wall."},
+    {Kind::left_map, "Its centre is {length} outside of the map, {side} of it."},
+    {Kind::stopped, "Stopped between {place} and {other place}.[ {corner rule}]"},
+    {Kind::stopped, "Stopped by {place}[{edge}][, after {time} of its displacement].[ {rule}]"},
+    {Kind::slid,
+     "Slides along {place}[ and {other place}]: {share} of its displacement goes on.[ {corner "
+     "rule}]"},
+    {Kind::pushed, "Pushed {towards} by {wall}, which moves into it."},
+    {Kind::moved_out, "Pushed {towards} out of {wall}, in which it was {depth} deep."},
+    {Kind::missed, "It goes on, though a moving box comes into its path."},
+    {Kind::bound, "{rule}"},
+    {Kind::work,
+     "It stopped at the bound on its work, after {count} rounds: {length} of the displacement was "
+     "not walked."},
+    {Kind::unlisted, "It met {count} more walls than are listed."},
+    {Kind::cause, "With {safeguard} {cure}[: {instead}], but {is}."},
+    {Kind::together, "No single option is to blame, but together: {is}."},
+};
+
+/// By Cure: "With sub-steps ..., but `substeps` is off."
+constexpr std::string_view cures[] = {
+    "this would not have happened",
+    "less of the overlap would be left",
+    "it would have got farther",
+    "it would have ended nearer to its target",
+    "its velocity would not lead into a wall",
+    "the tick before would not have led into it",
+    "it would have hit a moving box",
+};
+
+/// After its place, what kind of edge it is: by WallSpot::Kind.
+constexpr std::string_view edges[] = {
+    "",
+    ", an internal edge: the seam with {neighbour} beside it",
+    ", an internal edge: {neighbour} lies against it",
+    ", a real corner",
+    ", a real edge: {neighbour} meets it at an angle",
+    ", a real end",
+};
+
+Words number(double value) { return plain(written(value)); }
+Words share(double value) { return plain(fmt::format("{:.0f} %", 100.0 * value)); }
+
+/// Where a push leads.
+Words towards(Vec2 direction) {
+    const std::string_view words = direction_in_words(direction);
+    if (words == "upper") return plain("up");
+    if (words == "lower") return plain("down");
+    if (words.starts_with("upper ")) return plain(fmt::format("up and {}", words.substr(6)));
+    if (words.starts_with("lower ")) return plain(fmt::format("down and {}", words.substr(6)));
+    return plain(words);
+}
+
+Words beside_the_map(Vec2 direction) {
+    const std::string_view words = direction_in_words(direction);
+    if (words == "upper") return plain("above");
+    if (words == "lower") return plain("below");
+    return plain(words.ends_with("left") ? "left" : "right");
+}
+
+/// How far it reaches from its centre, units.
+double reach_of(const MoveRequest& request) {
+    const Vec2 extents = extents_of(request.shape);
+    return std::min(extents.x, extents.y);
+}
+
+class Wording {
+public:
+    Wording(const Claim& claim, const MadeMove& move) : claim_(claim), move_(move) {}
+
+    std::optional<Words> word(std::string_view name) const {
+        if (name.starts_with("other ")) return word_of(claim_.other, name.substr(6));
+        if (name == "other") return word_of(claim_.other, "wall");
+        if (const auto words = word_of(claim_.wall, name)) return words;
+        return word_of_claim(name);
+    }
+
+private:
+    std::optional<Words> word_of(const std::optional<MetWall>& met, std::string_view name) const {
+        if (!met) return std::nullopt;
+        if (name == "wall") return titled(met->spot.wall);
+        if (name == "place") return place(met->spot);
+        if (name == "towards") return towards(met->contact.normal);
+        if (name == "depth" && met->contact.depth > rounding) return number(met->contact.depth);
+        if (name == "edge") {
+            return say(edges[static_cast<std::size_t>(met->spot.kind)], [&](std::string_view) {
+                return met->spot.neighbour ? std::optional(titled(*met->spot.neighbour))
+                                           : std::nullopt;
+            });
+        }
+        const bool is_of_grid = move_.strategy.shapes == 0;
+        if (name == "rule" || (name == "corner rule" && is_of_grid))
+            return met->decision ? rule(*met->decision) : std::nullopt;
+        if (name == "time" && is_late(*met)) return share(met->contact.time);
+        return std::nullopt;
+    }
+
+    std::optional<Words> word_of_claim(std::string_view name) const {
+        const Distances& far = claim_.far;
+        if (name == "went") return number(far.went > rounding ? far.went : 0.0);
+        if (name == "wanted") return number(far.wanted);
+        if (name == "share") return share(far.wanted > 0.0 ? far.went / far.wanted : 0.0);
+        if (name == "exact" && far.exact) return number(*far.exact);
+        if (name == "rest" && claim_.rest) return number(*claim_.rest);
+        if (name == "length") return number(claim_.length);
+        if (name == "side") return beside_the_map(claim_.direction);
+        if (name == "count") return plain(fmt::format("{}", claim_.count));
+        if (name == "rule" && claim_.decision) return rule(*claim_.decision);
+        if (name == "skin" && skin_of(move_) > 0.0) return plain(", with its skin");
+        if (name == "reach") return number(reach_of(move_.request));
+        if (name == "step" && claim_.length > reach_of(move_.request)) return number(claim_.length);
+        if (name.starts_with('?'))
+            return holds(name.substr(1)) ? std::optional(Words{}) : std::nullopt;
+        return claim_.causes.empty() ? std::nullopt : word_of_causes(name);
+    }
+
+    bool holds(std::string_view condition) const {
+        if (!claim_.wall || !claim_.other) return false;
+        if (condition == "is_same")
+            return titled(claim_.wall->spot.wall) == titled(claim_.other->spot.wall);
+        return claim_.wall->pushes && claim_.other->pushes == (condition == "both_push");
+    }
+
+    std::optional<Words> word_of_causes(std::string_view name) const {
+        const Cause& cause = claim_.causes[0];
+        const OptionDescription& option = option_of(cause);
+        if (name == "safeguard" && !option.safeguard.empty()) return plain(option.safeguard);
+        if (name == "safeguard") {
+            const Options initial = move_.strategy.defaults();
+            return plain(fmt::format("`{}` at {}", option.name, initial.text(cause.option)));
+        }
+        if (name == "cure") return plain(cures[static_cast<std::size_t>(cause.cure)]);
+        if (name == "is") return as_they_are();
+        if (name != "instead" || !cause.instead) return std::nullopt;
+        const bool is_hit = cause.instead->contact.kind == ContactKind::hit;
+        return say(
+            is_hit ? "it would have hit {place}" : "{place} would have pushed it[ ({depth})]",
+            [&](std::string_view part) { return word_of(cause.instead, part); });
+    }
+
+    /// "`deepest_first` is off", of all causes.
+    Words as_they_are() const {
+        std::string list;
+        for (std::size_t i = 0; i < claim_.causes.size(); ++i) {
+            const Cause& cause = claim_.causes[i];
+            if (i > 0) list += i + 1 == claim_.causes.size() ? " and " : ", ";
+            const bool is_before = cause.cure == Cure::start;
+            const Options& options = is_before ? move_.before->options : move_.options;
+            list += fmt::format("`{}` {} {}", option_of(cause).name, is_before ? "was" : "is",
+                                options.text(cause.option));
+        }
+        return plain(list);
+    }
+
+    const OptionDescription& option_of(const Cause& cause) const {
+        return move_.options.table()[cause.option];
+    }
+
+    Words titled(WallRef wall) const { return {{title_of(move_.walls(), wall), wall}}; }
+
+    /// "tile 14,10's top", "the left end of segment 3".
+    Words place(const WallSpot& spot) const {
+        const Words wall = titled(spot.wall);
+        if (spot.part.empty()) return wall;
+        return *say(spot.is_end() ? "the {part} of {wall}" : "{wall}'s {part}",
+                    [&](std::string_view name) {
+                        return std::optional(name == "part" ? plain(spot.part) : wall);
+                    });
+    }
+
+    static std::optional<Words> rule(const TraceEvent& event) {
+        if (event.reason->sentence.empty()) return std::nullopt;
+        return say(event.reason->sentence, [&](std::string_view name) -> std::optional<Words> {
+            for (const TraceFact& fact : event.facts) {
+                if (fact.name == name) return plain(fact.text);
+            }
+            for (const TraceNumber& known : event.numbers) {
+                if (known.name == name) return number(known.value);
+            }
+            return std::nullopt;
+        });
+    }
+
+    bool is_late(const MetWall& met) const {
+        return move_.strategy.detection == CollisionDetection::continuous && met.contact.time > 0.0;
+    }
+
+    const Claim& claim_;
+    const MadeMove& move_;
+};
+
+}  // namespace
+
+Words words_of(const Claim& claim, const MadeMove& move) {
+    const Wording wording(claim, move);
+    for (const Pattern& pattern : patterns) {
+        if (pattern.kind != claim.kind) continue;
+        if (auto words =
+                say(pattern.text, [&](std::string_view name) { return wording.word(name); }))
+            return std::move(*words);
+    }
+    return {};
+}
+
+}  // namespace slidelab
