@@ -185,8 +185,11 @@ void PushQuery::leave(Trial& mover, const ConvexOverlaps& found, Vec2 out, doubl
     if (pushes.empty()) {
         const Vec2 normal = normalized(out);
         const Vec2 before = place - normal * (just_before * least_overlap_at(place));
-        const ConvexOverlaps last = convex_overlaps({level_, boxes(), mover_, before, -out}, time);
-        const Penetration& left = last.deepest.empty() ? found.deepest[0] : last.deepest[0];
+        Penetration left = found.deepest[0];
+        for (const Penetration& last :
+             convex_overlaps({level_, boxes(), mover_, before, -out}, time).deepest) {
+            if (const auto now = overlaps_.touched(last.wall, place, out, time)) left = *now;
+        }
         pushes.push_back({mover.position, {length(out), normal, left.point, left.wall}});
     }
     if (pushes.size() > rounds()) return;
