@@ -46,7 +46,6 @@ double distance_to(const Shape& shape, Vec2 position, const Segment& line) {
 }
 
 bool is_one_body(const Level& level, WallRef a, WallRef b) {
-    if (a == b) return true;
     if (a.kind(level) != b.kind(level) || a.is_of_grid()) return false;
     if (!a.is_of_level(level)) return a.box(level) == b.box(level);
     const std::uint32_t solid = level.walls()[a.number()].solid;
@@ -55,6 +54,7 @@ bool is_one_body(const Level& level, WallRef a, WallRef b) {
 
 /// Of one body, and no room between them.
 bool are_two_sides(const MadeMove& move, const MetWall& a, const MetWall& b) {
+    if (a.contact.wall == b.contact.wall) return true;
     return is_one_body(move.level, a.contact.wall, b.contact.wall) &&
            dot(b.contact.point - a.contact.point, a.contact.normal) <= same_place;
 }

@@ -113,6 +113,7 @@ private:
                 return;
             case Kind::overlap_left:
                 if (claim.wall) return judge_depth_at_end(*claim.wall);
+                if (scene_.walls.grid) return;
                 return hold("depth at the end", std::abs(deepest_at_end() - *claim.rest));
             case Kind::squeezed:
                 return judge_squeezed(claim);
@@ -271,6 +272,7 @@ private:
                 hold("depth at the start",
                      std::abs(gap(*body, scene_.from, 0.0) + claim.wall->contact.depth));
         }
+        if (scene_.walls.grid) return;
         if (!claim.rest) return hold("pushed out", deepest_at_end());
         if (claim.other) return judge_depth_at_end(*claim.other);
         hold("rest", std::abs(deepest_at_end() - *claim.rest));
@@ -376,6 +378,7 @@ private:
         const TraceEvent& event = *met.decision;
         const std::string_view words = event.reason->words;
         if (words == "earliest") return judge_earliest(met);
+        if (scene_.walls.grid) return judge_open_directions(met);
         const auto body = body_of(met.spot.wall);
         const auto from = found_from(event);
         if (!body || !from || move_.options.table().empty()) return;
@@ -393,6 +396,30 @@ private:
             judge_deepest(box.name, *from, time, depth->value);
         for (const auto& outline : scene_.walls.polygons)
             judge_deepest(outline.name, *from, time, depth->value);
+    }
+
+    /// Of a grid: what stops it closes its direction, and it came from a region of the kind that is
+    /// named.
+    void judge_open_directions(const MetWall& met) {
+        for (const TraceFact& fact : met.decision->facts) {
+            if (fact.name == "open") {
+                const bool is_upright = met.contact.normal.x != 0.0;
+                hold("open directions",
+                     fact.text == "neither direction" ||
+                         fact.text == (is_upright ? "vertical only" : "horizontal only"));
+                continue;
+            }
+            if (move_.strategy.id != "grid_walk" || !(scene_.options == move_.strategy.defaults()))
+                continue;
+            // A hair back from the boundary, of which both sides are free in their own way.
+            const Vec2 back = met.contact.position - unit_or(scene_.delta, {}) * 1e-6;
+            const auto is_even = [](double coordinate) {
+                return std::fmod(std::round(2.0 * coordinate), 2.0) == 0.0;
+            };
+            const int even = (is_even(back.x) ? 1 : 0) + (is_even(back.y) ? 1 : 0);
+            if (result().contacts.size() == 1)
+                hold("region", fact.text == std::string(1, static_cast<char>('a' + even)));
+        }
     }
 
     /// disk_slide sees solids side by side: each is as deep as the whole, or less.
@@ -601,19 +628,33 @@ void set_some(Options& options, Random& random) {
     }
 }
 
+GridEdges some_edges(Random& random) {
+    GridEdges grid;
+    const auto place = [&random] { return random.below(5) - 2; };
+    for (int i = 0, n = 1 + random.below(8); i < n; ++i) {
+        std::vector<GridEdges::Edge>& edges = random.chance(0.5) ? grid.horizontal : grid.vertical;
+        edges.push_back({place(), place()});
+    }
+    return grid;
+}
+
 std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
     ProbeWalls walls;
     const int things = one_of<int>(random, {1, 2, 2, 3, 4});
-    for (int i = 0; i < things; ++i) add_something(walls, random);
+    const bool sees_only_grid = !slides_anywhere(strategy);
+    for (int i = 0; i < things && !sees_only_grid; ++i) add_something(walls, random);
+    if (sees_only_grid) walls.grid = some_edges(random);
     const Vec2 from{some_number(random, 2), some_number(random, 2)};
     const Vec2 delta = some_direction(random) * some_length(random, 0.01, 3);
-    ProbeScene scene =
-        scene_of(strategy, some_mover(random, strategy), std::move(walls), from, delta);
+    const Shape shape = sees_only_grid ? Shape(DiskShape{0.25}) : some_mover(random, strategy);
+    ProbeScene scene = scene_of(strategy, shape, std::move(walls), from, delta);
     set_some(scene.options, random);
     return std::make_unique<SceneTrial>(std::move(scene), judge);
 }
 
-bool explains(const Strategy& strategy) { return slides_anywhere(strategy); }
+bool explains(const Strategy& strategy) {
+    return slides_anywhere(strategy) || (strategy.walls & sees_grid) != 0;
+}
 
 }  // namespace
 
