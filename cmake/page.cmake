@@ -14,11 +14,11 @@ set_target_properties(slidelab_page PROPERTIES
 # size. -Os is nothing between the two: of this code it makes moves ten times slower.
 target_compile_options(slidelab_app PRIVATE -Oz)
 target_compile_options(slidelab_lab PRIVATE -Oz)
-file(GLOB hot_sources CONFIGURE_DEPENDS src/lab/survey/*.cpp src/lab/run/*.cpp
+file(GLOB_RECURSE hot_sources CONFIGURE_DEPENDS src/lab/survey/*.cpp src/lab/run/*.cpp
   src/lab/events/*.cpp src/view/drawing/*.cpp)
 list(FILTER hot_sources EXCLUDE REGEX # once in a survey or a share of it; what is read and written
   "/(findings|plan|plan_bytes|share_[a-z]+|shares|survey|survey_(end|findings|picture|recordings|table|\
-zones)|box_(times|zones)|free_areas|gaps|lucky_paths|traps|widest_path|event_list|session|timeline|\
+zones)|box_(times|zones)|free_areas|gaps|lucky_paths|traps|widest_path|event_list|\
 kept_run|kinematic_boxes|settings(_differences)?|strategy_sheet|mover_polygon|theme)\\.cpp$")
 set_source_files_properties(${hot_sources} PROPERTIES COMPILE_OPTIONS -O2)
 

@@ -13,9 +13,10 @@
 #include "app/command_line/failures_command.hpp"
 #include "app/command_line/figures_command.hpp"
 #include "app/command_line/headless.hpp"
-#include "app/command_line/link_setup.hpp"
 #include "app/command_line/survey_command.hpp"
-#include "app/shell/windowed.hpp"
+#include "app/files/paths.hpp"
+#include "app/start/windowed.hpp"
+#include "lab/links/link_setup.hpp"
 #include "lab/probe/probe.hpp"
 
 namespace {
@@ -49,7 +50,7 @@ int run(const slidelab::CommandLine& line) {
     if (line.headless) return slidelab::run_headless(line, std::cout, std::cerr);
     if (line.tour) return slidelab::run_tours(line, std::cout, std::cerr);
     // A wrong link is said here and in the window, and the usual start follows.
-    if (const auto problem = slidelab::problem_with_link(line.scene))
+    if (const auto problem = slidelab::problem_with_link(slidelab::own_files(), line.scene))
         std::cerr << "slidelab: " << *problem << '\n';
     return slidelab::run_windowed(line, std::cout, std::cerr);
 }

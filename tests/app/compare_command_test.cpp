@@ -8,7 +8,7 @@
 #include "lab/compare/comparison.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/recordings/playback.hpp"
-#include "lab/run/session.hpp"
+#include "lab/session/session.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab::compare_command_test {

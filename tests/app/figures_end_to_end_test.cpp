@@ -6,7 +6,7 @@
 #include "app/player.hpp"
 #include "app/run_program.hpp"
 #include "app/tools/probe_view.hpp"
-#include "lab/levels/figures/figure_scene.hpp"
+#include "lab/figures/figure_scene.hpp"
 #include "support/this_build.hpp"
 
 namespace slidelab::figures_end_to_end_test {

@@ -5,7 +5,6 @@
 #include <memory>
 #include <set>
 
-#include "app/command_line/run_setup.hpp"
 #include "app/files/paths.hpp"
 #include "app/files/preferences.hpp"
 #include "app/pixels.hpp"

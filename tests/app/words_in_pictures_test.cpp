@@ -9,7 +9,7 @@
 #include "app/files/paths.hpp"
 #include "app/player.hpp"
 #include "app/tools/probe_view.hpp"
-#include "lab/levels/figures/figure_list.hpp"
+#include "lab/figures/figure_list.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/cases.hpp"

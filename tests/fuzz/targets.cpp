@@ -10,9 +10,9 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/links/packed_text.hpp"
 #include "lab/links/scene_link.hpp"
-#include "lab/probe/json_line.hpp"
 #include "lab/probe/probe.hpp"
 #include "lab/probe/request_fields.hpp"
+#include "lab/text/json_line.hpp"
 
 namespace slidelab::fuzz {
 

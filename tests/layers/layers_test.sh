@@ -33,8 +33,50 @@ for folder in "$src"/slidelab/collision/strategies/*/; do
     expect_within "$strategy" "${below[@]}" "$strategy"
 done
 expect_within slidelab slidelab
-expect_within lab slidelab lab
-expect_within view slidelab lab view
+
+# in_order TREE FOLDER...: each of these folders of TREE may know those before it, and what is below
+# TREE. All of its folders have a place (`.` is its own), and none holds too many sources to look
+# through.
+below=(slidelab)
+most_sources=20
+in_order() {
+    local tree=$1 folder name allowed sources known=() listed=()
+    for folder in "${@:2}"; do
+        name=$tree/$folder
+        [[ $folder == . ]] && name=$tree
+        known+=("$name")
+        listed+=("$name")
+        if [[ ! -d $src/$name ]]; then
+            printf 'there is no %s: this test is out of date\n' "$name"
+            failed=1
+            continue
+        fi
+        allowed=$(IFS='|' && printf '(%s)/|(%s)/[^/"]*"' "${below[*]}" "${known[*]}")
+        if grep -nE '^ *#include "' "$src/$name"/*.[hc]pp /dev/null |
+            grep -vE "#include \"($allowed)"; then
+            printf '%s must include nothing but: %s %s\n\n' "$name" "${below[*]}" "${known[*]}"
+            failed=1
+        fi
+        sources=$(find "$src/$name" -maxdepth 1 -name '*.[hc]pp' |
+            sed 's/\.[hc]pp$//' | sort -u | wc -l)
+        if ((sources > most_sources)); then
+            printf '%s holds %d sources: expected %d at most\n' "$name" "$sources" "$most_sources"
+            failed=1
+        fi
+    done
+    while read -r folder; do
+        [[ " ${listed[*]} " == *" $folder "* ]] && continue
+        printf '%s has no place in the order\n' "$folder"
+        failed=1
+    done < <(cd "$src" && find "$tree" -name '*.[hc]pp' -printf '%h\n' | sort -u)
+    below+=("$tree")
+}
+
+in_order lab text files levels levels/tiled run scenes events recordings session \
+    studies studies/failures compare survey/space survey/walk survey probe figures links
+in_order view drawing words still world
+in_order app controls files shell tools panel/widgets panel panel/figures panel/gallery \
+    panel/levels workspace start command_line . web
 
 # Windows and pixels begin above the two libraries.
 if grep -rnE '#include <(SDL|imgui)' "$src/slidelab" "$src/lab"; then

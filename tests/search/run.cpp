@@ -1,4 +1,5 @@
 #include "search/run.hpp"
+#include "lab/probe/request_line.hpp"
 
 #include <fmt/format.h>
 

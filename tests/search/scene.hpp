@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "lab/levels/probe_scene.hpp"
+#include "lab/scenes/probe_scene.hpp"
 #include "search/region.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/strategies/abilities.hpp"

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "lab/levels/figures/figure_scene.hpp"
+#include "lab/figures/figure_scene.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 
 namespace slidelab::test {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "lab/levels/probe_walls.hpp"
 #include "lab/run/settings.hpp"
+#include "lab/scenes/probe_walls.hpp"
 #include "lab/survey/survey.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/built.hpp"

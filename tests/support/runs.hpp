@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "lab/run/session.hpp"
+#include "lab/session/session.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/random.hpp"
 

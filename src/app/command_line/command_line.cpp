@@ -11,7 +11,7 @@
 #include <system_error>
 #include <utility>
 
-#include "app/command_line/run_setup.hpp"
+#include "app/files/paths.hpp"
 #include "app/files/screenshot.hpp"
 #include "lab/links/scene_link.hpp"
 #include "lab/probe/probe_reference.hpp"

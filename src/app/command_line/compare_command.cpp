@@ -3,9 +3,10 @@
 #include <ostream>
 
 #include "app/command_line/clock.hpp"
-#include "app/command_line/run_setup.hpp"
+#include "app/files/paths.hpp"
 #include "lab/compare/comparison_table.hpp"
-#include "lab/run/session.hpp"
+#include "lab/session/run_setup.hpp"
+#include "lab/session/session.hpp"
 
 namespace slidelab {
 
@@ -49,7 +50,7 @@ std::string table_of(const CommandLine& line, const Comparison& comparison) {
 }  // namespace
 
 int run_compare(const CommandLine& line, std::ostream& out, std::ostream& err) {
-    auto prepared = set_up_run(line, {});
+    auto prepared = set_up_run(own_files(), line, {});
     if (const auto* problem = std::get_if<std::string>(&prepared)) {
         err << "slidelab: " << *problem << '\n';
         return exit_bad_request;

@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "app/files/paths.hpp"
+#include "app/start/tour_player.hpp"
 #include "lab/files/write_file.hpp"
 #include "lab/probe/probe_reference.hpp"
 #include "lab/run/strategy_sheet.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/command_line/command_line.hpp"
-#include "app/command_line/tour.hpp"
+#include "app/tools/tour.hpp"
 
 namespace slidelab {
 

@@ -6,11 +6,10 @@
 #include <memory>
 #include <ostream>
 
-#include "app/command_line/link_setup.hpp"
 #include "app/files/paths.hpp"
-#include "app/shell/off_screen.hpp"
-#include "lab/levels/figures/figure_list.hpp"
-#include "lab/links/scene_link.hpp"
+#include "app/start/off_screen.hpp"
+#include "lab/figures/figure_list.hpp"
+#include "lab/links/link_setup.hpp"
 
 namespace slidelab {
 
@@ -31,22 +30,15 @@ int list_figures(std::ostream& out, std::ostream& err) {
     return exit_fine;
 }
 
-std::optional<std::string> problem_with_figure(const std::string& id) {
-    if (id.empty() || is_link(id)) return std::nullopt;
-    const auto read = read_figure_list(asset(figure_index));
-    if (const auto* problem = std::get_if<std::string>(&read)) return *problem;
-    if (find_figure(std::get<FigureList>(read), id)) return std::nullopt;
-    return fmt::format("--figure {}: unknown; \"slidelab figures --list\" prints all", id);
-}
-
 int save_figure(const CommandLine& line, std::ostream& err) {
     const auto fail = [&err](const std::string& problem, int status) {
         err << "slidelab: " << problem << '\n';
         return status;
     };
-    if (const auto problem = problem_with_figure(line.scene))
+    if (const auto problem = problem_with_figure(own_files(), line.scene))
         return fail(*problem, exit_bad_request);
-    if (const auto problem = problem_with_link(line.scene)) return fail(*problem, exit_bad_request);
+    if (const auto problem = problem_with_link(own_files(), line.scene))
+        return fail(*problem, exit_bad_request);
     if (line.screenshot.empty())
         return fail("--figure with --headless: expected --screenshot FILE.png", exit_bad_request);
     choose_off_screen_drivers();

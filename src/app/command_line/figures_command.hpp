@@ -2,8 +2,6 @@
 #pragma once
 
 #include <iosfwd>
-#include <optional>
-#include <string>
 
 #include "app/command_line/command_line.hpp"
 
@@ -11,10 +9,6 @@ namespace slidelab {
 
 /// Prints all figures. The answer is the program's exit status.
 int list_figures(std::ostream& out, std::ostream& err);
-
-/// Why there is no figure with this id, in one line; an empty id is none that was asked for, and a
-/// link has its own problems (link_setup.hpp).
-std::optional<std::string> problem_with_figure(const std::string& id);
 
 /// Without a window: the picture of a figure, or of a link to a move laid out, into
 /// `line.screenshot`. The answer is the exit status.

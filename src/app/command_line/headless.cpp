@@ -9,16 +9,17 @@
 #include <vector>
 
 #include "app/command_line/figures_command.hpp"
-#include "app/command_line/link_setup.hpp"
-#include "app/command_line/run_setup.hpp"
-#include "app/command_line/trace_json.hpp"
-#include "app/shell/off_screen.hpp"
+#include "app/files/paths.hpp"
+#include "app/start/off_screen.hpp"
 #include "lab/events/event_detector.hpp"
 #include "lab/events/event_list.hpp"
 #include "lab/files/write_file.hpp"
+#include "lab/links/link_setup.hpp"
+#include "lab/probe/trace_json.hpp"
 #include "lab/recordings/recording.hpp"
-#include "lab/run/counted.hpp"
+#include "lab/session/run_setup.hpp"
 #include "lab/studies/why.hpp"
+#include "lab/text/counted.hpp"
 
 namespace slidelab {
 
@@ -159,8 +160,8 @@ bool is_picture_alone(const CommandLine& line) {
 }
 
 std::variant<RunSetup, std::string> prepare(const CommandLine& line) {
-    if (is_link(line.scene)) return set_up_link(line.scene);
-    return set_up_run(line, RunDefaults{first_level_name(), default_settings()});
+    if (is_link(line.scene)) return set_up_link(own_files(), line.scene);
+    return set_up_run(own_files(), line, RunDefaults{first_level_name(), default_settings()});
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <set>
 
-#include "app/command_line/run_setup.hpp"
+#include "app/files/paths.hpp"
 
 namespace slidelab {
 

@@ -9,7 +9,7 @@
 namespace slidelab {
 
 struct SurveyStatus {
-    int exit;  ///< of those in command_line.hpp
+    int exit;  ///< of those in exit_status.hpp
     std::string_view sentence;
 };
 

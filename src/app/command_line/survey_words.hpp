@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "lab/survey/findings.hpp"
 #include "lab/survey/plan.hpp"
+#include "lab/survey/walk/findings.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
 namespace CLI {

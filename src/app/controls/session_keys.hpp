@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "app/controls/controls.hpp"
-#include "lab/run/session.hpp"
+#include "lab/session/session.hpp"
 
 namespace slidelab {
 

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "lab/run/counted.hpp"
 #include "lab/run/run_time.hpp"
+#include "lab/text/counted.hpp"
 
 namespace slidelab::toast {
 

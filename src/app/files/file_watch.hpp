@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/levels/file_state.hpp"
+#include "lab/files/file_state.hpp"
 
 namespace slidelab {
 

@@ -12,7 +12,7 @@
 #include <system_error>
 
 #include "lab/files/write_file.hpp"
-#include "lab/json/json_text.hpp"
+#include "lab/text/json_text.hpp"
 
 namespace slidelab {
 

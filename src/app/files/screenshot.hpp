@@ -7,6 +7,16 @@
 
 namespace slidelab {
 
+struct PictureSize {
+    int width = 1280;
+    int height = 720;
+
+    friend bool operator==(const PictureSize&, const PictureSize&) = default;
+};
+
+inline constexpr int smallest_picture_side = 64;
+inline constexpr PictureSize largest_picture{7680, 4320};
+
 /// A picture as read from the render target: 0xAARRGGBB, row by row.
 struct Image {
     int width = 0;

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/panel/widgets.hpp"
+#include "app/panel/widgets/widgets.hpp"
 #include "app/tools/compare_view.hpp"
 #include "view/drawing/theme.hpp"
 

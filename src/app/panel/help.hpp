@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/controls/key_bindings.hpp"
-#include "app/panel/widgets.hpp"
+#include "app/panel/widgets/widgets.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
 namespace slidelab {

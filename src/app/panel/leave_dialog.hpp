@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "app/panel/widgets.hpp"
+#include "app/panel/widgets/widgets.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
 namespace slidelab {

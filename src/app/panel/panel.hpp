@@ -9,15 +9,15 @@
 #include "app/controls/controls.hpp"
 #include "app/files/preferences.hpp"
 #include "app/panel/compare_panel.hpp"
+#include "app/panel/metrics.hpp"
 #include "app/panel/setup_tab.hpp"
 #include "app/panel/stages_panel.hpp"
 #include "app/panel/survey_panel.hpp"
 #include "app/panel/why_panel.hpp"
-#include "app/panel/widgets.hpp"
+#include "app/panel/widgets/widgets.hpp"
 #include "app/shell/screen_layout.hpp"
-#include "app/workspace/metrics.hpp"
-#include "lab/run/session.hpp"
 #include "lab/run/settings.hpp"
+#include "lab/session/session.hpp"
 #include "view/drawing/view_settings.hpp"
 
 namespace slidelab {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/panel/panel.hpp"
-#include "app/panel/widgets.hpp"
+#include "app/panel/widgets/widgets.hpp"
 #include "app/tools/probe_view.hpp"
 
 namespace slidelab {

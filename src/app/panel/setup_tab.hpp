@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/panel/widgets.hpp"
+#include "app/panel/widgets/widgets.hpp"
 #include "lab/run/settings.hpp"
 
 namespace slidelab {

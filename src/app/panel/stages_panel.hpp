@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <optional>
 
-#include "app/panel/widgets.hpp"
+#include "app/panel/widgets/widgets.hpp"
 #include "lab/studies/move_story.hpp"
 
 namespace slidelab {

@@ -1,7 +1,7 @@
 // The list of strategies, chosen by need: what each is good for, what it cannot do, what it moves.
 #pragma once
 
-#include "app/panel/widgets.hpp"
+#include "app/panel/widgets/widgets.hpp"
 #include "lab/run/settings.hpp"
 
 namespace slidelab {

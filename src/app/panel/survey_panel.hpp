@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "app/panel/widgets.hpp"
+#include "app/panel/widgets/widgets.hpp"
 #include "app/tools/survey_view.hpp"
 
 namespace slidelab {

@@ -9,9 +9,9 @@
 #include <string>
 
 #include "app/panel/time_axis.hpp"
-#include "app/panel/widgets.hpp"
-#include "lab/run/counted.hpp"
+#include "app/panel/widgets/widgets.hpp"
 #include "lab/run/run_time.hpp"
+#include "lab/text/counted.hpp"
 #include "view/drawing/draw.hpp"
 
 namespace slidelab {

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/run/session.hpp"
+#include "lab/session/session.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
 struct ImDrawList;

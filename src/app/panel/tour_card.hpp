@@ -5,7 +5,7 @@
 #include <optional>
 #include <span>
 
-#include "app/panel/widgets.hpp"
+#include "app/panel/widgets/widgets.hpp"
 #include "app/tools/guided_tour.hpp"
 #include "slidelab/geometry/shapes.hpp"
 

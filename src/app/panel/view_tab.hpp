@@ -1,7 +1,7 @@
 // What is drawn, and what was measured.
 #pragma once
 
-#include "app/panel/widgets.hpp"
+#include "app/panel/widgets/widgets.hpp"
 
 namespace slidelab {
 

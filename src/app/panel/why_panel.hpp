@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "app/panel/widgets.hpp"
+#include "app/panel/widgets/widgets.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/studies/what_if.hpp"
 #include "lab/studies/why.hpp"

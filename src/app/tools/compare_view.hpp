@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "lab/compare/comparison.hpp"
-#include "lab/run/session.hpp"
+#include "lab/session/session.hpp"
 #include "view/world/lanes.hpp"
 
 namespace slidelab {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "lab/levels/figures/figure_list.hpp"
+#include "lab/figures/figure_list.hpp"
 
 namespace slidelab {
 

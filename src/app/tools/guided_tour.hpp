@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "app/command_line/tour.hpp"
+#include "app/tools/tour.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/run/simulation.hpp"
 

@@ -7,11 +7,11 @@
 #include <optional>
 #include <string>
 
-#include "lab/levels/probe_scene.hpp"
-#include "lab/levels/scene_handles.hpp"
-#include "lab/run/session.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/run/simulation.hpp"
+#include "lab/scenes/probe_scene.hpp"
+#include "lab/scenes/scene_handles.hpp"
+#include "lab/session/session.hpp"
 
 namespace slidelab {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "lab/run/session.hpp"
+#include "lab/session/session.hpp"
 #include "view/world/scene.hpp"
 
 namespace slidelab {

@@ -8,14 +8,15 @@
 #include <ostream>
 #include <utility>
 
-#include "app/command_line/run_setup.hpp"
-#include "app/command_line/trace_json.hpp"
 #include "app/files/paths.hpp"
 #include "app/tools/probe_view.hpp"
 #include "lab/events/event_list.hpp"
 #include "lab/files/write_file.hpp"
 #include "lab/levels/tiled/tiled_writer.hpp"
+#include "lab/probe/request_line.hpp"
+#include "lab/probe/trace_json.hpp"
 #include "lab/recordings/clip.hpp"
+#include "lab/session/run_setup.hpp"
 #include "lab/studies/why.hpp"
 
 namespace slidelab {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/files/screenshot.hpp"
-#include "lab/run/session.hpp"
+#include "lab/session/session.hpp"
 
 namespace slidelab {
 

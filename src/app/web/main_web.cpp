@@ -8,10 +8,12 @@
 #include <string>
 #include <variant>
 
-#include "app/command_line/link_setup.hpp"
-#include "app/shell/windowed.hpp"
+#include "app/files/paths.hpp"
+#include "app/start/exit_status.hpp"
+#include "app/start/windowed.hpp"
 #include "app/web/browser.hpp"
 #include "app/web/page.hpp"
+#include "lab/links/link_setup.hpp"
 
 namespace {
 
@@ -31,7 +33,8 @@ void choose_hints() {
 /// These words are all that is seen of a page that cannot begin.
 int give_up(const std::string& problem, const std::string& link, int status) {
     std::cerr << "slidelab: " << problem << '\n';
-    if (const auto wrong = slidelab::problem_with_link(link)) std::cerr << *wrong << '\n';
+    if (const auto wrong = slidelab::problem_with_link(slidelab::own_files(), link))
+        std::cerr << *wrong << '\n';
     return status;
 }
 
@@ -67,11 +70,11 @@ EMSCRIPTEN_KEEPALIVE void page_take_from_worker(Page* page, int worker, const ch
 }
 
 int main(int argc, char* argv[]) {
-    slidelab::CommandLine line;
+    slidelab::WindowRequest request;
     const std::string link = argc > 1 ? argv[1] : "";
     const bool goes_on = Page::has_kept_run();  // with what the link had opened
-    if (!goes_on) line.scene = link;
-    auto start = slidelab::window_start(line, view_asked_for());
+    if (!goes_on) request.scene = link;
+    auto start = slidelab::window_start(request, view_asked_for());
     if (const auto* problem = std::get_if<std::string>(&start))
         return give_up(*problem, link, slidelab::exit_bad_request);
     try {

@@ -12,10 +12,10 @@
 
 #include "app/controls/key_bindings.hpp"
 #include "app/files/preferences.hpp"
-#include "lab/levels/figures/figure_list.hpp"
+#include "lab/figures/figure_list.hpp"
 #include "lab/recordings/playback.hpp"
-#include "lab/run/session.hpp"
 #include "lab/run/settings.hpp"
+#include "lab/session/session.hpp"
 #include "lab/survey/walkers_elsewhere.hpp"
 #include "slidelab/collision/contract/trace.hpp"
 #include "slidelab/level/level.hpp"

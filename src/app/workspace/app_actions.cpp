@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/command_line/run_setup.hpp"
 #include "app/controls/session_keys.hpp"
 #include "app/controls/toasts.hpp"
 #include "app/files/paths.hpp"
@@ -12,7 +11,8 @@
 #include "app/workspace/app_parts.hpp"
 #include "lab/events/troubles.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/run/counted.hpp"
+#include "lab/session/run_setup.hpp"
+#include "lab/text/counted.hpp"
 
 namespace slidelab {
 

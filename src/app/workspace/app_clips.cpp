@@ -6,13 +6,13 @@
 #include <optional>
 #include <ostream>
 
-#include "app/command_line/run_setup.hpp"
 #include "app/files/paths.hpp"
 #include "app/tools/trouble_report.hpp"
 #include "app/workspace/app_parts.hpp"
 #include "lab/files/write_file.hpp"
 #include "lab/recordings/clip.hpp"
-#include "lab/run/counted.hpp"
+#include "lab/session/run_setup.hpp"
+#include "lab/text/counted.hpp"
 
 namespace slidelab {
 
@@ -77,7 +77,7 @@ void App::Parts::save_report() {
 }
 
 bool App::Parts::open_recording(const std::string& path) {
-    auto prepared = set_up_recording(path);
+    auto prepared = set_up_recording(own_files(), path);
     if (const auto* problem = std::get_if<std::string>(&prepared)) {
         workspace.message.show(*problem);
         return false;
@@ -103,7 +103,7 @@ bool App::Parts::save_run(const std::string& path) {
 }
 
 bool App::Parts::resume_run(const std::string& path) {
-    auto prepared = set_up_recording(path);
+    auto prepared = set_up_recording(own_files(), path);
     if (!std::holds_alternative<RunSetup>(prepared)) return false;
     auto& setup = std::get<RunSetup>(prepared);
     const auto ticks = static_cast<std::int64_t>(setup.play->recording().ticks.size());

@@ -7,7 +7,7 @@
 
 #include "app/files/paths.hpp"
 #include "app/workspace/app_parts.hpp"
-#include "lab/levels/figures/figure_scene.hpp"
+#include "lab/figures/figure_scene.hpp"
 
 namespace slidelab {
 

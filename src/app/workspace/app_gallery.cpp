@@ -1,10 +1,10 @@
 // What safeguards are for, in the running program: the gallery, and a failure played.
 #include <fmt/format.h>
 
-#include "app/command_line/link_setup.hpp"
-#include "app/command_line/run_setup.hpp"
 #include "app/files/paths.hpp"
 #include "app/workspace/app_parts.hpp"
+#include "lab/links/link_setup.hpp"
+#include "lab/session/run_setup.hpp"
 
 namespace slidelab {
 
@@ -30,7 +30,7 @@ void App::Parts::show_failure(std::size_t number) {
     const FailureList& list = workspace.failures.list();
     if (number >= list.cases.size()) return;
     const FailureCase& failure = list.cases[number];
-    auto prepared = set_up_failure(failure);
+    auto prepared = set_up_failure(own_files(), failure);
     if (const auto* problem = std::get_if<std::string>(&prepared))
         return workspace.message.show(*problem);
     begin_visit();

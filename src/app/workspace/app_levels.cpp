@@ -9,7 +9,7 @@
 #include "app/files/paths.hpp"
 #include "app/workspace/app_parts.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/run/counted.hpp"
+#include "lab/text/counted.hpp"
 
 namespace slidelab {
 

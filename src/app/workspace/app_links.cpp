@@ -3,13 +3,14 @@
 
 #include <utility>
 
-#include "app/command_line/link_setup.hpp"
 #include "app/controls/toasts.hpp"
 #include "app/files/paths.hpp"
 #include "app/workspace/app_parts.hpp"
-#include "lab/levels/figures/figure_scene.hpp"
+#include "lab/figures/figure_scene.hpp"
+#include "lab/links/link_setup.hpp"
+#include "lab/probe/request_line.hpp"
 #include "lab/recordings/clip.hpp"
-#include "lab/run/counted.hpp"
+#include "lab/text/counted.hpp"
 
 namespace slidelab {
 
@@ -62,7 +63,7 @@ bool App::Parts::open_link(const std::string& text) {
 // One for each kind: what was wrong, and then nothing was changed.
 
 std::optional<std::string> App::Parts::show_scene(const LevelLink& link) {
-    auto prepared = set_up_link(link);
+    auto prepared = set_up_link(own_files(), link);
     if (auto* problem = std::get_if<std::string>(&prepared)) return std::move(*problem);
     show_run(std::get<RunSetup>(prepared));
     scene_card = {level_name(level_path), words_of(link.assignments)};
@@ -74,7 +75,7 @@ std::optional<std::string> App::Parts::show_scene(const LevelLink& link) {
 }
 
 std::optional<std::string> App::Parts::show_scene(const ClipLink& link) {
-    auto prepared = set_up_link(link);
+    auto prepared = set_up_link(own_files(), link);
     if (auto* problem = std::get_if<std::string>(&prepared)) return std::move(*problem);
     show_run(std::get<RunSetup>(prepared));
     const std::string ticks =
@@ -165,7 +166,7 @@ std::variant<NamedScene, std::string> App::Parts::probe_in_view() {
 std::variant<NamedScene, std::string> App::Parts::run_in_view() const {
     const std::string name = name_in_recordings(level_path);
     const std::string own = own_level_name(name);
-    if (own.empty() || !own_level(own))
+    if (own.empty() || !own_level(own_files(), own))
         return fmt::format(
             "No link: {} is no level of the program's own. {} lays out one move of it, which has "
             "one.",

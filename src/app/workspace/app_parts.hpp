@@ -13,7 +13,6 @@
 #include <variant>
 #include <vector>
 
-#include "app/command_line/run_setup.hpp"
 #include "app/controls/controls.hpp"
 #include "app/files/file_watch.hpp"
 #include "app/panel/figures/figure_caption.hpp"
@@ -22,6 +21,7 @@
 #include "app/panel/leave_dialog.hpp"
 #include "app/panel/levels/level_list_panel.hpp"
 #include "app/panel/levels/map_notes_panel.hpp"
+#include "app/panel/metrics.hpp"
 #include "app/panel/panel.hpp"
 #include "app/panel/timeline_strip.hpp"
 #include "app/panel/touch_bar.hpp"
@@ -36,11 +36,11 @@
 #include "app/tools/guided_tour.hpp"
 #include "app/tools/why_study.hpp"
 #include "app/workspace/app.hpp"
-#include "app/workspace/metrics.hpp"
 #include "app/workspace/workspace.hpp"
 #include "lab/links/scene_link.hpp"
 #include "lab/recordings/recording.hpp"
-#include "lab/run/session.hpp"
+#include "lab/session/run_setup.hpp"
+#include "lab/session/session.hpp"
 #include "lab/studies/move_story.hpp"
 #include "view/world/painter.hpp"
 #include "view/world/study_layer.hpp"

@@ -9,8 +9,9 @@
 #include "app/files/paths.hpp"
 #include "app/files/screenshot.hpp"
 #include "app/workspace/app_parts.hpp"
-#include "lab/levels/scene_document.hpp"
 #include "lab/levels/tiled/tiled_writer.hpp"
+#include "lab/probe/request_line.hpp"
+#include "lab/scenes/scene_document.hpp"
 #include "view/world/probe_layer.hpp"
 
 namespace slidelab {

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "lab/json/json_text.hpp"
+#include "lab/text/json_text.hpp"
 
 namespace slidelab {
 

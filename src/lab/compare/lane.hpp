@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "lab/compare/lane_metrics.hpp"
-#include "lab/studies/changed_run.hpp"
+#include "lab/session/changed_run.hpp"
 
 namespace slidelab {
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "lab/events/events.hpp"
+#include "lab/run/event_set.hpp"
 #include "lab/run/step.hpp"
 
 namespace slidelab {

@@ -11,7 +11,7 @@
 #include <memory>
 #include <optional>
 
-#include "lab/events/events.hpp"
+#include "lab/run/event_set.hpp"
 #include "lab/run/kept_run.hpp"
 #include "lab/run/step.hpp"
 

@@ -7,8 +7,8 @@
 #include <optional>
 #include <ostream>
 
-#include "lab/json/json_text.hpp"
 #include "lab/run/run_time.hpp"
+#include "lab/text/json_text.hpp"
 
 namespace slidelab {
 

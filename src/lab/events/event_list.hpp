@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/events/events.hpp"
+#include "lab/run/event_set.hpp"
 #include "lab/run/kept_run.hpp"
 
 namespace slidelab {

@@ -5,11 +5,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "lab/levels/tiled/tiled_parts.hpp"
+#include "lab/text/shown.hpp"
 
 namespace slidelab {
-
-using tiled::shown;
 
 void MapNotes::add(std::string_view what, std::string place) {
     auto note = std::find_if(notes_.begin(), notes_.end(),

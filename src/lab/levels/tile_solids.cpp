@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "lab/levels/level_walls.hpp"
+#include "lab/levels/tile_blocks.hpp"
 #include "lab/levels/tile_shapes.hpp"
-#include "lab/levels/tiled/tile_blocks.hpp"
 #include "slidelab/level/level_checks.hpp"
 
 namespace slidelab {

@@ -7,11 +7,12 @@
 #include <sstream>
 #include <utility>
 
-#include "lab/levels/probe_scene.hpp"
 #include "lab/links/link_words.hpp"
 #include "lab/links/packed_text.hpp"
-#include "lab/probe/json_line.hpp"
-#include "lab/run/counted.hpp"
+#include "lab/probe/request_line.hpp"
+#include "lab/scenes/probe_scene.hpp"
+#include "lab/text/counted.hpp"
+#include "lab/text/json_line.hpp"
 
 namespace slidelab {
 

@@ -40,7 +40,7 @@ struct LevelLink {
 };
 
 struct ProbeLink {
-    std::string request;  ///< a line for read_scene (probe_scene.hpp), without a level's file
+    std::string request;  ///< a line for read_scene (request_line.hpp), without a level's file
 
     friend bool operator==(const ProbeLink&, const ProbeLink&) = default;
 };

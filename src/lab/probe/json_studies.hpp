@@ -18,7 +18,7 @@ std::string why_of_request(const ProbeRequest& request, const MoveResult& result
 
 /// Best first: [{"change", "to", "distance", "hit", "contacts", "depth", "troubles"}], where
 /// "distance" is that along the displacement, "contacts" how many there are, and "troubles" the
-/// names of the events that the move shows (events.hpp).
+/// names of the events that the move shows (event_set.hpp).
 nlohmann::ordered_json what_if_to_json(const ProbeRequest& request);
 
 }  // namespace slidelab

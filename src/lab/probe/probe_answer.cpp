@@ -3,14 +3,14 @@
 #include <ostream>
 #include <stdexcept>
 
-#include "lab/json/json_text.hpp"
-#include "lab/probe/json_line.hpp"
 #include "lab/probe/json_marks.hpp"
 #include "lab/probe/json_studies.hpp"
 #include "lab/probe/probe.hpp"
 #include "lab/probe/probe_request.hpp"
 #include "lab/probe/request_fields.hpp"
 #include "lab/probe/request_json.hpp"
+#include "lab/text/json_line.hpp"
+#include "lab/text/json_text.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 
 namespace slidelab {

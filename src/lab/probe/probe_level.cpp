@@ -8,8 +8,8 @@
 #include <utility>
 #include <variant>
 
-#include "lab/levels/probe_walls.hpp"
 #include "lab/probe/request_fields.hpp"
+#include "lab/scenes/probe_walls.hpp"
 #include "slidelab/level/level_checks.hpp"
 
 namespace slidelab {

@@ -4,8 +4,8 @@
 #include <memory>
 #include <vector>
 
-#include "lab/levels/level_file.hpp"
-#include "lab/probe/field.hpp"
+#include "lab/levels/tiled/level_file.hpp"
+#include "lab/text/field.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 

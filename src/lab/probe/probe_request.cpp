@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "lab/probe/field.hpp"
 #include "lab/probe/probe_level.hpp"
 #include "lab/probe/request_fields.hpp"
+#include "lab/text/field.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 
-#include "lab/levels/probe_scene.hpp"
+#include "lab/scenes/probe_scene.hpp"
 
 namespace slidelab {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <utility>
 
-#include "lab/run/counted.hpp"
 #include "lab/run/settings.hpp"
+#include "lab/text/counted.hpp"
 
 namespace slidelab {
 

@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "lab/json/json_text.hpp"
+#include "lab/text/json_text.hpp"
 
 namespace slidelab {
 

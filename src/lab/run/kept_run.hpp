@@ -16,7 +16,7 @@
 #include <optional>
 #include <vector>
 
-#include "lab/events/events.hpp"
+#include "lab/run/event_set.hpp"
 #include "lab/run/step.hpp"
 #include "slidelab/geometry/shapes.hpp"
 

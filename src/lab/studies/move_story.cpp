@@ -6,7 +6,7 @@
 #include <optional>
 #include <span>
 
-#include "lab/levels/probe_scene.hpp"
+#include "lab/scenes/probe_scene.hpp"
 #include "lab/studies/traced_event.hpp"
 
 namespace slidelab {

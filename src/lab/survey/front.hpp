@@ -5,9 +5,9 @@
 #include <cstddef>
 #include <vector>
 
-#include "lab/survey/box_times.hpp"
+#include "lab/survey/space/box_times.hpp"
+#include "lab/survey/space/workers.hpp"
 #include "lab/survey/survey.hpp"
-#include "lab/survey/workers.hpp"
 
 namespace slidelab {
 

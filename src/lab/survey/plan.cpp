@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "lab/events/event_detector.hpp"
-#include "lab/survey/grid.hpp"
+#include "lab/survey/space/grid.hpp"
 
 namespace slidelab {
 

@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "lab/survey/box_times.hpp"
 #include "lab/survey/shares.hpp"
+#include "lab/survey/space/box_times.hpp"
 #include "lab/survey/survey.hpp"
 
 namespace slidelab {

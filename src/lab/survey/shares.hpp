@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lab/survey/walker.hpp"
+#include "lab/survey/walk/walker.hpp"
 
 namespace slidelab {
 

@@ -6,7 +6,7 @@
 #include "lab/events/event_detector.hpp"
 #include "lab/run/step.hpp"
 #include "lab/survey/front.hpp"
-#include "lab/survey/workers.hpp"
+#include "lab/survey/space/workers.hpp"
 
 namespace slidelab {
 

@@ -23,13 +23,13 @@
 #include <vector>
 
 #include "lab/recordings/recording.hpp"
-#include "lab/survey/findings.hpp"
-#include "lab/survey/gap_cells.hpp"
 #include "lab/survey/plan.hpp"
 #include "lab/survey/shares.hpp"
-#include "lab/survey/states.hpp"
+#include "lab/survey/space/gap_cells.hpp"
+#include "lab/survey/space/states.hpp"
 #include "lab/survey/survey_end.hpp"
-#include "lab/survey/walker.hpp"
+#include "lab/survey/walk/findings.hpp"
+#include "lab/survey/walk/walker.hpp"
 
 namespace slidelab {
 

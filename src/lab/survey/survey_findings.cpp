@@ -5,10 +5,10 @@
 #include <cmath>
 
 #include "lab/studies/wall_spot.hpp"
-#include "lab/survey/free_areas.hpp"
-#include "lab/survey/lucky_paths.hpp"
+#include "lab/survey/space/free_areas.hpp"
+#include "lab/survey/space/traps.hpp"
 #include "lab/survey/survey.hpp"
-#include "lab/survey/traps.hpp"
+#include "lab/survey/walk/lucky_paths.hpp"
 
 namespace slidelab {
 

@@ -3,7 +3,7 @@
 
 #include "lab/survey/front.hpp"
 #include "lab/survey/shares.hpp"
-#include "lab/survey/traps.hpp"
+#include "lab/survey/space/traps.hpp"
 
 namespace slidelab {
 

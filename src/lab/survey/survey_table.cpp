@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "lab/json/json_text.hpp"
+#include "lab/text/json_text.hpp"
 
 namespace slidelab {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "lab/levels/scene_handles.hpp"
+#include "lab/scenes/scene_handles.hpp"
 #include "view/drawing/canvas.hpp"
 #include "view/words/notes.hpp"
 

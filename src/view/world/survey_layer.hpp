@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "lab/survey/grid.hpp"
+#include "lab/survey/space/grid.hpp"
 #include "view/drawing/canvas.hpp"
 
 namespace slidelab {

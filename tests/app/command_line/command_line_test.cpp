@@ -218,7 +218,7 @@ TEST(Program, ProbeAnswersEachLineBeforeTheNextIsSent) {
             {"id", question},           {"strategy", "disk_slide"}, {"segments", {{2, -1, 2, 1}}},
             {"shape", {{"disk", 0.5}}}, {"from", {0, 0}},           {"delta", {question, 0}}};
         const std::string line = request.dump() + "\n";
-        ASSERT_EQ(write(to_program[1], line.data(), line.size()),
+        ASSERT_EQ(::write(to_program[1], line.data(), line.size()),
                   static_cast<ssize_t>(line.size()));
         const auto answer = nlohmann::json::parse(line_from(from_program[0]), nullptr, false);
         ASSERT_TRUE(answer.is_object());

@@ -6,11 +6,11 @@
 #include <set>
 #include <sstream>
 
-#include "app/command_line/run_setup.hpp"
 #include "app/files/paths.hpp"
 #include "app/picture_file.hpp"
 #include "app/run_program.hpp"
 #include "lab/recordings/recording.hpp"
+#include "lab/session/run_setup.hpp"
 
 namespace slidelab::headless_test {
 namespace {
@@ -28,7 +28,7 @@ Recording walk(const std::string& level, int ticks) {
     const RunSetup setup = [&] {
         CommandLine line;
         line.level = level;
-        return std::get<RunSetup>(set_up_run(line, {}));
+        return std::get<RunSetup>(set_up_run(own_files(), line, {}));
     }();
     Simulation simulation(setup.level.built, setup.settings);
     Recorder recorder(level, setup.settings);

@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
-#include "app/shell/off_screen.hpp"
 #include "app/shell/window.hpp"
+#include "app/start/off_screen.hpp"
 
 namespace slidelab::window_icon_test {
 namespace {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/run/session.hpp"
+#include "lab/session/session.hpp"
 #include "support/built.hpp"
 #include "support/play_levels.hpp"
 #include "support/runs.hpp"

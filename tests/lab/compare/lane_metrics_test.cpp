@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "lab/compare/comparison_table.hpp"
-#include "lab/run/session.hpp"
+#include "lab/session/session.hpp"
 #include "support/built.hpp"
 
 namespace slidelab {

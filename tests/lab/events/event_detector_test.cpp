@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "lab/run/session.hpp"
+#include "lab/session/session.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/built.hpp"
 

@@ -9,8 +9,8 @@
 
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/recordings/recording.hpp"
-#include "lab/run/session.hpp"
-#include "lab/studies/rerun.hpp"
+#include "lab/session/rerun.hpp"
+#include "lab/session/session.hpp"
 #include "lab/studies/why.hpp"
 
 namespace slidelab {

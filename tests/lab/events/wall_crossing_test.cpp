@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "lab/survey/exact_space.hpp"
+#include "lab/survey/space/exact_space.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/random.hpp"

@@ -5,6 +5,7 @@
 
 #include "lab/levels/tiled/tiled_map.hpp"
 #include "lab/levels/tiled/tiled_parts.hpp"
+#include "lab/text/shown.hpp"
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::map_notes_test {
@@ -74,7 +75,7 @@ TEST(MapNotes, ATilesetThatIsWrongIsNamed) {
     const auto read = open_level_file(path);
     ASSERT_TRUE(std::holds_alternative<LevelProblem>(read));
     EXPECT_EQ(std::get<LevelProblem>(read).message,
-              tiled::shown(path) +
+              shown(path) +
                   ": tileset \"wrong.tsj\": the file ends in the middle; "
                   "expected a Tiled map in JSON (.tmj)");
 }

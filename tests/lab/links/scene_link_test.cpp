@@ -5,9 +5,10 @@
 
 #include <cstdio>
 
-#include "lab/levels/probe_scene.hpp"
+#include "lab/probe/request_line.hpp"
 #include "lab/recordings/playback.hpp"
 #include "lab/run/simulation.hpp"
+#include "lab/scenes/probe_scene.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/levels/probe_scene.hpp"
+#include "lab/scenes/probe_scene.hpp"
 #include "lab/studies/formula.hpp"
 #include "support/built.hpp"
 #include "support/moves.hpp"

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/run/session.hpp"
+#include "lab/session/session.hpp"
 #include "support/built.hpp"
 #include "support/moves.hpp"
 #include "support/play_levels.hpp"

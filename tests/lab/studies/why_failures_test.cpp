@@ -10,7 +10,7 @@
 
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/recordings/recording.hpp"
-#include "lab/run/session.hpp"
+#include "lab/session/session.hpp"
 #include "lab/studies/why.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 

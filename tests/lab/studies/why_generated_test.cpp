@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/run/session.hpp"
+#include "lab/session/session.hpp"
 #include "lab/studies/why.hpp"
 #include "support/cases.hpp"
 #include "support/play_levels.hpp"

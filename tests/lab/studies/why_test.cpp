@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lab/run/session.hpp"
+#include "lab/session/session.hpp"
 #include "support/built.hpp"
 #include "support/moves.hpp"
 

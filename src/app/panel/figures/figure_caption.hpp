@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "app/panel/widgets.hpp"
-#include "lab/levels/figures/figure_list.hpp"
+#include "app/panel/widgets/widgets.hpp"
+#include "lab/figures/figure_list.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab {

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "app/panel/list_window.hpp"
+#include "app/panel/widgets/list_window.hpp"
 
 namespace slidelab {
 

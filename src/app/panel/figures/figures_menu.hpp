@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "app/panel/widgets.hpp"
-#include "lab/levels/figures/figure_list.hpp"
+#include "app/panel/widgets/widgets.hpp"
+#include "lab/figures/figure_list.hpp"
 
 namespace slidelab {
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "app/panel/gallery/failure_drawing.hpp"
-#include "app/panel/list_window.hpp"
+#include "app/panel/widgets/list_window.hpp"
 
 namespace slidelab {
 

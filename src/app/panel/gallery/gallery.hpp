@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "app/panel/widgets.hpp"
+#include "app/panel/widgets/widgets.hpp"
 #include "app/tools/failure_gallery.hpp"
 #include "view/drawing/theme.hpp"
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "app/files/paths.hpp"
-#include "app/panel/list_window.hpp"
+#include "app/panel/widgets/list_window.hpp"
 
 namespace slidelab {
 

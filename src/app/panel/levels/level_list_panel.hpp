@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/panel/levels/level_pictures.hpp"
-#include "app/panel/widgets.hpp"
+#include "app/panel/widgets/widgets.hpp"
 #include "app/tools/level_folders.hpp"
 #include "slidelab/geometry/vec2.hpp"
 #include "view/drawing/theme.hpp"

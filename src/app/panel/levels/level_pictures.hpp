@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "lab/levels/file_state.hpp"
+#include "lab/files/file_state.hpp"
 #include "view/drawing/theme.hpp"
 
 namespace slidelab {

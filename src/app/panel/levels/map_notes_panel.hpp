@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "app/panel/widgets.hpp"
+#include "app/panel/widgets/widgets.hpp"
 #include "lab/levels/map_notes.hpp"
 #include "slidelab/geometry/vec2.hpp"
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <utility>
 
-#include "lab/json/json_text.hpp"
 #include "lab/levels/wall_rules.hpp"
+#include "lab/text/json_text.hpp"
 #include "slidelab/geometry/polygons/upright_rectangle.hpp"
 
 namespace slidelab::tiled {

@@ -6,10 +6,11 @@
 #include <utility>
 #include <vector>
 
-#include "lab/json/json_text.hpp"
 #include "lab/levels/tile_shapes.hpp"
 #include "lab/levels/tiled/object_shapes.hpp"
 #include "lab/levels/tiled/tiled_layers.hpp"
+#include "lab/text/json_text.hpp"
+#include "lab/text/shown.hpp"
 #include "slidelab/level/level_checks.hpp"
 
 namespace slidelab::tiled {

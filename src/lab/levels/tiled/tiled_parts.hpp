@@ -41,9 +41,6 @@ struct Place {
 
 std::string to_string(const Place& place);
 
-/// Text of the file as a message may show it: short, on one line.
-std::string shown(std::string_view text);
-
 /// The parsed text. Refuses what is not JSON (with line and column), is nested too deeply, or holds
 /// a number that no double can.
 nlohmann::json parse(std::string_view text);

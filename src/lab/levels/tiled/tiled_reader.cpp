@@ -15,6 +15,7 @@
 #include "lab/levels/tiled/tiled_parts.hpp"
 #include "lab/levels/tiled/tilesets.hpp"
 #include "lab/levels/tiled/tmx.hpp"
+#include "lab/text/shown.hpp"
 #include "slidelab/level/level_checks.hpp"
 
 namespace slidelab {
@@ -31,16 +32,15 @@ namespace {
 using Beside = decltype(FilesBeside::read);
 
 LevelProblem problem(std::string_view name, std::string_view message) {
-    return {fmt::format("{}: {}", tiled::shown(name), message)};
+    return {fmt::format("{}: {}", shown(name), message)};
 }
 
 void check_map(const Part& map) {
     const std::string& type = map.text("type");
-    if (type != "map") map.refuse(fmt::format("\"type\" is \"{}\"", tiled::shown(type)), "\"map\"");
+    if (type != "map") map.refuse(fmt::format("\"type\" is \"{}\"", shown(type)), "\"map\"");
     const std::string& orientation = map.text("orientation");
     if (orientation != "orthogonal") {
-        map.refuse(fmt::format("\"orientation\" is \"{}\"", tiled::shown(orientation)),
-                   "\"orthogonal\"");
+        map.refuse(fmt::format("\"orientation\" is \"{}\"", shown(orientation)), "\"orthogonal\"");
     }
 }
 
@@ -109,7 +109,7 @@ void add_layer(Target& target, const Part& layer, const LayerSayings& around, Ve
     } else if (type == "tilelayer") {
         target.document.layers.emplace_back(read_tile_layer(target, layer, sayings, offset));
     } else {
-        layer.refuse(fmt::format("\"type\" is \"{}\"", tiled::shown(type)),
+        layer.refuse(fmt::format("\"type\" is \"{}\"", shown(type)),
                      "\"tilelayer\", \"objectgroup\", \"imagelayer\" or \"group\"");
     }
 }
@@ -239,7 +239,7 @@ std::variant<Value, LevelProblem> guarded(std::string_view name, Read&& read) {
         return problem(name, refusal.message);
     } catch (const std::exception& error) {  // out of memory
         return problem(name, fmt::format("it cannot be read ({}); expected a smaller map",
-                                         tiled::shown(error.what())));
+                                         shown(error.what())));
     }
 }
 

@@ -5,10 +5,11 @@
 #include <utility>
 #include <vector>
 
-#include "lab/json/json_text.hpp"
 #include "lab/levels/tile_solids.hpp"
 #include "lab/levels/tiled/inflate.hpp"
 #include "lab/levels/tiled/tiled_layers.hpp"
+#include "lab/text/json_text.hpp"
+#include "lab/text/shown.hpp"
 
 namespace slidelab::tiled {
 

@@ -10,10 +10,10 @@
 #include <utility>
 
 #include "lab/files/write_file.hpp"
-#include "lab/json/json_text.hpp"
 #include "lab/levels/tiled/object_writer.hpp"
 #include "lab/levels/tiled/tileset_writer.hpp"
 #include "lab/levels/wall_rules.hpp"
+#include "lab/text/json_text.hpp"
 
 namespace slidelab {
 

@@ -7,6 +7,7 @@
 
 #include "lab/levels/tile_shapes.hpp"
 #include "lab/levels/tiled/tmx.hpp"
+#include "lab/text/shown.hpp"
 
 namespace slidelab::tiled {
 

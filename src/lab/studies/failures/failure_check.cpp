@@ -9,8 +9,8 @@
 #include "lab/events/event_detector.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/recordings/recording.hpp"
-#include "lab/run/counted.hpp"
 #include "lab/run/simulation.hpp"
+#include "lab/text/counted.hpp"
 
 namespace slidelab {
 

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "lab/events/events.hpp"
+#include "lab/run/event_set.hpp"
 #include "lab/run/step.hpp"
 #include "lab/studies/failures/failure_list.hpp"
 

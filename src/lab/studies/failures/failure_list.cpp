@@ -6,8 +6,8 @@
 #include <ostream>
 #include <utility>
 
-#include "lab/probe/field.hpp"
-#include "lab/probe/index_file.hpp"
+#include "lab/text/field.hpp"
+#include "lab/text/index_file.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
 namespace slidelab {

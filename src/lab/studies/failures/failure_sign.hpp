@@ -7,7 +7,7 @@
 #include <string_view>
 #include <variant>
 
-#include "lab/events/events.hpp"
+#include "lab/run/event_set.hpp"
 #include "lab/run/step.hpp"
 
 namespace slidelab {

@@ -1,0 +1,211 @@
+#include "app/panel/widgets/widgets.hpp"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace slidelab {
+
+namespace {
+
+constexpr float help_width = 300.0F;  // of a tooltip, at scale 1
+constexpr float label_share = 0.42F;  // of the panel's width
+
+}  // namespace
+
+std::string title_of(std::string_view name) {
+    std::string title(name);
+    std::replace(title.begin(), title.end(), '_', ' ');
+    if (!title.empty() && title[0] >= 'a' && title[0] <= 'z') {
+        title[0] = static_cast<char>(title[0] - 'a' + 'A');
+    }
+    return title;
+}
+
+void Widgets::begin_frame(float scale) {
+    scale_ = scale;
+    wheel_steps_ = false;
+    places_.clear();
+}
+
+std::optional<Vec2> Widgets::center_of(const std::string& label) const {
+    const auto place = place_of(label);
+    if (!place) return std::nullopt;
+    return 0.5 * (place->min + place->max);
+}
+
+std::optional<Aabb> Widgets::place_of(const std::string& label) const {
+    const auto found = places_.find(label);
+    if (found == places_.end()) return std::nullopt;
+    return found->second;
+}
+
+void Widgets::note(const char* label) {
+    if (!ImGui::IsItemVisible()) return;
+    const ImVec2 min = ImGui::GetItemRectMin();
+    const ImVec2 max = ImGui::GetItemRectMax();
+    places_[label] = {{static_cast<double>(min.x), static_cast<double>(min.y)},
+                      {static_cast<double>(max.x), static_cast<double>(max.y)}};
+}
+
+void Widgets::tooltip(std::string_view help) const {
+    if (help.empty() || !ImGui::IsItemHovered()) return;
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(help_width * scale_);
+    ImGui::TextUnformatted(help.data(), help.data() + help.size());
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+}
+
+void Widgets::explained(std::string_view help) {
+    if (help.empty()) return;
+    const ImVec2 min = ImGui::GetItemRectMin();
+    const ImVec2 max = ImGui::GetItemRectMax();
+    const float bottom = std::round(max.y - 2.0F * scale_);
+    const float gap = std::round(3.0F * scale_);
+    const float dot = std::max(1.0F, std::round(scale_));
+    const ImU32 color = ImGui::GetColorU32(ImGuiCol_TextDisabled, 0.7F);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    for (float x = std::round(min.x); x < max.x; x += gap)
+        list.AddRectFilled({x, bottom}, {x + dot, bottom + dot}, color);
+    tooltip(help);
+}
+
+void Widgets::label(const char* label, std::string_view help) {
+    const float column = ImGui::GetContentRegionAvail().x * label_share;
+    const float begin = ImGui::GetCursorPosX();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(label);
+    explained(help);
+    ImGui::SameLine(begin + column);
+    ImGui::SetNextItemWidth(-1.0F - kept_free_);
+}
+
+float button_width(int count) {
+    const float gaps = ImGui::GetStyle().ItemSpacing.x * static_cast<float>(count - 1);
+    return (ImGui::GetContentRegionAvail().x - gaps) / static_cast<float>(count);
+}
+
+bool Widgets::button(const char* label, std::string_view help, float width) {
+    const bool pressed = ImGui::Button(label, {width, 0.0F});
+    note(label);
+    tooltip(help);
+    return pressed;
+}
+
+void Widgets::plot(const char* name, std::string_view help, const std::string& value,
+                   const float* values, int count, int oldest, float top) {
+    label(name, help);
+    const std::string id = fmt::format("##{}", name);
+    ImGui::PlotLines(id.c_str(), values, count, oldest, value.c_str(), 0.0F, top,
+                     {0.0F, 34.0F * scale_});
+    note(name);
+}
+
+bool Widgets::section(const char* title, bool& open) {
+    const bool before = open;
+    ImGui::SetNextItemOpen(open);
+    open = ImGui::CollapsingHeader(title);
+    note(title);
+    return open != before;
+}
+
+bool Widgets::group(const char* title, bool changed) {
+    ImGui::Spacing();
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_CheckMark));
+    ImGui::TextUnformatted(title);
+    ImGui::PopStyleColor();
+    if (!changed) return false;
+    constexpr const char* text = "all defaults";
+    ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - ImGui::CalcTextSize(text).x);
+    ImGui::TextDisabled("%s", text);
+    note(fmt::format("Defaults of {}", title).c_str());
+    explained("Puts back what is changed in this group.");
+    return ImGui::IsItemClicked();
+}
+
+bool Widgets::begin_list(const char* name, std::string_view help, const char* chosen) {
+    label(name, help);
+    const bool open =
+        ImGui::BeginCombo(fmt::format("##{}", name).c_str(), chosen, ImGuiComboFlags_HeightLargest);
+    if (!open) note(name);
+    return open;
+}
+
+RowUse Widgets::row(const ListRow& row, int id) {
+    const ImVec4 tones[] = {ImGui::GetStyleColorVec4(ImGuiCol_Text),
+                            ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled),
+                            ImGui::GetStyleColorVec4(ImGuiCol_CheckMark)};
+    // What is pointed at elsewhere looks like what is pointed at here.
+    const ImGuiCol ground = row.is_chosen ? ImGuiCol_HeaderActive : ImGuiCol_HeaderHovered;
+    ImGui::PushID(id);
+    ImGui::PushStyleColor(ImGuiCol_Header, ImGui::GetStyleColorVec4(ground));
+    ImGui::PushStyleColor(ImGuiCol_Text, tones[static_cast<std::size_t>(row.tone)]);
+    RowUse use;
+    use.pressed = ImGui::Selectable("##row", row.is_chosen || row.is_lit);
+    use.hovered = ImGui::IsItemHovered();
+    if (!row.name.empty()) note(row.name.c_str());
+    const ImVec2 corner = ImGui::GetItemRectMin();
+    const bool is_cut = ImGui::CalcTextSize(row.text.c_str()).x > ImGui::GetItemRectSize().x;
+    if (use.hovered && is_cut) ImGui::SetTooltip("%s", row.text.c_str());
+    const ImVec2 after = ImGui::GetCursorScreenPos();
+    ImGui::SetCursorScreenPos(
+        {corner.x, corner.y + 0.5F * (ImGui::GetItemRectSize().y - ImGui::GetTextLineHeight())});
+    ImGui::TextUnformatted(row.text.data(), row.text.data() + row.text.size());
+    ImGui::SetCursorScreenPos(after);
+    ImGui::PopStyleColor(2);
+    ImGui::PopID();
+    return use;
+}
+
+bool Widgets::table_heading(std::string_view title, std::string_view help, bool is_chosen) {
+    const std::string name(title);
+    const bool pressed = ImGui::Selectable(name.c_str(), is_chosen);
+    note(name.c_str());
+    tooltip(help);
+    return pressed;
+}
+
+void Widgets::number_text(const std::string& text) {
+    const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text.c_str()).x;
+    if (room > 0.0F) ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room);
+    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+}
+
+bool Widgets::begin_area(const char* name, float height, bool wheel_scrolls) {
+    const float width = ImGui::GetContentRegionAvail().x;
+    const float bar = dot_width * scale_;
+    ImGui::SetNextWindowContentSize({width, 0.0F});
+    ImGui::PushStyleVar(ImGuiStyleVar_ScrollbarSize, bar);
+    const bool is_shown = ImGui::BeginChild(name, {width + bar, height}, false,
+                                            wheel_scrolls ? 0 : ImGuiWindowFlags_NoScrollWithMouse);
+    ImGui::PopStyleVar();
+    return is_shown;
+}
+
+void Widgets::end_area() { ImGui::EndChild(); }
+
+void Widgets::line(const std::string& text, float width) {
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    ImGui::AlignTextToFramePadding();
+    ImGui::PushClipRect(corner, {corner.x + width, corner.y + ImGui::GetFrameHeight()}, true);
+    ImGui::TextDisabled("%s", text.c_str());
+    ImGui::PopClipRect();
+    if (ImGui::CalcTextSize(text.c_str()).x > width) tooltip(text);
+}
+
+void Widgets::text(std::string_view text) {
+    ImGui::PushTextWrapPos(0.0F);
+    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    ImGui::PopTextWrapPos();
+}
+
+void Widgets::dim_text(std::string_view dim) {
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+    text(dim);
+    ImGui::PopStyleColor();
+}
+
+}  // namespace slidelab

@@ -1,0 +1,48 @@
+#include "app/start/off_screen.hpp"
+
+#include <SDL.h>
+
+#include <exception>
+#include <utility>
+
+namespace slidelab {
+
+void choose_off_screen_drivers() {
+    constexpr int keep_what_is_set = 0;
+    SDL_setenv("SDL_VIDEODRIVER", "dummy", keep_what_is_set);
+    SDL_setenv("SDL_RENDER_DRIVER", "software", keep_what_is_set);
+}
+
+AppConfig off_screen_config(std::string level_path, OpenedLevel level, PictureSize size) {
+    AppConfig config;
+    config.level_path = std::move(level_path);
+    config.level = std::move(level);
+    config.width = size.width;
+    config.height = size.height;
+    config.show_timeline = false;
+    config.opening = false;
+    config.vsync = false;
+    config.idle_wait = false;
+    config.clock = [] { return 0.0; };
+    return config;
+}
+
+std::string save_picture(AppConfig config, const PictureRun& run, const std::string& path) {
+    choose_off_screen_drivers();
+    try {
+        App app(std::move(config));
+        app.set_paused(true);
+        app.set_stages_open(false);  // the picture is of the run
+        app.apply(command::StartFrom{run.start});
+        for (const PictureTick& tick : run.ticks) {
+            app.apply(command::ChangeSettings{tick.settings});
+            app.tick(tick.input);
+        }
+        app.frame();
+        return app.save_screenshot(path) ? std::string() : app.message();
+    } catch (const std::exception& error) {
+        return error.what();
+    }
+}
+
+}  // namespace slidelab

@@ -1,0 +1,104 @@
+#include "app/start/tour_player.hpp"
+
+#include <fmt/format.h>
+
+#include <exception>
+#include <filesystem>
+#include <memory>
+#include <ostream>
+#include <utility>
+
+#include "app/files/paths.hpp"
+#include "app/start/exit_status.hpp"
+#include "app/start/off_screen.hpp"
+#include "app/tools/probe_view.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
+
+namespace slidelab {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr double lines_of_zoom = 720.0;  ///< a stop's zoom is for a picture as high as this
+
+void run_legs(App& app, const std::vector<TourLeg>& legs) {
+    for (const TourLeg& leg : legs) {
+        app.apply(command::ChangeSettings{leg.settings});
+        for (std::int64_t tick = 0; tick < leg.ticks; ++tick) app.tick(leg.input);
+    }
+}
+
+void open_probe(App& app, const TourStop& stop, bool titled) {
+    if (!stop.probe) return;
+    app.set_probe_open(true);
+    app.probe()->set_displacement(app.simulation().state().position, stop.probe->displacement);
+    app.probe()->set_time(stop.probe->t);
+    app.frame();
+    app.show_message(titled ? stop.title : "");
+    app.frame();  // a window finds its size in the frame after its words changed
+}
+
+void aim(App& app, const TourStop& stop) {
+    if (!stop.zoom && !stop.center) return;
+    const double pixels_per_unit =
+        stop.zoom ? *stop.zoom * app.output_size().y / lines_of_zoom : app.camera().pixels_per_unit;
+    app.set_camera(stop.center.value_or(app.simulation().state().position), pixels_per_unit);
+}
+
+/// Answers what went wrong in one line, or an empty text.
+std::string play_stop(const TourStop& stop, const std::string& path, PictureSize size,
+                      bool titled) {
+    const std::string level_path = find_level(stop.level);
+    auto loaded = open_level_file(level_path);
+    if (auto* problem = std::get_if<LevelProblem>(&loaded)) return std::move(problem->message);
+    AppConfig config =
+        off_screen_config(level_path, std::get<OpenedLevel>(std::move(loaded)), size);
+    config.settings = stop.settings;
+    config.view = stop.view;
+    config.show_panel = stop.panel;
+    config.message = stop.title;
+    App app(std::move(config));
+    app.set_paused(true);
+    app.show_panel_page(stop.page);
+    app.set_stages_open(false);  // time only rests between the frames of a tour
+    if (!titled) app.show_message("");
+    app.frame();  // the camera finds its place
+    if (stop.from) app.apply(command::PlaceMover{*stop.from});
+    run_legs(app, stop.legs);
+    open_probe(app, stop, titled);
+    aim(app, stop);
+    app.frame();
+    return app.save_screenshot(path) ? std::string() : app.message();
+}
+
+}  // namespace
+
+int play_tour(const std::vector<TourStop>& stops, const std::string& folder, PictureSize size,
+              std::ostream& out, std::ostream& err, bool titles) {
+    choose_off_screen_drivers();
+    std::error_code problem_of_folder;
+    fs::create_directories(folder, problem_of_folder);
+    if (problem_of_folder) {
+        err << fmt::format("slidelab: {}: cannot be made: {}\n", folder,
+                           problem_of_folder.message());
+        return exit_run_failed;
+    }
+    for (const TourStop& stop : stops) {
+        const std::string path = (fs::path(folder) / stop.picture).string();
+        std::string problem;
+        try {
+            problem = play_stop(stop, path, size, titles);
+        } catch (const std::exception& error) {
+            problem = error.what();
+        }
+        if (!problem.empty()) {
+            err << "slidelab: " << problem << '\n';
+            return exit_run_failed;
+        }
+        out << fmt::format("{}: {}\n", path, stop.title) << std::flush;
+    }
+    return exit_fine;
+}
+
+}  // namespace slidelab

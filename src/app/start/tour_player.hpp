@@ -1,0 +1,19 @@
+// Tours played off-screen: one picture for each stop.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+#include "app/files/screenshot.hpp"
+#include "app/tools/tour.hpp"
+
+namespace slidelab {
+
+/// Plays the stops and writes their pictures into `folder` (made when it is missing). One line for
+/// each on `out`; a problem is one line on `err` and ends the tour. Answers the exit status.
+/// Without `titles` they stand in no picture.
+int play_tour(const std::vector<TourStop>& stops, const std::string& folder, PictureSize size,
+              std::ostream& out, std::ostream& err, bool titles = true);
+
+}  // namespace slidelab

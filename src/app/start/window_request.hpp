@@ -1,0 +1,24 @@
+// What a window is asked to begin with.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/files/screenshot.hpp"
+#include "lab/session/run_setup.hpp"
+
+namespace slidelab {
+
+/// A run, and how it is shown. What is empty is left to the preferences.
+struct WindowRequest : RunRequest {
+    /// What to begin with: the id of a figure of the articles, or a link; empty: none.
+    std::string scene;
+    std::string record;  ///< a file; empty: none
+    std::optional<PictureSize> size;
+    bool panel = true;
+    std::string theme;                ///< "light" or "dark"; empty: as it was
+    bool guided_tour = true;          ///< at the first start of all
+    std::string tour_folder = "out";  ///< what the pictures of a tour are written into
+};
+
+}  // namespace slidelab

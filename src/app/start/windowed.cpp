@@ -1,0 +1,168 @@
+#include "app/start/windowed.hpp"
+
+#include <SDL.h>
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <exception>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "app/files/paths.hpp"
+#include "app/files/preferences.hpp"
+#include "app/start/exit_status.hpp"
+#include "app/start/tour_player.hpp"
+#include "app/tools/tour.hpp"
+#include "lab/links/link_setup.hpp"
+#include "lab/session/run_setup.hpp"
+
+namespace slidelab {
+
+namespace {
+
+bool is_set(const char* variable) {
+    const char* value = std::getenv(variable);
+    return value != nullptr && *value != '\0';
+}
+
+bool draws_nowhere(const std::string& driver) { return driver == "dummy" || driver == "offscreen"; }
+
+/// Why no window could be seen; empty when there is a display. SDL alone does not answer this: on
+/// a machine without X and Wayland it may take the whole console, or a driver that shows nothing.
+std::string why_no_display() {
+    const char* wanted = std::getenv("SDL_VIDEODRIVER");
+    const bool chosen = is_set("SDL_VIDEODRIVER");
+    if (chosen && draws_nowhere(wanted)) {
+        return fmt::format("SDL_VIDEODRIVER is {}, which shows nothing", wanted);
+    }
+#ifdef __linux__
+    if (!chosen && !is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")) {
+        return "neither DISPLAY nor WAYLAND_DISPLAY is set";
+    }
+#endif
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) return SDL_GetError();
+    const char* found = SDL_GetCurrentVideoDriver();
+    const std::string driver = found == nullptr ? "" : found;
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    if (!chosen && (driver == "KMSDRM" || driver == "evdev" || draws_nowhere(driver))) {
+        return fmt::format("SDL found only its driver {}", driver);
+    }
+    return {};
+}
+
+int tour_instead(const WindowRequest& request, const std::string& reason, std::ostream& out,
+                 std::ostream& err) {
+    out << fmt::format(
+               "There is no display to open a window on ({}): playing the tour into {}/ instead.\n",
+               reason, request.tour_folder)
+        << std::flush;
+    // Whatever the environment chose did not work, or shows nothing as well.
+    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
+    return run_tours(request, out, err);
+}
+
+AppConfig window_config(const WindowRequest& request, const RunSetup& setup,
+                        const Preferences& preferences, const ViewSettings& first_view) {
+    AppConfig config;
+    config.first_view = first_view;
+    config.level_path = setup.level_path;
+    config.level = setup.level;
+    config.settings = setup.settings;
+    config.view = view_of(preferences, first_view);
+    config.library = preferences.library;
+    // What the request says of layers is chosen as well.
+    if (!setup.play && !setup.level.choices.empty())
+        config.library.layers[where(setup.level_path)] = setup.level.choices;
+    if (!request.theme.empty()) config.view.light = request.theme == "light";
+    config.keys = preferences.keys;
+    config.ui_scale = preferences.ui_scale;
+    config.width = request.size ? request.size->width : preferences.width;
+    config.height = request.size ? request.size->height : preferences.height;
+    config.show_panel = request.panel && preferences.show_panel;
+    config.panel_width = preferences.panel_width;
+    // A recording's settings are not the user's: they are not to be remembered.
+    if (!setup.play) config.preferences_folder = preferences_folder();
+    config.record_path = request.record;
+    config.play = setup.play;
+    config.scene = request.scene;
+    // A start with a request leads to what was requested, and nowhere else first.
+    config.tour = request.guided_tour && !preferences.tour_seen && request.level.empty() &&
+                  request.scene.empty() && !setup.play && request.assignments.empty();
+    return config;
+}
+
+/// The level of the last time may have been moved or deleted since: then the first one serves.
+std::string remembered_level(const Preferences& preferences) {
+    const std::string& last = preferences.level;
+    const bool is_there = !last.empty() && file_exists(find_level(last));
+    return is_there ? last : first_level_name();
+}
+
+int report_play(const WindowRequest& request, const std::shared_ptr<Playback>& play,
+                std::ostream& err) {
+    if (!play || !play->first_difference()) return exit_fine;
+    err << fmt::format("slidelab: {}: tick {} ends in another state than was recorded\n",
+                       request.play, *play->first_difference());
+    return exit_run_failed;
+}
+
+}  // namespace
+
+std::variant<AppConfig, std::string> window_start(const WindowRequest& request,
+                                                  const ViewSettings& first_view) {
+    std::string problem;
+    const Preferences preferences = load_preferences(preferences_folder(), &problem);
+    auto prepared = set_up_run(
+        own_files(), request,
+        {remembered_level(preferences), preferences.settings, preferences.library.layers});
+    if (auto* wrong = std::get_if<std::string>(&prepared)) return std::move(*wrong);
+    if (auto wrong = problem_with_figure(own_files(), request.scene)) return std::move(*wrong);
+    AppConfig config =
+        window_config(request, std::get<RunSetup>(prepared), preferences, first_view);
+    config.message = problem;
+    return config;
+}
+
+int run_windowed(const WindowRequest& request, std::ostream& out, std::ostream& err) {
+    auto start = window_start(request);
+    if (const auto* wrong = std::get_if<std::string>(&start)) {
+        err << "slidelab: " << *wrong << '\n';
+        return exit_bad_request;
+    }
+    const std::string reason = why_no_display();
+    if (!reason.empty()) return tour_instead(request, reason, out, err);
+    auto& config = std::get<AppConfig>(start);
+    const std::shared_ptr<Playback> play = config.play;
+    std::unique_ptr<App> app;
+    try {
+        app = std::make_unique<App>(std::move(config));
+    } catch (const std::exception& error) {
+        return tour_instead(request, error.what(), out, err);
+    }
+    while (app->frame()) {
+    }
+    return report_play(request, play, err);
+}
+
+int run_tours(const WindowRequest& request, std::ostream& out, std::ostream& err) {
+    std::vector<TourStop> stops;
+    for (const std::string& path : own_tours()) {
+        auto tour = load_tour(path);
+        if (const auto* problem = std::get_if<std::string>(&tour)) {
+            err << "slidelab: " << *problem << '\n';
+            return exit_bad_request;
+        }
+        for (TourStop& stop : std::get<std::vector<TourStop>>(tour))
+            stops.push_back(std::move(stop));
+    }
+    if (stops.empty()) {
+        err << fmt::format("slidelab: {}: expected a tour (.json)\n", asset("assets/tours"));
+        return exit_bad_request;
+    }
+    return play_tour(stops, request.tour_folder, request.size.value_or(PictureSize{}), out, err);
+}
+
+}  // namespace slidelab

@@ -1,0 +1,26 @@
+// The level file that was read last: programs mostly ask about one level many times.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "lab/files/file_state.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
+
+namespace slidelab {
+
+class LevelFile {
+public:
+    /// Reads the file, unless it is the one that was read last, and has the size and the time of
+    /// its last change that it had then. The level is never null.
+    std::variant<std::shared_ptr<const Level>, LevelProblem> load(const std::string& path);
+
+private:
+    std::string path_;
+    std::optional<FileState> state_;
+    std::shared_ptr<const Level> level_;  ///< null before the first one
+};
+
+}  // namespace slidelab

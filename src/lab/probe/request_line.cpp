@@ -1,0 +1,83 @@
+#include "lab/probe/request_line.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "lab/probe/request_json.hpp"
+#include "lab/text/json_line.hpp"
+#include "lab/text/json_text.hpp"
+
+namespace slidelab {
+
+namespace {
+
+bool same_contact(const Contact& a, const Contact& b) {
+    return a.fraction == b.fraction && a.depth == b.depth && a.position == b.position &&
+           a.normal == b.normal && a.point == b.point;
+}
+
+/// Whether two moves would be answered alike, but for the numbers of the walls.
+bool same_answer(const MoveResult& a, const MoveResult& b) {
+    return a.position == b.position && a.velocity == b.velocity &&
+           a.began_inside == b.began_inside && a.squeezed == b.squeezed &&
+           a.remaining_depth == b.remaining_depth && a.iterations == b.iterations &&
+           a.strategy_state == b.strategy_state &&
+           std::equal(a.contacts.begin(), a.contacts.end(), b.contacts.begin(), b.contacts.end(),
+                      same_contact);
+}
+
+/// The scene as a request can say it.
+ProbeScene written(ProbeScene scene) {
+    if ((scene.strategy->walls & sees_grid) != 0) write_border_as_edges(scene.walls);
+    scene.walls.border.reset();
+    return scene;
+}
+
+/// Around the requested displacement and the path taken.
+Aabb area_of(const ProbeScene& scene, const SolvedScene& solved) {
+    const Vec2 target = scene.from + scene.delta;
+    Aabb area{scene.from, scene.from};
+    area = merged(area, {target, target});
+    for (const PathPoint& point : solved.path) area = merged(area, {point.at, point.at});
+    for (const Bend& bend : solved.bends)
+        area = merged(area, {bend.contact.point, bend.contact.point});
+    return area;
+}
+
+}  // namespace
+
+std::string request_line(const ProbeScene& scene) {
+    return json_text(request_to_json(written(scene)));
+}
+
+std::string short_request_line(const ProbeScene& scene, const SolvedScene& solved) {
+    constexpr std::size_t few = 24;  // walls that are no burden in a bug report
+    constexpr double around = 1.0;   // units: what a reader wants to see beside the path
+    const ProbeScene whole = written(scene);
+    if (count(whole.walls) <= few) return request_line(whole);
+    ProbeScene less = whole;
+    const Vec2 extent = extents_of(scene.shape) + Vec2{around, around};
+    less.walls = walls_near(whole.walls, inflated(area_of(scene, solved), extent));
+    const SolvedScene again = solve(less, build(less.walls));
+    return request_line(same_answer(again.result, solved.result) ? less : whole);
+}
+
+std::variant<ProbeScene, ProbeProblem> read_scene(std::string_view line) {
+    const auto parsed = parse_line(line);
+    if (const auto* problem = std::get_if<LineProblem>(&parsed))
+        return ProbeProblem{problem->message};
+    LevelFile file;
+    auto read = read_probe_request(std::get<nlohmann::json>(parsed), file);
+    if (auto* problem = std::get_if<ProbeProblem>(&read)) return std::move(*problem);
+    auto& request = std::get<ProbeRequest>(read);
+    return ProbeScene{request.strategy,
+                      request.options,
+                      std::move(request.shape),
+                      walls_of(*request.level, request.kinematic_boxes),
+                      request.from,
+                      request.delta,
+                      request.velocity,
+                      request.strategy_state};
+}
+
+}  // namespace slidelab

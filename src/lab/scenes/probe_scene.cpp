@@ -1,0 +1,101 @@
+#include "lab/scenes/probe_scene.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "lab/levels/level_document.hpp"
+
+namespace slidelab {
+
+namespace {
+
+MoveRequest move_request(const ProbeScene& scene, const BuiltWalls& walls) {
+    return {scene.shape,           scene.from,          scene.delta, scene.velocity,
+            walls.kinematic_boxes, scene.strategy_state};
+}
+
+/// A contact that a sweep was cast against: what is left of the displacement is known then.
+/// Overlaps at the start are left at once, and the discrete methods move first and test afterwards.
+bool is_hit_of_a_cast(const Contact& contact) {
+    return contact.depth == 0.0 && contact.fraction < 1.0;
+}
+
+std::vector<Bend> bends_of(const ProbeScene& scene, const SolvedScene& solved) {
+    std::vector<Bend> bends;
+    for (std::size_t i = 0; i < solved.result.contacts.size(); ++i) {
+        const Contact& contact = solved.result.contacts[i];
+        Bend bend{contact, wall_name(*solved.level, solved.kinematic_boxes, contact.wall), {}};
+        if (is_hit_of_a_cast(contact)) bend.left = length(scene.delta) * (1.0 - contact.time);
+        bends.push_back(bend);
+    }
+    return bends;
+}
+
+}  // namespace
+
+double duration_of(const ProbeScene& scene) {
+    constexpr double tick = 1.0 / 60.0;
+    if (scene.duration) return *scene.duration;
+    const double seconds = length(scene.delta) / length(scene.velocity);
+    const bool says_something = seconds >= shortest_duration && std::isfinite(seconds);
+    return says_something ? seconds : tick;
+}
+
+std::optional<LevelError> problem_with(const ProbeWalls& walls) {
+    LevelBuilder builder;
+    std::vector<KinematicBox> moving;
+    add_walls(walls, builder, moving);
+    return builder.error();
+}
+
+std::optional<std::string> problem_with(const ProbeScene& scene) {
+    if (const auto error = problem_with(scene.walls)) return to_string(*error);
+    std::vector<KinematicBox> moving;
+    for (const KinematicBox& box : scene.walls.boxes) moving.push_back(box);
+    const MoveRequest request{scene.shape,    scene.from, scene.delta,
+                              scene.velocity, moving,     scene.strategy_state};
+    const auto problem = check_request(*scene.strategy, request, scene.options);
+    return problem ? std::optional(line_of(*problem)) : std::nullopt;
+}
+
+BuiltWalls build(const ProbeWalls& walls) {
+    LevelBuilder builder;
+    BuiltWalls built;
+    add_walls(walls, builder, built.kinematic_boxes);
+    built.level = std::make_shared<const Level>(std::get<Level>(std::move(builder).build()));
+    return built;
+}
+
+SolvedScene solve(const ProbeScene& scene, const BuiltWalls& walls) {
+    SolvedScene solved;
+    solved.level = walls.level;
+    solved.kinematic_boxes = walls.kinematic_boxes;
+    solved.result = scene.strategy->move(*walls.level, move_request(scene, walls), scene.options,
+                                         &solved.trace);
+    solved.path = path_of(scene.from, solved.result);
+    solved.bends = bends_of(scene, solved);
+    return solved;
+}
+
+std::vector<PathPoint> path_of(Vec2 from, const MoveResult& result) {
+    std::vector<PathPoint> path{{0.0, from}};
+    path.insert(path.end(), result.path.begin(), result.path.end());
+    path.push_back({1.0, result.position});
+    return path;
+}
+
+Vec2 place_at(std::span<const PathPoint> path, double time) {
+    if (time <= 0.0) return path.front().at;
+    std::size_t next = 1;
+    while (next + 1 < path.size() && path[next].time < time) ++next;
+    const PathPoint& before = path[next - 1];
+    const PathPoint& after = path[next];
+    const double span = after.time - before.time;
+    if (time >= after.time || span <= 0.0) return after.at;
+    return lerp(before.at, after.at, (time - before.time) / span);
+}
+
+}  // namespace slidelab

@@ -1,0 +1,113 @@
+#include "lab/scenes/probe_walls.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <variant>
+
+#include "slidelab/geometry/polygons/polygon.hpp"
+
+namespace slidelab {
+
+void add_walls(const ProbeWalls& walls, LevelBuilder& builder, std::vector<KinematicBox>& moving) {
+    for (const ProbeWalls::Line& line : walls.segments)
+        builder.add_segment(line.segment, line.radius, line.name);
+    for (const ProbeWalls::Outline& outline : walls.polygons)
+        builder.add_polygon(outline.corners, outline.name);
+    for (const KinematicBox& box : walls.boxes) {
+        if (box.delta == Vec2{}) {
+            builder.add_box(box.box, box.name);
+        } else {
+            moving.push_back(box);
+        }
+    }
+    if (walls.grid) builder.set_grid(*walls.grid);
+    if (walls.border) builder.set_map_bounds(*walls.border);
+}
+
+namespace {
+
+void add_edges_of_border(const Level& level, GridEdges& grid) {
+    for (const LatticeRun& run : level.lattice().runs()) {
+        if (!level.is_of_map_bounds(run)) continue;
+        const auto line = static_cast<std::int32_t>(run.line);
+        for (auto at = static_cast<std::int32_t>(run.first); at < run.last; ++at) {
+            if (run.upright) {
+                grid.vertical.push_back({line, at});
+            } else {
+                grid.horizontal.push_back({at, line});
+            }
+        }
+    }
+}
+
+/// Those that extend into `area`, units.
+GridEdges edges_near(const GridEdges& grid, const Aabb& area) {
+    GridEdges near{grid.cell, {}, {}};
+    const auto reaches = [&](GridEdges::Edge edge, Vec2 along) {
+        const Vec2 a = Vec2{static_cast<double>(edge.column), static_cast<double>(edge.row)};
+        return bounds_of(Segment{a * grid.cell, (a + along) * grid.cell}).overlaps(area);
+    };
+    for (const GridEdges::Edge edge : grid.horizontal) {
+        if (reaches(edge, {1, 0})) near.horizontal.push_back(edge);
+    }
+    for (const GridEdges::Edge edge : grid.vertical) {
+        if (reaches(edge, {0, 1})) near.vertical.push_back(edge);
+    }
+    return near;
+}
+
+}  // namespace
+
+ProbeWalls walls_of(const Level& level, std::span<const KinematicBox> moving) {
+    ProbeWalls walls;
+    for (std::uint32_t i = 0; i < level.walls().size(); ++i) {
+        const Wall& wall = level.walls()[i];
+        if (wall.solid != no_solid) continue;
+        walls.segments.push_back({wall.segment, wall.radius, level.name_of_wall(i)});
+    }
+    for (const Solid& solid : level.solids()) {
+        ProbeWalls::Outline outline{{}, level.name_of_wall(solid.first_wall)};
+        for (const Wall& side : level.sides_of(solid)) outline.corners.push_back(side.segment.a);
+        walls.polygons.push_back(std::move(outline));
+    }
+    walls.boxes.assign(moving.begin(), moving.end());
+    const GridEdges& grid = level.grid();
+    const bool says_something =
+        !grid.horizontal.empty() || !grid.vertical.empty() || grid.cell != GridEdges{}.cell;
+    if (says_something) walls.grid = grid;
+    walls.border = level.map_bounds();
+    return walls;
+}
+
+void write_border_as_edges(ProbeWalls& walls) {
+    if (!walls.border) return;
+    // Built, because what stands outside of the map bounds moves them.
+    LevelBuilder builder;
+    std::vector<KinematicBox> moving;
+    add_walls(walls, builder, moving);
+    const Level level = std::get<Level>(std::move(builder).build());
+    if (!walls.grid) walls.grid.emplace();
+    add_edges_of_border(level, *walls.grid);
+    walls.border.reset();
+}
+
+ProbeWalls walls_near(const ProbeWalls& walls, const Aabb& area) {
+    ProbeWalls near;
+    const auto copy = [](const auto& from, auto& to, auto&& reaches) {
+        std::copy_if(from.begin(), from.end(), std::back_inserter(to), reaches);
+    };
+    copy(walls.segments, near.segments, [&](const ProbeWalls::Line& line) {
+        return inflated(bounds_of(line.segment), {line.radius, line.radius}).overlaps(area);
+    });
+    copy(walls.polygons, near.polygons, [&](const ProbeWalls::Outline& outline) {
+        return bounds_of(outline.corners).overlaps(area);
+    });
+    copy(walls.boxes, near.boxes, [&](const KinematicBox& box) {
+        const Box end{box.box.center + box.delta, box.box.half};
+        return merged(bounds_of(box.box), bounds_of(end)).overlaps(area);
+    });
+    if (walls.grid) near.grid = edges_near(*walls.grid, area);
+    return near;
+}
+
+}  // namespace slidelab

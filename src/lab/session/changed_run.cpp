@@ -1,0 +1,50 @@
+#include "lab/session/changed_run.hpp"
+
+namespace slidelab {
+
+Settings changed_settings(Settings settings, const std::vector<std::string>& changes) {
+    for (const std::string& assignment : changes)
+        static_cast<void>(apply_setting(settings, assignment));
+    return settings;
+}
+
+ChangedRun::ChangedRun(const KeptRun& base, std::int64_t from, RunChange change)
+    : change_(std::move(change)),
+      run_(change_.level ? base.begun_in(change_.level) : base.until(from)),
+      now_(run_.state_at(from)),
+      detector_(run_, from) {
+    now_.settings = changed(now_.settings);
+}
+
+std::shared_ptr<const Settings> ChangedRun::changed(
+    const std::shared_ptr<const Settings>& settings) {
+    if (settings != last_change_.first) {
+        last_change_ = {settings, std::make_shared<const Settings>(
+                                      changed_settings(*settings, change_.settings))};
+    }
+    return last_change_.second;
+}
+
+TickRecord ChangedRun::make(const KeptTick& tick) {
+    now_.settings = changed(tick.settings);
+    return step(now_, tick.input);
+}
+
+EventSet ChangedRun::keep(const KeptTick& tick, const TickRecord& record) {
+    const EventSet events = detector_.notice(now_, tick.input, record);
+    run_.add(tick.input, now_.settings, record, events);
+    now_.state = record.after();
+    return events;
+}
+
+TickRecord ChangedRun::follow(const KeptTick& tick) {
+    TickRecord record = make(tick);
+    keep(tick, record);
+    return record;
+}
+
+void ChangedRun::keep_within(std::size_t bytes) {
+    while (run_.bytes() > bytes && run_.can_drop_oldest()) run_.drop_oldest();
+}
+
+}  // namespace slidelab

@@ -1,0 +1,135 @@
+#include "lab/session/run_setup.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <ostream>
+#include <utility>
+
+#include "lab/levels/tiled/tiled_reader.hpp"
+
+namespace slidelab {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::variant<Recording, std::string> load_recording(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file_exists(path) || !file)
+        return fmt::format("{}: cannot be read: expected a recording", path);
+    auto result = read_recording(file);
+    if (const auto* problem = std::get_if<RecordingProblem>(&result)) {
+        return fmt::format("{}, line {}: {}", path, problem->line, problem->message);
+    }
+    return std::get<Recording>(std::move(result));
+}
+
+/// The level, its layers and everything in the settings are as they were recorded.
+bool runs_as_recorded(const OwnFiles& own, const RunRequest& request, const Recording& recording) {
+    const bool same_level =
+        request.level.empty() || own.find_level(request.level) == own.find_level(recording.level);
+    return same_level && request.assignments.empty() && request.walls.empty() &&
+           request.no_walls.empty();
+}
+
+/// A recording may lie beside its level.
+std::string level_of_recording(const OwnFiles& own, const RunRequest& request,
+                               const std::string& name) {
+    std::string path = own.find_level(name);
+    if (file_exists(path) || request.play.empty()) return path;
+    const std::string beside = (fs::path(request.play).parent_path() / name).string();
+    return file_exists(beside) ? beside : path;
+}
+
+/// What a recording was made with, or what was kept of earlier choices; and what the request
+/// says above that.
+LayerChoices layer_choices(const RunRequest& request, const RunDefaults& defaults,
+                           const RunSetup& setup) {
+    LayerChoices choices;
+    const auto kept = defaults.layers.find(where(setup.level_path));
+    if (setup.play) {
+        choices = setup.play->recording().layers;
+    } else if (kept != defaults.layers.end()) {
+        choices = kept->second;
+    }
+    for (const std::string& layer : request.walls) choices[layer] = true;
+    for (const std::string& layer : request.no_walls) choices[layer] = false;
+    return choices;
+}
+
+}  // namespace
+
+void print_notes(const RunSetup& setup, std::ostream& err) {
+    const MapNotes& notes = setup.level.notes;
+    if (notes.empty()) return;
+    err << fmt::format("slidelab: {}: {}:\n", setup.level_path, headline(notes));
+    for (const std::string& note : lines_of(notes)) err << fmt::format("  {}\n", note);
+}
+
+std::optional<std::string> problem_with_start(const std::string& where, const Recording& recording,
+                                              const RunSetup& setup) {
+    if (!recording.start) return std::nullopt;
+    const std::size_t clocks = recording.start->boxes.size();
+    const std::size_t boxes = setup.level.built->box_paths().size();
+    if (clocks == boxes) return std::nullopt;
+    return fmt::format(
+        "{}, line 1: \"boxes\" has {} clocks; expected {}, one for each kinematic "
+        "box of {}",
+        where, clocks, boxes, setup.level_name);
+}
+
+std::variant<RunSetup, std::string> set_up_recording(const OwnFiles& own, const std::string& path) {
+    RunRequest request;
+    request.play = path;
+    return set_up_run(own, request, {});
+}
+
+std::string recording_in(const std::string& folder) {
+    std::error_code ignored;
+    const fs::path path = fs::path(folder) / clip_in_report;
+    return fs::is_directory(folder, ignored) && file_exists(path.string()) ? path.string()
+                                                                           : std::string();
+}
+
+std::variant<RunSetup, std::string> set_up_run(const OwnFiles& own, const RunRequest& request,
+                                               const RunDefaults& defaults) {
+    const std::string in_report = recording_in(request.level);
+    if (request.play.empty() && !in_report.empty()) {
+        RunRequest of_report = request;
+        of_report.play = in_report;
+        of_report.level.clear();
+        return set_up_run(own, of_report, defaults);
+    }
+    RunSetup setup;
+    setup.settings = defaults.settings;
+    setup.level_name = defaults.level_name;
+    if (!request.play.empty()) {
+        auto loaded = load_recording(request.play);
+        if (auto* problem = std::get_if<std::string>(&loaded)) return std::move(*problem);
+        auto& recording = std::get<Recording>(loaded);
+        const auto recorded = settings_of(recording);
+        if (const auto* problem = std::get_if<RecordingProblem>(&recorded))
+            return fmt::format("{}, line {}: {}", request.play, problem->line, problem->message);
+        setup.settings = std::get<Settings>(recorded);
+        setup.level_name = recording.level;
+        const bool check = runs_as_recorded(own, request, recording);
+        setup.play = std::make_shared<Playback>(std::move(recording), check);
+    }
+    auto settings = settings_after(setup.settings, request.assignments);
+    if (auto* problem = std::get_if<std::string>(&settings)) return std::move(*problem);
+    setup.settings = std::get<Settings>(settings);
+    if (!request.level.empty()) setup.level_name = request.level;
+    if (setup.level_name.empty()) return "no level is named: expected a .tmj or .tmx file as LEVEL";
+    setup.level_path = level_of_recording(own, request, setup.level_name);
+    auto level = open_level_file(setup.level_path, layer_choices(request, defaults, setup));
+    if (auto* problem = std::get_if<LevelProblem>(&level)) return std::move(problem->message);
+    setup.level = std::get<OpenedLevel>(std::move(level));
+    if (!setup.play) return setup;
+    if (auto problem = problem_with_start(request.play, setup.play->recording(), setup))
+        return std::move(*problem);
+    return setup;
+}
+
+}  // namespace slidelab

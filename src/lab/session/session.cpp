@@ -1,0 +1,327 @@
+#include "lab/session/session.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace slidelab {
+
+namespace {
+
+/// Ticks of a re-run that are made at a time: a few milliseconds.
+constexpr std::int64_t rerun_slice = 1800;
+
+}  // namespace
+
+Session::Session(OpenedLevel level, const Settings& settings)
+    : levels_{{level.built, std::move(level.document)}},
+      simulation_(std::move(level.built), settings),
+      timeline_(simulation_.snapshot()) {}
+
+const LevelDocument* Session::document() const {
+    for (const auto& [level, document] : levels_) {
+        if (level.get() == &simulation_.level()) return document.get();
+    }
+    return nullptr;
+}
+
+void Session::apply(const Command& command) {
+    std::visit([this](const auto& known) { on(known); }, command);
+}
+
+void Session::advance(std::int64_t ticks, const Input& input, bool traced) {
+    go_on_with_rerun();
+    // Whoever walks on after a recording plays a run of their own, and restarts that.
+    if (playback_ && playback_->finished() && !(input == Input{})) playback_.reset();
+    const std::int64_t single = std::exchange(new_ticks_, 0);
+    switch (pace_) {
+        case Pace::running:
+            for (std::int64_t i = 0; i < ticks; ++i) tick(input, traced && i + 1 == ticks);
+            break;
+        case Pace::paused:
+            for (std::int64_t i = 0; i < single; ++i) tick(input, traced && i + 1 == single);
+            break;
+        case Pace::replaying:
+            if (ticks > 0) show(in_view_ + ticks);
+            if (in_view_ == run().last()) pace_ = Pace::paused;
+            break;
+        case Pace::rewinding:
+            if (ticks > 0) show(in_view_ - ticks);
+            if (in_view_ == run().first()) pace_ = Pace::paused;
+            break;
+    }
+    fill_trace(traced);
+}
+
+void Session::tick(const Input& input, bool traced) {
+    leave_past();
+    Input taken = input;
+    if (is_playing()) taken = playback_->begin_tick(simulation_).value_or(taken);
+    taken.restart = std::exchange(restart_wanted_, false) || taken.restart;
+    const Snapshot before = simulation_.snapshot();
+    simulation_.tick(taken, traced ? &trace_ : nullptr);
+    is_traced_ = traced;
+    if (!traced) trace_.clear();
+    const TickRecord& record = *simulation_.last_tick();
+    if (playback_) playback_->end_tick(simulation_.state());
+    timeline_.add(taken, before, record, detector_.notice(before, taken, record));
+    last_input_ = taken;
+    in_view_ = timeline_.run().last();
+    wanted_in_view_ = in_view_;
+    is_end_in_view_ = true;
+}
+
+/// A branch begins at the tick in view, unless that is the end of the run.
+void Session::leave_past() {
+    if (!in_past()) return;
+    // What is shown is what is gone on from.
+    if (rerun_) on(command::KeepRerun{});
+    timeline_.fork(in_view_);
+    ++run_number_;
+    if (recording_from_) recording_from_ = std::min(*recording_from_, in_view_);
+    playback_.reset();
+    detector_ = EventDetector(timeline_.run(), in_view_);
+}
+
+void Session::begin_run() {
+    timeline_ = Timeline(simulation_.snapshot());
+    ++run_number_;
+    detector_ = EventDetector();
+    rerun_.reset();
+    mark_.reset();
+    if (recording_from_) recording_from_ = 0;
+    in_view_ = 0;
+    wanted_in_view_ = 0;
+    is_end_in_view_ = true;
+    settings_at_end_.reset();
+    new_ticks_ = 0;
+    restart_wanted_ = false;
+    last_input_ = {};
+    trace_.clear();
+    is_traced_ = false;
+}
+
+void Session::show(std::int64_t n) {
+    const KeptRun& shown = run();
+    if (is_end_in_view_) settings_at_end_ = simulation_.settings();
+    in_view_ = std::clamp(n, shown.first(), shown.last());
+    wanted_in_view_ = in_view_;
+    restart_wanted_ = false;
+    if (in_view_ == shown.first()) {
+        simulation_ = Simulation(shown.state_at(in_view_));
+        last_input_ = {};
+    } else {
+        simulation_ = Simulation(shown.before(in_view_));
+        last_input_ = shown.tick(in_view_).input;
+        simulation_.tick(last_input_);
+    }
+    // Changes that no tick has had yet are still to come.
+    is_end_in_view_ = in_view_ == shown.last() && !rerun_;
+    if (is_end_in_view_ && settings_at_end_) simulation_.set_settings(*settings_at_end_);
+    trace_.clear();
+    is_traced_ = false;
+}
+
+void Session::show_branch() {
+    ++run_number_;
+    rerun_.reset();
+    mark_.reset();
+    is_end_in_view_ = false;
+    settings_at_end_.reset();
+    show(wanted_in_view_);
+    detector_ = EventDetector(timeline_.run(), timeline_.run().last());
+}
+
+void Session::show_end() {
+    if (!in_past()) return;
+    if (rerun_) ++run_number_;
+    rerun_.reset();
+    show(timeline_.run().last());
+}
+
+/// The trace of the tick in view, made when it is looked at.
+void Session::fill_trace(bool traced) {
+    if (traced == is_traced_) return;
+    is_traced_ = traced;
+    trace_.clear();
+    if (!traced || in_view_ == run().first() || restart_wanted_) return;
+    static_cast<void>(run().repeat(in_view_, &trace_));
+}
+
+bool Session::rests_on_past() const {
+    const KeptRun& base = timeline_.run();
+    return pace_ != Pace::running && base.last() > base.first() && !restart_wanted_;
+}
+
+std::int64_t Session::rerun_start() const {
+    const KeptRun& base = timeline_.run();
+    const std::int64_t start = mark_.value_or(timeline_.present().forked_at);
+    return std::clamp(start, base.first(), base.last());
+}
+
+/// In that level, or in the base's own where it is null.
+void Session::begin_rerun(const Settings& changed, std::shared_ptr<const Level> level) {
+    const KeptRun& base = timeline_.run();
+    // Against the settings that the tick in view was recorded with, not against an earlier re-run.
+    const std::int64_t n = std::clamp(in_view_, base.first() + 1, base.last());
+    const std::int64_t wanted = wanted_in_view_;
+    std::vector<std::string> changes = differences(*base.tick(n).settings, changed);
+    if (changes.empty() && !level) {
+        on(command::DropRerun{});
+        if (!in_past()) simulation_.set_settings(changed);  // as the last tick had them
+        return;
+    }
+    ++run_number_;
+    const std::int64_t from = level ? base.first() : std::min(rerun_start(), n - 1);
+    rerun_.emplace(base, from, RunChange{std::move(changes), std::move(level)});
+    rerun_->advance(rerun_slice);
+    wanted_in_view_ = wanted;
+    show_wanted();
+}
+
+void Session::go_on_with_rerun() {
+    if (!rerun_ || rerun_->finished()) return;
+    rerun_->advance(rerun_slice);
+    // The tick that was in view is shown as soon as it is there; until then the latest that is.
+    if (in_view_ != wanted_in_view_) show_wanted();
+}
+
+void Session::show_wanted() {
+    const std::int64_t wanted = wanted_in_view_;
+    show(wanted);
+    wanted_in_view_ = wanted;
+}
+
+void Session::on(const command::ChangeSettings& change) {
+    if (change.settings == simulation_.settings()) return;
+    if (rests_on_past())
+        return begin_rerun(change.settings, rerun_ ? rerun_->change().level : nullptr);
+    simulation_.set_settings(change.settings);
+}
+
+void Session::on(const command::OpenLevel& open) {
+    levels_ = {{open.level.built, open.level.document}};
+    simulation_.set_level(open.level.built);
+    playback_.reset();
+    begin_run();
+}
+
+void Session::on(const command::ChangeLevel& change) {
+    const KeptRun& base = timeline_.run();
+    if (base.last() == base.first()) return on(command::OpenLevel{change.level});
+    // A level that nothing else holds is one that no branch is in any more.
+    std::erase_if(levels_, [](const auto& each) { return each.first.use_count() == 1; });
+    levels_.emplace_back(change.level.built, change.level.document);
+    pace_ = Pace::paused;
+    begin_rerun(simulation_.settings(), change.level.built);
+}
+
+void Session::on(const command::Restart&) {
+    show_end();
+    if (pace_ != Pace::running) pace_ = Pace::paused;
+    simulation_.restart();
+    restart_wanted_ = true;
+    trace_.clear();
+}
+
+void Session::on(const command::StartFrom& start) {
+    simulation_.set_state(start.state);
+    begin_run();
+}
+
+void Session::on(const command::PlaceMover& place) {
+    simulation_.place(place.position);
+    begin_run();
+}
+
+void Session::on(const command::SetPace& set) {
+    pace_ = set.pace;
+    if (pace_ == Pace::running && in_view_ == run().last()) on(command::KeepRerun{});
+    // Time that goes on with the past in view shows it again; only the player's input forks.
+    if (pace_ == Pace::running && in_past()) pace_ = Pace::replaying;
+    if (pace_ == Pace::replaying && in_view_ == run().last()) pace_ = Pace::paused;
+}
+
+void Session::on(const command::StepTicks& steps) {
+    pace_ = Pace::paused;
+    const std::int64_t target = in_view_ + steps.count;
+    const std::int64_t last = run().last();
+    if (target <= last) return show(target);
+    if (in_view_ < last) return show(last);
+    if (rerun_ && !rerun_->finished()) return;
+    new_ticks_ += target - last;
+}
+
+void Session::on(const command::Seek& seek) {
+    const bool to_end = seek.n >= run().last();
+    if (pace_ == Pace::running || !to_end) pace_ = Pace::paused;
+    show(seek.n);
+}
+
+void Session::on(const command::SeekEnd&) {
+    show_end();
+    pace_ = Pace::running;
+}
+
+void Session::on(const command::Fork&) {
+    leave_past();
+    pace_ = Pace::running;
+}
+
+void Session::on(const command::ChooseBranch& choose) {
+    if (choose.branch >= timeline_.branches().size()) return;
+    if (choose.branch == timeline_.present_index() && !rerun_) return;
+    timeline_.choose(choose.branch);
+    pace_ = Pace::paused;
+    show_branch();
+}
+
+void Session::on(const command::DropBranch& drop) {
+    const bool is_present = drop.branch == timeline_.present_index();
+    timeline_.drop(drop.branch);
+    if (is_present) show_branch();
+}
+
+void Session::on(const command::ToggleMark&) {
+    mark_ = mark_ ? std::nullopt : std::optional(in_view_);
+}
+
+void Session::on(const command::KeepRerun&) {
+    if (!rerun_) return;
+    while (!rerun_->finished()) rerun_->advance(rerun_slice);
+    timeline_.adopt(rerun_->run(), rerun_->from());
+    show_branch();
+}
+
+void Session::on(const command::DropRerun&) {
+    if (!rerun_) return;
+    ++run_number_;
+    rerun_.reset();
+    show(wanted_in_view_);
+}
+
+void Session::on(const command::StartRecording&) {
+    on(command::Restart{});
+    pace_ = Pace::running;
+    recording_from_ = timeline_.run().last();
+}
+
+void Session::on(const command::StopRecording&) { recording_from_.reset(); }
+
+void Session::on(const command::Play& play) {
+    playback_ = play.playback;
+    if (!playback_) return;
+    simulation_.restart();
+    if (const auto& start = playback_->recording().start) simulation_.set_state(*start);
+    play_start_ = simulation_.snapshot();
+    begin_run();
+}
+
+void Session::on(const command::PlayAgain&) {
+    if (!playback_) return;
+    playback_->rewind();
+    simulation_ = Simulation(*play_start_);
+    begin_run();
+    pace_ = Pace::running;
+}
+
+}  // namespace slidelab

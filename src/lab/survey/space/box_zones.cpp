@@ -1,0 +1,96 @@
+#include "lab/survey/space/box_zones.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "lab/survey/space/box_times.hpp"
+
+namespace slidelab {
+
+namespace {
+
+/// Boxes that never stand as at the start again are taken to repeat after so many ticks.
+constexpr int longest_period = 36000;
+constexpr double taken_seconds = 10.0;
+
+/// Everything that a box covers on its path, and what is within `reach` of it.
+Aabb area_of(const BoxPath& box, Vec2 reach) {
+    const Box far{box.home.center + box.travel, box.home.half};
+    return inflated(merged(bounds_of(box.home), bounds_of(far)), reach);
+}
+
+/// For each box the first one of its zone: those whose areas are apart by less than `hold`, and
+/// those that are one with them by way of others.
+std::vector<std::size_t> first_of_zones(const std::vector<Aabb>& areas, double hold) {
+    std::vector<std::size_t> first(areas.size());
+    std::iota(first.begin(), first.end(), std::size_t{0});
+    for (std::size_t i = 0; i < areas.size(); ++i) {
+        for (std::size_t k = 0; k < i; ++k) {
+            if (first[i] == first[k] || !inflated(areas[k], {hold, hold}).overlaps(areas[i]))
+                continue;
+            const auto [low, high] = std::minmax(first[i], first[k]);
+            std::replace(first.begin(), first.end(), std::size_t{high}, std::size_t{low});
+        }
+    }
+    return first;
+}
+
+/// The cells that a box touches, as CellBits::set_all has them.
+bool touches(const SurveyGrid& grid, const Aabb& area, SurveyGrid::Cell cell) {
+    const Aabb within = common(area, grid.area());
+    if (within.empty()) return false;
+    const SurveyGrid::Cell first = grid.cell_of(within.min);
+    const SurveyGrid::Cell last = grid.cell_of(within.max);
+    return cell.column >= first.column && cell.column <= last.column && cell.row >= first.row &&
+           cell.row <= last.row;
+}
+
+}  // namespace
+
+BoxZones::BoxZones(const SurveyGrid& grid, const Level& level, const Settings& settings, Vec2 reach,
+                   double hold, int hold_ticks)
+    : grid_(grid), cells_(grid), hold_ticks_(hold_ticks) {
+    const std::span<const BoxPath> boxes = level.box_paths();
+    std::vector<Aabb> areas;
+    for (const BoxPath& box : boxes) areas.push_back(area_of(box, reach));
+    const std::vector<std::size_t> first = first_of_zones(areas, hold);
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        cells_.set_all(areas[i]);
+        if (first[i] != i) continue;
+        BoxZone zone;
+        std::vector<BoxPath> its;
+        for (std::size_t k = i; k < boxes.size(); ++k) {
+            if (first[k] != i) continue;
+            its.push_back(boxes[k]);
+            zone.areas.push_back(areas[k]);
+        }
+        const auto period = common_period(its, settings, longest_period);
+        zone.repeats = period.has_value();
+        zone.period = period.value_or(static_cast<int>(taken_seconds * settings.tick_rate));
+        zone.phases = std::max(1, (zone.period + hold_ticks - 1) / hold_ticks);
+        zones_.push_back(std::move(zone));
+    }
+}
+
+const BoxZone& BoxZones::zone_of(SurveyGrid::Cell cell) const {
+    return *std::find_if(zones_.begin(), zones_.end() - 1, [&](const BoxZone& zone) {
+        return std::any_of(zone.areas.begin(), zone.areas.end(),
+                           [&](const Aabb& area) { return touches(grid_, area, cell); });
+    });
+}
+
+int BoxZones::phases_of(SurveyGrid::Cell cell) const {
+    return is_calm(cell) ? 1 : zone_of(cell).phases;
+}
+
+int BoxZones::phase_of(SurveyGrid::Cell cell, std::int64_t ticks) const {
+    return is_calm(cell) ? 0 : static_cast<int>(ticks % zone_of(cell).period) / hold_ticks_;
+}
+
+int BoxZones::most_phases() const {
+    int most = 1;
+    for (const BoxZone& zone : zones_) most = std::max(most, zone.phases);
+    return most;
+}
+
+}  // namespace slidelab

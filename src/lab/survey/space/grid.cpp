@@ -1,0 +1,77 @@
+#include "lab/survey/space/grid.hpp"
+
+#include <algorithm>
+
+#include "lab/events/event_detector.hpp"
+
+namespace slidelab {
+
+Aabb survey_area(const Level& level, const Settings& settings) {
+    if (level.map_bounds()) return *level.map_bounds();
+    const Vec2 extents = extents_of(moved_shape(level, *settings.strategy, shape_of(settings)));
+    const Vec2 room = extents * 2.0 + Vec2{1.0, 1.0};
+    return inflated(merged(level.bounds(), {level.spawn(), level.spawn()}), room);
+}
+
+SurveyGrid::SurveyGrid(const Aabb& area, double cell)
+    : area_(area), cell_(cell), per_unit_(1.0 / cell) {
+    // One more, for the far sides belong to the area.
+    columns_ = static_cast<std::int32_t>(area.size().x * per_unit_) + 1;
+    rows_ = static_cast<std::int32_t>(area.size().y * per_unit_) + 1;
+}
+
+std::optional<int> neighbour_bit(SurveyGrid::Cell from, SurveyGrid::Cell to) {
+    const SurveyGrid::Cell step{to.column - from.column, to.row - from.row};
+    for (std::size_t i = 0; i < around.size(); ++i) {
+        if (around[i] == step) return static_cast<int>(i);
+    }
+    return std::nullopt;
+}
+
+CellTable::CellTable(const SurveyGrid& grid, int phases)
+    : page_columns_(static_cast<std::size_t>(grid.columns() / page_side) + 1),
+      page_rows_(static_cast<std::size_t>(grid.rows() / page_side) + 1),
+      pages_(page_columns_ * page_rows_ * static_cast<std::size_t>(phases)),
+      bytes_(pages_.size() * sizeof pages_[0]) {}
+
+void CellTable::set(SurveyGrid::Cell cell, int phase, std::uint32_t state) {
+    auto& page = pages_[page_of(cell, phase)];
+    if (!page) {
+        page = std::make_unique<Page>();
+        page->fill(no_state);
+        bytes_ += sizeof(Page);
+    }
+    (*page)[place_in(cell)] = state;
+}
+
+CellBits::CellBits(const SurveyGrid& grid)
+    : grid_(grid),
+      bits_(static_cast<std::size_t>(grid.columns()) * static_cast<std::size_t>(grid.rows()) / 64 +
+            1) {}
+
+void CellBits::set(SurveyGrid::Cell cell) {
+    const std::size_t number = grid_.number_of(cell);
+    bits_[number / 64] |= std::uint64_t{1} << (number % 64);
+}
+
+void CellBits::set_all(const Aabb& box) {
+    const Aabb within = common(box, grid_.area());
+    if (within.empty()) return;
+    const SurveyGrid::Cell first = grid_.cell_of(within.min);
+    const SurveyGrid::Cell last = grid_.cell_of(within.max);
+    for (std::int32_t row = first.row; row <= last.row; ++row) {
+        // Whole words at a time: walls are long.
+        std::size_t at = grid_.number_of({first.column, row});
+        const std::size_t end = grid_.number_of({last.column, row}) + 1;
+        while (at < end) {
+            const std::size_t shift = at % 64;
+            const std::size_t count = std::min<std::size_t>(64 - shift, end - at);
+            const std::uint64_t ones =
+                count == 64 ? ~std::uint64_t{0} : ((std::uint64_t{1} << count) - 1) << shift;
+            bits_[at / 64] |= ones;
+            at += count;
+        }
+    }
+}
+
+}  // namespace slidelab

@@ -1,0 +1,100 @@
+// The states of a survey: for each cell that was reached, the first place in it, and how it was
+// reached.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "lab/survey/space/box_zones.hpp"
+#include "lab/survey/space/grid.hpp"
+#include "slidelab/geometry/vec2.hpp"
+
+namespace slidelab {
+
+/// 32 bytes: there may be many millions.
+struct SurveyState {
+    Vec2 position;                    ///< exact: what its ticks lead to
+    std::uint32_t parent = no_state;  ///< the state that it was reached from; none: a start
+    float clearance = 0.0F;           ///< units to the nearest wall, as far as it was looked for
+    std::uint16_t times = 0;          ///< how often its cell was reached
+    std::uint16_t phase = 0;          ///< of the kinematic boxes
+    std::uint8_t direction = 0;       ///< that was held, from the parent here: see HeldDirections
+    std::uint8_t ticks = 0;           ///< for so long
+    std::uint8_t neighbours = 0;      ///< bits of `around` that lead on
+    std::uint8_t work = 0;            ///< rounds of the solver in its slowest move
+};
+static_assert(sizeof(SurveyState) == 40 || sizeof(SurveyState) == 32);
+
+/// A list that grows without moving what is in it, and without a copy on the way.
+class StateList {
+public:
+    std::size_t size() const { return size_; }
+    const SurveyState& operator[](std::size_t i) const { return blocks_[i >> bits][i & mask]; }
+    SurveyState& operator[](std::size_t i) { return blocks_[i >> bits][i & mask]; }
+    void push_back(const SurveyState& state) {
+        if ((size_ & mask) == 0) blocks_.push_back(std::make_unique<SurveyState[]>(mask + 1));
+        blocks_[size_ >> bits][size_ & mask] = state;
+        ++size_;
+    }
+    std::size_t bytes() const { return blocks_.size() * (mask + 1) * sizeof(SurveyState); }
+
+private:
+    static constexpr unsigned bits = 14;
+    static constexpr std::size_t mask = (std::size_t{1} << bits) - 1;
+
+    std::vector<std::unique_ptr<SurveyState[]>> blocks_;
+    std::size_t size_ = 0;
+};
+
+/// An edge from one state to another whose cells are no neighbours, or of other phases.
+using FarEdge = std::pair<std::uint32_t, std::uint32_t>;
+
+/// States, and which leads to which. Edges between neighbouring cells are bits of the states.
+struct StateGraph {
+    SurveyGrid grid;
+    BoxZones zones;
+    StateList states;
+    CellTable table;
+    std::vector<FarEdge> far_edges;  ///< rising by the first
+    std::vector<std::uint32_t> starts;
+    std::vector<bool> leads_outside;  ///< by state: an escape. Empty: none does
+    /// States from this one on were reached, and not explored any further.
+    std::uint32_t first_unexplored = 0;
+    std::vector<std::uint64_t> strategy_states;  ///< by state; empty: none has one
+
+    std::size_t bytes() const {
+        return states.bytes() + table.bytes() + far_edges.capacity() * sizeof(FarEdge) +
+               strategy_states.capacity() * sizeof(std::uint64_t);
+    }
+    bool is_calm(std::uint32_t state) const { return zones.is_calm(cell_of(state)); }
+    /// The state of a cell, at whatever phase.
+    std::uint32_t any_at(SurveyGrid::Cell cell) const {
+        const int phases = zones.phases_of(cell);
+        for (int phase = 0; phase < phases; ++phase) {
+            const std::uint32_t state = table.at(cell, phase);
+            if (state != no_state) return state;
+        }
+        return no_state;
+    }
+    SurveyGrid::Cell cell_of(std::uint32_t state) const {
+        return grid.cell_of(states[state].position);
+    }
+    std::uint64_t strategy_state(std::uint32_t state) const {
+        return state < strategy_states.size() ? strategy_states[state] : 0;
+    }
+    bool is_exit(std::uint32_t state) const {
+        return state >= first_unexplored || (state < leads_outside.size() && leads_outside[state]);
+    }
+
+    /// The state that the i-th neighbour's bit leads to, or no_state.
+    std::uint32_t neighbour(std::uint32_t state, std::size_t i) const {
+        const SurveyGrid::Cell at = cell_of(state);
+        const SurveyGrid::Cell next{at.column + around[i].column, at.row + around[i].row};
+        return grid.contains(next) ? table.at(next, states[state].phase) : no_state;
+    }
+};
+
+}  // namespace slidelab

@@ -1,0 +1,30 @@
+// Which of the places that a survey reached lead nowhere else.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "lab/survey/space/states.hpp"
+
+namespace slidelab {
+
+/// States among which one leads to any other, and none of which leads to one that is not among
+/// them.
+struct Trap {
+    std::uint32_t first = 0;  ///< the one that was reached first
+    std::uint32_t states = 0;
+    double cells = 0.0;      ///< that they take: a cell's phases count as one
+    bool is_larger = false;  ///< than all that can get back to the start: a one-way drop
+};
+
+/// All of them but the area around the start, and what was left over of a survey that ended early,
+/// in the order of `first`. A start that nothing leads back to, and that is hardly larger than
+/// `least` cells, is no area of its own. Where everything can get back it is one pass backwards;
+/// otherwise strongly connected components (Tarjan 1972, without recursion) of what cannot.
+/// O(states and edges).
+std::vector<Trap> find_traps(const StateGraph& graph, double least);
+
+/// Whether a state leads to another cell, or outside, at any phase. O(phases).
+bool leaves_its_cell(const StateGraph& graph, std::uint32_t state);
+
+}  // namespace slidelab

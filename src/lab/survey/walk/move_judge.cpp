@@ -1,0 +1,135 @@
+#include "lab/survey/walk/move_judge.hpp"
+
+#include <algorithm>
+
+#include "lab/events/event_detector.hpp"
+#include "lab/events/held_by_planes.hpp"
+#include "lab/events/thresholds.hpp"
+#include "lab/events/wall_crossing.hpp"
+#include "lab/studies/failures/failure_sign.hpp"
+
+namespace slidelab {
+
+namespace {
+
+/// Of a velocity: what rounds of pushing leave of it is less.
+constexpr double velocity_share = 0.01;
+
+/// Of a displacement, by the exact slide of several displacements.
+constexpr double going_on_share = 1.5;
+
+/// Units. What sweeps promise is 1e-9 near the origin; pushing out leaves a little more.
+constexpr double deepest_of_sweeps = 1e-8;
+constexpr double deepest_of_pushes = 1e-6;
+
+}  // namespace
+
+MoveJudge::MoveJudge(const Level& level, const Strategy& strategy, const Options& options,
+                     const ExactSpace& space)
+    : level_(level),
+      strategy_(strategy),
+      space_(space),
+      is_exact_(slidelab::is_exact(strategy, options)),
+      deepest_(strategy.detection == CollisionDetection::continuous ? deepest_of_sweeps
+                                                                    : deepest_of_pushes) {}
+
+MoveVerdict MoveJudge::judge(const MoveRequest& request, const MoveResult& result,
+                             bool in_full) const {
+    MoveVerdict verdict;
+    if (const auto wall = crossed_wall(level_, strategy_, request, result)) {
+        verdict.kinds.add(FindingKind::tunnel);
+        verdict.wall = wall;
+    }
+    if (!request.kinematic_boxes.empty() && passed_through_box(request, result))
+        verdict.kinds.add(FindingKind::tunnel);
+    if (result.squeezed) {
+        verdict.kinds.add(FindingKind::squeezed);
+    } else if (result.remaining_depth > deepest_ || in_full) {
+        if (is_inside(request, result, verdict)) verdict.kinds.add(FindingKind::inside);
+    }
+    if (was_thrown(request, result)) verdict.kinds.add(FindingKind::thrown);
+    if (!result.hit()) return verdict;
+    if (points_into_wall(result, velocity_share * length(request.velocity)) &&
+        is_led_into_wall(result))
+        verdict.kinds.add(FindingKind::velocity);
+    if (in_full && was_pushed_in_air(request, result)) verdict.kinds.add(FindingKind::air);
+    if (in_full && is_caught(request, result)) verdict.kinds.add(FindingKind::caught);
+    if (!verdict.kinds.empty() && !verdict.wall) verdict.wall = result.contacts[0].wall;
+    return verdict;
+}
+
+bool MoveJudge::is_inside(const MoveRequest& request, const MoveResult& result,
+                          MoveVerdict& verdict) const {
+    if (result.remaining_depth > deepest_) return true;
+    const ExactGap gap = space_.gap_at(result.position, 0.0);
+    if (gap.gap < -deepest_) {
+        if (!verdict.wall) verdict.wall = gap.wall;
+        return true;
+    }
+    if ((strategy_.walls & sees_kinematic_boxes) == 0) return false;
+    return std::any_of(request.kinematic_boxes.begin(), request.kinematic_boxes.end(),
+                       [&](const KinematicBox& box) {
+                           const auto corners =
+                               corners_of(bounds_of(Box{box.box.center + box.delta, box.box.half}));
+                           for (std::size_t i = 0; i < 4; ++i) {
+                               const ExactSpace::GrownWall side{
+                                   {corners[i], corners[(i + 1) % 4]}, 0.0, WallRef()};
+                               if (space_.gap_to(side, result.position).gap < -deepest_)
+                                   return true;
+                           }
+                           return false;
+                       });
+}
+
+/// A wall that was left behind, round a corner of it or past its end, is in the way no more. What a
+/// box that moves is in the way of is not for the exact space to tell.
+bool MoveJudge::is_led_into_wall(const MoveResult& result) const {
+    const bool is_of_level =
+        std::all_of(result.contacts.begin(), result.contacts.end(),
+                    [&](const Contact& contact) { return contact.wall.is_of_level(level_); });
+    if (!is_of_level || !has_direction(result.velocity)) return true;
+    return space_.is_blocked(result.position, normalized(result.velocity));
+}
+
+/// What the sign of failures asks of the wall that a contact names is asked of all of them here: a
+/// push may end beside its wall, past the wall's end, on the line that it is on.
+bool MoveJudge::was_pushed_in_air(const MoveRequest& request, const MoveResult& result) const {
+    constexpr double noticeable = 0.01;                               // units
+    if (strategy_.shapes == 0 || is_box_near(request)) return false;  // its own room is no gap
+    return std::any_of(result.contacts.begin(), result.contacts.end(), [&](const Contact& contact) {
+        return space_.gap_at(contact.position, noticeable).gap > noticeable;
+    });
+}
+
+bool MoveJudge::is_caught(const MoveRequest& request, const MoveResult& result) const {
+    const double wanted = length(request.displacement);
+    const double most = stuck_share * wanted;
+    if (result.began_inside || wanted == 0.0) return false;
+    if (length_squared(result.position - request.position) >= most * most) return false;
+    if (is_box_near(request)) return false;
+    if (is_held_by_planes(level_, space_.shape(), request, result)) return false;
+    if (space_.slide(request.position, request.displacement) <= moving_share * wanted) return false;
+    // Pushing out comes to rest a little beside a corner. A slide that ends there, too, goes on no
+    // more than the mover does.
+    constexpr double on = 8.0;  // displacements
+    return space_.slide(request.position, request.displacement * on) > going_on_share * wanted;
+}
+
+/// What a box leaves free that moves, or that may in another tick, is not for the exact space to
+/// tell.
+bool MoveJudge::is_box_near(const MoveRequest& request) const {
+    const Segment path{request.position, request.position + request.displacement};
+    const Aabb swept = inflated(bounds_of(path), space_.extents() * 2.0);
+    return std::any_of(request.kinematic_boxes.begin(), request.kinematic_boxes.end(),
+                       [&](const KinematicBox& box) {
+                           const Box end{box.box.center + box.delta, box.box.half};
+                           return (box.delta != Vec2{} || !space_.has_boxes()) &&
+                                  merged(bounds_of(box.box), bounds_of(end)).overlaps(swept);
+                       });
+}
+
+bool MoveJudge::is_at_rest(Vec2 position, Vec2 displacement) const {
+    return space_.slide(position, displacement) < 1e-9;
+}
+
+}  // namespace slidelab

@@ -1,0 +1,50 @@
+// Judges single moves of a survey by what is exact: the path, the free space, the exact slide.
+#pragma once
+
+#include <optional>
+
+#include "lab/survey/space/exact_space.hpp"
+#include "lab/survey/walk/findings.hpp"
+#include "slidelab/collision/contract/strategy.hpp"
+
+namespace slidelab {
+
+struct MoveVerdict {
+    FindingSet kinds;
+    std::optional<WallRef> wall;  ///< that is to blame, where one is
+};
+
+class MoveJudge {
+public:
+    /// All must outlive it. `space`: without the boxes that move during a tick.
+    MoveJudge(const Level& level, const Strategy& strategy, const Options& options,
+              const ExactSpace& space);
+
+    /// Whether the strategy, with these options, is an exact sweep itself: then its moves need be
+    /// judged in full only now and then.
+    bool is_exact() const { return is_exact_; }
+
+    /// What one move shows by itself. In full: with the exact space asked where the mover is and
+    /// how far it could have gone; otherwise only what the answer tells. Some tens of nanoseconds,
+    /// and as much as a move in full.
+    MoveVerdict judge(const MoveRequest& request, const MoveResult& result, bool in_full) const;
+
+    /// Whether the exact slide stays where it is, to 1e-9 units: what drifts there creeps.
+    bool is_at_rest(Vec2 position, Vec2 displacement) const;
+
+private:
+    bool is_inside(const MoveRequest& request, const MoveResult& result,
+                   MoveVerdict& verdict) const;
+    bool is_led_into_wall(const MoveResult& result) const;
+    bool was_pushed_in_air(const MoveRequest& request, const MoveResult& result) const;
+    bool is_caught(const MoveRequest& request, const MoveResult& result) const;
+    bool is_box_near(const MoveRequest& request) const;
+
+    const Level& level_;
+    const Strategy& strategy_;
+    const ExactSpace& space_;
+    bool is_exact_;
+    double deepest_;  ///< units: what a mover may overlap and still count as free
+};
+
+}  // namespace slidelab

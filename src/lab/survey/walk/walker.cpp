@@ -1,0 +1,214 @@
+#include "lab/survey/walk/walker.hpp"
+
+#include <algorithm>
+
+#include "lab/events/thresholds.hpp"
+
+namespace slidelab {
+
+namespace {
+
+/// A move by less, of a mover that is pressed, is none, units.
+constexpr double at_rest = 1e-9;
+/// An exact sweep's moves are judged in full once in so many.
+constexpr std::uint32_t sample = 16;
+/// A catch lasts for so many ticks, or the mover stands. In a gap that fits by a hair it gets half
+/// as far as is left to go in each tick, until it is through: from a hundredth of a displacement to
+/// the square root of a contact's tolerance in at most twelve.
+constexpr int lasting_ticks = 16;
+/// Ticks that a mover which touches something idles, to see whether it stays.
+constexpr int idle_ticks = 8;
+
+/// Several walkers count the same state: sums do not depend on their order. (std::atomic_ref would
+/// say it, which not every standard library here has yet.)
+void count_arrival(SurveyState& state) {
+    constexpr std::uint16_t most = 0xff00U;
+    if (__atomic_load_n(&state.times, __ATOMIC_RELAXED) < most)
+        __atomic_fetch_add(&state.times, std::uint16_t{1}, __ATOMIC_RELAXED);
+}
+
+std::uint8_t small(int value) { return static_cast<std::uint8_t>(std::min(value, 255)); }
+
+}  // namespace
+
+void WalkedPiece::clear() {
+    arrivals.clear();
+    far_edges.clear();
+    findings.clear();
+    exits.clear();
+    moves = 0;
+    judged = 0;
+}
+
+Walker::Walker(const WalkWorld& world, StateGraph& known)
+    : world_(world), known_(known), options_(options_of(world.settings, *world.settings.strategy)) {
+    request_.shape = shape_of(world.settings);
+}
+
+void Walker::explore(std::uint32_t number, SurveyState& here, std::uint64_t strategy_state,
+                     WalkedPiece& piece) {
+    number_ = number;
+    state_ = &here;
+    strategy_state_ = strategy_state;
+    cell_ = known_.grid.cell_of(here.position);
+    moves_at_all_ = false;
+    work_ = 0;
+    const double looked_for = 2.0 * known_.grid.cell();
+    is_calm_ = world_.zones.is_calm(cell_);
+    is_open_ = is_calm_ && !world_.near_walls.at(cell_);
+    const double gap = is_open_ ? looked_for : world_.space.gap_at(here.position, looked_for).gap;
+    here.clearance = static_cast<float>(std::min(gap, looked_for));
+    is_led_ = is_calm_ && world_.gap_cells.is_beside(cell_) &&
+              !world_.gap_cells.is_in_line(cell_, here.position);
+
+    const auto idle = static_cast<std::uint8_t>(world_.directions);
+    // A push-out method's catches depend on the angle: where it touches it is pressed in all.
+    const bool is_pressed = gap < same_place && is_calm_ && !world_.judge.is_exact();
+    const int step = is_open_ ? world_.directions / 4 : is_pressed ? 1 : 2;
+    for (int direction = 0; direction < world_.directions; direction += step) {
+        if (is_calm_) {
+            hold(small(direction), piece);
+        } else {
+            hold_while_boxes_move(small(direction), piece);
+        }
+    }
+    if (!is_calm_) {
+        hold_while_boxes_move(idle, piece);
+    } else if (gap < same_place) {
+        hold(idle, piece);
+    }
+    here.work = work_;
+    if (!moves_at_all_ && is_calm_) find(FindingKind::wedged, here.position, 0, 1, piece);
+}
+
+/// Until it leaves its cell or comes to rest; but a mover that struggles is watched on.
+void Walker::hold(std::uint8_t direction, WalkedPiece& piece) {
+    const bool idle = direction == world_.directions;
+    const Vec2 start = state_->position;
+    Held held{start, start, start, strategy_state_};
+    held.cell = cell_;
+    request_.kinematic_boxes = world_.boxes_at_rest;
+    const int most = idle ? idle_ticks : world_.press_ticks;
+    Vec2 before_last = start;
+    const auto is_watched = [&held, most](int n) {
+        return n <= most || (held.caught_ticks > 0 && held.caught_ticks < lasting_ticks);
+    };
+    for (int n = 1; is_watched(n) && !held.is_over; ++n) {
+        before_last = held.before;
+        tick(held, direction, n, piece);
+        if (n == most / 2) held.at_half = held.at;
+        if (n >= 2 && distance(held.at, before_last) < same_place &&
+            distance(held.at, held.before) >= same_place) {
+            find(FindingKind::jitter, held.at, direction, n, piece);
+            return;
+        }
+    }
+    if (held.is_over || held.has_left || idle) return;
+    const double wanted = length(world_.displacements[direction]);
+    // What slides slowly, hardly aside of a wall that it is pressed to, and has just arrived where
+    // it rests, did not creep: the last tick is asked for.
+    const int watched = most - most / 2;  // ticks
+    const double drift = distance(held.at, held.at_half) / watched;
+    if (drift > same_place && distance(held.at, held.before) > same_place &&
+        drift < stuck_share * wanted &&
+        world_.judge.is_at_rest(held.before, world_.displacements[direction]))
+        find(FindingKind::creep, held.at, direction, most, piece);
+}
+
+/// Every edge takes as long: where the boxes are then is the same for all.
+void Walker::hold_while_boxes_move(std::uint8_t direction, WalkedPiece& piece) {
+    const Vec2 start = state_->position;
+    Held held{start, start, start, strategy_state_, 0.0, true};
+    for (int n = 1; n <= world_.hold_ticks; ++n) {
+        request_.kinematic_boxes = world_.boxes[static_cast<std::size_t>(n - 1)];
+        tick(held, direction, n, piece);
+        if (held.is_over && !known_.grid.contains(held.at)) return;
+    }
+    arrive(held, direction, world_.hold_ticks, piece);
+}
+
+void Walker::tick(Held& held, std::uint8_t direction, int tick, WalkedPiece& piece) {
+    request_.position = held.at;
+    request_.displacement = world_.displacements[direction];
+    request_.velocity = request_.displacement * world_.settings.tick_rate;
+    request_.strategy_state = held.strategy_state;
+    const MoveResult result =
+        world_.settings.strategy->move(world_.level, request_, options_, nullptr);
+    ++piece.moves;
+    work_ = std::max(work_, small(result.iterations));
+    judge(held, result, direction, tick, piece);
+
+    held.before = held.at;
+    held.at = result.position;
+    const bool remembers = result.strategy_state != held.strategy_state;
+    held.strategy_state = result.strategy_state;
+    const double went = distance(held.at, held.before);
+    const double wanted = length(request_.displacement);
+    if (went >= stuck_share * wanted) moves_at_all_ = true;
+    if (!known_.grid.contains(held.at)) {
+        find(FindingKind::escape, held.at, direction, tick, piece);
+        piece.exits.push_back(number_);
+        held.is_over = true;
+        return;
+    }
+    if (!is_calm_) return;
+    const SurveyGrid::Cell cell = known_.grid.cell_of(held.at);
+    if (cell != held.cell && (!held.has_left || is_led_)) {
+        arrive(held, direction, tick, piece);
+        held.has_left = true;
+        held.cell = cell;
+    }
+    const bool struggles = wanted == 0.0 || (result.hit() && went < 0.5 * wanted);
+    const bool is_led = is_led_ && world_.gap_cells.is_beside(cell);
+    held.is_over = (went < at_rest && !remembers) ||
+                   (held.has_left && !struggles && held.caught_ticks == 0 && !is_led) ||
+                   !world_.zones.is_calm(cell);
+}
+
+/// A catch is one that lasts: a mover may well be held up in a corner, and go on.
+void Walker::judge(Held& held, const MoveResult& result, std::uint8_t direction, int tick,
+                   WalkedPiece& piece) {
+    const std::uint32_t turn = number_ * 7U + direction + static_cast<std::uint32_t>(tick);
+    const bool in_full =
+        !is_open_ && (!world_.judge.is_exact() || held.caught_ticks > 0 || turn % sample == 0);
+    if (in_full) ++piece.judged;
+    const MoveVerdict verdict = world_.judge.judge(request_, result, in_full);
+    held.caught_ticks = verdict.kinds.has(FindingKind::caught) ? held.caught_ticks + 1 : 0;
+    const bool lasts = held.caught_ticks >= lasting_ticks ||
+                       distance(result.position, request_.position) < at_rest;
+    if (verdict.kinds.empty()) return;
+    for (const FindingDescription& finding : finding_descriptions()) {
+        if (!verdict.kinds.has(finding.kind)) continue;
+        if (finding.kind == FindingKind::caught && !lasts) continue;
+        find(finding.kind, result.position, direction, tick, piece, verdict.wall);
+    }
+}
+
+void Walker::arrive(const Held& held, std::uint8_t direction, int tick, WalkedPiece& piece) {
+    const SurveyGrid::Cell cell = known_.grid.cell_of(held.at);
+    const bool is_near = is_calm_ && world_.zones.is_calm(cell);
+    const std::optional<int> bit = is_near ? neighbour_bit(cell_, cell) : std::nullopt;
+    if (bit) {
+        std::uint8_t& neighbours = state_->neighbours;
+        neighbours = static_cast<std::uint8_t>(neighbours | (1U << *bit));
+    }
+    // Into a zone it may go at any time: that is for the survey to say.
+    const bool waits = is_calm_ && !is_near;
+    const std::uint32_t known =
+        waits ? no_state : known_.table.at(cell, world_.zones.phase_of(cell, world_.end_tick));
+    if (known == no_state) {
+        piece.arrivals.push_back(
+            {held.at, held.strategy_state, number_, cell, direction, small(tick), small(work_)});
+        return;
+    }
+    count_arrival(known_.states[known]);
+    if (!bit) piece.far_edges.emplace_back(number_, known);
+}
+
+void Walker::find(FindingKind kind, Vec2 position, std::uint8_t direction, int tick,
+                  WalkedPiece& piece, std::optional<WallRef> wall) {
+    piece.findings.push_back(
+        {kind, direction, static_cast<std::uint16_t>(tick), number_, wall, position});
+}
+
+}  // namespace slidelab

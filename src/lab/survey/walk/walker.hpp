@@ -1,0 +1,117 @@
+// Explores one state of a survey: holds every direction from it, and notes where that leads and
+// what goes wrong on the way. One walker a thread; what it finds lies in pieces that are put
+// together in the order of the states, so that the number of threads does not matter.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "lab/survey/space/gap_cells.hpp"
+#include "lab/survey/space/states.hpp"
+#include "lab/survey/walk/findings.hpp"
+#include "lab/survey/walk/move_judge.hpp"
+
+namespace slidelab {
+
+/// A place in a cell that no state stands for yet.
+struct Arrival {
+    Vec2 position;
+    std::uint64_t strategy_state = 0;
+    std::uint32_t from = 0;
+    SurveyGrid::Cell cell;
+    std::uint8_t direction = 0;
+    std::uint8_t ticks = 0;
+    std::uint8_t work = 0;
+};
+
+/// Something that goes wrong in a tick from a state.
+struct RawFinding {
+    FindingKind kind = FindingKind::escape;
+    std::uint8_t direction = 0;
+    std::uint16_t ticks = 0;  ///< that the direction is held, the one with it included
+    std::uint32_t state = 0;
+    std::optional<WallRef> wall;
+    Vec2 position;
+};
+
+/// What came of a few states in a row.
+struct WalkedPiece {
+    std::vector<Arrival> arrivals;
+    std::vector<FarEdge> far_edges;  ///< to states that were known
+    std::vector<RawFinding> findings;
+    std::vector<std::uint32_t> exits;  ///< states that lead outside
+    std::int64_t moves = 0;
+    std::int64_t judged = 0;  ///< of them, in full
+
+    void clear();
+};
+
+/// What all walkers of a survey share, and none of them changes.
+struct WalkWorld {
+    const Level& level;
+    const Settings& settings;
+    const ExactSpace& space;
+    const MoveJudge& judge;
+    const GapCells& gap_cells;
+    const CellBits& near_walls;       ///< elsewhere no press of one cell's length touches one
+    std::vector<Vec2> displacements;  ///< a tick's, by direction; the last one is none: idle
+    int directions = 32;              ///< without the idle one; the odd ones only where it touches
+    int press_ticks = 30;             ///< as long as it is held where it stays in its cell
+    std::span<const KinematicBox> boxes_at_rest;       ///< all, or none where they move
+    const BoxZones& zones;                             ///< where those that move come near
+    int hold_ticks = 1;                                ///< of every edge from there
+    std::span<const std::vector<KinematicBox>> boxes;  ///< by tick of the hold
+    std::int64_t end_tick = 0;                         ///< of the hold, since the start
+};
+
+class Walker {
+public:
+    /// `known`: where a cell of its table was reached before, its state counts that.
+    Walker(const WalkWorld& world, StateGraph& known);
+
+    /// Explores `here`, the state of that number. Writes into it, into the counts of those that
+    /// were known, and into `piece`.
+    void explore(std::uint32_t number, SurveyState& here, std::uint64_t strategy_state,
+                 WalkedPiece& piece);
+
+private:
+    /// What happened while one direction was held.
+    struct Held {
+        Vec2 at;
+        Vec2 before;   ///< one tick earlier
+        Vec2 at_half;  ///< when half of the ticks were over
+        std::uint64_t strategy_state = 0;
+        double most = 0.0;  ///< of one tick, units
+        bool has_left = false;
+        bool is_over = false;
+        int caught_ticks = 0;     ///< in a row, the last one included
+        SurveyGrid::Cell cell{};  ///< the last one in which it arrived
+    };
+
+    void hold(std::uint8_t direction, WalkedPiece& piece);
+    void hold_while_boxes_move(std::uint8_t direction, WalkedPiece& piece);
+    void tick(Held& held, std::uint8_t direction, int tick, WalkedPiece& piece);
+    void judge(Held& held, const MoveResult& result, std::uint8_t direction, int tick,
+               WalkedPiece& piece);
+    void arrive(const Held& held, std::uint8_t direction, int tick, WalkedPiece& piece);
+    void find(FindingKind kind, Vec2 position, std::uint8_t direction, int tick, WalkedPiece& piece,
+              std::optional<WallRef> wall = std::nullopt);
+
+    const WalkWorld& world_;
+    StateGraph& known_;
+    MoveRequest request_;
+    const Options& options_;
+    // Of the state that is being explored.
+    std::uint32_t number_ = 0;
+    SurveyState* state_ = nullptr;
+    std::uint64_t strategy_state_ = 0;
+    SurveyGrid::Cell cell_;
+    bool is_calm_ = true;  ///< no box that moves is near
+    bool is_open_ = false;
+    bool is_led_ = false;  ///< beside a gap that fits by a hair, and not in line with it
+    bool moves_at_all_ = false;
+    std::uint8_t work_ = 0;
+};
+
+}  // namespace slidelab

@@ -1,0 +1,103 @@
+#include "lab/text/field.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "lab/text/json_line.hpp"
+#include "lab/text/json_text.hpp"
+#include "slidelab/collision/contract/strategy.hpp"
+
+namespace slidelab {
+
+namespace {
+
+constexpr std::size_t longest_quote = 40;
+
+/// A value as a message says it.
+std::string said(const nlohmann::json& value) {
+    if (value.is_array()) return fmt::format("an array of {}", value.size());
+    if (value.is_object()) return "an object";
+    return shortened(json_text(value), longest_quote);
+}
+
+/// Whether `name` is one of the words of "a, b, c".
+bool is_listed(std::string_view names, std::string_view name) {
+    for (std::size_t begin = 0; begin <= names.size();) {
+        const std::size_t end = std::min(names.find(", ", begin), names.size());
+        if (names.substr(begin, end - begin) == name) return true;
+        begin = end + 2;
+    }
+    return false;
+}
+
+}  // namespace
+
+std::optional<Field> Field::find(std::string_view name) const {
+    const auto found = value_->find(name);
+    if (found == value_->end()) return std::nullopt;
+    return Field(*this, *found, name, 0);
+}
+
+Field Field::member(std::string_view name, std::string_view expected) const {
+    if (const std::optional<Field> found = find(name)) return *found;
+    const nlohmann::json nothing;
+    Field(*this, nothing, name, 0).fail(fmt::format("missing; expected {}", expected));
+}
+
+Field Field::operator[](std::size_t element) const {
+    return Field(*this, (*value_)[element], {}, element);
+}
+
+std::string Field::path() const {
+    if (parent_ == nullptr) return "request";
+    const std::string before = parent_->parent_ == nullptr ? "" : parent_->path();
+    if (parent_->json().is_array()) return fmt::format("{}[{}]", before, element_);
+    return before + (before.empty() ? "" : ".") + shortened(name_, longest_quote);
+}
+
+void Field::refuse(std::string_view expected, std::string_view what) const {
+    fail(
+        fmt::format("{}{}{}; expected {}", what, what.empty() ? "" : " ", said(*value_), expected));
+}
+
+void Field::fail(std::string_view message) const {
+    throw FieldError(fmt::format("{}: {}", path(), message));
+}
+
+double Field::number(double largest) const {
+    if (!value_->is_number()) refuse("a number");
+    const double number = value_->get<double>();
+    if (!(std::abs(number) <= largest))
+        refuse(fmt::format("a number from {:g} to {:g}", -largest, largest));
+    return number;
+}
+
+Vec2 Field::point(double largest) const {
+    if (!value_->is_array() || size() != 2) refuse("[x, y]");
+    return {(*this)[0].number(largest), (*this)[1].number(largest)};
+}
+
+bool Field::boolean() const {
+    if (!value_->is_boolean()) refuse("true or false");
+    return value_->get<bool>();
+}
+
+std::string Field::string() const {
+    if (!value_->is_string()) refuse("a string");
+    return value_->get<std::string>();
+}
+
+void Field::must_be_array(std::string_view expected) const {
+    if (!value_->is_array()) refuse(expected);
+}
+
+void Field::must_be_object(std::string_view names) const {
+    if (!value_->is_object()) refuse(fmt::format("an object of {}", names));
+    for (const auto& [name, value] : value_->items()) {
+        if (is_listed(names, name)) continue;
+        Field(*this, value, name, 0).fail(fmt::format("unknown field; expected {}", names));
+    }
+}
+
+}  // namespace slidelab
