@@ -44,8 +44,8 @@ void draw(SDL_Renderer* renderer, const slidelab::Level& level, slidelab::Vec2 m
 }  // namespace
 
 int main(int argc, char** argv) {
-    const auto loaded = slidelab::load_level(argc > 1 ? argv[1] : "level.tmj");
-    if (const auto* problem = std::get_if<slidelab::LevelProblem>(&loaded)) {
+    const auto loaded = slidelab::lab::load_level(argc > 1 ? argv[1] : "level.tmj");
+    if (const auto* problem = std::get_if<slidelab::lab::LevelProblem>(&loaded)) {
         std::fprintf(stderr, "%s\n", problem->message.c_str());
         return 2;
     }

@@ -19,6 +19,8 @@
 #include "lab/links/link_setup.hpp"
 #include "lab/probe/probe.hpp"
 
+namespace lab = slidelab::lab;
+
 namespace {
 
 /// A reader that has gone away, or a limit to the size of files, is an output that cannot be
@@ -32,43 +34,43 @@ void outlive_outputs() {
 #endif
 }
 
-int run(const slidelab::CommandLine& line) {
-    if (line.command == slidelab::CommandLine::Command::probe) {
-        slidelab::run_probe(std::cin, std::cout);
-        return slidelab::exit_fine;
+int run(const lab::CommandLine& line) {
+    if (line.command == lab::CommandLine::Command::probe) {
+        lab::run_probe(std::cin, std::cout);
+        return lab::exit_fine;
     }
-    if (line.command == slidelab::CommandLine::Command::compare)
-        return slidelab::run_compare(line, std::cout, std::cerr);
-    if (line.command == slidelab::CommandLine::Command::figures)
-        return slidelab::list_figures(std::cout, std::cerr);
-    if (line.command == slidelab::CommandLine::Command::failures)
-        return slidelab::run_failures(line, std::cout, std::cerr);
-    if (line.command == slidelab::CommandLine::Command::docs)
-        return slidelab::make_docs(line, std::cout, std::cerr);
-    if (line.command == slidelab::CommandLine::Command::survey)
-        return slidelab::run_survey(line, std::cout, std::cerr);
-    if (line.headless) return slidelab::run_headless(line, std::cout, std::cerr);
-    if (line.tour) return slidelab::run_tours(line, std::cout, std::cerr);
+    if (line.command == lab::CommandLine::Command::compare)
+        return lab::run_compare(line, std::cout, std::cerr);
+    if (line.command == lab::CommandLine::Command::figures)
+        return lab::list_figures(std::cout, std::cerr);
+    if (line.command == lab::CommandLine::Command::failures)
+        return lab::run_failures(line, std::cout, std::cerr);
+    if (line.command == lab::CommandLine::Command::docs)
+        return lab::make_docs(line, std::cout, std::cerr);
+    if (line.command == lab::CommandLine::Command::survey)
+        return lab::run_survey(line, std::cout, std::cerr);
+    if (line.headless) return lab::run_headless(line, std::cout, std::cerr);
+    if (line.tour) return lab::run_tours(line, std::cout, std::cerr);
     // A wrong link is said here and in the window, and the usual start follows.
-    if (const auto problem = slidelab::problem_with_link(slidelab::own_files(), line.scene))
+    if (const auto problem = lab::problem_with_link(lab::own_files(), line.scene))
         std::cerr << "slidelab: " << *problem << '\n';
-    return slidelab::run_windowed(line, std::cout, std::cerr);
+    return lab::run_windowed(line, std::cout, std::cerr);
 }
 
 int run(int argc, char* argv[]) {
-    const auto words = slidelab::read_command_line({argv + (argc > 0 ? 1 : 0), argv + argc});
-    if (const auto* end = std::get_if<slidelab::EndAtOnce>(&words)) {
-        (end->status == slidelab::exit_fine ? std::cout : std::cerr) << end->text;
+    const auto words = lab::read_command_line({argv + (argc > 0 ? 1 : 0), argv + argc});
+    if (const auto* end = std::get_if<lab::EndAtOnce>(&words)) {
+        (end->status == lab::exit_fine ? std::cout : std::cerr) << end->text;
         return end->status;
     }
-    return run(std::get<slidelab::CommandLine>(words));
+    return run(std::get<lab::CommandLine>(words));
 }
 
 /// What was said is lost when it could not be written: then nothing is fine.
 int status_after_output(int status) {
     if (std::cout.flush()) return status;
     std::cerr << "slidelab: standard output: cannot be written\n";
-    return status == slidelab::exit_fine ? slidelab::exit_run_failed : status;
+    return status == lab::exit_fine ? lab::exit_run_failed : status;
 }
 
 }  // namespace
@@ -79,6 +81,6 @@ int main(int argc, char* argv[]) {
         return status_after_output(run(argc, argv));
     } catch (const std::exception& error) {
         std::cerr << "slidelab: " << error.what() << '\n';
-        return slidelab::exit_run_failed;
+        return lab::exit_run_failed;
     }
 }

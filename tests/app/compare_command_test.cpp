@@ -11,7 +11,7 @@
 #include "lab/session/session.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab::compare_command_test {
+namespace slidelab::lab::compare_command_test {
 namespace {
 
 using test::expect_refused;
@@ -79,4 +79,4 @@ TEST(CompareCommand, RefusesInOneClearLine) {
 }
 
 }  // namespace
-}  // namespace slidelab::compare_command_test
+}  // namespace slidelab::lab::compare_command_test

@@ -8,7 +8,7 @@
 #include "lab/compare/comparison_table.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab::compare_end_to_end_test {
+namespace slidelab::lab::compare_end_to_end_test {
 namespace {
 
 using test::Player;
@@ -150,4 +150,4 @@ TEST_F(AComparison, FollowsThePastAndBeginsAnewWithABranch) {
 }
 
 }  // namespace
-}  // namespace slidelab::compare_end_to_end_test
+}  // namespace slidelab::lab::compare_end_to_end_test

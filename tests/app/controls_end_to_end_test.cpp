@@ -3,6 +3,7 @@
 
 #include "app/player.hpp"
 #include "slidelab/collision/contract/registry.hpp"
+#include "support/lab_names.hpp"
 
 namespace slidelab::test::controls_end_to_end_test {
 namespace {

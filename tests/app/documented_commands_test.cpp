@@ -11,7 +11,7 @@
 #include "app/tools/trouble_report.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 
-namespace slidelab::documented_commands_test {
+namespace slidelab::lab::documented_commands_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -359,4 +359,4 @@ TEST(DocumentedLinks, Open) {
 }
 
 }  // namespace
-}  // namespace slidelab::documented_commands_test
+}  // namespace slidelab::lab::documented_commands_test

@@ -9,7 +9,7 @@
 #include "lab/figures/figure_scene.hpp"
 #include "support/this_build.hpp"
 
-namespace slidelab::figures_end_to_end_test {
+namespace slidelab::lab::figures_end_to_end_test {
 namespace {
 
 using test::Player;
@@ -251,4 +251,4 @@ TEST(Figures, OnTheCommandLineAreListedAndDrawn) {
 }
 
 }  // namespace
-}  // namespace slidelab::figures_end_to_end_test
+}  // namespace slidelab::lab::figures_end_to_end_test

@@ -12,7 +12,7 @@
 #include "app/run_program.hpp"
 #include "app/tools/compare_view.hpp"
 
-namespace slidelab::gallery_end_to_end_test {
+namespace slidelab::lab::gallery_end_to_end_test {
 namespace {
 
 using test::Player;
@@ -253,4 +253,4 @@ TEST(FailuresCommand, EndsWithOneWhereAFailureIsNotThere) {
 }
 
 }  // namespace
-}  // namespace slidelab::gallery_end_to_end_test
+}  // namespace slidelab::lab::gallery_end_to_end_test

@@ -5,6 +5,7 @@
 #include "app/files/preferences.hpp"
 #include "app/player.hpp"
 #include "app/run_program.hpp"
+#include "support/lab_names.hpp"
 
 namespace slidelab::test::keys_end_to_end_test {
 namespace {

@@ -14,7 +14,7 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/studies/why.hpp"
 
-namespace slidelab::levels_end_to_end_test {
+namespace slidelab::lab::levels_end_to_end_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -459,4 +459,4 @@ TEST(LevelList, AsksForAFileWhereThereIsSomethingToAskWith) {
 }
 
 }  // namespace
-}  // namespace slidelab::levels_end_to_end_test
+}  // namespace slidelab::lab::levels_end_to_end_test

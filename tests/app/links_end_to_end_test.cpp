@@ -13,7 +13,7 @@
 #include "lab/links/packed_text.hpp"
 #include "lab/links/scene_link.hpp"
 
-namespace slidelab::links_end_to_end_test {
+namespace slidelab::lab::links_end_to_end_test {
 namespace {
 
 using test::expect_refused;
@@ -418,4 +418,4 @@ TEST(LinkOnTheCommandLine, ThatIsWrongIsSaidAndTheUsualStartFollows) {
 }
 
 }  // namespace
-}  // namespace slidelab::links_end_to_end_test
+}  // namespace slidelab::lab::links_end_to_end_test

@@ -10,6 +10,7 @@
 #include "lab/run/simulation.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
+#include "support/lab_names.hpp"
 
 namespace slidelab::test::own_polygon_end_to_end_test {
 namespace {

@@ -7,6 +7,7 @@
 
 #include "app/files/paths.hpp"
 #include "app/workspace/app.hpp"
+#include "support/lab_names.hpp"
 #include "view/drawing/theme.hpp"
 
 namespace slidelab::test {

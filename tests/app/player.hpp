@@ -13,6 +13,7 @@
 #include "app/workspace/app.hpp"
 #include "slidelab/level/level.hpp"
 #include "support/built.hpp"
+#include "support/lab_names.hpp"
 
 namespace slidelab::test {
 

@@ -14,6 +14,7 @@
 #include "lab/probe/probe.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/built.hpp"
+#include "support/lab_names.hpp"
 
 namespace slidelab::test::probe_view_end_to_end_test {
 namespace {

@@ -11,6 +11,7 @@
 #include "app/player.hpp"
 #include "app/tools/probe_view.hpp"
 #include "support/built.hpp"
+#include "support/lab_names.hpp"
 
 namespace slidelab::test::stages_end_to_end_test {
 namespace {

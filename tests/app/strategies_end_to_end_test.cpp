@@ -6,6 +6,7 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/built.hpp"
+#include "support/lab_names.hpp"
 
 namespace slidelab::test::strategies_end_to_end_test {
 namespace {

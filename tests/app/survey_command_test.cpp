@@ -11,7 +11,7 @@
 #include "app/run_program.hpp"
 #include "support/this_build.hpp"
 
-namespace slidelab::survey_command_test {
+namespace slidelab::lab::survey_command_test {
 namespace {
 
 using test::expect_refused;
@@ -229,4 +229,4 @@ TEST(SurveyCommand, RefusesWhatItDoesNotKnow) {
 }
 
 }  // namespace
-}  // namespace slidelab::survey_command_test
+}  // namespace slidelab::lab::survey_command_test

@@ -6,7 +6,7 @@
 #include "app/tools/survey_view.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 
-namespace slidelab::survey_end_to_end_test {
+namespace slidelab::lab::survey_end_to_end_test {
 namespace {
 
 using test::Player;
@@ -125,4 +125,4 @@ TEST_F(ASurvey, ShowsHeatInsteadOfTheTint) {
 }
 
 }  // namespace
-}  // namespace slidelab::survey_end_to_end_test
+}  // namespace slidelab::lab::survey_end_to_end_test

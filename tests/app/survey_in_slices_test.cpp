@@ -14,7 +14,7 @@
 #include "lab/survey/share_walker.hpp"
 #include "support/same_survey.hpp"
 
-namespace slidelab::survey_in_slices_test {
+namespace slidelab::lab::survey_in_slices_test {
 namespace {
 
 /// As a page's workers, but in this thread.
@@ -127,4 +127,4 @@ TEST_F(ASurveyInSlices, BeginsAnewWithOtherSettings) {
 }
 
 }  // namespace
-}  // namespace slidelab::survey_in_slices_test
+}  // namespace slidelab::lab::survey_in_slices_test

@@ -14,7 +14,7 @@
 #include "slidelab/collision/contract/registry.hpp"
 #include "view/drawing/draw.hpp"
 
-namespace slidelab::timeline_end_to_end_test {
+namespace slidelab::lab::timeline_end_to_end_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -498,4 +498,4 @@ TEST(Events, ArePrintedWithTheTraceOfOneTick) {
 }
 
 }  // namespace
-}  // namespace slidelab::timeline_end_to_end_test
+}  // namespace slidelab::lab::timeline_end_to_end_test

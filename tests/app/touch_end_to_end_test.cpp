@@ -5,7 +5,7 @@
 #include "app/player.hpp"
 #include "app/tools/probe_view.hpp"
 
-namespace slidelab::touch_end_to_end_test {
+namespace slidelab::lab::touch_end_to_end_test {
 namespace {
 
 using test::Player;
@@ -400,4 +400,4 @@ TEST(Phone, TurnedOverHasThePanelBesideTheWorld) {
 }
 
 }  // namespace
-}  // namespace slidelab::touch_end_to_end_test
+}  // namespace slidelab::lab::touch_end_to_end_test

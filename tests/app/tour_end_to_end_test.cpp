@@ -6,6 +6,7 @@
 #include "app/player.hpp"
 #include "app/tools/guided_tour.hpp"
 #include "app/tools/probe_view.hpp"
+#include "support/lab_names.hpp"
 
 namespace slidelab::test {
 namespace {

@@ -14,6 +14,7 @@
 #include "app/tools/probe_view.hpp"
 #include "app/tools/why_study.hpp"
 #include "support/built.hpp"
+#include "support/lab_names.hpp"
 
 namespace slidelab::test::why_end_to_end_test {
 namespace {

@@ -10,6 +10,7 @@
 #include "app/run_program.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/recordings/recording.hpp"
+#include "support/lab_names.hpp"
 
 namespace slidelab::test::window_end_to_end_test {
 namespace {

@@ -17,7 +17,7 @@
 #include "view/drawing/draw.hpp"
 #include "view/world/painter.hpp"
 
-namespace slidelab::words_in_pictures_test {
+namespace slidelab::lab::words_in_pictures_test {
 namespace {
 
 using test::Player;
@@ -145,4 +145,4 @@ INSTANTIATE_TEST_SUITE_P(Sizes, WordsInPictures, testing::Values(0U, 1U, 2U, 3U)
                          });
 
 }  // namespace
-}  // namespace slidelab::words_in_pictures_test
+}  // namespace slidelab::lab::words_in_pictures_test

@@ -16,7 +16,7 @@
 #include "support/play_levels.hpp"
 #include "view/world/painter.hpp"
 
-namespace slidelab::world_words_end_to_end_test {
+namespace slidelab::lab::world_words_end_to_end_test {
 namespace {
 
 using test::pixels_like;
@@ -178,4 +178,4 @@ TEST(WorldWords, TankSteeringShowsWhereForwardLeadsBeforeAnythingMoved) {
 }
 
 }  // namespace
-}  // namespace slidelab::world_words_end_to_end_test
+}  // namespace slidelab::lab::world_words_end_to_end_test

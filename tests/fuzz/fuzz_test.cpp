@@ -11,7 +11,7 @@
 #include "fuzz/targets.hpp"
 #include "support/cases.hpp"
 
-namespace slidelab::fuzz {
+namespace slidelab::lab::fuzz {
 namespace {
 
 std::string text_of(const std::filesystem::path& path) {
@@ -70,4 +70,4 @@ TEST(Fuzz, LinksStandDamage) {
 }
 
 }  // namespace
-}  // namespace slidelab::fuzz
+}  // namespace slidelab::lab::fuzz

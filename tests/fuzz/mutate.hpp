@@ -6,7 +6,7 @@
 #include <random>
 #include <string>
 
-namespace slidelab::fuzz {
+namespace slidelab::lab::fuzz {
 
 /// The first letter of the next name or word in quotes, as JSON may write it too: "\u006fbjects".
 inline void escape_letter(std::string& text, std::size_t from) {
@@ -55,4 +55,4 @@ inline std::string mutated(std::string text, std::mt19937& random) {
     return text;
 }
 
-}  // namespace slidelab::fuzz
+}  // namespace slidelab::lab::fuzz

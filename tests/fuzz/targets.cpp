@@ -14,7 +14,7 @@
 #include "lab/probe/request_fields.hpp"
 #include "lab/text/json_line.hpp"
 
-namespace slidelab::fuzz {
+namespace slidelab::lab::fuzz {
 
 namespace {
 
@@ -127,4 +127,4 @@ Problem try_link(std::string_view text) {
     return std::nullopt;
 }
 
-}  // namespace slidelab::fuzz
+}  // namespace slidelab::lab::fuzz

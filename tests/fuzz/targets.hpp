@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace slidelab::fuzz {
+namespace slidelab::lab::fuzz {
 
 /// A problem is what should not have happened, in a sentence; nothing when all is well.
 using Problem = std::optional<std::string>;
@@ -23,4 +23,4 @@ Problem try_probe(std::string_view text);
 /// a link has packed: few bytes that are not packed by hand come past the checksum.
 Problem try_link(std::string_view text);
 
-}  // namespace slidelab::fuzz
+}  // namespace slidelab::lab::fuzz

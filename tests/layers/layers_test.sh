@@ -106,4 +106,12 @@ while read -r file; do
         failed=1
     fi
 done < <(find "$src/slidelab" -name '*.[hc]pp' ! -path "$src/slidelab/slidelab.hpp" | sort)
+
+# The laboratory and its program have a namespace of their own: a game's is left to the library.
+while read -r file; do
+    if opened=$(awk '/^namespace slidelab/ { print $2 }' "$file" | grep -vE '^slidelab::lab(::|$)'); then
+        printf '%s opens %s: expected slidelab::lab\n' "${file#"$src"/}" "$opened"
+        failed=1
+    fi
+done < <(find "$src/lab" "$src/view" "$src/app" -name '*.[hc]pp' | sort)
 exit "$failed"

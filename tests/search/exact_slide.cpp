@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-namespace slidelab::search {
+namespace slidelab::lab::search {
 
 namespace {
 
@@ -155,4 +155,4 @@ ExactSlide exact_slide(std::span<const Region> regions, Point from, Point delta)
     return result;
 }
 
-}  // namespace slidelab::search
+}  // namespace slidelab::lab::search

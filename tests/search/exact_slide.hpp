@@ -12,7 +12,7 @@
 
 #include "search/region.hpp"
 
-namespace slidelab::search {
+namespace slidelab::lab::search {
 
 struct ExactSlide {
     std::vector<Point> ends;  ///< the places that are right; empty: not decided
@@ -35,4 +35,4 @@ inline constexpr Real touching = 1e-9L;
 
 ExactSlide exact_slide(std::span<const Region> regions, Point from, Point delta);
 
-}  // namespace slidelab::search
+}  // namespace slidelab::lab::search

@@ -1,6 +1,6 @@
 #include "search/families.hpp"
 
-namespace slidelab::search {
+namespace slidelab::lab::search {
 
 // Each in its file, which has a namespace of its own: several files are one unit.
 namespace bent_joints_family {
@@ -76,4 +76,4 @@ const Family* find_family(std::string_view name) {
     return nullptr;
 }
 
-}  // namespace slidelab::search
+}  // namespace slidelab::lab::search

@@ -6,11 +6,11 @@
 
 #include "search/trial.hpp"
 
-namespace slidelab::search {
+namespace slidelab::lab::search {
 
 std::span<const Family* const> families();
 
 /// nullptr when there is none of that name.
 const Family* find_family(std::string_view name);
 
-}  // namespace slidelab::search
+}  // namespace slidelab::lab::search

@@ -5,7 +5,7 @@
 
 #include "slidelab/geometry/polygons/polygon.hpp"
 
-namespace slidelab::search {
+namespace slidelab::lab::search {
 
 namespace {
 
@@ -175,4 +175,4 @@ Vec2 center_of_mover(const Shape& shape) {
     return center / static_cast<double>(corners.size());
 }
 
-}  // namespace slidelab::search
+}  // namespace slidelab::lab::search

@@ -7,7 +7,7 @@
 #include "slidelab/geometry/shapes.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::search {
+namespace slidelab::lab::search {
 
 /// A rotation by its cosine and sine.
 struct Turn {
@@ -55,4 +55,4 @@ double support(const Shape& shape, Vec2 direction);
 /// A place well within the mover, as it lies around its position: not every one covers that.
 Vec2 center_of_mover(const Shape& shape);
 
-}  // namespace slidelab::search
+}  // namespace slidelab::lab::search

@@ -8,7 +8,7 @@
 
 #include "search/exact_slide.hpp"
 
-namespace slidelab::search {
+namespace slidelab::lab::search {
 
 std::string text_of(Vec2 v) { return fmt::format("[{:.17g}, {:.17g}]", v.x, v.y); }
 
@@ -144,4 +144,4 @@ double turned_by_rounding(const ProbeScene& scene) {
     return turn * length(scene.delta);
 }
 
-}  // namespace slidelab::search
+}  // namespace slidelab::lab::search

@@ -4,7 +4,7 @@
 #include "search/trial.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab::search {
+namespace slidelab::lab::search {
 
 /// Units: what an exact position and a free gap may be off, of what begins near the origin.
 inline constexpr double position_tolerance = 1e-9;
@@ -67,4 +67,4 @@ std::string text_of(Vec2 v);
 /// so the slope of those that do is bounded. Units, at the end of the displacement.
 double turned_by_rounding(const ProbeScene& scene);
 
-}  // namespace slidelab::search
+}  // namespace slidelab::lab::search

@@ -5,7 +5,7 @@
 
 #include "search/generators.hpp"
 
-namespace slidelab::search {
+namespace slidelab::lab::search {
 
 namespace {
 
@@ -184,4 +184,4 @@ LeastExit least_exit(std::span<const Region> regions, const ProbeScene& scene) {
     return {};
 }
 
-}  // namespace slidelab::search
+}  // namespace slidelab::lab::search

@@ -5,7 +5,7 @@
 
 #include "search/scene.hpp"
 
-namespace slidelab::search {
+namespace slidelab::lab::search {
 
 struct LeastExit {
     bool found = false;
@@ -19,4 +19,4 @@ struct LeastExit {
 /// Grows with the third power of the number of regions.
 LeastExit least_exit(std::span<const Region> regions, const ProbeScene& scene);
 
-}  // namespace slidelab::search
+}  // namespace slidelab::lab::search

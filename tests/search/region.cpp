@@ -4,7 +4,7 @@
 
 #include "search/generators.hpp"
 
-namespace slidelab::search {
+namespace slidelab::lab::search {
 
 namespace {
 
@@ -208,4 +208,4 @@ Real Region::deepest(Point p, Point displacement) const {
     return std::max({Real(0), -gap(p), -gap(p + displacement), -gap(p + displacement * at)});
 }
 
-}  // namespace slidelab::search
+}  // namespace slidelab::lab::search

@@ -12,7 +12,7 @@
 #include "slidelab/geometry/shapes.hpp"
 #include "support/exact_point.hpp"
 
-namespace slidelab::search {
+namespace slidelab::lab::search {
 
 using test::exact;
 using test::Point;
@@ -69,4 +69,4 @@ private:
     Point high_;
 };
 
-}  // namespace slidelab::search
+}  // namespace slidelab::lab::search

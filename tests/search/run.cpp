@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace slidelab::search {
+namespace slidelab::lab::search {
 
 namespace {
 
@@ -82,4 +82,4 @@ std::string FamilyRun::report() const {
     return text;
 }
 
-}  // namespace slidelab::search
+}  // namespace slidelab::lab::search

@@ -8,7 +8,7 @@
 
 #include "search/trial.hpp"
 
-namespace slidelab::search {
+namespace slidelab::lab::search {
 
 /// The worst seen of a promise.
 struct Worst {
@@ -58,4 +58,4 @@ private:
     std::vector<Finding> findings_;
 };
 
-}  // namespace slidelab::search
+}  // namespace slidelab::lab::search

@@ -5,7 +5,7 @@
 
 #include "slidelab/geometry/polygons/polygon.hpp"
 
-namespace slidelab::search {
+namespace slidelab::lab::search {
 
 ProbeScene scene_of(const Strategy& strategy, Shape shape, ProbeWalls walls, Vec2 from,
                     Vec2 delta) {
@@ -104,4 +104,4 @@ double largest_of(const ProbeScene& scene) {
     return largest;
 }
 
-}  // namespace slidelab::search
+}  // namespace slidelab::lab::search

@@ -8,7 +8,7 @@
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/strategies/abilities.hpp"
 
-namespace slidelab::search {
+namespace slidelab::lab::search {
 
 /// A scene with the options at their defaults and the displacement as velocity.
 ProbeScene scene_of(const Strategy& strategy, Shape shape, ProbeWalls walls, Vec2 from, Vec2 delta);
@@ -45,4 +45,4 @@ inline bool is_sliding_discrete(const Strategy& strategy) {
     return slides_anywhere(strategy) && test::is_discrete(strategy);
 }
 
-}  // namespace slidelab::search
+}  // namespace slidelab::lab::search

@@ -18,7 +18,7 @@
 #include "search/families.hpp"
 #include "search/run.hpp"
 
-namespace slidelab::search {
+namespace slidelab::lab::search {
 namespace {
 
 struct Words {
@@ -149,10 +149,10 @@ int run(const Words& words) {
 }
 
 }  // namespace
-}  // namespace slidelab::search
+}  // namespace slidelab::lab::search
 
 int main(int argc, char** argv) {
-    using namespace slidelab::search;
+    using namespace slidelab::lab::search;
     Words words;
     if (const auto problem = read_words(words, {argv + (argc > 0 ? 1 : 0), argv + argc})) {
         fmt::print(stderr, "slidelab_search: {}\n", *problem);

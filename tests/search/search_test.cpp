@@ -5,7 +5,7 @@
 #include "search/run.hpp"
 #include "support/cases.hpp"
 
-namespace slidelab::search {
+namespace slidelab::lab::search {
 namespace {
 
 class Search : public testing::TestWithParam<const Family*> {};
@@ -21,4 +21,4 @@ INSTANTIATE_TEST_SUITE_P(Families, Search, testing::ValuesIn(families().begin(),
                          [](const auto& tested) { return std::string(tested.param->name); });
 
 }  // namespace
-}  // namespace slidelab::search
+}  // namespace slidelab::lab::search

@@ -7,7 +7,7 @@
 #include "slidelab/collision/contract/registry.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 
-namespace slidelab::search {
+namespace slidelab::lab::search {
 
 void Verdict::hold(std::string_view promise, double value, double allowed,
                    const std::function<std::string()>& expectation) {
@@ -184,4 +184,4 @@ std::unique_ptr<Trial> make_trial(const Family& family, std::uint32_t seed) {
     return family.make(random, some_strategy(random, family));
 }
 
-}  // namespace slidelab::search
+}  // namespace slidelab::lab::search

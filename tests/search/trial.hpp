@@ -11,7 +11,7 @@
 #include "search/scene.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::search {
+namespace slidelab::lab::search {
 
 using test::Random;
 
@@ -98,4 +98,4 @@ std::vector<const Strategy*> strategies_of(const Family& family);
 /// The case of a family with this number: the same on every machine.
 std::unique_ptr<Trial> make_trial(const Family& family, std::uint32_t seed);
 
-}  // namespace slidelab::search
+}  // namespace slidelab::lab::search

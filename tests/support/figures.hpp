@@ -12,6 +12,7 @@
 
 #include "lab/figures/figure_scene.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
+#include "support/lab_names.hpp"
 
 namespace slidelab::test {
 

@@ -10,6 +10,7 @@
 #include "lab/survey/survey.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/built.hpp"
+#include "support/lab_names.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::test {

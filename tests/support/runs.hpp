@@ -8,6 +8,7 @@
 
 #include "lab/session/session.hpp"
 #include "slidelab/collision/contract/registry.hpp"
+#include "support/lab_names.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::test {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "lab/studies/failures/failure_check.hpp"
+#include "support/lab_names.hpp"
 
 namespace slidelab::test {
 

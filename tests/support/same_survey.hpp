@@ -12,6 +12,7 @@
 #include "lab/recordings/recording.hpp"
 #include "lab/run/bits.hpp"
 #include "lab/survey/survey.hpp"
+#include "support/lab_names.hpp"
 
 namespace slidelab::test {
 

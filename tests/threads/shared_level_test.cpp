@@ -39,7 +39,7 @@ public:
         add(result.position);
         add(result.velocity);
         add(result.remainder);
-        add(bits_of(result.remaining_depth));
+        add(lab::bits_of(result.remaining_depth));
         add(result.strategy_state);
         for (const Contact& contact : result.contacts) {
             add(contact.position);
@@ -51,8 +51,8 @@ public:
 
 private:
     void add(Vec2 v) {
-        add(bits_of(v.x));
-        add(bits_of(v.y));
+        add(lab::bits_of(v.x));
+        add(lab::bits_of(v.y));
     }
     void add(std::uint64_t bits) { hash_ = (hash_ ^ bits) * 0x100000001b3U; }
 

@@ -12,7 +12,7 @@
 #include "view/still/scan_fill.hpp"
 #include "view/words/notes.hpp"
 
-namespace slidelab::drawing_parts_test {
+namespace slidelab::lab::drawing_parts_test {
 namespace {
 
 std::vector<Segment> sides_of_box(Vec2 min, Vec2 max) {
@@ -170,4 +170,4 @@ TEST(ViewSwitches, NameEachFieldOnceAndExplainIt) {
 }
 
 }  // namespace
-}  // namespace slidelab::drawing_parts_test
+}  // namespace slidelab::lab::drawing_parts_test

@@ -1,4 +1,5 @@
 #include "view/stage.hpp"
+#include "support/lab_names.hpp"
 
 #include <SDL_image.h>
 #include <backends/imgui_impl_sdl.h>

@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 
+#include "support/lab_names.hpp"
 #include "view/drawing/camera.hpp"
 #include "view/drawing/theme.hpp"
 #include "view/drawing/view_settings.hpp"

@@ -3,7 +3,7 @@
 
 #include <chrono>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Seconds since some moment, never going back.
 inline double seconds_now() {
@@ -11,4 +11,4 @@ inline double seconds_now() {
     return std::chrono::duration<double>(now).count();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -19,7 +19,7 @@
 #include "lab/run/strategy_sheet.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -338,4 +338,4 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
     return understand(std::move(line), raw);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

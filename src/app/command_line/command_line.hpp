@@ -14,7 +14,7 @@
 #include "app/start/exit_status.hpp"
 #include "app/start/window_request.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 inline constexpr std::int64_t most_ticks = 1'000'000'000;
 
@@ -52,4 +52,4 @@ struct EndAtOnce {
 /// `arguments` without the program's own name.
 std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> arguments);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

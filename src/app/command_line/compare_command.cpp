@@ -8,7 +8,7 @@
 #include "lab/session/run_setup.hpp"
 #include "lab/session/session.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -73,4 +73,4 @@ int run_compare(const CommandLine& line, std::ostream& out, std::ostream& err) {
     return exit_run_failed;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

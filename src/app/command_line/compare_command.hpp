@@ -5,9 +5,9 @@
 
 #include "app/command_line/command_line.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Plays `line.play` and prints the table of its lanes. Answers the status to exit with.
 int run_compare(const CommandLine& line, std::ostream& out, std::ostream& err);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -15,7 +15,7 @@
 #include "lab/run/strategy_sheet.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace fs = std::filesystem;
 
@@ -91,4 +91,4 @@ int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err) {
     return exit_fine;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 #include "app/command_line/command_line.hpp"
 #include "app/tools/tour.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Pixels. Small: they stand in a text.
 inline constexpr PictureSize docs_picture_size{720, 405};
@@ -21,4 +21,4 @@ void write_strategies_page(std::ostream& out, const std::vector<TourStop>& pictu
 /// exit status.
 int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

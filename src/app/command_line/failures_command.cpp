@@ -5,7 +5,7 @@
 #include "app/files/paths.hpp"
 #include "lab/studies/failures/failure_check.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 int run_failures(const CommandLine& line, std::ostream& out, std::ostream& err) {
     const auto read = read_failure_list(asset(failure_index));
@@ -19,4 +19,4 @@ int run_failures(const CommandLine& line, std::ostream& out, std::ostream& err) 
     return exit_fine;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

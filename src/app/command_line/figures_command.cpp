@@ -11,7 +11,7 @@
 #include "lab/figures/figure_list.hpp"
 #include "lab/links/link_setup.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -57,4 +57,4 @@ int save_figure(const CommandLine& line, std::ostream& err) {
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

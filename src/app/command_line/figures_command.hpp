@@ -5,7 +5,7 @@
 
 #include "app/command_line/command_line.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Prints all figures. The answer is the program's exit status.
 int list_figures(std::ostream& out, std::ostream& err);
@@ -14,4 +14,4 @@ int list_figures(std::ostream& out, std::ostream& err);
 /// `line.screenshot`. The answer is the exit status.
 int save_figure(const CommandLine& line, std::ostream& err);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -21,7 +21,7 @@
 #include "lab/studies/why.hpp"
 #include "lab/text/counted.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -202,4 +202,4 @@ int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err) 
     return failed ? exit_run_failed : exit_fine;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

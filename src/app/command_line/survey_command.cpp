@@ -17,7 +17,7 @@
 #include "lab/survey/survey_picture.hpp"
 #include "lab/survey/survey_table.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -230,4 +230,4 @@ int run_survey(const CommandLine& line, std::ostream& out, std::ostream& err) {
     return SurveyRun(line, out, err).run();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

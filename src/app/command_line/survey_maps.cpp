@@ -8,7 +8,7 @@
 
 #include "app/files/paths.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -87,4 +87,4 @@ std::vector<SurveyMap> maps_to_survey(const std::vector<std::string>& names) {
     return maps;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct SurveyMap {
     std::string path;
@@ -19,4 +19,4 @@ struct SurveyMap {
 /// are not followed. A map that is named twice is there once.
 std::vector<SurveyMap> maps_to_survey(const std::vector<std::string>& names);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

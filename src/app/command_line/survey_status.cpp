@@ -4,7 +4,7 @@
 
 #include "app/command_line/command_line.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -40,4 +40,4 @@ int exit_status_of(SurveyAnswer answer) {
 
 int graver_status(int a, int b) { return place_of(a) <= place_of(b) ? a : b; }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

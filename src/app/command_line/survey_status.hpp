@@ -6,7 +6,7 @@
 
 #include "lab/survey/survey_end.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct SurveyStatus {
     int exit;  ///< of those in exit_status.hpp
@@ -20,4 +20,4 @@ std::span<const SurveyStatus> survey_statuses();
 int exit_status_of(SurveyAnswer answer);
 int graver_status(int a, int b);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -7,7 +7,7 @@
 #include "app/command_line/survey_status.hpp"
 #include "slidelab/collision/contract/options.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -92,4 +92,4 @@ std::optional<std::string> understand_survey(SurveyWords& words) {
     return std::nullopt;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -14,7 +14,7 @@ namespace CLI {
 class App;
 }
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct SurveyWords {
     std::vector<std::string> levels;  ///< maps and folders of maps, as named
@@ -41,4 +41,4 @@ CLI::App* describe_survey(CLI::App& app, SurveyWords& words);
 /// Reads what is more than a word of its own; a text says what was wrong.
 std::optional<std::string> understand_survey(SurveyWords& words);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -61,4 +61,4 @@ bool Follower::follow(Camera& camera, Vec2 mover, bool moved, double right_edge,
     return catching_up_;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -3,7 +3,7 @@
 
 #include "view/drawing/camera.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// What covers the screen at its edges, pixels.
 struct Covered {
@@ -35,4 +35,4 @@ private:
     bool catching_up_ = false;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

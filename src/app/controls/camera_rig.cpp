@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 void CameraRig::fit(bool however_small) {
     is_fitted_ = true;
@@ -44,4 +44,4 @@ void CameraRig::fit_to(const Frame& frame) {
     is_fitted_ = false;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -6,7 +6,7 @@
 #include "app/controls/camera_control.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class CameraRig {
 public:
@@ -43,4 +43,4 @@ private:
     bool was_following_ = true;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -203,4 +203,4 @@ std::string name_of(const Control& control) {
 
 std::string pad_name(const Control& control) { return std::string(pad_button_name(control.pad)); }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

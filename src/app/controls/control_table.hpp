@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// How large words and buttons are, in percent of what the screen asks for.
 inline constexpr int least_ui_scale = 75, usual_ui_scale = 100, most_ui_scale = 300;
@@ -99,4 +99,4 @@ std::string name_of(const Control& control);
 /// "A", "left stick", or empty: for the help.
 std::string pad_name(const Control& control);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -266,4 +266,4 @@ void Controls::release_all() {
     touch_.lift_all();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -19,7 +19,7 @@
 #include "slidelab/geometry/vec2.hpp"
 #include "view/drawing/camera.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// An action that was requested, which of its keys did it (the number of a strategy), and whether
 /// Shift was held.
@@ -109,4 +109,4 @@ private:
     std::vector<Press> presses_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

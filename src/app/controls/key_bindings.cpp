@@ -6,7 +6,7 @@
 
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -142,4 +142,4 @@ std::string with_keys(std::string_view text, const KeyBindings& bindings) {
     return result;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

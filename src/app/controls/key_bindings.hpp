@@ -12,7 +12,7 @@
 
 #include "app/controls/control_table.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class KeyBindings {
 public:
@@ -58,4 +58,4 @@ std::string key_names(const Control& control, const KeyBindings& bindings = {});
 /// The text with "{probe_view}" replaced by the first key of that action, as "B", and so on.
 std::string with_keys(std::string_view text, const KeyBindings& bindings);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

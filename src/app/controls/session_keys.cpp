@@ -4,7 +4,7 @@
 
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -78,4 +78,4 @@ std::optional<Command> command_of(const Press& press, const Session& session) {
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

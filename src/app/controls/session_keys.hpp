@@ -6,7 +6,7 @@
 #include "app/controls/controls.hpp"
 #include "lab/session/session.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// The settings after a press that is about them; nothing where it is not.
 std::optional<Settings> changed_settings(const Press& press, const Settings& settings);
@@ -17,4 +17,4 @@ std::optional<Command> command_of(const Press& press, const Session& session);
 /// Time goes on, or rests; with the past in view it is shown again.
 Command pause_command(const Session& session);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

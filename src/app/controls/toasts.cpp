@@ -5,7 +5,7 @@
 #include "lab/run/run_time.hpp"
 #include "lab/text/counted.hpp"
 
-namespace slidelab::toast {
+namespace slidelab::lab::toast {
 
 namespace {
 
@@ -109,4 +109,4 @@ std::string pasted(const KeyBindings& keys) {
 
 std::string back_in_the_game() { return "Back in the game."; }
 
-}  // namespace slidelab::toast
+}  // namespace slidelab::lab::toast

@@ -10,7 +10,7 @@
 #include "lab/run/settings.hpp"
 #include "view/drawing/view_settings.hpp"
 
-namespace slidelab::toast {
+namespace slidelab::lab::toast {
 
 /// "Steering: tank", "Strategy: Box sweep, shape: box". Nothing where only numbers and options
 /// changed: those are seen where they are set.
@@ -44,4 +44,4 @@ std::string probe_view(const KeyBindings& keys);
 std::string pasted(const KeyBindings& keys);
 std::string back_in_the_game();
 
-}  // namespace slidelab::toast
+}  // namespace slidelab::lab::toast

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -62,4 +62,4 @@ std::optional<Pinch> TouchControl::pinch() const {
     return pinch;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -11,7 +11,7 @@
 
 #include "slidelab/geometry/vec2.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// How two fingers moved the view since the last frame: the point between them went by `moved` to
 /// `center`, and their distance became `factor` times as large.
@@ -63,4 +63,4 @@ private:
     int frames_ = 0;  ///< since the first finger was put down
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 FileWatch::States FileWatch::look() const {
     States states;
@@ -45,4 +45,4 @@ void FileWatch::accept() {
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

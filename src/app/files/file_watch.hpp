@@ -8,7 +8,7 @@
 
 #include "lab/files/file_state.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class FileWatch {
 public:
@@ -43,4 +43,4 @@ private:
     std::optional<double> looked_at_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <utility>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace fs = std::filesystem;
 
@@ -55,4 +55,4 @@ std::string preferences_folder() {
     return take_sdl_string(SDL_GetPrefPath("slidelab", "slidelab"));
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

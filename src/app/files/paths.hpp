@@ -6,7 +6,7 @@
 
 #include "lab/files/own_files.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Those that belong to the program: under $SLIDELAB_HOME, else beside or above the executable,
 /// else in the folder it was built from.
@@ -22,4 +22,4 @@ std::string first_level_name();
 /// The user's folder for this program, with a separator at its end; empty when there is none.
 std::string preferences_folder();
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -14,7 +14,7 @@
 #include "lab/files/write_file.hpp"
 #include "lab/text/json_text.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace fs = std::filesystem;
 using nlohmann::json;
@@ -273,4 +273,4 @@ bool save_preferences(const std::string& folder, const Preferences& preferences,
     return !wrong;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -11,7 +11,7 @@
 #include "lab/run/settings.hpp"
 #include "view/drawing/view_settings.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Levels that the user has used.
 struct LevelLibrary {
@@ -53,4 +53,4 @@ Preferences load_preferences(const std::string& folder, std::string* problem);
 bool save_preferences(const std::string& folder, const Preferences& preferences,
                       std::string* problem);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

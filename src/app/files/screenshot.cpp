@@ -11,7 +11,7 @@
 
 #include "lab/files/write_file.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace fs = std::filesystem;
 
@@ -81,4 +81,4 @@ std::string free_name(const std::string& folder, const std::string& stem,
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct PictureSize {
     int width = 1280;
@@ -36,4 +36,4 @@ std::string save_picture_file(const Image& image, const std::string& path);
 std::string free_name(const std::string& folder, const std::string& stem,
                       const std::string& ending);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

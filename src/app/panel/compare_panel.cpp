@@ -6,7 +6,7 @@
 #include "lab/compare/comparison_table.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -155,4 +155,4 @@ void ComparePanel::draw_table(Widgets& widgets, const CompareModel& model, Compa
         wishes.copy = csv_table(*comparison);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

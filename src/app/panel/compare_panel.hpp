@@ -10,7 +10,7 @@
 #include "app/tools/compare_view.hpp"
 #include "view/drawing/theme.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct PanelCommands;
 
@@ -48,4 +48,4 @@ private:
     std::optional<std::size_t> opened_;  ///< the lane whose settings are shown
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 
 #include "app/shell/screen_layout.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -152,4 +152,4 @@ void MessageBar::draw(float right_edge, float top, float scale) const {
     ImGui::PopStyleVar();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 #include "app/panel/widgets/widgets.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// The list of all controls. A click on a key makes it wait for another one.
 class HelpList {
@@ -72,4 +72,4 @@ private:
     double seconds_left_ = 0.0;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

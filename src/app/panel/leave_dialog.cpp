@@ -4,7 +4,7 @@
 
 #include <utility>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 bool LeaveDialog::is_yes(const SDL_Event& event) const {
     if (!is_open_ || event.type != SDL_KEYDOWN || event.key.repeat != 0) return false;
@@ -33,4 +33,4 @@ bool LeaveDialog::draw(Vec2 center, float scale) {
     return leaves;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -9,7 +9,7 @@
 #include "app/panel/widgets/widgets.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class LeaveDialog {
 public:
@@ -34,4 +34,4 @@ private:
     bool was_opened_ = false;  ///< since it was last drawn
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 void History::add(double value) {
     values_[next_] = static_cast<float>(value);
@@ -18,4 +18,4 @@ double History::greatest() const {
     return static_cast<double>(*std::max_element(values_.begin(), values_.end()));
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstddef>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class History {
 public:
@@ -37,4 +37,4 @@ struct Metrics {
     History work_time;   ///< milliseconds of it that the program worked
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

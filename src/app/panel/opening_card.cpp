@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -41,4 +41,4 @@ Aabb draw_opening_card(const std::string& title, const std::string& hint, float 
             {static_cast<double>(corner.x + size.x), static_cast<double>(corner.y + size.y)}};
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -10,7 +10,7 @@
 #include "app/panel/view_tab.hpp"
 #include "lab/run/run_time.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -346,4 +346,4 @@ void Panel::draw_steps(const PanelModel& model) {
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -20,7 +20,7 @@
 #include "lab/session/session.hpp"
 #include "view/drawing/view_settings.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class FailureGallery;
 class ProbeView;
@@ -152,4 +152,4 @@ private:
     float hidden_height_ = 0.0F;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -79,4 +79,4 @@ void draw_probe_numbers(Widgets& widgets, ProbeView& probe) {
     if (solved.result.squeezed) widgets.dim_text("It is squeezed.");
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -6,7 +6,7 @@
 #include "app/panel/widgets/widgets.hpp"
 #include "app/tools/probe_view.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 inline constexpr int rows_of_probe_panel = 3;
 void draw_probe_panel(Widgets& widgets, ProbeView& probe, PanelCommands& commands);
@@ -14,4 +14,4 @@ void draw_probe_panel(Widgets& widgets, ProbeView& probe, PanelCommands& command
 /// The move that was solved, or why it was not.
 void draw_probe_numbers(Widgets& widgets, ProbeView& probe);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

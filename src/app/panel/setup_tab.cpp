@@ -15,7 +15,7 @@
 #include "lab/run/strategy_sheet.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -190,4 +190,4 @@ void SetupTab::draw_mover(Widgets& widgets, const PanelModel& model, Settings& s
                    settings.collisions, true);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

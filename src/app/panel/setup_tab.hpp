@@ -8,7 +8,7 @@
 #include "app/panel/widgets/widgets.hpp"
 #include "lab/run/settings.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct PanelCommands;
 struct PanelModel;
@@ -27,4 +27,4 @@ private:
     std::optional<std::vector<std::string>> levels_;  ///< listed anew by Reload
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -9,7 +9,7 @@
 
 #include "app/panel/panel.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -137,4 +137,4 @@ void StagesPanel::show_event(const std::vector<StoryRow>& rows, std::size_t even
     ImGui::SetScrollY(std::max(0.0F, std::min(top - 2.0F * line, 0.5F * (top + bottom - height))));
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

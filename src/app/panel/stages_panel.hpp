@@ -8,7 +8,7 @@
 #include "app/panel/widgets/widgets.hpp"
 #include "lab/studies/move_story.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct PanelCommands;
 
@@ -41,4 +41,4 @@ private:
 /// What an event's stage does, the figure that it comes from, and its formula with its numbers.
 void draw_explanation(Widgets& widgets, const TracedMove& move, std::size_t event);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 #include "lab/run/strategy_sheet.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -106,4 +106,4 @@ bool draw_strategy_list(Widgets& widgets, Settings& settings, float scale) {
     return true;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

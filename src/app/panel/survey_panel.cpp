@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -150,4 +150,4 @@ void draw_survey_panel(Widgets& widgets, const SurveyView* view, SurveyWishes& w
     for (const Finding& finding : view->gone()) draw_gone(widgets, finding);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -6,7 +6,7 @@
 #include "app/panel/widgets/widgets.hpp"
 #include "app/tools/survey_view.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// What was asked for in it.
 struct SurveyWishes {
@@ -23,4 +23,4 @@ struct SurveyWishes {
 /// `view`: null while it is closed.
 void draw_survey_panel(Widgets& widgets, const SurveyView* view, SurveyWishes& wishes);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

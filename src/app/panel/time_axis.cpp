@@ -6,7 +6,7 @@
 
 #include "lab/run/run_time.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -54,4 +54,4 @@ std::vector<TimeMark> time_marks(const TimeAxis& axis) {
     return {};
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Pixels and seconds.
 struct TimeAxis {
@@ -27,4 +27,4 @@ struct TimeMark {
 
 std::vector<TimeMark> time_marks(const TimeAxis& axis);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -14,7 +14,7 @@
 #include "lab/text/counted.hpp"
 #include "view/drawing/draw.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -351,4 +351,4 @@ void TimelineStrip::draw_second_row(const Session& session, std::vector<Command>
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

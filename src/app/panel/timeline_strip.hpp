@@ -16,7 +16,7 @@
 
 struct ImDrawList;
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// A stretch of the run that is to be saved, states; one end may be set before the other.
 struct ClipEnds {
@@ -77,4 +77,4 @@ private:
     std::map<std::string, Vec2> places_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 
 #include "app/panel/panel.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -153,4 +153,4 @@ std::optional<Vec2> TouchBar::center_of(const std::string& title) const {
     return place ? std::optional((place->min + place->max) * 0.5) : std::nullopt;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -10,7 +10,7 @@
 #include "app/controls/controls.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct PanelCommands;
 
@@ -48,4 +48,4 @@ private:
     std::vector<Place> places_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -96,4 +96,4 @@ void draw_tour_frames(std::span<const Aabb> places, float scale) {
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

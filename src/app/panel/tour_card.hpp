@@ -9,7 +9,7 @@
 #include "app/tools/guided_tour.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 enum class TourWish { none, back, next, leave };
 
@@ -41,4 +41,4 @@ private:
 /// Frames over everything else, around each of the places, pixels.
 void draw_tour_frames(std::span<const Aabb> places, float scale);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

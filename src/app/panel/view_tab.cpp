@@ -9,7 +9,7 @@
 
 #include "app/panel/panel.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -87,4 +87,4 @@ void draw_view_tab(Widgets& widgets, const PanelModel& model, PanelCommands& com
     draw_metrics(widgets, model);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -3,11 +3,11 @@
 
 #include "app/panel/widgets/widgets.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct PanelCommands;
 struct PanelModel;
 
 void draw_view_tab(Widgets& widgets, const PanelModel& model, PanelCommands& commands);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

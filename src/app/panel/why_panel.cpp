@@ -12,7 +12,7 @@
 #include "app/panel/panel.hpp"
 #include "lab/studies/written_number.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -272,4 +272,4 @@ void WhyPanel::draw_rows(Widgets& widgets, const WhatIf& what_if, ImVec2 table, 
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -12,7 +12,7 @@
 
 struct ImVec2;
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct PanelCommands;
 
@@ -46,4 +46,4 @@ private:
     std::string shown_;  ///< the sentence of the frame before
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -4,7 +4,7 @@
 #include <limits>
 #include <utility>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 double step_of(const Clock& clock) {
     constexpr int steps = 5;         // the first may have begun before
@@ -26,4 +26,4 @@ Clock if_fine(Clock clock) {
     return step_of(clock) <= longest_step ? std::move(clock) : Clock();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

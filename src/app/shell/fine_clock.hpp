@@ -4,7 +4,7 @@
 
 #include <functional>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Seconds, never falling.
 using Clock = std::function<double()>;
@@ -16,4 +16,4 @@ double step_of(const Clock& clock);
 /// The clock, where its steps are short enough to time single moves; else none.
 Clock if_fine(Clock clock);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

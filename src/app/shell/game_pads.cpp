@@ -1,6 +1,6 @@
 #include "app/shell/game_pads.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 void GamePads::plug_in(int device) {
     if (SDL_IsGameController(device) == SDL_TRUE) {
@@ -45,4 +45,4 @@ SDL_Event GamePads::translate(const SDL_Event& event) {
     return out;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -6,7 +6,7 @@
 #include <map>
 #include <memory>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Opens what is plugged in, and lets plain joysticks speak as game pads.
 /// SDL_INIT_GAMECONTROLLER must be up while it lives.
@@ -29,4 +29,4 @@ private:
     std::map<SDL_JoystickID, std::unique_ptr<SDL_Joystick, CloseJoystick>> joysticks_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -17,7 +17,7 @@
 
 #include "view/drawing/draw.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -205,4 +205,4 @@ void Gui::draw(Color background) {
     if (ImDrawData* data = ImGui::GetDrawData()) picture_.draw(*data, background);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

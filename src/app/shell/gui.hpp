@@ -11,7 +11,7 @@
 #include "app/shell/window.hpp"
 #include "view/drawing/kept_picture.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// One meaning, one size: 1 on a window of up to 1080 lines, 2 at 2160 or on a screen of double
 /// density; in quarters, so that resizing does not rebuild the fonts at every step.
@@ -61,4 +61,4 @@ private:
     bool is_light_ = false;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

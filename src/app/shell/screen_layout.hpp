@@ -7,7 +7,7 @@
 
 #include "slidelab/geometry/vec2.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Points: a screen that is not as wide has the panel below the world.
 inline constexpr double least_width_for_columns = 600.0;
@@ -31,4 +31,4 @@ inline ScreenLayout layout_of(Vec2 screen, double scale, bool shows_panel) {
                               : screen.y};
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 int Ticker::due(double now, double rate) {
     const double elapsed = last_ ? std::clamp(now - *last_, 0.0, longest_frame) : 0.0;
@@ -25,4 +25,4 @@ void Ticker::hold() {
     between_ = 1.0;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

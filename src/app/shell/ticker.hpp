@@ -3,7 +3,7 @@
 
 #include <optional>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class Ticker {
 public:
@@ -28,4 +28,4 @@ private:
     double between_ = 1.0;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -91,4 +91,4 @@ void TouchScroll::scroll(double pixels_per_point) {
     moved_ = {};
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

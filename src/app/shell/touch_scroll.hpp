@@ -10,7 +10,7 @@
 
 struct ImGuiWindow;
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class TouchScroll {
 public:
@@ -34,4 +34,4 @@ private:
     Vec2 moved_;  ///< since the frame before
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

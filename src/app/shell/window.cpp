@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string_view>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -179,4 +179,4 @@ Image Window::read_pixels() const {
     return image;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -10,7 +10,7 @@
 #include "app/files/screenshot.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class Window {
 public:
@@ -64,4 +64,4 @@ private:
     std::uint64_t next_picture_ = 0;  ///< performance counter
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -5,7 +5,7 @@
 #include <exception>
 #include <utility>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 void choose_off_screen_drivers() {
     constexpr int keep_what_is_set = 0;
@@ -45,4 +45,4 @@ std::string save_picture(AppConfig config, const PictureRun& run, const std::str
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 #include "app/files/screenshot.hpp"
 #include "app/workspace/app.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Asks SDL for drivers that need no display, unless the environment chose some already. Before
 /// SDL is initialised.
@@ -34,4 +34,4 @@ struct PictureRun {
 /// line, or an empty text.
 std::string save_picture(AppConfig config, const PictureRun& run, const std::string& path);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

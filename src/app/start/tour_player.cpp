@@ -14,7 +14,7 @@
 #include "app/tools/probe_view.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace fs = std::filesystem;
 
@@ -101,4 +101,4 @@ int play_tour(const std::vector<TourStop>& stops, const std::string& folder, Pic
     return exit_fine;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 #include "app/files/screenshot.hpp"
 #include "app/tools/tour.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Plays the stops and writes their pictures into `folder` (made when it is missing). One line for
 /// each on `out`; a problem is one line on `err` and ends the tour. Answers the exit status.
@@ -16,4 +16,4 @@ namespace slidelab {
 int play_tour(const std::vector<TourStop>& stops, const std::string& folder, PictureSize size,
               std::ostream& out, std::ostream& err, bool titles = true);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

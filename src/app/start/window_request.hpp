@@ -7,7 +7,7 @@
 #include "app/files/screenshot.hpp"
 #include "lab/session/run_setup.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// A run, and how it is shown. What is empty is left to the preferences.
 struct WindowRequest : RunRequest {
@@ -21,4 +21,4 @@ struct WindowRequest : RunRequest {
     std::string tour_folder = "out";  ///< what the pictures of a tour are written into
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

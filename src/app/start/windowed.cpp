@@ -19,7 +19,7 @@
 #include "lab/links/link_setup.hpp"
 #include "lab/session/run_setup.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -165,4 +165,4 @@ int run_tours(const WindowRequest& request, std::ostream& out, std::ostream& err
     return play_tour(stops, request.tour_folder, request.size.value_or(PictureSize{}), out, err);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 #include "app/start/window_request.hpp"
 #include "app/workspace/app.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// What the window begins with: the preferences, and over them what the request says. A
 /// problem is one line.
@@ -22,4 +22,4 @@ int run_windowed(const WindowRequest& request, std::ostream& out, std::ostream& 
 /// Plays the program's own tours into the request's folder. Answers the exit status.
 int run_tours(const WindowRequest& request, std::ostream& out, std::ostream& err);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -9,7 +9,7 @@
 #include "app/tools/run_trails.hpp"
 #include "lab/events/event_detector.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -103,4 +103,4 @@ LaneLayer lane_layer(const Comparison& comparison, std::int64_t n, double betwee
     return layer;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 #include "lab/session/session.hpp"
 #include "view/world/lanes.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// How lanes are shown: all movers in one world, or a picture for each, side by side.
 enum class LaneLayout { ghosts, tiles };
@@ -65,4 +65,4 @@ std::string name_of_lane(const LanePlan& plan, std::size_t lane);
 /// All lanes in tick n, to be drawn in one world.
 LaneLayer lane_layer(const Comparison& comparison, std::int64_t n, double between);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

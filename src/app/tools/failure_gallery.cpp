@@ -4,7 +4,7 @@
 
 #include "lab/studies/failures/failure_check.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -66,4 +66,4 @@ std::optional<std::size_t> FailureGallery::find(const Strategy& strategy,
     return std::nullopt;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -10,7 +10,7 @@
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/level.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Both runs of a failure: what there is to draw of them. Units.
 struct FailurePicture {
@@ -41,4 +41,4 @@ private:
     std::vector<std::optional<FailurePicture>> pictures_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 std::optional<std::string> FigureCourse::load(const std::string& index_path) {
     if (!list_.figures.empty()) return std::nullopt;
@@ -20,4 +20,4 @@ std::optional<std::size_t> FigureCourse::next(int direction) const {
     return *open_ > 0 ? std::optional(*open_ - 1) : std::nullopt;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

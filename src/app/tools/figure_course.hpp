@@ -7,7 +7,7 @@
 
 #include "lab/figures/figure_list.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class FigureCourse {
 public:
@@ -33,4 +33,4 @@ private:
     std::optional<std::size_t> open_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -91,7 +91,7 @@ void GuidedTour::look(const TourWitness& now) {
     const bool waits_for_probe =
         until == TourTask::probe && before_ && !before_->probe_displacement;
     if (!before_ || waits_for_probe) before_ = now;
-    done_ = done_ || slidelab::is_done(until, *before_, now);
+    done_ = done_ || lab::is_done(until, *before_, now);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

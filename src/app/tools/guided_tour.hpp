@@ -13,7 +13,7 @@
 #include "lab/run/settings.hpp"
 #include "lab/run/simulation.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// What can be read off the program about what was done in it.
 struct TourWitness {
@@ -72,4 +72,4 @@ private:
     bool done_ = false;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -7,7 +7,7 @@
 
 #include "app/files/paths.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace fs = std::filesystem;
 
@@ -52,4 +52,4 @@ void put_recent(std::vector<std::string>& recent, const std::string& path) {
     if (recent.size() > most_recent) recent.resize(most_recent);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

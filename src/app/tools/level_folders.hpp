@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct LevelFolder {
     std::string title;
@@ -26,4 +26,4 @@ std::vector<LevelFolder> level_folders(const std::vector<std::string>& recent,
 void put_recent(std::vector<std::string>& recent, const std::string& path);
 inline constexpr std::size_t most_recent = 12;
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

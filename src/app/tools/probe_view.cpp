@@ -5,7 +5,7 @@
 
 #include "lab/run/kinematic_boxes.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -171,4 +171,4 @@ void ProbeView::set_displacement(Vec2 from, Vec2 delta) {
     solved_.reset();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -13,7 +13,7 @@
 #include "lab/scenes/scene_handles.hpp"
 #include "lab/session/session.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// The move that the mover is about to make: from where it stands, a displacement ahead in its
 /// direction, and the kinematic boxes for as long as it would take.
@@ -90,4 +90,4 @@ private:
     double time_ = 1.0;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -5,7 +5,7 @@
 
 #include "lab/events/troubles.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -92,4 +92,4 @@ std::optional<std::int64_t> tick_at(const Session& session, Vec2 place, double r
     return best;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

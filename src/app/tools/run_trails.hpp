@@ -8,7 +8,7 @@
 #include "lab/session/session.hpp"
 #include "view/world/scene.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Ticks before and after the one in view that are drawn: what is older is on the timeline alone.
 inline constexpr std::int64_t drawn_past = 1500;
@@ -24,4 +24,4 @@ RunLayer run_layer(const Session& session);
 /// it; of several the one nearest in time. O(ticks near the place).
 std::optional<std::int64_t> tick_at(const Session& session, Vec2 place, double reach);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 void StageCursor::set_open(bool open) {
     is_open_ = open;
@@ -88,4 +88,4 @@ void StageCursor::follow(const Move& move) {
     if (event_ && *event_ >= move.events) event_.reset();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class StageCursor {
 public:
@@ -57,4 +57,4 @@ private:
     std::optional<std::size_t> wanted_;  ///< of the next move
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -10,7 +10,7 @@
 #include "lab/survey/plan_bytes.hpp"
 #include "lab/survey/share_exchange.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -229,4 +229,4 @@ SurveyLayer SurveyView::layer() const {
     return layer;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

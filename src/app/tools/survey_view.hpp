@@ -12,7 +12,7 @@
 #include "lab/survey/walkers_elsewhere.hpp"
 #include "view/world/survey_layer.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// What the tint over the reached area tells.
 enum class SurveyHeat { reached, times, clearance, work };
@@ -94,4 +94,4 @@ private:
     std::optional<std::size_t> chosen_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

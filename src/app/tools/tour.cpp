@@ -14,7 +14,7 @@
 #include "app/files/paths.hpp"
 #include "lab/text/json_text.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace fs = std::filesystem;
 
@@ -272,4 +272,4 @@ std::vector<std::string> own_tours() {
 
 std::string guided_tour_path() { return asset("assets/tours/guided.json"); }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

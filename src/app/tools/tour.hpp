@@ -41,7 +41,7 @@
 #include "lab/run/simulation.hpp"
 #include "view/drawing/view_settings.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct TourLeg {
     std::int64_t ticks = 0;
@@ -104,4 +104,4 @@ std::vector<std::string> own_tours();
 /// The tour that is guided through in the window.
 std::string guided_tour_path();
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -19,7 +19,7 @@
 #include "lab/session/run_setup.hpp"
 #include "lab/studies/why.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace fs = std::filesystem;
 
@@ -109,4 +109,4 @@ std::optional<std::string> write_report(const TroubleReport& report, const std::
     return problem.empty() ? std::nullopt : std::optional(problem);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -7,7 +7,7 @@
 #include "app/files/screenshot.hpp"
 #include "lab/session/session.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct TroubleReport {
     const Session& session;
@@ -20,4 +20,4 @@ struct TroubleReport {
 /// What could not be written, in one line; nothing when all was.
 std::optional<std::string> write_report(const TroubleReport& report, const std::string& folder);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

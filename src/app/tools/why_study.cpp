@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -79,10 +79,9 @@ void WhyStudy::look_at(const StudiedMove& move, bool with_what_if,
         what_if_.reset();
     } else if (!what_if_) {
         const Strategy& strategy = *known_->settings.strategy;
-        what_if_ =
-            slidelab::what_if({*known_->level, strategy, options_of(known_->settings, strategy),
-                               known_->request, &known_->settings},
-                              clock);
+        what_if_ = lab::what_if({*known_->level, strategy, options_of(known_->settings, strategy),
+                                 known_->request, &known_->settings},
+                                clock);
     }
 }
 
@@ -94,12 +93,12 @@ void WhyStudy::forget() {
 
 Segment WhyStudy::line_of(WallRef wall) const {
     if (!known_) return {};
-    return slidelab::line_of({*known_->level, *known_->settings.strategy, known_->boxes}, wall);
+    return lab::line_of({*known_->level, *known_->settings.strategy, known_->boxes}, wall);
 }
 
 double WhyStudy::radius_of(WallRef wall) const {
     if (!known_) return 0.0;
-    return slidelab::radius_of({*known_->level, *known_->settings.strategy, known_->boxes}, wall);
+    return lab::radius_of({*known_->level, *known_->settings.strategy, known_->boxes}, wall);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

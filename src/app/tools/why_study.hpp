@@ -10,7 +10,7 @@
 #include "lab/studies/why.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// A move as it is in view. Refers to what it was made of.
 struct StudiedMove {
@@ -72,4 +72,4 @@ private:
     int studied_ = 0;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 #include <optional>
 #include <system_error>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace fs = std::filesystem;
 
@@ -46,4 +46,4 @@ bool archive_folder(const std::string& folder, const std::string& zip_path) {
     return zipClose(zip, nullptr) == ZIP_OK && is_whole && !unread;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

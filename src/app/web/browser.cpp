@@ -38,7 +38,7 @@ EM_JS(int, slidelab_matches, (const char* media),
 EM_JS(int, slidelab_graphics, (), { return Module.host.graphics(); });
 // clang-format on
 
-namespace slidelab::browser {
+namespace slidelab::lab::browser {
 
 Graphics graphics() { return static_cast<Graphics>(slidelab_graphics()); }
 bool matches(const char* media) { return slidelab_matches(media) != 0; }
@@ -76,4 +76,4 @@ std::string text_of(const char* name) {
 std::string address() { return text_of("address"); }
 std::string title() { return text_of("title"); }
 
-}  // namespace slidelab::browser
+}  // namespace slidelab::lab::browser

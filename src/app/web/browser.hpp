@@ -3,7 +3,7 @@
 
 #include <string>
 
-namespace slidelab::browser {
+namespace slidelab::lab::browser {
 
 /// What there is to draw with: WebGL with a graphics card, or pixels put on a canvas.
 enum class Graphics { none, canvas, card };
@@ -34,4 +34,4 @@ std::string address();
 /// What the page calls itself.
 std::string title();
 
-}  // namespace slidelab::browser
+}  // namespace slidelab::lab::browser

@@ -15,16 +15,18 @@
 #include "app/web/page.hpp"
 #include "lab/links/link_setup.hpp"
 
+namespace lab = slidelab::lab;
+
 namespace {
 
-using slidelab::Page;
+using lab::Page;
 
 /// Throws std::runtime_error where nothing can be drawn.
 void choose_hints() {
     // Keys are the canvas's, so that the page around it keeps its own.
     SDL_SetHint(SDL_HINT_EMSCRIPTEN_KEYBOARD_ELEMENT, "#canvas");
-    using slidelab::browser::Graphics;
-    const Graphics graphics = slidelab::browser::graphics();
+    using lab::browser::Graphics;
+    const Graphics graphics = lab::browser::graphics();
     if (graphics == Graphics::none)
         throw std::runtime_error("neither WebGL nor a canvas of this browser can be drawn on");
     if (graphics == Graphics::canvas) SDL_SetHint(SDL_HINT_RENDER_DRIVER, "software");
@@ -33,15 +35,15 @@ void choose_hints() {
 /// These words are all that is seen of a page that cannot begin.
 int give_up(const std::string& problem, const std::string& link, int status) {
     std::cerr << "slidelab: " << problem << '\n';
-    if (const auto wrong = slidelab::problem_with_link(slidelab::own_files(), link))
+    if (const auto wrong = lab::problem_with_link(lab::own_files(), link))
         std::cerr << *wrong << '\n';
     return status;
 }
 
 /// As the reader has asked all pages to be.
-slidelab::ViewSettings view_asked_for() {
-    using slidelab::browser::matches;
-    slidelab::ViewSettings view;
+lab::ViewSettings view_asked_for() {
+    using lab::browser::matches;
+    lab::ViewSettings view;
     view.light = matches("(prefers-color-scheme: light)");
     view.glides = !matches("(prefers-reduced-motion: reduce)");
     return view;
@@ -70,23 +72,23 @@ EMSCRIPTEN_KEEPALIVE void page_take_from_worker(Page* page, int worker, const ch
 }
 
 int main(int argc, char* argv[]) {
-    slidelab::WindowRequest request;
+    lab::WindowRequest request;
     const std::string link = argc > 1 ? argv[1] : "";
     const bool goes_on = Page::has_kept_run();  // with what the link had opened
     if (!goes_on) request.scene = link;
-    auto start = slidelab::window_start(request, view_asked_for());
+    auto start = lab::window_start(request, view_asked_for());
     if (const auto* problem = std::get_if<std::string>(&start))
-        return give_up(*problem, link, slidelab::exit_bad_request);
+        return give_up(*problem, link, lab::exit_bad_request);
     try {
         choose_hints();
         // It lives as long as the page does, which ends without a word.
-        Page* const page = new Page(std::get<slidelab::AppConfig>(std::move(start)));
+        Page* const page = new Page(std::get<lab::AppConfig>(std::move(start)));
         if (goes_on && !page->resume()) page->open_link(link);
-        slidelab::browser::hand_over(page);
+        lab::browser::hand_over(page);
         constexpr int when_the_browser_draws = 0;
         emscripten_set_main_loop_arg(draw_frame, page, when_the_browser_draws, 0);
     } catch (const std::exception& error) {
-        return give_up(error.what(), link, slidelab::exit_run_failed);
+        return give_up(error.what(), link, lab::exit_run_failed);
     }
     emscripten_exit_with_live_runtime();
 }

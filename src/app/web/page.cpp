@@ -14,7 +14,7 @@
 #include "app/web/browser.hpp"
 #include "lab/survey/share_exchange.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace fs = std::filesystem;
 
@@ -204,4 +204,4 @@ const char* Page::find(const std::string& label) {
     return answer_.c_str();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 
 #include "app/workspace/app.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class Page {
 public:
@@ -53,4 +53,4 @@ private:
     int frames_ = 0;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

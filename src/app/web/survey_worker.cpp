@@ -6,14 +6,16 @@
 #include "lab/survey/plan_bytes.hpp"
 #include "lab/survey/share_walker.hpp"
 
-using slidelab::ShareWalker;
+namespace lab = slidelab::lab;
+
+using lab::ShareWalker;
 
 extern "C" {
 /// It lives as long as the worker does.
 EMSCRIPTEN_KEEPALIVE ShareWalker* worker_begin(const char* plan, std::size_t size) {
-    return new ShareWalker(slidelab::plan_of({plan, size}));
+    return new ShareWalker(lab::plan_of({plan, size}));
 }
 EMSCRIPTEN_KEEPALIVE void worker_walk(ShareWalker* walker, const char* share, std::size_t size) {
-    slidelab::browser::answer(bytes_of(walker->walk(slidelab::share_of({share, size}))));
+    lab::browser::answer(bytes_of(walker->walk(lab::share_of({share, size}))));
 }
 }

@@ -5,7 +5,7 @@
 
 #include "app/workspace/app_parts.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 App::App(AppConfig config) : parts_(std::make_unique<Parts>(std::move(config))) {}
 App::~App() = default;
@@ -123,4 +123,4 @@ std::optional<Vec2> App::control_center(const std::string& label) const {
 
 const std::map<std::string, Aabb>& App::panel_places() const { return parts_->panel.places(); }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

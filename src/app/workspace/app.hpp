@@ -22,7 +22,7 @@
 #include "view/drawing/camera.hpp"
 #include "view/drawing/view_settings.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// What the program may do where it runs. A page in a browser may do none of it.
 struct Surroundings {
@@ -208,4 +208,4 @@ private:
     std::unique_ptr<Parts> parts_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -14,7 +14,7 @@
 #include "lab/session/run_setup.hpp"
 #include "lab/text/counted.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -246,9 +246,9 @@ void App::Parts::save_preferences() {
     preferences.keys = controls.bindings();
     preferences.ui_scale = workspace.ui_scale;
     std::string problem;
-    if (!slidelab::save_preferences(config.preferences_folder, preferences, &problem)) {
+    if (!lab::save_preferences(config.preferences_folder, preferences, &problem)) {
         SDL_Log("%s", problem.c_str());
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -14,7 +14,7 @@
 #include "lab/session/run_setup.hpp"
 #include "lab/text/counted.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -122,4 +122,4 @@ void App::Parts::play(const RunSetup& setup) {
     session.apply(command::SetPace{Pace::running});
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

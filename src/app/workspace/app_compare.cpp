@@ -9,7 +9,7 @@
 #include "app/workspace/app_parts.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 void App::Parts::toggle_compare() {
     if (workspace.compare) {
@@ -203,4 +203,4 @@ void App::Parts::frame_tile(ImDrawList& list, std::size_t number, const Aabb& ti
     list.AddRect(low, high, IM_COL32(of_lane.r, of_lane.g, of_lane.b, 120));
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -9,7 +9,7 @@
 #include "app/workspace/app_parts.hpp"
 #include "lab/figures/figure_scene.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -111,4 +111,4 @@ void App::Parts::draw_figures() {
     if (use.figure) asked.figure = use.figure;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

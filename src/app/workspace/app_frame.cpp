@@ -7,7 +7,7 @@
 #include "app/tools/run_trails.hpp"
 #include "app/workspace/app_parts.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -357,4 +357,4 @@ void App::Parts::finish_picture() {
     window.present();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -6,7 +6,7 @@
 #include "lab/links/link_setup.hpp"
 #include "lab/session/run_setup.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -50,4 +50,4 @@ void App::Parts::draw_gallery() {
     if (use.failure) asked.failure = use.failure;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

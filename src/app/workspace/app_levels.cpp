@@ -11,7 +11,7 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/text/counted.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace fs = std::filesystem;
 
@@ -158,4 +158,4 @@ void App::Parts::read_changed_level() {
                         : ""));
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -12,7 +12,7 @@
 #include "lab/recordings/clip.hpp"
 #include "lab/text/counted.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -209,4 +209,4 @@ void App::Parts::copy_link() {
         fmt::format("Copied a link to {}, of {} characters.", link->name, link->text.size()));
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -45,7 +45,7 @@
 #include "view/world/painter.hpp"
 #include "view/world/study_layer.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Seconds that lie between two readings of SDL's performance counter.
 inline double seconds_of(std::uint64_t counts) {
@@ -393,4 +393,4 @@ struct App::Parts {
     bool quit = false;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -12,7 +12,7 @@
 #include "app/workspace/app_parts.hpp"
 #include "lab/run/run_time.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -268,4 +268,4 @@ void App::Parts::draw_gui() {
     workspace.message.draw(panel.left_edge(), static_cast<float>(top), gui.scale());
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -14,7 +14,7 @@
 #include "lab/scenes/scene_document.hpp"
 #include "view/world/probe_layer.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -228,4 +228,4 @@ void App::Parts::save_scene() {
     workspace.message.show(fmt::format("Saved as a level: {} (drop it here to open it)", path));
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

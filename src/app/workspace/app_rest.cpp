@@ -4,7 +4,7 @@
 
 #include "app/workspace/app_parts.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 void App::Parts::wait_while_idle() {
     clock.rested = clock.waited_in_vain = false;
@@ -75,4 +75,4 @@ bool App::Parts::is_world_at_rest() const {
            state.position == simulation.previous().position;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -2,7 +2,7 @@
 // pointing at them in the world.
 #include "app/workspace/app_parts.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -94,4 +94,4 @@ double App::Parts::time_at_event(double otherwise) {
     return move ? move->trace->events()[*focus.at_hand].moment.time : otherwise;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -5,7 +5,7 @@
 #include "app/workspace/app_parts.hpp"
 #include "lab/recordings/playback.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 void App::Parts::toggle_survey() {
     if (!workspace.survey) {
@@ -65,4 +65,4 @@ void App::Parts::show_finding(std::size_t number) {
         fmt::format("{} The next tick shows it (.), {} lead there.", kind.sentence, ticks));
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

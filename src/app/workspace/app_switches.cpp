@@ -4,7 +4,7 @@
 #include "app/controls/toasts.hpp"
 #include "app/workspace/app_parts.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 void App::Parts::use_settings(const Settings& settings) {
     const Settings before = settings_in_use();
@@ -95,4 +95,4 @@ void App::Parts::draw_help() {
     workspace.message.show(toast::default_keys());
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -6,7 +6,7 @@
 #include "app/workspace/app_parts.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -166,4 +166,4 @@ void App::Parts::carry_out_tour_wish() {
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -5,7 +5,7 @@
 #include "app/files/paths.hpp"
 #include "app/workspace/app_parts.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// From one visit to another what is put aside stays the user's.
 void App::Parts::begin_visit() {
@@ -61,4 +61,4 @@ void App::Parts::end_visit() {
     forget_pictures();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

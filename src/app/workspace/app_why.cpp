@@ -3,7 +3,7 @@
 #include "app/controls/toasts.hpp"
 #include "app/workspace/app_parts.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -103,4 +103,4 @@ std::optional<StudyLayer> App::Parts::study_layer() const {
     return layer;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -4,7 +4,7 @@
 
 #include "app/controls/toasts.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 bool Workspace::dispatch(const Press& press) {
     switch (press.action) {
@@ -45,4 +45,4 @@ bool Workspace::wants_trace() const {
            view.projections;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -16,7 +16,7 @@
 #include "app/tools/survey_view.hpp"
 #include "view/drawing/view_settings.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct Workspace {
     CameraRig rig;
@@ -49,4 +49,4 @@ struct Workspace {
     bool wants_trace() const;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 Comparison::Comparison(const KeptRun& base, std::vector<LanePlan> plans) : last_(base.first()) {
     plans.resize(std::min(plans.size(), most_lanes));
@@ -24,4 +24,4 @@ void Comparison::follow(const KeptRun& base, std::int64_t ticks, const LaneClock
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

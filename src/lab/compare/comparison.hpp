@@ -7,7 +7,7 @@
 
 #include "lab/compare/lane.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class Comparison {
 public:
@@ -34,4 +34,4 @@ private:
     std::int64_t last_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

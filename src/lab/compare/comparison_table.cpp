@@ -8,7 +8,7 @@
 
 #include "lab/text/json_text.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -148,4 +148,4 @@ std::string json_table(const Comparison& comparison, TableStyle style) {
     return json_text(table, {2}) + '\n';
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -6,7 +6,7 @@
 
 #include "lab/compare/comparison.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Numbers of lane_metrics that the comparison has: without times, where nothing was timed.
 std::vector<const LaneMetric*> metrics_of(const Comparison& comparison);
@@ -25,4 +25,4 @@ std::string csv_table(const Comparison& comparison, TableStyle style = {});
 /// where a number cannot be told.
 std::string json_table(const Comparison& comparison, TableStyle style = {});
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -6,7 +6,7 @@
 
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -101,4 +101,4 @@ void Lane::follow(const KeptTick& tick, const LaneClock& clock) {
     changed_.keep_within(most_bytes);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

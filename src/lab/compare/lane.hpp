@@ -13,7 +13,7 @@
 #include "lab/compare/lane_metrics.hpp"
 #include "lab/session/changed_run.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// What a lane changes in the settings of the run that it follows.
 struct LanePlan {
@@ -59,4 +59,4 @@ private:
     LaneMetrics metrics_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -9,7 +9,7 @@
 #include "lab/events/wall_crossing.hpp"
 #include "lab/studies/overlap.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -128,4 +128,4 @@ std::string text_of(const LaneMetric& metric, const LaneMetrics& lane) {
     return value ? fmt::format("{:.{}f}", *value, metric.decimals) : "\u2013";
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -12,7 +12,7 @@
 #include "lab/run/event_set.hpp"
 #include "lab/run/step.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// How long moves took: counted in bins of a sixteenth of a doubling, so that the median is known
 /// within 5 % however many there were. 2 kB.
@@ -70,4 +70,4 @@ std::span<const LaneMetric> lane_metrics();
 /// "12.35", or a dash where it cannot be told.
 std::string text_of(const LaneMetric& metric, const LaneMetrics& lane);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 #include "lab/events/wall_crossing.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -195,4 +195,4 @@ bool EventDetector::alternates(const Input& input, Vec2 position) const {
     return is_same_place(position, before_last_) && !is_same_place(position, last_);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

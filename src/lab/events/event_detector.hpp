@@ -15,7 +15,7 @@
 #include "lab/run/kept_run.hpp"
 #include "lab/run/step.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// The sweep that moves what the strategy moves, and with all its safeguards is the exact slide.
 const Strategy* exact_strategy_for(const Strategy& strategy, const Shape& shape);
@@ -89,4 +89,4 @@ private:
     std::int64_t exact_moves_ = 0;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

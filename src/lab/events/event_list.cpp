@@ -10,7 +10,7 @@
 #include "lab/run/run_time.hpp"
 #include "lab/text/json_text.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -70,4 +70,4 @@ void write_events_json(std::ostream& out, const std::string& level_name, const K
     out << json_text(document, {1}) << '\n';
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

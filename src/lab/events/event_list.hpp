@@ -11,7 +11,7 @@
 #include "lab/run/event_set.hpp"
 #include "lab/run/kept_run.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct EventSpan {
     EventKind kind = EventKind::first_contact;
@@ -35,4 +35,4 @@ using WhyOfEvent = std::function<std::string(const EventSpan&)>;
 void write_events_json(std::ostream& out, const std::string& level_name, const KeptRun& run,
                        const WhyOfEvent& why = {});
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

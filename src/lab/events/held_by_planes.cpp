@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -90,4 +90,4 @@ bool is_held_by_planes(const Level& level, const Shape& shape, const MoveRequest
            planes.stop(request.displacement - (result.position - request.position), tolerance);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

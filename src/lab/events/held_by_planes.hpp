@@ -3,7 +3,7 @@
 
 #include "slidelab/collision/contract/strategy.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Share of a displacement: less than this is no loss.
 inline constexpr double visible_share = 0.01;
@@ -16,4 +16,4 @@ inline constexpr double visible_share = 0.01;
 bool is_held_by_planes(const Level& level, const Shape& shape, const MoveRequest& request,
                        const MoveResult& result);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -1,7 +1,7 @@
 // From when on something counts: what events, surveys and explanations have in common.
 #pragma once
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Of a displacement: a mover that goes no farther, where the exact slide goes more than
 /// `moving_share`, is stuck.
@@ -12,4 +12,4 @@ inline constexpr double moving_share = 0.1;
 /// leave between them.
 inline constexpr double same_place = 1e-6;
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

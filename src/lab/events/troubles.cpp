@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 bool trouble_begins(const KeptRun& run, std::int64_t n) {
     const EventSet before = n - 1 > run.first() ? run.tick(n - 1).events : EventSet{};
@@ -33,4 +33,4 @@ std::optional<FoundTrouble> next_trouble(const KeptRun& run, std::int64_t from, 
                         wraps};
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 
 #include "lab/run/kept_run.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Whether a trouble that the tick before did not have begins in tick n.
 bool trouble_begins(const KeptRun& run, std::int64_t n);
@@ -28,4 +28,4 @@ struct FoundTrouble {
 /// the other way round. Nothing in a run without any.
 std::optional<FoundTrouble> next_trouble(const KeptRun& run, std::int64_t from, int direction);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

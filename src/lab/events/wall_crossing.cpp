@@ -4,7 +4,7 @@
 
 #include "slidelab/geometry/inline_vector.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -133,4 +133,4 @@ std::optional<WallRef> crossed_wall(const Level& level, const Strategy& strategy
     return crossed.first();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

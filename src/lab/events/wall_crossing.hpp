@@ -6,7 +6,7 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/contract/wall_ref.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// A wall that the strategy sees and that the path of a move, from bend to bend, crosses from one
 /// side to the other, without crossing it back. Sides of a solid count from the outside only:
@@ -21,4 +21,4 @@ inline bool crosses_wall(const Level& level, const Strategy& strategy, const Mov
     return crossed_wall(level, strategy, request, result).has_value();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

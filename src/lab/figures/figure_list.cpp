@@ -13,7 +13,7 @@
 #include "lab/text/json_text.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -124,4 +124,4 @@ void write_figure_list(std::ostream& out, const FigureList& list) {
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// What of a figure is there to be dragged.
 enum class FigurePart { mover, walls, boxes };
@@ -54,4 +54,4 @@ std::string heading_of(const FigureArticle& article);
 /// A line for each, under the heading of its article.
 void write_figure_list(std::ostream& out, const FigureList& list);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -9,7 +9,7 @@
 #include "lab/run/kinematic_boxes.hpp"
 #include "lab/text/json_line.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -88,4 +88,4 @@ Aabb area_of_figure(const ProbeScene& scene, const SolvedScene& solved,
     return area;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

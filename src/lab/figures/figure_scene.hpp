@@ -9,7 +9,7 @@
 #include "lab/figures/figure_list.hpp"
 #include "lab/scenes/probe_scene.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Opens the figure's level and reads its move; or what is wrong with them in one line.
 std::variant<ProbeScene, std::string> scene_of(const Figure& figure);
@@ -23,4 +23,4 @@ std::optional<std::size_t> event_of(const Figure& figure, const Trace& trace);
 Aabb area_of_figure(const ProbeScene& scene, const SolvedScene& solved,
                     std::optional<std::size_t> event);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -2,7 +2,7 @@
 
 #include <system_error>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 std::optional<FileState> file_state(const std::string& path) {
     std::error_code failed;
@@ -14,4 +14,4 @@ std::optional<FileState> file_state(const std::string& path) {
     return state;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

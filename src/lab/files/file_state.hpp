@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct FileState {
     std::uintmax_t size = 0;
@@ -18,4 +18,4 @@ struct FileState {
 /// Nothing for what is no file, a pipe for example, or is not there.
 std::optional<FileState> file_state(const std::string& path);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -5,7 +5,7 @@
 #include <system_error>
 #include <utility>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace fs = std::filesystem;
 
@@ -63,4 +63,4 @@ std::string where(const std::string& path) {
 
 std::string level_name(const std::string& path) { return fs::path(path).stem().string(); }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

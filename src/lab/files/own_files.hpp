@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// The index of the figures of the articles, for OwnFiles::path.
 inline constexpr const char* figure_index = "levels/figures/index.json";
@@ -47,4 +47,4 @@ std::string where(const std::string& path);
 /// "levels/play/rooms.tmj" -> "rooms"
 std::string level_name(const std::string& path);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

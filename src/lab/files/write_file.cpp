@@ -8,7 +8,7 @@
 #include <cerrno>
 #include <system_error>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace fs = std::filesystem;
 
@@ -140,4 +140,4 @@ std::optional<std::string> write_file(const std::string& path,
     return file.keep();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 #include <ostream>
 #include <string>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// A file that is being written: beside its place, as FILE.new, and put there once it is whole. A
 /// run that fails or is interrupted leaves the file as it was. Permissions are kept, and symbolic
@@ -59,4 +59,4 @@ private:
 std::optional<std::string> write_file(const std::string& path,
                                       const std::function<void(std::ostream&)>& write);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

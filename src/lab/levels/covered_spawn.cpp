@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -76,4 +76,4 @@ std::optional<SpawnNote> covered_spawn(const LevelDocument& document, const Leve
     return found;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

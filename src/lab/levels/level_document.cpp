@@ -9,7 +9,7 @@
 #include "lab/levels/tile_solids.hpp"
 #include "slidelab/level/level_checks.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -188,4 +188,4 @@ std::variant<OpenedLevel, LevelError> open_sound_level(LevelDocument document) {
                        std::make_shared<const Level>(std::get<Level>(std::move(built)))};
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

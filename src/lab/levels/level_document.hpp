@@ -19,7 +19,7 @@
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/level.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// One line for the user: what it is about, what is wrong, and what was expected.
 struct LevelProblem {
@@ -200,4 +200,4 @@ std::variant<Level, LevelError> build_sound_level(LevelDocument document);
 /// The level is built, and the document kept beside it. Precondition as above.
 std::variant<OpenedLevel, LevelError> open_sound_level(LevelDocument document);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -1,6 +1,6 @@
 #include "lab/levels/level_walls.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 void add_walls(const Polyline& line, const WallName& name, LevelBuilder& builder) {
     const std::size_t count = line.points.size();
@@ -18,4 +18,4 @@ void add_walls(const SolidPolygon& solid, const WallName& name, LevelBuilder& bu
     builder.add_polygon(solid.corners, name);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

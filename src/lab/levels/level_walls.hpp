@@ -3,10 +3,10 @@
 
 #include "lab/levels/level_document.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Lengths in units. Precondition: the mistakes of problem_with were looked for.
 void add_walls(const Polyline& line, const WallName& name, LevelBuilder& builder);
 void add_walls(const SolidPolygon& solid, const WallName& name, LevelBuilder& builder);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

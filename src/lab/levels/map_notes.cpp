@@ -7,7 +7,7 @@
 
 #include "lab/text/shown.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 void MapNotes::add(std::string_view what, std::string place) {
     auto note = std::find_if(notes_.begin(), notes_.end(),
@@ -72,4 +72,4 @@ std::vector<std::string> lines_of(const MapNotes& notes) {
     return lines;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

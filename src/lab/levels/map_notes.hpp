@@ -13,7 +13,7 @@
 
 #include "lab/levels/wall_rules.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// The user's own choices for a map: by the name of a layer, whether it is walls.
 using LayerChoices = std::map<std::string, bool, std::less<>>;
@@ -87,4 +87,4 @@ std::string to_string(const SpawnNote& note);
 /// All of them, a line each, and what answers the question.
 std::vector<std::string> lines_of(const MapNotes& notes);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

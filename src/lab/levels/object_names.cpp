@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 ObjectNames::ObjectNames(const LevelDocument& document) {
     for (const auto& layer : document.layers) {
@@ -22,4 +22,4 @@ std::string_view ObjectNames::of(std::int32_t id) const {
     return found == names_.end() || found->first != id ? std::string_view() : found->second;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -9,7 +9,7 @@
 
 #include "lab/levels/level_document.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class ObjectNames {
 public:
@@ -23,4 +23,4 @@ private:
     std::vector<std::pair<std::int32_t, std::string>> names_;  ///< by id
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

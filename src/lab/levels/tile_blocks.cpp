@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-namespace slidelab::tiled {
+namespace slidelab::lab::tiled {
 
 namespace {
 
@@ -123,4 +123,4 @@ std::vector<TileRun> runs_of(const std::vector<TileBlock>& blocks) {
     return runs;
 }
 
-}  // namespace slidelab::tiled
+}  // namespace slidelab::lab::tiled

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace slidelab::tiled {
+namespace slidelab::lab::tiled {
 
 /// Tiles beside each other: the columns from `first` up to and without `last`.
 struct TileRun {
@@ -35,4 +35,4 @@ std::vector<TileBlock> tile_blocks(std::vector<TileRun> full);
 /// The runs of the tiles in some blocks, from top to bottom, and in a row from left to right.
 std::vector<TileRun> runs_of(const std::vector<TileBlock>& blocks);
 
-}  // namespace slidelab::tiled
+}  // namespace slidelab::lab::tiled

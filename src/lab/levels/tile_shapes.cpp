@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 Vec2 flipped_size(const TileShape& shape, std::uint32_t tile_id) {
     const bool turned = (tile_id & flipped_diagonal) != 0;
@@ -37,4 +37,4 @@ Vec2 place_in_cell(const TileShape& shape, std::uint32_t tile_id, Vec2 cell) {
     return shape.offset + Vec2{0.0, cell.y - flipped_size(shape, tile_id).y};
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 
 #include "lab/levels/level_document.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// The high bits of a tile id, as Tiled stores them.
 inline constexpr std::uint32_t flipped_across = 0x80000000U;    ///< left and right exchanged
@@ -42,4 +42,4 @@ TileWall placed(const TileWall& wall, Place&& place, double scale) {
     return moved;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -15,7 +15,7 @@
 #include "lab/levels/tile_shapes.hpp"
 #include "slidelab/level/level_checks.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 using tiled::TileBlock;
 using tiled::TileRun;
@@ -341,4 +341,4 @@ void add_tiles(const TileLayer& layer, const LevelDocument& document, LevelBuild
     add_shaped_tiles(layer, grid, shapes, builder);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -7,7 +7,7 @@
 
 #include "lab/levels/level_document.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct TileProblem {
     std::size_t chunk = 0;  ///< place in the layer's list
@@ -26,4 +26,4 @@ std::size_t wall_count(const TileLayer& layer, const LevelDocument& document, st
 /// those of others.
 void add_tiles(const TileLayer& layer, const LevelDocument& document, LevelBuilder& builder);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -4,7 +4,7 @@
 #include <array>
 #include <string>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -84,4 +84,4 @@ WallVerdict verdict_of(const WallSayings& sayings) {
     return {};
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -10,7 +10,7 @@
 #include <span>
 #include <string_view>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 enum class WallRule : std::uint8_t {
     choice,          ///< of the user, for a layer of this map
@@ -55,4 +55,4 @@ struct WallVerdict {
 
 WallVerdict verdict_of(const WallSayings& sayings);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -1,6 +1,6 @@
 #include "lab/links/base64url.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -47,4 +47,4 @@ std::optional<std::vector<std::uint8_t>> from_base64url(std::string_view text) {
     return bytes;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

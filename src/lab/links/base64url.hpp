@@ -9,11 +9,11 @@
 #include <string_view>
 #include <vector>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 std::string to_base64url(std::span<const std::uint8_t> bytes);
 
 /// Nothing where the text is not exactly what to_base64url writes of some bytes.
 std::optional<std::vector<std::uint8_t>> from_base64url(std::string_view text);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

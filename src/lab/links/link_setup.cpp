@@ -8,7 +8,7 @@
 #include "lab/figures/figure_list.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -136,4 +136,4 @@ std::optional<std::string> problem_with_figure(const OwnFiles& own, const std::s
     return fmt::format("--figure {}: unknown; \"slidelab figures --list\" prints all", id);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -11,7 +11,7 @@
 #include "lab/session/run_setup.hpp"
 #include "lab/studies/failures/failure_list.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// The file of one of the program's own levels; nothing where none has that name.
 std::optional<std::string> own_level(const OwnFiles& own, const std::string& name);
@@ -38,4 +38,4 @@ std::optional<std::string> problem_with_link(const OwnFiles& own, const std::str
 /// link has its own problems.
 std::optional<std::string> problem_with_figure(const OwnFiles& own, const std::string& id);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -143,4 +143,4 @@ std::string percent_encoded(std::string_view text) {
     return encoded;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

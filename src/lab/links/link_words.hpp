@@ -11,7 +11,7 @@
 
 #include "lab/links/scene_link.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct LinkWord {
     std::string key;    ///< not empty
@@ -34,4 +34,4 @@ std::string percent_encoded(std::string_view text);
 /// A problem's line: cut where it is too long to be read, and of printable characters alone.
 LinkProblem link_problem(std::string_view message);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

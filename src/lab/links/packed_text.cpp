@@ -10,7 +10,7 @@
 
 #include "lab/links/base64url.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -54,4 +54,4 @@ std::variant<std::string, UnpackProblem> unpacked(std::string_view text, std::si
     return out;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

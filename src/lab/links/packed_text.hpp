@@ -7,7 +7,7 @@
 #include <string_view>
 #include <variant>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// The same text may be packed otherwise by another version of zlib; all of them unpack it.
 std::string packed(std::string_view text);
@@ -18,4 +18,4 @@ enum class UnpackProblem { not_base64url, damaged, too_long };
 /// by that, whatever the packed text says of itself.
 std::variant<std::string, UnpackProblem> unpacked(std::string_view text, std::size_t most);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -14,7 +14,7 @@
 #include "lab/text/counted.hpp"
 #include "lab/text/json_line.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -256,4 +256,4 @@ std::string own_level_name(std::string_view name) {
     return {};
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

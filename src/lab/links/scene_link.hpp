@@ -20,7 +20,7 @@
 
 #include "lab/recordings/recording.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Characters of a fragment, its # among them: longer ones are cut by programs that pass links on.
 inline constexpr std::size_t longest_link = 8192;
@@ -92,4 +92,4 @@ std::string own_level_name(std::string_view name_in_recordings);
 /// for in them.
 inline constexpr std::string_view own_level_folders[] = {"play", "figures", "failures"};
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

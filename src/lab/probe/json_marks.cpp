@@ -1,6 +1,6 @@
 #include "lab/probe/json_marks.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 using Json = nlohmann::ordered_json;
 
@@ -67,4 +67,4 @@ Json trace_to_json(const Trace& trace) {
     return list;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

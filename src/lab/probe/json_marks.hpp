@@ -7,7 +7,7 @@
 #include "slidelab/collision/contract/trace.hpp"
 #include "slidelab/level/level.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// [x, y]
 nlohmann::ordered_json point_to_json(Vec2 point);
@@ -22,4 +22,4 @@ nlohmann::ordered_json contact_to_json(const Contact& contact, const WallName& w
 /// "reason", where it has them. An event without marks is an entry without role, form and points.
 nlohmann::ordered_json trace_to_json(const Trace& trace);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -3,7 +3,7 @@
 #include "lab/probe/json_marks.hpp"
 #include "lab/studies/why.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -43,4 +43,4 @@ Json what_if_to_json(const ProbeRequest& request) {
     return rows;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

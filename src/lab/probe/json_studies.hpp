@@ -10,7 +10,7 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/contract/trace.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// In words; empty where nothing holds the mover back. `trace` is that of the move.
 std::string why_of_request(const ProbeRequest& request, const MoveResult& result,
@@ -21,4 +21,4 @@ std::string why_of_request(const ProbeRequest& request, const MoveResult& result
 /// names of the events that the move shows (event_set.hpp).
 nlohmann::ordered_json what_if_to_json(const ProbeRequest& request);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

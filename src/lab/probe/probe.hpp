@@ -7,7 +7,7 @@
 
 #include "lab/levels/tiled/level_file.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// The answer to one line of input (without its line end), without a line end. Never throws. The
 /// level that the line names is taken from `file` if that holds it, and is in it afterwards.
@@ -20,4 +20,4 @@ std::string answer_probe(std::string_view line);
 /// file that was read last. Where `out` takes no more it stops at once, and `out` says so.
 void run_probe(std::istream& in, std::ostream& out);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -13,7 +13,7 @@
 #include "lab/text/json_text.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -111,4 +111,4 @@ void run_probe(std::istream& in, std::ostream& out) {
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -12,7 +12,7 @@
 #include "lab/scenes/probe_walls.hpp"
 #include "slidelab/level/level_checks.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace names = request_field;
 
@@ -180,4 +180,4 @@ ProbeLevel read_probe_level(const Field& request, LevelFile& file) {
     return {std::move(level), std::move(moving)};
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

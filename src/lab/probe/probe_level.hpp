@@ -9,7 +9,7 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct ProbeLevel {
     std::shared_ptr<const Level> level;  ///< never null
@@ -24,4 +24,4 @@ ProbeLevel read_probe_level(const Field& request, LevelFile& file);
 /// A polygon's corners, at least three. Throws FieldError.
 std::vector<Vec2> read_corners(const Field& field);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

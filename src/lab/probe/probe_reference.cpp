@@ -10,7 +10,7 @@
 #include "lab/probe/request_fields.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -272,4 +272,4 @@ void write_probe_reference(std::ostream& out, ReferenceStyle style) {
     for (const ProbeExample& example : examples) writer.example(example);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct FieldReference {
     std::string_view name;
@@ -35,4 +35,4 @@ enum class ReferenceStyle { plain, markdown };
 /// All of it, with the answers to the examples as they are.
 void write_probe_reference(std::ostream& out, ReferenceStyle style);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

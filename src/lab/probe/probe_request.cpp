@@ -10,7 +10,7 @@
 #include "slidelab/collision/contract/registry.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -205,4 +205,4 @@ std::variant<ProbeRequest, ProbeProblem> read_probe_request(const nlohmann::json
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

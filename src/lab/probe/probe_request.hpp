@@ -12,7 +12,7 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct ProbeRequest {
     explicit ProbeRequest(const Strategy& of) : strategy(&of), options(of.defaults()) {}
@@ -46,4 +46,4 @@ struct ProbeProblem {
 std::variant<ProbeRequest, ProbeProblem> read_probe_request(const nlohmann::json& request,
                                                             LevelFile& file);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -1,7 +1,7 @@
 // The names of a request's fields: what reads a request and what writes one share them.
 #pragma once
 
-namespace slidelab::request_field {
+namespace slidelab::lab::request_field {
 
 inline constexpr char id[] = "id";
 inline constexpr char strategy[] = "strategy";
@@ -42,4 +42,4 @@ inline constexpr char cell[] = "cell";
 inline constexpr char horizontal[] = "horizontal";
 inline constexpr char vertical[] = "vertical";
 
-}  // namespace slidelab::request_field
+}  // namespace slidelab::lab::request_field

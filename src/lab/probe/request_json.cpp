@@ -3,7 +3,7 @@
 #include "lab/probe/json_marks.hpp"
 #include "lab/probe/request_fields.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -127,4 +127,4 @@ Json request_to_json(const ProbeScene& scene) {
     return request;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

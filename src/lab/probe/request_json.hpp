@@ -6,7 +6,7 @@
 
 #include "lab/scenes/probe_scene.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// What a strategy remembers from one tick to the next, in requests and in answers.
 nlohmann::ordered_json state_to_json(std::uint64_t strategy_state);
@@ -15,4 +15,4 @@ nlohmann::ordered_json state_to_json(std::uint64_t strategy_state);
 /// out.
 nlohmann::ordered_json request_to_json(const ProbeScene& scene);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -7,7 +7,7 @@
 #include "lab/text/json_line.hpp"
 #include "lab/text/json_text.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -80,4 +80,4 @@ std::variant<ProbeScene, ProbeProblem> read_scene(std::string_view line) {
                       request.strategy_state};
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 #include "lab/probe/probe_request.hpp"
 #include "lab/scenes/probe_scene.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Without a line end. Options are written where they are not at their defaults.
 std::string request_line(const ProbeScene& scene);
@@ -20,4 +20,4 @@ std::string short_request_line(const ProbeScene& scene, const SolvedScene& solve
 /// The scene of a line, or what is wrong with it in one line.
 std::variant<ProbeScene, ProbeProblem> read_scene(std::string_view line);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

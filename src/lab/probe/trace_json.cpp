@@ -6,7 +6,7 @@
 #include "lab/probe/json_marks.hpp"
 #include "lab/text/json_text.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -76,4 +76,4 @@ void TraceWriter::tick(std::int64_t number, const Simulation& simulation, const 
 
 void TraceWriter::finish() { out_ << "\n]}\n"; }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -14,7 +14,7 @@
 #include "lab/run/simulation.hpp"
 #include "slidelab/collision/contract/trace.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Writes while the run goes on, one tick a line: its memory does not grow with the run.
 class TraceWriter {
@@ -37,4 +37,4 @@ private:
     bool first_ = true;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -36,4 +36,4 @@ Recording clip_of(const KeptRun& run, std::int64_t from, std::int64_t to, std::s
     return clip;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

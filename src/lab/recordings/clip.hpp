@@ -6,7 +6,7 @@
 #include "lab/recordings/recording.hpp"
 #include "lab/run/kept_run.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// The ticks after state `from` up to state `to`, with run.first() <= from <= to <= run.last(). It
 /// begins with that state, or with the level's start where the first of its ticks does. O(ticks):
@@ -14,4 +14,4 @@ namespace slidelab {
 Recording clip_of(const KeptRun& run, std::int64_t from, std::int64_t to, std::string level_name,
                   LayerChoices layers = {});
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

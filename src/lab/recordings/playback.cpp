@@ -8,7 +8,7 @@
 #include "lab/run/settings.hpp"
 #include "lab/text/counted.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 Playback::Playback(Recording recording, bool check_hashes)
     : recording_(std::move(recording)), check_hashes_(check_hashes) {}
@@ -62,4 +62,4 @@ std::string result_of(const Playback& playback) {
     return fmt::format("Played {}: each ends as it was recorded.", counted(all, "tick"));
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -10,7 +10,7 @@
 #include "lab/recordings/recording.hpp"
 #include "lab/run/simulation.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class Playback {
 public:
@@ -51,4 +51,4 @@ private:
 /// "Played 300 ticks: each ends as it was recorded.": how far it is, and how it compares.
 std::string result_of(const Playback& playback);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

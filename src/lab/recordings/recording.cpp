@@ -11,7 +11,7 @@
 
 #include "lab/text/json_text.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -284,4 +284,4 @@ std::variant<Settings, std::string> settings_after(Settings settings,
     return settings;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

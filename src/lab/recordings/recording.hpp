@@ -21,7 +21,7 @@
 #include "lab/run/settings.hpp"
 #include "lab/run/simulation.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct RecordedTick {
     std::vector<std::string> set;  ///< assignments (apply_setting) made before the tick
@@ -73,4 +73,4 @@ std::variant<Settings, RecordingProblem> settings_of(const Recording& recording)
 std::variant<Settings, std::string> settings_after(Settings settings,
                                                    const std::vector<std::string>& assignments);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// As std::bit_cast would, which not every standard library here has yet.
 inline std::uint64_t bits_of(double value) {
@@ -13,4 +13,4 @@ inline std::uint64_t bits_of(double value) {
     return bits;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -57,4 +57,4 @@ std::optional<EventKind> weightiest(EventSet events) {
     return best;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -7,7 +7,7 @@
 #include <span>
 #include <string_view>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 enum class EventKind : std::uint8_t {
     first_contact,
@@ -66,4 +66,4 @@ private:
 /// The kind that tells most about a tick: its weightiest trouble, else whatever else it had.
 std::optional<EventKind> weightiest(EventSet events);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -4,7 +4,7 @@
 #include <cassert>
 #include <utility>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -205,4 +205,4 @@ std::size_t KeptRun::bytes_shared_with(const KeptRun& other) const {
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -20,7 +20,7 @@
 #include "lab/run/step.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct KeptTick {
     Input input;
@@ -113,4 +113,4 @@ private:
     std::size_t bytes_ = 0;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

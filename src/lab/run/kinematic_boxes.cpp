@@ -9,7 +9,7 @@
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -151,4 +151,4 @@ void advance_boxes(std::span<const BoxPath> boxes, double dt, std::vector<double
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -12,7 +12,7 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// One tick of `dt` seconds. `clocks[i]` says where box i stands, as BoxPath::at reads it, before
 /// and after; `kinematic_boxes[i]` is set to where it began the tick and how far it went in it.
@@ -21,4 +21,4 @@ namespace slidelab {
 void advance_boxes(std::span<const BoxPath> boxes, double dt, std::vector<double>& clocks,
                    std::vector<KinematicBox>& kinematic_boxes);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

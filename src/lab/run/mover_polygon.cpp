@@ -9,7 +9,7 @@
 #include "slidelab/collision/contract/options.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -111,4 +111,4 @@ std::string text_of_corners(std::span<const Vec2> corners) {
     return text;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

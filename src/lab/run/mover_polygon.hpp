@@ -11,7 +11,7 @@
 
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 inline constexpr int least_corners = 3, most_corners = 12;
 inline constexpr int usual_corners = 6;
@@ -36,4 +36,4 @@ std::variant<std::vector<Vec2>, std::string> read_corners(std::string_view text)
 /// What read_corners takes: the count where they are regular.
 std::string text_of_corners(std::span<const Vec2> corners);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 std::string written_time(double seconds, int decimals, double longest) {
     // Rounded first: 59.999 s is a minute.
@@ -32,4 +32,4 @@ std::string tick_name(const KeptRun& run, std::int64_t n) {
     return fmt::format("tick {}, {}", n, written_time(run.time_at(n)));
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -7,7 +7,7 @@
 
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Shape names as a bit of Shapes: the names are in the order of the bits.
 bool can_move(const Strategy& strategy, std::string_view shape) {
@@ -327,4 +327,4 @@ bool is_setting(std::string_view name) {
            setting_named<NumberSetting>(number_table, name) != nullptr;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -12,7 +12,7 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// The shape of a strategy that moves a point of its own.
 inline constexpr std::string_view no_shape = "point";
@@ -98,4 +98,4 @@ bool is_setting(std::string_view name);
 /// The assignments that turn `from` into `to` under apply_setting, in an order that works.
 std::vector<std::string> differences(const Settings& from, const Settings& to);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

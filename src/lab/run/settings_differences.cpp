@@ -3,7 +3,7 @@
 #include "lab/run/settings.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 std::vector<std::string> differences(const Settings& from, const Settings& to) {
     std::vector<std::string> assignments;
@@ -39,4 +39,4 @@ std::vector<std::string> differences(const Settings& from, const Settings& to) {
     return assignments;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -1,6 +1,6 @@
 #include "lab/run/simulation.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 Simulation::Simulation(std::shared_ptr<const Level> level, const Settings& settings)
     : settings_(settings), now_{std::move(level), std::make_shared<const Settings>(settings), {}} {
@@ -46,4 +46,4 @@ void Simulation::set_level(std::shared_ptr<const Level> level) {
     restart();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -9,7 +9,7 @@
 
 #include "lab/run/step.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// A value: a copy runs on independently, and what it refers to is its own.
 class Simulation {
@@ -60,4 +60,4 @@ private:
     std::vector<KinematicBox> at_rest_;  ///< where there is no last tick
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

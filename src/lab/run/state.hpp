@@ -6,7 +6,7 @@
 
 #include "slidelab/geometry/vec2.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// What the player wants during one tick.
 struct Input {
@@ -38,4 +38,4 @@ struct State {
 /// FNV-1a over the bits of the state.
 std::uint64_t hash_of(const State& state);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -6,7 +6,7 @@
 #include "lab/run/bits.hpp"
 #include "lab/run/kinematic_boxes.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -147,4 +147,4 @@ std::vector<KinematicBox> boxes_at_rest(const Level& level, std::vector<double>&
     return boxes;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

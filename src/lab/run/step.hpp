@@ -11,7 +11,7 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// All that the next tick depends on. Level and settings are shared: a copy costs its state.
 struct Snapshot {
@@ -56,4 +56,4 @@ TickRecord step(const Snapshot& before, const Input& input, Trace* trace = nullp
 /// at the beginning of their paths, and get one.
 std::vector<KinematicBox> boxes_at_rest(const Level& level, std::vector<double>& clocks);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

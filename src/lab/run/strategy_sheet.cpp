@@ -5,7 +5,7 @@
 #include "lab/run/settings.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -79,4 +79,4 @@ std::string why_not_moved(const Strategy& strategy, const std::string& shape) {
     return fmt::format("{} moves no {}", strategy.title, shape);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

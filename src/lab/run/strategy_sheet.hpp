@@ -7,7 +7,7 @@
 
 #include "slidelab/collision/contract/strategy.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// What tells for it and against it, a few words each, all of it read off its capability flags:
 /// "never tunnels", "sees no capsules".
@@ -29,4 +29,4 @@ std::string strategy_list();
 /// "Disk sweep moves no box": why another shape takes the place of this one, which it cannot move.
 std::string why_not_moved(const Strategy& strategy, const std::string& shape);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

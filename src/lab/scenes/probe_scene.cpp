@@ -8,7 +8,7 @@
 
 #include "lab/levels/level_document.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -98,4 +98,4 @@ Vec2 place_at(std::span<const PathPoint> path, double time) {
     return lerp(before.at, after.at, (time - before.time) / span);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -14,7 +14,7 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/contract/trace.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct ProbeScene {
     const Strategy* strategy;  ///< not null
@@ -72,4 +72,4 @@ std::vector<PathPoint> path_of(Vec2 from, const MoveResult& result);
 /// Where the mover is at `time`, 0..1. A push out of a wall takes no time.
 Vec2 place_at(std::span<const PathPoint> path, double time);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

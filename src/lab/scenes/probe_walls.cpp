@@ -6,7 +6,7 @@
 
 #include "slidelab/geometry/polygons/polygon.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 void add_walls(const ProbeWalls& walls, LevelBuilder& builder, std::vector<KinematicBox>& moving) {
     for (const ProbeWalls::Line& line : walls.segments)
@@ -110,4 +110,4 @@ ProbeWalls walls_near(const ProbeWalls& walls, const Aabb& area) {
     return near;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

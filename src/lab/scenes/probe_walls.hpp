@@ -11,7 +11,7 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct ProbeWalls {
     struct Line {
@@ -53,4 +53,4 @@ inline std::size_t count(const ProbeWalls& walls) {
     return walls.segments.size() + walls.polygons.size() + walls.boxes.size() + edges;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -7,7 +7,7 @@
 
 #include "slidelab/level/level_checks.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -144,4 +144,4 @@ LevelDocument document_of(const ProbeScene& scene, std::string title) {
     return document;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

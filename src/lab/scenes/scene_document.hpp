@@ -6,7 +6,7 @@
 #include "lab/levels/level_document.hpp"
 #include "lab/scenes/probe_scene.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// The walls of the scene, bit for bit and in their order; its start is the spawn. Objects keep the
 /// ids of the map that they came from, where those are free, and others are named after their place
@@ -19,4 +19,4 @@ namespace slidelab {
 /// - A map begins at 0, 0 and its size is in whole tiles: walls may stand outside of it.
 LevelDocument document_of(const ProbeScene& scene, std::string title);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -6,7 +6,7 @@
 
 #include "lab/run/mover_polygon.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -135,4 +135,4 @@ bool SceneDrag::move_to(ProbeScene& scene, Vec2 point) {
     return false;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 
 #include "lab/scenes/probe_scene.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct SceneHandle {
     enum class Kind {
@@ -71,4 +71,4 @@ private:
     std::vector<Corner> corners_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

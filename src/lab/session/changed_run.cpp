@@ -1,6 +1,6 @@
 #include "lab/session/changed_run.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 Settings changed_settings(Settings settings, const std::vector<std::string>& changes) {
     for (const std::string& assignment : changes)
@@ -47,4 +47,4 @@ void ChangedRun::keep_within(std::size_t bytes) {
     while (run_.bytes() > bytes && run_.can_drop_oldest()) run_.drop_oldest();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

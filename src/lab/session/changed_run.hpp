@@ -10,7 +10,7 @@
 #include "lab/events/event_detector.hpp"
 #include "lab/run/kept_run.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Settings with changes made to them; one that they refuse is left out.
 Settings changed_settings(Settings settings, const std::vector<std::string>& changes);
@@ -54,4 +54,4 @@ private:
     std::pair<std::shared_ptr<const Settings>, std::shared_ptr<const Settings>> last_change_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -10,7 +10,7 @@
 #include "lab/run/settings.hpp"
 #include "lab/run/state.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// How time goes on by itself.
 enum class Pace {
@@ -94,4 +94,4 @@ using Command =
                  command::KeepRerun, command::DropRerun, command::StartRecording,
                  command::StopRecording, command::Play, command::PlayAgain>;
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

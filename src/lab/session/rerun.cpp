@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 Rerun::Rerun(const KeptRun& base, std::int64_t from, RunChange change)
     : base_(base), from_(from), changed_(base, from, std::move(change)) {}
@@ -18,4 +18,4 @@ void Rerun::advance(std::int64_t ticks) {
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

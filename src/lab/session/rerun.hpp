@@ -9,7 +9,7 @@
 
 #include "lab/session/changed_run.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class Rerun {
 public:
@@ -37,4 +37,4 @@ private:
     std::optional<std::int64_t> parting_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

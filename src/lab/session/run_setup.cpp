@@ -9,7 +9,7 @@
 
 #include "lab/levels/tiled/tiled_reader.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace fs = std::filesystem;
 
@@ -132,4 +132,4 @@ std::variant<RunSetup, std::string> set_up_run(const OwnFiles& own, const RunReq
     return setup;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -14,7 +14,7 @@
 #include "lab/recordings/playback.hpp"
 #include "lab/run/settings.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// What a run is asked to start from. What is empty is left to a recording and to RunDefaults.
 struct RunRequest {
@@ -60,4 +60,4 @@ std::string recording_in(const std::string& folder);
 /// From a recording alone.
 std::variant<RunSetup, std::string> set_up_recording(const OwnFiles& own, const std::string& path);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -324,4 +324,4 @@ void Session::on(const command::PlayAgain&) {
     pace_ = Pace::running;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -28,7 +28,7 @@
 #include "lab/session/timeline.hpp"
 #include "slidelab/collision/contract/trace.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class Session {
 public:
@@ -133,4 +133,4 @@ private:
     std::optional<Snapshot> play_start_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

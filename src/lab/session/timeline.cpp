@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 Timeline::Timeline(const Snapshot& start, std::size_t budget) : budget_(budget) {
     branches_.push_back({1, KeptRun(start), 0});
@@ -74,4 +74,4 @@ void Timeline::keep_within_budget() {
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -16,7 +16,7 @@
 
 #include "lab/run/kept_run.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct Branch {
     int number = 1;  ///< as people call it: 1 is the first run
@@ -63,4 +63,4 @@ private:
     int next_number_ = 2;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

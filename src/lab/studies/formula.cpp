@@ -4,7 +4,7 @@
 
 #include "lab/studies/words.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -68,4 +68,4 @@ std::string formula_in_numbers(std::string_view formula, const KnownValues& know
     return text;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

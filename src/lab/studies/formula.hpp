@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// What stands for a key, or nothing where it is not known.
 using KnownValues = std::function<std::optional<std::string>(std::string_view key)>;
@@ -18,4 +18,4 @@ std::string formula_in_words(std::string_view formula);
 /// outside of brackets is not, or there is nothing to fill in, the answer is empty.
 std::string formula_in_numbers(std::string_view formula, const KnownValues& known);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

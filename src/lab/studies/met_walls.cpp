@@ -6,7 +6,7 @@
 #include "lab/events/thresholds.hpp"
 #include "slidelab/geometry/closest.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -172,4 +172,4 @@ std::optional<MetWall> overlap_of(const MadeMove& move, std::span<const MetWall>
     return deepest_of(found, ContactKind::overlap_at_start);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -11,7 +11,7 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/contract/trace.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Of a displacement: less is no other outcome.
 inline constexpr double noticeable_share = 0.01;
@@ -69,4 +69,4 @@ std::optional<MetWall> overlap_of(const MadeMove& move, std::span<const MetWall>
 /// The width of a move's skin, units.
 double skin_of(const MadeMove& move);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 #include "lab/studies/move_story.hpp"
 #include "lab/studies/traced_event.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -114,4 +114,4 @@ Explanation explain(const TracedMove& move, std::size_t index) {
             formula_in_words(stage->formula), formula_in_numbers(stage->formula, known)};
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

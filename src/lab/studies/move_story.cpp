@@ -9,7 +9,7 @@
 #include "lab/scenes/probe_scene.hpp"
 #include "lab/studies/traced_event.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -196,4 +196,4 @@ Vec2 position_at(const TracedMove& move, std::size_t index) {
     return place_at(move.path, event.moment.time);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

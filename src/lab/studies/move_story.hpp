@@ -14,7 +14,7 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/contract/trace.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// A move that was traced. Strategy and trace must outlive it.
 struct TracedMove {
@@ -73,4 +73,4 @@ Explanation explain(const TracedMove& move, std::size_t event);
 /// Where the mover was when the event happened: as its marks say, or else on its path at the time.
 Vec2 position_at(const TracedMove& move, std::size_t event);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -6,7 +6,7 @@
 #include "lab/events/event_detector.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 std::optional<double> overlap_at(const Level& level, const Strategy& strategy, const Shape& shape,
                                  Vec2 position, std::span<const KinematicBox> boxes) {
@@ -41,4 +41,4 @@ double overlap_after(const Level& level, const Strategy& strategy, const TickRec
         .value_or(result.remaining_depth);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

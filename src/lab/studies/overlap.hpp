@@ -6,7 +6,7 @@
 
 #include "lab/run/step.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// The least displacement that takes the mover out of all walls, units; 0 where it overlaps none.
 /// Asked of the exact sweep for its shape (one move without displacement). Nothing where it
@@ -19,4 +19,4 @@ std::optional<double> overlap_at(const Level& level, const Strategy& strategy, c
 /// where it cannot be told; 0, without a question, where the tick touched nothing and began free.
 double overlap_after(const Level& level, const Strategy& strategy, const TickRecord& record);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -7,7 +7,7 @@
 
 #include "lab/studies/written_number.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -74,4 +74,4 @@ Vec2 position_of(const TracedMove& move, const Mark& mark) {
     return corners.empty() ? mark.points[0] : mark.points[0] - corners[0];
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

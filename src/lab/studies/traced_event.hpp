@@ -10,7 +10,7 @@
 
 #include "lab/studies/move_story.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 inline const TraceEvent& event_at(const TracedMove& move, std::size_t event) {
     return move.trace->events()[event];
@@ -46,4 +46,4 @@ bool is_vector(const Mark& mark);
 /// The mover's position where its outline, or the point that it shrunk to, is drawn.
 Vec2 position_of(const TracedMove& move, const Mark& mark);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 
 #include "lab/events/thresholds.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -327,4 +327,4 @@ WallSpot spot_of(const WallsOfMove& walls, WallRef wall, Vec2 normal, Vec2 point
     return WallPlace(walls, wall, normal, mover).spot(point);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -11,7 +11,7 @@
 #include "slidelab/collision/contract/wall_ref.hpp"
 #include "slidelab/level/level.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// The walls that a move can meet.
 struct WallsOfMove {
@@ -58,4 +58,4 @@ struct WallSpot {
 /// The place of a contact of a mover that stands at `mover`. Queries the walls around one point.
 WallSpot spot_of(const WallsOfMove& walls, WallRef wall, Vec2 normal, Vec2 point, Vec2 mover);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -7,7 +7,7 @@
 
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -265,4 +265,4 @@ std::optional<Settings> taken_over(const WhatIfRow& row, const Settings& setting
     return changed;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

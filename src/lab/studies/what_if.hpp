@@ -12,7 +12,7 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/level/level.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// The move that is asked about. Refers to all of it.
 struct WhatIfCase {
@@ -84,4 +84,4 @@ WhatIf what_if(const WhatIfCase& about, const std::function<double()>& clock = {
 /// The settings with a row's change made; nothing where it cannot be taken over.
 std::optional<Settings> taken_over(const WhatIfRow& row, const Settings& settings);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

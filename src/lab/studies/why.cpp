@@ -5,7 +5,7 @@
 #include "lab/events/wall_crossing.hpp"
 #include "lab/studies/why_words.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -296,4 +296,4 @@ std::string why_of_event(const KeptRun& run, const EventSpan& event) {
     return why_of_tick(run, event.first, event.kind).text();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -15,7 +15,7 @@
 #include "lab/studies/why_causes.hpp"
 #include "lab/studies/words.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// How far it went, units.
 struct Distances {
@@ -91,4 +91,4 @@ Why why_of_tick(const KeptRun& run, std::int64_t n, std::optional<EventKind> tro
 /// Of an event, as it was in its first tick.
 std::string why_of_event(const KeptRun& run, const EventSpan& event);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

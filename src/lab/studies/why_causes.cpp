@@ -4,7 +4,7 @@
 
 #include "lab/events/thresholds.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -187,4 +187,4 @@ Causes causes_of_missing_a_box(const MadeMove& move) {
     return found;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

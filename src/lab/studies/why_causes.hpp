@@ -7,7 +7,7 @@
 
 #include "lab/studies/met_walls.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// What an option at its default would have made of a move.
 enum class Cure {
@@ -43,4 +43,4 @@ Causes causes_of(const MadeMove& move, std::optional<EventKind> trouble);
 /// nothing where there are no such boxes, or all options are at their defaults.
 Causes causes_of_missing_a_box(const MadeMove& move);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

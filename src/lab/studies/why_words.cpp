@@ -7,7 +7,7 @@
 
 #include "lab/studies/written_number.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -265,4 +265,4 @@ Words words_of(const Claim& claim, const MadeMove& move) {
     return {};
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

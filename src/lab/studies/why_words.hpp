@@ -3,9 +3,9 @@
 
 #include "lab/studies/why.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// One or more sentences.
 Words words_of(const Claim& claim, const MadeMove& move);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -71,4 +71,4 @@ std::optional<Words> say(std::string_view pattern, const KnownWords& known) {
     return say_until_closed(pattern, known);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -10,7 +10,7 @@
 
 #include "slidelab/collision/contract/wall_ref.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// A few words, or a wall's name.
 struct WhyPiece {
@@ -36,4 +36,4 @@ using KnownWords = std::function<std::optional<Words>(std::string_view name)>;
 /// outside of them is not. Brackets may hold others.
 std::optional<Words> say(std::string_view pattern, const KnownWords& known);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 std::string written(double value) {
     const double size = std::abs(value);
@@ -17,4 +17,4 @@ std::string written(double value) {
 
 std::string written_pair(Vec2 v) { return fmt::format("{}, {}", written(v.x), written(v.y)); }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -5,7 +5,7 @@
 
 #include "slidelab/geometry/vec2.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// "0", "0.412", "12.3", "4e-06".
 std::string written(double value);
@@ -13,4 +13,4 @@ std::string written(double value);
 /// "1.000, -0.500"
 std::string written_pair(Vec2 v);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

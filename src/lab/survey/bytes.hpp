@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class ByteWriter {
 public:
@@ -90,4 +90,4 @@ Value value_by(Pass pass, std::string_view bytes) {
     return value;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -9,7 +9,7 @@
 #include "lab/survey/space/workers.hpp"
 #include "lab/survey/survey.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct Survey::Front {
     /// So few that threads find enough of them in a narrow front, and that one fits in a frame:
@@ -44,4 +44,4 @@ struct Survey::Front {
     std::vector<Waiting> waiting;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -10,7 +10,7 @@
 #include "lab/events/event_detector.hpp"
 #include "lab/survey/space/grid.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 Settings settings_of(const SurveyPlan& plan) {
     Settings settings = plan.settings;
@@ -90,4 +90,4 @@ std::vector<Vec2> survey_directions(int count) {
     return all;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -12,7 +12,7 @@
 #include "lab/survey/survey_end.hpp"
 #include "slidelab/level/level.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 inline constexpr int direction_counts[] = {8, 16, 32, 64};
 
@@ -40,4 +40,4 @@ std::optional<SurveyRefusal> problem_with(const SurveyPlan& plan);
 /// angles: the same bits on every machine. `count`: of direction_counts.
 std::vector<Vec2> survey_directions(int count);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

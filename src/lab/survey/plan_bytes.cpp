@@ -6,7 +6,7 @@
 #include "lab/recordings/recording.hpp"
 #include "lab/survey/bytes.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -132,4 +132,4 @@ SurveyPlan plan_of(std::string_view bytes) {
     return plan;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -6,7 +6,7 @@
 
 #include "lab/survey/plan.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// What states are explored by, to the bit: walls with their names and numbers, boxes, grid,
 /// settings, cell, directions. Limits and threads are the survey's own. O(walls).
@@ -14,4 +14,4 @@ std::string bytes_of(const SurveyPlan& plan);
 /// Precondition: of bytes_of, in the same build of the program. O(walls), as building a level.
 SurveyPlan plan_of(std::string_view bytes);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

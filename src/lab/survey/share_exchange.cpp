@@ -4,7 +4,7 @@
 
 #include "lab/survey/shares.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -56,4 +56,4 @@ void ShareExchange::go_on() {
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -10,7 +10,7 @@
 #include "lab/survey/survey.hpp"
 #include "lab/survey/walkers_elsewhere.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class ShareExchange {
 public:
@@ -41,4 +41,4 @@ private:
     bool has_lost_ = false;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

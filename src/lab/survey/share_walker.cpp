@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -37,4 +37,4 @@ WalkedShare ShareWalker::walk(const SurveyShare& share) {
     return answer;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

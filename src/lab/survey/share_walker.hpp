@@ -7,7 +7,7 @@
 #include "lab/survey/space/box_times.hpp"
 #include "lab/survey/survey.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class ShareWalker {
 public:
@@ -26,4 +26,4 @@ private:
     std::uint32_t rounds_ = 0;  ///< that have begun
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -2,7 +2,7 @@
 
 #include "lab/survey/bytes.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -33,4 +33,4 @@ WalkedShare walked_share_of(std::string_view bytes) {
     return value_by<WalkedShare>(pass_walked, bytes);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -13,7 +13,7 @@
 
 #include "lab/survey/walk/walker.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Some states in a row.
 struct SurveyShare {
@@ -49,4 +49,4 @@ std::string bytes_of(const WalkedShare& share);
 SurveyShare share_of(std::string_view bytes);
 WalkedShare walked_share_of(std::string_view bytes);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 #include "lab/survey/front.hpp"
 #include "lab/survey/space/workers.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -197,4 +197,4 @@ double Survey::reached_area() const {
     return static_cast<double>(cells) * plan_.cell * plan_.cell;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -31,7 +31,7 @@
 #include "lab/survey/walk/findings.hpp"
 #include "lab/survey/walk/walker.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// What a survey shows of itself while it is under way.
 struct SurveyProgress {
@@ -166,4 +166,4 @@ private:
     std::vector<Finding> findings_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

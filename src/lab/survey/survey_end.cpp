@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -39,4 +39,4 @@ std::string_view words_for_no_finding(const SurveyEndDescription& end) {
     return end.answer == SurveyAnswer::whole ? "Nothing found." : "Nothing found in what was seen.";
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

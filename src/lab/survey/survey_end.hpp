@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 enum class SurveyEnd : std::uint8_t {
     complete,
@@ -46,4 +46,4 @@ struct SurveyRefusal {
     std::string message;                 ///< where, what, what was expected; without a full stop
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -10,7 +10,7 @@
 #include "lab/survey/survey.hpp"
 #include "lab/survey/walk/lucky_paths.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -229,7 +229,7 @@ void Survey::add_traps() {
 
 void Survey::drop_lucky_paths() {
     if (plan_.moving) return;
-    slidelab::drop_lucky_paths(graph_, walk_world());
+    lab::drop_lucky_paths(graph_, walk_world());
 }
 
 /// How many cells away from a gap a state counts as one beside it.
@@ -263,4 +263,4 @@ void Survey::add_areas() {
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

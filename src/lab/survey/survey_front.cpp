@@ -5,7 +5,7 @@
 #include "lab/survey/shares.hpp"
 #include "lab/survey/space/traps.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 Survey::Front::Front(Survey& survey)
     : times(*survey.plan_.level, *survey.settings_),
@@ -178,4 +178,4 @@ void Survey::take_share(WalkedShare share) {
 
 void Survey::take_back_share(std::uint32_t piece) { front_->left.push_back(piece); }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

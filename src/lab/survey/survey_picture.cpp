@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -176,4 +176,4 @@ PicturePixels pixels_of(const SurveyPicture& picture, int longer_side) {
     return canvas.take();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

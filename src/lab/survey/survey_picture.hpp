@@ -8,7 +8,7 @@
 
 #include "lab/survey/survey.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct SurveyPicture {
     struct Fill {
@@ -43,4 +43,4 @@ struct PicturePixels {
 };
 PicturePixels pixels_of(const SurveyPicture& picture, int longer_side);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -4,7 +4,7 @@
 #include "lab/run/step.hpp"
 #include "lab/survey/survey.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -72,4 +72,4 @@ std::pair<Snapshot, TickRecord> Survey::last_tick_of(const Finding& finding) con
     return {before, *last};
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

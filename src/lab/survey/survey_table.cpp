@@ -7,7 +7,7 @@
 
 #include "lab/text/json_text.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -104,4 +104,4 @@ std::string json_of_all(const std::vector<std::string>& surveys) {
     return json_text(Json{{"slidelab", 1}, {"surveys", std::move(all)}}, {1}) + "\n";
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

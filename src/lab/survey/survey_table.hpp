@@ -7,7 +7,7 @@
 
 #include "lab/survey/survey.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// One level's survey with the names that go into its table.
 struct NamedSurvey {
@@ -29,4 +29,4 @@ std::string json_of(const std::string& level, const SurveyRefusal& refusal);
 /// {"slidelab":1,"surveys":[...]}, of what json_of made of each level.
 std::string json_of_all(const std::vector<std::string>& surveys);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -7,7 +7,7 @@
 
 #include "lab/survey/front.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -108,4 +108,4 @@ void Survey::enter_zones() {
                   waiting.end());
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -4,7 +4,7 @@
 #include <functional>
 #include <string>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class ShareExchange;
 
@@ -20,4 +20,4 @@ struct WalkersElsewhere {
     std::function<void()> end;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// "1 tick", "2 ticks", "0 ticks": of a word whose plural ends in s.
 inline std::string counted(std::int64_t count, std::string_view word) {
@@ -14,4 +14,4 @@ inline std::string counted(std::int64_t count, std::string_view word) {
     return text;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

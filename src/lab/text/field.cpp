@@ -8,7 +8,7 @@
 #include "lab/text/json_text.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -100,4 +100,4 @@ void Field::must_be_object(std::string_view names) const {
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

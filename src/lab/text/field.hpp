@@ -9,7 +9,7 @@
 
 #include "slidelab/geometry/vec2.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// What is wrong with a request, in one line that begins with the field. Thrown and caught within
 /// the probe only: the first wrong field ends the reading of a request, however deep it stands.
@@ -60,4 +60,4 @@ private:
     std::size_t element_ = 0;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

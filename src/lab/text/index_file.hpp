@@ -12,7 +12,7 @@
 #include "lab/text/field.hpp"
 #include "lab/text/json_line.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// What `read(Field)` makes of the file's content. A problem is one line that names the file and,
 /// where `read` refused it, the field.
@@ -31,4 +31,4 @@ std::variant<List, std::string> read_index_file(const std::string& path, Read&& 
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -9,7 +9,7 @@
 
 #include "lab/text/json_text.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -273,4 +273,4 @@ std::string id_text(std::string_view line) {
     return text;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

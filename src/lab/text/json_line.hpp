@@ -6,7 +6,7 @@
 #include <string_view>
 #include <variant>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Arrays and objects deeper than this are refused: no field is, and the reader of the `id` must be
 /// able to walk it without running out of stack.
@@ -26,4 +26,4 @@ std::string id_text(std::string_view line);
 /// At most `most` bytes of `text`, cut between characters; three dots where it was cut.
 std::string shortened(std::string_view text, std::size_t most);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -1,6 +1,6 @@
 #include "lab/text/json_text.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -29,4 +29,4 @@ std::string json_text(const nlohmann::ordered_json& value, JsonLayout layout) {
     return written_as_text(value, layout);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

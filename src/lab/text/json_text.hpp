@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Throws nlohmann::json::parse_error, or out_of_range where a number is too large for a double.
 nlohmann::json parse_json(std::string_view text);
@@ -24,4 +24,4 @@ struct JsonLayout {
 std::string json_text(const nlohmann::json& value, JsonLayout layout = {});
 std::string json_text(const nlohmann::ordered_json& value, JsonLayout layout = {});
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -1,6 +1,6 @@
 #include "lab/text/shown.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 std::string shown(std::string_view text) {
     constexpr std::size_t longest = 60;
@@ -16,4 +16,4 @@ std::string shown(std::string_view text) {
     return result + "...";
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -111,4 +111,4 @@ std::vector<Vec2> convex_within(std::vector<Vec2> corners, const Aabb& area) {
     return corners;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

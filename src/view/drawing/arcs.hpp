@@ -6,7 +6,7 @@
 
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Corners of a circle, pixels. Magnified, all of a large circle in even pieces would be either
 /// coarse or endless: within `shown` it is off by less than a tenth of a pixel, elsewhere coarse.
@@ -24,4 +24,4 @@ std::vector<Vec2> rounded_outline(std::span<const Vec2> corners, double radius,
 /// The part of a convex polygon that lies within `area` (Sutherland and Hodgman 1974).
 std::vector<Vec2> convex_within(std::vector<Vec2> corners, const Aabb& area);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

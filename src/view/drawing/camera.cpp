@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -43,4 +43,4 @@ void Camera::show(const Aabb& area, double closest) {
     pixels_per_unit = within_limits(std::min(fit, closest * size.y / 720.0));
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -3,7 +3,7 @@
 
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct Camera {
     Vec2 center;                    ///< units: what the centre of its viewport shows
@@ -26,4 +26,4 @@ struct Camera {
     void show(const Aabb& area, double closest = closest_for_rooms);
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -12,7 +12,7 @@
 #include "view/drawing/stroke_sprites.hpp"
 #include "view/drawing/theme.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// What was drawn within the screen this frame: the legend lists this and nothing else.
 struct Sighted {
@@ -58,4 +58,4 @@ struct Canvas {
     Aabb screen() const { return camera.viewport(); }
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

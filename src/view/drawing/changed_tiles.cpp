@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstring>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -163,4 +163,4 @@ void ChangedTiles::gather_rectangles() {
     changed_.assign(1, all);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// A triangle, or two that share a diagonal, as ImGui draws rectangles.
 struct DrawnPiece {
@@ -57,4 +57,4 @@ private:
     std::vector<SDL_Rect> changed_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

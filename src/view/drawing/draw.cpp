@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -242,4 +242,4 @@ void draw_capsule(ImDrawList& list, const Segment& segment, double radius, const
     draw_line(list, corners.back(), corners.front(), stroke);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -17,7 +17,7 @@
 #include "view/drawing/arcs.hpp"
 #include "view/drawing/theme.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct Stroke {
     Color color;
@@ -58,4 +58,4 @@ void draw_arrow(ImDrawList& list, Vec2 from, Vec2 to, const Stroke& stroke, doub
 /// The outline of everything within `radius` of `segment`.
 void draw_capsule(ImDrawList& list, const Segment& segment, double radius, const Stroke& stroke);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -14,7 +14,7 @@
 #include <backends/imgui_impl_sdlrenderer.h>
 #endif
 
-namespace slidelab {
+namespace slidelab::lab {
 
 inline void render_with_backend(ImDrawData* data) {
 #ifdef SLIDELAB_SDLRENDERER2
@@ -24,4 +24,4 @@ inline void render_with_backend(ImDrawData* data) {
 #endif
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -5,7 +5,7 @@
 
 #include "view/drawing/imgui_backend.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -121,4 +121,4 @@ void KeptPicture::submit(const ImDrawList& list, const ImDrawCmd& command, const
         indices_.Data, indices_.Size, sizeof(ImDrawIdx));
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -10,7 +10,7 @@
 #include "view/drawing/changed_tiles.hpp"
 #include "view/drawing/theme.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class KeptPicture {
 public:
@@ -44,4 +44,4 @@ private:
     int redrawn_ = 0;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -5,7 +5,7 @@
 
 #include "view/drawing/draw.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -173,4 +173,4 @@ void Pixels::paint(const Mask& mask, Color color) {
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

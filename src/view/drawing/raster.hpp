@@ -15,7 +15,7 @@
 #include "slidelab/geometry/shapes.hpp"
 #include "view/drawing/theme.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// How much of each pixel of `area` is covered, 0 to 255. The centre of pixel (x, y) lies at
 /// (x + 0.5, y + 0.5); shapes are in the same coordinates, and may extend beyond the area.
@@ -66,4 +66,4 @@ private:
     std::vector<std::uint32_t> pixels_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

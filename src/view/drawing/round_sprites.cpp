@@ -7,7 +7,7 @@
 
 #include "view/drawing/changed_tiles.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -91,4 +91,4 @@ void RoundSprites::ring(ImDrawList& list, Vec2 center, double radius, const Stro
         draw_circle(list, center, radius, stroke);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

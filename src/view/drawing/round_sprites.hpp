@@ -11,7 +11,7 @@
 #include "slidelab/geometry/vec2.hpp"
 #include "view/drawing/draw.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class RoundSprites {
 public:
@@ -39,4 +39,4 @@ private:
     std::map<Key, SDL_Texture*> sprites_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -7,7 +7,7 @@
 #include "view/drawing/changed_tiles.hpp"
 #include "view/drawing/raster.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -151,4 +151,4 @@ void StrokeSprites::outline(ImDrawList& list, std::span<const Vec2> corners, con
         line(list, corners[i], corners[(i + 1) % corners.size()], stroke);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

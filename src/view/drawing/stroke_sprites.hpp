@@ -12,7 +12,7 @@
 
 #include "view/drawing/draw.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class StrokeSprites {
 public:
@@ -48,4 +48,4 @@ private:
     std::uintptr_t made_ = 0;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -11,7 +11,7 @@
 
 #include "lab/text/json_text.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -135,4 +135,4 @@ std::variant<Theme, std::string> read_theme(const std::string& path) {
     return theme;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

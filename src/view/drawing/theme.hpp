@@ -10,7 +10,7 @@
 
 #include "slidelab/collision/contract/trace.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct Color {
     std::uint8_t r = 255, g = 255, b = 255, a = 255;
@@ -67,4 +67,4 @@ struct Theme {
 /// and paint must have a colour "#rrggbb" or "#rrggbbaa", and nothing else may be named.
 std::variant<Theme, std::string> read_theme(const std::string& path);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -51,4 +51,4 @@ ViewSettings suited(ViewSettings wanted, const ViewSettings& own) {
     return wanted;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct ViewSettings {
     bool walls = true;
@@ -38,4 +38,4 @@ std::span<const ViewSwitch> view_switches();
 /// `own`.
 ViewSettings suited(ViewSettings wanted, const ViewSettings& own);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

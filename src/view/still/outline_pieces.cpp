@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdint>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -76,4 +76,4 @@ std::vector<OutlinePiece> outline_pieces(std::span<const Segment> sides, double 
     return pieces;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -6,7 +6,7 @@
 
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct OutlinePiece {
     Segment segment;
@@ -21,4 +21,4 @@ inline constexpr double usual_fineness = 1e-6;  ///< units
 std::vector<OutlinePiece> outline_pieces(std::span<const Segment> sides,
                                          double fineness = usual_fineness);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <numeric>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -62,4 +62,4 @@ std::vector<PolylinePlace> polyline_places(std::span<const Segment> segments) {
     return places;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

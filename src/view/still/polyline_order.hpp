@@ -6,7 +6,7 @@
 
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// The place of a segment in its polyline.
 struct PolylinePlace {
@@ -21,4 +21,4 @@ struct PolylinePlace {
 /// place. Cost: O(n log n).
 std::vector<PolylinePlace> polyline_places(std::span<const Segment> segments);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

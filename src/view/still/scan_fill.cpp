@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -75,4 +75,4 @@ void scan_fill(std::span<const Vec2> corners, const SDL_Rect& area, std::vector<
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -4,7 +4,7 @@
 
 #include "view/drawing/draw.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -144,4 +144,4 @@ StillContent still_content(const Level& level, const Strategy& strategy, const A
     return content;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

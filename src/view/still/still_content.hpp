@@ -11,7 +11,7 @@
 #include "view/still/outline_pieces.hpp"
 #include "view/still/polyline_order.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct RoundLine {
     Segment axis;
@@ -40,4 +40,4 @@ constexpr std::size_t most_smooth_walls = 8000;
 StillContent still_content(const Level& level, const Strategy& strategy, const Aabb& area,
                            double fineness = usual_fineness);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -7,7 +7,7 @@
 #include "view/drawing/changed_tiles.hpp"
 #include "view/still/still_picture.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -168,4 +168,4 @@ Camera StillLayer::draw(ImDrawList& list, const Camera& camera, const Theme& the
     return snapped;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

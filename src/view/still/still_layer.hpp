@@ -18,7 +18,7 @@
 #include "view/drawing/theme.hpp"
 #include "view/still/still_content.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class StillLayer {
 public:
@@ -72,4 +72,4 @@ private:
     int redraws_ = 0;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -9,7 +9,7 @@
 #include "view/drawing/draw.hpp"
 #include "view/still/scan_fill.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -273,4 +273,4 @@ Pixels still_picture(const SDL_Rect& area, const Camera& camera, const Theme& th
     return std::move(picture.pixels);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

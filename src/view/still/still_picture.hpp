@@ -7,11 +7,11 @@
 #include "view/still/still_content.hpp"
 #include "view/still/still_layer.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// The part `area` of what `camera` shows, in its pixels; it may lie outside of its screen. Parts
 /// that are drawn apart fit together without a seam.
 Pixels still_picture(const SDL_Rect& area, const Camera& camera, const Theme& theme,
                      const StillLayer::Look& look, const StillContent& content);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

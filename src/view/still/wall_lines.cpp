@@ -2,7 +2,7 @@
 
 #include "view/drawing/draw.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 std::vector<Segment> wall_lines(const StillContent& content, const Camera& camera,
                                 const Aabb& area) {
@@ -29,4 +29,4 @@ std::vector<Segment> wall_lines(const StillContent& content, const Camera& camer
     return lines;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -12,7 +12,7 @@
 #include "view/drawing/changed_tiles.hpp"
 #include "view/drawing/draw.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -147,4 +147,4 @@ Vec2 Labels::measure(std::string_view text) const {
 
 int Labels::pixel_size() const { return atlas_->pixel_size; }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

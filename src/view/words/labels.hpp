@@ -14,7 +14,7 @@
 #include "slidelab/geometry/vec2.hpp"
 #include "view/drawing/theme.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class Labels {
 public:
@@ -38,4 +38,4 @@ private:
     std::unique_ptr<Atlas> atlas_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

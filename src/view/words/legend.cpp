@@ -8,7 +8,7 @@
 
 #include "view/words/legend_swatches.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -216,4 +216,4 @@ void draw_legend(Canvas& canvas, const Legend& legend, const Labels& labels) {
     for (const LegendLine& line : legend.lines) draw_words(canvas, line, labels);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -10,7 +10,7 @@
 #include "view/words/labels.hpp"
 #include "view/words/legend_entries.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// One entry of the legend, in pixels: a swatch and words; words alone when it is of no kind.
 struct LegendLine {
@@ -57,4 +57,4 @@ Legend lay_out_legend(const LegendModel& model, const Labels& labels);
 
 void draw_legend(Canvas& canvas, const Legend& legend, const Labels& labels);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -97,4 +97,4 @@ Sighted LegendMemory::with_recent(const Sighted& sighted) {
     return recent;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -9,7 +9,7 @@
 
 #include "view/drawing/canvas.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// What an entry is about; the legend has a row for each.
 enum class LegendGroup { world, mover, contact, algorithm };
@@ -50,4 +50,4 @@ private:
     int stretched_ = 0;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

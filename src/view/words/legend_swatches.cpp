@@ -3,7 +3,7 @@
 #include <array>
 #include <cmath>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 Swatch swatch_of(Role role) {
     switch (role) {
@@ -82,4 +82,4 @@ void draw_swatch(Canvas& canvas, Swatch kind, Vec2 left, Color color) {
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

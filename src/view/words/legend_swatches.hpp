@@ -3,7 +3,7 @@
 
 #include "view/drawing/canvas.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 enum class Swatch { line, dashed, arrow, ring, dot, area };
 
@@ -15,4 +15,4 @@ inline constexpr double swatch_width = 21.0;  ///< points
 /// From `left` (pixels), the centre of its left edge, to the right.
 void draw_swatch(Canvas& canvas, Swatch kind, Vec2 left, Color color);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -131,4 +131,4 @@ void draw_note(Canvas& canvas, const PlacedNote& placed, const Note& note, const
     labels.draw(canvas.list, placed.corner, note.text, note.color);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -12,7 +12,7 @@
 #include "view/drawing/canvas.hpp"
 #include "view/words/labels.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct Note {
     Vec2 at;    ///< pixels: the thing that it belongs to
@@ -56,4 +56,4 @@ void draw_plate(Canvas& canvas, const Aabb& plate, Color edge);
 /// Whether a segment leads through a box.
 bool leads_through(const Segment& line, const Aabb& box);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -75,4 +75,4 @@ Aabb draw_scale_bar(Canvas& canvas, const Labels& labels, std::optional<Vec2> po
     return plate;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

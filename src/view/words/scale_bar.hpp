@@ -7,7 +7,7 @@
 #include "view/drawing/canvas.hpp"
 #include "view/words/labels.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Units: 1, 2 or 5 times a power of ten, so that it is at least `least` pixels long and less than
 /// two and a half times that.
@@ -23,4 +23,4 @@ double height_of_scale_bar(const Labels& labels, double scale);
 /// pixels.
 Aabb draw_scale_bar(Canvas& canvas, const Labels& labels, std::optional<Vec2> pointer);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -10,7 +10,7 @@
 #include "slidelab/geometry/closest.hpp"
 #include "view/words/notes.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -226,4 +226,4 @@ Aabb draw_hover(Canvas& canvas, const Hover& hover, Vec2 pointer, const Aabb& ar
     return plate;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

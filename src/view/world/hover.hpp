@@ -11,7 +11,7 @@
 #include "view/world/overlays.hpp"
 #include "view/world/scene.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct Hover {
     std::vector<std::string> lines;  ///< the first one names it
@@ -31,4 +31,4 @@ std::optional<Hover> hover_at(Vec2 pointer, const Canvas& canvas, const Scene& s
 Aabb draw_hover(Canvas& canvas, const Hover& hover, Vec2 pointer, const Aabb& area,
                 const Labels& labels);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -5,7 +5,7 @@
 #include "view/world/movers.hpp"
 #include "view/world/trails.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -42,4 +42,4 @@ void draw_lane_movers(Canvas& canvas, const LaneLayer& layer, NoteSheet& sheet) 
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -9,7 +9,7 @@
 #include "view/drawing/canvas.hpp"
 #include "view/words/notes.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct Scene;
 
@@ -31,4 +31,4 @@ void draw_lane_trails(Canvas& canvas, const LaneLayer& layer);
 /// Movers, lines and partings; the names of lanes that are apart go to `sheet`.
 void draw_lane_movers(Canvas& canvas, const LaneLayer& layer, NoteSheet& sheet);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -1,6 +1,6 @@
 #include "view/world/mark_looks.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -41,4 +41,4 @@ bool is_way(Role role) {
            role == Role::velocity_before || role == Role::velocity;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

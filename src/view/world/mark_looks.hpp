@@ -4,7 +4,7 @@
 #include "slidelab/collision/contract/trace.hpp"
 #include "view/drawing/view_settings.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// What lies under the mover (candidate walls, Minkowski sums) and what lies over it (vectors,
 /// points).
@@ -30,4 +30,4 @@ bool is_on(Role role, const ViewSettings& view);
 /// Displacement and path of one tick: all are drawn longer by the same factor, or none.
 bool is_way(Role role);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 #include "view/drawing/canvas.hpp"
 #include "view/world/scene.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Of one trace, for one picture.
 class MarkStrengths {
@@ -44,4 +44,4 @@ private:
     const EventFocus& focus_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

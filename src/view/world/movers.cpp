@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -121,4 +121,4 @@ void draw_mover_outline(Canvas& canvas, const Shape& shape, Vec2 position, const
     std::visit(MoverDrawing{canvas, position, {0, 0, 0, 0}, stroke}, shape);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -4,7 +4,7 @@
 #include "view/drawing/canvas.hpp"
 #include "view/world/scene.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 void draw_moving_boxes(Canvas& canvas, const Scene& scene);
 /// Filled a little, with an arrow along the heading in tank steering; a ghost when nothing stops
@@ -17,4 +17,4 @@ void draw_mover_outline(Canvas& canvas, const Shape& shape, Vec2 position);
 /// The same in another stroke.
 void draw_mover_outline(Canvas& canvas, const Shape& shape, Vec2 position, const Stroke& stroke);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -13,7 +13,7 @@
 #include "slidelab/geometry/closest.hpp"
 #include "view/world/mark_strengths.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -311,4 +311,4 @@ const MarkPlace* mark_under(const std::vector<MarkPlace>& places, Vec2 pointer, 
     return nearest;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

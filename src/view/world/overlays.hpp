@@ -12,7 +12,7 @@
 #include "view/world/mark_looks.hpp"
 #include "view/world/scene.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Where a mark is drawn, pixels, and the event that it belongs to.
 struct MarkPlace {
@@ -46,4 +46,4 @@ void draw_marks(Canvas& canvas, const Scene& scene, const ViewSettings& view, De
 /// last. Null: none.
 const MarkPlace* mark_under(const std::vector<MarkPlace>& places, Vec2 pointer, double reach);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -22,7 +22,7 @@
 #include "view/world/survey_layer.hpp"
 #include "view/world/trails.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// What the entries of the legend belong to: with another level, strategy or other switches those
 /// of a moment ago are forgotten. What it points to is compared, and not looked at.
@@ -241,10 +241,10 @@ void Painter::set_theme(const Theme& theme) {
 double Painter::legend_height() const { return std::max(0.0, parts_->words.legend.place.size().y); }
 
 double Painter::room_for_words() const {
-    return slidelab::room_for_legend(parts_->labels, parts_->scale) +
+    return lab::room_for_legend(parts_->labels, parts_->scale) +
            height_of_scale_bar(parts_->labels, parts_->scale);
 }
 
 int Painter::redraws() const { return parts_->still.redraws(); }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

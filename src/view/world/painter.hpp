@@ -21,7 +21,7 @@
 #include "view/words/legend.hpp"
 #include "view/world/scene.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Where the words of a picture lie, pixels; plates that are not there are empty.
 struct PictureWords {
@@ -70,4 +70,4 @@ private:
     std::unique_ptr<Parts> parts_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 #include "lab/studies/written_number.hpp"
 #include "view/world/movers.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -224,4 +224,4 @@ std::vector<Aabb> taken_places(const Canvas& canvas, const ProbeLayer& layer, co
     return taken;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

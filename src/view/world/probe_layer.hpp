@@ -9,7 +9,7 @@
 #include "view/drawing/canvas.hpp"
 #include "view/words/notes.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct ProbeLayer {
     const ProbeScene& scene;
@@ -35,4 +35,4 @@ void add_probe_notes(const Canvas& canvas, const ProbeLayer& layer, NoteSheet& s
 /// is no obstacle here.
 std::vector<Aabb> taken_places(const Canvas& canvas, const ProbeLayer& layer, const Aabb& legend);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -12,7 +12,7 @@
 #include "slidelab/level/level.hpp"
 #include "view/drawing/theme.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct LaneLayer;
 struct ProbeLayer;
@@ -80,4 +80,4 @@ inline Vec2 extents_of(const Scene& scene) {
     return extents_of(scene.shape) + Vec2{clear, clear};
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -3,7 +3,7 @@
 #include "view/world/movers.hpp"
 #include "view/world/overlays.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -55,4 +55,4 @@ void draw_study(Canvas& canvas, const StudyLayer& layer) {
     if (layer.what_if) draw_what_if(canvas, *layer.what_if);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -7,7 +7,7 @@
 
 #include "view/drawing/canvas.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct StudyLayer {
     struct Line {
@@ -29,4 +29,4 @@ struct StudyLayer {
 /// Over the mover: the path, and an outline where it ends.
 void draw_study(Canvas& canvas, const StudyLayer& layer);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

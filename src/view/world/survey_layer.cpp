@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -91,4 +91,4 @@ void draw_survey_pins(Canvas& canvas, const SurveyLayer& layer) {
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

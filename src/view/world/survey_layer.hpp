@@ -8,7 +8,7 @@
 #include "lab/survey/space/grid.hpp"
 #include "view/drawing/canvas.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct SurveyLayer {
     struct Pin {
@@ -30,4 +30,4 @@ void draw_survey_tint(Canvas& canvas, const SurveyLayer& layer);
 /// Over everything.
 void draw_survey_pins(Canvas& canvas, const SurveyLayer& layer);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

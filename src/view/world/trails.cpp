@@ -7,7 +7,7 @@
 
 #include "view/world/movers.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -112,4 +112,4 @@ void draw_mover_pointer(Canvas& canvas, const Scene& scene, double right_edge, N
                            fmt::format("{:.0f} units", units), canvas.color(Paint::mover), 0});
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -5,7 +5,7 @@
 #include "view/words/notes.hpp"
 #include "view/world/scene.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// The trail behind the mover, fading with age, and under it the other lines of the run.
 void draw_trails(Canvas& canvas, const Scene& scene);
@@ -23,4 +23,4 @@ void draw_trail_marks(Canvas& canvas, const Scene& scene, NoteSheet& sheet);
 /// points to it, and its distance from the edge in units.
 void draw_mover_pointer(Canvas& canvas, const Scene& scene, double right_edge, NoteSheet& sheet);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

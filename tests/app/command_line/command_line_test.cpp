@@ -10,7 +10,7 @@
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/this_build.hpp"
 
-namespace slidelab::command_line_test {
+namespace slidelab::lab::command_line_test {
 namespace {
 
 using test::expect_refused;
@@ -231,4 +231,4 @@ TEST(Program, ProbeAnswersEachLineBeforeTheNextIsSent) {
 }
 
 }  // namespace
-}  // namespace slidelab::command_line_test
+}  // namespace slidelab::lab::command_line_test

@@ -12,7 +12,7 @@
 #include "app/run_program.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 
-namespace slidelab::docs_command_test {
+namespace slidelab::lab::docs_command_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -103,4 +103,4 @@ TEST(ProbeHelp, ABlankLineGetsNoAnswerAsItSays) {
 }
 
 }  // namespace
-}  // namespace slidelab::docs_command_test
+}  // namespace slidelab::lab::docs_command_test

@@ -12,7 +12,7 @@
 #include "lab/recordings/recording.hpp"
 #include "lab/session/run_setup.hpp"
 
-namespace slidelab::headless_test {
+namespace slidelab::lab::headless_test {
 namespace {
 
 using test::expect_refused;
@@ -382,4 +382,4 @@ TEST(TraceFile, ContactsNameTheirWall) {
 }
 
 }  // namespace
-}  // namespace slidelab::headless_test
+}  // namespace slidelab::lab::headless_test

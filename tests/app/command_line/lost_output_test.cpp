@@ -4,7 +4,7 @@
 #include "app/run_program.hpp"
 #include "support/this_build.hpp"
 
-namespace slidelab::lost_output_test {
+namespace slidelab::lab::lost_output_test {
 namespace {
 
 using test::ProgramResult;
@@ -73,4 +73,4 @@ TEST(LostOutput, IsNoneWhereNothingWasToBeWritten) {
 }
 
 }  // namespace
-}  // namespace slidelab::lost_output_test
+}  // namespace slidelab::lab::lost_output_test

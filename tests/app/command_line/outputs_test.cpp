@@ -7,7 +7,7 @@
 
 #include "app/run_program.hpp"
 
-namespace slidelab::outputs_test {
+namespace slidelab::lab::outputs_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -145,4 +145,4 @@ TEST(Outputs, OfOneNameAreRefused) {
 }
 
 }  // namespace
-}  // namespace slidelab::outputs_test
+}  // namespace slidelab::lab::outputs_test

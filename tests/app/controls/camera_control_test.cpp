@@ -10,7 +10,7 @@
 #include "view/stage.hpp"
 #include "view/words/legend.hpp"
 
-namespace slidelab::camera_control_test {
+namespace slidelab::lab::camera_control_test {
 namespace {
 
 TEST(ShowArea, KeepsALevelClearOfWhatCoversTheEdges) {
@@ -89,4 +89,4 @@ TEST(AFollower, JumpsToTheMoverWhereItDoesNotGlide) {
 }
 
 }  // namespace
-}  // namespace slidelab::camera_control_test
+}  // namespace slidelab::lab::camera_control_test

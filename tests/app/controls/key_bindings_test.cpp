@@ -1,5 +1,6 @@
 // Which keys do what, and how that is written.
 #include "app/controls/key_bindings.hpp"
+#include "support/lab_names.hpp"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include "support/cases.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::touch_control_test {
+namespace slidelab::lab::touch_control_test {
 namespace {
 
 TEST(TouchControl, OneFingerLeadsWhereItIs) {
@@ -121,4 +121,4 @@ TEST(TouchControl, StandsEverything) {
 }
 
 }  // namespace
-}  // namespace slidelab::touch_control_test
+}  // namespace slidelab::lab::touch_control_test

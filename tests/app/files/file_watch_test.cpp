@@ -6,7 +6,7 @@
 
 #include "app/run_program.hpp"
 
-namespace slidelab::file_watch_test {
+namespace slidelab::lab::file_watch_test {
 namespace {
 
 using test::ScratchFolder;
@@ -75,4 +75,4 @@ TEST(FileWatch, SeesATilesetBesideTheMap) {
 }
 
 }  // namespace
-}  // namespace slidelab::file_watch_test
+}  // namespace slidelab::lab::file_watch_test

@@ -8,7 +8,7 @@
 #include "app/player.hpp"
 #include "app/run_program.hpp"
 
-namespace slidelab::preferences_test {
+namespace slidelab::lab::preferences_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -86,4 +86,4 @@ TEST_F(DamagedPreferences, ThatCannotBeReadAreLeftAlone) {
 }
 
 }  // namespace
-}  // namespace slidelab::preferences_test
+}  // namespace slidelab::lab::preferences_test

@@ -11,7 +11,7 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab::steady_panel_test {
+namespace slidelab::lab::steady_panel_test {
 namespace {
 
 using test::Player;
@@ -198,4 +198,4 @@ INSTANTIATE_TEST_SUITE_P(Screens, SteadyPanel,
                          });
 
 }  // namespace
-}  // namespace slidelab::steady_panel_test
+}  // namespace slidelab::lab::steady_panel_test

@@ -10,7 +10,7 @@
 #include "support/random.hpp"
 #include "view/stage.hpp"
 
-namespace slidelab::time_axis_test {
+namespace slidelab::lab::time_axis_test {
 namespace {
 
 class TimeAxisTest : public testing::Test {
@@ -103,4 +103,4 @@ TEST_F(TimeAxisTest, KeepsLabelsApartWhereTheRateOfTicksChanges) {
 }
 
 }  // namespace
-}  // namespace slidelab::time_axis_test
+}  // namespace slidelab::lab::time_axis_test

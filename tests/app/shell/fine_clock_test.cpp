@@ -7,7 +7,7 @@
 
 #include "app/player.hpp"
 
-namespace slidelab::fine_clock_test {
+namespace slidelab::lab::fine_clock_test {
 namespace {
 
 /// A reading takes half a microsecond, and shows whole steps.
@@ -46,4 +46,4 @@ TEST(TimesOfMoves, AreLeftOutWhereTheClockIsTooCoarse) {
 }
 
 }  // namespace
-}  // namespace slidelab::fine_clock_test
+}  // namespace slidelab::lab::fine_clock_test

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace slidelab::ticker_test {
+namespace slidelab::lab::ticker_test {
 namespace {
 
 TEST(Ticker, FramesAsLongAsTicksGiveOneTickEach) {
@@ -49,4 +49,4 @@ TEST(Ticker, AfterAHoldOneTickComesAtOnce) {
 }
 
 }  // namespace
-}  // namespace slidelab::ticker_test
+}  // namespace slidelab::lab::ticker_test

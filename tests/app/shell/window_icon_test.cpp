@@ -8,7 +8,7 @@
 #include "app/shell/window.hpp"
 #include "app/start/off_screen.hpp"
 
-namespace slidelab::window_icon_test {
+namespace slidelab::lab::window_icon_test {
 namespace {
 
 const std::string icon_path = SLIDELAB_SOURCE_DIR "/assets/icon.png";
@@ -59,4 +59,4 @@ TEST(WindowIcon, ShowsAGreenDiskAWhiteWallAndACyanArrowOnClearCorners) {
 }
 
 }  // namespace
-}  // namespace slidelab::window_icon_test
+}  // namespace slidelab::lab::window_icon_test

@@ -4,6 +4,7 @@
 
 #include "app/player.hpp"
 #include "app/shell/window.hpp"
+#include "support/lab_names.hpp"
 
 namespace slidelab::test::window_pace_test {
 namespace {

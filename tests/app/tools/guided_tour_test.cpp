@@ -5,6 +5,7 @@
 #include <set>
 
 #include "slidelab/collision/contract/registry.hpp"
+#include "support/lab_names.hpp"
 
 namespace slidelab::test {
 namespace {

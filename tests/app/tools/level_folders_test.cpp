@@ -4,7 +4,7 @@
 
 #include "app/run_program.hpp"
 
-namespace slidelab::level_folders_test {
+namespace slidelab::lab::level_folders_test {
 namespace {
 
 using test::ScratchFolder;
@@ -58,4 +58,4 @@ TEST(LevelFolders, ARecentLevelStandsOnceAndFirst) {
 }
 
 }  // namespace
-}  // namespace slidelab::level_folders_test
+}  // namespace slidelab::lab::level_folders_test

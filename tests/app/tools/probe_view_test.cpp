@@ -5,7 +5,7 @@
 
 #include "lab/run/settings.hpp"
 
-namespace slidelab::probe_view_test {
+namespace slidelab::lab::probe_view_test {
 namespace {
 
 ProbeView view_of_a_square() {
@@ -43,4 +43,4 @@ TEST(ProbeView, SaysWhichWallIsDraggedOverItselfAndKeepsTheLevelBefore) {
 }
 
 }  // namespace
-}  // namespace slidelab::probe_view_test
+}  // namespace slidelab::lab::probe_view_test

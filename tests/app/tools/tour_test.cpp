@@ -12,7 +12,7 @@
 #include "app/start/tour_player.hpp"
 #include "support/this_build.hpp"
 
-namespace slidelab::tour_test {
+namespace slidelab::lab::tour_test {
 namespace {
 
 using test::read_picture;
@@ -221,4 +221,4 @@ TEST(Program, WithoutADisplaySaysSoAndPlaysTheTour) {
 }
 
 }  // namespace
-}  // namespace slidelab::tour_test
+}  // namespace slidelab::lab::tour_test

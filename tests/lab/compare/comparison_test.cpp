@@ -9,7 +9,7 @@
 #include "support/play_levels.hpp"
 #include "support/runs.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 namespace comparison_test {
 
 std::shared_ptr<const Level> level_at(const std::string& file) {
@@ -158,4 +158,4 @@ TEST(LanePlans, OfSettingsAreReadBackFromTheirTitle) {
 }
 
 }  // namespace comparison_test
-}  // namespace slidelab
+}  // namespace slidelab::lab

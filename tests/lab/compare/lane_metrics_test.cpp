@@ -9,7 +9,7 @@
 #include "lab/session/session.hpp"
 #include "support/built.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 namespace lane_metrics_test {
 
 Session walk(LevelBuilder builder, Input input, int ticks,
@@ -147,4 +147,4 @@ TEST_F(ATable, HasNoTimesWhereNothingWasTimed) {
 }
 
 }  // namespace lane_metrics_test
-}  // namespace slidelab
+}  // namespace slidelab::lab

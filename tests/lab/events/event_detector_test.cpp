@@ -7,7 +7,7 @@
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/built.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 namespace event_detector_test {
 
 Input towards(double right, double down) {
@@ -238,4 +238,4 @@ TEST(Events, AskTheExactSlideOnlyWhereTheAnswerIsOpen) {
 }
 
 }  // namespace event_detector_test
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -13,7 +13,7 @@
 #include "lab/session/session.hpp"
 #include "lab/studies/why.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 namespace event_list_test {
 
 /// A recording of levels/failures, played with further settings.
@@ -107,4 +107,4 @@ TEST(EventList, SaysWhyOfTroublesWhereThatIsAsked) {
 }
 
 }  // namespace event_list_test
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -10,7 +10,7 @@
 #include "support/play_levels.hpp"
 #include "support/runs.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 namespace held_by_planes_test {
 
 constexpr double half = 0.5;
@@ -105,4 +105,4 @@ INSTANTIATE_TEST_SUITE_P(Levels, HeldInPlayLevels, testing::ValuesIn(test::play_
                          [](const auto& file) { return test::stem_of(file.param); });
 
 }  // namespace held_by_planes_test
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -10,7 +10,7 @@
 #include "support/built.hpp"
 #include "support/runs.hpp"
 
-namespace slidelab::troubles_test {
+namespace slidelab::lab::troubles_test {
 namespace {
 
 struct Stretch {
@@ -82,4 +82,4 @@ TEST(NextTrouble, IsNoneInARunWithoutAny) {
 }
 
 }  // namespace
-}  // namespace slidelab::troubles_test
+}  // namespace slidelab::lab::troubles_test

@@ -11,7 +11,7 @@
 #include "support/random.hpp"
 #include "support/strategies/strategies_under_test.hpp"
 
-namespace slidelab::wall_crossing_test {
+namespace slidelab::lab::wall_crossing_test {
 namespace {
 
 using test::cases;
@@ -127,4 +127,4 @@ INSTANTIATE_TEST_SUITE_P(Discrete, WallCrossing,
                          test::IdOfStrategy{});
 
 }  // namespace
-}  // namespace slidelab::wall_crossing_test
+}  // namespace slidelab::lab::wall_crossing_test

@@ -15,7 +15,7 @@
 #include "support/play_levels.hpp"
 #include "support/scratch_folder.hpp"
 
-namespace slidelab::figure_list_test {
+namespace slidelab::lab::figure_list_test {
 namespace {
 
 using test::all_figures;
@@ -203,4 +203,4 @@ TEST(FigureScene, SaysWhichLevelCannotBeOpened) {
 }
 
 }  // namespace
-}  // namespace slidelab::figure_list_test
+}  // namespace slidelab::lab::figure_list_test

@@ -4,7 +4,7 @@
 
 #include "support/figures.hpp"
 
-namespace slidelab::figures_000_test {
+namespace slidelab::lab::figures_000_test {
 namespace {
 
 using test::expect_same;
@@ -246,4 +246,4 @@ TEST(Figures000, TheVelocityIsProjectedOnTheWallEitherWay) {
 }
 
 }  // namespace
-}  // namespace slidelab::figures_000_test
+}  // namespace slidelab::lab::figures_000_test

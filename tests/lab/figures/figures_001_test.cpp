@@ -3,7 +3,7 @@
 
 #include "support/figures.hpp"
 
-namespace slidelab::figures_001_test {
+namespace slidelab::lab::figures_001_test {
 namespace {
 
 using test::expect_same;
@@ -142,4 +142,4 @@ TEST(Figures001, ABoxThatComesPushesTheDiskAsFarAsItGoes) {
 }
 
 }  // namespace
-}  // namespace slidelab::figures_001_test
+}  // namespace slidelab::lab::figures_001_test

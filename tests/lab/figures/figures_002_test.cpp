@@ -5,7 +5,7 @@
 
 #include "support/figures.hpp"
 
-namespace slidelab::figures_002_test {
+namespace slidelab::lab::figures_002_test {
 namespace {
 
 using test::expect_same;
@@ -162,4 +162,4 @@ TEST(Figures002, AtAFreeChoiceTheOtherDirectionWouldDoAsWell) {
 }
 
 }  // namespace
-}  // namespace slidelab::figures_002_test
+}  // namespace slidelab::lab::figures_002_test

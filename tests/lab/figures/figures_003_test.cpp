@@ -5,7 +5,7 @@
 
 #include "support/figures.hpp"
 
-namespace slidelab::figures_003_test {
+namespace slidelab::lab::figures_003_test {
 namespace {
 
 using test::expect_same;
@@ -183,4 +183,4 @@ TEST(Figures003, BetweenTwoLinesItRestsAgainstBoth) {
 }
 
 }  // namespace
-}  // namespace slidelab::figures_003_test
+}  // namespace slidelab::lab::figures_003_test

@@ -7,7 +7,7 @@
 
 #include "support/figures.hpp"
 
-namespace slidelab::figures_004_test {
+namespace slidelab::lab::figures_004_test {
 namespace {
 
 using test::expect_same;
@@ -147,4 +147,4 @@ TEST(Figures004, SeveralObstaclesAreLeftOneAfterTheOther) {
 }
 
 }  // namespace
-}  // namespace slidelab::figures_004_test
+}  // namespace slidelab::lab::figures_004_test

@@ -6,7 +6,7 @@
 
 #include "support/scratch_folder.hpp"
 
-namespace slidelab::own_files_test {
+namespace slidelab::lab::own_files_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -63,4 +63,4 @@ TEST_F(OwnFilesTest, ALevelIsFoundByPathThenByPlace) {
 }
 
 }  // namespace
-}  // namespace slidelab::own_files_test
+}  // namespace slidelab::lab::own_files_test

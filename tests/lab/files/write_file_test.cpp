@@ -15,7 +15,7 @@
 
 #include "support/scratch_folder.hpp"
 
-namespace slidelab::write_file_test {
+namespace slidelab::lab::write_file_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -181,4 +181,4 @@ TEST(WriteFile, SaysWhyItCannotWrite) {
 }
 
 }  // namespace
-}  // namespace slidelab::write_file_test
+}  // namespace slidelab::lab::write_file_test

@@ -8,7 +8,7 @@
 #include "lab/levels/same_levels.hpp"
 #include "lab/levels/tiled/tiled_map.hpp"
 
-namespace slidelab::level_document_test {
+namespace slidelab::lab::level_document_test {
 namespace {
 
 LevelDocument document_with(LevelObject object) {
@@ -120,4 +120,4 @@ TEST(LevelDocument, SaysWhatIsWrongWithTheMap) {
 }
 
 }  // namespace
-}  // namespace slidelab::level_document_test
+}  // namespace slidelab::lab::level_document_test

@@ -8,7 +8,7 @@
 #include "lab/text/shown.hpp"
 #include "support/scratch_folder.hpp"
 
-namespace slidelab::map_notes_test {
+namespace slidelab::lab::map_notes_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -123,4 +123,4 @@ TEST(MapNotes, ManyOfAKindAreCountedAndTheFirstOnesNamed) {
 }
 
 }  // namespace
-}  // namespace slidelab::map_notes_test
+}  // namespace slidelab::lab::map_notes_test

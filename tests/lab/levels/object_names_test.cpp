@@ -5,7 +5,7 @@
 #include "lab/studies/why.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab::object_names_test {
+namespace slidelab::lab::object_names_test {
 namespace {
 
 OpenedLevel opened(std::string_view map) {
@@ -51,4 +51,4 @@ TEST(ObjectNames, StandInTheSentenceBesideTheId) {
 }
 
 }  // namespace
-}  // namespace slidelab::object_names_test
+}  // namespace slidelab::lab::object_names_test

@@ -8,7 +8,7 @@
 
 #include "slidelab/level/level.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 inline void expect_same_bits(Vec2 a, Vec2 b) {
     EXPECT_EQ(std::memcmp(&a, &b, sizeof a), 0) << a.x << ", " << a.y << "; " << b.x << ", " << b.y;
@@ -47,4 +47,4 @@ inline void expect_same_level(const Level& level, const Level& expected) {
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -12,7 +12,7 @@
 #include "lab/levels/tiled/tiled_map.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::tile_blocks_test {
+namespace slidelab::lab::tile_blocks_test {
 namespace {
 
 using test::Random;
@@ -188,4 +188,4 @@ TEST(TileBlocks, AFullMapTakesWhatItsBoundaryTakes) {
 }
 
 }  // namespace
-}  // namespace slidelab::tile_blocks_test
+}  // namespace slidelab::lab::tile_blocks_test

@@ -13,7 +13,7 @@
 #include "slidelab/geometry/closest.hpp"
 #include "support/cases.hpp"
 
-namespace slidelab::tile_shapes_test {
+namespace slidelab::lab::tile_shapes_test {
 namespace {
 
 std::string text_of(const std::string& file) {
@@ -216,4 +216,4 @@ TEST(TileShapes, AShapeBeyondTheLevelIsRefusedByItsLayer) {
 }
 
 }  // namespace
-}  // namespace slidelab::tile_shapes_test
+}  // namespace slidelab::lab::tile_shapes_test

@@ -7,7 +7,7 @@
 #include <iterator>
 #include <string>
 
-namespace slidelab::wall_rules_test {
+namespace slidelab::lab::wall_rules_test {
 namespace {
 
 TEST(WallRules, WholeWordsInLettersOfAnyCaseSayIt) {
@@ -71,4 +71,4 @@ TEST(WallRules, ThePageTellsThemInTheirOrderWithAllTheirWords) {
 }
 
 }  // namespace
-}  // namespace slidelab::wall_rules_test
+}  // namespace slidelab::lab::wall_rules_test

@@ -4,7 +4,7 @@
 
 #include "support/random.hpp"
 
-namespace slidelab::base64url_test {
+namespace slidelab::lab::base64url_test {
 namespace {
 
 std::vector<std::uint8_t> bytes_of(std::string_view text) { return {text.begin(), text.end()}; }
@@ -36,4 +36,4 @@ TEST(Base64Url, RefusesWhatNobodyWrites) {
 }
 
 }  // namespace
-}  // namespace slidelab::base64url_test
+}  // namespace slidelab::lab::base64url_test

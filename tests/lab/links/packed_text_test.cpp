@@ -6,7 +6,7 @@
 #include "lab/links/base64url.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::packed_text_test {
+namespace slidelab::lab::packed_text_test {
 namespace {
 
 using Unpacked = std::variant<std::string, UnpackProblem>;
@@ -69,4 +69,4 @@ TEST(PackedText, IsRefusedWhereItIsDamaged) {
 }
 
 }  // namespace
-}  // namespace slidelab::packed_text_test
+}  // namespace slidelab::lab::packed_text_test

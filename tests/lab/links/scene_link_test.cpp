@@ -15,7 +15,7 @@
 #include "support/random.hpp"
 #include "support/runs.hpp"
 
-namespace slidelab::scene_link_test {
+namespace slidelab::lab::scene_link_test {
 namespace {
 
 using test::cases;
@@ -280,4 +280,4 @@ TEST(SceneLink, HasRoomForAClipOfManySeconds) {
 }
 
 }  // namespace
-}  // namespace slidelab::scene_link_test
+}  // namespace slidelab::lab::scene_link_test

@@ -8,7 +8,7 @@
 #include "support/cases.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::wrong_links_test {
+namespace slidelab::lab::wrong_links_test {
 namespace {
 
 using test::cases;
@@ -223,4 +223,4 @@ TEST(WrongLink, OfAnyKindIsALineOrAScene) {
 }
 
 }  // namespace
-}  // namespace slidelab::wrong_links_test
+}  // namespace slidelab::lab::wrong_links_test

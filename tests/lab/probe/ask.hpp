@@ -7,6 +7,7 @@
 #include <string>
 
 #include "lab/probe/probe.hpp"
+#include "support/lab_names.hpp"
 
 namespace slidelab::test {
 

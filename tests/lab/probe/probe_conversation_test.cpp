@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "lab/probe/ask.hpp"
+#include "support/lab_names.hpp"
 
 namespace slidelab::test::probe_conversation_test {
 

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "lab/probe/ask.hpp"
+#include "support/lab_names.hpp"
 
 namespace slidelab::test::probe_errors_test {
 

@@ -8,7 +8,7 @@
 #include "lab/probe/ask.hpp"
 #include "lab/probe/request_fields.hpp"
 
-namespace slidelab::probe_reference_test {
+namespace slidelab::lab::probe_reference_test {
 namespace {
 
 using nlohmann::json;
@@ -112,4 +112,4 @@ TEST(ProbeReference, BothStylesTellTheSame) {
 }
 
 }  // namespace
-}  // namespace slidelab::probe_reference_test
+}  // namespace slidelab::lab::probe_reference_test

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "lab/probe/ask.hpp"
+#include "support/lab_names.hpp"
 
 namespace slidelab::test::probe_studies_test {
 namespace {

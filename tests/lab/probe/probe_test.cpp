@@ -8,6 +8,7 @@
 #include "lab/probe/ask.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "slidelab/collision/contract/trace.hpp"
+#include "support/lab_names.hpp"
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::test::probe_test {

@@ -10,7 +10,7 @@
 #include "support/cases.hpp"
 #include "support/worlds.hpp"
 
-namespace slidelab::probe_scene_test {
+namespace slidelab::lab::probe_scene_test {
 namespace {
 
 using nlohmann::json;
@@ -321,4 +321,4 @@ TEST(SolvedMove, OfNoDisplacementIsAPlace) {
 }
 
 }  // namespace
-}  // namespace slidelab::probe_scene_test
+}  // namespace slidelab::lab::probe_scene_test

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "lab/probe/ask.hpp"
+#include "support/lab_names.hpp"
 
 namespace slidelab::test::round_movers_test {
 

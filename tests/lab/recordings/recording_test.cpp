@@ -7,7 +7,7 @@
 #include "support/built.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::recording_test {
+namespace slidelab::lab::recording_test {
 namespace {
 
 std::shared_ptr<const Level> small_level() {
@@ -140,4 +140,4 @@ TEST(Recording, SurvivesDamageOfAnyKind) {
 }
 
 }  // namespace
-}  // namespace slidelab::recording_test
+}  // namespace slidelab::lab::recording_test

@@ -15,7 +15,7 @@
 #include "support/play_levels.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::generated_play_test {
+namespace slidelab::lab::generated_play_test {
 namespace {
 
 struct Played {
@@ -70,4 +70,4 @@ TEST(GeneratedPlay, HasTheSameBitsEverywhere) {
 }
 
 }  // namespace
-}  // namespace slidelab::generated_play_test
+}  // namespace slidelab::lab::generated_play_test

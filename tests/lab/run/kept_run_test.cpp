@@ -13,7 +13,7 @@
 #include "support/play_levels.hpp"
 #include "support/runs.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 namespace run_test {
 
 /// A run beside the straight one: all states as they were.
@@ -130,4 +130,4 @@ TEST(KeptRun, ForgetsItsOldestTicksByWholeSegments) {
 }
 
 }  // namespace run_test
-}  // namespace slidelab
+}  // namespace slidelab::lab

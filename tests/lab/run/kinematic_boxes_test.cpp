@@ -6,7 +6,7 @@
 
 #include "support/random.hpp"
 
-namespace slidelab::kinematic_boxes_test {
+namespace slidelab::lab::kinematic_boxes_test {
 namespace {
 
 constexpr double dt = 1.0 / 60.0;
@@ -100,4 +100,4 @@ TEST(BoxTraffic, LetsBoxesThatBeginInEachOtherPartFirst) {
 }
 
 }  // namespace
-}  // namespace slidelab::kinematic_boxes_test
+}  // namespace slidelab::lab::kinematic_boxes_test

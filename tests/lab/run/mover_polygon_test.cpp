@@ -9,6 +9,7 @@
 #include "lab/run/settings.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
+#include "support/lab_names.hpp"
 #include "support/random.hpp"
 
 namespace slidelab::test::mover_polygon_test {

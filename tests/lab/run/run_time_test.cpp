@@ -8,7 +8,7 @@
 #include "support/built.hpp"
 #include "support/runs.hpp"
 
-namespace slidelab::run_time_test {
+namespace slidelab::lab::run_time_test {
 namespace {
 
 TEST(WrittenTime, HasTheUnitsOfItsLength) {
@@ -80,4 +80,4 @@ TEST(TickName, IsFoundByItsTime) {
 }
 
 }  // namespace
-}  // namespace slidelab::run_time_test
+}  // namespace slidelab::lab::run_time_test

@@ -5,7 +5,7 @@
 #include "lab/recordings/recording.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab::settings_test {
+namespace slidelab::lab::settings_test {
 namespace {
 
 TEST(Settings, BeginWithTheDescribedNumbers) {
@@ -127,4 +127,4 @@ TEST(Settings, AStrategyThatMovesAPointHasNoOtherShape) {
 }
 
 }  // namespace
-}  // namespace slidelab::settings_test
+}  // namespace slidelab::lab::settings_test

@@ -5,7 +5,7 @@
 #include "support/built.hpp"
 #include "support/moves.hpp"
 
-namespace slidelab::simulation_test {
+namespace slidelab::lab::simulation_test {
 namespace {
 
 std::shared_ptr<const Level> share(Level level) {
@@ -128,4 +128,4 @@ TEST(Simulation, HashesEveryPartOfItsState) {
 }
 
 }  // namespace
-}  // namespace slidelab::simulation_test
+}  // namespace slidelab::lab::simulation_test

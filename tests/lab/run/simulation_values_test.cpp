@@ -7,7 +7,7 @@
 #include "support/built.hpp"
 #include "support/moves.hpp"
 
-namespace slidelab::simulation_values_test {
+namespace slidelab::lab::simulation_values_test {
 namespace {
 
 /// A wall, and a box that comes towards the start.
@@ -155,4 +155,4 @@ TEST(SimulationValues, AStateOfAnotherLevelGetsClocksForTheBoxesThereAre) {
 }
 
 }  // namespace
-}  // namespace slidelab::simulation_values_test
+}  // namespace slidelab::lab::simulation_values_test

@@ -9,7 +9,7 @@
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/built.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 namespace step_test {
 
 Level yard() {
@@ -98,4 +98,4 @@ TEST(SimulationSettings, AreOneObjectWhateverIsSet) {
 }
 
 }  // namespace step_test
-}  // namespace slidelab
+}  // namespace slidelab::lab

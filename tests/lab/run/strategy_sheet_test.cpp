@@ -6,6 +6,7 @@
 
 #include "lab/run/settings.hpp"
 #include "slidelab/collision/contract/registry.hpp"
+#include "support/lab_names.hpp"
 
 namespace slidelab::test {
 namespace {

@@ -11,7 +11,7 @@
 #include "support/play_levels.hpp"
 #include "support/strategies/abilities.hpp"
 
-namespace slidelab::walk_to_the_goal_test {
+namespace slidelab::lab::walk_to_the_goal_test {
 namespace {
 
 /// Named here, so that the maps are not read by every test's process.
@@ -93,4 +93,4 @@ TEST(LevelsWithAGoal, AreTheseAndNoOthers) {
 }
 
 }  // namespace
-}  // namespace slidelab::walk_to_the_goal_test
+}  // namespace slidelab::lab::walk_to_the_goal_test

@@ -9,7 +9,7 @@
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/random.hpp"
 
-namespace slidelab::scene_document_test {
+namespace slidelab::lab::scene_document_test {
 namespace {
 
 ProbeScene scene_with(ProbeWalls walls) {
@@ -115,4 +115,4 @@ TEST(SceneDocument, EdgesOfTheGridBecomeFreeSegments) {
 }
 
 }  // namespace
-}  // namespace slidelab::scene_document_test
+}  // namespace slidelab::lab::scene_document_test

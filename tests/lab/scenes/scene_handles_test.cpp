@@ -7,7 +7,7 @@
 
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab::scene_handles_test {
+namespace slidelab::lab::scene_handles_test {
 namespace {
 
 using Kind = SceneHandle::Kind;
@@ -171,4 +171,4 @@ TEST(Drag, ACornerThatWouldMakeNoMoverStaysAndSaysWhy) {
 }
 
 }  // namespace
-}  // namespace slidelab::scene_handles_test
+}  // namespace slidelab::lab::scene_handles_test

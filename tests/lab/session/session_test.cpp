@@ -8,7 +8,7 @@
 #include "support/built.hpp"
 #include "support/runs.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 namespace session_test {
 
 std::shared_ptr<const Level> yard() {
@@ -400,4 +400,4 @@ TEST_F(ASession, TracesTheTickInView) {
 }
 
 }  // namespace session_test
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -9,7 +9,7 @@
 #include "support/built.hpp"
 #include "support/runs.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 namespace timeline_test {
 
 std::shared_ptr<const Level> yard() {
@@ -107,4 +107,4 @@ TEST(Timeline, HasRoomForSoManyBranchesAndNoMore) {
 }
 
 }  // namespace timeline_test
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -9,6 +9,7 @@
 #include "lab/scenes/probe_scene.hpp"
 #include "lab/studies/formula.hpp"
 #include "support/built.hpp"
+#include "support/lab_names.hpp"
 #include "support/moves.hpp"
 
 namespace slidelab::test::move_story_test {

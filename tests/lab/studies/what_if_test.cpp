@@ -10,6 +10,7 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/session/session.hpp"
 #include "support/built.hpp"
+#include "support/lab_names.hpp"
 #include "support/moves.hpp"
 #include "support/play_levels.hpp"
 #include "support/runs.hpp"

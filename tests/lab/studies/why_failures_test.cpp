@@ -13,6 +13,7 @@
 #include "lab/session/session.hpp"
 #include "lab/studies/why.hpp"
 #include "slidelab/collision/contract/registry.hpp"
+#include "support/lab_names.hpp"
 
 namespace slidelab::test::why_failures_test {
 namespace {

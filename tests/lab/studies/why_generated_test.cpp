@@ -12,6 +12,7 @@
 #include "lab/session/session.hpp"
 #include "lab/studies/why.hpp"
 #include "support/cases.hpp"
+#include "support/lab_names.hpp"
 #include "support/play_levels.hpp"
 #include "support/runs.hpp"
 

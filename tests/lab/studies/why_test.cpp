@@ -10,6 +10,7 @@
 
 #include "lab/session/session.hpp"
 #include "support/built.hpp"
+#include "support/lab_names.hpp"
 #include "support/moves.hpp"
 
 namespace slidelab::test::why_test {

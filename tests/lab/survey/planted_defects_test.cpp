@@ -7,7 +7,7 @@
 #include "support/planted_levels.hpp"
 #include "support/play_levels.hpp"
 
-namespace slidelab::planted_defects_test {
+namespace slidelab::lab::planted_defects_test {
 namespace {
 
 using test::Defect;
@@ -145,4 +145,4 @@ TEST(Town, IsWalkedThroughAndHoldsNothing) {
 }
 
 }  // namespace
-}  // namespace slidelab::planted_defects_test
+}  // namespace slidelab::lab::planted_defects_test

@@ -18,7 +18,7 @@
 #include "support/cases.hpp"
 #include "support/same_survey.hpp"
 
-namespace slidelab::shares_test {
+namespace slidelab::lab::shares_test {
 namespace {
 
 using test::expect_same;
@@ -252,4 +252,4 @@ TEST(SurveyPlanBytes, HoldSettingsAndNumbers) {
 }
 
 }  // namespace
-}  // namespace slidelab::shares_test
+}  // namespace slidelab::lab::shares_test

@@ -17,7 +17,7 @@
 #include "support/planted_levels.hpp"
 #include "support/same_survey.hpp"
 
-namespace slidelab::survey_test {
+namespace slidelab::lab::survey_test {
 namespace {
 
 using test::Defect;
@@ -236,4 +236,4 @@ TEST(Survey, DirectionsAreEvenlySpreadUnitVectors) {
 }
 
 }  // namespace
-}  // namespace slidelab::survey_test
+}  // namespace slidelab::lab::survey_test

@@ -14,7 +14,7 @@
 #include "support/random.hpp"
 #include "support/same_survey.hpp"
 
-namespace slidelab::tight_doors_test {
+namespace slidelab::lab::tight_doors_test {
 namespace {
 
 using test::Random;
@@ -175,4 +175,4 @@ TEST(TightDoor, ThatNothingLeadsABoxIntoSaysWhatIsBehindIt) {
 }
 
 }  // namespace
-}  // namespace slidelab::tight_doors_test
+}  // namespace slidelab::lab::tight_doors_test

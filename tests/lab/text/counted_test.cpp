@@ -1,4 +1,5 @@
 #include "lab/text/counted.hpp"
+#include "support/lab_names.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace slidelab::json_text_test {
+namespace slidelab::lab::json_text_test {
 namespace {
 
 using nlohmann::json;
@@ -42,4 +42,4 @@ TEST(JsonText, SaysWhatIsNoJson) {
 }
 
 }  // namespace
-}  // namespace slidelab::json_text_test
+}  // namespace slidelab::lab::json_text_test

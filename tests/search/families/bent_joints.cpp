@@ -7,7 +7,7 @@
 #include "search/generators.hpp"
 #include "search/judges.hpp"
 
-namespace slidelab::search::bent_joints_family {
+namespace slidelab::lab::search::bent_joints_family {
 
 namespace {
 
@@ -132,4 +132,4 @@ extern const Family bent_joints;
 const Family bent_joints{"bent_joints", "two walls that meet at an angle, as a solid's boundary",
                          is_sliding_discrete, make, 200};
 
-}  // namespace slidelab::search::bent_joints_family
+}  // namespace slidelab::lab::search::bent_joints_family

@@ -3,7 +3,7 @@
 #include "search/generators.hpp"
 #include "search/judges.hpp"
 
-namespace slidelab::search::corners_family {
+namespace slidelab::lab::search::corners_family {
 
 namespace {
 
@@ -87,4 +87,4 @@ extern const Family corners;
 const Family corners{"corners", "corner exactly on corner, pushed in every direction",
                      is_sliding_sweep, make, 400};
 
-}  // namespace slidelab::search::corners_family
+}  // namespace slidelab::lab::search::corners_family

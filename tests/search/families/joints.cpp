@@ -4,7 +4,7 @@
 #include "search/generators.hpp"
 #include "search/judges.hpp"
 
-namespace slidelab::search::joints_family {
+namespace slidelab::lab::search::joints_family {
 
 namespace {
 
@@ -101,4 +101,4 @@ extern const Family joints;
 const Family joints{"joints", "where slopes join: two of round numbers, rings of 24 to 400 pieces",
                     is_sliding_sweep, make, 200};
 
-}  // namespace slidelab::search::joints_family
+}  // namespace slidelab::lab::search::joints_family

@@ -6,7 +6,7 @@
 #include "search/generators.hpp"
 #include "search/judges.hpp"
 
-namespace slidelab::search::leans_family {
+namespace slidelab::lab::search::leans_family {
 
 namespace {
 
@@ -88,4 +88,4 @@ extern const Family leans;
 const Family leans{"leans", "leaning on walls by up to 1e-10, moves of 1e-6 to 1e6 units",
                    is_sliding_sweep, make, 400};
 
-}  // namespace slidelab::search::leans_family
+}  // namespace slidelab::lab::search::leans_family

@@ -9,7 +9,7 @@
 #include "search/generators.hpp"
 #include "search/judges.hpp"
 
-namespace slidelab::search::lost_family {
+namespace slidelab::lab::search::lost_family {
 
 namespace {
 
@@ -119,4 +119,4 @@ extern const Family lost;
 const Family lost{"lost", "along doubled, coincident and nearly parallel walls: walked, or said",
                   slides_anywhere, make, 200};
 
-}  // namespace slidelab::search::lost_family
+}  // namespace slidelab::lab::search::lost_family

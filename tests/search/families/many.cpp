@@ -7,7 +7,7 @@
 #include "search/generators.hpp"
 #include "search/judges.hpp"
 
-namespace slidelab::search::many_family {
+namespace slidelab::lab::search::many_family {
 
 namespace {
 
@@ -106,4 +106,4 @@ extern const Family many;
 const Family many{"many", "65 to 5,000 walls in one place: true, and within a second",
                   slides_anywhere, make, 6};
 
-}  // namespace slidelab::search::many_family
+}  // namespace slidelab::lab::search::many_family

@@ -10,7 +10,7 @@
 #include "search/judges.hpp"
 #include "search/least_exit.hpp"
 
-namespace slidelab::search::moving_boxes_family {
+namespace slidelab::lab::search::moving_boxes_family {
 
 namespace {
 
@@ -216,4 +216,4 @@ extern const Family moving_boxes;
 const Family moving_boxes{"moving_boxes", "pushed by boxes, and not tunnelled through", is_pushed,
                           make, 300};
 
-}  // namespace slidelab::search::moving_boxes_family
+}  // namespace slidelab::lab::search::moving_boxes_family

@@ -10,7 +10,7 @@
 #include "search/least_exit.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 
-namespace slidelab::search::overlaps_family {
+namespace slidelab::lab::search::overlaps_family {
 
 namespace {
 
@@ -127,4 +127,4 @@ extern const Family overlaps;
 const Family overlaps{"overlaps", "starts in one or several things: seen, said, left by the least",
                       slides_anywhere, make, 200};
 
-}  // namespace slidelab::search::overlaps_family
+}  // namespace slidelab::lab::search::overlaps_family

@@ -7,7 +7,7 @@
 #include "search/generators.hpp"
 #include "search/judges.hpp"
 
-namespace slidelab::search::pressing_family {
+namespace slidelab::lab::search::pressing_family {
 
 namespace {
 
@@ -66,4 +66,4 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
 extern const Family pressing;
 const Family pressing{"pressing", "10,000 ticks into a corner", slides_anywhere, make, 4};
 
-}  // namespace slidelab::search::pressing_family
+}  // namespace slidelab::lab::search::pressing_family

@@ -6,7 +6,7 @@
 #include "search/judges.hpp"
 #include "support/worlds.hpp"
 
-namespace slidelab::search::promises_family {
+namespace slidelab::lab::search::promises_family {
 
 namespace {
 
@@ -53,4 +53,4 @@ extern const Family promises;
 const Family promises{"promises", "mixed worlds, moves of 1e-6 to 1e6 units", slides_anywhere, make,
                       60};
 
-}  // namespace slidelab::search::promises_family
+}  // namespace slidelab::lab::search::promises_family

@@ -8,7 +8,7 @@
 #include "search/generators.hpp"
 #include "search/judges.hpp"
 
-namespace slidelab::search::seams_family {
+namespace slidelab::lab::search::seams_family {
 
 namespace {
 
@@ -378,4 +378,4 @@ extern const Family tied_seams;
 const Family tied_seams{"tied_seams", "the same where two axes or two pieces are equally near",
                         is_sliding_discrete, make_tied, 300};
 
-}  // namespace slidelab::search::seams_family
+}  // namespace slidelab::lab::search::seams_family

@@ -12,7 +12,7 @@
 #include "search/judges.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 
-namespace slidelab::search::sentences_family {
+namespace slidelab::lab::search::sentences_family {
 
 namespace {
 
@@ -662,4 +662,4 @@ extern const Family sentences;
 const Family sentences{"sentences", "what Why claims of a move: walls, places, depths, options",
                        explains, make, 400};
 
-}  // namespace slidelab::search::sentences_family
+}  // namespace slidelab::lab::search::sentences_family

@@ -5,7 +5,7 @@
 #include "search/trial.hpp"
 #include "support/planted_levels.hpp"
 
-namespace slidelab::search::survey_family {
+namespace slidelab::lab::search::survey_family {
 
 namespace {
 
@@ -78,4 +78,4 @@ std::unique_ptr<Trial> make(Random& random, const Strategy& strategy) {
 extern const Family survey;
 const Family survey{"survey", "levels with a planted defect, or none", slides_anywhere, make, 8};
 
-}  // namespace slidelab::search::survey_family
+}  // namespace slidelab::lab::search::survey_family

@@ -16,14 +16,14 @@ namespace slidelab::figures_test {
 namespace {
 
 Level figure(const std::string& name) {
-    return std::get<Level>(load_level(SLIDELAB_LEVELS "/figures/" + name + ".tmj"));
+    return std::get<Level>(lab::load_level(SLIDELAB_LEVELS "/figures/" + name + ".tmj"));
 }
 
 class Figure : public testing::TestWithParam<std::string> {};
 
 TEST_P(Figure, SaysWhatItShowsAndGivesTheMoverRoom) {
-    const auto read = load_level(GetParam());
-    ASSERT_TRUE(std::holds_alternative<Level>(read)) << std::get<LevelProblem>(read).message;
+    const auto read = lab::load_level(GetParam());
+    ASSERT_TRUE(std::holds_alternative<Level>(read)) << std::get<lab::LevelProblem>(read).message;
     const auto& level = std::get<Level>(read);
     EXPECT_NE(level.title(), test::stem_of(GetParam()));
     EXPECT_GE(test::oracle_gap(level, DiskShape{0.3}, level.spawn()), 0.15);

@@ -18,7 +18,7 @@
 namespace slidelab::play_levels_test {
 namespace {
 
-Level play_level(const std::string& file) { return std::get<Level>(load_level(file)); }
+Level play_level(const std::string& file) { return std::get<Level>(lab::load_level(file)); }
 
 /// Edges of the grid and the map's bounds: walls for a strategy that sees the grid, besides what
 /// lies on it.

@@ -79,8 +79,8 @@ TEST_P(Promises, IsAFunctionOfItsInputsToTheBit) {
         const Vec2 delta = random.direction() * random.magnitude(1e-6, 1e3);
         const MoveResult once = move(world.level, shape, from, delta);
         const MoveResult again = move(world.level, shape, from, delta);
-        EXPECT_EQ(bits_of(once.position.x), bits_of(again.position.x));
-        EXPECT_EQ(bits_of(once.position.y), bits_of(again.position.y));
+        EXPECT_EQ(lab::bits_of(once.position.x), lab::bits_of(again.position.x));
+        EXPECT_EQ(lab::bits_of(once.position.y), lab::bits_of(again.position.y));
         EXPECT_EQ(once.contacts.size(), again.contacts.size());
     }
 }

@@ -38,8 +38,8 @@ Level level_with_blocks(const std::vector<bool>& tiles) {
     std::string data;
     for (const bool full : tiles) data += full ? "1," : "0,";
     data.pop_back();
-    return level_of(map_of_layers(
-        tile_layer(fmt::format(R"("width":{},"height":{},"data":[{}])", size, size, data))));
+    return lab::level_of(lab::map_of_layers(
+        lab::tile_layer(fmt::format(R"("width":{},"height":{},"data":[{}])", size, size, data))));
 }
 
 Level level_of_tiles(const std::vector<bool>& tiles) {
@@ -51,7 +51,7 @@ Level level_of_tiles(const std::vector<bool>& tiles) {
                             {WallName::Kind::tile, column, row});
         }
     }
-    builder.set_map_bounds({{0, 0}, {30, 20}});  // of map_of_layers
+    builder.set_map_bounds({{0, 0}, {30, 20}});  // of lab::map_of_layers
     return test::built(std::move(builder));
 }
 

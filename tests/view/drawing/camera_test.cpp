@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace slidelab::camera_test {
+namespace slidelab::lab::camera_test {
 namespace {
 
 void expect_near(Vec2 a, Vec2 b, double tolerance) {
@@ -68,4 +68,4 @@ TEST(Camera, ShowsATinyLevelNoCloserThanIsUseful) {
 }
 
 }  // namespace
-}  // namespace slidelab::camera_test
+}  // namespace slidelab::lab::camera_test

@@ -11,7 +11,7 @@
 
 #include "view/stage.hpp"
 
-namespace slidelab::color_vision_test {
+namespace slidelab::lab::color_vision_test {
 namespace {
 
 using Triple = std::array<double, 3>;
@@ -135,4 +135,4 @@ INSTANTIATE_TEST_SUITE_P(Themes, ColorVision, testing::Values("theme.json", "the
                          });
 
 }  // namespace
-}  // namespace slidelab::color_vision_test
+}  // namespace slidelab::lab::color_vision_test

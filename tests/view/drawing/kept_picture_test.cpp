@@ -12,7 +12,7 @@
 #include "view/drawing/imgui_backend.hpp"
 #include "view/stage.hpp"
 
-namespace slidelab::kept_picture_test {
+namespace slidelab::lab::kept_picture_test {
 namespace {
 
 using test::Stage;
@@ -138,4 +138,4 @@ TEST_F(KeptPictureTest, WhatACallbackDrawsIsNotLost) {
 }
 
 }  // namespace
-}  // namespace slidelab::kept_picture_test
+}  // namespace slidelab::lab::kept_picture_test

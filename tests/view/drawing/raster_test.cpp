@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace slidelab::raster_test {
+namespace slidelab::lab::raster_test {
 namespace {
 
 constexpr double pi = 3.14159265358979;
@@ -88,4 +88,4 @@ TEST(Pixels, MixColoursByShareAndAlpha) {
 }
 
 }  // namespace
-}  // namespace slidelab::raster_test
+}  // namespace slidelab::lab::raster_test

@@ -9,7 +9,7 @@
 #include "support/scratch_folder.hpp"
 #include "view/stage.hpp"
 
-namespace slidelab::theme_test {
+namespace slidelab::lab::theme_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -129,4 +129,4 @@ TEST(Theme, SaysWhenThereIsNoFile) {
 }
 
 }  // namespace
-}  // namespace slidelab::theme_test
+}  // namespace slidelab::lab::theme_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace slidelab::polyline_order_test {
+namespace slidelab::lab::polyline_order_test {
 namespace {
 
 std::vector<double> walked_along(const std::vector<Segment>& segments) {
@@ -43,4 +43,4 @@ TEST(PolylineOrder, APointFollowsNothingForEver) {
 }
 
 }  // namespace
-}  // namespace slidelab::polyline_order_test
+}  // namespace slidelab::lab::polyline_order_test

@@ -9,7 +9,7 @@
 #include "support/built.hpp"
 #include "view/stage.hpp"
 
-namespace slidelab::still_layer_test {
+namespace slidelab::lab::still_layer_test {
 namespace {
 
 using test::Stage;
@@ -120,4 +120,4 @@ TEST_F(StillLayerTest, TellsWhatIsOnScreenAndNotWhatIsNearIt) {
 }
 
 }  // namespace
-}  // namespace slidelab::still_layer_test
+}  // namespace slidelab::lab::still_layer_test

@@ -8,7 +8,7 @@
 
 #include "view/stage.hpp"
 
-namespace slidelab::legend_test {
+namespace slidelab::lab::legend_test {
 namespace {
 
 using test::Stage;
@@ -171,4 +171,4 @@ TEST(LegendMemory, KeepsAnEntryForTheSameNumberOfPicturesAndThenNoLonger) {
 }
 
 }  // namespace
-}  // namespace slidelab::legend_test
+}  // namespace slidelab::lab::legend_test

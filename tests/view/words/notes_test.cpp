@@ -10,7 +10,7 @@
 #include "view/stage.hpp"
 #include "view/words/labels.hpp"
 
-namespace slidelab::notes_test {
+namespace slidelab::lab::notes_test {
 namespace {
 
 using test::Stage;
@@ -104,4 +104,4 @@ TEST(Notes, NumbersHaveThreeDecimalsHoweverTheyChange) {
 }
 
 }  // namespace
-}  // namespace slidelab::notes_test
+}  // namespace slidelab::lab::notes_test

@@ -7,7 +7,7 @@
 #include "support/built.hpp"
 #include "view/stage.hpp"
 
-namespace slidelab::magnified_test {
+namespace slidelab::lab::magnified_test {
 namespace {
 
 using test::Stage;
@@ -110,4 +110,4 @@ TEST(Magnified, ZoomingInAndOutAgainAtThePointerKeepsThePlace) {
 }
 
 }  // namespace
-}  // namespace slidelab::magnified_test
+}  // namespace slidelab::lab::magnified_test

@@ -11,7 +11,7 @@
 #include "support/built.hpp"
 #include "view/stage.hpp"
 
-namespace slidelab::painter_test {
+namespace slidelab::lab::painter_test {
 namespace {
 
 using test::Stage;
@@ -389,4 +389,4 @@ TEST_F(PainterTest, StillPictureComesBackAfterItsTextureIsForgotten) {
 }
 
 }  // namespace
-}  // namespace slidelab::painter_test
+}  // namespace slidelab::lab::painter_test

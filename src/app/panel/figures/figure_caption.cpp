@@ -7,7 +7,7 @@
 
 #include "app/panel/panel.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -100,4 +100,4 @@ void FigureCaption::draw_buttons(const CaptionModel& model, PanelCommands& comma
     widgets_.dim_text(hint_of(model.figure));
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 #include "lab/figures/figure_list.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct PanelCommands;
 
@@ -51,4 +51,4 @@ private:
     bool has_hint_below_ = false;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

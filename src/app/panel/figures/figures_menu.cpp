@@ -7,7 +7,7 @@
 
 #include "app/panel/widgets/list_window.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -43,4 +43,4 @@ FiguresMenu::Use FiguresMenu::draw(const FigureList& list, std::optional<std::si
     return use;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 #include "app/panel/widgets/widgets.hpp"
 #include "lab/figures/figure_list.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class FiguresMenu {
 public:
@@ -32,4 +32,4 @@ private:
     std::optional<std::size_t> shown_;  ///< the list was scrolled to it
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

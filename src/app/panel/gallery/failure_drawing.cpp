@@ -8,7 +8,7 @@
 #include "view/drawing/camera.hpp"
 #include "view/drawing/draw.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -89,4 +89,4 @@ void draw_failure(ImDrawList& list, const Theme& theme, const FailurePicture& pi
     list.PopClipRect();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -8,7 +8,7 @@
 #include "app/panel/gallery/failure_drawing.hpp"
 #include "app/panel/widgets/list_window.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -89,4 +89,4 @@ Gallery::Use Gallery::draw(FailureGallery& failures, const Theme& theme, Vec2 sc
     return use;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -9,7 +9,7 @@
 #include "app/tools/failure_gallery.hpp"
 #include "view/drawing/theme.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class Gallery {
 public:
@@ -32,4 +32,4 @@ private:
     Widgets widgets_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -9,7 +9,7 @@
 #include "app/files/paths.hpp"
 #include "app/panel/widgets/list_window.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -111,4 +111,4 @@ void LevelListPanel::draw_cards(const std::string& present, const Theme& theme, 
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -12,7 +12,7 @@
 #include "slidelab/geometry/vec2.hpp"
 #include "view/drawing/theme.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class LevelListPanel {
 public:
@@ -52,4 +52,4 @@ private:
     Widgets widgets_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -14,7 +14,7 @@
 #include "view/drawing/changed_tiles.hpp"
 #include "view/still/still_picture.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -103,4 +103,4 @@ void LevelPictures::forget() {
     known_.clear();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -10,7 +10,7 @@
 #include "lab/files/file_state.hpp"
 #include "view/drawing/theme.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class LevelPictures {
 public:
@@ -55,4 +55,4 @@ private:
     bool is_waiting_ = false;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

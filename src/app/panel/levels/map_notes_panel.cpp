@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -106,4 +106,4 @@ void MapNotesPanel::draw_layer(const LayerNote& layer, std::optional<LayerChoice
     ImGui::Unindent();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -9,7 +9,7 @@
 #include "lab/levels/map_notes.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// What a user wants a layer to be.
 struct LayerChoice {
@@ -50,4 +50,4 @@ private:
     Widgets widgets_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

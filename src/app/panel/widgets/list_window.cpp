@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 bool begin_list_window(const char* title, bool& is_open, Vec2 screen, float right_edge, float scale,
                        float widest) {
@@ -19,4 +19,4 @@ bool begin_list_window(const char* title, bool& is_open, Vec2 screen, float righ
     return ImGui::Begin(title, &is_open, flags);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

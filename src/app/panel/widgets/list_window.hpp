@@ -3,7 +3,7 @@
 
 #include "slidelab/geometry/vec2.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Begins it, as high as the screen and centred left of `right_edge` pixels, at most `widest`
 /// points wide; to be ended by ImGui::End(), whatever the answer. False where nothing of it is to
@@ -11,4 +11,4 @@ namespace slidelab {
 bool begin_list_window(const char* title, bool& is_open, Vec2 screen, float right_edge, float scale,
                        float widest = 1e6F);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

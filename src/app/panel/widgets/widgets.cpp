@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -208,4 +208,4 @@ void Widgets::dim_text(std::string_view dim) {
     ImGui::PopStyleColor();
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -12,7 +12,7 @@
 #include "slidelab/collision/contract/options.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 enum class WidgetTone { usual, dim, accent };
 
@@ -120,4 +120,4 @@ float button_width(int count);
 /// "half_width" -> "Half width"
 std::string title_of(std::string_view name);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -11,7 +11,7 @@
 #include "lab/run/settings.hpp"
 #include "slidelab/collision/contract/options.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -223,4 +223,4 @@ bool Widgets::option(Options& options, std::size_t index) {
     return changed && !options.set(index, value);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-namespace slidelab::tiled {
+namespace slidelab::lab::tiled {
 
 void Budget::take_packed_tiles(std::uint64_t count, const Part& part) {
     if (count > tiles_left_) {
@@ -45,4 +45,4 @@ void Budget::take_bytes_beside(std::size_t count, const Part& part) {
     bytes_left_ -= count;
 }
 
-}  // namespace slidelab::tiled
+}  // namespace slidelab::lab::tiled

@@ -8,7 +8,7 @@
 
 #include "lab/levels/tiled/tiled_parts.hpp"
 
-namespace slidelab::tiled {
+namespace slidelab::lab::tiled {
 
 /// Of all layers, unpacked: 64 MB of a map of up to 1 MB, 256 MB of one of 4 MB and more.
 inline constexpr std::uint64_t most_packed_tiles_of_small_map = std::uint64_t{1} << 24U;
@@ -51,4 +51,4 @@ private:
     std::size_t boxes_left_ = most_boxes;
 };
 
-}  // namespace slidelab::tiled
+}  // namespace slidelab::lab::tiled

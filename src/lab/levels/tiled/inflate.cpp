@@ -7,7 +7,7 @@
 #include <limits>
 #include <memory>
 
-namespace slidelab::tiled {
+namespace slidelab::lab::tiled {
 
 namespace {
 
@@ -72,4 +72,4 @@ std::optional<Bytes> inflate(std::span<const std::uint8_t> bytes, std::string_vi
     return out;
 }
 
-}  // namespace slidelab::tiled
+}  // namespace slidelab::lab::tiled

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace slidelab::tiled {
+namespace slidelab::lab::tiled {
 
 inline constexpr std::string_view compressions = "zlib, gzip or zstd";
 
@@ -20,4 +20,4 @@ bool is_compression(std::string_view name);
 std::optional<std::vector<std::uint8_t>> inflate(std::span<const std::uint8_t> bytes,
                                                  std::string_view compression, std::size_t most);
 
-}  // namespace slidelab::tiled
+}  // namespace slidelab::lab::tiled

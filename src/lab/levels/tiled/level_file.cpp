@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 std::variant<std::shared_ptr<const Level>, LevelProblem> LevelFile::load(const std::string& path) {
     // Before it is read: whatever changes after that is seen the next time.
@@ -17,4 +17,4 @@ std::variant<std::shared_ptr<const Level>, LevelProblem> LevelFile::load(const s
     return level_;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

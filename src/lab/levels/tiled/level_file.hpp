@@ -9,7 +9,7 @@
 #include "lab/files/file_state.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class LevelFile {
 public:
@@ -23,4 +23,4 @@ private:
     std::shared_ptr<const Level> level_;  ///< null before the first one
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -10,7 +10,7 @@
 
 #include "slidelab/level/level_checks.hpp"
 
-namespace slidelab::tiled {
+namespace slidelab::lab::tiled {
 
 using nlohmann::json;
 
@@ -169,4 +169,4 @@ std::optional<ObjectShape> wall_shape(const Object& object, const Tilesets& tile
     return rectangle(object, {}, object.size());
 }
 
-}  // namespace slidelab::tiled
+}  // namespace slidelab::lab::tiled

@@ -6,7 +6,7 @@
 
 #include "lab/levels/tiled/tiled_layers.hpp"
 
-namespace slidelab::tiled {
+namespace slidelab::lab::tiled {
 
 using ObjectShape = decltype(LevelObject::shape);
 
@@ -55,4 +55,4 @@ Aabb tile_area(const Object& object, const Tilesets& tilesets);
 /// What an object is that is a wall; nothing where it is a mark for the editor of the map.
 std::optional<ObjectShape> wall_shape(const Object& object, const Tilesets& tilesets);
 
-}  // namespace slidelab::tiled
+}  // namespace slidelab::lab::tiled

@@ -8,7 +8,7 @@
 #include "lab/text/json_text.hpp"
 #include "slidelab/geometry/polygons/upright_rectangle.hpp"
 
-namespace slidelab::tiled {
+namespace slidelab::lab::tiled {
 
 using nlohmann::json;
 
@@ -141,4 +141,4 @@ void ObjectWriter::put_points(const std::vector<Vec2>& points, const char* key, 
     for (const Vec2 step : steps) list.push_back(point_of(step));
 }
 
-}  // namespace slidelab::tiled
+}  // namespace slidelab::lab::tiled

@@ -6,7 +6,7 @@
 #include "lab/levels/level_document.hpp"
 #include "lab/levels/tiled/pixel_lengths.hpp"
 
-namespace slidelab::tiled {
+namespace slidelab::lab::tiled {
 
 /// A number as Tiled writes it: whole ones without a fraction.
 nlohmann::json number(double value);
@@ -35,4 +35,4 @@ private:
     PixelLengths lengths_;
 };
 
-}  // namespace slidelab::tiled
+}  // namespace slidelab::lab::tiled

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-namespace slidelab::tiled {
+namespace slidelab::lab::tiled {
 
 namespace {
 
@@ -57,4 +57,4 @@ double PixelLengths::travel(double origin, double travel) const {
     return travel * unit_;
 }
 
-}  // namespace slidelab::tiled
+}  // namespace slidelab::lab::tiled

@@ -6,7 +6,7 @@
 
 #include "slidelab/geometry/vec2.hpp"
 
-namespace slidelab::tiled {
+namespace slidelab::lab::tiled {
 
 /// `unit`: pixels, of one unit. All places are divided by it when they are read.
 class PixelLengths {
@@ -29,4 +29,4 @@ private:
     double unit_;
 };
 
-}  // namespace slidelab::tiled
+}  // namespace slidelab::lab::tiled

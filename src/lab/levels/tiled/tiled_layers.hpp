@@ -11,7 +11,7 @@
 #include "lab/levels/tiled/budget.hpp"
 #include "lab/levels/tiled/tiled_parts.hpp"
 
-namespace slidelab::tiled {
+namespace slidelab::lab::tiled {
 
 /// What a tileset says of all of its tiles.
 struct Tileset {
@@ -85,4 +85,4 @@ std::optional<TileWall> read_tile_wall(Target& target, const Part& part);
     part.refuse(mismatch.what, mismatch.expected);
 }
 
-}  // namespace slidelab::tiled
+}  // namespace slidelab::lab::tiled

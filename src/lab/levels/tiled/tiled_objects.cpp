@@ -13,7 +13,7 @@
 #include "lab/text/shown.hpp"
 #include "slidelab/level/level_checks.hpp"
 
-namespace slidelab::tiled {
+namespace slidelab::lab::tiled {
 
 using nlohmann::json;
 
@@ -252,4 +252,4 @@ std::optional<TileWall> read_tile_wall(Target& target, const Part& part) {
     return std::get<SolidPolygon>(*shape);
 }
 
-}  // namespace slidelab::tiled
+}  // namespace slidelab::lab::tiled

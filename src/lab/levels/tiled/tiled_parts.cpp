@@ -9,7 +9,7 @@
 #include "lab/text/json_text.hpp"
 #include "lab/text/shown.hpp"
 
-namespace slidelab::tiled {
+namespace slidelab::lab::tiled {
 
 using nlohmann::json;
 
@@ -286,4 +286,4 @@ void Part::refuse_type(std::string_view key, std::string_view expected) const {
     refuse(fmt::format("\"{}\" is {}", key, kind_of(*find(key))), expected);
 }
 
-}  // namespace slidelab::tiled
+}  // namespace slidelab::lab::tiled

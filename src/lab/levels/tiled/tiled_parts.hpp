@@ -10,7 +10,7 @@
 
 #include "slidelab/geometry/vec2.hpp"
 
-namespace slidelab::tiled {
+namespace slidelab::lab::tiled {
 
 /// Deeper than any map (groups within groups), and shallow enough for any stack.
 inline constexpr int deepest_nesting = 200;
@@ -101,4 +101,4 @@ std::optional<std::uint32_t> as_tile_id(const nlohmann::json& value);
 /// "an object", "a string", ...
 std::string_view kind_of(const nlohmann::json& value);
 
-}  // namespace slidelab::tiled
+}  // namespace slidelab::lab::tiled

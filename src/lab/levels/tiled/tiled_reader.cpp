@@ -18,7 +18,7 @@
 #include "lab/text/shown.hpp"
 #include "slidelab/level/level_checks.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 using nlohmann::json;
 using tiled::FilesBeside;
@@ -276,4 +276,4 @@ std::variant<OpenedLevel, LevelProblem> open_level_file(const std::string& path,
     });
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -48,7 +48,7 @@
 
 #include "lab/levels/level_document.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// `name` is what messages call the text: its file name. No other files are read. Never throws on
 /// any bytes. Takes time and memory in proportion to the text and to the tiles that are packed in
@@ -67,4 +67,4 @@ std::variant<Level, LevelProblem> load_level(const std::string& path);
 std::variant<OpenedLevel, LevelProblem> open_level_file(const std::string& path,
                                                         const LayerChoices& choices = {});
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

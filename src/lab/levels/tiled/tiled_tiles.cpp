@@ -11,7 +11,7 @@
 #include "lab/text/json_text.hpp"
 #include "lab/text/shown.hpp"
 
-namespace slidelab::tiled {
+namespace slidelab::lab::tiled {
 
 using nlohmann::json;
 
@@ -189,4 +189,4 @@ TileLayer read_tile_layer(Target& target, const Part& layer, const LayerSayings&
     return tiles;
 }
 
-}  // namespace slidelab::tiled
+}  // namespace slidelab::lab::tiled

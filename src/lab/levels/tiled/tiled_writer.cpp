@@ -15,7 +15,7 @@
 #include "lab/levels/wall_rules.hpp"
 #include "lab/text/json_text.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 using nlohmann::json;
 using tiled::number;
@@ -178,4 +178,4 @@ std::optional<LevelProblem> save_document(const LevelDocument& document, const s
     return std::nullopt;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -15,7 +15,7 @@
 
 #include "lab/levels/level_document.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Precondition: problem_with finds nothing in the document.
 std::string write_tiled(const LevelDocument& document);
@@ -24,4 +24,4 @@ std::string write_tiled(const LevelDocument& document);
 /// document that is wrong, a folder that cannot be made, a full disk.
 std::optional<LevelProblem> save_document(const LevelDocument& document, const std::string& path);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

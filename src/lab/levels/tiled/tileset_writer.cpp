@@ -7,7 +7,7 @@
 
 #include "lab/levels/tiled/object_writer.hpp"
 
-namespace slidelab::tiled {
+namespace slidelab::lab::tiled {
 
 using nlohmann::json;
 
@@ -112,4 +112,4 @@ json tilesets_of(const LevelDocument& document) {
     return tilesets;
 }
 
-}  // namespace slidelab::tiled
+}  // namespace slidelab::lab::tiled

@@ -5,10 +5,10 @@
 
 #include "lab/levels/level_document.hpp"
 
-namespace slidelab::tiled {
+namespace slidelab::lab::tiled {
 
 /// Tilesets without pictures, of all tiles that layers use or that have shapes: Tiled refuses maps
 /// with tiles of no tileset. Tiles of one size and offset that follow each other share one.
 nlohmann::json tilesets_of(const LevelDocument& document);
 
-}  // namespace slidelab::tiled
+}  // namespace slidelab::lab::tiled

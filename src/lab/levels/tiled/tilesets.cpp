@@ -9,7 +9,7 @@
 #include "lab/levels/tiled/tmx.hpp"
 #include "lab/text/shown.hpp"
 
-namespace slidelab::tiled {
+namespace slidelab::lab::tiled {
 
 using nlohmann::json;
 
@@ -186,4 +186,4 @@ void read_tilesets(Target& target, const Part& map, FilesBeside& files) {
     }
 }
 
-}  // namespace slidelab::tiled
+}  // namespace slidelab::lab::tiled

@@ -12,7 +12,7 @@
 
 #include "lab/levels/tiled/tiled_layers.hpp"
 
-namespace slidelab::tiled {
+namespace slidelab::lab::tiled {
 
 /// A tile of which a tileset says anything.
 struct TilesetTile {
@@ -39,4 +39,4 @@ struct FilesBeside {
 /// is not there is noted: its tiles fill their cells.
 void read_tilesets(Target& target, const Part& map, FilesBeside& files);
 
-}  // namespace slidelab::tiled
+}  // namespace slidelab::lab::tiled

@@ -15,7 +15,7 @@
 
 #include "lab/levels/tiled/tiled_parts.hpp"
 
-namespace slidelab::tiled {
+namespace slidelab::lab::tiled {
 
 using nlohmann::json;
 
@@ -269,4 +269,4 @@ json json_of_xml(std::string_view text) {
     throw Refusal{fmt::format("there is no <map>; expected {}", a_tmx)};
 }
 
-}  // namespace slidelab::tiled
+}  // namespace slidelab::lab::tiled

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
-namespace slidelab::tiled {
+namespace slidelab::lab::tiled {
 
 /// Whether it begins like XML, and so not like JSON.
 bool is_xml(std::string_view text);
@@ -14,4 +14,4 @@ bool is_xml(std::string_view text);
 /// times the memory of the text.
 nlohmann::json json_of_xml(std::string_view text);
 
-}  // namespace slidelab::tiled
+}  // namespace slidelab::lab::tiled

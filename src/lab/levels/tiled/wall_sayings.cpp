@@ -4,7 +4,7 @@
 
 #include "lab/levels/tiled/tiled_layers.hpp"
 
-namespace slidelab::tiled {
+namespace slidelab::lab::tiled {
 
 using nlohmann::json;
 
@@ -55,4 +55,4 @@ std::string_view class_of(const Part& part) {
     return type.empty() ? part.text_or("class", "") : type;
 }
 
-}  // namespace slidelab::tiled
+}  // namespace slidelab::lab::tiled

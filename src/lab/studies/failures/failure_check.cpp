@@ -12,7 +12,7 @@
 #include "lab/run/simulation.hpp"
 #include "lab/text/counted.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -121,4 +121,4 @@ bool check_failures(std::ostream& out, const FailureList& list) {
     return all_right;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -13,7 +13,7 @@
 #include "lab/run/step.hpp"
 #include "lab/studies/failures/failure_list.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// A recording that was played with one option set.
 struct SafeguardRun {
@@ -52,4 +52,4 @@ std::string line_of(const FailureCase& failure, const FailureVerdict& verdict);
 /// Checks all, a line for each. Whether all are right.
 bool check_failures(std::ostream& out, const FailureList& list);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -10,7 +10,7 @@
 #include "lab/text/index_file.hpp"
 #include "slidelab/collision/contract/registry.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -141,4 +141,4 @@ void write_failure_list(std::ostream& out, const FailureList& list) {
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

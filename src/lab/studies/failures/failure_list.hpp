@@ -13,7 +13,7 @@
 #include "lab/studies/failures/failure_sign.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct FailureCase {
     const Strategy* strategy = nullptr;  ///< not null
@@ -60,4 +60,4 @@ std::string remedy_of(const FailureCase& failure);
 /// A line for each, under the title of its strategy.
 void write_failure_list(std::ostream& out, const FailureList& list);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

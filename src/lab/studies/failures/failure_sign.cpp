@@ -7,7 +7,7 @@
 
 #include "slidelab/geometry/closest.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -146,4 +146,4 @@ bool shows(const FailureSign& sign, const SignedTick& tick) {
     return false;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -10,7 +10,7 @@
 #include "lab/run/event_set.hpp"
 #include "lab/run/step.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// What is wrong in them is no trouble of every run.
 enum class SpecialSign {
@@ -51,4 +51,4 @@ struct SignedTick {
 
 bool shows(const FailureSign& sign, const SignedTick& tick);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -5,7 +5,7 @@
 #include "lab/run/kinematic_boxes.hpp"
 #include "lab/run/step.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 BoxTimes::BoxTimes(const Level& level, const Settings& settings)
     : level_(level), settings_(settings), clocks_(level.box_paths().size(), 0.0) {}
@@ -39,4 +39,4 @@ std::optional<int> common_period(std::span<const BoxPath> boxes, const Settings&
     return std::nullopt;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -10,7 +10,7 @@
 #include "lab/run/settings.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Goes through the ticks from the start of a level.
 class BoxTimes {
@@ -32,4 +32,4 @@ private:
 std::optional<int> common_period(std::span<const BoxPath> boxes, const Settings& settings,
                                  int most);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

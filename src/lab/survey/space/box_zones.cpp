@@ -5,7 +5,7 @@
 
 #include "lab/survey/space/box_times.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -93,4 +93,4 @@ int BoxZones::most_phases() const {
     return most;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -14,7 +14,7 @@
 #include "lab/survey/space/grid.hpp"
 #include "slidelab/level/level.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct BoxZone {
     std::vector<Aabb> areas;  ///< of the mover's positions, one a box, units
@@ -50,4 +50,4 @@ private:
     int hold_ticks_ = 1;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

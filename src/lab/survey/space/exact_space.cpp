@@ -6,7 +6,7 @@
 #include "slidelab/geometry/closest.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 Vec2 nearest_on(const Segment& line, Vec2 p) {
     const Vec2 along = line.b - line.a;
@@ -268,4 +268,4 @@ double ExactSpace::slide(Vec2 position, Vec2 displacement) const {
     return distance(start, position);
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -18,7 +18,7 @@
 #include "slidelab/collision/contract/strategy.hpp"
 #include "slidelab/collision/contract/wall_ref.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// The point of a line that is nearest to `p`; a line without length is a point.
 Vec2 nearest_on(const Segment& line, Vec2 p);
@@ -116,4 +116,4 @@ void ExactSpace::visit_near(const Aabb& box, Visit&& visit) const {
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -6,7 +6,7 @@
 #include <optional>
 #include <unordered_map>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -269,4 +269,4 @@ std::vector<FreeArea> unreached_areas(const StateGraph& graph, const ExactSpace&
     return found;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -9,7 +9,7 @@
 #include "lab/survey/space/widest_path.hpp"
 #include "lab/survey/space/workers.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct FreeArea {
     Vec2 position;            ///< a place in it, for the mover
@@ -25,4 +25,4 @@ std::vector<FreeArea> unreached_areas(const StateGraph& graph, const ExactSpace&
                                       const CellBits& near_walls, std::size_t least,
                                       Workers& workers);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

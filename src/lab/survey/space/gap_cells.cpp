@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -61,9 +61,9 @@ bool GapCells::is_beside(SurveyGrid::Cell cell) const {
 bool GapCells::is_in_line(SurveyGrid::Cell cell, Vec2 place) const {
     const std::size_t number = grid_.number_of(cell);
     for (auto entry = first_of(cell); entry != entries_.end() && entry->first == number; ++entry) {
-        if (slidelab::is_in_line(*space_, gaps_[entry->second], place)) return true;
+        if (lab::is_in_line(*space_, gaps_[entry->second], place)) return true;
     }
     return false;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

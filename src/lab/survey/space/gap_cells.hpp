@@ -14,7 +14,7 @@
 #include "lab/survey/space/gaps.hpp"
 #include "lab/survey/space/grid.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Beside a gap is what is nearer to its passage than this, of the mover's size.
 inline constexpr double beside_gap = 1.5;
@@ -51,4 +51,4 @@ private:
     std::vector<Entry> entries_;  ///< rising
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -9,7 +9,7 @@
 #include "lab/survey/space/exact_space.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -204,4 +204,4 @@ std::vector<Gap> tight_gaps(const ExactSpace& space, double most, Workers& worke
     return without_neighbours(std::move(all), 2.0 * std::max(space.extents().x, space.extents().y));
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -9,7 +9,7 @@
 #include "lab/survey/space/exact_space.hpp"
 #include "lab/survey/space/workers.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct Gap {
     Vec2 position;  ///< of the mover, midway between the two walls
@@ -55,4 +55,4 @@ void for_each_near(const ExactSpace& space, std::size_t i, double most, Visit&& 
 /// O(walls, and those near each of them).
 std::vector<Gap> tight_gaps(const ExactSpace& space, double most, Workers& workers);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

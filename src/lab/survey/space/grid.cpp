@@ -4,7 +4,7 @@
 
 #include "lab/events/event_detector.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 Aabb survey_area(const Level& level, const Settings& settings) {
     if (level.map_bounds()) return *level.map_bounds();
@@ -74,4 +74,4 @@ void CellBits::set_all(const Aabb& box) {
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -11,7 +11,7 @@
 #include "lab/run/settings.hpp"
 #include "slidelab/level/level.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Where a mover may be: the map, or everything in the level and room for the mover around it. The
 /// survey goes no farther; a place outside has escaped.
@@ -124,4 +124,4 @@ private:
     std::vector<std::uint64_t> bits_;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -12,7 +12,7 @@
 #include "lab/survey/space/grid.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// 32 bytes: there may be many millions.
 struct SurveyState {
@@ -97,4 +97,4 @@ struct StateGraph {
     }
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

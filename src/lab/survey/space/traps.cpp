@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -206,4 +206,4 @@ std::vector<Trap> find_traps(const StateGraph& graph, double least) {
     return traps;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

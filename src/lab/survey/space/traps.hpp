@@ -6,7 +6,7 @@
 
 #include "lab/survey/space/states.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// States among which one leads to any other, and none of which leads to one that is not among
 /// them.
@@ -27,4 +27,4 @@ std::vector<Trap> find_traps(const StateGraph& graph, double least);
 /// Whether a state leads to another cell, or outside, at any phase. O(phases).
 bool leaves_its_cell(const StateGraph& graph, std::uint32_t state);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -108,4 +108,4 @@ WallLinks::Between WallLinks::between(Vec2 from, Vec2 to,
     return {};
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -17,7 +17,7 @@
 
 #include "lab/survey/space/gaps.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class WallLinks {
 public:
@@ -46,4 +46,4 @@ private:
     std::vector<Link> links_;  ///< the narrowest first
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <system_error>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -80,4 +80,4 @@ void Workers::take(int thread) {
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

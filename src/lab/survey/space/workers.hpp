@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 class Workers {
 public:
@@ -42,4 +42,4 @@ private:
     bool over_ = false;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

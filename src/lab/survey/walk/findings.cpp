@@ -7,7 +7,7 @@
 #include "lab/run/event_set.hpp"
 #include "lab/studies/failures/failure_sign.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -99,4 +99,4 @@ std::optional<std::string> read_findings(std::string_view words, FindingSet& set
     return std::nullopt;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

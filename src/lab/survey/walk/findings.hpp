@@ -15,7 +15,7 @@
 #include "slidelab/collision/contract/wall_ref.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 enum class FindingKind : std::uint8_t {
     escape,
@@ -93,4 +93,4 @@ struct Finding {
     HeldInput held;               ///< what shows it there: no ticks where nothing is to be done
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

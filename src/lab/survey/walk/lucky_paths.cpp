@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -102,4 +102,4 @@ void drop_lucky_paths(StateGraph& graph, const WalkWorld& world) {
     }
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

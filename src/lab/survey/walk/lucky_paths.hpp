@@ -9,10 +9,10 @@
 #include "lab/survey/space/states.hpp"
 #include "lab/survey/walk/walker.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// Takes the edges out of the graph that lead into a tight gap, or through it at once, and that no
 /// direction follows from a thousandth of the mover's size aside, on either side. O(gaps).
 void drop_lucky_paths(StateGraph& graph, const WalkWorld& world);
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

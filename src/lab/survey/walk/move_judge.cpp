@@ -8,7 +8,7 @@
 #include "lab/events/wall_crossing.hpp"
 #include "lab/studies/failures/failure_sign.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -29,7 +29,7 @@ MoveJudge::MoveJudge(const Level& level, const Strategy& strategy, const Options
     : level_(level),
       strategy_(strategy),
       space_(space),
-      is_exact_(slidelab::is_exact(strategy, options)),
+      is_exact_(lab::is_exact(strategy, options)),
       deepest_(strategy.detection == CollisionDetection::continuous ? deepest_of_sweeps
                                                                     : deepest_of_pushes) {}
 
@@ -132,4 +132,4 @@ bool MoveJudge::is_at_rest(Vec2 position, Vec2 displacement) const {
     return space_.slide(position, displacement) < 1e-9;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

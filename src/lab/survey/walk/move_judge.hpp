@@ -7,7 +7,7 @@
 #include "lab/survey/walk/findings.hpp"
 #include "slidelab/collision/contract/strategy.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 struct MoveVerdict {
     FindingSet kinds;
@@ -47,4 +47,4 @@ private:
     double deepest_;  ///< units: what a mover may overlap and still count as free
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -4,7 +4,7 @@
 
 #include "lab/events/thresholds.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 namespace {
 
@@ -211,4 +211,4 @@ void Walker::find(FindingKind kind, Vec2 position, std::uint8_t direction, int t
         {kind, direction, static_cast<std::uint16_t>(tick), number_, wall, position});
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -12,7 +12,7 @@
 #include "lab/survey/walk/findings.hpp"
 #include "lab/survey/walk/move_judge.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// A place in a cell that no state stands for yet.
 struct Arrival {
@@ -114,4 +114,4 @@ private:
     std::uint8_t work_ = 0;
 };
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

@@ -9,7 +9,7 @@
 #include "lab/levels/tiled/tiled_map.hpp"
 #include "support/this_build.hpp"
 
-namespace slidelab::dense_maps_test {
+namespace slidelab::lab::dense_maps_test {
 namespace {
 
 /// What `make(i)` writes for i = 0, 1, ..., with commas, as much as there is room for.
@@ -181,4 +181,4 @@ INSTANTIATE_TEST_SUITE_P(
     [](const testing::TestParamInfo<Kind>& kind) { return std::string(kind.param.name); });
 
 }  // namespace
-}  // namespace slidelab::dense_maps_test
+}  // namespace slidelab::lab::dense_maps_test

@@ -7,7 +7,7 @@
 #include "lab/levels/tiled/tiled_writer.hpp"
 #include "slidelab/geometry/closest.hpp"
 
-namespace slidelab::games_test {
+namespace slidelab::lab::games_test {
 namespace {
 
 using Lines = std::vector<std::string>;
@@ -272,4 +272,4 @@ TEST(Games, ObjectsThatSayMoreThanTheirLayer) {
 }
 
 }  // namespace
-}  // namespace slidelab::games_test
+}  // namespace slidelab::lab::games_test

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "lab/probe/ask.hpp"
+#include "support/lab_names.hpp"
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::test::level_file_test {

@@ -4,7 +4,7 @@
 
 #include "lab/levels/tiled/tiled_map.hpp"
 
-namespace slidelab::packed_tiles_test {
+namespace slidelab::lab::packed_tiles_test {
 namespace {
 
 /// The tile of the layer at a place that counts from its first column.
@@ -101,4 +101,4 @@ TEST(PackedTiles, NoMoreIsUnpackedThanTheLayerHasTiles) {
 }
 
 }  // namespace
-}  // namespace slidelab::packed_tiles_test
+}  // namespace slidelab::lab::packed_tiles_test

@@ -9,7 +9,7 @@
 #include "support/oracle.hpp"
 #include "support/play_levels.hpp"
 
-namespace slidelab::play_levels_test {
+namespace slidelab::lab::play_levels_test {
 namespace {
 
 class PlayLevel : public testing::TestWithParam<std::string> {
@@ -142,4 +142,4 @@ TEST(PolygonPark, HasConvexAndConcaveSolids) {
 }
 
 }  // namespace
-}  // namespace slidelab::play_levels_test
+}  // namespace slidelab::lab::play_levels_test

@@ -10,7 +10,7 @@
 #include "lab/levels/tiled/tiled_map.hpp"
 #include "support/cases.hpp"
 
-namespace slidelab::tiled_fuzz_test {
+namespace slidelab::lab::tiled_fuzz_test {
 namespace {
 
 using nlohmann::json;
@@ -196,4 +196,4 @@ TEST(TiledFuzz, BytesWithoutAnyMeaningAreAProblem) {
 }
 
 }  // namespace
-}  // namespace slidelab::tiled_fuzz_test
+}  // namespace slidelab::lab::tiled_fuzz_test

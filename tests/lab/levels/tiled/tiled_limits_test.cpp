@@ -7,7 +7,7 @@
 #include "lab/levels/tiled/tiled_map.hpp"
 #include "lab/levels/tiled/tilesets.hpp"
 
-namespace slidelab::tiled_limits_test {
+namespace slidelab::lab::tiled_limits_test {
 namespace {
 
 using nlohmann::json;
@@ -190,4 +190,4 @@ TEST(TiledLimits, ATilesetThatIsNamedAgainAndAgainDoesNotBecomeMillionsOfWalls) 
 }
 
 }  // namespace
-}  // namespace slidelab::tiled_limits_test
+}  // namespace slidelab::lab::tiled_limits_test

@@ -12,7 +12,7 @@
 
 #include "lab/levels/tiled/tiled_reader.hpp"
 
-namespace slidelab {
+namespace slidelab::lab {
 
 /// A map of 32-pixel tiles with the given JSON values as its layers.
 inline std::string map_of_layers(std::string_view layers) {
@@ -74,4 +74,4 @@ inline std::vector<Vec2> corners_of(const Level& level, const Solid& solid) {
     return corners;
 }
 
-}  // namespace slidelab
+}  // namespace slidelab::lab

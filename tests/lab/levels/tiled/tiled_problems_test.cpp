@@ -4,7 +4,7 @@
 
 #include "lab/levels/tiled/tiled_map.hpp"
 
-namespace slidelab::tiled_problems_test {
+namespace slidelab::lab::tiled_problems_test {
 namespace {
 
 /// What is said about the only object of a map, object 12, given the fields after its id.
@@ -311,4 +311,4 @@ TEST(TiledProblems, TheFirstMistakeOfTheTextIsSaidWhereverItStands) {
 }
 
 }  // namespace
-}  // namespace slidelab::tiled_problems_test
+}  // namespace slidelab::lab::tiled_problems_test

@@ -7,7 +7,7 @@
 #include "lab/levels/tiled/tiled_map.hpp"
 #include "support/this_build.hpp"
 
-namespace slidelab::tiled_reader_test {
+namespace slidelab::lab::tiled_reader_test {
 namespace {
 
 using Corners = std::vector<Vec2>;
@@ -386,4 +386,4 @@ TEST(TiledReader, AHundredThousandWallsLoadInWellUnderASecond) {
 }
 
 }  // namespace
-}  // namespace slidelab::tiled_reader_test
+}  // namespace slidelab::lab::tiled_reader_test

@@ -13,7 +13,7 @@
 #include "support/random.hpp"
 #include "support/scratch_folder.hpp"
 
-namespace slidelab::tiled_writer_test {
+namespace slidelab::lab::tiled_writer_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -237,4 +237,4 @@ TEST(TiledWriter, TiledOpensWhatWasWritten) {
 }
 
 }  // namespace
-}  // namespace slidelab::tiled_writer_test
+}  // namespace slidelab::lab::tiled_writer_test

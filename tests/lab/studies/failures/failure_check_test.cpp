@@ -15,7 +15,7 @@
 #include "support/play_levels.hpp"
 #include "support/scratch_folder.hpp"
 
-namespace slidelab::failure_check_test {
+namespace slidelab::lab::failure_check_test {
 namespace {
 
 const FailureList& all_failures() {
@@ -284,4 +284,4 @@ TEST(FailureList, NamesTheFieldThatIsWrong) {
 }
 
 }  // namespace
-}  // namespace slidelab::failure_check_test
+}  // namespace slidelab::lab::failure_check_test

@@ -11,7 +11,7 @@
 #include "support/cases.hpp"
 #include "support/same_survey.hpp"
 
-namespace slidelab::box_zones_test {
+namespace slidelab::lab::box_zones_test {
 namespace {
 
 using test::expect_same;
@@ -158,4 +158,4 @@ TEST(SurveyWhileBoxesMove, SeesBoxesThatStand) {
 }
 
 }  // namespace
-}  // namespace slidelab::box_zones_test
+}  // namespace slidelab::lab::box_zones_test

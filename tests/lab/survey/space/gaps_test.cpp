@@ -9,7 +9,7 @@
 #include "slidelab/collision/contract/registry.hpp"
 #include "support/built.hpp"
 
-namespace slidelab::gaps_test {
+namespace slidelab::lab::gaps_test {
 namespace {
 
 /// A corridor with a door of 0.60001, and two cells behind it one of `second`.
@@ -47,4 +47,4 @@ TEST(TightGaps, LieBetweenWallsThatDoNotCross) {
 }
 
 }  // namespace
-}  // namespace slidelab::gaps_test
+}  // namespace slidelab::lab::gaps_test

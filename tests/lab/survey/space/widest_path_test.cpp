@@ -14,7 +14,7 @@
 #include "support/rooms_and_doors.hpp"
 #include "support/same_survey.hpp"
 
-namespace slidelab::widest_path_test {
+namespace slidelab::lab::widest_path_test {
 namespace {
 
 using test::cases;
@@ -118,4 +118,4 @@ TEST(WidestPath, IsWhatASurveySaysOfRoomsThatItDidNotReach) {
 }
 
 }  // namespace
-}  // namespace slidelab::widest_path_test
+}  // namespace slidelab::lab::widest_path_test

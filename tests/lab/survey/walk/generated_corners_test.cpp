@@ -14,7 +14,7 @@
 #include "support/random.hpp"
 #include "support/strategies/strategies_under_test.hpp"
 
-namespace slidelab::generated_corners_test {
+namespace slidelab::lab::generated_corners_test {
 namespace {
 
 using test::cases;
@@ -299,4 +299,4 @@ INSTANTIATE_TEST_SUITE_P(Discrete, GeneratedCorners,
                                                                  test::sees_free_walls,
                                                                  test::slides)),
                          test::IdOfStrategy{});
-}  // namespace slidelab::generated_corners_test
+}  // namespace slidelab::lab::generated_corners_test

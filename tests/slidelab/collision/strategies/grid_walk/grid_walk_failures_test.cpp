@@ -14,7 +14,7 @@ namespace slidelab::grid_walk_failures_test {
 namespace {
 
 struct Played {
-    std::vector<State> states;
+    std::vector<lab::State> states;
     std::vector<MoveResult> results;
     std::optional<std::uint64_t> recorded_hash;  ///< of the last state
     Vec2 spawn;
@@ -25,14 +25,15 @@ struct Played {
 /// As it was recorded, but for what is assigned. (The seed is recorded as it is by default.)
 Played play(const std::string& name, const std::string& assignment = "seed=0") {
     const std::string path = SLIDELAB_LEVELS "/failures/grid-walk-" + name;
-    const auto read = play_safeguard(path + ".tmj", path + ".jsonl", "grid_walk." + assignment);
+    const auto read =
+        lab::play_safeguard(path + ".tmj", path + ".jsonl", "grid_walk." + assignment);
     if (const auto* problem = std::get_if<std::string>(&read))
         throw std::invalid_argument(*problem);
-    const auto& run = std::get<SafeguardRun>(read);
+    const auto& run = std::get<lab::SafeguardRun>(read);
     Played played;
     played.spawn = run.level->spawn();
     played.recorded_hash = run.ticks.back().recorded_hash;
-    for (const SafeguardRun::Tick& tick : run.ticks) {
+    for (const lab::SafeguardRun::Tick& tick : run.ticks) {
         played.states.push_back(tick.record.after());
         played.results.push_back(tick.record.result());
     }
@@ -44,7 +45,7 @@ class EveryGridWalkOption : public testing::TestWithParam<const char*> {};
 TEST_P(EveryGridWalkOption, ReplaysToTheBitInTwoSecondsAtTheMost) {
     const Played played = play(GetParam());
     EXPECT_LE(played.states.size(), 120U);
-    EXPECT_EQ(hash_of(played.states.back()), played.recorded_hash);
+    EXPECT_EQ(lab::hash_of(played.states.back()), played.recorded_hash);
     EXPECT_TRUE(std::none_of(played.results.begin(), played.results.end(),
                              [](const MoveResult& result) { return result.began_inside; }));
 }
@@ -60,7 +61,7 @@ INSTANTIATE_TEST_SUITE_P(GridWalk, EveryGridWalkOption,
 /// Where the wall at y = 4 from x = 2 to x = 6 is gone through.
 bool goes_through(const Played& played) {
     Vec2 before = played.spawn;
-    for (const State& state : played.states) {
+    for (const lab::State& state : played.states) {
         const Vec2 now = state.position;
         const bool within = std::max(before.x, now.x) > 2.0 && std::min(before.x, now.x) < 6.0;
         if ((before.y < 4.0) != (now.y < 4.0) && within) return true;

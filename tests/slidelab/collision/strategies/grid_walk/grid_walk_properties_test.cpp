@@ -171,8 +171,8 @@ TEST(GridWalkPromises, RestsWhereItIsPressedAndLeavesTheBitsAloneAtRest) {
         const Vec2 pressed = walk(maze, place, displacement).position;
         ASSERT_EQ(pressed, place) << "round " << round;
         const MoveResult rest = walk(maze, place, {0, 0});
-        ASSERT_EQ(bits_of(rest.position.x), bits_of(place.x));
-        ASSERT_EQ(bits_of(rest.position.y), bits_of(place.y));
+        ASSERT_EQ(lab::bits_of(rest.position.x), lab::bits_of(place.x));
+        ASSERT_EQ(lab::bits_of(rest.position.y), lab::bits_of(place.y));
         ASSERT_FALSE(rest.hit());
     }
 }
@@ -224,8 +224,8 @@ TEST(GridWalkPromises, IsAFunctionOfItsInputsToTheBitAndTakesStrangeNumbers) {
             const Vec2 delta = any();
             const MoveResult once = mover.move(level, DiskShape{0}, from, delta);
             const MoveResult again = mover.move(level, DiskShape{0}, from, delta);
-            ASSERT_EQ(bits_of(once.position.x), bits_of(again.position.x));
-            ASSERT_EQ(bits_of(once.position.y), bits_of(again.position.y));
+            ASSERT_EQ(lab::bits_of(once.position.x), lab::bits_of(again.position.x));
+            ASSERT_EQ(lab::bits_of(once.position.y), lab::bits_of(again.position.y));
             ASSERT_TRUE(is_finite(once.position) && is_finite(once.velocity));
             for (const Contact& contact : once.contacts) {
                 ASSERT_TRUE(is_finite(contact.normal) && is_finite(contact.point));
