@@ -135,6 +135,13 @@ void hold_rest(const Moved& moved, Verdict& verdict) {
     });
 }
 
+double turned_by_gap(const Moved& moved) {
+    const double radius = radius_of(moved.scene.shape);
+    const double gap = least_gap(moved.regions, moved.scene.from);
+    const bool is_between = gap > 0.0 && gap < static_cast<double>(touching);
+    return radius > 0.0 && is_between ? gap / radius * length(moved.scene.delta) : 0.0;
+}
+
 double turned_by_rounding(const ProbeScene& scene) {
     const double radius = radius_of(scene.shape);
     if (radius == 0.0) return 0.0;

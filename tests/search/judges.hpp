@@ -67,4 +67,9 @@ std::string text_of(Vec2 v);
 /// so the slope of those that do is bounded. Units, at the end of the displacement.
 double turned_by_rounding(const ProbeScene& scene);
 
+/// The exact slide takes what is nearer than `touching` for touched. A round mover goes on by that
+/// gap before it touches a corner, and the slide from there is turned by the gap over the radius.
+/// Units, at the end of the displacement; 0 where it begins on walls, or away from them.
+double turned_by_gap(const Moved& moved);
+
 }  // namespace slidelab::lab::search
