@@ -1,19 +1,8 @@
-# The tests' own code, as objects: compiled here, or taken from another build (CMakeLists.txt).
+# The tests' own code, as objects.
 set(test_cases slidelab_search_families search_test_cases core_test_cases
   oracle_test_cases)
 if(SLIDELAB_APP)
   list(APPEND test_cases app_test_cases)
-endif()
-
-if(SLIDELAB_TEST_CASES_FROM)
-  foreach(cases IN LISTS test_cases)
-    set(list ${SLIDELAB_TEST_CASES_FROM}/tests/${cases}.objects)
-    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list})
-    file(READ ${list} objects)
-    add_library(${cases} OBJECT IMPORTED)
-    set_target_properties(${cases} PROPERTIES IMPORTED_OBJECTS "${objects}")
-  endforeach()
-  return()
 endif()
 
 set(parsed_once ${SLIDELAB_PARSED_ONCE} <gtest/gtest.h> <nlohmann/json.hpp>)
@@ -62,6 +51,4 @@ foreach(cases IN LISTS test_cases)
   target_include_directories(${cases} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
   target_compile_definitions(${cases} PRIVATE SLIDELAB_LEVELS="${PROJECT_SOURCE_DIR}/levels"
     SLIDELAB_FONT="${SLIDELAB_FONT}" SLIDELAB_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-  file(GENERATE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${cases}.objects
-    CONTENT "$<TARGET_OBJECTS:${cases}>")
 endforeach()
