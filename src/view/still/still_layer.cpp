@@ -10,7 +10,7 @@ namespace slidelab::lab {
 
 namespace {
 
-constexpr int margin = 64;  // pixels around the screen: strips are that wide
+constexpr int margin = 128;  // pixels around the screen: strips are that wide
 constexpr Aabb nowhere{{0.0, 0.0}, {-1.0, -1.0}};
 constexpr Paint kinds[] = {Paint::wall, Paint::seam, Paint::unseen_wall};
 
