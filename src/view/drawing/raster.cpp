@@ -179,8 +179,10 @@ private:
         for (int x = left; x < right; ++x) {
             const int column = std::clamp(static_cast<int>(u + step * static_cast<float>(x - left)),
                                           0, texels_.width - 1);
-            const std::uint32_t over = tinted(texels[column], color);
-            if (over >> 24U > 0U) pixels[x] = blended(pixels[x], over, share_of(over >> 24U));
+            const std::uint32_t texel = texels[column];
+            if (texel >> 24U == 0U) continue;  // most of a letter
+            const std::uint32_t over = tinted(texel, color);
+            pixels[x] = blended(pixels[x], over, share_of(over >> 24U));
         }
     }
 
