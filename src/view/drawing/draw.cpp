@@ -114,7 +114,8 @@ void draw_line(ImDrawList& list, Vec2 a, Vec2 b, const Stroke& stroke) {
     if (!kept) return;
     if (is_straight(kept->a, kept->b))
         return draw_straight(list, on_whole_pixels(kept->a), on_whole_pixels(kept->b), stroke);
-    const std::array<ImVec2, 2> ends{as_is(kept->a), as_is(kept->b)};
+    const Vec2 end = normalized(kept->b - kept->a) * (0.5 * stroke.width);
+    const std::array<ImVec2, 2> ends{as_is(kept->a - end), as_is(kept->b + end)};
     add_polyline(list, ends, stroke, ImDrawFlags_None);
 }
 

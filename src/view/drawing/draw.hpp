@@ -34,7 +34,7 @@ Aabb clip_area(const ImDrawList& list);
 /// picture that are drawn apart must fit together.
 double whole_pixel(double x);
 
-/// Upright and level lines are whole pixels, with square ends so that corners close.
+/// With square ends, so that corners close. Upright and level lines are whole pixels.
 void draw_line(ImDrawList& list, Vec2 a, Vec2 b, const Stroke& stroke);
 /// Joined pieces with smooth joints, not put on whole pixels: for what is bent all along.
 void draw_curve(ImDrawList& list, std::span<const Vec2> points, const Stroke& stroke);
