@@ -89,7 +89,7 @@ ImGuiStyle make_style(float scale, bool is_light) {
     style.WindowTitleAlign = {0.0F, 0.5F};
     style.WindowMenuButtonPosition = ImGuiDir_None;
     style.ScaleAllSizes(scale);
-    // Textured lines look jagged in the SDL renderer.
+    // Textured lines look jagged in the SDL renderer, and our own raster draws none.
     style.AntiAliasedLinesUseTex = false;
     return style;
 }
