@@ -26,8 +26,8 @@ target_link_libraries(slidelab_app
   PRIVATE slidelab_flags SDL2_ttf::SDL2_ttf SDL2_image::SDL2_image
           nlohmann_json::nlohmann_json fmt::fmt CLI11::CLI11)
 
-# The frames are drawn by SDL, and the moves are the libraries': the program itself gains nothing from
-# the optimiser's last level, which takes a fifth of the time to compile it. (A page has its own.)
+# The moves are the libraries', and its raster draws no faster by it: the program itself gains nothing
+# from the optimiser's last level, which takes a fifth of the time to compile it. (A page has its own.)
 if(NOT EMSCRIPTEN)
   target_compile_options(slidelab_app PRIVATE $<$<CONFIG:Release>:-O2>)
 endif()

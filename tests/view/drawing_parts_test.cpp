@@ -9,7 +9,6 @@
 #include "view/drawing/draw.hpp"
 #include "view/drawing/view_settings.hpp"
 #include "view/still/outline_pieces.hpp"
-#include "view/still/scan_fill.hpp"
 #include "view/words/notes.hpp"
 
 namespace slidelab::lab::drawing_parts_test {
@@ -67,48 +66,6 @@ TEST(OutlinePieces, TakesNothingAndSidesWithoutLength) {
     EXPECT_TRUE(outline_pieces({}).empty());
     const std::vector<Segment> point{{{1.0, 1.0}, {1.0, 1.0}}};
     EXPECT_TRUE(outline_pieces(point).empty());
-}
-
-int covered(const std::vector<SDL_Rect>& rects, int x, int y) {
-    return static_cast<int>(std::count_if(rects.begin(), rects.end(), [&](const SDL_Rect& r) {
-        return x >= r.x && x < r.x + r.w && y >= r.y && y < r.y + r.h;
-    }));
-}
-
-constexpr SDL_Rect screen{0, 0, 100, 100};
-
-TEST(ScanFill, ABoxIsOneRectangle) {
-    std::vector<SDL_Rect> rects;
-    const std::vector<Vec2> box{{10.0, 20.0}, {30.0, 20.0}, {30.0, 60.0}, {10.0, 60.0}};
-    scan_fill(box, screen, rects);
-    ASSERT_EQ(rects.size(), 1U);
-    EXPECT_EQ(rects[0].x, 10);
-    EXPECT_EQ(rects[0].y, 20);
-    EXPECT_EQ(rects[0].w, 20);
-    EXPECT_EQ(rects[0].h, 40);
-}
-
-TEST(ScanFill, LeavesTheNotchOfAConcavePolygonOpenAndCoversThePixelsOnce) {
-    std::vector<SDL_Rect> rects;
-    const std::vector<Vec2> u{{10.0, 10.0}, {30.0, 10.0}, {30.0, 50.0}, {60.0, 50.0},
-                              {60.0, 10.0}, {80.0, 10.0}, {80.0, 80.0}, {10.0, 80.0}};
-    scan_fill(u, screen, rects);
-    for (int y = 0; y < 100; ++y) {
-        for (int x = 0; x < 100; ++x) {
-            const bool in_frame = x >= 10 && x < 80 && y >= 10 && y < 80;
-            const bool in_notch = x >= 30 && x < 60 && y < 50;
-            ASSERT_EQ(covered(rects, x, y), in_frame && !in_notch ? 1 : 0) << x << "," << y;
-        }
-    }
-}
-
-TEST(ScanFill, KeepsToTheAreaHoweverLargeThePolygon) {
-    std::vector<SDL_Rect> rects;
-    const std::vector<Vec2> huge{{-1e9, -1e9}, {1e9, -1e9}, {1e9, 1e9}, {-1e9, 1e9}};
-    scan_fill(huge, screen, rects);
-    ASSERT_EQ(rects.size(), 1U);
-    EXPECT_EQ(rects[0].w, 100);
-    EXPECT_EQ(rects[0].h, 100);
 }
 
 TEST(RoundedOutline, LiesOnTheArcsAndSidesOfWhatIsRounded) {

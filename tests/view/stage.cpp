@@ -19,7 +19,7 @@ Stage::Stage(int width, int height, float scale)
     SDL_SetHint(SDL_HINT_RENDER_DRIVER, "software");
     if (SDL_Init(SDL_INIT_VIDEO) != 0) throw std::runtime_error(SDL_GetError());
     window_ = SDL_CreateWindow("stage", 0, 0, width, height, 0);
-    renderer_ = SDL_CreateRenderer(window_, -1, SDL_RENDERER_TARGETTEXTURE);
+    renderer_ = SDL_CreateRenderer(window_, -1, 0);
     if (!renderer_) throw std::runtime_error(SDL_GetError());
     shot_ = SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
     ImGui::CreateContext();
@@ -30,11 +30,13 @@ Stage::Stage(int width, int height, float scale)
     auto theme = read_theme(theme_path());
     if (const auto* problem = std::get_if<std::string>(&theme)) throw std::runtime_error(*problem);
     theme_ = std::get<Theme>(theme);
+    screen_ = std::make_unique<Screen>(renderer_);
     painter_ = std::make_unique<Painter>(renderer_, theme_, font_path(), scale);
 }
 
 Stage::~Stage() {
     painter_.reset();
+    screen_.reset();
     ImGui_ImplSDLRenderer_Shutdown();
     ImGui_ImplSDL2_Shutdown();
     ImGui::DestroyContext();
@@ -53,9 +55,7 @@ void Stage::paint(const Scene& scene, const Camera& camera, const ViewSettings& 
     painter_->paint(*ImGui::GetBackgroundDrawList(), camera, scene, view,
                     static_cast<float>(right_edge));
     ImGui::Render();
-    SDL_SetRenderDrawColor(renderer_, 255, 0, 255, 255);
-    SDL_RenderClear(renderer_);
-    ImGui_ImplSDLRenderer_RenderDrawData(ImGui::GetDrawData());
+    screen_->draw(*ImGui::GetDrawData(), {255, 0, 255, 255});
     if (read_back)
         SDL_RenderReadPixels(renderer_, nullptr, SDL_PIXELFORMAT_ARGB8888, shot_->pixels,
                              shot_->pitch);

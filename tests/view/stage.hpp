@@ -11,6 +11,7 @@
 
 #include "support/lab_names.hpp"
 #include "view/drawing/camera.hpp"
+#include "view/drawing/screen.hpp"
 #include "view/drawing/theme.hpp"
 #include "view/drawing/view_settings.hpp"
 #include "view/world/painter.hpp"
@@ -46,6 +47,7 @@ private:
     SDL_Renderer* renderer_ = nullptr;
     SDL_Surface* shot_ = nullptr;
     Theme theme_;
+    std::unique_ptr<Screen> screen_;
     std::unique_ptr<Painter> painter_;
 };
 

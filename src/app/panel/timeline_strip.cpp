@@ -131,7 +131,7 @@ std::vector<Command> TimelineStrip::draw(const Session& session, const ClipEnds&
         ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoBackground;
     if (ImGui::Begin("##timeline", nullptr, flags)) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        fill_plainly(list, {0.0F, bottom - height}, {width, bottom}, ground());
+        list.AddRectFilled({0.0F, bottom - height}, {width, bottom}, ground());
         bar_.top = bottom - height + strip_gap * scale;
         bar_.bottom = bar_.top + upper_row * scale;
         draw_transport(session, commands);

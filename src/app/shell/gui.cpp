@@ -89,7 +89,7 @@ ImGuiStyle make_style(float scale, bool is_light) {
     style.WindowTitleAlign = {0.0F, 0.5F};
     style.WindowMenuButtonPosition = ImGuiDir_None;
     style.ScaleAllSizes(scale);
-    // Textured lines look jagged in the SDL renderer.
+    // Textured lines look jagged in the SDL renderer, and our own raster draws none.
     style.AntiAliasedLinesUseTex = false;
     return style;
 }
@@ -116,7 +116,7 @@ float scale_for(Vec2 output_size, double pixels_per_point) {
     return static_cast<float>(std::clamp(std::round(wanted * 4.0) / 4.0, 1.0, 4.0));
 }
 
-Gui::Gui(Window& window, float scale) : window_(&window), picture_(window.renderer()) {
+Gui::Gui(Window& window, float scale) : window_(&window), screen_(window.renderer()) {
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
@@ -150,12 +150,11 @@ void Gui::set_light(bool is_light) {
     if (is_light == is_light_) return;
     is_light_ = is_light;
     ImGui::GetStyle() = make_style(scale_, is_light_);
-    picture_.forget();
 }
 
 void Gui::forget() {
     ImGui_ImplSDLRenderer_DestroyDeviceObjects();
-    picture_.forget();
+    screen_.forget();
 }
 
 void Gui::handle(const SDL_Event& event) {
@@ -198,11 +197,11 @@ bool Gui::close_popup() {
 void Gui::fill(ImDrawList& list, float left, float top, float right, float bottom) {
     ImVec4 color = ImGui::GetStyleColorVec4(ImGuiCol_WindowBg);
     color.w = 1.0F;
-    fill_plainly(list, {left, top}, {right, bottom}, ImGui::ColorConvertFloat4ToU32(color));
+    list.AddRectFilled({left, top}, {right, bottom}, ImGui::ColorConvertFloat4ToU32(color));
 }
 
 void Gui::draw(Color background) {
-    if (ImDrawData* data = ImGui::GetDrawData()) picture_.draw(*data, background);
+    if (ImDrawData* data = ImGui::GetDrawData()) screen_.draw(*data, background);
 }
 
 }  // namespace slidelab::lab

@@ -9,7 +9,7 @@
 
 #include "app/controls/controls.hpp"
 #include "app/shell/window.hpp"
-#include "view/drawing/kept_picture.hpp"
+#include "view/drawing/screen.hpp"
 
 namespace slidelab::lab {
 
@@ -30,7 +30,7 @@ public:
     /// The colours of panel and lists: dark at first.
     void set_light(bool is_light);
 
-    /// The font's texture was lost.
+    /// The renderer lost its textures, or the font's is another one.
     void forget();
 
     void handle(const SDL_Event& event);
@@ -39,10 +39,6 @@ public:
     void end_frame();
     /// Draws what end_frame gathered, over `background`; as often as one likes.
     void draw(Color background);
-    /// The target that pictures are drawn into was lost.
-    void forget_picture() { picture_.forget(); }
-    /// Pixels that the last picture drew again.
-    int redrawn() const { return picture_.redrawn(); }
 
     /// A rectangle in the windows' background colour, opaque.
     void fill(ImDrawList& list, float left, float top, float right, float bottom);
@@ -56,7 +52,7 @@ public:
 
 private:
     Window* window_;
-    KeptPicture picture_;
+    Screen screen_;
     float scale_ = 0.0F;
     bool is_light_ = false;
 };

@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "view/drawing/screen.hpp"
+
 namespace slidelab::lab {
 
 namespace {
@@ -22,14 +24,6 @@ constexpr bool is_page = false;
     throw std::runtime_error(what + ": " + SDL_GetError());
 }
 
-/// Without a graphics card the pixels of SDL's software renderer would go through a software OpenGL
-/// to the X server, at many times the cost of drawing them.
-void send_pixels_straight() {
-    const char* const driver = SDL_GetCurrentVideoDriver();
-    if (driver != nullptr && std::string_view(driver) == "x11")
-        SDL_SetHintWithPriority(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0", SDL_HINT_DEFAULT);
-}
-
 /// In a page SDL's software renderer draws points, and would fill a corner of a finer screen: there
 /// the browser magnifies its picture.
 Uint32 window_flags() {
@@ -40,10 +34,9 @@ Uint32 window_flags() {
 }
 
 SDL_Renderer* create_renderer(SDL_Window* window, bool vsync) {
-    send_pixels_straight();
     const Uint32 sync = vsync ? Uint32{SDL_RENDERER_PRESENTVSYNC} : 0U;
     // Whatever the machine has; the dummy video driver has only the software renderer.
-    SDL_Renderer* renderer = SDL_CreateRenderer(window, -1, sync | SDL_RENDERER_TARGETTEXTURE);
+    SDL_Renderer* renderer = SDL_CreateRenderer(window, -1, sync);
     if (renderer == nullptr) {
         renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE | sync);
     }
@@ -138,11 +131,7 @@ void Window::toggle_full_screen() {
                             full_screen() ? 0U : Uint32{SDL_WINDOW_FULLSCREEN_DESKTOP});
 }
 
-bool Window::is_software() const {
-    SDL_RendererInfo info{};
-    return SDL_GetRendererInfo(renderer_.get(), &info) == 0 &&
-           (info.flags & SDL_RENDERER_SOFTWARE) != 0;
-}
+bool Window::is_software() const { return lab::is_software(renderer_.get()); }
 
 void Window::present() {
     SDL_RenderPresent(renderer_.get());

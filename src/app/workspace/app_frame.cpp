@@ -112,11 +112,6 @@ void App::Parts::handle(const SDL_Event& event) {
             if (event.drop.file != nullptr) open_file(event.drop.file);
             SDL_free(event.drop.file);
             break;
-        case SDL_RENDER_TARGETS_RESET:
-            forget_pictures();
-            level_list.forget_pictures();
-            gui.forget_picture();
-            break;
         case SDL_RENDER_DEVICE_RESET:
             forget_pictures();
             level_list.forget_pictures();

@@ -8,8 +8,6 @@
 
 #include "view/drawing/camera.hpp"
 #include "view/drawing/draw.hpp"
-#include "view/drawing/round_sprites.hpp"
-#include "view/drawing/stroke_sprites.hpp"
 #include "view/drawing/theme.hpp"
 
 namespace slidelab::lab {
@@ -47,8 +45,6 @@ struct Canvas {
     double scale;  ///< pixels for one point
     const Highlight& lit;
     Sighted& sighted;
-    RoundSprites& rounds;
-    StrokeSprites& strokes;
     double strength = 1.0;  ///< of the marks that are drawn now
 
     Color color(Role role) const { return faded(theme.of(role), strength * lit.strength(role)); }

@@ -9,10 +9,11 @@ namespace slidelab::lab {
 namespace {
 
 constexpr double quiet_margin = 4000.0;  // pixels past the screen that rasterisers take calmly
+constexpr double noise = 1e-6;           // pixels: what is closer was meant to be the same
 
 ImVec2 as_is(Vec2 p) { return {static_cast<float>(p.x), static_cast<float>(p.y)}; }
 
-ImVec2 on_whole_pixels(Vec2 p) { return as_is({std::round(p.x), std::round(p.y)}); }
+ImVec2 on_whole_pixels(Vec2 p) { return as_is({whole_pixel(p.x), whole_pixel(p.y)}); }
 
 bool all_within(std::span<const Vec2> points, const Aabb& area) {
     return std::all_of(points.begin(), points.end(), [&](Vec2 p) { return area.contains(p); });
@@ -24,7 +25,9 @@ Aabb bounds_of_points(std::span<const Vec2> points) {
     return bounds;
 }
 
-bool is_straight(ImVec2 a, ImVec2 b) { return a.x == b.x || a.y == b.y; }
+bool is_straight(Vec2 a, Vec2 b) {
+    return std::abs(a.x - b.x) < noise || std::abs(a.y - b.y) < noise;
+}
 
 /// An upright or level line: the renderer's fastest shape, and exact in all of them.
 void draw_straight(ImDrawList& list, ImVec2 a, ImVec2 b, const Stroke& stroke) {
@@ -45,19 +48,10 @@ bool is_upright_box(std::span<const Vec2> corners) {
     return true;
 }
 
-/// Slanted hair lines come out dotted in the software renderer: a little broader and fainter, they
-/// look as thin, and whole.
-Stroke slanted(const Stroke& stroke) {
-    constexpr double thinnest = 1.5;
-    if (stroke.width >= thinnest) return stroke;
-    return {faded(stroke.color, 0.5 + 0.5 * stroke.width / thinnest), thinnest};
-}
-
 void add_polyline(ImDrawList& list, std::span<const ImVec2> points, const Stroke& stroke,
                   ImDrawFlags flags) {
-    const Stroke drawn = slanted(stroke);
-    list.AddPolyline(points.data(), static_cast<int>(points.size()), packed(drawn.color), flags,
-                     static_cast<float>(drawn.width));
+    list.AddPolyline(points.data(), static_cast<int>(points.size()), packed(stroke.color), flags,
+                     static_cast<float>(stroke.width));
 }
 
 std::vector<ImVec2> converted(std::span<const Vec2> points) {
@@ -81,6 +75,8 @@ Color mixed(Color from, Color to, double share) {
     return {channel(from.r, to.r), channel(from.g, to.g), channel(from.b, to.b),
             channel(from.a, to.a)};
 }
+
+double whole_pixel(double x) { return std::floor(x + 0.5 + noise); }
 
 ImU32 packed(Color color) { return IM_COL32(color.r, color.g, color.b, color.a); }
 
@@ -116,43 +112,46 @@ void draw_line(ImDrawList& list, Vec2 a, Vec2 b, const Stroke& stroke) {
     const Vec2 room{stroke.width + 2.0, stroke.width + 2.0};
     const auto kept = clipped({a, b}, inflated(clip_area(list), room));
     if (!kept) return;
-    const std::array<ImVec2, 2> ends{on_whole_pixels(kept->a), on_whole_pixels(kept->b)};
-    if (is_straight(ends[0], ends[1])) return draw_straight(list, ends[0], ends[1], stroke);
+    if (is_straight(kept->a, kept->b))
+        return draw_straight(list, on_whole_pixels(kept->a), on_whole_pixels(kept->b), stroke);
+    const Vec2 end = normalized(kept->b - kept->a) * (0.5 * stroke.width);
+    const std::array<ImVec2, 2> ends{as_is(kept->a - end), as_is(kept->b + end)};
     add_polyline(list, ends, stroke, ImDrawFlags_None);
 }
 
-void draw_dashed(ImDrawList& list, Vec2 a, Vec2 b, const Stroke& stroke, double dash) {
+void draw_dashed(ImDrawList& list, Vec2 a, Vec2 b, const Stroke& stroke, double dash,
+                 double walked) {
     const auto kept = clipped({a, b}, inflated(clip_area(list), {dash, dash}));
     if (!kept) return;
     const double whole = distance(a, b);
     if (whole == 0.0) return draw_line(list, a, b, stroke);
     const Vec2 along = (b - a) / whole;
-    // Dashes are counted from `a`, seen or not, so that they do not crawl when the camera moves.
-    const double begin = distance(a, kept->a);
+    // Dashes are counted from the beginning, seen or not: they do not crawl when the camera moves.
+    const double period = 2.0 * dash;
     const double end = distance(a, kept->b);
-    for (double t = std::floor(begin / (2.0 * dash)) * 2.0 * dash; t < end; t += 2.0 * dash) {
-        const double stop = std::min(t + dash, end);
-        if (stop > t) draw_line(list, a + along * std::max(t, begin), a + along * stop, stroke);
+    double t = std::floor((walked + distance(a, kept->a)) / period) * period - walked;
+    for (; t < end; t += period) {
+        const double from = std::max(t, 0.0);
+        const double stop = std::min(t + dash, whole);
+        if (stop > from + noise) draw_line(list, a + along * from, a + along * stop, stroke);
     }
 }
 
 void draw_curve(ImDrawList& list, std::span<const Vec2> points, const Stroke& stroke) {
-    if (points.size() < 2) return;
     const Aabb area = inflated(clip_area(list), {quiet_margin, quiet_margin});
-    if (all_within(points, area))
-        return add_polyline(list, converted(points), stroke, ImDrawFlags_None);
-    // The stretches of it that rasterisers take calmly.
-    std::vector<Vec2> stretch;
+    std::vector<ImVec2> stretch;  // of it, that rasterisers take calmly
+    Vec2 end{};
     const auto finish = [&] {
-        if (stretch.size() > 1) add_polyline(list, converted(stretch), stroke, ImDrawFlags_None);
+        add_polyline(list, stretch, stroke, ImDrawFlags_None);
         stretch.clear();
     };
     for (std::size_t i = 1; i < points.size(); ++i) {
         const auto kept = clipped({points[i - 1], points[i]}, area);
-        if (!kept || (!stretch.empty() && stretch.back() != kept->a)) finish();
+        if (!kept || end != kept->a) finish();
         if (!kept) continue;
-        if (stretch.empty()) stretch.push_back(kept->a);
-        stretch.push_back(kept->b);
+        if (stretch.empty()) stretch.push_back(as_is(kept->a));
+        stretch.push_back(as_is(kept->b));
+        end = kept->b;
     }
     finish();
 }
@@ -160,24 +159,23 @@ void draw_curve(ImDrawList& list, std::span<const Vec2> points, const Stroke& st
 void draw_outline(ImDrawList& list, std::span<const Vec2> corners, const Stroke& stroke) {
     const Aabb area = clip_area(list);
     if (corners.empty() || !bounds_of_points(corners).overlaps(area)) return;
-    if (!is_upright_box(corners) &&
-        all_within(corners, inflated(area, {quiet_margin, quiet_margin}))) {
+    if (is_upright_box(corners)) {
+        for (std::size_t i = 0; i < 4; ++i)
+            draw_line(list, corners[i], corners[(i + 1) % 4], stroke);
+    } else if (all_within(corners, inflated(area, {quiet_margin, quiet_margin}))) {
         add_polyline(list, converted(corners), stroke, ImDrawFlags_Closed);
-        return;
-    }
-    if (corners.size() > 8) {  // a bent one
+    } else {
         std::vector<Vec2> closed(corners.begin(), corners.end());
         closed.push_back(corners[0]);
-        return draw_curve(list, closed, stroke);
+        draw_curve(list, closed, stroke);
     }
-    for (std::size_t i = 0; i < corners.size(); ++i)
-        draw_line(list, corners[i], corners[(i + 1) % corners.size()], stroke);
 }
 
 void fill_convex(ImDrawList& list, std::span<const Vec2> corners, Color color) {
     const Aabb area = clip_area(list);
     if (corners.size() < 3 || !bounds_of_points(corners).overlaps(area)) return;
-    if (is_upright_box(corners)) {
+    const bool is_smooth = (list.Flags & ImDrawListFlags_AntiAliasedFill) != 0;
+    if (is_smooth && is_upright_box(corners)) {
         const Aabb box = bounds_of_points(corners);
         const Aabb room = inflated(area, {1.0, 1.0});
         list.AddRectFilled(
@@ -193,12 +191,6 @@ void fill_convex(ImDrawList& list, std::span<const Vec2> corners, Color color) {
     list.AddConvexPolyFilled(points.data(), static_cast<int>(points.size()), packed(color));
 }
 
-void fill_plainly(ImDrawList& list, ImVec2 min, ImVec2 max, ImU32 color) {
-    list.PushTextureID(nullptr);
-    list.AddRectFilled(min, max, color);
-    list.PopTextureID();
-}
-
 void draw_circle(ImDrawList& list, Vec2 center, double radius, const Stroke& stroke) {
     const Aabb area = clip_area(list);
     if (is_finite(center)) draw_outline(list, circle_points(center, radius, &area), stroke);
@@ -209,37 +201,20 @@ void fill_circle(ImDrawList& list, Vec2 center, double radius, Color color) {
     if (is_finite(center)) fill_convex(list, circle_points(center, radius, &area), color);
 }
 
-ArrowHead arrow_head(Vec2 from, Vec2 to, double head) {
+void draw_arrow(ImDrawList& list, Vec2 from, Vec2 to, const Stroke& stroke, double head) {
     const double whole = distance(from, to);
+    if (!(whole > 0.0) || !std::isfinite(whole)) return;
     const Vec2 along = (to - from) / whole;
     const double tip = std::min(head, whole);
     const Vec2 neck = to - along * tip;
     const Vec2 across = outward(along) * (tip * 0.42);
-    return {neck + along * (tip * 0.3), {to, neck + across, neck - across}};
-}
-
-void draw_arrow(ImDrawList& list, Vec2 from, Vec2 to, const Stroke& stroke, double head) {
-    const double whole = distance(from, to);
-    if (!(whole > 0.0) || !std::isfinite(whole)) return;
-    const ArrowHead tip = arrow_head(from, to, head);
-    draw_line(list, from, tip.neck, stroke);
-    fill_convex(list, tip.corners, stroke.color);
+    draw_line(list, from, neck + along * (tip * 0.3), stroke);  // it ends within the head
+    fill_convex(list, std::array<Vec2, 3>{to, neck + across, neck - across}, stroke.color);
 }
 
 void draw_capsule(ImDrawList& list, const Segment& segment, double radius, const Stroke& stroke) {
     const Aabb area = clip_area(list);
-    const std::vector<Vec2> corners = capsule(segment, radius, &area);
-    if (segment.a == segment.b) return draw_outline(list, corners, stroke);
-    // The long sides as lines, which are even, and the ends as curves.
-    const auto farther_from_b = std::find_if(corners.begin() + 1, corners.end(), [&](Vec2 p) {
-        return distance(p, segment.a) < distance(p, segment.b);
-    });
-    const auto half = static_cast<std::size_t>(farther_from_b - corners.begin());
-    const std::span<const Vec2> all(corners);
-    draw_curve(list, all.first(half), stroke);
-    draw_curve(list, all.subspan(half), stroke);
-    draw_line(list, corners[half - 1], corners[half % corners.size()], stroke);
-    draw_line(list, corners.back(), corners.front(), stroke);
+    draw_outline(list, capsule(segment, radius, &area), stroke);
 }
 
 }  // namespace slidelab::lab

@@ -1,69 +1,75 @@
-// Lines and round shapes into memory, with exact coverage.
+// Triangles into memory: what ImGui gathers, drawn by a processor.
 //
-// Renderers differ: SDL's own truncates vertices to whole pixels, so that slanted and bent lines
-// wobble. What stands still is drawn rarely, and here, where a pixel's share of a shape follows
-// from its distance to it. Shapes of one colour are gathered in a mask, where the greatest share
-// counts: joined pieces have no seams, and a union has an outline.
+// A pixel belongs to a triangle when its centre does, as on a graphics card; smooth edges are
+// ImGui's own, triangles that fade. SDL's software renderer truncates corners to whole pixels
+// instead, so that slanted and bent lines wobble as they move.
 #pragma once
 
 #include <SDL.h>
+#include <imgui.h>
 
 #include <cstdint>
-#include <span>
+#include <memory>
 #include <vector>
 
-#include "slidelab/geometry/shapes.hpp"
 #include "view/drawing/theme.hpp"
 
 namespace slidelab::lab {
 
-/// How much of each pixel of `area` is covered, 0 to 255. The centre of pixel (x, y) lies at
-/// (x + 0.5, y + 0.5); shapes are in the same coordinates, and may extend beyond the area.
-class Mask {
-public:
-    explicit Mask(const SDL_Rect& area);
+/// 0xAARRGGBB (SDL_PIXELFORMAT_ARGB8888), row by row without a gap.
+struct Pixels {
+    Pixels(int w, int h, std::uint32_t fill = 0);
 
-    void clear();
-    void add_box(const SDL_Rect& box);
-    /// Everything within `radius` of the segment, which may be a point. Cost: the pixels it covers.
-    void add_capsule(const Segment& segment, double radius);
-    /// A line one pixel wide, without smoothing: for very many.
-    void add_hair_line(const Segment& segment);
+    std::uint32_t* at(int x, int y) {
+        return data.data() + static_cast<std::ptrdiff_t>(y) * width + x;
+    }
+    const std::uint32_t* at(int x, int y) const {
+        return data.data() + static_cast<std::ptrdiff_t>(y) * width + x;
+    }
 
-    std::uint8_t at(int x, int y) const { return row(y)[x - area_.x]; }
-    const SDL_Rect& area() const { return area_; }
-
-private:
-    friend class Pixels;
-
-    const std::uint8_t* row(int y) const;
-    std::uint8_t* touched_row(int y);
-    void add_row_of_capsule(const Segment& segment, Vec2 along, double radius, int y);
-
-    SDL_Rect area_;
-    std::vector<std::uint8_t> shares_;
-    int first_row_ = 0;  ///< rows that something was added to
-    int end_row_ = 0;
+    int width;
+    int height;
+    std::vector<std::uint32_t> data;
 };
 
-/// An opaque picture of `area`, in the format SDL_PIXELFORMAT_ARGB8888.
-class Pixels {
+std::uint32_t opaque(Color color);
+
+/// Pixels that ImGui can draw (ImDrawList::AddImage), whoever draws: in memory for a processor,
+/// and as a texture for a graphics card.
+class Picture {
 public:
-    Pixels(const SDL_Rect& area, Color background);
+    /// An opaque one has no alpha but 255.
+    Picture(SDL_Renderer* renderer, Pixels pixels, bool is_opaque);
+    ~Picture();
+    Picture(const Picture&) = delete;
+    Picture& operator=(const Picture&) = delete;
 
-    void fill(std::span<const SDL_Rect> boxes, Color color);
-    /// The mask must be of the same area.
-    void paint(const Mask& mask, Color color);
-
-    const SDL_Rect& area() const { return area_; }
-    /// From (x, y) on; rows follow each other without a gap.
-    const std::uint32_t* data(int x, int y) const;
+    /// Null where the renderer has no room for it.
+    SDL_Texture* texture() const { return texture_; }
+    const Pixels& pixels() const { return pixels_; }
+    /// Whoever changes the pixels, says so: by update.
+    Pixels& pixels() { return pixels_; }
+    void update();
+    bool is_opaque() const { return is_opaque_; }
 
 private:
-    std::uint32_t* row(int y);
-
-    SDL_Rect area_;
-    std::vector<std::uint32_t> pixels_;
+    Pixels pixels_;
+    bool is_opaque_;
+    SDL_Texture* texture_;
 };
+
+/// Where a raster draws: pixels with `stride` from row to row, of which the first shows the place
+/// (0, 0) of the list; only those within `area` are drawn to.
+struct RasterTarget {
+    std::uint32_t* pixels;
+    int stride;
+    SDL_Rect area;
+};
+
+/// Draws opaque pixels: alpha says how much of a colour is mixed in. Textures must be those of
+/// Pictures, or ImGui's font; they are drawn in upright rectangles only, and where they are scaled,
+/// by the nearest texel. Of a triangle's corners only the alpha may differ, as it does where ImGui
+/// smooths an edge. Callbacks are not called.
+void draw_list(const ImDrawList& list, const RasterTarget& target);
 
 }  // namespace slidelab::lab

@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-
-#include "view/drawing/changed_tiles.hpp"
-#include "view/still/still_picture.hpp"
+#include <cstring>
+#include <utility>
 
 namespace slidelab::lab {
 
 namespace {
 
-constexpr int margin = 32;  // pixels around the screen: strips are that wide
+constexpr int margin = 128;  // pixels around the screen: strips are that wide
+constexpr Aabb nowhere{{0.0, 0.0}, {-1.0, -1.0}};
 constexpr Paint kinds[] = {Paint::wall, Paint::seam, Paint::unseen_wall};
 
 SDL_Rect grown(const SDL_Rect& screen) {
@@ -23,38 +23,19 @@ bool contains(const SDL_Rect& outer, const SDL_Rect& inner) {
            inner.y + inner.h <= outer.y + outer.h;
 }
 
-int modulo(int value, int size) {
-    const int rest = value % size;
-    return rest < 0 ? rest + size : rest;
-}
-
-/// Calls `visit(part, texel)` for the pieces of `area` that lie in one piece in a texture of
-/// `width` and `height` that wraps around.
-template <typename Visit>
-void visit_unwrapped(const SDL_Rect& area, int width, int height, Visit&& visit) {
-    for (int y = area.y; y < area.y + area.h;) {
-        const int v = modulo(y, height);
-        const int rows = std::min(area.y + area.h - y, height - v);
-        for (int x = area.x; x < area.x + area.w;) {
-            const int u = modulo(x, width);
-            const int columns = std::min(area.x + area.w - x, width - u);
-            visit(SDL_Rect{x, y, columns, rows}, SDL_Point{u, v});
-            x += columns;
-        }
-        y += rows;
+/// What lies `shift` pixels further in the picture moves there from.
+void scroll(Pixels& pixels, SDL_Point shift) {
+    const int columns = pixels.width - std::abs(shift.x);
+    const int rows = pixels.height - std::abs(shift.y);
+    for (int i = 0; i < rows; ++i) {
+        const int y = shift.y >= 0 ? i : pixels.height - 1 - i;  // those that are gone first
+        const std::uint32_t* const from = pixels.at(std::max(0, shift.x), y + shift.y);
+        std::memmove(pixels.at(std::max(0, -shift.x), y), from,
+                     static_cast<std::size_t>(columns) * sizeof *from);
     }
 }
 
-/// A quarter of a texel keeps renderers that truncate from landing one lower; past 1, SDL refuses.
-float texture_coordinate(int texel, int size) {
-    return std::min(1.0F, (static_cast<float>(texel) + 0.25F) / static_cast<float>(size));
-}
-
 }  // namespace
-
-StillLayer::~StillLayer() {
-    if (texture_) SDL_DestroyTexture(texture_);
-}
 
 SDL_Rect StillLayer::screen_of(const Camera& camera) const {
     const Vec2 corner = camera_.to_screen(camera.to_world({0.0, 0.0}));
@@ -63,29 +44,25 @@ SDL_Rect StillLayer::screen_of(const Camera& camera) const {
             static_cast<int>(std::ceil(camera.size.x)), static_cast<int>(std::ceil(camera.size.y))};
 }
 
-bool StillLayer::can_scroll_to(const Camera& camera, const Look& look) const {
-    if (!valid_ || look != look_ || camera.pixels_per_unit != camera_.pixels_per_unit) return false;
+bool StillLayer::can_scroll_to(const Camera& camera, const StillLook& look) const {
+    if (!is_valid_ || look != look_ || camera.pixels_per_unit != camera_.pixels_per_unit)
+        return false;
     if (camera.size != camera_.size) return false;
-    const Vec2 displacement = camera_.to_screen(camera.to_world({0.0, 0.0})) -
-                              Vec2{static_cast<double>(held_.x), static_cast<double>(held_.y)};
+    const Vec2 held{static_cast<double>(held_.x + margin), static_cast<double>(held_.y + margin)};
+    const Vec2 displacement = camera_.to_screen(camera.to_world({0.0, 0.0})) - held;
     // Farther than that, nearly all would be strips.
     return std::abs(displacement.x) < held_.w * 0.25 && std::abs(displacement.y) < held_.h * 0.25;
-}
-
-bool StillLayer::make_texture(int width, int height) {
-    if (texture_ && held_.w == width && held_.h == height) return true;
-    if (texture_) SDL_DestroyTexture(texture_);
-    texture_ = SDL_CreateTexture(renderer_, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC,
-                                 width, height);
-    if (!texture_) return false;
-    SDL_SetTextureBlendMode(texture_, SDL_BLENDMODE_NONE);
-    SDL_SetTextureScaleMode(texture_, SDL_ScaleModeNearest);
-    return true;
 }
 
 void StillLayer::gather() {
     const Vec2 corner{static_cast<double>(held_.x), static_cast<double>(held_.y)};
     const Vec2 size{static_cast<double>(held_.w), static_cast<double>(held_.h)};
+    // Lines near the edge extend in from outside.
+    const double extent = 4.0 * look_.scale;
+    const Vec2 room{extent, extent};
+    if (gathered_.contains(camera_.to_world(corner - room)) &&
+        gathered_.contains(camera_.to_world(corner + size + room)))
+        return;
     gathered_ = {camera_.to_world(corner - size * 0.5), camera_.to_world(corner + size * 1.5)};
     // Magnified, what is meant to be one line in a level may be seen to be two.
     const double fineness = std::min(usual_fineness, 0.1 / camera_.pixels_per_unit);
@@ -93,72 +70,56 @@ void StillLayer::gather() {
                            : StillContent{};
 }
 
-void StillLayer::draw_part(const SDL_Rect& part, const Theme& theme) {
-    if (part.w <= 0 || part.h <= 0) return;
-    const Pixels pixels = still_picture(part, camera_, theme, look_, content_);
-    visit_unwrapped(part, held_.w, held_.h, [&](const SDL_Rect& piece, SDL_Point texel) {
-        const SDL_Rect target{texel.x, texel.y, piece.w, piece.h};
-        SDL_UpdateTexture(texture_, &target, pixels.data(piece.x, piece.y), part.w * 4);
-    });
-    // What is kept of the window's picture shows the old content.
-    name_content(texture_, ++version_);
-}
-
-void StillLayer::redraw(const Camera& camera, const Theme& theme, const Look& look) {
+void StillLayer::begin_at(const Camera& camera, const StillLook& look) {
+    if (!is_valid_) picture_.reset();  // the renderer may have lost it
     camera_ = camera;
     look_ = look;
-    const SDL_Rect wanted = grown(screen_of(camera));
-    if (!make_texture(wanted.w, wanted.h)) return;
-    held_ = wanted;
-    gather();
-    draw_part(held_, theme);
-    valid_ = true;
+    held_ = {};
+    gathered_ = nowhere;
+    is_valid_ = true;
     ++redraws_;
 }
 
-void StillLayer::scroll_to(const SDL_Rect& screen, const Theme& theme) {
-    if (contains(held_, screen)) return;
-    const SDL_Rect before = held_;
+/// In the picture that there is, where it has the same size.
+void StillLayer::hold(const SDL_Rect& area, const Theme& theme) {
+    const SDL_Rect before = std::exchange(held_, area);
     const bool was_many = content_.many;
-    held_ = grown(screen);
-    // Lines near the edge extend in from outside.
-    const Vec2 corner{static_cast<double>(held_.x), static_cast<double>(held_.y)};
-    const Vec2 size{static_cast<double>(held_.w), static_cast<double>(held_.h)};
-    const double extent = 4.0 * look_.scale;
-    const Vec2 room{extent, extent};
-    if (!gathered_.contains(camera_.to_world(corner - room)) ||
-        !gathered_.contains(camera_.to_world(corner + size + room)))
-        gather();
-    if (content_.many != was_many) return draw_part(held_, theme);
-    const int right = held_.x - before.x;
-    const int down = held_.y - before.y;
-    draw_part({right > 0 ? before.x + before.w : held_.x, held_.y, std::abs(right), held_.h},
-              theme);
-    draw_part({std::max(before.x, held_.x), down > 0 ? before.y + before.h : held_.y,
-               held_.w - std::abs(right), std::abs(down)},
-              theme);
+    gather();
+    const bool fits =
+        picture_ && picture_->pixels().width == area.w && picture_->pixels().height == area.h;
+    if (!fits) picture_ = std::make_unique<Picture>(renderer_, Pixels(area.w, area.h), true);
+    Camera within = camera_;
+    within.origin = {-static_cast<double>(area.x), -static_cast<double>(area.y)};
+    const auto draw_part = [&](int x, int y, int w, int h) {
+        if (w > 0 && h > 0)
+            draw_still(picture_->pixels(), {x, y, w, h}, within, theme, look_, content_);
+    };
+    if (before.w == 0 || content_.many != was_many) {
+        draw_part(0, 0, area.w, area.h);
+    } else {
+        const int right = area.x - before.x;
+        const int down = area.y - before.y;
+        scroll(picture_->pixels(), {right, down});
+        draw_part(right > 0 ? area.w - right : 0, 0, std::abs(right), area.h);
+        draw_part(std::max(0, -right), down > 0 ? area.h - down : 0, area.w - std::abs(right),
+                  std::abs(down));
+    }
+    picture_->update();
 }
 
 Camera StillLayer::draw(ImDrawList& list, const Camera& camera, const Theme& theme,
-                        const Look& look, Sighted& sighted) {
+                        const StillLook& look, Sighted& sighted) {
     Camera at_zero = camera;
     at_zero.origin = {};  // where on the screen it is shown is nothing to draw anew for
-    if (can_scroll_to(at_zero, look))
-        scroll_to(screen_of(at_zero), theme);
-    else
-        redraw(at_zero, theme, look);
-    if (!texture_) return camera;
+    if (!can_scroll_to(at_zero, look)) begin_at(at_zero, look);
     const SDL_Rect screen = screen_of(at_zero);
-    visit_unwrapped(screen, held_.w, held_.h, [&](const SDL_Rect& piece, SDL_Point texel) {
-        const ImVec2 min(static_cast<float>(piece.x - screen.x + camera.origin.x),
-                         static_cast<float>(piece.y - screen.y + camera.origin.y));
-        const ImVec2 size(static_cast<float>(piece.w), static_cast<float>(piece.h));
-        list.AddImage(texture_, min, {min.x + size.x, min.y + size.y},
-                      {texture_coordinate(texel.x, held_.w), texture_coordinate(texel.y, held_.h)},
-                      {texture_coordinate(texel.x + piece.w, held_.w),
-                       texture_coordinate(texel.y + piece.h, held_.h)});
-    });
-
+    if (!contains(held_, screen)) hold(grown(screen), theme);
+    if (picture_->texture() != nullptr) {
+        const ImVec2 min(static_cast<float>(held_.x - screen.x + camera.origin.x),
+                         static_cast<float>(held_.y - screen.y + camera.origin.y));
+        list.AddImage(picture_->texture(), min,
+                      {min.x + static_cast<float>(held_.w), min.y + static_cast<float>(held_.h)});
+    }
     const Vec2 corner{static_cast<double>(screen.x), static_cast<double>(screen.y)};
     Camera snapped = camera;
     snapped.center = camera_.to_world(corner + camera.size * 0.5);

@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdint>
 #include <stdexcept>
+#include <utility>
 
-#include "view/drawing/changed_tiles.hpp"
 #include "view/drawing/draw.hpp"
+#include "view/drawing/raster.hpp"
 
 namespace slidelab::lab {
 
@@ -34,17 +34,14 @@ std::size_t glyph_of(char c) {
 /// The glyphs in cells of one size.
 struct Labels::Atlas {
     Atlas(SDL_Renderer* renderer, const std::string& font_path, int size);
-    ~Atlas() {
-        if (texture) SDL_DestroyTexture(texture);
-        TTF_Quit();
-    }
+    ~Atlas() { TTF_Quit(); }
     Atlas(const Atlas&) = delete;
     Atlas& operator=(const Atlas&) = delete;
 
     void render_glyphs(TTF_Font* font, SDL_Surface* sheet);
     void draw_line(ImDrawList& list, Vec2 at, std::string_view text, ImU32 color) const;
 
-    SDL_Texture* texture = nullptr;
+    std::unique_ptr<Picture> glyphs;
     int pixel_size = 0;
     int cell_width = 0;
     int cell_height = 0;
@@ -76,22 +73,18 @@ Labels::Atlas::Atlas(SDL_Renderer* renderer, const std::string& font_path, int s
     cell_width += 2;
     cell_height = line_height + 2;
     const int rows = static_cast<int>((glyph_count + columns - 1) / columns);
-    const Surface sheet(SDL_CreateRGBSurfaceWithFormat(0, columns * cell_width, rows * cell_height,
-                                                       32, SDL_PIXELFORMAT_ARGB8888),
-                        &SDL_FreeSurface);
-    if (sheet) {
-        render_glyphs(font.get(), sheet.get());
-        texture = SDL_CreateTextureFromSurface(renderer, sheet.get());
-    }
-    if (!texture) {
+    Pixels pixels(columns * cell_width, rows * cell_height);
+    const Surface sheet(
+        SDL_CreateRGBSurfaceWithFormatFrom(pixels.data.data(), pixels.width, pixels.height, 32,
+                                           pixels.width * 4, SDL_PIXELFORMAT_ARGB8888),
+        &SDL_FreeSurface);
+    if (sheet) render_glyphs(font.get(), sheet.get());
+    glyphs = std::make_unique<Picture>(renderer, std::move(pixels), false);
+    if (!sheet || !glyphs->texture()) {
         const std::string why = SDL_GetError();
         TTF_Quit();
         throw std::runtime_error(fmt::format("no texture for text: {}", why));
     }
-    SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
-    SDL_SetTextureScaleMode(texture, SDL_ScaleModeNearest);
-    // Which picture it is, whatever address it comes to lie at.
-    name_content(texture, static_cast<std::uintptr_t>(size));
 }
 
 void Labels::Atlas::render_glyphs(TTF_Font* font, SDL_Surface* sheet) {
@@ -122,8 +115,9 @@ void Labels::Atlas::draw_line(ImDrawList& list, Vec2 at, std::string_view text, 
         if (c != ' ' && widths[glyph] > 0) {
             const auto u = static_cast<float>(static_cast<int>(glyph % columns) * cell_width);
             const auto v = static_cast<float>(static_cast<int>(glyph / columns) * cell_height);
-            list.AddImage(texture, pen, {pen.x + width, pen.y + height}, {u * u_unit, v * v_unit},
-                          {(u + width) * u_unit, (v + height) * v_unit}, color);
+            list.AddImage(glyphs->texture(), pen, {pen.x + width, pen.y + height},
+                          {u * u_unit, v * v_unit}, {(u + width) * u_unit, (v + height) * v_unit},
+                          color);
         }
         pen.x += static_cast<float>(advances[glyph]);
     }

@@ -63,15 +63,15 @@ void draw_swatch(Canvas& canvas, Swatch kind, Vec2 left, Color color) {
     const Vec2 center = (from + to) * 0.5;
     switch (kind) {
         case Swatch::line:
-            return canvas.strokes.line(canvas.list, from, to, {color, 2.0 * s});
+            return draw_line(canvas.list, from, to, {color, 2.0 * s});
         case Swatch::dashed:
             return draw_dashed(canvas.list, from, to, {color, 2.0 * s}, 5.0 * s);
         case Swatch::arrow:
-            return canvas.strokes.arrow(canvas.list, from, to, {color, 2.0 * s}, 8.0 * s);
+            return draw_arrow(canvas.list, from, to, {color, 2.0 * s}, 8.0 * s);
         case Swatch::ring:
-            return canvas.rounds.ring(canvas.list, center, 5.0 * s, {color, s});
+            return draw_circle(canvas.list, center, 5.0 * s, {color, s});
         case Swatch::dot:
-            return canvas.rounds.disc(canvas.list, center, 3.5 * s, color);
+            return fill_circle(canvas.list, center, 3.5 * s, color);
         case Swatch::area: {
             const Vec2 half{std::round(8.0 * s), std::round(5.0 * s)};
             const std::array<Vec2, 4> box{{center - half, center + Vec2{half.x, -half.y},

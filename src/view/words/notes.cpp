@@ -125,8 +125,8 @@ void draw_plate(Canvas& canvas, const Aabb& plate, Color edge) {
 
 void draw_note(Canvas& canvas, const PlacedNote& placed, const Note& note, const Labels& labels) {
     if (placed.leader)
-        canvas.strokes.line(canvas.list, placed.leader->a, placed.leader->b,
-                            {faded(note.color, 0.55), canvas.scale});
+        draw_line(canvas.list, placed.leader->a, placed.leader->b,
+                  {faded(note.color, 0.55), canvas.scale});
     draw_plate(canvas, placed.plate, note.color);
     labels.draw(canvas.list, placed.corner, note.text, note.color);
 }

@@ -19,7 +19,7 @@ void draw_link(Canvas& canvas, const LaneMark& first, const LaneMark& lane, Note
     if (distance(from, to) < visibly_apart * canvas.scale) return;
     Stroke stroke = canvas.stroke(lane.paint, 1.0);
     stroke.color = faded(stroke.color, 0.7);
-    canvas.strokes.line(canvas.list, from, to, stroke);
+    draw_line(canvas.list, from, to, stroke);
     if (!canvas.screen().contains(to)) return;
     sheet.notes.push_back({to, normalized(to - from), lane.name, canvas.color(lane.paint), 0});
 }

@@ -29,8 +29,8 @@ struct MoverDrawing {
         const Vec2 center = canvas.camera.to_screen(position);
         const double radius =
             std::max(disk.radius * canvas.camera.pixels_per_unit, 3.0 * canvas.scale);
-        if (inside.a > 0) canvas.rounds.disc(canvas.list, center, radius, inside);
-        canvas.rounds.ring(canvas.list, center, radius, edge);
+        if (inside.a > 0) fill_circle(canvas.list, center, radius, inside);
+        draw_circle(canvas.list, center, radius, edge);
     }
     void operator()(const BoxShape& box) const {
         if (box.radius > 0.0) return draw_rounded(box);
@@ -50,7 +50,7 @@ struct MoverDrawing {
     }
     void draw_corners(std::span<const Vec2> corners) const {
         if (inside.a > 0) fill_convex(canvas.list, corners, inside);
-        canvas.strokes.outline(canvas.list, corners, edge);
+        draw_outline(canvas.list, corners, edge);
     }
 };
 
@@ -65,9 +65,9 @@ void draw_heading(Canvas& canvas, const Scene& scene, Paint paint) {
     const double ahead = std::max(extent.x, extent.y) * canvas.camera.pixels_per_unit;
     const Vec2 center = canvas.camera.to_screen(scene.position);
     // Well beyond the rim: at rest, too, it is the one thing that says where "forward" leads.
-    canvas.strokes.arrow(canvas.list, center + scene.heading * (0.35 * ahead),
-                         center + scene.heading * (ahead + 13.0 * canvas.scale),
-                         canvas.stroke(paint, 2.0), 9.0 * canvas.scale);
+    draw_arrow(canvas.list, center + scene.heading * (0.35 * ahead),
+               center + scene.heading * (ahead + 13.0 * canvas.scale), canvas.stroke(paint, 2.0),
+               9.0 * canvas.scale);
 }
 
 /// A mover without a shape keeps a quarter of a cell clear around itself.

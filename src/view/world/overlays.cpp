@@ -144,7 +144,7 @@ private:
         track(at, at);
         if (!is_new(mark, at, at)) return;
         const double radius = look_of(mark.role).point_radius * canvas_.scale;
-        if (radius > 0.0) canvas_.rounds.disc(canvas_.list, at, radius, canvas_.color(mark.role));
+        if (radius > 0.0) fill_circle(canvas_.list, at, radius, canvas_.color(mark.role));
         note_value(mark, at);
     }
 
@@ -178,18 +178,18 @@ private:
         track(from, tip);
         if (!is_new(mark, from, tip)) return;
         if (real <= nothing) {  // a displacement that leads nowhere is worth showing, too
-            canvas_.rounds.ring(canvas_.list, from, 3.5 * canvas_.scale, stroke(mark));
+            draw_circle(canvas_.list, from, 3.5 * canvas_.scale, stroke(mark));
             return note_value(mark, from);
         }
         // The vector to the centre lies under the push, which begins where it does: broad, no head.
         if (mark.role == Role::contact) {
-            canvas_.strokes.line(canvas_.list, from, to, stroke(mark));
+            draw_line(canvas_.list, from, to, stroke(mark));
             return note_value(mark, to);
         }
         add_line(from, tip);
         const double head = std::min(9.0 * canvas_.scale, on_screen * factor * 0.5);
         const Segment drawn = beside_others({from, tip});
-        canvas_.strokes.arrow(canvas_.list, drawn.a, drawn.b, stroke(mark), head);
+        draw_arrow(canvas_.list, drawn.a, drawn.b, stroke(mark), head);
         if (factor > 1.0) canvas_.sighted.stretched = true;
         const Vec2 away = (to - from) / on_screen;
         if (mark.has_value)
@@ -209,7 +209,7 @@ private:
         } else if (look.dashed) {
             draw_dashed(canvas_.list, segment.a, segment.b, stroke(mark), 5.0 * canvas_.scale);
         } else {
-            canvas_.strokes.line(canvas_.list, segment.a, segment.b, stroke(mark));
+            draw_line(canvas_.list, segment.a, segment.b, stroke(mark));
         }
         add_line(segment.a, segment.b);
         if (!mark.has_value) return;
@@ -227,9 +227,8 @@ private:
         if (!is_new(mark, center, {radius, 0.0})) return;
         const double filled = look_of(mark.role).fill;
         if (filled > 0.0)
-            canvas_.rounds.disc(canvas_.list, center, radius,
-                                faded(canvas_.color(mark.role), filled));
-        canvas_.rounds.ring(canvas_.list, center, radius, stroke(mark));
+            fill_circle(canvas_.list, center, radius, faded(canvas_.color(mark.role), filled));
+        draw_circle(canvas_.list, center, radius, stroke(mark));
         note_value(mark, center);
     }
 
@@ -244,7 +243,7 @@ private:
         if (filled > 0.0)
             fill_convex(canvas_.list, corners, faded(canvas_.color(mark.role), filled));
         if (look_of(mark.role).width > 0.0) {
-            canvas_.strokes.outline(canvas_.list, corners, stroke(mark));
+            draw_outline(canvas_.list, corners, stroke(mark));
             for (std::size_t i = 0; i < corners.size(); ++i)
                 add_line(corners[i], corners[(i + 1) % corners.size()]);
         }

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "view/drawing/canvas.hpp"
-#include "view/drawing/round_sprites.hpp"
 #include "view/still/still_layer.hpp"
 #include "view/still/wall_lines.hpp"
 #include "view/words/legend.hpp"
@@ -108,9 +107,7 @@ struct Painter::Parts {
           font_path(std::move(font)),
           scale(s),
           labels(r, font_path, text_pixels(s)),
-          still(r),
-          rounds(r),
-          strokes(r) {}
+          still(r) {}
 
     void paint(ImDrawList& list, const Camera& camera, const Scene& scene, const ViewSettings& view,
                double right);
@@ -124,8 +121,6 @@ struct Painter::Parts {
     double scale;
     Labels labels;
     StillLayer still;
-    RoundSprites rounds;
-    StrokeSprites strokes;
     LegendMemory memory;
     LegendContext context;
     // Of the frame before: where the pointer can hit them.
@@ -144,7 +139,6 @@ void Painter::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
                     const ViewSettings& view, float right_edge) {
     const Aabb viewport = camera.viewport();
     const double right = std::min(static_cast<double>(right_edge), viewport.max.x);
-    // Nothing is drawn under the panel: what moves here would let it be drawn again (KeptPicture).
     list.PushClipRect({static_cast<float>(viewport.min.x), static_cast<float>(viewport.min.y)},
                       {static_cast<float>(right), static_cast<float>(std::ceil(viewport.max.y))},
                       true);
@@ -154,8 +148,6 @@ void Painter::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
 
 void Painter::Parts::paint(ImDrawList& list, const Camera& camera, const Scene& scene,
                            const ViewSettings& view, double right) {
-    rounds.begin_frame();
-    strokes.begin_frame();
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const Vec2 pointer{static_cast<double>(mouse.x), static_cast<double>(mouse.y)};
     const Highlight lit = view.legend ? words.legend.under(pointer) : Highlight{};
@@ -164,7 +156,7 @@ void Painter::Parts::paint(ImDrawList& list, const Camera& camera, const Scene& 
     const Camera snapped = still.draw(
         list, camera, theme,
         {&scene.level, &scene.strategy, scene.strategy.walls, view.walls, scale, lit}, sighted);
-    Canvas canvas{list, snapped, theme, scale, lit, sighted, rounds, strokes};
+    Canvas canvas{list, snapped, theme, scale, lit, sighted};
     MarkSheet sheet;
     draw_scene(canvas, scene, view, sheet);
     places = std::move(sheet.places);

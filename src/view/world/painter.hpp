@@ -40,7 +40,7 @@ public:
     Painter& operator=(const Painter&) = delete;
 
     /// Adds the whole world to `list` (ImGui's background list). Must be called between
-    /// ImGui::NewFrame and ImGui::Render; draws into its own texture first when it has to.
+    /// ImGui::NewFrame and ImGui::Render.
     /// `right_edge`: pixels from the left where the panel begins, so that the legend keeps clear.
     void paint(ImDrawList& list, const Camera& camera, const Scene& scene, const ViewSettings& view,
                float right_edge);
@@ -49,7 +49,7 @@ public:
     /// on the screen; none where none is near, or the scene did not track them.
     std::optional<std::size_t> event_under(Vec2 pointer) const;
 
-    /// The level changed, or the render target lost its textures (SDL_RENDER_TARGETS_RESET).
+    /// The level changed, or the renderer lost its textures (SDL_RENDER_DEVICE_RESET).
     void forget();
     void set_scale(float scale);
     void set_theme(const Theme& theme);

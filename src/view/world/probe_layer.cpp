@@ -41,8 +41,8 @@ bool is_round(SceneHandle::Kind kind) {
 /// An end of a wall among many: it becomes a handle when it is pointed at.
 void draw_dot(Canvas& canvas, const SceneHandle& handle) {
     canvas.sighted.add(Paint::handle);
-    canvas.rounds.disc(canvas.list, canvas.camera.to_screen(handle.at), 1.5 * canvas.scale,
-                       canvas.color(Paint::handle));
+    fill_circle(canvas.list, canvas.camera.to_screen(handle.at), 1.5 * canvas.scale,
+                canvas.color(Paint::handle));
 }
 
 void draw_handle(Canvas& canvas, const SceneHandle& handle, bool lit) {
@@ -54,10 +54,10 @@ void draw_handle(Canvas& canvas, const SceneHandle& handle, bool lit) {
                              : faded(canvas.theme.of(Paint::background), 0.75);
     canvas.sighted.add(Paint::handle);
     if (is_round(handle.kind)) {
-        canvas.rounds.disc(canvas.list, at, radius, inside);
-        canvas.rounds.ring(canvas.list, at, radius, edge);
+        fill_circle(canvas.list, at, radius, inside);
+        draw_circle(canvas.list, at, radius, edge);
         if (handle.kind == SceneHandle::Kind::target)
-            canvas.rounds.disc(canvas.list, at, 2.0 * canvas.scale, edge.color);
+            fill_circle(canvas.list, at, 2.0 * canvas.scale, edge.color);
         return;
     }
     const Vec2 half{radius, radius};
@@ -133,28 +133,26 @@ void draw_probe_boxes(Canvas& canvas, const ProbeLayer& layer) {
         const std::array<Vec2, 4> corners{
             {corner, {opposite.x, corner.y}, opposite, {corner.x, opposite.y}}};
         draw_outline(canvas.list, corners, canvas.stroke(Paint::moving_box, 1.0));
-        canvas.strokes.arrow(canvas.list, center,
-                             canvas.camera.to_screen(box.box.center + box.delta),
-                             canvas.stroke(Paint::moving_box, 1.5), 8.0 * canvas.scale);
+        draw_arrow(canvas.list, center, canvas.camera.to_screen(box.box.center + box.delta),
+                   canvas.stroke(Paint::moving_box, 1.5), 8.0 * canvas.scale);
     }
 }
 
 void draw_probe_bends(Canvas& canvas, const ProbeLayer& layer) {
     const std::vector<PathPoint>& path = layer.solved.path;
     for (std::size_t i = 0; i + 1 < path.size(); ++i) {
-        canvas.strokes.line(canvas.list, canvas.camera.to_screen(path[i].at),
-                            canvas.camera.to_screen(path[i + 1].at),
-                            canvas.stroke(Role::slide, 2.0));
+        draw_line(canvas.list, canvas.camera.to_screen(path[i].at),
+                  canvas.camera.to_screen(path[i + 1].at), canvas.stroke(Role::slide, 2.0));
     }
-    canvas.rounds.disc(canvas.list, canvas.camera.to_screen(path.back().at), 4.0 * canvas.scale,
-                       canvas.color(Role::slide));
+    fill_circle(canvas.list, canvas.camera.to_screen(path.back().at), 4.0 * canvas.scale,
+                canvas.color(Role::slide));
     canvas.sighted.add(Role::slide);
     const std::size_t count = std::min(layer.solved.bends.size(), most_drawn);
     for (std::size_t i = 0; i < count; ++i) {
         const Contact& contact = layer.solved.bends[i].contact;
         const Vec2 at = canvas.camera.to_screen(contact.point);
-        canvas.strokes.arrow(canvas.list, at, at + contact.normal * (normal_length * canvas.scale),
-                             canvas.stroke(Role::normal, 2.0), 8.0 * canvas.scale);
+        draw_arrow(canvas.list, at, at + contact.normal * (normal_length * canvas.scale),
+                   canvas.stroke(Role::normal, 2.0), 8.0 * canvas.scale);
         canvas.sighted.add(Role::normal);
     }
 }
@@ -167,9 +165,9 @@ void draw_probe_handles(Canvas& canvas, const ProbeLayer& layer) {
     const bool crowded = static_cast<std::size_t>(ends) > many_ends;
     // What was requested stays in sight, whatever event of the answer is at hand.
     const Vec2 from = layer.scene.from;
-    canvas.strokes.line(canvas.list, canvas.camera.to_screen(from),
-                        canvas.camera.to_screen(from + layer.scene.delta),
-                        {faded(canvas.color(Role::path), 0.6), canvas.scale});
+    draw_line(canvas.list, canvas.camera.to_screen(from),
+              canvas.camera.to_screen(from + layer.scene.delta),
+              {faded(canvas.color(Role::path), 0.6), canvas.scale});
     // The last drawn lies on top: the ends of the displacement, which are listed first.
     for (std::size_t i = layer.handles.size(); i-- > 0;) {
         const SceneHandle& handle = layer.handles[i];

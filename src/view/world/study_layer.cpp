@@ -24,10 +24,10 @@ void draw_named_wall(Canvas& canvas, const StudyLayer::Line& line) {
         draw_capsule(canvas.list, {a, b}, radius, wide);
         draw_capsule(canvas.list, {a, b}, radius, narrow);
     } else if (a == b) {
-        canvas.rounds.ring(canvas.list, a, wall_width * canvas.scale, narrow);
+        draw_circle(canvas.list, a, wall_width * canvas.scale, narrow);
     } else {
-        canvas.strokes.line(canvas.list, a, b, wide);
-        canvas.strokes.line(canvas.list, a, b, narrow);
+        draw_line(canvas.list, a, b, wide);
+        draw_line(canvas.list, a, b, narrow);
     }
 }
 
@@ -39,7 +39,7 @@ void draw_what_if(Canvas& canvas, const StudyLayer::Ghost& ghost) {
     for (const Vec2 place : ghost.path)
         points.push_back(canvas.camera.to_screen(start + (place - start) * stretch));
     if (points.size() > 1) draw_curve(canvas.list, points, stroke);
-    canvas.rounds.disc(canvas.list, points.back(), end_radius * canvas.scale, stroke.color);
+    fill_circle(canvas.list, points.back(), end_radius * canvas.scale, stroke.color);
     if (stretch > 1.0) canvas.sighted.stretched = true;
     const Vec2 end = ghost.path.back();
     const Shape square = BoxShape{{ghost.clear, ghost.clear}};

@@ -59,8 +59,8 @@ void draw_trail_line(Canvas& canvas, std::span<const Vec2> places, Paint paint, 
 
 void draw_cross(Canvas& canvas, Vec2 at, const Stroke& stroke) {
     const double arm = 6.0 * canvas.scale;
-    canvas.strokes.line(canvas.list, at - Vec2{arm, arm}, at + Vec2{arm, arm}, stroke);
-    canvas.strokes.line(canvas.list, at + Vec2{-arm, arm}, at + Vec2{arm, -arm}, stroke);
+    draw_line(canvas.list, at - Vec2{arm, arm}, at + Vec2{arm, arm}, stroke);
+    draw_line(canvas.list, at + Vec2{-arm, arm}, at + Vec2{arm, -arm}, stroke);
 }
 
 void draw_trails(Canvas& canvas, const Scene& scene) {
@@ -76,7 +76,7 @@ void draw_trail_marks(Canvas& canvas, const Scene& scene, NoteSheet& sheet) {
     for (const Vec2 place : scene.run->troubles) {
         const Vec2 at = canvas.camera.to_screen(place);
         if (!canvas.screen().contains(at)) continue;
-        canvas.rounds.ring(canvas.list, at, 4.0 * canvas.scale, canvas.stroke(Paint::trouble, 1.5));
+        draw_circle(canvas.list, at, 4.0 * canvas.scale, canvas.stroke(Paint::trouble, 1.5));
         canvas.sighted.add(Paint::trouble);
     }
     if (scene.run->parting) {
@@ -105,8 +105,8 @@ void draw_mover_pointer(Canvas& canvas, const Scene& scene, double right_edge, N
                    std::clamp(mover.y, corner.y + margin, end.y - margin)};
     const Vec2 apart = mover - tip;
     const Vec2 towards = normalized(apart);
-    canvas.strokes.arrow(canvas.list, tip - towards * (26.0 * canvas.scale), tip,
-                         canvas.stroke(Paint::mover, 3.0), 12.0 * canvas.scale);
+    draw_arrow(canvas.list, tip - towards * (26.0 * canvas.scale), tip,
+               canvas.stroke(Paint::mover, 3.0), 12.0 * canvas.scale);
     const double units = length(apart) / canvas.camera.pixels_per_unit;
     sheet.notes.push_back({tip - towards * (30.0 * canvas.scale), -towards,
                            fmt::format("{:.0f} units", units), canvas.color(Paint::mover), 0});

@@ -100,8 +100,8 @@ void LevelListPanel::draw_cards(const std::string& present, const Theme& theme, 
         const ImVec2 inner{corner.x + padding * scale, corner.y + padding * scale};
         const ImVec2 end{inner.x + picture.x, inner.y + picture.y};
         const LevelPictures::Look& look = pictures_.of(paths[i], theme);
-        if (look.picture != nullptr) {
-            list.AddImage(look.picture, inner, end);
+        if (look.picture && look.picture->texture()) {
+            list.AddImage(look.picture->texture(), inner, end);
         } else {
             draw_centred(list, look.words, inner, picture);
         }

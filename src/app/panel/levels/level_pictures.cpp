@@ -3,15 +3,13 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
-#include <functional>
-#include <string_view>
+#include <iterator>
 #include <system_error>
 #include <utility>
 #include <variant>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "slidelab/collision/contract/registry.hpp"
-#include "view/drawing/changed_tiles.hpp"
 #include "view/still/still_picture.hpp"
 
 namespace slidelab::lab {
@@ -35,31 +33,15 @@ Camera camera_for(const Aabb& area) {
 
 Pixels picture_of(const Level& level, const Theme& theme) {
     const Camera camera = camera_for(level.bounds());
-    StillLayer::Look look;
+    StillLook look;
     look.level = &level;
     look.strategy = strategies().front();  // sees all that is a wall
     look.seen = look.strategy->walls;
     look.scale = 0.5;
-    const StillContent content = still_content(level, *look.strategy, camera.visible());
-    return still_picture({0, 0, LevelPictures::width, LevelPictures::height}, camera, theme, look,
-                         content);
-}
-
-/// Another one for another picture, as good as always.
-std::uintptr_t number_of(const Pixels& pixels) {
-    constexpr std::size_t bytes = std::size_t{LevelPictures::width} * LevelPictures::height * 4;
-    return std::hash<std::string_view>{}({reinterpret_cast<const char*>(pixels.data(0, 0)), bytes});
-}
-
-SDL_Texture* texture_of(SDL_Renderer* renderer, const Pixels& pixels) {
-    SDL_Texture* texture =
-        SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC,
-                          LevelPictures::width, LevelPictures::height);
-    if (texture == nullptr) return nullptr;
-    SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE);
-    SDL_UpdateTexture(texture, nullptr, pixels.data(0, 0), LevelPictures::width * 4);
-    name_content(texture, number_of(pixels));
-    return texture;
+    Pixels pixels(LevelPictures::width, LevelPictures::height);
+    draw_still(pixels, {0, 0, pixels.width, pixels.height}, camera, theme, look,
+               still_content(level, *look.strategy, camera.visible()));
+    return pixels;
 }
 
 }  // namespace
@@ -71,7 +53,7 @@ LevelPictures::Look LevelPictures::make(const std::string& path, const Theme& th
     if (size > largest_map) return {nullptr, "a large map"};
     const auto read = load_level(path);
     if (std::holds_alternative<LevelProblem>(read)) return {nullptr, "cannot be read"};
-    return {texture_of(renderer_, picture_of(std::get<Level>(read), theme))};
+    return {std::make_unique<Picture>(renderer_, picture_of(std::get<Level>(read), theme), true)};
 }
 
 const LevelPictures::Look& LevelPictures::of(const std::string& path, const Theme& theme) {
@@ -87,20 +69,9 @@ const LevelPictures::Look& LevelPictures::of(const std::string& path, const Them
 
 void LevelPictures::forget_changed() {
     for (auto at = known_.begin(); at != known_.end();) {
-        if (file_state(at->first) == at->second.state) {
-            ++at;
-            continue;
-        }
-        if (at->second.look.picture != nullptr) SDL_DestroyTexture(at->second.look.picture);
-        at = known_.erase(at);
+        const bool is_same = file_state(at->first) == at->second.state;
+        at = is_same ? std::next(at) : known_.erase(at);
     }
-}
-
-void LevelPictures::forget() {
-    for (const auto& [path, known] : known_) {
-        if (known.look.picture != nullptr) SDL_DestroyTexture(known.look.picture);
-    }
-    known_.clear();
 }
 
 }  // namespace slidelab::lab

@@ -4,10 +4,12 @@
 #include <SDL.h>
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 
 #include "lab/files/file_state.hpp"
+#include "view/drawing/raster.hpp"
 #include "view/drawing/theme.hpp"
 
 namespace slidelab::lab {
@@ -19,15 +21,12 @@ public:
     static constexpr int height = 96;
 
     explicit LevelPictures(SDL_Renderer* renderer) : renderer_(renderer) {}
-    ~LevelPictures() { forget(); }
-    LevelPictures(const LevelPictures&) = delete;
-    LevelPictures& operator=(const LevelPictures&) = delete;
 
     /// From now on one more picture may be made.
     void begin_frame() { may_make_ = true; }
 
     struct Look {
-        SDL_Texture* picture = nullptr;  ///< kept here; null: there are words
+        std::unique_ptr<Picture> picture;  ///< null: there are words
         std::string words = {};  ///< instead of a picture: what is wrong, or that there is none yet
     };
     /// The picture of a level. It is made of the walls as the program draws them, once, and only
@@ -40,7 +39,7 @@ public:
     /// Those whose files were saved since are made anew. A stat for each that is kept.
     void forget_changed();
     /// The renderer has lost them.
-    void forget();
+    void forget() { known_.clear(); }
 
 private:
     struct Known {
