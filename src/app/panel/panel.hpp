@@ -57,8 +57,8 @@ struct PanelCommands {
     std::optional<std::size_t> failure;  ///< chosen in the gallery, or by its option
     /// Pointed at in that list: for this frame's picture, nothing to carry out.
     std::optional<std::size_t> lit_event;
-    CompareWishes compare;
-    SurveyWishes survey;
+    CompareCommands compare;
+    SurveyCommands survey;
     /// Pointed at in the sentence, and in the table of alternatives: likewise.
     std::optional<WallRef> lit_wall;
     std::optional<std::size_t> what_if_row;

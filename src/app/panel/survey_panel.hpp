@@ -8,8 +8,8 @@
 
 namespace slidelab::lab {
 
-/// What was asked for in it.
-struct SurveyWishes {
+/// Of the person, for the next frame.
+struct SurveyCommands {
     bool toggle = false;  ///< open or close it
     bool cancel = false;
     bool restart = false;
@@ -21,6 +21,6 @@ struct SurveyWishes {
 };
 
 /// `view`: null while it is closed.
-void draw_survey_panel(Widgets& widgets, const SurveyView* view, SurveyWishes& wishes);
+void draw_survey_panel(Widgets& widgets, const SurveyView* view, SurveyCommands& commands);
 
 }  // namespace slidelab::lab

@@ -27,7 +27,7 @@ bool is_about_time(Action action) {
 
 void App::Parts::dispatch(const Press& press) {
     if (press.action == Action::keep_rerun && tour.is_open() && !session.rerun()) {
-        tour_wish = TourWish::next;
+        tour_command = TourCommand::next;
         return;
     }
     if (workspace.dispatch(press)) return;

@@ -34,15 +34,15 @@ void App::Parts::follow_lanes() {
     workspace.compare->follow(session, move_clock);
 }
 
-void App::Parts::carry_out_compare(const CompareWishes& wishes) {
-    if (wishes.toggle) return toggle_compare();
+void App::Parts::carry_out_compare(const CompareCommands& commands) {
+    if (commands.toggle) return toggle_compare();
     if (!workspace.compare) return;
     CompareView& compare = *workspace.compare;
-    if (wishes.toggle_layout) toggle_lane_layout();
-    if (wishes.plans) compare.set_plans(*wishes.plans);
-    if (wishes.sort_by) compare.sort_by(*wishes.sort_by);
-    if (wishes.copy) {
-        SDL_SetClipboardText(wishes.copy->c_str());
+    if (commands.toggle_layout) toggle_lane_layout();
+    if (commands.plans) compare.set_plans(*commands.plans);
+    if (commands.sort_by) compare.sort_by(*commands.sort_by);
+    if (commands.copy) {
+        SDL_SetClipboardText(commands.copy->c_str());
         workspace.message.show("The table is in the clipboard.");
     }
 }

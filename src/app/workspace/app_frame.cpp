@@ -226,7 +226,7 @@ void App::Parts::carry_out_panel() {
 
 void App::Parts::dispatch_controls() {
     carry_out_panel();
-    carry_out_tour_wish();
+    carry_out_tour_command();
     for (const Press& press : controls.presses()) dispatch(press);
     const Pointer& pointer = controls.pointer();
     const double ratio = window.pixels_per_point();

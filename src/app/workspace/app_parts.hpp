@@ -229,7 +229,7 @@ struct App::Parts {
     void toggle_compare();
     void toggle_lane_layout();
     void follow_lanes();
-    void carry_out_compare(const CompareWishes& wishes);
+    void carry_out_compare(const CompareCommands& commands);
     bool shows_tiles() const;
     std::vector<Aabb> tiles() const;
     Vec2 shared_area() const;
@@ -246,7 +246,7 @@ struct App::Parts {
     // The survey, in app_survey.cpp.
     void toggle_survey();
     void follow_survey();
-    void carry_out_survey(const SurveyWishes& wishes);
+    void carry_out_survey(const SurveyCommands& commands);
     void show_finding(std::size_t number);
 
     // The probe view, in app_probe.cpp.
@@ -322,7 +322,7 @@ struct App::Parts {
     void watch_tour(std::int64_t ticks_made);
     std::vector<Aabb> places_lit_by_tour() const;
     void draw_tour();
-    void carry_out_tour_wish();
+    void carry_out_tour_command();
 
     AppConfig config;
     Window window;
@@ -350,10 +350,10 @@ struct App::Parts {
     std::optional<Aabb> opening_place;  ///< of its name, pixels, while that is shown
     TourCard tour_card;
     GuidedTour tour;
-    TourWish tour_wish = TourWish::none;  ///< for the next frame to carry out
-    std::optional<PutAside> put_aside;    ///< while there is a visit
-    int frames_to_aim = 0;                ///< until the stop's camera is set; 0: it is
-    double tour_walked = 0.0;             ///< units, by the person at this stop
+    TourCommand tour_command = TourCommand::none;  ///< for the next frame to carry out
+    std::optional<PutAside> put_aside;             ///< while there is a visit
+    int frames_to_aim = 0;                         ///< until the stop's camera is set; 0: it is
+    double tour_walked = 0.0;                      ///< units, by the person at this stop
     Vec2 tour_walked_from;
     LevelListPanel level_list;
     MapNotesPanel map_notes;

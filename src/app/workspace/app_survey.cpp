@@ -27,15 +27,15 @@ void App::Parts::follow_survey() {
     workspace.survey->follow(simulation.shared_level(), simulation.settings(), clock.now);
 }
 
-void App::Parts::carry_out_survey(const SurveyWishes& wishes) {
-    if (wishes.toggle) return toggle_survey();
+void App::Parts::carry_out_survey(const SurveyCommands& commands) {
+    if (commands.toggle) return toggle_survey();
     if (!workspace.survey) return;
     SurveyView& view = *workspace.survey;
-    if (wishes.cancel) view.cancel();
-    if (wishes.restart) view.restart();
-    if (wishes.heat) view.set_heat(*wishes.heat);
-    if (wishes.moving) view.set_moving(*wishes.moving);
-    if (wishes.finding) show_finding(*wishes.finding);
+    if (commands.cancel) view.cancel();
+    if (commands.restart) view.restart();
+    if (commands.heat) view.set_heat(*commands.heat);
+    if (commands.moving) view.set_moving(*commands.moving);
+    if (commands.finding) show_finding(*commands.finding);
 }
 
 /// Its recording becomes the run, at rest in the tick before it shows; the camera goes there.

@@ -147,21 +147,21 @@ std::vector<Aabb> App::Parts::places_lit_by_tour() const {
 void App::Parts::draw_tour() {
     if (!tour.is_open()) return tour_card.hide();
     draw_tour_frames(places_lit_by_tour(), gui.scale());
-    const TourWish wish =
+    const TourCommand command =
         tour_card.draw(tour, controls.by_touch(), panel.left_edge(), top_of_cards(), gui.scale());
-    if (wish != TourWish::none) tour_wish = wish;
+    if (command != TourCommand::none) tour_command = command;
 }
 
 /// As soon as the next frame begins.
-void App::Parts::carry_out_tour_wish() {
-    switch (std::exchange(tour_wish, TourWish::none)) {
-        case TourWish::none:
+void App::Parts::carry_out_tour_command() {
+    switch (std::exchange(tour_command, TourCommand::none)) {
+        case TourCommand::none:
             return;
-        case TourWish::back:
+        case TourCommand::back:
             return tour.go_to(tour.number() - 1);
-        case TourWish::next:
+        case TourCommand::next:
             return tour.is_last() ? end_visit() : tour.go_to(tour.number() + 1);
-        case TourWish::leave:
+        case TourCommand::leave:
             return end_visit();
     }
 }
