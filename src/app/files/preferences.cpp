@@ -232,12 +232,12 @@ private:
 
 }  // namespace
 
-ViewSettings view_of(const Preferences& preferences, ViewSettings surroundings) {
+ViewSettings view_of(const Preferences& preferences, ViewSettings defaults) {
     for (const ViewSwitch& each : view_switches()) {
         const auto chosen = preferences.view.find(each.name);
-        if (chosen != preferences.view.end()) surroundings.*each.field = chosen->second;
+        if (chosen != preferences.view.end()) defaults.*each.field = chosen->second;
     }
-    return surroundings;
+    return defaults;
 }
 
 Preferences load_preferences(const std::string& folder, std::string* problem) {

@@ -39,8 +39,8 @@ struct Preferences {
     int ui_scale = usual_ui_scale;  ///< percent of what the screen asks for
 };
 
-/// `surroundings`: as the view is where nothing of it was chosen.
-ViewSettings view_of(const Preferences& preferences, ViewSettings surroundings = {});
+/// `defaults`: the view where the user has chosen nothing of it.
+ViewSettings view_of(const Preferences& preferences, ViewSettings defaults = {});
 
 /// Reads preferences.json in `folder`. A missing file gives the defaults. What is broken in a file
 /// is left at its default, the first such thing is said in one line in `problem` (otherwise left

@@ -25,10 +25,10 @@ constexpr const char* kept_run = "/kept/run.jsonl";  // web/page.js puts it ther
 
 AppConfig as_page(AppConfig config, WalkersElsewhere survey_workers) {
     config.walkers_elsewhere = std::move(survey_workers);
-    config.surroundings = {.waits = false,
-                           .threads = false,
-                           .leaves = false,
-                           .fingers = browser::matches("(pointer: coarse)")};
+    config.host = {.waits = false,
+                   .threads = false,
+                   .leaves = false,
+                   .fingers = browser::matches("(pointer: coarse)")};
     config.pictures_folder = written_files;
     config.link_base = browser::address();
     config.title = browser::title();

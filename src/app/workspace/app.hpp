@@ -24,12 +24,12 @@
 
 namespace slidelab::lab {
 
-/// What the program may do where it runs. A page in a browser may do none of it.
-struct Surroundings {
-    bool waits = true;     ///< within a frame: for the screen, or for something to happen
-    bool threads = true;   ///< a survey has one of its own; else it runs in slices between frames
-    bool leaves = true;    ///< there is a way out of the program; else the window just stays
-    bool fingers = false;  ///< there is no mouse: what is said at the start is said to fingers
+/// What the host allows. A page in a browser may not block, start threads or quit.
+struct HostAbilities {
+    bool waits = true;     ///< a frame may block: for the screen or for an event
+    bool threads = true;   ///< a survey runs in a thread of its own; else in slices between frames
+    bool leaves = true;    ///< the program can quit; else the window stays
+    bool fingers = false;  ///< touch only: the first hint names gestures, not keys
 };
 
 struct AppConfig {
@@ -46,7 +46,7 @@ struct AppConfig {
     double panel_width = usual_panel_width;  ///< points
     bool show_timeline = true;
     bool vsync = true;
-    Surroundings surroundings = {};
+    HostAbilities host = {};
     WalkersElsewhere walkers_elsewhere = {};  ///< of surveys, where they have no thread
     /// Rest while nothing moves. Off for scripts, which must go on frame by frame.
     bool idle_wait = true;

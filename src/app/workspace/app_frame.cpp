@@ -52,7 +52,7 @@ App::Parts::Parts(AppConfig from)
         session.apply(command::StartRecording{});
     }
     window.set_icon(asset("assets/icon.png"));  // without it, the desktop shows its own
-    if (config.surroundings.fingers) controls.expect_touch();
+    if (config.host.fingers) controls.expect_touch();
     was_touched = controls.by_touch();
     const std::string hint = was_touched ? toast::touch_hint() : toast::hint(controls.bindings());
     workspace.message.show(config.message.empty() ? hint : config.message);
@@ -106,7 +106,7 @@ void App::Parts::handle(const SDL_Event& event) {
     controls.handle(event, gui.wants_text());
     switch (event.type) {
         case SDL_QUIT:
-            quit = config.surroundings.leaves;
+            quit = config.host.leaves;
             break;
         case SDL_DROPFILE:
             if (event.drop.file != nullptr) open_file(event.drop.file);

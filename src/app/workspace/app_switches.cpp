@@ -32,7 +32,7 @@ void App::Parts::toggle_full_screen() {
 
 /// Esc: closes the innermost thing that is open, and asks whether to leave when nothing is.
 void App::Parts::step_back() {
-    if (!close_innermost() && config.surroundings.leaves) leave_dialog.open();
+    if (!close_innermost() && config.host.leaves) leave_dialog.open();
 }
 
 bool App::Parts::close_innermost() {

@@ -99,7 +99,7 @@ constexpr Reason reasons_of_rules[] = {
 
 }  // namespace
 
-void draw_grid_surroundings(Trace& trace, const Level& level, const MoveRequest& request) {
+void draw_nearby_grid(Trace& trace, const Level& level, const MoveRequest& request) {
     const Vec2 end = request.position + request.displacement;
     draw_regions(trace, request.position, level.lattice().cell());
     draw_bands(trace, level.lattice(), {request.position, end});

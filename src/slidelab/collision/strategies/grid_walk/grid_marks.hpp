@@ -10,7 +10,7 @@
 namespace slidelab::detail {
 
 /// Stages 1 and 2: the regions around the start, and the walls near the path with their bands.
-void draw_grid_surroundings(Trace& trace, const Level& level, const MoveRequest& request);
+void draw_nearby_grid(Trace& trace, const Level& level, const MoveRequest& request);
 
 /// Stage 3: "came from b, horizontally: vertical only", at the place where it was decided.
 void draw_grid_decision(Trace& trace, const Lattice& lattice, Vec2 at, Region from, Region to,

@@ -76,7 +76,7 @@ public:
     }
 
     MoveResult move() {
-        if (trace_) draw_grid_surroundings(*trace_, level_, request_);
+        if (trace_) draw_nearby_grid(*trace_, level_, request_);
         leave_overlap();
         const Vec2 start = result_.position;
         if (request_.displacement != Vec2{}) {
