@@ -15,8 +15,8 @@
 
 namespace slidelab::lab {
 
-/// What can be read off the program about what was done in it.
-struct TourWitness {
+/// State of the program by which a task of the tour is judged.
+struct TourObservation {
     double walked = 0.0;  ///< units, by the person since the stop began
     double pixels_per_unit = 0.0;
     Settings settings;
@@ -26,8 +26,8 @@ struct TourWitness {
     std::optional<Vec2> probe_displacement;  ///< while the probe view is open
 };
 
-/// Whether the person has done it between two readings.
-bool is_done(TourTask task, const TourWitness& before, const TourWitness& now);
+/// Whether the task was done between two observations.
+bool is_done(TourTask task, const TourObservation& before, const TourObservation& now);
 
 class GuidedTour {
 public:
@@ -58,8 +58,8 @@ public:
     /// The person has taken over: nothing more is played at this stop.
     void stop_playing() { leg_ = stop().legs.size(); }
 
-    /// A reading of the program, in every frame. What is done stays done.
-    void look(const TourWitness& now);
+    /// To be called in every frame. A task that is done stays done.
+    void observe(const TourObservation& now);
     bool is_done() const { return done_; }
 
 private:
@@ -67,8 +67,8 @@ private:
     std::optional<std::size_t> number_;
     bool begins_ = false;
     std::size_t leg_ = 0;
-    std::int64_t ticks_of_leg_ = 0;      ///< made
-    std::optional<TourWitness> before_;  ///< when the person's part began
+    std::int64_t ticks_of_leg_ = 0;          ///< made
+    std::optional<TourObservation> before_;  ///< when the person's part began
     bool done_ = false;
 };
 

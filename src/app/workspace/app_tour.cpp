@@ -108,7 +108,7 @@ void App::Parts::watch_tour(std::int64_t ticks_made) {
     }
     tour_walked_from = position;
     if (frames_to_aim > 0) return;  // what moves the camera is the stop itself
-    TourWitness now;
+    TourObservation now;
     now.walked = tour_walked;
     now.pixels_per_unit = workspace.rig.camera.pixels_per_unit;
     now.settings = settings_in_use();
@@ -116,7 +116,7 @@ void App::Parts::watch_tour(std::int64_t ticks_made) {
     now.compares = workspace.compare.has_value();
     now.event = workspace.stages.event();
     if (workspace.probe) now.probe_displacement = workspace.probe->scene().delta;
-    tour.look(now);
+    tour.observe(now);
 }
 
 /// What the stop's words are about, pixels; what is not on the screen is left out.
