@@ -8,7 +8,7 @@
 #include "lab/survey/space/free_areas.hpp"
 #include "lab/survey/space/traps.hpp"
 #include "lab/survey/survey.hpp"
-#include "lab/survey/walk/lucky_paths.hpp"
+#include "lab/survey/walk/unguided_paths.hpp"
 
 namespace slidelab::lab {
 
@@ -194,9 +194,9 @@ void Survey::sort_findings() {
 /// What only the whole of it shows, one after the other; a cancelled survey has no whole.
 bool Survey::conclude_step() {
     using Step = void (Survey::*)();
-    static constexpr Step steps[] = {&Survey::merge_findings,   &Survey::tell_walls,
-                                     &Survey::drop_lucky_paths, &Survey::add_traps,
-                                     &Survey::add_gaps,         &Survey::add_areas};
+    static constexpr Step steps[] = {
+        &Survey::merge_findings, &Survey::tell_walls, &Survey::drop_unguided_paths,
+        &Survey::add_traps,      &Survey::add_gaps,   &Survey::add_areas};
     constexpr std::size_t steps_without_whole = 2;
     const bool is_whole = end_ != SurveyEnd::cancelled;
     if (concluded_ < (is_whole ? std::size(steps) : steps_without_whole)) {
@@ -227,9 +227,9 @@ void Survey::add_traps() {
     }
 }
 
-void Survey::drop_lucky_paths() {
+void Survey::drop_unguided_paths() {
     if (plan_.moving) return;
-    lab::drop_lucky_paths(graph_, walk_world());
+    lab::drop_unguided_paths(graph_, walk_world());
 }
 
 /// How many cells away from a gap a state counts as one beside it.
