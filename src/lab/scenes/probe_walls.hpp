@@ -28,7 +28,7 @@ struct ProbeWalls {
     std::vector<Outline> polygons;
     std::vector<KinematicBox> boxes;  ///< without a delta they are solids like any other
     std::optional<GridEdges> grid;
-    std::optional<Aabb> border;  ///< map bounds; for strategies that see the grid
+    std::optional<Aabb> map_bounds;  ///< for strategies that see the grid
 };
 
 /// Adds everything to a level that is being built; boxes with a delta are appended to `moving`
@@ -41,7 +41,7 @@ ProbeWalls walls_of(const Level& level, std::span<const KinematicBox> moving);
 
 /// Requests know no map bounds: the edges that these cover join those of the grid. O(n log n).
 /// Precondition: a level can be built of them.
-void write_border_as_edges(ProbeWalls& walls);
+void write_map_bounds_as_edges(ProbeWalls& walls);
 
 /// What extends into `area`, whole; those edges of the grid that do; no map bounds.
 ProbeWalls walls_near(const ProbeWalls& walls, const Aabb& area);

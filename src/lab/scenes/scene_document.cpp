@@ -130,7 +130,7 @@ LevelDocument document_of(const ProbeScene& scene, std::string title) {
     Objects objects(first_free_id(scene.walls));
     LevelDocument document;
     document.title = std::move(title);
-    document.size = size_of(scene.walls.border);
+    document.size = size_of(scene.walls.map_bounds);
     const auto add = [&](ObjectLayer layer) {
         if (!layer.objects.empty()) document.layers.emplace_back(std::move(layer));
     };

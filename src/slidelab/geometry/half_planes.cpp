@@ -45,7 +45,7 @@ private:
     std::optional<Vec2> best_;
 };
 
-/// The point that two borders have in common; of parallel ones there is none to speak of.
+/// Where two boundary lines cross; none for parallel ones.
 std::optional<Vec2> crossing_of(const HalfPlane& a, const HalfPlane& b) {
     const double turn = cross(a.normal, b.normal);
     if (std::abs(turn) < rounding_share) return std::nullopt;

@@ -19,8 +19,8 @@ struct AxisMotion {
     double place = 0.0;
     double since = 0.0;  ///< when it was at `place`; no rounding piles up from there
     std::int64_t region = 0;
-    bool held = false;       ///< the rule forbids this direction
-    bool at_border = false;  ///< and that is where it is held
+    bool held = false;         ///< the rule forbids this direction
+    bool at_boundary = false;  ///< and that is where it is held
 
     bool moves() const { return sign != 0 && !held; }
     double at(double time) const { return moves() ? place + translation * (time - since) : place; }

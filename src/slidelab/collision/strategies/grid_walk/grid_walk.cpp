@@ -43,7 +43,7 @@ constexpr OptionDescription options[] = {
                    "Where the random choices begin: the same seed makes the same choices."),
 };
 
-/// After so many borders a move stops where it is, so that an answer comes within a second. Only
+/// After so many boundaries a move stops where it is, so that an answer comes within a second. Only
 /// along hundreds of thousands of separate walls does one get here.
 constexpr int most_crossings = 2'000'000;
 
@@ -126,7 +126,7 @@ private:
         y_ = track_of(result_.position.y, request_.displacement.y, region.y);
         double end = 1.0;
         for (;;) {
-            cross_borders();
+            cross_boundaries();
             const Vec2 left = request_.displacement * (1.0 - now_);
             if (!x_.moves() && !y_.moves()) {
                 if (left != Vec2{}) stop(StopReason::blocked, left);
@@ -145,27 +145,27 @@ private:
         result_.position = position_at(end);
     }
 
-    double next_border(const AxisMotion& track) const {
+    double next_boundary(const AxisMotion& track) const {
         return boundary_of(track.region, track.sign, cell_);
     }
 
     /// When a coordinate comes to the next boundary.
     double arrival(const AxisMotion& track) const {
         if (!track.moves()) return never;
-        return track.since + (next_border(track) - track.place) / track.translation;
+        return track.since + (next_boundary(track) - track.place) / track.translation;
     }
 
-    bool stands_at_border(const AxisMotion& track) const {
+    bool is_at_boundary(const AxisMotion& track) const {
         if (track.sign == 0) return false;
-        if (track.held) return track.at_border;
-        const double left = (next_border(track) - track.at(now_)) * track.sign;
+        if (track.held) return track.at_boundary;
+        const double left = (next_boundary(track) - track.at(now_)) * track.sign;
         return left <= tolerance(track) || arrival(track) <= now_;
     }
 
-    /// The article's question, at the borders where the mover stands now.
-    void cross_borders() {
-        const bool at_x = stands_at_border(x_);
-        const bool at_y = stands_at_border(y_);
+    /// The article's question, at the boundaries where the mover stands now.
+    void cross_boundaries() {
+        const bool at_x = is_at_boundary(x_);
+        const bool at_y = is_at_boundary(y_);
         if (!at_x && !at_y) return;
         const Region from{x_.region, y_.region};
         const Region to{from.x + (at_x ? x_.sign : 0), from.y + (at_y ? y_.sign : 0)};
@@ -222,19 +222,19 @@ private:
         return hold_is_new_x_ || hold_is_new_y_ || decision.rule == GridRule::corner_ignored;
     }
 
-    void settle(AxisMotion& track, bool at_border, bool blocked) {
+    void settle(AxisMotion& track, bool at_boundary, bool blocked) {
         if (blocked && !track.held) {
             const double place = track.at(now_);
-            const double border = next_border(track);
+            const double boundary = next_boundary(track);
             // Exactly on the boundary, but not back to it from where the tolerance has let it pass.
-            const bool beyond = (place - border) * track.sign > 0.0 && now_ == track.since;
-            track.place = at_border && !beyond ? border : place;
+            const bool beyond = (place - boundary) * track.sign > 0.0 && now_ == track.since;
+            track.place = at_boundary && !beyond ? boundary : place;
             track.held = true;
-            track.at_border = at_border;
+            track.at_boundary = at_boundary;
         } else if (!blocked) {
             if (track.held) track.since = now_;
             track.held = false;
-            if (at_border) track.region += track.sign;
+            if (at_boundary) track.region += track.sign;
         }
     }
 
@@ -257,7 +257,7 @@ private:
     }
 
     /// On to where the rule may say something else, when that is far enough for it to be worth the
-    /// search: borders are crossed one by one until then, and in between the search pauses the
+    /// search: boundaries are crossed one by one until then, and in between the search pauses the
     /// longer the less it found.
     void leap() {
         if (--patience_ > 0 || !hold_can_be_told()) return;
@@ -296,7 +296,7 @@ private:
         const AxisMotion& held = x_.held ? x_ : y_;
         const AxisMotion& moving = x_.held ? y_ : x_;
         const std::int64_t line = held.region + held.sign;
-        if (!held.at_border || !is_even(line)) return now_;
+        if (!held.at_boundary || !is_even(line)) return now_;
         const LatticeRun* run = lattice_.wall_on({x_.held, line / 2, (moving.region - 1) / 2});
         if (!run) return now_;
         const std::int64_t end = moving.sign > 0 ? run->last : run->first;
