@@ -1,4 +1,4 @@
-// What `slidelab survey` exits with: described once, for the run, `--help` and docs/survey.md.
+// The exit statuses of `slidelab survey`, described once, for the run, `--help` and docs/survey.md.
 #pragma once
 
 #include <span>
@@ -9,7 +9,7 @@
 namespace slidelab::lab {
 
 struct SurveyStatus {
-    int exit;  ///< of those in exit_status.hpp
+    int code;  ///< of those in exit_status.hpp
     std::string_view sentence;
 };
 

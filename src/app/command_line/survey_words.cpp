@@ -23,7 +23,7 @@ std::optional<Vec2> read_place(const std::string& text) {
 std::string help_of_statuses() {
     std::string text = "Exit status:\n";
     for (const SurveyStatus& status : survey_statuses())
-        text += fmt::format("  {}  {}\n", status.exit, status.sentence);
+        text += fmt::format("  {}  {}\n", status.code, status.sentence);
     return text + "Where several apply, the first one counts.\n";
 }
 

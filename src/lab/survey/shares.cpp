@@ -19,7 +19,7 @@ constexpr auto pass_walked = [](auto& bytes, auto& share) {
     bytes(share.looks);
     bytes(share.walked.arrivals);
     bytes(share.walked.findings);
-    bytes(share.walked.exits);
+    bytes(share.walked.leading_outside);
     bytes(share.walked.moves);
     bytes(share.walked.judged);
 };

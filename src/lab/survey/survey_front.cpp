@@ -81,9 +81,9 @@ void Survey::put_together(const WalkedPiece& piece) {
     // One by one, so that the memory it takes is the same wherever an edge was found.
     for (const FarEdge& edge : piece.far_edges) graph_.far_edges.push_back(edge);
     for (const Arrival& arrival : piece.arrivals) put_together(arrival);
-    for (const std::uint32_t exit : piece.exits) {
-        if (graph_.leads_outside.size() <= exit) graph_.leads_outside.resize(exit + 1);
-        graph_.leads_outside[exit] = true;
+    for (const std::uint32_t state : piece.leading_outside) {
+        if (graph_.leads_outside.size() <= state) graph_.leads_outside.resize(state + 1);
+        graph_.leads_outside[state] = true;
     }
     for (const RawFinding& raw : piece.findings) note(raw);
 }

@@ -35,7 +35,7 @@ void WalkedPiece::clear() {
     arrivals.clear();
     far_edges.clear();
     findings.clear();
-    exits.clear();
+    leading_outside.clear();
     moves = 0;
     judged = 0;
 }
@@ -147,7 +147,7 @@ void Walker::tick(Held& held, std::uint8_t direction, int tick, WalkedPiece& pie
     if (went >= stuck_share * wanted) moves_at_all_ = true;
     if (!known_.grid.contains(held.at)) {
         find(FindingKind::escape, held.at, direction, tick, piece);
-        piece.exits.push_back(number_);
+        piece.leading_outside.push_back(number_);
         held.is_over = true;
         return;
     }

@@ -40,7 +40,7 @@ struct WalkedPiece {
     std::vector<Arrival> arrivals;
     std::vector<FarEdge> far_edges;  ///< to states that were known
     std::vector<RawFinding> findings;
-    std::vector<std::uint32_t> exits;  ///< states that lead outside
+    std::vector<std::uint32_t> leading_outside;  ///< states that lead outside
     std::int64_t moves = 0;
     std::int64_t judged = 0;  ///< of them, in full
 

@@ -86,7 +86,7 @@ public:
                 step_at_once();
             }
         }
-        report_rest();
+        report_residual_overlap();
         if (trace_) {
             trace_->set_moment({0, 0, 1.0});
             trace_->vector(4, Role::slide, start, result_.position);
@@ -107,17 +107,17 @@ private:
     double tolerance(const AxisMotion& track) const { return band_tolerance(track.place, cell_); }
 
     void leave_overlap() {
-        const GridDepenetration exit = depenetration_from_walls(
+        const GridDepenetration depenetration = depenetration_from_walls(
             level_, result_.position, request_.displacement, values_.flag(corner_rule));
-        if (!exit.inside()) return;
+        if (!depenetration.inside()) return;
         result_.began_inside = true;
-        unguarded_ = !exit.resolved;
-        for (const Penetration& out : exit.translations) {
-            if (exit.resolved) result_.position += out.normal * out.depth;
+        unguarded_ = !depenetration.resolved;
+        for (const Penetration& out : depenetration.translations) {
+            if (depenetration.resolved) result_.position += out.normal * out.depth;
             touch({0.0, out.depth, result_.position, out.normal, out.point, out.wall, 0.0,
                    ContactKind::overlap_at_start});
         }
-        if (exit.resolved) result_.position = exit.position;
+        if (depenetration.resolved) result_.position = depenetration.position;
     }
 
     void walk() {
@@ -344,14 +344,14 @@ private:
     }
 
     /// Without its safeguards the mover may end in a wall: that is said.
-    void report_rest() {
+    void report_residual_overlap() {
         const bool guarded = values_.flag(sub_steps) && values_.flag(corner_rule) && !unguarded_;
         if (guarded) return;
-        const GridDepenetration exit =
+        const GridDepenetration depenetration =
             depenetration_from_walls(level_, result_.position, request_.displacement, true);
-        if (!exit.inside()) return;
+        if (!depenetration.inside()) return;
         double square = 0.0;
-        for (const Penetration& out : exit.translations) {
+        for (const Penetration& out : depenetration.translations) {
             square += out.depth * out.depth;
             result_.contacts.push_back({1.0, out.depth, result_.position, out.normal, out.point,
                                         out.wall, 1.0, ContactKind::overlap_at_end});
