@@ -16,7 +16,7 @@ std::optional<double> CrowdedPlaces::covered_beyond_the_list(const BoundaryCurve
     places_.work().add(near_.cost_of_query());
     const Vec2 place = curve.at(t);
     std::optional<double> until;
-    const auto is_told = [&] { return until || places_.work().is_exhausted(); };
+    const auto is_decided = [&] { return until || places_.work().is_exhausted(); };
     const auto test = [&](const LevelBody& body, double radius, bool is_hidden,
                           auto&& visit_region_sides) {
         DepthTest depth = places_.depth_test(place, radius);
@@ -27,14 +27,14 @@ std::optional<double> CrowdedPlaces::covered_beyond_the_list(const BoundaryCurve
         until = next.place();
     };
     places_.query_aabb(places_.around_mover(place, 0.0), [&](const LevelBody& body) {
-        if (is_told()) return;
+        if (is_decided()) return;
         test(body, places_.radius_of(body), false,
              [&](auto&& add) { places_.visit_sides(body, add); });
     });
     if (until) return until;
     const Aabb on_the_way = merged(places_.around_mover({}, 0.0), places_.around_mover(place, 0.0));
     places_.query_aabb(on_the_way, [&](const LevelBody& body) {
-        if (is_told() || !places_.stops_the_way(body)) return;
+        if (is_decided() || !places_.stops_the_way(body)) return;
         test(body, 0.0, true, [&](auto&& add) { places_.visit_hidden(body, add); });
     });
     return !until && places_.work().is_exhausted() ? unbounded : until;

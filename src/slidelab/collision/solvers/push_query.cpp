@@ -77,9 +77,9 @@ PushQuery::PushQuery(const Level& level, const MoveRequest& request, const PushM
 void PushQuery::push_out(Trial& mover, double time, double deepest) {
     for (;;) {
         const Found contact = find(mover.position, time);
-        mover.rest = contact.deepest;
+        mover.residual = contact.deepest;
         mover.unresolved = contact.chosen;
-        const bool is_over = mover.pushes.size() == rounds() || mover.rest > deepest;
+        const bool is_over = mover.pushes.size() == rounds() || mover.residual > deepest;
         if (!contact.any() || is_over || is_out_of_work()) return;
         mover.push(contact.chosen);
     }
@@ -106,8 +106,8 @@ bool PushQuery::goes_before(const Penetration& one, const Penetration& other) co
 
 template <typename Visit>
 void PushQuery::visit_near(Vec2 position, double time, Visit&& visit) {
-    constexpr std::int64_t of_a_look = 4;
-    work_ += of_a_look;
+    constexpr std::int64_t of_a_query = 4;
+    work_ += of_a_query;
     const Aabb area{position + bounds_.min, position + bounds_.max};
     visit_obstacles({level_, boxes(), time}, area, method_.by_sides, visit);
 }
@@ -120,13 +120,13 @@ bool PushQuery::is_out_of_work() const {
 
 void PushQuery::push_out_by_the_least(Trial& mover, const SubStep& step) {
     const Found deepest = find(mover.position, step.time);
-    mover.rest = deepest.deepest;
+    mover.residual = deepest.deepest;
     mover.unresolved = deepest.chosen;
     if (!deepest.any()) return;
     Trial once = mover;
     once.push(deepest.chosen);
-    once.rest = find(once.position, step.time).deepest;
-    if (once.rest == 0.0) {
+    once.residual = find(once.position, step.time).deepest;
+    if (once.residual == 0.0) {
         mover = once;
     } else {
         push_out_together(mover, step);
@@ -150,7 +150,7 @@ void PushQuery::push_out_together(Trial& mover, const SubStep& step) {
     }
     Trial in_rounds = mover;
     push_out(in_rounds, step.time);
-    const bool is_resolved = in_rounds.rest == 0.0;
+    const bool is_resolved = in_rounds.residual == 0.0;
     if (!ahead.empty()) {
         if (is_resolved) mover = in_rounds;
         if (is_resolved || mover.position != step.from) return;
@@ -195,7 +195,7 @@ void PushQuery::leave(Trial& mover, const ConvexOverlaps& found, Vec2 out, doubl
     if (pushes.size() > rounds()) return;
     mover.pushes = pushes;
     mover.position = place;
-    mover.rest = 0.0;
+    mover.residual = 0.0;
     mover.is_together = true;
 }
 

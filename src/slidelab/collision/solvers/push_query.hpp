@@ -23,7 +23,7 @@ struct Found {
 /// A sub-step as it is tried: where its pushes have led so far.
 struct Trial {
     Vec2 position;
-    double rest = 0.0;  ///< deepest overlap that was found last, units
+    double residual = 0.0;  ///< deepest overlap that was found last, units
     Pushes pushes{};
     Penetration unresolved{};  ///< what was to be resolved next, when it was given up
     bool is_together = false;  ///< one translation out of everything made the pushes

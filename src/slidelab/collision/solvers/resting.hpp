@@ -25,7 +25,7 @@ inline double least_overlap_at(Vec2 position, double rounding = 0.0) {
 
 /// A leg may end, by rounding, as deep as this in what it touched, units: some times what counts as
 /// a hit there.
-inline double deepest_lean(Vec2 a, Vec2 b, double rounding = 0.0) {
+inline double deepest_resting_overlap(Vec2 a, Vec2 b, double rounding = 0.0) {
     return 8.0 * (contact_tolerance_between(a, b) + rounding);
 }
 
@@ -43,7 +43,7 @@ inline bool may_end_in_a_wall(Vec2 a, Vec2 b) {
 }
 
 /// How walls are leaned on that leave no room, or hardly any: on all of them alike.
-struct SharedLean {
+struct SharedOverlap {
     Vec2 translation;
     double depth = 0.0;  ///< units; 0 where there is room
 };
@@ -53,7 +53,7 @@ struct SharedLean {
 /// other: each tick would end deeper there than it began, and the next one would call that an
 /// overlap. What is shared leads no farther than the deepest lean: in the tip of a wedge farther
 /// places are freer.
-inline SharedLean least_shared_lean(std::span<const HalfPlane> planes, double most) {
+inline SharedOverlap least_shared_overlap(std::span<const HalfPlane> planes, double most) {
     constexpr std::size_t most_planes = 8;
     constexpr int halvings = 24;  // of a lean of 1e-9 units: less than its rounding is left
     const auto sunk = [planes](double depth, double farthest) -> std::optional<Vec2> {
@@ -65,7 +65,7 @@ inline SharedLean least_shared_lean(std::span<const HalfPlane> planes, double mo
         return back && length(*back) <= farthest ? back : std::nullopt;
     };
     if (const auto back = sunk(0.0, most)) return {*back, 0.0};
-    SharedLean shared;  // where it is now, the deepest lean is all that is needed
+    SharedOverlap shared;  // where it is now, the deepest lean is all that is needed
     for (const HalfPlane& plane : planes) shared.depth = std::max(shared.depth, plane.least);
     const double deepest = shared.depth;
     double too_little = 0.0;
@@ -84,22 +84,22 @@ inline SharedLean least_shared_lean(std::span<const HalfPlane> planes, double mo
 /// led it into. Most paths are so short that it cannot, and keep their bits. `deepest(position,
 /// least, most)` is the deepest of the overlaps there that are deeper than `least` and at most as
 /// deep as `most`, units.
-template <typename DeepestLean>
-Vec2 settled_position(Vec2 position, Vec2 a, Vec2 b, DeepestLean&& deepest) {
+template <typename DeepestOverlap>
+Vec2 settled_position(Vec2 position, Vec2 a, Vec2 b, DeepestOverlap&& deepest) {
     constexpr std::size_t most_rounds = 8;     // a corner takes two, and its neighbours some more
     constexpr double not_deeper = 1.0 + 1e-6;  // than a shared lean, which is found to 1e-7 of it
     if (a == b || !may_end_in_a_wall(a, b)) return position;  // rest is rest
-    const double most = deepest_lean(a, b);
+    const double most = deepest_resting_overlap(a, b);
     InlineVector<HalfPlane, most_rounds> planes;
-    SharedLean settled;
+    SharedOverlap settled;
     while (planes.size() < most_rounds) {
         const Vec2 out = position + settled.translation;
         const double least = settled.depth * not_deeper + path_rounding(position, position);
         // What was a lean is one still, as much deeper as the translation led into it.
-        const Penetration lean = deepest(out, least, most + length(settled.translation));
-        if (!lean.overlaps()) break;
-        planes.push_back({lean.normal, lean.depth + dot(out - position, lean.normal)});
-        settled = least_shared_lean(planes.all(), most);
+        const Penetration overlap = deepest(out, least, most + length(settled.translation));
+        if (!overlap.overlaps()) break;
+        planes.push_back({overlap.normal, overlap.depth + dot(out - position, overlap.normal)});
+        settled = least_shared_overlap(planes.all(), most);
     }
     return position + settled.translation;
 }

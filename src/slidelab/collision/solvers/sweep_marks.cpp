@@ -174,7 +174,7 @@ bool CandidateWalls::add(WallRef wall) {
     return true;
 }
 
-void say_earliest(Trace& trace, const SweepRecord::Leg& leg) {
+void explain_earliest(Trace& trace, const SweepRecord::Leg& leg) {
     const bool is_earliest =
         leg.hits.size() > 1 &&
         std::none_of(leg.hits.begin(), leg.hits.end(), [&leg](const SweepRecord::Candidate& one) {
@@ -186,18 +186,18 @@ void say_earliest(Trace& trace, const SweepRecord::Leg& leg) {
 
 void number_hits(Trace& trace, const Level& level, const MoveRequest& request,
                  const SweepRecord::Leg& leg) {
-    bool is_told = false;
+    bool is_marked = false;
     for (const SweepRecord::Candidate& candidate : leg.hits) {
-        const bool chosen = !is_told && candidate.wall == leg.hit->wall;
-        is_told = is_told || chosen;
+        const bool chosen = !is_marked && candidate.wall == leg.hit->wall;
+        is_marked = is_marked || chosen;
         trace.number(to_string(wall_name(level, request.kinematic_boxes, candidate.wall)),
                      candidate.fraction, chosen);
     }
-    if (!is_told) {  // several bodies together: the one that bounds what they block
+    if (!is_marked) {  // several bodies together: the one that bounds what they block
         trace.number(to_string(wall_name(level, request.kinematic_boxes, leg.hit->wall)),
                      leg.hit->fraction, true);
     }
-    say_earliest(trace, leg);
+    explain_earliest(trace, leg);
 }
 
 void mark_velocities(Trace& trace, int stage, const MoveRequest& request,

@@ -80,7 +80,7 @@ inline constexpr Reason earliest_of_several{"earliest", "It was the earliest hit
 }  // namespace reasons
 
 /// Why a leg ends in its hit, and which wall that is, for the current event.
-void say_earliest(Trace& trace, const SweepRecord::Leg& leg);
+void explain_earliest(Trace& trace, const SweepRecord::Leg& leg);
 
 /// The candidate fractions of a leg that ends in a hit, by the names of their walls, as numbers of
 /// the current event; the earliest is chosen.

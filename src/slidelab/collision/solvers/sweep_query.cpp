@@ -304,9 +304,9 @@ std::optional<SweepHit> SweepQuery::first_hit(const CastQuery& leg) const {
     return cast(leg, record_, false).hit;
 }
 
-// --- Leans ---
+// --- Resting overlaps ---
 
-Penetration SweepQuery::deepest_lean_at(Vec2 position, double least, double most) const {
+Penetration SweepQuery::deepest_resting_overlap_at(Vec2 position, double least, double most) const {
     Penetration deepest;
     const Aabb area = inflated({position, position}, mover_.extents());
     const BodySource source{level_, {}, 0.0};
@@ -315,8 +315,9 @@ Penetration SweepQuery::deepest_lean_at(Vec2 position, double least, double most
         const BodyCorners corners(source, body);
         const Vec2 back = unit_or(-request_.displacement, {0.0, -1.0});
         const ConvexShape obstacle{corners.all(), source.radius_of(body)};
-        const Penetration lean = body_penetration(obstacle, mover_.convex(), position, back, least);
-        if (lean.depth > deepest.depth && lean.depth <= most) deepest = lean;
+        const Penetration overlap =
+            body_penetration(obstacle, mover_.convex(), position, back, least);
+        if (overlap.depth > deepest.depth && overlap.depth <= most) deepest = overlap;
     });
     return deepest;
 }
@@ -348,7 +349,7 @@ std::optional<Vec2> SweepQuery::evade(Vec2 position, double time, double until,
 Vec2 SweepQuery::settled(Vec2 position, const CastQuery& leg) const {
     return settled_position(position, leg.from, leg.from + leg.translation,
                             [this](Vec2 place, double least, double most) {
-                                return deepest_lean_at(place, least, most);
+                                return deepest_resting_overlap_at(place, least, most);
                             });
 }
 

@@ -110,7 +110,7 @@ private:
 
     First cast(const CastQuery& leg, SweepRecord* record, bool looks_for_overlaps) const;
     std::optional<Vec2> least_evasion(Vec2 position, double time, const Evasion& evasion) const;
-    Penetration deepest_lean_at(Vec2 position, double least, double most) const;
+    Penetration deepest_resting_overlap_at(Vec2 position, double least, double most) const;
 
     const Level& level_;
     const MoveRequest& request_;

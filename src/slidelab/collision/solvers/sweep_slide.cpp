@@ -61,7 +61,7 @@ public:
             first.hit = query_.first_hit(leg);
         }
         slide(leg, first.hit);
-        say_residual_overlap();
+        report_residual_overlap();
         if (gave_up_ && result_.stop_reason == StopReason::arrived)
             result_.stop_reason = StopReason::work_limit;
         if (settings_.clip_velocity) clip_velocity();
@@ -145,27 +145,27 @@ private:
     }
 
     CastQuery next_leg(double time) {
-        const Vec2 rest = stays_ ? Vec2{} : displacement_ * (1.0 - time);
-        const Vec2 translation = planes_.empty() ? rest : clipped(rest, time);
+        const Vec2 remainder = stays_ ? Vec2{} : displacement_ * (1.0 - time);
+        const Vec2 translation = planes_.empty() ? remainder : clipped(remainder, time);
         return {result_.position, translation, time,
                 result_.squeezed ? BoxMotion::past : BoxMotion::move};
     }
 
     /// The part of what is left that all walls hit so far allow in the rest of the tick. Where
     /// boxes leave no motion as short as theirs, they are about to come over the mover.
-    Vec2 clipped(Vec2 rest, double time) {
+    Vec2 clipped(Vec2 remainder, double time) {
         const double left = 1.0 - time;
         if (planes_.are_of_one_wall_at_rest())
-            return kept_out(slid_along(rest, planes_.begin()->normal), rest, left, true);
+            return kept_out(slid_along(remainder, planes_.begin()->normal), remainder, left, true);
         if (!result_.squeezed) {
-            const auto translation = planes_.nearest(rest, left);
-            const double longest = length(rest) + planes_.fastest() * left;
+            const auto translation = planes_.nearest(remainder, left);
+            const double longest = length(remainder) + planes_.fastest() * left;
             if (translation && length(*translation) <= longest * as_long)
-                return kept_out(*translation, rest, left, true);
+                return kept_out(*translation, remainder, left, true);
             evade(time);
             if (stays_) return {};
         }
-        return kept_out(planes_.nearest_at_rest(rest), rest, 0.0, false);
+        return kept_out(planes_.nearest_at_rest(remainder), remainder, 0.0, false);
     }
 
     /// One wall is the article's; several take the exact projection on all of them together.
@@ -174,8 +174,8 @@ private:
     }
 
     /// The remainder of a very long displacement is rounded like the whole of it.
-    Vec2 kept_out(Vec2 translation, Vec2 rest, double left, bool moving) const {
-        if (translation == Vec2{} || !may_end_in_a_wall({}, rest)) return translation;
+    Vec2 kept_out(Vec2 translation, Vec2 remainder, double left, bool moving) const {
+        if (translation == Vec2{} || !may_end_in_a_wall({}, remainder)) return translation;
         return planes_.kept_out(translation, left, moving);
     }
 
@@ -218,7 +218,7 @@ private:
         if (result_.squeezed) result_.stop_reason = StopReason::squeezed;
     }
 
-    void say_residual_overlap() {
+    void report_residual_overlap() {
         const bool could = result_.began_inside || result_.squeezed ||
                            !request_.kinematic_boxes.empty() || !settings_.resolve_overlap;
         if (!could) return;

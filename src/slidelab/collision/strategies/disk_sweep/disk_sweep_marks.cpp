@@ -90,14 +90,14 @@ private:
     /// line each belongs to, and the one that was taken.
     void number_crossings(const CapsuleCrossings& crossings, double fraction) {
         constexpr double same = 1e-9;  // of the leg: the two computations of it round differently
-        bool is_told = false;
+        bool is_marked = false;
         for (const CapsuleCrossing& crossing : crossings) {
             if (crossing.fraction < -same || crossing.fraction > 1.0 + same) continue;
-            const bool chosen = !is_told && std::abs(crossing.fraction - fraction) <= same;
-            is_told = is_told || chosen;
+            const bool chosen = !is_marked && std::abs(crossing.fraction - fraction) <= same;
+            is_marked = is_marked || chosen;
             trace_.number(std::string(name_of(crossing.part)), crossing.fraction, chosen);
         }
-        if (!is_told) trace_.number("leaning", fraction, true);
+        if (!is_marked) trace_.number("leaning", fraction, true);
     }
 
     /// The article's picture, in the wall's frame: a kinematic box is drawn where it is when the
@@ -115,7 +115,7 @@ private:
             crossings = cross_capsule(leg.from, translation, wall.segment, radius);
         trace_.begin(3);
         number_crossings(crossings, hit.fraction);
-        say_earliest(trace_, recorded);
+        explain_earliest(trace_, recorded);
         trace_.rounded(3, Role::minkowski,
                        minkowski_sum(mover_.corners(), corners_of(wall.segment).all()), radius);
         if (hit.wall_displacement != Vec2{}) {

@@ -151,13 +151,13 @@ void number_axes(Trace& trace, const AxisTest& test) {
     constexpr double same_overlap = 1e-9;  // units: the rounding of one that is computed twice
     std::size_t axes = 0;
     bool is_least = true;
-    bool is_told = false;
+    bool is_marked = false;
     visit_axes(test.position, test.mover, test.obstacle, test.settings,
                [&](const SeparatingAxis& axis) {
                    const Vec2 d = axis.direction + Vec2{};  // no -0
-                   const bool chosen = !is_told && is_chosen(axis, test);
+                   const bool chosen = !is_marked && is_chosen(axis, test);
                    const double overlap = axis.overlap(test.from_side);
-                   is_told = is_told || chosen;
+                   is_marked = is_marked || chosen;
                    is_least = is_least && test.chosen.depth <= overlap + same_overlap;
                    ++axes;
                    trace.number(fmt::format("axis {:.3f}, {:.3f}", d.x, d.y), overlap, chosen);
