@@ -119,11 +119,11 @@ std::vector<LegendEntry> listed_entries(const LegendModel& model) {
     return entries;
 }
 
-/// What explains itself the soonest, and of several such the last.
+/// The entry of the highest drop priority; of equals the last.
 void drop_least_important(std::vector<LegendEntry>& entries) {
     auto least = entries.begin();
     for (auto it = entries.begin(); it != entries.end(); ++it)
-        if (it->spare >= least->spare) least = it;
+        if (it->drop_priority >= least->drop_priority) least = it;
     entries.erase(least);
 }
 

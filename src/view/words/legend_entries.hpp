@@ -22,7 +22,7 @@ struct LegendEntry {
     std::optional<Role> role;
     std::optional<Paint> paint;
     std::string_view text;
-    int spare = 0;  ///< the higher, the sooner it gives way where there is no room
+    int drop_priority = 0;  ///< the highest is dropped first where there is no room
 
     bool is_in(const Sighted& sighted) const {
         return role ? sighted.has(*role) : paint && sighted.has(*paint);

@@ -29,7 +29,7 @@ BitGrid::BitGrid(const Aabb& bounds, double cells)
       columns_(column_of(bounds.max.x) + 1) {
     const std::size_t all = (row_of(bounds.max.y) + 1) * columns_;
     bits_.assign(all / 64 + 1, 0);
-    spare_ = most_words_per_cell * all;
+    budget_ = most_words_per_cell * all;
     work_ = bits_.size();
 }
 
@@ -41,8 +41,8 @@ void BitGrid::draw(const Aabb& box) {
     const std::size_t last_row = row_of(std::min(box.max.y, bounds_.max.y));
     const std::size_t words = ((last - first) / 64 + 1) * (last_row - first_row + 1);
     const std::size_t work = words + words_per_drawing;
-    if (work > spare_) return blacken_all();
-    spare_ -= work;
+    if (work > budget_) return blacken_all();
+    budget_ -= work;
     work_ += work;
     for (std::size_t row = first_row; row <= last_row; ++row) {
         set_row(row * columns_ + first, row * columns_ + last);

@@ -33,7 +33,7 @@ public:
     Builder(GridIndex& index, const Items& items)
         : index_(index),
           items_(items),
-          spare_(static_cast<std::size_t>(most_nested_more * static_cast<double>(items.size()))) {}
+          budget_(static_cast<std::size_t>(most_nested_more * static_cast<double>(items.size()))) {}
 
     void build() {
         if (items_.size() == 0) return;
@@ -226,7 +226,7 @@ private:
         const std::size_t parts =
             std::clamp(numbers.size() / items_per_child, fewest_children, most_children);
         const auto most_more = static_cast<std::size_t>(
-            std::min(most_shared * static_cast<double>(numbers.size()), double(spare_)));
+            std::min(most_shared * static_cast<double>(numbers.size()), double(budget_)));
         double cell = cell_for(bounds, static_cast<double>(parts));
         cell = coarsened(cell, numbers, bounds, 1, numbers.size() + most_more);
         for (;; cell *= 2.0) {
@@ -248,8 +248,8 @@ private:
                 cells - static_cast<std::size_t>(
                             std::count(split.begins.begin() + 2, split.begins.end(), 0U));
             const std::size_t more = entries - numbers.size() + children * items_worth_child;
-            if (more > spare_) return false;
-            spare_ -= more;
+            if (more > budget_) return false;
+            budget_ -= more;
             std::partial_sum(split.begins.begin(), split.begins.end(), split.begins.begin());
             split.numbers.resize(entries);
             each_run(split.grid, numbers, [&](std::uint32_t item, auto begin, auto end) {
@@ -375,7 +375,7 @@ private:
 
     GridIndex& index_;
     const Items& items_;
-    std::size_t spare_;  ///< what nesting may still add, in items
+    std::size_t budget_;  ///< what nesting may still add, in items
 };
 
 }  // namespace slidelab::detail
