@@ -34,15 +34,15 @@ void App::Parts::follow_lanes() {
     workspace.compare->follow(session, move_clock);
 }
 
-void App::Parts::carry_out_compare(const CompareCommands& commands) {
-    if (commands.toggle) return toggle_compare();
+void App::Parts::carry_out_compare(const CompareCommands& requested) {
+    if (requested.toggle) return toggle_compare();
     if (!workspace.compare) return;
     CompareView& compare = *workspace.compare;
-    if (commands.toggle_layout) toggle_lane_layout();
-    if (commands.plans) compare.set_plans(*commands.plans);
-    if (commands.sort_by) compare.sort_by(*commands.sort_by);
-    if (commands.copy) {
-        SDL_SetClipboardText(commands.copy->c_str());
+    if (requested.toggle_layout) toggle_lane_layout();
+    if (requested.plans) compare.set_plans(*requested.plans);
+    if (requested.sort_by) compare.sort_by(*requested.sort_by);
+    if (requested.copy) {
+        SDL_SetClipboardText(requested.copy->c_str());
         workspace.message.show("The table is in the clipboard.");
     }
 }

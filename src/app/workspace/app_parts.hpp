@@ -229,7 +229,7 @@ struct App::Parts {
     void toggle_compare();
     void toggle_lane_layout();
     void follow_lanes();
-    void carry_out_compare(const CompareCommands& commands);
+    void carry_out_compare(const CompareCommands& requested);
     bool shows_tiles() const;
     std::vector<Aabb> tiles() const;
     Vec2 shared_area() const;
@@ -246,7 +246,7 @@ struct App::Parts {
     // The survey, in app_survey.cpp.
     void toggle_survey();
     void follow_survey();
-    void carry_out_survey(const SurveyCommands& commands);
+    void carry_out_survey(const SurveyCommands& requested);
     void show_finding(std::size_t number);
 
     // The probe view, in app_probe.cpp.

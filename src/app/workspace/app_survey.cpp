@@ -27,15 +27,15 @@ void App::Parts::follow_survey() {
     workspace.survey->follow(simulation.shared_level(), simulation.settings(), clock.now);
 }
 
-void App::Parts::carry_out_survey(const SurveyCommands& commands) {
-    if (commands.toggle) return toggle_survey();
+void App::Parts::carry_out_survey(const SurveyCommands& requested) {
+    if (requested.toggle) return toggle_survey();
     if (!workspace.survey) return;
     SurveyView& view = *workspace.survey;
-    if (commands.cancel) view.cancel();
-    if (commands.restart) view.restart();
-    if (commands.heat) view.set_heat(*commands.heat);
-    if (commands.moving) view.set_moving(*commands.moving);
-    if (commands.finding) show_finding(*commands.finding);
+    if (requested.cancel) view.cancel();
+    if (requested.restart) view.restart();
+    if (requested.heat) view.set_heat(*requested.heat);
+    if (requested.moving) view.set_moving(*requested.moving);
+    if (requested.finding) show_finding(*requested.finding);
 }
 
 /// Its recording becomes the run, at rest in the tick before it shows; the camera goes there.
