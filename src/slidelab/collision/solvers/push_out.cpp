@@ -14,17 +14,18 @@ namespace slidelab::detail {
 
 namespace {
 
-/// Of a step: what leads less far leads nowhere; and in units, whatever the step.
+/// Motion below this fraction of a step, or below `at_rest` units, is no progress.
 constexpr double fraction_at_rest = 1e-8;
 constexpr double at_rest = 1e-9;
 
-/// A sub-step that cannot be resolved is halved this often, down to about the contact tolerance.
+/// A sub-step that cannot be resolved is halved up to so many times, down to about the contact
+/// tolerance.
 constexpr int most_halvings = 31;
 
-/// After a cast ahead in vain the next ones wait, for up to so many sub-steps.
+/// After a cast ahead in vain the next one waits, for up to so many sub-steps.
 constexpr int longest_pause = 16;
 
-/// As many sub-steps as it takes for none to be longer than half the inradius.
+/// The number of sub-steps of at most half the inradius.
 std::int64_t count_sub_steps(double longest, double inradius) {
     const double steps = longest / (inradius * 0.5);
     const auto whole = static_cast<std::int64_t>(steps);
@@ -77,10 +78,10 @@ public:
 
 private:
     enum class Outcome {
-        free,    ///< nothing was touched
-        slid,    ///< one straight wall was touched
+        free,    ///< no contact
+        slid,    ///< contact with one straight wall
         bumped,  ///< anything else
-        refused  ///< it could not be resolved: only a part of it was taken, or none
+        refused  ///< it could not be resolved: a part of it was taken, or none
     };
 
     // --- Out of what the mover begins inside of ---
@@ -102,7 +103,7 @@ private:
         if (trace_) draw_start();
     }
 
-    /// Without its safeguards a method overlaps more than there is.
+    /// Without its safeguards a method finds more overlaps than there are.
     void push_out_at_start() {
         Trial trial{result_.position};
         query_.push_out(trial, 0.0);
@@ -113,9 +114,9 @@ private:
 
     // --- The displacement, in sub-steps ---
 
-    /// None is longer than half of the mover's inradius, relative to any box, too. A sub-step
-    /// begins without overlap, so the centre is the inradius away from every wall; it moves by half
-    /// of that, and no push leads farther: nothing is tunnelled through.
+    /// No sub-step is longer than half of the mover's inradius, relative to any box, too. A
+    /// sub-step begins without overlap, so the centre is the inradius away from every wall; it
+    /// moves by half of that, and no push leads farther: no wall is tunnelled through.
     std::int64_t count_steps() const {
         double longest = length(request_.displacement);
         if (boxes_near_) {
@@ -125,8 +126,8 @@ private:
         return count_sub_steps(longest, query_.inradius());
     }
 
-    /// Whether a box that moves and the mover could get near each other at all. One at rest is a
-    /// solid like others: it pushes nothing back.
+    /// Whether a box in motion can come near the mover in this tick. A box at rest is a solid like
+    /// others.
     bool is_any_box_near() const {
         const double translation = length(request_.displacement) + query_.inradius();
         const Vec2 position = result_.position;
@@ -153,7 +154,8 @@ private:
         const std::int64_t count = result_.substep_count;
         step_fraction_ = 1.0 / static_cast<double>(count);
         const Vec2 step = displacement * step_fraction_;
-        // Free places are computed from where the free path began, so that no rounding piles up.
+        // Free places are computed from the start of the free path, so that rounding does not
+        // accumulate.
         Vec2 anchor = result_.position;
         std::int64_t anchored = 0;
         const auto free_place = [&](std::int64_t done) {
@@ -176,7 +178,7 @@ private:
                 const Vec2 net = result_.position - before;
                 account_for(outcome, step, target);
                 if (done == count || made_no_progress(net, step)) break;
-                // A sub-step that only arrives at the wall is not like those that follow.
+                // A sub-step that arrives at the wall differs from those along it.
                 rests_on_contact_ =
                     outcome == Outcome::slid && std::abs(dot(net, contact_.normal)) <= tolerance();
             }
@@ -204,15 +206,14 @@ private:
         return Outcome::refused;
     }
 
-    /// They squeeze it: for the rest of the tick they pass over it, and it yields to walls at rest
-    /// alone.
+    /// Boxes squeeze the mover: for the rest of the tick only walls at rest count.
     void let_boxes_pass() {
         query_.let_boxes_pass();
         result_.squeezed = true;
     }
 
-    /// Takes as much of a refused sub-step as can be taken, half by half. Returns the last trial
-    /// that was refused.
+    /// Takes as much of a refused sub-step as possible, by bisection. Returns the last refused
+    /// trial.
     Trial halve(Trial refused, Vec2 step, double time) {
         refused_fraction_ = 1.0;
         double part = 0.5;
@@ -227,8 +228,8 @@ private:
         return refused;
     }
 
-    /// Pushes the mover out where the trial has put it. Refused, and nothing changes, when it ends
-    /// deeper in something than it began, or where it must not get.
+    /// Pushes the mover out at the trial's position. False, and nothing changes, where it ends
+    /// deeper in a wall than it began, or in a place that it must not reach.
     bool try_step(Trial& trial, double time) {
         const SubStep step{result_.position, std::max(0.0, time - step_fraction_), time};
         const double far = distance(trial.position, step.from);
@@ -246,11 +247,11 @@ private:
         return true;
     }
 
-    /// Behind where it began: pushed from wall to wall, it would go in again, and so shake for
-    /// ever. Or much farther than the step leads, through a gap that it does not fit into.
+    /// Whether pushes lead behind the start, from where the mover would go in again and shake for
+    /// ever; or much farther than the step, through a gap that is too narrow.
     bool leads_astray(Vec2 to, double far, const SubStep& step) {
-        constexpr double longer = 1.1;  // than the step: through a gap of 0.96 of its width
-        if (boxes_near_ || residual_depth_ > 0.0) return false;  // may push it so
+        constexpr double longer = 1.1;  // than the step: a gap of 0.96 of its width
+        if (boxes_near_ || residual_depth_ > 0.0) return false;  // these may push it so
         const Vec2 net = to - result_.position;
         if (dot(net, request_.displacement) < -tolerance() * length(request_.displacement))
             return true;
@@ -281,7 +282,7 @@ private:
         return slides_ ? Outcome::slid : Outcome::bumped;
     }
 
-    /// What of a sub-step was neither walked nor is accounted for by sliding.
+    /// Adds the part of a sub-step that was neither walked nor lost to sliding.
     void account_for(Outcome outcome, Vec2 step, Vec2 target) {
         if (outcome == Outcome::refused) {
             lost_ += step * refused_fraction_;
@@ -290,12 +291,12 @@ private:
         }
     }
 
-    /// Where the pushes leave a step no direction to go on, what is missing to its target is lost.
+    /// Where the pushes leave a step no direction, the vector to its target is lost.
     void lose_blocked_part(Vec2 step, Vec2 target) {
         if (normals_.empty()) return;
         const Vec2 left = projected_on_half_planes(step, normals_.all());
         if (length(left) > fraction_at_rest * length(step)) return;
-        // Pushed aside, or further back than it came, it has not lost more than the step.
+        // Pushed aside or far back, the mover loses no more than the step.
         const Vec2 missing = target - result_.position;
         const bool is_less = length_squared(missing) < length_squared(step);
         lost_ += is_less && !boxes_near_ ? missing : step;
@@ -314,7 +315,7 @@ private:
         return query_.have_boxes_passed() ? BoxMotion::past : BoxMotion::move;
     }
 
-    /// How many of the next sub-steps lead nowhere into anything, up to `most`.
+    /// How many of the next sub-steps have no contact, up to `most`.
     std::int64_t count_clear(Vec2 from, Vec2 step, std::int64_t done, std::int64_t most) {
         if (!method_.is_minimal || most == 0 || pause_-- > 0) return 0;
         const double time = static_cast<double>(done) * step_fraction_;
@@ -330,7 +331,8 @@ private:
     std::int64_t count_free(Vec2 displacement, std::int64_t done, std::int64_t count) {
         if (method_.is_minimal)
             return count_clear(result_.position, displacement * step_fraction_, done, count - done);
-        // Without its safeguards a method sees more than there is: only where nothing is near.
+        // Without its safeguards a method finds more overlaps than there are: only free space
+        // counts.
         for (std::int64_t most = count - done; most > 0; most /= 2) {
             const Vec2 ahead = displacement * (static_cast<double>(most) * step_fraction_);
             const double far =
@@ -342,22 +344,22 @@ private:
         return 0;
     }
 
-    /// Whether it leans on the contact and a sub-step leads so little into it that it does not
-    /// count.
+    /// Whether the mover still rests on the contact: the next sub-step leads into it by no more
+    /// than the tolerance.
     bool keeps_contact(Vec2 step) {
         const double sink = -dot(step, contact_.normal);
         rests_on_contact_ = rests_on_contact_ && sink > 0.0 && sink <= tolerance();
         return rests_on_contact_;
     }
 
-    /// Goes on along the wall that was touched, as far as it certainly goes on and nothing else is
-    /// hit. Wall and mover are convex: between two places where the same side is equally deep it is
-    /// so all along. Returns the number of sub-steps.
+    /// Takes all sub-steps along the contact's wall at once, as long as the wall certainly goes on
+    /// and nothing else is hit. Wall and mover are convex: a side that is equally deep at two
+    /// places is equally deep between them. Returns the number of sub-steps.
     std::int64_t slide_on(Vec2 step, std::int64_t done, std::int64_t count) {
         if (!method_.is_minimal || boxes_near_) return 0;
         const Vec2 normal = contact_.normal;
         const Vec2 slide = step - normal * dot(step, normal);
-        // A sub-step that crept into the wall began on it.
+        // A sub-step that led slightly into the wall began on it.
         const double sunk = dot(contact_at_ - result_.position, normal);
         const Vec2 from = result_.position + normal * std::max(0.0, sunk);
         std::int64_t same =
@@ -373,17 +375,17 @@ private:
     }
 
     bool is_pushed_alike(Vec2 place, double sink) {
-        constexpr double noticeable = 4.0;  // tolerances: so deep it is an overlap there, too
+        constexpr double noticeable = 4.0;  // tolerances: deep enough for an overlap at both places
         const double depth = std::max(sink, noticeable * contact_tolerance_at(place));
         const Found found = query_.find(place - contact_.normal * depth, 1.0);
         return found.any() && std::abs(found.chosen.depth - depth) <= contact_tolerance_at(place) &&
                same_direction(found.chosen.normal, contact_.normal);
     }
 
-    /// After how many sub-steps the surface that was touched ends. Round a corner it is not known.
+    /// The number of sub-steps to the end of the contact's surface; `unknown` round a corner.
     std::int64_t steps_along(Vec2 from, Vec2 slide) const {
         constexpr std::int64_t unknown = 64;
-        constexpr double most = 4e18;  // what a count can hold
+        constexpr double most = 4e18;  // fits into the count
         if (!contact_.wall.is_of_level(level_)) return unknown;
         const Segment wall = surface_at(contact_.wall.number());
         const Vec2 along = wall.b - wall.a;
@@ -396,7 +398,7 @@ private:
         return static_cast<std::int64_t>(std::min(left / square, most));
     }
 
-    /// The whole straight line that a wall is a piece of.
+    /// The whole surface that a wall is a piece of.
     Segment surface_at(std::uint32_t number) const {
         const Segment& own = level_.walls()[number].segment;
         return is_point(own) ? own : level_.weld().surface_of(level_, 2 * number).line;
@@ -440,7 +442,8 @@ private:
         }
     }
 
-    /// What an accepted sub-step did, in order: taken, then round by round found and pushed.
+    /// An accepted sub-step, in order: the displacement, then the overlap and the push of each
+    /// round.
     void draw(const Trial& trial, double time) {
         int round = 0;
         for (const Push& push : trial.pushes) {
@@ -473,7 +476,7 @@ private:
         report_.draw_push(push);
     }
 
-    /// A sub-step that was taken back: shown as such, with what it ran into.
+    /// A sub-step that was taken back, with the overlap that is left.
     void draw_refused(const Trial& refused, double time) {
         trace_->set_moment({sub_step_, 0, time});
         trace_->begin(2);
@@ -492,16 +495,16 @@ private:
     MoveResult& result_;
     PushQuery query_;
     PushReport report_;
-    double step_fraction_ = 1.0;  ///< of the tick: a sub-step
+    double step_fraction_ = 1.0;  ///< one sub-step, as a fraction of the tick
     std::int64_t sub_step_ = 0;
     bool boxes_near_ = false;
     bool has_room_ = true;
-    double residual_depth_ = 0.0;    ///< deepest overlap at the present position, units
+    double residual_depth_ = 0.0;    ///< the deepest overlap at the present position, units
     double refused_fraction_ = 0.0;  ///< of the last sub-step that was refused
     Vec2 lost_{};                    ///< of the displacement: neither walked nor lost to sliding
     InlineVector<Vec2, most_push_rounds> normals_{};  ///< of the pushes of the last sub-step
     Penetration contact_;                             ///< of the last sub-step that slid
-    Vec2 contact_at_;                                 ///< where the mover was after it
+    Vec2 contact_at_;                                 ///< the mover's position after it
     bool slides_ = false;                             ///< the last sub-step slid
     bool rests_on_contact_ = false;                   ///< on that contact
     int pause_ = 0;                                   ///< sub-steps until the next cast ahead

@@ -14,13 +14,13 @@ namespace slidelab::detail {
 namespace {
 
 constexpr std::size_t most_walls = 64;
-constexpr std::size_t largest_solid = 64;  // sides: whole cliffs are drawn wall by wall
+constexpr std::size_t largest_solid = 64;  // sides; larger solids are drawn wall by wall
 
 /// A wall, or the whole convex solid that it is a side of.
 struct Grown {
-    WallRef first_wall;         ///< tells one from another
+    WallRef first_wall;         ///< identifies it
     std::vector<Vec2> corners;  ///< of the Minkowski sum, screen-clockwise
-    double radius = 0.0;        ///< of those
+    double radius = 0.0;        ///< of the corners
 };
 
 class SweepMarks {
@@ -93,7 +93,7 @@ private:
         if (to != from) trace_.vector(5, Role::slide, from, to);
     }
 
-    /// Once, however many legs pass it.
+    /// Once for all legs.
     void draw_shape(WallRef wall) {
         const Grown shape = grown(wall);
         if (!is_new(drawn_, shape.first_wall)) return;
@@ -101,7 +101,7 @@ private:
         trace_.rounded(3, Role::minkowski, shape.corners, shape.radius);
     }
 
-    /// Of a shape that was hit, the walls that face the point are the candidates.
+    /// The candidates of a shape that was hit: the walls that face the point.
     void draw_facing_sides(WallRef wall, Vec2 from) {
         const Grown shape = grown(wall);
         if (!is_new(faced_, shape.first_wall)) return;
@@ -111,7 +111,7 @@ private:
         });
     }
 
-    /// The straight ones.
+    /// The straight walls.
     template <typename Visit>
     static void visit_sides(const Grown& shape, Visit&& visit) {
         const auto& corners = shape.corners;
@@ -145,8 +145,7 @@ private:
         trace_.vector(4, Role::normal, place, place + hit.normal * shown);
     }
 
-    /// The vectors orthogonal to the walls of the sum, with their lengths, and the one that was
-    /// taken.
+    /// The vectors orthogonal to the walls of the sum, with their lengths, and the chosen one.
     void draw_minimum_translations(const Contact& contact) const {
         const Vec2 inside = contact.position - contact.normal * contact.depth;
         visit_sides(grown(contact.wall), [&](const Segment& side) {
@@ -193,7 +192,7 @@ void number_hits(Trace& trace, const Level& level, const MoveRequest& request,
         trace.number(to_string(wall_name(level, request.kinematic_boxes, candidate.wall)),
                      candidate.fraction, chosen);
     }
-    if (!is_marked) {  // several bodies together: the one that bounds what they block
+    if (!is_marked) {  // several bodies together: the one that bounds the blocked interval
         trace.number(to_string(wall_name(level, request.kinematic_boxes, leg.hit->wall)),
                      leg.hit->fraction, true);
     }

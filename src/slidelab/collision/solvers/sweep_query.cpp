@@ -33,7 +33,7 @@ bool SweepQuery::is_inside(Vec2 position) const {
 }
 
 bool SweepQuery::is_deep_inside(Vec2 position) const {
-    constexpr double some_room = 0.9;  // tolerance and rounding take a share of the depth
+    constexpr double some_room = 0.9;  // tolerance and rounding reduce the depth
     const double depth = settings_.end_caps ? some_room * inradius_ : 0.0;
     const bool may_be = level_.may_be_deep_in_solid(position + center_, depth);
     return (may_be || !request_.kinematic_boxes.empty()) && is_inside(position);
@@ -43,8 +43,8 @@ bool SweepQuery::is_deep_inside(Vec2 position) const {
 
 namespace {
 
-/// Whether a mover is deeper in a line with a radius than `depth`: no axis separates the two more
-/// than that.
+/// Whether a mover is deeper than `depth` in a segment with a radius: no axis separates them within
+/// that depth.
 bool is_deeper_in(const CornerShape& mover, Vec2 position, const Segment& line, double radius,
                   double depth) {
     const double reach = mover.radius() + radius - depth;
@@ -69,7 +69,7 @@ bool is_deeper_in(const CornerShape& mover, Vec2 position, const Segment& line, 
 
 }  // namespace
 
-/// The nearest hit so far.
+/// Visits candidates, and keeps the earliest hit.
 class SweepQuery::Search {
 public:
     Search(const SweepQuery& query, const CastQuery& leg, SweepRecord* record,
@@ -87,7 +87,7 @@ public:
 
     bool overlaps() const { return overlaps_; }
 
-    /// Of what is near: the mover's, and by what it may sink more.
+    /// Of the candidates' area: the mover's extents plus the tolerance.
     Vec2 extents() const { return query_.mover_.extents() + Vec2{tolerance_, tolerance_}; }
 
     bool can_stop_at(double fraction) const {
@@ -98,8 +98,8 @@ public:
         if (!misses(walls_[number])) test_wall(number);
     }
 
-    /// All whose bounds the mover comes near along its path: more than the index finds, which
-    /// leaves out what lies beside a slanted path.
+    /// Notes all walls near the bounds of the path: more than the index visits, which skips walls
+    /// beside a slanted path.
     void note_candidates() {
         query_.level_.broad_phase().query_aabb(swept_, [this](std::uint32_t number) {
             const bool is_new = note_candidate(number, bounds_of(walls_[number]), leg_.translation);
@@ -136,13 +136,13 @@ private:
     bool boxes_move() const {
         return query_.settings_.relative_motion && leg_.boxes == BoxMotion::move;
     }
-    /// Where boxes stand at a fraction of the leg.
+    /// The time of the kinematic boxes at a fraction of the leg.
     double time_at(double fraction) const {
         if (!query_.settings_.relative_motion) return 0.0;
         return boxes_move() ? leg_.time + (1.0 - leg_.time) * fraction : leg_.time;
     }
 
-    /// Of a box's sides in place of a wall's: past all sides of walls.
+    /// Numbers of a box's sides come after all sides of walls.
     SideNumber side_of_box(std::size_t box, SideNumber side) const {
         const auto first = static_cast<SideNumber>(2 * query_.level_.walls().size());
         return first + static_cast<SideNumber>(4 * box) + side;
@@ -161,8 +161,8 @@ private:
     double tolerance_of(Vec2 translation) const {
         return contact_tolerance_between(leg_.from, leg_.from + translation);
     }
-    /// What the mover's bounds pass over. What only touches it counts: beside a wall that is
-    /// passed, its corner may be hit by what goes on from there.
+    /// The area that the mover's bounds sweep over. Touching counts: the corner at the end of a
+    /// wall that is only touched may be hit.
     Aabb swept_bounds(Vec2 translation, double tolerance) const {
         return inflated(bounds_of(Segment{leg_.from, leg_.from + translation}),
                         query_.mover_.extents() + Vec2{tolerance, tolerance});
@@ -172,8 +172,8 @@ private:
         return {sign() * tolerance, settings.end_caps, settings.front_faces_only};
     }
 
-    /// Too far from the whole path, as most are that the index finds: its bounds are missed, or
-    /// both of its ends are too far on one side.
+    /// Whether a wall is too far from the whole path, as most candidates are: its bounds are
+    /// missed, or both ends are too far to one side.
     bool misses(const Wall& wall) const {
         const auto& [a, b] = wall.segment;
         const double r = wall.radius;
@@ -187,14 +187,14 @@ private:
         return std::min(at_a, at_b) > across || std::max(at_a, at_b) < -across;
     }
 
-    /// Whether it is new.
+    /// False for a wall that is noted already.
     bool note_candidate(WallRef wall, const Aabb& bounds, Vec2 translation) {
         const Segment path{leg_.from, leg_.from + translation};
         return bounds.overlaps(inflated(bounds_of(path), query_.mover_.extents())) &&
                record_->candidates().add(wall);
     }
 
-    /// Out of line: most walls that the index finds are missed.
+    /// Out of line: most candidates are missed.
     [[gnu::noinline]] void test_wall(std::uint32_t number) {
         const Wall& wall = walls_[number];
         if (wall.radius > 0.0 && (query_.walls_ & sees_capsules) == 0) return;
@@ -205,7 +205,7 @@ private:
         if (hit.side < cast_.first().side) cast_.replace(hit);
     }
 
-    /// Apart from all others: for a trace, or where not the earliest hit counts.
+    /// A wall by itself: for a trace, or where the earliest hit does not count.
     [[gnu::noinline]] SurfaceHit test_alone(std::uint32_t number) {
         SurfaceCast alone(query_.mover_, leg_.from, leg_.translation, settings_of(tolerance_));
         test_sides(alone, number);
@@ -221,7 +221,7 @@ private:
         }
     }
 
-    /// All sides of a wall.
+    /// Tests all sides of a wall.
     template <typename Sides>
     void test_sides(SurfaceCast& cast, const Sides& sides, std::uint32_t number) const {
         const Wall& wall = walls_[number];
@@ -262,7 +262,7 @@ private:
                                  least_overlap_at(leg_.from, rounding_across(wall.segment)));
     }
 
-    /// On the surface that is hit.
+    /// The contact point on the surface.
     Vec2 point_at(Vec2 place, const SurfaceHit& hit, WallRef ref) const {
         const CornerShape& mover = query_.mover_;
         if (mover.is_disk()) return place - hit.normal * mover.radius();
@@ -279,7 +279,7 @@ private:
     double tolerance_;
     SurfaceCast cast_;
     Aabb swept_;
-    double across_;         ///< of the mover, across the path, times the path's length
+    double across_;         ///< of the mover along the path's normal, times the path's length
     double least_overlap_;  ///< units
     bool looks_for_overlaps_;
     bool overlaps_ = false;
