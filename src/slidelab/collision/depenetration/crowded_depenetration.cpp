@@ -51,7 +51,7 @@ std::optional<Vec2> CrowdedPlaces::nearest_straight_on(double most) const {
     return nearest;
 }
 
-/// From one region that covers it to the next.
+/// Skips from one covering region to the next.
 std::optional<Vec2> CrowdedPlaces::free_place_along(Vec2 direction, double most) const {
     const BoundaryCurve curve = BoundaryCurve::line({}, direction);
     double t = 0.0;
@@ -63,14 +63,14 @@ std::optional<Vec2> CrowdedPlaces::free_place_along(Vec2 direction, double most)
     return std::nullopt;
 }
 
-/// Whether another solid lies flush against all of this side: in a heap of tiles no place on it is
-/// open, and there may be very many of those.
+/// Whether another solid lies flush against all of this side: in a heap of tiles there may be very
+/// many such sides, with no free place on them.
 bool CrowdedPlaces::is_buried(const GrownSide& side, const LevelBody& body) const {
     if (!body.piece || side.of_mover || places_.is_for_one_solid()) return false;
     const Level& level = places_.query().level;
     const std::span<const Wall> walls = level.walls();
     const Wall& own = walls[side.wall];
-    // Only where the sides of the body are the walls, no cuts and none in one line.
+    // Only for bodies whose sides are walls: no cuts, and no collinear ones.
     if (level.solids()[own.solid].wall_count != body.side_count) return false;
     const Vec2 midpoint = lerp(own.segment.a, own.segment.b, 0.5);
     places_.work().add(near_.cost_of_query());
