@@ -9,7 +9,7 @@ namespace slidelab::detail {
 
 namespace {
 
-/// Open cells further off than this are not searched for: it is said that the mover is inside.
+/// The search for an open cell ends here; beyond it the overlap is unresolved.
 constexpr int most_cells = 64;
 
 class GridDepenetrationSearch {
@@ -65,7 +65,7 @@ private:
         result_.position += normal * depth;
     }
 
-    /// Which side of the middle line of its band a coordinate is on.
+    /// The side of its band's midline that a coordinate is on.
     int side_of(double coordinate, std::int64_t region, double translation) const {
         const double off = coordinate - static_cast<double>(region) * (0.5 * cell_);
         if (off != 0.0) return off < 0.0 ? -1 : 1;
@@ -100,7 +100,8 @@ private:
         result_.position = p;
     }
 
-    /// How far it is in one direction to a quarter of a cell beyond the first open cell's side.
+    /// The distance in one direction to a quarter of a cell beyond the side of the first open cell;
+    /// below 0: none.
     double minimum_translation(Cell cell, int dx, int dy) const {
         const Vec2 p = result_.position;
         for (int n = 1; n <= most_cells; ++n) {
@@ -115,7 +116,7 @@ private:
         return -1.0;
     }
 
-    /// `some_side`: a wall of the solid, to be named where nothing leads out.
+    /// `some_side`: a wall of the solid, for the contact where no cell is open.
     void leave_solids(std::uint32_t some_side) {
         constexpr int directions[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
         const Cell cell = cell_at(result_.position);
@@ -140,7 +141,7 @@ private:
         result_.position = start;
     }
 
-    /// The side of a solid that is crossed last by the translation to `end`.
+    /// The last side of a solid that the translation to `end` crosses.
     const LatticeRun* last_side(Vec2 end, Vec2 normal) const {
         const Cell cell = cell_at(end);
         const bool upright = normal.x != 0.0;

@@ -56,7 +56,7 @@ std::uint32_t next_random(std::uint32_t state) {
     return state;
 }
 
-/// Never 0, which would stay 0.
+/// Never 0, from which xorshift stays at 0.
 std::uint32_t first_random(int number) {
     return next_random(static_cast<std::uint32_t>(number) * 2654435769U + 1U);
 }
@@ -149,7 +149,7 @@ private:
         return boundary_of(axis.region, axis.sign, cell_);
     }
 
-    /// When a coordinate comes to the next boundary.
+    /// The time at which a coordinate reaches the next boundary.
     double arrival(const AxisMotion& axis) const {
         if (!axis.moves()) return never;
         return axis.since + (next_boundary(axis) - axis.place) / axis.translation;
@@ -304,7 +304,7 @@ private:
         return moving.since + (last - moving.place) / moving.translation;
     }
 
-    /// When the path, up to the horizon, comes near the band of a wall.
+    /// The time at which the path, up to the horizon, comes near the band of a wall.
     double first_wall(double horizon, double a_cell) const {
         const Segment path{position_at(now_), position_at(horizon)};
         const double band = 0.25 * cell_;
@@ -314,7 +314,7 @@ private:
         return now_ + (horizon - now_) * entry.fraction - 0.125 * a_cell;
     }
 
-    /// The article's function as it stands: only the region where the move ends is tested.
+    /// The article's function unchanged: only the region at the end of the move is tested.
     void step_at_once() {
         const Vec2 start = result_.position;
         const Vec2 end = start + request_.displacement;
