@@ -32,15 +32,15 @@ public:
 
 private:
     using States = std::vector<std::optional<FileState>>;
-    States look() const;
+    States read_states() const;
     bool differ_from_known(const States& states) const;
-    bool is_too_early(double now) const { return looked_at_ && now - *looked_at_ < interval; }
+    bool is_too_early(double now) const { return last_read_ && now - *last_read_ < interval; }
 
     std::vector<std::string> paths_;
     States known_;
     States seen_;
     int same_looks_ = 0;
-    std::optional<double> looked_at_;
+    std::optional<double> last_read_;
 };
 
 }  // namespace slidelab::lab

@@ -68,7 +68,7 @@ void WhyStudy::tell(const StudiedMove& move) {
     why_ = why_of(made);
 }
 
-void WhyStudy::look_at(const StudiedMove& move, bool with_what_if,
+void WhyStudy::examine(const StudiedMove& move, bool with_what_if,
                        const std::function<double()>& clock) {
     if (!is_known(move)) {
         learn(move);

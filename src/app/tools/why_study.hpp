@@ -35,7 +35,7 @@ public:
 
     /// Studies the move, unless it is the one that was studied last. `clock`: seconds, for the time
     /// that an alternative takes.
-    void look_at(const StudiedMove& move, bool with_what_if, const std::function<double()>& clock);
+    void examine(const StudiedMove& move, bool with_what_if, const std::function<double()>& clock);
     /// Nothing is in view that could be studied.
     void forget();
 

@@ -34,7 +34,7 @@ bool App::Parts::study_probe() {
     const MoveRequest request{
         scene.shape,         scene.from, scene.delta, scene.velocity, solved.kinematic_boxes,
         scene.strategy_state};
-    study.look_at({solved.level, workspace.probe->settings(), request, solved.result, std::nullopt},
+    study.examine({solved.level, workspace.probe->settings(), request, solved.result, std::nullopt},
                   panel.shows_what_if(), move_clock);
     return true;
 }
@@ -63,7 +63,7 @@ bool App::Parts::study_tick() {
         stages_shown() || tick.events.has_trouble() || is_held_back(*request, *result);
     if (!is_told) return false;
     const bool passes = !tick.settings->collisions || tick.input.pass;
-    study.look_at({simulation.shared_level(), *tick.settings, *request, *result, tick.events,
+    study.examine({simulation.shared_level(), *tick.settings, *request, *result, tick.events,
                    passes, &run, n, &names_of_level()},
                   panel.shows_what_if() && (stages_shown() || trouble_lasts(run, n)), move_clock);
     return true;

@@ -137,7 +137,7 @@ EventSet EventDetector::notice(const Snapshot& before, const Input& input,
                                const TickRecord& record) {
     EventSet events;
     const MoveResult& result = record.result();
-    if (settings_ != before.settings && look_at(before.settings))
+    if (settings_ != before.settings && note_settings(before.settings))
         events.add(EventKind::settings_changed);
     if (result.hit() && !had_contact_) events.add(EventKind::first_contact);
     if (goes_through_collisions(before, input)) {
@@ -158,7 +158,7 @@ EventSet EventDetector::notice(const Snapshot& before, const Input& input,
 }
 
 /// Settings of a tick other than those of the tick before. Returns whether something changed.
-bool EventDetector::look_at(const std::shared_ptr<const Settings>& settings) {
+bool EventDetector::note_settings(const std::shared_ptr<const Settings>& settings) {
     const bool changed = settings_ && !(*settings_ == *settings);
     settings_ = settings;
     is_exact_ = is_exact(*settings->strategy, options_of(*settings, *settings->strategy));

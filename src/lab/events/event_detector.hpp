@@ -65,7 +65,7 @@ public:
     std::int64_t exact_moves() const { return exact_moves_; }
 
 private:
-    bool look_at(const std::shared_ptr<const Settings>& settings);
+    bool note_settings(const std::shared_ptr<const Settings>& settings);
     void judge_distance(const Snapshot& before, const TickRecord& record, EventSet& events);
     std::optional<double> exact_distance_of(const Snapshot& before, const MoveRequest& request);
     bool alternates(const Input& input, Vec2 position) const;

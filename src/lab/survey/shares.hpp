@@ -31,14 +31,14 @@ struct SurveyShare {
 /// What came of them.
 struct WalkedShare {
     /// What is noted in the state itself, see SurveyState.
-    struct Look {
+    struct StateResult {
         float clearance = 0.0F;
         std::uint8_t neighbours = 0;
         std::uint8_t work = 0;
     };
 
     std::uint32_t piece = 0;
-    std::vector<Look> looks;  ///< by state
+    std::vector<StateResult> state_results;  ///< by state
     WalkedPiece walked;
 };
 

@@ -165,11 +165,11 @@ std::optional<SurveyShare> Survey::give_share() {
 }
 
 void Survey::take_share(WalkedShare share) {
-    for (std::size_t i = 0; i < share.looks.size(); ++i) {
+    for (std::size_t i = 0; i < share.state_results.size(); ++i) {
         SurveyState& state = graph_.states[front_->first_of(share.piece) + i];
-        state.clearance = share.looks[i].clearance;
-        state.neighbours = share.looks[i].neighbours;
-        state.work = share.looks[i].work;
+        state.clearance = share.state_results[i].clearance;
+        state.neighbours = share.state_results[i].neighbours;
+        state.work = share.state_results[i].work;
     }
     front_->pieces[share.piece] = std::move(share.walked);
     front_->walked[share.piece] = true;

@@ -53,11 +53,12 @@ void Walker::explore(std::uint32_t number, SurveyState& here, std::uint64_t stra
     cell_ = known_.grid.cell_of(here.position);
     moves_at_all_ = false;
     work_ = 0;
-    const double looked_for = 2.0 * known_.grid.cell();
+    const double search_radius = 2.0 * known_.grid.cell();
     is_calm_ = world_.zones.is_calm(cell_);
     is_open_ = is_calm_ && !world_.near_walls.at(cell_);
-    const double gap = is_open_ ? looked_for : world_.space.gap_at(here.position, looked_for).gap;
-    here.clearance = static_cast<float>(std::min(gap, looked_for));
+    const double gap =
+        is_open_ ? search_radius : world_.space.gap_at(here.position, search_radius).gap;
+    here.clearance = static_cast<float>(std::min(gap, search_radius));
     is_led_ = is_calm_ && world_.gap_cells.is_beside(cell_) &&
               !world_.gap_cells.is_in_line(cell_, here.position);
 

@@ -72,8 +72,7 @@ bool is_deeper_in(const CornerShape& mover, Vec2 position, const Segment& line, 
 /// Visits candidates, and keeps the earliest hit.
 class SweepQuery::Search {
 public:
-    Search(const SweepQuery& query, const CastQuery& leg, SweepRecord* record,
-           bool looks_for_overlaps)
+    Search(const SweepQuery& query, const CastQuery& leg, SweepRecord* record, bool tests_overlaps)
         : query_(query),
           leg_(leg),
           record_(record),
@@ -83,7 +82,7 @@ public:
           swept_(swept_bounds(leg.translation, tolerance_)),
           across_(extent_across(query.mover_) * length(leg.translation)),
           least_overlap_(least_overlap_at(leg.from)),
-          looks_for_overlaps_(looks_for_overlaps) {}
+          tests_overlaps_(tests_overlaps) {}
 
     bool overlaps() const { return overlaps_; }
 
@@ -199,7 +198,7 @@ private:
         const Wall& wall = walls_[number];
         if (wall.radius > 0.0 && (query_.walls_ & sees_capsules) == 0) return;
         ++query_.tests_;
-        if (looks_for_overlaps_) look_for_overlap(wall);
+        if (tests_overlaps_) test_overlap(wall);
         if (query_.settings_.earliest_hit) return test_sides(cast_, number);
         const SurfaceHit hit = test_alone(number);
         if (hit.side < cast_.first().side) cast_.replace(hit);
@@ -236,8 +235,8 @@ private:
         SurfaceCast cast(query_.mover_, leg_.from, translation, settings_of(tolerance));
         const BoxSides sides(box);
         for (SideNumber side = 0; side < 4; ++side) cast.test(sides.at(side), side);
-        if (looks_for_overlaps_) {
-            for (const Segment& side : sides_of(box)) look_for_overlap({side, 0.0, no_solid});
+        if (tests_overlaps_) {
+            for (const Segment& side : sides_of(box)) test_overlap({side, 0.0, no_solid});
         }
         SurfaceHit hit = cast.first();
         if (!hit.any()) return;
@@ -250,7 +249,7 @@ private:
         if (record_ && hit.any()) record_->add_hit(ref_of(hit.side), hit.fraction);
     }
 
-    void look_for_overlap(const Wall& wall) {
+    void test_overlap(const Wall& wall) {
         const double least = least_overlap_;
         const Aabb bounds = bounds_of(wall);
         const Vec2 room = query_.mover_.extents() - Vec2{least, least};
@@ -281,14 +280,14 @@ private:
     Aabb swept_;
     double across_;         ///< of the mover along the path's normal, times the path's length
     double least_overlap_;  ///< units
-    bool looks_for_overlaps_;
+    bool tests_overlaps_;
     bool overlaps_ = false;
 };
 
 SweepQuery::First SweepQuery::cast(const CastQuery& leg, SweepRecord* record,
-                                   bool looks_for_overlaps) const {
+                                   bool tests_overlaps) const {
     if (record) record->begin(leg);
-    Search search(*this, leg, record, looks_for_overlaps);
+    Search search(*this, leg, record, tests_overlaps);
     if (record) search.note_candidates();
     level_.broad_phase().query_sweep({leg.from, leg.from + leg.translation}, search.extents(),
                                      search);

@@ -108,7 +108,7 @@ public:
 private:
     class Search;
 
-    First cast(const CastQuery& leg, SweepRecord* record, bool looks_for_overlaps) const;
+    First cast(const CastQuery& leg, SweepRecord* record, bool tests_overlaps) const;
     std::optional<Vec2> least_evasion(Vec2 position, double time, const Evasion& evasion) const;
     Penetration deepest_resting_overlap_at(Vec2 position, double least, double most) const;
 

@@ -15,7 +15,7 @@ namespace {
 /// As a share of the room for a wall, the side of a square as large as a wall's share of the level:
 /// in a town of boxes the size of a mover or three, what such a mover needs for a short
 /// displacement.
-constexpr double reach_share = 0.3;
+constexpr double extent_share = 0.3;
 
 constexpr double cells_per_wall = 32.0;
 
@@ -26,7 +26,7 @@ FreeSpaceMap::FreeSpaceMap(std::span<const Wall> walls, std::span<const Solid> s
     if (walls.empty()) return;
     const Aabb bounds = bounds_of(walls);
     const auto count = static_cast<double>(walls.size());
-    extent_ = reach_share * room_for_each(bounds, count);
+    extent_ = extent_share * room_for_each(bounds, count);
     near_ = BitGrid(inflated(bounds, {extent_, extent_}), cells_per_wall * count);
 
     for (const Wall& wall : walls) {

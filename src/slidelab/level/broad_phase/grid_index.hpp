@@ -34,8 +34,8 @@ namespace slidelab::detail {
 /// A visitor that bounds its work: asked before each item of a list, which may be as long as the
 /// level, it says when it has had enough.
 template <typename Visit>
-concept CountsLooks = requires(Visit& visit) {
-    visit.can_look();
+concept BoundsVisits = requires(Visit& visit) {
+    visit.can_visit();
 };
 
 class GridIndex {
@@ -155,8 +155,8 @@ private:
     void visit_list(std::uint32_t cell, Visit& visit) const {
         const std::uint32_t end = starts_[cell + 1];
         for (std::uint32_t entry = starts_[cell]; entry != end; ++entry) {
-            if constexpr (CountsLooks<Visit>) {
-                if (!visit.can_look()) return;
+            if constexpr (BoundsVisits<Visit>) {
+                if (!visit.can_visit()) return;
             }
             visit(items_[entry]);
         }

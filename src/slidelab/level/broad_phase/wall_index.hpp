@@ -98,7 +98,7 @@ private:
         Aabb area;
         Visit& visit;
 
-        bool can_look() const requires detail::CountsLooks<Visit> { return visit.can_look(); }
+        bool can_visit() const requires detail::BoundsVisits<Visit> { return visit.can_visit(); }
         void operator()(std::uint32_t cluster) const {
             const WallCluster& walls = index.clusters_[cluster];
             if (walls.touches(area)) walls.visit_all(visit);
@@ -133,7 +133,7 @@ public:
     }
 
     bool can_stop_at(double fraction) const { return visit_.can_stop_at(fraction); }
-    bool can_look() const requires detail::CountsLooks<Visit> { return visit_.can_look(); }
+    bool can_visit() const requires detail::BoundsVisits<Visit> { return visit_.can_visit(); }
 
     void operator()(std::uint32_t cluster) const {
         const WallCluster& walls = index_.clusters_[cluster];

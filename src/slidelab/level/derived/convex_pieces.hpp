@@ -80,7 +80,7 @@ private:
         Visit& visit;
 
         bool can_stop_at(double fraction) const { return visit.can_stop_at(fraction); }
-        bool can_look() const requires CountsLooks<Visit> { return visit.can_look(); }
+        bool can_visit() const requires BoundsVisits<Visit> { return visit.can_visit(); }
         void operator()(std::uint32_t number) const {
             const ConvexPiece& piece = pieces.pieces_[number];
             if (piece.bounds.overlaps(area)) visit(piece);

@@ -15,10 +15,10 @@ namespace slidelab::detail {
 template <typename Found>
 class BoundedVisit {
 public:
-    BoundedVisit(int most_looks, Found found) : most_looks_(most_looks), found_(found) {}
+    BoundedVisit(int most_visits, Found found) : most_visits_(most_visits), found_(found) {}
 
-    bool has_seen_all() const { return looks_ <= most_looks_; }
-    bool can_look() { return ++looks_ <= most_looks_; }
+    bool has_seen_all() const { return visits_ <= most_visits_; }
+    bool can_visit() { return ++visits_ <= most_visits_; }
     bool can_stop_at(double) const { return !has_seen_all(); }
 
     template <typename Item>
@@ -27,15 +27,15 @@ public:
     }
 
 private:
-    int most_looks_;
+    int most_visits_;
     Found found_;
-    int looks_ = 0;
+    int visits_ = 0;
 };
 
 class Neighbours {
 public:
     /// Looks at entries of a list around one place.
-    static constexpr int most_looks_at_a_place = 512;
+    static constexpr int most_visits_at_a_place = 512;
 
     /// Of everything in `area`. Where more is near than there is room for, each question is put to
     /// the level's indices instead.
@@ -69,7 +69,7 @@ public:
     /// more than once. False: there is too much to see all.
     template <typename Visit>
     bool visit_walls(const Aabb& box, Visit&& visit) const {
-        BoundedVisit bounded(most_looks_at_a_place, [&](std::uint32_t wall) {
+        BoundedVisit bounded(most_visits_at_a_place, [&](std::uint32_t wall) {
             if (bounds_of(level_.walls()[wall]).overlaps(box)) visit(wall);
         });
         const Vec2 center = box.center();
@@ -91,7 +91,7 @@ public:
     /// The same for the convex pieces of solids.
     template <typename Visit>
     bool visit_pieces(const Aabb& box, Visit&& visit) const {
-        BoundedVisit bounded(most_looks_at_a_place, [&](const ConvexPiece& piece) {
+        BoundedVisit bounded(most_visits_at_a_place, [&](const ConvexPiece& piece) {
             if (piece.bounds.overlaps(box)) visit(piece);
         });
         const Vec2 center = box.center();
@@ -116,10 +116,10 @@ private:
         Neighbours& near;
         Aabb area;
         InlineVector<std::uint32_t, 64> runs;  ///< by their first walls
-        int looks;
+        int visits;
 
-        bool can_look() {
-            if (++looks > most_looks_at_a_place) near.walls_.drop(1);
+        bool can_visit() {
+            if (++visits > most_visits_at_a_place) near.walls_.drop(1);
             return near.walls_.dropped() == 0;
         }
         bool can_stop_at(double) const { return near.walls_.dropped() > 0; }
@@ -138,10 +138,10 @@ private:
 
     struct PiecesInto {
         Neighbours& near;
-        int looks;
+        int visits;
 
-        bool can_look() {
-            if (++looks > most_looks_at_a_place) near.pieces_.drop(1);
+        bool can_visit() {
+            if (++visits > most_visits_at_a_place) near.pieces_.drop(1);
             return near.pieces_.dropped() == 0;
         }
         bool can_stop_at(double) const { return near.pieces_.dropped() > 0; }

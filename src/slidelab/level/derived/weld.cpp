@@ -113,7 +113,7 @@ public:
         const auto count = static_cast<std::uint32_t>(walls_.size());
         for (std::uint32_t first = 0; first != count;) {
             const std::uint32_t end = end_of_group(first);
-            look_around(first, end);
+            weld_group(first, end);
             first = end;
         }
         for (SideNumber side = 0; side != 2 * count; ++side) {
@@ -138,7 +138,7 @@ private:
         return std::min(first + most, all.first_wall + all.wall_count);
     }
 
-    void look_around(std::uint32_t first, std::uint32_t end) {
+    void weld_group(std::uint32_t first, std::uint32_t end) {
         const Aabb bounds = bounds_of(walls_.subspan(first, end - first));
         const double reach =
             2.0 * std::max(weld_tolerance_at(bounds.min), weld_tolerance_at(bounds.max));

@@ -62,7 +62,7 @@ public:
         back_ = (at_end ? line.a : line.b) - at_;
         if (is_raw_) return {CornerKind::raw, no_side};
         if (is_covered_) return {CornerKind::covered, no_side};
-        for (std::size_t i = 0; i != rays_.size(); ++i) look_at(rays_[i]);
+        for (std::size_t i = 0; i != rays_.size(); ++i) orient(rays_[i]);
         if (rays_.size() > 2) sort();  // of two, one is the side's own
         return is_in_solid_after_side() ? Corner{CornerKind::covered, no_side} : next();
     }
@@ -92,7 +92,7 @@ private:
     }
 
     /// As from the side.
-    void look_at(Ray& ray) const {
+    void orient(Ray& ray) const {
         ray.is_along_side = dot(back_, ray.along) > 0.0 && is_one_line(ray.along, back_);
         ray.is_forwards = ray.to_b == at_end_;
     }

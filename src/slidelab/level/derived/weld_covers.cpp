@@ -17,7 +17,7 @@ namespace {
 /// Where more than this touches one wall, all of it stays as it is: building must not take longer
 /// than its walls.
 constexpr int most_coverers = 256;
-constexpr int most_looks = 2048;  ///< the same of what comes near it in the lists of an index
+constexpr int most_visits = 2048;  ///< the same of what comes near it in the lists of an index
 
 /// A part of a line, units from its beginning; empty where first > last.
 struct Part {
@@ -190,8 +190,8 @@ class Counted {
 public:
     explicit Counted(Found found) : found_(found) {}
 
-    bool too_many() const { return count_ > most_coverers || looks_ > most_looks; }
-    bool can_look() { return ++looks_ <= most_looks && !too_many(); }
+    bool too_many() const { return count_ > most_coverers || visits_ > most_visits; }
+    bool can_visit() { return ++visits_ <= most_visits && !too_many(); }
     bool can_stop_at(double) const { return too_many(); }
 
     template <typename Item>
@@ -202,7 +202,7 @@ public:
 private:
     Found found_;
     int count_ = 0;
-    int looks_ = 0;
+    int visits_ = 0;
 };
 
 /// Where another wall may lie that covers a part of this one.

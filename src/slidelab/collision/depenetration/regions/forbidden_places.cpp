@@ -63,8 +63,8 @@ bool ForbiddenPlaces::lies_on_a_solid(const LevelBody& body, Vec2 place) const {
     const Vec2 eye = query_.start + centroid_;
     const Vec2 crossing = eye + place * (dot(line.a - eye, across) / steepness);
     const Vec2 hair = across * std::copysign(4.0 * tolerance_, steepness);
-    constexpr std::int64_t of_two_looks = 8;  // in tests of a body, where solids are few
-    work_.add(of_two_looks);
+    constexpr std::int64_t of_two_queries = 8;  // in tests of a body, where solids are few
+    work_.add(of_two_queries);
     return is_in_solid(query_.level, crossing - hair) &&
            !is_in_solid(query_.level, crossing + hair);
 }

@@ -269,7 +269,7 @@ private:
         if (reached < now_ + a_cell) {
             pause_ = std::min(2 * pause_, 256);
             until_search_ = pause_;
-            look_ahead_ = first_look;
+            look_ahead_ = first_look_ahead;
             return;
         }
         now_ = reached;
@@ -366,7 +366,7 @@ private:
     }
 
     static constexpr int first_pause = 8;
-    static constexpr double first_look = 16.0;  ///< cells
+    static constexpr double first_look_ahead = 16.0;  ///< cells
 
     const Level& level_;
     const Lattice& lattice_;
@@ -383,7 +383,7 @@ private:
     bool hold_is_new_y_ = false;
     int until_search_ = first_pause;  ///< crossings until the next search
     int pause_ = first_pause;
-    double look_ahead_ = first_look;  ///< cells
+    double look_ahead_ = first_look_ahead;  ///< cells
 };
 
 constexpr Stage stages[] = {
