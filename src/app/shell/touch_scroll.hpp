@@ -16,7 +16,7 @@ class TouchScroll {
 public:
     /// Once a frame, before Gui::begin_frame: what ImGui is to be told of the pointer. `scale`:
     /// window points a point of the program's, which are larger where words are.
-    Pointer told(const Pointer& pointer, bool by_touch, double scale);
+    Pointer filtered(const Pointer& pointer, bool by_touch, double scale);
     /// After it: takes the window along. `pixels_per_point`: of the pointer.
     void scroll(double pixels_per_point);
 

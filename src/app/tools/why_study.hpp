@@ -63,8 +63,8 @@ private:
     };
 
     bool is_known(const StudiedMove& move) const;
-    void learn(const StudiedMove& move);
-    void tell(const StudiedMove& move);
+    void remember(const StudiedMove& move);
+    void explain(const StudiedMove& move);
 
     std::optional<Known> known_;
     Why why_;

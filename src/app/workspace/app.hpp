@@ -133,7 +133,7 @@ public:
     bool help_open() const;
     void set_help_open(bool open);
 
-    bool asks_to_leave() const;
+    bool shows_leave_dialog() const;
     const KeyBindings& keys() const;
 
     /// The event of the move in view that is at hand, by its number in the trace.

@@ -198,7 +198,7 @@ void App::Parts::begin_picture() {
     use_theme();
     const double ratio = window.pixels_per_point();
     const double points = static_cast<double>(gui.scale()) / ratio;
-    gui.begin_frame(touch_scroll.told(controls.pointer(), controls.by_touch(), points),
+    gui.begin_frame(touch_scroll.filtered(controls.pointer(), controls.by_touch(), points),
                     clock.seconds);
     touch_scroll.scroll(ratio);
     if (gui.wants_mouse()) controls.give_mouse_to_panel();
@@ -206,7 +206,7 @@ void App::Parts::begin_picture() {
 
 /// What was asked for in the panel while the last frame was drawn.
 void App::Parts::carry_out_panel() {
-    const PanelCommands wanted = std::exchange(asked, {});
+    const PanelCommands wanted = std::exchange(panel_commands, {});
     if (wanted.settings) use_settings(*wanted.settings);
     if (wanted.taken_over) take_over(*wanted.taken_over);
     if (wanted.view) use_view(*wanted.view);

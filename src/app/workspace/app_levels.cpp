@@ -88,7 +88,7 @@ void App::Parts::draw_levels() {
     if (use.wants_file) config.choose_file();
     if (use.wants_layers) map_notes.open();
     workspace.show_levels = use.is_open && !use.path && !use.wants_file && !use.wants_layers;
-    if (use.path) asked.open_level = use.path;
+    if (use.path) panel_commands.open_level = use.path;
 }
 
 /// What the user has chosen for the layers of a map.

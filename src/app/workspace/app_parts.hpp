@@ -373,7 +373,7 @@ struct App::Parts {
     ObjectNames object_names;  ///< of the map of named_level
     std::shared_ptr<const Level> named_level;
     std::vector<Command> commands;                ///< for the next Session::apply
-    PanelCommands asked;                          ///< for the next frame to carry out
+    PanelCommands panel_commands;                 ///< for the next frame to carry out
     std::optional<std::size_t> event_pointed_at;  ///< in the world
     FrameClock clock;
     ClipEnds clip;

@@ -89,7 +89,7 @@ void App::Parts::draw_help() {
     if (!workspace.show_help) return help_list.hide();
     const auto answer = help_list.draw(area_for_lists(), gui.scale(), controls.bindings());
     workspace.show_help = answer.stays_open;
-    if (answer.wants_tour) asked.actions.push_back(Action::tour);
+    if (answer.wants_tour) panel_commands.actions.push_back(Action::tour);
     if (!answer.wants_defaults) return;
     use_keys({});
     workspace.message.show(toast::default_keys());

@@ -177,16 +177,17 @@ void EventDetector::judge_distance(const Snapshot& before, const TickRecord& rec
 /// A mover that is pressed against a wall asks the same in every tick.
 std::optional<double> EventDetector::exact_distance_of(const Snapshot& before,
                                                        const MoveRequest& request) {
-    if (is_box_near(request)) asked_.reset();
-    const bool is_same = asked_ && asked_->settings == before.settings &&
-                         asked_->position == request.position &&
-                         asked_->displacement == request.displacement;
+    if (is_box_near(request)) exact_slide_.reset();
+    const bool is_same = exact_slide_ && exact_slide_->settings == before.settings &&
+                         exact_slide_->position == request.position &&
+                         exact_slide_->displacement == request.displacement;
     if (!is_same) {
         ++exact_moves_;
-        asked_ = Asked{before.settings, request.position, request.displacement,
+        exact_slide_ =
+            ExactSlide{before.settings, request.position, request.displacement,
                        exact_distance(*before.level, *before.settings->strategy, request)};
     }
-    return asked_->distance;
+    return exact_slide_->distance;
 }
 
 /// It is where it was two ticks ago, and was elsewhere between, while the input stayed.

@@ -70,7 +70,7 @@ private:
     std::optional<double> exact_distance_of(const Snapshot& before, const MoveRequest& request);
     bool alternates(const Input& input, Vec2 position) const;
 
-    struct Asked {
+    struct ExactSlide {
         std::shared_ptr<const Settings> settings;
         Vec2 position;
         Vec2 displacement;
@@ -85,7 +85,7 @@ private:
     Vec2 before_last_;
     int known_positions_ = 0;  ///< of those two
     bool had_contact_ = true;  ///< a run that begins at a wall has no first contact
-    std::optional<Asked> asked_;
+    std::optional<ExactSlide> exact_slide_;
     std::int64_t exact_moves_ = 0;
 };
 

@@ -61,7 +61,7 @@ std::string to_string(const SpawnNote& note) {
 
 std::vector<std::string> lines_of(const MapNotes& notes) {
     std::vector<std::string> lines;
-    if (notes.spawn && notes.spawn->is_asked) {
+    if (notes.spawn && notes.spawn->is_question) {
         lines.push_back(
             fmt::format("is layer \"{0}\" a floor? Then a property of it says so (collides: "
                         "false), or --no-walls \"{0}\"",

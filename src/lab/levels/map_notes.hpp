@@ -49,7 +49,7 @@ struct SpawnNote {
     std::string layer;
     std::int32_t column = 0;
     std::int32_t row = 0;
-    bool is_asked = false;  ///< nothing says that the layer is walls: is it a floor?
+    bool is_question = false;  ///< nothing says that the layer is walls: is it a floor?
 
     friend bool operator==(const SpawnNote&, const SpawnNote&) = default;
 };

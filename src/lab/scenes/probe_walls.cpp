@@ -72,9 +72,9 @@ ProbeWalls walls_of(const Level& level, std::span<const KinematicBox> moving) {
     }
     walls.boxes.assign(moving.begin(), moving.end());
     const GridEdges& grid = level.grid();
-    const bool says_something =
+    const bool has_grid =
         !grid.horizontal.empty() || !grid.vertical.empty() || grid.cell != GridEdges{}.cell;
-    if (says_something) walls.grid = grid;
+    if (has_grid) walls.grid = grid;
     walls.map_bounds = level.map_bounds();
     return walls;
 }

@@ -79,7 +79,7 @@ Vec2 value_of(const TracedMove& move, const Mark& mark) {
 }
 
 /// An event that compared nothing is told by its marks: the one that says the most.
-std::string told_by_marks(const TracedMove& move, const TraceEvent& event) {
+std::string words_of_marks(const TracedMove& move, const TraceEvent& event) {
     struct Wording {
         Role role;
         const char* words;
@@ -105,7 +105,7 @@ std::string told_by_marks(const TracedMove& move, const TraceEvent& event) {
 /// What decided, without why.
 std::string detail_of(const TracedMove& move, const TraceEvent& event) {
     const std::vector<Compared> all = compared_in(move, event);
-    if (all.empty()) return event.reason ? reason_in_words(event) : told_by_marks(move, event);
+    if (all.empty()) return event.reason ? reason_in_words(event) : words_of_marks(move, event);
     const std::string choice = choice_of(all);
     return choice.empty() ? listed(all) : fmt::format("{} {}", listed(all), choice);
 }

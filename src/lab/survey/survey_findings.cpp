@@ -99,11 +99,11 @@ Finding finding_of_gap(const Gap& gap, std::uint32_t state) {
 Finding* gap_before(std::vector<Finding>& findings, const FreeArea& area, double near) {
     const auto& gap = area.path.gap;
     if (!gap || !fits(*gap)) return nullptr;
-    const auto told = std::find_if(findings.begin(), findings.end(), [&](const Finding& finding) {
+    const auto found = std::find_if(findings.begin(), findings.end(), [&](const Finding& finding) {
         return finding.kind == FindingKind::tight &&
                distance(finding.position, gap->position) < near;
     });
-    return told == findings.end() ? nullptr : &*told;
+    return found == findings.end() ? nullptr : &*found;
 }
 
 Finding finding_of_area(const FreeArea& area, Vec2 mover, std::uint32_t state) {

@@ -30,7 +30,7 @@ struct Legend {
 
     Highlight under(Vec2 pointer) const;
     /// Whether the pointer asks for all of it: it is on "more", or on what opened from there.
-    bool asks_for_all(Vec2 pointer, bool is_open) const {
+    bool expands_at(Vec2 pointer, bool is_open) const {
         return more.contains(pointer) || (is_open && place.contains(pointer));
     }
 };

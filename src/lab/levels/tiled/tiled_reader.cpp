@@ -176,8 +176,8 @@ ReadMap gather(std::string_view text, std::string_view name, const Beside& besid
 std::string read_file(const std::string& path) {
     constexpr std::size_t most = std::size_t{1} << 29U;
     constexpr std::size_t piece = std::size_t{1} << 20U;
-    std::error_code unasked;
-    if (std::filesystem::is_directory(path, unasked)) refuse_file("this is a folder");
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored)) refuse_file("this is a folder");
     errno = 0;
     std::ifstream file(path, std::ios::binary);
     if (!file) {

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "slidelab/collision/depenetration/body_penetration.hpp"
-#include "slidelab/collision/solvers/depth_said.hpp"
+#include "slidelab/collision/solvers/reported_overlaps.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
@@ -62,7 +62,7 @@ bool Overlaps::leave_together(const Deepest& found, CountedWork& work) {
     for (const Penetration& one : left) report(one);
     // Reports the deepest overlap, even where the other bodies led the mover away from it.
     const double enough = found[0].depth - contact_tolerance_at(result_.position);
-    if (depth_said(result_.contacts) < enough || result_.contacts.empty()) report(found[0]);
+    if (deepest_reported(result_.contacts) < enough || result_.contacts.empty()) report(found[0]);
     return true;
 }
 
@@ -131,12 +131,12 @@ std::optional<Penetration> Overlaps::touched(WallRef wall, Vec2 position, Vec2 d
 
 /// Reports an overlap that was resolved: once for collinear pieces of a wall, or tiles of a row.
 void Overlaps::report(const Penetration& out) {
-    const auto says_so = [&out](const Contact& contact) {
+    const auto is_same_contact = [&out](const Contact& contact) {
         return contact.depth >= out.depth - contact_tolerance &&
                same_direction(contact.normal, out.normal);
     };
-    const ContactList& said = result_.contacts;
-    if (std::any_of(said.begin(), said.end(), says_so)) return;
+    const ContactList& contacts = result_.contacts;
+    if (std::any_of(contacts.begin(), contacts.end(), is_same_contact)) return;
     add(out, 0.0);
 }
 

@@ -6,8 +6,8 @@
 
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/contact_planes.hpp"
-#include "slidelab/collision/solvers/depth_said.hpp"
 #include "slidelab/collision/solvers/overlaps.hpp"
+#include "slidelab/collision/solvers/reported_overlaps.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/collision/solvers/sweep_marks.hpp"
 
@@ -189,7 +189,7 @@ private:
         for (const ContactPlane& plane : planes_) {
             if (plane.moves()) normals.push_back(plane.normal);
         }
-        const double pressing = planes_.fastest() + depth_said(result_.contacts);
+        const double pressing = planes_.fastest() + deepest_reported(result_.contacts);
         const double longest = longest_in_depths * pressing - evaded_;
         const auto out = query_.evade(result_.position, time, 1.0, {longest, normals.all()});
         stays_ = out.has_value();

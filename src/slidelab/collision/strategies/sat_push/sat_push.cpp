@@ -85,12 +85,12 @@ Penetration overlap_with_obstacle(const ConvexMover& mover, Vec2 position,
 bool is_room_for_axes(const Trace& trace, Vec2 normal) {
     constexpr int most_pushes = 2;
     constexpr double same_axis = 1e-3;  // sine
-    int told = 0;
+    int drawn = 0;
     for (const Mark& mark : trace.marks()) {
         if (mark.role != Role::least_overlap) continue;
         const Vec2 along = mark.points[1] - mark.points[0];
         if (std::abs(cross(along, normal)) <= same_axis * length(along)) return false;
-        if (++told == most_pushes) return false;
+        if (++drawn == most_pushes) return false;
     }
     return true;
 }

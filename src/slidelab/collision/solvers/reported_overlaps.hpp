@@ -8,7 +8,7 @@
 namespace slidelab::detail {
 
 /// The deepest of them, units; 0 where none has a depth.
-inline double depth_said(const ContactList& contacts) {
+inline double deepest_reported(const ContactList& contacts) {
     double said = 0.0;
     for (const Contact& contact : contacts) said = std::max(said, contact.depth);
     return said;
