@@ -8,11 +8,11 @@ namespace slidelab::detail {
 
 namespace {
 
-/// Words of bits filled, for each cell, at the most: many times what things beside each other take.
-/// Those that lie on top of each other in large numbers take more, and are not drawn.
+/// The limit of words filled, per cell: many times the need of items side by side. Large heaps of
+/// overlapping items need more, and are not drawn.
 constexpr std::size_t most_words_per_cell = 2;
 
-/// What a drawing costs before it fills anything, in words: it takes about as long.
+/// The fixed cost of a drawing, in words.
 constexpr std::size_t words_per_drawing = 8;
 
 double cells_per_unit(const Aabb& bounds, double cells) {
@@ -55,7 +55,7 @@ void BitGrid::blacken_all() {
     std::fill(bits_.begin(), bits_.end(), ~std::uint64_t{0});
 }
 
-/// Sets the bits from `first` to `last`, both of them as well.
+/// Sets the bits from `first` to `last`, inclusive.
 void BitGrid::set_row(std::size_t first, std::size_t last) {
     const std::uint64_t from = ~std::uint64_t{0} << (first % 64);
     const std::uint64_t to = ~std::uint64_t{0} >> (63 - last % 64);

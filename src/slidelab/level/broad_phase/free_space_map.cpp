@@ -12,9 +12,8 @@ namespace slidelab::detail {
 
 namespace {
 
-/// As a share of the room for a wall, the side of a square as large as a wall's share of the level:
-/// in a town of boxes the size of a mover or three, what such a mover needs for a short
-/// displacement.
+/// The extent as a fraction of the room for a wall (spacing.hpp): in a town of boxes of one to
+/// three movers' size, enough for a mover with a short displacement.
 constexpr double extent_share = 0.3;
 
 constexpr double cells_per_wall = 32.0;
@@ -35,12 +34,12 @@ FreeSpaceMap::FreeSpaceMap(std::span<const Wall> walls, std::span<const Solid> s
     }
     for (const ConvexPiece& piece : pieces.all()) draw(piece.bounds);
     for (std::uint32_t i = 0; i < solids.size() && !near_.is_all_black(); ++i) {
-        // What could not be cut is not covered by its pieces.
+        // A solid that could not be decomposed is not covered by its pieces.
         if (pieces.pieces_of(i).front().side_count < 3) draw(solids[i].bounds);
     }
 }
 
-/// A slanted wall, piece by piece: its bounds are mostly empty.
+/// Draws a slanted wall piece by piece, because its bounds are mostly empty.
 void FreeSpaceMap::draw_wall(const Wall& wall) {
     constexpr double most = 256.0;
     const auto [a, b] = wall.segment;
