@@ -1,5 +1,5 @@
-// What lies around a few walls of a level: looked up once, for all that is asked about their ends
-// and sides.
+// The neighbourhood of a few walls of a level: queried once, for all computations on their ends and
+// sides.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 
 namespace slidelab::detail {
 
-/// Passes on what is near, until that is too much: a list of an index may be as long as the level,
-/// and building must not take longer than its walls.
+/// Passes on candidates up to a limit: a list of an index may be as long as the level, and building
+/// must stay O(walls).
 template <typename Found>
 class BoundedVisit {
 public:
@@ -34,15 +34,15 @@ private:
 
 class Neighbours {
 public:
-    /// Looks at entries of a list around one place.
+    /// The limit of visits around one place.
     static constexpr int most_visits_at_a_place = 512;
 
-    /// Of everything in `area`. Where more is near than there is room for, each question is put to
-    /// the level's indices instead.
+    /// Of all walls in `area`. With more walls than the capacity, each query goes to the level's
+    /// indices instead.
     Neighbours(const Level& level, const Aabb& area)
         : Neighbours(level, {area.center(), area.center()}, area.size() * 0.5) {}
 
-    /// Of everything that comes near a line: `reach` is half the size of a box along it.
+    /// Of all walls near a line: `reach` is half the size of a box swept along it.
     Neighbours(const Level& level, const Segment& line, Vec2 reach) : level_(level) {
         WallsInto walls{*this, inflated(bounds_of(line), reach), {}, 0};
         level.broad_phase().query_sweep(line, reach, walls);
@@ -52,7 +52,7 @@ public:
 
     const Level& level() const { return level_; }
 
-    /// Whether there is nothing but one solid, as around most.
+    /// Whether all walls are of one solid, as in most places.
     bool are_one_solid() const {
         if (walls_.empty() || walls_.dropped() > 0 || pieces_.dropped() > 0) return false;
         const std::uint32_t solid = walls_[0].solid;
@@ -66,7 +66,7 @@ public:
     }
 
     /// Calls `visit(std::uint32_t wall)` for every wall whose bounds touch a box in the area, some
-    /// more than once. False: there is too much to see all.
+    /// more than once. False: too many to visit all.
     template <typename Visit>
     bool visit_walls(const Aabb& box, Visit&& visit) const {
         BoundedVisit bounded(most_visits_at_a_place, [&](std::uint32_t wall) {
@@ -77,8 +77,8 @@ public:
         return bounded.has_seen_all();
     }
 
-    /// The same along a line, until visit.can_stop_at(): `reach` is half the size of a box along
-    /// it.
+    /// The same along a line, until visit.can_stop_at(): `reach` is half the size of a box swept
+    /// along it.
     template <typename Visit>
     void visit_walls(const Segment& line, Vec2 reach, Visit& visit) const {
         if (walls_.dropped() > 0) return level_.broad_phase().query_sweep(line, reach, visit);
@@ -111,11 +111,12 @@ private:
         std::uint32_t solid = no_solid;
     };
 
-    /// What is near is found several times over: runs of walls are told apart, not walls.
+    /// Candidates are visited several times: duplicates are removed by ranges of walls, not by
+    /// walls.
     struct WallsInto {
         Neighbours& near;
         Aabb area;
-        InlineVector<std::uint32_t, 64> runs;  ///< by their first walls
+        InlineVector<std::uint32_t, 64> runs;  ///< ranges, by their first walls
         int visits;
 
         bool can_visit() {
