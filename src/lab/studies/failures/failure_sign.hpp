@@ -1,5 +1,5 @@
-// By what a failure shows in a tick: the events that the timeline marks, and a few things that only
-// the recordings of failures are judged by. Each described once.
+// The signs of a failure in a tick: the events of the timeline, and a few special signs for
+// recordings of failures only. Each described once.
 #pragma once
 
 #include <optional>
@@ -12,11 +12,11 @@
 
 namespace slidelab::lab {
 
-/// What is wrong in them is no trouble of every run.
+/// Signs that are no trouble in every run.
 enum class SpecialSign {
-    inside_at_end,       ///< an overlap is left in the last tick: that of a start may take its time
-    thrown,              ///< it went more than twice its displacement where nothing pushed it
-    velocity_into_wall,  ///< its velocity still points into what it hit
+    inside_at_end,       ///< a residual overlap in the last tick; one at the start may take longer
+    thrown,              ///< it went more than twice its displacement without a push
+    velocity_into_wall,  ///< its velocity points into a wall that it hit
     through_box,         ///< its centre passed through a kinematic box
     contact_in_air       ///< a contact with a wall that it does not touch
 };
