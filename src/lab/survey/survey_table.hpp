@@ -1,4 +1,4 @@
-// What a survey found, in the forms in which it is passed on.
+// The findings of a survey as text and JSON.
 #pragma once
 
 #include <optional>

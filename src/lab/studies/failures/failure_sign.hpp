@@ -23,29 +23,29 @@ enum class SpecialSign {
 
 using FailureSign = std::variant<EventKind, SpecialSign>;
 
-/// The name in the index; nothing where it is none.
+/// The sign of a name in the index; none for an unknown name.
 std::optional<FailureSign> find_sign(std::string_view name);
 std::string_view name_of(const FailureSign& sign);
-/// What it means, a sentence.
+/// Its meaning, a sentence.
 std::string_view sentence_of(const FailureSign& sign);
 /// All names, for messages: "slowed, stuck, …".
 std::string sign_names();
 
 // The special signs that one move shows.
 
-/// It went more than twice its displacement, and nothing pushed it.
+/// Whether it went more than twice its displacement without a push.
 bool was_thrown(const MoveRequest& request, const MoveResult& result);
-/// Its velocity points into a wall that it hit, by more than `noticeable` units/s.
+/// Whether its velocity points into a wall that it hit, by more than `noticeable` units/s.
 bool points_into_wall(const MoveResult& result, double noticeable = 1e-6);
 bool passed_through_box(const MoveRequest& request, const MoveResult& result);
-/// A contact with a wall that is more than a hundredth of a unit away.
+/// Whether it has a contact with a wall more than a hundredth of a unit away.
 bool has_contact_in_air(const Level& level, const MoveRequest& request, const MoveResult& result);
 
-/// What a sign is looked for in.
+/// A tick to test for signs.
 struct SignedTick {
     const Level& level;
     const TickRecord& record;
-    EventSet events;       ///< that were noticed in it
+    EventSet events;       ///< detected in it
     bool is_last = false;  ///< of the run
 };
 
