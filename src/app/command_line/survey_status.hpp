@@ -13,10 +13,10 @@ struct SurveyStatus {
     std::string_view sentence;
 };
 
-/// The gravest first: of several that apply the first one counts.
+/// The gravest first, which counts of several.
 std::span<const SurveyStatus> survey_statuses();
 
-/// Of a level in which nothing was found that must not be.
+/// The status of a level without a finding of --fail-on.
 int exit_status_of(SurveyAnswer answer);
 int graver_status(int a, int b);
 

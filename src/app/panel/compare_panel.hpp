@@ -1,4 +1,4 @@
-// The lanes of a comparison in the panel: which there are, and the table of what they measure.
+// The comparison in the panel: its lanes and the table of their metrics.
 #pragma once
 
 #include <array>

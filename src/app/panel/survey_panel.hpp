@@ -1,4 +1,4 @@
-// The survey in the panel: how far it is, and the list of what was found.
+// The survey in the panel: its progress, and the list of findings.
 #pragma once
 
 #include <optional>

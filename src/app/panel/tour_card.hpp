@@ -1,5 +1,5 @@
-// The words of the guided tour over the world, with the buttons that lead through it; and a frame
-// around what they are about.
+// The card of the guided tour over the world: its words and buttons; and frames around the places
+// it is about.
 #pragma once
 
 #include <optional>
@@ -15,8 +15,8 @@ enum class TourCommand { none, back, next, leave };
 
 class TourCard {
 public:
-    /// Below `top` pixels, left of `right_edge`. Within a frame of ImGui. Answers what
-    /// was pressed. `by_touch`: it speaks of fingers.
+    /// Draws below `top` pixels, left of `right_edge`, within a frame of ImGui. Returns the pressed
+    /// button. `by_touch`: with words about fingers.
     TourCommand draw(const GuidedTour& tour, bool by_touch, float right_edge, float top,
                      float scale);
     void hide() {

@@ -1,5 +1,5 @@
-// The guided tour in the window: which stop it is at, what is played there by itself, and whether
-// the person has done what the stop asks for. It knows the stops, and neither screen nor session.
+// The guided tour in the window: the present stop, the input that is played there, and whether its
+// task is done. It depends on the stops only, not on screen or session.
 #pragma once
 
 #include <cstddef>
@@ -42,20 +42,20 @@ public:
     /// From 0. Precondition of all that follows: it is open.
     std::size_t number() const { return *number_; }
     const TourStop& stop() const { return stops_[*number_]; }
-    /// What is said at it, in words of keys and mouse or of fingers.
+    /// The words of the stop, for keys and mouse or for fingers.
     const std::string& title(bool by_touch) const;
-    /// What to do, likewise. Precondition: there is a task.
+    /// The task, likewise. Precondition: there is one.
     const std::string& task(bool by_touch) const;
     bool is_last() const { return *number_ + 1 == stops_.size(); }
-    /// To another stop, which begins anew.
+    /// Goes to another stop, which begins anew.
     void go_to(std::size_t number);
-    /// True once after go_to: the scene of the stop is to be laid out.
+    /// True once after go_to: the stop's scene must be set up.
     bool begins();
 
-    /// What is played by itself: the leg of the next tick; null when it is over.
+    /// The leg that is played in the next tick; null at the end.
     const TourLeg* leg() const;
     void ticks_made(std::int64_t count);
-    /// The person has taken over: nothing more is played at this stop.
+    /// The user has taken over: stops playing at this stop.
     void stop_playing() { leg_ = stop().legs.size(); }
 
     /// To be called in every frame. A task that is done stays done.

@@ -33,20 +33,20 @@ public:
     WhyStudy& operator=(const WhyStudy&) = delete;
     ~WhyStudy() = default;
 
-    /// Studies the move, unless it is the one that was studied last. `clock`: seconds, for the time
-    /// that an alternative takes.
+    /// Computes Why and What if of a move, unless it is the last one. `clock`: seconds, for the
+    /// durations of alternatives.
     void examine(const StudiedMove& move, bool with_what_if, const std::function<double()>& clock);
-    /// Nothing is in view that could be studied.
+    /// To be called without a move in view.
     void forget();
 
     const Why& why() const { return why_; }
-    /// Null where it was not wanted.
+    /// Null where it was not requested.
     const WhatIf* what_if() const { return what_if_ ? &*what_if_ : nullptr; }
-    /// Where a wall that is named stands.
+    /// The line of a named wall.
     Segment line_of(WallRef wall) const;
     double radius_of(WallRef wall) const;
 
-    /// How often a move was studied: what it costs.
+    /// The number of moves studied, a measure of cost.
     int studied() const { return studied_; }
 
 private:

@@ -50,13 +50,12 @@ struct AppConfig {
     WalkersElsewhere walkers_elsewhere = {};  ///< of surveys, where they have no thread
     /// Rest while nothing moves. Off for scripts, which must go on frame by frame.
     bool idle_wait = true;
-    /// Where settings are written when the program ends (reading them is the caller's business: see
-    /// preferences.hpp); empty: nothing is written.
+    /// The folder for settings at the end of the program (the caller reads them: see
+    /// preferences.hpp); empty: none are written.
     std::string preferences_folder;
     std::string pictures_folder = "out";  ///< where pictures, recordings and saved scenes go
     std::string message;                  ///< a line to show at the start; empty: the usual hint
-    /// Asks the user for a file, which open_file is told of. Empty: files are dropped on the
-    /// window.
+    /// Opens a file dialog, whose choice goes to open_file. Empty: files are dropped on the window.
     std::function<void()> choose_file;
     /// Seconds, never falling; read once a frame. Empty: SDL's performance counter.
     std::function<double()> clock;
@@ -64,7 +63,7 @@ struct AppConfig {
     std::function<double()> move_clock;
     std::string record_path;  ///< write a recording here when the program ends; empty: none
     /// Played instead of the user's input until it is finished: before every tick begin_tick, after
-    /// it end_tick. The caller keeps it to ask for first_difference afterwards. Empty: none.
+    /// it end_tick. The caller keeps it for first_difference afterwards. Empty: none.
     std::shared_ptr<Playback> play;
     std::string scene;  ///< the id of a figure to begin with, or a link; empty: none
     /// What stands before the # of the links that are made: the address of a page with the program;
@@ -121,13 +120,13 @@ public:
     void set_paused(bool paused);
     bool panel_open() const;
     void set_panel_open(bool open);
-    /// A page of the panel by its title; none of that title changes nothing.
+    /// Shows a page of the panel by its title; no effect for an unknown title.
     void show_panel_page(std::string_view title);
     bool timeline_open() const;
     void set_timeline_open(bool open);
     bool levels_open() const;
     bool map_notes_open() const;
-    /// How large words and buttons are, in percent of what the screen asks for: 75 to 300.
+    /// The size of words and buttons, in percent of the screen's default: 75 to 300.
     int ui_scale() const;
     void set_ui_scale(int percent);
     bool help_open() const;

@@ -2,8 +2,8 @@
 // app*.cpp.
 //
 // One frame: events -> controls -> commands -> Session (apply once, then advance) -> const view of
-// it -> panel, timeline and painter -> screen. What panel and timeline ask for becomes commands for
-// the next frame: nothing is changed while the picture is drawn.
+// it -> panel, timeline and painter -> screen. Panel and timeline return commands for the next
+// frame: drawing changes nothing.
 #pragma once
 
 #include <SDL.h>
@@ -52,7 +52,7 @@ inline double seconds_of(std::uint64_t counts) {
     return static_cast<double>(counts) / static_cast<double>(SDL_GetPerformanceFrequency());
 }
 
-/// The theme for dark or light surroundings. Throws std::runtime_error with one line.
+/// The dark or the light theme. Throws std::runtime_error with one line.
 Theme load_theme(bool is_light);
 
 /// The frame that is being made.
@@ -75,7 +75,7 @@ struct FramedFigure {
     double pixels_per_unit = 0.0;
 };
 
-/// What is the user's, while something else is visited: the guided tour, or a failure.
+/// The user's state during a visit to the guided tour or a failure.
 struct PutAside {
     Session session;
     std::string level_path;

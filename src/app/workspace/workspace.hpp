@@ -1,5 +1,5 @@
-// What belongs to the screen and not to the run: where the camera is, what is drawn, which windows
-// are open, and the tool in hand. Nothing of it changes what a tick does.
+// The state of the screen: camera, view switches, open windows, and the active tool. It has no
+// effect on ticks.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// What the colours on screen mean, and only of those that are there.
+// The legend: the meaning of the colours on screen.
 #pragma once
 
 #include <imgui.h>
@@ -29,7 +29,7 @@ struct Legend {
     Aabb more{{0.0, 0.0}, {-1.0, -1.0}};   ///< of the entry that says how many; empty: none
 
     Highlight under(Vec2 pointer) const;
-    /// Whether the pointer asks for all of it: it is on "more", or on what opened from there.
+    /// Whether the pointer opens the whole legend: on "more", or on the opened legend.
     bool expands_at(Vec2 pointer, bool is_open) const {
         return more.contains(pointer) || (is_open && place.contains(pointer));
     }
