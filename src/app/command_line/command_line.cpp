@@ -247,7 +247,7 @@ std::optional<std::string> shared_output(const CommandLine& line) {
     return std::nullopt;
 }
 
-/// A link says all of the scene, so nothing else may.
+/// A link defines the whole scene, and excludes other options.
 std::optional<std::string> take_link(CommandLine& line) {
     if (line.command != CommandLine::Command::run || !is_link(line.level)) return std::nullopt;
     const bool has_more = !line.assignments.empty() || !line.play.empty() || !line.scene.empty();

@@ -25,7 +25,7 @@ int button_place(Uint8 sdl_button) {
     }
 }
 
-/// SDL tells the first finger a second time, as a mouse: that finger is known already.
+/// SDL reports the first finger a second time, as a mouse.
 bool is_duplicate(const SDL_Event& event) {
     switch (event.type) {
         case SDL_MOUSEMOTION:

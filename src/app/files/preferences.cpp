@@ -63,7 +63,7 @@ std::optional<std::string> keep_aside(const fs::path& path, const std::string& t
     }
 }
 
-/// Reads the fields of one file; what is wrong is left out, and the first of it is said.
+/// Reads the fields of one file; wrong ones are skipped, and the first is reported.
 class Reader {
 public:
     void blame(const std::string& what) {

@@ -37,7 +37,7 @@ struct Preferences {
     std::map<std::string, bool, std::less<>> view;
     LevelLibrary library;
     KeyBindings keys;
-    int ui_scale = usual_ui_scale;  ///< percent of what the screen asks for
+    int ui_scale = usual_ui_scale;  ///< percent of the screen's default
 };
 
 /// `defaults`: the view where the user has chosen nothing of it.

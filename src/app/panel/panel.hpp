@@ -35,7 +35,7 @@ struct PanelModel {
     const FailureGallery& failures;        ///< what safeguards are for
     const std::string& wanted_shape;       ///< by the user; replaced while the strategy cannot move
                                            ///< it
-    int ui_scale = 100;                    ///< percent of what the screen asks for
+    int ui_scale = 100;                    ///< percent of the screen's default
     bool squeezed = false;                 ///< the mover, in the tick in view
     ProbeView* probe = nullptr;            ///< while the probe view is open
     const StagesModel* stages = nullptr;   ///< while one move is in view

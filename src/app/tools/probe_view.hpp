@@ -78,7 +78,7 @@ private:
     ProbeScene first_;
     ProbeScene scene_;
     std::optional<Shape> given_shape_;  ///< instead of the settings' shape
-    Shape set_shape_;                   ///< what the settings said last
+    Shape set_shape_;                   ///< of the last settings
     BuiltWalls walls_;
     int walls_built_ = 0;
     std::optional<SolvedScene> solved_;

@@ -7,7 +7,7 @@ namespace slidelab::lab {
 
 namespace {
 
-/// Whether the sentence says something about the tick before.
+/// Whether the sentence is about the tick before, too.
 bool covers_past_ticks(const StudiedMove& move) {
     return move.run && move.events &&
            (move.events->has(EventKind::jitter) || move.events->has(EventKind::began_inside));

@@ -29,7 +29,7 @@ struct StudiedMove {
 class WhyStudy {
 public:
     WhyStudy() = default;
-    WhyStudy(const WhyStudy&) = delete;  // what it knows refers to itself
+    WhyStudy(const WhyStudy&) = delete;  // known_ refers to itself
     WhyStudy& operator=(const WhyStudy&) = delete;
     ~WhyStudy() = default;
 

@@ -40,7 +40,7 @@ int give_up(const std::string& problem, const std::string& link, int status) {
     return status;
 }
 
-/// As the reader has asked all pages to be.
+/// The view of the browser's preferences.
 lab::ViewSettings requested_view() {
     using lab::browser::matches;
     lab::ViewSettings view;

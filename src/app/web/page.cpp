@@ -62,7 +62,7 @@ Page::Page(AppConfig config)
 
 void Page::frame() {
     app_.frame();
-    constexpr int settled = 3;  // what the start itself says has been said
+    constexpr int settled = 3;  // after the messages of the start
     if (frames_ == settled && app_.draws_in_software())
         app_.show_message(app_.message() + "  WebGL has no graphics card here: drawn in software.");
     constexpr int frames_between_looks = 15;

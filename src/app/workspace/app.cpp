@@ -1,4 +1,4 @@
-// What others may ask of the program, and tell it: each is one of its parts' business.
+// The public functions of App, each forwarded to its parts.
 #include "app/workspace/app.hpp"
 
 #include <utility>

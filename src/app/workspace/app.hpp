@@ -39,7 +39,7 @@ struct AppConfig {
     ViewSettings view;
     ViewSettings first_view;  ///< where the user has chosen nothing of it
     KeyBindings keys;
-    int ui_scale = usual_ui_scale;   ///< percent of what the screen asks for
+    int ui_scale = usual_ui_scale;   ///< percent of the screen's default
     int width = 1280, height = 720;  ///< of the window, in points
     std::string title = "Slidelab";  ///< of the window, behind what is in view
     bool show_panel = true;
@@ -69,7 +69,7 @@ struct AppConfig {
     /// What stands before the # of the links that are made: the address of a page with the program;
     /// empty: they are the fragment alone.
     std::string link_base;
-    LevelLibrary library = {};  ///< what the list of levels knows of the last time
+    LevelLibrary library = {};  ///< for the list of levels
     bool tour = false;          ///< begins with the guided tour
     bool opening = true;        ///< a level begins with its name
 };
@@ -150,7 +150,7 @@ public:
 
     /// The figure that is open, else null.
     const Figure* figure() const;
-    /// What the scene in view is, with its words, as long as that is said; else empty.
+    /// The name and the words of the scene in view while they are shown; else empty.
     std::string scene_words() const;
     /// Of the name of a level that was opened, while it is shown, pixels.
     std::optional<Aabb> opening_place() const;
@@ -163,8 +163,9 @@ public:
     /// Replaces keys, mouse and game pad while set.
     void set_script_input(std::optional<Input> input);
 
-    /// One tick now, whatever the clock says, also while paused; the next frame of a paused program
-    /// shows the state after it, not blended with the one before. For tours and screenshots.
+    /// Makes one tick at once, independent of the clock, also while paused; the next frame of a
+    /// paused program shows the state after it, not blended with the one before. For tours and
+    /// screenshots.
     void tick(const Input& input);
 
     /// Loads and shows a level. False: one line in message(), and the level stays as it was.
@@ -173,7 +174,7 @@ public:
 
     /// A link (lab/links/scene_link.hpp) to what is in view: the figure or failure that is open,
     /// the scene of the probe view, the clip that is marked, or else level and settings. Empty
-    /// where it has none, and message() says why.
+    /// where it has none, with the reason in message().
     std::string link();
     /// Shows the scene of a link: a whole address, or its fragment. Nothing behind its # changes
     /// nothing. False: one line in message(), and what is in view stays. Between two frames only.

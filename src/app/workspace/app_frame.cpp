@@ -60,7 +60,7 @@ App::Parts::Parts(AppConfig from)
     if (config.level.document && !config.play) remember_level();
     fit_to_window();
     use_theme();
-    // Without it options have no button beside them, and the gallery says what is wrong.
+    // Without it options have no button, and the gallery shows the error.
     static_cast<void>(workspace.failures.load(asset(failure_index)));
     if (!config.scene.empty()) begin_with_scene(config.scene);
     if (config.tour) toggle_tour();
@@ -204,7 +204,7 @@ void App::Parts::begin_picture() {
     if (gui.wants_mouse()) controls.give_mouse_to_panel();
 }
 
-/// What was asked for in the panel while the last frame was drawn.
+/// Carries out the panel's commands of the last frame.
 void App::Parts::carry_out_panel() {
     const PanelCommands wanted = std::exchange(panel_commands, {});
     if (wanted.settings) use_settings(*wanted.settings);
@@ -296,7 +296,7 @@ void App::Parts::walk_on() {
 }
 
 void App::Parts::apply_commands() {
-    // What a command asks for while it is applied is for the next frame.
+    // Commands issued while one is applied are for the next frame.
     for (const Command& each : std::exchange(commands, {})) session.apply(each);
 }
 

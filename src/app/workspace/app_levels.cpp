@@ -115,7 +115,7 @@ bool App::Parts::is_level_in_use() const {
 }
 
 /// The level as it was saved meanwhile, by Tiled for example. What is half written, or wrong, is
-/// tried again; it is said to be wrong when it stays like that.
+/// tried again; an error is reported when it persists.
 void App::Parts::follow_level_file() {
     if (level_watch.has_changed(clock.now)) {
         if (is_level_in_use()) {

@@ -16,7 +16,7 @@ namespace slidelab::lab {
 
 namespace {
 
-/// The page's address alone, without a scene: a browser asks for it when the user goes back.
+/// The page's address alone, without a scene: a browser opens it when the user goes back.
 bool is_blank(const std::string& text) {
     const std::size_t hash = text.find('#');
     return text.empty() ||
@@ -182,7 +182,7 @@ std::variant<NamedScene, std::string> App::Parts::run_in_view() const {
     return NamedScene{std::move(link), std::move(words)};
 }
 
-/// Nothing where what is in view has no link, and the message says why.
+/// None, with a message, where the scene in view has no link.
 std::optional<MadeLink> App::Parts::make_link() {
     auto scene = scene_in_view();
     if (const auto* problem = std::get_if<std::string>(&scene)) {

@@ -346,7 +346,7 @@ struct App::Parts {
     FigureCaption caption;
     Gallery gallery;
     std::optional<SceneCard> scene_card;
-    bool is_opening = true;             ///< the level was opened, and nobody has walked yet
+    bool is_opening = true;             ///< the level was opened, and the mover has not moved yet
     std::optional<Aabb> opening_place;  ///< of its name, pixels, while that is shown
     TourCard tour_card;
     GuidedTour tour;

@@ -42,7 +42,7 @@ Theme load_theme(bool is_light) {
 }
 
 void App::Parts::draw_picture() {
-    // The panel first: it says where the world's part of the screen ends.
+    // The panel first: it determines the world's part of the screen.
     draw_gui();
     const Simulation& simulation = session.simulation();
     const Vec2 mover =

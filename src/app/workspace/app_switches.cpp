@@ -30,7 +30,7 @@ void App::Parts::toggle_full_screen() {
     workspace.message.show(toast::switched("Full screen", window.full_screen()));
 }
 
-/// Esc: closes the innermost thing that is open, and asks whether to leave when nothing is.
+/// Esc: closes the innermost open window, or opens the leave dialog.
 void App::Parts::step_back() {
     if (!close_innermost() && config.host.leaves) leave_dialog.open();
 }

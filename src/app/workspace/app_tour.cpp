@@ -29,7 +29,7 @@ void App::Parts::toggle_tour() {
     tour.open();
 }
 
-/// A problem is said, and ends the tour.
+/// Reports an error, which ends the tour.
 void App::Parts::lay_out_stop() {
     const TourStop& stop = tour.stop();
     const std::string path = find_level(stop.level);

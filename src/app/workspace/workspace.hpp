@@ -26,7 +26,7 @@ struct Workspace {
     std::string wanted_shape;
     bool show_help = false;
     bool show_timeline = true;
-    int ui_scale = usual_ui_scale;  ///< percent of what the screen asks for
+    int ui_scale = usual_ui_scale;  ///< percent of the screen's default
     /// The tool in hand: the probe view, or none, which is walking.
     std::optional<ProbeView> probe;
     CameraRig left_rig;   ///< as the probe view found it

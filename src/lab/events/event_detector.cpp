@@ -12,7 +12,7 @@ namespace slidelab::lab {
 
 namespace {
 
-/// Of what the exact slide goes, as the event's sentence says it.
+/// A fraction of the exact slide's distance, as in the event's sentence.
 constexpr double slowed_share = 0.9;
 
 bool is_same_place(Vec2 a, Vec2 b) { return length_squared(a - b) < same_place * same_place; }
@@ -29,7 +29,7 @@ bool is_box_near(const MoveRequest& request) {
                        });
 }
 
-/// What the answer itself says.
+/// Events that follow from the result alone.
 void read_result(const MoveResult& result, EventSet& events) {
     if (result.began_inside) events.add(EventKind::began_inside);
     if (result.remaining_depth > 0.0) events.add(EventKind::overlap_left);
@@ -165,7 +165,7 @@ bool EventDetector::note_settings(const std::shared_ptr<const Settings>& setting
     return changed;
 }
 
-/// Stuck, slowed and tunnelled: what the exact slide knows better.
+/// Stuck, slowed and tunnelled: events judged by the exact slide.
 void EventDetector::judge_distance(const Snapshot& before, const TickRecord& record,
                                    EventSet& events) {
     if (is_exact_) return;
@@ -174,7 +174,7 @@ void EventDetector::judge_distance(const Snapshot& before, const TickRecord& rec
         [&] { return exact_distance_of(before, record.request()); }, events);
 }
 
-/// A mover that is pressed against a wall asks the same in every tick.
+/// A mover that is pressed against a wall has the same request in every tick.
 std::optional<double> EventDetector::exact_distance_of(const Snapshot& before,
                                                        const MoveRequest& request) {
     if (is_box_near(request)) exact_slide_.reset();

@@ -11,7 +11,7 @@ namespace slidelab::lab {
 
 namespace {
 
-/// Solids over each other at the start: more of them say nothing new.
+/// The limit of solids tested at the start.
 constexpr std::size_t most_solids = 16;
 
 struct Cell {

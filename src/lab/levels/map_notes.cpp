@@ -26,7 +26,7 @@ void LayerNote::add(const WallVerdict& verdict) {
 std::size_t MapNotes::count() const {
     std::size_t sum = 0;
     for (const MapNote& note : notes_) sum += note.count;
-    // Objects that say it themselves are listed by their classes.
+    // Objects marked themselves are listed by their classes.
     for (const LayerNote& layer : layers)
         sum += layer.others > 0 && layer.rule != WallRule::object ? 1 : 0;
     return sum;

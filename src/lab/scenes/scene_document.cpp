@@ -75,7 +75,7 @@ ObjectLayer solids_of(const ProbeWalls& walls, Objects& objects) {
     return layer;
 }
 
-/// How far a box goes before it turns back: as far as the scene says, and for a second at least.
+/// The travel of a box: at least the scene's displacement, and at least one second at its speed.
 /// Back and forth within a tick it would be a blur.
 TravellingBox travelling(const KinematicBox& box, double duration) {
     const double seconds = std::max(duration, 1.0);

@@ -14,10 +14,10 @@ namespace slidelab::lab {
 
 namespace {
 
-/// A kind is told in at most so many places; more are counted with the last ones.
+/// The limit of listed places per kind; further ones are counted with the last ones.
 constexpr std::size_t most_findings = 2000;
 
-/// Units, with as many digits as tell a wall from a mover.
+/// Units, with enough digits to distinguish a wall from a mover.
 std::string number(double value) { return fmt::format("{:.6g}", value); }
 
 std::string size_of(const Aabb& bounds, Vec2 mover) {
@@ -217,7 +217,7 @@ void Survey::add_traps() {
                 return finding.kind == FindingKind::wedged && trap.states == 1 &&
                        distance(finding.position, first.position) < mover_size_.x;
             });
-        if (is_wedged) continue;  // said already
+        if (is_wedged) continue;  // already reported
         Finding finding{FindingKind::trap, first.position, {}, {}, 1, trap.first, {}};
         const double area = trap.cells * cell * cell;
         finding.words = fmt::format(

@@ -140,7 +140,7 @@ void Survey::end_exploring() {
     if (end_ == SurveyEnd::complete) end_ = end_of_exploring();
 }
 
-/// A start that leads nowhere says nothing of the level.
+/// A start that leads nowhere makes no statement about the level.
 SurveyEnd Survey::end_of_exploring() const {
     const bool is_confined =
         std::any_of(graph_.starts.begin(), graph_.starts.end(),

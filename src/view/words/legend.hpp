@@ -26,7 +26,8 @@ struct Legend {
     std::vector<LegendLine> lines;
     Aabb place{{0.0, 0.0}, {-1.0, -1.0}};  ///< with its edge; empty when there is none
     std::size_t left_out = 0;              ///< entries that "more" stands for
-    Aabb more{{0.0, 0.0}, {-1.0, -1.0}};   ///< of the entry that says how many; empty: none
+    Aabb more{{0.0, 0.0}, {-1.0, -1.0}};   ///< of the entry with the number of the others; empty:
+                                           ///< none
 
     Highlight under(Vec2 pointer) const;
     /// Whether the pointer opens the whole legend: on "more", or on the opened legend.
@@ -52,7 +53,7 @@ double room_for_legend(const Labels& labels, double scale);
 
 /// A row for each group, the world's lowest: what comes and goes lies on top, and moves nothing
 /// below it. Where rows would take more than room_for_legend, or a quarter of the height, what
-/// matters least is left out, and a last entry says how much that is.
+/// matters least is left out, and a last entry has their number.
 Legend lay_out_legend(const LegendModel& model, const Labels& labels);
 
 void draw_legend(Canvas& canvas, const Legend& legend, const Labels& labels);

@@ -22,7 +22,7 @@ struct Note {
     int rank = 0;  ///< the lower, the earlier it gets its place
 };
 
-/// What is to be said of a picture, and the lines in it that notes keep clear of. Pixels.
+/// The notes of a picture, and its lines that notes keep clear of. Pixels.
 struct NoteSheet {
     std::vector<Note> notes;
     std::vector<Segment> lines;  ///< of marks: rather not crossed

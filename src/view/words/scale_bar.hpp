@@ -13,7 +13,7 @@ namespace slidelab::lab {
 /// two and a half times that.
 double scale_length(double pixels_per_unit, double least);
 
-/// "12.35, -3.20": with as many decimals as tell two pixels apart.
+/// "12.35, -3.20": with enough decimals to distinguish two pixels.
 std::string coordinates(Vec2 at, double pixels_per_unit);
 
 /// Pixels at the bottom of the world that it takes.

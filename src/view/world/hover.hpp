@@ -16,7 +16,7 @@ namespace slidelab::lab {
 struct Hover {
     std::vector<std::string> lines;  ///< the first one names it
     Color color;
-    /// Pixels: drawn along, so that it is seen which one is meant; for the rest the place tells.
+    /// Pixels: drawn along, to show which one is meant; otherwise the place suffices.
     std::optional<Segment> wall;
     double radius = 0.0;  ///< of the wall, pixels
 };

@@ -28,7 +28,7 @@ public:
     }
     bool is_faded(std::size_t event) const { return of(event) < 1.0; }
     bool any_faded() const { return focus_.at_hand || focus_.lit; }
-    /// Drawn whatever the switches say.
+    /// Always drawn, independent of the switches.
     bool is_singled_out(std::size_t event) const {
         return event == focus_.at_hand || event == focus_.lit;
     }

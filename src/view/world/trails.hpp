@@ -10,7 +10,7 @@ namespace slidelab::lab {
 /// The trail behind the mover, fading with age, and under it the other lines of the run.
 void draw_trails(Canvas& canvas, const Scene& scene);
 
-/// A line of one colour, thinned to what can be told apart. `strength` 0..1.
+/// A line of one colour, thinned to distinguishable points. `strength` 0..1.
 void draw_trail_line(Canvas& canvas, std::span<const Vec2> places, Paint paint, double strength);
 
 /// A small cross, pixels.

@@ -193,7 +193,7 @@ void Walker::arrive(const Held& held, std::uint8_t direction, int tick, WalkedPi
         std::uint8_t& neighbours = state_->neighbours;
         neighbours = static_cast<std::uint8_t>(neighbours | (1U << *bit));
     }
-    // Into a zone it may go at any time: that is for the survey to say.
+    // A zone may be entered at any time, which the survey resolves.
     const bool waits = is_calm_ && !is_near;
     const std::uint32_t known =
         waits ? no_state : known_.table.at(cell, world_.zones.phase_of(cell, world_.end_tick));
