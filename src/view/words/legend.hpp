@@ -12,14 +12,14 @@
 
 namespace slidelab::lab {
 
-/// One entry of the legend, in pixels: a swatch and words; words alone when it is of no kind.
+/// One entry of the legend, in pixels: a swatch and words; only words without a kind.
 struct LegendLine {
     std::optional<Role> role;
     std::optional<Paint> paint;
     std::string text;
     Aabb place;
     bool is_title = false;  ///< of a group
-    bool is_faint = false;  ///< its things were on screen a moment ago, and are not now
+    bool is_faint = false;  ///< its items were on screen a moment ago, and are no longer
 };
 
 struct Legend {
@@ -36,24 +36,23 @@ struct Legend {
     }
 };
 
-/// What a legend lists, and where.
+/// The content and the place of a legend.
 struct LegendModel {
     const Sighted& sighted;   ///< now
     const Sighted& listed;    ///< now, or a moment ago (LegendMemory)
     Vec2 screen;              ///< pixels: it lies along its bottom
     double right_edge = 0.0;  ///< pixels: it keeps left of that
-    double bottom = 0.0;      ///< pixels that something else takes below it
+    double bottom = 0.0;      ///< pixels taken below it
     double scale = 1.0;
-    bool all = false;  ///< however high it gets: no entry is left out
+    bool all = false;  ///< any height: no entry is left out
 };
 
-/// Pixels at the bottom of the screen that the usual rows need: what is to be seen whole keeps
-/// clear.
+/// The height of the usual rows at the bottom of the screen, pixels, to keep clear.
 double room_for_legend(const Labels& labels, double scale);
 
-/// A row for each group, the world's lowest: what comes and goes lies on top, and moves nothing
-/// below it. Where rows would take more than room_for_legend, or a quarter of the height, what
-/// matters least is left out, and a last entry has their number.
+/// A row for each group, the world's lowest, so that entries which come and go move nothing below
+/// them. Beyond room_for_legend, or a quarter of the height, the least important entries are left
+/// out, and a last entry has their number.
 Legend lay_out_legend(const LegendModel& model, const Labels& labels);
 
 void draw_legend(Canvas& canvas, const Legend& legend, const Labels& labels);

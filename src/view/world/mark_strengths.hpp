@@ -1,4 +1,4 @@
-// How strongly the marks of each event of a trace are drawn: which one the picture is about.
+// The strength of the marks of each event of a trace: the event at hand is the strongest.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ public:
     /// 0: not at all.
     double of(std::size_t event) const {
         constexpr double before = 0.3;    // within the same sub-step and round
-        constexpr double earlier = 0.16;  // a move of many sub-steps is still to be seen through
+        constexpr double earlier = 0.16;  // so that a move of many sub-steps stays transparent
         if (event == focus_.lit) return 1.0;
         const double aside = focus_.lit ? Highlight::dimmed : 1.0;
         if (!focus_.at_hand) return aside;
