@@ -73,9 +73,8 @@ void draw_choices(Widgets& widgets, const SurveyView& view, SurveyCommands& comm
     auto chosen = static_cast<std::size_t>(view.heat());
     if (widgets.choice(
             "Tint",
-            "What the tint tells: where the mover gets to; how often a cell was reached; "
-            "how near walls are, exactly; in how many rounds the slowest move there was "
-            "solved.",
+            "Where the mover gets to; how often a cell was reached; the exact distance to the "
+            "nearest wall; the solver's rounds in the slowest move there.",
             names, chosen))
         commands.heat = static_cast<SurveyHeat>(chosen);
     const Survey* survey = view.survey();
