@@ -18,7 +18,7 @@ file(GLOB_RECURSE hot_sources CONFIGURE_DEPENDS src/lab/survey/*.cpp src/lab/run
   src/lab/events/*.cpp src/view/drawing/*.cpp)
 list(FILTER hot_sources EXCLUDE REGEX # once in a survey or a share of it; what is read and written
   "/(findings|plan|plan_bytes|share_[a-z]+|shares|survey|survey_(end|findings|picture|recordings|table|\
-zones)|box_(times|zones)|free_areas|gaps|lucky_paths|traps|widest_path|event_list|\
+zones)|box_(times|zones)|free_areas|gaps|unguided_paths|traps|widest_path|event_list|\
 kept_run|kinematic_boxes|settings(_differences)?|strategy_sheet|mover_polygon|theme)\\.cpp$")
 set_source_files_properties(${hot_sources} PROPERTIES COMPILE_OPTIONS -O2)
 

@@ -51,7 +51,7 @@ int run(const lab::CommandLine& line) {
         return lab::run_survey(line, std::cout, std::cerr);
     if (line.headless) return lab::run_headless(line, std::cout, std::cerr);
     if (line.tour) return lab::run_tours(line, std::cout, std::cerr);
-    // A wrong link is said here and in the window, and the usual start follows.
+    // A wrong link is reported here and in the window; the usual start follows.
     if (const auto problem = lab::problem_with_link(lab::own_files(), line.scene))
         std::cerr << "slidelab: " << *problem << '\n';
     return lab::run_windowed(line, std::cout, std::cerr);

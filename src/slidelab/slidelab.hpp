@@ -18,18 +18,18 @@
 //     position = result.position;                      // velocity: clipped by what was hit
 //     velocity = result.velocity;
 //
-// One unit is what the game takes it for, a tile for example; within a tenth of largest_coordinate
-// (vec2.hpp) everything works as it does near the origin. A level is never written to once it is
-// built: any number of threads may move in it. A move allocates nothing unless it is given a Trace.
+// The game chooses its unit, a tile for example. Within a tenth of largest_coordinate (vec2.hpp)
+// moves are as exact as near the origin. A level is immutable once it is built: any number of
+// threads may move in it. A move without a Trace allocates nothing.
 //
-// The same requests give the same bits. Compilers that fuse multiplications and additions where the
-// processor can (on ARM; on x86 with -march=native) do so in these headers, too: a game that plays
-// recordings across machines is built with -ffp-contract=off, as the library is.
+// The same requests give the same bits. Compilers may fuse multiplications and additions (on ARM;
+// on x86 with -march=native), in these headers, too. Build a game that plays recordings across
+// machines with -ffp-contract=off, as the library is built.
 //
-// What is for games is named below, header by header, and stands in namespace slidelab. All other
-// headers are the library's own: geometry for moves, solvers, depenetration, the strategies' parts.
-// They are installed because some of these here stand on them; their names are in slidelab::detail,
-// and any version may change them. tests/layers holds every header to this.
+// The public interface is the headers below, in namespace slidelab. All other headers are internal:
+// geometry for moves, solvers, depenetration, the strategies' parts. They are installed because the
+// public headers include some of them. Their names are in slidelab::detail, and any version may
+// change them. tests/layers checks every header for this.
 //
 // Maps of the Tiled editor are read by slidelab::lab (lab/levels/tiled/tiled_reader.hpp).
 #pragma once

@@ -122,7 +122,7 @@ TEST(Keys, RestartWorksWhilePaused) {
 TEST(Keys, EscapeAsksAndEnterEndsTheProgram) {
     Player player;
     EXPECT_TRUE(player.tap(SDLK_ESCAPE));
-    EXPECT_TRUE(player.app().asks_to_leave());
+    EXPECT_TRUE(player.app().shows_leave_dialog());
     EXPECT_FALSE(player.tap(SDLK_RETURN));
 }
 
@@ -132,9 +132,9 @@ TEST(Keys, EscapeClosesTheHelpFirst) {
     EXPECT_TRUE(player.app().help_open());
     EXPECT_TRUE(player.tap(SDLK_ESCAPE));
     EXPECT_FALSE(player.app().help_open());
-    EXPECT_FALSE(player.app().asks_to_leave());
+    EXPECT_FALSE(player.app().shows_leave_dialog());
     EXPECT_TRUE(player.tap(SDLK_ESCAPE));
-    EXPECT_TRUE(player.app().asks_to_leave());
+    EXPECT_TRUE(player.app().shows_leave_dialog());
 }
 
 TEST(Keys, ThePanelSwallowsNoKey) {

@@ -151,7 +151,7 @@ struct AFailureThatIsShown : ::testing::Test {
 
 TEST_F(AFailureThatIsShown, IsLeftByEscapeForTheLevelTheRunAndTheSettingsThatWereThere) {
     player->tap(SDLK_ESCAPE);
-    EXPECT_FALSE(player->app().asks_to_leave());
+    EXPECT_FALSE(player->app().shows_leave_dialog());
     EXPECT_EQ(player->app().level_path(), "room.tmj");
     EXPECT_EQ(player->position(), place);
     EXPECT_EQ(session().run().last(), ticks);
@@ -160,7 +160,7 @@ TEST_F(AFailureThatIsShown, IsLeftByEscapeForTheLevelTheRunAndTheSettingsThatWer
     EXPECT_EQ(player->app().compare(), nullptr);
     EXPECT_TRUE(player->find("Show me##substeps")) << "on the page where it was pressed";
     player->tap(SDLK_ESCAPE);
-    EXPECT_TRUE(player->app().asks_to_leave()) << "nothing else is open";
+    EXPECT_TRUE(player->app().shows_leave_dialog()) << "nothing else is open";
 }
 
 TEST_F(AFailureThatIsShown, IsLeftWhateverWasDoneInIt) {
@@ -195,7 +195,7 @@ TEST_F(AFailureThatIsShown, ALevelThatIsChosenHasTheUsersSettings) {
     EXPECT_EQ(player->settings(), settings);
     EXPECT_EQ(player->app().compare(), nullptr) << "and no split view";
     player->tap(SDLK_ESCAPE);
-    EXPECT_TRUE(player->app().asks_to_leave()) << "the visit is over";
+    EXPECT_TRUE(player->app().shows_leave_dialog()) << "the visit is over";
     player.reset();
     expect_own_preferences();
     EXPECT_NE(preferences().level.find("garden.tmj"), std::string::npos);

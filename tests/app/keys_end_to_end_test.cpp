@@ -20,11 +20,11 @@ TEST(Escape, ClosesTheInnermostThingAndAtLastAsks) {
     ASSERT_NE(app.probe(), nullptr) << "one thing at a time";
     player.tap(SDLK_ESCAPE);
     EXPECT_EQ(app.probe(), nullptr);
-    EXPECT_FALSE(app.asks_to_leave());
+    EXPECT_FALSE(app.shows_leave_dialog());
     EXPECT_TRUE(player.tap(SDLK_ESCAPE));
-    EXPECT_TRUE(app.asks_to_leave());
+    EXPECT_TRUE(app.shows_leave_dialog());
     EXPECT_TRUE(player.tap(SDLK_ESCAPE)) << "Esc stays";
-    EXPECT_FALSE(app.asks_to_leave());
+    EXPECT_FALSE(app.shows_leave_dialog());
 }
 
 TEST(Escape, ClosesAnOpenListFirst) {
@@ -33,7 +33,7 @@ TEST(Escape, ClosesAnOpenListFirst) {
     ASSERT_TRUE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId));
     player.tap(SDLK_ESCAPE);
     EXPECT_FALSE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId));
-    EXPECT_FALSE(player.app().asks_to_leave());
+    EXPECT_FALSE(player.app().shows_leave_dialog());
 }
 
 TEST(LeaveDialog, EnterLeaves) {
@@ -46,7 +46,7 @@ TEST(LeaveDialog, AClickLeavesOrStays) {
     Player player;
     player.tap(SDLK_ESCAPE);
     player.click("Stay (Esc)");
-    EXPECT_FALSE(player.app().asks_to_leave());
+    EXPECT_FALSE(player.app().shows_leave_dialog());
     EXPECT_TRUE(player.frames(2));
     player.tap(SDLK_ESCAPE);
     const auto leave = player.app().control_center("Leave (Enter)");

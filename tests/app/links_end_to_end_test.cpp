@@ -96,7 +96,7 @@ TEST(Links, HaveWordsThatEscapeCloses) {
     EXPECT_TRUE(says(player, "All settings are at their defaults."));
     player.tap(SDLK_ESCAPE);
     EXPECT_EQ(player.app().scene_words(), "");
-    EXPECT_FALSE(player.app().asks_to_leave());
+    EXPECT_FALSE(player.app().shows_leave_dialog());
 }
 
 TEST(Links, SayWhatOthersHaveAddedToThem) {

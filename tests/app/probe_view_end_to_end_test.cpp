@@ -68,7 +68,7 @@ TEST_F(ProbeTest, IsLeftByItsKeyAndByEscapeAndByItsSwitch) {
     player.click("Probe view");
     EXPECT_EQ(player.app().probe(), nullptr);
     EXPECT_TRUE(player.tap(SDLK_ESCAPE));
-    EXPECT_TRUE(player.app().asks_to_leave());
+    EXPECT_TRUE(player.app().shows_leave_dialog());
 }
 
 TEST_F(ProbeTest, LetsTimeRestAndTheMoverStay) {

@@ -115,7 +115,7 @@ TEST_F(Stages, EscapeShowsAllOfTheMoveAgainBeforeItEndsTheProgram) {
     EXPECT_TRUE(player.tap(SDLK_ESCAPE));
     EXPECT_FALSE(event());
     EXPECT_TRUE(player.tap(SDLK_ESCAPE));
-    EXPECT_TRUE(player.app().asks_to_leave());
+    EXPECT_TRUE(player.app().shows_leave_dialog());
 }
 
 /// One long move against the wall, laid out large: two sub-steps push.

@@ -199,7 +199,7 @@ TEST(SurveyCommand, SaysHowItEndsInItsHelpAndItsDocument) {
     const std::string document = test::text_of(SLIDELAB_LEVELS "/../docs/survey.md");
     for (const SurveyStatus& status : survey_statuses()) {
         EXPECT_NE(help.find(status.sentence), std::string::npos) << status.sentence;
-        EXPECT_NE(document.find(fmt::format("| {} | {} |", status.exit, status.sentence)),
+        EXPECT_NE(document.find(fmt::format("| {} | {} |", status.code, status.sentence)),
                   std::string::npos)
             << status.sentence;
     }

@@ -197,7 +197,7 @@ TEST(Touch, HasButtonsThatDoWhatTheirKeysDo) {
     player.frames(2);
     EXPECT_LT(player.app().simulation().state().tick, 8);
     player.tap_screen("Touch Back");
-    EXPECT_TRUE(player.app().asks_to_leave());
+    EXPECT_TRUE(player.app().shows_leave_dialog());
 }
 
 TEST(Touch, HeldATickButtonRunsOn) {

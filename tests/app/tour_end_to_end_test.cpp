@@ -164,7 +164,7 @@ TEST(TourUnasked, IsNotShown) {
 /// On a phone, where nothing but fingers has been used yet.
 TEST(AGuidedTourByTouch, SpeaksOfFingersAndOpensTheSheetThatItSpeaksOf) {
     AppConfig config = with_tour();
-    config.surroundings.fingers = true;
+    config.host.fingers = true;
     config.width = 390;
     config.height = 844;
     Player player(std::move(config));

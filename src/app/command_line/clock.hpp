@@ -1,11 +1,11 @@
-// The time that commands say and compare; no run knows it.
+// The clock of commands; runs do not use it.
 #pragma once
 
 #include <chrono>
 
 namespace slidelab::lab {
 
-/// Seconds since some moment, never going back.
+/// Seconds from an arbitrary origin, monotonic.
 inline double seconds_now() {
     const auto now = std::chrono::steady_clock::now().time_since_epoch();
     return std::chrono::duration<double>(now).count();

@@ -153,7 +153,7 @@ void describe_how_it_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
     app.add_flag("!--no-guide", line.guided_tour,
                  "Starts without the guided tour, also the very first time");
     app.add_flag("--no-panel", raw.no_panel, "Starts with the panel closed");
-    app.add_option("--theme", line.theme, "Colours for dark or for light surroundings")
+    app.add_option("--theme", line.theme, "Dark or light colours")
         ->type_name("light|dark")
         ->check(CLI::IsMember({"light", "dark"}));
     raw.tour_option =
@@ -163,7 +163,7 @@ void describe_how_it_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
             ->expected(0, 1)
             ->excludes(headless);
     raw.probe = app.add_subcommand(
-        "probe", "Answers moves asked in JSON, line by line, on standard input and output");
+        "probe", "Solves moves in JSON, line by line, from standard input to standard output");
     raw.probe->footer([] {
         std::ostringstream text;
         write_probe_reference(text, ReferenceStyle::plain);
@@ -247,7 +247,7 @@ std::optional<std::string> shared_output(const CommandLine& line) {
     return std::nullopt;
 }
 
-/// A link says all of the scene, so nothing else may.
+/// A link defines the whole scene, and excludes other options.
 std::optional<std::string> take_link(CommandLine& line) {
     if (line.command != CommandLine::Command::run || !is_link(line.level)) return std::nullopt;
     const bool has_more = !line.assignments.empty() || !line.play.empty() || !line.scene.empty();

@@ -18,8 +18,8 @@ namespace slidelab::lab {
 
 inline constexpr std::int64_t most_ticks = 1'000'000'000;
 
-/// A run and its window, as the words ask for them, and what else is to be done. `assignments`:
-/// strategy, shape, then each --set.
+/// The parsed command line: a run, its window, and commands. `assignments`: strategy, shape, then
+/// each --set.
 struct CommandLine : WindowRequest {
     enum class Command { run, probe, compare, figures, failures, docs, survey };
 
@@ -37,13 +37,12 @@ struct CommandLine : WindowRequest {
     std::vector<std::string> lanes;    ///< of compare, as typed; none: all strategies
     bool markdown = false;             ///< the table of compare
     bool csv = false;
-    bool times = true;  ///< with what is another in every run
+    bool times = true;  ///< with metrics that differ from run to run
     SurveyWords survey;
 };
 
-/// The program is to end at once: `text` goes to standard output when the status is exit_fine
-/// (help, version), otherwise it
-/// is one line for standard error.
+/// Ends the program at once: `text` goes to standard output for exit_fine (help, version),
+/// otherwise it is one line for standard error.
 struct EndAtOnce {
     int status = exit_fine;
     std::string text;

@@ -7,7 +7,7 @@
 
 namespace slidelab::lab {
 
-/// Plays `line.play` and prints the table of its lanes. Answers the status to exit with.
+/// Plays `line.play` and prints the table of its lanes. Returns the exit status.
 int run_compare(const CommandLine& line, std::ostream& out, std::ostream& err);
 
 }  // namespace slidelab::lab

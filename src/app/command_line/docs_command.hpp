@@ -1,5 +1,5 @@
-// `slidelab docs`: what of docs/ the program writes itself, so that it is never out of date: the
-// pictures, and the pages that are made from descriptions in code.
+// `slidelab docs`: writes the generated parts of docs/: the pictures, and the pages from
+// descriptions in code.
 #pragma once
 
 #include <iosfwd>
@@ -10,14 +10,14 @@
 
 namespace slidelab::lab {
 
-/// Pixels. Small: they stand in a text.
+/// Pixels. Small, for pictures within a text.
 inline constexpr PictureSize docs_picture_size{720, 405};
 
 /// The page about strategies: each with its sheet, its options, and the pictures that are named
 /// after its id.
 void write_strategies_page(std::ostream& out, const std::vector<TourStop>& pictures);
 
-/// Writes probe.md, strategies.md and pictures/ into the folder of the command line. Answers the
+/// Writes probe.md, strategies.md and pictures/ into the folder of the command line. Returns the
 /// exit status.
 int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err);
 

@@ -7,7 +7,7 @@
 
 namespace slidelab::lab {
 
-/// Prints them, or plays them and judges. The answer is the program's exit status.
+/// Prints the failures, or plays and checks them. Returns the exit status.
 int run_failures(const CommandLine& line, std::ostream& out, std::ostream& err);
 
 }  // namespace slidelab::lab

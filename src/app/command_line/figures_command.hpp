@@ -7,11 +7,11 @@
 
 namespace slidelab::lab {
 
-/// Prints all figures. The answer is the program's exit status.
+/// Prints all figures. Returns the exit status.
 int list_figures(std::ostream& out, std::ostream& err);
 
-/// Without a window: the picture of a figure, or of a link to a move laid out, into
-/// `line.screenshot`. The answer is the exit status.
+/// Without a window: saves the picture of a figure, or of a link to the probe view, as
+/// `line.screenshot`. Returns the exit status.
 int save_figure(const CommandLine& line, std::ostream& err);
 
 }  // namespace slidelab::lab

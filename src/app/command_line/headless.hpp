@@ -7,8 +7,8 @@
 
 namespace slidelab::lab {
 
-/// Runs what the command line says and writes the files that it names. One line of summary goes
-/// to `out`; each problem is one line on `err`. Answers the exit status.
+/// Makes the run of the command line and writes its files. One line of summary goes to `out`; each
+/// problem is one line on `err`. Returns the exit status.
 int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err);
 
 }  // namespace slidelab::lab

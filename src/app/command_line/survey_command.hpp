@@ -1,4 +1,4 @@
-// `slidelab survey`: walks everywhere in levels, and prints what goes wrong in them.
+// `slidelab survey`: explores levels, and prints the findings.
 #pragma once
 
 #include <iosfwd>
@@ -7,8 +7,8 @@
 
 namespace slidelab::lab {
 
-/// Prints a table for each level, and writes the files that were asked for. Progress goes to `err`
-/// where that is a terminal. Answers the status to exit with, see survey_statuses().
+/// Prints a table for each level, and writes the requested files. Progress goes to `err` if that is
+/// a terminal. Returns the exit status, see survey_statuses().
 int run_survey(const CommandLine& line, std::ostream& out, std::ostream& err);
 
 }  // namespace slidelab::lab

@@ -21,7 +21,7 @@ bool is_map(const fs::directory_entry& entry) {
     return (extension == ".tmj" || extension == ".tmx") && entry.is_regular_file(ignored);
 }
 
-/// Sorted; or one entry that says why there are none.
+/// Sorted; or one entry with the reason why there are none.
 std::vector<SurveyMap> maps_in(const std::string& folder) {
     std::vector<SurveyMap> maps;
     std::error_code error;

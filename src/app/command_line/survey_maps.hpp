@@ -1,4 +1,4 @@
-// Which maps `slidelab survey` goes through, and what each is called in names of files.
+// The maps of a `slidelab survey`, with their names in file names.
 #pragma once
 
 #include <optional>
@@ -9,14 +9,13 @@ namespace slidelab::lab {
 
 struct SurveyMap {
     std::string path;
-    /// In names of files: its path below the folder that all maps share, "play-rooms". No other
-    /// map has the same.
+    /// For file names, unique: its path below the common folder of all maps, "play-rooms".
     std::string name;
     std::optional<std::string> problem;  ///< a folder that cannot be read, or has no map
 };
 
-/// Folders stand for the .tmj and .tmx files in them and in their folders, sorted; links to folders
-/// are not followed. A map that is named twice is there once.
+/// A folder stands for all .tmj and .tmx files in it, recursively and sorted, without following
+/// links to folders. Each map once.
 std::vector<SurveyMap> maps_to_survey(const std::vector<std::string>& names);
 
 }  // namespace slidelab::lab

@@ -16,9 +16,9 @@ constexpr SurveyStatus statuses[] = {
     {exit_fine, "everything was seen, and nothing found that --fail-on names"},
 };
 
-std::size_t place_of(int exit) {
+std::size_t place_of(int code) {
     const auto found = std::find_if(std::begin(statuses), std::end(statuses),
-                                    [exit](const SurveyStatus& s) { return s.exit == exit; });
+                                    [code](const SurveyStatus& s) { return s.code == code; });
     return static_cast<std::size_t>(found - std::begin(statuses));
 }
 

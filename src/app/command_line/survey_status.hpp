@@ -1,4 +1,4 @@
-// What `slidelab survey` exits with: described once, for the run, `--help` and docs/survey.md.
+// The exit statuses of `slidelab survey`, described once, for the run, `--help` and docs/survey.md.
 #pragma once
 
 #include <span>
@@ -9,14 +9,14 @@
 namespace slidelab::lab {
 
 struct SurveyStatus {
-    int exit;  ///< of those in exit_status.hpp
+    int code;  ///< of those in exit_status.hpp
     std::string_view sentence;
 };
 
-/// The gravest first: of several that apply the first one counts.
+/// The gravest first, which counts of several.
 std::span<const SurveyStatus> survey_statuses();
 
-/// Of a level in which nothing was found that must not be.
+/// The status of a level without a finding of --fail-on.
 int exit_status_of(SurveyAnswer answer);
 int graver_status(int a, int b);
 

@@ -23,7 +23,7 @@ std::optional<Vec2> read_place(const std::string& text) {
 std::string help_of_statuses() {
     std::string text = "Exit status:\n";
     for (const SurveyStatus& status : survey_statuses())
-        text += fmt::format("  {}  {}\n", status.exit, status.sentence);
+        text += fmt::format("  {}  {}\n", status.code, status.sentence);
     return text + "Where several apply, the first one counts.\n";
 }
 
@@ -38,8 +38,7 @@ CLI::App* describe_survey(CLI::App& app, SurveyWords& words) {
         ->required();
     survey
         ->add_option("--cell", words.cell,
-                     "Size of the cells that tell one state from another, units; a quarter of the "
-                     "mover's at first")
+                     "Size of the cells of states, units; by default a quarter of the mover's size")
         ->type_name("SIZE")
         ->check(CLI::Range(1e-4, 100.0));
     survey->add_option("--directions", words.directions, "Directions held from each state")

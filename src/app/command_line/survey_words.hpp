@@ -35,10 +35,10 @@ struct SurveyWords {
     bool times = true;
 };
 
-/// Adds the subcommand with all its options but those that every run has.
+/// Adds the subcommand with its options, except those of every run.
 CLI::App* describe_survey(CLI::App& app, SurveyWords& words);
 
-/// Reads what is more than a word of its own; a text says what was wrong.
+/// Reads the values that need parsing; a string is the error.
 std::optional<std::string> understand_survey(SurveyWords& words);
 
 }  // namespace slidelab::lab

@@ -5,7 +5,7 @@
 
 namespace slidelab::lab {
 
-/// What covers the screen at its edges, pixels.
+/// The covered edges of the screen, pixels.
 struct Covered {
     double top = 0.0;         ///< a line of words
     double bottom = 0.0;      ///< the legend
@@ -19,10 +19,10 @@ void show_area(Camera& camera, const Aabb& area, const Covered& covered,
 /// Puts `point` at the centre of the part of the screen left of `right_edge` (pixels).
 void show_point(Camera& camera, Vec2 point, double right_edge);
 
-/// Follows lazily: the mover may walk about in the central part of the view; when it leaves that,
-/// the camera catches up, softly, until the mover is in the central part again. So the picture
-/// rests most of the time, and zooming at the pointer is not undone while the mover stands still.
-/// One that does not glide jumps to the mover instead.
+/// Follows lazily: when the mover leaves the central part of the view, the camera moves smoothly
+/// until the mover is in it again. So the picture rests most of the time, and zooming at the
+/// pointer is not undone for a mover at rest. Without gliding the camera jumps to the mover
+/// instead.
 class Follower {
 public:
     /// `moved`: the mover is moving. True while the camera has not caught up.

@@ -1,4 +1,4 @@
-// The camera and what it keeps to: the whole level, the mover, or the place where the user put it.
+// The camera with its target: the whole level, the mover, or the user's place.
 #pragma once
 
 #include <optional>
@@ -12,10 +12,10 @@ class CameraRig {
 public:
     Camera camera;
 
-    /// Shows all walls and the mover as they are next, also when the window changes. A level that
-    /// would be too small to play is shown from the mover on instead, unless `however_small`.
+    /// Shows all walls and the mover from the next frame on, also when the window changes. A level
+    /// that would be too small to play is shown around the mover instead, unless `however_small`.
     void fit(bool however_small);
-    /// The user moved it: it neither fits nor follows until it is told to.
+    /// The user moved the camera: it no longer fits or follows.
     void leave_to_user();
     /// Shows an area once.
     void show(const Aabb& area, const Covered& covered);
@@ -30,15 +30,15 @@ public:
         double seconds = 0.0;  ///< since the last frame
         bool glides = true;    ///< as the user has set it
     };
-    /// Once a frame. True while it has not come to rest.
+    /// To be called once per frame. True while the camera moves.
     bool update(const Frame& frame);
 
 private:
     void fit_to(const Frame& frame);
 
     Follower follower_;
-    std::optional<Aabb> fitted_;  ///< what was whole when it was fitted
-    bool is_fitted_ = true;       ///< the whole level is shown: keep it so
+    std::optional<Aabb> fitted_;  ///< the whole area of the last fit
+    bool is_fitted_ = true;       ///< keeps showing the whole level
     bool however_small_ = false;  ///< requested, whatever its size on the screen
     bool was_following_ = true;
 };

@@ -143,10 +143,9 @@ constexpr Control table[] = {
     with_ctrl(key_press(Action::scale_down, "Smaller", "Words and buttons a quarter smaller.",
                         {SDLK_MINUS, SDLK_KP_MINUS})),
     with_ctrl(key_press(Action::scale_usual, "Usual size",
-                        "Words and buttons as large as the screen asks for.", {SDLK_0, SDLK_KP_0})),
+                        "Words and buttons in the usual size of the screen.", {SDLK_0, SDLK_KP_0})),
     key_press(Action::quit, "Quit",
-              "Closes the innermost thing that is open, and at last asks whether to leave.",
-              {SDLK_ESCAPE}),
+              "Closes the innermost open window, and at last offers to leave.", {SDLK_ESCAPE}),
 };
 
 static_assert(std::size(table) <= control_room);

@@ -11,7 +11,7 @@
 
 namespace slidelab::lab {
 
-/// How large words and buttons are, in percent of what the screen asks for.
+/// The size of words and buttons, in percent of the screen's default.
 inline constexpr int least_ui_scale = 75, usual_ui_scale = 100, most_ui_scale = 300;
 inline constexpr int ui_scale_step = 25;
 

@@ -25,8 +25,8 @@ int button_place(Uint8 sdl_button) {
     }
 }
 
-/// SDL tells the first finger a second time, as a mouse: that finger is known already.
-bool is_told_twice(const SDL_Event& event) {
+/// SDL reports the first finger a second time, as a mouse.
+bool is_duplicate(const SDL_Event& event) {
     switch (event.type) {
         case SDL_MOUSEMOTION:
             return event.motion.which == SDL_TOUCH_MOUSEID;
@@ -74,7 +74,7 @@ void Controls::begin_frame() {
 }
 
 void Controls::handle(const SDL_Event& event, bool typing) {
-    if (is_told_twice(event)) return;
+    if (is_duplicate(event)) return;
     if (is_no_touch(event.type)) by_touch_ = false;
     switch (event.type) {
         case SDL_KEYDOWN:

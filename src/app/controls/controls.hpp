@@ -1,8 +1,7 @@
-// Keys, mouse, fingers and game pad: from events to what was pressed, and to what the mover is to
-// do.
+// Input from keys, mouse, fingers and game pad: from events to presses and to the mover's input.
 //
-// All state is kept from events: several events within one frame all count, and a key that was
-// pressed and released between two ticks still moves one tick.
+// All state comes from events: several events within one frame all count, and a key that was
+// pressed and released between two ticks still moves for one tick.
 #pragma once
 
 #include <SDL.h>
@@ -21,8 +20,7 @@
 
 namespace slidelab::lab {
 
-/// An action that was requested, which of its keys did it (the number of a strategy), and whether
-/// Shift was held.
+/// A requested action, the index of its key (the number of a strategy), and whether Shift was held.
 struct Press {
     Action action;
     int key = 0;
@@ -34,7 +32,7 @@ struct Pointer {
     Vec2 position{-1e6, -1e6};
     std::array<bool, 3> down{};     ///< left, right, middle
     std::array<bool, 3> pressed{};  ///< went down since the last frame
-    Vec2 pressed_at;                ///< where the left one last did
+    Vec2 pressed_at;                ///< of the left one, last
     Vec2 dragged;                   ///< with the middle button, since the last frame
     double wheel = 0.0;             ///< notches away from the user, since the last frame
 };
@@ -42,34 +40,34 @@ struct Pointer {
 class Controls {
 public:
     const KeyBindings& bindings() const { return bindings_; }
-    /// What is held is let go.
+    /// Releases all held keys.
     void set_bindings(const KeyBindings& bindings);
 
-    /// Fingers are told by shares of it. `size`: window points.
+    /// Touch events are fractions of it. `size`: window points.
     void set_window(Vec2 size) { window_ = size; }
 
-    /// Forgets what was counted for the frame before.
+    /// Resets the counts of the last frame.
     void begin_frame();
 
-    /// Takes one event. `typing`: a text field has the keyboard, so keys are text.
+    /// Handles one event. `typing`: a text field has the keyboard.
     void handle(const SDL_Event& event, bool typing);
 
-    /// The mouse belongs to the panel in this frame: what it did is not for the world.
+    /// The mouse belongs to the panel in this frame, not to the world.
     void give_mouse_to_panel();
 
     std::span<const Press> presses() const { return presses_; }
     const Pointer& pointer() const { return pointer_; }
-    /// What two fingers did with the view since the last frame.
+    /// The pinch of two fingers since the last frame.
     std::optional<Pinch> pinch() const { return touch_.pinch(); }
-    /// The screen was touched, and no key and no mouse was used since.
+    /// Whether the last input was a touch, not a key or the mouse.
     bool by_touch() const { return by_touch_; }
     void expect_touch() { by_touch_ = true; }
 
-    /// What the player wants during the next tick. `pixels_per_point` takes the pointer to the
+    /// The player's input for the next tick. `pixels_per_point` converts the pointer to the
     /// camera's pixels.
     Input input(const Camera& camera, double pixels_per_point) const;
 
-    /// A tick was made: what was only tapped is used up.
+    /// To be called after a tick: taps are used up.
     void tick_done();
 
     void release_all();

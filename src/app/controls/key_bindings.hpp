@@ -1,4 +1,4 @@
-// Which keys do what: the defaults of the table of controls, and what the user has changed.
+// The keys of actions: the defaults of the table of controls, with the user's changes.
 #pragma once
 
 #include <SDL.h>
@@ -21,19 +21,19 @@ public:
     KeyBindings();  ///< the defaults
 
     const Keys& of(Action action) const;
-    /// Puts a key into one of an action's places. Another control that it did until then loses it,
-    /// and is the answer: but for those with Ctrl, which share no key with those without.
+    /// Binds a key to one of an action's places. Another control with that key loses it, and is
+    /// returned; controls with Ctrl share no keys with those without.
     std::optional<Action> bind(Action action, std::size_t place, SDL_Keycode key);
     void restore_defaults() { *this = {}; }
 
-    /// Of one action, by its name (name_of) and those of SDL for its keys; "" is none. Answers what
-    /// was wrong, and then nothing was changed.
+    /// Sets the keys of one action, by its name (name_of) and SDL's names of keys; "" is none. An
+    /// error is returned without a change.
     std::optional<std::string> assign(std::string_view name, std::span<const std::string> keys);
     struct Assignment {
         std::string name;
         std::vector<std::string> keys;
     };
-    /// What differs from the defaults, in the table's order.
+    /// The differences from the defaults, in the table's order.
     std::vector<Assignment> assignments() const;
 
     friend bool operator==(const KeyBindings&, const KeyBindings&) = default;
@@ -42,17 +42,17 @@ private:
     std::vector<Keys> keys_;  ///< of the controls, in the table's order
 };
 
-/// Esc closes and leaves, whatever happens to the other keys; the mouse's controls have none.
+/// False for Esc, which always closes and leaves, and for the mouse's controls.
 bool can_be_bound(const Control& control);
 
-/// Keys that only change what others mean, or Esc, which ends the waiting for a key.
+/// False for modifier keys, and for Esc, which cancels binding a key.
 bool is_bindable(SDL_Keycode key);
 
-/// Those of a control that has or had keys, by their places; "none" where one was taken away, or
-/// all were. What never had a key has no place to be named.
+/// The names of a control's keys, by place; "none" for a removed key, or for all. Empty for a
+/// control that never had keys.
 std::vector<std::string> names_of_keys(const Control& control, const KeyBindings& bindings);
 
-/// "Left, A", "Ctrl+C", "Wheel"; "none" where all were taken away.
+/// "Left, A", "Ctrl+C", "Wheel"; "none" where all were removed.
 std::string key_names(const Control& control, const KeyBindings& bindings = {});
 
 /// The text with "{probe_view}" replaced by the first key of that action, as "B", and so on.

@@ -1,4 +1,4 @@
-// Which command a press means for the run that is in view.
+// The command of a press for the run in view.
 #pragma once
 
 #include <optional>
@@ -8,13 +8,13 @@
 
 namespace slidelab::lab {
 
-/// The settings after a press that is about them; nothing where it is not.
+/// The settings after a press that changes them; none for another press.
 std::optional<Settings> changed_settings(const Press& press, const Settings& settings);
 
-/// Nothing where the press is about something else: settings, the screen, the tool in hand, files.
+/// None for a press about settings, the screen, a tool or files.
 std::optional<Command> command_of(const Press& press, const Session& session);
 
-/// Time goes on, or rests; with the past in view it is shown again.
+/// Pauses or continues; replays with the past in view.
 Command pause_command(const Session& session);
 
 }  // namespace slidelab::lab

@@ -1,4 +1,4 @@
-// What the program answers to a switch, in a few words: all of it is here.
+// All short messages after a switch.
 #pragma once
 
 #include <optional>
@@ -12,8 +12,8 @@
 
 namespace slidelab::lab::toast {
 
-/// "Steering: tank", "Strategy: Box sweep, shape: box". Nothing where only numbers and options
-/// changed: those are seen where they are set.
+/// "Steering: tank", "Strategy: Box sweep, shape: box". None where only numbers and options
+/// changed, which show where they are set.
 std::optional<std::string> changed(const Settings& before, const Settings& after);
 /// A row of What if was clicked: "deepest_first=on", or that no setting takes it.
 std::string taken_over(std::string_view change, bool is_taken);
@@ -23,16 +23,15 @@ std::string shown(std::string_view what, bool is_shown);  ///< "Timeline: hidden
 std::string switched(std::string_view what, bool is_on);  ///< "Full screen: off"
 std::string scaled(int percent);
 
-/// A key was given to a control, and perhaps taken from another.
+/// A key was bound to a control, and perhaps taken from another.
 std::string bound(Action action, SDL_Keycode key, std::optional<Action> taken_from);
 std::string default_keys();
 
-/// What N goes to: "Trouble 2 of 3: tick 312, 5.20 s".
+/// The target of N: "Trouble 2 of 3: tick 312, 5.20 s".
 std::string trouble(const KeptRun& run, const std::optional<FoundTrouble>& found);
 
 std::string corner_stays(std::string_view why);
-/// The probe view's mover is the game's now: as its shape is named, with the strategy where that
-/// had to change, too.
+/// The probe view's mover was taken over: its shape, with the strategy where that changed, too.
 std::string mover_taken(const Settings& before, const Settings& after);
 std::string mover_not_taken(std::string_view why);
 

@@ -21,7 +21,7 @@ void TouchControl::begin_frame() {
 }
 
 void TouchControl::put_down(Finger finger, Vec2 at) {
-    lift(finger);  // one that was lifted where nobody saw it
+    lift(finger);  // its lifting was missed
     if (down_.size() == most_fingers) return;
     down_.push_back({finger, at, at, at});
     // What the first one did before the second came was no pinch.

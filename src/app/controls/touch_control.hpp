@@ -1,8 +1,8 @@
 // Fingers on the screen: one leads, two zoom and move the view. A value over events: no SDL.
 //
-// The first finger is what the left mouse button is: it leads the mover, takes handles, and presses
-// what lies under it. With a second finger that ends, and until all of them are lifted they move
-// the view alone: a hand that leaves the screen finger by finger must not lead the mover about.
+// The first finger acts as the left mouse button: it leads the mover, grabs handles and presses
+// buttons. A second finger ends that; until all are lifted, fingers only move the view, so that a
+// hand that leaves the screen finger by finger does not lead the mover.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@
 
 namespace slidelab::lab {
 
-/// How two fingers moved the view since the last frame: the point between them went by `moved` to
-/// `center`, and their distance became `factor` times as large.
+/// The motion of two fingers since the last frame: their midpoint moved by `moved` to `center`, and
+/// their distance grew by `factor`.
 struct Pinch {
     Vec2 center;  ///< window points
     Vec2 moved;   ///< window points
@@ -25,25 +25,25 @@ class TouchControl {
 public:
     using Finger = std::int64_t;
 
-    /// Forgets what the fingers did in the frame before.
+    /// Resets the motion of the last frame.
     void begin_frame();
 
-    // `at`: window points. A finger that is not known to be down is passed over.
+    // `at`: window points. Fingers that are not down are ignored.
     void put_down(Finger finger, Vec2 at);
     void move(Finger finger, Vec2 at);
     void lift(Finger finger);
     void lift_all();
 
-    /// They belong to the panel until all are lifted.
+    /// Gives the fingers to the panel until all are lifted.
     void give_to_panel() { is_of_panel_ = is_touched(); }
 
-    /// Where the finger is that acts as the left mouse button; nothing while there is none.
+    /// The place of the finger that acts as the left mouse button, if any.
     std::optional<Vec2> leading() const;
-    /// Whether it leads the mover: once it has rested for some frames, or moved. Sooner it may be
-    /// the first of two, or a tap.
+    /// Whether it leads the mover: after some frames, or after moving; earlier it may be a tap or
+    /// the first of two.
     bool leads_mover() const { return leads_mover_ && leading() && !is_of_panel_; }
-    /// Nothing while fewer than two fingers are down, where they did not move since the frame
-    /// began, and where they belong to the panel.
+    /// None with fewer than two fingers, without motion in this frame, and for fingers of the
+    /// panel.
     std::optional<Pinch> pinch() const;
     /// While two fingers are down, and until all are lifted.
     bool is_pinching() const { return is_pinching_; }

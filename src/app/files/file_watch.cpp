@@ -4,7 +4,7 @@
 
 namespace slidelab::lab {
 
-FileWatch::States FileWatch::look() const {
+FileWatch::States FileWatch::read_states() const {
     States states;
     states.reserve(paths_.size());
     for (const std::string& path : paths_) states.push_back(file_state(path));
@@ -14,7 +14,7 @@ FileWatch::States FileWatch::look() const {
 void FileWatch::watch(std::vector<std::string> paths) {
     if (paths == paths_) return accept();
     paths_ = std::move(paths);
-    known_ = seen_ = look();
+    known_ = seen_ = read_states();
     same_looks_ = 0;
 }
 
@@ -26,13 +26,13 @@ bool FileWatch::differ_from_known(const States& states) const {
 }
 
 bool FileWatch::is_to_be_seen(double now) const {
-    return !is_too_early(now) && differ_from_known(look());
+    return !is_too_early(now) && differ_from_known(read_states());
 }
 
 bool FileWatch::has_changed(double now) {
     if (is_too_early(now)) return false;
-    looked_at_ = now;
-    States states = look();
+    last_read_ = now;
+    States states = read_states();
     const bool changed = differ_from_known(states);
     same_looks_ = states == seen_ ? same_looks_ + 1 : 0;
     seen_ = std::move(states);

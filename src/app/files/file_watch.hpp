@@ -1,5 +1,4 @@
-// Files that another program may save: whether they have changed, by size and time, without a
-// thread.
+// Detects changes of files by other programs, by size and time, without a thread.
 #pragma once
 
 #include <optional>
@@ -12,35 +11,34 @@ namespace slidelab::lab {
 
 class FileWatch {
 public:
-    static constexpr double interval = 0.2;  ///< seconds between two looks at the disk
+    static constexpr double interval = 0.2;  ///< seconds between two reads of the files' states
 
-    /// As they are now, the files are known; those that are watched already as they were at the
-    /// last look, so that what was saved while they were read is seen. One that is not there is no
-    /// change, until it is.
+    /// Watches files from their present states; files watched already keep their last state, so
+    /// that a change during their reading is detected. A missing file changes when it appears.
     void watch(std::vector<std::string> paths);
 
-    /// Whether one of them is not as it is known: once for every look, until it is accepted. `now`:
-    /// seconds, never falling. One stat a file and look.
+    /// Whether a file differs from its known state: once per interval, until accept(). `now`:
+    /// seconds, monotonic. One stat per file and interval.
     bool has_changed(double now);
-    /// Whether has_changed would say so now: for those who wait without a frame.
+    /// Whether has_changed would be true now, for waiting without frames.
     bool is_to_be_seen(double now) const;
-    /// After has_changed: nothing more was written for a second, so that what is wrong in them is
-    /// no half of a file.
+    /// After has_changed: no further change for a second, so that an error is not that of a file
+    /// half written.
     bool has_settled() const { return same_looks_ * interval >= 1.0; }
-    /// As has_changed saw them, they are known.
+    /// Accepts the states of the last has_changed as known.
     void accept();
 
 private:
     using States = std::vector<std::optional<FileState>>;
-    States look() const;
+    States read_states() const;
     bool differ_from_known(const States& states) const;
-    bool is_too_early(double now) const { return looked_at_ && now - *looked_at_ < interval; }
+    bool is_too_early(double now) const { return last_read_ && now - *last_read_ < interval; }
 
     std::vector<std::string> paths_;
     States known_;
     States seen_;
     int same_looks_ = 0;
-    std::optional<double> looked_at_;
+    std::optional<double> last_read_;
 };
 
 }  // namespace slidelab::lab

@@ -1,4 +1,4 @@
-// Where the program finds its files, and where it may leave its own.
+// The folders of the program's files and of the user's preferences.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace slidelab::lab {
 /// else in the folder it was built from.
 OwnFiles own_files();
 
-// What OwnFiles answers, of these.
+// The functions of OwnFiles, for these.
 std::string asset(const std::string& relative);
 std::vector<std::string> play_levels();
 std::string name_in_recordings(const std::string& path);

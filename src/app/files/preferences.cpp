@@ -63,7 +63,7 @@ std::optional<std::string> keep_aside(const fs::path& path, const std::string& t
     }
 }
 
-/// Reads the fields of one file; what is wrong is left out, and the first of it is said.
+/// Reads the fields of one file; wrong ones are skipped, and the first is reported.
 class Reader {
 public:
     void blame(const std::string& what) {
@@ -232,12 +232,12 @@ private:
 
 }  // namespace
 
-ViewSettings view_of(const Preferences& preferences, ViewSettings surroundings) {
+ViewSettings view_of(const Preferences& preferences, ViewSettings defaults) {
     for (const ViewSwitch& each : view_switches()) {
         const auto chosen = preferences.view.find(each.name);
-        if (chosen != preferences.view.end()) surroundings.*each.field = chosen->second;
+        if (chosen != preferences.view.end()) defaults.*each.field = chosen->second;
     }
-    return surroundings;
+    return defaults;
 }
 
 Preferences load_preferences(const std::string& folder, std::string* problem) {

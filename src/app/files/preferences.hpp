@@ -1,4 +1,4 @@
-// What the program remembers from one start to the next.
+// Preferences, kept between starts of the program.
 #pragma once
 
 #include <functional>
@@ -17,7 +17,7 @@ namespace slidelab::lab {
 struct LevelLibrary {
     std::vector<std::string> recent;  ///< paths, the last one first
     std::string folder;               ///< of the user's own; empty: none yet
-    /// By the whole path of a map: which of its layers are walls, where the user chose that.
+    /// By the full path of a map: the user's choices of its layers.
     std::map<std::string, LayerChoices> layers = {};
 
     friend bool operator==(const LevelLibrary&, const LevelLibrary&) = default;
@@ -29,27 +29,28 @@ struct Preferences {
     int width = 1280, height = 720;  ///< of the window, in points
     bool show_panel = true;
     double panel_width = usual_panel_width;  ///< points
-    bool tour_seen = false;                  ///< the guided tour was shown: never again unasked
+    bool tour_seen = false;                  ///< the guided tour was shown, and does not start by
+                                             ///< itself again
     std::string level;                       ///< path of the last level; empty: none yet
     Settings settings = default_settings();
-    /// What was chosen of the view's switches, by their names; see view_of.
+    /// The chosen switches of the view, by name; see view_of.
     std::map<std::string, bool, std::less<>> view;
     LevelLibrary library;
     KeyBindings keys;
-    int ui_scale = usual_ui_scale;  ///< percent of what the screen asks for
+    int ui_scale = usual_ui_scale;  ///< percent of the screen's default
 };
 
-/// `surroundings`: as the view is where nothing of it was chosen.
-ViewSettings view_of(const Preferences& preferences, ViewSettings surroundings = {});
+/// `defaults`: the view where the user has chosen nothing of it.
+ViewSettings view_of(const Preferences& preferences, ViewSettings defaults = {});
 
-/// Reads preferences.json in `folder`. A missing file gives the defaults. What is broken in a file
-/// is left at its default, the first such thing is said in one line in `problem` (otherwise left
-/// alone; may be nullptr), and a copy of the file is kept beside it (preferences.json.damaged,
-/// .damaged2, ...: each of them once). Never throws.
+/// Reads preferences.json in `folder`. A missing file gives the defaults. Broken values stay at
+/// their defaults; the first one is reported in one line in `problem` (otherwise unchanged; may be
+/// nullptr), and a copy of the file is kept beside it (preferences.json.damaged, .damaged2, ...:
+/// each version once). Never throws.
 Preferences load_preferences(const std::string& folder, std::string* problem);
 
-/// Writes the file whole or not at all (write_file.hpp). False: it could not be written, and one
-/// line in `problem` (may be nullptr) says why.
+/// Writes the file atomically (write_file.hpp). False with one line in `problem` (may be nullptr)
+/// where that failed.
 bool save_preferences(const std::string& folder, const Preferences& preferences,
                       std::string* problem);
 

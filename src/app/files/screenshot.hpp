@@ -24,12 +24,12 @@ struct Image {
     std::vector<std::uint32_t> pixels;
 };
 
-/// Whether the name ends like a picture that save_picture_file can write: .png, .jpg or .jpeg, in
-/// letters of either size, or says nothing.
+/// Whether save_picture_file can write the name's format: .png, .jpg or .jpeg in any case, or no
+/// ending.
 bool is_picture_name(const std::string& path);
 
-/// Writes what the name says: JPEG for .jpg and .jpeg, else PNG. Makes its folder first. An empty
-/// answer when it worked, otherwise one line.
+/// Writes JPEG for .jpg and .jpeg, otherwise PNG. Creates a missing folder. Returns an error in one
+/// line, or an empty string.
 std::string save_picture_file(const Image& image, const std::string& path);
 
 /// "folder/stem-001.png": the first such name that is not taken.

@@ -40,26 +40,27 @@ bool ComparePanel::draw_switch(Widgets& widgets, bool is_open) {
 }
 
 void ComparePanel::draw(Widgets& widgets, const CompareModel& model, float scale,
-                        CompareWishes& wishes) {
+                        CompareCommands& commands) {
     scale_ = scale;
-    draw_lanes(widgets, model, wishes);
+    draw_lanes(widgets, model, commands);
     const float half = button_width(2);
     const bool is_full = model.view.plans().size() >= Comparison::most_lanes;
     if (widgets.button("Add lane", "A lane with the strategy, options and shape of the Setup page.",
                        half) &&
         !is_full) {
-        wishes.plans = copy_of(model.view.plans());
-        wishes.plans->push_back(lane_of(model.settings));
+        commands.plans = copy_of(model.view.plans());
+        commands.plans->push_back(lane_of(model.settings));
     }
     ImGui::SameLine();
     const bool is_tiled = model.view.layout() == LaneLayout::tiles;
     if (widgets.button(is_tiled ? "One world" : "Side by side",
                        "Ghosts in one world, or a picture for each lane (G).", half))
-        wishes.toggle_layout = true;
-    draw_table(widgets, model, wishes);
+        commands.toggle_layout = true;
+    draw_table(widgets, model, commands);
 }
 
-void ComparePanel::draw_lanes(Widgets& widgets, const CompareModel& model, CompareWishes& wishes) {
+void ComparePanel::draw_lanes(Widgets& widgets, const CompareModel& model,
+                              CompareCommands& commands) {
     const std::span<const LanePlan> plans = model.view.plans();
     const float button = ImGui::GetFrameHeight();
     for (std::size_t i = 0; i < plans.size(); ++i) {
@@ -77,17 +78,17 @@ void ComparePanel::draw_lanes(Widgets& widgets, const CompareModel& model, Compa
         ImGui::SameLine();
         const std::string remove = fmt::format("x##{}", i);
         if (widgets.button(remove.c_str(), "Remove this lane.", button)) {
-            wishes.plans = copy_of(plans);
-            wishes.plans->erase(wishes.plans->begin() + static_cast<std::ptrdiff_t>(i));
+            commands.plans = copy_of(plans);
+            commands.plans->erase(commands.plans->begin() + static_cast<std::ptrdiff_t>(i));
             opened_.reset();
         }
-        if (opened_ == i) draw_lane_settings(widgets, model, i, wishes);
+        if (opened_ == i) draw_lane_settings(widgets, model, i, commands);
         ImGui::PopID();
     }
 }
 
 void ComparePanel::draw_lane_settings(Widgets& widgets, const CompareModel& model, std::size_t lane,
-                                      CompareWishes& wishes) {
+                                      CompareCommands& commands) {
     const Settings before = changed_settings(model.settings, model.view.plans()[lane].changes);
     Settings settings = before;
     std::vector<std::string> titles;
@@ -102,11 +103,12 @@ void ComparePanel::draw_lane_settings(Widgets& widgets, const CompareModel& mode
     for (std::size_t i = 0; i < options.table().size(); ++i) widgets.option(options, i);
     ImGui::Separator();
     if (settings == before) return;
-    wishes.plans = copy_of(model.view.plans());
-    (*wishes.plans)[lane] = lane_of(settings);
+    commands.plans = copy_of(model.view.plans());
+    (*commands.plans)[lane] = lane_of(settings);
 }
 
-void ComparePanel::draw_table(Widgets& widgets, const CompareModel& model, CompareWishes& wishes) {
+void ComparePanel::draw_table(Widgets& widgets, const CompareModel& model,
+                              CompareCommands& commands) {
     const Comparison* comparison = model.view.comparison();
     if (!comparison || comparison->lanes().empty()) return;
     const std::vector<std::size_t> order = model.view.order();
@@ -129,7 +131,7 @@ void ComparePanel::draw_table(Widgets& widgets, const CompareModel& model, Compa
             ImGui::TableNextColumn();
             if (widgets.table_heading(metric->short_title, metric->help,
                                       model.view.sorted_by() == number))
-                wishes.sort_by = number;
+                commands.sort_by = number;
             for (const std::size_t lane : order) {
                 ImGui::TableNextColumn();
                 widgets.number_text(text_of(*metric, comparison->lanes()[lane].metrics()));
@@ -149,10 +151,10 @@ void ComparePanel::draw_table(Widgets& widgets, const CompareModel& model, Compa
     widgets.dim_text("Press a name to sort the lanes by it.");
     const float half = button_width(2);
     if (widgets.button("Copy Markdown", "The table, for a text.", half))
-        wishes.copy = markdown_table(*comparison);
+        commands.copy = markdown_table(*comparison);
     ImGui::SameLine();
     if (widgets.button("Copy CSV", "The table, for a spreadsheet.", half))
-        wishes.copy = csv_table(*comparison);
+        commands.copy = csv_table(*comparison);
 }
 
 }  // namespace slidelab::lab

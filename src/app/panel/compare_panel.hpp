@@ -1,4 +1,4 @@
-// The lanes of a comparison in the panel: which there are, and the table of what they measure.
+// The comparison in the panel: its lanes and the table of their metrics.
 #pragma once
 
 #include <array>
@@ -20,8 +20,8 @@ struct CompareModel {
     const Theme& theme;
 };
 
-/// What was asked for in it.
-struct CompareWishes {
+/// Of the person, for the next frame.
+struct CompareCommands {
     bool toggle = false;  ///< open or close it
     bool toggle_layout = false;
     std::optional<std::vector<LanePlan>> plans;
@@ -36,13 +36,13 @@ public:
     /// Opens and closes a comparison. True when it was pressed.
     bool draw_switch(Widgets& widgets, bool is_open);
     /// Of one that is open.
-    void draw(Widgets& widgets, const CompareModel& model, float scale, CompareWishes& wishes);
+    void draw(Widgets& widgets, const CompareModel& model, float scale, CompareCommands& commands);
 
 private:
-    void draw_lanes(Widgets& widgets, const CompareModel& model, CompareWishes& wishes);
+    void draw_lanes(Widgets& widgets, const CompareModel& model, CompareCommands& commands);
     void draw_lane_settings(Widgets& widgets, const CompareModel& model, std::size_t lane,
-                            CompareWishes& wishes);
-    void draw_table(Widgets& widgets, const CompareModel& model, CompareWishes& wishes);
+                            CompareCommands& commands);
+    void draw_table(Widgets& widgets, const CompareModel& model, CompareCommands& commands);
 
     float scale_ = 1.0F;
     std::optional<std::size_t> opened_;  ///< the lane whose settings are shown

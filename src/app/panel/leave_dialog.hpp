@@ -20,7 +20,7 @@ public:
     /// True: the program is to end. `center` of it, and what the window is of, in pixels.
     bool draw(Vec2 center, float scale);
 
-    /// Enter, while it is open, says yes.
+    /// Whether the event confirms the open dialog: Enter.
     bool is_yes(const SDL_Event& event) const;
 
     /// See App::control_center; pixels.

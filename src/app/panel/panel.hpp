@@ -33,8 +33,9 @@ struct PanelModel {
     const std::string& level_path;
     const Session& session;
     const FailureGallery& failures;        ///< what safeguards are for
-    const std::string& wanted_shape;       ///< by the user; another stands in where it is not moved
-    int ui_scale = 100;                    ///< percent of what the screen asks for
+    const std::string& wanted_shape;       ///< by the user; replaced while the strategy cannot move
+                                           ///< it
+    int ui_scale = 100;                    ///< percent of the screen's default
     bool squeezed = false;                 ///< the mover, in the tick in view
     ProbeView* probe = nullptr;            ///< while the probe view is open
     const StagesModel* stages = nullptr;   ///< while one move is in view
@@ -44,7 +45,7 @@ struct PanelModel {
     const Theme* theme = nullptr;
 };
 
-/// What was asked for in the panel, for the next frame to carry out.
+/// The commands from the panel, for the next frame.
 struct PanelCommands {
     std::vector<Action> actions;
     std::vector<Press> presses;  ///< of buttons that are keys for fingers
@@ -55,10 +56,10 @@ struct PanelCommands {
     std::optional<std::size_t> event;    ///< chosen in the list of stages
     std::optional<std::size_t> figure;   ///< chosen in the list of figures
     std::optional<std::size_t> failure;  ///< chosen in the gallery, or by its option
-    /// Pointed at in that list: for this frame's picture, nothing to carry out.
+    /// Pointed at in that list: for this frame's picture only.
     std::optional<std::size_t> lit_event;
-    CompareWishes compare;
-    SurveyWishes survey;
+    CompareCommands compare;
+    SurveyCommands survey;
     /// Pointed at in the sentence, and in the table of alternatives: likewise.
     std::optional<WallRef> lit_wall;
     std::optional<std::size_t> what_if_row;
@@ -67,7 +68,7 @@ struct PanelCommands {
     bool toggle_stages = false;
     bool play_events = false;  ///< or stop them
 
-    /// Whether there is nothing to carry out.
+    /// Whether there is no command.
     bool empty() const {
         return actions.empty() && presses.empty() && !open_level && !open_link && !settings &&
                !view && !event && !figure && !failure && !taken_over && !ui_scale &&
@@ -75,10 +76,10 @@ struct PanelCommands {
     }
 };
 
-/// What the panel's pages are about.
+/// The pages of the panel.
 enum class PanelTab { setup, why, compare, survey, view };
 
-/// By its title; nothing where there is no such page.
+/// The page of a title; none for an unknown one.
 std::optional<PanelTab> tab_named(std::string_view title);
 
 class Panel {
@@ -96,7 +97,7 @@ public:
     /// Pixels from the top: where the buttons end that stand for a hidden panel.
     float end_of_closed() const { return end_of_closed_; }
 
-    /// Where it begins, in pixels from the left; the screen's width while it is hidden or a sheet.
+    /// Its left edge, pixels; the screen's width while it is hidden or a sheet.
     float left_edge() const { return left_edge_; }
     /// Points: as the user dragged it.
     float width() const { return width_; }
@@ -104,10 +105,10 @@ public:
 
     void show(PanelTab tab) { wanted_ = tab; }
     PanelTab tab() const { return tab_; }
-    /// How much of the page in view does not fit, pixels: 0 where it needs no scrolling.
+    /// The height of the page that does not fit, pixels; 0 without scrolling.
     float hidden_height() const { return hidden_height_; }
 
-    /// Whether the table of alternatives is in view: otherwise it need not be made.
+    /// Whether the table of alternatives is in view, and must be computed.
     bool shows_what_if() const { return tab_ == PanelTab::why && why_.is_open(); }
 
     /// See App::control_center; pixels.

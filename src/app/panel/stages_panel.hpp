@@ -1,5 +1,5 @@
-// The panel's list of stages: the events of one move in the order in which they were computed, and
-// the explanation of the one at hand.
+// The panel's list of stages: the events of one move in the order of computation, and the
+// explanation of the chosen one.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ struct PanelCommands;
 
 /// What the list shows.
 struct StagesModel {
-    const TracedMove* move = nullptr;  ///< null: there is none to tell
+    const TracedMove* move = nullptr;  ///< null: none
     bool is_open = false;
     bool is_playing = false;
     std::optional<std::size_t> event;  ///< at hand
@@ -23,7 +23,7 @@ struct StagesModel {
 
 class StagesPanel {
 public:
-    /// The list takes what the page leaves, but for `room_below`, pixels. `scale`: pixels a point.
+    /// The list fills the page, except for `room_below`, pixels. `scale`: pixels a point.
     void draw(Widgets& widgets, const StagesModel& model, float room_below, float scale,
               PanelCommands& commands);
 
@@ -38,7 +38,7 @@ private:
     std::optional<std::size_t> shown_;  ///< the list was scrolled to it
 };
 
-/// What an event's stage does, the figure that it comes from, and its formula with its numbers.
+/// Draws the description of an event's stage, its source, and its formula with the event's numbers.
 void draw_explanation(Widgets& widgets, const TracedMove& move, std::size_t event);
 
 }  // namespace slidelab::lab

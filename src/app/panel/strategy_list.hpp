@@ -1,4 +1,4 @@
-// The list of strategies, chosen by need: what each is good for, what it cannot do, what it moves.
+// The list of strategies for a choice: their uses, limits and shapes.
 #pragma once
 
 #include "app/panel/widgets/widgets.hpp"

@@ -33,13 +33,13 @@ void draw_loss(Widgets& widgets, const SurveyView::Progress& progress) {
 }
 
 /// In one place, whichever of the two it is.
-void draw_button(Widgets& widgets, const SurveyView& view, SurveyWishes& wishes) {
+void draw_button(Widgets& widgets, const SurveyView& view, SurveyCommands& commands) {
     const float width = ImGui::GetContentRegionAvail().x;
     if (view.is_running()) {
-        wishes.cancel =
+        commands.cancel =
             widgets.button("Cancel survey", "Ends it; what was reached stays in view.", width);
     } else {
-        wishes.restart =
+        commands.restart =
             widgets.button("Survey again", "From the spawn, with what is set now.", width);
     }
 }
@@ -67,17 +67,16 @@ void draw_progress(Widgets& widgets, const SurveyView& view) {
     if (end.answer != SurveyAnswer::whole) widgets.text(end.sentence);
 }
 
-void draw_choices(Widgets& widgets, const SurveyView& view, SurveyWishes& wishes) {
+void draw_choices(Widgets& widgets, const SurveyView& view, SurveyCommands& commands) {
     const std::vector<std::string> names(std::begin(survey_heat_names),
                                          std::end(survey_heat_names));
     auto chosen = static_cast<std::size_t>(view.heat());
     if (widgets.choice(
             "Tint",
-            "What the tint tells: where the mover gets to; how often a cell was reached; "
-            "how near walls are, exactly; in how many rounds the slowest move there was "
-            "solved.",
+            "Where the mover gets to; how often a cell was reached; the exact distance to the "
+            "nearest wall; the solver's rounds in the slowest move there.",
             names, chosen))
-        wishes.heat = static_cast<SurveyHeat>(chosen);
+        commands.heat = static_cast<SurveyHeat>(chosen);
     const Survey* survey = view.survey();
     if (survey == nullptr || survey->plan().level->box_paths().empty()) return;
     bool moving = view.moving();
@@ -85,11 +84,11 @@ void draw_choices(Widgets& widgets, const SurveyView& view, SurveyWishes& wishes
                        "Kinematic boxes go on, and time is a part of the state; otherwise they "
                        "stand where they are at the start.",
                        moving))
-        wishes.moving = moving;
+        commands.moving = moving;
 }
 
 void draw_finding(Widgets& widgets, const Finding& finding, std::size_t number, bool is_chosen,
-                  SurveyWishes& wishes) {
+                  SurveyCommands& commands) {
     const FindingDescription& kind = describe(finding.kind);
     pin(color_of(kind));
     ImGui::SameLine();
@@ -107,7 +106,7 @@ void draw_finding(Widgets& widgets, const Finding& finding, std::size_t number, 
                         kind.title, name_of(kind.severity), kind.sentence, finding.position.x,
                         finding.position.y));
     }
-    if (use.pressed) wishes.finding = number;
+    if (use.pressed) commands.finding = number;
 }
 
 /// Struck through.
@@ -128,23 +127,23 @@ void draw_gone(Widgets& widgets, const Finding& finding) {
 
 }  // namespace
 
-void draw_survey_panel(Widgets& widgets, const SurveyView* view, SurveyWishes& wishes) {
+void draw_survey_panel(Widgets& widgets, const SurveyView* view, SurveyCommands& commands) {
     bool is_open = view != nullptr;
     if (widgets.toggle("Survey",
                        "Walks everywhere that the mover can get to, while one goes on playing, and "
                        "finds where it gets stuck, slips through or does not get out (F6).",
                        is_open))
-        wishes.toggle = true;
+        commands.toggle = true;
     if (view == nullptr) return;
-    draw_button(widgets, *view, wishes);
-    draw_choices(widgets, *view, wishes);
+    draw_button(widgets, *view, commands);
+    draw_choices(widgets, *view, commands);
     draw_progress(widgets, *view);
     const Survey* survey = view->survey();
     if (survey == nullptr || view->is_running()) return;
     const auto& findings = survey->findings();
     if (findings.empty()) widgets.text(words_for_no_finding(describe(survey->end())));
     for (std::size_t i = 0; i < std::min(findings.size(), most_rows); ++i)
-        draw_finding(widgets, findings[i], i, view->chosen() == i, wishes);
+        draw_finding(widgets, findings[i], i, view->chosen() == i, commands);
     if (findings.size() > most_rows)
         widgets.dim_text(fmt::format("and {} more", findings.size() - most_rows));
     for (const Finding& finding : view->gone()) draw_gone(widgets, finding);

@@ -1,4 +1,4 @@
-// The survey in the panel: how far it is, and the list of what was found.
+// The survey in the panel: its progress, and the list of findings.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,8 @@
 
 namespace slidelab::lab {
 
-/// What was asked for in it.
-struct SurveyWishes {
+/// Of the person, for the next frame.
+struct SurveyCommands {
     bool toggle = false;  ///< open or close it
     bool cancel = false;
     bool restart = false;
@@ -21,6 +21,6 @@ struct SurveyWishes {
 };
 
 /// `view`: null while it is closed.
-void draw_survey_panel(Widgets& widgets, const SurveyView* view, SurveyWishes& wishes);
+void draw_survey_panel(Widgets& widgets, const SurveyView* view, SurveyCommands& commands);
 
 }  // namespace slidelab::lab

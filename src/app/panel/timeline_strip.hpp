@@ -1,7 +1,7 @@
-// The strip at the bottom of the screen: all that is kept of the run, to look at and to go to.
+// The timeline at the bottom of the screen: the whole kept run, for viewing and seeking.
 //
-// In its upper row the transport and the ticks of the run in view, with a mark for every event; in
-// its lower row the other branches, or, while the past is run again, the run as it was.
+// The upper row has the transport and the ticks of the run in view, with a mark for every event;
+// the lower row has the other branches or, during a re-run, the old run.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ struct ImDrawList;
 
 namespace slidelab::lab {
 
-/// A stretch of the run that is to be saved, states; one end may be set before the other.
+/// The part of the run to save, as states; one end may be set before the other.
 struct ClipEnds {
     std::optional<std::int64_t> begin;
     std::optional<std::int64_t> end;
@@ -33,13 +33,13 @@ struct StripMark {
 
 class TimelineStrip {
 public:
-    /// Draws it for one frame: `width` pixels wide, at the bottom of a screen that is `bottom`
-    /// pixels high. What was asked for in it, for the session's next frame. `marks` stand over the
-    /// bar, and are named where the pointer is near.
+    /// Draws it for one frame: `width` pixels wide, at the bottom of a screen `bottom` pixels high.
+    /// Returns its commands, for the session's next frame. `marks` are above the bar, with names
+    /// near the pointer.
     std::vector<Command> draw(const Session& session, const ClipEnds& clip,
                               std::span<const StripMark> marks, float width, float bottom,
                               float scale);
-    /// Nothing is shown, and nothing can be found.
+    /// Hides it, without controls.
     void hide() { places_.clear(); }
 
     /// Pixels.

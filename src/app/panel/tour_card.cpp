@@ -18,8 +18,8 @@ ImVec2 in_pixels(Vec2 v) { return {static_cast<float>(v.x), static_cast<float>(v
 
 }  // namespace
 
-TourWish TourCard::draw(const GuidedTour& tour, bool by_touch, float right_edge, float top,
-                        float scale) {
+TourCommand TourCard::draw(const GuidedTour& tour, bool by_touch, float right_edge, float top,
+                           float scale) {
     scale_ = scale;
     widgets_.begin_frame(scale);
     const float width = std::min(widest * scale, right_edge - 2.0F * card_margin * scale);
@@ -31,13 +31,13 @@ TourWish TourCard::draw(const GuidedTour& tour, bool by_touch, float right_edge,
     constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
                                        ImGuiWindowFlags_NoFocusOnAppearing;
-    TourWish wish = TourWish::none;
+    TourCommand command = TourCommand::none;
     if (ImGui::Begin("##tour", nullptr, flags)) {
         widgets_.dim_text(fmt::format("Guided tour, {} of {}", tour.number() + 1, tour.count()));
         widgets_.text(tour.title(by_touch));
         draw_task(tour, by_touch);
         ImGui::Spacing();
-        wish = draw_buttons(tour);
+        command = draw_buttons(tour);
     }
     const ImVec2 corner = ImGui::GetWindowPos();
     const ImVec2 size = ImGui::GetWindowSize();
@@ -46,7 +46,7 @@ TourWish TourCard::draw(const GuidedTour& tour, bool by_touch, float right_edge,
     ImGui::End();
     ImGui::PopStyleColor();
     ImGui::PopStyleVar();
-    return wish;
+    return command;
 }
 
 /// What one is to do oneself, once what plays by itself is over; and a tick when it is done.
@@ -59,11 +59,11 @@ void TourCard::draw_task(const GuidedTour& tour, bool by_touch) {
     ImGui::PopStyleColor();
 }
 
-TourWish TourCard::draw_buttons(const GuidedTour& tour) {
-    TourWish wish = TourWish::none;
+TourCommand TourCard::draw_buttons(const GuidedTour& tour) {
+    TourCommand command = TourCommand::none;
     const float width = button_width(3);
     ImGui::BeginDisabled(tour.number() == 0);
-    if (widgets_.button("Tour back", "The stop before.", width)) wish = TourWish::back;
+    if (widgets_.button("Tour back", "The stop before.", width)) command = TourCommand::back;
     ImGui::EndDisabled();
     ImGui::SameLine();
     const bool is_over = !tour.stop().task || tour.is_done();
@@ -73,15 +73,15 @@ TourWish TourCard::draw_buttons(const GuidedTour& tour) {
     }
     if (widgets_.button(next, tour.is_last() ? "Back to where you were." : "The next stop (Enter).",
                         width)) {
-        wish = TourWish::next;
+        command = TourCommand::next;
     }
     if (is_over) ImGui::PopStyleColor();
     ImGui::SameLine();
     if (widgets_.button("Leave tour", "Everything is as it was before (Esc). F8 begins it again.",
                         width)) {
-        wish = TourWish::leave;
+        command = TourCommand::leave;
     }
-    return wish;
+    return command;
 }
 
 void draw_tour_frames(std::span<const Aabb> places, float scale) {

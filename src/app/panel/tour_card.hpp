@@ -1,5 +1,5 @@
-// The words of the guided tour over the world, with the buttons that lead through it; and a frame
-// around what they are about.
+// The card of the guided tour over the world: its words and buttons; and frames around the places
+// it is about.
 #pragma once
 
 #include <optional>
@@ -11,13 +11,14 @@
 
 namespace slidelab::lab {
 
-enum class TourWish { none, back, next, leave };
+enum class TourCommand { none, back, next, leave };
 
 class TourCard {
 public:
-    /// Below `top` pixels, left of `right_edge`. Within a frame of ImGui. Answers what
-    /// was pressed. `by_touch`: it speaks of fingers.
-    TourWish draw(const GuidedTour& tour, bool by_touch, float right_edge, float top, float scale);
+    /// Draws below `top` pixels, left of `right_edge`, within a frame of ImGui. Returns the pressed
+    /// button. `by_touch`: with words about fingers.
+    TourCommand draw(const GuidedTour& tour, bool by_touch, float right_edge, float top,
+                     float scale);
     void hide() {
         widgets_.begin_frame(1.0F);
         place_.reset();
@@ -31,7 +32,7 @@ public:
 
 private:
     void draw_task(const GuidedTour& tour, bool by_touch);
-    TourWish draw_buttons(const GuidedTour& tour);
+    TourCommand draw_buttons(const GuidedTour& tour);
 
     Widgets widgets_;
     std::optional<Aabb> place_;

@@ -39,7 +39,8 @@ void draw_ui_scale(Widgets& widgets, int present, PanelCommands& commands) {
         if (percent == usual_ui_scale) usual = names.size();
         names.push_back(fmt::format("{} %", percent));
     }
-    if (widgets.choice("Size of words", "Of words and buttons, to what the screen asks for.", names,
+    if (widgets.choice("Size of words",
+                       "Of words and buttons, relative to the usual size of the screen.", names,
                        chosen, usual)) {
         commands.ui_scale = least_ui_scale + static_cast<int>(chosen) * ui_scale_step;
     }

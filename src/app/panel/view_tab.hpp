@@ -1,4 +1,4 @@
-// What is drawn, and what was measured.
+// The page with the view's switches and the measurements.
 #pragma once
 
 #include "app/panel/widgets/widgets.hpp"

@@ -113,7 +113,7 @@ void right_cell(const std::string& text) {
     ImGui::TextUnformatted(text.c_str());
 }
 
-/// What a row's tooltip says.
+/// The tooltip of a row.
 std::string about(const WhatIfRow& row) {
     std::string text = row.alternative.change;
     for (const EventDescription& event : event_descriptions()) {

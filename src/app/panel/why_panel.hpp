@@ -1,4 +1,4 @@
-// The top of the panel: why the move in view went as it did, and what else could have become of it.
+// The top of the panel: Why and What if of the move in view.
 #pragma once
 
 #include <cstddef>

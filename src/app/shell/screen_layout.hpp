@@ -1,8 +1,8 @@
-// Where on the screen the world ends and the panel begins, for wide screens and for a phone's.
+// The layout of world and panel, for wide screens and phones.
 //
-// On a wide one the panel stands on the right. Held upright a phone has no room beside the world:
-// there the panel is a sheet over the lower part, across the whole width, and the world goes on
-// above it, so that one sees what a setting does.
+// On a wide screen the panel is on the right. On a phone held upright the panel is a sheet over the
+// lower part, across the whole width, with the world above it, so that the effect of a setting is
+// visible.
 #pragma once
 
 #include "slidelab/geometry/vec2.hpp"

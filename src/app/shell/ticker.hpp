@@ -1,4 +1,4 @@
-// How many fixed ticks are due, and how far the picture is between two of them.
+// The number of fixed ticks due, and the fraction of the picture between two of them.
 #pragma once
 
 #include <optional>
@@ -7,8 +7,7 @@ namespace slidelab::lab {
 
 class Ticker {
 public:
-    /// Longer frames than this are cut: after a hang the world goes on, it does not race to catch
-    /// up.
+    /// Longer frames are cut: after a hang the world does not race to catch up.
     static constexpr double longest_frame = 0.25;  // seconds
 
     /// Ticks to make now, at `rate` ticks/s. The first call only notes the time.
@@ -17,8 +16,8 @@ public:
     /// 0: the picture shows the state one tick ago; 1: the present state.
     double between() const { return between_; }
 
-    /// Time stands still, and the present state is shown as it is. The next call of `due` after it
-    /// gives one tick, so that the picture goes on smoothly and a key acts at once.
+    /// Holds time and shows the present state. The next call of `due` returns one tick, so that the
+    /// picture continues smoothly and a key acts at once.
     void hold();
 
 private:

@@ -30,7 +30,7 @@ Pointer with_button(Pointer pointer, Vec2 at, bool is_down) {
 
 }  // namespace
 
-Pointer TouchScroll::told(const Pointer& pointer, bool by_touch, double scale) {
+Pointer TouchScroll::filtered(const Pointer& pointer, bool by_touch, double scale) {
     const bool was_up = phase_ == Phase::up;
     if (!by_touch || (was_up && !pointer.down[0] && !pointer.pressed[0])) {
         phase_ = Phase::up;

@@ -1,8 +1,8 @@
-// A finger on a list moves the list: ImGui scrolls by wheel and bar alone.
+// Scrolling of lists by finger: ImGui scrolls only by wheel and bar.
 //
-// What a finger means is known only once it moved. So ImGui hears of a press on what can be
-// scrolled when the finger goes sideways, as on a slider, when it rests, or when it is lifted,
-// which was a tap; and never where it goes up or down.
+// The meaning of a finger is known only after it moves. So ImGui gets a press on a scrollable
+// window only when the finger moves sideways, as on a slider, rests, or is lifted (a tap); never
+// when it moves up or down.
 #pragma once
 
 #include "app/controls/controls.hpp"
@@ -14,10 +14,10 @@ namespace slidelab::lab {
 
 class TouchScroll {
 public:
-    /// Once a frame, before Gui::begin_frame: what ImGui is to be told of the pointer. `scale`:
-    /// window points a point of the program's, which are larger where words are.
-    Pointer told(const Pointer& pointer, bool by_touch, double scale);
-    /// After it: takes the window along. `pixels_per_point`: of the pointer.
+    /// To be called once per frame, before Gui::begin_frame: the pointer for ImGui. `scale`: window
+    /// points per point of the program.
+    Pointer filtered(const Pointer& pointer, bool by_touch, double scale);
+    /// To be called after it: scrolls the window. `pixels_per_point`: of the pointer.
     void scroll(double pixels_per_point);
 
 private:

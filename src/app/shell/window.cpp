@@ -13,7 +13,7 @@ namespace {
 
 constexpr Uint32 subsystems = SDL_INIT_VIDEO | SDL_INIT_GAMECONTROLLER;
 
-/// In a page the browser says how large the window is, and when the next picture is due.
+/// In a page the browser determines the window's size and the frame rate.
 #ifdef __EMSCRIPTEN__
 constexpr bool is_page = true;
 #else
@@ -138,7 +138,7 @@ void Window::present() {
     if (paced_) wait_for_screen();
 }
 
-/// The software renderer says that it waits for the screen, and does not.
+/// The software renderer claims vsync, but does not wait.
 void Window::wait_for_screen() {
     SDL_DisplayMode mode{};
     const int display = SDL_GetWindowDisplayIndex(window_.get());

@@ -1,4 +1,4 @@
-// The window's own loop where there is no window: for screenshots and tours.
+// The window's loop off-screen, for screenshots and tours.
 #pragma once
 
 #include <memory>
@@ -10,28 +10,28 @@
 
 namespace slidelab::lab {
 
-/// Asks SDL for drivers that need no display, unless the environment chose some already. Before
-/// SDL is initialised.
+/// Selects SDL drivers without a display, unless the environment has chosen others. To be called
+/// before SDL is initialised.
 void choose_off_screen_drivers();
 
 /// An App whose time stands still: only App::tick moves it. Nothing of the user's is read or
 /// written.
 AppConfig off_screen_config(std::string level_path, OpenedLevel level, PictureSize size);
 
-/// A tick to be run once more for a picture: the settings it ran under and its input.
+/// A tick to repeat for a picture: its settings and input.
 struct PictureTick {
     Settings settings;
     Input input;
 };
 
-/// The end of a run: where its last ticks began, and what they took.
+/// The end of a run: the state before its last ticks, and these ticks.
 struct PictureRun {
     State start;
     std::vector<PictureTick> ticks;
 };
 
-/// Runs the ticks in an App and saves the picture after the last. Answers what went wrong in one
-/// line, or an empty text.
+/// Runs the ticks in an App and saves the picture after the last. Returns an error in one line, or
+/// an empty string.
 std::string save_picture(AppConfig config, const PictureRun& run, const std::string& path);
 
 }  // namespace slidelab::lab

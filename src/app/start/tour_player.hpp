@@ -11,8 +11,8 @@
 namespace slidelab::lab {
 
 /// Plays the stops and writes their pictures into `folder` (made when it is missing). One line for
-/// each on `out`; a problem is one line on `err` and ends the tour. Answers the exit status.
-/// Without `titles` they stand in no picture.
+/// each on `out`; a problem is one line on `err` and ends the tour. Returns the exit status.
+/// `titles`: drawn into the pictures.
 int play_tour(const std::vector<TourStop>& stops, const std::string& folder, PictureSize size,
               std::ostream& out, std::ostream& err, bool titles = true);
 

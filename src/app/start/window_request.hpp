@@ -1,4 +1,4 @@
-// What a window is asked to begin with.
+// The requested start of a window.
 #pragma once
 
 #include <optional>
@@ -9,9 +9,9 @@
 
 namespace slidelab::lab {
 
-/// A run, and how it is shown. What is empty is left to the preferences.
+/// A run and its view. Empty fields are filled from the preferences.
 struct WindowRequest : RunRequest {
-    /// What to begin with: the id of a figure of the articles, or a link; empty: none.
+    /// The id of a figure of the articles, or a link; empty: none.
     std::string scene;
     std::string record;  ///< a file; empty: none
     std::optional<PictureSize> size;

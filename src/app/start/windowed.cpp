@@ -73,7 +73,7 @@ AppConfig window_config(const WindowRequest& request, const RunSetup& setup,
     config.settings = setup.settings;
     config.view = view_of(preferences, first_view);
     config.library = preferences.library;
-    // What the request says of layers is chosen as well.
+    // The request's layers count as choices, too.
     if (!setup.play && !setup.level.choices.empty())
         config.library.layers[where(setup.level_path)] = setup.level.choices;
     if (!request.theme.empty()) config.view.light = request.theme == "light";

@@ -1,4 +1,4 @@
-// The comparison that stands beside the run: its lanes follow the run in view, live or again.
+// The comparison in the window: its lanes follow the run in view, live or replayed.
 #pragma once
 
 #include <optional>
@@ -18,8 +18,8 @@ public:
     explicit CompareView(std::vector<LanePlan> plans, LaneLayout layout = LaneLayout::ghosts)
         : plans_(std::move(plans)), layout_(layout) {}
 
-    /// Once a frame: what the run has and the lanes have not, some milliseconds of it; all of it
-    /// anew where the run has become another.
+    /// To be called once per frame: makes ticks that the lanes lack, for some milliseconds; begins
+    /// anew where the run changed.
     void follow(const Session& session, const LaneClock& clock);
     /// Whether there is more to be made.
     bool is_behind(const Session& session) const;
@@ -33,9 +33,9 @@ public:
     LaneLayout layout() const { return layout_; }
     void toggle_layout();
 
-    /// By which metric the lanes of the table are sorted, best first; none: as they are numbered.
+    /// The metric that sorts the lanes of the table, best first; none: by number.
     std::optional<std::size_t> sorted_by() const { return sorted_by_; }
-    /// The same metric again: as they are numbered.
+    /// The same metric again sorts by number.
     void sort_by(std::size_t metric);
     /// The lanes in the table's order.
     std::vector<std::size_t> order() const;

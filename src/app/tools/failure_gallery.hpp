@@ -1,4 +1,4 @@
-// What each safeguard is for, to look at: the list, and a picture of each failure.
+// The failures without each safeguard: their list, and a picture of each.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@
 
 namespace slidelab::lab {
 
-/// Both runs of a failure: what there is to draw of them. Units.
+/// The picture of a failure's two runs. Units.
 struct FailurePicture {
     std::shared_ptr<const Level> level;
     Shape shape;
@@ -29,8 +29,8 @@ public:
     /// Empty before it was loaded.
     const FailureList& list() const { return list_; }
 
-    /// One for each case; null where its files cannot be played. Made when they are first asked
-    /// for: a few milliseconds each.
+    /// One for each case; none where its files cannot be played. Made on demand, in a few
+    /// milliseconds each.
     const std::vector<std::optional<FailurePicture>>& pictures();
 
     /// The case of an option.

@@ -9,7 +9,7 @@ namespace {
 constexpr double least_walk = 1.0;   // units
 constexpr double least_zoom = 1.05;  // times larger or smaller
 
-bool has_zoomed(const TourWitness& before, const TourWitness& now) {
+bool has_zoomed(const TourObservation& before, const TourObservation& now) {
     return now.pixels_per_unit > before.pixels_per_unit * least_zoom ||
            now.pixels_per_unit * least_zoom < before.pixels_per_unit;
 }
@@ -18,7 +18,7 @@ bool options_differ(const Settings& a, const Settings& b) { return !(a.options =
 
 }  // namespace
 
-bool is_done(TourTask task, const TourWitness& before, const TourWitness& now) {
+bool is_done(TourTask task, const TourObservation& before, const TourObservation& now) {
     switch (task) {
         case TourTask::walk:
             return now.walked >= before.walked + least_walk;
@@ -84,7 +84,7 @@ void GuidedTour::ticks_made(std::int64_t count) {
     }
 }
 
-void GuidedTour::look(const TourWitness& now) {
+void GuidedTour::observe(const TourObservation& now) {
     if (!stop().task || leg()) return;
     const TourTask until = stop().task->until;
     // A drag in the probe view begins once it is open.

@@ -1,5 +1,5 @@
-// The guided tour in the window: which stop it is at, what is played there by itself, and whether
-// the person has done what the stop asks for. It knows the stops, and neither screen nor session.
+// The guided tour in the window: the present stop, the input that is played there, and whether its
+// task is done. It depends on the stops only, not on screen or session.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,8 @@
 
 namespace slidelab::lab {
 
-/// What can be read off the program about what was done in it.
-struct TourWitness {
+/// State of the program by which a task of the tour is judged.
+struct TourObservation {
     double walked = 0.0;  ///< units, by the person since the stop began
     double pixels_per_unit = 0.0;
     Settings settings;
@@ -26,8 +26,8 @@ struct TourWitness {
     std::optional<Vec2> probe_displacement;  ///< while the probe view is open
 };
 
-/// Whether the person has done it between two readings.
-bool is_done(TourTask task, const TourWitness& before, const TourWitness& now);
+/// Whether the task was done between two observations.
+bool is_done(TourTask task, const TourObservation& before, const TourObservation& now);
 
 class GuidedTour {
 public:
@@ -42,24 +42,24 @@ public:
     /// From 0. Precondition of all that follows: it is open.
     std::size_t number() const { return *number_; }
     const TourStop& stop() const { return stops_[*number_]; }
-    /// What is said at it, in words of keys and mouse or of fingers.
+    /// The words of the stop, for keys and mouse or for fingers.
     const std::string& title(bool by_touch) const;
-    /// What to do, likewise. Precondition: there is a task.
+    /// The task, likewise. Precondition: there is one.
     const std::string& task(bool by_touch) const;
     bool is_last() const { return *number_ + 1 == stops_.size(); }
-    /// To another stop, which begins anew.
+    /// Goes to another stop, which begins anew.
     void go_to(std::size_t number);
-    /// True once after go_to: the scene of the stop is to be laid out.
+    /// True once after go_to: the stop's scene must be set up.
     bool begins();
 
-    /// What is played by itself: the leg of the next tick; null when it is over.
+    /// The leg that is played in the next tick; null at the end.
     const TourLeg* leg() const;
     void ticks_made(std::int64_t count);
-    /// The person has taken over: nothing more is played at this stop.
+    /// The user has taken over: stops playing at this stop.
     void stop_playing() { leg_ = stop().legs.size(); }
 
-    /// A reading of the program, in every frame. What is done stays done.
-    void look(const TourWitness& now);
+    /// To be called in every frame. A task that is done stays done.
+    void observe(const TourObservation& now);
     bool is_done() const { return done_; }
 
 private:
@@ -67,8 +67,8 @@ private:
     std::optional<std::size_t> number_;
     bool begins_ = false;
     std::size_t leg_ = 0;
-    std::int64_t ticks_of_leg_ = 0;      ///< made
-    std::optional<TourWitness> before_;  ///< when the person's part began
+    std::int64_t ticks_of_leg_ = 0;          ///< made
+    std::optional<TourObservation> before_;  ///< when the person's part began
     bool done_ = false;
 };
 

@@ -20,8 +20,8 @@ std::vector<std::string> maps_in(const std::string& folder) {
     std::error_code error;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
          entry.increment(error)) {
-        std::error_code unasked;
-        if (is_map_name(entry->path().string()) && entry->is_regular_file(unasked))
+        std::error_code ignored;
+        if (is_map_name(entry->path().string()) && entry->is_regular_file(ignored))
             maps.push_back(entry->path().string());
     }
     std::sort(maps.begin(), maps.end());
@@ -35,8 +35,8 @@ std::vector<LevelFolder> level_folders(const std::vector<std::string>& recent,
         folders.push_back({name, maps_in(asset(std::string("levels/") + name))});
     LevelFolder last{"recent", {}};
     for (const std::string& path : recent) {
-        std::error_code unasked;
-        if (fs::is_regular_file(path, unasked)) last.paths.push_back(path);
+        std::error_code ignored;
+        if (fs::is_regular_file(path, ignored)) last.paths.push_back(path);
     }
     if (!last.paths.empty()) folders.push_back(std::move(last));
     if (own_folder.empty()) return folders;

@@ -1,4 +1,4 @@
-// Which levels there are to choose from, by folder.
+// The levels to choose from, by folder.
 #pragma once
 
 #include <string>

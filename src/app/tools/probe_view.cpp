@@ -120,7 +120,7 @@ void ProbeView::reset() {
 
 void ProbeView::rebuild() {
     solved_.reset();
-    // solved() says so, and what is in view are the walls before.
+    // solved() reports it, and the previous walls stay in view.
     if (walls_.level && problem_with(scene_.walls)) return;
     walls_ = build(scene_.walls);
     ++walls_built_;

@@ -1,7 +1,6 @@
 // The probe view: time is paused, and one move is laid out with handles to drag.
 //
-// The scene is a copy of the level and of where the mover stood. What is dragged changes the copy
-// alone: when the view is left, level and mover are as they were.
+// The scene is a copy of the level and of the mover's state: dragging changes only the copy.
 #pragma once
 
 #include <optional>
@@ -22,8 +21,8 @@ ProbeScene scene_ahead(const Simulation& simulation);
 /// The move of the last tick, as it was requested; nothing before the first tick.
 std::optional<ProbeScene> scene_of_last_tick(const Simulation& simulation);
 
-/// The tick to look at when the view is opened: the one in view or, where the mover rests in it,
-/// the last one within three seconds that had a contact; nothing where there is none.
+/// The tick to show when the view opens: the one in view or, for a mover at rest, the last one
+/// within three seconds with a contact; none without one.
 std::optional<std::int64_t> tick_to_look_at(const Session& session);
 
 class ProbeView {
@@ -46,7 +45,7 @@ public:
         bool held = false;          ///< still pressed
     };
     void handle(const GrabbingPointer& grabbing);
-    /// The pointer is elsewhere: nothing is pointed at.
+    /// Releases the handle; nothing is pointed at.
     void let_go();
 
     const std::optional<SceneHandle>& pointed_at() const { return pointed_at_; }
@@ -79,7 +78,7 @@ private:
     ProbeScene first_;
     ProbeScene scene_;
     std::optional<Shape> given_shape_;  ///< instead of the settings' shape
-    Shape set_shape_;                   ///< what the settings said last
+    Shape set_shape_;                   ///< of the last settings
     BuiltWalls walls_;
     int walls_built_ = 0;
     std::optional<SolvedScene> solved_;

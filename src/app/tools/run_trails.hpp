@@ -1,4 +1,4 @@
-// The run as lines in the world, and which of its ticks the pointer is on.
+// The run as trails in the world, and the tick under the pointer.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ inline constexpr std::int64_t drawn_future = 3600;
 /// The positions that led to the tick in view, since the player restarted.
 std::vector<Vec2> trail_behind(const KeptRun& run, std::int64_t n);
 
-/// What came after it, the other branches or the run as it was, and where troubles began.
+/// The later positions, the other branches or the old run, and the starts of troubles.
 RunLayer run_layer(const Session& session);
 
 /// The tick of the run in view whose position is nearest to `place`, and at most `reach` units from

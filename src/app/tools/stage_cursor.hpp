@@ -15,7 +15,7 @@ public:
     /// What it points into.
     struct Move {
         std::size_t events = 0;
-        std::int64_t tick = 0;  ///< tells one move from another
+        std::int64_t tick = 0;  ///< identifies the move
         bool has_before = false;
         bool has_after = false;  ///< a move that is there already
         bool can_go_on = false;  ///< or one that can be made

@@ -1,5 +1,5 @@
-// The survey in the window: it runs in the background while one goes on playing, begins anew when
-// options or level change, and shows what was reached and found.
+// The survey in the window: it runs in the background during play, begins anew when options or
+// level change, and shows the reached area and the findings.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace slidelab::lab {
 
-/// What the tint over the reached area tells.
+/// The quantity of the tint over the reached area.
 enum class SurveyHeat { reached, times, clearance, work };
 inline constexpr std::string_view survey_heat_names[] = {"Reached", "Times reached", "Clearance",
                                                          "Slowest moves"};
@@ -25,7 +25,7 @@ public:
     /// walkers elsewhere take the exploring over, as soon as one has come.
     enum class Runs : std::uint8_t { in_thread, in_slices };
     explicit SurveyView(Runs runs = Runs::in_thread, WalkersElsewhere elsewhere = {});
-    /// Cancels what is under way.
+    /// Cancels a running survey.
     ~SurveyView();
     SurveyView(const SurveyView&) = delete;
     SurveyView& operator=(const SurveyView&) = delete;

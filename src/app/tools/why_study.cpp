@@ -7,8 +7,8 @@ namespace slidelab::lab {
 
 namespace {
 
-/// Whether the sentence says something about the tick before.
-bool looks_back(const StudiedMove& move) {
+/// Whether the sentence is about the tick before, too.
+bool covers_past_ticks(const StudiedMove& move) {
     return move.run && move.events &&
            (move.events->has(EventKind::jitter) || move.events->has(EventKind::began_inside));
 }
@@ -36,7 +36,7 @@ bool WhyStudy::is_known(const StudiedMove& move) const {
                       [](const KinematicBox& a, const KinematicBox& b) { return is_same(a, b); });
 }
 
-void WhyStudy::learn(const StudiedMove& move) {
+void WhyStudy::remember(const StudiedMove& move) {
     const auto boxes = move.request.kinematic_boxes;
     known_.emplace(Known{move.level,
                          move.settings,
@@ -45,14 +45,14 @@ void WhyStudy::learn(const StudiedMove& move) {
                          move.result.position,
                          move.events,
                          move.passes,
-                         looks_back(move) ? std::optional(move.tick) : std::nullopt});
+                         covers_past_ticks(move) ? std::optional(move.tick) : std::nullopt});
     known_->request.kinematic_boxes = known_->boxes;
     what_if_.reset();
     ++studied_;
 }
 
-void WhyStudy::tell(const StudiedMove& move) {
-    if (looks_back(move)) {
+void WhyStudy::explain(const StudiedMove& move) {
+    if (covers_past_ticks(move)) {
         why_ = why_of_tick(*move.run, move.tick, {}, move.names);
         return;
     }
@@ -68,11 +68,11 @@ void WhyStudy::tell(const StudiedMove& move) {
     why_ = why_of(made);
 }
 
-void WhyStudy::look_at(const StudiedMove& move, bool with_what_if,
+void WhyStudy::examine(const StudiedMove& move, bool with_what_if,
                        const std::function<double()>& clock) {
     if (!is_known(move)) {
-        learn(move);
-        tell(move);
+        remember(move);
+        explain(move);
     }
     const bool has_what_if = with_what_if && !move.passes && move.request.displacement != Vec2{};
     if (!has_what_if) {

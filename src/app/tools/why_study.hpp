@@ -29,24 +29,24 @@ struct StudiedMove {
 class WhyStudy {
 public:
     WhyStudy() = default;
-    WhyStudy(const WhyStudy&) = delete;  // what it knows refers to itself
+    WhyStudy(const WhyStudy&) = delete;  // known_ refers to itself
     WhyStudy& operator=(const WhyStudy&) = delete;
     ~WhyStudy() = default;
 
-    /// Studies the move, unless it is the one that was studied last. `clock`: seconds, for the time
-    /// that an alternative takes.
-    void look_at(const StudiedMove& move, bool with_what_if, const std::function<double()>& clock);
-    /// Nothing is in view that could be studied.
+    /// Computes Why and What if of a move, unless it is the last one. `clock`: seconds, for the
+    /// durations of alternatives.
+    void examine(const StudiedMove& move, bool with_what_if, const std::function<double()>& clock);
+    /// To be called without a move in view.
     void forget();
 
     const Why& why() const { return why_; }
-    /// Null where it was not wanted.
+    /// Null where it was not requested.
     const WhatIf* what_if() const { return what_if_ ? &*what_if_ : nullptr; }
-    /// Where a wall that is named stands.
+    /// The line of a named wall.
     Segment line_of(WallRef wall) const;
     double radius_of(WallRef wall) const;
 
-    /// How often a move was studied: what it costs.
+    /// The number of moves studied, a measure of cost.
     int studied() const { return studied_; }
 
 private:
@@ -63,8 +63,8 @@ private:
     };
 
     bool is_known(const StudiedMove& move) const;
-    void learn(const StudiedMove& move);
-    void tell(const StudiedMove& move);
+    void remember(const StudiedMove& move);
+    void explain(const StudiedMove& move);
 
     std::optional<Known> known_;
     Why why_;

@@ -1,4 +1,4 @@
-// What the page asks of its browser. Each is a function of web/page.js, called by its name there.
+// Functions of the browser. Each is a function of web/page.js of the same name.
 #pragma once
 
 #include <string>

@@ -40,8 +40,8 @@ int give_up(const std::string& problem, const std::string& link, int status) {
     return status;
 }
 
-/// As the reader has asked all pages to be.
-lab::ViewSettings view_asked_for() {
+/// The view of the browser's preferences.
+lab::ViewSettings requested_view() {
     using lab::browser::matches;
     lab::ViewSettings view;
     view.light = matches("(prefers-color-scheme: light)");
@@ -76,7 +76,7 @@ int main(int argc, char* argv[]) {
     const std::string link = argc > 1 ? argv[1] : "";
     const bool goes_on = Page::has_kept_run();  // with what the link had opened
     if (!goes_on) request.scene = link;
-    auto start = lab::window_start(request, view_asked_for());
+    auto start = lab::window_start(request, requested_view());
     if (const auto* problem = std::get_if<std::string>(&start))
         return give_up(*problem, link, lab::exit_bad_request);
     try {

@@ -25,10 +25,10 @@ constexpr const char* kept_run = "/kept/run.jsonl";  // web/page.js puts it ther
 
 AppConfig as_page(AppConfig config, WalkersElsewhere survey_workers) {
     config.walkers_elsewhere = std::move(survey_workers);
-    config.surroundings = {.waits = false,
-                           .threads = false,
-                           .leaves = false,
-                           .fingers = browser::matches("(pointer: coarse)")};
+    config.host = {.waits = false,
+                   .threads = false,
+                   .leaves = false,
+                   .fingers = browser::matches("(pointer: coarse)")};
     config.pictures_folder = written_files;
     config.link_base = browser::address();
     config.title = browser::title();
@@ -62,7 +62,7 @@ Page::Page(AppConfig config)
 
 void Page::frame() {
     app_.frame();
-    constexpr int settled = 3;  // what the start itself says has been said
+    constexpr int settled = 3;  // after the messages of the start
     if (frames_ == settled && app_.draws_in_software())
         app_.show_message(app_.message() + "  WebGL has no graphics card here: drawn in software.");
     constexpr int frames_between_looks = 15;

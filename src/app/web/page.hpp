@@ -22,14 +22,14 @@ public:
     void open_link(const std::string& link) { app_.open_link(link); }
     /// The browser's clipboard becomes the program's, and is pasted as by the keys.
     void paste(const std::string& text);
-    /// For the next visit: the browser tells no one that a page ends, only that it is hidden.
+    /// Saves for the next visit: browsers report only that a page is hidden, not that it ends.
     void keep();
     /// Whether this page was left with a run, and is loaded again.
     static bool has_kept_run();
     /// That run is there again; false where it cannot be read.
     bool resume();
 
-    // What workers say, of a survey (browser::begin_workers). Each is called by its number.
+    // Messages of a survey's workers (browser::begin_workers), by their numbers.
     void add_worker(int worker);
     void take_from_worker(int worker, std::string_view bytes);
     void drop_worker(int worker);

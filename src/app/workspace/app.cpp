@@ -1,4 +1,4 @@
-// What others may ask of the program, and tell it: each is one of its parts' business.
+// The public functions of App, each forwarded to its parts.
 #include "app/workspace/app.hpp"
 
 #include <utility>
@@ -47,7 +47,7 @@ bool App::help_open() const { return parts_->workspace.show_help; }
 void App::set_help_open(bool open) { parts_->workspace.show_help = open; }
 int App::ui_scale() const { return parts_->workspace.ui_scale; }
 void App::set_ui_scale(int percent) { parts_->set_ui_scale(percent); }
-bool App::asks_to_leave() const { return parts_->leave_dialog.is_open(); }
+bool App::shows_leave_dialog() const { return parts_->leave_dialog.is_open(); }
 const KeyBindings& App::keys() const { return parts_->controls.bindings(); }
 void App::set_script_input(std::optional<Input> input) { parts_->script = input; }
 std::optional<std::size_t> App::event_at_hand() const { return parts_->workspace.stages.event(); }

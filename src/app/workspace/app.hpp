@@ -24,12 +24,12 @@
 
 namespace slidelab::lab {
 
-/// What the program may do where it runs. A page in a browser may do none of it.
-struct Surroundings {
-    bool waits = true;     ///< within a frame: for the screen, or for something to happen
-    bool threads = true;   ///< a survey has one of its own; else it runs in slices between frames
-    bool leaves = true;    ///< there is a way out of the program; else the window just stays
-    bool fingers = false;  ///< there is no mouse: what is said at the start is said to fingers
+/// What the host allows. A page in a browser may not block, start threads or quit.
+struct HostAbilities {
+    bool waits = true;     ///< a frame may block: for the screen or for an event
+    bool threads = true;   ///< a survey runs in a thread of its own; else in slices between frames
+    bool leaves = true;    ///< the program can quit; else the window stays
+    bool fingers = false;  ///< touch only: the first hint names gestures, not keys
 };
 
 struct AppConfig {
@@ -39,24 +39,23 @@ struct AppConfig {
     ViewSettings view;
     ViewSettings first_view;  ///< where the user has chosen nothing of it
     KeyBindings keys;
-    int ui_scale = usual_ui_scale;   ///< percent of what the screen asks for
+    int ui_scale = usual_ui_scale;   ///< percent of the screen's default
     int width = 1280, height = 720;  ///< of the window, in points
     std::string title = "Slidelab";  ///< of the window, behind what is in view
     bool show_panel = true;
     double panel_width = usual_panel_width;  ///< points
     bool show_timeline = true;
     bool vsync = true;
-    Surroundings surroundings = {};
+    HostAbilities host = {};
     WalkersElsewhere walkers_elsewhere = {};  ///< of surveys, where they have no thread
     /// Rest while nothing moves. Off for scripts, which must go on frame by frame.
     bool idle_wait = true;
-    /// Where settings are written when the program ends (reading them is the caller's business: see
-    /// preferences.hpp); empty: nothing is written.
+    /// The folder for settings at the end of the program (the caller reads them: see
+    /// preferences.hpp); empty: none are written.
     std::string preferences_folder;
     std::string pictures_folder = "out";  ///< where pictures, recordings and saved scenes go
     std::string message;                  ///< a line to show at the start; empty: the usual hint
-    /// Asks the user for a file, which open_file is told of. Empty: files are dropped on the
-    /// window.
+    /// Opens a file dialog, whose choice goes to open_file. Empty: files are dropped on the window.
     std::function<void()> choose_file;
     /// Seconds, never falling; read once a frame. Empty: SDL's performance counter.
     std::function<double()> clock;
@@ -64,13 +63,13 @@ struct AppConfig {
     std::function<double()> move_clock;
     std::string record_path;  ///< write a recording here when the program ends; empty: none
     /// Played instead of the user's input until it is finished: before every tick begin_tick, after
-    /// it end_tick. The caller keeps it to ask for first_difference afterwards. Empty: none.
+    /// it end_tick. The caller keeps it for first_difference afterwards. Empty: none.
     std::shared_ptr<Playback> play;
     std::string scene;  ///< the id of a figure to begin with, or a link; empty: none
     /// What stands before the # of the links that are made: the address of a page with the program;
     /// empty: they are the fragment alone.
     std::string link_base;
-    LevelLibrary library = {};  ///< what the list of levels knows of the last time
+    LevelLibrary library = {};  ///< for the list of levels
     bool tour = false;          ///< begins with the guided tour
     bool opening = true;        ///< a level begins with its name
 };
@@ -121,19 +120,19 @@ public:
     void set_paused(bool paused);
     bool panel_open() const;
     void set_panel_open(bool open);
-    /// A page of the panel by its title; none of that title changes nothing.
+    /// Shows a page of the panel by its title; no effect for an unknown title.
     void show_panel_page(std::string_view title);
     bool timeline_open() const;
     void set_timeline_open(bool open);
     bool levels_open() const;
     bool map_notes_open() const;
-    /// How large words and buttons are, in percent of what the screen asks for: 75 to 300.
+    /// The size of words and buttons, in percent of the screen's default: 75 to 300.
     int ui_scale() const;
     void set_ui_scale(int percent);
     bool help_open() const;
     void set_help_open(bool open);
 
-    bool asks_to_leave() const;
+    bool shows_leave_dialog() const;
     const KeyBindings& keys() const;
 
     /// The event of the move in view that is at hand, by its number in the trace.
@@ -151,7 +150,7 @@ public:
 
     /// The figure that is open, else null.
     const Figure* figure() const;
-    /// What the scene in view is, with its words, as long as that is said; else empty.
+    /// The name and the words of the scene in view while they are shown; else empty.
     std::string scene_words() const;
     /// Of the name of a level that was opened, while it is shown, pixels.
     std::optional<Aabb> opening_place() const;
@@ -164,8 +163,9 @@ public:
     /// Replaces keys, mouse and game pad while set.
     void set_script_input(std::optional<Input> input);
 
-    /// One tick now, whatever the clock says, also while paused; the next frame of a paused program
-    /// shows the state after it, not blended with the one before. For tours and screenshots.
+    /// Makes one tick at once, independent of the clock, also while paused; the next frame of a
+    /// paused program shows the state after it, not blended with the one before. For tours and
+    /// screenshots.
     void tick(const Input& input);
 
     /// Loads and shows a level. False: one line in message(), and the level stays as it was.
@@ -174,7 +174,7 @@ public:
 
     /// A link (lab/links/scene_link.hpp) to what is in view: the figure or failure that is open,
     /// the scene of the probe view, the clip that is marked, or else level and settings. Empty
-    /// where it has none, and message() says why.
+    /// where it has none, with the reason in message().
     std::string link();
     /// Shows the scene of a link: a whole address, or its fragment. Nothing behind its # changes
     /// nothing. False: one line in message(), and what is in view stays. Between two frames only.

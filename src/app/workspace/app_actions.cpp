@@ -27,7 +27,7 @@ bool is_about_time(Action action) {
 
 void App::Parts::dispatch(const Press& press) {
     if (press.action == Action::keep_rerun && tour.is_open() && !session.rerun()) {
-        tour_wish = TourWish::next;
+        tour_command = TourCommand::next;
         return;
     }
     if (workspace.dispatch(press)) return;
@@ -148,8 +148,8 @@ void App::Parts::change_settings(const Settings& wanted) {
 /// trouble report.
 bool App::Parts::open_file(const std::string& path) {
     const std::string in_report = recording_in(path);
-    std::error_code unasked;
-    if (std::filesystem::is_directory(path, unasked) && in_report.empty()) return open_folder(path);
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored) && in_report.empty()) return open_folder(path);
     const bool is_recording = !in_report.empty() || path.ends_with(".jsonl");
     return is_recording ? open_recording(in_report.empty() ? path : in_report) : open_level(path);
 }

@@ -34,15 +34,15 @@ void App::Parts::follow_lanes() {
     workspace.compare->follow(session, move_clock);
 }
 
-void App::Parts::carry_out_compare(const CompareWishes& wishes) {
-    if (wishes.toggle) return toggle_compare();
+void App::Parts::carry_out_compare(const CompareCommands& requested) {
+    if (requested.toggle) return toggle_compare();
     if (!workspace.compare) return;
     CompareView& compare = *workspace.compare;
-    if (wishes.toggle_layout) toggle_lane_layout();
-    if (wishes.plans) compare.set_plans(*wishes.plans);
-    if (wishes.sort_by) compare.sort_by(*wishes.sort_by);
-    if (wishes.copy) {
-        SDL_SetClipboardText(wishes.copy->c_str());
+    if (requested.toggle_layout) toggle_lane_layout();
+    if (requested.plans) compare.set_plans(*requested.plans);
+    if (requested.sort_by) compare.sort_by(*requested.sort_by);
+    if (requested.copy) {
+        SDL_SetClipboardText(requested.copy->c_str());
         workspace.message.show("The table is in the clipboard.");
     }
 }

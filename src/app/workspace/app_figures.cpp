@@ -26,10 +26,10 @@ bool App::Parts::load_figures() {
 
 void App::Parts::begin_with_scene(const std::string& id) {
     if (is_link(id)) {
-        asked.open_link = id;
+        panel_commands.open_link = id;
         return;
     }
-    if (load_figures()) asked.figure = find_figure(workspace.course.list(), id);
+    if (load_figures()) panel_commands.figure = find_figure(workspace.course.list(), id);
 }
 
 void App::Parts::toggle_figures() {
@@ -100,7 +100,7 @@ void App::Parts::draw_figures() {
     if (workspace.course.figure()) {
         const CaptionModel model = caption_model();
         caption.lay_out(model, panel.left_edge(), top_of_cards(), gui.scale());
-        caption.draw(model, asked);
+        caption.draw(model, panel_commands);
     } else {
         caption.hide();
     }
@@ -108,7 +108,7 @@ void App::Parts::draw_figures() {
     const auto use = figures_menu.draw(workspace.course.list(), workspace.course.open_figure(),
                                        area_for_lists(), panel.left_edge(), gui.scale());
     workspace.show_figures = use.is_open;
-    if (use.figure) asked.figure = use.figure;
+    if (use.figure) panel_commands.figure = use.figure;
 }
 
 }  // namespace slidelab::lab

@@ -52,7 +52,7 @@ App::Parts::Parts(AppConfig from)
         session.apply(command::StartRecording{});
     }
     window.set_icon(asset("assets/icon.png"));  // without it, the desktop shows its own
-    if (config.surroundings.fingers) controls.expect_touch();
+    if (config.host.fingers) controls.expect_touch();
     was_touched = controls.by_touch();
     const std::string hint = was_touched ? toast::touch_hint() : toast::hint(controls.bindings());
     workspace.message.show(config.message.empty() ? hint : config.message);
@@ -60,7 +60,7 @@ App::Parts::Parts(AppConfig from)
     if (config.level.document && !config.play) remember_level();
     fit_to_window();
     use_theme();
-    // Without it options have no button beside them, and the gallery says what is wrong.
+    // Without it options have no button, and the gallery shows the error.
     static_cast<void>(workspace.failures.load(asset(failure_index)));
     if (!config.scene.empty()) begin_with_scene(config.scene);
     if (config.tour) toggle_tour();
@@ -106,7 +106,7 @@ void App::Parts::handle(const SDL_Event& event) {
     controls.handle(event, gui.wants_text());
     switch (event.type) {
         case SDL_QUIT:
-            quit = config.surroundings.leaves;
+            quit = config.host.leaves;
             break;
         case SDL_DROPFILE:
             if (event.drop.file != nullptr) open_file(event.drop.file);
@@ -193,15 +193,15 @@ void App::Parts::begin_picture() {
     use_theme();
     const double ratio = window.pixels_per_point();
     const double points = static_cast<double>(gui.scale()) / ratio;
-    gui.begin_frame(touch_scroll.told(controls.pointer(), controls.by_touch(), points),
+    gui.begin_frame(touch_scroll.filtered(controls.pointer(), controls.by_touch(), points),
                     clock.seconds);
     touch_scroll.scroll(ratio);
     if (gui.wants_mouse()) controls.give_mouse_to_panel();
 }
 
-/// What was asked for in the panel while the last frame was drawn.
+/// Carries out the panel's commands of the last frame.
 void App::Parts::carry_out_panel() {
-    const PanelCommands wanted = std::exchange(asked, {});
+    const PanelCommands wanted = std::exchange(panel_commands, {});
     if (wanted.settings) use_settings(*wanted.settings);
     if (wanted.taken_over) take_over(*wanted.taken_over);
     if (wanted.view) use_view(*wanted.view);
@@ -221,7 +221,7 @@ void App::Parts::carry_out_panel() {
 
 void App::Parts::dispatch_controls() {
     carry_out_panel();
-    carry_out_tour_wish();
+    carry_out_tour_command();
     for (const Press& press : controls.presses()) dispatch(press);
     const Pointer& pointer = controls.pointer();
     const double ratio = window.pixels_per_point();
@@ -291,7 +291,7 @@ void App::Parts::walk_on() {
 }
 
 void App::Parts::apply_commands() {
-    // What a command asks for while it is applied is for the next frame.
+    // Commands issued while one is applied are for the next frame.
     for (const Command& each : std::exchange(commands, {})) session.apply(each);
 }
 

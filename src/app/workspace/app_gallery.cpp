@@ -47,7 +47,7 @@ void App::Parts::draw_gallery() {
     const auto use =
         gallery.draw(workspace.failures, theme, area_for_lists(), panel.left_edge(), gui.scale());
     workspace.show_gallery = use.is_open;
-    if (use.failure) asked.failure = use.failure;
+    if (use.failure) panel_commands.failure = use.failure;
 }
 
 }  // namespace slidelab::lab

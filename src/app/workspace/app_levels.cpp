@@ -88,7 +88,7 @@ void App::Parts::draw_levels() {
     if (use.wants_file) config.choose_file();
     if (use.wants_layers) map_notes.open();
     workspace.show_levels = use.is_open && !use.path && !use.wants_file && !use.wants_layers;
-    if (use.path) asked.open_level = use.path;
+    if (use.path) panel_commands.open_level = use.path;
 }
 
 /// What the user has chosen for the layers of a map.
@@ -115,7 +115,7 @@ bool App::Parts::is_level_in_use() const {
 }
 
 /// The level as it was saved meanwhile, by Tiled for example. What is half written, or wrong, is
-/// tried again; it is said to be wrong when it stays like that.
+/// tried again; an error is reported when it persists.
 void App::Parts::follow_level_file() {
     if (level_watch.has_changed(clock.now)) {
         if (is_level_in_use()) {

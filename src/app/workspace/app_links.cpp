@@ -16,8 +16,8 @@ namespace slidelab::lab {
 
 namespace {
 
-/// The page's address alone, without a scene: a browser asks for it when the user goes back.
-bool says_nothing(const std::string& text) {
+/// The page's address alone, without a scene: a browser opens it when the user goes back.
+bool is_blank(const std::string& text) {
     const std::size_t hash = text.find('#');
     return text.empty() ||
            (is_link(text) && (hash == std::string::npos || hash + 1 == text.size()));
@@ -43,7 +43,7 @@ std::string counted_settings(std::size_t count) {
 }  // namespace
 
 bool App::Parts::open_link(const std::string& text) {
-    if (says_nothing(text)) return true;
+    if (is_blank(text)) return true;
     clock.quiet_frames = 0;
     const auto refuse = [this](const std::string& problem) {
         workspace.message.show(problem);
@@ -182,7 +182,7 @@ std::variant<NamedScene, std::string> App::Parts::run_in_view() const {
     return NamedScene{std::move(link), std::move(words)};
 }
 
-/// Nothing where what is in view has no link, and the message says why.
+/// None, with a message, where the scene in view has no link.
 std::optional<MadeLink> App::Parts::make_link() {
     auto scene = scene_in_view();
     if (const auto* problem = std::get_if<std::string>(&scene)) {

@@ -2,8 +2,8 @@
 // app*.cpp.
 //
 // One frame: events -> controls -> commands -> Session (apply once, then advance) -> const view of
-// it -> panel, timeline and painter -> screen. What panel and timeline ask for becomes commands for
-// the next frame: nothing is changed while the picture is drawn.
+// it -> panel, timeline and painter -> screen. Panel and timeline return commands for the next
+// frame: drawing changes nothing.
 #pragma once
 
 #include <SDL.h>
@@ -52,7 +52,7 @@ inline double seconds_of(std::uint64_t counts) {
     return static_cast<double>(counts) / static_cast<double>(SDL_GetPerformanceFrequency());
 }
 
-/// The theme for dark or light surroundings. Throws std::runtime_error with one line.
+/// The dark or the light theme. Throws std::runtime_error with one line.
 Theme load_theme(bool is_light);
 
 /// The frame that is being made.
@@ -75,7 +75,7 @@ struct FramedFigure {
     double pixels_per_unit = 0.0;
 };
 
-/// What is the user's, while something else is visited: the guided tour, or a failure.
+/// The user's state during a visit to the guided tour or a failure.
 struct PutAside {
     Session session;
     std::string level_path;
@@ -229,7 +229,7 @@ struct App::Parts {
     void toggle_compare();
     void toggle_lane_layout();
     void follow_lanes();
-    void carry_out_compare(const CompareWishes& wishes);
+    void carry_out_compare(const CompareCommands& requested);
     bool shows_tiles() const;
     std::vector<Aabb> tiles() const;
     Vec2 shared_area() const;
@@ -246,7 +246,7 @@ struct App::Parts {
     // The survey, in app_survey.cpp.
     void toggle_survey();
     void follow_survey();
-    void carry_out_survey(const SurveyWishes& wishes);
+    void carry_out_survey(const SurveyCommands& requested);
     void show_finding(std::size_t number);
 
     // The probe view, in app_probe.cpp.
@@ -322,7 +322,7 @@ struct App::Parts {
     void watch_tour(std::int64_t ticks_made);
     std::vector<Aabb> places_lit_by_tour() const;
     void draw_tour();
-    void carry_out_tour_wish();
+    void carry_out_tour_command();
 
     AppConfig config;
     Window window;
@@ -346,14 +346,14 @@ struct App::Parts {
     FigureCaption caption;
     Gallery gallery;
     std::optional<SceneCard> scene_card;
-    bool is_opening = true;             ///< the level was opened, and nobody has walked yet
+    bool is_opening = true;             ///< the level was opened, and the mover has not moved yet
     std::optional<Aabb> opening_place;  ///< of its name, pixels, while that is shown
     TourCard tour_card;
     GuidedTour tour;
-    TourWish tour_wish = TourWish::none;  ///< for the next frame to carry out
-    std::optional<PutAside> put_aside;    ///< while there is a visit
-    int frames_to_aim = 0;                ///< until the stop's camera is set; 0: it is
-    double tour_walked = 0.0;             ///< units, by the person at this stop
+    TourCommand tour_command = TourCommand::none;  ///< for the next frame to carry out
+    std::optional<PutAside> put_aside;             ///< while there is a visit
+    int frames_to_aim = 0;                         ///< until the stop's camera is set; 0: it is
+    double tour_walked = 0.0;                      ///< units, by the person at this stop
     Vec2 tour_walked_from;
     LevelListPanel level_list;
     MapNotesPanel map_notes;
@@ -373,7 +373,7 @@ struct App::Parts {
     ObjectNames object_names;  ///< of the map of named_level
     std::shared_ptr<const Level> named_level;
     std::vector<Command> commands;                ///< for the next Session::apply
-    PanelCommands asked;                          ///< for the next frame to carry out
+    PanelCommands panel_commands;                 ///< for the next frame to carry out
     std::optional<std::size_t> event_pointed_at;  ///< in the world
     FrameClock clock;
     ClipEnds clip;

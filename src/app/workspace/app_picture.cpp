@@ -42,7 +42,7 @@ Theme load_theme(bool is_light) {
 }
 
 void App::Parts::draw_picture() {
-    // The panel first: it says where the world's part of the screen ends.
+    // The panel first: it determines the world's part of the screen.
     draw_gui();
     const Simulation& simulation = session.simulation();
     const Vec2 mover =
@@ -217,7 +217,7 @@ void App::Parts::draw_below_world() {
     }
     if (!shows_touch_bar()) return touch_bar.hide();
     const bool rests = session.pace() == Pace::paused;
-    touch_bar.draw(rests, panel.left_edge(), bottom, gui.scale(), asked);
+    touch_bar.draw(rests, panel.left_edge(), bottom, gui.scale(), panel_commands);
 }
 
 void App::Parts::draw_gui() {
@@ -246,12 +246,12 @@ void App::Parts::draw_gui() {
                            workspace.survey.get(),
                            &theme};
     if (workspace.show_panel) {
-        asked = panel.draw(model, layout, screen, gui.scale());
+        panel_commands = panel.draw(model, layout, screen, gui.scale());
     } else if (shows_touch_bar()) {
-        asked = {};
+        panel_commands = {};
         panel.hide(screen);
     } else {
-        asked = panel.draw_closed(screen, gui.scale());
+        panel_commands = panel.draw_closed(screen, gui.scale());
     }
     draw_below_world();
     draw_help();

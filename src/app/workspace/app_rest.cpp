@@ -18,7 +18,7 @@ void App::Parts::wait_while_idle() {
     if (longest <= 0.0) return;
     clock.rested = true;
     ticker.hold();  // time stands still meanwhile
-    const double before = config.surroundings.waits ? config.clock() : clock.now;
+    const double before = config.host.waits ? config.clock() : clock.now;
     const bool is_quiet = workspace.message.is_gone() && !gui.wants_text();
     clock.waited_in_vain = !wait_for_event(longest) && is_quiet;
     clock.now = config.clock();  // the wait is no long frame
@@ -28,7 +28,7 @@ void App::Parts::wait_while_idle() {
 /// Whether something happened, or the level's file was saved: the disk is asked now and then,
 /// without a frame for it.
 bool App::Parts::wait_for_event(double longest) {
-    if (!config.surroundings.waits) {
+    if (!config.host.waits) {
         SDL_PumpEvents();
         return SDL_HasEvents(SDL_FIRSTEVENT, SDL_LASTEVENT) == SDL_TRUE;
     }
@@ -43,7 +43,7 @@ bool App::Parts::wait_for_event(double longest) {
 
 /// A display may show more pictures than there are ticks.
 void App::Parts::wait_for_tick() {
-    if (!config.surroundings.waits) return;
+    if (!config.host.waits) return;
     const double left = (1.0 - ticker.between()) / session.simulation().settings().tick_rate;
     SDL_WaitEventTimeout(nullptr, static_cast<int>(std::ceil(left * 1000.0)));
 }
@@ -59,8 +59,8 @@ bool App::Parts::only_boxes_move() const { return is_world_at_rest() && !resting
 /// Nothing moves but kinematic boxes, which go on for ever.
 bool App::Parts::is_world_at_rest() const {
     if (workspace.show_levels && level_list.is_waiting()) return false;
-    if (!commands.empty() || !asked.empty() || workspace.stages.is_playing()) return false;
-    if (tour_wish != TourWish::none) return false;
+    if (!commands.empty() || !panel_commands.empty() || workspace.stages.is_playing()) return false;
+    if (tour_command != TourCommand::none) return false;
     if (tour.is_open() && (tour.leg() || frames_to_aim > 0)) return false;
     if (session.rerun() && !session.rerun()->finished()) return false;
     if (workspace.survey && workspace.survey->is_busy()) return false;

@@ -78,7 +78,7 @@ void App::Parts::point_at_events() {
 
 EventFocus App::Parts::event_focus() const {
     if (!stages_shown() || !workspace.stages.is_open()) return {};
-    return {workspace.stages.event(), asked.lit_event, true};
+    return {workspace.stages.event(), panel_commands.lit_event, true};
 }
 
 std::optional<Vec2> App::Parts::position_at_event() {

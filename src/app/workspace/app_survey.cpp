@@ -10,7 +10,7 @@ namespace slidelab::lab {
 void App::Parts::toggle_survey() {
     if (!workspace.survey) {
         workspace.survey = std::make_unique<SurveyView>(
-            config.surroundings.threads ? SurveyView::Runs::in_thread : SurveyView::Runs::in_slices,
+            config.host.threads ? SurveyView::Runs::in_thread : SurveyView::Runs::in_slices,
             config.walkers_elsewhere);
         return;
     }
@@ -27,15 +27,15 @@ void App::Parts::follow_survey() {
     workspace.survey->follow(simulation.shared_level(), simulation.settings(), clock.now);
 }
 
-void App::Parts::carry_out_survey(const SurveyWishes& wishes) {
-    if (wishes.toggle) return toggle_survey();
+void App::Parts::carry_out_survey(const SurveyCommands& requested) {
+    if (requested.toggle) return toggle_survey();
     if (!workspace.survey) return;
     SurveyView& view = *workspace.survey;
-    if (wishes.cancel) view.cancel();
-    if (wishes.restart) view.restart();
-    if (wishes.heat) view.set_heat(*wishes.heat);
-    if (wishes.moving) view.set_moving(*wishes.moving);
-    if (wishes.finding) show_finding(*wishes.finding);
+    if (requested.cancel) view.cancel();
+    if (requested.restart) view.restart();
+    if (requested.heat) view.set_heat(*requested.heat);
+    if (requested.moving) view.set_moving(*requested.moving);
+    if (requested.finding) show_finding(*requested.finding);
 }
 
 /// Its recording becomes the run, at rest in the tick before it shows; the camera goes there.

@@ -30,9 +30,9 @@ void App::Parts::toggle_full_screen() {
     workspace.message.show(toast::switched("Full screen", window.full_screen()));
 }
 
-/// Esc: closes the innermost thing that is open, and asks whether to leave when nothing is.
+/// Esc: closes the innermost open window, or opens the leave dialog.
 void App::Parts::step_back() {
-    if (!close_innermost() && config.surroundings.leaves) leave_dialog.open();
+    if (!close_innermost() && config.host.leaves) leave_dialog.open();
 }
 
 bool App::Parts::close_innermost() {
@@ -89,7 +89,7 @@ void App::Parts::draw_help() {
     if (!workspace.show_help) return help_list.hide();
     const auto answer = help_list.draw(area_for_lists(), gui.scale(), controls.bindings());
     workspace.show_help = answer.stays_open;
-    if (answer.wants_tour) asked.actions.push_back(Action::tour);
+    if (answer.wants_tour) panel_commands.actions.push_back(Action::tour);
     if (!answer.wants_defaults) return;
     use_keys({});
     workspace.message.show(toast::default_keys());

@@ -29,7 +29,7 @@ void App::Parts::toggle_tour() {
     tour.open();
 }
 
-/// A problem is said, and ends the tour.
+/// Reports an error, which ends the tour.
 void App::Parts::lay_out_stop() {
     const TourStop& stop = tour.stop();
     const std::string path = find_level(stop.level);
@@ -108,7 +108,7 @@ void App::Parts::watch_tour(std::int64_t ticks_made) {
     }
     tour_walked_from = position;
     if (frames_to_aim > 0) return;  // what moves the camera is the stop itself
-    TourWitness now;
+    TourObservation now;
     now.walked = tour_walked;
     now.pixels_per_unit = workspace.rig.camera.pixels_per_unit;
     now.settings = settings_in_use();
@@ -116,7 +116,7 @@ void App::Parts::watch_tour(std::int64_t ticks_made) {
     now.compares = workspace.compare.has_value();
     now.event = workspace.stages.event();
     if (workspace.probe) now.probe_displacement = workspace.probe->scene().delta;
-    tour.look(now);
+    tour.observe(now);
 }
 
 /// What the stop's words are about, pixels; what is not on the screen is left out.
@@ -147,21 +147,21 @@ std::vector<Aabb> App::Parts::places_lit_by_tour() const {
 void App::Parts::draw_tour() {
     if (!tour.is_open()) return tour_card.hide();
     draw_tour_frames(places_lit_by_tour(), gui.scale());
-    const TourWish wish =
+    const TourCommand command =
         tour_card.draw(tour, controls.by_touch(), panel.left_edge(), top_of_cards(), gui.scale());
-    if (wish != TourWish::none) tour_wish = wish;
+    if (command != TourCommand::none) tour_command = command;
 }
 
 /// As soon as the next frame begins.
-void App::Parts::carry_out_tour_wish() {
-    switch (std::exchange(tour_wish, TourWish::none)) {
-        case TourWish::none:
+void App::Parts::carry_out_tour_command() {
+    switch (std::exchange(tour_command, TourCommand::none)) {
+        case TourCommand::none:
             return;
-        case TourWish::back:
+        case TourCommand::back:
             return tour.go_to(tour.number() - 1);
-        case TourWish::next:
+        case TourCommand::next:
             return tour.is_last() ? end_visit() : tour.go_to(tour.number() + 1);
-        case TourWish::leave:
+        case TourCommand::leave:
             return end_visit();
     }
 }

@@ -34,7 +34,7 @@ bool App::Parts::study_probe() {
     const MoveRequest request{
         scene.shape,         scene.from, scene.delta, scene.velocity, solved.kinematic_boxes,
         scene.strategy_state};
-    study.look_at({solved.level, workspace.probe->settings(), request, solved.result, std::nullopt},
+    study.examine({solved.level, workspace.probe->settings(), request, solved.result, std::nullopt},
                   panel.shows_what_if(), move_clock);
     return true;
 }
@@ -59,11 +59,11 @@ bool App::Parts::study_tick() {
     const std::int64_t n = session.tick_in_view();
     if (!request || !result || n <= run.first()) return false;
     const KeptTick& tick = run.tick(n);
-    const bool is_told =
+    const bool is_explained =
         stages_shown() || tick.events.has_trouble() || is_held_back(*request, *result);
-    if (!is_told) return false;
+    if (!is_explained) return false;
     const bool passes = !tick.settings->collisions || tick.input.pass;
-    study.look_at({simulation.shared_level(), *tick.settings, *request, *result, tick.events,
+    study.examine({simulation.shared_level(), *tick.settings, *request, *result, tick.events,
                    passes, &run, n, &names_of_level()},
                   panel.shows_what_if() && (stages_shown() || trouble_lasts(run, n)), move_clock);
     return true;
@@ -84,13 +84,15 @@ void App::Parts::take_over(std::size_t row) {
 /// What is pointed at in the panel.
 std::optional<StudyLayer> App::Parts::study_layer() const {
     const WhatIf* what_if = study.what_if();
-    const bool has_row = what_if && asked.what_if_row && *asked.what_if_row < what_if->rows.size();
-    if (!asked.lit_wall && !has_row) return std::nullopt;
+    const bool has_row =
+        what_if && panel_commands.what_if_row && *panel_commands.what_if_row < what_if->rows.size();
+    if (!panel_commands.lit_wall && !has_row) return std::nullopt;
     StudyLayer layer;
-    if (asked.lit_wall)
-        layer.named_wall = {study.line_of(*asked.lit_wall), study.radius_of(*asked.lit_wall)};
+    if (panel_commands.lit_wall)
+        layer.named_wall = {study.line_of(*panel_commands.lit_wall),
+                            study.radius_of(*panel_commands.lit_wall)};
     if (has_row) {
-        const WhatIfRow& row = what_if->rows[*asked.what_if_row];
+        const WhatIfRow& row = what_if->rows[*panel_commands.what_if_row];
         const Level& level =
             workspace.probe ? workspace.probe->level() : session.simulation().level();
         const MoveRequest* request = session.simulation().last_request();

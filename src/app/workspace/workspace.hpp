@@ -1,5 +1,5 @@
-// What belongs to the screen and not to the run: where the camera is, what is drawn, which windows
-// are open, and the tool in hand. Nothing of it changes what a tick does.
+// The state of the screen: camera, view switches, open windows, and the active tool. It has no
+// effect on ticks.
 #pragma once
 
 #include <optional>
@@ -26,7 +26,7 @@ struct Workspace {
     std::string wanted_shape;
     bool show_help = false;
     bool show_timeline = true;
-    int ui_scale = usual_ui_scale;  ///< percent of what the screen asks for
+    int ui_scale = usual_ui_scale;  ///< percent of the screen's default
     /// The tool in hand: the probe view, or none, which is walking.
     std::optional<ProbeView> probe;
     CameraRig left_rig;   ///< as the probe view found it

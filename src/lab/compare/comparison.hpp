@@ -1,4 +1,4 @@
-// Up to six lanes beside each other, in step.
+// A comparison of up to six lanes, in step.
 #pragma once
 
 #include <optional>
@@ -13,19 +13,18 @@ class Comparison {
 public:
     static constexpr std::size_t most_lanes = 6;
 
-    /// All lanes begin at the earliest state of `base`. Plans past most_lanes are left out.
+    /// All lanes begin at the earliest state of `base`. Plans beyond most_lanes are ignored.
     Comparison(const KeptRun& base, std::vector<LanePlan> plans);
 
-    /// Makes what `base` has and the lanes have not, up to `ticks` of it. The run has to be that of
-    /// the constructor, with ticks added: a branch is compared anew.
+    /// Makes up to `ticks` ticks that `base` has and the lanes lack. Precondition: `base` is the
+    /// constructor's run, with ticks added; a branch needs a new comparison.
     void follow(const KeptRun& base, std::int64_t ticks, const LaneClock& clock);
 
     std::span<const Lane> lanes() const { return lanes_; }
-    /// The last tick that all lanes have made, in the base's numbers.
+    /// The last tick of all lanes, in the base's numbers.
     std::int64_t last() const { return last_; }
 
-    /// The first tick after which a lane is elsewhere than the first lane; nothing where they are
-    /// together as far as they are made.
+    /// The first tick after which a lane's position differs from the first lane's; none so far.
     std::optional<std::int64_t> parting(std::size_t lane) const { return partings_[lane]; }
 
 private:

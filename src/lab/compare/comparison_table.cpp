@@ -82,10 +82,10 @@ std::vector<const LaneMetric*> metrics_of(const Comparison& comparison) {
     const auto lanes = comparison.lanes();
     std::vector<const LaneMetric*> metrics;
     for (const LaneMetric& metric : lane_metrics()) {
-        const auto is_told = [&](const Lane& lane) {
+        const auto has_value = [&](const Lane& lane) {
             return lane.metrics().ticks == 0 || metric.value(lane.metrics());
         };
-        if (!metric.is_time || std::any_of(lanes.begin(), lanes.end(), is_told))
+        if (!metric.is_time || std::any_of(lanes.begin(), lanes.end(), has_value))
             metrics.push_back(&metric);
     }
     return metrics;

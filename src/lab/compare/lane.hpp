@@ -1,5 +1,4 @@
-// Lanes: one run under several strategies at once, each with its own options, under the same
-// inputs.
+// A lane: a run repeated with another strategy or other options, under the same inputs.
 #pragma once
 
 #include <cstdint>
@@ -15,33 +14,33 @@
 
 namespace slidelab::lab {
 
-/// What a lane changes in the settings of the run that it follows.
+/// A lane's changes to the settings of the run that it follows.
 struct LanePlan {
-    std::string title;                 ///< as typed: "disk_slide,deepest_first=off"
+    std::string title;                 ///< in the form of read_lane: "disk_slide,deepest_first=off"
     std::vector<std::string> changes;  ///< assignments, in order; none: the run as it is
 
     friend bool operator==(const LanePlan&, const LanePlan&) = default;
 };
 
-/// "disk_slide,deepest_first=off,shape=box": a strategy, options of it, and other settings by their
-/// names. Or what was wrong with it.
+/// Reads "disk_slide,deepest_first=off,shape=box": a strategy, its options, and other settings by
+/// name. A string is the error.
 std::variant<LanePlan, std::string> read_lane(std::string_view text);
 
-/// The mover of these settings with its strategy: what is not at its default is in the title.
+/// The lane of these settings' strategy and mover. The title has all that is not at its default.
 LanePlan lane_of(const Settings& settings);
 
 /// One lane for each strategy of the registry, with its defaults; `first` leads.
 std::vector<LanePlan> lanes_of_all_strategies(const Strategy& first);
 
-/// Seconds, from anywhere; empty: nothing is timed. The lab itself knows no clock.
+/// Seconds, from any origin; empty: no timing. The lab itself has no clock.
 using LaneClock = std::function<double()>;
 
 class Lane {
 public:
-    /// From the earliest state of `base` on.
+    /// Begins at the earliest state of `base`.
     Lane(const KeptRun& base, LanePlan plan);
 
-    /// One tick more: what the base took in it.
+    /// Makes one tick with the base's input and settings.
     void follow(const KeptTick& tick, const LaneClock& clock);
 
     const LanePlan& plan() const { return plan_; }
@@ -51,7 +50,7 @@ public:
     const LaneMetrics& metrics() const { return metrics_; }
 
 private:
-    /// Half an hour at 60 ticks/s; the oldest falls out.
+    /// Half an hour at 60 ticks/s; the oldest ticks are dropped.
     static constexpr std::size_t most_bytes = 10'000'000;
 
     LanePlan plan_;

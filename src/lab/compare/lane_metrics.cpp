@@ -24,7 +24,7 @@ bool is_plainly_free(const TickRecord& record) {
            length(request.displacement) < std::min(extents.x, extents.y);
 }
 
-/// How far the exact slide goes; nothing where it cannot tell.
+/// The distance of the exact slide, if it has one.
 std::optional<double> judged(const Snapshot& before, const TickRecord& record, double went) {
     if (is_plainly_free(record)) return went;
     const Strategy& strategy = *before.settings->strategy;

@@ -12,7 +12,7 @@ namespace slidelab::lab {
 
 namespace {
 
-/// Of what the exact slide goes, as the event's sentence says it.
+/// A fraction of the exact slide's distance, as in the event's sentence.
 constexpr double slowed_share = 0.9;
 
 bool is_same_place(Vec2 a, Vec2 b) { return length_squared(a - b) < same_place * same_place; }
@@ -29,7 +29,7 @@ bool is_box_near(const MoveRequest& request) {
                        });
 }
 
-/// What the answer itself says.
+/// Events that follow from the result alone.
 void read_result(const MoveResult& result, EventSet& events) {
     if (result.began_inside) events.add(EventKind::began_inside);
     if (result.remaining_depth > 0.0) events.add(EventKind::overlap_left);
@@ -137,7 +137,7 @@ EventSet EventDetector::notice(const Snapshot& before, const Input& input,
                                const TickRecord& record) {
     EventSet events;
     const MoveResult& result = record.result();
-    if (settings_ != before.settings && look_at(before.settings))
+    if (settings_ != before.settings && note_settings(before.settings))
         events.add(EventKind::settings_changed);
     if (result.hit() && !had_contact_) events.add(EventKind::first_contact);
     if (goes_through_collisions(before, input)) {
@@ -158,14 +158,14 @@ EventSet EventDetector::notice(const Snapshot& before, const Input& input,
 }
 
 /// Settings of a tick other than those of the tick before. Returns whether something changed.
-bool EventDetector::look_at(const std::shared_ptr<const Settings>& settings) {
+bool EventDetector::note_settings(const std::shared_ptr<const Settings>& settings) {
     const bool changed = settings_ && !(*settings_ == *settings);
     settings_ = settings;
     is_exact_ = is_exact(*settings->strategy, options_of(*settings, *settings->strategy));
     return changed;
 }
 
-/// Stuck, slowed and tunnelled: what the exact slide knows better.
+/// Stuck, slowed and tunnelled: events judged by the exact slide.
 void EventDetector::judge_distance(const Snapshot& before, const TickRecord& record,
                                    EventSet& events) {
     if (is_exact_) return;
@@ -174,19 +174,20 @@ void EventDetector::judge_distance(const Snapshot& before, const TickRecord& rec
         [&] { return exact_distance_of(before, record.request()); }, events);
 }
 
-/// A mover that is pressed against a wall asks the same in every tick.
+/// A mover that is pressed against a wall has the same request in every tick.
 std::optional<double> EventDetector::exact_distance_of(const Snapshot& before,
                                                        const MoveRequest& request) {
-    if (is_box_near(request)) asked_.reset();
-    const bool is_same = asked_ && asked_->settings == before.settings &&
-                         asked_->position == request.position &&
-                         asked_->displacement == request.displacement;
+    if (is_box_near(request)) exact_slide_.reset();
+    const bool is_same = exact_slide_ && exact_slide_->settings == before.settings &&
+                         exact_slide_->position == request.position &&
+                         exact_slide_->displacement == request.displacement;
     if (!is_same) {
         ++exact_moves_;
-        asked_ = Asked{before.settings, request.position, request.displacement,
+        exact_slide_ =
+            ExactSlide{before.settings, request.position, request.displacement,
                        exact_distance(*before.level, *before.settings->strategy, request)};
     }
-    return asked_->distance;
+    return exact_slide_->distance;
 }
 
 /// It is where it was two ticks ago, and was elsewhere between, while the input stayed.

@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// An event that happens once says so in every tick in which it happens anew.
+/// A momentary event begins anew in every tick that has it.
 bool lasts(EventKind kind) {
     return kind != EventKind::first_contact && kind != EventKind::settings_changed;
 }

@@ -1,5 +1,4 @@
-// The events of a run as a list: each from the tick in which it begins to the last in which it
-// lasts. For people and as JSON.
+// The list of a run's events, each from its first tick to its last. As text and as JSON.
 #pragma once
 
 #include <cstdint>
@@ -21,17 +20,17 @@ struct EventSpan {
     Vec2 position;      ///< after the first tick
 };
 
-/// In the order in which they begin; of one tick in the order of EventKind. O(ticks).
+/// Sorted by first tick, then in the order of EventKind. O(ticks).
 std::vector<EventSpan> event_list(const KeptRun& run);
 
 /// "tick 312, 5.20 s, for 14 ticks, at (3.5, 2.25): Stuck. It went less than …"
 std::string line_of(const KeptRun& run, const EventSpan& span);
 
-/// Why an event came about, in words; empty where there is nothing to say.
+/// The cause of an event, in words; may be empty.
 using WhyOfEvent = std::function<std::string(const EventSpan&)>;
 
 /// {"slidelab":1,"level":…,"ticks":N,"events":[{"event","tick","last_tick","time","at","why"?}]}.
-/// With `why` troubles have one, that of their first tick.
+/// With `why`, troubles have the cause of their first tick.
 void write_events_json(std::ostream& out, const std::string& level_name, const KeptRun& run,
                        const WhyOfEvent& why = {});
 

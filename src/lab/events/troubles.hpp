@@ -1,4 +1,4 @@
-// Where the troubles of a run begin, and going from one to the next, around its ends.
+// The ticks in which troubles of a run begin, and cyclic steps from one to the next.
 #pragma once
 
 #include <cstddef>
@@ -10,22 +10,22 @@
 
 namespace slidelab::lab {
 
-/// Whether a trouble that the tick before did not have begins in tick n.
+/// Whether tick n has a trouble that the tick before did not have.
 bool trouble_begins(const KeptRun& run, std::int64_t n);
 
-/// The ticks after state `from` up to `to`, as far as they are kept, in which one begins, in their
-/// order. Segments without trouble are passed over.
+/// The kept ticks after state `from` up to `to` in which a trouble begins, in order. Skips segments
+/// without troubles.
 std::vector<std::int64_t> troubles_between(const KeptRun& run, std::int64_t from, std::int64_t to);
 
 struct FoundTrouble {
     std::int64_t tick = 0;
     std::size_t number = 1;  ///< 1 is the run's first
     std::size_t count = 1;
-    bool wrapped = false;  ///< found from the other end of the run on
+    bool wrapped = false;  ///< found past the end of the run
 };
 
-/// The next after state `from` (direction 1) or before it (-1); past the last one the first, and
-/// the other way round. Nothing in a run without any.
+/// The next trouble after state `from` (direction 1) or before it (-1), cyclically. None in a run
+/// without troubles.
 std::optional<FoundTrouble> next_trouble(const KeptRun& run, std::int64_t from, int direction);
 
 }  // namespace slidelab::lab

@@ -1,4 +1,4 @@
-// Whether the centre of a mover went through a wall: the test of last resort, by the path alone.
+// Whether the centre of a mover went through a wall, by its path alone.
 #pragma once
 
 #include <optional>
@@ -8,11 +8,10 @@
 
 namespace slidelab::lab {
 
-/// A wall that the strategy sees and that the path of a move, from bend to bend, crosses from one
-/// side to the other, without crossing it back. Sides of a solid count from the outside only:
-/// leaving one that the mover began in is no tunnelling. Edges that only the grid has count for a
-/// strategy that sees the grid. A path shorter than the mover is thick, from a free place, crosses
-/// nothing and costs nothing.
+/// A wall that the strategy sees and that the path of a move crosses, without crossing it back.
+/// Sides of a solid count only from the outside: leaving a solid that the mover began in is no
+/// tunnelling. Edges of the grid count for a strategy that sees the grid. A path from a free place,
+/// shorter than the mover's width, crosses nothing and costs nothing.
 std::optional<WallRef> crossed_wall(const Level& level, const Strategy& strategy,
                                     const MoveRequest& request, const MoveResult& result);
 

@@ -22,7 +22,7 @@ std::vector<KinematicBox> boxes_within(const Level& level, double seconds) {
 }
 
 /// The regions of a grid lie all around.
-bool is_surroundings(Role role) {
+bool is_backdrop(Role role) {
     return role == Role::region_a || role == Role::region_b || role == Role::region_c;
 }
 
@@ -82,7 +82,7 @@ Aabb area_of_figure(const ProbeScene& scene, const SolvedScene& solved,
     for (const Mark& mark : solved.trace.marks_of(solved.trace.events()[*event])) {
         const Vec2 extent{mark.radius, mark.radius};
         for (const Vec2 point : mark.points) {
-            if (!is_surroundings(mark.role)) area = merged(area, inflated({point, point}, extent));
+            if (!is_backdrop(mark.role)) area = merged(area, inflated({point, point}, extent));
         }
     }
     return area;

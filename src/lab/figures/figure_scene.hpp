@@ -1,4 +1,4 @@
-// A figure of the articles as a scene: its move, the event that it is about, and what must be seen.
+// A figure of the articles as a scene: its move, its event, and the area to show.
 #pragma once
 
 #include <cstddef>
@@ -11,15 +11,15 @@
 
 namespace slidelab::lab {
 
-/// Opens the figure's level and reads its move; or what is wrong with them in one line.
+/// Opens the figure's level and reads its move. An error is one line.
 std::variant<ProbeScene, std::string> scene_of(const Figure& figure);
 
-/// The event that the figure is about: of its stage and round the first in which something was
-/// decided, otherwise the first. Nothing where the move has no such event.
+/// The event of the figure: the first of its stage and round with a decision, otherwise the first.
+/// None where the move has no such event.
 std::optional<std::size_t> event_of(const Figure& figure, const Trace& trace);
 
-/// All walls, where kinematic boxes go, the mover along its displacement and its path, and the
-/// marks of the event that the figure is about; units.
+/// The bounds of all walls, of kinematic boxes in motion, of the mover along its displacement and
+/// its path, and of the event's marks; units.
 Aabb area_of_figure(const ProbeScene& scene, const SolvedScene& solved,
                     std::optional<std::size_t> event);
 

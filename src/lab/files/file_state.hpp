@@ -1,4 +1,4 @@
-// What tells one state of a file from another without reading it.
+// The state of a file, for detecting changes without reading it.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct FileState {
     friend bool operator==(const FileState&, const FileState&) = default;
 };
 
-/// Nothing for what is no file, a pipe for example, or is not there.
+/// None without a regular file.
 std::optional<FileState> file_state(const std::string& path);
 
 }  // namespace slidelab::lab

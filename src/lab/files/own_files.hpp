@@ -1,4 +1,4 @@
-// The files that the program brings along, levels/ and assets/, and how levels are named.
+// The program's own files, in levels/ and assets/, and the names of levels.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@ namespace slidelab::lab {
 
 /// The index of the figures of the articles, for OwnFiles::path.
 inline constexpr const char* figure_index = "levels/figures/index.json";
-/// That of what each safeguard is for.
+/// The index of the failures without each safeguard.
 inline constexpr const char* failure_index = "levels/failures/index.json";
 
 class OwnFiles {
@@ -17,22 +17,21 @@ public:
     explicit OwnFiles(std::vector<std::string> homes);
 
     /// The path of a file or folder ("assets/theme.json", "levels/play") in the first home that has
-    /// it. When it is nowhere, in the last one, so that a message names a sensible place.
+    /// it; otherwise in the last one, for a message.
     std::string path(const std::string& relative) const;
 
     /// The paths of levels/play/*.tmj, sorted.
     std::vector<std::string> play_levels() const;
 
-    /// How a recording names a level: one of the program's own by its place among them
-    /// ("levels/play/rooms.tmj"), so that the recording plays on another machine; others as they
-    /// are.
+    /// The name of a level in recordings: one of the program's own by its relative path
+    /// ("levels/play/rooms.tmj"), so that the recording plays on another machine; others unchanged.
     std::string name_in_recordings(const std::string& path) const;
 
-    /// The file that a level's name means: the name as a path from the current folder, else inside
-    /// the program's own folders; the name itself when there is no such file.
+    /// The file of a level's name: relative to the current folder, else in the program's own
+    /// folders; the name itself without such a file.
     std::string find_level(const std::string& name) const;
 
-    /// The level to start with when none was ever chosen, by a name that find_level finds again.
+    /// The level to start with before the user has chosen one, by a name for find_level.
     std::string first_level_name() const;
 
 private:
@@ -41,7 +40,7 @@ private:
 
 bool file_exists(const std::string& path);
 
-/// A path that the user can find, wherever the program was started.
+/// A path for the user, independent of the current folder.
 std::string where(const std::string& path);
 
 /// "levels/play/rooms.tmj" -> "rooms"

@@ -1,4 +1,4 @@
-// Files as they are written: whole, or not at all.
+// Atomic writing of files: whole, or not at all.
 #pragma once
 
 #include <filesystem>
@@ -10,29 +10,29 @@
 
 namespace slidelab::lab {
 
-/// A file that is being written: beside its place, as FILE.new, and put there once it is whole. A
-/// run that fails or is interrupted leaves the file as it was. Permissions are kept, and symbolic
-/// links stay. What cannot be replaced is written where it is: a device, a pipe, a file in a folder
-/// that takes no new ones, one that the program prints into.
+/// A file under construction: written as FILE.new beside its target, and renamed once it is whole.
+/// A run that fails or is interrupted leaves the target unchanged. Permissions and symbolic links
+/// are kept. Targets that cannot be replaced are written in place: devices, pipes, files in a
+/// read-only folder, the program's own output.
 class NewFile {
 public:
-    /// Makes the folder where there is none.
+    /// Creates a missing folder.
     explicit NewFile(const std::string& path);
-    /// What was not kept is gone.
+    /// Discards the file unless keep() was called.
     ~NewFile();
     NewFile(const NewFile&) = delete;
     NewFile& operator=(const NewFile&) = delete;
 
     std::ostream& stream() { return stream_; }
 
-    /// One line on what went wrong until now.
+    /// The first error so far, in one line.
     std::optional<std::string> problem() const;
 
-    /// The end: puts the file in its place, unless something went wrong.
+    /// Renames the file to its target, unless there was an error.
     std::optional<std::string> keep();
 
 private:
-    /// Notes why it failed first: that is forgotten by the time the stream is asked.
+    /// Keeps the first error, which the stream itself loses.
     class Buffer : public std::filebuf {
     public:
         int error = 0;  ///< of errno; 0: none yet
@@ -48,14 +48,14 @@ private:
     void open();
 
     std::string path_;
-    std::filesystem::path target_;        ///< where links lead
-    std::filesystem::path beside_;        ///< empty where it is written where it is
-    std::optional<std::string> problem_;  ///< but for those of the buffer
+    std::filesystem::path target_;        ///< with links resolved
+    std::filesystem::path beside_;        ///< empty when written in place
+    std::optional<std::string> problem_;  ///< apart from those of the buffer
     Buffer buffer_;
     std::ostream stream_;
 };
 
-/// Writes a file anew, and its folder where there is none. One line where that failed.
+/// Writes a whole file, and creates a missing folder. An error is one line.
 std::optional<std::string> write_file(const std::string& path,
                                       const std::function<void(std::ostream&)>& write);
 

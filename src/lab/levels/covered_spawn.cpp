@@ -11,7 +11,7 @@ namespace slidelab::lab {
 
 namespace {
 
-/// Solids over each other at the start: more of them say nothing new.
+/// The limit of solids tested at the start.
 constexpr std::size_t most_solids = 16;
 
 struct Cell {
@@ -67,10 +67,10 @@ std::optional<SpawnNote> covered_spawn(const LevelDocument& document, const Leve
                 cell.column = static_cast<std::int32_t>(std::floor(pixels.x / document.tile.x));
                 cell.row = static_cast<std::int32_t>(std::floor(pixels.y / document.tile.y));
             }
-            const bool is_asked = unsaid.contains(tiles->name);
-            if ((found && !is_asked) || !has_wall_at(*tiles, document, cell)) continue;
-            found = SpawnNote{tiles->name, cell.column, cell.row, is_asked};
-            if (is_asked) return found;
+            const bool is_question = unsaid.contains(tiles->name);
+            if ((found && !is_question) || !has_wall_at(*tiles, document, cell)) continue;
+            found = SpawnNote{tiles->name, cell.column, cell.row, is_question};
+            if (is_question) return found;
         }
     }
     return found;

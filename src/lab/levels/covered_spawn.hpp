@@ -1,4 +1,4 @@
-// Is the start inside a tile? Then most often a floor was taken for a wall.
+// Tests whether the start is inside a tile: mostly a floor that was taken for a wall.
 #pragma once
 
 #include <optional>
@@ -7,8 +7,8 @@
 
 namespace slidelab::lab {
 
-/// The tile that the start of the level is inside of: of a layer of which nothing says that it is
-/// walls, where there is one. `level` was built of the document, and `notes` are about it.
+/// The tile that contains the start of the level; preferably of a layer that is not marked as
+/// walls. `level` and `notes`: of the document.
 std::optional<SpawnNote> covered_spawn(const LevelDocument& document, const Level& level,
                                        const MapNotes& notes);
 

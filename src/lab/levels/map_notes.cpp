@@ -26,7 +26,7 @@ void LayerNote::add(const WallVerdict& verdict) {
 std::size_t MapNotes::count() const {
     std::size_t sum = 0;
     for (const MapNote& note : notes_) sum += note.count;
-    // Objects that say it themselves are listed by their classes.
+    // Objects marked themselves are listed by their classes.
     for (const LayerNote& layer : layers)
         sum += layer.others > 0 && layer.rule != WallRule::object ? 1 : 0;
     return sum;
@@ -61,7 +61,7 @@ std::string to_string(const SpawnNote& note) {
 
 std::vector<std::string> lines_of(const MapNotes& notes) {
     std::vector<std::string> lines;
-    if (notes.spawn && notes.spawn->is_asked) {
+    if (notes.spawn && notes.spawn->is_question) {
         lines.push_back(
             fmt::format("is layer \"{0}\" a floor? Then a property of it says so (collides: "
                         "false), or --no-walls \"{0}\"",

@@ -1,6 +1,5 @@
-// What is to be known of a map besides its level, gathered while it is read: what of it is not
-// used, which layers are walls and why, and whether the spawn is inside one. It is said once, so
-// that nobody looks for a wall that never was.
+// Notes on a map, collected while it is read: its unused parts, the layers that are walls with the
+// reasons, and a spawn inside a wall. Shown once, so that an ignored wall is no surprise.
 #pragma once
 
 #include <cstddef>
@@ -15,13 +14,13 @@
 
 namespace slidelab::lab {
 
-/// The user's own choices for a map: by the name of a layer, whether it is walls.
+/// The user's choices for a map: whether a layer, by name, is walls.
 using LayerChoices = std::map<std::string, bool, std::less<>>;
 
-/// Things of one kind.
+/// Unused parts of one kind.
 struct MapNote {
     std::string what;  ///< "objects of class \"trigger\"", with the reason in brackets
-    /// Which they are, in the map's order; no more than most_places of them.
+    /// Their places, in the map's order, up to most_places.
     std::vector<std::string> places;
     std::size_t count = 0;  ///< of all of them
 
@@ -30,13 +29,14 @@ struct MapNote {
     friend bool operator==(const MapNote&, const MapNote&) = default;
 };
 
-/// Whether a layer is walls, and what decided.
+/// Whether a layer is walls, and the deciding rule.
 struct LayerNote {
     std::string name;
     std::size_t walls = 0;           ///< of its tiles or objects
     std::size_t others = 0;          ///< that are no walls
-    WallRule rule = WallRule::none;  ///< of the first that is no wall, or else of the first
-    bool is_unsaid = false;          ///< nothing says of some of its walls that they are
+    WallRule rule = WallRule::none;  ///< of the first tile or object that is no wall, otherwise of
+                                     ///< the first
+    bool is_unsaid = false;          ///< some of its walls are walls only by default
     bool is_chosen = false;
 
     void add(const WallVerdict& verdict);
@@ -49,23 +49,23 @@ struct SpawnNote {
     std::string layer;
     std::int32_t column = 0;
     std::int32_t row = 0;
-    bool is_asked = false;  ///< nothing says that the layer is walls: is it a floor?
+    bool is_question = false;  ///< the layer is walls only by default, and may be a floor
 
     friend bool operator==(const SpawnNote&, const SpawnNote&) = default;
 };
 
-/// The kinds in the order in which the map came to them.
+/// Kinds in the order of their first part in the map.
 class MapNotes {
 public:
     void add(std::string_view what, std::string place);
 
     const std::vector<MapNote>& all() const { return notes_; }
-    /// Whether there is nothing that a user has to know; a layer that is walls is none such.
+    /// Whether there is nothing to report; a layer that is walls is not reported.
     bool empty() const { return count() == 0 && !spawn; }
-    /// Of what is not used; a layer with tiles or objects that are no walls is one such thing.
+    /// The number of unused parts; a layer with tiles or objects that are no walls counts once.
     std::size_t count() const;
 
-    std::vector<LayerNote> layers = {};  ///< of all that has tiles or objects, in the map's order
+    std::vector<LayerNote> layers = {};  ///< all that have tiles or objects, in the map's order
     std::optional<SpawnNote> spawn = {};
 
     friend bool operator==(const MapNotes&, const MapNotes&) = default;
@@ -84,7 +84,7 @@ std::string to_string(const LayerNote& note);
 /// "the spawn is inside tile 2,5 of layer \"ground\"".
 std::string to_string(const SpawnNote& note);
 
-/// All of them, a line each, and what answers the question.
+/// All notes, a line each, and how to resolve a question.
 std::vector<std::string> lines_of(const MapNotes& notes);
 
 }  // namespace slidelab::lab

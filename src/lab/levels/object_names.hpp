@@ -1,4 +1,4 @@
-// The names that a map gives its objects, by their ids: a level keeps only the ids.
+// The names of a map's objects, by id: a level keeps only the ids.
 #pragma once
 
 #include <cstdint>

@@ -1,9 +1,8 @@
-// Which tiles of a layer are so deep among others that they need no walls of their own?
+// Finds the tiles of a layer that are so deep among others that they need no walls.
 //
-// Between two full tiles nothing can stand. A tile with full tiles on all eight sides is seen by no
-// mover that comes from outside; such tiles are gathered into rectangles. Those around them stay as
-// they are, each a solid with its own sides, so that from outside the level is the same as without
-// blocks.
+// No mover fits between two full tiles, and none from outside reaches a tile with full tiles on all
+// eight sides. Such tiles are merged into rectangles. The tiles around them stay separate solids,
+// so that from outside the level is the same as without blocks.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +24,7 @@ struct TileBlock {
     std::int64_t rows = 0;
 };
 
-/// Smaller rectangles are left as they are: not worth a shape of their own.
+/// Smaller rectangles are not merged.
 inline constexpr std::int64_t fewest_tiles_of_block = 16;
 
 /// The rectangles, top down and from left to right. No two share a tile. `full`: all full tiles of

@@ -1,5 +1,5 @@
-// The walls of tiles whose tileset draws them (Tiled: Tile Collision Editor), as a layer or an
-// object lays them: flipped and turned.
+// The walls of tiles with collision shapes (Tiled: Tile Collision Editor), with the flips and
+// rotation of a layer or an object.
 #pragma once
 
 #include <cstddef>
@@ -15,21 +15,21 @@ inline constexpr std::uint32_t flipped_across = 0x80000000U;    ///< left and ri
 inline constexpr std::uint32_t flipped_down = 0x40000000U;      ///< top and bottom exchanged
 inline constexpr std::uint32_t flipped_diagonal = 0x20000000U;  ///< x and y exchanged, before both
 
-/// Pixels that the tile takes up: its size, turned where it is flipped along the diagonal.
+/// The size of a flipped tile, pixels: width and height exchanged by a diagonal flip.
 Vec2 flipped_size(const TileShape& shape, std::uint32_t tile_id);
 
-/// The walls of the tile with the flips of its id, in pixels from the upper left corner of what it
-/// takes up. Each point is a whole number of pixels wherever it was one.
+/// The walls of the tile with the flips of its id, in pixels from the upper left corner of the
+/// flipped tile. Whole pixels stay whole.
 std::vector<TileWall> flipped_walls(const TileShape& shape, std::uint32_t tile_id);
 
-/// How many walls a tile of this shape has at the most; 1 where it has none: it takes some work.
+/// An upper bound on the walls of a tile of this shape, as a measure of work; at least 1.
 std::size_t wall_count(const TileShape& shape);
 
-/// Where that corner is, in pixels from the upper left corner of the tile's cell: tiles stand on
-/// the lower edge of their cells, at its left end. `cell`: pixels.
+/// The offset of that corner, in pixels from the upper left corner of the tile's cell: tiles are
+/// aligned to the lower left of their cells. `cell`: pixels.
 Vec2 place_in_cell(const TileShape& shape, std::uint32_t tile_id, Vec2 cell);
 
-/// The same wall with each of its points where `place(point)` is, and its radius times `scale`.
+/// A wall with `place` applied to its points, and its radius times `scale`.
 template <typename Place>
 TileWall placed(const TileWall& wall, Place&& place, double scale) {
     TileWall moved = wall;

@@ -1,5 +1,5 @@
-// The solids that the tiles of a layer become: each full tile one of its own, but those that others
-// surround, which have no walls between them (tile_blocks.hpp).
+// The solids of a layer's tiles: one per full tile; tiles surrounded by others are merged, without
+// walls between them (tile_blocks.hpp).
 #pragma once
 
 #include <cstddef>
@@ -10,20 +10,20 @@
 namespace slidelab::lab {
 
 struct TileProblem {
-    std::size_t chunk = 0;  ///< place in the layer's list
+    std::size_t chunk = 0;  ///< index in the layer's list
     Mismatch mismatch;
 };
 
-/// The first tile that is too far from the origin. Of the document only the tiles' size and shapes
-/// are looked at.
+/// The first tile that is too far from the origin. Reads only the tiles' size and shapes from the
+/// document.
 std::optional<TileProblem> problem_with(const TileLayer& layer, const LevelDocument& document);
 
-/// How many walls add_tiles makes of the layer, at the most; any number above `most` where there
-/// are more. Takes O(most) memory.
+/// An upper bound on the walls that add_tiles makes of the layer; any number above `most` for more.
+/// O(most) memory.
 std::size_t wall_count(const TileLayer& layer, const LevelDocument& document, std::size_t most);
 
-/// Precondition: problem_with found nothing. All chunks at once: tiles of one may be surrounded by
-/// those of others.
+/// Precondition: problem_with found no error. Adds all chunks at once: tiles of one may be
+/// surrounded by those of others.
 void add_tiles(const TileLayer& layer, const LevelDocument& document, LevelBuilder& builder);
 
 }  // namespace slidelab::lab

@@ -1,7 +1,7 @@
-// Is it a wall? What in a map says so, for tiles and objects alike.
+// The rules that decide whether a tile or an object of a map is a wall.
 //
-// The rules stand in the order in which they decide: the first that says anything does. Reader,
-// notes, writer and docs/levels.md follow this one description.
+// The first rule that applies decides, in this order. Reader, notes, writer and docs/levels.md
+// follow this description.
 #pragma once
 
 #include <cstddef>
@@ -18,27 +18,27 @@ enum class WallRule : std::uint8_t {
     object,          ///< its property, or its class
     layer_name,      ///< a class or name of the layer, or of the nearest group around it
     tile,            ///< its property, its class, or its shapes
-    tileset,         ///< its property or class; or other tiles of it say that they are walls
-    none             ///< nothing: it is a wall
+    tileset,         ///< its property or class; or other tiles of it are marked as walls
+    none             ///< by default: a wall
 };
 
 inline constexpr std::size_t wall_rule_count = 7;
 
-/// What decided, as notes and docs/levels.md call it.
+/// The name of a rule in notes and docs/levels.md.
 std::string_view words_of(WallRule rule);
 
-/// Boolean properties that say it; they all mean the same.
+/// The boolean properties that mark walls; synonyms.
 std::span<const std::string_view> wall_properties();
 
-/// In classes and names: whole words, in letters of any case.
+/// The words for walls in classes and names: whole words, in any case.
 std::span<const std::string_view> wall_words();
 std::span<const std::string_view> no_wall_words();
 
-/// Whether a class or name calls it a wall: the last of the words in it counts ("floor collision"
-/// is one), and the other way round behind "no", "non" or "not". Nothing: it has none of them.
+/// Whether a class or name marks a wall: by its last such word ("floor collision" does), negated
+/// behind "no", "non" or "not". None without such a word.
 std::optional<bool> named_as_wall(std::string_view name);
 
-/// What is said of one tile or object.
+/// The evidence about one tile or object.
 struct WallSayings {
     std::optional<bool> choice = {};
     std::optional<bool> layer_property = {};

@@ -1,5 +1,4 @@
-// Bytes as letters that an address takes as they are: base64 with - and _, and nothing at the end
-// to fill it up (RFC 4648, section 5).
+// Bytes as URL-safe text: base64 with - and _, without padding (RFC 4648, section 5).
 #pragma once
 
 #include <cstdint>
@@ -13,7 +12,7 @@ namespace slidelab::lab {
 
 std::string to_base64url(std::span<const std::uint8_t> bytes);
 
-/// Nothing where the text is not exactly what to_base64url writes of some bytes.
+/// None unless the text is exactly the to_base64url of some bytes.
 std::optional<std::vector<std::uint8_t>> from_base64url(std::string_view text);
 
 }  // namespace slidelab::lab

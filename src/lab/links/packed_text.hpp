@@ -1,5 +1,5 @@
-// Text in the few letters that an address has room for: deflated (zlib, with its checksum, so that
-// a damaged link is refused and does not become another scene), and written as base64url.
+// Text in the short form of links: deflated (zlib, whose checksum detects damaged links), then
+// base64url.
 #pragma once
 
 #include <cstddef>
@@ -9,13 +9,12 @@
 
 namespace slidelab::lab {
 
-/// The same text may be packed otherwise by another version of zlib; all of them unpack it.
+/// Other versions of zlib may pack the same text differently; all of them unpack it.
 std::string packed(std::string_view text);
 
 enum class UnpackProblem { not_base64url, damaged, too_long };
 
-/// The text before it was packed, if it is no longer than `most` bytes; memory and time are bounded
-/// by that, whatever the packed text says of itself.
+/// The unpacked text, up to `most` bytes, which bounds memory and time for any packed text.
 std::variant<std::string, UnpackProblem> unpacked(std::string_view text, std::size_t most);
 
 }  // namespace slidelab::lab

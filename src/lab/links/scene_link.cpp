@@ -148,7 +148,7 @@ Read read_failure(const std::string& value) {
         "failure \"{}\"; expected STRATEGY.OPTION, as disk_slide.deepest_first", value));
 }
 
-/// Kinds of links that are one word, which says it all.
+/// Kinds of links of one word only.
 struct OneWord {
     std::string_view key;
     Read (*read)(const std::string& value);

@@ -1,15 +1,14 @@
-// A link is a scene: what stands behind the # of an address, and sets up what the program shows.
+// A link is a scene: the text behind the # of an address.
 //
 //   #level=tile_town&strategy=disk_slide&set=disk_slide.deepest_first=off
 //   #probe=PACKED      one move: a request of `slidelab probe`; also as it is, with probe= or
 //   without #clip=PACKED       a recording #failure=disk_slide.deepest_first #figure=six-crossings
 //
-// Programs that pass links on encode them once more, and add words of their own (utm_source=mail).
-// The first is undone, and what is no word of a link is passed over.
+// Programs that pass links on encode them once more, which is undone, and add words of their own
+// (utm_source=mail), which are ignored.
 //
-// Links come from strangers. One can do no more than set up a scene: levels are the program's own,
-// by their names; there are no paths, no files and no outputs in it. Whatever the text, reading it
-// takes bounded time and memory.
+// Links are not trusted. A link can only set up a scene: it names the program's own levels, and has
+// no paths, files or outputs. Reading any text takes bounded time and memory.
 #pragma once
 
 #include <cstddef>
@@ -22,9 +21,9 @@
 
 namespace slidelab::lab {
 
-/// Characters of a fragment, its # among them: longer ones are cut by programs that pass links on.
+/// Characters of a fragment with its #: programs that pass links on truncate longer ones.
 inline constexpr std::size_t longest_link = 8192;
-/// Bytes of what a link has packed, when it is unpacked.
+/// Bytes of a link's unpacked text.
 inline constexpr std::size_t longest_request = std::size_t{64} << 10U;
 inline constexpr std::size_t longest_clip = std::size_t{1} << 20U;
 inline constexpr std::size_t most_ticks_of_clip = 36'000;  ///< ten minutes
@@ -46,10 +45,10 @@ struct ProbeLink {
 };
 
 struct ClipLink {
-    Recording recording;  ///< in a level of the program's own; a link keeps its last hash alone
+    Recording recording;  ///< in one of the program's own levels; a link keeps only its last hash
 };
 
-/// What goes wrong without a safeguard.
+/// A failure without a safeguard.
 struct FailureLink {
     std::string id;  ///< STRATEGY.OPTION
 
@@ -68,28 +67,24 @@ struct LinkProblem {
     std::string message;  ///< one line of printable text: where, what, and what was expected
 };
 
-/// Whether a word of the command line is meant as a link, and not as a file: it begins with #, or
-/// is a whole address (has ://).
+/// Whether a word of the command line is a link, not a file: it begins with #, or contains ://.
 bool is_link(std::string_view text);
 
-/// The scene of a whole address, or of its fragment with or without the #. What is named in it, a
-/// level, a figure or a failure, may still be none that there is. O(text), and of a probe link what
-/// reading its request takes.
+/// The scene of a whole address, or of its fragment with or without the #. Its names of levels,
+/// figures and failures are not checked. O(text), for a probe link plus reading its request.
 std::variant<SceneLink, LinkProblem> read_link(std::string_view text);
 
-/// What of a link that can be read was passed over: its keys, as "utm_source", in their order.
+/// The ignored keys of a valid link, such as "utm_source", in order.
 std::vector<std::string> foreign_keys(std::string_view text);
 
-/// The fragment, with its #, for read_link. It may be longer than longest_link, and is then no link
-/// that can be read.
+/// The fragment, with its #, for read_link. One longer than longest_link cannot be read.
 std::string to_fragment(const SceneLink& link);
 
-/// "rooms" of "levels/play/rooms.tmj": how links name a level that recordings name by its place
-/// among the program's own. Empty for any other name.
+/// "rooms" of "levels/play/rooms.tmj": a level's name in links from its name in recordings. Empty
+/// for other levels.
 std::string own_level_name(std::string_view name_in_recordings);
 
-/// The folders of the program's own levels, below levels/, in the order in which a name is looked
-/// for in them.
+/// The folders of the program's own levels, below levels/, in the order of search.
 inline constexpr std::string_view own_level_folders[] = {"play", "figures", "failures"};
 
 }  // namespace slidelab::lab

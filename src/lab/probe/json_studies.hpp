@@ -1,5 +1,4 @@
-// What a request may ask for besides its answer: why the move went as it did, and what else could
-// have become of it.
+// Optional parts of an answer: why, and what_if.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -12,7 +11,7 @@
 
 namespace slidelab::lab {
 
-/// In words; empty where nothing holds the mover back. `trace` is that of the move.
+/// In words; empty for a mover that is not held back. `trace`: of the move.
 std::string why_of_request(const ProbeRequest& request, const MoveResult& result,
                            const Trace& trace);
 

@@ -40,7 +40,7 @@ Answer answer_to(const ProbeRequest& request, const MoveResult& result, const Tr
                      {"remainder", point_to_json(result.remainder)}};
     // The list of contacts has its room; what did not fit in is counted.
     if (result.contacts.dropped() > 0) answer["contacts_omitted"] = result.contacts.dropped();
-    // What pushing could not resolve in its number of rounds is said, never hidden.
+    // Residual overlaps are always reported.
     if (result.remaining_depth > 0.0) answer["depth"] = result.remaining_depth;
     if (result.strategy_state != 0)
         answer[request_field::state] = state_to_json(result.strategy_state);

@@ -14,11 +14,11 @@ namespace slidelab::lab {
 struct ProbeLevel {
     std::shared_ptr<const Level> level;  ///< never null
     std::vector<KinematicBox>
-        kinematic_boxes;  ///< inline boxes that move; then the file's, standing at home
+        kinematic_boxes;  ///< inline boxes in motion; then the file's, at home
 };
 
-/// Reads the fields level, segments, polygons, boxes and grid, all of which may be missing.
-/// Throws FieldError. A level file that is the one that `file` holds is not read again.
+/// Reads the optional fields level, segments, polygons, boxes and grid. Throws FieldError. `file`
+/// caches the level file.
 ProbeLevel read_probe_level(const Field& request, LevelFile& file);
 
 /// A polygon's corners, at least three. Throws FieldError.

@@ -1,5 +1,5 @@
-// What may be asked of `slidelab probe`, and what it answers: the one description, which its --help
-// prints and docs/probe.md is made from.
+// The reference of `slidelab probe`: its requests and answers. --help prints it, and docs/probe.md
+// is generated from it.
 #pragma once
 
 #include <iosfwd>
@@ -10,12 +10,12 @@ namespace slidelab::lab {
 
 struct FieldReference {
     std::string_view name;
-    std::string_view type;  ///< as one writes it
+    std::string_view type;  ///< in JSON
     std::string_view meaning;
-    std::string_view otherwise = {};  ///< what a request means without it; of an answer: empty
+    std::string_view otherwise = {};  ///< a request's default; empty for an answer
 };
 
-/// In the order in which they are told.
+/// In the order of the reference.
 std::span<const FieldReference> request_reference();
 std::span<const FieldReference> answer_reference();
 /// The members of a contact, of an alternative of what_if, and of a mark.
@@ -23,7 +23,7 @@ std::span<const FieldReference> contact_reference();
 std::span<const FieldReference> what_if_reference();
 std::span<const FieldReference> mark_reference();
 
-/// Whole requests, each with what it shows.
+/// Whole requests, each with a description.
 struct ProbeExample {
     std::string_view what;
     std::string_view request;
@@ -32,7 +32,7 @@ std::span<const ProbeExample> probe_examples();
 
 enum class ReferenceStyle { plain, markdown };
 
-/// All of it, with the answers to the examples as they are.
+/// Writes the whole reference, with the real answers to the examples.
 void write_probe_reference(std::ostream& out, ReferenceStyle style);
 
 }  // namespace slidelab::lab

@@ -1,4 +1,4 @@
-// From the JSON of a request to the values of a move.
+// Reads the JSON of a request into the values of a move.
 #pragma once
 
 #include <cstdint>
@@ -30,19 +30,19 @@ struct ProbeRequest {
     bool why = false;
     bool what_if = false;
 
-    /// What the strategy is to solve. It refers to `kinematic_boxes`, so this must outlive it.
+    /// The request for the strategy. It refers to `kinematic_boxes`, so this must outlive it.
     MoveRequest move_request() const {
         return {shape, from, delta, velocity, kinematic_boxes, strategy_state};
     }
 };
 
-/// One line that names the first field that is wrong, what it is and what was expected.
+/// One line with the first wrong field, its value and the expected one.
 struct ProbeProblem {
     std::string message;
 };
 
-/// Reads a request, and the level file if it names one that `file` does not hold yet. A request
-/// that comes back is one that its strategy can answer.
+/// Reads a request, and its level file, which `file` caches. A returned request is valid for its
+/// strategy.
 std::variant<ProbeRequest, ProbeProblem> read_probe_request(const nlohmann::json& request,
                                                             LevelFile& file);
 

@@ -1,4 +1,4 @@
-// The names of a request's fields: what reads a request and what writes one share them.
+// The names of a request's fields, for reading and writing.
 #pragma once
 
 namespace slidelab::lab::request_field {

@@ -8,11 +8,10 @@
 
 namespace slidelab::lab {
 
-/// What a strategy remembers from one tick to the next, in requests and in answers.
+/// Strategy state in requests and answers.
 nlohmann::ordered_json state_to_json(std::uint64_t strategy_state);
 
-/// Numbers keep every bit. Fields that say nothing (no boxes, options at their defaults) are left
-/// out.
+/// Numbers keep every bit. Empty fields (no boxes, options at their defaults) are omitted.
 nlohmann::ordered_json request_to_json(const ProbeScene& scene);
 
 }  // namespace slidelab::lab

@@ -26,10 +26,10 @@ bool same_answer(const MoveResult& a, const MoveResult& b) {
                       same_contact);
 }
 
-/// The scene as a request can say it.
+/// The scene in the form of a request.
 ProbeScene written(ProbeScene scene) {
-    if ((scene.strategy->walls & sees_grid) != 0) write_border_as_edges(scene.walls);
-    scene.walls.border.reset();
+    if ((scene.strategy->walls & sees_grid) != 0) write_map_bounds_as_edges(scene.walls);
+    scene.walls.map_bounds.reset();
     return scene;
 }
 

@@ -1,4 +1,4 @@
-// A scene as a line of the conversation with `slidelab probe`.
+// A scene as a request line for `slidelab probe`.
 #pragma once
 
 #include <string>
@@ -10,14 +10,14 @@
 
 namespace slidelab::lab {
 
-/// Without a line end. Options are written where they are not at their defaults.
+/// Without a line end, and without options at their defaults.
 std::string request_line(const ProbeScene& scene);
 
-/// The same with no more walls than matter: all of them where they are few, otherwise those near
-/// the path, if they give the same answer to the bit.
+/// The same with fewer walls: only those near the path, if they give the same answer to the bit;
+/// all where they are few.
 std::string short_request_line(const ProbeScene& scene, const SolvedScene& solved);
 
-/// The scene of a line, or what is wrong with it in one line.
+/// The scene of a line, or its error in one line.
 std::variant<ProbeScene, ProbeProblem> read_scene(std::string_view line);
 
 }  // namespace slidelab::lab

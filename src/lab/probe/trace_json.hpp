@@ -1,6 +1,6 @@
-// What the strategy did in every tick of a run, as one JSON document:
-// {"slidelab":1, "level", "strategy", "shape", "steps":[{"number","title","sentence"}],
-//  "ticks":[{"tick","from","delta","to","velocity","began_inside","iterations",
+// The trace of every tick of a run, as one JSON document: {"slidelab":1, "level", "strategy",
+// "shape", "steps":[{"number","title","sentence"}],
+// "ticks":[{"tick","from","delta","to","velocity","began_inside","iterations",
 //            "contacts":[…], "marks":[…], "why"?}]}
 // A tick in which strategy or shape changed says so with "strategy", "shape" and "steps" of its
 // own. Contacts and marks are as in the answers of `slidelab probe`. A tick without the strategy
@@ -16,14 +16,14 @@
 
 namespace slidelab::lab {
 
-/// Writes while the run goes on, one tick a line: its memory does not grow with the run.
+/// Writes one tick per line during the run, in constant memory.
 class TraceWriter {
 public:
-    /// `out` must outlive the writer. Its state says whether writing worked.
+    /// `out` must outlive the writer, and has the state of errors.
     TraceWriter(std::ostream& out, const std::string& level_name, const Settings& settings);
 
-    /// After a tick; `number` counts the run's ticks, 1 is the first. `why` it went so, in words:
-    /// empty where that was not asked, or nothing is to be said.
+    /// To be called after a tick; `number` counts the run's ticks from 1. `why`: the explanation in
+    /// words, may be empty.
     void tick(std::int64_t number, const Simulation& simulation, const Trace& trace,
               const std::string& why = {});
 

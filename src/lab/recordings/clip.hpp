@@ -1,4 +1,4 @@
-// A stretch of a kept run as a recording.
+// A part of a kept run as a recording.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// Plays a recording through a simulation: what each tick takes, and whether it came out as
-// recorded. The window and the headless run play recordings through this, tick for tick alike.
+// Plays a recording through a simulation, and compares each tick with the recorded hash. The window
+// and the headless run both play recordings through this.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ namespace slidelab::lab {
 
 class Playback {
 public:
-    /// Without `check_hashes` the hashes are not compared: the run was changed on purpose.
+    /// Without `check_hashes` hashes are not compared, for a run changed on purpose.
     Playback(Recording recording, bool check_hashes);
 
     const Recording& recording() const { return recording_; }
@@ -22,21 +22,21 @@ public:
     bool finished() const { return played_ == recording_.ticks.size(); }
     std::size_t played() const { return played_; }
 
-    /// Before a tick: makes the settings changes that were recorded for it in the simulation and
-    /// answers the input it takes; nothing once the recording is finished. A change that the
-    /// settings refuse (possible only when the run was changed on purpose) is left out.
+    /// To be called before a tick: applies its recorded settings changes to the simulation, and
+    /// returns its input; none at the end of the recording. A change that the settings refuse (only
+    /// in a run changed on purpose) is skipped.
     std::optional<Input> begin_tick(Simulation& simulation);
 
-    /// After that tick: compares the state with the recorded one, where there is one.
+    /// To be called after that tick: compares the state with the recorded hash, if any.
     void end_tick(const State& after);
 
-    /// As if nothing had been played yet.
+    /// Back to the beginning.
     void rewind();
 
-    /// How many ticks were compared.
+    /// The number of ticks compared.
     std::size_t compared() const { return compared_; }
 
-    /// The first tick (1 is the recording's first) whose state differed, if any did.
+    /// The first tick whose state differed, if any; 1 is the recording's first.
     std::optional<std::size_t> first_difference() const { return first_difference_; }
 
 private:
@@ -48,7 +48,7 @@ private:
     std::optional<std::size_t> first_difference_;
 };
 
-/// "Played 300 ticks: each ends as it was recorded.": how far it is, and how it compares.
+/// "Played 300 ticks: each ends as it was recorded.": its progress, and the comparison.
 std::string result_of(const Playback& playback);
 
 }  // namespace slidelab::lab

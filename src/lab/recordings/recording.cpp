@@ -32,7 +32,7 @@ Json to_json(const RecordedTick& tick) {
     return line;
 }
 
-/// What is wrong with a line; caught in read_recording, which knows the line's number.
+/// The error of a line; caught in read_recording, which adds the line's number.
 class Wrong : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;

@@ -1,5 +1,5 @@
-// A run that can be played again to the bit: level, settings, the input of each tick, and hashes of
-// the states after them, which playing checks.
+// A recording replays a run to the bit: level, settings, the input of each tick, and hashes of the
+// states, which a replay checks.
 //
 // File: JSON Lines. The first line is the head {"slidelab":1,"level":…,"settings":[assignments]},
 // with "layers":{name:is it walls} where the user chose that of the map;
@@ -37,7 +37,7 @@ struct Recording {
     LayerChoices layers = {};  ///< that the level was read with
 };
 
-/// Writes a recording while it happens. `tick` is to be called after each Simulation::tick.
+/// Writes a recording during a run. To be called after each Simulation::tick.
 class Recorder {
 public:
     Recorder(std::string level, const Settings& settings, std::optional<State> start = {},
@@ -54,22 +54,22 @@ private:
 
 void write(std::ostream& out, const Recording& recording);
 
-/// The same with the last hash alone. Hashes are most of a recording and cannot be compressed; but
-/// each tick follows from the one before to the bit, so that the last one checks them all.
+/// The same with only the last hash. Hashes are most of a recording and cannot be compressed; each
+/// tick follows from the one before to the bit, so the last hash checks all.
 Recording checked_at_its_end(Recording recording);
 
-/// What is wrong with a file: the line (1 is the first) and what was expected there.
+/// The error of a file: its line (1 is the first) and the expected content.
 struct RecordingProblem {
     int line = 0;
     std::string message;
 };
 std::variant<Recording, RecordingProblem> read_recording(std::istream& in);
 
-/// The settings that a recording begins with; a problem is the first assignment that is refused, at
-/// its start or before a later tick.
+/// The settings at the begin of a recording; an error is the first refused assignment, at the start
+/// or before a later tick.
 std::variant<Settings, RecordingProblem> settings_of(const Recording& recording);
 
-/// Settings after the assignments; a problem names the first that was refused.
+/// Settings after the assignments; an error names the first refused one.
 std::variant<Settings, std::string> settings_after(Settings settings,
                                                    const std::vector<std::string>& assignments);
 

@@ -1,5 +1,5 @@
-// What is worth noticing in a tick, each kind described once: the timeline's marks, reports,
-// `--events` and the panel all read this list.
+// The kinds of events in a tick, described once for the timeline's marks, reports, `--events` and
+// the panel.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ struct EventDescription {
     std::string_view title;     ///< on the timeline
     std::string_view sentence;  ///< what it means
     std::uint32_t color = 0;    ///< 0xRRGGBB, of its mark
-    bool is_trouble = false;    ///< something that a player would call wrong
+    bool is_trouble = false;    ///< an event that a player takes for an error
 };
 
 /// In the order of EventKind, which is that of rising weight among the troubles of one tick.
@@ -45,7 +45,7 @@ public:
     constexpr bool empty() const { return bits_ == 0; }
     bool has_trouble() const;
 
-    /// What is in this set and not in `other`.
+    /// The difference of this set and `other`.
     constexpr EventSet without(EventSet other) const {
         EventSet left;
         left.bits_ = static_cast<std::uint16_t>(bits_ & ~other.bits_);
@@ -63,7 +63,7 @@ private:
     std::uint16_t bits_ = 0;
 };
 
-/// The kind that tells most about a tick: its weightiest trouble, else whatever else it had.
+/// The most important kind of a tick: its weightiest trouble, else any other event.
 std::optional<EventKind> weightiest(EventSet events);
 
 }  // namespace slidelab::lab

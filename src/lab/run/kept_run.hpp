@@ -1,8 +1,8 @@
-// A run that is kept: the input and the settings of every tick, and a state every 64 ticks, from
-// which any tick between is made again, to the bit (a move knows no clock and nothing random).
+// A kept run: the input and the settings of every tick, and a state every 64 ticks. Any tick
+// between is recomputed to the bit (moves use no clock and no randomness).
 //
-// A KeptRun is a value. Its ticks lie in segments that copies share, so that a copy which ends at
-// an earlier tick, and goes on otherwise, costs no more than its own ticks: that is a branch.
+// A KeptRun is a value. Copies share segments of ticks, so a branch (a copy that ends at an earlier
+// tick and continues differently) costs only its own ticks.
 //
 // Memory: 88 bytes a tick; for each segment of 64 ticks a state (some 200 bytes, and 8 a kinematic
 // box); settings (some 2 kB) once for as long as they do not change. Half an hour at 60 ticks/s is
@@ -26,11 +26,11 @@ struct KeptTick {
     Input input;
     std::shared_ptr<const Settings> settings;
     Vec2 position;    ///< after the tick
-    EventSet events;  ///< what was noticed in it
+    EventSet events;  ///< detected in it
     bool had_contact = false;
 };
 
-/// Ticks that follow each other, and the state before the first of them.
+/// Consecutive ticks, and the state before the first of them.
 struct RunSegment {
     static constexpr std::size_t most_ticks = 64;
 
@@ -46,8 +46,8 @@ class KeptRun {
 public:
     explicit KeptRun(const Snapshot& start);
 
-    // States are numbered from the run's start, which is 0, and tick n leads from state n - 1 to
-    // state n. It is no State::tick: that begins anew whenever the player restarts.
+    // States are numbered from the run's start, which is 0; tick n leads from state n - 1 to state
+    // n. Unlike State::tick, which restarts with the player.
     std::int64_t first() const { return first_; }  ///< the earliest state that is kept
     std::int64_t last() const { return last_; }
 
@@ -56,45 +56,45 @@ public:
     /// The mover's position in state n, with first() <= n <= last().
     Vec2 position_at(std::int64_t n) const;
 
-    /// Seconds from the run's start to state n, with first() <= n <= last(). As the ticks' own
-    /// rates were; no State::time, which begins anew with every restart.
+    /// Seconds from the run's start to state n, at the ticks' own rates, with first() <= n <=
+    /// last(). Unlike State::time, which restarts with the player.
     double time_at(std::int64_t n) const;
-    /// The other way round, between ticks a fraction; within first() and last().
+    /// The inverse, with fractions between ticks, clamped to first() and last().
     double ticks_at(double seconds) const;
 
     /// State n, and the settings of the tick that led to it. At most 63 steps.
     Snapshot state_at(std::int64_t n) const;
-    /// What tick n begins with: state n - 1, and its own settings.
+    /// State n - 1, with the settings of tick n.
     Snapshot before(std::int64_t n) const;
-    /// Tick n once more. At most 64 steps. `trace` as in step().
+    /// Recomputes tick n. At most 64 steps. `trace` as in step().
     TickRecord repeat(std::int64_t n, Trace* trace = nullptr) const;
 
-    /// The segment that holds tick n, as far as the run goes, and the number of its first tick.
+    /// The segment of tick n.
     const RunSegment& segment_of(std::int64_t n) const;
     std::int64_t first_tick_of_segment(std::int64_t n) const;
-    /// As far as it could go: to pass over a segment in a loop.
+    /// The last possible tick of a segment, for skipping it in a loop.
     std::int64_t last_tick_of_segment(std::int64_t n) const {
         return first_tick_of_segment(n) + static_cast<std::int64_t>(RunSegment::most_ticks) - 1;
     }
 
-    /// The tick that follows the last state. `settings` is shared, not copied.
+    /// Adds a tick after the last state. `settings` is shared, not copied.
     void add(const Input& input, std::shared_ptr<const Settings> settings, const TickRecord& record,
              EventSet events);
 
     /// The same run up to state n: the beginning of a branch.
     KeptRun until(std::int64_t n) const;
 
-    /// Without a tick yet, what begins as this run did, in another level: at its start where this
-    /// one began at the start of its own, else in the same place.
+    /// A run without ticks that begins like this one, in another level: at the level's start if
+    /// this run began at its own level's start, else at the same place.
     KeptRun begun_in(std::shared_ptr<const Level> level) const;
 
-    /// Forgets the oldest segment; nothing while there is but one.
+    /// Drops the oldest of several segments.
     void drop_oldest();
     bool can_drop_oldest() const { return segments_.size() > 1; }
 
-    /// What it holds, bytes, shared segments included. O(1).
+    /// Its memory in bytes, with shared segments. O(1).
     std::size_t bytes() const { return bytes_; }
-    /// What of it another run holds as well, bytes; they share nothing but beginnings. O(segments).
+    /// The memory in bytes shared with another run, always a common beginning. O(segments).
     std::size_t bytes_shared_with(const KeptRun& other) const;
 
     const std::shared_ptr<const Level>& level() const { return level_; }

@@ -16,9 +16,9 @@ namespace slidelab::lab {
 inline constexpr int least_corners = 3, most_corners = 12;
 inline constexpr int usual_corners = 6;
 
-/// Units: of what size a mover is at least, as a setting.
+/// Units: the smallest size of a mover, as a setting.
 inline constexpr double smallest_half = 0.05;
-/// Times the half sizes: an outline is thick enough at the smallest of them, too.
+/// In half sizes: thick enough at the smallest size, too.
 inline constexpr double thinnest_outline = least_inradius / smallest_half;
 
 /// Screen-clockwise, on the unit circle, the first corner up: of `count` corners, 3 to 12. With six
@@ -26,14 +26,13 @@ inline constexpr double thinnest_outline = least_inradius / smallest_half;
 /// same bits on every machine.
 std::vector<Vec2> regular_corners(int count);
 
-/// What is wrong with corners in this order, in a few words; nothing where they can be a mover: 3
-/// to 12 of them, convex, screen-clockwise, the mover's position inside, and room for a circle of
-/// radius `inradius`.
+/// The error of corners, in a few words; none for a valid mover: 3 to 12 corners, convex,
+/// screen-clockwise, around the mover's position, with an inradius of at least `inradius`.
 std::optional<std::string> problem_with_corners(std::span<const Vec2> corners, double inradius);
 
-/// From "5", or "0,-1;1,1;-1,1" (each from -1 to 1, in either direction). A text is what was wrong.
+/// From "5", or "0,-1;1,1;-1,1" (each from -1 to 1, in either direction). A string is the error.
 std::variant<std::vector<Vec2>, std::string> read_corners(std::string_view text);
-/// What read_corners takes: the count where they are regular.
+/// The text for read_corners: the count of regular corners.
 std::string text_of_corners(std::span<const Vec2> corners);
 
 }  // namespace slidelab::lab

@@ -1,5 +1,5 @@
-// The time of a run in words, and the one name of a tick: its number in the kept run and the time
-// since that run's start, which go on through a restart of the player.
+// The time of a run in words, and the name of a tick: its number in the kept run and the time since
+// the run's start, both continuing through restarts of the player.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,4 @@
-// Everything about a run that the user can set, as one value. The panel edits it, the command line
-// fills it, a recording holds it.
+// All settings of a run, as one value, for the panel, the command line and recordings.
 #pragma once
 
 #include <optional>
@@ -14,7 +13,7 @@
 
 namespace slidelab::lab {
 
-/// The shape of a strategy that moves a point of its own.
+/// The shape of a strategy that moves a point.
 inline constexpr std::string_view no_shape = "point";
 
 enum class Steering { direct, tank };
@@ -37,14 +36,14 @@ struct Settings {
     std::string shape = "disk";  ///< of shape_names, one that the strategy moves, or no_shape
     Steering steering = Steering::direct;
     bool collisions = true;
-    bool boxes_move = true;    ///< off: kinematic boxes stand still where they are
+    bool boxes_move = true;    ///< off: kinematic boxes rest where they are
     double radius = 0.3;       ///< of the disk and the capsule, units
     double half_width = 0.3;   ///< of the box, units
     double half_height = 0.3;  ///< of the box, units
     double rounding = 0.0;     ///< of the corners of a box and a polygon, units
-    double capsule_x = 0.0;    ///< where the capsule's line ends, from the position, units
+    double capsule_x = 0.0;    ///< the end of the capsule's core, relative to the position, units
     double capsule_y = 0.15;
-    /// Of the polygon, times its half sizes, which are the box's: see mover_polygon.hpp.
+    /// Of the polygon, in half sizes, which are the box's: see mover_polygon.hpp.
     std::vector<Vec2> corners = regular_corners(usual_corners);
     double speed = 4.0;       ///< units/s
     double turn_rate = 3.0;   ///< radians/s, tank steering
@@ -67,35 +66,34 @@ const Options& options_of(const Settings& settings, const Strategy& strategy);
 /// The mover that the settings describe.
 Shape shape_of(const Settings& settings);
 
-/// Whether the strategy moves that shape, by its name.
+/// Whether the strategy moves the shape of that name.
 bool can_move(const Strategy& strategy, std::string_view shape);
 
-/// Whether it moves boxes or polygons whose corners are round.
+/// Whether it moves boxes or polygons with rounded corners.
 bool can_round(const Strategy& strategy);
 
-/// Makes the mover this shape, in a size that the settings allow. Answers what was wrong, and then
-/// nothing was changed.
+/// Sets the mover's shape, if the settings allow its size. An error is returned without a change.
 [[nodiscard]] std::optional<std::string> use_shape(Settings& settings, const Shape& shape);
 
-/// The next shape that the strategy moves, after the present one; no_shape when it moves none.
+/// Selects the next shape that the strategy moves; no_shape when it moves none.
 void next_shape(Settings& settings);
 
-/// Chooses a strategy; if it cannot move the present shape, its first one is taken instead.
+/// Selects a strategy; if it cannot move the present shape, its first shape, too.
 void choose_strategy(Settings& settings, const Strategy& strategy);
 
 /// Sets one value by name from text: "speed=6", "shape=box", "steering=tank", "collisions=off",
 /// "boxes=still", "strategy=disk_slide", "polygon=5" or "polygon=0,-1;1,1;-1,1" (see
 /// mover_polygon.hpp), "size=0.5" (the disk's radius, and the largest half extent of box and
-/// polygon before their corners are rounded), or an option
-/// "disk_slide.deepest_first=off". Answers what was wrong, or nothing when it was taken.
+/// polygon before their corners are rounded), or an option "disk_slide.deepest_first=off". Returns
+/// an error, or none when the value was set.
 [[nodiscard]] std::optional<std::string> apply_setting(Settings& settings,
                                                        std::string_view assignment);
 
-/// Whether an assignment may begin with this name: "speed", "disk_slide.deepest_first"; of an
-/// option that its strategy has not, too.
+/// Whether an assignment may begin with this name: "speed", "disk_slide.deepest_first"; also for
+/// unknown options of a strategy.
 bool is_setting(std::string_view name);
 
-/// The assignments that turn `from` into `to` under apply_setting, in an order that works.
+/// The assignments for apply_setting that turn `from` into `to`, in a valid order.
 std::vector<std::string> differences(const Settings& from, const Settings& to);
 
 }  // namespace slidelab::lab

@@ -11,7 +11,7 @@
 
 namespace slidelab::lab {
 
-/// A value: a copy runs on independently, and what it refers to is its own.
+/// A value: copies are independent, with their own references.
 class Simulation {
 public:
     /// At the spawn.
@@ -21,21 +21,21 @@ public:
 
     const Level& level() const { return *now_.level; }
     std::shared_ptr<const Level> shared_level() const { return now_.level; }
-    /// The same object for as long as the simulation is there, whatever is set.
+    /// The same object for the simulation's lifetime.
     const Settings& settings() const { return settings_; }
     void set_settings(const Settings& settings);
 
     const Snapshot& snapshot() const { return now_; }
     const State& state() const { return now_.state; }
-    /// The state one tick ago, to draw between.
+    /// The state one tick ago, for interpolation.
     const State& previous() const { return previous_; }
 
-    /// Where the boxes stood at the beginning of the last tick, and how far they moved in it.
+    /// The boxes at the beginning of the last tick, with their displacements.
     std::span<const KinematicBox> kinematic_boxes() const {
         return last_ ? last_->kinematic_boxes() : std::span<const KinematicBox>(at_rest_);
     }
 
-    /// The last tick; nothing before the first, and after the state was set.
+    /// The last tick; none before the first, and after set_state.
     const std::optional<TickRecord>& last_tick() const { return last_; }
     const MoveRequest* last_request() const { return last_ ? &last_->request() : nullptr; }
     const MoveResult* last_result() const { return last_ ? &last_->result() : nullptr; }
@@ -46,7 +46,7 @@ public:
     void restart();
     void place(Vec2 position);  ///< puts the mover there, at rest
 
-    /// As if the simulation had just come to this state: of the ticks before nothing is left.
+    /// Sets the state, without a last tick.
     void set_state(const State& state);
 
     /// Another level: the mover starts at its spawn.

@@ -1,4 +1,4 @@
-// What goes into a tick, and what it leaves: values that a recording holds and a hash checks.
+// The input and the state of a tick: values in recordings and hashes.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace slidelab::lab {
 
-/// What the player wants during one tick.
+/// The player's input for one tick.
 struct Input {
     double right = 0.0;    ///< -1..1
     double down = 0.0;     ///< -1..1; tank steering: backwards
@@ -20,15 +20,15 @@ struct Input {
     friend bool operator==(const Input&, const Input&) = default;
 };
 
-/// What changes from tick to tick. Its hash is what a recording checks.
+/// The state after a tick. Recordings check its hash.
 struct State {
     std::int64_t tick = 0;
     double time = 0.0;  ///< seconds since the start
     Vec2 position;
-    Vec2 velocity;           ///< units/s, as the strategy left it
-    Vec2 heading{1.0, 0.0};  ///< unit; where tank steering drives
+    Vec2 velocity;           ///< units/s, clipped by the strategy
+    Vec2 heading{1.0, 0.0};  ///< unit; the direction of tank steering
 
-    std::uint64_t strategy_state = 0;  ///< what the strategy remembers; 0: nothing
+    std::uint64_t strategy_state = 0;  ///< 0: none
 
     std::vector<double> boxes;  ///< the clock of each kinematic box, in the level's order, seconds
 

@@ -1,5 +1,5 @@
-// A tick as a pure function: Snapshot and Input in, TickRecord out. Whatever shows, repeats or
-// compares ticks works on these values, and none of them refers to what may change.
+// A tick as a pure function: Snapshot and Input in, TickRecord out. All code that shows, repeats or
+// compares ticks uses these values, which refer only to immutable ones.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,8 @@
 
 namespace slidelab::lab {
 
-/// All that the next tick depends on. Level and settings are shared: a copy costs its state.
+/// All inputs of the next tick but the player's. Level and settings are shared: a copy costs its
+/// state.
 struct Snapshot {
     std::shared_ptr<const Level> level;        ///< never null
     std::shared_ptr<const Settings> settings;  ///< never null
@@ -23,8 +24,8 @@ struct Snapshot {
 /// At the start of a level: tick 0, at the spawn, at rest.
 Snapshot start_of(std::shared_ptr<const Level> level, std::shared_ptr<const Settings> settings);
 
-/// One tick as it was: its kinematic boxes, the request between them, the result, and the state
-/// after it. A copy's request refers to the copy's own boxes.
+/// A tick that was made: its kinematic boxes, its request, the result, and the state after it. A
+/// copy's request refers to the copy's own boxes.
 class TickRecord {
 public:
     TickRecord(std::vector<KinematicBox> boxes, MoveRequest request);
@@ -33,7 +34,7 @@ public:
     TickRecord& operator=(TickRecord other) noexcept;
     ~TickRecord() = default;
 
-    /// Where the boxes stood at the beginning of the tick, and their displacement during it.
+    /// The boxes at the beginning of the tick, with their displacements.
     std::span<const KinematicBox> kinematic_boxes() const { return kinematic_boxes_; }
     const MoveRequest& request() const { return request_; }  ///< its boxes are kinematic_boxes()
     const MoveResult& result() const { return result_; }
@@ -48,12 +49,12 @@ private:
     State after_;
 };
 
-/// One tick. Same values in, same bits out; it knows no clock and no files. `trace`, when given, is
-/// filled with this tick's events (it is cleared first), and changes nothing else.
+/// One tick. The same values give the same bits; no clock and no files. `trace`, if given, is
+/// cleared and filled with this tick's events, and changes nothing else.
 TickRecord step(const Snapshot& before, const Input& input, Trace* trace = nullptr);
 
-/// The boxes of a level where their clocks say that they stand, at rest. Boxes without a clock are
-/// at the beginning of their paths, and get one.
+/// The boxes of a level at their clocks' times, at rest. Boxes without a clock are at the beginning
+/// of their paths, and get one.
 std::vector<KinematicBox> boxes_at_rest(const Level& level, std::vector<double>& clocks);
 
 }  // namespace slidelab::lab

@@ -1,5 +1,4 @@
-// Strategies as one chooses among them: what each is good for, what it cannot do, and what it
-// moves.
+// Strategies for a choice: their uses, limits and shapes.
 #pragma once
 
 #include <string>
@@ -9,8 +8,8 @@
 
 namespace slidelab::lab {
 
-/// What tells for it and against it, a few words each, all of it read off its capability flags:
-/// "never tunnels", "sees no capsules".
+/// Strengths and limits, a few words each, from the capability flags: "never tunnels", "sees no
+/// capsules".
 struct StrategySheet {
     std::vector<std::string> strengths;
     std::vector<std::string> limits;
@@ -22,11 +21,10 @@ StrategySheet sheet_of(const Strategy& strategy);
 /// "Never tunnels; sees no capsules.": strengths, then limits.
 std::string facts_of(const Strategy& strategy);
 
-/// Every strategy with its number, title, id, what it is good for, facts and shapes: for a
-/// terminal.
+/// All strategies with number, title, id, uses, facts and shapes, for a terminal.
 std::string strategy_list();
 
-/// "Disk sweep moves no box": why another shape takes the place of this one, which it cannot move.
+/// "Disk sweep moves no box": the reason for replacing a shape.
 std::string why_not_moved(const Strategy& strategy, const std::string& shape);
 
 }  // namespace slidelab::lab

@@ -40,8 +40,8 @@ double duration_of(const ProbeScene& scene) {
     constexpr double tick = 1.0 / 60.0;
     if (scene.duration) return *scene.duration;
     const double seconds = length(scene.delta) / length(scene.velocity);
-    const bool says_something = seconds >= shortest_duration && std::isfinite(seconds);
-    return says_something ? seconds : tick;
+    const bool is_valid = seconds >= shortest_duration && std::isfinite(seconds);
+    return is_valid ? seconds : tick;
 }
 
 std::optional<LevelError> problem_with(const ProbeWalls& walls) {

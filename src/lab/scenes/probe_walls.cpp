@@ -21,12 +21,12 @@ void add_walls(const ProbeWalls& walls, LevelBuilder& builder, std::vector<Kinem
         }
     }
     if (walls.grid) builder.set_grid(*walls.grid);
-    if (walls.border) builder.set_map_bounds(*walls.border);
+    if (walls.map_bounds) builder.set_map_bounds(*walls.map_bounds);
 }
 
 namespace {
 
-void add_edges_of_border(const Level& level, GridEdges& grid) {
+void add_edges_of_map_bounds(const Level& level, GridEdges& grid) {
     for (const LatticeRun& run : level.lattice().runs()) {
         if (!level.is_of_map_bounds(run)) continue;
         const auto line = static_cast<std::int32_t>(run.line);
@@ -72,23 +72,23 @@ ProbeWalls walls_of(const Level& level, std::span<const KinematicBox> moving) {
     }
     walls.boxes.assign(moving.begin(), moving.end());
     const GridEdges& grid = level.grid();
-    const bool says_something =
+    const bool has_grid =
         !grid.horizontal.empty() || !grid.vertical.empty() || grid.cell != GridEdges{}.cell;
-    if (says_something) walls.grid = grid;
-    walls.border = level.map_bounds();
+    if (has_grid) walls.grid = grid;
+    walls.map_bounds = level.map_bounds();
     return walls;
 }
 
-void write_border_as_edges(ProbeWalls& walls) {
-    if (!walls.border) return;
+void write_map_bounds_as_edges(ProbeWalls& walls) {
+    if (!walls.map_bounds) return;
     // Built, because what stands outside of the map bounds moves them.
     LevelBuilder builder;
     std::vector<KinematicBox> moving;
     add_walls(walls, builder, moving);
     const Level level = std::get<Level>(std::move(builder).build());
     if (!walls.grid) walls.grid.emplace();
-    add_edges_of_border(level, *walls.grid);
-    walls.border.reset();
+    add_edges_of_map_bounds(level, *walls.grid);
+    walls.map_bounds.reset();
 }
 
 ProbeWalls walls_near(const ProbeWalls& walls, const Aabb& area) {

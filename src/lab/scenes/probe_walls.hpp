@@ -1,7 +1,7 @@
-// The walls of a move as a request lists them: what can be written down, changed and built again.
+// The walls of a move, as lists that can be edited, written and built.
 //
-// A Level is made for queries, and never changes; this is made to be changed. Reading a request and
-// writing one both go through here, so they build the same level, to the bit.
+// A Level is immutable, for queries; this is editable. Reading and writing a request both use these
+// lists, so they build the same level, to the bit.
 #pragma once
 
 #include <optional>
@@ -28,25 +28,23 @@ struct ProbeWalls {
     std::vector<Outline> polygons;
     std::vector<KinematicBox> boxes;  ///< without a delta they are solids like any other
     std::optional<GridEdges> grid;
-    std::optional<Aabb> border;  ///< map bounds; for strategies that see the grid
+    std::optional<Aabb> map_bounds;  ///< for strategies that see the grid
 };
 
-/// Adds everything to a level that is being built; boxes with a delta are appended to `moving`
-/// instead.
+/// Adds all walls to a builder; boxes with a delta are appended to `moving` instead.
 void add_walls(const ProbeWalls& walls, LevelBuilder& builder, std::vector<KinematicBox>& moving);
 
-/// The lists that build a level with these walls again, and with its grid and map bounds. Its
-/// kinematic boxes are where and as fast as `moving` says.
+/// The lists for a level's walls, grid and map bounds, with the kinematic boxes of `moving`.
 ProbeWalls walls_of(const Level& level, std::span<const KinematicBox> moving);
 
-/// Requests know no map bounds: the edges that these cover join those of the grid. O(n log n).
-/// Precondition: a level can be built of them.
-void write_border_as_edges(ProbeWalls& walls);
+/// Converts map bounds, which requests do not have, into edges of the grid. O(n log n).
+/// Precondition: a level can be built of the walls.
+void write_map_bounds_as_edges(ProbeWalls& walls);
 
-/// What extends into `area`, whole; those edges of the grid that do; no map bounds.
+/// The whole walls that extend into `area`, and such edges of the grid; no map bounds.
 ProbeWalls walls_near(const ProbeWalls& walls, const Aabb& area);
 
-/// How many segments, polygons, boxes and edges of the grid there are.
+/// The number of segments, polygons, boxes and edges of the grid.
 inline std::size_t count(const ProbeWalls& walls) {
     const std::size_t edges =
         walls.grid ? walls.grid->horizontal.size() + walls.grid->vertical.size() : 0;

@@ -75,7 +75,7 @@ ObjectLayer solids_of(const ProbeWalls& walls, Objects& objects) {
     return layer;
 }
 
-/// How far a box goes before it turns back: as far as the scene says, and for a second at least.
+/// The travel of a box: at least the scene's displacement, and at least one second at its speed.
 /// Back and forth within a tick it would be a blur.
 TravellingBox travelling(const KinematicBox& box, double duration) {
     const double seconds = std::max(duration, 1.0);
@@ -130,7 +130,7 @@ LevelDocument document_of(const ProbeScene& scene, std::string title) {
     Objects objects(first_free_id(scene.walls));
     LevelDocument document;
     document.title = std::move(title);
-    document.size = size_of(scene.walls.border);
+    document.size = size_of(scene.walls.map_bounds);
     const auto add = [&](ObjectLayer layer) {
         if (!layer.objects.empty()) document.layers.emplace_back(std::move(layer));
     };

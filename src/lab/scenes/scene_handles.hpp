@@ -1,5 +1,5 @@
-// What of a scene can be dragged: the ends of the displacement, the ends of walls, the kinematic
-// boxes. Units, no pixels.
+// The handles of a scene: the ends of the displacement, the ends of walls, the kinematic boxes.
+// Units, not pixels.
 #pragma once
 
 #include <optional>
@@ -12,28 +12,28 @@ namespace slidelab::lab {
 
 struct SceneHandle {
     enum class Kind {
-        target,            ///< where the mover wants to go
-        start,             ///< where it begins
-        box_displacement,  ///< where the centre of a kinematic box goes
-        box_place,         ///< its upper left corner: moves the box
-        mover_corner,      ///< of a polygon, where the mover begins
-        wall_end           ///< an end or a corner of walls: of all that end in this very point
+        target,            ///< the end of the displacement
+        start,             ///< the mover's position
+        box_displacement,  ///< the end of a kinematic box's displacement
+        box_place,         ///< its upper left corner, which moves the box
+        mover_corner,      ///< of a polygon, at the start
+        wall_end           ///< an end or a corner of all walls that end at this point
     };
 
     Kind kind = Kind::start;
     Vec2 at;
-    std::size_t box = 0;  ///< place in the scene's list of boxes, or of the mover's corners
+    std::size_t box = 0;  ///< index of a box of the scene, or of a mover's corner
 
     friend bool operator==(const SceneHandle&, const SceneHandle&) = default;
 };
 
-/// Handles that lie within `area`. The ends of walls come last, each place once, and none at all
-/// where there are more than `most_ends`. `level` is what the scene's walls were built into.
+/// The handles within `area`. Ends of walls come last, each place once; none where there are more
+/// than `most_ends`. `level`: of the scene's walls.
 std::vector<SceneHandle> handles_within(const ProbeScene& scene, const Level& level,
                                         const Aabb& area, std::size_t most_ends);
 
-/// The handle nearest to `point`, no farther than `extent` units: of several at one place the one
-/// whose kind is named first, so that a displacement of length 0 can be pulled out.
+/// The handle nearest to `point`, within `extent` units; of several at one place the first kind, so
+/// that a displacement of length 0 can be dragged.
 std::optional<SceneHandle> handle_at(const ProbeScene& scene, const Level& level, Vec2 point,
                                      double extent);
 
@@ -44,12 +44,11 @@ public:
 
     const SceneHandle& handle() const { return handle_; }
 
-    /// Moves what hangs on the handle; true when walls changed, so that they must be built anew.
-    /// The other end of the displacement stays where it is, and the velocity becomes the
-    /// displacement in one second.
+    /// Moves the parts of the handle; true when walls changed and must be rebuilt. The other end of
+    /// the displacement stays, and the velocity becomes the displacement per second.
     bool move_to(ProbeScene& scene, Vec2 point);
 
-    /// Why the corner of the mover was not moved to the last point; nothing where it was.
+    /// The reason why the mover's corner was not moved to the last point; none where it was.
     const std::optional<std::string>& refusal() const { return refusal_; }
 
 private:
@@ -66,7 +65,7 @@ private:
 
     SceneHandle handle_;
     std::optional<std::string> refusal_;
-    Vec2 target_;  ///< of the displacement, when it was grabbed
+    Vec2 target_;  ///< of the displacement, when grabbed
     std::vector<LineEnd> line_ends_;
     std::vector<Corner> corners_;
 };

@@ -1,5 +1,4 @@
-// A run that takes the inputs of another one, tick by tick, with changes made to its settings or in
-// another level.
+// A run with the inputs of another one, tick by tick, under changed settings or in another level.
 #pragma once
 
 #include <memory>
@@ -12,35 +11,35 @@
 
 namespace slidelab::lab {
 
-/// Settings with changes made to them; one that they refuse is left out.
+/// Settings after changes; a refused change is skipped.
 Settings changed_settings(Settings settings, const std::vector<std::string>& changes);
 
-/// What a run is made again with.
+/// The changes of a re-run.
 struct RunChange {
-    std::vector<std::string> settings;   ///< assignments, as differences() gives them
+    std::vector<std::string> settings;   ///< assignments, as of differences()
     std::shared_ptr<const Level> level;  ///< null: the run's own
 };
 
 class ChangedRun {
 public:
-    /// From state `from` of `base` on, with the settings of every tick changed. A change that some
-    /// tick's settings refuse is left out there. Precondition: in another level a run begins as
-    /// `base` did, and `from` is its first state.
+    /// Begins at state `from` of `base`, with the settings of every tick changed. A change that a
+    /// tick's settings refuse is skipped there. Precondition in another level: `from` is the first
+    /// state of `base`.
     ChangedRun(const KeptRun& base, std::int64_t from, RunChange change);
 
-    /// One tick more: what the other run took in it. Cost: a tick, and noticing its events.
+    /// Makes one tick with the other run's input. Costs a tick and the detection of its events.
     TickRecord follow(const KeptTick& tick);
-    // The same in two steps: now() between them is what the tick began with.
+    // The same in two steps: between them now() is the state before the tick.
     TickRecord make(const KeptTick& tick);
     EventSet keep(const KeptTick& tick, const TickRecord& record);
 
-    /// The base up to where it began, and what was made since.
+    /// The base up to its start, then its own ticks.
     const KeptRun& run() const { return run_; }
     const RunChange& change() const { return change_; }
-    /// Its last state; the settings of the tick that led to it, or that was made since.
+    /// Its last state, with the latest settings.
     const Snapshot& now() const { return now_; }
 
-    /// Forgets the oldest ticks until it holds no more than `bytes`, or one segment.
+    /// Drops the oldest ticks, down to `bytes` or to one segment.
     void keep_within(std::size_t bytes);
 
 private:
@@ -50,7 +49,7 @@ private:
     KeptRun run_;
     Snapshot now_;
     EventDetector detector_;
-    /// The settings that were changed last, and what became of them.
+    /// The last settings, before and after the change.
     std::pair<std::shared_ptr<const Settings>, std::shared_ptr<const Settings>> last_change_;
 };
 

@@ -1,4 +1,4 @@
-// What can be asked of a session: a closed list of values, applied at the beginning of a frame.
+// The commands of a session: a closed list of values, applied at the beginning of a frame.
 #pragma once
 
 #include <cstdint>
@@ -12,53 +12,54 @@
 
 namespace slidelab::lab {
 
-/// How time goes on by itself.
+/// The way time passes.
 enum class Pace {
     running,    ///< new ticks are made from the player's input
     paused,     ///< the tick in view stays
-    replaying,  ///< the kept ticks are shown again, forwards
+    replaying,  ///< kept ticks are shown, forwards
     rewinding   ///< and backwards
 };
 
 namespace command {
 
-/// From the next tick on; while time rests, of the ticks made as well: they are run again
-/// (Session).
+/// Changes settings from the next tick on; while time rests, past ticks are re-run, too (Session).
 struct ChangeSettings {
     Settings settings;
 };
-/// Another level, or the same one read again: a new run begins at its spawn.
+/// Opens another level, or the same one again: a new run begins at its spawn.
 struct OpenLevel {
     OpenedLevel level;
 };
-/// The level of the present run was changed: time rests, and the run is made again in it (Session).
+/// Replaces the level of the present run: time rests, and the run is re-run in the new level
+/// (Session).
 struct ChangeLevel {
     OpenedLevel level;
 };
-/// Back to the spawn. It is a tick's input: the run goes on, and what was is kept.
+/// Restarts the player at the spawn. A part of a tick's input: the run continues and keeps its
+/// past.
 struct Restart {};
-/// A new run begins with this state.
+/// Begins a new run with this state.
 struct StartFrom {
     State state;
 };
-/// A new run begins with the mover here, at rest.
+/// Begins a new run with the mover here, at rest.
 struct PlaceMover {
     Vec2 position;
 };
 struct SetPace {
     Pace pace = Pace::paused;
 };
-/// Pauses, and goes this many ticks on or back. Past the end of the run new ticks are made.
+/// Pauses, and goes so many ticks on or back. Makes new ticks past the end of the run.
 struct StepTicks {
     std::int64_t count = 1;
 };
-/// Shows state `n` of the present run, as near as it is kept; pauses unless it is the last one.
+/// Shows state `n` of the present run, or the nearest kept one; pauses unless it is the last one.
 struct Seek {
     std::int64_t n = 0;
 };
-/// Back to the end of the present run, and on from there.
+/// Continues at the end of the present run.
 struct SeekEnd {};
-/// The past in view is gone on from: a branch begins there.
+/// Continues from the past in view: a branch begins there.
 struct Fork {};
 struct ChooseBranch {
     std::size_t branch = 0;
@@ -66,22 +67,21 @@ struct ChooseBranch {
 struct DropBranch {
     std::size_t branch = 0;
 };
-/// Re-runs begin at the state in view from now on; where it is marked already, at the branch's
-/// start again.
+/// Marks the state in view as the begin of re-runs; or removes the mark, for the branch's start.
 struct ToggleMark {};
-/// The re-run becomes a branch.
+/// Turns the re-run into a branch.
 struct KeepRerun {};
-/// The settings, and with them the run, are as they were.
+/// Drops the re-run, and restores the settings.
 struct DropRerun {};
-/// What follows is to be written down: a restart, and every tick from there.
+/// Begins a recording, with a restart.
 struct StartRecording {};
 struct StopRecording {};
-/// Inputs and settings come from a recording until it is finished. A new run begins with the state
-/// that it begins with, or else at the spawn; settings are as they are.
+/// Plays a recording: inputs and settings come from it until its end. A new run begins with its
+/// first state, or at the spawn, under the present settings.
 struct Play {
     std::shared_ptr<Playback> playback;
 };
-/// The recording that is or was played, from its beginning.
+/// Plays the last recording again, from its beginning.
 struct PlayAgain {};
 
 }  // namespace command

@@ -1,4 +1,4 @@
-// What a run starts from: level, settings, recording. The window and the headless run start alike.
+// The setup of a run: level, settings, recording; the same for the window and the headless run.
 #pragma once
 
 #include <iosfwd>
@@ -16,7 +16,7 @@
 
 namespace slidelab::lab {
 
-/// What a run is asked to start from. What is empty is left to a recording and to RunDefaults.
+/// The requested setup. Empty fields are filled from a recording, then from RunDefaults.
 struct RunRequest {
     std::string level;
     std::vector<std::string> assignments;  ///< for apply_setting: strategy, shape, then the others
@@ -26,38 +26,38 @@ struct RunRequest {
 };
 
 struct RunSetup {
-    std::string level_name;  ///< as it was named: what a recording of this run will say
+    std::string level_name;  ///< for recordings of this run
     std::string level_path;  ///< the file that was read
     OpenedLevel level;
     Settings settings;
     std::shared_ptr<Playback> play;  ///< empty: nothing to play
 };
 
-/// What a run starts from when neither request nor recording says otherwise.
+/// The setup without a request or a recording.
 struct RunDefaults {
     std::string level_name;
     Settings settings = default_settings();
     std::map<std::string, LayerChoices> layers = {};  ///< LevelLibrary
 };
 
-/// A problem is one line. Levels are looked for as OwnFiles::find_level does.
+/// An error is one line. Levels are found by OwnFiles::find_level.
 std::variant<RunSetup, std::string> set_up_run(const OwnFiles& own, const RunRequest& request,
                                                const RunDefaults& defaults);
 
-/// A state that a recording begins with must be one of its level. A problem begins with `where`.
+/// The error of a recording's first state that does not fit its level; begins with `where`.
 std::optional<std::string> problem_with_start(const std::string& where, const Recording& recording,
                                               const RunSetup& setup);
 
-/// What the level's map has and no level uses, a line each; nothing where there is none.
+/// Prints the notes on the level's map, a line each.
 void print_notes(const RunSetup& setup, std::ostream& err);
 
 /// The clip of a trouble report's folder.
 inline constexpr const char* clip_in_report = "clip.jsonl";
 
-/// The recording in the folder of a trouble report; empty where it is none.
+/// The recording in a trouble report's folder; empty for another folder.
 std::string recording_in(const std::string& folder);
 
-/// From a recording alone.
+/// The setup from a recording alone.
 std::variant<RunSetup, std::string> set_up_recording(const OwnFiles& own, const std::string& path);
 
 }  // namespace slidelab::lab

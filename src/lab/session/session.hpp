@@ -1,18 +1,16 @@
-// The run that the program is about: its level as a document and as built, its settings, its time,
-// and everything it was. It takes commands and ticks, and shows the rest of the program a const
-// view: the tick in view.
+// The current run: its level as a document and as built, its settings, its time, and its past. It
+// takes commands and ticks; the rest of the program has a const view of it, the tick in view.
 //
-// The tick in view is usually the last one, and a new one follows it. It may also be any other of
-// the timeline: then time rests, and what the view shows is that tick made once more, to the bit.
-// Going on from there with the player's input begins a branch.
+// The tick in view is usually the last one, with new ticks to follow. Any other tick of the
+// timeline may be in view: then time rests, and the tick is recomputed to the bit. Continuing from
+// there with the player's input begins a branch.
 //
-// While time rests, what lies behind is the past, up to the last tick: a change of settings runs it
-// again, from the mark, or else from the beginning of the branch, the same inputs under the changed
-// settings. A level that was changed is such a change as well: the same inputs are run from the
-// first state on in the changed level, and a branch may be in another one than its origin. The run
-// is shown beside the old one until it is kept, as a branch, or dropped; going on from it keeps it.
-// It is made in slices, so that a long one does not stop the frames, and begins anew with every
-// further change.
+// While time rests, a change of settings re-runs the past: the same inputs under the changed
+// settings, from the mark, or else from the beginning of the branch. A changed level re-runs it,
+// too, from the first state; so a branch may be in another level than its origin. The re-run is
+// shown beside the old run until it is kept, as a branch, or dropped; continuing from it keeps it.
+// It is made in slices, so that it does not block frames, and begins anew with every further
+// change.
 #pragma once
 
 #include <cstdint>
@@ -37,42 +35,41 @@ public:
     /// At the beginning of a frame, before advance.
     void apply(const Command& command);
 
-    /// Time passes: `ticks` are due. `input` is the player's, for new ticks; what a playback says
-    /// goes before it. With `traced` the tick in view has its trace, else it is empty.
+    /// Lets `ticks` ticks pass. `input`: of the player, for new ticks; a playback overrides it.
+    /// With `traced` the tick in view has a trace, otherwise an empty one.
     void advance(std::int64_t ticks, const Input& input, bool traced);
 
-    /// One new tick now, whatever the pace; with the past in view it begins a branch.
+    /// Makes one new tick at any pace; with the past in view it begins a branch.
     void tick(const Input& input, bool traced);
 
-    /// What the map of the level in view said when it was opened, whatever has become of the file
-    /// since; null for a level that was built by hand.
+    /// The document of the level in view, as opened; null for a level that was built by hand.
     const LevelDocument* document() const;
 
     /// Level, settings, state, request and result of the tick in view.
     const Simulation& simulation() const { return simulation_; }
     const Trace& trace() const { return trace_; }
     Pace pace() const { return pace_; }
-    /// Whether new ticks are to be expected without a further command.
+    /// Whether new ticks will follow without a command.
     bool is_running() const { return pace_ == Pace::running; }
 
     const Timeline& timeline() const { return timeline_; }
     /// The run in view: the re-run while there is one, else the present branch.
     const KeptRun& run() const { return rerun_ ? rerun_->run() : timeline_.run(); }
-    /// Another one whenever run() is not the run that it was, with ticks added at its end.
+    /// Changes whenever run() changes in another way than by added ticks.
     std::int64_t run_number() const { return run_number_; }
     std::int64_t tick_in_view() const { return in_view_; }
     bool in_past() const { return in_view_ < timeline_.run().last() || rerun_.has_value(); }
-    /// Whether a change of settings runs ticks again: time rests, and there are some.
+    /// Whether a change of settings would re-run ticks: time rests, and there are some.
     bool rests_on_past() const;
     /// The input of the tick in view.
     const Input& last_input() const { return last_input_; }
 
     const std::optional<Rerun>& rerun() const { return rerun_; }
     std::optional<std::int64_t> mark() const { return mark_; }
-    /// Where a re-run begins.
+    /// The first state of a re-run.
     std::int64_t rerun_start() const;
 
-    /// The state from which on a recording is being made.
+    /// The first state of a recording in progress.
     std::optional<std::int64_t> recording_from() const { return recording_from_; }
     const std::shared_ptr<Playback>& playback() const { return playback_; }
     bool is_playing() const { return playback_ && !playback_->finished(); }
@@ -109,7 +106,7 @@ private:
     void show_end();
     void fill_trace(bool traced);
 
-    /// Levels that branches are in, and the maps that they were built of.
+    /// The levels of branches, with their documents.
     std::vector<std::pair<std::shared_ptr<const Level>, std::shared_ptr<const LevelDocument>>>
         levels_;
     Simulation simulation_;
@@ -118,13 +115,13 @@ private:
     std::optional<Rerun> rerun_;
     std::int64_t run_number_ = 0;
     std::int64_t in_view_ = 0;
-    std::int64_t wanted_in_view_ = 0;  ///< later than that where a re-run is not so far yet
+    std::int64_t wanted_in_view_ = 0;  ///< the requested state, which a re-run may not have reached
     bool is_end_in_view_ = true;
-    std::optional<Settings> settings_at_end_;  ///< as they were when the past came into view
-    std::int64_t new_ticks_ = 0;               ///< single ones, asked for while paused
+    std::optional<Settings> settings_at_end_;  ///< from before the past came into view
+    std::int64_t new_ticks_ = 0;               ///< single ones, requested while paused
     Pace pace_ = Pace::running;
-    bool restart_wanted_ = false;  ///< told to the next tick, so that the run knows
-    bool is_traced_ = false;       ///< the trace is that of the tick in view
+    bool restart_wanted_ = false;  ///< an input of the next tick
+    bool is_traced_ = false;       ///< the trace is of the tick in view
     Trace trace_;
     Input last_input_;
     std::optional<std::int64_t> mark_;

@@ -13,7 +13,7 @@ void Timeline::add(const Input& input, const Snapshot& before, const TickRecord&
                    EventSet events) {
     KeptRun& run = branches_[present_].run;
     run.add(input, before.settings, record, events);
-    // Memory grows by whole segments, so it is enough to look when one is full.
+    // Memory grows by whole segments, so a check after each full one suffices.
     const auto in_segment = static_cast<std::int64_t>(RunSegment::most_ticks);
     if ((run.last() - run.first()) % in_segment == 0) keep_within_budget();
 }

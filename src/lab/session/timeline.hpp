@@ -1,11 +1,10 @@
-// All that happened since the level was opened: the run that goes on, and the branches beside it.
+// The timeline since the level was opened: the present run and its branches.
 //
-// A branch is what would be overwritten otherwise: when the player goes back and walks on from
-// there, the run so far stays as it is, and a new one begins that shares its past. Both are
-// KeptRuns, and either can be chosen.
+// When the player goes back and continues from there, the old run is kept, and a new one begins
+// that shares its past. Both are branches, KeptRuns, and either can be chosen.
 //
-// Memory is bounded: where all runs together hold more than the budget, the oldest 64 ticks of the
-// longest past fall out, again and again; `forgotten` says how many ticks the present run has lost.
+// Memory is bounded: while all runs together exceed the budget, the oldest 64 ticks of the longest
+// past are dropped; `forgotten` is the number of ticks that the present run has lost.
 #pragma once
 
 #include <cstddef>
@@ -19,15 +18,15 @@
 namespace slidelab::lab {
 
 struct Branch {
-    int number = 1;  ///< as people call it: 1 is the first run
+    int number = 1;  ///< for display: 1 is the first run
     KeptRun run;
-    std::int64_t forked_at = 0;  ///< the state from which on it is another than its origin
+    std::int64_t forked_at = 0;  ///< the last state in common with its origin
 };
 
 class Timeline {
 public:
     static constexpr std::size_t usual_budget = std::size_t{64} << 20U;  // bytes
-    static constexpr std::size_t most_branches = 16;  ///< the oldest is dropped for a further one
+    static constexpr std::size_t most_branches = 16;  ///< a further one drops the oldest
 
     explicit Timeline(const Snapshot& start, std::size_t budget = usual_budget);
 
@@ -36,20 +35,21 @@ public:
     const Branch& present() const { return branches_[present_]; }
     const KeptRun& run() const { return present().run; }
 
-    /// The next tick of the present run. Amortised O(1).
+    /// Adds a tick to the present run. Amortised O(1).
     void add(const Input& input, const Snapshot& before, const TickRecord& record, EventSet events);
 
-    /// A branch from state n of the present run, which becomes the present one; nothing where n is
+    /// Begins a branch at state n of the present run, which becomes the present one; no effect at
     /// its end.
     void fork(std::int64_t n);
-    /// A branch that was run elsewhere, from state `forked_at` of the present run on: it becomes
+    /// Adds a branch that was made elsewhere, from state `forked_at` of the present run: it becomes
     /// the present one.
     void adopt(KeptRun run, std::int64_t forked_at);
     void choose(std::size_t branch);
-    /// The last one stays. Where the present one is dropped, the latest of the others is chosen.
+    /// Drops a branch, but not the only one. If it was the present one, the latest other branch
+    /// becomes present.
     void drop(std::size_t branch);
 
-    /// What is held, bytes; what branches share counts once.
+    /// Memory in bytes; shared parts count once.
     std::size_t bytes() const;
     /// Ticks of the present run that are no longer kept.
     std::int64_t forgotten() const { return run().first(); }

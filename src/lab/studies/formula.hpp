@@ -1,4 +1,4 @@
-// A formula with places for numbers: text in which {key:symbol} is replaced.
+// Formulas with placeholders for numbers: {key:symbol} is replaced.
 #pragma once
 
 #include <functional>
@@ -8,14 +8,14 @@
 
 namespace slidelab::lab {
 
-/// What stands for a key, or nothing where it is not known.
+/// The value of a key; none for an unknown one.
 using KnownValues = std::function<std::optional<std::string>(std::string_view key)>;
 
-/// With symbols, and without what is in brackets.
+/// With symbols, without the parts in brackets.
 std::string formula_in_words(std::string_view formula);
 
-/// With values. Parts in brackets are left out where a value in them is not known; where one
-/// outside of brackets is not, or there is nothing to fill in, the answer is empty.
+/// With values. A part in brackets with an unknown value is omitted. Empty where a value outside of
+/// brackets is unknown, or without placeholders.
 std::string formula_in_numbers(std::string_view formula, const KnownValues& known);
 
 }  // namespace slidelab::lab

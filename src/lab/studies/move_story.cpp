@@ -37,7 +37,7 @@ std::string text_of(const Compared& one) {
     return text + (one.least ? short_text(*one.least) : std::string(no_number));
 }
 
-/// The last one that is marked: a stage may say its outcome before what it was chosen from.
+/// The last chosen number: a stage may list its outcome before the alternatives.
 const Compared* chosen_of(const std::vector<Compared>& all) {
     const auto chosen =
         std::find_if(all.rbegin(), all.rend(), [](const Compared& one) { return one.is_chosen; });
@@ -57,7 +57,7 @@ std::string listed(const std::vector<Compared>& all) {
     return text;
 }
 
-/// Where an event leaves the mover, as far as its marks say.
+/// The mover's position after an event, if its marks have one.
 std::optional<Vec2> marked_position(const TracedMove& move, const TraceEvent& event) {
     std::optional<Vec2> place;
     bool is_outlined = false;
@@ -78,8 +78,8 @@ Vec2 value_of(const TracedMove& move, const Mark& mark) {
     return position_of(move, mark);
 }
 
-/// An event that compared nothing is told by its marks: the one that says the most.
-std::string told_by_marks(const TracedMove& move, const TraceEvent& event) {
+/// The words of an event without numbers: from its most informative mark.
+std::string words_of_marks(const TracedMove& move, const TraceEvent& event) {
     struct Wording {
         Role role;
         const char* words;
@@ -105,7 +105,7 @@ std::string told_by_marks(const TracedMove& move, const TraceEvent& event) {
 /// What decided, without why.
 std::string detail_of(const TracedMove& move, const TraceEvent& event) {
     const std::vector<Compared> all = compared_in(move, event);
-    if (all.empty()) return event.reason ? reason_in_words(event) : told_by_marks(move, event);
+    if (all.empty()) return event.reason ? reason_in_words(event) : words_of_marks(move, event);
     const std::string choice = choice_of(all);
     return choice.empty() ? listed(all) : fmt::format("{} {}", listed(all), choice);
 }
@@ -185,7 +185,7 @@ bool is_chosen(const TracedMove& move, const StoryRow& row) {
 
 Vec2 position_at(const TracedMove& move, std::size_t index) {
     const TraceEvent& event = event_at(move, index);
-    // Corrections within a sub-step are made in no time: only the marks tell them apart.
+    // Corrections within a sub-step take no time: only the marks distinguish them.
     for (std::size_t i = index + 1; i-- > 0;) {
         const TraceEvent& earlier = event_at(move, i);
         const bool is_then = earlier.moment.sub_step == event.moment.sub_step &&

@@ -1,9 +1,9 @@
-// One move, told: the events of its trace as rows to read, in the order in which they were
-// computed, and what there is to explain about each of them.
+// The story of one move: the events of its trace as rows of text, in the order of computation, with
+// an explanation of each.
 //
-// Everything is made of what the events say (stage, moment, numbers, reason, marks) and of the
-// strategy's table of stages: a new strategy is told without a line here. Texts are made row by
-// row, for a list that shows but a few of thousands.
+// All texts are made from the events (stage, moment, numbers, reason, marks) and the strategy's
+// table of stages, so a new strategy needs no code here. Texts are made row by row, for lists that
+// show a few of thousands.
 #pragma once
 
 #include <cstdint>
@@ -16,30 +16,30 @@
 
 namespace slidelab::lab {
 
-/// A move that was traced. Strategy and trace must outlive it.
+/// A move with its trace. Strategy and trace must outlive it.
 struct TracedMove {
     const Strategy* strategy;  ///< not null
     const Trace* trace;        ///< not null
     Shape shape;
     Vec2 displacement;
     std::int64_t substep_count = 1;
-    std::vector<PathPoint> path;  ///< from the start through its bends to the end: at least two
+    std::vector<PathPoint> path;  ///< start, bends, end: at least two
 };
 
 /// One row of the list.
 struct StoryRow {
     enum class Kind {
         heading,  ///< the sub-step and round of the events that follow
-        event,    ///< its stage, and what decided it where there is room
-        detail,   ///< what decided it
+        event,    ///< its stage, and its decision where there is room
+        detail,   ///< its decision
         number    ///< one of many numbers
     };
     Kind kind = Kind::event;
     std::size_t event = 0;   ///< index in Trace::events(); of a heading: the first that follows
-    std::size_t number = 0;  ///< of a number: which of those that were compared
+    std::size_t number = 0;  ///< of a number: its index among the compared ones
 };
 
-/// Headings, events, and rows of their own for what does not fit beside a title. O(events).
+/// Headings, events, and further rows for texts that do not fit beside a title. O(events).
 std::vector<StoryRow> story_of(const TracedMove& move);
 
 /// "Sub-step 3, round 1"; "Time of impact"; "side 0.412, end a –, end b 0.655 → side".
@@ -48,16 +48,16 @@ std::string text_of(const TracedMove& move, const StoryRow& row);
 /// An event in one line: "Time of impact: side 0.412, end a –, end b 0.655 → side (earliest)".
 std::string line_of(const TracedMove& move, std::size_t event);
 
-/// Whether a row of kind `number` is the one that decided.
+/// Whether a row of kind `number` is the chosen one.
 bool is_chosen(const TracedMove& move, const StoryRow& row);
 
-/// What there is to know about the stage of an event.
+/// The explanation of an event's stage.
 struct Explanation {
     std::string title;          ///< "3. Time of impact"
-    std::string_view sentence;  ///< what the stage does
+    std::string_view sentence;  ///< of the stage
     std::string_view source;    ///< the article and its figure; may be empty
     std::string formula;        ///< in words; may be empty
-    std::string with_numbers;   ///< the same with the event's numbers; empty when it has not all
+    std::string with_numbers;   ///< the same with the event's numbers; empty when one is missing
 };
 
 /// The formula of a stage has places in braces, `{key}` or `{key:symbol}`, and parts in brackets
@@ -70,7 +70,7 @@ struct Explanation {
 /// Defined in move_explanation.cpp.
 Explanation explain(const TracedMove& move, std::size_t event);
 
-/// Where the mover was when the event happened: as its marks say, or else on its path at the time.
+/// The mover's position at an event: from its marks, or else on the path at the event's time.
 Vec2 position_at(const TracedMove& move, std::size_t event);
 
 }  // namespace slidelab::lab

@@ -1,4 +1,4 @@
-// How deep a mover overlaps the walls, measured apart from what its strategy says.
+// The overlap of a mover with the walls, measured independently of its strategy.
 #pragma once
 
 #include <optional>
@@ -8,15 +8,14 @@
 
 namespace slidelab::lab {
 
-/// The least displacement that takes the mover out of all walls, units; 0 where it overlaps none.
-/// Asked of the exact sweep for its shape (one move without displacement). Nothing where it
-/// overlaps a wall that the strategy does not see, where no sweep moves the shape, and for
-/// strategies that move a point of their own.
+/// The minimum translation out of all walls, units; 0 without an overlap. Computed by the exact
+/// sweep for its shape (one move without displacement). None where the mover overlaps a wall that
+/// the strategy does not see, where no sweep moves the shape, and for strategies that move a point.
 std::optional<double> overlap_at(const Level& level, const Strategy& strategy, const Shape& shape,
                                  Vec2 position, std::span<const KinematicBox> boxes);
 
-/// At the end of a tick, its boxes where they are then. What the strategy says itself
-/// where it cannot be told; 0, without a question, where the tick touched nothing and began free.
+/// At the end of a tick, with its boxes there. The strategy's own result where overlap_at has none;
+/// 0, without a computation, for a tick without contacts that began free.
 double overlap_after(const Level& level, const Strategy& strategy, const TickRecord& record);
 
 }  // namespace slidelab::lab

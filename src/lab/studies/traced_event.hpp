@@ -1,5 +1,4 @@
-// What the studies of one move read off an event of its trace: its stage, what it compared, and the
-// places that its marks say.
+// Reads an event of a move's trace: its stage, its compared numbers, and the places of its marks.
 #pragma once
 
 #include <optional>
@@ -16,34 +15,34 @@ inline const TraceEvent& event_at(const TracedMove& move, std::size_t event) {
     return move.trace->events()[event];
 }
 
-/// Null where the strategy's table has no such stage.
+/// Null for an unknown stage.
 const Stage* stage_of(const TracedMove& move, const TraceEvent& event);
 
 /// Whether two events are of the same sub-step and round.
 bool has_same_heading(const TraceEvent& a, const TraceEvent& b);
 
-/// What was compared under one name. A wall may be crossed twice, and an axis belong to two shapes:
-/// the least of them is what counts.
+/// The numbers compared under one name; the least counts. A wall may be crossed twice, and an axis
+/// belong to two shapes.
 struct Compared {
     std::string_view name;
     std::optional<double> least;
     bool is_chosen = false;
 };
 
-/// In the order of the stage's own list, then as they come.
+/// In the order of the stage's list, then in the order of the event.
 std::vector<Compared> compared_in(const TracedMove& move, const TraceEvent& event);
 
 inline constexpr std::string_view no_number = "\u2013";  ///< for one that was out of the question
 
-/// Counts, and lengths that are whole, have no decimals.
+/// Integers have no decimals.
 std::string short_text(double value);
 std::string short_text(Vec2 v);
 
-/// Null where no mark has the role.
+/// Null without a mark of the role.
 const Mark* first_mark(std::span<const Mark> marks, Role role);
 bool is_vector(const Mark& mark);
 
-/// The mover's position where its outline, or the point that it shrunk to, is drawn.
+/// The mover's position in a mark of its outline, or of the point that it shrunk to.
 Vec2 position_of(const TracedMove& move, const Mark& mark);
 
 }  // namespace slidelab::lab

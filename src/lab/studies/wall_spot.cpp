@@ -31,7 +31,7 @@ double distance_to(Vec2 point, const Segment& line) {
     return distance(point, line.a + whole * std::clamp(at, 0.0, 1.0));
 }
 
-/// A wall beside a point, with what tells surfaces apart.
+/// A wall beside a point, with the properties that distinguish surfaces.
 struct Beside {
     WallRef wall;
     Segment line;

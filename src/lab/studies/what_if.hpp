@@ -1,5 +1,5 @@
-// What if? The same move, in the same walls, under each alternative: an option otherwise, another
-// strategy, another size, another tick rate. Each alternative is made as a move of its own.
+// What if: the same move in the same walls under each alternative: another value of an option,
+// another strategy, size or tick rate. Each alternative is a move of its own.
 #pragma once
 
 #include <functional>
@@ -14,49 +14,48 @@
 
 namespace slidelab::lab {
 
-/// The move that is asked about. Refers to all of it.
+/// The move in question. Holds references.
 struct WhatIfCase {
     const Level& level;
     const Strategy& strategy;
     const Options& options;
     const MoveRequest& request;
-    /// Those of the run: other strategies take their options from them, and alternatives become
-    /// changes of them. Null: other strategies have their defaults, and nothing can be taken over.
+    /// Of the run: other strategies take their options from them, and alternatives become changes
+    /// of them. Null: other strategies have their defaults, and no alternative can be taken over.
     const Settings* settings = nullptr;
 };
 
-/// A strategy with its options and a request: one way to make the move. Copies of the kinematic
-/// boxes are its own, since another tick rate has them go another way.
+/// One alternative: a strategy with its options and a request. It has its own kinematic boxes,
+/// because the tick rate changes their displacements.
 struct Alternative {
     /// What is changed: "disk_slide.deepest_first=on", "strategy=sat_push", "size*1.1",
-    /// "tick_rate*2". Empty: nothing, it is the move as it is.
+    /// "tick_rate*2". Empty: the unchanged move.
     std::string change;
     const Strategy* strategy = nullptr;  ///< not null
     Options options;
     Shape shape;
-    /// Ticks in the time of one; each goes `share` of the displacement. Twice the tick rate is two
-    /// moves of half the displacement, one after the other, between boxes that go half as far in
-    /// each. Half the rate is one move of twice the displacement, in the time of two ticks.
+    /// Moves in the time of one tick, each with the fraction `share` of the displacement. Twice the
+    /// tick rate is two moves of half the displacement, with boxes that go half as far in each.
+    /// Half the rate is one move of twice the displacement, in the time of two ticks.
     int moves = 1;
     double share = 1.0;
 };
 
-/// One alternative, and what becomes of the move.
+/// One alternative, with its result.
 struct WhatIfRow {
     Alternative alternative;
-    /// The change as assignments for apply_setting; empty where no settings were given, or they do
-    /// not describe the shape, or would not take the value.
+    /// The change as assignments for apply_setting; empty without settings, or where these do not
+    /// describe the shape or refuse the value.
     std::vector<std::string> assignments;
     Vec2 to;  ///< where it ends
-    /// How far that is along the displacement, units; of half the tick rate, half of it: as far as
-    /// it goes in the time of one tick.
+    /// The distance along the displacement in the time of one tick, units.
     double distance = 0.0;
     bool hit = false;
     std::size_t contacts = 0;
-    double depth = 0.0;                  ///< deepest overlap that is left, units
-    EventSet troubles;                   ///< that the move shows by itself (troubles_of)
-    std::vector<Vec2> path;              ///< from start through its bends to the end
-    std::optional<double> seconds = {};  ///< that making it took, by the caller's clock
+    double depth = 0.0;                  ///< residual overlap, the deepest, units
+    EventSet troubles;                   ///< of the single move (troubles_of)
+    std::vector<Vec2> path;              ///< start, bends, end
+    std::optional<double> seconds = {};  ///< the duration of its computation, by the caller's clock
 
     bool is_free_of_trouble() const { return !troubles.has_trouble(); }
 };
@@ -67,21 +66,21 @@ struct WhatIf {
 };
 
 /// All alternatives of a case, in the order of their descriptions: every option of the strategy
-/// otherwise (a flag the other way, a number or a choice at its default or, where it is there, at
+/// with another value (a flag inverted, a number or a choice at its default or, if it is there, at
 /// another value), every other strategy that moves the shape, the size up and down by 1 and 10 %,
 /// twice and half the tick rate.
 std::vector<Alternative> alternatives_of(const WhatIfCase& about);
 
-/// One of them by itself.
+/// Makes the move of one alternative.
 WhatIfRow try_alternative(const WhatIfCase& about, const Alternative& alternative);
 
-/// All of them, sorted: what shows no trouble first, then what goes farther; of equals in the order
-/// of alternatives_of. Costs a move for each, some twenty, and for those that may have a trouble
-/// the exact slide besides: about forty moves in all, 0.1 ms in the play levels. `clock`, seconds,
-/// is read before and after each move; empty: no times.
+/// All alternatives, sorted: those without troubles first, then the farther ones; equals in the
+/// order of alternatives_of. Costs a move for each, some twenty, plus the exact slide for those
+/// that may have a trouble: about forty moves in all, 0.1 ms in the play levels. `clock`, in
+/// seconds, is read before and after each move; empty: no times.
 WhatIf what_if(const WhatIfCase& about, const std::function<double()>& clock = {});
 
-/// The settings with a row's change made; nothing where it cannot be taken over.
+/// The settings with a row's change; none where it cannot be taken over.
 std::optional<Settings> taken_over(const WhatIfRow& row, const Settings& settings);
 
 }  // namespace slidelab::lab

@@ -1,5 +1,4 @@
-// Sentences with walls in them: words that are put together from patterns, in which every wall that
-// is named can be found again.
+// Texts from patterns, with references to the walls that they name.
 #pragma once
 
 #include <functional>
@@ -15,25 +14,25 @@ namespace slidelab::lab {
 /// A few words, or a wall's name.
 struct WhyPiece {
     std::string text;
-    std::optional<WallRef> wall;  ///< that is named: it can be shown
+    std::optional<WallRef> wall;  ///< for highlighting it
 
     friend bool operator==(const WhyPiece&, const WhyPiece&) = default;
 };
 
-/// A text in order, spaces included. Words that follow each other are one piece.
+/// A text as pieces, with spaces. Consecutive words are one piece.
 using Words = std::vector<WhyPiece>;
 
 Words plain(std::string_view text);
 void add(Words& words, const Words& more);
-/// After a space, where there are words before it; of nothing, nothing.
+/// Appends a sentence, after a space where needed.
 void add_sentence(Words& text, const Words& sentence);
 
-/// What stands for a name in braces; none where that is not known.
+/// The words for a name in braces; none for an unknown name.
 using KnownWords = std::function<std::optional<Words>(std::string_view name)>;
 
-/// The pattern, with words for every name in braces: "Stopped by {place}[, after {time}]." What is
-/// in brackets is left out where a name in it is not known, and nothing is said at all where one
-/// outside of them is not. Brackets may hold others.
+/// The pattern, with words for every name in braces: "Stopped by {place}[, after {time}]." A part
+/// in brackets with an unknown name is omitted; none at all for an unknown name outside of
+/// brackets. Brackets may be nested.
 std::optional<Words> say(std::string_view pattern, const KnownWords& known);
 
 }  // namespace slidelab::lab

@@ -1,4 +1,4 @@
-// Numbers for people: a few digits, however small or large they are.
+// Numbers as text: a few significant digits, for any magnitude.
 #pragma once
 
 #include <string>

@@ -1,7 +1,7 @@
-// Values as bytes, for another memory of the same build of the program: as they lie in this one.
+// Serialisation of values as in memory, for another process of the same build.
 //
-// What a type is made of is told once, for both ways: pass(bytes, value) calls bytes(field) for
-// each of its fields, and `bytes` writes them or reads them.
+// A type's fields are listed once, for both directions: pass(bytes, value) calls bytes(field) for
+// each field, which writes or reads it.
 #pragma once
 
 #include <cstring>

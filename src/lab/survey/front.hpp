@@ -1,5 +1,5 @@
-// The front of a survey: the states that are as many holds from the start, a round of them at a
-// time, in pieces that are explored apart from each other and put together in their order.
+// The front of a breadth-first survey: the states of one round, in pieces that are explored
+// independently and merged in their order.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,8 @@
 namespace slidelab::lab {
 
 struct Survey::Front {
-    /// So few that threads find enough of them in a narrow front, and that one fits in a frame:
-    /// of the slowest methods some milliseconds.
+    /// Few enough that a narrow front has pieces for all threads, and that one piece fits into a
+    /// frame: some milliseconds with the slowest strategies.
     static constexpr std::size_t states_a_piece = 16;
 
     explicit Front(Survey& survey);
@@ -31,15 +31,15 @@ struct Survey::Front {
     std::size_t count = 0;  ///< of its pieces
     std::vector<WalkedPiece> pieces;
     std::vector<bool> walked;       ///< by piece
-    std::vector<std::size_t> left;  ///< pieces that are not explored yet; the next one is the last
-    std::size_t put = 0;            ///< pieces that are put together, the first ones
+    std::vector<std::size_t> left;  ///< unexplored pieces; the last one is next
+    std::size_t put = 0;            ///< the number of merged pieces
     std::size_t sorted_edges = 0;   ///< far edges of rounds that are over
 
-    /// A mover in a calm place that waits to enter a zone, at every phase of it.
+    /// A mover in a calm place that waits to enter a zone at every phase.
     struct Waiting {
         Arrival arrival;
         std::int64_t ready = 0;  ///< ticks since the start: not before
-        int phases = 0;          ///< at which it has not entered yet
+        int phases = 0;          ///< not yet entered
     };
     std::vector<Waiting> waiting;
 };

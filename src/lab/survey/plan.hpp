@@ -1,4 +1,4 @@
-// What a survey is to explore, and how finely.
+// The plan of a survey.
 #pragma once
 
 #include <cstddef>
@@ -22,18 +22,18 @@ struct SurveyPlan {
     double cell = 0.0;       ///< units, of the grid of states; 0: a quarter of the mover's size
     int directions = 16;     ///< of direction_counts
     std::vector<Vec2> from;  ///< places to begin at besides the spawn, units
-    bool moving = false;     ///< kinematic boxes go on, and time is a dimension of the state
+    bool moving = false;     ///< kinematic boxes move, and time is a dimension of the state
     int threads = 0;         ///< 0: as many as the machine has
     std::size_t most_states = 200'000'000;
     std::size_t most_bytes = std::size_t{2} << 30U;  ///< of memory for the states
-    double tight = 4e-3;  ///< share of the mover's size by which a gap is tight
+    double tight = 4e-3;  ///< a tight gap, as a fraction of the mover's size
 };
 
-/// The settings under which its ticks are made: direct steering, collisions on, boxes as planned.
+/// The settings of its ticks: direct steering, collisions on, boxes as planned.
 Settings settings_of(const SurveyPlan& plan);
-/// The cell that is meant by 0: a quarter of the mover's shorter side, units.
+/// The default cell: a quarter of the mover's shorter side, units.
 double usual_cell(const Level& level, const Settings& settings);
-/// What makes a plan one that cannot be carried out; nothing when it can.
+/// The error of an invalid plan; none for a valid one.
 std::optional<SurveyRefusal> problem_with(const SurveyPlan& plan);
 
 /// Unit vectors, evenly spread, the first to the right and then screen-clockwise. Made by halving

@@ -1,4 +1,4 @@
-// The plan of a survey as bytes, with its level: for those who explore shares of it elsewhere.
+// The plan of a survey as bytes, with its level, for remote walkers.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace slidelab::lab {
 
-/// What states are explored by, to the bit: walls with their names and numbers, boxes, grid,
-/// settings, cell, directions. Limits and threads are the survey's own. O(walls).
+/// All inputs of exploring a state, to the bit: walls with names and numbers, boxes, grid,
+/// settings, cell, directions; not limits and threads. O(walls).
 std::string bytes_of(const SurveyPlan& plan);
-/// Precondition: of bytes_of, in the same build of the program. O(walls), as building a level.
+/// Precondition: made by bytes_of in the same build. O(walls), as building a level.
 SurveyPlan plan_of(std::string_view bytes);
 
 }  // namespace slidelab::lab

@@ -1,5 +1,5 @@
-// Between a survey and walkers elsewhere: gives each of them shares as bytes, and takes what came
-// of them. Where there are none, or no more, the survey goes on by itself.
+// Exchanges shares and results, as bytes, between a survey and its remote walkers. Without walkers
+// the survey continues by itself.
 #pragma once
 
 #include <cstdint>
@@ -17,18 +17,17 @@ public:
     /// All must outlive it.
     ShareExchange(Survey& survey, SurveyControl& control, SendShare send);
 
-    /// A walker that has the survey's plan.
+    /// Adds a walker that has the survey's plan.
     void add(int walker);
-    /// What came of the share that it was given first of those that it has.
+    /// The result of the walker's earliest pending share.
     void take(int walker, std::string_view walked);
-    /// It answers no more, or never did: its shares are for others.
+    /// Removes a walker that does not answer: its shares go to others.
     void drop(int walker);
 
     int walkers() const { return static_cast<int>(given_.size()); }
-    /// Whether there were walkers that answer no more.
+    /// Whether walkers have stopped answering.
     bool has_lost() const { return has_lost_; }
-    /// Whether the walkers have what is to be done now: Survey::advance would only get in their
-    /// way.
+    /// Whether all present work is with walkers: Survey::advance would only disturb.
     bool is_waiting() const { return !given_.empty() && survey_.is_exploring(); }
 
 private:

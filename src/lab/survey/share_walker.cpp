@@ -32,7 +32,7 @@ WalkedShare ShareWalker::walk(const SurveyShare& share) {
         state.position = share.starts[i].position;
         walker_.explore(share.first + static_cast<std::uint32_t>(i), state,
                         share.starts[i].strategy_state, answer.walked);
-        answer.looks.push_back({state.clearance, state.neighbours, state.work});
+        answer.state_results.push_back({state.clearance, state.neighbours, state.work});
     }
     return answer;
 }

@@ -1,4 +1,4 @@
-// Explores shares of a survey that is elsewhere.
+// Explores shares of a remote survey.
 #pragma once
 
 #include <cstdint>
@@ -11,19 +11,19 @@ namespace slidelab::lab {
 
 class ShareWalker {
 public:
-    /// `plan`: the survey's. Cost: as beginning a survey.
+    /// `plan`: of the survey. Costs as much as beginning a survey.
     explicit ShareWalker(SurveyPlan plan);
 
     /// Precondition: shares come in the order of their rounds.
     WalkedShare walk(const SurveyShare& share);
 
 private:
-    Survey survey_;  ///< of the same plan; it does not run
+    Survey survey_;  ///< of the same plan; not run
     BoxTimes times_;
     WalkWorld world_;
-    StateGraph known_;  ///< none are
+    StateGraph known_;  ///< empty
     Walker walker_;
-    std::uint32_t rounds_ = 0;  ///< that have begun
+    std::uint32_t rounds_ = 0;  ///< begun
 };
 
 }  // namespace slidelab::lab

@@ -16,10 +16,10 @@ constexpr auto pass_share = [](auto& bytes, auto& share) {
 /// It has no edges to states that were known: where it was walked, none were.
 constexpr auto pass_walked = [](auto& bytes, auto& share) {
     bytes(share.piece);
-    bytes(share.looks);
+    bytes(share.state_results);
     bytes(share.walked.arrivals);
     bytes(share.walked.findings);
-    bytes(share.walked.exits);
+    bytes(share.walked.leading_outside);
     bytes(share.walked.moves);
     bytes(share.walked.judged);
 };

@@ -61,7 +61,7 @@ Survey::Survey(SurveyPlan plan)
     find_gaps();
 }
 
-/// What a tick is asked for, by direction, to the bit: as the tick itself says it.
+/// The displacement of a tick, by direction, with the same bits as in the tick.
 std::vector<Vec2> Survey::tick_displacements() const {
     const auto nothing = std::make_shared<const Level>();
     Snapshot start = start_of(nothing, settings_);

@@ -134,7 +134,7 @@ private:
     bool conclude_step();
     void tell_walls();
     void sort_findings();
-    void drop_lucky_paths();
+    void drop_unguided_paths();
     void add_traps();
     int cells_beside_gap() const;
     void add_gaps();

@@ -1,4 +1,4 @@
-// How a survey ended, each described once: text, JSON, exit status, panel and docs read this list.
+// The ends of a survey, described once for text, JSON, exit status, panel and docs.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +19,10 @@ enum class SurveyEnd : std::uint8_t {
     no_map     ///< the map, or the folder of maps, cannot be read
 };
 
-/// What an end is worth as an answer.
+/// The completeness of a survey.
 enum class SurveyAnswer : std::uint8_t {
     whole,      ///< everything was seen
-    cut_short,  ///< what was found is there; what was not found may be
+    cut_short,  ///< findings are valid, but may be incomplete
     none        ///< nothing was seen
 };
 
@@ -37,13 +37,13 @@ struct SurveyEndDescription {
 std::span<const SurveyEndDescription> survey_end_descriptions();
 const SurveyEndDescription& describe(SurveyEnd end);
 
-/// What is said where nothing was found: less, where not everything was seen.
+/// The sentence for a survey without findings: weaker for an incomplete one.
 std::string_view words_for_no_finding(const SurveyEndDescription& end);
 
-/// Why there is no survey.
+/// The error of a survey that could not begin.
 struct SurveyRefusal {
     SurveyEnd end = SurveyEnd::refused;  ///< one whose answer is none
-    std::string message;                 ///< where, what, what was expected; without a full stop
+    std::string message;                 ///< place, error, expected value; without a full stop
 };
 
 }  // namespace slidelab::lab

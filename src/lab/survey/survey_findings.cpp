@@ -8,16 +8,16 @@
 #include "lab/survey/space/free_areas.hpp"
 #include "lab/survey/space/traps.hpp"
 #include "lab/survey/survey.hpp"
-#include "lab/survey/walk/lucky_paths.hpp"
+#include "lab/survey/walk/unguided_paths.hpp"
 
 namespace slidelab::lab {
 
 namespace {
 
-/// A kind is told in at most so many places; more are counted with the last ones.
+/// The limit of listed places per kind; further ones are counted with the last ones.
 constexpr std::size_t most_findings = 2000;
 
-/// Units, with as many digits as tell a wall from a mover.
+/// Units, with enough digits to distinguish a wall from a mover.
 std::string number(double value) { return fmt::format("{:.6g}", value); }
 
 std::string size_of(const Aabb& bounds, Vec2 mover) {
@@ -99,11 +99,11 @@ Finding finding_of_gap(const Gap& gap, std::uint32_t state) {
 Finding* gap_before(std::vector<Finding>& findings, const FreeArea& area, double near) {
     const auto& gap = area.path.gap;
     if (!gap || !fits(*gap)) return nullptr;
-    const auto told = std::find_if(findings.begin(), findings.end(), [&](const Finding& finding) {
+    const auto found = std::find_if(findings.begin(), findings.end(), [&](const Finding& finding) {
         return finding.kind == FindingKind::tight &&
                distance(finding.position, gap->position) < near;
     });
-    return told == findings.end() ? nullptr : &*told;
+    return found == findings.end() ? nullptr : &*found;
 }
 
 Finding finding_of_area(const FreeArea& area, Vec2 mover, std::uint32_t state) {
@@ -194,9 +194,9 @@ void Survey::sort_findings() {
 /// What only the whole of it shows, one after the other; a cancelled survey has no whole.
 bool Survey::conclude_step() {
     using Step = void (Survey::*)();
-    static constexpr Step steps[] = {&Survey::merge_findings,   &Survey::tell_walls,
-                                     &Survey::drop_lucky_paths, &Survey::add_traps,
-                                     &Survey::add_gaps,         &Survey::add_areas};
+    static constexpr Step steps[] = {
+        &Survey::merge_findings, &Survey::tell_walls, &Survey::drop_unguided_paths,
+        &Survey::add_traps,      &Survey::add_gaps,   &Survey::add_areas};
     constexpr std::size_t steps_without_whole = 2;
     const bool is_whole = end_ != SurveyEnd::cancelled;
     if (concluded_ < (is_whole ? std::size(steps) : steps_without_whole)) {
@@ -217,7 +217,7 @@ void Survey::add_traps() {
                 return finding.kind == FindingKind::wedged && trap.states == 1 &&
                        distance(finding.position, first.position) < mover_size_.x;
             });
-        if (is_wedged) continue;  // said already
+        if (is_wedged) continue;  // already reported
         Finding finding{FindingKind::trap, first.position, {}, {}, 1, trap.first, {}};
         const double area = trap.cells * cell * cell;
         finding.words = fmt::format(
@@ -227,9 +227,9 @@ void Survey::add_traps() {
     }
 }
 
-void Survey::drop_lucky_paths() {
+void Survey::drop_unguided_paths() {
     if (plan_.moving) return;
-    lab::drop_lucky_paths(graph_, walk_world());
+    lab::drop_unguided_paths(graph_, walk_world());
 }
 
 /// How many cells away from a gap a state counts as one beside it.

@@ -81,9 +81,9 @@ void Survey::put_together(const WalkedPiece& piece) {
     // One by one, so that the memory it takes is the same wherever an edge was found.
     for (const FarEdge& edge : piece.far_edges) graph_.far_edges.push_back(edge);
     for (const Arrival& arrival : piece.arrivals) put_together(arrival);
-    for (const std::uint32_t exit : piece.exits) {
-        if (graph_.leads_outside.size() <= exit) graph_.leads_outside.resize(exit + 1);
-        graph_.leads_outside[exit] = true;
+    for (const std::uint32_t state : piece.leading_outside) {
+        if (graph_.leads_outside.size() <= state) graph_.leads_outside.resize(state + 1);
+        graph_.leads_outside[state] = true;
     }
     for (const RawFinding& raw : piece.findings) note(raw);
 }
@@ -140,7 +140,7 @@ void Survey::end_exploring() {
     if (end_ == SurveyEnd::complete) end_ = end_of_exploring();
 }
 
-/// A start that leads nowhere says nothing of the level.
+/// A start that leads nowhere makes no statement about the level.
 SurveyEnd Survey::end_of_exploring() const {
     const bool is_confined =
         std::any_of(graph_.starts.begin(), graph_.starts.end(),
@@ -165,11 +165,11 @@ std::optional<SurveyShare> Survey::give_share() {
 }
 
 void Survey::take_share(WalkedShare share) {
-    for (std::size_t i = 0; i < share.looks.size(); ++i) {
+    for (std::size_t i = 0; i < share.state_results.size(); ++i) {
         SurveyState& state = graph_.states[front_->first_of(share.piece) + i];
-        state.clearance = share.looks[i].clearance;
-        state.neighbours = share.looks[i].neighbours;
-        state.work = share.looks[i].work;
+        state.clearance = share.state_results[i].clearance;
+        state.neighbours = share.state_results[i].neighbours;
+        state.work = share.state_results[i].work;
     }
     front_->pieces[share.piece] = std::move(share.walked);
     front_->walked[share.piece] = true;

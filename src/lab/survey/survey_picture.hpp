@@ -1,5 +1,5 @@
-// A survey as a picture: the level, what was reached of it, and a pin for each finding. The same
-// picture as SVG and as pixels.
+// A survey as a picture, in SVG or in pixels: the level, the reached area, and a pin for each
+// finding.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What a survey found, in the forms in which it is passed on.
+// The findings of a survey as text and JSON.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@ namespace slidelab::lab {
 struct NamedSurvey {
     std::string level;  ///< as it was named
     const Survey& survey;
-    std::optional<double> seconds;        ///< that it took; nothing: not to be said
+    std::optional<double> seconds;        ///< its duration; none: not printed
     std::vector<std::string> recordings;  ///< files, one a finding; empty: none were written
 };
 

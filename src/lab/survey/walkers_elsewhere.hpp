@@ -1,4 +1,4 @@
-// How a survey comes to walkers elsewhere: what runs the program may have some.
+// Remote walkers for surveys, which the host of the program may provide.
 #pragma once
 
 #include <functional>
@@ -8,13 +8,13 @@ namespace slidelab::lab {
 
 class ShareExchange;
 
-/// Carries a share of a survey to a walker, as bytes (shares.hpp).
+/// Sends a share of a survey to a walker, as bytes (shares.hpp).
 using SendShare = std::function<void(int walker, const std::string& share)>;
 
 /// Empty: there are none.
 struct WalkersElsewhere {
-    /// Starts some, which takes a while, and gives them the plan (plan_bytes.hpp). Each that is
-    /// ready is told to the exchange, and so is what it answers, until end().
+    /// Starts walkers asynchronously, with the plan (plan_bytes.hpp). Adds each one to the exchange
+    /// when it is ready, and passes on its results, until end().
     std::function<void(const std::string& plan, ShareExchange& exchange)> begin;
     SendShare send;
     std::function<void()> end;

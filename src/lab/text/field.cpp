@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t longest_quote = 40;
 
-/// A value as a message says it.
+/// A value in a message.
 std::string said(const nlohmann::json& value) {
     if (value.is_array()) return fmt::format("an array of {}", value.size());
     if (value.is_object()) return "an object";

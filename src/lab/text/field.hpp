@@ -1,4 +1,4 @@
-// A value inside a request that knows where it stands, so that every complaint can name its field.
+// A value of a request with its path, for error messages.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -11,8 +11,8 @@
 
 namespace slidelab::lab {
 
-/// What is wrong with a request, in one line that begins with the field. Thrown and caught within
-/// the probe only: the first wrong field ends the reading of a request, however deep it stands.
+/// The error of a request, in one line that begins with the field. Thrown and caught within the
+/// probe only: the first wrong field ends the reading.
 class FieldError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
@@ -26,9 +26,9 @@ public:
     const nlohmann::json& json() const { return *value_; }
     std::size_t size() const { return value_->size(); }
 
-    /// A member of an object that may be missing.
+    /// An optional member of an object.
     std::optional<Field> find(std::string_view name) const;
-    /// A member that must be there; `expected` is what the complaint says otherwise.
+    /// A required member; `expected`: for the message.
     Field member(std::string_view name, std::string_view expected) const;
     Field operator[](std::size_t element) const;
 
@@ -40,7 +40,7 @@ public:
     /// Throws "path: <message>".
     [[noreturn]] void fail(std::string_view message) const;
 
-    // The value as a type, or a complaint.
+    // The value as a type; throws for another one.
     double number(double largest = largest_coordinate) const;
     Vec2 point(double largest = largest_coordinate) const;  ///< [x, y]
     bool boolean() const;

@@ -1,4 +1,4 @@
-// A line of input as JSON, with what can be said about it when it is none.
+// A line of input as JSON, or a precise error.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -8,8 +8,7 @@
 
 namespace slidelab::lab {
 
-/// Arrays and objects deeper than this are refused: no field is, and the reader of the `id` must be
-/// able to walk it without running out of stack.
+/// Deeper arrays and objects are refused: no field needs them, and reading the `id` recurses.
 inline constexpr std::size_t deepest_nesting = 200;
 
 struct LineProblem {
@@ -19,8 +18,8 @@ struct LineProblem {
 /// The line as JSON: valid UTF-8, every number finite, not too deep. O(line).
 std::variant<nlohmann::json, LineProblem> parse_line(std::string_view line);
 
-/// The value of the member `id` as it was written, so that a number comes back with the same
-/// digits; "null" when there is none. It is found in a line that is broken further on, too.
+/// The text of the member `id`, with a number's own digits; "null" without one. Works for lines
+/// that are broken further on, too.
 std::string id_text(std::string_view line);
 
 /// At most `most` bytes of `text`, cut between characters; three dots where it was cut.

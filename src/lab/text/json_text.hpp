@@ -1,5 +1,5 @@
-// JSON read from text and written as text. A source that does so itself has the whole parser and
-// writer of nlohmann-json compiled once more, which takes longer than most of what is done with it.
+// Parses and writes JSON text in one source, because every use of nlohmann-json's parser and writer
+// elsewhere would compile them once more.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -11,7 +11,7 @@ namespace slidelab::lab {
 /// Throws nlohmann::json::parse_error, or out_of_range where a number is too large for a double.
 nlohmann::json parse_json(std::string_view text);
 
-/// The same without an exception: what is no JSON is_discarded().
+/// The same without an exception: is_discarded() for invalid JSON.
 nlohmann::json json_if_valid(std::string_view text);
 nlohmann::ordered_json ordered_json_if_valid(std::string_view text);
 
@@ -20,7 +20,7 @@ struct JsonLayout {
     bool ascii_only = false;  ///< other characters as \uXXXX
 };
 
-/// Names out of files may be in any encoding: what is no UTF-8 is written as U+FFFD.
+/// Names from files may be in any encoding: invalid UTF-8 becomes U+FFFD.
 std::string json_text(const nlohmann::json& value, JsonLayout layout = {});
 std::string json_text(const nlohmann::ordered_json& value, JsonLayout layout = {});
 

@@ -1,5 +1,5 @@
-// One form for all movers: corners and a radius. One corner and a radius is a disk, two a capsule,
-// three and more a polygon, rounded where there is a radius. (In the field: b2ShapeProxy of Box2D.)
+// One representation for all movers: corners and a radius. One corner is a disk, two are a capsule,
+// three and more a polygon, rounded by the radius. (Compare Box2D's b2ShapeProxy.)
 #pragma once
 
 #include <algorithm>
@@ -13,10 +13,10 @@
 
 namespace slidelab::detail {
 
-/// Refers to the corners that it was made of.
+/// Refers to the corners of the shape it was made of, which must outlive it.
 class CornerShape {
 public:
-    /// `skin`: units that it is wider.
+    /// `skin`: units, added to the radius.
     explicit CornerShape(const Shape& shape, double skin = 0.0)
         : corners_(corners_of(shape, room_)),
           radius_(radius_of(shape) + skin),
@@ -44,11 +44,10 @@ public:
     ConvexMover convex() const { return {corners_, radius_}; }
     double radius() const { return radius_; }
     bool is_disk() const { return corners_.size() == 1; }
-    /// What its bounds extend from its position along each axis.
+    /// How far its bounds extend from its position along each axis.
     Vec2 extents() const { return extents_; }
 
-    /// From a place within its corners to the nearest side, units: how deep a wall gets into it
-    /// before it comes out at the other side.
+    /// The distance from a place within its corners to the nearest side, with the radius, units.
     double inradius(Vec2 center) const {
         if (corners_.size() < 3) return radius_;
         double least = std::numeric_limits<double>::infinity();
@@ -71,7 +70,7 @@ public:
     }
 
 private:
-    /// Movers of more corners are rare, and their normals are computed again each time.
+    /// Movers of more corners are rare; their normals are computed on each call.
     static constexpr std::size_t most_known_normals = 12;
 
     void prepare() {

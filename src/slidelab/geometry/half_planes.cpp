@@ -9,8 +9,8 @@ namespace slidelab::detail {
 
 namespace {
 
-/// A vector along a wall has, after rounding, a part of this share of its length across it: a few
-/// units in the last place.
+/// After rounding, a vector along a wall has a component across it of up to this fraction of its
+/// length: a few units in the last place.
 constexpr double rounding_share = 4e-15;
 
 bool within(Vec2 v, const HalfPlane& plane, double slack) {
@@ -45,7 +45,7 @@ private:
     std::optional<Vec2> best_;
 };
 
-/// The point that two borders have in common; of parallel ones there is none to speak of.
+/// Where two boundary lines cross; none for parallel ones.
 std::optional<Vec2> crossing_of(const HalfPlane& a, const HalfPlane& b) {
     const double turn = cross(a.normal, b.normal);
     if (std::abs(turn) < rounding_share) return std::nullopt;
@@ -74,7 +74,7 @@ std::optional<Vec2> nearest_within_several(Vec2 v, std::span<const HalfPlane> pl
 Vec2 projected_on_several(Vec2 v, std::span<const Vec2> normals) {
     InlineVector<HalfPlane, 64> planes;
     for (const Vec2 normal : normals) planes.push_back({normal});
-    // Walls at rest always leave the tip of the cone: standing still.
+    // Walls at rest always leave one solution, the tip of the cone: no motion.
     return nearest_within(v, planes.all()).value_or(Vec2{});
 }
 

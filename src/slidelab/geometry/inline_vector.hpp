@@ -1,4 +1,4 @@
-// A list with room for N values in itself: no allocation, and nothing is paid for unused room.
+// A vector with inline storage for N values: no allocation, and no cost for unused capacity.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace slidelab {
 
-/// Values past the room are counted, not kept. `T` is a plain value: copied as bytes.
+/// Values beyond the capacity are counted, not kept. `T` is trivially copyable.
 template <typename T, std::size_t N>
 class InlineVector {
     static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
@@ -31,7 +31,7 @@ public:
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
     std::size_t dropped() const { return dropped_; }
-    /// For values that were not even made, because there is no room for them.
+    /// Counts values that were not even made, for want of capacity.
     void drop(std::size_t more) { dropped_ += more; }
 
     const T* begin() const { return items_.data(); }
@@ -62,7 +62,7 @@ public:
     }
 
 private:
-    union {  // a member of a union is not constructed: unset until used
+    union {  // members of a union are not constructed: unset until used
         std::array<T, N> items_;
     };
     std::size_t size_ = 0;

@@ -1,14 +1,13 @@
-// Lines in general form, dy x - dx y = c, and where they cross (article 000, "General Form
-// Functions"). Unlike y = a x + b the form has room for vertical lines.
+// Lines in general form, dy x - dx y = c, and their intersections (article 000, "General Form
+// Functions"). Unlike y = a x + b the form includes vertical lines.
 #pragma once
 
 #include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::detail {
 
-/// The line along `direction` through every point whose value is `c`. The value of any other point
-/// tells its side: it exceeds c on the side of outward(direction), by the distance times the
-/// direction's length.
+/// The line along `direction` through all points whose value is `c`. On the side of
+/// outward(direction) a point's value exceeds c, by its distance times the direction's length.
 struct Line {
     Vec2 direction;
     double c = 0.0;
@@ -27,11 +26,11 @@ enum class Crossing { none, collision, slide };
 
 struct Intersection {
     Crossing crossing = Crossing::none;
-    double fraction = 0.0;  ///< of the segment, from a to b, where the line crosses it; 0..1
+    double fraction = 0.0;  ///< of the segment, from a to b, at the intersection; 0..1
 };
 
-/// Where `line` crosses `segment`, its ends included. A segment in line with it, or of no length on
-/// it, is a slide.
+/// The intersection of `line` and `segment`, its ends included. A collinear segment, or a point on
+/// the line, is a slide.
 constexpr Intersection intersect(const Line& line, const Segment& segment) {
     const double at_a = line.value_at(segment.a);
     const double at_b = line.value_at(segment.b);

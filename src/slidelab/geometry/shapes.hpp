@@ -64,17 +64,17 @@ constexpr Aabb merged(const Aabb& a, const Aabb& b) {
             {std::max(a.max.x, b.max.x), std::max(a.max.y, b.max.y)}};
 }
 
-/// What two boxes have in common: empty() where that is nothing.
+/// The intersection of two boxes; empty() where they do not overlap.
 constexpr Aabb common(const Aabb& a, const Aabb& b) {
     return {{std::max(a.min.x, b.min.x), std::max(a.min.y, b.min.y)},
             {std::min(a.max.x, b.max.x), std::min(a.max.y, b.max.y)}};
 }
 
-// What moves. Every shape is given around the mover's position, and a circle of least_inradius fits
-// into it.
+// Movers' shapes. Every shape is relative to the mover's position, and contains a circle of
+// least_inradius.
 
-/// Units. All that coordinates are rounded by is small beside such a mover, out to
-/// largest_coordinate; and sub-steps of half of it still come to an end.
+/// Units. Large compared to the rounding of coordinates up to largest_coordinate; and sub-steps of
+/// half of it stay few enough to finish.
 inline constexpr double least_inradius = 1e-4;
 
 /// Radius in units.
@@ -84,8 +84,8 @@ struct DiskShape {
     friend constexpr bool operator==(const DiskShape&, const DiskShape&) = default;
 };
 
-/// Half width and half height in units; never turned. Its corners are rounded outwards by the
-/// radius (>= 0, units), which is added to its extents.
+/// Half width and half height in units; axis-aligned. The radius (>= 0, units) is added to its
+/// extents and rounds the corners.
 struct BoxShape {
     Vec2 half{0.3, 0.3};
     double radius = 0.0;
@@ -93,7 +93,7 @@ struct BoxShape {
     friend constexpr bool operator==(const BoxShape&, const BoxShape&) = default;
 };
 
-/// At least three corners, convex, screen-clockwise; rounded as a box is.
+/// At least three corners, convex, screen-clockwise; rounded like a box.
 struct PolygonShape {
     std::vector<Vec2> corners;
     double radius = 0.0;
@@ -101,7 +101,7 @@ struct PolygonShape {
     friend bool operator==(const PolygonShape&, const PolygonShape&) = default;
 };
 
-/// All that is within the radius (> 0, units) of a segment. Where its ends are one it is a disk.
+/// All points within the radius (> 0, units) of a segment. A disk where both ends are equal.
 struct CapsuleShape {
     Segment segment{{0.0, -0.15}, {0.0, 0.15}};
     double radius = 0.3;
@@ -111,18 +111,17 @@ struct CapsuleShape {
 
 using Shape = std::variant<DiskShape, BoxShape, PolygonShape, CapsuleShape>;
 
-/// The names of the alternatives of Shape, in order: panel, command line, recordings and probe
-/// use these.
+/// The names of Shape's alternatives, in order, for panel, command line, recordings and probe.
 inline constexpr std::string_view shape_names[] = {"disk", "box", "polygon", "capsule"};
 
 inline std::string_view name_of(const Shape& shape) { return shape_names[shape.index()]; }
 
-/// By how much what its corners span is rounded outwards: of a disk, which has one corner, all.
+/// The radius around the shape's corners; a disk is one corner with its radius.
 inline double radius_of(const Shape& shape) {
     return std::visit([](const auto& any) { return any.radius; }, shape);
 }
 
-/// Half the extent of a mover along each axis: what its bounding box extends from its position.
+/// How far a mover's bounding box extends from its position, along each axis.
 Vec2 extents_of(const PolygonShape& polygon);
 Vec2 extents_of(const CapsuleShape& capsule);
 inline Vec2 extents_of(const Shape& shape) {

@@ -1,5 +1,4 @@
-// How near is touching, and how alike is the same: what a move may not tell apart, because
-// coordinates are rounded.
+// Tolerances of a move: differences below them are rounding of coordinates.
 #pragma once
 
 #include <algorithm>
@@ -9,31 +8,30 @@
 
 namespace slidelab::detail {
 
-/// Touching is not a hit: it takes a path that would go deeper than this, in units. Well above the
-/// rounding of coordinates up to a hundred thousand, well below anything visible.
+/// Units. A path hits a wall only if it would go deeper than this into it; touching is no hit. Well
+/// above the rounding of coordinates up to a hundred thousand, well below anything visible.
 inline constexpr double contact_tolerance = 1e-10;
 
-/// The tolerance at a place: coordinates far out are rounded more coarsely than contact_tolerance.
+/// The tolerance at a place: distant coordinates are rounded more coarsely than contact_tolerance.
 inline double contact_tolerance_at(Vec2 position) {
     constexpr double rounding = 8.0 * 2.220446049250313e-16;  // a few units in the last place
     return contact_tolerance + rounding * (std::abs(position.x) + std::abs(position.y));
 }
 
-/// By how much rounding may change a depth at a place, units: far less than what counts.
+/// How much rounding may change a depth at a place, units: far less than the contact tolerance.
 inline double rounding_at(Vec2 position) {
     constexpr double near_origin = 1e-14;                     // units
     constexpr double rounding = 8.0 * 2.220446049250313e-16;  // a few units in the last place
     return near_origin + rounding * (std::abs(position.x) + std::abs(position.y));
 }
 
-/// The largest of the coordinates, which says how coarsely they are rounded.
+/// The largest of the coordinates: the rounding of all of them is proportional to it.
 inline double largest_of(const Aabb& box) {
     return std::max(
         {std::abs(box.min.x), std::abs(box.min.y), std::abs(box.max.x), std::abs(box.max.y)});
 }
 
-/// How deep a path from `a` to `b` must lead into a wall to count as a hit, where coordinates are
-/// rounded as they are there.
+/// The contact tolerance of a path from `a` to `b`, with the rounding of its coordinates.
 inline double contact_tolerance_between(Vec2 a, Vec2 b) {
     constexpr double rounding = 2.0 * 2.220446049250313e-16;  // one in the last place
     const double largest =
@@ -41,16 +39,15 @@ inline double contact_tolerance_between(Vec2 a, Vec2 b) {
     return contact_tolerance + rounding * largest;
 }
 
-/// Ends of walls that are no farther apart than this are one place, and walls that are no farther
-/// off a line lie on it, units: less than what a path may sink before it is a hit.
+/// Units. Ends of walls within this distance are one place, and walls within this distance of a
+/// line lie on it. Less than the contact tolerance.
 inline double weld_tolerance_at(Vec2 place) {
     constexpr double rounding = 4.0 * 2.220446049250313e-16;  // four in the last place
     return std::max(contact_tolerance, rounding * std::max(std::abs(place.x), std::abs(place.y)));
 }
 
-/// How far the rounding of its ends' coordinates may move a wall across itself, units: the
-/// tolerance of what lies beside a slanted wall of a million units must not be finer. 0 for a
-/// point.
+/// How far the rounding of its ends may move a wall along its normal, units: a tolerance beside a
+/// slanted wall of a million units must not be finer. 0 for a point.
 inline double rounding_across(const Segment& segment) {
     constexpr double rounding = 2.0 * 2.220446049250313e-16;  // one in the last place
     const Vec2 along = segment.b - segment.a;

@@ -1,4 +1,4 @@
-// A point or a vector of the plane.
+// Points and vectors of the plane.
 //
 // Frame: x points right, y points DOWN, as on a screen and in Tiled. One unit is one tile.
 #pragma once
@@ -30,12 +30,12 @@ constexpr double cross(Vec2 a, Vec2 b) { return a.x * b.y - a.y * b.x; }
 
 constexpr double length_squared(Vec2 v) { return dot(v, v); }
 
-/// sqrt is correctly rounded everywhere, so lengths are the same bits on every machine.
+/// sqrt is correctly rounded on every machine, so lengths have the same bits everywhere.
 inline double length(Vec2 v) { return std::sqrt(length_squared(v)); }
 
 inline double distance(Vec2 a, Vec2 b) { return length(b - a); }
 
-/// Whether a vector is long enough to have a direction: the square of a shorter one vanishes.
+/// Whether a vector is long enough to normalize: the square of a shorter one underflows.
 constexpr bool has_direction(Vec2 v) {
     return length_squared(v) >= std::numeric_limits<double>::min();
 }
@@ -43,7 +43,7 @@ constexpr bool has_direction(Vec2 v) {
 /// `v` at length 1. Precondition: has_direction(v).
 inline Vec2 normalized(Vec2 v) { return v / length(v); }
 
-/// The same, or `otherwise` where it has no direction.
+/// `v` at length 1, or `otherwise` where it has no direction.
 inline Vec2 unit_or(Vec2 v, Vec2 otherwise) { return has_direction(v) ? normalized(v) : otherwise; }
 
 /// The outward normal, not yet of unit length, of an edge `d` of a screen-clockwise polygon.
@@ -51,8 +51,8 @@ constexpr Vec2 outward(Vec2 d) { return {d.y, -d.x}; }
 
 constexpr Vec2 lerp(Vec2 a, Vec2 b, double t) { return a + (b - a) * t; }
 
-/// Units. Out here a double still resolves 1e-10, what a move calls touching (tolerance.hpp): a
-/// level or request that goes beyond is refused.
+/// Units. A double still resolves the contact tolerance of 1e-10 (tolerance.hpp) at this distance.
+/// Levels and requests beyond it are refused.
 inline constexpr double largest_coordinate = 1e6;
 
 inline bool is_finite(Vec2 v) { return std::isfinite(v.x) && std::isfinite(v.y); }

@@ -1,8 +1,8 @@
-// A vector for the arrays of a level that a move reads here and there.
+// A vector for the arrays of a level that moves read at scattered places.
 //
 // In a level of a million walls almost every such access is to another page of memory, and finding
-// the page takes as long as the access itself. So the system is told that a large array may lie in
-// huge pages, where there are such pages. It is a hint: nothing depends on it but time.
+// the page takes as long as the access itself. So a large array advises the system to use huge
+// pages, where there are such pages. It is a hint, for speed only.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,8 @@
 
 namespace slidelab::detail {
 
-/// Tells the system that `bytes` bytes from `memory` on will be read in no order. Does nothing
-/// where the array is small or the system does not offer it.
+/// Advises the system that `bytes` bytes from `memory` on will be read in no order. No effect for a
+/// small array, or where the system has no such advice.
 void advise_scattered_reads(void* memory, std::size_t bytes);
 
 template <typename T>

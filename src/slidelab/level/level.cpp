@@ -11,7 +11,7 @@
 namespace slidelab {
 
 double BoxPath::share_at(double time) const {
-    // Half a round leads out, the second half back.
+    // The first half of a round leads out, the second half back.
     const double translations = time / duration;
     const double round = translations - 2.0 * std::floor(translations * 0.5);
     return round <= 1.0 ? round : 2.0 - round;
@@ -227,7 +227,7 @@ std::variant<Level, LevelError> LevelBuilder::build() && {
 
 namespace {
 
-/// Grows `all` by `more`; the first one is taken as it is.
+/// Merges `more` into `all`.
 void include(std::optional<Aabb>& all, const Aabb& more) { all = all ? merged(*all, more) : more; }
 
 }  // namespace

@@ -1,11 +1,11 @@
-// A level: everything a mover can hit, in units (tiles), y down. Built once, then immutable.
+// A level: all walls that a mover can hit, in units (tiles), y down. Built once, then immutable.
 //
-// Walls are the sides of everything that stands still: free segments, polylines, and the sides of
-// solids. What moves (class `box` in a map) is listed apart, because where it stands is a question
-// of time. Grid edges are listed apart, because only `grid_walk` sees them; it sees what of the
-// walls lies on the grid, too (lattice.hpp).
+// Walls are at rest: free segments, polylines, and the sides of solids. Kinematic boxes (class
+// `box` in a map) are a list of their own, because their places depend on time. Grid edges are a
+// list of their own, because only `grid_walk` sees them; it also sees the walls that lie on the
+// grid (lattice.hpp).
 //
-// What a level was made ready for moves with, of types in slidelab::detail, is for strategies.
+// Accessors with types in slidelab::detail are for strategies.
 #pragma once
 
 #include <array>
@@ -31,15 +31,15 @@ namespace slidelab {
 
 inline constexpr std::uint32_t no_solid = 0xffffffffU;
 
-/// One side. With a radius it is a capsule: everything within `radius` of the segment is wall.
-/// A side of a solid runs screen-clockwise: its outward normal is outward(b - a).
+/// A free segment or a side of a solid. With a radius it is a capsule: all points within `radius`
+/// of the segment. Sides of a solid are screen-clockwise: the outward normal is outward(b - a).
 struct Wall {
     Segment segment;
     double radius = 0.0;             ///< >= 0
     std::uint32_t solid = no_solid;  ///< index into Level::solids() when it is a side of one
 };
 
-/// Its radius included.
+/// With its radius.
 inline Aabb bounds_of(const Wall& wall) {
     return inflated(bounds_of(wall.segment), {wall.radius, wall.radius});
 }
@@ -59,7 +59,7 @@ struct Solid {
     bool is_block = false;  ///< of tiles (LevelBuilder::add_tile_block): it fills its bounds
 };
 
-/// Seconds. A box that is faster is a mistake, and its place would no longer be a number.
+/// Seconds. A shorter duration is refused: the box's place would no longer be finite.
 inline constexpr double shortest_duration = 0.001;
 
 /// A box that goes from `home` to `home + travel` in `duration` seconds, and back, for ever.
@@ -69,14 +69,14 @@ struct BoxPath {
     double duration = 1.0;  ///< of one traverse, seconds, at least shortest_duration
     WallName name;
 
-    /// How far it has come at `time` seconds, >= 0: 0 at home, 1 at the far end.
+    /// The fraction of `travel` at `time` seconds, >= 0: 0 at home, 1 at the far end.
     double share_at(double time) const;
 
-    /// Where it stands at `time` seconds, >= 0. A triangle wave: constant speed, no trigonometry.
+    /// The box at `time` seconds, >= 0. A triangle wave: constant speed, no trigonometry.
     Box at(double time) const;
 };
 
-/// Units. A grid of smaller cells would have more lines within a level than can be counted exactly.
+/// Units. A grid of smaller cells would have more lines in a level than a number can count exactly.
 inline constexpr double smallest_cell = 1e-6;
 
 /// Walls on the edges of a square grid: horizontal (c, r) runs from (c, r) to (c + 1, r) and
@@ -100,8 +100,8 @@ public:
     const std::string& title() const { return title_; }
     Vec2 spawn() const { return spawn_; }
 
-    /// Everything in the level, the whole paths of kinematic boxes included. A level without
-    /// anything has the unit square around its spawn.
+    /// The bounds of all walls and of the whole paths of kinematic boxes. An empty level has the
+    /// unit square around its spawn.
     const Aabb& bounds() const { return bounds_; }
 
     std::span<const Wall> walls() const { return walls_; }
@@ -113,9 +113,9 @@ public:
     std::span<const BoxPath> box_paths() const { return box_paths_; }
     const GridEdges& grid() const { return grid_; }
 
-    /// The solids again, cut into convex pieces where they are not convex.
+    /// The solids, with concave ones cut into convex pieces.
     const detail::ConvexPieces& convex_pieces() const { return convex_pieces_; }
-    /// Everything that lies on the grid. Its numbers from first_grid_wall on have names, too.
+    /// The walls on the grid. Their numbers from first_grid_wall on have names, too.
     const Lattice& lattice() const { return lattice_; }
     WallName name_of_grid_wall(std::uint32_t wall) const;
     bool is_of_map_bounds(const LatticeRun& run) const {
@@ -123,16 +123,16 @@ public:
                name_of_grid_wall(run.wall).kind == WallName::Kind::map_bounds;
     }
 
-    /// The map with all that stands in it; none when it has no size of its own.
+    /// The map's area, with all that extends beyond it; none for a map without a size.
     const std::optional<Aabb>& map_bounds() const { return map_bounds_; }
 
-    /// What is near? Queries for walls, in time that does not grow with the level.
+    /// Queries for nearby walls, in time that does not grow with the level.
     const WallIndex& broad_phase() const { return wall_index_; }
 
-    /// The walls again, welded: what goes on where a side ends.
+    /// The welded walls: surfaces, with the neighbours at their ends.
     const detail::Weld& weld() const { return weld_; }
 
-    /// Where is nothing near? What a move may query first.
+    /// The map of free space, which a move may test first.
     const detail::FreeSpaceMap& free_space() const { return free_space_map_; }
 
     /// Calls `visit(solid index)` for each solid that contains `point` (its sides included), in
@@ -145,8 +145,8 @@ public:
         });
     }
 
-    /// False: `point` is not deeper than `depth` (units, > 0) in any solid, beyond doubt. O(1), and
-    /// almost as cheap as a question can be.
+    /// Conservative test. False: `point` is not deeper than `depth` (units, > 0) in any solid.
+    /// O(1), and very cheap.
     bool may_be_deep_in_solid(Vec2 point, double depth) const {
         return solid_map_.may_hold_deeper(point, depth);
     }
@@ -156,8 +156,8 @@ public:
         return solid.bounds.contains(point) && (solid.is_block || outline_contains(solid, point));
     }
 
-    /// What building the indices took: entries, cells and words of bits that were written or
-    /// counted. It is bounded by a constant times the walls and edges, however they lie.
+    /// The work of building the indices: entries, cells and words of bits written or counted.
+    /// Bounded by a constant times the walls and edges, for any level.
     std::size_t build_work() const;
 
 private:
@@ -183,15 +183,15 @@ private:
     detail::Weld weld_;
 };
 
-/// Gathers what a level holds, then builds it with its indices.
+/// Collects the parts of a level, then builds it with its indices.
 ///
-/// Whatever comes in is checked: coordinates are finite and within largest_coordinate (vec2.hpp),
-/// with their radii and travels. The first thing that is wrong is what build() answers; nothing is
-/// added of it, and nothing after it.
+/// All input is checked: coordinates, with radii and travels, are finite and within
+/// largest_coordinate (vec2.hpp). build() returns the first error; nothing is added from that error
+/// on.
 ///
-/// What is added without a name is numbered among those of its kind, from 0 in the order of adding:
-/// "segment 0", "polygon 0", "box 0". Names given by hand or taken over from another level are not
-/// given again: the next number is one past the largest.
+/// Parts without a name are numbered by kind, from 0 in the order of adding: "segment 0", "polygon
+/// 0", "box 0". Numbers of explicit names, and of names from another level, are not reused: the
+/// next number is one past the largest.
 class LevelBuilder {
 public:
     void set_title(std::string title);
@@ -201,9 +201,9 @@ public:
     void add_segment(const Segment& segment, double radius, const WallName& name);
     void add_segment(const Segment& segment, double radius = 0.0);
 
-    /// A solid of at least three corners in either winding, convex or not. It is turned
-    /// screen-clockwise. Repeated corners are dropped; one without area becomes free segments along
-    /// its outline. One that crosses itself has no inside: that is an error.
+    /// A solid of at least three corners in either winding, convex or not; stored screen-clockwise.
+    /// Repeated corners are dropped. A polygon without area becomes free segments along its
+    /// outline. An outline that crosses itself has no inside and is an error.
     void add_polygon(std::span<const Vec2> corners, const WallName& name);
     void add_polygon(std::span<const Vec2> corners);
     void add_polygon(std::initializer_list<Vec2> corners);
@@ -212,42 +212,41 @@ public:
     void add_box(const Box& box, const WallName& name);
     void add_box(const Box& box);
 
-    /// Tiles side by side in columns and rows, as one solid. Along its outline each tile keeps its
-    /// side and its name; between the tiles there are no walls. `columns` and `rows` are the lines
-    /// between them and around them, units, each at least two and strictly rising; `first` is the
-    /// name of the first tile.
+    /// A rectangle of tiles, as one solid. Each side of a tile on the outline is a wall with the
+    /// tile's name; between tiles there are no walls. `columns` and `rows` are the grid lines, the
+    /// outer ones included, in units: at least two each, strictly rising. `first` is the name of
+    /// the first tile.
     void add_tile_block(std::span<const double> columns, std::span<const double> rows,
                         const WallName& first = {WallName::Kind::tile, 0, 0});
 
     void add_box_path(const BoxPath& box);
-    /// `duration`: of one traverse, seconds. Numbered among the boxes.
+    /// `duration`: of one traverse, seconds. Shares its numbers with the boxes.
     void add_box_path(const Box& home, Vec2 travel, double duration);
 
     void set_grid(GridEdges grid);
 
-    /// The map ends here, units. What stands outside moves the map bounds outwards.
+    /// The map's area, units. Walls outside of it extend the map bounds.
     void set_map_bounds(const Aabb& bounds);
 
-    /// Everything of another level, with its names; its grid replaces this one's if it has edges,
-    /// its spawn is taken if none was set.
+    /// Adds all parts of another level, with their names. Its grid replaces this one's if it has
+    /// edges; its spawn is used if none was set.
     void add(const Level& other);
 
     void reserve_walls(std::size_t count);
 
-    /// What was wrong first, so far.
+    /// The first error so far.
     const std::optional<LevelError>& error() const { return error_; }
 
-    /// The level, or what was wrong first. Where no spawn was set it is the centre of the bounds.
-    /// O(n) for n walls, and what it takes to cut concave solids into convex pieces
-    /// (convex_decomposition.hpp).
+    /// The level, or the first error. Without a spawn, the centre of the bounds is the spawn. O(n)
+    /// for n walls, plus the decomposition of concave solids (convex_decomposition.hpp).
     [[nodiscard]] std::variant<Level, LevelError> build() &&;
 
 private:
     using Object = std::variant<WallName, LevelPart>;
 
-    /// Whether something may be added. What is wrong with it is kept, if it is the first.
+    /// Whether a part may be added. The first mismatch is kept as the error.
     bool takes(const Object& object, std::optional<Mismatch> mismatch);
-    /// The same of so many walls of one name.
+    /// The same for so many walls of one name.
     bool takes_walls(std::size_t count, const WallName& name, std::optional<Mismatch> mismatch);
 
     /// Precondition: it may be added.
@@ -255,13 +254,13 @@ private:
     void add_wall(const Wall& wall, const WallName& name);
     Level level_of_parts() &&;
     WallName next_name(WallName::Kind kind) const;
-    /// From now on next_name gives larger numbers than this one's.
+    /// next_name returns larger numbers than this one's from now on.
     void take_name(const WallName& name);
 
     Level level_;
     std::optional<LevelError> error_;
     bool has_spawn_ = false;
-    /// Of the kinds that are numbered in the order of adding: segment, polygon, box.
+    /// For the kinds with numbers: segment, polygon, box.
     std::array<std::int32_t, 3> next_number_{};
 };
 

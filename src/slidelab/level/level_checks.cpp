@@ -16,11 +16,11 @@ namespace slidelab::detail {
 
 namespace {
 
-/// Units: eight steps of a double at the limit. A place that was computed of others within it, the
-/// corner of a box or the end of a travel, may come out a few steps beyond.
+/// Units: eight units in the last place at the limit. A computed place, such as the corner of a box
+/// or the end of a travel, may exceed the limit by a few of these.
 constexpr double rounding = 1e-9;
 
-/// False for what is no number.
+/// False for NaN.
 bool is_within(double coordinate) { return std::abs(coordinate) <= largest_coordinate + rounding; }
 
 std::optional<Mismatch> mismatch_of_places(std::initializer_list<Vec2> places) {
@@ -54,7 +54,7 @@ std::optional<Mismatch> mismatch_of_outline(std::span<const Vec2> corners) {
     for (const Vec2 corner : corners) {
         if (auto found = mismatch_of_place(corner)) return found;
     }
-    if (upright_rectangle(corners)) return std::nullopt;  // large levels are made of them
+    if (upright_rectangle(corners)) return std::nullopt;  // large levels consist of them
     const std::optional<CrossingSides> crossing = crossing_sides(corners);
     if (!crossing) return std::nullopt;
     if (!crossing->is_seen) {

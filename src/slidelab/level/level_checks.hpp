@@ -1,9 +1,9 @@
-// What a level may be built of, described once: LevelBuilder asks for whatever is added, and the
-// readers of maps and requests where they can name the place in a file.
+// The checks of a level's parts, described once: for LevelBuilder, and for the readers of maps and
+// requests, which can name the place in a file.
 //
-// Each answers what is wrong, or nothing. What passes here lies, with its radius and its travel,
-// within largest_coordinate, so that every sum of a few of its coordinates is exact enough for a
-// move (tolerance.hpp), and its cells fit the integers of the indices.
+// Each returns a mismatch, or none. Parts that pass lie, with radius and travel, within
+// largest_coordinate, so that every sum of a few coordinates is exact enough for a move
+// (tolerance.hpp), and their cells fit the integers of the indices.
 #pragma once
 
 #include <cstddef>
@@ -18,17 +18,16 @@
 
 namespace slidelab::detail {
 
-/// Walls of a level, edges of its grid: few enough that the number of a side fits in 28 bits
-/// (weld.hpp), and that numbers are left for kinematic boxes and map bounds (first_grid_wall).
+/// The limit of a level's walls, and of its grid's edges: the number of a side fits into 28 bits
+/// (weld.hpp), and numbers are left for kinematic boxes and map bounds (first_grid_wall).
 inline constexpr std::size_t most_walls = first_grid_wall / 16;
 
-/// Cells and tiles from the origin, however small they are: their numbers and a few more fit 32
-/// bits.
+/// The limit of cells and tiles from the origin: their numbers and a few more fit into 32 bits.
 inline constexpr std::int32_t farthest_cell = 1'000'000'000;
 
 std::optional<Mismatch> mismatch_of_place(Vec2 place);
 
-/// With the room that its radius takes.
+/// With its radius.
 std::optional<Mismatch> mismatch_of_segment(const Segment& segment, double radius);
 
 /// Three corners or more that do not cross themselves. They are counted from 1.
@@ -41,16 +40,16 @@ std::optional<Mismatch> mismatch_of_box_path(const BoxPath& path);
 std::optional<Mismatch> mismatch_of_lines(std::span<const double> lines, std::string_view axis);
 
 std::optional<Mismatch> mismatch_of_cell(double cell);
-/// Precondition: `cell` is a good one.
+/// Precondition: `cell` is valid.
 std::optional<Mismatch> mismatch_of_edge(GridEdges::Edge edge, double cell);
 
 std::optional<Mismatch> mismatch_of_map_bounds(const Aabb& bounds);
 
-/// `columns`, `rows`: of tiles that are named after their places from there on.
+/// `columns`, `rows`: of the tiles named from `first` on.
 std::optional<Mismatch> mismatch_of_name(const WallName& first, std::size_t columns = 1,
                                          std::size_t rows = 1);
 
-/// `walls`: how many there would be.
+/// `walls`: their number.
 std::optional<Mismatch> mismatch_of_count(std::size_t walls);
 
 }  // namespace slidelab::detail

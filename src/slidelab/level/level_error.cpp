@@ -25,7 +25,7 @@ std::string_view name_of(LevelPart part) {
 std::string name_of(const std::variant<WallName, LevelPart>& object) {
     if (const auto* part = std::get_if<LevelPart>(&object)) return std::string(name_of(*part));
     const auto& wall = std::get<WallName>(object);
-    // A bare number, as answers have it, would be no subject of a sentence.
+    // A bare number would be no subject of a sentence.
     const bool is_bare = wall.kind == WallName::Kind::object;
     return (is_bare ? "object " : "") + to_string(wall);
 }

@@ -1,5 +1,4 @@
-// Why no level can be built of what was given: an error is a value, as of a request
-// (RequestProblem).
+// The error of a level that cannot be built: a value, like that of a request (RequestProblem).
 #pragma once
 
 #include <cstdint>
@@ -10,13 +9,13 @@
 
 namespace slidelab {
 
-/// What is wrong with a value, and what was expected instead.
+/// A wrong value, and the expected one.
 struct Mismatch {
     std::string what;
     std::string expected;
 };
 
-/// What a level has besides walls with names.
+/// Parts of a level that have no WallName.
 enum class LevelPart : std::uint8_t {
     spawn,
     grid,

@@ -13,10 +13,10 @@ namespace {
 
 using detail::side_of;
 
-/// Up to so many sides each is tested with each: an index would take longer.
+/// Up to so many sides all pairs are tested, which is faster than an index.
 constexpr std::size_t few_sides = 32;
 
-/// An outline without repeated corners, and where each of its corners was in the list.
+/// An outline without repeated corners, with each corner's index in the list.
 class Outline {
 public:
     explicit Outline(std::span<const Vec2> corners) {
@@ -56,8 +56,7 @@ private:
     std::vector<std::size_t> places_;
 };
 
-/// Convex, and nowhere back upon itself: is_convex sees no turn where a corner is repeated, and
-/// none in a spike.
+/// Convex without spikes: is_convex counts no turn at a repeated corner or in a spike.
 bool is_plainly_convex(std::span<const Vec2> corners) {
     const std::size_t n = corners.size();
     for (std::size_t i = 0; i < n; ++i) {
@@ -68,7 +67,7 @@ bool is_plainly_convex(std::span<const Vec2> corners) {
     return is_convex(corners);
 }
 
-/// In both directions, the solid would lie on the same side of both: twice over, or inside out.
+/// Whether two sides overlap in the same direction: the solid would lie on the same side of both.
 bool run_on_each_other(const Segment& s, const Segment& t) {
     if (side_of(s.a, s.b, t.a) != 0 || side_of(s.a, s.b, t.b) != 0) return false;
     const Vec2 along = s.b - s.a;
@@ -78,8 +77,7 @@ bool run_on_each_other(const Segment& s, const Segment& t) {
     return first < last;
 }
 
-/// Whether the outline comes from one side of `line` and goes on to the other at corner `i`, which
-/// lies between the ends of the line.
+/// Whether the outline crosses `line` at corner `i`, which lies between the ends of the line.
 bool goes_through_side(const Outline& outline, std::size_t i, const Segment& line) {
     const Vec2 corner = outline.corner(i);
     if (side_of(line.a, line.b, corner) != 0) return false;
@@ -88,7 +86,7 @@ bool goes_through_side(const Outline& outline, std::size_t i, const Segment& lin
            0;
 }
 
-/// Whether `point` is seen from `corner` clockwise of `from` and before `to`.
+/// Whether `point`, seen from `corner`, is clockwise of `from` and before `to`.
 bool is_in_sector(Vec2 corner, Vec2 from, Vec2 to, Vec2 point) {
     const bool past = side_of(corner, from, point) > 0;
     const bool short_of = side_of(corner, to, point) < 0;
@@ -96,8 +94,7 @@ bool is_in_sector(Vec2 corner, Vec2 from, Vec2 to, Vec2 point) {
     return wide ? past || short_of : past && short_of;
 }
 
-/// The same where two corners lie on each other; not where a side of the one lies on one of the
-/// other.
+/// The same at two equal corners, unless a side of one lies on a side of the other.
 bool goes_through_corner(const Outline& outline, std::size_t i, std::size_t other) {
     const Vec2 corner = outline.corner(i);
     if (corner != outline.corner(other)) return false;
@@ -112,7 +109,7 @@ bool goes_through_corner(const Outline& outline, std::size_t i, std::size_t othe
            is_in_sector(corner, mine[0], mine[1], others[1]);
 }
 
-/// Whether two different sides cross, or the outline crosses one at the beginning of the other.
+/// Whether two different sides cross, or the outline crosses one of them at the begin of the other.
 bool cross(const Outline& outline, std::size_t i, std::size_t other) {
     const Segment one = outline.side(i);
     const Segment two = outline.side(other);

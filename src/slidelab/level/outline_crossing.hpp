@@ -1,4 +1,4 @@
-// Does an outline cross itself? A solid has an inside only where it does not.
+// Tests whether an outline crosses itself: only an outline that does not has an inside.
 #pragma once
 
 #include <cstddef>
@@ -13,21 +13,20 @@ namespace slidelab {
 struct CrossingSides {
     std::size_t first = 0;
     std::size_t second = 0;  ///< > first
-    /// Off: so many sides come near each other that it was not seen whether any cross; those named
-    /// are the first ones.
+    /// Off: the search gave up, because too many sides come near each other; the sides named are
+    /// the first of these.
     bool is_seen = true;
 };
 
-/// Two sides that cross, so that the outline has not the same side out all along: they cross
-/// between their ends, or one goes through the other at a corner, or they lie on each other and run
-/// in the same direction. Nothing where the outline only touches itself, at a corner or along two
-/// sides that run in opposite directions (a hole that is cut open), or where all of it lies on one
-/// line. Repeated corners are taken as one. What rounding leaves open is no crossing.
+/// Two sides that cross: between their ends, or one through the other at a corner, or collinear,
+/// overlapping and in the same direction. None where the outline only touches itself, at a corner
+/// or along two sides in opposite directions (a hole that is cut open), or where it is all
+/// collinear. Repeated corners count as one. A crossing within rounding is none.
 ///
-/// Of several pairs the one with the least first side, and then with the least second one.
+/// Of several pairs the one with the lowest first side, then with the lowest second side.
 ///
-/// O(n log n) for n corners; for outlines that cross or touch themselves mostly so, and otherwise
-/// given up in O(n log n) with a large factor (side_pairs.hpp). What is tested is added to `work`.
+/// O(n log n) for n corners. Outlines that cross or touch themselves very often are given up after
+/// O(n log n) with a large factor (side_pairs.hpp). The number of tests is added to `work`.
 std::optional<CrossingSides> crossing_sides(std::span<const Vec2> corners,
                                             std::size_t* work = nullptr);
 

@@ -1,4 +1,4 @@
-// How much room things have in a level, and how coarsely its coordinates are rounded.
+// The room for items in a level, and the rounding of its coordinates.
 #pragma once
 
 #include <algorithm>
@@ -9,14 +9,14 @@
 
 namespace slidelab::detail {
 
-/// How wide the squares are that `count` things in `bounds` have for themselves; where those are
-/// almost a line, the pieces of it. Units.
+/// The side of the square that each of `count` items in `bounds` has for itself; for bounds that
+/// are almost a line, the length of its piece. Units.
 inline double room_for_each(const Aabb& bounds, double count) {
     const Vec2 size = bounds.size();
     return std::max(std::sqrt(size.x / count * size.y), std::max(size.x, size.y) / count);
 }
 
-/// Doubles are rounded by this share of the numbers that went into them, with some to spare.
+/// An upper bound on the rounding of results, as a fraction of their operands.
 inline constexpr double rounding_share = 16.0 * 2.220446049250313e-16;
 
 }  // namespace slidelab::detail

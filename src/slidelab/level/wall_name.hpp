@@ -1,4 +1,4 @@
-// How walls are called.
+// Names of walls.
 #pragma once
 
 #include <cstdint>
@@ -6,8 +6,8 @@
 
 namespace slidelab {
 
-/// How a wall is called in answers and messages: after its place in an inline list ("segment 3"),
-/// or after the map's object ("12") or tile ("tile 4,7") it came from.
+/// The name of a wall in answers and messages: its index in an inline list ("segment 3"), or the
+/// map's object ("12") or tile ("tile 4,7").
 struct WallName {
     enum class Kind : std::uint8_t {
         segment,
@@ -21,7 +21,7 @@ struct WallName {
     };
 
     Kind kind = Kind::segment;
-    std::int32_t index = 0;  ///< place in its list; object id; column of a tile
+    std::int32_t index = 0;  ///< in its list; object id; column of a tile
     std::int32_t row = 0;    ///< row of a tile, otherwise 0
 
     friend bool operator==(const WallName&, const WallName&) = default;

@@ -119,11 +119,11 @@ std::vector<LegendEntry> listed_entries(const LegendModel& model) {
     return entries;
 }
 
-/// What explains itself the soonest, and of several such the last.
+/// The entry of the highest drop priority; of equals the last.
 void drop_least_important(std::vector<LegendEntry>& entries) {
     auto least = entries.begin();
     for (auto it = entries.begin(); it != entries.end(); ++it)
-        if (it->spare >= least->spare) least = it;
+        if (it->drop_priority >= least->drop_priority) least = it;
     entries.erase(least);
 }
 
@@ -185,7 +185,7 @@ double room_for_legend(const Labels& labels, double scale) {
 Legend lay_out_legend(const LegendModel& model, const Labels& labels) {
     const double around = (2.0 * padding + 2.0 * margin) * model.scale;
     const double width = std::min(model.right_edge, model.screen.x) - around;
-    // No higher than the room that is kept for it, but where all of it is asked for.
+    // No higher than its reserved room, unless all of it is shown.
     const double most = model.all ? model.screen.y - around
                                   : std::min(model.screen.y * most_of_height - around,
                                              usual_rows * line_height(labels));

@@ -1,4 +1,4 @@
-// What the colours on screen mean, and only of those that are there.
+// The legend: the meaning of the colours on screen.
 #pragma once
 
 #include <imgui.h>
@@ -12,47 +12,47 @@
 
 namespace slidelab::lab {
 
-/// One entry of the legend, in pixels: a swatch and words; words alone when it is of no kind.
+/// One entry of the legend, in pixels: a swatch and words; only words without a kind.
 struct LegendLine {
     std::optional<Role> role;
     std::optional<Paint> paint;
     std::string text;
     Aabb place;
     bool is_title = false;  ///< of a group
-    bool is_faint = false;  ///< its things were on screen a moment ago, and are not now
+    bool is_faint = false;  ///< its items were on screen a moment ago, and are no longer
 };
 
 struct Legend {
     std::vector<LegendLine> lines;
     Aabb place{{0.0, 0.0}, {-1.0, -1.0}};  ///< with its edge; empty when there is none
     std::size_t left_out = 0;              ///< entries that "more" stands for
-    Aabb more{{0.0, 0.0}, {-1.0, -1.0}};   ///< of the entry that says how many; empty: none
+    Aabb more{{0.0, 0.0}, {-1.0, -1.0}};   ///< of the entry with the number of the others; empty:
+                                           ///< none
 
     Highlight under(Vec2 pointer) const;
-    /// Whether the pointer asks for all of it: it is on "more", or on what opened from there.
-    bool asks_for_all(Vec2 pointer, bool is_open) const {
+    /// Whether the pointer opens the whole legend: on "more", or on the opened legend.
+    bool expands_at(Vec2 pointer, bool is_open) const {
         return more.contains(pointer) || (is_open && place.contains(pointer));
     }
 };
 
-/// What a legend lists, and where.
+/// The content and the place of a legend.
 struct LegendModel {
     const Sighted& sighted;   ///< now
     const Sighted& listed;    ///< now, or a moment ago (LegendMemory)
     Vec2 screen;              ///< pixels: it lies along its bottom
     double right_edge = 0.0;  ///< pixels: it keeps left of that
-    double bottom = 0.0;      ///< pixels that something else takes below it
+    double bottom = 0.0;      ///< pixels taken below it
     double scale = 1.0;
-    bool all = false;  ///< however high it gets: no entry is left out
+    bool all = false;  ///< any height: no entry is left out
 };
 
-/// Pixels at the bottom of the screen that the usual rows need: what is to be seen whole keeps
-/// clear.
+/// The height of the usual rows at the bottom of the screen, pixels, to keep clear.
 double room_for_legend(const Labels& labels, double scale);
 
-/// A row for each group, the world's lowest: what comes and goes lies on top, and moves nothing
-/// below it. Where rows would take more than room_for_legend, or a quarter of the height, what
-/// matters least is left out, and a last entry says how much that is.
+/// A row for each group, the world's lowest, so that entries which come and go move nothing below
+/// them. Beyond room_for_legend, or a quarter of the height, the least important entries are left
+/// out, and a last entry has their number.
 Legend lay_out_legend(const LegendModel& model, const Labels& labels);
 
 void draw_legend(Canvas& canvas, const Legend& legend, const Labels& labels);

@@ -6,15 +6,15 @@ namespace slidelab::lab {
 
 namespace {
 
-/// How soon an entry gives way, from what explains itself to what does not.
-enum Spare { needed = 0, detail = 1, obvious = 2, faint = 3 };
+/// Entries that explain themselves are dropped first.
+enum DropPriority { needed = 0, detail = 1, obvious = 2, faint = 3 };
 
-LegendEntry of(LegendGroup group, Paint paint, Spare spare = needed) {
-    return {group, std::nullopt, paint, describe(paint).help, spare};
+LegendEntry of(LegendGroup group, Paint paint, DropPriority priority = needed) {
+    return {group, std::nullopt, paint, describe(paint).help, priority};
 }
 
-LegendEntry of(LegendGroup group, Role role, Spare spare = needed) {
-    return {group, role, std::nullopt, describe(role).help, spare};
+LegendEntry of(LegendGroup group, Role role, DropPriority priority = needed) {
+    return {group, role, std::nullopt, describe(role).help, priority};
 }
 
 std::vector<LegendEntry> all_entries() {

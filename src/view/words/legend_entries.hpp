@@ -1,4 +1,4 @@
-// Everything that a legend can list, in its fixed order, and what of it is listed now.
+// All entries of a legend, in their fixed order, and the ones listed now.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace slidelab::lab {
 
-/// What an entry is about; the legend has a row for each.
+/// The groups of entries; the legend has a row for each.
 enum class LegendGroup { world, mover, contact, algorithm };
 inline constexpr std::size_t legend_group_count = 4;
 
@@ -22,29 +22,29 @@ struct LegendEntry {
     std::optional<Role> role;
     std::optional<Paint> paint;
     std::string_view text;
-    int spare = 0;  ///< the higher, the sooner it gives way where there is no room
+    int drop_priority = 0;  ///< the highest is dropped first where there is no room
 
     bool is_in(const Sighted& sighted) const {
         return role ? sighted.has(*role) : paint && sighted.has(*paint);
     }
 };
 
-/// Group by group, each in the order in which its things are met. Always the same.
+/// Group by group, in a fixed order.
 std::span<const LegendEntry> legend_entries();
 
-/// Keeps entries for a while after their things have left the picture, so that a contact that comes
-/// and goes does not make the rest of the legend jump. Counts pictures, not time: the same pictures
-/// have the same legend.
+/// Keeps entries for some pictures after their items have left, so that a contact that comes and
+/// goes does not move the rest of the legend. Counts pictures, not time: the same pictures have the
+/// same legend.
 class LegendMemory {
 public:
     static constexpr int kept_pictures = 120;
 
-    /// Once a picture: `sighted`, and what was sighted in the pictures before.
+    /// To be called once per picture: `sighted`, with the items of the last pictures.
     Sighted with_recent(const Sighted& sighted);
     void forget() { *this = {}; }
 
 private:
-    /// Pictures for which it is still kept.
+    /// Remaining pictures.
     std::array<int, 32> roles_{};
     std::array<int, 32> paints_{};
     int stretched_ = 0;

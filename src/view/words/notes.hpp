@@ -1,5 +1,4 @@
-// Numbers and words beside marks, each on a plate of its own, placed so that none covers another
-// and none lies across a wall.
+// Numbers and words beside marks, each on a plate, placed without overlaps and not across walls.
 #pragma once
 
 #include <imgui.h>
@@ -15,14 +14,14 @@
 namespace slidelab::lab {
 
 struct Note {
-    Vec2 at;    ///< pixels: the thing that it belongs to
-    Vec2 away;  ///< unit, or zero: the side on which it should lie
+    Vec2 at;    ///< pixels: its mark
+    Vec2 away;  ///< unit, or zero: the preferred side
     std::string text;
     Color color;
-    int rank = 0;  ///< the lower, the earlier it gets its place
+    int rank = 0;  ///< lower ranks are placed first
 };
 
-/// What is to be said of a picture, and the lines in it that notes keep clear of. Pixels.
+/// The notes of a picture, and its lines that notes keep clear of. Pixels.
 struct NoteSheet {
     std::vector<Note> notes;
     std::vector<Segment> lines;  ///< of marks: rather not crossed
@@ -33,18 +32,18 @@ struct PlacedNote {
     Aabb plate;                     ///< pixels
     Vec2 corner;                    ///< of the text, upper left
     std::size_t note = 0;           ///< index
-    std::optional<Segment> leader;  ///< from the plate to its thing, where it lies apart from it
+    std::optional<Segment> leader;  ///< from a distant plate to its mark
 };
 
-/// A depth or a length for a label: always three decimals, or one digit and a power of ten where
-/// they would be zeros. What changes from tick to tick is not to change its width.
+/// A depth or a length for a label: three decimals, or one digit and a power of ten where these
+/// would be zeros. So its width does not change from tick to tick.
 std::string label_number(double value);
 
-/// Depths below this are no overlap to speak of, units: the shapes touch.
+/// Units: shapes with a smaller depth only touch.
 inline constexpr double touching_depth = 1e-6;
 
-/// Each note beside its thing, or farther off where that place is taken, within `area` and clear of
-/// `taken`, across no wall and as few lines as can be; one that finds no place is left out.
+/// Places each note beside its mark, or farther away where that is taken, within `area` and clear
+/// of `taken`, across no wall and as few lines as possible. A note without a place is left out.
 std::vector<PlacedNote> place_notes(const NoteSheet& sheet, const Labels& labels, const Aabb& area,
                                     std::vector<Aabb> taken);
 

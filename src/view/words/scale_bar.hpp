@@ -1,4 +1,4 @@
-// How long a unit is on the screen, and where the pointer is.
+// The length of a unit on the screen, and the pointer's coordinates.
 #pragma once
 
 #include <optional>
@@ -13,13 +13,13 @@ namespace slidelab::lab {
 /// two and a half times that.
 double scale_length(double pixels_per_unit, double least);
 
-/// "12.35, -3.20": with as many decimals as tell two pixels apart.
+/// "12.35, -3.20": with enough decimals to distinguish two pixels.
 std::string coordinates(Vec2 at, double pixels_per_unit);
 
-/// Pixels at the bottom of the world that it takes.
+/// Its height at the bottom of the world, pixels.
 double height_of_scale_bar(const Labels& labels, double scale);
 
-/// Draws it into the lower left corner of the camera's viewport; answers its plate. `pointer`:
+/// Draws it into the lower left corner of the camera's viewport; returns its plate. `pointer`:
 /// pixels.
 Aabb draw_scale_bar(Canvas& canvas, const Labels& labels, std::optional<Vec2> pointer);
 

@@ -1,5 +1,5 @@
-// What lies under the pointer in the world, in words: walls, marks, the mover and kinematic boxes,
-// with their numbers.
+// The description of the item under the pointer: walls, marks, the mover and kinematic boxes, with
+// their numbers.
 #pragma once
 
 #include <optional>
@@ -16,18 +16,18 @@ namespace slidelab::lab {
 struct Hover {
     std::vector<std::string> lines;  ///< the first one names it
     Color color;
-    /// Pixels: drawn along, so that it is seen which one is meant; for the rest the place tells.
+    /// Pixels: drawn along, to show which one is meant; otherwise the place suffices.
     std::optional<Segment> wall;
     double radius = 0.0;  ///< of the wall, pixels
 };
 
-/// Within a few points of the pointer; what is drawn on top first: marks, then walls, the mover,
-/// kinematic boxes, the inside of solids. `places`: of the marks, as drawn. Cost: the marks, and
-/// the walls around one point.
+/// The topmost item within a few points of the pointer: marks, then walls, the mover, kinematic
+/// boxes, the inside of solids. `places`: of the drawn marks. Costs O(marks), and a query of walls
+/// around one point.
 std::optional<Hover> hover_at(Vec2 pointer, const Canvas& canvas, const Scene& scene,
                               const std::vector<MarkPlace>& places);
 
-/// Beside the pointer, within `area`; answers its plate.
+/// Draws it beside the pointer, within `area`; returns its plate.
 Aabb draw_hover(Canvas& canvas, const Hover& hover, Vec2 pointer, const Aabb& area,
                 const Labels& labels);
 

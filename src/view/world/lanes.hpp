@@ -19,7 +19,7 @@ struct LaneMark {
     Shape shape;
     Vec2 position;                ///< of its mover in the tick in view
     std::vector<Vec2> trail;      ///< until then, oldest first
-    std::optional<Vec2> parting;  ///< where it and the first lane are apart first
+    std::optional<Vec2> parting;  ///< the first position apart from the first lane
 };
 
 struct LaneLayer {

@@ -1,4 +1,4 @@
-// How each role of a trace's marks is drawn: one table.
+// The style of each role of a trace's marks: one table.
 #pragma once
 
 #include "slidelab/collision/contract/trace.hpp"
@@ -6,8 +6,7 @@
 
 namespace slidelab::lab {
 
-/// What lies under the mover (candidate walls, Minkowski sums) and what lies over it (vectors,
-/// points).
+/// Marks under the mover (candidate walls, Minkowski sums) and over it (vectors, points).
 enum class Depth { under, over };
 
 /// Widths and radii in points; 0: without outline, without a dot.
@@ -17,14 +16,14 @@ struct MarkLook {
     Depth depth;
     double width;
     double point_radius;
-    double fill;  ///< share of the colour's alpha that circles and polygons are filled with
+    double fill;  ///< of circles and polygons, as a fraction of the colour's alpha
     bool dashed;
-    int rank;  ///< of its numbers: the lower, the earlier they get their place
+    int rank;  ///< of its numbers: lower ranks are placed first
 };
 
 const MarkLook& look_of(Role role);
 
-/// Whether the switches let marks of this role be drawn.
+/// Whether the switches show marks of this role.
 bool is_on(Role role, const ViewSettings& view);
 
 /// Displacement and path of one tick: all are drawn longer by the same factor, or none.

@@ -1,4 +1,4 @@
-// How strongly the marks of each event of a trace are drawn: which one the picture is about.
+// The strength of the marks of each event of a trace: the event at hand is the strongest.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ public:
     /// 0: not at all.
     double of(std::size_t event) const {
         constexpr double before = 0.3;    // within the same sub-step and round
-        constexpr double earlier = 0.16;  // a move of many sub-steps is still to be seen through
+        constexpr double earlier = 0.16;  // so that a move of many sub-steps stays transparent
         if (event == focus_.lit) return 1.0;
         const double aside = focus_.lit ? Highlight::dimmed : 1.0;
         if (!focus_.at_hand) return aside;
@@ -28,7 +28,7 @@ public:
     }
     bool is_faded(std::size_t event) const { return of(event) < 1.0; }
     bool any_faded() const { return focus_.at_hand || focus_.lit; }
-    /// Drawn whatever the switches say.
+    /// Always drawn, independent of the switches.
     bool is_singled_out(std::size_t event) const {
         return event == focus_.at_hand || event == focus_.lit;
     }

@@ -64,7 +64,7 @@ void draw_heading(Canvas& canvas, const Scene& scene, Paint paint) {
     const Vec2 extent = extents_of(scene);
     const double ahead = std::max(extent.x, extent.y) * canvas.camera.pixels_per_unit;
     const Vec2 center = canvas.camera.to_screen(scene.position);
-    // Well beyond the rim: at rest, too, it is the one thing that says where "forward" leads.
+    // Well beyond the rim: at rest, too, only this shows the direction of "forward".
     draw_arrow(canvas.list, center + scene.heading * (0.35 * ahead),
                center + scene.heading * (ahead + 13.0 * canvas.scale), canvas.stroke(paint, 2.0),
                9.0 * canvas.scale);

@@ -1,4 +1,4 @@
-// What moves: the mover, its trail, and kinematic boxes.
+// Draws the mover, its trail, and kinematic boxes.
 #pragma once
 
 #include "view/drawing/canvas.hpp"
@@ -12,7 +12,7 @@ void draw_moving_boxes(Canvas& canvas, const Scene& scene);
 void draw_mover(Canvas& canvas, const Scene& scene);
 /// One of several movers: filled a little, in a colour of its own.
 void draw_mover_shape(Canvas& canvas, const Shape& shape, Vec2 position, Paint paint);
-/// Where it stood, or would: a thin line.
+/// A former or possible position: a thin line.
 void draw_mover_outline(Canvas& canvas, const Shape& shape, Vec2 position);
 /// The same in another stroke.
 void draw_mover_outline(Canvas& canvas, const Shape& shape, Vec2 position, const Stroke& stroke);

@@ -119,7 +119,7 @@ private:
         // Pushes too shallow to be seen are all the same, and once is enough.
         const bool is_touching = mark.role == Role::normal && std::abs(value) < touching_depth;
         if (!is_touching) return note(mark, at, away, label_number(value));
-        if (!std::exchange(said_touching_, true)) note(mark, at, away, "touching");
+        if (!std::exchange(noted_touching_, true)) note(mark, at, away, "touching");
     }
 
     void note_value(const Mark& mark, Vec2 at) {
@@ -254,7 +254,7 @@ private:
     MarkSheet& sheet_;
     std::optional<double> stretch_;
     int least_rank_without_words_;
-    bool said_touching_ = false;
+    bool noted_touching_ = false;
     std::size_t event_ = 0;                        ///< of the mark that is drawn
     std::size_t number_ = 0;                       ///< the mark itself
     std::vector<Segment> arrows_;                  ///< drawn so far, pixels

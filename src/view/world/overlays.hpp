@@ -1,4 +1,4 @@
-// Draws the marks of a trace: how each role is shown in each form.
+// Draws the marks of a trace, by role and form.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace slidelab::lab {
 
-/// Where a mark is drawn, pixels, and the event that it belongs to.
+/// The place of a drawn mark, pixels, and its event.
 struct MarkPlace {
     std::size_t event = 0;
     std::size_t mark = 0;  ///< in Trace::marks()
@@ -22,23 +22,21 @@ struct MarkPlace {
     double radius = 0.0;   ///< it is drawn this far around the line
 };
 
-/// What drawing the marks leaves to be done: numbers to be placed, and places for the pointer.
+/// Results of drawing marks: numbers to place, and places for the pointer.
 struct MarkSheet {
     NoteSheet notes;
     std::vector<MarkPlace> places;
 };
 
-/// By how much paths are drawn longer than they are, the longest of which is so many units: at
-/// least
-/// 1. One factor for all, so that they can be compared.
+/// The factor by which paths are drawn longer, at least 1, for a longest path of so many units. One
+/// factor for all, so that they can be compared.
 double stretch_to_be_seen(const Canvas& canvas, double longest);
 
-/// Draws the marks of that depth whose switch is on, and all marks of events that the scene's focus
-/// singles out. Numbers and lines are added to `sheet`; numbers are not drawn.
-/// Vectors too short to be seen are drawn longer; all paths and slides by the same factor, so that
-/// they can be compared, and every other to a least length. Their number tells the truth.
-/// In the probe view they are as long as they are, and the straight slide is left out: there the
-/// path is drawn with its bends.
+/// Draws the marks of that depth whose switch is on, and all marks of events in the scene's focus.
+/// Adds numbers and lines to `sheet`; numbers are not drawn. Short vectors are drawn longer: all
+/// paths and slides by one factor, so that they can be compared, others to a least length; their
+/// numbers stay exact. In the probe view nothing is drawn longer, and the path with its bends
+/// replaces the straight slide.
 void draw_marks(Canvas& canvas, const Scene& scene, const ViewSettings& view, Depth depth,
                 MarkSheet& sheet);
 

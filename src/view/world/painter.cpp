@@ -186,7 +186,7 @@ Legend Painter::Parts::legend_of(const Sighted& sighted, const Camera& camera,
     LegendModel model{sighted, listed, camera.size, right, below, scale, is_legend_open};
     Legend legend = lay_out_legend(model, labels);
     const bool was_open =
-        std::exchange(is_legend_open, pointer && legend.asks_for_all(*pointer, is_legend_open));
+        std::exchange(is_legend_open, pointer && legend.expands_at(*pointer, is_legend_open));
     if (is_legend_open == was_open) return legend;
     model.all = is_legend_open;
     return lay_out_legend(model, labels);

@@ -1,9 +1,9 @@
-// The world onto a draw list.
+// Paints the world into a draw list.
 //
-// What stands still (background, grid, walls) is drawn into a texture a little larger than the
-// screen and copied every frame; when the camera moves, only what comes into view is drawn. Only
-// what the camera sees is drawn: the level's wall index is queried. What moves (boxes, mover,
-// trail, marks, labels, legend) is drawn every frame.
+// The static part (background, grid, walls) is drawn into a texture a little larger than the screen
+// and copied every frame; when the camera moves, only newly visible parts are drawn, from a query
+// of the level's wall index. The dynamic part (boxes, mover, trail, marks, labels, legend) is drawn
+// every frame.
 #pragma once
 
 #include <SDL.h>
@@ -23,12 +23,12 @@
 
 namespace slidelab::lab {
 
-/// Where the words of a picture lie, pixels; plates that are not there are empty.
+/// The places of a picture's words, pixels; empty for missing plates.
 struct PictureWords {
     std::vector<Aabb> labels;
     Legend legend;
     Aabb scale_bar{{0.0, 0.0}, {-1.0, -1.0}};
-    Aabb hover{{0.0, 0.0}, {-1.0, -1.0}};  ///< of what lies under the pointer
+    Aabb hover{{0.0, 0.0}, {-1.0, -1.0}};  ///< of the item under the pointer
 };
 
 class Painter {
@@ -45,8 +45,8 @@ public:
     void paint(ImDrawList& list, const Camera& camera, const Scene& scene, const ViewSettings& view,
                float right_edge);
 
-    /// The event of the scene's trace whose marks, as they were last drawn, are nearest to a place
-    /// on the screen; none where none is near, or the scene did not track them.
+    /// The event of the scene's trace with the drawn mark nearest to a place on the screen; none
+    /// without a near one, or without tracking in the scene.
     std::optional<std::size_t> event_under(Vec2 pointer) const;
 
     /// The level changed, or the renderer lost its textures (SDL_RENDER_DEVICE_RESET).
@@ -62,7 +62,7 @@ public:
     /// Pixels at the bottom that it took in the last frame; 0 where it was not shown.
     double legend_height() const;
 
-    /// How often all that stands still was drawn anew.
+    /// How often the whole static part was redrawn.
     int redraws() const;
 
 private:

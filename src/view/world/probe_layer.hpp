@@ -1,5 +1,5 @@
-// What the probe view adds to the world: handles, the path with its bends, the mover at each of
-// them, and the numbers beside them.
+// The layer of the probe view: handles, the path with its bends, the mover at each of them, and
+// numbers.
 #pragma once
 
 #include <optional>
@@ -18,7 +18,7 @@ struct ProbeLayer {
     std::optional<SceneHandle> lit;    ///< the one pointed at, or grabbed
 };
 
-/// Points around a handle within which it is taken.
+/// Points: the distance within which a handle is grabbed.
 inline constexpr double handle_reach = 13.0;
 
 /// Under the mover: its outline at the start, at each bend and at the end.
@@ -31,8 +31,8 @@ void draw_probe_bends(Canvas& canvas, const ProbeLayer& layer);
 void draw_probe_handles(Canvas& canvas, const ProbeLayer& layer);
 /// With the lines that they should not cross.
 void add_probe_notes(const Canvas& canvas, const ProbeLayer& layer, NoteSheet& sheet);
-/// What the notes keep clear of, pixels: legend and handles. Contacts lie within the mover, so it
-/// is no obstacle here.
+/// The areas that notes keep clear, pixels: legend and handles. Not the mover, which contains the
+/// contacts.
 std::vector<Aabb> taken_places(const Canvas& canvas, const ProbeLayer& layer, const Aabb& legend);
 
 }  // namespace slidelab::lab

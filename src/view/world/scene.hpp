@@ -1,4 +1,4 @@
-// What the painter is given for one frame: values and references, nothing it could change.
+// The scene of one frame for the painter: values and const references.
 #pragma once
 
 #include <cstddef>
@@ -19,27 +19,27 @@ struct ProbeLayer;
 struct StudyLayer;
 struct SurveyLayer;
 
-/// Where a run goes, beside the trail of the mover itself.
+/// The line of a run, besides the mover's own trail.
 struct TrailLine {
     std::vector<Vec2> points;
     Paint paint = Paint::trail;
     double strength = 1.0;  ///< 0..1
 };
 
-/// What the run in view has beside the tick in view.
+/// The run in view, besides its tick in view.
 struct RunLayer {
     std::vector<TrailLine> lines;
-    std::vector<Vec2> troubles;      ///< where the mover was when one began
-    std::optional<Vec2> parting;     ///< where it and the run as it was are apart first
+    std::vector<Vec2> troubles;      ///< positions at which one began
+    std::optional<Vec2> parting;     ///< the first position apart from the old run
     std::optional<Vec2> pointed_at;  ///< the mover in the tick whose place is pointed at
-    std::string pointed_label;       ///< which tick that is
+    std::string pointed_label;       ///< that tick's name
 };
 
-/// Which of the trace's events the picture is about, by their numbers in it.
+/// The trace's events in focus, by number.
 struct EventFocus {
-    /// Its marks are drawn, those before it faded, those after it not at all. None: all alike.
+    /// Its marks are drawn, those before it faded, those after it not. None: all alike.
     std::optional<std::size_t> at_hand;
-    /// Pointed at in a list: its marks are drawn whatever is at hand, and the others step back.
+    /// Pointed at in a list: its marks are drawn in any case, and the others fade.
     std::optional<std::size_t> lit;
     bool is_tracked = false;  ///< marks can be pointed at: Painter::event_under
 };
@@ -61,11 +61,11 @@ struct Scene {
     /// Other parts of the run, and other runs; null: none.
     const RunLayer* run = nullptr;
     EventFocus focus = {};
-    /// What the studies of the move point at; null: nothing.
+    /// Pointed at in the studies of the move; null: none.
     const StudyLayer* study = nullptr;
     /// Movers of other strategies beside this one; null: none.
     const LaneLayer* lanes = nullptr;
-    /// What a survey reached and found; null: none.
+    /// The reached area and findings of a survey; null: none.
     const SurveyLayer* survey = nullptr;
     std::optional<Vec2> pointer = {};  ///< pixels; none: it is not in the world
     bool names_pointed_at = false;     ///< what lies under the pointer gets a label
@@ -73,8 +73,7 @@ struct Scene {
     Paint trail_paint = Paint::trail;
 };
 
-/// How far the mover is drawn from its position: one without a shape keeps a quarter of a cell
-/// clear.
+/// The extents of the drawn mover: without a shape, a quarter of a cell.
 inline Vec2 extents_of(const Scene& scene) {
     const double clear = scene.strategy.shapes == 0 ? 0.25 * scene.level.lattice().cell() : 0.0;
     return extents_of(scene.shape) + Vec2{clear, clear};

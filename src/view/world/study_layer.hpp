@@ -1,5 +1,5 @@
-// What the studies of a move add to the world while they are pointed at: a wall that the sentence
-// names, and what would become of the move under an alternative.
+// The layer of a move's studies while they are pointed at: a wall named in the sentence, and the
+// move under an alternative.
 #pragma once
 
 #include <optional>
@@ -18,8 +18,8 @@ struct StudyLayer {
         Shape shape;
         double clear = 0.0;      ///< of a mover without a shape: half the side of its square
         std::vector<Vec2> path;  ///< from start to end, at least one
-        /// Units: a path of this length is drawn as long as the vectors of a trace are at the
-        /// least; 0: as long as it is.
+        /// Units: a path of this length is drawn as long as the shortest vectors of a trace; 0:
+        /// unscaled.
         double displacement = 0.0;
     };
     std::optional<Line> named_wall;

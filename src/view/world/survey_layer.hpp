@@ -1,5 +1,4 @@
-// What a survey adds to the world: a tint over what was reached, or a heat map, and a pin for each
-// finding.
+// The layer of a survey: a tint over the reached area, or a heat map, and a pin for each finding.
 #pragma once
 
 #include <cstdint>
@@ -15,17 +14,17 @@ struct SurveyLayer {
         Vec2 at;
         std::uint32_t color = 0;  ///< 0xRRGGBB
         bool is_chosen = false;
-        bool is_gone = false;  ///< it was found by the survey before, and no longer
+        bool is_gone = false;  ///< found by the previous survey only
     };
 
     const SurveyGrid* grid = nullptr;  ///< null: no tint yet
-    /// A byte for each of its cells: 0 where nothing was reached, else how hot it is.
+    /// A byte per cell: 0 for unreached cells, otherwise the heat.
     const std::vector<std::uint8_t>* cells = nullptr;
     bool is_heat = false;  ///< else every reached cell has the same tint
     std::vector<Pin> pins;
 };
 
-/// Over walls, under the mover. Only what the camera sees, in squares of two pixels at the least.
+/// Over walls, under the mover. Only the visible part, in squares of at least two pixels.
 void draw_survey_tint(Canvas& canvas, const SurveyLayer& layer);
 /// Over everything.
 void draw_survey_pins(Canvas& canvas, const SurveyLayer& layer);

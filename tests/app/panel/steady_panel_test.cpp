@@ -51,7 +51,7 @@ protected:
         AppConfig config;
         config.width = screen.width;
         config.height = screen.height;
-        config.surroundings.threads = false;  // a survey goes on from frame to frame
+        config.host.threads = false;  // a survey goes on from frame to frame
         return config;
     }
 

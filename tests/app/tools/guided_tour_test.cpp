@@ -10,11 +10,11 @@
 namespace slidelab::test {
 namespace {
 
-TourWitness at_rest() {
-    TourWitness witness;
-    witness.settings = default_settings();
-    witness.pixels_per_unit = 40.0;
-    return witness;
+TourObservation at_rest() {
+    TourObservation observation;
+    observation.settings = default_settings();
+    observation.pixels_per_unit = 40.0;
+    return observation;
 }
 
 GuidedTour opened() {
@@ -25,8 +25,8 @@ GuidedTour opened() {
 }
 
 TEST(TourTask, IsDoneByWhatItAsksForAndByNothingElse) {
-    std::vector<TourWitness> after(std::size(tour_tasks), at_rest());
-    const auto of = [&](TourTask task) -> TourWitness& {
+    std::vector<TourObservation> after(std::size(tour_tasks), at_rest());
+    const auto of = [&](TourTask task) -> TourObservation& {
         return after[static_cast<std::size_t>(task)];
     };
     of(TourTask::walk).walked = 1.5;
@@ -38,9 +38,9 @@ TEST(TourTask, IsDoneByWhatItAsksForAndByNothingElse) {
     of(TourTask::past).in_past = true;
     of(TourTask::event).event = 3;
     of(TourTask::compare).compares = true;
-    TourWitness before = at_rest();
+    TourObservation before = at_rest();
     before.probe_displacement = Vec2{1.0, 0.0};
-    for (TourWitness& each : after) each.probe_displacement = before.probe_displacement;
+    for (TourObservation& each : after) each.probe_displacement = before.probe_displacement;
     of(TourTask::probe).probe_displacement = Vec2{2.0, 0.0};
     for (std::size_t task = 0; task < std::size(tour_tasks); ++task) {
         for (std::size_t deed = 0; deed < after.size(); ++deed) {
@@ -72,20 +72,20 @@ TEST(GuidedTour, PlaysALegForItsTicksAndThenWaits) {
     EXPECT_EQ(tour.leg()->ticks, 50);
     tour.ticks_made(1);
     EXPECT_EQ(tour.leg()->ticks, 30);
-    TourWitness now = at_rest();
-    tour.look(now);
+    TourObservation now = at_rest();
+    tour.observe(now);
     now.walked = 5.0;
-    tour.look(now);
+    tour.observe(now);
     EXPECT_FALSE(tour.is_done()) << "it walks by itself";
     tour.ticks_made(30);
     EXPECT_FALSE(tour.leg());
-    tour.look(now);
+    tour.observe(now);
     EXPECT_FALSE(tour.is_done());
     now.walked += 1.2;
-    tour.look(now);
+    tour.observe(now);
     EXPECT_TRUE(tour.is_done());
     now = at_rest();
-    tour.look(now);
+    tour.observe(now);
     EXPECT_TRUE(tour.is_done()) << "what is done stays done";
 }
 
@@ -102,13 +102,13 @@ TEST(GuidedTour, WaitsForTheProbeViewBeforeItMeasuresADrag) {
     std::size_t stop = 0;
     while (!tour.stop().task || tour.stop().task->until != TourTask::probe) tour.go_to(++stop);
     tour.stop_playing();
-    TourWitness now = at_rest();
-    tour.look(now);
+    TourObservation now = at_rest();
+    tour.observe(now);
     now.probe_displacement = Vec2{1.0, 1.0};
-    tour.look(now);
+    tour.observe(now);
     EXPECT_FALSE(tour.is_done()) << "it was only opened";
     now.probe_displacement = Vec2{1.0, 2.0};
-    tour.look(now);
+    tour.observe(now);
     EXPECT_TRUE(tour.is_done());
 }
 

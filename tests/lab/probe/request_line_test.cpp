@@ -163,11 +163,11 @@ TEST(Walls, OfALevelHoldItsMapBoundsAndRequestsItsEdges) {
     builder.add_segment({{1, 1}, {2, 1}}, 0.0, {});
     const Level level = test::built(std::move(builder));
     const ProbeWalls walls = walls_of(level, {});
-    EXPECT_EQ(walls.border, level.map_bounds());
+    EXPECT_EQ(walls.map_bounds, level.map_bounds());
     EXPECT_FALSE(walls.grid);
     ProbeWalls edges = walls;
-    write_border_as_edges(edges);
-    EXPECT_FALSE(edges.border);
+    write_map_bounds_as_edges(edges);
+    EXPECT_FALSE(edges.map_bounds);
     ASSERT_TRUE(edges.grid);
     EXPECT_EQ(edges.grid->horizontal.size(), 10U);
     EXPECT_EQ(edges.grid->vertical.size(), 8U);

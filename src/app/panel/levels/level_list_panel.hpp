@@ -25,15 +25,15 @@ public:
         bool wants_layers = false;        ///< those of the present one
     };
 
-    /// What the list shows from now on, with this folder in view.
+    /// Sets the folders of the list, with one in view.
     void show(std::vector<LevelFolder> folders, std::size_t in_view);
 
     /// Draws it for one frame, left of `right_edge` pixels. `present`: the path of the level in
-    /// use. `can_choose`: there is something that asks for a file.
+    /// use. `can_choose`: the host has a file dialog.
     Use draw(const std::string& present, bool can_choose, const Theme& theme, Vec2 screen,
              float right_edge, float scale);
     void hide() { widgets_.begin_frame(1.0F); }
-    /// Whether the next frame would look otherwise: pictures are still to be made.
+    /// Whether pictures are still to be made.
     bool is_waiting() const { return !pictures_.is_complete(); }
     void forget_pictures() { pictures_.forget(); }
 

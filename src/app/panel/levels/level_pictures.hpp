@@ -1,4 +1,4 @@
-// Small pictures of level files, made when they are first seen, and kept.
+// A cache of small pictures of level files, made on demand.
 #pragma once
 
 #include <SDL.h>
@@ -22,23 +22,23 @@ public:
 
     explicit LevelPictures(SDL_Renderer* renderer) : renderer_(renderer) {}
 
-    /// From now on one more picture may be made.
+    /// Allows one more picture.
     void begin_frame() { may_make_ = true; }
 
     struct Look {
         std::unique_ptr<Picture> picture;  ///< null: there are words
-        std::string words = {};  ///< instead of a picture: what is wrong, or that there is none yet
+        std::string words = {};  ///< instead of a picture: an error, or that it is not made yet
     };
     /// The picture of a level. It is made of the walls as the program draws them, once, and only
     /// one a frame; until then, and for files that are very large or wrong, words.
     const Look& of(const std::string& path, const Theme& theme);
 
-    /// Whether all that were asked for since begin_frame are there.
+    /// Whether all pictures requested since begin_frame are made.
     bool is_complete() const { return !is_waiting_; }
 
-    /// Those whose files were saved since are made anew. A stat for each that is kept.
+    /// Drops pictures of files that have changed. One stat per picture.
     void forget_changed();
-    /// The renderer has lost them.
+    /// To be called when the renderer has lost the pictures.
     void forget() { known_.clear(); }
 
 private:

@@ -45,7 +45,7 @@ std::optional<LayerChoice> MapNotesPanel::draw_line(float right_edge, float top,
     if (ImGui::Begin("##map notes", nullptr,
                      fixed | ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoFocusOnAppearing)) {
         const std::string line = headline(notes_);
-        if (notes_.spawn && notes_.spawn->is_asked) {
+        if (notes_.spawn && notes_.spawn->is_question) {
             ImGui::PushTextWrapPos(widest(right_edge, scale));
             ImGui::TextUnformatted((line + ". Is that a floor?").c_str());
             ImGui::PopTextWrapPos();

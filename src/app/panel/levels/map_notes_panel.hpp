@@ -1,5 +1,5 @@
-// What is to be known of a level's map: said once, by a line that opens the list. In the list a
-// layer becomes walls, or no walls, by a click.
+// The notes on a level's map: a line, shown once, that opens a list, in which a click makes a layer
+// walls or no walls.
 #pragma once
 
 #include <optional>
@@ -11,15 +11,15 @@
 
 namespace slidelab::lab {
 
-/// What a user wants a layer to be.
+/// The user's choice for a layer.
 struct LayerChoice {
     std::string layer;
-    std::optional<bool> walls;  ///< none: what the map says
+    std::optional<bool> walls;  ///< none: as in the map
 };
 
 class MapNotesPanel {
 public:
-    /// Of a level that was just opened: the line appears where there is anything to be said.
+    /// Shows the notes of a level that was just opened, if any.
     void show(const MapNotes& notes);
 
     void open() { is_open_ = true; }

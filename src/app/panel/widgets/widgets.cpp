@@ -138,7 +138,7 @@ RowUse Widgets::row(const ListRow& row, int id) {
     const ImVec4 tones[] = {ImGui::GetStyleColorVec4(ImGuiCol_Text),
                             ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled),
                             ImGui::GetStyleColorVec4(ImGuiCol_CheckMark)};
-    // What is pointed at elsewhere looks like what is pointed at here.
+    // Rows pointed at elsewhere are drawn like rows pointed at here.
     const ImGuiCol ground = row.is_chosen ? ImGuiCol_HeaderActive : ImGuiCol_HeaderHovered;
     ImGui::PushID(id);
     ImGui::PushStyleColor(ImGuiCol_Header, ImGui::GetStyleColorVec4(ground));

@@ -74,7 +74,7 @@ public:
     bool begin_list(const char* name, std::string_view help, const char* chosen);
     /// Whether the wheel was over a number in this frame: it is not to scroll what it lies in.
     bool wheel_steps() const { return wheel_steps_; }
-    /// A row over the whole width; `id` tells it from the others of its list.
+    /// A row over the whole width; `id`: unique in its list.
     RowUse row(const ListRow& row, int id);
     /// The first cell of a table's row, to be pressed. True when it was.
     bool table_heading(std::string_view title, std::string_view help, bool is_chosen);

@@ -1,5 +1,5 @@
-// What little text may become at the most. A map says most things one by one; but tiles are packed,
-// and the walls of a tile are made again wherever it stands. The inside of the Tiled reader.
+// Limits on what a small map text may expand to: tiles are compressed, and the walls of a tile are
+// repeated at each of its places. Internal to the Tiled reader.
 #pragma once
 
 #include <algorithm>
@@ -10,20 +10,20 @@
 
 namespace slidelab::lab::tiled {
 
-/// Of all layers, unpacked: 64 MB of a map of up to 1 MB, 256 MB of one of 4 MB and more.
+/// Of all layers, uncompressed: 64 MB for a map of up to 1 MB, 256 MB for one of 4 MB and more.
 inline constexpr std::uint64_t most_packed_tiles_of_small_map = std::uint64_t{1} << 24U;
 inline constexpr std::uint64_t most_packed_tiles_for_a_byte = 16;
 inline constexpr std::uint64_t most_packed_tiles = std::uint64_t{1} << 26U;
-/// Of a map that has fewer bytes; others may have one wall for each byte.
+/// For maps of fewer bytes; larger ones may have one wall per byte.
 inline constexpr std::size_t most_walls_of_small_map = 1'000'000;
-/// Of names: each wall of a tile object has that of its object.
+/// Of names: each wall of a tile object has its object's name.
 inline constexpr std::uint64_t most_bytes_of_names = std::uint64_t{1} << 26U;
-/// Of all files beside a map.
+/// Of all further files of a map.
 inline constexpr std::size_t most_bytes_beside = std::size_t{1} << 26U;
-/// Each of them may hit each other one in every tick.
+/// Every pair of boxes may collide in every tick.
 inline constexpr std::size_t most_boxes = 1'000;
 
-/// Counts over a whole map. What is too much is refused, naming the part, before it is made.
+/// Counts over a whole map. A part beyond a limit is refused, by name, before it is built.
 class Budget {
 public:
     explicit Budget(std::size_t bytes_of_map)

@@ -1,4 +1,4 @@
-// Bytes that were compressed, as they were before: what Tiled may do with the tiles of a layer.
+// Decompression, for the compressed tiles of Tiled's layers.
 #pragma once
 
 #include <cstddef>
@@ -12,11 +12,11 @@ namespace slidelab::lab::tiled {
 
 inline constexpr std::string_view compressions = "zlib, gzip or zstd";
 
-/// Whether inflate knows the method of this name.
+/// Whether inflate supports the method of this name.
 bool is_compression(std::string_view name);
 
-/// Nothing where the bytes are damaged, or are more than `most` when they are unpacked. Takes
-/// memory for what is there, whatever the bytes say of themselves.
+/// None for damaged bytes, or for more than `most` bytes of output. Memory is O(output), whatever
+/// size the bytes declare.
 std::optional<std::vector<std::uint8_t>> inflate(std::span<const std::uint8_t> bytes,
                                                  std::string_view compression, std::size_t most);
 

@@ -1,4 +1,4 @@
-// The level file that was read last: programs mostly ask about one level many times.
+// A cache of one level file: programs mostly query the same level many times.
 #pragma once
 
 #include <memory>
@@ -13,8 +13,8 @@ namespace slidelab::lab {
 
 class LevelFile {
 public:
-    /// Reads the file, unless it is the one that was read last, and has the size and the time of
-    /// its last change that it had then. The level is never null.
+    /// Reads the file, unless it is the last one, unchanged in size and time of change. The level
+    /// is never null.
     std::variant<std::shared_ptr<const Level>, LevelProblem> load(const std::string& path);
 
 private:

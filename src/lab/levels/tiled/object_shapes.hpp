@@ -1,5 +1,5 @@
-// An object of a Tiled map while it is read: where it is, and what its shape is without its class.
-// The inside of the Tiled reader.
+// An object of a Tiled map while it is read: its place, and its shape without its class. Internal
+// to the Tiled reader.
 #pragma once
 
 #include <optional>
@@ -18,13 +18,13 @@ public:
     const Part& part() const { return part_; }
     std::int32_t id() const { return static_cast<std::int32_t>(part_.place().object); }
 
-    /// Units, from the property; nothing when it has none.
+    /// Units, from the property; none without it.
     std::optional<double> radius() const { return radius_; }
 
-    /// Where a point that is `local` pixels from the object's origin is in the level.
+    /// The place in the level of a point `local` pixels from the object's origin.
     Vec2 at(Vec2 local) const;
 
-    /// A length in units. Refuses one that no level has room for.
+    /// A length in units. Refuses one that is too long for any level.
     double length_in_units(double pixels) const {
         return to_units(pixels_per_unit_, {pixels, 0.0}, part_).x;
     }
@@ -46,13 +46,13 @@ private:
     std::optional<double> radius_;
 };
 
-/// Whether no field says that it is anything else: a rectangle has no mark of its own.
+/// Whether the object has no field of another shape: rectangles have no field of their own.
 bool is_rectangle(const Part& part);
 
 /// The rectangle of a tile object, in its own pixels.
 Aabb tile_area(const Object& object, const Tilesets& tilesets);
 
-/// What an object is that is a wall; nothing where it is a mark for the editor of the map.
+/// The shape of an object that is a wall; none for a mark of the map's editor.
 std::optional<ObjectShape> wall_shape(const Object& object, const Tilesets& tilesets);
 
 }  // namespace slidelab::lab::tiled

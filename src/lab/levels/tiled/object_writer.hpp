@@ -1,4 +1,4 @@
-// Objects as Tiled's JSON says them. The inside of the Tiled writer.
+// Writes objects as Tiled's JSON. Internal to the Tiled writer.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -8,15 +8,15 @@
 
 namespace slidelab::lab::tiled {
 
-/// A number as Tiled writes it: whole ones without a fraction.
+/// A number in Tiled's form: integers without a fraction.
 nlohmann::json number(double value);
 
-/// The property that says of a layer or a tileset whether it is walls.
+/// The property of a layer or a tileset that marks it as walls or not.
 nlohmann::json wall_flag(bool is_wall);
 
 class ObjectWriter {
 public:
-    /// `unit`: pixels, of one unit; 1 for what is in pixels.
+    /// `unit`: pixels of one unit; 1 for lengths in pixels.
     explicit ObjectWriter(double unit) : lengths_(unit) {}
 
     nlohmann::json object(const LevelObject& object) const;
@@ -27,7 +27,7 @@ private:
     void put(const Polyline& line, nlohmann::json& value) const;
     void put(const SolidPolygon& solid, nlohmann::json& value) const;
     void put(const TravellingBox& box, nlohmann::json& value) const;
-    /// False where they are none, or one that no number of pixels stands for.
+    /// False for corners that are no rectangle, or none with exact pixels.
     bool put_as_rectangle(const std::vector<Vec2>& corners, nlohmann::json& value) const;
     /// Around the first point where that is exact, otherwise around the map's origin.
     void put_points(const std::vector<Vec2>& points, const char* key, nlohmann::json& value) const;

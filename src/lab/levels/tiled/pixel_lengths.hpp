@@ -1,5 +1,5 @@
-// Numbers of pixels that the reader turns into given units again, to the bit. The inside of the
-// Tiled writer.
+// Numbers of pixels that the reader converts back to given units, to the bit. Internal to the Tiled
+// writer.
 #pragma once
 
 #include <optional>
@@ -8,21 +8,21 @@
 
 namespace slidelab::lab::tiled {
 
-/// `unit`: pixels, of one unit. All places are divided by it when they are read.
+/// `unit`: pixels of one unit. The reader divides all places by it.
 class PixelLengths {
 public:
     explicit PixelLengths(double unit) : unit_(unit) {}
 
-    /// Pixels from the origin; the nearest where none stands for `units`.
+    /// Pixels from the origin; the nearest where `units` has no exact number of pixels.
     double of(double units) const;
     Vec2 of(Vec2 units) const { return {of(units.x), of(units.y)}; }
 
-    /// What is added to `origin` (pixels) to get to `units`; nothing where no number does.
+    /// The pixels to add to `origin` (pixels) for a place of `units`; none without an exact number.
     std::optional<double> step(double origin, double units) const;
     std::optional<Vec2> step(Vec2 origin, Vec2 units) const;
 
-    /// What is added to `origin` (pixels) to get `travel` units further; the nearest where no
-    /// number does.
+    /// The pixels to add to `origin` (pixels) for a translation of `travel` units; the nearest
+    /// without an exact number.
     double travel(double origin, double travel) const;
 
 private:

@@ -1,5 +1,5 @@
-// Questions to the JSON of a Tiled map, each of which either gets its answer or says where the map
-// is wrong, what is there, and what was expected. The inside of the Tiled reader.
+// Typed access to the JSON of a Tiled map. Each access returns a value, or fails with the place in
+// the map, the value and the expected one. Internal to the Tiled reader.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +12,16 @@
 
 namespace slidelab::lab::tiled {
 
-/// Deeper than any map (groups within groups), and shallow enough for any stack.
+/// Deeper than any map's groups, and shallow enough for any stack.
 inline constexpr int deepest_nesting = 200;
 
-/// Thrown by everything here when the map is wrong; read_tiled turns it into a LevelProblem.
+/// Thrown by all accesses for a wrong map; read_tiled converts it into a LevelProblem.
 struct Refusal {
     std::string message;  ///< one line, without the file's name
 };
 
-/// What part of the map a message is about: "object 12, point 3". Cheap to make, because one is
-/// made for every part that is read, and put into words only for the one that is wrong.
-/// Names are borrowed.
+/// The place of a message in the map: "object 12, point 3". Cheap, because every part has one;
+/// formatted only for an error. Borrows the names.
 struct Place {
     enum class Whole { map, layer, object, tileset, tile };
     enum class Detail { none, layer, object, tileset, chunk, point, property };
@@ -52,12 +51,12 @@ public:
     Part(const nlohmann::json& value, const Place& place);
 
     const Place& place() const { return place_; }
-    /// The same value under another name, once more is known about it.
+    /// The same value at a place that is known better.
     Part at(const Place& place) const { return {*value_, place}; }
 
     bool has(std::string_view key) const { return find(key) != nullptr; }
 
-    /// These refuse a value that is missing or of another type.
+    /// These refuse a missing value, or one of another type.
     double number(std::string_view key) const;
     std::int32_t whole_number(std::string_view key) const;
     std::uint32_t tile_id(std::string_view key) const;
@@ -66,7 +65,7 @@ public:
     /// Of the same place.
     Part part(std::string_view key) const;
 
-    /// These take a missing value as the given one, and refuse one of another type.
+    /// These replace a missing value by a default, and refuse one of another type.
     double number_or(std::string_view key, double otherwise) const;
     bool flag_or(std::string_view key, bool otherwise) const;
     std::string_view text_or(std::string_view key, std::string_view otherwise) const;
@@ -74,12 +73,12 @@ public:
     /// Null where it is missing.
     const nlohmann::json& value(std::string_view key) const;
 
-    /// For what no level depends on: empty when it is missing or of another type.
+    /// For values that no level depends on: empty when missing or of another type.
     std::string_view text_if_any(std::string_view key) const;
     std::optional<double> number_if_any(std::string_view key) const;
     const nlohmann::json::array_t& list_if_any(std::string_view key) const;
 
-    /// A custom property, when there is one of that name.
+    /// A custom property of that name; none without it.
     std::optional<double> number_property(std::string_view name) const;
     std::optional<std::string_view> text_property(std::string_view name) const;
 
@@ -95,7 +94,7 @@ private:
     Place place_;
 };
 
-/// `value` as a tile id; nothing when it is something else.
+/// `value` as a tile id; none for another value.
 std::optional<std::uint32_t> as_tile_id(const nlohmann::json& value);
 
 /// "an object", "a string", ...

@@ -80,7 +80,7 @@ void note(Target& target, std::string_view what, const Part& layer) {
     target.notes.add(what, tiled::to_string(layer.place()));
 }
 
-/// What is not said of the layer itself is said of the nearest group around it.
+/// A layer inherits missing properties from the nearest group around it.
 LayerSayings sayings_of(const Target& target, const Part& layer, LayerSayings around) {
     if (const auto said = wall_property(layer)) around.property = said;
     auto named = named_as_wall(layer.text_if_any("class"));
@@ -143,14 +143,14 @@ void read_size(const Part& map, LevelDocument& document) {
         refuse(map, *mismatch);
 }
 
-/// A map that was read, with what it says besides.
+/// A map that was read, with its notes.
 struct ReadMap {
     LevelDocument document;
     MapNotes notes;
     std::vector<std::string> tilesets;  ///< files, as the map names them
 };
 
-/// Everything that the text says.
+/// Reads the whole text.
 ReadMap gather(std::string_view text, std::string_view name, const Beside& beside = {},
                const LayerChoices& choices = {}) {
     const json value = tiled::is_xml(text) ? tiled::json_of_xml(text) : tiled::parse(text);
@@ -176,8 +176,8 @@ ReadMap gather(std::string_view text, std::string_view name, const Beside& besid
 std::string read_file(const std::string& path) {
     constexpr std::size_t most = std::size_t{1} << 29U;
     constexpr std::size_t piece = std::size_t{1} << 20U;
-    std::error_code unasked;
-    if (std::filesystem::is_directory(path, unasked)) refuse_file("this is a folder");
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored)) refuse_file("this is a folder");
     errno = 0;
     std::ifstream file(path, std::ios::binary);
     if (!file) {

@@ -3,8 +3,8 @@
 // All lengths in a map, those of properties too, are in the map's pixels, as Tiled shows them; a
 // level is in units of one tile. Where tiles are not square, one unit is the width of one.
 //
-// What is a wall is decided by wall_rules.hpp, for layers, tiles and objects alike; what is none is
-// kept in the document all the same, objects as MapObject.
+// wall_rules.hpp decides which layers, tiles and objects are walls. The others are in the document,
+// too; objects as MapObject.
 //
 // Tile layers: every tile that is a wall is solid. One whose tileset draws shapes for it (Tile
 // Collision Editor) is made of those, flipped and turned as the tile is (tile_shapes.hpp); all
@@ -50,20 +50,20 @@
 
 namespace slidelab::lab {
 
-/// `name` is what messages call the text: its file name. No other files are read. Never throws on
-/// any bytes. Takes time and memory in proportion to the text and to the tiles that are packed in
-/// it; what little text multiplies has limits (budget.hpp), and a map beyond them is a problem.
+/// `name`: of the text in messages, a file name. Reads no other files. Never throws, for any bytes.
+/// Time and memory are O(text + uncompressed tiles), with limits on expansion (budget.hpp) beyond
+/// which a map is refused.
 std::variant<LevelDocument, LevelProblem> read_tiled_document(std::string_view text,
                                                               std::string_view name);
 
 /// The same, and the level is built from it.
 std::variant<Level, LevelProblem> read_tiled(std::string_view text, std::string_view name);
 
-/// These read the file and then as above; a file that cannot be read is a problem, too.
+/// These read a file, then as above.
 std::variant<LevelDocument, LevelProblem> load_document(const std::string& path);
 std::variant<Level, LevelProblem> load_level(const std::string& path);
-/// The level with its document, both of one reading of the file. `choices`: of the user, beside
-/// what the map says of its layers.
+/// The level with its document, from one reading of the file. `choices`: of the user, about the
+/// map's layers.
 std::variant<OpenedLevel, LevelProblem> open_level_file(const std::string& path,
                                                         const LayerChoices& choices = {});
 

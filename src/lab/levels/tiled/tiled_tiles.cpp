@@ -47,7 +47,7 @@ std::vector<std::uint8_t> decode_base64(std::string_view text, const Part& part)
     return bytes;
 }
 
-/// How the tiles of a layer are stored, which it says for all its chunks.
+/// The encoding of a layer's tiles, the same for all its chunks.
 struct Encoding {
     bool base64 = false;
     std::string_view compression;  ///< empty: none

@@ -44,7 +44,7 @@ json collision_of(const TileShape& shape) {
         std::visit([&](const auto& kind) { object.shape = kind; }, wall);
         objects.push_back(writer.object(object));
     }
-    if (objects.empty()) {  // no wall at all: a mark says so
+    if (objects.empty()) {  // no wall at all: marked by a point
         json mark = writer.object({1, "", SpawnPoint{}});
         mark["type"] = "";
         objects.push_back(std::move(mark));

@@ -1,4 +1,4 @@
-// The tilesets that a map needs. The inside of the Tiled writer.
+// The tilesets of a map. Internal to the Tiled writer.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -7,8 +7,8 @@
 
 namespace slidelab::lab::tiled {
 
-/// Tilesets without pictures, of all tiles that layers use or that have shapes: Tiled refuses maps
-/// with tiles of no tileset. Tiles of one size and offset that follow each other share one.
+/// Tilesets without pictures, for all tiles in layers or with shapes: Tiled refuses maps with tiles
+/// of no tileset. Consecutive tiles of one size and offset share one.
 nlohmann::json tilesets_of(const LevelDocument& document);
 
 }  // namespace slidelab::lab::tiled

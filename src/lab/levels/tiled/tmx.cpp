@@ -51,7 +51,7 @@ std::optional<double> as_double(std::string_view text) {
     return number;
 }
 
-/// Whole numbers as such, and what is no number as text: the reader says what it expected.
+/// Integers as such, and invalid numbers as text, for the reader's error message.
 json number_of(std::string_view text) {
     if (const auto natural = as<std::uint64_t>(text)) return *natural;
     if (const auto whole = as<std::int64_t>(text)) return *whole;

@@ -1,5 +1,5 @@
-// Maps and tilesets in XML (.tmx, .tsx), as the JSON that Tiled would have written of them: so
-// there is one reader for both. The inside of the Tiled reader.
+// Converts maps and tilesets in XML (.tmx, .tsx) into Tiled's JSON, so that one reader serves both.
+// Internal to the Tiled reader.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -7,10 +7,10 @@
 
 namespace slidelab::lab::tiled {
 
-/// Whether it begins like XML, and so not like JSON.
+/// Whether a text begins like XML.
 bool is_xml(std::string_view text);
 
-/// Refuses what is no XML, no map and no tileset, and what is nested too deeply. Takes several
+/// Refuses invalid XML, other documents than maps and tilesets, and too deep nesting. Takes several
 /// times the memory of the text.
 nlohmann::json json_of_xml(std::string_view text);
 

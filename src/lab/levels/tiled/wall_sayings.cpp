@@ -1,4 +1,4 @@
-// What a map's layers, tilesets, tiles and objects say of being walls.
+// The wall properties of a map's layers, tilesets, tiles and objects.
 #include <algorithm>
 #include <iterator>
 

@@ -1,4 +1,4 @@
-// Plays what a safeguard is for, with it and without it, and judges both.
+// Plays a failure case with and without its safeguard, and checks both.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace slidelab::lab {
 
-/// A recording that was played with one option set.
+/// A recording, played with one option set.
 struct SafeguardRun {
     struct Tick {
         TickRecord record;
@@ -27,16 +27,18 @@ struct SafeguardRun {
     std::vector<Tick> ticks;
 };
 
-/// What is wrong is one line that names the file.
+/// An error is one line with the file's name.
 std::variant<SafeguardRun, std::string> play_safeguard(const std::string& level_path,
                                                        const std::string& recording_path,
                                                        const std::string& assignment);
 
-/// Of one case: both must be as they should.
+/// The verdict on one case.
 struct FailureVerdict {
-    std::optional<std::int64_t> failed_in;    ///< the first tick that shows its sign, from 1
-    std::optional<std::int64_t> failed_with;  ///< the same with the safeguard: there must be none
-    std::optional<std::int64_t> not_as_recorded;  ///< the first tick with it that ends elsewhere
+    std::optional<std::int64_t> failed_in;    ///< without the safeguard: the first tick with its
+                                              ///< sign, from 1
+    std::optional<std::int64_t> failed_with;  ///< the same with the safeguard; expected: none
+    std::optional<std::int64_t> not_as_recorded;  ///< the first tick with the safeguard that
+                                                  ///< differs from the recording
     std::int64_t ticks = 0;
 
     bool holds() const { return !failed_with && !not_as_recorded; }
@@ -49,7 +51,7 @@ std::variant<FailureVerdict, std::string> check_failure(const FailureCase& failu
 /// "disk_slide.deepest_first=off: stuck in tick 37. With on: 120 ticks as recorded."
 std::string line_of(const FailureCase& failure, const FailureVerdict& verdict);
 
-/// Checks all, a line for each. Whether all are right.
+/// Checks all cases, a line for each. Returns whether all pass.
 bool check_failures(std::ostream& out, const FailureList& list);
 
 }  // namespace slidelab::lab

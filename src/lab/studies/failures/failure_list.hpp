@@ -1,5 +1,5 @@
-// What each safeguard of the strategies is for, as something to watch: levels/failures/index.json
-// names for each a level and a recording that holds with it, and fails without it.
+// A demonstration of each safeguard of the strategies: levels/failures/index.json has a level and a
+// recording for each, which holds with it and fails without it.
 #pragma once
 
 #include <cstddef>
@@ -17,10 +17,10 @@ namespace slidelab::lab {
 
 struct FailureCase {
     const Strategy* strategy = nullptr;  ///< not null
-    std::size_t option = 0;              ///< place in the strategy's options
+    std::size_t option = 0;              ///< index in the strategy's options
     std::string holds;                   ///< its value as recorded, as Options::set reads it
-    std::string fails;                   ///< the value that goes wrong
-    FailureSign sign;                    ///< by which that shows
+    std::string fails;                   ///< the value that fails
+    FailureSign sign;                    ///< of the failure
     std::string title;
     std::string sentence;        ///< what happens
     std::string level_path;      ///< a .tmj
@@ -31,12 +31,12 @@ struct FailureCase {
     std::string assignment(const std::string& value) const;
 };
 
-/// An option that is no safeguard: without it, or with another value, nothing goes wrong.
+/// An option that is no safeguard: no value of it fails.
 struct NoSafeguard {
     const Strategy* strategy = nullptr;  ///< not null
     std::size_t option = 0;
     std::string why;    ///< a sentence
-    std::string files;  ///< the level and recording that show what it does; may be empty
+    std::string files;  ///< the level and recording of a demonstration; may be empty
 };
 
 struct FailureList {
@@ -44,17 +44,16 @@ struct FailureList {
     std::vector<NoSafeguard> others;
 };
 
-/// Reads the index; levels and recordings are not opened. A problem is one line that names the file
-/// and the field.
+/// Reads the index, but no levels and recordings. An error is one line with the file and the field.
 std::variant<FailureList, std::string> read_failure_list(const std::string& index_path);
 
-/// "disk_slide.deepest_first": no two cases have the same.
+/// "disk_slide.deepest_first": unique.
 std::string id_of(const FailureCase& failure);
 std::optional<std::size_t> find_failure(const FailureList& list, std::string_view id);
 
-/// "With deepest_first=off", of a flag "Without deepest_first": how its sentence begins.
+/// "With iterations=1", for a flag "Without deepest_first": the begin of its sentence.
 std::string beginning_of(const FailureCase& failure);
-/// "With iterations=5", of a flag "With deepest_first": the run that holds.
+/// "With iterations=5", for a flag "With deepest_first": the run that holds.
 std::string remedy_of(const FailureCase& failure);
 
 /// A line for each, under the title of its strategy.

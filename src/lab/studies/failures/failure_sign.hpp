@@ -1,5 +1,5 @@
-// By what a failure shows in a tick: the events that the timeline marks, and a few things that only
-// the recordings of failures are judged by. Each described once.
+// The signs of a failure in a tick: the events of the timeline, and a few special signs for
+// recordings of failures only. Each described once.
 #pragma once
 
 #include <optional>
@@ -12,40 +12,40 @@
 
 namespace slidelab::lab {
 
-/// What is wrong in them is no trouble of every run.
+/// Signs that are no trouble in every run.
 enum class SpecialSign {
-    inside_at_end,       ///< an overlap is left in the last tick: that of a start may take its time
-    thrown,              ///< it went more than twice its displacement where nothing pushed it
-    velocity_into_wall,  ///< its velocity still points into what it hit
+    inside_at_end,       ///< a residual overlap in the last tick; one at the start may take longer
+    thrown,              ///< it went more than twice its displacement without a push
+    velocity_into_wall,  ///< its velocity points into a wall that it hit
     through_box,         ///< its centre passed through a kinematic box
     contact_in_air       ///< a contact with a wall that it does not touch
 };
 
 using FailureSign = std::variant<EventKind, SpecialSign>;
 
-/// The name in the index; nothing where it is none.
+/// The sign of a name in the index; none for an unknown name.
 std::optional<FailureSign> find_sign(std::string_view name);
 std::string_view name_of(const FailureSign& sign);
-/// What it means, a sentence.
+/// Its meaning, a sentence.
 std::string_view sentence_of(const FailureSign& sign);
 /// All names, for messages: "slowed, stuck, …".
 std::string sign_names();
 
 // The special signs that one move shows.
 
-/// It went more than twice its displacement, and nothing pushed it.
+/// Whether it went more than twice its displacement without a push.
 bool was_thrown(const MoveRequest& request, const MoveResult& result);
-/// Its velocity points into a wall that it hit, by more than `noticeable` units/s.
+/// Whether its velocity points into a wall that it hit, by more than `noticeable` units/s.
 bool points_into_wall(const MoveResult& result, double noticeable = 1e-6);
 bool passed_through_box(const MoveRequest& request, const MoveResult& result);
-/// A contact with a wall that is more than a hundredth of a unit away.
+/// Whether it has a contact with a wall more than a hundredth of a unit away.
 bool has_contact_in_air(const Level& level, const MoveRequest& request, const MoveResult& result);
 
-/// What a sign is looked for in.
+/// A tick to test for signs.
 struct SignedTick {
     const Level& level;
     const TickRecord& record;
-    EventSet events;       ///< that were noticed in it
+    EventSet events;       ///< detected in it
     bool is_last = false;  ///< of the run
 };
 

@@ -1,5 +1,5 @@
-// Where the kinematic boxes of a level are, tick by tick: the same for every mover, since they
-// ignore it.
+// The places of a level's kinematic boxes, tick by tick: independent of the mover, which they
+// ignore.
 #pragma once
 
 #include <cstdint>
@@ -12,12 +12,12 @@
 
 namespace slidelab::lab {
 
-/// Goes through the ticks from the start of a level.
+/// Iterates over the ticks from the start of a level.
 class BoxTimes {
 public:
     BoxTimes(const Level& level, const Settings& settings);
 
-    /// The boxes of the next `count` ticks: where each begins and how far it goes in it.
+    /// The boxes of the next `count` ticks, each with its place and displacement.
     const std::vector<std::vector<KinematicBox>>& next(int count);
 
 private:
@@ -27,8 +27,7 @@ private:
     std::vector<std::vector<KinematicBox>> ticks_;
 };
 
-/// After how many ticks boxes are where they began, going the same way, to a millionth of a
-/// unit; nothing where that takes more than `most` ticks.
+/// The common period of boxes, in ticks, to a millionth of a unit; none above `most` ticks.
 std::optional<int> common_period(std::span<const BoxPath> boxes, const Settings& settings,
                                  int most);
 

@@ -1,9 +1,8 @@
-// Where kinematic boxes come near, and when.
+// Zones near the paths of kinematic boxes, with their periods.
 //
-// A mover that no box can touch in a tick may as well wait there: time is no dimension of its
-// state. Where boxes come near it is, but only up to the common period of those boxes: others,
-// which are elsewhere, do not matter. So a level falls into zones, each with boxes and a period of
-// its own, and the calm rest.
+// Where no box can touch the mover in a tick, time is no dimension of its state: it can wait. Near
+// boxes it is one, modulo the common period of these boxes alone. So a level consists of zones,
+// each with its boxes and period, and the calm rest.
 #pragma once
 
 #include <cstdint>
@@ -19,25 +18,25 @@ namespace slidelab::lab {
 struct BoxZone {
     std::vector<Aabb> areas;  ///< of the mover's positions, one a box, units
     int period = 1;           ///< ticks after which its boxes are as before
-    bool repeats = true;      ///< false: they are taken to, and are not
+    bool repeats = true;      ///< false: assumed periodic, but not
     int phases = 1;           ///< holds in a period
 };
 
 class BoxZones {
 public:
-    /// Nothing moves: all of it is calm.
+    /// Without boxes: all is calm.
     BoxZones() = default;
-    /// `reach`: how near to a box a tick may begin that the box takes part in, units, by axis.
-    /// `hold`: how far a hold goes at the most, units: zones that are nearer than this are one.
-    /// `hold_ticks`: those that it takes.
+    /// `reach`: the distance within which a box can affect a tick, units, by axis. `hold`: the
+    /// longest distance of a hold, units: zones nearer than this are merged. `hold_ticks`: ticks of
+    /// a hold.
     BoxZones(const SurveyGrid& grid, const Level& level, const Settings& settings, Vec2 reach,
              double hold, int hold_ticks);
 
     std::span<const BoxZone> zones() const { return zones_; }
     bool is_calm(SurveyGrid::Cell cell) const { return zones_.empty() || !cells_.at(cell); }
-    /// 1 where it is calm.
+    /// 1 in calm cells.
     int phases_of(SurveyGrid::Cell cell) const;
-    /// By the ticks since the start; 0 where it is calm.
+    /// From the ticks since the start; 0 in calm cells.
     int phase_of(SurveyGrid::Cell cell, std::int64_t ticks) const;
     int most_phases() const;
 

@@ -160,7 +160,7 @@ ExactGap ExactSpace::gap_to(const GrownWall& wall, Vec2 position) const {
     return best;
 }
 
-/// Without their radii. Lines in one line have no axis that tells.
+/// Without their radii. Collinear lines have no separating axis here.
 bool ExactSpace::is_apart(const GrownWall& wall, Vec2 position, const ExactGap& straight) const {
     if (corners_.size() != 2) return straight.gap > 0.0;
     return !segments_touch({position + corners_[0], position + corners_[1]}, wall.line);

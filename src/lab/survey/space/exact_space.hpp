@@ -1,11 +1,11 @@
-// Where a mover may be, and how far a displacement may take it: told exactly from the walls' and
-// the mover's geometry, for judging what a strategy answers. Nothing of it is shared with the
-// strategies: it has an index of walls of its own, and distances, casts and slides of its own.
+// The exact free space and the exact slide of a mover, from the geometry of walls and mover, as a
+// reference for the results of strategies. It shares no code with the strategies: it has its own
+// index of walls, distances, casts and slides.
 //
-// A wall grown by the mover is convex: a core (the wall's line swept by the mirrored mover; for a
-// disk the line itself) with a radius around it. From any place outside such a body one half-plane
-// is free of it (its nearest point's), which is all that a cast needs: it goes to the edge of that
-// half-plane, looks again, and never passes the body (as in Mirtich 1996, conservative advancement,
+// The Minkowski sum of a wall and the mover is convex: a core (the wall's line swept by the
+// mirrored mover; for a disk the line itself) with a radius. For any place outside of it, the
+// half-plane of its nearest point separates the two. A cast advances to the edge of that
+// half-plane, and repeats, so it never passes the body (conservative advancement, Mirtich 1996,
 // with lines for speeds).
 #pragma once
 
@@ -20,42 +20,42 @@
 
 namespace slidelab::lab {
 
-/// The point of a line that is nearest to `p`; a line without length is a point.
+/// The closest point of a line to `p`; a line without length is a point.
 Vec2 nearest_on(const Segment& line, Vec2 p);
 
-/// How a place lies to the nearest wall.
+/// The distance of a place from the nearest wall.
 struct ExactGap {
     double gap = std::numeric_limits<double>::infinity();  ///< units; negative: overlap
-    Vec2 normal;  ///< unit, away from the wall: what lies farther along it by -gap is free of it
+    Vec2 normal;  ///< unit, away from the wall; -gap along it leads out of the overlap
     WallRef wall;
 };
 
 class ExactSpace {
 public:
     /// The walls that the strategy sees, for a mover of that shape (for a strategy that moves a
-    /// point of its own: moved_shape). `boxes` stand still. O(walls).
+    /// point: moved_shape). `boxes` are at rest. O(walls).
     ExactSpace(const Level& level, const Strategy& strategy, const Shape& mover,
                std::span<const KinematicBox> boxes);
 
-    /// The nearest wall within `reach` units of the mover, or a gap without end.
+    /// The nearest wall within `reach` units of the mover, or an infinite gap.
     ExactGap gap_at(Vec2 position, double reach) const;
-    /// The deepest overlap at a place, units; 0 where there is none.
+    /// The deepest overlap at a place, units; 0: none.
     double overlap_at(Vec2 position) const;
 
     /// Whether a point is within a solid of the level, or a box.
     bool is_in_solid(Vec2 place) const;
 
-    /// Whether nothing stops the mover on the straight path from one place to another.
+    /// Whether the straight path from one place to another is free.
     bool is_clear(Vec2 from, Vec2 to) const;
 
-    /// Whether a unit vector leads into what the mover touches.
+    /// Whether a unit vector leads into a wall that the mover touches.
     bool is_blocked(Vec2 position, Vec2 direction) const;
 
-    /// How far the exact slide of a displacement goes, units. The mover goes on along whatever
-    /// stops it, as long as that is not against the displacement.
+    /// The distance of the exact slide of a displacement, units. The mover slides along each wall,
+    /// unless that leads against the displacement.
     double slide(Vec2 position, Vec2 displacement) const;
 
-    /// Calls visit(wall segment, radius, WallRef) for walls that come within `reach` of a box.
+    /// Calls visit(wall segment, radius, WallRef) for walls within `reach` of a box.
     template <typename Visit>
     void visit_near(const Aabb& box, Visit&& visit) const;
 
@@ -65,7 +65,7 @@ public:
         WallRef wall;
     };
     std::span<const GrownWall> walls() const { return walls_; }
-    /// One wall alone.
+    /// The gap to one wall.
     ExactGap gap_to(const GrownWall& wall, Vec2 position) const;
     /// Half the mover's extent along each axis.
     Vec2 extents() const { return extents_; }
@@ -90,12 +90,12 @@ private:
     const Level& level_;
     Shape shape_;
     std::vector<Box> boxes_;
-    std::vector<Vec2> corners_;  ///< of a mover with sides, around its position; a disk has none
+    std::vector<Vec2> corners_;       ///< relative to the position; none for a disk
     std::vector<Vec2> side_normals_;  ///< of grown walls: against those of its sides, unit
-    double radius_ = 0.0;             ///< of the mover's corners; of a disk, all of it
+    double radius_ = 0.0;             ///< of the mover
     Vec2 extents_;
     std::vector<GrownWall> walls_;
-    // A plain grid of lists: which walls touch a cell, by their bounds.
+    // A uniform grid: the walls of each cell, by their bounds.
     Aabb bounds_{{0.0, 0.0}, {-1.0, -1.0}};
     double cell_ = 1.0;
     std::int64_t columns_ = 0;

@@ -100,7 +100,7 @@ void for_each_cell(const Area& area, Visit&& visit) {
             visit(Cell{column, run.row});
 }
 
-bool touches_border(const SurveyGrid& grid, const Area& area) {
+bool touches_boundary(const SurveyGrid& grid, const Area& area) {
     // The last row and column may lie outside of the area for the most part.
     return std::any_of(area.runs.begin(), area.runs.end(), [&](const Run& run) {
         return run.row == 0 || run.first == 0 || run.row >= grid.rows() - 2 ||
@@ -257,7 +257,7 @@ std::vector<FreeArea> unreached_areas(const StateGraph& graph, const ExactSpace&
     constexpr std::size_t most_measured = 64;
     const double reach = 2.0 * std::max(space.extents().x, space.extents().y);
     for (const Area& area : gathered(runs)) {
-        if (area.cells < least || touches_border(graph.grid, area)) continue;
+        if (area.cells < least || touches_boundary(graph.grid, area)) continue;
         if (is_reached(graph, space, area)) continue;
         FreeArea free = described(graph.grid, area);
         if (found.size() < most_measured) {

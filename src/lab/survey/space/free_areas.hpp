@@ -1,4 +1,4 @@
-// Places where there is room for the mover, and that a survey did not reach.
+// Free areas for the mover that a survey did not reach.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +12,15 @@
 namespace slidelab::lab {
 
 struct FreeArea {
-    Vec2 position;            ///< a place in it, for the mover
+    Vec2 position;            ///< of the mover in it
     Aabb bounds;              ///< of the mover's positions in it, units
     double area = 0.0;        ///< of them, units squared
-    WallLinks::Between path;  ///< what the widest path there leads through
+    WallLinks::Between path;  ///< the bottleneck of the widest path to it
 };
 
-/// Areas of `least` cells or more in which the mover is free, which no path of a cell's length
-/// leads into from a reached place, and which do not belong to the world outside. From the top
-/// down. `near_walls`: cells in which a mover may touch a wall. O(cells).
+/// Areas of at least `least` cells in which the mover is free, without a path of a cell's length
+/// from a reached place, and not outside of the level. From the top down. `near_walls`: cells in
+/// which a mover may touch a wall. O(cells).
 std::vector<FreeArea> unreached_areas(const StateGraph& graph, const ExactSpace& space,
                                       const CellBits& near_walls, std::size_t least,
                                       Workers& workers);

@@ -1,8 +1,8 @@
-// Where a gap as wide as the mover is near.
+// The cells beside gaps that are as wide as the mover.
 //
-// A state stands for its cell by one place in it, and a gap that fits by a hair is entered in line
-// with it alone: a cell's one place is hardly ever. So beside such a gap a hold goes on past the
-// cell, for as long as walls may lead the mover into line.
+// A state stands for its cell by one place, and a tight gap can be entered only exactly in line
+// with it, where that place hardly ever is. So beside such a gap a hold continues past the cell,
+// for as long as walls may lead the mover into line.
 #pragma once
 
 #include <cstddef>
@@ -16,15 +16,15 @@
 
 namespace slidelab::lab {
 
-/// Beside a gap is what is nearer to its passage than this, of the mover's size.
+/// The distance from a gap's passage that counts as beside it, in the mover's size.
 inline constexpr double beside_gap = 1.5;
 
-/// Whether the mover fits into a gap, as far as rounding can tell.
+/// Whether the mover fits into a gap, up to rounding.
 inline bool fits(const Gap& gap) { return gap.room > -touching_walls; }
 
-/// How far aside of a gap's line a place is that is not in line with it any more, units.
+/// The least offset from a gap's line that is no longer in line with it, units.
 Vec2 aside_of(const ExactSpace& space, const Gap& gap);
-/// In line with a gap, and without room to be aside of that line.
+/// Whether a place is in line with a gap, without room beside that line.
 bool is_in_line(const ExactSpace& space, const Gap& gap, Vec2 place);
 /// The part of `area` that is beside a gap; may be empty.
 Aabb beside(const ExactSpace& space, const Gap& gap, const Aabb& area);

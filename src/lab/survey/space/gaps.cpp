@@ -71,8 +71,8 @@ double width_of(const Shape& shape, Vec2 normal) {
            2.0 * radius_of(shape);
 }
 
-/// The axes that can tell two grown walls apart: the normals of their sides and, where they are
-/// round, from corner to corner.
+/// The separating axes of two grown walls: the normals of their sides and, where they are round,
+/// from corner to corner.
 std::vector<Vec2> axes_of(const Shape& shape, const Segment& a, const Segment& b, bool is_round) {
     std::vector<Vec2> axes;
     const auto add_normal = [&axes](Vec2 side) {

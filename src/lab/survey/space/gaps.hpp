@@ -1,4 +1,4 @@
-// Gaps between two walls that a mover passes, or misses, by a hair.
+// Tight gaps: those between two walls that are almost exactly as wide as the mover.
 #pragma once
 
 #include <algorithm>
@@ -16,23 +16,23 @@ struct Gap {
     WallRef first;
     WallRef second;
     double width = 0.0;   ///< units, across
-    double room = 0.0;    ///< by how much it is wider than the mover is there; negative: narrower
+    double room = 0.0;    ///< its width less the mover's; negative: too narrow
     Vec2 across;          ///< unit, from one wall to the other
-    double length = 0.0;  ///< of the walls side by side: of the passage between them, units
+    double length = 0.0;  ///< of the passage between the walls, units
 };
 
-/// Walls that are nearer than this touch, units: what sweeps promise to keep is not finer.
+/// Units: walls nearer than this touch. Not finer than the accuracy of the sweeps.
 inline constexpr double touching_walls = 1e-9;
 
-/// The point midway between two walls, where they are nearest; a point of both where they cross.
+/// The midpoint between two walls at their closest points; a common point where they cross.
 Vec2 point_between(const ExactSpace::GrownWall& a, const ExactSpace::GrownWall& b);
 
-/// The gap between two walls, wherever it is narrowest; nothing where they touch.
+/// The gap between two walls at its narrowest; none where they touch.
 std::optional<Gap> gap_between(const ExactSpace& space, const ExactSpace::GrownWall& a,
                                const ExactSpace::GrownWall& b);
 
-/// Calls visit(number) once for each wall after number `i` that may be so near to it that the mover
-/// has no more room between them than `most`, units.
+/// Calls visit(number) once for each wall after number `i` that may leave the mover no more room to
+/// it than `most`, units.
 template <typename Visit>
 void for_each_near(const ExactSpace& space, std::size_t i, double most, Visit&& visit) {
     const ExactSpace::GrownWall& wall = space.walls()[i];
@@ -46,13 +46,12 @@ void for_each_near(const ExactSpace& space, std::size_t i, double most, Visit&& 
             near.push_back(number);
     });
     std::sort(near.begin(), near.end());
-    near.erase(std::unique(near.begin(), near.end()), near.end());  // an index may name it twice
+    near.erase(std::unique(near.begin(), near.end()), near.end());  // an index may visit it twice
     for (const std::size_t number : near) visit(number);
 }
 
-/// Gaps with less room than `most` to spare, or to miss, units, that lead from one free place to
-/// another; those close together are told by the narrowest of them. In the order of their walls.
-/// O(walls, and those near each of them).
+/// Gaps with |room| below `most`, units, that lead from one free place to another; of those close
+/// together the narrowest. In the order of their walls. O(walls, and those near each of them).
 std::vector<Gap> tight_gaps(const ExactSpace& space, double most, Workers& workers);
 
 }  // namespace slidelab::lab

@@ -1,4 +1,4 @@
-// The grid of a survey's states: which cell is a place in, and which state stands for a cell.
+// The grid of a survey's states: the cell of a place, and the state of a cell.
 #pragma once
 
 #include <array>
@@ -13,8 +13,8 @@
 
 namespace slidelab::lab {
 
-/// Where a mover may be: the map, or everything in the level and room for the mover around it. The
-/// survey goes no farther; a place outside has escaped.
+/// The area of a survey: the map, or the level's bounds with room for the mover around them. A
+/// mover outside has escaped.
 Aabb survey_area(const Level& level, const Settings& settings);
 
 class SurveyGrid {
@@ -61,16 +61,16 @@ private:
     std::int32_t rows_ = 1;
 };
 
-/// A place in the table of states that holds none.
+/// An empty place in the table of states.
 inline constexpr std::uint32_t no_state = 0xffffffffU;
 
 /// The eight cells around one, and the bit of each in a state's neighbours.
 inline constexpr std::array<SurveyGrid::Cell, 8> around{
     {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}};
-/// The bit of a step from one cell to another; nothing where they are no neighbours.
+/// The bit of a step from one cell to another; none unless they are neighbours.
 std::optional<int> neighbour_bit(SurveyGrid::Cell from, SurveyGrid::Cell to);
 
-/// From cells (and phases) to states. Memory comes by pages, where something was reached.
+/// Maps cells and phases to states. Memory is allocated in pages, for reached cells.
 class CellTable {
 public:
     CellTable() = default;
@@ -115,7 +115,7 @@ public:
         return ((bits_[number / 64] >> (number % 64)) & 1U) != 0;
     }
     void set(SurveyGrid::Cell cell);
-    /// Every cell that a box touches, as far as it lies within the grid.
+    /// Sets every cell of the grid that a box touches.
     void set_all(const Aabb& box);
     std::size_t bytes() const { return bits_.size() * sizeof(std::uint64_t); }
 

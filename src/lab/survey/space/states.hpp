@@ -1,5 +1,4 @@
-// The states of a survey: for each cell that was reached, the first place in it, and how it was
-// reached.
+// The states of a survey: for each reached cell the first place in it, with its predecessor.
 #pragma once
 
 #include <cstddef>
@@ -16,9 +15,9 @@ namespace slidelab::lab {
 
 /// 32 bytes: there may be many millions.
 struct SurveyState {
-    Vec2 position;                    ///< exact: what its ticks lead to
-    std::uint32_t parent = no_state;  ///< the state that it was reached from; none: a start
-    float clearance = 0.0F;           ///< units to the nearest wall, as far as it was looked for
+    Vec2 position;                    ///< exact, from its ticks
+    std::uint32_t parent = no_state;  ///< the predecessor; none: a start
+    float clearance = 0.0F;           ///< units to the nearest wall, up to the search radius
     std::uint16_t times = 0;          ///< how often its cell was reached
     std::uint16_t phase = 0;          ///< of the kinematic boxes
     std::uint8_t direction = 0;       ///< that was held, from the parent here: see HeldDirections
@@ -28,7 +27,7 @@ struct SurveyState {
 };
 static_assert(sizeof(SurveyState) == 40 || sizeof(SurveyState) == 32);
 
-/// A list that grows without moving what is in it, and without a copy on the way.
+/// A list that grows without moving or copying its elements.
 class StateList {
 public:
     std::size_t size() const { return size_; }
@@ -52,7 +51,7 @@ private:
 /// An edge from one state to another whose cells are no neighbours, or of other phases.
 using FarEdge = std::pair<std::uint32_t, std::uint32_t>;
 
-/// States, and which leads to which. Edges between neighbouring cells are bits of the states.
+/// The graph of states. Edges between neighbouring cells are bits of the states.
 struct StateGraph {
     SurveyGrid grid;
     BoxZones zones;

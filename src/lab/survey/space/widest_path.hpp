@@ -4,9 +4,9 @@
 // the gap between two walls, the smaller is the mover for which they do. A mover gets from one
 // place to another unless a closed chain of linked walls goes round one of the two and not the
 // other. So links are made in the order of their gaps, and the first that closes such a chain is
-// the narrowest gap on the widest path. Whether a chain goes round is told by how often it crosses
-// the line between the places: an odd number of times (union-find with parity, as in testing
-// whether a graph is bipartite). Exact however wide a gap is, and without any cells.
+// the narrowest gap on the widest path. A chain goes round one of them if it crosses the line
+// between the places an odd number of times (union-find with parity, as in testing whether a graph
+// is bipartite). Exact however wide a gap is, and without any cells.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,5 @@
-// What a survey can find, each kind described once: table, list, pins, JSON and `--fail-on` all
-// read this list. Where a kind is the same thing as an event of the timeline, or a sign of a
-// failure, its words and its colour are theirs.
+// The kinds of findings, described once for table, list, pins, JSON and `--fail-on`. A kind that
+// equals an event of the timeline, or a sign of a failure, has its words and colour.
 #pragma once
 
 #include <array>
@@ -36,9 +35,9 @@ enum class FindingKind : std::uint8_t {
 inline constexpr std::size_t finding_kinds = 14;
 
 enum class Severity : std::uint8_t {
-    bug,      ///< the strategy, with these options, does what it must not
+    bug,      ///< an error of the strategy with these options
     problem,  ///< the level and the mover together leave the player stuck
-    note      ///< worth a look
+    note      ///< a hint
 };
 std::string_view name_of(Severity severity);
 
@@ -54,12 +53,12 @@ struct FindingDescription {
 /// In the order of FindingKind: the gravest first.
 std::span<const FindingDescription> finding_descriptions();
 const FindingDescription& describe(FindingKind kind);
-/// nullptr when there is none of that id.
+/// nullptr for an unknown id.
 const FindingDescription* find_finding(std::string_view id);
 /// "escape, tunnel, …": for messages and help.
 std::string finding_ids();
 
-/// Some kinds of findings.
+/// A set of kinds.
 class FindingSet {
 public:
     constexpr void add(FindingKind kind) { bits_ |= 1U << static_cast<unsigned>(kind); }
@@ -72,25 +71,25 @@ private:
     std::uint32_t bits_ = 0;
 };
 
-/// "trap,escape" as a set, of one word at least; a text says what was wrong with a word.
+/// Reads "trap,escape", at least one word; a string is the error.
 std::optional<std::string> read_findings(std::string_view words, FindingSet& set);
 
-/// What was held in a stretch of ticks: a direction of the survey's, or nothing.
+/// The input of some ticks: a direction of the survey, or none.
 struct HeldInput {
     double right = 0.0;
     double down = 0.0;
     int ticks = 0;
 };
 
-/// One place, with everything of the same cause close to it.
+/// One place, with all findings of the same cause near it.
 struct Finding {
     FindingKind kind = FindingKind::escape;
-    Vec2 position;                ///< of the mover when it shows, units
-    std::optional<WallRef> wall;  ///< of the level, where one is to blame
-    std::string words;            ///< this one in particular: its wall, its size, its number
+    Vec2 position;                ///< of the mover, units
+    std::optional<WallRef> wall;  ///< the cause, if it is one of the level's
+    std::string words;            ///< its details: wall, size, number
     std::int64_t count = 1;       ///< states in which it was found
-    std::uint32_t state = 0;      ///< where its recording leads, and goes on from
-    HeldInput held;               ///< what shows it there: no ticks where nothing is to be done
+    std::uint32_t state = 0;      ///< the last state of its recording
+    HeldInput held;               ///< the input that shows it from there; may have no ticks
 };
 
 }  // namespace slidelab::lab

@@ -1,4 +1,4 @@
-// Judges single moves of a survey by what is exact: the path, the free space, the exact slide.
+// Judges single moves of a survey by exact references: the path, the free space, the exact slide.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@ namespace slidelab::lab {
 
 struct MoveVerdict {
     FindingSet kinds;
-    std::optional<WallRef> wall;  ///< that is to blame, where one is
+    std::optional<WallRef> wall;  ///< the cause, if any
 };
 
 class MoveJudge {
@@ -20,13 +20,13 @@ public:
     MoveJudge(const Level& level, const Strategy& strategy, const Options& options,
               const ExactSpace& space);
 
-    /// Whether the strategy, with these options, is an exact sweep itself: then its moves need be
-    /// judged in full only now and then.
+    /// Whether the strategy, with these options, is an exact sweep itself: then only some of its
+    /// moves are judged in full.
     bool is_exact() const { return is_exact_; }
 
-    /// What one move shows by itself. In full: with the exact space asked where the mover is and
-    /// how far it could have gone; otherwise only what the answer tells. Some tens of nanoseconds,
-    /// and as much as a move in full.
+    /// The verdict on one move. In full: with the exact space for the overlap and the possible
+    /// distance; otherwise from the result alone. Some tens of nanoseconds; in full as much as a
+    /// move.
     MoveVerdict judge(const MoveRequest& request, const MoveResult& result, bool in_full) const;
 
     /// Whether the exact slide stays where it is, to 1e-9 units: what drifts there creeps.

@@ -35,7 +35,7 @@ void WalkedPiece::clear() {
     arrivals.clear();
     far_edges.clear();
     findings.clear();
-    exits.clear();
+    leading_outside.clear();
     moves = 0;
     judged = 0;
 }
@@ -53,11 +53,12 @@ void Walker::explore(std::uint32_t number, SurveyState& here, std::uint64_t stra
     cell_ = known_.grid.cell_of(here.position);
     moves_at_all_ = false;
     work_ = 0;
-    const double looked_for = 2.0 * known_.grid.cell();
+    const double search_radius = 2.0 * known_.grid.cell();
     is_calm_ = world_.zones.is_calm(cell_);
     is_open_ = is_calm_ && !world_.near_walls.at(cell_);
-    const double gap = is_open_ ? looked_for : world_.space.gap_at(here.position, looked_for).gap;
-    here.clearance = static_cast<float>(std::min(gap, looked_for));
+    const double gap =
+        is_open_ ? search_radius : world_.space.gap_at(here.position, search_radius).gap;
+    here.clearance = static_cast<float>(std::min(gap, search_radius));
     is_led_ = is_calm_ && world_.gap_cells.is_beside(cell_) &&
               !world_.gap_cells.is_in_line(cell_, here.position);
 
@@ -147,7 +148,7 @@ void Walker::tick(Held& held, std::uint8_t direction, int tick, WalkedPiece& pie
     if (went >= stuck_share * wanted) moves_at_all_ = true;
     if (!known_.grid.contains(held.at)) {
         find(FindingKind::escape, held.at, direction, tick, piece);
-        piece.exits.push_back(number_);
+        piece.leading_outside.push_back(number_);
         held.is_over = true;
         return;
     }
@@ -192,7 +193,7 @@ void Walker::arrive(const Held& held, std::uint8_t direction, int tick, WalkedPi
         std::uint8_t& neighbours = state_->neighbours;
         neighbours = static_cast<std::uint8_t>(neighbours | (1U << *bit));
     }
-    // Into a zone it may go at any time: that is for the survey to say.
+    // A zone may be entered at any time, which the survey resolves.
     const bool waits = is_calm_ && !is_near;
     const std::uint32_t known =
         waits ? no_state : known_.table.at(cell, world_.zones.phase_of(cell, world_.end_tick));

@@ -1,6 +1,6 @@
-// Explores one state of a survey: holds every direction from it, and notes where that leads and
-// what goes wrong on the way. One walker a thread; what it finds lies in pieces that are put
-// together in the order of the states, so that the number of threads does not matter.
+// Explores one state of a survey: holds every direction from it, and records the arrivals and the
+// findings on the way. One walker per thread; results are pieces that are merged in the order of
+// the states, so that the number of threads does not matter.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace slidelab::lab {
 
-/// A place in a cell that no state stands for yet.
+/// A place in a cell without a state.
 struct Arrival {
     Vec2 position;
     std::uint64_t strategy_state = 0;
@@ -25,29 +25,29 @@ struct Arrival {
     std::uint8_t work = 0;
 };
 
-/// Something that goes wrong in a tick from a state.
+/// A finding in a tick from a state.
 struct RawFinding {
     FindingKind kind = FindingKind::escape;
     std::uint8_t direction = 0;
-    std::uint16_t ticks = 0;  ///< that the direction is held, the one with it included
+    std::uint16_t ticks = 0;  ///< that the direction is held, with this one
     std::uint32_t state = 0;
     std::optional<WallRef> wall;
     Vec2 position;
 };
 
-/// What came of a few states in a row.
+/// The results of a few consecutive states.
 struct WalkedPiece {
     std::vector<Arrival> arrivals;
     std::vector<FarEdge> far_edges;  ///< to states that were known
     std::vector<RawFinding> findings;
-    std::vector<std::uint32_t> exits;  ///< states that lead outside
+    std::vector<std::uint32_t> leading_outside;  ///< states that lead outside
     std::int64_t moves = 0;
-    std::int64_t judged = 0;  ///< of them, in full
+    std::int64_t judged = 0;  ///< of these, in full
 
     void clear();
 };
 
-/// What all walkers of a survey share, and none of them changes.
+/// The immutable data of all walkers of a survey.
 struct WalkWorld {
     const Level& level;
     const Settings& settings;
@@ -76,7 +76,7 @@ public:
                  WalkedPiece& piece);
 
 private:
-    /// What happened while one direction was held.
+    /// The state while one direction is held.
     struct Held {
         Vec2 at;
         Vec2 before;   ///< one tick earlier

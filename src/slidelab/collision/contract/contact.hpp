@@ -1,4 +1,4 @@
-// What a mover hit along its path.
+// The contacts of a move.
 #pragma once
 
 #include <cstdint>
@@ -9,38 +9,38 @@
 
 namespace slidelab {
 
-/// How a contact came about.
+/// The cause of a contact.
 enum class ContactKind : std::uint8_t {
     hit,               ///< on the path
-    push,              ///< out of an overlap that a sub-step led into
-    refused,           ///< a sub-step that led into it was taken back
-    overlap_at_start,  ///< that the move began with
-    overlap_at_end     ///< that is left
+    push,              ///< out of an overlap after a sub-step
+    refused,           ///< a sub-step into it was taken back
+    overlap_at_start,  ///< at the start of the move
+    overlap_at_end     ///< residual
 };
 
-/// One bend of a mover's path.
+/// A contact of the mover with a wall.
 struct Contact {
-    double fraction = 0.0;  ///< of the current leg at the hit, 0..1; the discrete methods say 1
-    double depth = 0.0;     ///< penetration that was undone, units, >= 0
-    Vec2 position;          ///< of the mover when it touches
+    double fraction = 0.0;  ///< of the current leg at the hit, 0..1; 1 for discrete strategies
+    double depth = 0.0;     ///< penetration depth that was resolved, units, >= 0
+    Vec2 position;          ///< of the mover at the contact
     Vec2 normal;            ///< unit, away from the wall
     Vec2 point;             ///< on the wall's surface (a capsule: on its rim)
     WallRef wall;           ///< see wall_name in strategy.hpp
-    double time = 0.0;      ///< of the whole tick, 0..1; `fraction` is that of its leg alone
+    double time = 0.0;      ///< of the whole tick, 0..1
     ContactKind kind = ContactKind::hit;
 };
 
-/// The contacts of one move, in the order of the hits. A move with more bends than this goes on as
-/// it would, and only counts them.
+/// The contacts of one move, in the order of the hits. Contacts beyond the capacity are counted,
+/// not kept; the move itself does not change.
 using ContactList = InlineVector<Contact, 48>;
 
-/// A place on the path of a move, and when the mover was there.
+/// A point on the path of a move, with its time.
 struct PathPoint {
-    double time = 0.0;  ///< of the whole tick, 0..1, never falling from one to the next
+    double time = 0.0;  ///< of the whole tick, 0..1, never decreasing
     Vec2 at;            ///< units
 };
 
-/// Where the path of one move bends, in order. Bends past the room are counted.
+/// The bends of one move's path, in order. Bends beyond the capacity are counted, not kept.
 using PathBends = InlineVector<PathPoint, 64>;
 
 }  // namespace slidelab

@@ -32,7 +32,7 @@ std::optional<double> read_value(const OptionDescription& description, std::stri
 }  // namespace
 
 std::optional<double> read_number(std::string_view text) {
-    const std::string copy(text);  // strtod wants an end it can see
+    const std::string copy(text);  // strtod needs a terminator
     char* end = nullptr;
     const double value = std::strtod(copy.c_str(), &end);
     if (copy.empty() || end != copy.c_str() + copy.size() || !std::isfinite(value)) {
@@ -102,7 +102,7 @@ std::string Options::text(std::size_t option) const {
             break;
     }
     return fmt::format("{}",
-                       values_[option]);  // the shortest text that reads back as the same bits
+                       values_[option]);  // the shortest text that reads back to the same bits
 }
 
 std::string expected_values(const OptionDescription& description) {

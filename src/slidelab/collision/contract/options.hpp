@@ -1,8 +1,8 @@
 // The options of a strategy: named values, each described once.
 //
-// Panel, command line (`--set ID.OPTION=VALUE`), recordings, probe and help all read the
-// descriptions, and all set values through Options::set. Values belong to the strategy that they
-// were made for, and another one refuses them (strategy.hpp).
+// Panel, command line (`--set ID.OPTION=VALUE`), recordings, probe and help read the descriptions
+// and set values through Options::set. Values belong to the strategy that made them; a move of
+// another one refuses them (strategy.hpp).
 #pragma once
 
 #include <array>
@@ -22,14 +22,13 @@ struct OptionDescription {
     double initial = 0.0;   ///< a flag: 0 or 1; a choice: place in `choices`
     double minimum = 0.0;   ///< inclusive
     double maximum = 1.0;   ///< inclusive
-    std::string_view help;  ///< one sentence: what it is for, and what happens without it
+    std::string_view help;  ///< one sentence: its purpose, and what happens without it
     std::span<const std::string_view> choices = {};
-    std::string_view old_name = {};  ///< accepted as well: recordings and commands outlive names
-    /// What there is with the option at its initial value, for Why: "With {safeguard} it would have
-    /// got farther".
+    std::string_view old_name = {};  ///< still accepted, for old recordings and commands
+    /// The effect of the initial value, for Why: "With {safeguard} it would have got farther".
     std::string_view safeguard = {};
 
-    /// The same with the name that it used to have.
+    /// The same with an old name.
     constexpr OptionDescription once(std::string_view earlier) const {
         OptionDescription same = *this;
         same.old_name = earlier;
@@ -70,20 +69,19 @@ constexpr OptionDescription choice_option(std::string_view name, int initial,
             choices};
 }
 
-/// The values for one table of descriptions, which must outlive it (tables are constants). There
-/// are none without a table: Strategy::defaults() makes them, and they know which table they belong
-/// to. Copying is cheap and allocates nothing.
+/// The values for one table of descriptions, which must outlive them (tables are constants). Made
+/// by Strategy::defaults(). Copying is cheap and allocates nothing.
 class Options {
 public:
     static constexpr std::size_t capacity = 16;
 
-    /// Every value as its description says it begins. Throws std::length_error for a table with
-    /// more than `capacity` descriptions.
+    /// Every option at its initial value. Throws std::length_error for a table with more than
+    /// `capacity` descriptions.
     explicit Options(std::span<const OptionDescription> table);
 
     std::span<const OptionDescription> table() const { return table_; }
 
-    /// Whether they are values for this very table, and not for a similar one.
+    /// Whether these are values of this very table; an equal copy of it does not count.
     bool belong_to(std::span<const OptionDescription> table) const {
         return table_.data() == table.data();
     }
@@ -92,18 +90,18 @@ public:
     bool flag(std::size_t option) const { return values_[option] > 0.0; }  // 0 or 1
     int integer(std::size_t option) const { return static_cast<int>(values_[option]); }
 
-    /// By its name, or the one that it used to have.
+    /// By its name or its old name.
     std::optional<std::size_t> find(std::string_view name) const;
 
-    /// Sets a value by place. Answers what was wrong with it, or with the place; nothing when it
-    /// was taken.
+    /// Sets a value by index. Returns an error for a bad value or index, none when the value was
+    /// set.
     [[nodiscard]] std::optional<std::string> set(std::size_t option, double value);
 
     /// The same by name, from text: "on"/"off"/"true"/"false"/"1"/"0" for a flag, a number, or the
     /// name of a choice.
     [[nodiscard]] std::optional<std::string> set(std::string_view name, std::string_view text);
 
-    /// The value as `set` reads it; numbers so that reading gives the same bits.
+    /// The value as text for `set`; reading a number back gives the same bits.
     std::string text(std::size_t option) const;
 
     friend bool operator==(const Options& a, const Options& b) {
@@ -115,10 +113,10 @@ private:
     std::array<double, capacity> values_{};
 };
 
-/// A finite number and nothing after it. Reads in the "C" locale, which the program never leaves.
+/// A finite number with nothing after it. Reads in the "C" locale, which the program never changes.
 std::optional<double> read_number(std::string_view text);
 
-/// What values an option takes, for help and messages: "on or off", "1 to 50", "h, v or random".
+/// The valid values of an option, for help and messages: "on or off", "1 to 50", "h, v or random".
 std::string expected_values(const OptionDescription& description);
 
 }  // namespace slidelab

@@ -10,7 +10,7 @@ namespace slidelab {
 
 std::span<const Strategy* const> strategies();
 
-/// nullptr when there is none of that id.
+/// nullptr for an unknown id.
 const Strategy* find_strategy(std::string_view id);
 
 /// "disk_slide, box_sweep": for messages and help.

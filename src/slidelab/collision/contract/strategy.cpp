@@ -69,7 +69,7 @@ std::optional<std::string> problem_with(const KinematicBox& box) {
 }
 
 std::optional<std::string> problem_with(const Strategy& strategy, const Shape& shape) {
-    if (strategy.shapes == 0) return std::nullopt;  // it brings its own
+    if (strategy.shapes == 0) return std::nullopt;  // it moves a point
     if (!strategy.moves(shape)) {
         return fmt::format("{} does not move a {}", strategy.id, unmoved_name(strategy, shape));
     }
@@ -93,7 +93,7 @@ std::optional<std::string> problem_with(const Strategy& strategy, const Shape& s
     return fmt::format("too thin; expected an inradius of at least {:g}", least_inradius);
 }
 
-/// Where a mover that is not moved stays: a coordinate that is no number is none to stay at.
+/// A coordinate of a mover that stays; 0 for one that is not finite.
 double kept(double coordinate) { return std::isfinite(coordinate) ? coordinate : 0.0; }
 
 Vec2 kept(Vec2 v) { return {kept(v.x), kept(v.y)}; }
@@ -130,8 +130,8 @@ bool is_clearly_right(const PolygonShape& polygon) {
     if (corners.size() < 3) return false;
     Vec2 last = corners.back();
     Vec2 edge = last - corners[corners.size() - 2];
-    bool clockwise = true;    // at every corner; a number that is none turns nowhere
-    unsigned turns_of_x = 0;  // an outline that goes round once changes its x direction twice
+    bool clockwise = true;    // at every corner; false with NaN
+    unsigned turns_of_x = 0;  // an outline that winds once changes its x direction twice
     double twice_area = 0.0;
     Vec2 extent;
     for (const Vec2 corner : corners) {
@@ -144,8 +144,8 @@ bool is_clearly_right(const PolygonShape& polygon) {
         last = corner;
         edge = next;
     }
-    // The inradius is at least the area by the length of the outline, which is shorter than that of
-    // the box around it.
+    // The inradius is at least the area divided by the length of the outline, which is shorter than
+    // that of its bounding box.
     const double longest_outline = 4.0 * (extent.x + extent.y);
     return clockwise && turns_of_x == 2 && twice_area >= 2.0 * least_inradius * longest_outline &&
            std::max(extent.x, extent.y) <= largest_coordinate;

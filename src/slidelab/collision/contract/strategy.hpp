@@ -1,11 +1,11 @@
 // The contract of a collision strategy.
 //
-// A strategy is a value: its names, its tables, and one pure function. Same inputs, same bits out:
-// whatever it must remember between ticks is in the request and comes back in the result.
+// A strategy is a value: its names, its tables, and one pure function. The same inputs give the
+// same bits: strategy state comes in with the request and goes out with the result.
 //
-// Every entry to a move is checked, in every build. Strategy::move is for callers that make good
-// requests and have no words for bad ones: such a mover stays where it is, and the stop reason says
-// so. checked_move is for whatever comes from outside, and says what was wrong.
+// Every move checks its request, in every build. Strategy::move returns no error message: for a bad
+// request the mover stays where it is, with StopReason::invalid_request. checked_move returns the
+// message, for requests from outside.
 #pragma once
 
 #include <algorithm>
@@ -32,55 +32,56 @@ struct KinematicBox {
     WallName name;
 };
 
-/// Units/s. Nothing is compared with a velocity, so that it may be that of the longest displacement
-/// in the shortest tick.
+/// Units/s. Large enough for the longest displacement in the shortest tick: no tolerance depends on
+/// a velocity.
 inline constexpr double largest_velocity = 1e9;
 
 struct MoveRequest {
     Shape shape;
     Vec2 position;                                  ///< units
-    Vec2 displacement;                              ///< units, what the mover wants to do this tick
-    Vec2 velocity;                                  ///< units/s; projected by what was hit
-    std::span<const KinematicBox> kinematic_boxes;  ///< what else moves during this tick
+    Vec2 displacement;                              ///< units, in this tick
+    Vec2 velocity;                                  ///< units/s; comes back clipped by the contacts
+    std::span<const KinematicBox> kinematic_boxes;  ///< all that move during this tick
     std::uint64_t strategy_state = 0;  ///< MoveResult::strategy_state of the tick before; 0: none
 };
 
-/// A mover that could leave what overlaps it, or evade it, only by a translation longer than
-/// so many of its depths is squeezed: it is not shot out of a wedge.
+/// A mover is squeezed where the minimum translation out of an overlap is longer than so many
+/// penetration depths: it is not shot out of a wedge.
 inline constexpr double longest_in_depths = 8.0;
 
 /// Why a move ended where it did.
 enum class StopReason : std::uint8_t {
-    arrived,     ///< the whole displacement was walked, or accounted for by sliding
-    blocked,     ///< walls left no direction for the rest of it
-    squeezed,    ///< between walls that left no room near
-    work_limit,  ///< it ran into a bound on work: the answer is sound, but the path is not finished
-    invalid_request  ///< check_request says what was wrong: nothing was moved
+    arrived,         ///< no displacement is left: it was walked, or lost to sliding
+    blocked,         ///< walls leave the remainder no direction
+    squeezed,        ///< between walls that leave no room nearby
+    work_limit,      ///< a bound on work ended the move: the result is valid, but the path is not
+                     ///< finished
+    invalid_request  ///< nothing was moved; check_request returns the error
 };
 
 std::string_view name_of(StopReason reason);
 
 struct MoveResult {
-    Vec2 position;  ///< at the end of the tick, every push included
+    Vec2 position;  ///< at the end of the tick, after all pushes
     Vec2 velocity;
     ContactList contacts;       ///< in the order of the path
-    PathBends path;             ///< its bends, without start and end: hits, and pushes out of walls
+    PathBends path;             ///< without start and end: hits, and pushes out of walls
     bool began_inside = false;  ///< the start overlapped something
-    bool squeezed = false;      ///< between walls that left no room near
+    bool squeezed = false;      ///< between walls that leave no room nearby
     StopReason stop_reason = StopReason::arrived;
-    Vec2 remainder{};  ///< of the displacement: neither walked nor lost to sliding, units
-    double remaining_depth = 0.0;  ///< deepest overlap that is left at the end, units; 0 when none
-    int iterations = 0;            ///< rounds of the solver
+    Vec2 remainder{};  ///< of the displacement, units: neither walked nor lost to sliding
+    double remaining_depth = 0.0;      ///< residual overlap, the deepest, units; 0: none
+    int iterations = 0;                ///< rounds of the solver
     std::int64_t substep_count = 1;    ///< sub-steps that the displacement was cut into
-    std::uint64_t strategy_state = 0;  ///< what it must remember until the next tick; 0: nothing
+    std::uint64_t strategy_state = 0;  ///< for the next request; 0: none
 
     bool hit() const { return !contacts.empty(); }
 };
 
-// What a strategy can do. Panel, picture, benchmark and tests choose by this and not by names, so
-// that a new strategy is shown, measured and held to the promises as soon as it is registered.
+// A strategy's capabilities. Panel, picture, benchmark and tests select by them and not by names: a
+// new strategy is shown, measured and tested as soon as it is registered.
 
-/// What it can move: by their names, and boxes and polygons with a radius, too.
+/// Shapes that it can move. moves_rounded: boxes and polygons with a radius, too.
 enum Shapes : unsigned {
     moves_disk = 1U,
     moves_box = 2U,
@@ -89,7 +90,7 @@ enum Shapes : unsigned {
     moves_rounded = 16U
 };
 
-/// Which walls it sees: the rest is ignored, and drawn dashed.
+/// Walls that stop it. All others are ignored, and drawn dashed.
 enum Walls : unsigned {
     sees_segments = 1U,
     sees_capsules = 2U,
@@ -98,13 +99,13 @@ enum Walls : unsigned {
     sees_kinematic_boxes = 16U
 };
 
-/// How it finds what it hits.
+/// How it finds its hits.
 enum class CollisionDetection : std::uint8_t {
-    discrete,   ///< it moves first and tests where it is then, sub-step by sub-step
-    continuous  ///< it sweeps: the exact time of impact, however long the displacement
+    discrete,   ///< it moves first, then tests for overlaps, sub-step by sub-step
+    continuous  ///< it sweeps: the exact time of impact for any displacement
 };
 
-/// What becomes of the displacement at a contact.
+/// The use of the displacement at a contact.
 enum class CollisionResponse : std::uint8_t {
     slides,  ///< its part along the wall goes on
     stops    ///< the move ends there
@@ -114,14 +115,14 @@ struct Strategy {
     std::string_view id;        ///< as typed
     std::string_view title;     ///< for people
     std::string_view summary;   ///< a sentence: what it does
-    std::string_view good_for;  ///< a sentence: the games and movers that it suits
-    unsigned shapes = 0;        ///< of Shapes; none: it moves a point of its own
+    std::string_view good_for;  ///< a sentence: suitable games and movers
+    unsigned shapes = 0;        ///< of Shapes; none: it moves a point
     unsigned walls = 0;         ///< of Walls
     CollisionDetection detection = CollisionDetection::discrete;
     CollisionResponse response = CollisionResponse::slides;
     std::span<const OptionDescription> options;
     std::span<const Stage> stages;
-    /// What move() calls when there is nothing wrong. Precondition: check_request found nothing.
+    /// The move itself. Precondition: check_request found no error.
     MoveResult (*solve)(const Level&, const MoveRequest&, const Options&, Trace*) = nullptr;
 
     bool moves(const Shape& shape) const {
@@ -134,13 +135,13 @@ struct Strategy {
 
     Options defaults() const { return Options(options); }
 
-    /// One move. Where check_request finds something wrong the mover stays, at rest, and
-    /// stop_reason is invalid_request. Without a trace it allocates nothing.
+    /// One move. For an invalid request the mover stays, at rest, with StopReason::invalid_request.
+    /// Allocates nothing without a trace.
     MoveResult move(const Level& level, const MoveRequest& request, const Options& values,
                     Trace* trace = nullptr) const;
 };
 
-/// Whether a wall of the level stops what the strategy moves: by its kind or, for a strategy that
+/// Whether a wall of the level can stop the strategy's mover: by its kind or, for a strategy that
 /// sees the grid, by lying on it.
 bool sees(const Strategy& strategy, const Level& level, const Wall& wall);
 
@@ -149,26 +150,26 @@ struct RequestProblem {
     std::string message;
 };
 
-/// How a shape is called that the strategy does not move: "capsule", and "rounded box" where it
-/// moves boxes.
+/// The name of a shape that the strategy does not move: "capsule", and "rounded box" where it moves
+/// boxes.
 std::string unmoved_name(const Strategy& strategy, const Shape& shape);
 
-/// "shape: disk_sweep does not move a box": for people.
+/// "shape: disk_sweep does not move a box", for people.
 std::string line_of(const RequestProblem& problem);
 
-/// What makes a request one that the strategy cannot answer; nothing when it can.
+/// The first error of a request; none when the strategy can make the move.
 std::optional<RequestProblem> check_request(const Strategy& strategy, const MoveRequest& request);
 std::optional<RequestProblem> check_request(const Strategy& strategy, const MoveRequest& request,
                                             const Options& options);
 
-/// A move, or what makes its request one that the strategy cannot answer.
+/// A move, or the first error of its request.
 [[nodiscard]] std::variant<MoveResult, RequestProblem> checked_move(const Strategy& strategy,
                                                                     const Level& level,
                                                                     const MoveRequest& request,
                                                                     const Options& options,
                                                                     Trace* trace = nullptr);
 
-/// A move that nothing hinders: the whole displacement, and the velocity as it is.
+/// A move without contacts: the whole displacement, and the velocity as it is.
 inline MoveResult unhindered(const MoveRequest& request) {
     MoveResult result;
     result.position = request.position + request.displacement;
@@ -176,19 +177,18 @@ inline MoveResult unhindered(const MoveRequest& request) {
     return result;
 }
 
-/// What move() answers where check_request finds something wrong: no number in it is NaN or
-/// infinite, whatever the request holds.
+/// The result of move() for an invalid request. All its numbers are finite, whatever the request
+/// holds.
 MoveResult refused(const MoveRequest& request);
 
-/// How the wall of a contact is called.
+/// The name of a contact's wall.
 WallName wall_name(const Level& level, std::span<const KinematicBox> kinematic_boxes, WallRef wall);
 
-/// Whether check_request would find nothing wrong with a polygon, at a glance: says no when in
-/// doubt. O(corners).
+/// Conservative test: true only for polygons in which check_request finds no error. O(corners).
 bool is_clearly_right(const PolygonShape& polygon);
 
-/// The same of a whole request: what the check costs in the usual case. Kinematic boxes are not
-/// glanced at, but gone through one by one.
+/// The same for a whole request. Cheap, for the usual case; false with kinematic boxes, which
+/// check_request tests one by one.
 inline bool is_clearly_right(const Strategy& strategy, const MoveRequest& request,
                              const Options& options) {
     // The sum is NaN when a number is, and above any of them otherwise.

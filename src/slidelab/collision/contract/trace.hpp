@@ -1,9 +1,9 @@
-// What a strategy reports for drawing and explaining a move: events, in the order in which they
-// happen, and the marks that belong to them.
+// The trace of a move, for drawing and explaining it: events, in the order in which they happen,
+// and the marks that belong to them.
 //
-// An event belongs to a stage of the strategy's own table of stages, and to a moment of the move;
-// its numbers say what decided it. A mark is a shape with a role. Roles are described once, below;
-// the theme gives each its colour, the legend its sentence, the probe its name.
+// An event belongs to a stage of the strategy's table of stages, and to a moment of the move. Its
+// numbers are the values that were compared. A mark is a shape with a role. Roles are described
+// once, below; the theme gives each a colour, the legend a sentence, the probe a name.
 #pragma once
 
 #include <cstddef>
@@ -21,17 +21,17 @@ namespace slidelab {
 
 enum class Role {
     path,       ///< the displacement that was requested
-    position,   ///< where the mover stood between two corrections; a point: it shrunk to that
+    position,   ///< the mover's position between two corrections; a point: the mover shrunk to it
     candidate,  ///< a wall that was tested (broad phase)
     closest,    ///< the point of a wall nearest to the mover
     contact,    ///< from the nearest point of the wall to the mover's centre
     normal,     ///< unit normal of a contact times its depth: the push
-    slide,      ///< where the mover really went
-    axis,       ///< an axis that was tried for separation
-    mover_projection,  ///< the mover's projection on it
-    wall_projection,   ///< the wall's
-    overlap,           ///< where the two overlap; its number: how far out along the axis
-    least_overlap,     ///< the same on the axis that was chosen
+    slide,      ///< the path taken
+    axis,       ///< a separating axis that was tested
+    mover_projection,  ///< the mover's projection on the axis
+    wall_projection,   ///< the wall's projection
+    overlap,           ///< the overlap of both; its value: the translation out along the axis
+    least_overlap,     ///< the same on the chosen axis
     first_hit,         ///< first contact along the path
     last_hit,          ///< last contact along the path
     minkowski,         ///< wall grown by the mover, the mover shrunk to a point
@@ -39,10 +39,10 @@ enum class Role {
     region_a,          ///< region of a grid that no wall extends into
     region_b,          ///< on an edge of the grid
     region_c,          ///< around a crossing of the grid's lines
-    decision,          ///< what a rule said, in words
+    decision,          ///< the decision of a rule, in words
     relative_path,     ///< the displacement relative to a kinematic box
-    velocity_before,   ///< where the velocity would lead in one tick, before it was clipped
-    velocity           ///< the same afterwards
+    velocity_before,   ///< the velocity before clipping, times one tick
+    velocity           ///< the velocity after clipping, times one tick
 };
 
 struct RoleDescription {
@@ -54,17 +54,17 @@ struct RoleDescription {
 std::span<const RoleDescription> roles();
 const RoleDescription& describe(Role role);
 
-/// Why something was decided as it was. Each is a constant of the strategy that gives it: the same
-/// reason is the same constant. In braces stand facts and numbers of the event, by name; `chosen`
-/// is the number that decided.
+/// The reason of a decision. Each reason is one constant of its strategy, so reasons compare by
+/// address. Words in braces are replaced by the event's facts and numbers of that name; `chosen` is
+/// the number that decided.
 struct Reason {
     std::string_view words;  ///< a few, for the list of events and the probe: "deepest"
-    /// Of a wall that was met, a sentence for Why: none where it goes without saying.
+    /// For Why, a sentence about the contact's wall; none where the reason is plain.
     std::string_view sentence = {};
-    bool is_bound = false;  ///< on the work of a move: it is said whatever was met
+    bool is_bound = false;  ///< a bound on work: reported with or without a contact
 };
 
-/// A word that a reason has in braces.
+/// The text for a word that a reason has in braces.
 struct TraceFact {
     std::string_view name;
     std::string text;
@@ -76,29 +76,29 @@ struct Stage {
     std::string_view title;
     std::string_view sentence;
     std::string_view source = {};  ///< the article, and its figure or section
-    /// What is computed, with places for the numbers of an event: see explain() in
+    /// The formula, with placeholders for an event's numbers: see explain() in
     /// lab/studies/move_story.hpp.
     std::string_view formula = {};
-    /// Names of the numbers that are always compared, "a, b, c": one that an event does not have
-    /// was out of the question.
+    /// Names of the numbers that are always compared, "a, b, c": a number that an event lacks could
+    /// not be chosen.
     std::string_view compared = {};
 };
 
-/// When something happened within a move.
+/// A moment within a move.
 struct TraceMoment {
     std::int64_t sub_step = 0;  ///< counted from 1; 0: of no sub-step
     int round = 0;              ///< of the solver, counted from 1; 0: of none
     double time = 0.0;          ///< of the tick, 0..1
 };
 
-/// A number that decided an event, or was compared with the one that did.
+/// A number that was compared; the chosen one decided the event.
 struct TraceNumber {
     std::string name;
     double value = 0.0;
     bool is_chosen = false;
 };
 
-/// A wall that an event chose: the contact with the same wall, normal and time came of it.
+/// A wall that an event chose: its contact has the same wall, normal and time.
 struct ChosenWall {
     WallRef wall;
     Vec2 normal;        ///< unit, away from the wall
@@ -107,15 +107,15 @@ struct ChosenWall {
     friend bool operator==(const ChosenWall&, const ChosenWall&) = default;
 };
 
-/// Something that a move did.
+/// A decision or a step of a move.
 struct TraceEvent {
     int stage = 0;  ///< number of a Stage
     TraceMoment moment;
-    std::vector<TraceNumber> numbers;  ///< what was compared, the chosen one marked
-    const Reason* reason = nullptr;    ///< why that one; none where it is plain
+    std::vector<TraceNumber> numbers;  ///< that were compared
+    const Reason* reason = nullptr;    ///< of the choice; none where it is plain
     std::vector<TraceFact> facts = {};
     std::vector<ChosenWall> walls = {};
-    std::size_t first_mark = 0;  ///< its marks: a run of Trace::marks()
+    std::size_t first_mark = 0;  ///< of its marks, an index into Trace::marks()
     std::size_t mark_count = 0;
 };
 
@@ -132,28 +132,27 @@ struct Mark {
     std::vector<Vec2> points;
     double radius = 0.0;  ///< of a circle, of a capsule, or of the corners of a polygon
     bool has_value = false;
-    double value = 0.0;     ///< a number to write beside it: a depth, a fraction
-    std::string note = {};  ///< words to write beside it, ASCII; empty when there are none
+    double value = 0.0;     ///< written beside it: a depth, a fraction
+    std::string note = {};  ///< written beside it, ASCII; empty: none
 };
 
 std::string_view name_of(Mark::Form form);
 
 class Trace {
 public:
-    /// A move of a million sub-steps would not fit on a screen either: marks and events past this
-    /// many are counted, not kept.
+    /// Marks and events beyond this many are counted, not kept.
     static constexpr std::size_t capacity = 4096;
 
     void clear();
 
     // --- Events ---
 
-    /// What comes from now on happens at this moment: the next mark or number begins an event.
+    /// Sets the moment of what follows: the next mark or number begins a new event.
     void set_moment(const TraceMoment& moment);
-    /// Begins an event at the present moment. Marks begin one by themselves where their stage is
-    /// not that of the current event.
+    /// Begins an event at the current moment. A mark begins one by itself where the current event
+    /// has another stage.
     void begin(int stage);
-    /// Of the current event; without one they are lost.
+    /// A number of the current event; without one it is dropped.
     void number(std::string name, double value, bool is_chosen = false);
     /// `reason`: a constant.
     void because(const Reason& reason, std::initializer_list<TraceFact> facts = {});
@@ -176,7 +175,7 @@ public:
     void measure(int stage, Role role, const Segment& segment, double value);
     void circle(int stage, Role role, Vec2 center, double radius);
     void polygon(int stage, Role role, std::vector<Vec2> corners, double radius = 0.0);
-    /// What is within a radius of what corners span: a circle, a capsule, or a polygon.
+    /// Corners with a radius: a circle, a capsule, or a rounded polygon.
     void rounded(int stage, Role role, std::vector<Vec2> corners, double radius);
     /// The outline of a mover at a position.
     void shape(int stage, Role role, const Shape& shape, Vec2 position);
@@ -191,7 +190,7 @@ private:
     std::vector<Mark> marks_;
     std::size_t dropped_ = 0;
     TraceMoment moment_;
-    bool under_way_ = false;  ///< the last event takes marks and numbers
+    bool under_way_ = false;  ///< the last event still takes marks and numbers
 };
 
 }  // namespace slidelab

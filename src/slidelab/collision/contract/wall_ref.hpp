@@ -1,9 +1,9 @@
-// Which wall a move speaks of: one of the level's, a side of a kinematic box, or a wall that only
-// the grid has.
+// A reference to a wall: one of the level's, a side of a kinematic box, or a wall of the grid
+// alone.
 //
-// All of them share one row of numbers: first the level's walls, then four sides for each kinematic
-// box of the request, and from first_grid_wall on those of the grid alone. Only this file knows
-// where one kind ends and the next begins, which depends on the level.
+// All walls are numbered together: the level's walls, then four sides for each kinematic box of the
+// request, and from first_grid_wall on the walls of the grid alone. Where the sides of boxes begin
+// depends on the level; only this file computes it.
 #pragma once
 
 #include <compare>
@@ -14,13 +14,13 @@
 
 namespace slidelab {
 
-/// As cheap as its number. Between equally good walls the lower one is taken.
+/// As cheap as its number. Between equal walls the lower number is chosen.
 class WallRef {
 public:
     enum class Kind : std::uint8_t { of_level, of_box, of_grid };
 
     constexpr WallRef() = default;
-    /// The number is all that the level's indices, and shapes (ConvexSide), keep of a wall.
+    /// The level's indices, and shapes (ConvexSide), store walls by this number.
     constexpr WallRef(std::uint32_t number) : number_(number) {}
 
     /// `side`: 0 to 3, screen-clockwise from the top.
@@ -35,12 +35,12 @@ public:
         return is_of_grid() ? Kind::of_grid : Kind::of_box;
     }
     constexpr bool is_of_grid() const { return number_ >= first_grid_wall; }
-    /// Whether number() is its place in Level::walls(): then it stands still.
+    /// Whether number() is an index into Level::walls(): a wall at rest.
     bool is_of_level(const Level& level) const { return number_ < level.walls().size(); }
 
     // --- Precondition: Kind::of_box ---
 
-    /// The place of its box in the request.
+    /// The index of its box in the request.
     std::size_t box(const Level& level) const {
         return (number_ - level.walls().size()) / sides_of_a_box;
     }

@@ -9,7 +9,7 @@ namespace {
 
 constexpr double nowhere = std::numeric_limits<double>::infinity();
 
-/// Between sides that are equally near: back, then up, then left. Never by their order.
+/// The order of equally near sides: most along `back`, then up, then left; never by number.
 bool faces_more(Vec2 a, Vec2 b, Vec2 back) {
     const Vec2 apart = a - b;
     for (const double better : {dot(apart, back), -apart.y, -apart.x}) {
@@ -18,7 +18,7 @@ bool faces_more(Vec2 a, Vec2 b, Vec2 back) {
     return false;
 }
 
-/// The outline's place nearest to the mover's position: on a side, or where it is round on an arc.
+/// The point of the outline nearest to the mover's position: on a side, or on an arc.
 class NearestBoundary {
 public:
     NearestBoundary(double radius, bool ends, Vec2 back, double tolerance)
@@ -33,10 +33,10 @@ public:
         if (length_squared(side.corner) < length_squared(corner_.corner)) corner_ = side;
     }
 
-    /// By the normal and the distance of a side, or of an arc's tangent there.
+    /// The side, or an arc's tangent at that point, by its normal and distance.
     GrownSide found() const {
         if (is_apart_) return {};
-        // Out of the core of what has grown by the nearest side.
+        // Inside the core the nearest side counts.
         const double near = nearest_.distance;
         if (radius_ == 0.0 || (near < nowhere && near > radius_ + tolerance_)) return nearest_;
         if (before_.distance < nowhere) return before_;
@@ -61,7 +61,7 @@ private:
     double tolerance_;
     bool is_apart_ = false;
     GrownSide nearest_{{}, nowhere};
-    GrownSide before_{{}, nowhere};  ///< of the sides that the position is straight before
+    GrownSide before_{{}, nowhere};  ///< of the sides whose perpendicular strip holds the position
     GrownSide corner_{{}, 0.0, 0, false, 0.0, 0.0, 0.0, {nowhere, nowhere}};  ///< the nearest
 };
 

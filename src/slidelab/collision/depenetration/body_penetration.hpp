@@ -6,9 +6,9 @@
 
 namespace slidelab::detail {
 
-/// How deep a mover at `position` is in one body: the minimum translation out of that one alone. Of
-/// sides that are equally near, to the tolerance, the one that faces most along `back` is taken.
-/// None for an overlap of no more than `tolerance`. `ends`: off, what is round has no corners.
+/// The penetration of a mover at `position` into one body: the minimum translation out of that body
+/// alone. Of equally near sides, to the tolerance, it leads by the one that faces most along
+/// `back`. None for an overlap up to `tolerance`. `ends`: off, rounded bodies have no corners.
 Penetration body_penetration(const ConvexShape& body, const ConvexMover& mover, Vec2 position,
                              Vec2 back, double tolerance, bool ends = true);
 

@@ -20,8 +20,8 @@ class Depenetration {
 public:
     struct Found {
         Vec2 place;
-        LevelBody body;  ///< the one by whose side it is left
-        WallRef wall;    ///< and by which of its walls
+        LevelBody body;  ///< the body whose boundary has the place
+        WallRef wall;    ///< and that boundary's wall
     };
 
     Depenetration(const ConvexDepenetration& query, double time, CountedWork& work)
@@ -30,7 +30,7 @@ public:
           crowd_(places_, near_),
           tolerance_(places_.tolerance()) {}
 
-    /// Out of everything, and nowhere through a wall.
+    /// Out of all bodies, without crossing a wall.
     std::optional<Found> out_of_all() {
         places_.locate_centroid();
         inspect_start();
@@ -38,7 +38,7 @@ public:
         return find(longest());
     }
 
-    /// Out of one solid, whatever else is there.
+    /// Out of one solid, ignoring all other bodies.
     std::optional<Found> out_of_solid(std::uint32_t solid) {
         places_.consider_only(solid);
         inspect_start();
@@ -46,7 +46,7 @@ public:
         return find(infinite);
     }
 
-    /// Of the overlaps at the start, body by body.
+    /// The deepest of the overlaps at the start, body by body.
     const Penetration& deepest() const { return deepest_; }
 
 private:
@@ -72,7 +72,7 @@ private:
         });
     }
 
-    /// Gathers bodies in an area that doubles until the nearest place lies in it.
+    /// Collects bodies in an area that doubles until the nearest free place lies in it.
     std::optional<Found> find(double limit) {
         const double everything = places_.farthest_place();
         for (double around = 2.0 * deepest_.depth;; around *= 2.0) {
@@ -91,7 +91,8 @@ private:
         }
     }
 
-    /// What is found straight on is only a bound, unless there is no time for anything better.
+    /// The place found along straight lines is an upper bound; it is the result only when the bound
+    /// on work is exhausted.
     void search_crowd() {
         const std::optional<Vec2> straight_on = crowd_.nearest_straight_on(least_);
         if (straight_on) least_ = std::min(least_, length(*straight_on));
@@ -106,7 +107,7 @@ private:
         }
     }
 
-    /// All boundaries, the nearest first.
+    /// Searches all boundaries of the list, the nearest first.
     void search_list() {
         listed_ = {};
         for (const ForbiddenRegion& region : near_.all()) {
@@ -136,7 +137,7 @@ private:
         double radius;
     };
 
-    /// Rises with the distance, and between equals with the place: never with the number.
+    /// By distance, then by place; never by number.
     static bool goes_first(const Listed& a, const Listed& b) {
         const auto key = [](const Listed& l) {
             return std::tuple(l.nearest, l.radius, l.side->normal.x, l.side->normal.y,
@@ -154,11 +155,11 @@ private:
 
     bool is_near(double far) const { return far <= least_ + tolerance_; }
 
-    /// From its nearest point in both directions.
+    /// Follows a boundary from its nearest point in both directions.
     void follow(const RegionBoundary& boundary) {
         const GrownSide& side = boundary.side;
         if (boundary.radius > 0.0) {
-            // All points of a circle round the start are equally near.
+            // All points of a circle around the start are equally near.
             const double far = length(side.corner);
             const Vec2 arm = far > tolerance_ ? -side.corner / far : places_.back();
             for (const double turn : {1.0, -1.0})
@@ -173,14 +174,14 @@ private:
         follow(boundary, BoundaryCurve::line(foot, -along), -nearest, tolerance_ - side.first);
     }
 
-    /// From `t` on to the first place that nothing covers.
+    /// Follows a curve from `t` to the first place that no region covers.
     void follow(const RegionBoundary& boundary, const BoundaryCurve& curve, double t, double last) {
         while (t <= last && t < infinite && !places_.work().is_exhausted()) {
             const Vec2 place = curve.at(t);
             if (!is_near(length(place))) return;
             std::optional<double> until = near_.covered_until(curve, t);
             if (!until) {
-                // On from a place that is no better there are only farther ones.
+                // All further places are farther away.
                 if (!is_better(place)) return;
                 if (near_.is_crowded()) until = crowd_.covered_beyond_the_list(curve, t);
                 if (!until) return take(place, boundary);
@@ -199,8 +200,8 @@ private:
         least_ = std::min(least_, length(place));
     }
 
-    /// Between places that are equally near, to a tolerance. Beside one place there are others
-    /// along the same side that are no farther: of those the nearest, not the one that leads back.
+    /// The order of equally near places, to a tolerance. Along one side several places are equally
+    /// near within it: of these the nearest counts, not the one that leads back.
     bool goes_before(Vec2 a, Vec2 b) const {
         const Vec2 apart = a - b;
         const double far = length(a);
@@ -217,12 +218,12 @@ private:
     double tolerance_;
     Penetration deepest_;
     LevelBody deepest_body_;
-    bool is_pressed_ = false;  ///< what moves has come over the mover
-    double width_ = 0.0;       ///< of the widest round body that is overlapped
+    bool is_pressed_ = false;  ///< a kinematic box overlaps the mover
+    double width_ = 0.0;       ///< of the widest capsule that is overlapped
     InlineVector<Listed, 2 * NearRegions::most_sides> listed_;
 
     std::optional<Found> found_;
-    double least_ = 0.0;  ///< no place farther away than this is of interest
+    double least_ = 0.0;  ///< farther places are not needed
 };
 
 }  // namespace
@@ -239,7 +240,7 @@ Penetration solid_penetration(const ConvexDepenetration& query, double time, std
     Depenetration depenetration(query, time, query.work ? *query.work : own);
     const auto found = depenetration.out_of_solid(solid);
     const double tolerance = contact_tolerance_between(query.start, query.start);
-    // Of a piece, where there was no time to find out how far it is out of all of them.
+    // The overlap with one piece, where the bound on work ended the search.
     if (!found && depenetration.deepest().depth > tolerance) return depenetration.deepest();
     const double depth = found ? length(found->place) : 0.0;
     if (!(depth > tolerance)) return {};

@@ -12,11 +12,11 @@ namespace slidelab::detail {
 
 namespace {
 
-/// The numbers of all bodies in an area, each once and in rising order, without a list of all.
-/// `visit_numbers(add)` calls `add(number)` for all of them, as often as it likes.
+/// Visits the numbers of all bodies in an area, each once and in rising order, without a list of
+/// all. `visit_numbers(add)` calls `add(number)` for all of them, any number of times each.
 ///
-/// Very many of them are told in ranges, of which each remembers in bits which numbers belong to
-/// it: two rounds for each range, and only for ranges that hold any.
+/// Very many numbers are visited in ranges, with one bit per number: two passes for each range that
+/// holds any.
 template <typename VisitNumbers, typename Visit>
 void visit_in_ranges(std::uint32_t next, VisitNumbers&& visit_numbers, Visit&& visit) {
     constexpr std::uint32_t none = 0xffffffffU;
@@ -45,7 +45,7 @@ void visit_in_ranges(std::uint32_t next, VisitNumbers&& visit_numbers, Visit&& v
     }
 }
 
-/// The same, where there are mostly few of them.
+/// The same, fast for few numbers.
 template <typename VisitNumbers, typename Visit>
 void visit_each_once(VisitNumbers&& visit_numbers, Visit&& visit) {
     constexpr std::size_t most_listed = 256;
@@ -66,7 +66,7 @@ void visit_each_once(VisitNumbers&& visit_numbers, Visit&& visit) {
     if (!all) visit_in_ranges(lowest[count - 1] + 1, visit_numbers, visit);
 }
 
-/// Gathers what is overlapped at the start.
+/// Collects the overlaps at the start.
 class OverlapSearch {
 public:
     OverlapSearch(const ConvexDepenetration& query, double time, bool ends)
@@ -83,7 +83,7 @@ public:
     ConvexOverlaps find() {
         const Aabb bounds = query_.mover.bounds();
         const Aabb area{query_.start + bounds.min, query_.start + bounds.max};
-        // A solid is known by its first wall.
+        // A solid is identified by its first wall.
         const auto visit_numbers = [&](auto&& add) {
             visit_bodies(source_, area, [&](const LevelBody& body) { add(number_of(body)); });
         };

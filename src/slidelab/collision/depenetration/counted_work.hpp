@@ -1,4 +1,4 @@
-// A bound on what one answer may cost, counted and not timed: equal questions get equal answers on
+// A bound on the work of one query, counted and not timed: equal queries have equal results on
 // every machine.
 #pragma once
 
@@ -6,8 +6,8 @@
 
 namespace slidelab::detail {
 
-/// Tests of places, each of some 5 to 20 ns: up to a quarter of a second. It takes hundreds of
-/// bodies over each other, as far as to the rim of the heap.
+/// Tests of places, each of some 5 to 20 ns: up to a quarter of a second. Only heaps of hundreds of
+/// overlapping bodies need so many.
 inline constexpr std::int64_t most_depenetration_work = 30'000'000;
 
 struct CountedWork {

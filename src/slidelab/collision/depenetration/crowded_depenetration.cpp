@@ -16,7 +16,7 @@ std::optional<double> CrowdedPlaces::covered_beyond_the_list(const BoundaryCurve
     places_.work().add(near_.cost_of_query());
     const Vec2 place = curve.at(t);
     std::optional<double> until;
-    const auto is_told = [&] { return until || places_.work().is_exhausted(); };
+    const auto is_decided = [&] { return until || places_.work().is_exhausted(); };
     const auto test = [&](const LevelBody& body, double radius, bool is_hidden,
                           auto&& visit_region_sides) {
         DepthTest depth = places_.depth_test(place, radius);
@@ -27,14 +27,14 @@ std::optional<double> CrowdedPlaces::covered_beyond_the_list(const BoundaryCurve
         until = next.place();
     };
     places_.query_aabb(places_.around_mover(place, 0.0), [&](const LevelBody& body) {
-        if (is_told()) return;
+        if (is_decided()) return;
         test(body, places_.radius_of(body), false,
              [&](auto&& add) { places_.visit_sides(body, add); });
     });
     if (until) return until;
     const Aabb on_the_way = merged(places_.around_mover({}, 0.0), places_.around_mover(place, 0.0));
     places_.query_aabb(on_the_way, [&](const LevelBody& body) {
-        if (is_told() || !places_.stops_the_way(body)) return;
+        if (is_decided() || !places_.stops_the_way(body)) return;
         test(body, 0.0, true, [&](auto&& add) { places_.visit_hidden(body, add); });
     });
     return !until && places_.work().is_exhausted() ? unbounded : until;
@@ -51,7 +51,7 @@ std::optional<Vec2> CrowdedPlaces::nearest_straight_on(double most) const {
     return nearest;
 }
 
-/// From one region that covers it to the next.
+/// Skips from one covering region to the next.
 std::optional<Vec2> CrowdedPlaces::free_place_along(Vec2 direction, double most) const {
     const BoundaryCurve curve = BoundaryCurve::line({}, direction);
     double t = 0.0;
@@ -63,14 +63,14 @@ std::optional<Vec2> CrowdedPlaces::free_place_along(Vec2 direction, double most)
     return std::nullopt;
 }
 
-/// Whether another solid lies flush against all of this side: in a heap of tiles no place on it is
-/// open, and there may be very many of those.
+/// Whether another solid lies flush against all of this side: in a heap of tiles there may be very
+/// many such sides, with no free place on them.
 bool CrowdedPlaces::is_buried(const GrownSide& side, const LevelBody& body) const {
     if (!body.piece || side.of_mover || places_.is_for_one_solid()) return false;
     const Level& level = places_.query().level;
     const std::span<const Wall> walls = level.walls();
     const Wall& own = walls[side.wall];
-    // Only where the sides of the body are the walls, no cuts and none in one line.
+    // Only for bodies whose sides are walls: no cuts, and no collinear ones.
     if (level.solids()[own.solid].wall_count != body.side_count) return false;
     const Vec2 midpoint = lerp(own.segment.a, own.segment.b, 0.5);
     places_.work().add(near_.cost_of_query());

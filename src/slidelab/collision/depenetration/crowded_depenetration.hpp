@@ -1,5 +1,5 @@
-// Where more bodies are near than the list holds (near_regions.hpp): the others are found through
-// the level's index, again for each place. Slower, and as exact.
+// For more bodies than the list holds (near_regions.hpp): the others are found through the level's
+// index, once for each place. As exact, and slower.
 #pragma once
 
 #include "slidelab/collision/depenetration/regions/near_regions.hpp"
@@ -11,21 +11,21 @@ public:
     CrowdedPlaces(const ForbiddenPlaces& places, const NearRegions& near)
         : places_(places), near_(near) {}
 
-    /// The next place of a curve that may be free of a region, listed or not, that covers this
-    /// one; none where none does. Infinite where the bound on work was exhausted before it could be
-    /// told.
+    /// Where a region, listed or not, covers the place `t` of a curve: the next place that may be
+    /// free of it. None where no region covers it. Infinite where the bound on work was exhausted
+    /// first.
     std::optional<double> covered_until(const BoundaryCurve& curve, double t) const {
         const auto until = near_.covered_until(curve, t);
         return until ? until : covered_beyond_the_list(curve, t);
     }
     std::optional<double> covered_beyond_the_list(const BoundaryCurve& curve, double t) const;
 
-    /// The nearest free place straight along one of a few directions from the start, no farther
-    /// than `most`: a bound on how far the nearest of all is, that costs what lies on these lines.
+    /// The nearest free place along a few directions from the start, up to `most`: an upper bound
+    /// on the distance of the nearest place. Costs O(bodies on these lines).
     std::optional<Vec2> nearest_straight_on(double most) const;
 
-    /// Calls `visit(RegionBoundary)` for those of bodies that found no room in the list and begin
-    /// within `least()`, which may become less meanwhile.
+    /// Calls `visit(RegionBoundary)` for the boundaries of bodies that are not in the list and
+    /// begin within `least()`, which visits may reduce.
     template <typename Least, typename Visit>
     void visit_boundaries_beyond_the_list(Least&& least, Visit&& visit) const {
         places_.query_aabb(places_.around_mover({}, least()), [&](const LevelBody& body) {

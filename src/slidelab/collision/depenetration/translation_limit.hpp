@@ -1,4 +1,4 @@
-// How far a mover is taken out of what it overlaps: one rule for disks and convex movers.
+// The limit of a depenetration: one rule for all movers.
 #pragma once
 
 #include <algorithm>
@@ -13,23 +13,23 @@ namespace slidelab::detail {
 
 using NormalsAhead = InlineVector<Vec2, 64>;
 
-/// A mover evades, before they are there, boxes that will stand where it is: they do not stop a
-/// translation, but it leads to where they are not.
+/// An evasion of boxes that will overlap the mover later in the tick: they stop no translation, but
+/// it ends outside of them.
 struct Evasion {
-    double longest = 0.0;              ///< units: what takes more is none
-    std::span<const Vec2> ahead = {};  ///< unit: it leads against none of them
+    double longest = 0.0;              ///< units: a longer evasion is none
+    std::span<const Vec2> ahead = {};  ///< unit: the evasion leads against none of them
 };
 
-/// What of a start says how far it may be left.
+/// The properties of a start that limit its depenetration.
 struct StartOverlap {
     double depth = 0.0;           ///< of the deepest overlap, units
-    double width = 0.0;           ///< within it any one wall at rest is left, units
-    bool is_pressed = false;      ///< by a box that moves
-    bool in_still_solid = false;  ///< the mover's centre
+    double width = 0.0;           ///< units: enough to leave any single wall at rest
+    bool is_pressed = false;      ///< by a box in motion
+    bool in_still_solid = false;  ///< whether the mover's centre is
 };
 
-/// Units: a translation that is longer is none, and the mover is squeezed. Out of a solid at rest
-/// it leads as far as it takes.
+/// Units: a mover that needs a longer translation is squeezed. Out of a solid at rest there is no
+/// limit.
 inline double longest_translation(const StartOverlap& start,
                                   const std::optional<Evasion>& evasion) {
     if (start.in_still_solid) return std::numeric_limits<double>::infinity();

@@ -38,8 +38,7 @@ bool KinematicIndex::is_any_in(const Aabb& area) const {
 std::span<const KinematicBox> KinematicIndex::near(const Level& level,
                                                    const MoveRequest& request) const {
     if (boxes_.empty() || !is_usable_) return boxes_;
-    // The path is no longer than the displacement, and what the mover begins in is left within a
-    // few of its depths.
+    // The path is no longer than the displacement, and depenetration no longer than a few depths.
     const Vec2 size = extents_of(request.shape);
     const Vec2 center = detail::center_of(request.shape);
     const double out = (1.0 + 2.0 * longest_in_depths) * (size.x + size.y);

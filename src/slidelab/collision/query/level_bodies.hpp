@@ -1,5 +1,5 @@
-// Everything that a mover can overlap, as whole convex bodies: free segments and capsules, point
-// obstacles, the convex pieces of solids, kinematic boxes.
+// The convex bodies of a level: free segments and capsules, point obstacles, the convex pieces of
+// solids, kinematic boxes.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,9 @@
 
 namespace slidelab::detail {
 
-/// A body by reference: two with equal members are the same one.
+/// A reference to a body: equal members are the same body.
 struct LevelBody {
-    const ConvexSide* piece = nullptr;  ///< of a solid; none for a free segment and a box
+    const ConvexSide* piece = nullptr;  ///< of a solid; null for a free segment and a box
     std::uint32_t side_count = 0;       ///< of the piece
     WallRef wall;                       ///< its first side
 
@@ -24,19 +24,19 @@ struct LevelBody {
 struct BodySource {
     const Level& level;
     std::span<const KinematicBox> kinematic_boxes;  ///< each a body of its own
-    double time = 0.0;                              ///< of the tick, 0..1: where those stand
+    double time = 0.0;                              ///< of the tick, 0..1, for their places
 
     bool is_box(const LevelBody& body) const {
         return !body.piece && !body.wall.is_of_level(level);
     }
-    /// Of its corners, units: above 0 of capsules.
+    /// Of its corners, units: above 0 for capsules.
     double radius_of(const LevelBody& body) const {
         return body.piece || is_box(body) ? 0.0 : level.walls()[body.wall.number()].radius;
     }
 };
 
 /// Calls `visit(const LevelBody&)` for every body whose bounds may overlap `area`, some more than
-/// once. Costs what is near, plus one test for each kinematic box.
+/// once. O(candidates), plus one test for each kinematic box.
 template <typename Visit>
 void visit_bodies(const BodySource& source, const Aabb& area, Visit&& visit) {
     const std::span<const Wall> walls = source.level.walls();

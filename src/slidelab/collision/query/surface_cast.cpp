@@ -9,25 +9,24 @@ namespace slidelab::detail {
 
 namespace {
 
-/// In tolerances: as much longer is a piece where nothing ends at its end, so that no path gets
-/// between it and the next.
+/// In tolerances: the overlap of consecutive pieces, so that no path gets between them.
 constexpr double overlap_of_pieces = 4.0;
 
-/// Of 1 + the cosine between the normals of two sides that meet in a concave corner: one that is
-/// sharper is as deep as a mover with an inradius.
+/// The least 1 + cosine between the normals at a concave corner: a sharper one is as deep as a
+/// mover with an inradius.
 constexpr double sharpest = 1e-8;
 
-/// In tolerances: farther from its ends a side does not depend on what is there. Above the square
-/// root of 2 / sharpest.
+/// In tolerances: the corners at the ends of a side have no effect beyond this distance. Above the
+/// square root of 2 / sharpest.
 constexpr double longest_extension = 2e4;
 
-/// Whether a unit vector lies in the turn from one to another, by half a turn at most but for
-/// rounding: neither is in it itself.
+/// Whether a unit vector lies strictly within the turn from one to another, of half a turn at most
+/// up to rounding.
 bool is_between(Vec2 v, Vec2 from, Vec2 to, bool clockwise) {
     const auto leads = [clockwise](Vec2 a, Vec2 b) {
         return (clockwise ? cross(a, b) : cross(b, a)) > 0.0;
     };
-    // Half a turn on, and by rounding a little more, as the second side of a capsule is.
+    // Half a turn, by rounding a little more, as for the second side of a capsule.
     if (!leads(from, v)) return dot(from, v) < 0.0 && dot(from, to) < 0.0 && leads(v, to);
     const bool is_in_first_quarter = dot(from, v) > 0.0;
     return (is_in_first_quarter && dot(from, to) < 0.0) || leads(v, to);
@@ -35,17 +34,17 @@ bool is_between(Vec2 v, Vec2 from, Vec2 to, bool clockwise) {
 
 }  // namespace
 
-/// By how much the deeper line of a piece goes on at its end, towards the next.
+/// The extension of a piece's deeper line at its end, towards the next piece.
 double SurfaceCast::extension(Vec2 normal, Vec2 next_normal, double radius) const {
-    if (tolerance_ < 0.0) return -overlap_of_pieces * tolerance_;  // touching is enough
-    if (radius > 0.0) return tolerance_;  // an arc follows, without a corner
+    if (tolerance_ < 0.0) return -overlap_of_pieces * tolerance_;  // touching is a hit
+    if (radius > 0.0) return tolerance_;                           // an arc follows, tangentially
     const double sine = std::abs(slidelab::cross(normal, next_normal));
     const double by = tolerance_ * (dot(normal, next_normal) - 0.5);
     const double most = overlap_of_pieces * tolerance_;
     return by > most * sine ? most : by / sine;
 }
 
-/// Of two hits in one place.
+/// The order of two hits at one place.
 bool SurfaceCast::goes_before(const SurfaceHit& hit, const SurfaceHit& other) {
     constexpr double rounding = 1e-12;  // of a slide's length
     const double same = rounding * std::max(hit.slide, other.slide);
@@ -64,14 +63,14 @@ void SurfaceCast::take(const SurfaceHit& hit) {
     const double same_place = std::min(hit.same_fraction, first_.same_fraction);
     if (later > same_place) return;
     if (later < -same_place) return replace(hit);
-    // Of two in one place one counts, but neither is gone deeper into than up to the earlier.
+    // Of two hits at one place one counts, with the earlier fraction.
     SurfaceHit first = goes_before(hit, first_) ? hit : first_;
     first.fraction = std::min(hit.fraction, first_.fraction);
     replace(first);
 }
 
 std::optional<SurfaceCast::Crossing> SurfaceCast::crossing_of(const Line& line) const {
-    // The nearer end has lost fewer digits.
+    // The nearer end has more exact digits.
     const Vec2 near = length_squared(line.a) <= length_squared(line.b) ? line.a : line.b;
     const double at_start = -dot(near, line.normal);
     const double at_end = at_start + dot(translation_, line.normal);
@@ -96,8 +95,8 @@ void SurfaceCast::cross(const Line& line) {
     if (crossing && is_within(*crossing, line)) take(crossing->touch, line.normal);
 }
 
-/// Out of what the mover is in, through a side: so far behind it that the next move begins in
-/// it again.
+/// A hit of a side from behind, by a mover inside: it ends so far behind the side that the next
+/// move begins inside again.
 void SurfaceCast::cross_from_behind(const Line& line) {
     constexpr double still_inside = 4.0;  // tolerances
     const double tolerance = std::abs(tolerance_);
@@ -111,8 +110,8 @@ void SurfaceCast::cross_from_behind(const Line& line) {
     if (x >= 0.0 && x <= length_squared(along)) take(touch, -line.normal);
 }
 
-/// Round a corner, from one normal to another by half a turn at most; all round where both are
-/// none.
+/// Casts against the arc round a corner, from one normal to another by half a turn at most; against
+/// the whole circle where both are zero.
 void SurfaceCast::cross_arc(Vec2 center, double radius, Vec2 first_normal, Vec2 last_normal) {
     const double square = length_squared(translation_);
     if (radius == 0.0 || square == 0.0) return;
@@ -136,16 +135,16 @@ void SurfaceCast::cross_arc(Vec2 center, double radius, Vec2 first_normal, Vec2 
     take(touch, normalized(translation_ * touch - center));
 }
 
-/// The next normal in the turn from one to another: that of a side of the mover, if it can lie
-/// against the corner in between.
+/// The next normal in the turn from one to another: of a side of the mover, if one can lie against
+/// the corner in between.
 Vec2 SurfaceCast::next_normal(Vec2 from, Vec2 to, std::size_t mover_side, bool clockwise) const {
     if (mover_.is_disk()) return to;
     const Vec2 against = -mover_.normal_after(mover_side);
     return is_between(against, from, to, clockwise) ? against : to;
 }
 
-/// From the normal of the side that ends at a corner to that of the next one, screen-clockwise, by
-/// half a turn at most.
+/// Casts against the pieces round a corner, from the normal of the side that ends there to that of
+/// the next one, screen-clockwise, by half a turn at most.
 void SurfaceCast::go_round(Vec2 corner, double radius, Vec2 first_normal, Vec2 last_normal) {
     std::size_t k = foremost(first_normal, -outward(first_normal), true);
     Vec2 before = first_normal;
@@ -170,7 +169,7 @@ SurfaceCast::Line SurfaceCast::against_corner(Vec2 corner, std::size_t k, double
             extension(normal, before, radius), extension(normal, beyond, radius)};
 }
 
-/// A corner in the open: all of the mover's sides can lie against it.
+/// A free corner: all of the mover's sides can lie against it.
 void SurfaceCast::go_all_round(Vec2 corner, double radius) {
     const std::size_t count = mover_.corners().size();
     if (count == 1) return cross_arc(corner - mover_.corners()[0], radius, {}, {});
@@ -184,8 +183,8 @@ void SurfaceCast::go_all_round(Vec2 corner, double radius) {
     }
 }
 
-/// By how much the deeper line of a side goes on at an end of it, where `corner` of the mover
-/// leaves it last: towards another surface, or in the turn to it towards the `next` normal.
+/// The extension of a side's deeper line at an end, where the mover's `corner` leaves it last:
+/// towards another surface, or towards the `next` normal in the turn to it.
 double SurfaceCast::extension_at(CornerKind kind, Vec2 normal, Vec2 other, std::size_t corner,
                                  Vec2 next, double radius) const {
     switch (kind) {
@@ -200,8 +199,8 @@ double SurfaceCast::extension_at(CornerKind kind, Vec2 normal, Vec2 other, std::
     }
 }
 
-/// The same in a concave corner. Mostly the grown sides cross well before their ends, and the end
-/// of one may be at the back of the other, where nothing may stand out.
+/// The same in a concave corner. The grown sides mostly cross well before their ends; the end of
+/// one may lie behind the other, where nothing may protrude.
 double SurfaceCast::extension_into(Vec2 normal, Vec2 other, std::size_t corner,
                                    double radius) const {
     const std::size_t there = foremost(other, -outward(other), true);

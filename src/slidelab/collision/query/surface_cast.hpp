@@ -1,16 +1,16 @@
-// The cast of a mover against surfaces: where does its path first lead into one?
+// The narrow phase of a cast: the earliest hit of a mover's path with surfaces.
 //
-// The mover shrinks to a point, the surfaces grow by its form (article 000, "Simplifying box
-// collision"). What bounds a grown surface is a chain of pieces: the side itself, set off by the
-// mover's support against it, and round a convex end one line for each of the mover's sides that
-// can lie against the corner, with arcs between them where there is a radius. Round no other end
-// there is anything: a seam has no corner.
+// The mover shrinks to a point, the surfaces grow by its shape (article 000, "Simplifying box
+// collision"). The boundary of a grown surface is a chain of pieces: the side itself, offset by the
+// mover's support, and round a convex end one line for each of the mover's sides that can lie
+// against the corner, with arcs between them for a radius. Other ends have no pieces: a seam has no
+// corner.
 //
-// Touching is not a hit: each piece is crossed only by a path that leads deeper than a tolerance.
-// Where two pieces meet the deeper line of each ends half the tolerance before the line of the
-// other: a path along that line is not stopped by the first, and none gets between the two.
+// Touching is not a hit: a path crosses a piece only if it leads deeper than the tolerance, over
+// the piece's deeper line. Where two pieces meet, the deeper line of each ends half the tolerance
+// before the line of the other: it stops no path along that line, and no path gets between the two.
 //
-// Everything is measured from where the path begins, so coordinates far out keep their digits.
+// All coordinates are relative to the start of the path, so distant ones keep their digits.
 #pragma once
 
 #include <algorithm>
@@ -27,18 +27,18 @@ namespace slidelab::detail {
 struct SurfaceHit {
     double fraction = std::numeric_limits<double>::infinity();  ///< of the path; above 1: no hit
     Vec2 normal;                                                ///< unit, away from the surface
-    double slide = 0.0;         ///< how much of the path leads along it, units
-    SideNumber side = no_side;  ///< of two that meet at the corner that is hit, the lower one
+    double slide = 0.0;         ///< the part of the path along the surface, units
+    SideNumber side = no_side;  ///< at a corner, the lower of its two sides
     bool at_corner = false;
-    double same_fraction = 0.0;  ///< of its path: two hits no farther apart than that are one
+    double same_fraction = 0.0;  ///< of its path: hits within this distance are at one place
 
     bool any() const { return fraction <= 1.0; }
 };
 
 struct CastSettings {
-    /// Units: how deep a path may lead without a hit; below 0, touching is one.
+    /// Units: a path hits only if it leads deeper; below 0, touching is a hit.
     double tolerance = 0.0;
-    bool corners = true;           ///< off: the straight sides alone
+    bool corners = true;           ///< off: only straight sides
     bool front_faces_only = true;  ///< off: sides are hit from behind, too
 };
 
@@ -53,13 +53,13 @@ public:
           size_(length(translation)),
           same_fraction_(2.0 * std::abs(tolerance_) / std::max(size_, std::abs(tolerance_))) {}
 
-    /// A side, and the corner at its end; or a point obstacle. `sides`: where it is read from
+    /// Tests a side and the corner at its end, or a point obstacle. `sides`: its source
     /// (surface_sides.hpp).
     template <typename Sides>
     void test(const Sides& sides, SideNumber of);
 
-    /// The first of all: of two in one place that along which the path leads on farther. Of equal
-    /// ones a side before a corner, and then the lower number.
+    /// The earliest hit. Of two at one place, the one along which the path continues farther; of
+    /// equal ones a side before a corner, then the lower number.
     const SurfaceHit& first() const { return first_; }
     void take(const SurfaceHit& hit);
     void replace(const SurfaceHit& hit) {
@@ -67,8 +67,8 @@ public:
         last_fraction_ = std::min(1.0, hit.fraction + same_fraction_);
     }
 
-    /// Whether the path, as far as its first hit, may lead into a side or the corner at its end:
-    /// what most sides are not.
+    /// Conservative test: whether the path up to its earliest hit may hit a side or the corner at
+    /// its end. False for most sides.
     bool may_hit(const Segment& side, double wall_radius) const;
 
     bool can_stop_at(double fraction) const { return fraction > first_.fraction + same_fraction_; }
@@ -76,22 +76,21 @@ public:
 private:
     /// A straight piece, with the free space at `normal`.
     struct Line {
-        Vec2 a;  ///< of the mover's positions
+        Vec2 a;  ///< a position of the mover
         Vec2 b;
         Vec2 normal;
-        double extend_a;  ///< by how much its deeper line is longer than it at each end
+        double extend_a;  ///< of its deeper line beyond each end
         double extend_b;
-        bool is_backed_a =
-            false;  ///< the back of another side may be at the end: it is not touched
+        bool is_backed_a = false;  ///< the back of another side, which is no hit, may be at the end
         bool is_backed_b = false;
     };
-    /// Where the path crosses the line of a piece, deep enough.
+    /// A crossing of the path with the line of a piece, deep enough.
     struct Crossing {
         double touch;    ///< fraction
-        double touched;  ///< where it touches, units from `a`
-        double place;    ///< the same of the deeper crossing
+        double touched;  ///< the place of the touch, units from `a`
+        double place;    ///< of the crossing with the deeper line, likewise
         double size;     ///< of the line
-        bool is_amid;    ///< beyond doubt between its ends
+        bool is_amid;    ///< certainly between its ends
     };
     std::optional<Crossing> crossing_of(const Line& line) const;
     static bool is_within(const Crossing& crossing, const Line& line) {
@@ -102,8 +101,8 @@ private:
         return first >= -line.extend_a && last <= crossing.size + line.extend_b;
     }
 
-    /// How far the mover reaches from its position, about.
-    double reach(double radius) const {
+    /// An upper bound on the mover's extent from its position.
+    double extent(double radius) const {
         const Vec2 extents = mover_.extents();
         return mover_.is_disk() ? radius : extents.x + extents.y + radius;
     }
@@ -131,11 +130,10 @@ private:
     double extension_into(Vec2 normal, Vec2 other, std::size_t corner, double radius) const;
     std::size_t foremost(Vec2 normal, Vec2 along, bool at_end) const;
 
-    /// In tolerances: a path that begins this deep in a surface, by rounding, is stopped by it;
-    /// deeper is behind it.
+    /// In tolerances: a path that begins up to this deep in a surface, by rounding, is stopped by
+    /// it; a deeper start is behind it.
     static constexpr double deepest_start = 16.0;
-    /// In tolerances: as much longer is the exposed part of a side where it goes on under its
-    /// cover.
+    /// In tolerances: the extension of a side's exposed part under its cover.
     static constexpr double into_cover = 16.0;
 
     const CornerShape& mover_;
@@ -144,17 +142,17 @@ private:
     CastSettings settings_;
     double tolerance_;
     double size_;                ///< of the path
-    double same_fraction_;       ///< of the path: two hits no farther apart than that are one
-    SideNumber side_ = no_side;  ///< what is being tested
+    double same_fraction_;       ///< of the path: hits within this distance are at one place
+    SideNumber side_ = no_side;  ///< under test
     bool at_corner_ = false;
     SurfaceHit first_;
-    double last_fraction_ = 1.0;  ///< of the path: later hits are not the first
+    double last_fraction_ = 1.0;  ///< of the path: later hits do not count
 };
 
 // --- In line: what most sides come to ---
 
-/// Of the mover's corners that are foremost against a normal the one that is last along a side, or
-/// first: where the side ends, the others have left it.
+/// Of the mover's foremost corners against a normal, the last one along a side, or the first: at
+/// the end of the side the others have left it.
 inline std::size_t SurfaceCast::foremost(Vec2 normal, Vec2 along, bool at_end) const {
     constexpr double same = 1e-13;  // of the mover's size: two corners of a side that lies against
     const auto corners = mover_.corners();
@@ -169,11 +167,11 @@ inline std::size_t SurfaceCast::foremost(Vec2 normal, Vec2 along, bool at_end) c
     return best;
 }
 
-/// Whether the path may come near enough to a corner, seen from where it begins.
+/// Conservative test: whether the path may hit a corner; `corner` is relative to the start.
 inline bool SurfaceCast::may_reach(Vec2 corner, double radius) const {
     const double ahead = dot(corner, translation_);
     const double aside = std::abs(slidelab::cross(translation_, corner));
-    const double near = reach(radius);
+    const double near = extent(radius);
     return aside < (near + std::abs(tolerance_)) * size_ && ahead > -near * size_ &&
            ahead < (last_fraction_ * size_ + near) * size_;
 }
@@ -183,13 +181,12 @@ inline bool SurfaceCast::may_hit(const Segment& side, double wall_radius) const 
     const Vec2 out = outward(side.b - side.a);
     const double speed = dot(out, translation_);
     if (!settings_.front_faces_only || may_reach(side.b - from_, radius)) return true;
-    // The carrier may be turned by as much against a piece: on a long path a short piece tells
-    // less.
+    // The margin for the angle between the carrier and its piece, over a long path.
     const double turned = into_cover * std::abs(tolerance_) * size_;
     if (speed >= turned) return false;
-    // Where the path ends, from the line of the side.
+    // The distance of the path's end from the line of the side.
     const double left = dot(from_ - side.a, out) + speed * last_fraction_ - turned;
-    const double near = reach(radius) + into_cover * std::abs(tolerance_);
+    const double near = extent(radius) + into_cover * std::abs(tolerance_);
     return left < 0.0 || left * left < near * near * length_squared(out);
 }
 
@@ -207,7 +204,7 @@ void SurfaceCast::test(const Sides& sides, SideNumber of) {
     if (surface.exposed.a == surface.exposed.b) return;
     const Vec2 out = outward(surface.along);
     const double speed = dot(out, translation_);
-    // What is grown is convex: a path that gets to the side does not come by its end.
+    // The grown surface is convex: a path that hits the side does not hit its end.
     if ((speed < 0.0 || !settings_.front_faces_only) && cross_side(sides, surface, radius)) return;
     if (settings_.corners && turns(surface.end) && surface.exposed.b == surface.line.b &&
         may_reach(b, radius))
@@ -223,7 +220,7 @@ void SurfaceCast::go_round_end(const Sides& sides, const Surface& surface, doubl
     go_round(surface.exposed.b - from_, radius, normal, next);
 }
 
-/// Whether the path leads through it between its ends.
+/// Whether the path crosses the side between its ends.
 template <typename Sides>
 bool SurfaceCast::cross_side(const Sides& sides, const Surface& surface, double radius) {
     const Vec2 along = normalized(surface.along);

@@ -1,5 +1,5 @@
-// Where a cast reads surfaces from: the welded walls of a level, its walls one body at a time, or a
-// box that moves. Each gives a side's surface by its number, and the normal of a neighbour.
+// Sources of surfaces for a cast: the welded walls of a level, its raw walls body by body, or a
+// kinematic box. Each returns the surface of a side by its number, and the normal of a neighbour.
 #pragma once
 
 #include <array>
@@ -11,11 +11,11 @@
 
 namespace slidelab::detail {
 
-/// What all sources know of a line with free space on one side.
+/// Common to all sources.
 inline Vec2 normal_of(const Segment& line) { return normalized(outward(line.b - line.a)); }
 
-/// The walls as they stand together. Of a surface in pieces each side is a part with the direction
-/// of the whole, so that what is hit has a wall's name.
+/// The welded walls. Each side of a surface in pieces is a part with the direction of the whole, so
+/// that a hit has a wall's name.
 class WeldedSides {
 public:
     explicit WeldedSides(const Level& level) : level_(level) {}
@@ -60,7 +60,7 @@ private:
     const Level& level_;
 };
 
-/// A side of a body that stands alone, with the normals of what goes on at its ends.
+/// A side of a single body, with the normals of its neighbours.
 struct LoneSide {
     Surface surface;
     Vec2 previous;
@@ -70,7 +70,7 @@ struct LoneSide {
     Vec2 normal_at(SideNumber side) const { return side == surface.next ? next : previous; }
 };
 
-/// Each solid, and each free segment, as if it stood alone: seams are there to be seen.
+/// Raw walls: each solid and each free segment by itself, with seams.
 class RawSides {
 public:
     explicit RawSides(const Level& level) : level_(level) {}
@@ -135,7 +135,7 @@ private:
     std::array<Segment, 4> sides_;
 };
 
-/// Defined once (surface_cast.cpp): what it is called for is rare.
+/// Defined in surface_cast.cpp: rarely called.
 extern template void SurfaceCast::test<LoneSide>(const LoneSide& sides, SideNumber of);
 
 }  // namespace slidelab::detail

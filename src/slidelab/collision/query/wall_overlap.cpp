@@ -12,8 +12,8 @@ namespace {
 
 double sign(double x) { return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0; }
 
-/// Separating axes between a box and a wall, gathering the least overlap. Everything is measured
-/// from the box's centre, so that coordinates far out keep their digits.
+/// Tests the separating axes of a box and a wall, and keeps the minimum axis. All coordinates are
+/// relative to the box's centre, so distant ones keep their digits.
 class AxisTest {
 public:
     AxisTest(Vec2 center, Vec2 half, const Wall& wall, Vec2 against, double tolerance)
@@ -29,8 +29,8 @@ public:
     Vec2 a() const { return a_; }
     Vec2 b() const { return b_; }
 
-    /// The wall's own axis. Past the end of a slanted wall one of the box's may be as near but for
-    /// rounding: the wall's goes first then.
+    /// The wall's own axis. Past the end of a slanted wall one of the box's axes may be equal up to
+    /// rounding: the wall's axis is preferred.
     bool overlaps_across(Vec2 axis) {
         const Vec2 size{std::abs(axis.x), std::abs(axis.y)};
         const bool is_slanted =
@@ -44,9 +44,10 @@ public:
     Vec2 normal() const { return normal_; }
 
 private:
-    /// False when the shapes are apart along `axis` (unit). It is taken where it leads out sooner
-    /// than the others by more than rounding, or later by less than `later`: a piece of a wall is
-    /// rounded otherwise than the whole, and of equally short ones the first is taken for both.
+    /// False when the shapes are apart along `axis` (unit). The axis is chosen where its
+    /// translation is shorter than the others' by more than rounding, or longer by less than
+    /// `later`. So a piece of a wall, whose rounding differs, and the whole choose the same of
+    /// equal axes.
     bool overlaps(Vec2 axis, double later) {
         const double extent = half_.x * std::abs(axis.x) + half_.y * std::abs(axis.y);
         const double at_a = dot(a_, axis);
@@ -63,8 +64,8 @@ private:
         return true;
     }
 
-    /// Of an axis and its reverse that are equally short: back, or where that does not tell, out of
-    /// the solid that the wall is a side of.
+    /// The direction where both along an axis are equally short: back; where that is undecided, out
+    /// of the wall's solid.
     bool leads_out(Vec2 axis) const {
         const double back = dot(axis, against_);
         return back > 0.0 || (back == 0.0 && dot(axis, outside_) >= 0.0);
@@ -75,15 +76,15 @@ private:
     Vec2 half_;
     double radius_;
     Vec2 against_;
-    Vec2 outside_;  ///< of a side of a solid, not of unit length; otherwise 0
+    Vec2 outside_;  ///< outward normal of a side of a solid, not of unit length; otherwise 0
     double tolerance_;
     double rounding_;
     double least_ = 1e300;
     Vec2 normal_;
 };
 
-/// From an end of the wall to the nearest corner of the box: the only other direction in which a
-/// box and a round end can be apart. None when that is no axis of its own.
+/// The axis from an end of the wall to the nearest corner of the box: the only further axis that
+/// can separate a box and a round end. None where a side of the box is nearest.
 std::optional<Vec2> axis_at_end(Vec2 end, Vec2 half) {
     const Vec2 nearest{std::clamp(end.x, -half.x, half.x), std::clamp(end.y, -half.y, half.y)};
     const Vec2 apart = nearest - end;
@@ -97,7 +98,7 @@ bool overlaps_at_end(AxisTest& test, Vec2 end, Vec2 half) {
     return !axis || test.overlaps(*axis);
 }
 
-/// On the wall, where a box touches it that has been pushed out along the normal.
+/// The contact point on the wall of a box that has been pushed out along the normal.
 Vec2 touched_by_box(Vec2 center, Vec2 half, const Wall& wall, Vec2 normal) {
     const Vec2 foremost = center - Vec2{sign(normal.x) * half.x, sign(normal.y) * half.y};
     return closest_point_on_segment(foremost, wall.segment) + normal * wall.radius;
@@ -112,7 +113,7 @@ Vec2 normal_across(const Segment& segment, Vec2 against) {
         return dot(normal, against) < 0.0 ? -normal : normal;
     }
     if (length(against) > on_the_segment) return normalized(against);
-    return {0.0, -1.0};  // a point obstacle, and at rest: up, as everywhere without another rule
+    return {0.0, -1.0};  // a point obstacle, and no motion: up, the default
 }
 
 Penetration collide_disk_with_wall(Vec2 center, double radius, const Wall& wall, Vec2 against,
@@ -120,7 +121,7 @@ Penetration collide_disk_with_wall(Vec2 center, double radius, const Wall& wall,
     const Vec2 nearest = closest_point_on_segment(center, wall.segment);
     const Vec2 apart = center - nearest;
     const double extent = radius + wall.radius;
-    if (length_squared(apart) >= extent * extent) return {};  // too far: no root taken
+    if (length_squared(apart) >= extent * extent) return {};  // too far; saves the square root
 
     const double depth = extent - length(apart);
     if (!(depth > tolerance)) return {};

@@ -1,4 +1,4 @@
-// Every wall near a mover at a moment of a tick, whether it stands still or moves.
+// Queries of walls at rest and of kinematic boxes together, at a time of the tick.
 #pragma once
 
 #include <algorithm>
@@ -21,8 +21,8 @@ constexpr std::array<Segment, 4> sides_of(const Box& box) {
     return {Segment{a, b}, Segment{b, c}, Segment{c, d}, Segment{d, a}};
 }
 
-/// Whether there is nothing that a move could hit, beyond doubt: then the displacement is the path.
-/// `extent` is how far the mover extends from its position along each axis. O(1).
+/// Conservative test: true only where the move can hit nothing, so that the displacement is the
+/// path. `extent`: of the mover from its position, along each axis. O(1).
 inline bool is_in_free_space(const Level& level, const MoveRequest& request, Vec2 extent) {
     const Vec2 translation = request.displacement;
     const double far =
@@ -30,12 +30,12 @@ inline bool is_in_free_space(const Level& level, const MoveRequest& request, Vec
     return request.kinematic_boxes.empty() && level.free_space().is_free(request.position, far);
 }
 
-/// Where a kinematic box is at `time`, 0 at the beginning of the tick and 1 at its end.
+/// A kinematic box at `time`, 0 at the beginning of the tick and 1 at its end.
 constexpr Box box_at(const KinematicBox& kinematic_box, double time) {
     return {kinematic_box.box.center + kinematic_box.delta * time, kinematic_box.box.half};
 }
 
-/// One of the level's walls, or a side of a kinematic box where it is at `time`.
+/// One of the level's walls, or a side of a kinematic box at `time`.
 inline Wall wall_at(const Level& level, std::span<const KinematicBox> kinematic_boxes, WallRef wall,
                     double time) {
     if (wall.is_of_level(level)) return level.walls()[wall.number()];
@@ -43,7 +43,7 @@ inline Wall wall_at(const Level& level, std::span<const KinematicBox> kinematic_
     return {sides_of(box)[wall.side(level)], 0.0, no_solid};
 }
 
-/// How far a wall moves in the whole tick, units.
+/// The displacement of a wall in the whole tick, units.
 inline Vec2 displacement_of(const Level& level, std::span<const KinematicBox> kinematic_boxes,
                             WallRef wall) {
     return wall.is_of_level(level) ? Vec2{} : kinematic_boxes[wall.box(level)].delta;
@@ -56,7 +56,7 @@ inline bool is_in_solid(const Level& level, Vec2 place) {
     return inside;
 }
 
-/// Whether a place is in a box that moves, where it stands at `time`.
+/// Whether a place is in a kinematic box at `time`.
 inline bool is_in_box(std::span<const KinematicBox> kinematic_boxes, Vec2 place, double time) {
     return std::any_of(kinematic_boxes.begin(), kinematic_boxes.end(),
                        [place, time](const KinematicBox& kinematic_box) {
@@ -64,9 +64,9 @@ inline bool is_in_box(std::span<const KinematicBox> kinematic_boxes, Vec2 place,
                        });
 }
 
-/// Whether a sub-step leads a mover's centre, `center` from its position, through a wall. Solids
-/// may be left through their sides, and with `at_start` a wall on which the centre begins may be
-/// left to either side.
+/// Whether a sub-step leads the mover's centre, `center` from its position, through a wall. Solids
+/// may be left through their sides; with `at_start` a wall that the centre begins on may be left to
+/// either side.
 inline bool crosses_wall(const Level& level, const Segment& step, Vec2 center, bool at_start) {
     bool crossed = false;
     const Segment translation{step.a + center, step.b + center};

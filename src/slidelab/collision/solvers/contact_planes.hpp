@@ -1,7 +1,7 @@
-// The planes of what a move has touched, and the motion that they leave: the exact projection on
-// all of them together.
+// The contact planes of a move, and the motion that they allow: the exact projection on all of them
+// together.
 //
-// Walls that move take part by relative motion: what is left must keep up with them.
+// Walls in motion count by relative motion: the allowed motion keeps up with them.
 #pragma once
 
 #include <algorithm>
@@ -46,7 +46,7 @@ public:
         }
     }
 
-    /// How far a wall among them moves in the whole tick, at the most.
+    /// The longest displacement of one of the walls in the whole tick.
     double fastest() const {
         double fastest = 0.0;
         for (const ContactPlane& plane : planes_)
@@ -54,17 +54,17 @@ public:
         return fastest;
     }
 
-    /// The vector nearest to a displacement that leads into none of them in what is `left` of the
-    /// tick, 0 to 1. None where they leave no room.
+    /// The vector nearest to a displacement that leads into no plane while the fraction `left` of
+    /// the tick, 0 to 1, passes. None where they leave no room.
     std::optional<Vec2> nearest(Vec2 displacement, double left) const {
         return nearest_within(displacement, half_planes(left, true).all());
     }
-    /// The same of the walls at rest alone, which always let it stand still.
+    /// The same for the walls at rest alone, which always allow no motion.
     Vec2 nearest_at_rest(Vec2 displacement) const {
         return nearest_within(displacement, half_planes(0.0, false).all()).value_or(Vec2{});
     }
 
-    /// What rounding has left of a translation into them, taken out again.
+    /// A translation without the parts into the planes that rounding has left.
     Vec2 kept_out(Vec2 translation, double left, bool moving) const {
         for (const HalfPlane& plane : half_planes(left, moving)) {
             const double missing = plane.least - dot(translation, plane.normal);
@@ -74,7 +74,7 @@ public:
     }
 
 private:
-    /// More than enough for any corner; a path along a rim of more pieces forgets the first ones.
+    /// Enough for any corner; a path along a curve of more pieces drops the first ones.
     static constexpr std::size_t most = 48;
     using HalfPlanes = InlineVector<HalfPlane, most>;
 
@@ -87,13 +87,13 @@ private:
         return planes;
     }
 
-    /// Leaves out walls at rest that forbid nothing which two others do not forbid already: their
-    /// normals lie between those of the two. What is left is the corner of what is allowed.
+    /// Drops redundant planes of walls at rest: those with a normal between the normals of two
+    /// others. The remaining ones bound the same motions.
     void make_room() {
         for (std::size_t i = planes_.size(); i-- > 0;) {
             if (!planes_[i].moves() && is_covered(i)) planes_.erase(i);
         }
-        if (planes_.size() == planes_.capacity) planes_.erase(0);  // full of kinematic boxes
+        if (planes_.size() == planes_.capacity) planes_.erase(0);  // all of kinematic boxes
     }
 
     bool is_covered(std::size_t i) const {

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "slidelab/collision/depenetration/body_penetration.hpp"
-#include "slidelab/collision/solvers/depth_said.hpp"
+#include "slidelab/collision/solvers/reported_overlaps.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 
@@ -20,8 +20,8 @@ Overlaps::Deepest in_order(Overlaps::Deepest found) {
 
 }  // namespace
 
-/// A box that moves pushes ahead: by more than the deepest overlap the mover is not taken against
-/// it, through it to its back.
+/// A kinematic box pushes ahead: the mover leaves through its back only if that is no longer than
+/// the deepest overlap.
 std::optional<Vec2> Overlaps::out_and_ahead(const Deepest& found, CountedWork& work) const {
     ConvexDepenetration query = here();
     query.work = &work;
@@ -53,15 +53,16 @@ bool Overlaps::leave_together(const Deepest& found, CountedWork& work) {
     for (const Penetration& before : found) {
         const std::optional<Penetration> now = touched(before.wall, result_.position, *out, 0.0);
         if (!now) continue;
-        // Where its nearest side is not free it is left by another one, and no deeper for that.
+        // Where the nearest side is not free, the mover leaves by another one; the depth stays the
+        // same.
         const double depth = std::min(dot(*out, now->normal), before.depth);
         if (depth > contact_tolerance) left.push_back({depth, now->normal, now->point, now->wall});
     }
     left.sort(is_deeper);
     for (const Penetration& one : left) report(one);
-    // Others may have led it away from what it was deepest in: that is said all the same.
+    // Reports the deepest overlap, even where the other bodies led the mover away from it.
     const double enough = found[0].depth - contact_tolerance_at(result_.position);
-    if (depth_said(result_.contacts) < enough || result_.contacts.empty()) report(found[0]);
+    if (deepest_reported(result_.contacts) < enough || result_.contacts.empty()) report(found[0]);
     return true;
 }
 
@@ -87,7 +88,7 @@ LevelBody Overlaps::body_of(WallRef wall) const {
     return {sides.data(), static_cast<std::uint32_t>(sides.size()), sides[0].wall};
 }
 
-/// With the body of one wall, where the mover is now, at the start of the tick.
+/// The overlap with the body of one wall, at the present position and the start of the tick.
 Penetration Overlaps::overlap(WallRef wall) const {
     const BodySource source{level_, request_.kinematic_boxes, 0.0};
     const LevelBody body = body_of(wall);
@@ -128,14 +129,14 @@ std::optional<Penetration> Overlaps::touched(WallRef wall, Vec2 position, Vec2 d
 
 // --- Contacts ---
 
-/// What was left: of the pieces of one straight wall, and the tiles of a row, one.
+/// Reports an overlap that was resolved: once for collinear pieces of a wall, or tiles of a row.
 void Overlaps::report(const Penetration& out) {
-    const auto says_so = [&out](const Contact& contact) {
+    const auto is_same_contact = [&out](const Contact& contact) {
         return contact.depth >= out.depth - contact_tolerance &&
                same_direction(contact.normal, out.normal);
     };
-    const ContactList& said = result_.contacts;
-    if (std::any_of(said.begin(), said.end(), says_so)) return;
+    const ContactList& contacts = result_.contacts;
+    if (std::any_of(contacts.begin(), contacts.end(), is_same_contact)) return;
     add(out, 0.0);
 }
 

@@ -1,6 +1,6 @@
-// What the mover of a sweep overlaps when a move begins and when it ends, and the contacts that say
-// so. Article 000 leaves overlaps by the nearest of the orthogonal vectors; of several at once it
-// adds the vectors up (figure 20 and the offset buffer). Article 003 begins outside of everything.
+// The overlaps of a mover at the start and at the end of a move, and their contacts. Article 000
+// resolves an overlap by the nearest of the orthogonal vectors, and several by the sum of these
+// (figure 20 and the offset buffer). Article 003 begins without overlaps.
 #pragma once
 
 #include <optional>
@@ -13,12 +13,12 @@
 
 namespace slidelab::detail {
 
-/// Reports to the result, and moves its position.
+/// Adds contacts to the result, and moves its position.
 class Overlaps {
 public:
     using Deepest = InlineVector<Penetration, ConvexOverlaps::most_listed>;
 
-    /// `ends`: off, only the straight sides of bodies are there.
+    /// `ends`: off, bodies have only their straight sides.
     Overlaps(const Level& level, const MoveRequest& request, const ConvexMover& mover, bool ends,
              MoveResult& result)
         : level_(level), request_(request), mover_(mover), ends_(ends), result_(result) {}
@@ -26,22 +26,21 @@ public:
     /// The overlaps at the present position, at a time of the tick.
     ConvexOverlaps at(double time) const { return convex_overlaps(here(), time, ends_); }
 
-    /// By the minimum translation out of everything, measured from one place and applied once. (Why
-    /// the article's buffer stops the jumping: pushes that are applied at once are measured from
-    /// different places, so two that oppose each other do not cancel but overshoot in turn.)
-    /// False where there is no room anywhere near; not where there was no time to tell.
+    /// Resolves all overlaps by the minimum translation out of everything, computed at one place
+    /// and applied once. (So does the article's buffer, against jumping: pushes applied one by one
+    /// are computed at different places, so opposed ones do not cancel but overshoot in turn.)
+    /// False where there is no room nearby; true where the bound on work ended the search.
     bool leave_together(const Deepest& found, CountedWork& work);
 
-    /// Each by itself, as if it were the only one, in the order of the walls.
+    /// Resolves each overlap as if it were the only one, in the order of the walls.
     void leave_one_by_one(const Deepest& found);
 
-    /// The side or arc of the body of one wall that the mover touches at a position, where boxes
-    /// stand at a time of the tick; at a corner the one that faces more along `direction`. Its
-    /// depth is 0.
+    /// The side or arc of one wall's body that the mover touches at a position, with boxes at a
+    /// time of the tick; at a corner the one that faces more along `direction`. Its depth is 0.
     std::optional<Penetration> touched(WallRef wall, Vec2 position, Vec2 direction,
                                        double time) const;
 
-    /// What is not left: all of it, as far as there is room.
+    /// Adds overlaps that are not resolved, up to the capacity.
     void list(const ConvexOverlaps& found, double fraction);
 
 private:
@@ -52,7 +51,7 @@ private:
     LevelBody body_of(WallRef wall) const;
     Penetration overlap(WallRef wall) const;
     void report(const Penetration& out);
-    /// `fraction`: 0 for one that was there at the start, 1 for one that is left at the end.
+    /// `fraction`: 0 for an overlap at the start, 1 for a residual one.
     void add(const Penetration& out, double fraction);
 
     const Level& level_;

@@ -14,17 +14,18 @@ namespace slidelab::detail {
 
 namespace {
 
-/// Of a step: what leads less far leads nowhere; and in units, whatever the step.
-constexpr double share_at_rest = 1e-8;
+/// Motion below this fraction of a step, or below `at_rest` units, is no progress.
+constexpr double fraction_at_rest = 1e-8;
 constexpr double at_rest = 1e-9;
 
-/// A sub-step that cannot be resolved is halved this often, down to about the contact tolerance.
+/// A sub-step that cannot be resolved is halved up to so many times, down to about the contact
+/// tolerance.
 constexpr int most_halvings = 31;
 
-/// After a cast ahead in vain the next ones wait, for up to so many sub-steps.
+/// After a cast ahead in vain the next one waits, for up to so many sub-steps.
 constexpr int longest_pause = 16;
 
-/// As many sub-steps as it takes for none to be longer than half the inradius.
+/// The number of sub-steps of at most half the inradius.
 std::int64_t count_sub_steps(double longest, double inradius) {
     const double steps = longest / (inradius * 0.5);
     const auto whole = static_cast<std::int64_t>(steps);
@@ -64,22 +65,23 @@ public:
         if (is_clear && method_.sub_steps) {
             result_.position += request_.displacement;
         } else if (!method_.sub_steps) {
-            take_it_at_once();
+            take_whole_displacement();
         } else if (request_.displacement != Vec2{} || boxes_near_) {
-            const bool is_told = first.hit && method_.is_minimal && !result_.began_inside;
-            walk(is_told ? first.hit->fraction : 0.0);
+            const bool is_clear_up_to_hit =
+                first.hit && method_.is_minimal && !result_.began_inside;
+            walk(is_clear_up_to_hit ? first.hit->fraction : 0.0);
         }
-        say_residual_overlap();
+        report_residual_overlap();
         report_.finish();
-        say_why_it_ended();
+        report_stop_reason();
     }
 
 private:
     enum class Outcome {
-        free,    ///< nothing was touched
-        slid,    ///< one straight wall was touched
+        free,    ///< no contact
+        slid,    ///< contact with one straight wall
         bumped,  ///< anything else
-        refused  ///< it could not be resolved: only a part of it was taken, or none
+        refused  ///< it could not be resolved: a part of it was taken, or none
     };
 
     // --- Out of what the mover begins inside of ---
@@ -95,26 +97,26 @@ private:
             const bool is_moving =
                 displacement_of(level_, request_.kinematic_boxes, left.wall) != Vec2{};
             if (is_moving) let_boxes_pass();
-            if (!is_moving) standing_ = std::max(standing_, left.depth);
+            if (!is_moving) residual_depth_ = std::max(residual_depth_, left.depth);
         }
         report_.clip_velocity();
         if (trace_) draw_start();
     }
 
-    /// Without its safeguards a method overlaps more than there is.
+    /// Without its safeguards a method finds more overlaps than there are.
     void push_out_at_start() {
         Trial trial{result_.position};
         query_.push_out(trial, 0.0);
-        if (trial.rest == 0.0 && trial.pushes.empty()) return;
+        if (trial.residual == 0.0 && trial.pushes.empty()) return;
         result_.began_inside = true;
         accept(trial, 0.0, 0.0);
     }
 
     // --- The displacement, in sub-steps ---
 
-    /// None is longer than half of the mover's inradius, relative to any box, too. A sub-step
-    /// begins without overlap, so the centre is the inradius away from every wall; it moves by half
-    /// of that, and no push leads farther: nothing is tunnelled through.
+    /// No sub-step is longer than half of the mover's inradius, relative to any box, too. A
+    /// sub-step begins without overlap, so the centre is the inradius away from every wall; it
+    /// moves by half of that, and no push leads farther: no wall is tunnelled through.
     std::int64_t count_steps() const {
         double longest = length(request_.displacement);
         if (boxes_near_) {
@@ -124,8 +126,8 @@ private:
         return count_sub_steps(longest, query_.inradius());
     }
 
-    /// Whether a box that moves and the mover could get near each other at all. One at rest is a
-    /// solid like others: it pushes nothing back.
+    /// Whether a box in motion can come near the mover in this tick. A box at rest is a solid like
+    /// others.
     bool is_any_box_near() const {
         const double translation = length(request_.displacement) + query_.inradius();
         const Vec2 position = result_.position;
@@ -139,34 +141,35 @@ private:
             });
     }
 
-    void take_it_at_once() {
+    void take_whole_displacement() {
         Trial trial{result_.position + request_.displacement};
         const Vec2 target = trial.position;
         query_.push_out(trial, 1.0);
         accept(trial, 1.0);
-        lose_what_is_blocked(request_.displacement, target);
+        lose_blocked_part(request_.displacement, target);
     }
 
-    void walk(double clear_share) {
+    void walk(double clear_fraction) {
         const Vec2 displacement = request_.displacement;
         const std::int64_t count = result_.substep_count;
-        share_ = 1.0 / static_cast<double>(count);
-        const Vec2 step = displacement * share_;
-        // Free places are computed from where the free path began, so that no rounding piles up.
+        step_fraction_ = 1.0 / static_cast<double>(count);
+        const Vec2 step = displacement * step_fraction_;
+        // Free places are computed from the start of the free path, so that rounding does not
+        // accumulate.
         Vec2 anchor = result_.position;
         std::int64_t anchored = 0;
         const auto free_place = [&](std::int64_t done) {
-            return anchor + displacement * (static_cast<double>(done - anchored) * share_);
+            return anchor + displacement * (static_cast<double>(done - anchored) * step_fraction_);
         };
-        auto done = static_cast<std::int64_t>(clear_share * static_cast<double>(count));
+        auto done = static_cast<std::int64_t>(clear_fraction * static_cast<double>(count));
         if (done > 0) result_.position = free_place(done);
         while (done < count && !is_out_of_work()) {
             const Vec2 before = result_.position;
             const Vec2 target = free_place(++done);
             sub_step_ = done;
-            const double time = static_cast<double>(done) * share_;
+            const double time = static_cast<double>(done) * step_fraction_;
             const Outcome outcome = take_step(target, time);
-            if (outcome == Outcome::free && !creeps(step)) {
+            if (outcome == Outcome::free && !keeps_contact(step)) {
                 done += count_free(displacement, done, count);
                 result_.position = free_place(done);
                 continue;
@@ -174,16 +177,16 @@ private:
             if (outcome != Outcome::free) {
                 const Vec2 net = result_.position - before;
                 account_for(outcome, step, target);
-                if (done == count || got_nowhere(net, step)) break;
-                // A sub-step that only arrives at the wall is not like those that follow.
-                leans_ =
+                if (done == count || made_no_progress(net, step)) break;
+                // A sub-step that arrives at the wall differs from those along it.
+                rests_on_contact_ =
                     outcome == Outcome::slid && std::abs(dot(net, contact_.normal)) <= tolerance();
             }
-            if (leans_) done += slide_on(step, done, count);
+            if (rests_on_contact_) done += slide_on(step, done, count);
             anchor = result_.position;
             anchored = done;
         }
-        lost_ += displacement * (static_cast<double>(count - done) * share_);
+        lost_ += displacement * (static_cast<double>(count - done) * step_fraction_);
     }
 
     Outcome take_step(Vec2 target, double time) {
@@ -197,28 +200,27 @@ private:
             if (try_step(whole, time)) return Outcome::bumped;
         }
         const Trial refused = halve(whole, target - start, time);
-        if (refused_share_ * length(target - start) <= tolerance()) return Outcome::bumped;
+        if (refused_fraction_ * length(target - start) <= tolerance()) return Outcome::bumped;
         report_.add_refused(refused.pushes, refused.unresolved, time);
         if (trace_) draw_refused(refused, time);
         return Outcome::refused;
     }
 
-    /// They squeeze it: for the rest of the tick they pass over it, and it yields to walls at rest
-    /// alone.
+    /// Boxes squeeze the mover: for the rest of the tick only walls at rest count.
     void let_boxes_pass() {
         query_.let_boxes_pass();
         result_.squeezed = true;
     }
 
-    /// Takes as much of a refused sub-step as can be taken, half by half. Returns the last trial
-    /// that was refused.
+    /// Takes as much of a refused sub-step as possible, by bisection. Returns the last refused
+    /// trial.
     Trial halve(Trial refused, Vec2 step, double time) {
-        refused_share_ = 1.0;
+        refused_fraction_ = 1.0;
         double part = 0.5;
         for (int i = 0; i < most_halvings && !is_out_of_work(); ++i, part *= 0.5) {
             Trial shorter{result_.position + step * part};
             if (try_step(shorter, time)) {
-                refused_share_ -= part;
+                refused_fraction_ -= part;
             } else {
                 refused = shorter;
             }
@@ -226,29 +228,30 @@ private:
         return refused;
     }
 
-    /// Pushes the mover out where the trial has put it. Refused, and nothing changes, when it ends
-    /// deeper in something than it began, or where it must not get.
+    /// Pushes the mover out at the trial's position. False, and nothing changes, where it ends
+    /// deeper in a wall than it began, or in a place that it must not reach.
     bool try_step(Trial& trial, double time) {
-        const SubStep step{result_.position, std::max(0.0, time - share_), time};
+        const SubStep step{result_.position, std::max(0.0, time - step_fraction_), time};
         const double far = distance(trial.position, step.from);
-        if (method_.is_minimal && standing_ == 0.0) {
+        if (method_.is_minimal && residual_depth_ == 0.0) {
             query_.push_out_by_the_least(trial, step);
         } else {
             const double rounding = boxes_near_ ? tolerance() : 0.0;
-            query_.push_out(trial, time, standing_ + query_.inradius() * 0.5 + rounding);
+            query_.push_out(trial, time, residual_depth_ + query_.inradius() * 0.5 + rounding);
         }
-        if (trial.rest > standing_ || leads_astray(trial.position, far, step)) return false;
-        if ((standing_ > 0.0 || boxes_near_) && query_.is_crossed(trial.position, step))
+        if (trial.residual > residual_depth_ || leads_astray(trial.position, far, step))
+            return false;
+        if ((residual_depth_ > 0.0 || boxes_near_) && query_.is_crossed(trial.position, step))
             return false;
         accept(trial, time);
         return true;
     }
 
-    /// Behind where it began: pushed from wall to wall, it would go in again, and so shake for
-    /// ever. Or much farther than the step leads, through a gap that it does not fit into.
+    /// Whether pushes lead behind the start, from where the mover would go in again and shake for
+    /// ever; or much farther than the step, through a gap that is too narrow.
     bool leads_astray(Vec2 to, double far, const SubStep& step) {
-        constexpr double longer = 1.1;  // than the step: through a gap of 0.96 of its width
-        if (boxes_near_ || standing_ > 0.0) return false;  // may push it so
+        constexpr double longer = 1.1;  // than the step: a gap of 0.96 of its width
+        if (boxes_near_ || residual_depth_ > 0.0) return false;  // these may push it so
         const Vec2 net = to - result_.position;
         if (dot(net, request_.displacement) < -tolerance() * length(request_.displacement))
             return true;
@@ -260,18 +263,18 @@ private:
         report_.add(trial.pushes, trial.position, fraction, time,
                     slides_ ? contact_.normal : Vec2{});
         if (!trial.pushes.empty()) {
-            report_.add_bend({std::max(0.0, time - share_), result_.position});
+            report_.add_bend({std::max(0.0, time - step_fraction_), result_.position});
             report_.add_bend({time, trial.position});
         }
         if (trace_) draw(trial, time);
         normals_ = {};
         for (const Push& push : trial.pushes) normals_.push_back(push.out.normal);
         result_.position = trial.position;
-        standing_ = trial.rest;
+        residual_depth_ = trial.residual;
     }
 
     Outcome outcome_of(const Trial& trial) {
-        if (standing_ > 0.0) return Outcome::bumped;
+        if (residual_depth_ > 0.0) return Outcome::bumped;
         slides_ = trial.pushes.size() == 1;
         if (trial.pushes.empty()) return Outcome::free;
         contact_ = trial.pushes[0].out;
@@ -279,30 +282,30 @@ private:
         return slides_ ? Outcome::slid : Outcome::bumped;
     }
 
-    /// What of a sub-step was neither walked nor is accounted for by sliding.
+    /// Adds the part of a sub-step that was neither walked nor lost to sliding.
     void account_for(Outcome outcome, Vec2 step, Vec2 target) {
         if (outcome == Outcome::refused) {
-            lost_ += step * refused_share_;
+            lost_ += step * refused_fraction_;
         } else {
-            lose_what_is_blocked(step, target);
+            lose_blocked_part(step, target);
         }
     }
 
-    /// Where the pushes leave a step no direction to go on, what is missing to its target is lost.
-    void lose_what_is_blocked(Vec2 step, Vec2 target) {
+    /// Where the pushes leave a step no direction, the vector to its target is lost.
+    void lose_blocked_part(Vec2 step, Vec2 target) {
         if (normals_.empty()) return;
         const Vec2 left = projected_on_half_planes(step, normals_.all());
-        if (length(left) > share_at_rest * length(step)) return;
-        // Pushed aside, or further back than it came, it has not lost more than the step.
+        if (length(left) > fraction_at_rest * length(step)) return;
+        // Pushed aside or far back, the mover loses no more than the step.
         const Vec2 missing = target - result_.position;
         const bool is_less = length_squared(missing) < length_squared(step);
         lost_ += is_less && !boxes_near_ ? missing : step;
         report_.clip_velocity(normals_.all());
     }
 
-    bool got_nowhere(Vec2 net, Vec2 step) const {
+    bool made_no_progress(Vec2 net, Vec2 step) const {
         if (boxes_near_) return false;
-        const double tiny = std::max(share_at_rest * length(step), tolerance());
+        const double tiny = std::max(fraction_at_rest * length(step), tolerance());
         return length(net) < std::min(at_rest, tiny);
     }
 
@@ -312,10 +315,10 @@ private:
         return query_.have_boxes_passed() ? BoxMotion::past : BoxMotion::move;
     }
 
-    /// How many of the next sub-steps lead nowhere into anything, up to `most`.
+    /// How many of the next sub-steps have no contact, up to `most`.
     std::int64_t count_clear(Vec2 from, Vec2 step, std::int64_t done, std::int64_t most) {
         if (!method_.is_minimal || most == 0 || pause_-- > 0) return 0;
-        const double time = static_cast<double>(done) * share_;
+        const double time = static_cast<double>(done) * step_fraction_;
         const auto left = static_cast<double>(result_.substep_count - done);
         const auto hit = query_.cast().first_hit({from, step * left, time, box_motion()});
         const double clear = hit ? hit->fraction : 1.0;
@@ -327,10 +330,11 @@ private:
 
     std::int64_t count_free(Vec2 displacement, std::int64_t done, std::int64_t count) {
         if (method_.is_minimal)
-            return count_clear(result_.position, displacement * share_, done, count - done);
-        // Without its safeguards a method sees more than there is: only where nothing is near.
+            return count_clear(result_.position, displacement * step_fraction_, done, count - done);
+        // Without its safeguards a method finds more overlaps than there are: only free space
+        // counts.
         for (std::int64_t most = count - done; most > 0; most /= 2) {
-            const Vec2 ahead = displacement * (static_cast<double>(most) * share_);
+            const Vec2 ahead = displacement * (static_cast<double>(most) * step_fraction_);
             const double far =
                 std::abs(ahead.x) + std::abs(ahead.y) + 2.0 * length(query_.bounds().size());
             if (request_.kinematic_boxes.empty() &&
@@ -340,22 +344,22 @@ private:
         return 0;
     }
 
-    /// Whether it leans on the contact and a sub-step leads so little into it that it does not
-    /// count.
-    bool creeps(Vec2 step) {
+    /// Whether the mover still rests on the contact: the next sub-step leads into it by no more
+    /// than the tolerance.
+    bool keeps_contact(Vec2 step) {
         const double sink = -dot(step, contact_.normal);
-        leans_ = leans_ && sink > 0.0 && sink <= tolerance();
-        return leans_;
+        rests_on_contact_ = rests_on_contact_ && sink > 0.0 && sink <= tolerance();
+        return rests_on_contact_;
     }
 
-    /// Goes on along the wall that was touched, as far as it certainly goes on and nothing else is
-    /// hit. Wall and mover are convex: between two places where the same side is equally deep it is
-    /// so all along. Returns the number of sub-steps.
+    /// Takes all sub-steps along the contact's wall at once, as long as the wall certainly goes on
+    /// and nothing else is hit. Wall and mover are convex: a side that is equally deep at two
+    /// places is equally deep between them. Returns the number of sub-steps.
     std::int64_t slide_on(Vec2 step, std::int64_t done, std::int64_t count) {
         if (!method_.is_minimal || boxes_near_) return 0;
         const Vec2 normal = contact_.normal;
         const Vec2 slide = step - normal * dot(step, normal);
-        // A sub-step that crept into the wall began on it.
+        // A sub-step that led slightly into the wall began on it.
         const double sunk = dot(contact_at_ - result_.position, normal);
         const Vec2 from = result_.position + normal * std::max(0.0, sunk);
         std::int64_t same =
@@ -366,34 +370,35 @@ private:
         if (same == 0) return 0;
         result_.position = from + slide * static_cast<double>(same);
         // Past the wall's end the path goes on in another direction.
-        report_.add_bend({static_cast<double>(done + same) * share_, result_.position});
+        report_.add_bend({static_cast<double>(done + same) * step_fraction_, result_.position});
         return same;
     }
 
     bool is_pushed_alike(Vec2 place, double sink) {
-        constexpr double noticeable = 4.0;  // tolerances: so deep it is an overlap there, too
+        constexpr double noticeable = 4.0;  // tolerances: deep enough for an overlap at both places
         const double depth = std::max(sink, noticeable * contact_tolerance_at(place));
         const Found found = query_.find(place - contact_.normal * depth, 1.0);
         return found.any() && std::abs(found.chosen.depth - depth) <= contact_tolerance_at(place) &&
                same_direction(found.chosen.normal, contact_.normal);
     }
 
-    /// After how many sub-steps the surface that was touched ends. Round a corner it is not known.
+    /// The number of sub-steps to the end of the contact's surface; `unknown` round a corner.
     std::int64_t steps_along(Vec2 from, Vec2 slide) const {
         constexpr std::int64_t unknown = 64;
-        constexpr double most = 4e18;  // what a count can hold
+        constexpr double most = 4e18;  // fits into the count
         if (!contact_.wall.is_of_level(level_)) return unknown;
         const Segment wall = surface_at(contact_.wall.number());
         const Vec2 along = wall.b - wall.a;
         const double square = length_squared(slide);
-        if (std::abs(dot(along, contact_.normal)) > share_at_rest * length(along)) return unknown;
+        if (std::abs(dot(along, contact_.normal)) > fraction_at_rest * length(along))
+            return unknown;
         const Vec2 point = contact_.point + (from - contact_at_);
         const double left = std::max(dot(wall.a - point, slide), dot(wall.b - point, slide));
         if (!(left > 0.0) || square == 0.0) return unknown;
         return static_cast<std::int64_t>(std::min(left / square, most));
     }
 
-    /// The whole straight line that a wall is a piece of.
+    /// The whole surface that a wall is a piece of.
     Segment surface_at(std::uint32_t number) const {
         const Segment& own = level_.walls()[number].segment;
         return is_point(own) ? own : level_.weld().surface_of(level_, 2 * number).line;
@@ -401,9 +406,9 @@ private:
 
     // --- Where it ends ---
 
-    void say_residual_overlap() {
+    void report_residual_overlap() {
         const bool could = result_.began_inside || result_.squeezed || boxes_near_ ||
-                           !method_.sub_steps || standing_ > 0.0;
+                           !method_.sub_steps || residual_depth_ > 0.0;
         if (!could) return;
         const ConvexOverlaps left = query_.overlaps().at(1.0);
         if (left.depth <= least_overlap_at(result_.position)) return;
@@ -411,7 +416,7 @@ private:
         query_.overlaps().list(left, 1.0);
     }
 
-    void say_why_it_ended() {
+    void report_stop_reason() {
         const bool is_left = length(lost_) > tolerance();
         if (is_left) {
             result_.remainder = lost_ + Vec2{};  // no -0
@@ -437,7 +442,8 @@ private:
         }
     }
 
-    /// What an accepted sub-step did, in order: taken, then round by round found and pushed.
+    /// An accepted sub-step, in order: the displacement, then the overlap and the push of each
+    /// round.
     void draw(const Trial& trial, double time) {
         int round = 0;
         for (const Push& push : trial.pushes) {
@@ -450,9 +456,9 @@ private:
             report_.draw_between(trial.position);
             trace_->because(reasons::planes_together);
         }
-        if (trial.rest == 0.0) return;
+        if (trial.residual == 0.0) return;
         trace_->begin(3);
-        trace_->number("residual overlap", trial.rest);
+        trace_->number("residual overlap", trial.residual);
         if (trial.pushes.size() == static_cast<std::size_t>(method_.rounds)) {
             trace_->because(
                 method_.rounds == 1 ? reasons::one_round_used_up : reasons::rounds_used_up,
@@ -470,12 +476,12 @@ private:
         report_.draw_push(push);
     }
 
-    /// A sub-step that was taken back: shown as such, with what it ran into.
+    /// A sub-step that was taken back, with the overlap that is left.
     void draw_refused(const Trial& refused, double time) {
         trace_->set_moment({sub_step_, 0, time});
         trace_->begin(2);
-        trace_->number("overlap left", refused.rest);
-        trace_->number("share of the step refused", refused_share_, true);
+        trace_->number("overlap left", refused.residual);
+        trace_->number("share of the step refused", refused_fraction_, true);
         trace_->because(reasons::taken_back);
     }
 
@@ -489,18 +495,18 @@ private:
     MoveResult& result_;
     PushQuery query_;
     PushReport report_;
-    double share_ = 1.0;  ///< of the tick: a sub-step
+    double step_fraction_ = 1.0;  ///< one sub-step, as a fraction of the tick
     std::int64_t sub_step_ = 0;
     bool boxes_near_ = false;
     bool has_room_ = true;
-    double standing_ = 0.0;       ///< deepest overlap at the present position, units
-    double refused_share_ = 0.0;  ///< of the last sub-step that was refused
-    Vec2 lost_{};                 ///< of the displacement: neither walked nor lost to sliding
+    double residual_depth_ = 0.0;    ///< the deepest overlap at the present position, units
+    double refused_fraction_ = 0.0;  ///< of the last sub-step that was refused
+    Vec2 lost_{};                    ///< of the displacement: neither walked nor lost to sliding
     InlineVector<Vec2, most_push_rounds> normals_{};  ///< of the pushes of the last sub-step
     Penetration contact_;                             ///< of the last sub-step that slid
-    Vec2 contact_at_;                                 ///< where the mover was after it
+    Vec2 contact_at_;                                 ///< the mover's position after it
     bool slides_ = false;                             ///< the last sub-step slid
-    bool leans_ = false;                              ///< on that contact
+    bool rests_on_contact_ = false;                   ///< on that contact
     int pause_ = 0;                                   ///< sub-steps until the next cast ahead
     int next_pause_ = 1;
 };

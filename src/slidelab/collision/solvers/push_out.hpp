@@ -1,10 +1,9 @@
-// "Move, then push out": one move of the discrete strategies, whichever article it comes from. The
-// article says how deep the mover is in one obstacle, and by which translation it leaves it; what
-// is here goes from there to a level.
+// "Move, then push out": one move of the discrete strategies. The article of a strategy gives the
+// penetration and the minimum translation for one obstacle; this is the move among all obstacles of
+// a level.
 //
-// A move, in order: out of what the mover begins inside of; the displacement in sub-steps, each
-// taken whatever is in front, and pushed out of what it leads into; at last what still overlaps is
-// said.
+// A move, in order: overlaps at the start are resolved; the displacement is taken in sub-steps,
+// each in full, then pushed out of the obstacles it overlaps; residual overlaps are reported.
 #pragma once
 
 #include <functional>
@@ -34,15 +33,15 @@ inline constexpr Reason taken_back{"no push leads out: taken back",
                                    "No push led out of the step, so it was taken back.", true};
 }  // namespace reasons
 
-/// What an article pushes out of: a wall, a convex piece of a solid, or a box that moves.
+/// An obstacle of an article: a wall, a convex piece of a solid, or a kinematic box.
 struct Obstacle {
     ConvexShape shape;
     bool bounds_solid = false;  ///< it is a wall: a side of a solid
 };
 
-/// The mover is moved out of an obstacle.
+/// One minimum translation out of an obstacle.
 struct Push {
-    Vec2 from;  ///< where the mover was
+    Vec2 from;  ///< the mover's position before
     Penetration out;
 
     Vec2 to() const { return from + out.normal * out.depth; }
@@ -50,22 +49,22 @@ struct Push {
 
 using Pushes = InlineVector<Push, most_push_rounds>;
 
-/// What the article of a strategy knows, and which of its safeguards are on.
+/// The article of a strategy, and its safeguards.
 struct PushMethod {
-    /// How deep the mover is in one obstacle, and how it is left. None for an overlap of no more
-    /// than the tolerance, units.
+    /// The penetration of the mover into one obstacle; none for an overlap up to the tolerance,
+    /// units.
     std::function<Penetration(const ConvexMover&, Vec2 position, const Obstacle&, double tolerance)>
         overlap;
-    /// Why a push is made, in the current event; may be none.
+    /// Adds the reason of a push to the current event; may be none.
     std::function<void(Trace&, const ConvexMover&, const Push&, const Obstacle&)> explain = {};
-    bool by_sides = false;      ///< a solid is so many walls; otherwise, its convex pieces
+    bool by_sides = false;      ///< solids are tested wall by wall; off: by convex pieces
     bool deepest_first = true;  ///< off: the wall of the highest number
-    bool is_minimal = true;     ///< no safeguard of the pushes is off
+    bool is_minimal = true;     ///< all safeguards of the pushes are on
     int rounds = 5;             ///< 1 to most_push_rounds
     bool sub_steps = true;
 };
 
-// The options that both methods have.
+// The options of both discrete methods.
 inline constexpr OptionDescription rounds_option =
     integer_option("iterations", 5, 1, most_push_rounds,
                    "How many pushes a sub-step may take; with too few, a corner of two walls is "
@@ -77,7 +76,7 @@ inline constexpr OptionDescription sub_steps_option =
                 "tunnels when it is fast.")
         .as("sub-steps");
 
-/// What it does, for the stage tables of the strategies that use it.
+/// Its stages, for the tables of the strategies that use it.
 inline constexpr Stage push_out_stages[] = {
     {1, "Depenetrate", "What the mover begins inside of, it is pushed out of before it moves.",
      "Article 001, section 5: what overlaps at the start is resolved like the rest.",
@@ -97,8 +96,7 @@ inline constexpr Stage push_out_stages[] = {
      "path = {slide.to:end} - {slide.from:start} [= {slide}]"},
 };
 
-/// O(walls near the path), and a sub-step costs something only where one is touched in a new
-/// manner. `trace`: none, mostly.
+/// O(walls near the path): equal sub-steps are taken as one. `trace`: may be null.
 MoveResult push_out(const Level& level, const MoveRequest& request, const PushMethod& method,
                     Trace* trace);
 

@@ -13,14 +13,14 @@ namespace slidelab::detail {
 
 namespace {
 
-/// A move that has tested more than this stops where it is, and says so.
+/// A move that tests more than this stops with StopReason::work_limit.
 constexpr std::int64_t most_work = 5'000'000;
 
 constexpr unsigned sees_all = sees_segments | sees_capsules | sees_solids | sees_kinematic_boxes;
 constexpr SweepSettings as_it_is;
 
-/// Calls `visit(Obstacle)` for what may touch an area, some more than once: solids and boxes as
-/// whole convex bodies, or wall by wall.
+/// Calls `visit(Obstacle)` for obstacles that may touch an area, some more than once: solids and
+/// boxes as convex bodies, or wall by wall.
 template <typename Visit>
 void visit_obstacles(const BodySource& source, const Aabb& area, bool by_sides, Visit&& visit) {
     if (!by_sides) {
@@ -47,7 +47,7 @@ void visit_obstacles(const BodySource& source, const Aabb& area, bool by_sides, 
     }
 }
 
-/// Pieces of one straight wall, and the tiles of a row, push once.
+/// Collinear pieces of a wall, and tiles of a row, push once.
 void add_push(Pushes& pushes, const Push& push) {
     for (Push& known : pushes) {
         if (!same_direction(known.out.normal, push.out.normal)) continue;
@@ -71,22 +71,21 @@ PushQuery::PushQuery(const Level& level, const MoveRequest& request, const PushM
 
 // --- The article ---
 
-/// Article 001, section 2, slideMove: the mover has been moved to its target, whatever was in
-/// front; now it is pushed out along the deepest contact, until nothing overlaps or the rounds are
-/// used up.
+/// Article 001, section 2, slideMove: the mover has been moved to its target. It is pushed out
+/// along the deepest contact until nothing overlaps or the rounds are used up.
 void PushQuery::push_out(Trial& mover, double time, double deepest) {
     for (;;) {
         const Found contact = find(mover.position, time);
-        mover.rest = contact.deepest;
+        mover.residual = contact.deepest;
         mover.unresolved = contact.chosen;
-        const bool is_over = mover.pushes.size() == rounds() || mover.rest > deepest;
+        const bool is_over = mover.pushes.size() == rounds() || mover.residual > deepest;
         if (!contact.any() || is_over || is_out_of_work()) return;
         mover.push(contact.chosen);
     }
 }
 
-/// Section 4, collideWithSegments: of several collisions the deepest. Equally deep ones are taken
-/// by what they are, so that the order of the walls does not matter.
+/// Section 4, collideWithSegments: of several collisions the deepest. Equal depths are ordered by
+/// normal and point (is_deeper), so the order of the walls does not matter.
 Found PushQuery::find(Vec2 position, double time) {
     Found found;
     const double tolerance = contact_tolerance_at(position);
@@ -106,8 +105,8 @@ bool PushQuery::goes_before(const Penetration& one, const Penetration& other) co
 
 template <typename Visit>
 void PushQuery::visit_near(Vec2 position, double time, Visit&& visit) {
-    constexpr std::int64_t of_a_look = 4;
-    work_ += of_a_look;
+    constexpr std::int64_t of_a_query = 4;
+    work_ += of_a_query;
     const Aabb area{position + bounds_.min, position + bounds_.max};
     visit_obstacles({level_, boxes(), time}, area, method_.by_sides, visit);
 }
@@ -120,22 +119,22 @@ bool PushQuery::is_out_of_work() const {
 
 void PushQuery::push_out_by_the_least(Trial& mover, const SubStep& step) {
     const Found deepest = find(mover.position, step.time);
-    mover.rest = deepest.deepest;
+    mover.residual = deepest.deepest;
     mover.unresolved = deepest.chosen;
     if (!deepest.any()) return;
     Trial once = mover;
     once.push(deepest.chosen);
-    once.rest = find(once.position, step.time).deepest;
-    if (once.rest == 0.0) {
+    once.residual = find(once.position, step.time).deepest;
+    if (once.residual == 0.0) {
         mover = once;
     } else {
         push_out_together(mover, step);
     }
 }
 
-/// As the article's rounds, where they lead there, too; otherwise each of the obstacles that it
-/// leaves, and touches then, pushes it by as much as that takes. Boxes that move press it on where
-/// it stands: by no more than some times what they move in the tick, and behind none.
+/// By the article's rounds where they lead to the same place; otherwise by one push for each
+/// obstacle that the mover leaves and then touches. Kinematic boxes press the mover from its
+/// position, by at most longest_in_depths times their displacement, and never to their back.
 void PushQuery::push_out_together(Trial& mover, const SubStep& step) {
     const ConvexDepenetration query{
         level_, boxes(), mover_, mover.position, -request_.displacement, &least_work_, {}};
@@ -150,7 +149,7 @@ void PushQuery::push_out_together(Trial& mover, const SubStep& step) {
     }
     Trial in_rounds = mover;
     push_out(in_rounds, step.time);
-    const bool is_resolved = in_rounds.rest == 0.0;
+    const bool is_resolved = in_rounds.residual == 0.0;
     if (!ahead.empty()) {
         if (is_resolved) mover = in_rounds;
         if (is_resolved || mover.position != step.from) return;
@@ -169,8 +168,8 @@ void PushQuery::push_out_together(Trial& mover, const SubStep& step) {
     }
 }
 
-/// What it touches after a translation pushes it; where that is nothing, what it was in just before
-/// the end.
+/// The obstacles that the mover touches after a translation push it; if there are none, the
+/// obstacle that it overlapped just before the end.
 void PushQuery::leave(Trial& mover, const ConvexOverlaps& found, Vec2 out, double time) const {
     constexpr double just_before = 16.0;  // tolerances
     const Vec2 place = mover.position + out;
@@ -195,14 +194,14 @@ void PushQuery::leave(Trial& mover, const ConvexOverlaps& found, Vec2 out, doubl
     if (pushes.size() > rounds()) return;
     mover.pushes = pushes;
     mover.position = place;
-    mover.rest = 0.0;
+    mover.residual = 0.0;
     mover.is_together = true;
 }
 
 // --- Where a sub-step must not lead ---
 
-/// Midway round a corner the mover is out of it by the deepest push; in a gap that leads into
-/// the other side, and there is no room but at its ends.
+/// Midway round a corner the deepest push resolves all overlaps. In a gap it leads into the other
+/// side, and there is room only at the ends.
 bool PushQuery::is_gap_between(Vec2 a, Vec2 b, const SubStep& step) {
     constexpr double to_an_end = 0.35;  // of the distance: about half
     const Vec2 midpoint = lerp(a, b, 0.5);

@@ -1,5 +1,5 @@
-// Out of what a mover overlaps at a place: by the rounds of an article, or by the least translation
-// out of everything.
+// Pushes a mover out of its overlaps at a place: by the rounds of an article, or by the minimum
+// translation out of everything.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace slidelab::detail {
 
-/// What is overlapped at a place and time.
+/// The overlaps at a place and time.
 struct Found {
     Penetration chosen;    ///< the overlap to resolve next; none when its depth is 0
     double deepest = 0.0;  ///< of all, units
@@ -20,13 +20,13 @@ struct Found {
     bool any() const { return chosen.overlaps(); }
 };
 
-/// A sub-step as it is tried: where its pushes have led so far.
+/// A sub-step on trial: the position after its pushes so far.
 struct Trial {
     Vec2 position;
-    double rest = 0.0;  ///< deepest overlap that was found last, units
+    double residual = 0.0;  ///< the deepest overlap at the last test, units
     Pushes pushes{};
-    Penetration unresolved{};  ///< what was to be resolved next, when it was given up
-    bool is_together = false;  ///< one translation out of everything made the pushes
+    Penetration unresolved{};  ///< the next overlap to resolve, when the rounds ended
+    bool is_together = false;  ///< the pushes are parts of one translation out of everything
 
     void push(const Penetration& out) {
         pushes.push_back({position, out});
@@ -34,7 +34,7 @@ struct Trial {
     }
 };
 
-/// From where and when a sub-step is taken, and until when: times of the tick, 0 to 1.
+/// A sub-step's start and its times, 0 to 1 of the tick.
 struct SubStep {
     Vec2 from;
     double before = 0.0;
@@ -46,32 +46,31 @@ public:
     PushQuery(const Level& level, const MoveRequest& request, const PushMethod& method,
               MoveResult& result);
 
-    /// The article's loop, also for where nothing else is asked for. `deepest`: a deeper overlap is
-    /// not resolved, units.
+    /// The article's loop. `deepest`: deeper overlaps are not resolved, units.
     void push_out(Trial& mover, double time,
                   double deepest = std::numeric_limits<double>::infinity());
 
-    /// The article's choice of what to resolve at a place.
+    /// The overlap that the article resolves next.
     Found find(Vec2 position, double time);
 
-    /// Out of everything by the least translation. It is never shorter than that out of the deepest
-    /// obstacle: where this one leads out of all it is the least, and mostly it does.
+    /// Pushes out by the minimum translation out of everything. It is never shorter than that out
+    /// of the deepest obstacle, which mostly leads out of all.
     void push_out_by_the_least(Trial& mover, const SubStep& step);
 
-    /// Whether the straight path between two places leads through a gap that the mover does not fit
-    /// into.
+    /// Whether the straight path between two places leads through a gap that is too narrow for the
+    /// mover.
     bool is_gap_between(Vec2 a, Vec2 b, const SubStep& step);
 
-    /// Whether the centre gets through a wall, or through a side of a box as the box sees it.
+    /// Whether the centre crosses a wall, or a side of a box in the box's frame.
     bool is_crossed(Vec2 to, const SubStep& step) const;
 
     void explain(Trace& trace, const Push& push, double time);
 
-    /// For the rest of the tick boxes do not count.
+    /// Ignores kinematic boxes for the rest of the tick.
     void let_boxes_pass() { boxes_have_passed_ = true; }
     bool have_boxes_passed() const { return boxes_have_passed_; }
 
-    /// An answer comes within a second, whatever the level and the displacement.
+    /// A bound on work: every move ends within a second.
     bool is_out_of_work() const;
 
     const SweepQuery& cast() const { return cast_; }
@@ -98,8 +97,8 @@ private:
     ConvexMover mover_;
     Aabb bounds_;
     Overlaps overlaps_;
-    CountedWork least_work_;  ///< of what looks for least translations
-    std::int64_t work_ = 0;   ///< obstacles tested, by their sides
+    CountedWork least_work_;  ///< of the searches for minimum translations
+    std::int64_t work_ = 0;   ///< sides of obstacles tested
     double evaded_ = 0.0;     ///< units
     bool boxes_have_passed_ = false;
 };

@@ -1,4 +1,4 @@
-// What a discrete move leaves behind: contacts, the projected velocity, marks.
+// The report of a discrete move: contacts, the clipped velocity, marks.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace slidelab::detail {
 
-/// Gathers the pushes that count into a result, and into a trace where there is one.
+/// Adds pushes to a result, and to a trace where there is one.
 class PushReport {
 public:
     PushReport(const MoveRequest& request, MoveResult& result, Trace* trace)
@@ -26,9 +26,9 @@ public:
         trace_->vector(2, Role::path, request_.position, target);
     }
 
-    /// The pushes of one sub-step that ends at `time` of the tick, with the mover at a position.
-    /// `fraction` is 0 for what overlapped at the start, otherwise 1. `slid_on`: the normal of what
-    /// the sub-step before slid along, if it did: a push along it goes on with that.
+    /// The pushes of one sub-step that ends at `time` of the tick, with the mover at `position`.
+    /// `fraction` is 0 for overlaps at the start, otherwise 1. `slid_on`: the normal of the contact
+    /// that the previous sub-step slid along, if any; a push along it continues that contact.
     void add(const Pushes& pushes, Vec2 position, double fraction, double time, Vec2 slid_on = {}) {
         project_velocity(pushes);
         if (pushes.size() == 1 && same_direction(pushes[0].out.normal, slid_on)) {
@@ -48,8 +48,8 @@ public:
         result_.iterations += static_cast<int>(pushes.size());
     }
 
-    /// What a sub-step that was taken back ran into: contacts, for they have stopped it. `last` is
-    /// what was left where no push would do.
+    /// The contacts of a sub-step that was taken back: they have stopped the mover. `last` is the
+    /// overlap that no push resolved.
     void add_refused(const Pushes& pushes, const Penetration& last, double time) {
         Normals normals;
         const auto add = [&](const Penetration& out) {
@@ -62,16 +62,17 @@ public:
         clip_velocity(normals);
     }
 
-    /// What stops the mover leaves it no velocity into any of the walls, hit before or not.
+    /// Clips the velocity by all contacts: a mover that is stopped keeps no velocity into any of
+    /// the walls.
     void clip_velocity(std::span<const Vec2> pushed = {}) {
         Normals normals;
         for (const Vec2 normal : pushed) add_normal(normals, normal);
         clip_velocity(normals);
     }
 
-    /// The path bends here: where a sub-step began that touched something, and where pushes left
-    /// it. Of points that are passed at one velocity only the last is kept. Where the mover waits
-    /// for a box to pass, until when: it is elsewhere, seen from that.
+    /// Adds a bend of the path: the start of a sub-step with a contact, or the place after its
+    /// pushes. Of points passed at the same velocity only the last is kept. A mover that waits for
+    /// a box adds the time until which it waits.
     void add_bend(const PathPoint& point) {
         PathBends& path = result_.path;
         const std::size_t count = path.size();
@@ -88,12 +89,12 @@ public:
 
     // --- With a trace ---
 
-    /// Where a sub-step has put the mover, before its first push.
+    /// The mover after the displacement of a sub-step, before its first push.
     void draw_moved(const Push& push) const {
         trace_->shape(2, Role::position, request_.shape, push.from);
     }
 
-    /// What it overlaps there.
+    /// The overlap there.
     void draw_found(const Push& push) const {
         trace_->point(3, Role::closest, push.out.point);
         trace_->vector(3, Role::contact, push.out.point, push.from);
@@ -105,7 +106,7 @@ public:
         trace_->shape(4, Role::position, request_.shape, push.to());
     }
 
-    /// Where pushes taken together lead.
+    /// The place that the pushes together lead to.
     void draw_between(Vec2 position) const {
         trace_->begin(4);
         trace_->shape(4, Role::position, request_.shape, position);
@@ -119,7 +120,7 @@ public:
 
 private:
     using Normals = InlineVector<Vec2, 64>;
-    static constexpr double discrete = 1.0;  ///< what a method says that tests where it has got to
+    static constexpr double discrete = 1.0;  ///< the fraction of contacts of a discrete method
 
     static void add_normal(Normals& normals, Vec2 normal) {
         for (const Vec2 known : normals) {
@@ -128,9 +129,9 @@ private:
         normals.push_back(normal);
     }
 
-    /// By these and by all that the mover has touched where it stands.
+    /// By these normals and by those of all contacts at the present position.
     void clip_velocity(Normals& normals) {
-        constexpr double noticeable = 1e-9;  // share of the velocity: more than rounding leaves
+        constexpr double noticeable = 1e-9;  // fraction of the velocity: more than rounding
         for (const Contact& contact : result_.contacts) {
             if (contact.position == result_.position) add_normal(normals, contact.normal);
         }
@@ -142,7 +143,7 @@ private:
         result_.velocity = projected_on_half_planes(result_.velocity, normals.all());
     }
 
-    /// Whether a mover that goes straight from `a` to `b` is at `point` when its time has come.
+    /// Whether a mover that goes straight from `a` to `b` is at `point` at that point's time.
     static bool is_passed_between(const PathPoint& a, const PathPoint& point, const PathPoint& b) {
         constexpr double same_place = 1e-9;  // units: far less than a picture of the path shows
         if (!(b.time > a.time)) return false;
@@ -150,7 +151,7 @@ private:
         return length_squared(place - point.at) <= same_place * same_place;
     }
 
-    /// A box may be pushed by one wall in several directions: by its side, and past its end.
+    /// One wall may push a box in several directions: by its side, and past its end.
     bool hit_before(const Penetration& out) const {
         for (const Contact& contact : result_.contacts) {
             if (contact.wall == out.wall && same_direction(contact.normal, out.normal)) return true;
@@ -158,8 +159,8 @@ private:
         return false;
     }
 
-    /// Once for each direction in which a wall pushes, however many rounds it took; for the walls
-    /// of one sub-step together, since one after the other they would send it back into each other.
+    /// Clips the velocity once per wall and direction, for any number of rounds; for all walls of a
+    /// sub-step together, because one after the other they would send it back into each other.
     void project_velocity(const Pushes& pushes) {
         bool any_new = false;
         InlineVector<Vec2, most_push_rounds> normals;
@@ -170,12 +171,11 @@ private:
         if (any_new) result_.velocity = projected_on_half_planes(result_.velocity, normals.all());
     }
 
-    /// A push out of a straight line that has pushed before deepens that contact: of the same wall,
-    /// or of another piece of it.
+    /// A push by the same wall as before, or by a collinear piece, deepens that contact.
     void add_contact(const Push& push, Vec2 position, double fraction, double time,
                      ContactKind kind) {
         Penetration out = push.out;
-        out.normal += Vec2{};  // -0 reads oddly in answers
+        out.normal += Vec2{};  // no -0
         for (Contact& contact : result_.contacts) {
             const bool same = contact.fraction == fraction &&
                               same_direction(contact.normal, out.normal) && in_line(contact, push);
@@ -187,7 +187,7 @@ private:
             {fraction, out.depth, position, out.normal, out.point, out.wall, time, kind});
     }
 
-    /// Whether the push came from the same straight line as a contact, of another piece of it.
+    /// Whether the push came from another, collinear piece of a contact's wall.
     static bool in_line(const Contact& contact, const Push& push) {
         const double apart = dot(push.out.point - contact.point, push.out.normal);
         return std::abs(apart) <= contact_tolerance_at(push.from);

@@ -14,13 +14,13 @@ namespace slidelab::detail {
 namespace {
 
 constexpr std::size_t most_walls = 64;
-constexpr std::size_t largest_solid = 64;  // sides: whole cliffs are drawn wall by wall
+constexpr std::size_t largest_solid = 64;  // sides; larger solids are drawn wall by wall
 
 /// A wall, or the whole convex solid that it is a side of.
 struct Grown {
-    WallRef first_wall;         ///< tells one from another
+    WallRef first_wall;         ///< identifies it
     std::vector<Vec2> corners;  ///< of the Minkowski sum, screen-clockwise
-    double radius = 0.0;        ///< of those
+    double radius = 0.0;        ///< of the corners
 };
 
 class SweepMarks {
@@ -93,7 +93,7 @@ private:
         if (to != from) trace_.vector(5, Role::slide, from, to);
     }
 
-    /// Once, however many legs pass it.
+    /// Once for all legs.
     void draw_shape(WallRef wall) {
         const Grown shape = grown(wall);
         if (!is_new(drawn_, shape.first_wall)) return;
@@ -101,7 +101,7 @@ private:
         trace_.rounded(3, Role::minkowski, shape.corners, shape.radius);
     }
 
-    /// Of a shape that was hit, the walls that face the point are the candidates.
+    /// The candidates of a shape that was hit: the walls that face the point.
     void draw_facing_sides(WallRef wall, Vec2 from) {
         const Grown shape = grown(wall);
         if (!is_new(faced_, shape.first_wall)) return;
@@ -111,7 +111,7 @@ private:
         });
     }
 
-    /// The straight ones.
+    /// The straight walls.
     template <typename Visit>
     static void visit_sides(const Grown& shape, Visit&& visit) {
         const auto& corners = shape.corners;
@@ -145,8 +145,7 @@ private:
         trace_.vector(4, Role::normal, place, place + hit.normal * shown);
     }
 
-    /// The vectors orthogonal to the walls of the sum, with their lengths, and the one that was
-    /// taken.
+    /// The vectors orthogonal to the walls of the sum, with their lengths, and the chosen one.
     void draw_minimum_translations(const Contact& contact) const {
         const Vec2 inside = contact.position - contact.normal * contact.depth;
         visit_sides(grown(contact.wall), [&](const Segment& side) {
@@ -174,7 +173,7 @@ bool CandidateWalls::add(WallRef wall) {
     return true;
 }
 
-void say_earliest(Trace& trace, const SweepRecord::Leg& leg) {
+void explain_earliest(Trace& trace, const SweepRecord::Leg& leg) {
     const bool is_earliest =
         leg.hits.size() > 1 &&
         std::none_of(leg.hits.begin(), leg.hits.end(), [&leg](const SweepRecord::Candidate& one) {
@@ -186,18 +185,18 @@ void say_earliest(Trace& trace, const SweepRecord::Leg& leg) {
 
 void number_hits(Trace& trace, const Level& level, const MoveRequest& request,
                  const SweepRecord::Leg& leg) {
-    bool is_told = false;
+    bool is_marked = false;
     for (const SweepRecord::Candidate& candidate : leg.hits) {
-        const bool chosen = !is_told && candidate.wall == leg.hit->wall;
-        is_told = is_told || chosen;
+        const bool chosen = !is_marked && candidate.wall == leg.hit->wall;
+        is_marked = is_marked || chosen;
         trace.number(to_string(wall_name(level, request.kinematic_boxes, candidate.wall)),
                      candidate.fraction, chosen);
     }
-    if (!is_told) {  // several bodies together: the one that bounds what they block
+    if (!is_marked) {  // several bodies together: the one that bounds the blocked interval
         trace.number(to_string(wall_name(level, request.kinematic_boxes, leg.hit->wall)),
                      leg.hit->fraction, true);
     }
-    say_earliest(trace, leg);
+    explain_earliest(trace, leg);
 }
 
 void mark_velocities(Trace& trace, int stage, const MoveRequest& request,

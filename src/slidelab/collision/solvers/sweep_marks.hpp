@@ -1,6 +1,5 @@
-// What a sweep shows of itself: the mover as a point, the shapes that were grown by it, relative
-// displacements, hits, minimum translations and velocities. Only with a trace: nothing here is for
-// a move without one.
+// The marks of a sweep: the mover as a point, Minkowski sums, relative displacements, hits, minimum
+// translations and velocities. Only for moves with a trace.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +12,11 @@
 
 namespace slidelab::detail {
 
-/// The walls that a sweep tested, each once. There is room for so many that a picture of them is
-/// still one: a path through a whole town tests thousands.
+/// The walls that a sweep tested, each once, up to as many as a picture can show: a path through a
+/// whole town tests thousands.
 class CandidateWalls {
 public:
-    /// Whether it is new, and there is room for it.
+    /// Adds a wall; false for one that is known, or where the list is full.
     bool add(WallRef wall);
     std::span<const WallRef> all() const { return walls_; }
 
@@ -25,10 +24,10 @@ private:
     std::vector<WallRef> walls_;
 };
 
-/// What a sweep cast, leg by leg, for the events of its trace.
+/// The casts of a sweep, leg by leg, for the events of its trace.
 class SweepRecord {
 public:
-    /// A wall that the leg would hit, if no other were in front of it.
+    /// A wall that the leg would hit without the others.
     struct Candidate {
         WallRef wall;
         double fraction = 0.0;  ///< of the leg
@@ -39,7 +38,7 @@ public:
         std::vector<Candidate> hits;
         std::optional<SweepHit> hit;
 
-        /// Of the tick, when it ends.
+        /// The time of its end, of the tick.
         double end() const { return hit ? query.time + (1.0 - query.time) * hit->fraction : 1.0; }
     };
 
@@ -47,12 +46,12 @@ public:
     void add_hit(WallRef wall, double fraction) { legs_.back().hits.push_back({wall, fraction}); }
     CandidateWalls& candidates() { return legs_.back().candidates; }
     void end(const std::optional<SweepHit>& hit) { legs_.back().hit = hit; }
-    /// Overlaps are left first: what was cast before is cast again from where that leads.
+    /// Begins again after overlaps at the start: the first leg is cast again from the new start.
     void begin_again(Vec2 start) {
         legs_.clear();
         start_ = start;
     }
-    /// After overlaps were left, where there were any.
+    /// The start after overlaps were resolved; none without overlaps.
     std::optional<Vec2> start() const { return start_; }
 
     std::span<const Leg> legs() const { return legs_; }
@@ -79,15 +78,15 @@ inline constexpr Reason earliest{"earliest"};
 inline constexpr Reason earliest_of_several{"earliest", "It was the earliest hit on its path."};
 }  // namespace reasons
 
-/// Why a leg ends in its hit, and which wall that is, for the current event.
-void say_earliest(Trace& trace, const SweepRecord::Leg& leg);
+/// The reason and the wall of a leg's hit, for the current event.
+void explain_earliest(Trace& trace, const SweepRecord::Leg& leg);
 
-/// The candidate fractions of a leg that ends in a hit, by the names of their walls, as numbers of
-/// the current event; the earliest is chosen.
+/// The candidate fractions of a leg that ends in a hit, as numbers of the current event, named
+/// after their walls; the earliest is chosen.
 void number_hits(Trace& trace, const Level& level, const MoveRequest& request,
                  const SweepRecord::Leg& leg);
 
-/// The velocity before and after it was projected, as long as what it would lead to in one tick.
+/// The velocity before and after clipping, drawn times one tick.
 void mark_velocities(Trace& trace, int stage, const MoveRequest& request, const MoveResult& result);
 
 }  // namespace slidelab::detail

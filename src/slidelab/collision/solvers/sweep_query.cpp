@@ -33,7 +33,7 @@ bool SweepQuery::is_inside(Vec2 position) const {
 }
 
 bool SweepQuery::is_deep_inside(Vec2 position) const {
-    constexpr double some_room = 0.9;  // tolerance and rounding take a share of the depth
+    constexpr double some_room = 0.9;  // tolerance and rounding reduce the depth
     const double depth = settings_.end_caps ? some_room * inradius_ : 0.0;
     const bool may_be = level_.may_be_deep_in_solid(position + center_, depth);
     return (may_be || !request_.kinematic_boxes.empty()) && is_inside(position);
@@ -43,8 +43,8 @@ bool SweepQuery::is_deep_inside(Vec2 position) const {
 
 namespace {
 
-/// Whether a mover is deeper in a line with a radius than `depth`: no axis separates the two more
-/// than that.
+/// Whether a mover is deeper than `depth` in a segment with a radius: no axis separates them within
+/// that depth.
 bool is_deeper_in(const CornerShape& mover, Vec2 position, const Segment& line, double radius,
                   double depth) {
     const double reach = mover.radius() + radius - depth;
@@ -69,11 +69,10 @@ bool is_deeper_in(const CornerShape& mover, Vec2 position, const Segment& line, 
 
 }  // namespace
 
-/// The nearest hit so far.
+/// Visits candidates, and keeps the earliest hit.
 class SweepQuery::Search {
 public:
-    Search(const SweepQuery& query, const CastQuery& leg, SweepRecord* record,
-           bool looks_for_overlaps)
+    Search(const SweepQuery& query, const CastQuery& leg, SweepRecord* record, bool tests_overlaps)
         : query_(query),
           leg_(leg),
           record_(record),
@@ -83,11 +82,11 @@ public:
           swept_(swept_bounds(leg.translation, tolerance_)),
           across_(extent_across(query.mover_) * length(leg.translation)),
           least_overlap_(least_overlap_at(leg.from)),
-          looks_for_overlaps_(looks_for_overlaps) {}
+          tests_overlaps_(tests_overlaps) {}
 
     bool overlaps() const { return overlaps_; }
 
-    /// Of what is near: the mover's, and by what it may sink more.
+    /// Of the candidates' area: the mover's extents plus the tolerance.
     Vec2 extents() const { return query_.mover_.extents() + Vec2{tolerance_, tolerance_}; }
 
     bool can_stop_at(double fraction) const {
@@ -98,8 +97,8 @@ public:
         if (!misses(walls_[number])) test_wall(number);
     }
 
-    /// All whose bounds the mover comes near along its path: more than the index finds, which
-    /// leaves out what lies beside a slanted path.
+    /// Notes all walls near the bounds of the path: more than the index visits, which skips walls
+    /// beside a slanted path.
     void note_candidates() {
         query_.level_.broad_phase().query_aabb(swept_, [this](std::uint32_t number) {
             const bool is_new = note_candidate(number, bounds_of(walls_[number]), leg_.translation);
@@ -136,13 +135,13 @@ private:
     bool boxes_move() const {
         return query_.settings_.relative_motion && leg_.boxes == BoxMotion::move;
     }
-    /// Where boxes stand at a fraction of the leg.
+    /// The time of the kinematic boxes at a fraction of the leg.
     double time_at(double fraction) const {
         if (!query_.settings_.relative_motion) return 0.0;
         return boxes_move() ? leg_.time + (1.0 - leg_.time) * fraction : leg_.time;
     }
 
-    /// Of a box's sides in place of a wall's: past all sides of walls.
+    /// Numbers of a box's sides come after all sides of walls.
     SideNumber side_of_box(std::size_t box, SideNumber side) const {
         const auto first = static_cast<SideNumber>(2 * query_.level_.walls().size());
         return first + static_cast<SideNumber>(4 * box) + side;
@@ -161,8 +160,8 @@ private:
     double tolerance_of(Vec2 translation) const {
         return contact_tolerance_between(leg_.from, leg_.from + translation);
     }
-    /// What the mover's bounds pass over. What only touches it counts: beside a wall that is
-    /// passed, its corner may be hit by what goes on from there.
+    /// The area that the mover's bounds sweep over. Touching counts: the corner at the end of a
+    /// wall that is only touched may be hit.
     Aabb swept_bounds(Vec2 translation, double tolerance) const {
         return inflated(bounds_of(Segment{leg_.from, leg_.from + translation}),
                         query_.mover_.extents() + Vec2{tolerance, tolerance});
@@ -172,8 +171,8 @@ private:
         return {sign() * tolerance, settings.end_caps, settings.front_faces_only};
     }
 
-    /// Too far from the whole path, as most are that the index finds: its bounds are missed, or
-    /// both of its ends are too far on one side.
+    /// Whether a wall is too far from the whole path, as most candidates are: its bounds are
+    /// missed, or both ends are too far to one side.
     bool misses(const Wall& wall) const {
         const auto& [a, b] = wall.segment;
         const double r = wall.radius;
@@ -187,25 +186,25 @@ private:
         return std::min(at_a, at_b) > across || std::max(at_a, at_b) < -across;
     }
 
-    /// Whether it is new.
+    /// False for a wall that is noted already.
     bool note_candidate(WallRef wall, const Aabb& bounds, Vec2 translation) {
         const Segment path{leg_.from, leg_.from + translation};
         return bounds.overlaps(inflated(bounds_of(path), query_.mover_.extents())) &&
                record_->candidates().add(wall);
     }
 
-    /// Out of line: most walls that the index finds are missed.
+    /// Out of line: most candidates are missed.
     [[gnu::noinline]] void test_wall(std::uint32_t number) {
         const Wall& wall = walls_[number];
         if (wall.radius > 0.0 && (query_.walls_ & sees_capsules) == 0) return;
         ++query_.tests_;
-        if (looks_for_overlaps_) look_for_overlap(wall);
+        if (tests_overlaps_) test_overlap(wall);
         if (query_.settings_.earliest_hit) return test_sides(cast_, number);
         const SurfaceHit hit = test_alone(number);
         if (hit.side < cast_.first().side) cast_.replace(hit);
     }
 
-    /// Apart from all others: for a trace, or where not the earliest hit counts.
+    /// A wall by itself: for a trace, or where the earliest hit does not count.
     [[gnu::noinline]] SurfaceHit test_alone(std::uint32_t number) {
         SurfaceCast alone(query_.mover_, leg_.from, leg_.translation, settings_of(tolerance_));
         test_sides(alone, number);
@@ -221,7 +220,7 @@ private:
         }
     }
 
-    /// All sides of a wall.
+    /// Tests all sides of a wall.
     template <typename Sides>
     void test_sides(SurfaceCast& cast, const Sides& sides, std::uint32_t number) const {
         const Wall& wall = walls_[number];
@@ -236,8 +235,8 @@ private:
         SurfaceCast cast(query_.mover_, leg_.from, translation, settings_of(tolerance));
         const BoxSides sides(box);
         for (SideNumber side = 0; side < 4; ++side) cast.test(sides.at(side), side);
-        if (looks_for_overlaps_) {
-            for (const Segment& side : sides_of(box)) look_for_overlap({side, 0.0, no_solid});
+        if (tests_overlaps_) {
+            for (const Segment& side : sides_of(box)) test_overlap({side, 0.0, no_solid});
         }
         SurfaceHit hit = cast.first();
         if (!hit.any()) return;
@@ -250,7 +249,7 @@ private:
         if (record_ && hit.any()) record_->add_hit(ref_of(hit.side), hit.fraction);
     }
 
-    void look_for_overlap(const Wall& wall) {
+    void test_overlap(const Wall& wall) {
         const double least = least_overlap_;
         const Aabb bounds = bounds_of(wall);
         const Vec2 room = query_.mover_.extents() - Vec2{least, least};
@@ -262,7 +261,7 @@ private:
                                  least_overlap_at(leg_.from, rounding_across(wall.segment)));
     }
 
-    /// On the surface that is hit.
+    /// The contact point on the surface.
     Vec2 point_at(Vec2 place, const SurfaceHit& hit, WallRef ref) const {
         const CornerShape& mover = query_.mover_;
         if (mover.is_disk()) return place - hit.normal * mover.radius();
@@ -279,16 +278,16 @@ private:
     double tolerance_;
     SurfaceCast cast_;
     Aabb swept_;
-    double across_;         ///< of the mover, across the path, times the path's length
+    double across_;         ///< of the mover along the path's normal, times the path's length
     double least_overlap_;  ///< units
-    bool looks_for_overlaps_;
+    bool tests_overlaps_;
     bool overlaps_ = false;
 };
 
 SweepQuery::First SweepQuery::cast(const CastQuery& leg, SweepRecord* record,
-                                   bool looks_for_overlaps) const {
+                                   bool tests_overlaps) const {
     if (record) record->begin(leg);
-    Search search(*this, leg, record, looks_for_overlaps);
+    Search search(*this, leg, record, tests_overlaps);
     if (record) search.note_candidates();
     level_.broad_phase().query_sweep({leg.from, leg.from + leg.translation}, search.extents(),
                                      search);
@@ -304,9 +303,9 @@ std::optional<SweepHit> SweepQuery::first_hit(const CastQuery& leg) const {
     return cast(leg, record_, false).hit;
 }
 
-// --- Leans ---
+// --- Resting overlaps ---
 
-Penetration SweepQuery::deepest_lean_at(Vec2 position, double least, double most) const {
+Penetration SweepQuery::deepest_resting_overlap_at(Vec2 position, double least, double most) const {
     Penetration deepest;
     const Aabb area = inflated({position, position}, mover_.extents());
     const BodySource source{level_, {}, 0.0};
@@ -315,8 +314,9 @@ Penetration SweepQuery::deepest_lean_at(Vec2 position, double least, double most
         const BodyCorners corners(source, body);
         const Vec2 back = unit_or(-request_.displacement, {0.0, -1.0});
         const ConvexShape obstacle{corners.all(), source.radius_of(body)};
-        const Penetration lean = body_penetration(obstacle, mover_.convex(), position, back, least);
-        if (lean.depth > deepest.depth && lean.depth <= most) deepest = lean;
+        const Penetration overlap =
+            body_penetration(obstacle, mover_.convex(), position, back, least);
+        if (overlap.depth > deepest.depth && overlap.depth <= most) deepest = overlap;
     });
     return deepest;
 }
@@ -348,7 +348,7 @@ std::optional<Vec2> SweepQuery::evade(Vec2 position, double time, double until,
 Vec2 SweepQuery::settled(Vec2 position, const CastQuery& leg) const {
     return settled_position(position, leg.from, leg.from + leg.translation,
                             [this](Vec2 place, double least, double most) {
-                                return deepest_lean_at(place, least, most);
+                                return deepest_resting_overlap_at(place, least, most);
                             });
 }
 

@@ -6,8 +6,8 @@
 
 #include "slidelab/collision/query/world_query.hpp"
 #include "slidelab/collision/solvers/contact_planes.hpp"
-#include "slidelab/collision/solvers/depth_said.hpp"
 #include "slidelab/collision/solvers/overlaps.hpp"
+#include "slidelab/collision/solvers/reported_overlaps.hpp"
 #include "slidelab/collision/solvers/resting.hpp"
 #include "slidelab/collision/solvers/sweep_marks.hpp"
 
@@ -15,21 +15,21 @@ namespace slidelab::detail {
 
 namespace {
 
-/// A move that has tested more walls than this stops where it is, and says so: an answer comes
-/// within a second, whatever the request. It takes a path of a hundred thousand bends, or thousands
-/// of walls in one place.
+/// A move that has tested more walls stops with StopReason::work_limit, so that every move ends
+/// within a second. It takes a path of a hundred thousand bends, or thousands of walls in one
+/// place.
 constexpr std::int64_t most_tests = 4'000'000;
 
-/// Hits one after the other that lead nowhere: a place where three walls leave no room takes three,
-/// and walls that are parallel but for rounding a few more.
+/// The limit of consecutive hits without progress. A place where three walls leave no room takes
+/// three, walls that are almost parallel a few more.
 constexpr int most_hits_at_once = 48;
 
-/// Of a displacement: what is clipped to less than this share has no direction left.
+/// A displacement clipped to less than this fraction has no direction left.
 constexpr double nowhere = 1e-12;
 
-constexpr double as_long = 1.0 + 1e-9;  // but for rounding
+constexpr double as_long = 1.0 + 1e-9;  // up to rounding
 
-/// As good as its length where a share of 1e-12 is what counts, and without two square roots.
+/// As good as the length for comparing with a fraction of 1e-12, and without a square root.
 double size_of(Vec2 v) { return std::abs(v.x) + std::abs(v.y); }
 
 double rounding_of(const CastQuery& leg) {
@@ -61,7 +61,7 @@ public:
             first.hit = query_.first_hit(leg);
         }
         slide(leg, first.hit);
-        say_residual_overlap();
+        report_residual_overlap();
         if (gave_up_ && result_.stop_reason == StopReason::arrived)
             result_.stop_reason = StopReason::work_limit;
         if (settings_.clip_velocity) clip_velocity();
@@ -73,7 +73,7 @@ private:
     void depenetrate() {
         const ConvexOverlaps found = overlaps_.at(0.0);
         gave_up_ = !found.is_complete;
-        // Less is leaning on a wall, which is not left.
+        // A shallower overlap is a resting one, which is not resolved.
         result_.began_inside = found.depth > least_overlap_at(result_.position);
         if (!result_.began_inside) return;
         if (!settings_.resolve_overlap) {
@@ -88,8 +88,8 @@ private:
         restrict(overlaps_.at(0.0).deepest);
     }
 
-    /// What still overlaps lets the mover go along it and away from it (article 000, figures 22 and
-    /// 23).
+    /// With residual overlaps the mover may go along them and away from them (article 000, figures
+    /// 22 and 23).
     void restrict(const Overlaps::Deepest& found) {
         if (!settings_.allow_escape) displacement_ = {};
         for (const Penetration& out : found) {
@@ -107,11 +107,11 @@ private:
             const double time = leg.time + (1.0 - leg.time) * hit->fraction;
             result_.position =
                 query_.settled(result_.position + leg.translation * hit->fraction, leg);
-            // In a slot exactly as wide as the mover it may be settled back to where it began.
+            // In a slot exactly as wide as the mover, settled() may return the start of the leg.
             const bool leads_on =
                 hit->fraction > 0.0 && size_of(result_.position - leg.from) > rounding_of(leg);
             hits_at_once = leads_on ? 0 : hits_at_once + 1;
-            // Nothing new is to be learnt from the same wall again.
+            // The same plane again adds nothing.
             const bool again = hit->fraction == 0.0 && planes_.has(hit->wall, hit->normal);
             const bool is_lifted = again && drifts(*hit, leg);
             if (hits_at_once > most_hits_at_once || (again && !is_lifted))
@@ -137,7 +137,7 @@ private:
         result_.path.push_back({time, result_.position});
     }
 
-    /// A leg along a wall that is so long that rounding alone leads it into the wall.
+    /// Whether a leg along a wall is so long that rounding alone leads it into the wall.
     static bool drifts(const SweepHit& hit, const CastQuery& leg) {
         return hit.wall_displacement == Vec2{} &&
                may_end_in_a_wall(leg.from, leg.from + leg.translation) &&
@@ -145,51 +145,51 @@ private:
     }
 
     CastQuery next_leg(double time) {
-        const Vec2 rest = stays_ ? Vec2{} : displacement_ * (1.0 - time);
-        const Vec2 translation = planes_.empty() ? rest : clipped(rest, time);
+        const Vec2 remainder = stays_ ? Vec2{} : displacement_ * (1.0 - time);
+        const Vec2 translation = planes_.empty() ? remainder : clipped(remainder, time);
         return {result_.position, translation, time,
                 result_.squeezed ? BoxMotion::past : BoxMotion::move};
     }
 
-    /// The part of what is left that all walls hit so far allow in the rest of the tick. Where
-    /// boxes leave no motion as short as theirs, they are about to come over the mover.
-    Vec2 clipped(Vec2 rest, double time) {
+    /// The part of the remainder that all planes so far allow in the rest of the tick. Where
+    /// kinematic boxes allow no motion as short as theirs, they are about to squeeze the mover.
+    Vec2 clipped(Vec2 remainder, double time) {
         const double left = 1.0 - time;
         if (planes_.are_of_one_wall_at_rest())
-            return kept_out(slid_along(rest, planes_.begin()->normal), rest, left, true);
+            return kept_out(slid_along(remainder, planes_.begin()->normal), remainder, left, true);
         if (!result_.squeezed) {
-            const auto translation = planes_.nearest(rest, left);
-            const double longest = length(rest) + planes_.fastest() * left;
+            const auto translation = planes_.nearest(remainder, left);
+            const double longest = length(remainder) + planes_.fastest() * left;
             if (translation && length(*translation) <= longest * as_long)
-                return kept_out(*translation, rest, left, true);
+                return kept_out(*translation, remainder, left, true);
             evade(time);
             if (stays_) return {};
         }
-        return kept_out(planes_.nearest_at_rest(rest), rest, 0.0, false);
+        return kept_out(planes_.nearest_at_rest(remainder), remainder, 0.0, false);
     }
 
-    /// One wall is the article's; several take the exact projection on all of them together.
+    /// The article's slide, for one wall; several take the exact projection on all planes together.
     Vec2 slid_along(Vec2 v, Vec2 normal) const {
         return dot(v, normal) < 0.0 ? settings_.slide_along(v, normal) : v;
     }
 
-    /// The remainder of a very long displacement is rounded like the whole of it.
-    Vec2 kept_out(Vec2 translation, Vec2 rest, double left, bool moving) const {
-        if (translation == Vec2{} || !may_end_in_a_wall({}, rest)) return translation;
+    /// The remainder of a very long displacement has the rounding of the whole.
+    Vec2 kept_out(Vec2 translation, Vec2 remainder, double left, bool moving) const {
+        if (translation == Vec2{} || !may_end_in_a_wall({}, remainder)) return translation;
         return planes_.kept_out(translation, left, moving);
     }
 
-    /// Out of boxes that press it, at once, by the minimum translation out of everything where they
-    /// stand at the end of the tick: of what they move, and of what they overlapped it by at the
-    /// start, no more than some times as much. Where there is none, they squeeze it as they pass,
-    /// and it yields to walls at rest alone. Once it has evaded it stays for the rest of the tick:
-    /// its own displacement would lead it back.
+    /// Moves the mover out of boxes that press it, by the minimum translation out of everything
+    /// with the boxes at the end of the tick. It is limited to longest_in_depths times the boxes'
+    /// displacement plus their overlap at the start. Without such a translation the boxes squeeze
+    /// the mover, and only walls at rest count from then on. After an evasion the mover stays for
+    /// the rest of the tick: its own displacement would lead it back.
     void evade(double time) {
         NormalsAhead normals;
         for (const ContactPlane& plane : planes_) {
             if (plane.moves()) normals.push_back(plane.normal);
         }
-        const double pressing = planes_.fastest() + depth_said(result_.contacts);
+        const double pressing = planes_.fastest() + deepest_reported(result_.contacts);
         const double longest = longest_in_depths * pressing - evaded_;
         const auto out = query_.evade(result_.position, time, 1.0, {longest, normals.all()});
         stays_ = out.has_value();
@@ -208,7 +208,7 @@ private:
         result_.remainder = displacement_ * (1.0 - time);
     }
 
-    /// The last leg is over: all is walked, unless walls have left no direction for it.
+    /// The end of the last leg: the displacement is walked, unless walls left it no direction.
     void arrive(const CastQuery& leg) {
         const double left = 1.0 - leg.time;
         const bool no_direction =
@@ -218,7 +218,7 @@ private:
         if (result_.squeezed) result_.stop_reason = StopReason::squeezed;
     }
 
-    void say_residual_overlap() {
+    void report_residual_overlap() {
         const bool could = result_.began_inside || result_.squeezed ||
                            !request_.kinematic_boxes.empty() || !settings_.resolve_overlap;
         if (!could) return;
@@ -232,8 +232,8 @@ private:
         result_.stop_reason = StopReason::squeezed;
     }
 
-    /// Takes out its part into the walls that were hit, for all of them together: one wall after
-    /// the other would send it back into the first.
+    /// Clips the velocity by all contacts together: one wall after the other would send it back
+    /// into the first.
     void clip_velocity() {
         if (result_.contacts.empty()) return;
         if (result_.contacts.size() == 1) {
@@ -242,7 +242,7 @@ private:
         }
         InlineVector<Vec2, ContactList::capacity> normals;
         for (const Contact& contact : result_.contacts) normals.push_back(contact.normal);
-        // -0 reads oddly in answers, and + 0 makes it 0.
+        // + 0 turns -0 into 0.
         result_.velocity = projected_on_half_planes(result_.velocity, normals.all()) + Vec2{};
         if (result_.contacts.dropped() > 0)
             result_.velocity = planes_.nearest(result_.velocity, 0.0).value_or(Vec2{});
@@ -255,15 +255,15 @@ private:
     Overlaps overlaps_;
     SweepRecord* record_;
     MoveResult& result_;
-    ContactPlanes planes_;                       ///< of what has been touched
+    ContactPlanes planes_;                       ///< of all contacts
     Vec2 displacement_ = request_.displacement;  ///< none where an overlap stops all movement
     double evaded_ = 0.0;                        ///< units
     bool stays_ = false;                         ///< it has evaded
     bool has_room_ = true;
-    bool gave_up_ = false;  ///< not all overlaps were tested: the bound on work
+    bool gave_up_ = false;  ///< the bound on work ended a test of overlaps
 };
 
-/// Out of line: a move in free space, the most usual one, then sets up nothing of this.
+/// Out of line, so that the most common move, in free space, sets up nothing of this.
 [[gnu::noinline]] MoveResult slide(const Level& level, const MoveRequest& request, unsigned walls,
                                    const SweepSettings& settings, SweepRecord* record) {
     MoveResult result;

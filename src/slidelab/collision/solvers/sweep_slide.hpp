@@ -1,6 +1,5 @@
-// One move of a sweep, whichever article it comes from: out of what the mover begins inside of,
-// along its path, and on from each wall that it hits. The shape says what is swept, the settings
-// which safeguards are on.
+// One move of a sweep, for all continuous strategies: resolves overlaps at the start, casts along
+// the path, and slides on from each hit. The settings are the safeguards that are on.
 #pragma once
 
 #include "slidelab/collision/contract/strategy.hpp"
@@ -8,7 +7,7 @@
 
 namespace slidelab::detail {
 
-/// `walls`: of enum Walls, what it sees. `record`: with a trace only. O(walls near the path).
+/// `walls`: of enum Walls. `record`: with a trace only. O(walls near the path).
 MoveResult sweep_slide(const Level& level, const MoveRequest& request, unsigned walls,
                        const SweepSettings& settings, SweepRecord* record);
 

@@ -89,7 +89,7 @@ std::vector<Vec2> minkowski_sum(std::span<const Vec2> mover, std::span<const Vec
               [](Vec2 a, Vec2 b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
     sums.erase(std::unique(sums.begin(), sums.end()), sums.end());
     if (sums.size() == 1) return sums;
-    // The hull of the sums, by Andrew's monotone chain: there and back.
+    // The hull of all sums, by Andrew's monotone chain: lower, then upper.
     std::vector<Vec2> hull;
     const auto add_chain = [&hull](auto begin, auto end) {
         const std::size_t first = hull.size();

@@ -1,10 +1,9 @@
 // A convex mover against a convex obstacle, by their Minkowski sum (article 000, "Simplifying box
 // collision"): the mover shrinks to a point, the obstacle grows by the mover's shape.
 //
-// The sum is never built: it is the set of its sides, and each side is a line with an outward
-// normal, which belongs to an edge of one of the two. A segment is an obstacle of two corners, a
-// point obstacle has one. Everything is measured from the mover's position, so coordinates far out
-// keep their digits.
+// The sum is never built: it is represented by its sides, each a line with an outward normal that
+// belongs to an edge of one of the two. A segment is an obstacle of two corners, a point obstacle
+// of one. All coordinates are relative to the mover's position, so distant ones keep their digits.
 #pragma once
 
 #include <algorithm>
@@ -21,8 +20,8 @@ namespace slidelab::detail {
 /// A corner of a convex shape, and the side from it to the next one, screen-clockwise.
 struct ConvexSide {
     Vec2 corner;
-    std::uint32_t wall = 0;  ///< the wall that begins here (of several in one line, the first)
-    bool is_cut = false;     ///< the side is a cut through a solid, and no wall
+    std::uint32_t wall = 0;  ///< the wall that begins here (of several collinear ones, the first)
+    bool is_cut = false;     ///< a cut through a solid, not a wall
 };
 
 /// One of the sides, from its corner to the next one. Precondition: i < sides.size().
@@ -36,34 +35,34 @@ using Corners = InlineVector<Vec2, 4>;
 Corners corners_of(const Segment& segment);
 Corners corners_of(const Box& box);
 
-/// The corners of a mover around its position, screen-clockwise: of a disk one, of a capsule two.
-/// All but those of a polygon need room.
+/// The corners of a mover around its position, screen-clockwise: one for a disk, two for a capsule.
+/// `room` stores them for all shapes but polygons.
 std::span<const Vec2> corners_of(const Shape& shape, Corners& room);
 
 /// The mean of those: 0 for a disk and a box.
 Vec2 center_of(const Shape& shape);
 
-/// The support of a shape: the most of its corners along a direction.
+/// The support of a shape: the maximum of its corners along a direction.
 inline double support_of(std::span<const Vec2> corners, Vec2 direction) {
     double most = -std::numeric_limits<double>::infinity();
     for (const Vec2 corner : corners) most = std::max(most, dot(corner, direction));
     return most;
 }
 
-/// An obstacle: a point, a segment, a convex piece of a solid; round with a radius.
+/// An obstacle: a point, a segment, a convex piece of a solid; rounded with a radius.
 struct ConvexShape {
     std::span<const ConvexSide> sides;  ///< up to most_corners_of_piece; point: 1, segment: 2
     double radius = 0.0;
 };
 
-/// What moves.
+/// The mover.
 struct ConvexMover {
     std::span<const Vec2> corners;  ///< around its position; a disk: one, at 0
     double radius = 0.0;
 
     bool is_disk() const { return corners.size() == 1 && corners[0] == Vec2{}; }
 
-    /// Of all of it, around its position.
+    /// Around its position, with the radius.
     Aabb bounds() const {
         Aabb box{corners[0], corners[0]};
         for (const Vec2 corner : corners) box = merged(box, {corner, corner});
@@ -78,9 +77,9 @@ struct ConvexMover {
     }
 };
 
-/// The point of the obstacle's surface where a mover at `position` touches it with this normal:
-/// nearest to its foremost corner, or to the midpoint of its foremost edge; on the rim of what is
-/// round.
+/// The contact point on the obstacle's surface for a mover at `position` and this normal: nearest
+/// to the mover's foremost corner, or to the midpoint of its foremost edge; on the rim of a rounded
+/// obstacle.
 Vec2 touching_point(Vec2 position, std::span<const Vec2> mover, const ConvexShape& obstacle,
                     Vec2 normal);
 

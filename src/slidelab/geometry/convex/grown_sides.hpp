@@ -1,10 +1,9 @@
 // The outline of the Minkowski sum of a convex body and a convex mover, each rounded or not
-// (article 000, "Simplifying box collision"; article 003, a line with round ends): its straight
-// sides, each with the wall that it belongs to and how coarsely it is known, none twice, and the
-// corners that its arcs go round.
+// (article 000, "Simplifying box collision"; article 003, a line with round ends). It has straight
+// sides, each once, with its wall and its rounding, and corners with arcs.
 //
-// Frame: the origin is the mover's position at the start, so places are translations, and
-// coordinates far out keep their digits. Units: tiles.
+// Frame: the origin is the mover's position at the start, so places are translations and distant
+// coordinates keep their digits. Units: tiles.
 #pragma once
 
 #include <cmath>
@@ -17,33 +16,34 @@
 
 namespace slidelab::detail {
 
-/// A line with a side: dot(normal, place) < distance is behind it.
+/// An oriented line: places with dot(normal, place) < distance are behind it.
 struct GrownSide {
     static constexpr double unbounded = std::numeric_limits<double>::infinity();
 
     Vec2 normal;  ///< unit, away from the body
     double distance = 0.0;
-    std::uint32_t wall = 0;  ///< that the mover touches with this side
+    std::uint32_t wall = 0;  ///< that the mover touches at this side
     bool of_mover = false;   ///< it belongs to an edge of the mover
     double rounding = 0.0;   ///< how far the rounding of its corners may move it, units
-    /// Where the side begins and ends, from its line's point nearest to the origin along
-    /// outward(normal). Of what is round all over, nowhere.
+    /// The ends of the side, along outward(normal), from the point of its line nearest to the
+    /// origin. Unbounded for a circle.
     double first = -unbounded;
     double last = unbounded;
-    /// Where it begins, without the radius: the centre of the arc there.
+    /// The begin of the side without the radius: the centre of the arc there.
     Vec2 corner{};
 };
 
 namespace grown_sides_detail {
 
-/// But for rounding: an edge of the mover then lies on the other's line to 1e-14 of its length.
+/// Parallel up to rounding: an edge of the mover then lies on the side's line to 1e-14 of its
+/// length.
 inline bool are_parallel(Vec2 a, Vec2 b) {
     constexpr double rounding = 1e-14;
     const double size = (std::abs(a.x) + std::abs(a.y)) * (std::abs(b.x) + std::abs(b.y));
     return std::abs(cross(a, b)) <= rounding * size;
 }
 
-/// Whether a side runs in this direction: the mover's edge gives the same line again then.
+/// Whether a side of the body has this direction: the mover's edge then gives the same line again.
 inline bool has_side_along(std::span<const ConvexSide> body, Vec2 direction) {
     for (std::size_t i = 0; i < body.size(); ++i) {
         const Vec2 edge = body[(i + 1) % body.size()].corner - body[i].corner;
@@ -54,7 +54,7 @@ inline bool has_side_along(std::span<const ConvexSide> body, Vec2 direction) {
     return false;
 }
 
-/// Of the two walls that end at a corner, the one that faces more along the normal. A cut is none.
+/// The wall at a corner that faces more along the normal. A cut is no wall.
 inline std::uint32_t wall_at_corner(std::span<const ConvexSide> body, std::size_t corner,
                                     Vec2 normal) {
     const std::size_t n = body.size();
@@ -68,8 +68,8 @@ inline std::uint32_t wall_at_corner(std::span<const ConvexSide> body, std::size_
     return dot(normalized(back), normal) > dot(normalized(on), normal) ? before.wall : here.wall;
 }
 
-/// Of the mover's corners that touch a side along `along` together, as an edge of the mover does
-/// that is parallel to it, the first and the last.
+/// The first and the last of the mover's corners that touch a side along `along` together: the ends
+/// of a parallel edge, or twice the same corner.
 struct Front {
     Vec2 first;
     Vec2 last;
@@ -88,7 +88,7 @@ inline Front front_of(std::span<const Vec2> mover, Vec2 normal, Vec2 along) {
     return front;
 }
 
-/// `from`, `to`: where it begins and ends without the radius, screen-clockwise round the body.
+/// `from`, `to`: the ends of the side without the radius, screen-clockwise round the body.
 inline void bound(GrownSide& side, Vec2 from, Vec2 to) {
     const Vec2 back = outward(side.normal);
     side.first = dot(to, back);
@@ -99,9 +99,8 @@ inline void bound(GrownSide& side, Vec2 from, Vec2 to) {
 }  // namespace grown_sides_detail
 
 /// Calls `visit(GrownSide)` for each side: first those of the body, then those of the mover.
-/// `mover`: its corners around its position, screen-clockwise. `radius`: of the body and the mover
-/// together. What is round all over has one side that begins nowhere, for its corner. O(corners of
-/// one * of the other).
+/// `mover`: its corners around its position, screen-clockwise. `radius`: the sum of both radii. A
+/// circle has one unbounded side, for its corner. O(corners of the body * corners of the mover).
 template <typename Visit>
 void visit_grown_sides(std::span<const ConvexSide> body, std::span<const Vec2> mover, double radius,
                        Vec2 start, Visit&& visit) {
@@ -114,7 +113,7 @@ void visit_grown_sides(std::span<const ConvexSide> body, std::span<const Vec2> m
         if (!has_direction(b - a)) continue;
         is_point = false;
         const Vec2 normal = normalized(outward(b - a));
-        // The nearer end has lost fewer digits.
+        // The nearer end has more exact digits.
         const Vec2 near = length_squared(a - start) <= length_squared(b - start) ? a : b;
         GrownSide side{normal, dot(near - start, normal) + support_of(mover, -normal) + radius,
                        body[i].wall, false, rounding_across(Segment{a, b})};

@@ -18,13 +18,12 @@ Vec2 front_of(const ConvexMover& mover, Vec2 normal) {
         sum += corner;
         count += 1.0;
     }
-    // So far out that a corner is not where it is: no corner is foremost then.
+    // Very far out rounding leaves no corner foremost.
     return (count > 0.0 ? sum / count : Vec2{}) - normal * mover.radius;
 }
 
-/// The touch on the nearest of some sides. Of cuts there is only the corner between two of them,
-/// where the outline has one, too: as far as a piece goes, it is all of the solid that is touched
-/// there.
+/// The contact on the nearest side. Cuts are not touched, but a corner between two cuts is: it is a
+/// corner of the outline, too.
 std::optional<Touch> nearest_touch(Vec2 front, std::span<const ConvexSide> sides) {
     std::optional<Touch> best;
     double least = 0.0;

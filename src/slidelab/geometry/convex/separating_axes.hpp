@@ -1,10 +1,10 @@
-// The separating axes of a mover and a convex obstacle (article 004): along each of them both cast
-// a projection, and shapes whose projections are apart on one axis are apart.
+// The separating axes of a mover and a convex obstacle (article 004): shapes whose projections do
+// not overlap on one axis do not overlap.
 //
-// Both shapes are convex polygons with a radius around them: a disk is one corner with a radius, a
-// point obstacle one corner, a capsule two with a radius. So there is one list of axes for all of
-// them. The article has them for a polygon and a disk: across the obstacle's sides, then from its
-// corners to the disk's centre. A mover with sides of its own adds those.
+// Both shapes are convex polygons with a radius: a disk or a point obstacle has one corner, a
+// capsule two. So one list of axes serves all of them. The article's axes, for a polygon and a
+// disk, are the normals of the obstacle's sides, then the directions from its corners to the disk's
+// centre. A mover with sides adds their normals.
 #pragma once
 
 #include <algorithm>
@@ -31,20 +31,20 @@ constexpr Interval intersection_of(const Interval& a, const Interval& b) {
     return {std::max(a.low, b.low), std::min(a.high, b.high)};
 }
 
-/// One axis, and what it says.
+/// One axis, with both projections.
 struct SeparatingAxis {
-    Vec2 direction;  ///< unit: the minimum translation for the mover that it stands for
+    Vec2 direction;  ///< unit: of the mover's translation out along this axis
     Interval obstacle;
     Interval mover;
-    std::optional<std::size_t> side;  ///< the obstacle's side that it is the normal of
+    std::optional<std::size_t> side;  ///< the obstacle's side with this normal
 
-    /// How far the mover must go along the direction. The article takes the length of the overlap
-    /// and, where two sides are parallel, the one whose line is nearer to where it begins. Both in
-    /// one: the overlap is measured from the line of the side. (It is right, too, where one
-    /// projection lies within the other.)
+    /// The mover's translation out along the direction. The article takes the length of the overlap
+    /// and, of two parallel sides, the one whose line is nearer. Here the overlap is measured from
+    /// the line of the side, which does both. (It is also right where one projection contains the
+    /// other.)
     double minimum_translation() const { return obstacle.high - mover.low; }
-    /// By which axes are compared: that, or with `from_side` off the length of what both
-    /// projections cover, wherever the side lies.
+    /// The overlap by which axes are compared: minimum_translation(), or with `from_side` off the
+    /// length of the projections' intersection, wherever the side lies.
     double overlap(bool from_side) const {
         return from_side ? minimum_translation() : intersection_of(obstacle, mover).length();
     }
@@ -54,16 +54,16 @@ struct SeparatingAxis {
 };
 
 struct AxisSettings {
-    bool corner_axes = true;  ///< off: rounded things are tested as if they had square ends
+    bool corner_axes = true;  ///< off: rounded shapes are tested with square ends
     Vec2 against;             ///< minimum translation of a centre exactly on a point obstacle
-    /// Of the axes from the obstacle's corners to a disk only that from the nearest: along the
-    /// others they overlap no less. For what needs the least one, and not all of them.
+    /// Of the axes from the obstacle's corners to a disk only that of the nearest corner: the
+    /// overlap on the others is no smaller. For callers that need only the minimum axis.
     bool nearest_corner_only = false;
 };
 
-/// Calls `visit(SeparatingAxis)`, which answers whether to go on, for every axis, in the order of
-/// the article. Everything is measured from the mover's position, so that coordinates far out keep
-/// their digits. O((m + n)^2) for shapes of m and n corners.
+/// Calls `visit(SeparatingAxis)` for every axis, in the order of the article, until it returns
+/// false. All coordinates are relative to the mover's position, so distant ones keep their digits.
+/// O((m + n)^2) for shapes of m and n corners.
 template <typename Visit>
 void visit_axes(Vec2 position, const ConvexMover& mover, const ConvexShape& obstacle,
                 const AxisSettings& settings, Visit&& visit);
@@ -73,17 +73,16 @@ struct Touch {
     std::uint32_t wall = 0;  ///< that it belongs to
 };
 
-/// Where a mover at `position` touches the obstacle with this normal. Cuts are not touched, but the
-/// corners between them are, each of which belongs to the wall that begins there.
+/// The contact of a mover at `position` with the obstacle, for this normal. Cuts are not touched; a
+/// corner between cuts is, and belongs to the wall that begins there.
 Touch touch_of(Vec2 position, const ConvexMover& mover, const ConvexShape& obstacle, Vec2 normal);
 
 namespace axes_detail {
 
-/// Corners nearer to each other than this have no direction from one to the other worth trusting,
-/// in units.
+/// Units. The direction between two corners nearer than this is unreliable.
 inline constexpr double same_place = 1e-12;
 
-/// The square of the length of what is shorter vanishes, units.
+/// Units. The square of a shorter length underflows.
 inline constexpr double shortest = 1e-150;
 
 template <typename Visit>
@@ -128,7 +127,7 @@ private:
                 if (length(to - from) > same_place) {
                     test_axis(to - from);
                 } else if (corners_.size() == 1) {
-                    // A point obstacle, and exactly on it: back, or up for one at rest.
+                    // Exactly on a point obstacle: back along the motion; up for a mover at rest.
                     const bool at_rest = length(settings_.against) < same_place;
                     test_axis(at_rest ? Vec2{0.0, -1.0} : settings_.against);
                 }
@@ -136,7 +135,7 @@ private:
         }
     }
 
-    /// The thinnest rectangle has ends; polygons need no more than their sides.
+    /// A segment needs the axes of its ends; for polygons their sides suffice.
     void square_ends() {
         if (corners_.size() > 2) return;
         Vec2 along = corners_[corners_.size() - 1] - corners_[0];

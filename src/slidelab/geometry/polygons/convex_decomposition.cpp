@@ -33,12 +33,12 @@ bool crosses_itself(std::span<const Vec2> outline, std::span<const Index> kept, 
     return found.least || !found.is_complete;
 }
 
-/// The corners where the outline bends; nothing when it goes back upon itself somewhere.
+/// The corners that are not collinear; none when the outline reverses somewhere.
 std::optional<std::vector<Index>> bending_corners(std::span<const Vec2> outline) {
     std::vector<Index> kept;
     const std::size_t n = outline.size();
     for (std::size_t i = 0; i < n; ++i) {
-        // From the last corner kept, so that a long bend of tiny turns is not taken for straight.
+        // From the last corner kept, so that a long curve of tiny turns does not count as straight.
         const Vec2 before = kept.empty() ? outline[(i + n - 1) % n] : outline[kept.back()];
         const Vec2 after = outline[(i + 1) % n];
         const bool straight = side_of(before, outline[i], after) == 0;
@@ -49,7 +49,7 @@ std::optional<std::vector<Index>> bending_corners(std::span<const Vec2> outline)
     return kept;
 }
 
-/// A set of corners, from which the first one round the ring is taken.
+/// A set of corners, with a cyclic search for the next one.
 class IndexSet {
 public:
     explicit IndexSet(std::size_t size) : words_((size + word_size - 1) / word_size) {}
@@ -86,8 +86,7 @@ private:
     std::size_t work_ = 0;
 };
 
-/// Ear clipping on a ring of the corners that are left. Always the first ear round the ring, from
-/// behind the last one.
+/// Ear clipping on a ring of the remaining corners. Always clips the next ear round the ring.
 class EarClipping {
 public:
     EarClipping(std::span<const Vec2> outline, std::span<const Index> kept)
@@ -119,7 +118,7 @@ public:
     std::size_t work() const { return work_ + may_be_ears_.work() + not_convex_.work(); }
 
 private:
-    /// Links the ring; answers its corners that are not convex.
+    /// Links the ring; returns its corners that are not convex.
     std::vector<Index> linked(std::span<const Index> kept) {
         for (std::size_t i = 0; i < kept.size(); ++i) {
             next_[kept[i]] = kept[(i + 1) % kept.size()];
@@ -140,13 +139,13 @@ private:
         may_be_ears_.set(corner, is_convex_[corner]);
     }
 
-    /// A corner with another one in its triangle is no ear as long as that one is not convex: it
-    /// waits for it.
+    /// A corner is no ear while its triangle contains a corner that is not convex: it waits for
+    /// that corner.
     std::optional<Index> next_ear() {
         for (;;) {
             const std::optional<Index> corner = may_be_ears_.first_from(at_);
             if (!corner) return std::nullopt;
-            // Where any corner lies in the triangle, one that is not convex does.
+            // If any corner lies in the triangle, one that is not convex does.
             const std::optional<Index> other = not_convex_.any_in(
                 outline_[previous_[*corner]], outline_[*corner], outline_[next_[*corner]]);
             if (!other) return corner;
@@ -155,7 +154,7 @@ private:
         }
     }
 
-    /// Takes an ear off and returns where to search for the next one.
+    /// Clips an ear and returns the corner to search on from.
     Index clip(Index ear) {
         const Index before = previous_[ear];
         const Index after = next_[ear];
@@ -171,7 +170,7 @@ private:
         return after;
     }
 
-    /// It has become convex: what was no ear because of it may be one.
+    /// The corner has become convex: corners that waited for it may be ears.
     void let_go(Index corner) {
         not_convex_.remove(corner);
         for (const Index other : waiting_[corner]) may_be_ears_.set(other, is_convex_[other]);
@@ -190,7 +189,7 @@ private:
     Index at_;
 };
 
-/// Takes back cuts between pieces that are convex together.
+/// Removes cuts between pieces whose union is convex.
 class Merging {
 public:
     Merging(std::span<const Vec2> outline, std::span<const Triangle> triangles)
@@ -241,7 +240,8 @@ private:
     std::span<const Vec2> outline_;
     std::vector<std::vector<Index>> pieces_;
     std::vector<Index> owner_;
-    std::map<std::pair<Index, Index>, Index> edges_;  // in order: the same pieces every time
+    std::map<std::pair<Index, Index>, Index> edges_;  // ordered, so that the pieces are
+                                                      // deterministic
 };
 
 }  // namespace

@@ -16,11 +16,11 @@ namespace {
 
 constexpr std::uint32_t most_in_a_leaf = 4;
 
-/// A tree over as many corners as fit into memory is not deeper: one node waits for each level.
+/// No tree that fits into memory is deeper; one node waits for each level.
 constexpr std::size_t most_levels = 64;
 
-/// Whether side_of(a, b, p) is -1 for each p in a box: it is for its corners, and as their sum of
-/// products is the largest, by more than rounding could add anywhere in it.
+/// Whether side_of(a, b, p) is -1 for every p in a box: it is for the corners, by more than the
+/// rounding anywhere in the box.
 bool is_left_of(Vec2 a, Vec2 b, const std::array<Vec2, 4>& box) {
     constexpr double rounding = 4.0 * 3.3306690738754716e-16;  // four times that of side_of
     double most = -std::numeric_limits<double>::infinity();
@@ -48,7 +48,7 @@ bool CornerTree::is_leaf(std::uint32_t node) const {
 
 void CornerTree::build(std::uint32_t node, std::uint32_t first, std::uint32_t end) {
     if (node >= nodes_.size()) nodes_.resize(node + 1);
-    // Along the line from the first to the last one, or upright.
+    // Along the line from the first corner to the last one, or axis-aligned.
     const auto point = [this](std::uint32_t i) { return outline_[corners_[i]]; };
     const std::array<Vec2, 1> chord{point(end - 1) - point(first)};
     nodes_[node] = {smallest_box(chord, first, end - 1, point).corners(), first, end, end - first};

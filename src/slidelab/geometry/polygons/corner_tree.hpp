@@ -1,7 +1,8 @@
 // Corners of an outline in a tree of oriented boxes, in the order of the outline (D. H. Ballard,
-// "Strip trees: a hierarchical representation for curves", 1981), for ear clipping: is there one in
-// a triangle? Corners are taken out, none are added. In this order the two rims of a narrow band
-// are apart from the first level on, and a needle of a triangle between them overlaps few boxes.
+// "Strip trees: a hierarchical representation for curves", 1981), for ear clipping: finds a corner
+// in a triangle. Corners are removed, never added. In the order of the outline the two sides of a
+// narrow band are separate from the first level on, so a thin triangle between them overlaps few
+// boxes.
 #pragma once
 
 #include <array>
@@ -17,15 +18,15 @@ namespace slidelab::detail {
 
 class CornerTree {
 public:
-    /// `outline` must outlive the tree; `corners` are places in it, in rising order.
+    /// `outline` must outlive the tree; `corners` are indices into it, in rising order.
     CornerTree(std::span<const Vec2> outline, std::vector<std::uint32_t> corners);
 
     bool holds(std::uint32_t corner) const { return leaf_of_[corner] != no_leaf; }
     void remove(std::uint32_t corner);
 
-    /// One of the corners that lie in a triangle, screen-clockwise, or so near its sides that
-    /// rounding could put them there (side_of); its own corners, and others in their places, do not
-    /// count. Mostly O(log n).
+    /// A corner in a screen-clockwise triangle, or so near its sides that rounding could put it
+    /// there (side_of). The triangle's own corners, and corners equal to them, do not count. Mostly
+    /// O(log n).
     std::optional<std::uint32_t> any_in(Vec2 a, Vec2 b, Vec2 c) const;
 
     /// Nodes and corners tested so far.
@@ -34,10 +35,10 @@ public:
 private:
     /// Children of node k are 2k + 1 and 2k + 2.
     struct Node {
-        std::array<Vec2, 4> around{};  ///< corners of a box that holds all of its own
-        std::uint32_t first = 0;       ///< of its corners in the list
+        std::array<Vec2, 4> around{};  ///< corners of the node's oriented box
+        std::uint32_t first = 0;       ///< corner of the node, in the list
         std::uint32_t end = 0;
-        std::uint32_t left = 0;  ///< how many have not been taken out
+        std::uint32_t left = 0;  ///< corners that are not removed
     };
     static constexpr std::uint32_t no_leaf = 0xffffffffU;
 

@@ -1,4 +1,4 @@
-// A box at any angle around a run of points: what the trees over an outline are made of.
+// An oriented box around consecutive points: the node of the trees over an outline.
 #pragma once
 
 #include <algorithm>
@@ -10,14 +10,14 @@
 
 namespace slidelab::detail {
 
-/// By how much a box is wider than what it holds, and a sum of extents larger than it is, as a
-/// share of their coordinates: more than the rounding of what is computed of them.
+/// The margin of a box, and of a sum of extents, as a fraction of the coordinates: more than the
+/// rounding of what is computed from them.
 inline constexpr double hair_of_a_box = 32.0 * 2.220446049250313e-16;
 
 struct OrientedBox {
     Vec2 center;
     Vec2 along;  ///< unit
-    Vec2 half;   ///< along it and across it, units
+    Vec2 half;   ///< half extents along it and across it, units
 
     std::array<Vec2, 4> corners() const {
         const Vec2 x = along * half.x;
@@ -45,8 +45,8 @@ OrientedBox box_along(Vec2 along, std::uint32_t first, std::uint32_t last, Point
     return {origin + along * center.x + across * center.y, along, box.size() * 0.5 + wider};
 }
 
-/// The smallest of the boxes upright and along each of some vectors, of any length; one without a
-/// direction is left out.
+/// The smallest of several boxes: axis-aligned, and along each of some vectors of any length.
+/// Vectors without a direction are skipped.
 template <typename Directions, typename PointAt>
 OrientedBox smallest_box(const Directions& directions, std::uint32_t first, std::uint32_t last,
                          PointAt&& point) {

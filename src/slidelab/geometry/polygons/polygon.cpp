@@ -10,7 +10,7 @@ namespace slidelab {
 
 double signed_area(std::span<const Vec2> corners) {
     if (corners.empty()) return 0.0;
-    // Around the first corner, so that a polygon far from the origin keeps its digits.
+    // Relative to the first corner, so that a distant polygon keeps its digits.
     double twice = 0.0;
     for (std::size_t i = 2; i < corners.size(); ++i) {
         twice += cross(corners[i - 1] - corners[0], corners[i] - corners[0]);
@@ -20,7 +20,7 @@ double signed_area(std::span<const Vec2> corners) {
 
 namespace {
 
-/// Follows an outline, edge by edge, and watches how it turns.
+/// Counts the turns of an outline, edge by edge.
 class TurnCount {
 public:
     explicit TurnCount(Vec2 edge) { go_on(edge); }
@@ -37,7 +37,7 @@ public:
     }
 
     Winding winding() const {
-        // An outline that goes round once changes its x direction twice.
+        // An outline that winds once changes its x direction twice.
         const bool once = turns_of_x_ <= 2 && is_number_;
         if (!once || clockwise_ == counterclockwise_) return Winding::none;
         return clockwise_ ? Winding::clockwise : Winding::counterclockwise;
@@ -61,11 +61,11 @@ private:
 
 Winding winding_of_convex(std::span<const Vec2> corners) {
     if (corners.size() < 3) return Winding::none;
-    // From an edge that has a length and a direction in x: around the corner after it, and on.
+    // Begins with an edge that has a direction in x.
     std::size_t first = 0;
     Vec2 a = corners.back();
     while (first < corners.size() && corners[first].x == a.x) a = corners[first++];
-    if (first == corners.size()) return Winding::none;  // all on one upright line
+    if (first == corners.size()) return Winding::none;  // all on one vertical line
     TurnCount count(corners[first] - a);
     a = corners[first];
     const auto go_to = [&](Vec2 b) {
@@ -79,7 +79,8 @@ Winding winding_of_convex(std::span<const Vec2> corners) {
 
 namespace {
 
-/// Whether a centre on the line through `on` along `direction` is so far inside all sides.
+/// Whether a point on the line through `on` along `direction` is at least `inside` inside of all
+/// sides.
 bool has_center_on(Vec2 on, Vec2 direction, std::span<const Vec2> corners, double inside) {
     double first = -std::numeric_limits<double>::infinity();
     double last = -first;
@@ -99,7 +100,7 @@ bool has_center_on(Vec2 on, Vec2 direction, std::span<const Vec2> corners, doubl
 }  // namespace
 
 bool holds_circle(std::span<const Vec2> corners, double radius) {
-    // Where there is room for any centre, there is for one of a circle that touches a side.
+    // If any such circle fits, one fits that touches a side.
     Vec2 a = corners.back();
     for (const Vec2 b : corners) {
         const Vec2 along = unit_or(b - a, {});

@@ -15,11 +15,12 @@ namespace {
 
 using Index = std::uint32_t;
 
-/// The order in which the line passes points: as if it leaned a little, so that no side is upright.
+/// The order in which the line passes points: as if it were slightly tilted, so that no side is
+/// vertical.
 bool is_earlier(Vec2 a, Vec2 b) { return a.x != b.x ? a.x < b.x : a.y < b.y; }
 
-/// The sides that the line crosses, from top to bottom. Two of them are compared where the later
-/// one begins: their order does not change as long as none cross.
+/// The sides that the line crosses, from top to bottom. Two sides are compared where the later one
+/// begins: their order does not change while none cross.
 class SideSweep {
 public:
     explicit SideSweep(std::span<const Vec2> corners)
@@ -30,7 +31,7 @@ public:
         std::iota(order.begin(), order.end(), Index{0});
         std::sort(order.begin(), order.end(),
                   [this](Index i, Index k) { return is_earlier(corners_[i], corners_[k]); });
-        // Where two sides end and two others begin, neither pair would be seen by the other.
+        // Two sides that end where two others begin would never be compared with these.
         const auto in_one_place = [this](Index i, Index k) { return corners_[i] == corners_[k]; };
         return std::adjacent_find(order.begin(), order.end(), in_one_place) == order.end() &&
                std::all_of(order.begin(), order.end(),
@@ -40,7 +41,7 @@ public:
     std::size_t work() const { return work_; }
 
 private:
-    /// A side that goes on in the next one keeps its place.
+    /// A side that continues in the next one keeps its position.
     struct Crossed {
         mutable Index side;
     };
@@ -56,14 +57,14 @@ private:
     Index previous(Index i) const {
         return i > 0 ? i - 1 : static_cast<Index>(corners_.size()) - 1;
     }
-    /// From the end that the line passes first.
+    /// From the end that the sweep line passes first.
     Segment line_of(Index side) const {
         const Vec2 a = corners_[side];
         const Vec2 b = corners_[next(side)];
         return is_earlier(a, b) ? Segment{a, b} : Segment{b, a};
     }
 
-    /// On which side of a line a point lies; without a clear answer the sweep ends in doubt.
+    /// The side of a line that a point lies on; an unclear one ends the sweep.
     int clear_side_of(const Segment& line, Vec2 point) {
         ++work_;
         const int side = side_of(line.a, line.b, point);
@@ -79,7 +80,7 @@ private:
         return is_earlier(s.a, t.a) ? clear_side_of(s, t.a) > 0 : clear_side_of(t, s.a) < 0;
     }
 
-    /// The line goes past a corner: false where something touches there, or may do so.
+    /// Moves the line past a corner: false where sides touch there, or may touch.
     bool pass(Index corner) {
         const Index before = previous(corner);
         const bool ends = is_earlier(corners_[before], corners_[corner]);
@@ -123,7 +124,7 @@ private:
         return below == crossed_.end() || are_apart(place->side, below->side);
     }
 
-    /// Clearly; neighbours in the outline are judged where they begin and end.
+    /// Clearly apart; neighbours in the outline are tested where they begin and end.
     bool are_apart(Index one, Index other) {
         if (next(one) == other || next(other) == one) return true;
         ++work_;

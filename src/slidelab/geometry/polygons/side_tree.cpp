@@ -26,7 +26,7 @@ void SideTree::build(std::uint32_t number, std::uint32_t first, std::uint32_t en
     build(2 * number + 2, half, end);
 }
 
-/// The separating axes of two boxes are along and across each of them.
+/// The separating axes of two oriented boxes are the axes of each of them.
 bool SideTree::may_touch(const OrientedBox& a, const OrientedBox& b) {
     const Vec2 apart = b.center - a.center;
     const double along = std::abs(dot(a.along, b.along)) * (1.0 + hair_of_a_box);

@@ -1,10 +1,10 @@
 // The sides of an outline in a tree of oriented boxes, in the order of the outline (D. H. Ballard,
-// "Strip trees: a hierarchical representation for curves", 1981): which pairs of sides come near
-// each other? Each box lies along the longest of its sides, or from the first corner to the last
-// one: teeth of a slanted comb and rays of a star have room between their boxes, where upright ones
-// would cover each other.
+// "Strip trees: a hierarchical representation for curves", 1981): finds pairs of sides that are
+// near each other. Each box is aligned with the longest of its sides, or with the line from its
+// first corner to its last: boxes of the teeth of a slanted comb, or of the rays of a star, do not
+// overlap as axis-aligned ones would.
 //
-// Two trees are gone through at once (S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree", 1996).
+// The tree is traversed against itself (S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree", 1996).
 #pragma once
 
 #include <algorithm>
@@ -31,17 +31,16 @@ public:
 
     struct Search {
         std::optional<Pair> least;
-        bool is_complete = true;  ///< off: it was given up
+        bool is_complete = true;  ///< off: the search gave up
     };
 
-    /// The least of all pairs (i, k), i < k, for which `test(i, k)` holds, compared by i and then
-    /// by k. `test` is called for every pair of sides that have a point in common, as long as they
-    /// may be the least, and for some others. Mostly O(n); given up where it takes more than
-    /// `most_work`.
+    /// The least of all pairs (i, k), i < k, for which `test(i, k)` is true, by i and then by k.
+    /// `test` is called for every pair of sides that have a point in common and may still be the
+    /// least, and for some others. Mostly O(n); gives up beyond `most_work`.
     template <typename Test>
     Search least_pair(Test&& test, std::size_t most_work = no_limit) const;
 
-    /// Sides in boxes that were made, and pairs of boxes and of sides tested so far.
+    /// Sides put into boxes, plus pairs of boxes and of sides tested so far.
     std::size_t work() const { return work_; }
 
     static constexpr std::size_t no_limit = static_cast<std::size_t>(-1);
@@ -55,8 +54,7 @@ private:
     };
 
     static constexpr std::uint32_t most_in_a_leaf = 4;
-    /// A tree over as many sides as fit into memory is not deeper, and for each level no more than
-    /// three pairs wait.
+    /// No tree that fits into memory is deeper, and at most three pairs wait for each level.
     static constexpr std::size_t most_waiting = 256;
 
     Vec2 corner(std::uint32_t i) const { return outline_[i < outline_.size() ? i : 0]; }
@@ -94,7 +92,7 @@ SideTree::Search SideTree::least_pair(Test&& test, std::size_t most_work) const 
         if (is_leaf(a) && is_leaf(b)) {
             test_sides(a, b, least, test);
         } else if (one == other) {
-            // What is put last is tested first: the pairs that may be the least.
+            // A stack: the pairs that may be the least are pushed last.
             waiting.push_back({2 * one + 2, 2 * one + 2});
             waiting.push_back({2 * one + 1, 2 * one + 2});
             waiting.push_back({2 * one + 1, 2 * one + 1});

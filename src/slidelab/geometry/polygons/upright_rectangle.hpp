@@ -8,7 +8,7 @@
 
 namespace slidelab::detail {
 
-/// The rectangle that the corners are, where they begin at its upper left one and go clockwise.
+/// The rectangle of four corners; none unless they begin at its upper left one and go clockwise.
 inline std::optional<Aabb> upright_rectangle(std::span<const Vec2> corners) {
     if (corners.size() != 4) return std::nullopt;
     const Vec2 min = corners[0];

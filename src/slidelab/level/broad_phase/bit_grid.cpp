@@ -8,11 +8,11 @@ namespace slidelab::detail {
 
 namespace {
 
-/// Words of bits filled, for each cell, at the most: many times what things beside each other take.
-/// Those that lie on top of each other in large numbers take more, and are not drawn.
+/// The limit of words filled, per cell: many times the need of items side by side. Large heaps of
+/// overlapping items need more, and are not drawn.
 constexpr std::size_t most_words_per_cell = 2;
 
-/// What a drawing costs before it fills anything, in words: it takes about as long.
+/// The fixed cost of a drawing, in words.
 constexpr std::size_t words_per_drawing = 8;
 
 double cells_per_unit(const Aabb& bounds, double cells) {
@@ -29,7 +29,7 @@ BitGrid::BitGrid(const Aabb& bounds, double cells)
       columns_(column_of(bounds.max.x) + 1) {
     const std::size_t all = (row_of(bounds.max.y) + 1) * columns_;
     bits_.assign(all / 64 + 1, 0);
-    spare_ = most_words_per_cell * all;
+    budget_ = most_words_per_cell * all;
     work_ = bits_.size();
 }
 
@@ -41,8 +41,8 @@ void BitGrid::draw(const Aabb& box) {
     const std::size_t last_row = row_of(std::min(box.max.y, bounds_.max.y));
     const std::size_t words = ((last - first) / 64 + 1) * (last_row - first_row + 1);
     const std::size_t work = words + words_per_drawing;
-    if (work > spare_) return blacken_all();
-    spare_ -= work;
+    if (work > budget_) return blacken_all();
+    budget_ -= work;
     work_ += work;
     for (std::size_t row = first_row; row <= last_row; ++row) {
         set_row(row * columns_ + first, row * columns_ + last);
@@ -55,7 +55,7 @@ void BitGrid::blacken_all() {
     std::fill(bits_.begin(), bits_.end(), ~std::uint64_t{0});
 }
 
-/// Sets the bits from `first` to `last`, both of them as well.
+/// Sets the bits from `first` to `last`, inclusive.
 void BitGrid::set_row(std::size_t first, std::size_t last) {
     const std::uint64_t from = ~std::uint64_t{0} << (first % 64);
     const std::uint64_t to = ~std::uint64_t{0} >> (63 - last % 64);

@@ -1,5 +1,5 @@
-// A picture of a level in black and white: a bit for each cell of a fine grid. Even of a large
-// level it stays small enough to stay in the processor's cache.
+// A level rasterised into one bit for each cell of a fine grid. Even a large level fits into the
+// processor's cache.
 #pragma once
 
 #include <cstddef>
@@ -28,20 +28,20 @@ public:
     const Aabb& bounds() const { return bounds_; }
     std::size_t memory_bytes() const { return bits_.capacity() * sizeof(std::uint64_t); }
 
-    /// Blackens every cell that a box touches, as far as it lies within the bounds. However many
-    /// are drawn and however they lie, that takes no longer than so many cells are worth: after
-    /// that, all become black, and whatever is drawn then costs nothing.
+    /// Blackens every cell within the bounds that a box touches. The work of all calls together is
+    /// bounded by the number of cells: beyond that bound all cells become black, and further calls
+    /// cost nothing.
     void draw(const Aabb& box);
 
     /// Whether everything is black: nothing that is drawn changes it any more.
     bool is_all_black() const { return all_black_; }
 
-    /// Words of bits that were written since the beginning, with what a drawing costs besides.
+    /// Words of bits written so far, plus a constant for each call of draw.
     std::size_t work() const { return work_; }
 
 private:
-    /// Of a place within the bounds. Subtraction, product and conversion never turn the order of
-    /// two coordinates round, so a point in a box is in a cell between those of its corners.
+    /// Precondition: within the bounds. Subtraction, product and conversion keep the order of two
+    /// coordinates, so the cell of a point in a box lies between those of its corners.
     std::size_t column_of(double x) const { return whole((x - bounds_.min.x) * per_unit_); }
     std::size_t row_of(double y) const { return whole((y - bounds_.min.y) * per_unit_); }
 
@@ -56,8 +56,8 @@ private:
     Aabb bounds_{{0.0, 0.0}, {-1.0, -1.0}};  ///< empty where there is no picture
     double per_unit_ = 1.0;                  ///< cells per unit
     std::size_t columns_ = 0;
-    std::size_t spare_ = 0;  ///< work that drawing may still take
-    std::size_t work_ = 0;   ///< words of bits
+    std::size_t budget_ = 0;  ///< work that is left for drawing
+    std::size_t work_ = 0;    ///< words of bits
     bool all_black_ = false;
     LargeArray<std::uint64_t> bits_;
 };

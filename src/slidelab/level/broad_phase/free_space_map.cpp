@@ -12,10 +12,9 @@ namespace slidelab::detail {
 
 namespace {
 
-/// As a share of the room for a wall, the side of a square as large as a wall's share of the level:
-/// in a town of boxes the size of a mover or three, what such a mover needs for a short
-/// displacement.
-constexpr double reach_share = 0.3;
+/// The extent as a fraction of the room for a wall (spacing.hpp): in a town of boxes of one to
+/// three movers' size, enough for a mover with a short displacement.
+constexpr double extent_share = 0.3;
 
 constexpr double cells_per_wall = 32.0;
 
@@ -26,7 +25,7 @@ FreeSpaceMap::FreeSpaceMap(std::span<const Wall> walls, std::span<const Solid> s
     if (walls.empty()) return;
     const Aabb bounds = bounds_of(walls);
     const auto count = static_cast<double>(walls.size());
-    extent_ = reach_share * room_for_each(bounds, count);
+    extent_ = extent_share * room_for_each(bounds, count);
     near_ = BitGrid(inflated(bounds, {extent_, extent_}), cells_per_wall * count);
 
     for (const Wall& wall : walls) {
@@ -35,12 +34,12 @@ FreeSpaceMap::FreeSpaceMap(std::span<const Wall> walls, std::span<const Solid> s
     }
     for (const ConvexPiece& piece : pieces.all()) draw(piece.bounds);
     for (std::uint32_t i = 0; i < solids.size() && !near_.is_all_black(); ++i) {
-        // What could not be cut is not covered by its pieces.
+        // A solid that could not be decomposed is not covered by its pieces.
         if (pieces.pieces_of(i).front().side_count < 3) draw(solids[i].bounds);
     }
 }
 
-/// A slanted wall, piece by piece: its bounds are mostly empty.
+/// Draws a slanted wall piece by piece, because its bounds are mostly empty.
 void FreeSpaceMap::draw_wall(const Wall& wall) {
     constexpr double most = 256.0;
     const auto [a, b] = wall.segment;

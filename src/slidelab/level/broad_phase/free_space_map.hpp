@@ -1,7 +1,7 @@
-// Where there is nothing near, told by one bit.
+// A map of free space, with one bit per cell.
 //
-// Most of a mover's ticks pass in free space. Instead of querying an index for what is near, and
-// testing each wall that it names, a move may query this first.
+// Most of a mover's ticks pass in free space. A move may query this map first, instead of querying
+// an index and testing each candidate.
 #pragma once
 
 #include <limits>
@@ -21,11 +21,11 @@ class ConvexPieces;
 
 class FreeSpaceMap {
 public:
-    /// The open plane.
+    /// A plane without walls.
     FreeSpaceMap() = default;
 
-    /// O(n) for n walls however they lie, 4 bytes each. Where they lie on top of each other in
-    /// large numbers nothing is called open.
+    /// O(n) for n walls in any layout, 4 bytes each. In large heaps of overlapping walls nothing
+    /// counts as free.
     FreeSpaceMap(std::span<const Wall> walls, std::span<const Solid> solids,
                  const ConvexPieces& pieces);
 
@@ -34,12 +34,12 @@ public:
     /// O(1).
     bool is_free(Vec2 point, double extent) const { return extent <= extent_ && !near_.at(point); }
 
-    /// What it can tell, units: a third of the width that there is for a wall.
+    /// The largest extent that is_free can confirm, units: a third of the room for a wall.
     double extent() const { return extent_; }
 
     std::size_t memory_bytes() const { return near_.memory_bytes(); }
 
-    /// What building took: words of bits written.
+    /// The work of building: words of bits written.
     std::size_t build_work() const { return near_.work(); }
 
 private:

@@ -1,22 +1,21 @@
-// "What is near this box?" in time that does not grow with the level.
+// An index of items by place, with queries in time that does not grow with the level.
 //
-// A grid whose lists overlap: the list of a cell holds what touches the cell or its neighbours to
-// the right, below and below to the right. So a box that is no larger than a cell, wherever it
-// lies, is answered by one list, and each item in it is named once; a larger box is answered by
-// every other list of every other row. Lists lie side by side in one array (counting sort). A cell
-// is a little over half as wide as there is room for an item, for movers are small things between
-// walls.
+// A grid with overlapping lists: the list of a cell holds the items that touch the cell or its
+// neighbours to the right, below and below to the right. So one list answers a query of any box up
+// to a cell's size, with each item once; a larger box takes every other list of every other row.
+// All lists lie in one array (counting sort). A cell is a little over half as wide as the room for
+// an item, because movers are small compared to the gaps between walls.
 //
-// Where items are crowded here and rare there, no size of cell is right. Then the grid is nested:
-// its cells are few and large, do not overlap, and each holds a grid of its own over what touches
-// it, which may be nested again. An even level is one grid, and pays nothing for that.
+// For unevenly scattered items no cell size is right. Then the grid is nested: its cells are few
+// and large, do not overlap, and each holds a grid of the items that touch it, which may be nested
+// again. An even level is one grid, at no extra cost.
 //
-// Items are whatever can say where it is (grid_index_builder.hpp), and are listed only where they
-// touch, so a long diagonal costs its length and not its bounding box.
+// Items have any type with bounds (grid_index_builder.hpp). They are listed only in cells that they
+// touch, so a long diagonal costs its length, not its bounding box.
 //
-// Cost: building is O(n), however the items lie. A query costs the cells that it covers and the
-// items listed there. Cells are made coarser, and nesting ends, where there would be more entries
-// than a fixed number an item, so that no level, however uneven, takes more than O(n) memory.
+// Cost: building is O(n) for any layout. A query costs the cells that it covers and the items
+// listed there. Cells become coarser, and nesting ends, before there are more than a fixed number
+// of entries per item, so that every level takes O(n) memory.
 #pragma once
 
 #include <algorithm>
@@ -31,23 +30,23 @@
 
 namespace slidelab::detail {
 
-/// A visitor that bounds its work: asked before each item of a list, which may be as long as the
-/// level, it says when it has had enough.
+/// A visitor that bounds its work: can_visit() is called before each item of a list, which may be
+/// as long as the level; false ends the list.
 template <typename Visit>
-concept CountsLooks = requires(Visit& visit) {
-    visit.can_look();
+concept BoundsVisits = requires(Visit& visit) {
+    visit.can_visit();
 };
 
 class GridIndex {
 public:
     GridIndex() = default;
 
-    /// For questions about points, so its lists do not overlap: smaller and sooner built.
+    /// For point queries only: its lists do not overlap, so it is smaller and faster to build.
     static GridIndex of_boxes(std::span<const Aabb> boxes);
 
     /// Calls `visit(std::uint32_t item)` for every item that touches `box`, and some that do not.
-    /// An item may be visited several times, but only once where the box is a point; then items
-    /// come in rising order.
+    /// An item may be visited several times. For a point each item is visited once, in rising
+    /// order.
     template <typename Visit>
     void query_aabb(const Aabb& box, Visit&& visit) const {
         if (!grids_.empty()) visit_grid(grids_.front(), box, visit);
@@ -62,23 +61,22 @@ public:
         visit_list(grid.cell(grid.row_of(point.y), grid.column_of(point.x)), visit);
     }
 
-    /// The same for a box that sweeps along a path: `extent` is half its size, `path` that of its
-    /// centre. Visits the lists around the path and no others, those of a row in the direction of
-    /// the path, and the rows, too. Leaves out where `visit.can_stop_at(fraction)` says that
-    /// nothing from this fraction of the path on is of interest any more.
+    /// The same for a swept box: `extent` is half its size, `path` that of its centre. Visits only
+    /// the lists around the path, row by row and list by list in its direction. May end where
+    /// `visit.can_stop_at(fraction)` is true: no item from this fraction of the path on is needed.
     template <typename Visit>
     void query_sweep(const Segment& path, Vec2 extent, Visit&& visit) const {
         const Aabb area = inflated(slidelab::bounds_of(path), extent);
-        // In a short path there is nothing to clip, and nothing to leave out.
+        // A short path needs no clipping.
         if (!visit_one_list(area, visit)) visit_lists_along(path, extent, area, visit);
     }
 
-    /// The same after visit_one_list has been tried in vain with `area`, all that the box touches.
+    /// The same after visit_one_list has failed. `area`: the bounds of the swept box.
     template <typename Visit>
     void visit_lists_along(const Segment& path, Vec2 extent, const Aabb& area, Visit&& visit) const;
 
-    /// The same as query_aabb, where a single list answers the box, as it does for most moves of a
-    /// game. False, and nothing visited, where it takes more.
+    /// query_aabb for a box that a single list answers, as for most moves of a game. False, and
+    /// nothing visited, for a larger box.
     template <typename Visit>
     bool visit_one_list(const Aabb& box, Visit&& visit) const {
         if (grids_.empty()) return true;
@@ -92,10 +90,10 @@ public:
         return true;
     }
 
-    /// The items that may touch `box`, each once, in rising order. Allocates: for drawing.
+    /// The items that may touch `box`, each once, in rising order. Allocates; for drawing.
     std::vector<std::uint32_t> near(const Aabb& box) const;
 
-    /// Works on items of any kind.
+    /// Builds indices of items of any type.
     template <typename Items>
     class Builder;
 
@@ -105,24 +103,25 @@ public:
                children_.capacity() * sizeof(std::uint32_t) + grids_.capacity() * sizeof(Grid);
     }
 
-    /// What building took: items, cells, and entries counted or written, each time.
+    /// The work of building: items, cells and entries, counted each time they are counted or
+    /// written.
     std::size_t build_work() const { return build_work_; }
 
 private:
     static constexpr std::uint32_t no_child = 0xffffffffU;
 
     struct Grid {
-        Aabb bounds;            ///< of all that is in it
+        Aabb bounds;            ///< of all its items
         double per_unit = 1.0;  ///< cells per unit of length
         std::int32_t rows = 1;
         std::int32_t columns = 1;
-        std::int32_t span = 1;    ///< a list covers that many columns and rows
+        std::int32_t span = 1;    ///< columns and rows that a list covers
         bool nested = false;      ///< cells hold grids, not lists
-        std::uint32_t first = 0;  ///< place of the first cell in starts_, or in children_ if nested
+        std::uint32_t first = 0;  ///< index of the first cell in starts_, or in children_ if nested
         double slack = 0.0;       ///< units: how far rounding may move the boundary of a cell
 
-        /// For coordinates within the bounds. Subtraction, product and conversion never turn the
-        /// order of two coordinates round, so whatever touches has a common column: no tolerance.
+        /// For coordinates within the bounds. Subtraction, product and conversion keep the order of
+        /// two coordinates, so items that touch share a column, without a tolerance.
         std::int32_t column_of(double x) const {
             return static_cast<std::int32_t>((x - bounds.min.x) * per_unit);
         }
@@ -155,8 +154,8 @@ private:
     void visit_list(std::uint32_t cell, Visit& visit) const {
         const std::uint32_t end = starts_[cell + 1];
         for (std::uint32_t entry = starts_[cell]; entry != end; ++entry) {
-            if constexpr (CountsLooks<Visit>) {
-                if (!visit.can_look()) return;
+            if constexpr (BoundsVisits<Visit>) {
+                if (!visit.can_visit()) return;
             }
             visit(items_[entry]);
         }
@@ -194,7 +193,8 @@ private:
                    const Sweep& sweep, Visit& visit) const;
 
     std::vector<Grid> grids_;           ///< the first one is the whole
-    LargeArray<std::uint32_t> starts_;  ///< where each list begins, and the last one of a grid ends
+    LargeArray<std::uint32_t> starts_;  ///< the begin of each list, and the end of a grid's last
+                                        ///< one
     LargeArray<std::uint32_t> items_;
     std::vector<std::uint32_t> children_;  ///< numbers of grids, or no_child
     std::size_t build_work_ = 0;
@@ -203,7 +203,7 @@ private:
 struct GridIndex::Sweep {
     Segment path;
     Vec2 extent;
-    Aabb area;     ///< all that the box touches
+    Aabb area;     ///< bounds of the swept box
     double slack;  ///< units: how far rounding may move its place
 
     Sweep(const Segment& path_, Vec2 extent_, const Aabb& area_)
@@ -216,8 +216,8 @@ struct GridIndex::Part {
     double last = 1.0;
 };
 
-/// The path along one axis of a grid, in cells. Lists are named by their first row or column.
-/// Written so that nothing branches on the direction of the path, which no processor can predict.
+/// The path along one axis of a grid, in cells. Lists are identified by their first row or column.
+/// No code branches on the direction of the path, which processors cannot predict.
 class GridIndex::Axis {
 public:
     Axis(double start, double translation, double extent, std::int32_t span)
@@ -230,7 +230,7 @@ public:
           backwards_(translation < 0.0 ? 1 : 0),
           span_(span) {}
 
-    /// The fraction of the path from which on the box touches a list, at the earliest.
+    /// The earliest fraction of the path at which the box touches a list.
     double enters(std::int32_t list) const { return std::min(near_end(list), far_end(list)); }
 
     Part touches(std::int32_t list) const {
@@ -239,7 +239,7 @@ public:
                 std::min(std::max(near_end(list), far_end(list)), 1.0)};
     }
 
-    /// From where to where the box extends on a part of the path.
+    /// The extent of the box on a part of the path.
     double low_on(const Part& part) const {
         return start_ + std::min(translation_ * part.first, translation_ * part.last) - extent_;
     }
@@ -259,12 +259,11 @@ public:
     }
 
 private:
-    /// Cells. A shorter path counts as none: it touches all its lists from the beginning to the
-    /// end.
+    /// Cells. A shorter path counts as a point: it touches all its lists throughout.
     static constexpr double smallest_way = 1e-12;
 
-    /// The fractions of the path at which the box, coming from one side, touches the first line of
-    /// a list, and has left the last one: or the reverse.
+    /// The fractions of the path at which the box first touches a list, and leaves it; in reverse
+    /// for the other direction.
     double near_end(std::int32_t list) const { return (list + to_near_end_) * inverse_; }
     double far_end(std::int32_t list) const { return (list + to_far_end_) * inverse_; }
 
@@ -284,8 +283,8 @@ void GridIndex::visit_lists_along(const Segment& path, Vec2 extent, const Aabb& 
     sweep_grid(grids_.front(), Sweep(path, extent, area), visit);
 }
 
-/// Has the beginning of the next row's lists brought from memory while this row's are visited: in a
-/// large level that is what a long path waits for.
+/// Prefetches the beginning of the next row's lists while this row is visited: in a large level a
+/// long path waits for that memory.
 inline void GridIndex::prefetch(const Grid& grid, std::int32_t row, const Axis& columns,
                                 const Axis& rows) const {
     if (grid.nested) return;

@@ -20,20 +20,20 @@
 
 namespace slidelab::detail {
 
-/// From `low` to `high` along one axis, units.
+/// An interval along one axis, units.
 struct CoordinateRange {
     double low = 0.0;
     double high = 0.0;
 };
 
-/// Works on lists of items: `Numbers` is a span of their numbers in rising order.
+/// `Numbers`: a span of item numbers in rising order.
 template <typename Items>
 class GridIndex::Builder {
 public:
     Builder(GridIndex& index, const Items& items)
         : index_(index),
           items_(items),
-          spare_(static_cast<std::size_t>(most_nested_more * static_cast<double>(items.size()))) {}
+          budget_(static_cast<std::size_t>(most_nested_more * static_cast<double>(items.size()))) {}
 
     void build() {
         if (items_.size() == 0) return;
@@ -50,49 +50,51 @@ public:
 private:
     using Numbers = std::span<const std::uint32_t>;
 
-    /// Every so many items one is taken into a sample; no sample of fewer items than these.
+    /// One of so many items is in a sample; fewer items are not sampled.
     static constexpr std::size_t items_per_sampled = 64;
     static constexpr std::size_t fewest_sampled = 16;
 
-    /// How many times too many entries a sample must show before it is believed: with fewer, all
+    /// A sample rejects a cell size only for so many times too many entries; otherwise all items
     /// are counted.
     static constexpr double beyond_doubt = 2.0;
 
-    /// Longer lists, for the mean item or anywhere, and nesting is tried. Evenly scattered walls
-    /// have lists of about 3, seldom more than 15.
+    /// Longer lists, for the mean item or anywhere, cause an attempt to nest. Evenly scattered
+    /// walls have lists of about 3, seldom more than 15.
     static constexpr double mean_crowd = 8.0;
     static constexpr std::uint32_t crowd = 64;
 
-    /// About so many items for a grid in a nested one, but neither so few nor so many grids.
+    /// The target of items per child grid, and the limits of the number of children.
     static constexpr std::size_t items_per_child = 256;
     static constexpr std::size_t fewest_children = 16;
     static constexpr std::size_t most_children = 4096;
 
-    /// Where lists vary less than so many times in length (their mean square to the square of
-    /// their mean), items are crowded everywhere alike, and smaller grids are no better. A single
-    /// list is long if it is so many times as long as the mean.
+    /// Below this ratio of the mean square of the lists' lengths to the square of their mean, items
+    /// are evenly crowded and nesting does not help. A single list is long above `outstanding`
+    /// times the mean.
     static constexpr double even = 2.0;
     static constexpr double outstanding = 4.0;
 
-    /// What nesting may add to the whole index, in items, as a share of them; a child alone takes
-    /// as much memory as so many items.
+    /// The limit of entries that nesting adds to the whole index, as a fraction of the items; and
+    /// the memory of a child, in items.
     static constexpr double most_nested_more = 0.4;
     static constexpr std::size_t items_worth_child = 4;
 
-    /// Items that lie in several children, as a share of the items: more, and nesting does not pay.
+    /// The limit of items in several children, as a fraction of the items: beyond it nesting does
+    /// not pay.
     static constexpr double most_shared = 0.5;
 
-    /// Every depth resolves at least twice, mostly 64 times, as fine as the one before.
+    /// Each depth is at least twice, mostly 64 times, as fine as the one before.
     static constexpr int deepest = 16;
 
-    /// What a cell of a nested grid holds: `numbers` from `begins[c]` to `begins[c + 1]`.
+    /// The items of the cells of a nested grid: cell c has `numbers` from `begins[c]` to `begins[c
+    /// + 1]`.
     struct Split {
         Grid grid;
         std::vector<std::uint32_t> begins;
         std::vector<std::uint32_t> numbers;
     };
 
-    /// Makes grid `place` of these items; `bounds` is what they cover of its part of the plane.
+    /// Builds grid `place` of these items; `bounds` are theirs within the grid's part of the plane.
     void fill(std::size_t place, Numbers numbers, const Aabb& bounds, int depth) {
         const std::size_t first = index_.starts_.size();
         Grid grid = counted(numbers, bounds, first);
@@ -136,18 +138,18 @@ private:
         return grid;
     }
 
-    /// How wide a cell is if there are to be about so many of them.
+    /// The width of a cell for about so many cells.
     static double cell_for(const Aabb& bounds, double cells) {
-        // Never finer than coordinates are.
+        // Never finer than the rounding of coordinates.
         const double cell =
             std::max(room_for_each(bounds, cells), largest_of(bounds) * rounding_share);
         constexpr double smallest = 1e-290;  // units; its inverse is finite
         return cell > smallest ? cell : 1.0;
     }
 
-    /// The finest grid that is not too large. Its counts are in starts_ from `first` on, two
-    /// places up, so that after summing, the place after a cell is where the cell begins and can
-    /// be moved along while the cell fills; then it is where it ends.
+    /// The finest grid that is not too large. Its counts are in starts_ from `first` on, two places
+    /// up: after summing, the place after a cell holds the cell's begin, and advances to its end
+    /// while the cell fills.
     Grid counted(Numbers numbers, const Aabb& bounds, std::size_t first) {
         const std::size_t most = items_.entries_per_item() * numbers.size();
         const auto count = static_cast<double>(numbers.size());
@@ -170,8 +172,8 @@ private:
         }
     }
 
-    /// Doubles a cell for as long as a sample of the items shows that they would have far more
-    /// entries than `most`: to count those of all items for each size takes longer than all else.
+    /// Doubles a cell while a sample of the items shows far more entries than `most`. Counting the
+    /// entries of all items for each size would dominate the building.
     double coarsened(double cell, Numbers numbers, const Aabb& bounds, std::int32_t span,
                      std::size_t most) {
         if (numbers.size() < items_per_sampled * fewest_sampled) return cell;
@@ -191,8 +193,8 @@ private:
         }
     }
 
-    /// One of every so many, now an earlier and now a later one, in rising order: a level that
-    /// repeats itself shall not be sampled at the same place each time.
+    /// One of every so many items, at a varying offset, in rising order, so that a level that
+    /// repeats itself is not sampled at the same place each time.
     static std::vector<std::uint32_t> sample_of(Numbers numbers) {
         std::vector<std::uint32_t> sample;
         sample.reserve(numbers.size() / items_per_sampled);
@@ -220,13 +222,13 @@ private:
         index_.starts_.pop_back();
     }
 
-    /// Large cells that do not overlap, each with what touches it; false where too many items lie
-    /// in several.
+    /// Splits items into large cells that do not overlap; false where too many items lie in
+    /// several.
     bool try_split(Numbers numbers, const Aabb& bounds, Split& split) {
         const std::size_t parts =
             std::clamp(numbers.size() / items_per_child, fewest_children, most_children);
         const auto most_more = static_cast<std::size_t>(
-            std::min(most_shared * static_cast<double>(numbers.size()), double(spare_)));
+            std::min(most_shared * static_cast<double>(numbers.size()), double(budget_)));
         double cell = cell_for(bounds, static_cast<double>(parts));
         cell = coarsened(cell, numbers, bounds, 1, numbers.size() + most_more);
         for (;; cell *= 2.0) {
@@ -248,8 +250,8 @@ private:
                 cells - static_cast<std::size_t>(
                             std::count(split.begins.begin() + 2, split.begins.end(), 0U));
             const std::size_t more = entries - numbers.size() + children * items_worth_child;
-            if (more > spare_) return false;
-            spare_ -= more;
+            if (more > budget_) return false;
+            budget_ -= more;
             std::partial_sum(split.begins.begin(), split.begins.end(), split.begins.begin());
             split.numbers.resize(entries);
             each_run(split.grid, numbers, [&](std::uint32_t item, auto begin, auto end) {
@@ -284,8 +286,8 @@ private:
         }
     }
 
-    /// What the items cover of a part of the plane that each of them touches, or misses by the
-    /// rounding of its place.
+    /// The bounds of the items within a part of the plane that each of them touches, up to
+    /// rounding.
     Aabb covered(Numbers numbers, const Aabb& part) const {
         Aabb all{part.max, part.min};
         for (const std::uint32_t item : numbers) {
@@ -295,7 +297,7 @@ private:
         return all.empty() ? part : all;
     }
 
-    /// The nearest place within `region`, for an item that misses it by rounding.
+    /// A box moved into `region`, for an item that misses it by rounding.
     static Aabb moved_into(const Aabb& region, const Aabb& box) {
         const auto moved = [&](Vec2 p) -> Vec2 {
             return {std::clamp(p.x, region.min.x, region.max.x),
@@ -308,8 +310,8 @@ private:
         return static_cast<std::size_t>(grid.columns) * static_cast<std::size_t>(grid.rows);
     }
 
-    /// Calls `visit(item, first cell, cell after the last)` for each item and each row of lists in
-    /// which it is, until `visit` answers false; whether it never did.
+    /// Calls `visit(item, first cell, cell after the last)` for each item and each of its rows of
+    /// lists, until `visit` returns false. Returns whether it never did.
     template <typename Visit>
     bool each_run(const Grid& grid, Numbers numbers, Visit&& visit) {
         std::size_t work = 0;
@@ -324,7 +326,7 @@ private:
 
     template <typename Visit>
     bool each_run_of(const Grid& grid, Numbers numbers, Visit&& visit) const {
-        // The list of a cell holds what touches its neighbours after it, too.
+        // The list of a cell also holds items of the neighbours after it.
         const std::int32_t before = grid.span - 1;
         for (const std::uint32_t item : numbers) {
             const Cells cells = cells_in(grid, moved_into(grid.bounds, items_.bounds(item)));
@@ -375,7 +377,7 @@ private:
 
     GridIndex& index_;
     const Items& items_;
-    std::size_t spare_;  ///< what nesting may still add, in items
+    std::size_t budget_;  ///< entries that nesting may still add, in items
 };
 
 }  // namespace slidelab::detail

@@ -4,12 +4,12 @@ namespace slidelab::detail {
 
 namespace {
 
-/// A cell is a quarter as wide as there is room for a solid: fine enough for most places beside a
-/// solid to be told from it.
+/// A cell is a quarter as wide as the room for a solid: fine enough to exclude most places beside
+/// solids.
 constexpr double cells_per_solid = 16.0;
 
-/// For depths they are a little finer, and drawing starts almost half a cell inside: so the cell of
-/// a place that is more than half a cell away from a solid never touches what is drawn of it.
+/// For depths cells are a little finer, and drawing starts almost half a cell inside: the cell of a
+/// place more than half a cell away from a solid never touches its drawing.
 constexpr double cells_per_solid_for_depths = 32.0;
 constexpr double margin_in_cells = 0.45;
 

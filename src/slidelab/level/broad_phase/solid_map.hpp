@@ -1,7 +1,7 @@
-// Where there is no solid, told by one bit.
+// A map of places without solids, with one bit per cell.
 //
-// Almost every move begins outside of all solids, and to learn that from an index of them costs
-// more than all else that a free move does: three memory accesses that nothing else needs.
+// Almost every move begins outside of all solids. Querying an index for that would cost more than
+// the rest of a free move: three memory accesses that nothing else needs.
 #pragma once
 
 #include <span>
@@ -15,15 +15,15 @@ class SolidMap {
 public:
     SolidMap() = default;
 
-    /// By their bounds. O(n) for n solids, 6 bytes each.
+    /// `solids`: their bounds. O(n) for n solids, 6 bytes each.
     explicit SolidMap(std::span<const Aabb> solids);
 
-    /// False: `point` is in no solid, and on the boundary of none. True: test further. O(1).
+    /// Conservative test. False: `point` is in no solid, nor on a boundary. O(1).
     bool may_hold(Vec2 point) const { return solids_.at(point); }
 
-    /// False: `point` is in no solid deeper than `depth`, units. It is what a mover needs that is
-    /// larger than that, for it has noticed the sides of anything that it is less deep in; and
-    /// beside a solid it is false mostly, where may_hold cannot tell. O(1).
+    /// Conservative test. False: `point` is in no solid deeper than `depth`, units. It suffices for
+    /// movers larger than `depth`, whose sides overlap those of any solid at a smaller depth.
+    /// Beside a solid it is mostly false where may_hold is true. O(1).
     bool may_hold_deeper(Vec2 point, double depth) const {
         return (depth >= margin_ ? depths_ : solids_).at(point);
     }
@@ -33,7 +33,7 @@ public:
 
 private:
     BitGrid solids_;
-    BitGrid depths_;  ///< of each solid what lies `margin_` within its bounds
+    BitGrid depths_;  ///< of each solid's bounds, reduced by `margin_`
     double margin_ = 0.0;
 };
 

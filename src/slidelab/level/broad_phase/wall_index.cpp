@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::uint32_t most_in_cluster = 4;
 
-/// Of a cluster, as wide as so much room as there is for one wall: in a town that is a third full,
-/// a box is wider than the room for one of its sides.
+/// The widest cluster, in rooms for one wall: in a town that is a third full, a box is wider than
+/// the room for one of its sides.
 constexpr double widest_cluster = 2.0;
 
 double width_and_height(const Aabb& box) { return box.size().x + box.size().y; }
@@ -25,11 +25,12 @@ float rounded_down(double x) {
 
 float rounded_up(double x) { return -rounded_down(-x); }
 
-/// What a wall covers of x between two heights. Where it is not between them: its nearest point.
+/// The interval in x that a wall covers between two heights; outside of them that of its nearest
+/// point.
 detail::CoordinateRange columns_of(const Wall& wall, detail::CoordinateRange rows) {
     const Segment& s = wall.segment;
     const double rise = s.b.y - s.a.y;
-    double first = 0.0;  // the piece of the segment between the rows, as fractions
+    double first = 0.0;  // of the segment's piece between the rows, as fractions
     double last = 1.0;
     if (rise != 0.0) {
         const double at_low = (rows.low - wall.radius - s.a.y) / rise;
@@ -63,11 +64,11 @@ public:
     std::uint32_t first_wall(std::size_t i) const { return first_walls_[i]; }
     std::uint32_t wall_count(std::size_t i) const { return first_walls_[i + 1] - first_walls_[i]; }
 
-    /// Measured in a town, with displacements of a fraction of a cell and of many: the room of a
-    /// wall counts, not that of a cluster.
+    /// Measured in a town, with displacements of a fraction of a cell and of many cells: the room
+    /// for a wall counts, not for a cluster.
     double cell_share() const { return 1.0 / std::sqrt(walls_per_cluster()); }
 
-    /// As many as fill, with cells and clusters, 60 bytes a wall.
+    /// With cells and clusters 60 bytes per wall.
     std::size_t entries_per_item() const {
         return static_cast<std::size_t>(std::min(20.0, 11.5 * walls_per_cluster() - 5.0));
     }
@@ -92,8 +93,9 @@ private:
         return static_cast<double>(walls_.size()) / static_cast<double>(size());
     }
 
-    /// A cluster ends with its solid, and before it is larger than `most` units. Walls that only
-    /// follow each other in the file are no cluster: it must not be larger than they are together.
+    /// Collects clusters. A cluster ends with its solid, and before it exceeds `most` units. Walls
+    /// that are only consecutive in the file are no cluster: it must not be larger than the walls
+    /// together.
     void gather(double most) {
         constexpr double as_large = 1.0 + 1e-9;  // a straight line is exactly as long as its pieces
         double sizes = 0.0;
@@ -118,7 +120,7 @@ private:
     }
 
     std::span<const Wall> walls_;
-    std::vector<std::uint32_t> first_walls_;  ///< of each cluster, and one more
+    std::vector<std::uint32_t> first_walls_;  ///< of each cluster, and the end
     std::vector<Aabb> bounds_;
     Vec2 origin_;
 };

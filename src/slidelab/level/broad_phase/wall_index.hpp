@@ -1,12 +1,11 @@
-// Which walls are near? In time that does not grow with the level.
+// The broad phase: queries for nearby walls, in time that does not grow with the level.
 //
-// Walls that follow each other in a level mostly lie beside each other, too: the sides of a box,
-// the pieces of a curve. So the index names clusters of up to four, and knows the bounds of each:
-// one test of 16 bytes tells that a whole box is out of the question. A grid index finds the
-// clusters.
+// Walls with consecutive numbers are mostly neighbours: the sides of a box, the pieces of a curve.
+// So the index stores clusters of up to four walls with their bounds: one test of 16 bytes rejects
+// a whole box. A grid index finds the clusters.
 //
-// Cost: building is O(n), in a town about 20 bytes a wall, nowhere more than 64. A query costs what
-// is near (grid_index.hpp).
+// Cost: building is O(n), with about 20 bytes per wall in a town, never more than 64. A query costs
+// O(candidates) (grid_index.hpp).
 #pragma once
 
 #include <cmath>
@@ -29,19 +28,18 @@ public:
     WallIndex() = default;
     explicit WallIndex(std::span<const Wall> walls);
 
-    /// Calls `visit(std::uint32_t wall)` for every wall that touches `box`, and some that do not. A
-    /// wall may be visited several times, but only once where the box is a point; then walls come
-    /// in rising order.
+    /// Calls `visit(std::uint32_t wall)` for every candidate: all walls that touch `box`, and some
+    /// that do not. A wall may be visited several times. For a point each wall is visited once, in
+    /// rising order.
     template <typename Visit>
     void query_aabb(const Aabb& box, Visit&& visit) const {
         grid_.query_aabb(box, Near<Visit>{*this, seen_from_origin(box), visit});
     }
 
-    /// The same for a box that sweeps along a path: `extent` is half its size, `path` that of its
-    /// centre. Walls come roughly in the order of the path. Leaves out where
-    /// `visit.can_stop_at(fraction)` says that nothing from this fraction of the path on is of
-    /// interest any more. A `visit` of two numbers is given runs of walls that follow each other:
-    /// the first, and the one after the last.
+    /// The same for a swept box: `extent` is half its size, `path` that of its centre. Walls come
+    /// roughly in the order of the path. The query may end where `visit.can_stop_at(fraction)` is
+    /// true: no wall from this fraction of the path on is needed. A `visit` of two numbers gets
+    /// ranges of walls: the first, and the one after the last.
     template <typename Visit>
     void query_sweep(const Segment& path, Vec2 extent, Visit&& visit) const {
         const Aabb box = inflated(bounds_of(path), extent);
@@ -51,10 +49,10 @@ public:
                                     Sweep<Visit>(*this, path, extent, area, visit));
     }
 
-    /// The walls that may touch `box`, each once, in rising order. Allocates: for drawing.
+    /// The candidates for `box`, each once, in rising order. Allocates; for drawing.
     std::vector<std::uint32_t> near(const Aabb& box) const;
 
-    /// What building took (GridIndex).
+    /// The work of building (GridIndex).
     std::size_t build_work() const { return grid_.build_work() + clusters_.size(); }
 
     std::size_t memory_bytes() const {
@@ -64,9 +62,9 @@ public:
 private:
     class Items;
 
-    /// Bounds are seen from the origin, so that they are fine however far out the level lies, and
-    /// rounded outwards. Subtraction and rounding never turn the order of two numbers round, so
-    /// what touches is never missed.
+    /// Bounds are relative to the index's origin, so that floats resolve them wherever the level
+    /// lies, and rounded outwards. Subtraction and rounding keep the order of two numbers, so no
+    /// touching wall is missed.
     struct WallCluster {
         float min_x;
         float min_y;
@@ -75,7 +73,7 @@ private:
         std::uint32_t first_wall;
         std::uint32_t wall_count;
 
-        /// Without branches: they are hard to predict.
+        /// Without branches, which would be hard to predict.
         bool touches(const Aabb& area) const {
             const bool x = (area.min.x <= max_x) & (area.max.x >= min_x);
             const bool y = (area.min.y <= max_y) & (area.max.y >= min_y);
@@ -100,7 +98,7 @@ private:
         Aabb area;
         Visit& visit;
 
-        bool can_look() const requires detail::CountsLooks<Visit> { return visit.can_look(); }
+        bool can_visit() const requires detail::BoundsVisits<Visit> { return visit.can_visit(); }
         void operator()(std::uint32_t cluster) const {
             const WallCluster& walls = index.clusters_[cluster];
             if (walls.touches(area)) walls.visit_all(visit);
@@ -117,12 +115,12 @@ private:
     Vec2 origin_;
 };
 
-/// Passes on the walls of the clusters that the box sweeps over: whose bounds it touches along both
-/// axes and across its path, which are all the axes that can tell two such shapes apart.
+/// Passes on the walls of the clusters that the box sweeps over. The separating axes of the swept
+/// box and of a cluster's bounds are x, y and the normal of the path.
 template <typename Visit>
 class WallIndex::Sweep {
 public:
-    /// `area` is all that the box touches, seen from the origin.
+    /// `area`: the bounds of the swept box, relative to the origin.
     Sweep(const WallIndex& index, const Segment& path, Vec2 extent, const Aabb& area, Visit& visit)
         : index_(index),
           visit_(visit),
@@ -135,7 +133,7 @@ public:
     }
 
     bool can_stop_at(double fraction) const { return visit_.can_stop_at(fraction); }
-    bool can_look() const requires detail::CountsLooks<Visit> { return visit_.can_look(); }
+    bool can_visit() const requires detail::BoundsVisits<Visit> { return visit_.can_visit(); }
 
     void operator()(std::uint32_t cluster) const {
         const WallCluster& walls = index_.clusters_[cluster];
@@ -155,9 +153,10 @@ private:
     Visit& visit_;
     Aabb area_;
     Vec2 translation_;
-    double offset_;  ///< of the path's line from the origin, times the length of the path
-    Vec2 across_;    ///< how much a size along x and y counts across the path, times its length
-    double extent_;  ///< of the box, across the path, times its length
+    double offset_;  ///< distance of the path's line from the origin, times the path's length
+    Vec2 across_;    ///< projects a size along x and y on the path's normal; times the path's
+                     ///< length
+    double extent_;  ///< of the box along the path's normal, times the path's length
 };
 
 }  // namespace slidelab

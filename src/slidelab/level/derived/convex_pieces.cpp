@@ -8,7 +8,8 @@ namespace slidelab::detail {
 
 namespace {
 
-/// Whether every corner bends outwards beyond doubt: nothing has to be cut or left out.
+/// Conservative test: whether every corner is strictly convex, so that nothing has to be cut or
+/// dropped.
 bool is_plain(std::span<const Vec2> corners) {
     if (corners.size() > most_corners_of_piece || !is_convex(corners)) return false;
     for (std::size_t i = 0; i < corners.size(); ++i) {
@@ -76,8 +77,8 @@ void ConvexPieces::add_solid(std::span<const Wall> walls, std::uint32_t first_wa
     }
 }
 
-/// A side of a piece names the first of several walls in one line: those after it, up to the next
-/// that is named, belong to the same piece.
+/// A side of a piece has the first of several collinear walls: the walls after it, up to the next
+/// side's, belong to the same piece.
 void ConvexPieces::name_pieces_of_walls(std::span<const Wall> walls,
                                         std::span<const Solid> solids) {
     piece_of_wall_.assign(walls.size(), no_piece);
@@ -88,7 +89,7 @@ void ConvexPieces::name_pieces_of_walls(std::span<const Wall> walls,
     }
     for (const Solid& solid : solids) {
         const std::span<std::uint32_t> own(&piece_of_wall_[solid.first_wall], solid.wall_count);
-        // Twice round: the first wall may lie in one line with the last one that is named.
+        // Twice round: the first wall may be collinear with the last side's wall.
         for (std::size_t i = 1; i < 2 * own.size(); ++i) {
             std::uint32_t& piece = own[i % own.size()];
             if (piece == no_piece) piece = own[(i - 1) % own.size()];
@@ -96,7 +97,7 @@ void ConvexPieces::name_pieces_of_walls(std::span<const Wall> walls,
     }
 }
 
-/// A block is the rectangle in whose corners its outline bends, however many tiles lie along it.
+/// A block is one rectangle, for any number of tiles along its sides.
 void ConvexPieces::add_block(std::span<const Wall> walls, std::uint32_t first_wall) {
     ConvexSide bends[4];
     std::size_t count = 0;

@@ -1,8 +1,8 @@
-// The solids of a level as convex pieces, for what can only tell convex shapes apart.
+// The solids of a level as convex pieces, for algorithms on convex shapes.
 //
-// A cut between two pieces is no wall: each piece tells which of its sides are cuts.
-// A solid that cannot be cut (its outline goes back upon itself, or has too many corners) is not:
-// each of its sides is a piece of its own then, as thin as a free segment.
+// A cut between two pieces is no wall: each side of a piece is marked as a wall or a cut. Each side
+// of a solid that cannot be decomposed (its outline reverses, or has too many corners) is a piece
+// of its own, as thin as a free segment.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ namespace slidelab::detail {
 
 struct ConvexPiece {
     std::uint32_t first_side = 0;
-    std::uint32_t side_count = 0;  ///< 2 for a thin wall, to and fro; otherwise 3 to 16
+    std::uint32_t side_count = 0;  ///< 2 for a thin wall, there and back; otherwise 3 to 16
     Aabb bounds;
 };
 
@@ -56,18 +56,18 @@ public:
         });
     }
 
-    /// The same for a box that sweeps along a path, which `visit` may end: see GridIndex.
+    /// The same for a swept box; `visit` may end it: see GridIndex.
     template <typename Visit>
     void query_sweep(const Segment& path, Vec2 extent, Visit& visit) const {
         index_.query_sweep(path, extent,
                            Swept<Visit>{*this, inflated(bounds_of(path), extent), visit});
     }
 
-    /// What building the index took (GridIndex); cutting concave solids is not counted.
+    /// The work of building the index (GridIndex) and of finding ears.
     std::size_t build_work() const { return index_.build_work() + cutting_work_; }
 
 private:
-    /// Used again for one solid after the other: there may be many.
+    /// Buffers, reused for all solids.
     struct Room {
         std::vector<Vec2> corners;
         std::vector<ConvexSide> piece;
@@ -80,7 +80,7 @@ private:
         Visit& visit;
 
         bool can_stop_at(double fraction) const { return visit.can_stop_at(fraction); }
-        bool can_look() const requires CountsLooks<Visit> { return visit.can_look(); }
+        bool can_visit() const requires BoundsVisits<Visit> { return visit.can_visit(); }
         void operator()(std::uint32_t number) const {
             const ConvexPiece& piece = pieces.pieces_[number];
             if (piece.bounds.overlaps(area)) visit(piece);

@@ -11,9 +11,9 @@ namespace slidelab {
 
 namespace {
 
-/// The whole number of cells at a coordinate; none between two lines. What is a billionth of a cell
-/// off a line, or a few units in the last place, was meant to lie on it: turned objects of a map,
-/// and cells whose size no double has exactly, are rounded.
+/// The whole number of cells at a coordinate; none between two lines. A coordinate within a
+/// billionth of a cell, or a few units in the last place, of a line counts as on it: rotated
+/// objects of a map, and cell sizes that are no exact doubles, are rounded.
 std::optional<std::int64_t> line_at(double coordinate, double cell) {
     const double cells = coordinate / cell;
     const double nearest = std::floor(cells + 0.5);
@@ -38,7 +38,7 @@ void add_edges(std::vector<LatticeRun>& runs, const std::vector<GridEdges::Edge>
     }
 }
 
-/// Outwards to the next lines: nothing of what lies within may be cut off.
+/// Rounds outwards to the next lines: nothing inside may be cut off.
 void add_map_bounds(std::vector<LatticeRun>& runs, const Aabb& bounds, double cell,
                     std::uint32_t number) {
     const auto below = [cell](double x) {
@@ -57,7 +57,7 @@ void add_map_bounds(std::vector<LatticeRun>& runs, const Aabb& bounds, double ce
         runs.push_back({true, column, top, bottom, number});
 }
 
-/// Cuts off what lies on something that begins earlier.
+/// Cuts off the parts of runs that lie on a run which begins earlier.
 void make_disjoint(std::vector<LatticeRun>& runs) {
     std::sort(runs.begin(), runs.end(), goes_before);
     std::vector<LatticeRun> kept;

@@ -1,8 +1,8 @@
-// The walls of a level that lie on the lines of a square grid, for strategies that see no others.
+// The walls of a level that lie on the lines of a square grid, for strategies that see only these.
 //
-// Straight runs of edges, sorted, not a map of cells: memory grows with the walls and not with the
-// area that they stand in, and a wall a million cells long is one entry. Is there a wall on an
-// edge? O(log n) for n runs. Built once with its level, O(n log n).
+// A sorted list of straight runs of edges, not a map of cells: memory grows with the walls, not
+// with the area, and a wall of a million cells is one entry. The wall on an edge is found in O(log
+// n) for n runs. Built once with its level, O(n log n).
 #pragma once
 
 #include <cstdint>
@@ -25,32 +25,31 @@ struct LatticeEdge {
     std::int64_t at = 0;
 };
 
-/// Edges in a row, from `first` up to and without `last`.
+/// Collinear edges, from `first` up to and without `last`.
 struct LatticeRun {
     bool upright = false;
     std::int64_t line = 0;
     std::int64_t first = 0;
     std::int64_t last = 0;   ///< > first
-    std::uint32_t wall = 0;  ///< number of the wall that it was made of: see Lattice::build
+    std::uint32_t wall = 0;  ///< the number of its wall: see Lattice::build
 
     bool covers(std::int64_t at) const { return first <= at && at < last; }
 };
 
-/// Walls that no list of walls holds, the grid's own edges and the map bounds, have the numbers
-/// from here on: first the horizontal ones, then the vertical ones, then the bounds.
+/// The numbers of walls that Level::walls() does not hold begin here: first the grid's horizontal
+/// edges, then its vertical ones, then the map bounds.
 inline constexpr std::uint32_t first_grid_wall = 0x80000000U;
 
 class Lattice {
 public:
-    /// Everything that lies on the lines: the edges of `grid`, those of the walls that run_of
-    /// takes, numbered as they are, and the four sides of `bounds`. Where several lie on each
-    /// other, the edge belongs to the one that begins first, then to the one with the lowest
-    /// number.
+    /// Collects the edges of `grid`, the runs of all walls that run_of accepts, with the walls'
+    /// numbers, and the four sides of `bounds`. Where several overlap, the edge belongs to the one
+    /// that begins first, then to the lowest number.
     static Lattice build(const GridEdges& grid, std::span<const Wall> walls,
                          const std::optional<Aabb>& bounds);
 
     /// The edges that a wall covers; none unless it lies on a line, from one crossing to another. A
-    /// capsule must be thin enough to stay within a quarter of a cell: what is reserved for it.
+    /// capsule's radius must be within the band of a wall: a quarter of a cell.
     static std::optional<LatticeRun> run_of(const Wall& wall, double cell);
 
     double cell() const { return cell_; }  ///< units, > 0
@@ -59,13 +58,12 @@ public:
     /// The wall on an edge; nullptr when there is none.
     const LatticeRun* wall_on(const LatticeEdge& edge) const;
 
-    /// In units.
     Segment segment_of(const LatticeRun& run) const;
 
-    /// Which of runs() are near? By their places in the list.
+    /// The broad phase of runs(), by their index in the list.
     const detail::GridIndex& near_runs() const { return index_; }
 
-    /// What building the index took (GridIndex); sorting is not counted.
+    /// The work of building the index (GridIndex), without sorting.
     std::size_t build_work() const { return index_.build_work(); }
 
 private:

@@ -1,5 +1,5 @@
-// What lies around a few walls of a level: looked up once, for all that is asked about their ends
-// and sides.
+// The neighbourhood of a few walls of a level: queried once, for all computations on their ends and
+// sides.
 #pragma once
 
 #include <algorithm>
@@ -10,15 +10,15 @@
 
 namespace slidelab::detail {
 
-/// Passes on what is near, until that is too much: a list of an index may be as long as the level,
-/// and building must not take longer than its walls.
+/// Passes on candidates up to a limit: a list of an index may be as long as the level, and building
+/// must stay O(walls).
 template <typename Found>
 class BoundedVisit {
 public:
-    BoundedVisit(int most_looks, Found found) : most_looks_(most_looks), found_(found) {}
+    BoundedVisit(int most_visits, Found found) : most_visits_(most_visits), found_(found) {}
 
-    bool has_seen_all() const { return looks_ <= most_looks_; }
-    bool can_look() { return ++looks_ <= most_looks_; }
+    bool has_seen_all() const { return visits_ <= most_visits_; }
+    bool can_visit() { return ++visits_ <= most_visits_; }
     bool can_stop_at(double) const { return !has_seen_all(); }
 
     template <typename Item>
@@ -27,22 +27,22 @@ public:
     }
 
 private:
-    int most_looks_;
+    int most_visits_;
     Found found_;
-    int looks_ = 0;
+    int visits_ = 0;
 };
 
 class Neighbours {
 public:
-    /// Looks at entries of a list around one place.
-    static constexpr int most_looks_at_a_place = 512;
+    /// The limit of visits around one place.
+    static constexpr int most_visits_at_a_place = 512;
 
-    /// Of everything in `area`. Where more is near than there is room for, each question is put to
-    /// the level's indices instead.
+    /// Of all walls in `area`. With more walls than the capacity, each query goes to the level's
+    /// indices instead.
     Neighbours(const Level& level, const Aabb& area)
         : Neighbours(level, {area.center(), area.center()}, area.size() * 0.5) {}
 
-    /// Of everything that comes near a line: `reach` is half the size of a box along it.
+    /// Of all walls near a line: `reach` is half the size of a box swept along it.
     Neighbours(const Level& level, const Segment& line, Vec2 reach) : level_(level) {
         WallsInto walls{*this, inflated(bounds_of(line), reach), {}, 0};
         level.broad_phase().query_sweep(line, reach, walls);
@@ -52,7 +52,7 @@ public:
 
     const Level& level() const { return level_; }
 
-    /// Whether there is nothing but one solid, as around most.
+    /// Whether all walls are of one solid, as in most places.
     bool are_one_solid() const {
         if (walls_.empty() || walls_.dropped() > 0 || pieces_.dropped() > 0) return false;
         const std::uint32_t solid = walls_[0].solid;
@@ -66,10 +66,10 @@ public:
     }
 
     /// Calls `visit(std::uint32_t wall)` for every wall whose bounds touch a box in the area, some
-    /// more than once. False: there is too much to see all.
+    /// more than once. False: too many to visit all.
     template <typename Visit>
     bool visit_walls(const Aabb& box, Visit&& visit) const {
-        BoundedVisit bounded(most_looks_at_a_place, [&](std::uint32_t wall) {
+        BoundedVisit bounded(most_visits_at_a_place, [&](std::uint32_t wall) {
             if (bounds_of(level_.walls()[wall]).overlaps(box)) visit(wall);
         });
         const Vec2 center = box.center();
@@ -77,8 +77,8 @@ public:
         return bounded.has_seen_all();
     }
 
-    /// The same along a line, until visit.can_stop_at(): `reach` is half the size of a box along
-    /// it.
+    /// The same along a line, until visit.can_stop_at(): `reach` is half the size of a box swept
+    /// along it.
     template <typename Visit>
     void visit_walls(const Segment& line, Vec2 reach, Visit& visit) const {
         if (walls_.dropped() > 0) return level_.broad_phase().query_sweep(line, reach, visit);
@@ -91,7 +91,7 @@ public:
     /// The same for the convex pieces of solids.
     template <typename Visit>
     bool visit_pieces(const Aabb& box, Visit&& visit) const {
-        BoundedVisit bounded(most_looks_at_a_place, [&](const ConvexPiece& piece) {
+        BoundedVisit bounded(most_visits_at_a_place, [&](const ConvexPiece& piece) {
             if (piece.bounds.overlaps(box)) visit(piece);
         });
         const Vec2 center = box.center();
@@ -111,15 +111,16 @@ private:
         std::uint32_t solid = no_solid;
     };
 
-    /// What is near is found several times over: runs of walls are told apart, not walls.
+    /// Candidates are visited several times: duplicates are removed by ranges of walls, not by
+    /// walls.
     struct WallsInto {
         Neighbours& near;
         Aabb area;
-        InlineVector<std::uint32_t, 64> runs;  ///< by their first walls
-        int looks;
+        InlineVector<std::uint32_t, 64> runs;  ///< ranges, by their first walls
+        int visits;
 
-        bool can_look() {
-            if (++looks > most_looks_at_a_place) near.walls_.drop(1);
+        bool can_visit() {
+            if (++visits > most_visits_at_a_place) near.walls_.drop(1);
             return near.walls_.dropped() == 0;
         }
         bool can_stop_at(double) const { return near.walls_.dropped() > 0; }
@@ -138,10 +139,10 @@ private:
 
     struct PiecesInto {
         Neighbours& near;
-        int looks;
+        int visits;
 
-        bool can_look() {
-            if (++looks > most_looks_at_a_place) near.pieces_.drop(1);
+        bool can_visit() {
+            if (++visits > most_visits_at_a_place) near.pieces_.drop(1);
             return near.pieces_.dropped() == 0;
         }
         bool can_stop_at(double) const { return near.pieces_.dropped() > 0; }

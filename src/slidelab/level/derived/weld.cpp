@@ -13,10 +13,12 @@ namespace slidelab::detail {
 
 namespace {
 
-/// Sides of one surface: a chain is tested against its line again with each that is added.
+/// The limit of sides of one surface: a chain is tested against its line again with each added
+/// side.
 constexpr std::uint32_t most_sides_of_a_surface = 64;
 
-/// Sides that may be one surface, and the line from the first one's start to the last one's end.
+/// Sides that may be one surface, and their carrier: the line from the first one's start to the
+/// last one's end.
 class Carrier {
 public:
     explicit Carrier(const Segment& first) : line_(first) {
@@ -26,7 +28,7 @@ public:
 
     const Segment& line() const { return line_; }
 
-    /// Goes on to the end of a side, where all ends lie on the line to there: whether they do.
+    /// Extends the carrier to the end of a side; false unless all ends lie on the new line.
     bool extend(const Segment& side) {
         const Segment longer{line_.a, side.b};
         const Vec2 along = longer.b - longer.a;
@@ -62,7 +64,7 @@ bool has_side(const Level& level, SideNumber side) {
     return !is_point(wall.segment) && !(is_backwards(side) && wall.solid != no_solid);
 }
 
-/// What the covers of a surface's sides leave of it, from the first such place to the last.
+/// The exposed part of a surface: from the first place that no cover hides to the last one.
 class Weld::Exposure {
 public:
     explicit Exposure(const Segment& line)
@@ -70,7 +72,7 @@ public:
           along_(unit_or(line.b - line.a, {})),
           tolerance_(weld_tolerance_at(line.b)) {}
 
-    /// `covers`: in order.
+    /// `covers`: sorted.
     void add(const Segment& side, std::span<const Cover> covers) {
         const double begin = dot(side.a - line_.a, along_);
         double at = 0.0;
@@ -101,7 +103,7 @@ private:
     double last_ = -std::numeric_limits<double>::infinity();
 };
 
-/// Looks at the walls in their order, for they mostly lie beside each other, too.
+/// Processes walls in their order, in which they are mostly neighbours, too.
 class Weld::Builder {
 public:
     Builder(const Level& level, Weld& weld)
@@ -113,7 +115,7 @@ public:
         const auto count = static_cast<std::uint32_t>(walls_.size());
         for (std::uint32_t first = 0; first != count;) {
             const std::uint32_t end = end_of_group(first);
-            look_around(first, end);
+            weld_group(first, end);
             first = end;
         }
         for (SideNumber side = 0; side != 2 * count; ++side) {
@@ -129,7 +131,7 @@ public:
     }
 
 private:
-    /// Walls that are looked at together: a solid, or a part of it; a free segment alone.
+    /// Walls that are processed together: a solid, or a part of it; a free segment alone.
     std::uint32_t end_of_group(std::uint32_t first) const {
         constexpr std::uint32_t most = 8;
         const std::uint32_t solid = walls_[first].solid;
@@ -138,7 +140,7 @@ private:
         return std::min(first + most, all.first_wall + all.wall_count);
     }
 
-    void look_around(std::uint32_t first, std::uint32_t end) {
+    void weld_group(std::uint32_t first, std::uint32_t end) {
         const Aabb bounds = bounds_of(walls_.subspan(first, end - first));
         const double reach =
             2.0 * std::max(weld_tolerance_at(bounds.min), weld_tolerance_at(bounds.max));
@@ -157,7 +159,7 @@ private:
             const bool is_last = side + 1 == solid.first_wall + solid.wall_count;
             const SideNumber next = 2 * (is_last ? solid.first_wall : side + 1);
             link(near, 2 * side, next);
-            // Where the outline touches itself, along a slit that leads to a hole.
+            // False where the outline touches itself, along a slit that leads to a hole.
             is_alone = is_alone && weld_.ends_[2 * side].next == next;
         }
         if (is_alone) return;
@@ -191,7 +193,7 @@ private:
                weld_.ends_[side].start == CornerKind::flat;
     }
 
-    /// Where the chain that a side belongs to begins, as far as one surface reaches.
+    /// The first side of the surface that a side belongs to.
     SideNumber first_before(SideNumber side) const {
         for (std::uint32_t i = 1; i < most_sides_of_a_surface; ++i) {
             const Ends& ends = weld_.ends_[side];
@@ -201,7 +203,7 @@ private:
         return side;
     }
 
-    /// In a surface, which goes on from it as far as it may.
+    /// Places a side in a surface, and extends the surface as far as possible.
     void place(SideNumber first) {
         Carrier carrier(line_of(level_, first));
         sides_.assign(1, first);
@@ -217,7 +219,7 @@ private:
         if (sides_.size() > 1) add_chain(carrier.line());
     }
 
-    /// Of sides_: its ends are those of the first side and of the last.
+    /// Adds sides_ as a chain, with the ends of the first side and of the last.
     void add_chain(const Segment& line) {
         const SideNumber first = sides_.front();
         Chain chain{line, first, weld_.ends_[sides_.back()]};
@@ -235,7 +237,7 @@ private:
         weld_.chains_.push_back(chain);
     }
 
-    /// The covers lie in the order of their sides.
+    /// Covers are sorted by side.
     void expose_single_sides() {
         const std::span<const Cover> all = weld_.covers_;
         for (std::size_t first = 0; first != all.size();) {
@@ -251,7 +253,7 @@ private:
         }
     }
 
-    /// Notes what a surface that is covered somewhere has left.
+    /// Stores the exposed part of a surface that is partly covered.
     void expose(Ends& ends, SideNumber first, const Segment& part) {
         ends.is_hidden = part.a == part.b;
         if (!ends.is_hidden) weld_.exposed_.push_back({first, part});
@@ -260,8 +262,8 @@ private:
     const Level& level_;
     Weld& weld_;
     std::span<const Wall> walls_;
-    std::vector<bool> is_placed_;    ///< by side: whether it is known what surface it is part of
-    std::vector<SideNumber> sides_;  ///< of the surface that is being made
+    std::vector<bool> is_placed_;    ///< by side: whether its surface is known
+    std::vector<SideNumber> sides_;  ///< of the surface under construction
 };
 
 Weld Weld::of(const Level& level) {

@@ -1,17 +1,16 @@
 // The walls of a level, welded: annotated, not merged.
 //
-// A wall is drawn in pieces, and what is hit is what the pieces make together. A *surface* is one
-// side of a wall, or of a chain of walls in one line, and each of its ends is linked to the surface
-// that goes on there, round the free space before it. A seam between flush tiles so is no corner,
-// the end of a wall that stands on another one is no end, and a free segment has two surfaces that
-// are linked round its ends. (In the field: ghost vertices of chain shapes, as in Box2D, where the
-// level's author has to make the chain.)
+// A *surface* is one side of a wall, or of a chain of collinear walls. Each of its ends is linked
+// to the next surface round the free space in front of it. So a seam between flush tiles is no
+// corner, the end of a wall that stands on another one is no end, and a free segment has two
+// surfaces that are linked round its ends. (Compare Box2D's ghost vertices of chain shapes, where
+// the level's author makes the chain.)
 //
-// What lies in or on another wall is told to be covered, with what covers it. Nothing is deleted:
-// where the coverer takes no part in a query, the covered part is a wall again.
+// A part of a wall in or on another wall is marked as covered, with the covering wall. Nothing is
+// deleted: for a query that ignores the covering wall, the part is a wall again.
 //
-// Sides are named by numbers: twice the wall's, and one more for the side of a free segment that
-// runs from b to a. Along every side, the free space is at outward(its direction).
+// Sides are numbered: twice the wall's number, plus one for the side of a free segment from b to a.
+// The free space of a side is at outward(its direction).
 #pragma once
 
 #include <cstdint>
@@ -36,24 +35,24 @@ inline constexpr SideNumber no_side = 0xffffffffU;
 constexpr std::uint32_t wall_of(SideNumber side) { return side >> 1; }
 constexpr bool is_backwards(SideNumber side) { return (side & 1U) != 0; }
 
-/// From where a side begins to where it ends.
+/// A side from its begin to its end.
 Segment line_of(const Level& level, SideNumber side);
 
-/// Whether a wall is a point obstacle: it has no sides.
+/// Whether a wall is a point obstacle, which has no sides.
 bool is_point(const Segment& wall);
 
-/// Whether there is free space along it that it could bound: not of point obstacles, nor backwards
-/// of the sides of solids.
+/// Whether a side bounds free space: false for point obstacles, and for the backward sides of a
+/// solid's walls.
 bool has_side(const Level& level, SideNumber side);
 
-/// What is at the end of a surface, seen from the free space before it.
+/// The kind of a surface's end, seen from the free space in front of it.
 enum class CornerKind : std::uint8_t {
     covered,   ///< no free space: the end lies in a solid, or on a solid's side
-    concave,   ///< another surface comes towards it
-    flat,      ///< one goes on in the same line
-    convex,    ///< one leads away from it: free normals are those between the two
+    concave,   ///< another surface rises towards it
+    flat,      ///< another surface continues collinearly
+    convex,    ///< another surface leads away: free normals lie between the two
     free_end,  ///< the other side of the same wall: free normals are half a turn
-    raw        ///< more walls than are looked at together: nothing is known
+    raw        ///< too many walls: unknown
 };
 
 /// Whether free normals lie between the surfaces at an end.
@@ -61,45 +60,46 @@ constexpr bool turns(CornerKind kind) {
     return kind == CornerKind::convex || kind == CornerKind::free_end || kind == CornerKind::raw;
 }
 
-/// What goes on where a side ends: the first side in the turn from it through the free space.
+/// The neighbour at the end of a side: the first side in the turn from it through the free space.
 struct Corner {
     CornerKind kind = CornerKind::raw;
-    SideNumber next = no_side;  ///< of covered and raw ends: none
+    SideNumber next = no_side;  ///< none for covered and raw ends
 };
 
-/// Where a side ends, and where it begins. `near`: of an area that holds the place, and what is
-/// within weld_tolerance of it. O(what is near).
+/// The corner where a side ends, and where it begins. `near`: of an area with the place and all
+/// within weld_tolerance of it. O(walls nearby).
 Corner corner_after(const Neighbours& near, SideNumber side);
 Corner corner_before(const Neighbours& near, SideNumber side);
 
-/// Both of a place where a side ends and another one begins: of one solid, or of one wall.
-/// A point obstacle has no side, and goes on in itself.
+/// Both corners of a place where a side ends and another one begins, of one solid or one wall. A
+/// point obstacle has no side, and is its own neighbour.
 std::pair<Corner, Corner> corners_between(const Neighbours& near, SideNumber ending,
                                           SideNumber beginning);
 
-/// A part of a side that another wall leaves no free space before.
+/// A part of a side without free space, because of another wall.
 struct Cover {
     SideNumber side = 0;
-    std::uint32_t wall = 0;  ///< that covers it: of a solid, one of its sides
-    double first = 0.0;      ///< units from where the side begins
-    double last = 0.0;       ///< of a point obstacle: 0 both
+    std::uint32_t wall = 0;  ///< the covering wall; for a solid one of its sides
+    double first = 0.0;      ///< units from the side's begin
+    double last = 0.0;       ///< both 0 for a point obstacle
 };
 
-/// Appends what covers the sides of the wall of a number, in no order. O(what touches the wall),
-/// bounded: of a wall that very many others lie on or over, nothing is said.
+/// Appends the covers of a wall's sides, unsorted. O(walls that touch it), bounded: none for a wall
+/// with very many others on it.
 void add_covers(const Neighbours& neighbours, std::uint32_t number, LargeArray<Cover>& covers);
 
-/// A surface, put together for a query.
+/// A surface, assembled for a query.
 struct Surface {
-    Segment line;                ///< the carrier, of all its walls to within weld_tolerance
-    double radius = 0.0;         ///< of its walls: a capsule's surface is this far from the line
-    SideNumber first = no_side;  ///< of its sides: it names the surface
-    SideNumber next = no_side;   ///< a side of the surface that goes on at its end
+    Segment line;                ///< the carrier: all its walls lie on it, to weld_tolerance
+    double radius = 0.0;         ///< of its walls: the distance of a capsule's surface from the
+                                 ///< line
+    SideNumber first = no_side;  ///< its first side, which identifies the surface
+    SideNumber next = no_side;   ///< a side of the next surface
     SideNumber previous = no_side;
     CornerKind start = CornerKind::raw;
     CornerKind end = CornerKind::raw;
-    /// The part of the carrier that is not covered, from the first such place to the last: none
-    /// where `a` and `b` are the same. A point obstacle has no side, and goes on in itself.
+    /// The exposed part of the carrier, from the first place without a cover to the last one: none
+    /// where `a` equals `b`. A point obstacle has no side, and is its own neighbour.
     Segment exposed;
     Vec2 along = line.b - line.a;  ///< its direction, not of unit length
 
@@ -110,15 +110,15 @@ class Weld {
 public:
     Weld() = default;
 
-    /// Of a level whose walls, convex pieces and indices are built. O(n) for n walls.
+    /// Precondition: the level's walls, convex pieces and indices are built. O(n) for n walls.
     static Weld of(const Level& level);
 
-    /// The surface that a side is part of. Precondition: has_side, or it is forwards of a point.
-    /// `level`: that it was made of. Reads the wall and 8 bytes; O(log n) where a part is covered.
+    /// The surface of a side. Precondition: has_side, or the forward side of a point obstacle.
+    /// `level`: the welded one. Reads the wall and 8 bytes; O(log n) where a part is covered.
     Surface surface_of(const Level& level, SideNumber side) const;
-    /// Whether it is one of several.
+    /// Whether a side is one of several of its surface.
     bool is_in_chain(SideNumber side) const { return ends_[side].end == in_chain; }
-    /// Whether it is one whole surface, covered nowhere, as most are.
+    /// Whether a side is one whole surface without covers, as most are.
     bool is_whole(SideNumber side) const {
         const Ends ends = ends_[side];
         return ends.end != in_chain && !ends.is_covered && ends.next != side;
@@ -136,7 +136,7 @@ public:
                 line};
     }
 
-    /// Where a side is covered, from its start on.
+    /// The covers of a side, from its begin on.
     std::span<const Cover> covers_of(SideNumber side) const;
 
     std::size_t memory_bytes() const {
@@ -148,17 +148,17 @@ private:
     class Builder;
     class Exposure;
 
-    /// Instead of another kind: `next` is the number of the chain that the side is part of.
+    /// Replaces the kind: `next` is the number of the side's chain.
     static constexpr auto in_chain = static_cast<CornerKind>(6);
 
-    /// Of a side or a chain, in eight bytes: a level has very many. Sides are numbers of 28 bits
-    /// (most_walls); of ends that no side follows the number means nothing.
+    /// The ends of a side or a chain, in eight bytes: a level has very many. Sides are numbers of
+    /// 28 bits (most_walls), unused for ends without a neighbour.
     struct Ends {
         CornerKind end : 3;
         bool is_covered : 1;  ///< somewhere
         std::uint32_t next : 28;
         CornerKind start : 3;
-        bool is_hidden : 1;  ///< the surface: it is covered all along
+        bool is_hidden : 1;  ///< the surface is wholly covered
         std::uint32_t previous : 28;
     };
     static constexpr std::uint32_t largest_number = 0x0fffffffU;
@@ -167,14 +167,14 @@ private:
         return kind == CornerKind::covered || kind == CornerKind::raw ? no_side : next;
     }
 
-    /// Two sides or more that are one surface.
+    /// A surface of two sides or more.
     struct Chain {
         Segment line;
         SideNumber first;
         Ends ends;
     };
 
-    /// What a surface that is covered somewhere has left, if anything.
+    /// The exposed part of a partly covered surface, if any.
     struct Exposed {
         SideNumber first;
         Segment part;

@@ -1,5 +1,4 @@
-// Which surface goes on where a side ends: the walls around one place, in the order of their
-// directions.
+// The neighbours of sides at one place: the walls around it, sorted by direction.
 #include <algorithm>
 #include <cmath>
 
@@ -22,19 +21,19 @@ bool is_point(const Segment& wall) {
 
 namespace {
 
-/// More walls than this at one place stay as they are.
+/// More walls than this at one place stay raw.
 constexpr std::size_t most_walls_at_a_place = 32;
 
-/// A wall that leads away from the place. The turn from the side that ends there, screen-clockwise,
-/// goes through the free space before that side; from one that begins there it goes the other way
-/// round, and all else is the same.
+/// A wall that leads away from the place. The turn from a side that ends there, screen-clockwise,
+/// goes through the free space in front of that side; from a side that begins there it is the
+/// mirror image.
 struct Ray {
     Vec2 along;  ///< to the far end, units
     std::uint32_t wall = 0;
-    bool to_b = false;  ///< to the end b of its wall, from its a or from between them
-    double turn = 0.0;  ///< from the side: 0 to 4, a quarter each
+    bool to_b = false;  ///< towards the end b of its wall
+    double turn = 0.0;  ///< from the side, in quarters: 0 to 4
     bool is_along_side = false;
-    /// Of the side that looks back along the turn: forwards, as all sides of solids, or backwards.
+    /// Whether the side that faces against the turn is a forward one, as all sides of solids are.
     bool is_forwards = false;
 
     SideNumber side() const { return 2 * wall + (is_forwards ? 0U : 1U); }
@@ -52,17 +51,17 @@ public:
         const bool has_seen_all = near_.visit_walls({at_ - reach, at_ + reach},
                                                     [this](std::uint32_t wall) { add(wall); });
         is_raw_ = !has_seen_all || rays_.dropped() > 0 || walls_.dropped() > 0;
-        is_covered_ = !is_raw_ && radius_ == 0.0 && is_in_other_solid();  // a round end sticks out
+        is_covered_ = !is_raw_ && radius_ == 0.0 && is_in_other_solid();  // a round end protrudes
     }
 
-    /// Of a side that ends here, or begins here.
+    /// The corner of a side that ends here, or begins here.
     Corner corner(SideNumber side, bool at_end) {
         const Segment line = line_of(level_, side);
         at_end_ = at_end;
         back_ = (at_end ? line.a : line.b) - at_;
         if (is_raw_) return {CornerKind::raw, no_side};
         if (is_covered_) return {CornerKind::covered, no_side};
-        for (std::size_t i = 0; i != rays_.size(); ++i) look_at(rays_[i]);
+        for (std::size_t i = 0; i != rays_.size(); ++i) orient(rays_[i]);
         if (rays_.size() > 2) sort();  // of two, one is the side's own
         return is_in_solid_after_side() ? Corner{CornerKind::covered, no_side} : next();
     }
@@ -70,7 +69,7 @@ public:
 private:
     bool is_solid(std::uint32_t wall) const { return level_.walls()[wall].solid != no_solid; }
 
-    /// Whether two directions are one, as far as the shorter leads.
+    /// Whether two directions are collinear over the length of the shorter.
     bool is_one_line(Vec2 a, Vec2 b) const {
         const double across = cross(a, b);
         const double longer = std::max(length_squared(a), length_squared(b));
@@ -81,23 +80,23 @@ private:
         if (std::find(walls_.begin(), walls_.end(), number) != walls_.end()) return;
         const Wall& wall = level_.walls()[number];
         const auto& [a, b] = wall.segment;
-        if (wall.radius != radius_) return;  // it neither goes on there, nor do all see it
+        if (wall.radius != radius_) return;  // no continuation, and not seen by all strategies
         const bool at_a = length_squared(at_ - a) <= tolerance_ * tolerance_;
         const bool at_b = length_squared(at_ - b) <= tolerance_ * tolerance_;
-        if (at_a && at_b) return;  // shorter than what is welded
+        if (at_a && at_b) return;  // shorter than weld_tolerance
         if (!at_a && !at_b && distance_to(wall.segment) > tolerance_) return;
         walls_.push_back(number);
         if (!at_a) rays_.push_back({a - (at_b ? b : at_), number, false});
         if (!at_b) rays_.push_back({b - (at_a ? a : at_), number, true});
     }
 
-    /// As from the side.
-    void look_at(Ray& ray) const {
+    /// Orients a ray relative to the side.
+    void orient(Ray& ray) const {
         ray.is_along_side = dot(back_, ray.along) > 0.0 && is_one_line(ray.along, back_);
         ray.is_forwards = ray.to_b == at_end_;
     }
 
-    /// In the order of the turn.
+    /// Sorts the rays by turn.
     void sort() {
         for (std::size_t i = 0; i != rays_.size(); ++i) {
             const double ahead = dot(back_, rays_[i].along);
@@ -110,7 +109,7 @@ private:
         });
     }
 
-    /// Above 0 where the turn leads to it by less than half.
+    /// Above 0 for a turn of less than half.
     double turned(Vec2 along) const { return at_end_ ? cross(back_, along) : cross(along, back_); }
 
     double distance_to(const Segment& segment) const {
@@ -121,8 +120,8 @@ private:
         return distance(at_, segment.a + along * t);
     }
 
-    /// Whether the turn begins inside of a solid that has a side here: the first of its sides that
-    /// the turn comes to then looks the other way.
+    /// Whether the turn begins inside of a solid with a side here: then the first of its sides in
+    /// the turn faces away.
     bool is_in_solid_after_side() const {
         InlineVector<std::uint32_t, most_walls_at_a_place> passed;
         for (const Ray& ray : rays_) {
@@ -135,7 +134,7 @@ private:
         return false;
     }
 
-    /// Of a solid that has no side here the place lies deep inside.
+    /// Whether the place is inside a solid that has no side here.
     bool is_in_other_solid() const {
         bool found = false;
         const ConvexPieces& pieces = level_.convex_pieces();
@@ -157,8 +156,8 @@ private:
                            [&](std::uint32_t wall) { return level_.walls()[wall].solid == solid; });
     }
 
-    /// The first that the turn comes to; of several in one direction that of the lowest number.
-    /// Where there is none, the turn leads round the end, to the other side of the same line.
+    /// The first ray in the turn; of several in one direction the lowest number. Without one the
+    /// turn leads round the end, to the other side of the same wall.
     Corner next() const {
         const auto first = std::find_if(rays_.begin(), rays_.end(),
                                         [](const Ray& ray) { return !ray.is_along_side; });
@@ -188,7 +187,7 @@ private:
     bool is_raw_ = false;
     InlineVector<std::uint32_t, most_walls_at_a_place> walls_;
     InlineVector<Ray, 2 * most_walls_at_a_place> rays_;
-    bool at_end_ = true;  ///< of the side that is asked about
+    bool at_end_ = true;  ///< of the side in question
     Vec2 back_;           ///< from there along the side
 };
 

@@ -1,6 +1,6 @@
-// Which parts of a wall's sides have no free space before them: they lie in a solid, or
-// another wall stands in the same place. Of different radii none covers the other: what is left of
-// a round end is not told, and not every strategy sees capsules.
+// The covered parts of a wall's sides: in a solid, or at the same place as another wall. Walls of
+// different radii do not cover each other: the rest of a round end would be missing, and not every
+// strategy sees capsules.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -14,12 +14,11 @@ namespace slidelab::detail {
 
 namespace {
 
-/// Where more than this touches one wall, all of it stays as it is: building must not take longer
-/// than its walls.
+/// A wall that touches more than this stays uncovered: building must stay O(walls).
 constexpr int most_coverers = 256;
-constexpr int most_looks = 2048;  ///< the same of what comes near it in the lists of an index
+constexpr int most_visits = 2048;  ///< the same limit for candidates in the lists of an index
 
-/// A part of a line, units from its beginning; empty where first > last.
+/// A part of a line, in units from its begin; empty where first > last.
 struct Part {
     double first = 0.0;
     double last = 0.0;
@@ -27,7 +26,7 @@ struct Part {
     double length() const { return last - first; }
 };
 
-/// One side of a wall, and who covers which part of it.
+/// One side of a wall, with its covers.
 class CoveredSide {
 public:
     CoveredSide(const Level& level, SideNumber side, LargeArray<Cover>& covers)
@@ -42,8 +41,7 @@ public:
         tolerance_ = std::max(weld_tolerance_at(line.a), weld_tolerance_at(line.b));
     }
 
-    /// Of its own solid only what lies back to back with it does, along a slit that leads to a
-    /// hole.
+    /// Pieces of its own solid cover it only back to back, along a slit that leads to a hole.
     void cover_by(const ConvexPiece& piece) {
         const auto sides = level_.convex_pieces().sides_of(piece);
         const std::uint32_t wall = sides[0].wall;
@@ -51,8 +49,8 @@ public:
         if (sides.size() < 3 || own_.radius > 0.0) return;
         if (solid == own_.solid && !is_back_to_back(sides)) return;
         Part part{0.0, size_};
-        // Those along the line last: a long line is off a short side's by more than rounding where
-        // the side is not any more.
+        // Bounds along the line come last: a long one may diverge from a short side by more than
+        // rounding, but only beyond the side's end.
         for (const bool along : {false, true}) {
             for (std::size_t i = 0; i < sides.size(); ++i) {
                 if (!clip(part, segment_at(sides, i), along)) return;
@@ -81,9 +79,9 @@ private:
         return false;
     }
 
-    /// To where a line with what is covered on its inner side leaves it: false where nothing is.
-    /// What lies on the line is covered where the inner side is before the surface. Looks at lines
-    /// that run along the side, or at those that cross it.
+    /// Clips a part by a bound with the cover on its inner side; false where nothing is left. On
+    /// the bound itself the side is covered where the inner side is in front of the surface.
+    /// `along`: handles bounds along the side; off, those that cross it.
     bool clip(Part& part, const Segment& bound, bool along) const {
         constexpr double nearly_parallel = 1e-6;  // sine of the angle between the two
         const Vec2 out = normalized(outward(bound.b - bound.a));
@@ -92,7 +90,8 @@ private:
         const double at_last = dot(place_at(part.last) - bound.a, out);
         const double low = std::min(at_first, at_last);
         const double tolerance = tolerance_with(bound);
-        // Twice as deep in as what may be one line with it: of two that may, one must be left.
+        // Twice the tolerance of collinear walls: of two that may be collinear, one must stay
+        // uncovered.
         if (std::max(at_first, at_last) <= tolerance)
             return low < -2.0 * tolerance || dot(out, normal_) < 0.0;
         if (low >= -tolerance) return false;
@@ -105,7 +104,7 @@ private:
         return far == size_ ? line_.b : line_.a + (line_.b - line_.a) * (far / size_);
     }
 
-    /// Of two walls in one line with free space on the same side the first covers the other.
+    /// Of two collinear walls with free space on the same side the first covers the other.
     void cover_by_same_line(const Wall& wall, std::uint32_t number) {
         if (number > wall_of(side_)) return;
         if (own_.solid != no_solid && wall.solid == own_.solid) return;
@@ -126,7 +125,7 @@ private:
         if (is_on(part.first) && is_on(part.last)) add(part, number);
     }
 
-    /// The same for both of two lines.
+    /// The tolerance for both lines.
     double tolerance_with(const Segment& other) const {
         return std::max({tolerance_, weld_tolerance_at(other.a), weld_tolerance_at(other.b)});
     }
@@ -146,7 +145,7 @@ private:
     double tolerance_;
 };
 
-/// A point obstacle that lies in or on another wall.
+/// A point obstacle, with its covers.
 class CoveredPoint {
 public:
     CoveredPoint(const Level& level, std::uint32_t wall, LargeArray<Cover>& covers)
@@ -184,14 +183,14 @@ private:
     LargeArray<Cover>& covers_;
 };
 
-/// Passes on what touches a line, until it is too much.
+/// Passes on walls that touch a line, up to a limit.
 template <typename Found>
 class Counted {
 public:
     explicit Counted(Found found) : found_(found) {}
 
-    bool too_many() const { return count_ > most_coverers || looks_ > most_looks; }
-    bool can_look() { return ++looks_ <= most_looks && !too_many(); }
+    bool too_many() const { return count_ > most_coverers || visits_ > most_visits; }
+    bool can_visit() { return ++visits_ <= most_visits && !too_many(); }
     bool can_stop_at(double) const { return too_many(); }
 
     template <typename Item>
@@ -202,10 +201,10 @@ public:
 private:
     Found found_;
     int count_ = 0;
-    int looks_ = 0;
+    int visits_ = 0;
 };
 
-/// Where another wall may lie that covers a part of this one.
+/// The area of walls that may cover a part of this one.
 struct Around {
     const Wall& wall;
     double reach;  ///< units
@@ -218,7 +217,7 @@ struct Around {
           area(inflated(bounds_of(of.segment), {reach, reach})) {}
 };
 
-/// Gives each of the `covered` what touches the wall: whether that is few enough.
+/// Passes all walls that touch this one to each of `covered`. False where they are too many.
 template <typename Covered>
 bool cover(const Neighbours& neighbours, const Around& around, std::span<Covered> covered) {
     const Level& level = neighbours.level();

@@ -188,7 +188,7 @@ TEST(Games, ALayerThatCoversTheSpawnIsAskedAboutAndAChoiceAnswers) {
         SCOPED_TRACE(map);
         const OpenedLevel asked = opened(map);
         ASSERT_TRUE(asked.notes.spawn.has_value());
-        EXPECT_TRUE(asked.notes.spawn->is_asked);
+        EXPECT_TRUE(asked.notes.spawn->is_question);
         EXPECT_NE(lines_of(asked.notes).front().find("--no-walls"), std::string::npos);
         const OpenedLevel answered = opened(map, {{layer, false}});
         EXPECT_FALSE(answered.notes.spawn.has_value());
@@ -199,7 +199,7 @@ TEST(Games, ALayerThatCoversTheSpawnIsAskedAboutAndAChoiceAnswers) {
         // What was chosen is said to be walls: the spawn is covered, and nothing is asked.
         const OpenedLevel walls = opened(map, {{layer, true}});
         ASSERT_TRUE(walls.notes.spawn.has_value());
-        EXPECT_FALSE(walls.notes.spawn->is_asked);
+        EXPECT_FALSE(walls.notes.spawn->is_question);
     }
     EXPECT_EQ(picture_of(*opened("marker.tmj", {{"Tile Layer 1", false}}).built, 0, 8, 6), room);
 }

@@ -24,7 +24,7 @@ void ForbiddenPlaces::locate_centroid() {
     in_solid_ = in_still_solid_ || is_within_box(center);
 }
 
-/// Not on its side: a box that has come as far as the centroid squeezes the mover still.
+/// Without its sides: a box whose side has reached the centroid still squeezes the mover.
 bool ForbiddenPlaces::is_within_box(Vec2 center) const {
     return std::any_of(query_.kinematic_boxes.begin(), query_.kinematic_boxes.end(),
                        [&](const KinematicBox& kinematic_box) {
@@ -43,8 +43,8 @@ double ForbiddenPlaces::farthest_place() const {
     return std::abs(apart.x) + std::abs(apart.y) + size.x + size.y + 4.0 * circumradius_;
 }
 
-/// The line past a corner, at a hair's breadth from it, so that a straight translation does not
-/// touch the corner and none leads through a joint.
+/// The line past a corner, at a tiny distance, so that a straight translation neither touches the
+/// corner nor leads through the joint of two segments.
 GrownSide ForbiddenPlaces::sight_past(Vec2 corner, double turn, std::uint32_t wall) const {
     const double hair = 4.0 * tolerance_;
     const Vec2 aside = unit_or(outward(corner), {}) * turn;
@@ -63,8 +63,8 @@ bool ForbiddenPlaces::lies_on_a_solid(const LevelBody& body, Vec2 place) const {
     const Vec2 eye = query_.start + centroid_;
     const Vec2 crossing = eye + place * (dot(line.a - eye, across) / steepness);
     const Vec2 hair = across * std::copysign(4.0 * tolerance_, steepness);
-    constexpr std::int64_t of_two_looks = 8;  // in tests of a body, where solids are few
-    work_.add(of_two_looks);
+    constexpr std::int64_t of_two_queries = 8;  // in tests of a body, where solids are few
+    work_.add(of_two_queries);
     return is_in_solid(query_.level, crossing - hair) &&
            !is_in_solid(query_.level, crossing + hair);
 }

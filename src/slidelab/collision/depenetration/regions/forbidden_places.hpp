@@ -1,5 +1,5 @@
-// Where a convex mover may not be, body by body: inside a body that has grown by the mover, and
-// where a straight translation would lead through one.
+// The places forbidden to a convex mover, body by body: inside the body's Minkowski sum, and behind
+// the body, where a straight translation would lead through it.
 //
 // Frame: the origin is the mover's position at the start. Units: tiles.
 #pragma once
@@ -18,8 +18,8 @@
 
 namespace slidelab::detail {
 
-/// What must be left of half a tolerance: a place may be overlapped by that much, and rounding its
-/// coordinates does not make it an overlap.
+/// Of the tolerance: a free place may be overlapped by this fraction, so that rounding its
+/// coordinates makes no overlap of it.
 inline constexpr double share_of_tolerance = 0.5;
 
 class ForbiddenPlaces {
@@ -27,9 +27,9 @@ public:
     /// `query` and `work` must outlive it.
     ForbiddenPlaces(const ConvexDepenetration& query, double time, CountedWork& work);
 
-    /// Only this solid is there from now on, and nothing stops a translation.
+    /// Ignores all bodies but this solid from now on; nothing stops a translation.
     void consider_only(std::uint32_t solid) { only_solid_ = solid; }
-    /// Finds out whether the centroid begins in a solid or a kinematic box.
+    /// Tests whether the centroid begins in a solid or a kinematic box.
     void locate_centroid();
 
     const ConvexDepenetration& query() const { return query_; }
@@ -42,7 +42,7 @@ public:
     bool begins_in_still_solid() const { return in_still_solid_; }
     bool is_for_one_solid() const { return only_solid_.has_value(); }
 
-    /// No grown body ends farther away than this.
+    /// Every Minkowski sum ends within this distance.
     double farthest_place() const;
 
     // --- One body ---
@@ -76,12 +76,12 @@ public:
                           visit);
     }
 
-    /// Of the corners of a body that has grown.
+    /// Of the corners of a body's Minkowski sum.
     double radius_of(const LevelBody& body) const {
         return query_.mover.radius + source_.radius_of(body);
     }
 
-    /// From the start to the grown body; below 0 where it is overlapped.
+    /// The distance from the start to the Minkowski sum; below 0 where it overlaps.
     double gap_of(const LevelBody& body) const {
         constexpr double everywhere = -std::numeric_limits<double>::infinity();
         DepthTest test({}, radius_of(body), everywhere);
@@ -98,8 +98,9 @@ public:
 
     // --- What it forbids ---
 
-    /// Calls `visit(radius of its corners, whether it is what the body hides, visit_sides)` for
-    /// each region that a body forbids; `visit_sides(add)` calls `add` for each side of it.
+    /// Calls `visit(radius of its corners, is_hidden, visit_sides)` for each region that a body
+    /// forbids: its Minkowski sum, and the places it hides. `visit_sides(add)` calls `add` for each
+    /// side of the region.
     template <typename Visit>
     void visit_regions(const LevelBody& body, Visit&& visit) const {
         visit(radius_of(body), false, [&](auto&& add) { visit_sides(body, add); });
@@ -111,11 +112,11 @@ public:
         return {place, radius, share_of_tolerance * contact_tolerance_between(query_.start, there)};
     }
 
-    /// A free segment that lies on the side by which a translation leaves a solid is no more than
-    /// that side.
+    /// Whether a free segment lies on the side by which a translation leaves a solid: then it is
+    /// part of that side.
     bool lies_on_a_solid(const LevelBody& body, Vec2 place) const;
 
-    /// Whether it lies between the start and places that it hides.
+    /// Whether a body hides places from the start.
     bool stops_the_way(const LevelBody& body) const {
         if (only_solid_) return false;
         if (body.piece) return !in_still_solid_;
@@ -132,7 +133,7 @@ private:
 
     bool is_within_box(Vec2 center) const;
 
-    /// Growing a body by the mover takes as long as many tests of a place.
+    /// A Minkowski sum costs as much as many tests of a place.
     void count_test(const BodyCorners& corners) const {
         constexpr std::size_t corners_in_a_test = 2;
         work_.add(static_cast<std::int64_t>(1 + corners.all().size() * query_.mover.corners.size() /
@@ -158,8 +159,8 @@ private:
     bool in_solid_ = false;
 };
 
-/// Of a body that the centroid lies on, the sides there: it goes back to where they face. A free
-/// segment has the one that `against` leads to. Returns whether there are any.
+/// Adds the sides of a body that the centroid lies on: the mover goes to where they face. Of a free
+/// segment, the side that `against` points to. Returns whether there are any.
 template <typename Add>
 bool ForbiddenPlaces::visit_sides_at(std::span<const ConvexSide> corners, Vec2 eye,
                                      const LevelBody& body, Add&& add) const {
@@ -177,8 +178,8 @@ bool ForbiddenPlaces::visit_sides_at(std::span<const ConvexSide> corners, Vec2 e
     return any;
 }
 
-/// What the centroid can go to only through a body: beyond the line between the two corners that it
-/// sees farthest apart, and between the lines of sight past them.
+/// Adds the sides of the region that a body hides from the centroid: beyond the line between its
+/// two outermost corners as seen from there, and between the lines past them.
 template <typename Add>
 void ForbiddenPlaces::visit_hidden(const LevelBody& body, Add&& add) const {
     const BodyCorners corners(source_, body);
@@ -193,7 +194,7 @@ void ForbiddenPlaces::visit_hidden(const LevelBody& body, Add&& add) const {
         if (cross(last, corner) > 0.0) last = corner;
     }
     Vec2 across = unit_or(outward(last - first), {});
-    if (across == Vec2{}) return;  // a point obstacle, or a segment seen end on
+    if (across == Vec2{}) return;  // a point obstacle, or a segment collinear with the centroid
     const Vec2 near = length_squared(first) <= length_squared(last) ? first : last;
     if (dot(across, near) > 0.0) across = -across;
     const std::uint32_t wall = body.wall.number();

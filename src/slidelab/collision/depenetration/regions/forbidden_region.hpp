@@ -1,5 +1,5 @@
-// Convex sets of places where a mover may not be, and their boundaries: what the minimum
-// translation out of all of them is found on (convex_depenetration.cpp).
+// Convex regions of forbidden places, and their boundaries. The minimum translation out of all of
+// them ends on one (convex_depenetration.cpp).
 //
 // Frame: the origin is the mover's position at the start. Units: tiles.
 #pragma once
@@ -15,13 +15,13 @@
 
 namespace slidelab::detail {
 
-/// A line, or one half of a circle, that is followed in one direction from its place nearest to
-/// the origin. Places are numbered by `t` >= 0: along a line their distance, round a circle the
-/// tangent of half the angle, which needs no trigonometry and has no end before the far side.
+/// A line, or one half of a circle, in one direction from its place nearest to the origin. The
+/// parameter `t` >= 0 is the distance along a line, and the tangent of half the angle on a circle:
+/// without trigonometry, and infinite only at the far side.
 class BoundaryCurve {
 public:
     static BoundaryCurve line(Vec2 foot, Vec2 along) { return BoundaryCurve(foot, {}, along, 0.0); }
-    /// `arm`: from the centre to where it begins, a unit vector; `turn`: 1 screen-clockwise, or -1.
+    /// `arm`: from the centre to its begin, a unit vector; `turn`: 1 screen-clockwise, or -1.
     static BoundaryCurve arc(Vec2 center, double radius, Vec2 arm, double turn) {
         return BoundaryCurve(center, arm, outward(arm) * -turn, radius);
     }
@@ -34,14 +34,14 @@ public:
         return center_ + arm_ * (scale * (1.0 - t * t)) + ahead_ * (scale * 2.0 * t);
     }
 
-    /// The first place after `t` where it crosses a line dot(normal, place) = distance, on a
-    /// straight curve from behind it. Infinite where it does not.
+    /// The first place after `t` where it crosses the line dot(normal, place) = distance; a
+    /// straight curve only from behind. Infinite without a crossing.
     double next_on_line(double t, Vec2 normal, double distance) const {
         if (is_arc()) return next_on_arc(t, normal, distance - dot(normal, center_));
         const double rise = dot(normal, ahead_);
         return rise > 0.0 ? after(t, (distance - dot(normal, at(t))) / rise) : unbounded;
     }
-    /// The same with a circle, on a straight curve from within it.
+    /// The same for a circle; a straight curve only from inside.
     double next_on_circle(double t, Vec2 center, double radius) const {
         const Vec2 apart = center - (is_arc() ? center_ : at(t));
         if (!is_arc()) {
@@ -66,7 +66,8 @@ private:
         return far > 0.0 ? std::max(t + far, std::nextafter(t, unbounded)) : unbounded;
     }
 
-    /// `distance`: of the line from the centre. A line that is missed by rounding alone touches.
+    /// `distance`: of the line from the centre. A line missed by rounding alone counts as a
+    /// tangent.
     double next_on_arc(double t, Vec2 normal, double distance) const {
         constexpr double rounding = 1e-14;  // of the square of the radius
         const double square = (radius_ - distance) * (radius_ + distance);
@@ -83,13 +84,12 @@ private:
     }
 
     Vec2 center_;
-    Vec2 arm_;    ///< unit, towards t = 0; of a line: none
-    Vec2 ahead_;  ///< unit: where a curve leads at t = 0
+    Vec2 arm_;    ///< unit, towards t = 0; zero for a line
+    Vec2 ahead_;  ///< unit: the direction of the curve at t = 0
     double radius_;
 };
 
-/// How deep a place is in a region, side by side: a convex set, with round corners where it has a
-/// radius.
+/// Computes the depth of a place in a region, side by side: a convex set, rounded by its radius.
 class DepthTest {
 public:
     DepthTest(Vec2 place, double radius, double tolerance)
@@ -100,7 +100,7 @@ public:
         is_apart_ = is_apart_ || !(depth > tolerance_ + side.rounding);
         least_ = std::min(least_, depth);
         if (radius_ == 0.0 || is_apart_) return;
-        // Before the side of what has grown: straight before it, or nearer to a corner.
+        // In front of the side of the Minkowski sum: over the side itself, or beyond its corner.
         constexpr double rounding = 8.0 * 2.220446049250313e-16;
         const double slack = rounding * (radius_ + std::abs(side.distance));
         const double x = dot(outward(side.normal), place_);
@@ -110,11 +110,11 @@ public:
         nearest_corner_ = std::min(nearest_corner_, distance(place_, side.corner));
     }
 
-    /// No side that is added changes that.
+    /// Final: further sides do not change it.
     bool is_apart() const { return is_apart_; }
     /// Deeper than the tolerance.
     bool covers() const { return !is_apart_ && depth() > tolerance_; }
-    /// Units; below 0 before the region. Of a region without sides: none at all.
+    /// Units; below 0 in front of the region. A region without sides has no depth.
     double depth() const {
         if (radius_ == 0.0 || is_in_core_) return least_;
         return std::max(before_side_, radius_ - nearest_corner_);
@@ -133,8 +133,8 @@ private:
     double nearest_corner_ = unbounded;
 };
 
-/// Where a curve that is in a region may leave it: the next place where it crosses the line of a
-/// side or the circle of an arc.
+/// The next place where a curve inside a region may leave it: a crossing with the line of a side or
+/// with the circle of an arc.
 class NextCrossing {
 public:
     NextCrossing(const BoundaryCurve& curve, double t, double radius)
@@ -154,24 +154,25 @@ private:
     double next_ = std::numeric_limits<double>::infinity();
 };
 
-/// A convex set of places that are forbidden: behind all of its sides.
+/// A convex set of forbidden places: those behind all of its sides.
 struct ForbiddenRegion {
     std::uint32_t first_side = 0;
     std::uint32_t side_count = 0;
     double radius = 0.0;     ///< of its corners
     LevelBody body;          ///< that it belongs to
-    bool is_hidden = false;  ///< not the body itself, but what it hides
+    bool is_hidden = false;  ///< the places that the body hides, not its Minkowski sum
 };
 
-/// A side of a region, or all round the corner where one begins: where a free place may be.
+/// A boundary of a region: a side, or the arc at the corner where one begins. Free places may lie
+/// on it.
 struct RegionBoundary {
     GrownSide side;
-    double radius = 0.0;  ///< of the arc; of the side itself: 0
+    double radius = 0.0;  ///< of the arc; 0 for a side
     LevelBody body;       ///< that it belongs to
 
-    /// Its place nearest to the origin, along the side from its line's point nearest to it.
+    /// The place nearest to the origin, as a coordinate along the side.
     double nearest_along() const { return std::clamp(0.0, side.first, side.last); }
-    /// How far it is from the origin, at the least.
+    /// The distance from the origin, or a lower bound of it.
     double nearest() const {
         if (radius > 0.0) return std::abs(length(side.corner) - radius);
         const double along = nearest_along();
@@ -179,7 +180,7 @@ struct RegionBoundary {
     }
 };
 
-/// Which boundaries of a region there are: `add(radius)` of each.
+/// Calls `add(radius)` for each boundary of a region.
 template <typename Add>
 void visit_boundaries(const GrownSide& side, double radius, Add&& add) {
     if (side.first <= side.last) add(0.0);

@@ -19,7 +19,7 @@ void NearRegions::gather(double around) {
     prepare();
 }
 
-/// Each body once, and of equal ones one; of too many the nearest.
+/// Keeps each body once, one of equal bodies, and the nearest of too many.
 void NearRegions::keep(const NearBody& near) {
     const bool is_full = bodies_.size() == most_bodies;
     if (is_full && near.gap > bodies_[farthest_].gap) {
@@ -47,7 +47,7 @@ void NearRegions::find_farthest() {
     }
 }
 
-/// The same body, or one that is drawn twice.
+/// The same body, or an equal one.
 bool NearRegions::is_same(const NearBody& a, const NearBody& b) const {
     if (a.gap != b.gap) return false;
     if (a.body == b.body) return true;
@@ -82,7 +82,7 @@ void NearRegions::prepare() {
                 regions_.push_back({first, count, radius, near.body, is_hidden});
             });
     }
-    // Places behind the mover.
+    // The places behind an evading mover.
     const auto& evasion = places_.query().evasion;
     for (const Vec2 normal : evasion ? evasion->ahead : std::span<const Vec2>{}) {
         regions_.push_back({static_cast<std::uint32_t>(sides_.size()), 1, 0.0, {}, false});
@@ -99,7 +99,7 @@ bool NearRegions::holds(const LevelBody& body, double gap) const {
 }
 
 std::optional<double> NearRegions::covered_until(const BoundaryCurve& curve, double t) const {
-    // What covered the place before is likely to cover this one.
+    // The region that covered the previous place is likely to cover this one.
     if (const auto until = covered_by(last_cover_, curve, t)) return until;
     for (std::size_t i = 0; i < regions_.size(); ++i) {
         if (const auto until = covered_by(i, curve, t)) {

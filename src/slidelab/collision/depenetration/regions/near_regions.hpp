@@ -1,5 +1,5 @@
-// The bodies nearest to the start, and the regions that they forbid, in a list without holes: what
-// almost every place is tested against.
+// The bodies nearest to the start, and their forbidden regions, in a compact list. Almost every
+// place is tested against this list alone.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ namespace slidelab::detail {
 class NearRegions {
 public:
     static constexpr std::size_t most_bodies = 64;
-    // Of a body itself, and what it hides; and what lies behind the mover.
+    // Two regions per body, and those behind an evading mover.
     static constexpr std::size_t most_regions = 2 * most_bodies + NormalsAhead::capacity;
     static constexpr std::size_t most_sides = 1024;
 
@@ -23,11 +23,11 @@ public:
     /// Lists the bodies whose Minkowski sum with the mover begins within `around`, units.
     void gather(double around);
 
-    /// Not all of them, or of their sides, have found room.
+    /// Whether the list is too small for all bodies or all their sides.
     bool is_crowded() const { return crowded_; }
 
-    /// What a query of the index for one place costs in tests, where bodies lie as they do around
-    /// the start: it goes through many that it does not name.
+    /// The cost of an index query for one place, in tests, estimated from the density of bodies
+    /// around the start.
     std::int64_t cost_of_query() const {
         constexpr std::int64_t bodies_in_a_test = 4;
         return 1 + gathered_ / bodies_in_a_test;
@@ -38,17 +38,17 @@ public:
         return sides_.all().subspan(region.first_side, region.side_count);
     }
 
-    /// Whether all that a body forbids is in the list; `gap` is that of the body.
+    /// Whether all regions of a body are in the list; `gap` is that of the body.
     bool holds(const LevelBody& body, double gap) const;
 
-    /// The next place of a curve that may be free of the region that covers this one; none where
-    /// none does.
+    /// Where a region covers the place `t` of a curve: the next place that may be free of it. None
+    /// where no region covers it.
     std::optional<double> covered_until(const BoundaryCurve& curve, double t) const;
 
 private:
     struct NearBody {
         LevelBody body;
-        double gap = 0.0;  ///< from the start to the grown body; below 0 where it is overlapped
+        double gap = 0.0;  ///< from the start to the Minkowski sum; below 0 where it overlaps
     };
 
     void keep(const NearBody& near);
@@ -62,11 +62,11 @@ private:
     const ForbiddenPlaces& places_;
     InlineVector<NearBody, most_bodies> bodies_;
     std::size_t farthest_ = 0;   ///< of a full list of bodies
-    std::int64_t gathered_ = 0;  ///< how many bodies the index has named
+    std::int64_t gathered_ = 0;  ///< bodies visited by the index
     bool crowded_ = false;
     InlineVector<GrownSide, most_sides> sides_;
     InlineVector<ForbiddenRegion, most_regions> regions_;
-    mutable std::size_t last_cover_ = 0;  ///< place of a region in its list
+    mutable std::size_t last_cover_ = 0;  ///< index of a region in the list
 };
 
 }  // namespace slidelab::detail

@@ -1,11 +1,12 @@
 // box_sweep: article 000, "Collision Detection": relative motion, Minkowski sums, the swept
-// fraction, overlaps left by the nearest of the orthogonal vectors, velocity projected on the wall.
+// fraction, overlaps resolved by the nearest of the orthogonal vectors, velocity projected on the
+// wall.
 //
-// It begins with the article, in its order, for a point and the walls of one Minkowski sum; then
-// comes the move, which goes through the same stages with many bodies at once (sweep_slide.cpp).
-// Past the article: diagonal and round walls, convex polygons, as obstacles and as movers, capsules
-// and what is rounded; the rest of the move slides within the tick; paths along a side and past a
-// corner hit nothing, to 1e-10 of a unit and not by luck.
+// The file begins with the article, in its order, for a point and the walls of one Minkowski sum.
+// The move has the same stages, with many bodies at once (sweep_slide.cpp). Additions to the
+// article: diagonal and round walls; convex polygons, capsules and rounded shapes as obstacles and
+// as movers; the remainder slides within the tick; paths along a side and past a corner hit
+// nothing, to 1e-10 of a unit.
 #include <optional>
 #include <span>
 
@@ -25,8 +26,8 @@ std::optional<CrossedWall> sweep_against_walls(Vec2 from, Vec2 translation,
     for (std::size_t i = 0; i < corners.size(); ++i) {
         const Segment wall{corners[i], corners[(i + 1) % corners.size()]};
         const Vec2 along = wall.b - wall.a;
-        if (dot(outward(along), from - wall.a) < 0.0) continue;  // it faces away from the point
-        // Each as a line, with the other as a segment: only together they tell that both cross.
+        if (dot(outward(along), from - wall.a) < 0.0) continue;  // faces away from the point
+        // Each as a line against the other as a segment: the segments cross only if both do.
         const Intersection on_wall = intersect(Line::through(from, translation), wall);
         if (on_wall.crossing == Crossing::none) continue;
         if (on_wall.crossing == Crossing::slide) return std::nullopt;
@@ -43,8 +44,8 @@ std::optional<Vec2> nearest_wall_out(Vec2 position, std::span<const Vec2> corner
         const Segment wall{corners[i], corners[(i + 1) % corners.size()]};
         const Vec2 along = wall.b - wall.a;
         const Vec2 across = outward(along);
-        // In front of a wall it is outside: of squares, as the article's are, the lengths tell
-        // that.
+        // In front of a wall the point is outside. (For squares, as in the article, the lengths
+        // suffice.)
         if (dot(across, position - wall.a) > 0.0) return std::nullopt;
         const Intersection on_wall = intersect(Line::through(position, across), wall);
         const Intersection on_vector =
@@ -67,7 +68,7 @@ Vec2 along_wall(Vec2 velocity, Vec2 wall) {
 
 namespace {
 
-/// A wall by its normal: along it, screen-clockwise round its shape.
+/// along_wall, by the normal of the wall.
 Vec2 along_wall_with(Vec2 velocity, Vec2 normal) {
     return along_wall(velocity, {-normal.y, normal.x});
 }

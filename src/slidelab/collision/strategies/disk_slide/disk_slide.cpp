@@ -1,9 +1,9 @@
 // disk_slide: article 001, "Smooth collisions part 1: disk versus segment", and its author's box.
 //
-// It begins with the article, in its order, and that is what a move does. Past the article: it does
-// not tunnel, and is not caught by what walls make together (solvers/push_out.cpp); a centre on a
-// segment is pushed out, too, velocity is projected, walls may be capsules, kinematic boxes may
-// move; capsules move.
+// The file begins with the article, in its order; a move does the same. Additions to the article:
+// no tunnelling, and no snagging on corners and seams of several walls (solvers/push_out.cpp); a
+// centre on a segment is pushed out; velocity is clipped; walls may be capsules; kinematic boxes;
+// capsules as movers.
 #include <algorithm>
 #include <span>
 
@@ -16,15 +16,14 @@ namespace slidelab::detail {
 
 // --- The article ---
 
-// Section 2, slideMove, and section 4, collideWithSegments: PushOut::push_out and PushOut::find
-// (solvers/push_out.cpp).
+// Section 2, slideMove, and section 4, collideWithSegments: PushQuery::push_out and PushQuery::find
+// (solvers/push_query.cpp).
 
 namespace {
 
-/// Section 3, one collision, from the segment's nearest point; and for a box on the axes that could
-/// separate the two. A capsule, which the article has not, is left by its nearest place, too.
-/// `vertex_axes`: off, a box stops at the square around a round end. `against`: where it comes
-/// from.
+/// Section 3, one collision, from the segment's closest point; for a box, on the separating axes. A
+/// capsule, which the article does not have, is left by its closest point, too. `vertex_axes`: off,
+/// a box stops at the square around a round end. `against`: the motion.
 Penetration overlap_with_segment(const MoveRequest& request, const ConvexMover& mover,
                                  bool vertex_axes, Vec2 position, const Obstacle& obstacle,
                                  double tolerance) {

@@ -1,13 +1,12 @@
 // disk_sweep: article 003, "Collision and wall sliding on a RoundLine": the disk's displacement
 // against a capsule (the article's round line); the remainder slides along it.
 //
-// It begins with the article, in its order. Its tangent and its slide are what a move takes at a
-// wall; to the contact a move gets by a shorter route (query/surface_cast.hpp), and the six
-// candidates are a trace's.
-// Past the article, its two open questions. Which lines to test: those that the wall index finds
-// around the path. Several at once: the move that the sweeps share (sweep_slide.cpp). And: capsules
-// as movers; kinematic boxes, by relative motion; overlaps at the start, left by the minimum
-// translation over all walls together.
+// The file begins with the article, in its order. A move slides along a wall by this tangent. It
+// finds the contact by a shorter algorithm (query/surface_cast.hpp); the six candidates are
+// computed only for a trace. Additions to the article, first for its two open questions. Which
+// lines to test: those that the wall index finds around the path. Several at once: the move that
+// the sweeps share (sweep_slide.cpp). Further: capsules as movers; kinematic boxes, by relative
+// motion; overlaps at the start, resolved by the minimum translation out of all walls together.
 #include <algorithm>
 #include <cmath>
 
@@ -24,9 +23,8 @@ namespace slidelab::detail {
 namespace {
 
 /// Pythagoras: |p + translation t| = radius, where p leads from the end to the path's beginning.
-/// Solved for the distance at which the path passes the end, and not by b^2 - 4 a c: that subtracts
-/// two large numbers when the path is long, or nearly a tangent, and the digits that count are
-/// lost.
+/// Solved for the distance at which the path passes the end, not by b^2 - 4 a c: for a path that is
+/// long, or nearly a tangent, that subtracts two large numbers and loses the significant digits.
 void cross_circle(CapsuleCrossings& found, CapsulePart part, Vec2 p, Vec2 translation,
                   double radius) {
     const double path_length = length(translation);
@@ -38,8 +36,8 @@ void cross_circle(CapsuleCrossings& found, CapsulePart part, Vec2 p, Vec2 transl
     found.push_back({(center + half_chord) / path_length, part});
 }
 
-/// In the line's own frame it leads from (0, 0) to (1, 0): y tells the distance from it, and x
-/// whether a crossing lies between its ends.
+/// In the line's own frame the line leads from (0, 0) to (1, 0): y is the distance from it, and a
+/// crossing with x from 0 to 1 lies between its ends.
 void cross_sides(CapsuleCrossings& found, Vec2 p, Vec2 translation, Vec2 along, double radius) {
     const double square = length_squared(along);
     const double size = std::sqrt(square);

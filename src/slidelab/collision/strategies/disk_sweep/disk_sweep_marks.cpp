@@ -68,7 +68,7 @@ private:
         trace_.vector(3, Role::path, start, start + request.displacement);
     }
 
-    /// A wall that an earlier leg has tested is drawn already.
+    /// Draws each candidate once for all legs.
     void draw_candidates(const SweepRecord::Leg& leg) {
         const auto candidates = leg.candidates.all();
         trace_.begin(2);
@@ -86,23 +86,24 @@ private:
         }
     }
 
-    /// The six candidate contacts of the article, those that lie on the path: which part of the
-    /// line each belongs to, and the one that was taken.
+    /// The article's candidate contacts that lie on the path, named after their part of the line,
+    /// with the chosen one.
     void number_crossings(const CapsuleCrossings& crossings, double fraction) {
-        constexpr double same = 1e-9;  // of the leg: the two computations of it round differently
-        bool is_told = false;
+        constexpr double same = 1e-9;  // of the leg: two computations of a fraction round
+                                       // differently
+        bool is_marked = false;
         for (const CapsuleCrossing& crossing : crossings) {
             if (crossing.fraction < -same || crossing.fraction > 1.0 + same) continue;
-            const bool chosen = !is_told && std::abs(crossing.fraction - fraction) <= same;
-            is_told = is_told || chosen;
+            const bool chosen = !is_marked && std::abs(crossing.fraction - fraction) <= same;
+            is_marked = is_marked || chosen;
             trace_.number(std::string(name_of(crossing.part)), crossing.fraction, chosen);
         }
-        if (!is_told) trace_.number("leaning", fraction, true);
+        if (!is_marked) trace_.number("leaning", fraction, true);
     }
 
-    /// The article's picture, in the wall's frame: a kinematic box is drawn where it is when the
-    /// leg begins, and the displacement is relative to it. A capsule makes no round line of a line:
-    /// the sum of both, and no candidates.
+    /// The article's picture, in the wall's frame: a kinematic box is drawn at the start of the
+    /// leg, with the displacement relative to it. For a capsule as mover: the Minkowski sum,
+    /// without candidates.
     void draw_hit(const SweepRecord::Leg& recorded) {
         const CastQuery& leg = recorded.query;
         const SweepHit& hit = *recorded.hit;
@@ -115,7 +116,7 @@ private:
             crossings = cross_capsule(leg.from, translation, wall.segment, radius);
         trace_.begin(3);
         number_crossings(crossings, hit.fraction);
-        say_earliest(trace_, recorded);
+        explain_earliest(trace_, recorded);
         trace_.rounded(3, Role::minkowski,
                        minkowski_sum(mover_.corners(), corners_of(wall.segment).all()), radius);
         if (hit.wall_displacement != Vec2{}) {
@@ -129,7 +130,7 @@ private:
             trace_.point(3, Role::last_hit, leg.from + translation * ends->last.fraction);
         }
         trace_.set_moment({0, round_, recorded.end()});
-        const Vec2 nearest = hit.point - hit.normal * wall.radius;  // on the line itself
+        const Vec2 nearest = hit.point - hit.normal * wall.radius;  // on the core segment
         const Vec2 center = mover_.is_disk() ? place : hit.point + hit.normal * mover_.radius();
         trace_.vector(4, Role::contact, center, nearest);
         trace_.vector(4, Role::tangent, center, center + tangent_at(hit.normal, leg.translation));
@@ -138,9 +139,9 @@ private:
 
     Trace& trace_;
     const SweptDisk& move_;
-    CornerShape mover_;     ///< skin included
-    CandidateWalls drawn_;  ///< so far
-    int round_ = 0;         ///< the leg, counted from 1
+    CornerShape mover_;  ///< skin included
+    CandidateWalls drawn_;
+    int round_ = 0;  ///< the leg, counted from 1
 };
 
 }  // namespace

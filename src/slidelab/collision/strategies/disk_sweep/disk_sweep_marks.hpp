@@ -1,5 +1,4 @@
-// What disk_sweep shows of itself: the picture of article 003, for each wall that is hit. Only with
-// a trace: nothing here is for a move without one.
+// The marks of disk_sweep: the picture of article 003, for each hit. Only for moves with a trace.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,8 @@
 // Article 003 by itself: one disk, one capsule (the article's round line), and the slide along it.
 //
-// It is what disk_sweep's stages describe, and what its trace draws. A move slides as it says, and
-// gets to the same contact by a shorter route (query/surface_cast.hpp).
-// Units: tiles. A fraction is a share of the path, 0 at its beginning.
+// disk_sweep's stages describe it, and its trace draws it. A move slides in this way, and finds the
+// same contact by a shorter algorithm (query/surface_cast.hpp). Units: tiles. Fractions are of the
+// path, 0 at its beginning.
 #pragma once
 
 #include <optional>
@@ -12,36 +12,36 @@
 
 namespace slidelab::detail {
 
-/// The three of which a capsule is made: a circle around each end, and two straight sides.
+/// The parts of a capsule: a circle around each end, and two straight sides.
 enum class CapsulePart { end_a, end_b, side };
 
-/// Where the line through the path crosses one of the parts of a capsule.
+/// A crossing of the line through the path with a part of a capsule.
 struct CapsuleCrossing {
-    double fraction = 0.0;  ///< may lie before the path, below 0, or beyond it, above 1
+    double fraction = 0.0;  ///< below 0: before the path; above 1: beyond it
     CapsulePart part = CapsulePart::side;
 };
 
-/// The six candidates, those that exist: two of each end circle, and of the two sides those that
-/// lie between the ends. `radius` is that of the disk and of the line together.
+/// Up to six candidates: two of each end circle, and those of the two sides that lie between the
+/// ends. `radius`: the sum of the disk's and the line's.
 using CapsuleCrossings = InlineVector<CapsuleCrossing, 6>;
 CapsuleCrossings cross_capsule(Vec2 from, Vec2 translation, const Segment& line, double radius);
 
-/// The first and the last of the candidates along the path, 0 to 1 (the article's red dot and its
-/// grey one); the same one where there is but one.
+/// The first and the last candidate on the path, 0 to 1 (the article's red dot and its grey one);
+/// equal where there is only one.
 struct FirstAndLast {
     CapsuleCrossing first;
     CapsuleCrossing last;
 };
 std::optional<FirstAndLast> first_and_last(const CapsuleCrossings& crossings);
 
-/// At the contact: from the line's closest point to the disk's centre, turned by a right angle, of
-/// length 1. Of the two directions the one that leads on.
+/// The unit tangent at the contact: at a right angle to the vector from the line's closest point to
+/// the disk's centre, in the direction of the translation.
 Vec2 tangent_at(Vec2 normal, Vec2 translation);
 
-/// The remainder goes on along the tangent, as far as it leads there.
+/// The projection of the remainder on the tangent.
 Vec2 along_tangent(Vec2 remainder, Vec2 normal);
 
-/// Where the disk ends: at the first contact the remainder goes on along the tangent.
+/// The end of the disk's path: from the first contact the remainder slides along the tangent.
 Vec2 slide_on_capsule(Vec2 from, Vec2 translation, const Segment& line, double radius);
 
 }  // namespace slidelab::detail

@@ -1,4 +1,4 @@
-// The parts of a walk on a grid: one coordinate along its path, and where it comes to a wall.
+// Parts of a walk on a grid: the motion along one axis, and the first wall along a path.
 #pragma once
 
 #include <algorithm>
@@ -11,28 +11,28 @@ namespace slidelab::detail {
 
 inline constexpr double never = std::numeric_limits<double>::infinity();
 
-/// One coordinate of the mover along its path. Time is 0 at the beginning of the tick and 1 at its
+/// The motion of one coordinate of the mover. Time is 0 at the beginning of the tick and 1 at its
 /// end.
 struct AxisMotion {
     double translation = 0.0;  ///< units in a tick
     int sign = 0;              ///< of the path; 0: it does not move
     double place = 0.0;
-    double since = 0.0;  ///< when it was at `place`; no rounding piles up from there
+    double since = 0.0;  ///< the time at `place`; from there rounding does not accumulate
     std::int64_t region = 0;
-    bool held = false;       ///< the rule forbids this direction
-    bool at_border = false;  ///< and that is where it is held
+    bool held = false;         ///< the rule forbids this direction
+    bool at_boundary = false;  ///< where it is held
 
     bool moves() const { return sign != 0 && !held; }
     double at(double time) const { return moves() ? place + translation * (time - since) : place; }
 };
 
-/// Where a path first enters the band of a run.
+/// The fraction of a path at which it first enters the band of a run.
 struct FirstBandEntry {
     const Lattice& lattice;
     Segment path;
     double band;      ///< units on each side of a wall
-    Vec2 tolerance;   ///< units: what waits at a boundary is not beyond it
-    double fraction;  ///< of the path; above 1: nowhere
+    Vec2 tolerance;   ///< units: a mover waiting at a boundary is not inside
+    double fraction;  ///< of the path; above 1: none
 
     bool can_stop_at(double from) const { return from > fraction; }
     void operator()(std::uint32_t place) {

@@ -39,13 +39,13 @@ void draw_regions(Trace& trace, Vec2 position, double cell) {
     trace.note(1, role_of(own), position, fmt::format("{}, {}: {}", own.x, own.y, kind_of(own)));
 }
 
-/// A band as long as the map is cut to what can be seen.
+/// Clips a band to the visible area.
 void draw_band(Trace& trace, const Segment& wall, const Aabb& area, double band) {
     const Aabb part = common(inflated(bounds_of(wall), {band, band}), area);
     if (!part.empty()) trace.polygon(2, Role::minkowski, outline_of(part));
 }
 
-/// Runs that join end to end, the sides of tiles, have one band.
+/// Joins runs that lie end to end, such as sides of tiles, for one band.
 std::vector<LatticeRun> joined_runs_near(const Lattice& lattice, const Aabb& area) {
     std::vector<LatticeRun> joined;
     for (const std::uint32_t place : lattice.near_runs().near(area)) {
@@ -99,7 +99,7 @@ constexpr Reason reasons_of_rules[] = {
 
 }  // namespace
 
-void draw_grid_surroundings(Trace& trace, const Level& level, const MoveRequest& request) {
+void draw_nearby_grid(Trace& trace, const Level& level, const MoveRequest& request) {
     const Vec2 end = request.position + request.displacement;
     draw_regions(trace, request.position, level.lattice().cell());
     draw_bands(trace, level.lattice(), {request.position, end});

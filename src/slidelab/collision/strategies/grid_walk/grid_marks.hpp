@@ -1,5 +1,5 @@
-// What grid_walk shows of itself, as in the pictures of article 002: the regions around the mover,
-// its doubled coordinates, the forbidden bands, and each decision in words.
+// The marks of grid_walk, as in the pictures of article 002: the regions around the mover, its
+// doubled coordinates, the forbidden bands, and each decision in words.
 #pragma once
 
 #include <string>
@@ -10,9 +10,9 @@
 namespace slidelab::detail {
 
 /// Stages 1 and 2: the regions around the start, and the walls near the path with their bands.
-void draw_grid_surroundings(Trace& trace, const Level& level, const MoveRequest& request);
+void draw_nearby_grid(Trace& trace, const Level& level, const MoveRequest& request);
 
-/// Stage 3: "came from b, horizontally: vertical only", at the place where it was decided.
+/// Stage 3: "came from b, horizontally: vertical only", at the place of the decision.
 void draw_grid_decision(Trace& trace, const Lattice& lattice, Vec2 at, Region from, Region to,
                         const Decision& decision);
 

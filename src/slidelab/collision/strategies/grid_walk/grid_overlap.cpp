@@ -9,27 +9,27 @@ namespace slidelab::detail {
 
 namespace {
 
-/// Open cells further off than this are not searched for: it is said that the mover is inside.
+/// The search for an open cell ends here; beyond it the overlap is unresolved.
 constexpr int most_cells = 64;
 
-class Exit {
+class GridDepenetrationSearch {
 public:
-    Exit(const Level& level, Vec2 position, Vec2 displacement)
+    GridDepenetrationSearch(const Level& level, Vec2 position, Vec2 displacement)
         : level_(level),
           lattice_(level.lattice()),
           cell_(level.lattice().cell()),
           displacement_(displacement) {
-        exit_.position = position;
+        result_.position = position;
     }
 
     GridDepenetration find(bool out_of_crossings) {
         leave_bands(out_of_crossings);
-        const std::uint32_t solid = solid_at(cell_at(exit_.position));
+        const std::uint32_t solid = solid_at(cell_at(result_.position));
         if (solid != no_solid) {
             leave_solids(level_.solids()[solid].first_wall);
-            if (exit_.resolved) leave_bands(true);
+            if (result_.resolved) leave_bands(true);
         }
-        return exit_;
+        return result_;
     }
 
 private:
@@ -57,15 +57,15 @@ private:
     }
 
     void add(Vec2 normal, double depth, const LatticeRun& run) {
-        add(normal, depth, nearest_on_grid_wall(level_, run, exit_.position), run.wall);
+        add(normal, depth, nearest_on_grid_wall(level_, run, result_.position), run.wall);
     }
 
     void add(Vec2 normal, double depth, Vec2 point, WallRef wall) {
-        exit_.translations.push_back({depth, normal, point, wall});
-        exit_.position += normal * depth;
+        result_.translations.push_back({depth, normal, point, wall});
+        result_.position += normal * depth;
     }
 
-    /// Which side of the middle line of its band a coordinate is on.
+    /// The side of its band's midline that a coordinate is on.
     int side_of(double coordinate, std::int64_t region, double translation) const {
         const double off = coordinate - static_cast<double>(region) * (0.5 * cell_);
         if (off != 0.0) return off < 0.0 ? -1 : 1;
@@ -73,9 +73,9 @@ private:
     }
 
     void leave_bands(bool out_of_crossings) {
-        const Region region = region_at(exit_.position, cell_);
+        const Region region = region_at(result_.position, cell_);
         if (!is_forbidden(lattice_, region)) return;
-        const Vec2 p = exit_.position;
+        const Vec2 p = result_.position;
         const int side_x = side_of(p.x, region.x, displacement_.x);
         const int side_y = side_of(p.y, region.y, displacement_.y);
         const double out_x = std::abs(boundary_of(region.x, side_x, cell_) - p.x);
@@ -96,13 +96,14 @@ private:
         if (!by_y) add({1.0 * side_x, 0.0}, out_x, *first);
         if (!by_x) add({0.0, 1.0 * side_y}, out_y, *first);
         if (out_of_crossings) return;
-        exit_.resolved = false;
-        exit_.position = p;
+        result_.resolved = false;
+        result_.position = p;
     }
 
-    /// How far it is in one direction to a quarter of a cell beyond the first open cell's side.
+    /// The distance in one direction to a quarter of a cell beyond the side of the first open cell;
+    /// below 0: none.
     double minimum_translation(Cell cell, int dx, int dy) const {
-        const Vec2 p = exit_.position;
+        const Vec2 p = result_.position;
         for (int n = 1; n <= most_cells; ++n) {
             cell.column += dx;
             cell.row += dy;
@@ -115,10 +116,10 @@ private:
         return -1.0;
     }
 
-    /// `some_side`: a wall of the solid, to be named where nothing leads out.
+    /// `some_side`: a wall of the solid, for the contact where no cell is open.
     void leave_solids(std::uint32_t some_side) {
         constexpr int directions[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
-        const Cell cell = cell_at(exit_.position);
+        const Cell cell = cell_at(result_.position);
         double least = -1.0;
         Vec2 normal{0.0, -1.0};
         for (const auto& [dx, dy] : directions) {
@@ -127,7 +128,7 @@ private:
             least = translation;
             normal = {1.0 * dx, 1.0 * dy};
         }
-        const Vec2 start = exit_.position;
+        const Vec2 start = result_.position;
         const bool found = least >= 0.0;
         const double depth = found ? least : most_cells * cell_;
         const LatticeRun* side = found ? last_side(start + normal * depth, normal) : nullptr;
@@ -136,11 +137,11 @@ private:
         else
             add(normal, depth, start, some_side);
         if (found) return;
-        exit_.resolved = false;
-        exit_.position = start;
+        result_.resolved = false;
+        result_.position = start;
     }
 
-    /// The side of a solid that is crossed last by the translation to `end`.
+    /// The last side of a solid that the translation to `end` crosses.
     const LatticeRun* last_side(Vec2 end, Vec2 normal) const {
         const Cell cell = cell_at(end);
         const bool upright = normal.x != 0.0;
@@ -155,14 +156,14 @@ private:
     const Lattice& lattice_;
     double cell_;
     Vec2 displacement_;
-    GridDepenetration exit_;
+    GridDepenetration result_;
 };
 
 }  // namespace
 
 GridDepenetration depenetration_from_walls(const Level& level, Vec2 position, Vec2 displacement,
                                            bool out_of_crossings) {
-    return Exit(level, position, displacement).find(out_of_crossings);
+    return GridDepenetrationSearch(level, position, displacement).find(out_of_crossings);
 }
 
 Vec2 nearest_on_grid_wall(const Level& level, const LatticeRun& run, Vec2 position) {

@@ -51,8 +51,8 @@ bool is_forbidden(const Lattice& lattice, Region region) {
 
 namespace {
 
-/// Of the walls that extend into c the first that exists, those across the path before the one
-/// straight ahead, which begins further off.
+/// The first existing wall that extends into c: those across the path before the one straight
+/// ahead, which is farther.
 const LatticeRun* first_of(const WallsAround& around, std::initializer_list<Arm> order) {
     for (const Arm arm : order)
         if (around.arms[arm]) return around.arms[arm];

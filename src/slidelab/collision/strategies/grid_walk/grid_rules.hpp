@@ -1,5 +1,5 @@
-// Article 002: the regions of a square grid whose lines may be walls, and the rule that says where
-// a mover may go from one region to the next.
+// Article 002: the regions of a square grid whose lines may be walls, and the rule for steps from
+// one region to the next.
 //
 // Coordinates are doubled and rounded: even ones lie within a quarter of a cell of a line, odd ones
 // between. Both odd is a region `a`, which no wall extends into; one of them even is a `b`, on one
@@ -28,17 +28,17 @@ constexpr char kind_of(Region region) {
     return static_cast<char>('a' + even);
 }
 
-/// How far within its band, in units, a coordinate still belongs to what lies beside it: the
-/// contact tolerance there, as long as that leaves something of the cell.
+/// Units: a coordinate this far within a band still counts as beside it. The contact tolerance
+/// there, but only a part of the cell.
 double band_tolerance(double coordinate, double cell);
 
-/// Twice a coordinate in cells, rounded. The boundary of a band belongs to what lies beside it, as
-/// does what is less than the tolerance inside: a mover that was stopped there is not in it.
+/// Twice a coordinate in cells, rounded. A coordinate on the boundary of a band, or within it by
+/// less than the tolerance, counts as beside it: a mover that was stopped there is not in the band.
 std::int64_t doubled(double coordinate, double cell);
 
 Region region_at(Vec2 position, double cell);
 
-/// Where the region `doubled` ends towards `sign` (-1 or 1), units.
+/// The boundary of the region `doubled` towards `sign` (-1 or 1), units.
 constexpr double boundary_of(std::int64_t doubled, int sign, double cell) {
     return (2.0 * static_cast<double>(doubled) + sign) * (0.25 * cell);
 }
@@ -46,7 +46,7 @@ constexpr double boundary_of(std::int64_t doubled, int sign, double cell) {
 /// The edge that a region b lies on.
 LatticeEdge edge_of(Region b);
 
-/// The four edges that come together in a region c: left, right, up, down.
+/// The four edges of a region c: left, right, up, down.
 enum Arm : std::size_t { left_arm, right_arm, upper_arm, lower_arm };
 struct WallsAround {
     const LatticeRun* arms[4] = {};  ///< nullptr: no wall
@@ -55,10 +55,10 @@ struct WallsAround {
 };
 WallsAround walls_around(const Lattice& lattice, Region c);
 
-/// Whether a wall extends into a region: nothing may stand there.
+/// Whether a wall extends into a region, which forbids it.
 bool is_forbidden(const Lattice& lattice, Region region);
 
-/// Why a step between regions was let through or not, for the picture.
+/// The reason of a decision about a step between regions, for the picture.
 enum class GridRule {
     open,             ///< no wall extends there
     wall,             ///< into b, where the wall is
@@ -81,9 +81,9 @@ struct Decision {
     bool blocks() const { return blocks_x || blocks_y; }
 };
 
-/// The article's rule for a step from one region to another, all but the free choice: then it
-/// blocks nothing, and wall_x and wall_y say what would. With the corner rule off, a step from a
-/// into c is let through.
+/// The article's rule for a step from one region to another, except the free choice: there the
+/// decision blocks nothing, and wall_x and wall_y are the walls that would block. With the corner
+/// rule off, a step from a into c is allowed.
 Decision decide(const Lattice& lattice, Region from, Region to, bool corner_rule);
 
 }  // namespace slidelab::detail

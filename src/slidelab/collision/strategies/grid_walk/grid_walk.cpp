@@ -1,13 +1,13 @@
 // grid_walk: article 002, "Collision detection on grid".
 //
-// The article's regions and its rule are grid_rules.hpp. Here it is applied at every region
-// boundary that the mover comes to, in the order of time. That is what ever smaller ticks of the
-// article's function tend to, so a move of any length goes through no wall, and it ends in the same
-// place at every tick rate. While the rule forbids one direction the other goes on, with its full
-// component; the mover waits at the boundary of the band, and goes on when the wall ends. A part of
-// the path on which the rule would say the same at every boundary is taken at once.
-// Past the article, too: the map bounds are walls, the free choice at a bare corner is an option
-// and can be played again, and an overlap at the start is left without crossing a wall.
+// grid_rules.hpp has the article's regions and its rule. This file applies the rule at every region
+// boundary along the path, in the order of time. That is the limit of the article's function for
+// ever smaller ticks: a move of any length tunnels through no wall and ends in the same place at
+// every tick rate. While the rule forbids one direction the other goes on with its full component;
+// the mover waits at the boundary of the band, and goes on when the wall ends. Boundaries at which
+// the rule decides the same are skipped.
+// Additions to the article: the map bounds are walls; the free choice at a bare corner is an option
+// and can be replayed; an overlap at the start is resolved without crossing a wall.
 #include <algorithm>
 #include <cmath>
 
@@ -43,8 +43,8 @@ constexpr OptionDescription options[] = {
                    "Where the random choices begin: the same seed makes the same choices."),
 };
 
-/// After so many borders a move stops where it is, so that an answer comes within a second. Only
-/// along hundreds of thousands of separate walls does one get here.
+/// A move ends after so many boundaries, so that its result takes less than a second. Only paths
+/// along hundreds of thousands of separate walls come to this.
 constexpr int most_crossings = 2'000'000;
 
 /// A random number and the next state, by Marsaglia's xorshift ("Xorshift RNGs", 2003). 32 bits, so
@@ -56,7 +56,7 @@ std::uint32_t next_random(std::uint32_t state) {
     return state;
 }
 
-/// Never 0, which would stay 0.
+/// Never 0, from which xorshift stays at 0.
 std::uint32_t first_random(int number) {
     return next_random(static_cast<std::uint32_t>(number) * 2654435769U + 1U);
 }
@@ -76,7 +76,7 @@ public:
     }
 
     MoveResult move() {
-        if (trace_) draw_grid_surroundings(*trace_, level_, request_);
+        if (trace_) draw_nearby_grid(*trace_, level_, request_);
         leave_overlap();
         const Vec2 start = result_.position;
         if (request_.displacement != Vec2{}) {
@@ -86,7 +86,7 @@ public:
                 step_at_once();
             }
         }
-        report_rest();
+        report_residual_overlap();
         if (trace_) {
             trace_->set_moment({0, 0, 1.0});
             trace_->vector(4, Role::slide, start, result_.position);
@@ -95,7 +95,7 @@ public:
     }
 
 private:
-    static AxisMotion track_of(double place, double translation, std::int64_t region) {
+    static AxisMotion motion_of(double place, double translation, std::int64_t region) {
         return {translation, translation > 0.0 ? 1 : translation < 0.0 ? -1 : 0,
                 place,       0.0,
                 region,      false,
@@ -104,29 +104,29 @@ private:
 
     Vec2 position_at(double time) const { return {x_.at(time), y_.at(time)}; }
 
-    double tolerance(const AxisMotion& track) const { return band_tolerance(track.place, cell_); }
+    double tolerance(const AxisMotion& axis) const { return band_tolerance(axis.place, cell_); }
 
     void leave_overlap() {
-        const GridDepenetration exit = depenetration_from_walls(
+        const GridDepenetration depenetration = depenetration_from_walls(
             level_, result_.position, request_.displacement, values_.flag(corner_rule));
-        if (!exit.inside()) return;
+        if (!depenetration.inside()) return;
         result_.began_inside = true;
-        unguarded_ = !exit.resolved;
-        for (const Penetration& out : exit.translations) {
-            if (exit.resolved) result_.position += out.normal * out.depth;
+        unguarded_ = !depenetration.resolved;
+        for (const Penetration& out : depenetration.translations) {
+            if (depenetration.resolved) result_.position += out.normal * out.depth;
             touch({0.0, out.depth, result_.position, out.normal, out.point, out.wall, 0.0,
                    ContactKind::overlap_at_start});
         }
-        if (exit.resolved) result_.position = exit.position;
+        if (depenetration.resolved) result_.position = depenetration.position;
     }
 
     void walk() {
         const Region region = region_at(result_.position, cell_);
-        x_ = track_of(result_.position.x, request_.displacement.x, region.x);
-        y_ = track_of(result_.position.y, request_.displacement.y, region.y);
+        x_ = motion_of(result_.position.x, request_.displacement.x, region.x);
+        y_ = motion_of(result_.position.y, request_.displacement.y, region.y);
         double end = 1.0;
         for (;;) {
-            cross_borders();
+            cross_boundaries();
             const Vec2 left = request_.displacement * (1.0 - now_);
             if (!x_.moves() && !y_.moves()) {
                 if (left != Vec2{}) stop(StopReason::blocked, left);
@@ -137,7 +137,7 @@ private:
                 end = now_;
                 break;
             }
-            leap();
+            skip_ahead();
             const double next = std::min(arrival(x_), arrival(y_));
             if (next >= 1.0) break;
             now_ = std::max(now_, next);
@@ -145,27 +145,27 @@ private:
         result_.position = position_at(end);
     }
 
-    double next_border(const AxisMotion& track) const {
-        return boundary_of(track.region, track.sign, cell_);
+    double next_boundary(const AxisMotion& axis) const {
+        return boundary_of(axis.region, axis.sign, cell_);
     }
 
-    /// When a coordinate comes to the next boundary.
-    double arrival(const AxisMotion& track) const {
-        if (!track.moves()) return never;
-        return track.since + (next_border(track) - track.place) / track.translation;
+    /// The time at which a coordinate reaches the next boundary.
+    double arrival(const AxisMotion& axis) const {
+        if (!axis.moves()) return never;
+        return axis.since + (next_boundary(axis) - axis.place) / axis.translation;
     }
 
-    bool stands_at_border(const AxisMotion& track) const {
-        if (track.sign == 0) return false;
-        if (track.held) return track.at_border;
-        const double left = (next_border(track) - track.at(now_)) * track.sign;
-        return left <= tolerance(track) || arrival(track) <= now_;
+    bool is_at_boundary(const AxisMotion& axis) const {
+        if (axis.sign == 0) return false;
+        if (axis.held) return axis.at_boundary;
+        const double left = (next_boundary(axis) - axis.at(now_)) * axis.sign;
+        return left <= tolerance(axis) || arrival(axis) <= now_;
     }
 
-    /// The article's question, at the borders where the mover stands now.
-    void cross_borders() {
-        const bool at_x = stands_at_border(x_);
-        const bool at_y = stands_at_border(y_);
+    /// The article's rule, at the boundaries where the mover is now.
+    void cross_boundaries() {
+        const bool at_x = is_at_boundary(x_);
+        const bool at_y = is_at_boundary(y_);
         if (!at_x && !at_y) return;
         const Region from{x_.region, y_.region};
         const Region to{from.x + (at_x ? x_.sign : 0), from.y + (at_y ? y_.sign : 0)};
@@ -211,30 +211,30 @@ private:
         }
     }
 
-    /// Whether a direction is forbidden that was not before, by more than a touch.
+    /// Whether a direction becomes forbidden, and more than the tolerance of it is left.
     bool is_news(const Decision& decision) {
-        const auto is_new = [this](const AxisMotion& track, bool blocked) {
-            const double left = std::abs(track.translation) * (1.0 - now_);
-            return blocked && !track.held && left > tolerance(track);
+        const auto is_new = [this](const AxisMotion& axis, bool blocked) {
+            const double left = std::abs(axis.translation) * (1.0 - now_);
+            return blocked && !axis.held && left > tolerance(axis);
         };
         hold_is_new_x_ = is_new(x_, decision.blocks_x);
         hold_is_new_y_ = is_new(y_, decision.blocks_y);
         return hold_is_new_x_ || hold_is_new_y_ || decision.rule == GridRule::corner_ignored;
     }
 
-    void settle(AxisMotion& track, bool at_border, bool blocked) {
-        if (blocked && !track.held) {
-            const double place = track.at(now_);
-            const double border = next_border(track);
-            // Exactly on the boundary, but not back to it from where the tolerance has let it pass.
-            const bool beyond = (place - border) * track.sign > 0.0 && now_ == track.since;
-            track.place = at_border && !beyond ? border : place;
-            track.held = true;
-            track.at_border = at_border;
+    void settle(AxisMotion& axis, bool at_boundary, bool blocked) {
+        if (blocked && !axis.held) {
+            const double place = axis.at(now_);
+            const double boundary = next_boundary(axis);
+            // Exactly on the boundary; but not back to it where the tolerance has let it pass.
+            const bool beyond = (place - boundary) * axis.sign > 0.0 && now_ == axis.since;
+            axis.place = at_boundary && !beyond ? boundary : place;
+            axis.held = true;
+            axis.at_boundary = at_boundary;
         } else if (!blocked) {
-            if (track.held) track.since = now_;
-            track.held = false;
-            if (at_border) track.region += track.sign;
+            if (axis.held) axis.since = now_;
+            axis.held = false;
+            if (at_boundary) axis.region += axis.sign;
         }
     }
 
@@ -256,56 +256,55 @@ private:
                        contact.point + contact.normal * (0.25 * cell_));
     }
 
-    /// On to where the rule may say something else, when that is far enough for it to be worth the
-    /// search: borders are crossed one by one until then, and in between the search pauses the
-    /// longer the less it found.
-    void leap() {
-        if (--patience_ > 0 || !hold_can_be_told()) return;
+    /// Skips the boundaries at which the rule certainly decides the same, where they are worth the
+    /// search. Boundaries are crossed one by one between searches, and a search in vain doubles the
+    /// pause until the next one.
+    void skip_ahead() {
+        if (--until_search_ > 0 || !hold_has_one_wall()) return;
         const double fastest = std::max(x_.moves() ? std::abs(x_.translation) : 0.0,
                                         y_.moves() ? std::abs(y_.translation) : 0.0);
         const double a_cell = cell_ / fastest;
         const double horizon = std::min({1.0, now_ + look_ahead_ * a_cell, end_of_hold()});
-        const double undisturbed = horizon > now_ ? first_wall(horizon, a_cell) : now_;
-        if (undisturbed < now_ + a_cell) {
+        const double reached = horizon > now_ ? first_wall(horizon, a_cell) : now_;
+        if (reached < now_ + a_cell) {
             pause_ = std::min(2 * pause_, 256);
-            patience_ = pause_;
-            look_ahead_ = first_look;
+            until_search_ = pause_;
+            look_ahead_ = first_look_ahead;
             return;
         }
-        now_ = undisturbed;
+        now_ = reached;
         const Region region = region_at(position_at(now_), cell_);
         if (x_.moves()) x_.region = region.x;
         if (y_.moves()) y_.region = region.y;
         ++result_.substep_count;
         look_ahead_ *= 2.0;
         pause_ = first_pause;
-        patience_ = 1;
+        until_search_ = 1;
     }
 
-    /// Around a crossing it is not one wall that forbids a direction: better to test at the next
-    /// boundary.
-    bool hold_can_be_told() const {
+    /// Around a crossing several walls forbid a direction: the next boundary decides.
+    bool hold_has_one_wall() const {
         if (!x_.held && !y_.held) return true;
         return !is_even((x_.held ? y_ : x_).region);
     }
 
-    /// Until when the wall that forbids a direction goes on; `never` when none is forbidden, and
-    /// now when it is not a wall along the path that forbids it.
+    /// When the wall that forbids a direction ends: `never` where no direction is forbidden, now
+    /// where no wall along the path forbids it.
     double end_of_hold() const {
         if (!x_.held && !y_.held) return never;
         const AxisMotion& held = x_.held ? x_ : y_;
         const AxisMotion& moving = x_.held ? y_ : x_;
         const std::int64_t line = held.region + held.sign;
-        if (!held.at_border || !is_even(line)) return now_;
+        if (!held.at_boundary || !is_even(line)) return now_;
         const LatticeRun* run = lattice_.wall_on({x_.held, line / 2, (moving.region - 1) / 2});
         if (!run) return now_;
         const std::int64_t end = moving.sign > 0 ? run->last : run->first;
-        // The middle of its last cell: well before the crossing there.
+        // The midpoint of its last cell: well before the crossing there.
         const double last = (static_cast<double>(end) - 0.5 * moving.sign) * cell_;
         return moving.since + (last - moving.place) / moving.translation;
     }
 
-    /// When the path, up to the horizon, comes near the band of a wall.
+    /// The time at which the path, up to the horizon, comes near the band of a wall.
     double first_wall(double horizon, double a_cell) const {
         const Segment path{position_at(now_), position_at(horizon)};
         const double band = 0.25 * cell_;
@@ -315,24 +314,24 @@ private:
         return now_ + (horizon - now_) * entry.fraction - 0.125 * a_cell;
     }
 
-    /// The article's function as it stands: only the region where the move ends is tested.
+    /// The article's function unchanged: only the region at the end of the move is tested.
     void step_at_once() {
         const Vec2 start = result_.position;
         const Vec2 end = start + request_.displacement;
         const Region from = region_at(start, cell_);
         const Region to = region_at(end, cell_);
-        x_ = track_of(start.x, request_.displacement.x, from.x);
-        y_ = track_of(start.y, request_.displacement.y, from.y);
+        x_ = motion_of(start.x, request_.displacement.x, from.x);
+        y_ = motion_of(start.y, request_.displacement.y, from.y);
         const Decision decision = decision_on(from, to);
-        const auto stop_at = [this](const AxisMotion& track, std::int64_t region) {
-            return region == track.region ? track.place : boundary_of(region, -track.sign, cell_);
+        const auto stop_at = [this](const AxisMotion& axis, std::int64_t region) {
+            return region == axis.region ? axis.place : boundary_of(region, -axis.sign, cell_);
         };
         result_.position = {decision.blocks_x ? stop_at(x_, to.x) : end.x,
                             decision.blocks_y ? stop_at(y_, to.y) : end.y};
         if (trace_ && (decision.blocks() || decision.rule == GridRule::corner_ignored))
             draw_grid_decision(*trace_, lattice_, result_.position, from, to, decision);
-        x_ = track_of(result_.position.x, 0.0, to.x);
-        y_ = track_of(result_.position.y, 0.0, to.y);
+        x_ = motion_of(result_.position.x, 0.0, to.x);
+        y_ = motion_of(result_.position.y, 0.0, to.y);
         const Vec2 translation = request_.displacement;
         const bool goes_on = (translation.x != 0.0 && !decision.blocks_x) ||
                              (translation.y != 0.0 && !decision.blocks_y);
@@ -343,15 +342,15 @@ private:
             add_contact({0.0, translation.y > 0.0 ? -1.0 : 1.0}, *decision.wall_y);
     }
 
-    /// Without its safeguards the mover may end in a wall: that is said.
-    void report_rest() {
+    /// Without its safeguards the mover may end in a wall.
+    void report_residual_overlap() {
         const bool guarded = values_.flag(sub_steps) && values_.flag(corner_rule) && !unguarded_;
         if (guarded) return;
-        const GridDepenetration exit =
+        const GridDepenetration depenetration =
             depenetration_from_walls(level_, result_.position, request_.displacement, true);
-        if (!exit.inside()) return;
+        if (!depenetration.inside()) return;
         double square = 0.0;
-        for (const Penetration& out : exit.translations) {
+        for (const Penetration& out : depenetration.translations) {
             square += out.depth * out.depth;
             result_.contacts.push_back({1.0, out.depth, result_.position, out.normal, out.point,
                                         out.wall, 1.0, ContactKind::overlap_at_end});
@@ -359,15 +358,15 @@ private:
         result_.remaining_depth = std::sqrt(square);
     }
 
-    /// While one direction is forbidden the other goes on, which is sliding: only what both
-    /// together do not walk is left.
+    /// While one direction is forbidden the mover slides along the other. The remainder is the
+    /// part that neither walks.
     void stop(StopReason reason, Vec2 remainder) {
         result_.stop_reason = reason;
         result_.remainder = remainder + Vec2{};  // no -0
     }
 
     static constexpr int first_pause = 8;
-    static constexpr double first_look = 16.0;  ///< cells
+    static constexpr double first_look_ahead = 16.0;  ///< cells
 
     const Level& level_;
     const Lattice& lattice_;
@@ -379,12 +378,12 @@ private:
     AxisMotion x_;
     AxisMotion y_;
     double now_ = 0.0;
-    bool unguarded_ = false;      ///< it stands in a wall that it could not leave
-    bool hold_is_new_x_ = false;  ///< of the last question
+    bool unguarded_ = false;      ///< it is in a wall that it could not leave
+    bool hold_is_new_x_ = false;  ///< by the last decision
     bool hold_is_new_y_ = false;
-    int patience_ = first_pause;  ///< crossings until the next search
+    int until_search_ = first_pause;  ///< crossings until the next search
     int pause_ = first_pause;
-    double look_ahead_ = first_look;  ///< cells
+    double look_ahead_ = first_look_ahead;  ///< cells
 };
 
 constexpr Stage stages[] = {

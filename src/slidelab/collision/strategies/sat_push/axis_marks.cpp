@@ -13,9 +13,9 @@ namespace {
 // Lengths in sizes of the mover.
 constexpr double bar_gap = 0.35;      // between the shapes and the first bar
 constexpr double between = 0.16;      // from the bar of the mover to that of the wall
-constexpr double farther = 0.55;      // where a bar would lie on another
-constexpr double farthest = 1.6;      // a shape that extends farther is not gone around
-constexpr double beyond = 0.45;       // what is shown of a projection beyond the mover's
+constexpr double farther = 0.55;      // used where a bar would lie on another
+constexpr double farthest = 1.6;      // bars are not moved around a shape that extends farther
+constexpr double beyond = 0.45;       // the shown part of a projection beyond the mover's
 constexpr double chosen_axis = 1e-9;  // difference of unit vectors
 constexpr double same_line = 0.06;    // sine of the angle between axes that share a bar
 constexpr double crowded = 0.75;      // cosine: bars on nearly the same side of the mover
@@ -51,7 +51,7 @@ public:
 private:
     double length_of(const SeparatingAxis& axis) const { return axis.overlap(test_.from_side); }
 
-    /// The chosen one first: it gets the place next to the shapes.
+    /// The chosen axis first, which puts it next to the shapes.
     void collect() {
         std::vector<Bar> others;
         visit_axes(test_.position, test_.mover, test_.obstacle, test_.settings,
@@ -83,7 +83,7 @@ private:
         return most + test_.obstacle.radius;
     }
 
-    /// On the side where the obstacle is not, or is the least; beside both where that is near.
+    /// Places a bar on the side away from the obstacle; beside both where that is near.
     void place(Bar& bar) {
         bar.aside = outward(bar.axis.direction);
         if (support_of_obstacle(-bar.aside) < support_of_obstacle(bar.aside))
@@ -107,7 +107,7 @@ private:
         return {at(bar, interval.low, aside), at(bar, interval.high, aside)};
     }
 
-    /// So that the number comes to lie on the far side of the shapes.
+    /// The number is then on the far side of the shapes.
     static Segment outside_left(const Bar& bar, const Segment& line) {
         const bool is_so = dot(outward(line.b - line.a), bar.aside) >= 0.0;
         return is_so ? line : Segment{line.b, line.a};
@@ -133,7 +133,7 @@ private:
         trace_.measure(stage_, role, outside_left(bar, line(bar, both, center)),
                        length_of(bar.axis));
         if (!bar.is_chosen) return;
-        for (const double end : {both.low, both.high}) {  // where the projection comes from
+        for (const double end : {both.low, both.high}) {  // from the shape to its projection
             trace_.segment(stage_, Role::axis, {at(bar, end, 0.0), at(bar, end, inner)});
         }
     }
@@ -148,16 +148,16 @@ private:
 }  // namespace
 
 void number_axes(Trace& trace, const AxisTest& test) {
-    constexpr double same_overlap = 1e-9;  // units: the rounding of one that is computed twice
+    constexpr double same_overlap = 1e-9;  // units: more than the rounding of a second computation
     std::size_t axes = 0;
     bool is_least = true;
-    bool is_told = false;
+    bool is_marked = false;
     visit_axes(test.position, test.mover, test.obstacle, test.settings,
                [&](const SeparatingAxis& axis) {
                    const Vec2 d = axis.direction + Vec2{};  // no -0
-                   const bool chosen = !is_told && is_chosen(axis, test);
+                   const bool chosen = !is_marked && is_chosen(axis, test);
                    const double overlap = axis.overlap(test.from_side);
-                   is_told = is_told || chosen;
+                   is_marked = is_marked || chosen;
                    is_least = is_least && test.chosen.depth <= overlap + same_overlap;
                    ++axes;
                    trace.number(fmt::format("axis {:.3f}, {:.3f}", d.x, d.y), overlap, chosen);

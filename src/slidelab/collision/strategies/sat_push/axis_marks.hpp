@@ -1,5 +1,5 @@
-// What a separating axis test shows of itself: each axis with both projections as bars beside the
-// shapes, and their overlap. Only with a trace: nothing here is for a move without one.
+// The marks of a separating axis test: each axis with both projections as bars beside the shapes,
+// and their overlap. Only for moves with a trace.
 #pragma once
 
 #include "slidelab/collision/contract/trace.hpp"
@@ -22,12 +22,12 @@ struct AxisTest {
     const ConvexMover& mover;
     const ConvexShape& obstacle;
     const AxisSettings& settings;
-    bool from_side = true;  ///< overlaps are measured from the side that an axis belongs to
+    bool from_side = true;  ///< overlaps are measured from the side of an axis
     const Penetration& chosen;
 };
 
-/// Marks of the given stage. Axes that differ in sign alone, or hardly at all, share a bar. The
-/// projection of an obstacle that goes on far beyond the mover is cut off.
+/// Adds the marks of a stage. Axes that differ only in sign, or hardly at all, share a bar. The
+/// projection of an obstacle is clipped far beyond the mover.
 void mark_axes(Trace& trace, int stage, const AxisTest& test);
 
 /// The overlap on every axis, as numbers of the current event.

@@ -1,11 +1,10 @@
 // sat_push: article 004, separating axes of a polygon and a disk, and the minimum translation.
 //
-// It begins with the article, in its order, and that is what a move does; the axes and the
-// projections on them are geometry/convex/separating_axes.hpp.
-// Past the article: movers and walls of any convex shape; concave solids as convex pieces
-// (level/derived/convex_pieces.hpp); several walls at once, out of which the least translation
-// leads (solvers/push_out.cpp), so that neither their order nor their cuts and seams are felt; no
-// tunnelling; and a centre exactly on a corner is pushed out, too.
+// The file begins with the article, in its order; a move does the same. The axes and projections
+// are in geometry/convex/separating_axes.hpp. Additions to the article: movers and walls of any
+// convex shape; concave solids as convex pieces (level/derived/convex_pieces.hpp); the minimum
+// translation out of several walls at once (solvers/push_out.cpp), independent of their order, cuts
+// and seams; no tunnelling; a centre exactly on a corner is pushed out.
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -23,16 +22,16 @@ namespace {
 // --- The article ---
 
 struct SatSettings {
-    bool side_distance = true;  ///< off: an overlap is the length that both projections cover
-    bool minimum_axis = true;   ///< off: the first axis is taken, and not the least overlap
+    bool side_distance = true;  ///< off: an overlap is the length of the projections' intersection
+    bool minimum_axis = true;   ///< off: the first axis is chosen, not the least overlap
     AxisSettings axes;
 };
 
-// CalculateCollisions: PushOut::push_out (solvers/push_out.cpp). The article goes through its
-// obstacles once; here it is the deepest each time, until none is left.
+// CalculateCollisions: PushQuery::push_out (solvers/push_query.cpp). The article resolves each
+// obstacle once; here the deepest is resolved each time, until none is left.
 
-/// The article's condition: of two axes the shorter translation; of two equally short ones that
-/// which leads back to where the mover came from.
+/// The article's condition: of two axes the one with the shorter translation; of two equally short
+/// ones the one against the motion.
 bool is_better(const SeparatingAxis& one, const SeparatingAxis& best, const SatSettings& settings,
                double rounding) {
     const double a = one.overlap(settings.side_distance);
@@ -47,14 +46,15 @@ bool is_better(const SeparatingAxis& one, const SeparatingAxis& best, const SatS
 }
 
 /// ObstacleCollide: both shapes are projected on every axis (GetAxisVectors and ProjectOntoAxis are
-/// separating_axes.hpp); nothing as soon as one axis tells them apart, otherwise the axis on which
-/// they overlap the least.
+/// in separating_axes.hpp). None as soon as one axis separates them, otherwise the axis of the
+/// least overlap.
 std::optional<SeparatingAxis> least_overlap(const ConvexMover& mover, Vec2 position,
                                             const ConvexShape& obstacle, double tolerance,
                                             const SatSettings& settings) {
     bool apart = false;
     std::optional<SeparatingAxis> best;
-    // A piece of a wall is rounded otherwise than the whole, and would be left by another axis.
+    // A margin: the rounding of a wall's piece differs from that of the whole, and must not choose
+    // another axis.
     const double rounding = mover.is_disk() ? 0.0 : rounding_at(position);
     visit_axes(position, mover, obstacle, settings.axes, [&](const SeparatingAxis& axis) {
         apart = !axis.overlaps(tolerance);
@@ -81,16 +81,16 @@ Penetration overlap_with_obstacle(const ConvexMover& mover, Vec2 position,
 
 // --- What it shows of itself ---
 
-/// The axes of the first few pushes are drawn, one set for each direction.
+/// Draws the axes of the first few pushes, one set for each direction.
 bool is_room_for_axes(const Trace& trace, Vec2 normal) {
     constexpr int most_pushes = 2;
     constexpr double same_axis = 1e-3;  // sine
-    int told = 0;
+    int drawn = 0;
     for (const Mark& mark : trace.marks()) {
         if (mark.role != Role::least_overlap) continue;
         const Vec2 along = mark.points[1] - mark.points[0];
         if (std::abs(cross(along, normal)) <= same_axis * length(along)) return false;
-        if (++told == most_pushes) return false;
+        if (++drawn == most_pushes) return false;
     }
     return true;
 }

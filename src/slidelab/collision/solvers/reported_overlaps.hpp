@@ -1,4 +1,4 @@
-// What the contacts of a move say of overlaps: of more than there is room for, the deepest.
+// The overlaps in the contacts of a move; beyond the list's capacity the deepest ones.
 #pragma once
 
 #include <algorithm>
@@ -8,14 +8,14 @@
 namespace slidelab::detail {
 
 /// The deepest of them, units; 0 where none has a depth.
-inline double depth_said(const ContactList& contacts) {
+inline double deepest_reported(const ContactList& contacts) {
     double said = 0.0;
     for (const Contact& contact : contacts) said = std::max(said, contact.depth);
     return said;
 }
 
-/// Adds an overlap. Where there is no room left it takes the place of the shallowest one of the
-/// same fraction: how deep the deepest is must not go unsaid.
+/// Adds an overlap. In a full list it replaces the shallowest one of the same fraction, so that the
+/// deepest is always reported.
 inline void add_deep_contact(ContactList& contacts, const Contact& contact) {
     if (contacts.size() < ContactList::capacity) return contacts.push_back(contact);
     contacts.drop(1);

@@ -1,4 +1,4 @@
-#include "lab/survey/walk/lucky_paths.hpp"
+#include "lab/survey/walk/unguided_paths.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -22,7 +22,7 @@ public:
         const SurveyGrid::Cell last = graph_.grid.cell_of(near.max);
         for (std::int32_t row = first.row; row <= last.row; ++row)
             for (std::int32_t column = first.column; column <= last.column; ++column)
-                look_at(graph_.table.at({column, row}, 0));
+                drop_unguided(graph_.table.at({column, row}, 0));
     }
 
 private:
@@ -42,7 +42,7 @@ private:
         return std::abs(dot(between, gap_.across)) <= gap_.width;
     }
 
-    void look_at(std::uint32_t state) {
+    void drop_unguided(std::uint32_t state) {
         if (state == no_state || is_within(state)) return;
         std::uint8_t bits = graph_.states[state].neighbours;
         for (std::size_t i = 0; i < around.size(); ++i) {
@@ -71,7 +71,7 @@ private:
     }
 
     bool leads_in(Vec2 place, int direction) {
-        // What is a little aside may take a little longer.
+        // From a little aside it may take longer.
         const int most_ticks = 2 * world_.press_ticks;
         request_.displacement = world_.displacements[static_cast<std::size_t>(direction)];
         request_.velocity = request_.displacement * world_.settings.tick_rate;
@@ -96,7 +96,7 @@ private:
 
 }  // namespace
 
-void drop_lucky_paths(StateGraph& graph, const WalkWorld& world) {
+void drop_unguided_paths(StateGraph& graph, const WalkWorld& world) {
     for (const Gap& gap : world.gap_cells.gaps()) {
         if (fits(gap)) GapPaths(graph, world, gap).drop();
     }
