@@ -18,7 +18,7 @@ double tolerance_at(double largest);
 /// of an end from a wall is made of four coordinates (two of the end, two of the wall), each known
 /// to half a last place: to 4.4e-16 of the largest together. Out of a wedge of two walls the way is
 /// longer than either overlap is deep, and is bounded by eight times that and the tolerance of a
-/// hit, 1e-10 (deepest_lean).
+/// hit, 1e-10 (deepest_resting_overlap).
 double settling_at(double largest);
 
 /// A move with all that a judge needs.
