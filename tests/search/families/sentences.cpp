@@ -660,6 +660,6 @@ bool explains(const Strategy& strategy) {
 
 extern const Family sentences;
 const Family sentences{"sentences", "what Why claims of a move: walls, places, depths, options",
-                       explains, make, 400};
+                       explains, make, 1000};
 
 }  // namespace slidelab::lab::search::sentences_family
