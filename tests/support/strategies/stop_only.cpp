@@ -145,7 +145,8 @@ private:
         result_.stop_reason = StopReason::blocked;
         result_.remainder = request_.displacement * (1.0 - fraction);
         result_.contacts.push_back({fraction, result_.remaining_depth, result_.position, normal,
-                                    before.nearest + normal * wall.radius, number, fraction});
+                                    before.nearest + normal * wall.radius, number, ContactKind::hit,
+                                    fraction});
         result_.path.push_back({fraction, result_.position});
         if (trace_) explain(fraction);
     }

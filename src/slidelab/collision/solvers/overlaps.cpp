@@ -145,7 +145,7 @@ void Overlaps::add(const Penetration& out, double fraction) {
     const ContactKind kind =
         fraction == 0.0 ? ContactKind::overlap_at_start : ContactKind::overlap_at_end;
     add_deep_contact(result_.contacts, {fraction, out.depth, result_.position, out.normal + Vec2{},
-                                        out.point, out.wall, fraction, kind});
+                                        out.point, out.wall, kind, fraction});
 }
 
 void Overlaps::list(const ConvexOverlaps& found, double fraction) {

@@ -184,7 +184,7 @@ private:
             return;
         }
         result_.contacts.push_back(
-            {fraction, out.depth, position, out.normal, out.point, out.wall, time, kind});
+            {fraction, out.depth, position, out.normal, out.point, out.wall, kind, time});
     }
 
     /// Whether the push came from another, collinear piece of a contact's wall.

@@ -132,8 +132,8 @@ private:
     void touch(const SweepHit& hit, double time) {
         if (!settings_.clip_all) planes_.clear();
         planes_.add({hit.normal, hit.wall, hit.wall_displacement});
-        result_.contacts.push_back(
-            {hit.fraction, 0.0, result_.position, hit.normal, hit.point, hit.wall, time});
+        result_.contacts.push_back({hit.fraction, 0.0, result_.position, hit.normal, hit.point,
+                                    hit.wall, ContactKind::hit, time});
         result_.path.push_back({time, result_.position});
     }
 

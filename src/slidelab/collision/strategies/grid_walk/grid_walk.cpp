@@ -114,8 +114,8 @@ private:
         unguarded_ = !depenetration.resolved;
         for (const Penetration& out : depenetration.translations) {
             if (depenetration.resolved) result_.position += out.normal * out.depth;
-            touch({0.0, out.depth, result_.position, out.normal, out.point, out.wall, 0.0,
-                   ContactKind::overlap_at_start});
+            touch({0.0, out.depth, result_.position, out.normal, out.point, out.wall,
+                   ContactKind::overlap_at_start, 0.0});
         }
         if (depenetration.resolved) result_.position = depenetration.position;
     }
@@ -241,7 +241,7 @@ private:
     void add_contact(Vec2 normal, const LatticeRun& run) {
         const Vec2 position = position_at(now_);
         touch({1.0, 0.0, position, normal + Vec2{}, nearest_on_grid_wall(level_, run, position),
-               run.wall, now_});
+               run.wall, ContactKind::hit, now_});
     }
 
     void touch(const Contact& contact) {
@@ -353,7 +353,7 @@ private:
         for (const Penetration& out : depenetration.translations) {
             square += out.depth * out.depth;
             result_.contacts.push_back({1.0, out.depth, result_.position, out.normal, out.point,
-                                        out.wall, 1.0, ContactKind::overlap_at_end});
+                                        out.wall, ContactKind::overlap_at_end, 1.0});
         }
         result_.remaining_depth = std::sqrt(square);
     }
