@@ -91,12 +91,14 @@ TickRecord::TickRecord(const TickRecord& other)
 TickRecord::TickRecord(TickRecord&& other) noexcept
     : kinematic_boxes_(std::move(other.kinematic_boxes_)),
       request_(std::move(other.request_)),
-      result_(other.result_),
+      result_(std::move(other.result_)),
       after_(std::move(other.after_)) {
     other.request_.kinematic_boxes = {};
 }
 
-TickRecord& TickRecord::operator=(TickRecord other) noexcept {
+TickRecord& TickRecord::operator=(const TickRecord& other) { return *this = TickRecord(other); }
+
+TickRecord& TickRecord::operator=(TickRecord&& other) noexcept {
     kinematic_boxes_ = std::move(other.kinematic_boxes_);
     request_ = std::move(other.request_);
     result_ = other.result_;

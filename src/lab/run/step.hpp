@@ -31,7 +31,8 @@ public:
     TickRecord(std::vector<KinematicBox> boxes, MoveRequest request);
     TickRecord(const TickRecord& other);
     TickRecord(TickRecord&& other) noexcept;
-    TickRecord& operator=(TickRecord other) noexcept;
+    TickRecord& operator=(const TickRecord& other);
+    TickRecord& operator=(TickRecord&& other) noexcept;
     ~TickRecord() = default;
 
     /// The boxes at the beginning of the tick, with their displacements.

@@ -23,8 +23,7 @@ std::optional<Role> role_named(std::string_view name) {
 /// The mark that a key means: "normal.unit", "|contact|", "<tangent".
 class MarkKey {
 public:
-    explicit MarkKey(std::string_view key) {
-        looks_back_ = key.starts_with('<');
+    explicit MarkKey(std::string_view key) : looks_back_(key.starts_with('<')) {
         if (looks_back_) key.remove_prefix(1);
         const bool between_bars = key.size() > 2 && key.starts_with('|') && key.ends_with('|');
         if (between_bars) key = key.substr(1, key.size() - 2);
@@ -61,7 +60,7 @@ private:
 
     std::optional<Role> role_;
     std::string_view part_;
-    bool looks_back_ = false;
+    bool looks_back_;
 };
 
 std::optional<std::string> number_for(const TracedMove& move, const TraceEvent& event,
@@ -72,9 +71,9 @@ std::optional<std::string> number_for(const TracedMove& move, const TraceEvent& 
     if (named != all.end())
         return named->least ? short_text(*named->least) : std::string(no_number);
     if (key != "chosen") return std::nullopt;
-    for (auto number = event.numbers.rbegin(); number != event.numbers.rend(); ++number)
-        if (number->is_chosen) return short_text(number->value);
-    return std::nullopt;
+    const auto chosen = std::find_if(event.numbers.rbegin(), event.numbers.rend(),
+                                     [](const TraceNumber& number) { return number.is_chosen; });
+    return chosen == event.numbers.rend() ? std::nullopt : std::optional(short_text(chosen->value));
 }
 
 std::optional<std::string> words_for(const TracedMove& move, const TraceEvent& event,

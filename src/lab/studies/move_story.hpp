@@ -46,7 +46,7 @@ std::vector<StoryRow> story_of(const TracedMove& move);
 std::string text_of(const TracedMove& move, const StoryRow& row);
 
 /// An event in one line: "Time of impact: side 0.412, end a –, end b 0.655 → side (earliest)".
-std::string line_of(const TracedMove& move, std::size_t event);
+std::string line_of(const TracedMove& move, std::size_t index);
 
 /// Whether a row of kind `number` is the chosen one.
 bool is_chosen(const TracedMove& move, const StoryRow& row);
@@ -68,9 +68,9 @@ struct Explanation {
 ///   `.unit`, or between bars its length; after `<`, the latest such mark of an earlier round
 /// - `start`, `displacement`, `sub_steps`, `radius` of the move
 /// Defined in move_explanation.cpp.
-Explanation explain(const TracedMove& move, std::size_t event);
+Explanation explain(const TracedMove& move, std::size_t index);
 
 /// The mover's position at an event: from its marks, or else on the path at the event's time.
-Vec2 position_at(const TracedMove& move, std::size_t event);
+Vec2 position_at(const TracedMove& move, std::size_t index);
 
 }  // namespace slidelab::lab

@@ -134,7 +134,7 @@ public:
     std::optional<Words> word(std::string_view name) const {
         if (name.starts_with("other ")) return word_of(claim_.other, name.substr(6));
         if (name == "other") return word_of(claim_.other, "wall");
-        if (const auto words = word_of(claim_.wall, name)) return words;
+        if (auto words = word_of(claim_.wall, name)) return words;
         return word_of_claim(name);
     }
 
@@ -223,7 +223,7 @@ private:
 
     /// "tile 14,10's top", "the left end of segment 3".
     Words place(const WallSpot& spot) const {
-        const Words wall = titled(spot.wall);
+        Words wall = titled(spot.wall);
         if (spot.part.empty()) return wall;
         return *say(spot.is_end() ? "the {part} of {wall}" : "{wall}'s {part}",
                     [&](std::string_view name) {

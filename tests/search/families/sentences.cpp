@@ -92,7 +92,7 @@ private:
     }
 
     void judge(const Claim& claim) {
-        if (claim.wall && claim.wall->spot.part == "" && claim.other)
+        if (claim.wall && claim.wall->spot.part.empty() && claim.other)
             hold("two names", !(claim.wall->spot.wall == claim.other->spot.wall) ||
                                   claim.kind == Kind::began_inside || claim.kind == Kind::jitter);
         switch (claim.kind) {
