@@ -27,7 +27,7 @@ struct Contact {
     Vec2 point;             ///< on the wall's surface (a capsule: on its rim)
     WallRef wall;           ///< see wall_name in strategy.hpp
     ContactKind kind = ContactKind::hit;
-    double time = 0.0;      ///< of the whole tick, 0..1
+    double time = 0.0;  ///< of the whole tick, 0..1
 };
 
 /// The contacts of one move, in the order of the hits. Contacts beyond the capacity are counted,
