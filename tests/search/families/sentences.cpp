@@ -320,8 +320,10 @@ private:
 
     /// Below 0: they cross; 0: they touch.
     static int crossing(Vec2 a, Vec2 b, const Segment& side) {
-        const auto turn = [](Vec2 p, Vec2 q, Vec2 r) {
-            return cross(exact(q) - exact(p), exact(r) - exact(p));
+        // Of a place on a line only rounding says on which side it is.
+        const auto turn = [](Vec2 p, Vec2 q, Vec2 r) -> Real {
+            const Real area = cross(exact(q) - exact(p), exact(r) - exact(p));
+            return std::abs(area) <= 1e-12L * length(exact(q) - exact(p)) ? 0 : area;
         };
         const auto sign = [](Real one, Real other) {
             return one == 0 || other == 0 ? 0 : ((one > 0) == (other > 0) ? 1 : -1);
