@@ -29,6 +29,12 @@ MoveResult move_scene(const ProbeScene& scene) { return move_scene(scene, build(
 
 bool is_valid(const ProbeScene& scene) { return !problem_with(scene); }
 
+bool all_solids_convex(const ProbeScene& scene) {
+    return std::all_of(
+        scene.walls.polygons.begin(), scene.walls.polygons.end(),
+        [](const ProbeWalls::Outline& outline) { return is_convex(outline.corners); });
+}
+
 void add_segment(ProbeWalls& walls, Vec2 a, Vec2 b, double radius) {
     const auto index = static_cast<std::int32_t>(walls.segments.size());
     walls.segments.push_back({{a, b}, radius, {WallName::Kind::segment, index}});

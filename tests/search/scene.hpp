@@ -19,6 +19,8 @@ MoveResult move_scene(const ProbeScene& scene, const BuiltWalls& walls);
 /// Whether the request is one that the strategy takes.
 bool is_valid(const ProbeScene& scene);
 
+bool all_solids_convex(const ProbeScene& scene);
+
 void add_segment(ProbeWalls& walls, Vec2 a, Vec2 b, double radius = 0.0);
 void add_polygon(ProbeWalls& walls, std::vector<Vec2> corners);
 void add_box(ProbeWalls& walls, Vec2 center, Vec2 half);

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "lab/events/thresholds.hpp"
+#include "lab/studies/overlap.hpp"
 #include "slidelab/geometry/closest.hpp"
 
 namespace slidelab::lab {
@@ -131,10 +132,9 @@ std::vector<MetWall> most_opposed(const MadeMove& move, std::span<const MetWall>
 }
 
 std::optional<MetWall> deepest_of(std::span<const MetWall> met, ContactKind kind) {
-    constexpr double rounding = 1e-9;  // units
     std::optional<MetWall> deepest;
     for (const MetWall& wall : met) {
-        if (wall.contact.kind != kind || wall.contact.depth <= rounding) continue;
+        if (wall.contact.kind != kind || wall.contact.depth <= noticeable_length) continue;
         if (!deepest || wall.contact.depth > deepest->contact.depth) deepest = wall;
     }
     return deepest;
@@ -156,11 +156,7 @@ std::optional<MetWall> overlap_of(const MadeMove& move, std::span<const MetWall>
     const bool is_at_end = kind == ContactKind::overlap_at_end;
     std::vector<KinematicBox> boxes;
     if ((move.strategy.walls & sees_kinematic_boxes) != 0)
-        boxes.assign(move.request.kinematic_boxes.begin(), move.request.kinematic_boxes.end());
-    for (KinematicBox& box : boxes) {
-        if (is_at_end) box.box.center += box.delta;
-        box.delta = {};
-    }
+        boxes = at_rest(move.request.kinematic_boxes, is_at_end ? 1.0 : 0.0);
     const Vec2 position = is_at_end ? move.result.position : move.request.position;
     Options options = exact->defaults();
     if (const auto skin = options.find("skin"))

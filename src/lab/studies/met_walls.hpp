@@ -16,6 +16,9 @@ namespace slidelab::lab {
 /// Of a displacement: less is no other outcome.
 inline constexpr double noticeable_share = 0.01;
 
+/// Units: a length or a depth of no more is none.
+inline constexpr double noticeable_length = 1e-9;
+
 /// A move that was made, with its trace and what was noticed about it. Refers to all of them.
 struct MadeMove {
     const Level& level;

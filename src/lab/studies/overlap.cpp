@@ -8,6 +8,15 @@
 
 namespace slidelab::lab {
 
+std::vector<KinematicBox> at_rest(std::span<const KinematicBox> boxes, double time) {
+    std::vector<KinematicBox> resting(boxes.begin(), boxes.end());
+    for (KinematicBox& box : resting) {
+        box.box.center += box.delta * time;
+        box.delta = {};
+    }
+    return resting;
+}
+
 std::optional<double> overlap_at(const Level& level, const Strategy& strategy, const Shape& shape,
                                  Vec2 position, std::span<const KinematicBox> boxes) {
     if (strategy.shapes == 0) return std::nullopt;
@@ -31,12 +40,7 @@ double overlap_after(const Level& level, const Strategy& strategy, const TickRec
     if (!result.hit() && !result.began_inside && result.remaining_depth == 0.0 &&
         record.kinematic_boxes().empty())
         return 0.0;
-    std::vector<KinematicBox> boxes(record.kinematic_boxes().begin(),
-                                    record.kinematic_boxes().end());
-    for (KinematicBox& moving : boxes) {
-        moving.box.center += moving.delta;
-        moving.delta = {};
-    }
+    const std::vector<KinematicBox> boxes = at_rest(record.kinematic_boxes(), 1.0);
     return overlap_at(level, strategy, record.request().shape, result.position, boxes)
         .value_or(result.remaining_depth);
 }

@@ -3,10 +3,14 @@
 
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "lab/run/step.hpp"
 
 namespace slidelab::lab {
+
+/// Boxes where they stand at a time of the tick, 0..1, without their displacements.
+std::vector<KinematicBox> at_rest(std::span<const KinematicBox> boxes, double time);
 
 /// The minimum translation out of all walls, units; 0 without an overlap. Computed by the exact
 /// sweep for its shape (one move without displacement). None where the mover overlaps a wall that

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "lab/events/thresholds.hpp"
+#include "slidelab/geometry/closest.hpp"
 
 namespace slidelab::lab {
 
@@ -23,13 +24,6 @@ Segment side_of_box(const Box& box, std::size_t side) {
 bool is_parallel(Vec2 a, Vec2 b) { return std::abs(cross(a, b)) < same_angle; }
 
 Vec2 along(const Segment& line) { return unit_or(line.b - line.a, {}); }
-
-double distance_to(Vec2 point, const Segment& line) {
-    const Vec2 whole = line.b - line.a;
-    if (!has_direction(whole)) return distance(point, line.a);
-    const double at = dot(point - line.a, whole) / length_squared(whole);
-    return distance(point, line.a + whole * std::clamp(at, 0.0, 1.0));
-}
 
 /// A wall beside a point, with the properties that distinguish surfaces.
 struct Beside {
@@ -94,7 +88,8 @@ private:
         std::vector<Beside> found;
         const auto take = [&](WallRef wall) {
             const Beside other = beside(wall);
-            if (distance_to(place, other.line) <= same_place) found.push_back(other);
+            if (distance(place, closest_point_on_segment(place, other.line)) <= same_place)
+                found.push_back(other);
         };
         const Aabb area = inflated({place, place}, {same_place, same_place});
         for (const std::uint32_t number : walls_.level.broad_phase().near(area)) {

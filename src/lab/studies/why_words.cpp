@@ -13,8 +13,6 @@ namespace {
 
 using Kind = Claim::Kind;
 
-constexpr double rounding = 1e-9;  // units
-
 /// Of a kind, the first pattern that has all its words. A name with a question mark stands for
 /// nothing, where it holds.
 struct Pattern {
@@ -144,7 +142,8 @@ private:
         if (name == "wall") return titled(met->spot.wall);
         if (name == "place") return place(met->spot);
         if (name == "towards") return towards(met->contact.normal);
-        if (name == "depth" && met->contact.depth > rounding) return number(met->contact.depth);
+        if (name == "depth" && met->contact.depth > noticeable_length)
+            return number(met->contact.depth);
         if (name == "edge") {
             return say(edges[static_cast<std::size_t>(met->spot.kind)], [&](std::string_view) {
                 return met->spot.neighbour ? std::optional(titled(*met->spot.neighbour))
@@ -160,7 +159,7 @@ private:
 
     std::optional<Words> word_of_claim(std::string_view name) const {
         const Distances& far = claim_.far;
-        if (name == "went") return number(far.went > rounding ? far.went : 0.0);
+        if (name == "went") return number(far.went > noticeable_length ? far.went : 0.0);
         if (name == "wanted") return number(far.wanted);
         if (name == "share") return share(far.wanted > 0.0 ? far.went / far.wanted : 0.0);
         if (name == "exact" && far.exact) return number(*far.exact);

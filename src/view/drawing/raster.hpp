@@ -34,8 +34,8 @@ struct Pixels {
 
 std::uint32_t opaque(Color color);
 
-/// Pixels that ImGui can draw (ImDrawList::AddImage), whoever draws: in memory for a processor,
-/// and as a texture for a graphics card.
+/// Pixels that ImGui can draw (ImDrawList::AddImage), with either renderer: in memory for a
+/// processor, and as a texture for a graphics card.
 class Picture {
 public:
     /// An opaque one has no alpha but 255.

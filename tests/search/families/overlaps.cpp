@@ -17,12 +17,6 @@ namespace {
 /// Neither in nor out: shallower than this is left undecided, units.
 constexpr double undecided = 1e-9;
 
-bool all_solids_convex(const ProbeScene& scene) {
-    return std::all_of(
-        scene.walls.polygons.begin(), scene.walls.polygons.end(),
-        [](const ProbeWalls::Outline& outline) { return is_convex(outline.corners); });
-}
-
 void hold_depth(const Moved& moved, double depth, Verdict& verdict) {
     double said = 0.0;
     for (const Contact& contact : moved.result.contacts) {

@@ -1,0 +1,565 @@
+#include "search/claim_judge.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "search/exact_slide.hpp"
+#include "search/judges.hpp"
+
+namespace slidelab::lab::search {
+
+namespace claim_judge {
+namespace {
+
+using Kind = Claim::Kind;
+
+/// What a place or a depth that is said may be off, units.
+constexpr double near_enough = 2e-6;
+
+/// A wall of the scene with the name of a claim's: its corners, and how far it moves.
+struct Body {
+    std::vector<Vec2> corners;
+    double radius = 0.0;
+    Vec2 delta;
+    bool is_solid = false;
+};
+
+std::optional<Body> body_named(const ProbeScene& scene, const WallName& name) {
+    for (const ProbeWalls::Line& line : scene.walls.segments) {
+        if (line.name == name) return Body{{line.segment.a, line.segment.b}, line.radius, {}};
+    }
+    for (const ProbeWalls::Outline& outline : scene.walls.polygons) {
+        if (outline.name == name) return Body{outline.corners, 0.0, {}, true};
+    }
+    for (const KinematicBox& box : scene.walls.boxes) {
+        if (!(box.name == name)) continue;
+        const auto corners = corners_of(bounds_of(box.box));
+        return Body{{corners.begin(), corners.end()}, 0.0, box.delta, true};
+    }
+    return std::nullopt;
+}
+
+Shape grown(Shape shape, double skin) {
+    if (auto* disk = std::get_if<DiskShape>(&shape)) disk->radius += skin;
+    if (auto* capsule = std::get_if<CapsuleShape>(&shape)) capsule->radius += skin;
+    return shape;
+}
+
+class Judge {
+public:
+    Judge(const ProbeScene& scene, const MadeMove& move, const Why& why, Verdict& verdict)
+        : scene_(scene), move_(move), why_(why), verdict_(verdict) {}
+
+    void judge() {
+        judge_text();
+        for (const Claim& claim : why_.claims) judge(claim);
+    }
+
+private:
+    void hold(std::string_view promise, bool holds) {
+        verdict_.hold(promise, holds, [&] { return "other words than: " + why_.text(); });
+    }
+    void hold(std::string_view promise, double off, double allowed = near_enough) {
+        verdict_.hold(promise, off, allowed, [&] { return "other words than: " + why_.text(); });
+    }
+
+    const MoveResult& result() const { return move_.result; }
+
+    WallName name_of(WallRef wall) const {
+        return wall_name(move_.level, move_.request.kinematic_boxes, wall);
+    }
+    std::optional<Body> body_of(WallRef wall) const { return body_named(scene_, name_of(wall)); }
+
+    /// Least distance of the mover from a body, at a time of the tick; negative: its depth.
+    double gap(const Body& body, Vec2 position, double time) const {
+        std::vector<Vec2> corners = body.corners;
+        for (Vec2& corner : corners) corner += body.delta * time;
+        const Shape shape = grown(scene_.shape, skin_of(move_));
+        return static_cast<double>(Region(corners, body.radius, shape).gap(exact(position)));
+    }
+
+    void judge_text() {
+        const std::string text = why_.text();
+        if (text.empty()) return;
+        const bool is_whole = text.find_first_of("{}[]") == std::string::npos &&
+                              text.find("  ") == std::string::npos && text.back() == '.';
+        hold("whole sentences", is_whole);
+    }
+
+    void judge(const Claim& claim) {
+        if (claim.wall && claim.wall->spot.part.empty() && claim.other)
+            hold("two names", !(claim.wall->spot.wall == claim.other->spot.wall) ||
+                                  claim.kind == Kind::began_inside || claim.kind == Kind::jitter);
+        switch (claim.kind) {
+            case Kind::stuck:
+            case Kind::slowed:
+            case Kind::slid:
+            case Kind::stopped:
+                judge_distances(claim.far);
+                if (claim.wall) judge_stopper(claim, *claim.wall);
+                if (claim.other) judge_place(*claim.other);
+                if (claim.kind == Kind::stopped && claim.other) judge_between(claim);
+                return;
+            case Kind::began_inside:
+                return judge_start(claim);
+            case Kind::never_inside:
+                if (const auto body = body_of(claim.wall->spot.wall))
+                    hold("no overlap at the start", -gap(*body, scene_.from, 0.0));
+                return;
+            case Kind::overlap_left:
+                if (claim.wall) return judge_depth_at_end(*claim.wall);
+                if (scene_.walls.grid) return;
+                return hold("depth at the end", std::abs(deepest_at_end() - *claim.rest));
+            case Kind::squeezed:
+                return judge_squeezed(claim);
+            case Kind::tunnelled:
+                return judge_tunnelled(claim);
+            case Kind::pushed:
+                return hold("it moves into it", moves_into(*claim.wall));
+            case Kind::moved_out:
+                return judge_decision(*claim.wall);
+            case Kind::missed:
+                return hold(
+                    "no moving box hit",
+                    std::none_of(result().contacts.begin(), result().contacts.end(),
+                                 [&](const Contact& contact) { return is_box(contact.wall); }));
+            case Kind::cause:
+            case Kind::together:
+                return judge_causes(claim);
+            case Kind::bound:
+                return judge_bound(*claim.decision);
+            case Kind::work:
+            case Kind::unlisted:
+            case Kind::jitter:
+            case Kind::left_map:
+                return;
+        }
+    }
+
+    // --- Distances ---
+
+    void judge_distances(const Distances& far) {
+        hold("displacement", std::abs(far.wanted - length(scene_.delta)), 1e-12);
+        hold("distance", std::abs(far.went - distance(scene_.from, result().position)), 1e-12);
+        if (!far.exact || !scene_.walls.boxes.empty() || scene_.walls.grid) return;
+        if (skin_of(move_) > 0.0) return;
+        const ExactSlide slide =
+            exact_slide(regions_of(scene_), exact(scene_.from), exact(scene_.delta));
+        if (slide.ends.empty()) return;
+        double least = 1e300;
+        for (const Point end : slide.ends)
+            least = std::min(
+                least,
+                std::abs(static_cast<double>(distance(exact(scene_.from), end)) - *far.exact));
+        hold("exact slide", least, 1e-6);
+    }
+
+    // --- Walls and places ---
+
+    void judge_stopper(const Claim& claim, const MetWall& wall) {
+        hold("it hinders", dot(wall.contact.normal, scene_.delta) < 0.0);
+        judge_place(wall);
+        judge_decision(wall);
+        const bool is_first = result().contacts[0].wall == wall.contact.wall;
+        if (claim.kind != Kind::stopped || !is_first || result().began_inside ||
+            move_.strategy.detection == CollisionDetection::discrete)
+            return;
+        const double share = distance(scene_.from, wall.contact.position) / length(scene_.delta);
+        if (result().path.size() <= 1) hold("after a share", std::abs(share - wall.contact.time));
+    }
+
+    void judge_place(const MetWall& met) {
+        const auto body = body_of(met.spot.wall);
+        if (!body) return;
+        const bool is_exact = move_.options == move_.strategy.defaults();
+        if (is_exact && met.contact.kind != ContactKind::refused)
+            hold("it touches", std::abs(gap(*body, met.contact.position, met.contact.time)), 1e-5);
+        if (met.spot.is_end()) {
+            const auto relative = move_.options.find("relative_motion");
+            const bool stands = relative && !move_.options.flag(*relative);
+            const Vec2 moved = stands ? Vec2{} : body->delta * met.contact.time;
+            const Vec2 point = met.contact.point - met.contact.normal * body->radius;
+            const auto at_start = [&](Vec2 corner) { return distance(corner + moved, point); };
+            double least = 1e300;
+            for (const Vec2 corner : body->corners) least = std::min(least, at_start(corner));
+            hold("at an end", least, 1e-5);
+            hold("the end that is named", at_start(met.spot.at) - least, 1e-5);
+            judge_name_of_end(*body, met.spot);
+        }
+        judge_kind_of_end(*body, met.spot);
+    }
+
+    /// "upper left": neither below nor right of all others.
+    void judge_name_of_end(const Body& body, const WallSpot& spot) {
+        const auto has = [&spot](std::string_view word) {
+            return spot.part.find(word) != std::string::npos;
+        };
+        Aabb bounds{body.corners[0], body.corners[0]};
+        for (const Vec2 corner : body.corners) bounds = merged(bounds, {corner, corner});
+        const Vec2 size = bounds.size();
+        const auto is_last = [](double at, double low, double extent) {
+            return extent > 0.0 && at > low + 0.999 * extent;
+        };
+        if (has("upper")) hold("upper", !is_last(spot.at.y, bounds.min.y, size.y));
+        if (has("lower")) hold("lower", !is_last(-spot.at.y, -bounds.max.y, size.y));
+        if (has("left")) hold("left", !is_last(spot.at.x, bounds.min.x, size.x));
+        if (has("right")) hold("right", !is_last(-spot.at.x, -bounds.max.x, size.x));
+    }
+
+    /// All sides of other bodies that a place lies on.
+    std::vector<Segment> others_at(Vec2 place, const WallName& own) const {
+        std::vector<Segment> found;
+        const auto take = [&](const Segment& side) {
+            const Vec2 along = side.b - side.a;
+            const double square = length_squared(along);
+            const double t =
+                square > 0.0 ? std::clamp(dot(place - side.a, along) / square, 0.0, 1.0) : 0.0;
+            if (distance(place, side.a + along * t) <= near_enough) found.push_back(side);
+        };
+        const auto take_all = [&](std::span<const Vec2> corners, const WallName& name) {
+            if (name == own) return;
+            for (std::size_t i = 0; i < corners.size(); ++i)
+                take({corners[i], corners[(i + 1) % corners.size()]});
+        };
+        for (const auto& line : scene_.walls.segments) {
+            const std::array ends{line.segment.a, line.segment.b};
+            take_all(ends, line.name);
+        }
+        for (const auto& outline : scene_.walls.polygons) take_all(outline.corners, outline.name);
+        for (const auto& box : scene_.walls.boxes)
+            take_all(corners_of(bounds_of(box.box)), box.name);
+        return found;
+    }
+
+    void judge_kind_of_end(const Body& body, const WallSpot& spot) {
+        const bool is_alone = others_at(spot.at, name_of(spot.wall)).empty();
+        switch (spot.kind) {
+            case WallSpot::Kind::seam:
+            case WallSpot::Kind::joint:
+                hold("a neighbour", spot.neighbour.has_value());
+                if (spot.neighbour && !(name_of(*spot.neighbour) == name_of(spot.wall)))
+                    hold("the neighbour is there", !is_alone);
+                break;
+            case WallSpot::Kind::free_end:
+                hold("a free end", is_alone && !body.is_solid);
+                break;
+            case WallSpot::Kind::real_corner:
+                hold("a corner of a solid", body.is_solid);
+                break;
+            case WallSpot::Kind::face:
+            case WallSpot::Kind::covered:
+                break;
+        }
+    }
+
+    void judge_between(const Claim& claim) {
+        for (const MetWall* met : {&*claim.wall, &*claim.other}) {
+            if (const auto body = body_of(met->spot.wall))
+                hold("between", gap(*body, result().position, 1.0) - skin_of(move_), 1e-5);
+        }
+    }
+
+    // --- Depths ---
+
+    void judge_start(const Claim& claim) {
+        if (claim.wall) {
+            if (const auto body = body_of(claim.wall->spot.wall))
+                hold("depth at the start",
+                     std::abs(gap(*body, scene_.from, 0.0) + claim.wall->contact.depth));
+        }
+        if (scene_.walls.grid) return;
+        if (!claim.rest) return hold("pushed out", deepest_at_end());
+        if (claim.other) return judge_depth_at_end(*claim.other);
+        hold("rest", std::abs(deepest_at_end() - *claim.rest));
+    }
+
+    void judge_depth_at_end(const MetWall& wall) {
+        if (const auto body = body_of(wall.spot.wall))
+            hold("depth at the end",
+                 std::abs(gap(*body, result().position, 1.0) + wall.contact.depth));
+    }
+
+    double deepest_at_end() const {
+        double least = 0.0;
+        const auto see = [&](const WallName& name) {
+            least = std::min(least, gap(*body_named(scene_, name), result().position, 1.0));
+        };
+        for (const auto& line : scene_.walls.segments) see(line.name);
+        for (const auto& outline : scene_.walls.polygons) see(outline.name);
+        for (const auto& box : scene_.walls.boxes) see(box.name);
+        return -least;
+    }
+
+    // --- Boxes that move ---
+
+    bool is_box(WallRef wall) const { return wall.kind(move_.level) == WallRef::Kind::of_box; }
+
+    bool moves_into(const MetWall& met) const {
+        const auto body = body_of(met.spot.wall);
+        return body && dot(body->delta, met.contact.normal) > 0.01 * length(body->delta);
+    }
+
+    void judge_squeezed(const Claim& claim) {
+        for (const auto* met : {&claim.wall, &claim.other}) {
+            if (!*met) continue;
+            const auto body = body_of((*met)->spot.wall);
+            if (!body) continue;
+            hold("it touches at the end", gap(*body, result().position, 1.0), 1e-5);
+            hold("who pushes", (*met)->pushes == moves_into(**met));
+        }
+        if (claim.wall && claim.other)
+            hold("opposed", dot(claim.wall->contact.normal, claim.other->contact.normal) < 0.0);
+    }
+
+    // --- The path ---
+
+    /// Below 0: they cross; 0: they touch.
+    static int crossing(Vec2 a, Vec2 b, const Segment& side) {
+        // Of a place on a line only rounding says on which side it is.
+        const auto turn = [](Vec2 p, Vec2 q, Vec2 r) -> Real {
+            const Real area = cross(exact(q) - exact(p), exact(r) - exact(p));
+            return std::abs(area) <= 1e-12L * length(exact(q) - exact(p)) ? 0 : area;
+        };
+        const auto sign = [](Real one, Real other) {
+            return one == 0 || other == 0 ? 0 : ((one > 0) == (other > 0) ? 1 : -1);
+        };
+        return std::max(sign(turn(side.a, side.b, a), turn(side.a, side.b, b)),
+                        sign(turn(a, b, side.a), turn(a, b, side.b)));
+    }
+
+    /// As it went; in one step it is moved first, and pushed out of where that leads.
+    std::vector<Vec2> path() const {
+        std::vector<Vec2> path{scene_.from};
+        const bool is_one_step =
+            move_.strategy.detection == CollisionDetection::discrete && result().substep_count == 1;
+        for (const PathPoint& bend : result().path) {
+            if (!is_one_step || bend.time == 0.0) path.push_back(bend.at);
+        }
+        if (is_one_step) path.push_back(path.back() + scene_.delta);
+        path.push_back(result().position);
+        return path;
+    }
+
+    void judge_tunnelled(const Claim& claim) {
+        if (!claim.wall || result().path.dropped() > 0) return;
+        const WallRef ref = claim.wall->spot.wall;
+        if (!ref.is_of_level(move_.level)) return;
+        const Segment wall = move_.level.walls()[ref.number()].segment;
+        const std::vector<Vec2> went = path();
+        int crossings = 0;
+        bool touches = false;
+        for (std::size_t i = 1; i < went.size(); ++i) {
+            const int found = crossing(went[i - 1], went[i], wall);
+            crossings += found < 0 ? 1 : 0;
+            touches = touches || found == 0;
+        }
+        if (!touches) hold("its centre went through", crossings % 2 == 1);
+        if (claim.length > 0.0)
+            hold("a step",
+                 std::abs(claim.length -
+                          length(scene_.delta) / static_cast<double>(result().substep_count)));
+    }
+
+    // --- Decisions ---
+
+    /// Where the mover was when an event found its wall.
+    std::optional<Vec2> found_from(const TraceEvent& event) const {
+        for (const Mark& mark : move_.trace.marks_of(event)) {
+            if (mark.role == Role::contact) return mark.points[1];
+        }
+        return std::nullopt;
+    }
+
+    void judge_decision(const MetWall& met) {
+        if (!met.decision || met.decision->reason->sentence.empty()) return;
+        const TraceEvent& event = *met.decision;
+        const std::string_view words = event.reason->words;
+        if (words == "earliest") return judge_earliest(met);
+        if (scene_.walls.grid) return judge_open_directions(met);
+        const auto body = body_of(met.spot.wall);
+        const auto from = found_from(event);
+        if (!body || !from || move_.options.table().empty()) return;
+        const double time = event.moment.time;
+        const auto depth = std::find_if(event.numbers.begin(), event.numbers.end(),
+                                        [](const TraceNumber& n) { return n.name == "depth"; });
+        const bool is_exact = move_.options == move_.strategy.defaults();
+        if (!is_exact || depth == event.numbers.end()) return;
+        if (words == "out of all together" || (body->is_solid && sees_sides())) return;
+        hold("the depth that decided", std::abs(gap(*body, *from, time) + depth->value), 1e-5);
+        if (words != "deepest") return;
+        for (const auto& line : scene_.walls.segments)
+            judge_deepest(line.name, *from, time, depth->value);
+        for (const auto& box : scene_.walls.boxes)
+            judge_deepest(box.name, *from, time, depth->value);
+        for (const auto& outline : scene_.walls.polygons)
+            judge_deepest(outline.name, *from, time, depth->value);
+    }
+
+    /// Of a grid: what stops it closes its direction, and it came from a region of the kind that is
+    /// named.
+    void judge_open_directions(const MetWall& met) {
+        for (const TraceFact& fact : met.decision->facts) {
+            if (fact.name == "open") {
+                const bool is_upright = met.contact.normal.x != 0.0;
+                hold("open directions",
+                     fact.text == "neither direction" ||
+                         fact.text == (is_upright ? "vertical only" : "horizontal only"));
+                continue;
+            }
+            if (move_.strategy.id != "grid_walk" || !(scene_.options == move_.strategy.defaults()))
+                continue;
+            // A hair back from the boundary, on both sides of which another rule holds.
+            const Vec2 back = met.contact.position - unit_or(scene_.delta, {}) * 1e-6;
+            const auto is_even = [](double coordinate) {
+                return std::fmod(std::round(2.0 * coordinate), 2.0) == 0.0;
+            };
+            const int even = (is_even(back.x) ? 1 : 0) + (is_even(back.y) ? 1 : 0);
+            if (result().contacts.size() == 1)
+                hold("region", fact.text == std::string(1, static_cast<char>('a' + even)));
+        }
+    }
+
+    /// disk_slide sees solids side by side: each is as deep as the whole, or less.
+    bool sees_sides() const { return move_.strategy.id == "disk_slide"; }
+
+    void judge_deepest(const WallName& name, Vec2 from, double time, double depth) {
+        const auto body = body_named(scene_, name);
+        if (body->is_solid && sees_sides()) return;
+        hold("the deepest", -gap(*body, from, time) - depth, 1e-5);
+    }
+
+    void judge_earliest(const MetWall& met) {
+        if (result().began_inside || met.contact.kind != ContactKind::hit) return;
+        if (!(result().contacts[0].wall == met.contact.wall) ||
+            result().contacts[0].time != met.contact.time)
+            return;
+        const auto see = [&](const WallName& name) {
+            const auto body = body_named(scene_, name);
+            const Region region(body->corners, body->radius, grown(scene_.shape, skin_of(move_)));
+            const auto hit =
+                region.cast(exact(scene_.from), exact(scene_.delta) - exact(body->delta), 1e-7L);
+            if (hit) hold("earliest", met.contact.time - static_cast<double>(*hit), 1e-6);
+        };
+        if (!(move_.options == move_.strategy.defaults())) return;
+        for (const auto& line : scene_.walls.segments) see(line.name);
+        for (const auto& outline : scene_.walls.polygons) see(outline.name);
+        for (const auto& box : scene_.walls.boxes) see(box.name);
+    }
+
+    void judge_bound(const TraceEvent& event) {
+        for (const TraceFact& fact : event.facts) {
+            if (fact.name != "rounds") continue;
+            const auto option = move_.options.find("iterations");
+            hold("rounds", option && fact.text == move_.options.text(*option));
+        }
+    }
+
+    // --- Options ---
+
+    std::optional<EventKind> trouble() const {
+        switch (why_.claims.front().kind) {
+            case Kind::stuck:
+                return EventKind::stuck;
+            case Kind::slowed:
+                return EventKind::slowed;
+            case Kind::overlap_left:
+                return EventKind::overlap_left;
+            case Kind::squeezed:
+                return EventKind::squeezed;
+            case Kind::tunnelled:
+                return EventKind::tunnelled;
+            default:
+                return std::nullopt;
+        }
+    }
+
+    MoveResult made_with(const Options& options) const {
+        return move_.strategy.move(move_.level, move_.request, options);
+    }
+
+    Options put_back(const std::vector<std::size_t>& some) const {
+        Options options = move_.options;
+        for (const std::size_t option : some)
+            static_cast<void>(options.set(option, options.table()[option].initial));
+        return options;
+    }
+
+    bool is_without_trouble(const Options& options, const MoveResult& other) const {
+        const EventSet troubles =
+            troubles_of({move_.level, move_.strategy, options, move_.request, other});
+        const bool is_worse = trouble() == EventKind::slowed && troubles.has(EventKind::stuck);
+        return trouble() && !troubles.has(*trouble()) && !is_worse;
+    }
+
+    /// `share`: of the displacement, or of a unit of depth, that a gain must be.
+    bool is_cured(const Options& options, Cure cure, double share) const {
+        const double far = share * length(scene_.delta);
+        const MoveResult other = made_with(options);
+        const Vec2 target = scene_.from + scene_.delta;
+        switch (cure) {
+            case Cure::no_trouble:
+                return is_without_trouble(options, other);
+            case Cure::less_overlap:
+                return other.remaining_depth < result().remaining_depth - 1e-4 * share;
+            case Cure::farther:
+                return dot(other.position - result().position, unit_or(scene_.delta, {})) > far;
+            case Cure::nearer:
+                return distance(other.position, target) < distance(result().position, target) - far;
+            case Cure::velocity:
+                return std::all_of(other.contacts.begin(), other.contacts.end(),
+                                   [&](const Contact& contact) {
+                                       return dot(other.velocity, contact.normal) >=
+                                              -1e-5 * length(other.velocity);
+                                   });
+            case Cure::box:
+                return std::any_of(other.contacts.begin(), other.contacts.end(),
+                                   [&](const Contact& contact) { return is_box(contact.wall); });
+            case Cure::start:
+                return true;
+        }
+        return false;
+    }
+
+    void judge_causes(const Claim& claim) {
+        std::vector<std::size_t> all;
+        for (const Cause& cause : claim.causes) {
+            all.push_back(cause.option);
+            hold("away from its default",
+                 move_.options.real(cause.option) != move_.options.table()[cause.option].initial);
+        }
+        hold("it would cure", is_cured(put_back(all), claim.causes[0].cure, 0.0));
+        if (claim.kind == Kind::cause) return judge_instead(claim.causes[0]);
+        hold("several", all.size() > 1);
+        for (const std::size_t left_out : all) {
+            std::vector<std::size_t> fewer = all;
+            fewer.erase(std::find(fewer.begin(), fewer.end(), left_out));
+            hold("none too many", !is_cured(put_back(fewer), claim.causes[0].cure, 0.0100001));
+        }
+    }
+
+    void judge_instead(const Cause& cause) {
+        if (!cause.instead) return;
+        const MoveResult other = made_with(put_back({cause.option}));
+        const Contact& said = cause.instead->contact;
+        hold("met instead",
+             std::any_of(other.contacts.begin(), other.contacts.end(), [&](const Contact& contact) {
+                 return contact.wall == said.wall && contact.depth == said.depth &&
+                        contact.normal == said.normal;
+             }));
+    }
+
+    const ProbeScene& scene_;
+    const MadeMove& move_;
+    const Why& why_;
+    Verdict& verdict_;
+};
+
+}  // namespace
+}  // namespace claim_judge
+
+void judge_claims(const ProbeScene& scene, const MadeMove& move, const Why& why, Verdict& verdict) {
+    claim_judge::Judge(scene, move, why, verdict).judge();
+}
+
+}  // namespace slidelab::lab::search
