@@ -32,6 +32,7 @@ for folder in "$src"/slidelab/collision/strategies/*/; do
     strategy=slidelab/collision/strategies/$(basename "$folder")
     expect_within "$strategy" "${below[@]}" "$strategy"
 done
+expect_within slidelab/world "${below[@]}" slidelab/world
 expect_within slidelab slidelab
 
 # in_order TREE FOLDER...: each of these folders of TREE may know those before it, and what is below

@@ -44,6 +44,9 @@ extern const Family sentences;
 namespace survey_family {
 extern const Family survey;
 }
+namespace world_queries_family {
+extern const Family world_queries;
+}
 
 namespace {
 
@@ -63,6 +66,7 @@ constexpr const Family* all[] = {
     &survey_family::survey,
     &sentences_family::sentences,
     &seams_family::tied_seams,
+    &world_queries_family::world_queries,
 };
 
 }  // namespace

@@ -233,6 +233,8 @@ public:
     void add(const Level& other);
 
     void reserve_walls(std::size_t count);
+    /// Of the parts so far: a solid has one for each side.
+    std::size_t wall_count() const { return level_.walls().size(); }
 
     /// The first error so far.
     const std::optional<LevelError>& error() const { return error_; }

@@ -73,22 +73,13 @@ std::optional<std::string> problem_with(const Strategy& strategy, const Shape& s
     if (!strategy.moves(shape)) {
         return fmt::format("{} does not move a {}", strategy.id, unmoved_name(strategy, shape));
     }
-    const double radius = radius_of(shape);
-    const Vec2 extent = extents_of(shape);
-    bool is_thick = radius >= least_inradius;
+    if (auto problem = check_shape(shape)) return problem;
+    bool is_thick = radius_of(shape) >= least_inradius;
     if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
-        if (auto problem = problem_with(*polygon)) return problem;
         is_thick = holds_circle(polygon->corners, least_inradius);
-    } else if (const auto* capsule = std::get_if<CapsuleShape>(&shape)) {
-        for (const Vec2 end : {capsule->segment.a, capsule->segment.b}) {
-            if (auto problem = problem_with(end)) return problem;
-        }
     } else if (const auto* box = std::get_if<BoxShape>(&shape)) {
         is_thick = std::min(box->half.x, box->half.y) >= least_inradius;
     }
-    if (auto problem = problem_with(Vec2{radius, radius})) return problem;
-    if (auto problem = problem_with(extent)) return problem;
-    if (radius < 0.0) return "a radius below 0";
     if (is_thick) return std::nullopt;
     return fmt::format("too thin; expected an inradius of at least {:g}", least_inradius);
 }
@@ -99,6 +90,21 @@ double kept(double coordinate) { return std::isfinite(coordinate) ? coordinate :
 Vec2 kept(Vec2 v) { return {kept(v.x), kept(v.y)}; }
 
 }  // namespace
+
+std::optional<std::string> check_shape(const Shape& shape) {
+    const double radius = radius_of(shape);
+    if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
+        if (auto problem = problem_with(*polygon)) return problem;
+    } else if (const auto* capsule = std::get_if<CapsuleShape>(&shape)) {
+        for (const Vec2 end : {capsule->segment.a, capsule->segment.b}) {
+            if (auto problem = problem_with(end)) return problem;
+        }
+    }
+    if (auto problem = problem_with(Vec2{radius, radius})) return problem;
+    if (auto problem = problem_with(extents_of(shape))) return problem;
+    if (radius < 0.0) return "a radius below 0";
+    return std::nullopt;
+}
 
 std::string unmoved_name(const Strategy& strategy, const Shape& shape) {
     const bool moves_sharp_ones = (strategy.shapes & (1U << shape.index())) != 0;

@@ -150,6 +150,9 @@ struct RequestProblem {
     std::string message;
 };
 
+/// The first error of a shape by itself: its numbers, and the winding of its corners.
+std::optional<std::string> check_shape(const Shape& shape);
+
 /// The name of a shape that the strategy does not move: "capsule", and "rounded box" where it moves
 /// boxes.
 std::string unmoved_name(const Strategy& strategy, const Shape& shape);

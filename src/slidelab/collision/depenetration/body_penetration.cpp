@@ -43,6 +43,7 @@ public:
         if (!ends_ && nearest_.distance < nowhere) return {};
         GrownSide arc = corner_;
         const double far = length(corner_.corner);
+        if (far <= on_the_segment && nearest_.distance < nowhere) return nearest_;
         arc.normal = far > on_the_segment ? -corner_.corner / far : back_;
         arc.distance = radius_ - far;
         return arc;

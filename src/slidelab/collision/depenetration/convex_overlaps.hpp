@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "slidelab/collision/depenetration/convex_depenetration.hpp"
+#include "slidelab/collision/query/level_bodies.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 
 namespace slidelab::detail {
@@ -28,5 +29,13 @@ struct ConvexOverlaps {
 /// `query.work`, if given. `ends`: off, rounded bodies have only straight sides, no corners.
 /// Allocates nothing.
 ConvexOverlaps convex_overlaps(const ConvexDepenetration& query, double time, bool ends = true);
+
+/// A body by one number: a free segment's own, a solid's first wall, the first side of a box.
+std::uint32_t number_of(const Level& level, const LevelBody& body);
+
+/// The minimum translation out of one body alone; none for an overlap up to the tolerance.
+/// Precondition: the query counts its work.
+Penetration penetration_into(const ConvexDepenetration& query, double time, std::uint32_t number,
+                             bool ends = true);
 
 }  // namespace slidelab::detail

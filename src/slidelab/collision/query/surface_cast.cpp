@@ -37,7 +37,7 @@ bool is_between(Vec2 v, Vec2 from, Vec2 to, bool clockwise) {
 /// The extension of a piece's deeper line at its end, towards the next piece.
 double SurfaceCast::extension(Vec2 normal, Vec2 next_normal, double radius) const {
     if (tolerance_ < 0.0) return -overlap_of_pieces * tolerance_;  // touching is a hit
-    if (radius > 0.0) return tolerance_;                           // an arc follows, tangentially
+    if (radius > 0.0 || mover_.is_disk()) return tolerance_;       // an arc follows, tangentially
     const double sine = std::abs(slidelab::cross(normal, next_normal));
     const double by = tolerance_ * (dot(normal, next_normal) - 0.5);
     const double most = overlap_of_pieces * tolerance_;
@@ -55,7 +55,7 @@ bool SurfaceCast::goes_before(const SurfaceHit& hit, const SurfaceHit& other) {
 
 void SurfaceCast::take(double fraction, Vec2 normal) {
     take({fraction, normal, std::abs(slidelab::cross(normal, translation_)), side_, at_corner_,
-          same_fraction_});
+          same_fraction_, ending_});
 }
 
 void SurfaceCast::take(const SurfaceHit& hit) {
@@ -86,13 +86,15 @@ std::optional<SurfaceCast::Crossing> SurfaceCast::crossing_of(const Line& line) 
     const double touch = std::max(0.0, at_start / (at_start - at_end));
     const double place = place_at(deep);
     const double margin = longest_extension * std::abs(tolerance_);
-    return Crossing{touch, place_at(touch), place, size, place > margin && place < size - margin};
+    const bool is_amid = place > margin && place < size - margin;
+    return Crossing{touch, deep, place_at(touch), place, size, is_amid};
 }
 
 void SurfaceCast::cross(const Line& line) {
     if (!settings_.front_faces_only) cross_from_behind(line);
     const auto crossing = crossing_of(line);
-    if (crossing && is_within(*crossing, line)) take(crossing->touch, line.normal);
+    if (crossing && is_within(*crossing, line))
+        take(crossing->hit(std::abs(tolerance_)), line.normal);
 }
 
 /// A hit of a side from behind, by a mover inside: it ends so far behind the side that the next

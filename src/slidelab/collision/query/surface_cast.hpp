@@ -30,7 +30,8 @@ struct SurfaceHit {
     double slide = 0.0;         ///< the part of the path along the surface, units
     SideNumber side = no_side;  ///< at a corner, the lower of its two sides
     bool at_corner = false;
-    double same_fraction = 0.0;  ///< of its path: hits within this distance are at one place
+    double same_fraction = 0.0;   ///< of its path: hits within this distance are at one place
+    SideNumber ending = no_side;  ///< at a corner: the side that ends there
 
     bool any() const { return fraction <= 1.0; }
 };
@@ -44,6 +45,10 @@ struct CastSettings {
 
 class SurfaceCast {
 public:
+    /// In tolerances: a path that begins up to this deep in a surface, by rounding, is stopped by
+    /// it; a deeper start is behind it.
+    static constexpr double deepest_start = 16.0;
+
     SurfaceCast(const CornerShape& mover, Vec2 from, Vec2 translation, const CastSettings& settings)
         : mover_(mover),
           from_(from),
@@ -57,6 +62,10 @@ public:
     /// (surface_sides.hpp).
     template <typename Sides>
     void test(const Sides& sides, SideNumber of);
+
+    /// Tests the corner at its end alone.
+    template <typename Sides>
+    void test_corner(const Sides& sides, SideNumber of);
 
     /// The earliest hit. Of two at one place, the one along which the path continues farther; of
     /// equal ones a side before a corner, then the lower number.
@@ -86,11 +95,21 @@ private:
     };
     /// A crossing of the path with the line of a piece, deep enough.
     struct Crossing {
-        double touch;    ///< fraction
+        double touch;    ///< fraction, where the path is on the line
+        double deep;     ///< fraction, where it is on the deeper line
         double touched;  ///< the place of the touch, units from `a`
         double place;    ///< of the crossing with the deeper line, likewise
         double size;     ///< of the line
         bool is_amid;    ///< certainly between its ends
+
+        /// The fraction of the hit. A path nearly parallel to a piece is on its line long before
+        /// its begin, and touches it there.
+        double hit(double rounding) const {
+            const double begin = touched < -rounding ? 0.0 : size;
+            if (touched >= -rounding && touched <= size + rounding) return touch;
+            return std::clamp(touch + (deep - touch) * (begin - touched) / (place - touched), touch,
+                              deep);
+        }
     };
     std::optional<Crossing> crossing_of(const Line& line) const;
     static bool is_within(const Crossing& crossing, const Line& line) {
@@ -130,9 +149,6 @@ private:
     double extension_into(Vec2 normal, Vec2 other, std::size_t corner, double radius) const;
     std::size_t foremost(Vec2 normal, Vec2 along, bool at_end) const;
 
-    /// In tolerances: a path that begins up to this deep in a surface, by rounding, is stopped by
-    /// it; a deeper start is behind it.
-    static constexpr double deepest_start = 16.0;
     /// In tolerances: the extension of a side's exposed part under its cover.
     static constexpr double into_cover = 16.0;
 
@@ -144,6 +160,7 @@ private:
     double size_;                ///< of the path
     double same_fraction_;       ///< of the path: hits within this distance are at one place
     SideNumber side_ = no_side;  ///< under test
+    SideNumber ending_ = no_side;
     bool at_corner_ = false;
     SurfaceHit first_;
     double last_fraction_ = 1.0;  ///< of the path: later hits do not count
@@ -206,15 +223,23 @@ void SurfaceCast::test(const Sides& sides, SideNumber of) {
     const double speed = dot(out, translation_);
     // The grown surface is convex: a path that hits the side does not hit its end.
     if ((speed < 0.0 || !settings_.front_faces_only) && cross_side(sides, surface, radius)) return;
-    if (settings_.corners && turns(surface.end) && surface.exposed.b == surface.line.b &&
-        may_reach(b, radius))
-        go_round_end(sides, surface, radius);
+    if (may_reach(b, radius)) go_round_end(sides, surface, radius);
+}
+
+template <typename Sides>
+void SurfaceCast::test_corner(const Sides& sides, SideNumber of) {
+    const Surface surface = sides.surface_of(of);
+    side_ = of;
+    if (!surface.is_point() && surface.exposed.a != surface.exposed.b)
+        go_round_end(sides, surface, mover_.radius() + surface.radius);
 }
 
 template <typename Sides>
 void SurfaceCast::go_round_end(const Sides& sides, const Surface& surface, double radius) {
+    if (!settings_.corners || !turns(surface.end) || surface.exposed.b != surface.line.b) return;
     const Vec2 normal = normalized(outward(surface.along));
     const Vec2 next = surface.next == no_side ? -normal : sides.normal_at(surface.next);
+    ending_ = side_;
     side_ = std::min(side_, surface.next);
     at_corner_ = true;
     go_round(surface.exposed.b - from_, radius, normal, next);
@@ -251,7 +276,8 @@ bool SurfaceCast::cross_side(const Sides& sides, const Surface& surface, double 
             line.is_backed_b = surface.end == CornerKind::concave && line.extend_b < 0.0;
         }
     }
-    if (crossing->is_amid || is_within(*crossing, line)) take(crossing->touch, normal);
+    if (crossing->is_amid || is_within(*crossing, line))
+        take(crossing->hit(std::abs(tolerance_)), normal);
     return crossing->is_amid;
 }
 

@@ -1,6 +1,7 @@
 #include "slidelab/geometry/convex/convex_shape.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "slidelab/geometry/closest.hpp"
 
@@ -8,14 +9,16 @@ namespace slidelab::detail {
 
 namespace {
 
+/// Units, along the normal of an edge: corners nearer than this lie on it.
+constexpr double on_one_edge = 1e-9;
+
 /// The mover's foremost corner against the normal, or the midpoint of its foremost edge.
 Vec2 front_of(std::span<const Vec2> mover, Vec2 normal) {
-    constexpr double same = 1e-9;  // of corners on one edge, units
     const double foremost = support_of(mover, -normal);
     Vec2 sum;
     double count = 0.0;
     for (const Vec2 corner : mover) {
-        if (dot(corner, -normal) < foremost - same) continue;
+        if (dot(corner, -normal) < foremost - on_one_edge) continue;
         sum += corner;
         count += 1.0;
     }
@@ -68,10 +71,18 @@ Vec2 center_of(const Shape& shape) {
 Vec2 touching_point(Vec2 position, std::span<const Vec2> mover, const ConvexShape& obstacle,
                     Vec2 normal) {
     const Vec2 front = position + front_of(mover, normal);
-    Vec2 best = obstacle.sides[0].corner;
-    double least = distance(best, front);
+    double foremost = -std::numeric_limits<double>::infinity();
+    for (const ConvexSide& side : obstacle.sides)
+        foremost = std::max(foremost, dot(side.corner - front, normal));
+    const auto is_foremost = [&](Vec2 corner) {
+        return dot(corner - front, normal) >= foremost - on_one_edge;
+    };
+    Vec2 best;
+    double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < obstacle.sides.size(); ++i) {
-        const Vec2 point = closest_point_on_segment(front, segment_at(obstacle.sides, i));
+        const auto [a, b] = segment_at(obstacle.sides, i);
+        if (!is_foremost(a)) continue;
+        const Vec2 point = is_foremost(b) ? closest_point_on_segment(front, {a, b}) : a;
         const double far = distance(point, front);
         if (!(far < least)) continue;
         least = far;

@@ -32,6 +32,14 @@ private:
     int visits_ = 0;
 };
 
+/// The walls that take part in a query: all, where nothing is left out.
+struct TakingPart {
+    bool (*includes)(const void* query, std::uint32_t wall) = nullptr;
+    const void* query = nullptr;
+
+    bool operator()(std::uint32_t wall) const { return !includes || includes(query, wall); }
+};
+
 class Neighbours {
 public:
     /// The limit of visits around one place.
@@ -42,8 +50,10 @@ public:
     Neighbours(const Level& level, const Aabb& area)
         : Neighbours(level, {area.center(), area.center()}, area.size() * 0.5) {}
 
-    /// Of all walls near a line: `reach` is half the size of a box swept along it.
-    Neighbours(const Level& level, const Segment& line, Vec2 reach) : level_(level) {
+    /// Of all walls near a line: `reach` is half the size of a box swept along it. Only walls that
+    /// take part, and pieces of solids that do, are neighbours.
+    Neighbours(const Level& level, const Segment& line, Vec2 reach, TakingPart takes_part = {})
+        : level_(level), takes_part_(takes_part) {
         WallsInto walls{*this, inflated(bounds_of(line), reach), {}, 0};
         level.broad_phase().query_sweep(line, reach, walls);
         PiecesInto pieces{*this, 0};
@@ -81,7 +91,8 @@ public:
     /// along it.
     template <typename Visit>
     void visit_walls(const Segment& line, Vec2 reach, Visit& visit) const {
-        if (walls_.dropped() > 0) return level_.broad_phase().query_sweep(line, reach, visit);
+        if (walls_.dropped() > 0)
+            return level_.broad_phase().query_sweep(line, reach, Included<Visit>{*this, visit});
         const Aabb area = inflated(bounds_of(line), reach);
         for (const NearWall& wall : walls_) {
             if (wall.bounds.overlaps(area)) visit(wall.number);
@@ -100,11 +111,33 @@ public:
     }
     template <typename Visit>
     void visit_pieces(const Segment& line, Vec2 reach, Visit& visit) const {
-        if (pieces_.dropped() > 0) return level_.convex_pieces().query_sweep(line, reach, visit);
+        if (pieces_.dropped() > 0) {
+            Included<Visit> included{*this, visit};
+            return level_.convex_pieces().query_sweep(line, reach, included);
+        }
         for (const ConvexPiece* piece : pieces_) visit(*piece);
     }
 
 private:
+    bool includes(std::uint32_t wall) const { return takes_part_(wall); }
+    bool includes(const ConvexPiece& piece) const {
+        return takes_part_(level_.convex_pieces().sides_of(piece)[0].wall);
+    }
+
+    /// Passes on what takes part.
+    template <typename Visit>
+    struct Included {
+        const Neighbours& near;
+        Visit& visit;
+
+        bool can_visit() const { return visit.can_visit(); }
+        bool can_stop_at(double fraction) const { return visit.can_stop_at(fraction); }
+        template <typename Item>
+        void operator()(const Item& item) const {
+            if (near.includes(item)) visit(item);
+        }
+    };
+
     struct NearWall {
         Aabb bounds;
         std::uint32_t number = 0;
@@ -132,7 +165,8 @@ private:
             for (std::uint32_t i = first; i != end; ++i) {
                 const Wall& wall = near.level_.walls()[i];
                 const Aabb bounds = bounds_of(wall);
-                if (bounds.overlaps(area)) near.walls_.push_back({bounds, i, wall.solid});
+                if (bounds.overlaps(area) && near.includes(i))
+                    near.walls_.push_back({bounds, i, wall.solid});
             }
         }
     };
@@ -148,13 +182,14 @@ private:
         bool can_stop_at(double) const { return near.pieces_.dropped() > 0; }
         void operator()(const ConvexPiece& piece) {
             const auto& pieces = near.pieces_;
-            if (!can_stop_at(0.0) &&
+            if (!can_stop_at(0.0) && near.includes(piece) &&
                 std::find(pieces.begin(), pieces.end(), &piece) == pieces.end())
                 near.pieces_.push_back(&piece);
         }
     };
 
     const Level& level_;
+    TakingPart takes_part_;
     InlineVector<NearWall, 64> walls_;
     InlineVector<const ConvexPiece*, 32> pieces_;
 };

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <tuple>
 
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/tolerance.hpp"
@@ -175,17 +174,10 @@ private:
     }
 
     void cover(const Neighbours& near, std::uint32_t wall) {
-        LargeArray<Cover>& covers = weld_.covers_;
-        const auto before = static_cast<std::ptrdiff_t>(covers.size());
+        Covers covers;
         add_covers(near, wall, covers);
-        const auto key = [](const Cover& c) { return std::tie(c.side, c.first, c.last, c.wall); };
-        std::sort(covers.begin() + before, covers.end(),
-                  [&](const Cover& a, const Cover& b) { return key(a) < key(b); });
-        covers.erase(std::unique(covers.begin() + before, covers.end(),
-                                 [&](const Cover& a, const Cover& b) { return key(a) == key(b); }),
-                     covers.end());
-        for (auto c = covers.begin() + before; c != covers.end(); ++c)
-            weld_.ends_[c->side].is_covered = true;
+        for (const Cover& c : covers) weld_.ends_[c.side].is_covered = true;
+        weld_.covers_.insert(weld_.covers_.end(), covers.begin(), covers.end());
     }
 
     bool is_flat_somewhere(SideNumber side) const {
@@ -265,6 +257,28 @@ private:
     std::vector<bool> is_placed_;    ///< by side: whether its surface is known
     std::vector<SideNumber> sides_;  ///< of the surface under construction
 };
+
+Surface Weld::surface_among(const Neighbours& near, SideNumber side) {
+    const Level& level = near.level();
+    const Wall& wall = level.walls()[wall_of(side)];
+    const Segment line = line_of(level, side);
+    Covers covers;
+    add_covers(near, wall_of(side), covers);
+    if (is_point(wall.segment)) {
+        const Segment point{line.a, line.a};
+        return {point, wall.radius, side, side, side, {}, {}, point};
+    }
+    const Corner before = corner_before(near, side);
+    const Corner after = corner_after(near, side);
+    const auto* first = std::find_if(covers.begin(), covers.end(),
+                                     [&](const Cover& cover) { return cover.side == side; });
+    const auto* last = std::find_if(first, static_cast<const Cover*>(covers.end()),
+                                    [&](const Cover& cover) { return cover.side != side; });
+    Exposure exposure(line);
+    exposure.add(line, {first, last});
+    return {line,        wall.radius, side,       after.next,
+            before.next, before.kind, after.kind, exposure.part()};
+}
 
 Weld Weld::of(const Level& level) {
     Weld weld;

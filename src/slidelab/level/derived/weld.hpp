@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/large_array.hpp"
 
@@ -84,9 +85,12 @@ struct Cover {
     double last = 0.0;       ///< both 0 for a point obstacle
 };
 
-/// Appends the covers of a wall's sides, unsorted. O(walls that touch it), bounded: none for a wall
-/// with very many others on it.
-void add_covers(const Neighbours& neighbours, std::uint32_t number, LargeArray<Cover>& covers);
+/// The covers of a wall's sides.
+using Covers = InlineVector<Cover, 512>;
+
+/// Adds the covers of a wall's sides, by side, then from its begin on. O(walls that touch it),
+/// bounded: none for a wall with very many others on it.
+void add_covers(const Neighbours& neighbours, std::uint32_t number, Covers& covers);
 
 /// A surface, assembled for a query.
 struct Surface {
@@ -135,6 +139,11 @@ public:
                 ends.end,
                 line};
     }
+
+    /// The surface of a side by itself, among the walls that take part in a query: `near`, of its
+    /// wall's neighbourhood. For walls with a neighbour that may be left out. The side's own wall
+    /// takes part. O(walls nearby).
+    static Surface surface_among(const Neighbours& near, SideNumber side);
 
     /// The covers of a side, from its begin on.
     std::span<const Cover> covers_of(SideNumber side) const;

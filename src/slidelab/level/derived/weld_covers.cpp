@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <tuple>
 
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/level/derived/neighbours.hpp"
@@ -29,7 +30,7 @@ struct Part {
 /// One side of a wall, with its covers.
 class CoveredSide {
 public:
-    CoveredSide(const Level& level, SideNumber side, LargeArray<Cover>& covers)
+    CoveredSide(const Level& level, SideNumber side, Covers& covers)
         : level_(level),
           side_(side),
           own_(level.walls()[wall_of(side)]),
@@ -139,7 +140,7 @@ private:
     SideNumber side_;
     const Wall& own_;
     double size_;
-    LargeArray<Cover>& covers_;
+    Covers& covers_;
     Vec2 normal_;
     Segment line_;
     double tolerance_;
@@ -148,7 +149,7 @@ private:
 /// A point obstacle, with its covers.
 class CoveredPoint {
 public:
-    CoveredPoint(const Level& level, std::uint32_t wall, LargeArray<Cover>& covers)
+    CoveredPoint(const Level& level, std::uint32_t wall, Covers& covers)
         : level_(level), wall_(wall), at_(level.walls()[wall].segment.a), covers_(covers) {}
 
     void cover_by(const ConvexPiece& piece) {
@@ -180,7 +181,7 @@ private:
     const Level& level_;
     std::uint32_t wall_;
     Vec2 at_;
-    LargeArray<Cover>& covers_;
+    Covers& covers_;
 };
 
 /// Passes on walls that touch a line, up to a limit.
@@ -237,10 +238,9 @@ bool cover(const Neighbours& neighbours, const Around& around, std::span<Covered
 
 }  // namespace
 
-void add_covers(const Neighbours& neighbours, std::uint32_t number, LargeArray<Cover>& covers) {
+void add_covers(const Neighbours& neighbours, std::uint32_t number, Covers& covers) {
     const Level& level = neighbours.level();
     const Around around(level.walls()[number]);
-    const std::size_t before = covers.size();
     bool is_covered = true;
     if (is_point(around.wall.segment)) {
         CoveredPoint point(level, number, covers);
@@ -252,7 +252,13 @@ void add_covers(const Neighbours& neighbours, std::uint32_t number, LargeArray<C
         CoveredSide sides[] = {{level, 2 * number, covers}, {level, 2 * number + 1, covers}};
         is_covered = cover(neighbours, around, std::span<CoveredSide>(sides));
     }
-    if (!is_covered) covers.resize(before);
+    if (!is_covered || covers.dropped() > 0) covers = {};
+    // Candidates come several times.
+    const auto key = [](const Cover& c) { return std::tie(c.side, c.first, c.last, c.wall); };
+    covers.sort([&](const Cover& a, const Cover& b) { return key(a) < key(b); });
+    for (std::size_t i = covers.size(); i-- > 1;) {
+        if (key(covers[i]) == key(covers[i - 1])) covers.erase(i);
+    }
 }
 
 }  // namespace slidelab::detail

@@ -281,7 +281,7 @@ void expect_corners_as_told_alone(const Level& level, SideNumber side) {
 }
 
 void expect_covers_as_told_alone(const Level& level, std::uint32_t wall) {
-    LargeArray<Cover> told;
+    Covers told;
     add_covers(around(level, level.walls()[wall].segment), wall, told);
     using Key = std::tuple<SideNumber, double, double, std::uint32_t>;
     const auto keys_of = [](std::span<const Cover> covers) {
@@ -326,6 +326,68 @@ TEST(Weld, flush_tiles_take_few_bytes_a_wall) {
     }
     const Level level = test::built(std::move(builder));
     EXPECT_LE(level.weld().memory_bytes(), 43U * level.walls().size());
+}
+
+// --- Among the walls that take part ---
+
+/// Some walls, and the same level with every other object left out.
+struct Halves {
+    Level whole;
+    Level half;
+    std::vector<bool> takes_part;         ///< by wall of the whole
+    std::vector<std::uint32_t> in_whole;  ///< by wall of the half
+};
+
+Halves some_halves(Random& random) {
+    Halves halves{SpecialLevel(random).build(), {}, {}, {}};
+    LevelBuilder half;
+    bool takes_part = false;
+    const auto walls = halves.whole.walls();
+    for (std::uint32_t i = 0; i < walls.size(); ++i) {
+        const bool is_next =
+            i == 0 || walls[i].solid == no_solid || walls[i].solid != walls[i - 1].solid;
+        if (is_next) takes_part = random.chance(0.5);
+        halves.takes_part.push_back(takes_part);
+        if (!takes_part) continue;
+        halves.in_whole.push_back(i);
+        if (walls[i].solid == no_solid) {
+            half.add_segment(walls[i].segment, walls[i].radius);
+        } else if (is_next) {
+            std::vector<Vec2> corners;
+            for (const Wall& side : halves.whole.sides_of(halves.whole.solids()[walls[i].solid]))
+                corners.push_back(side.segment.a);
+            half.add_polygon(corners);
+        }
+    }
+    halves.half = test::built(std::move(half));
+    return halves;
+}
+
+Surface among(const Level& level, SideNumber side, TakingPart takes_part) {
+    const Wall& wall = level.walls()[wall_of(side)];
+    const double reach = wall.radius + 4e-10;
+    return Weld::surface_among(Neighbours(level, wall.segment, {reach, reach}, takes_part), side);
+}
+
+TEST(Weld, a_surface_among_some_walls_is_that_of_a_level_of_these_alone) {
+    for (std::uint32_t seed = 0; seed < static_cast<std::uint32_t>(test::cases(2000)); ++seed) {
+        Random random(seed);
+        const Halves halves = some_halves(random);
+        ASSERT_EQ(halves.in_whole.size(), halves.half.walls().size()) << "seed " << seed;
+        const TakingPart takes_part{
+            [](const void* query, std::uint32_t wall) {
+                return (*static_cast<const std::vector<bool>*>(query))[wall];
+            },
+            &halves.takes_part};
+        for (const SideNumber side : test::sides_of(halves.half)) {
+            const SideNumber in_whole = 2 * halves.in_whole[wall_of(side)] + (side & 1U);
+            const Surface alone = among(halves.half, side, {});
+            const Surface filtered = among(halves.whole, in_whole, takes_part);
+            ASSERT_EQ(filtered.exposed, alone.exposed) << "seed " << seed << ", side " << in_whole;
+            ASSERT_EQ(filtered.start, alone.start) << "seed " << seed << ", side " << in_whole;
+            ASSERT_EQ(filtered.end, alone.end) << "seed " << seed << ", side " << in_whole;
+        }
+    }
 }
 
 }  // namespace

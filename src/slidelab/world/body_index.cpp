@@ -1,0 +1,83 @@
+#include "slidelab/world/body_index.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace slidelab::detail {
+
+namespace {
+
+/// The exponent of the smallest cell, units.
+constexpr int smallest = -20;
+
+constexpr std::size_t heads_per_entry = 4;
+
+}  // namespace
+
+int BodyIndex::layer_of(const Aabb& bounds) {
+    const double size = std::max(bounds.size().x, bounds.size().y);
+    int exponent = smallest;
+    if (size > 0.0) std::frexp(size, &exponent);  // size <= 2^exponent
+    return std::clamp(exponent - smallest, 0, layers - 1);
+}
+
+BodyIndex::Cells BodyIndex::cells_of(const Aabb& area, int layer) {
+    const double per_unit = std::ldexp(1.0, -(layer + smallest));
+    const auto cell = [per_unit](double x) {
+        return static_cast<std::int64_t>(std::floor(x * per_unit));
+    };
+    return {cell(area.min.x), cell(area.max.x), cell(area.min.y), cell(area.max.y)};
+}
+
+void BodyIndex::add(std::uint32_t body, const Aabb& bounds) {
+    const int layer = layer_of(bounds);
+    const Cells cells = cells_of(bounds, layer);
+    used_layers_ |= std::uint64_t{1} << layer;
+    bodies_in_[static_cast<std::size_t>(layer)] += 1.0;
+    for (std::int64_t y = cells.first_y; y <= cells.last_y; ++y) {
+        for (std::int64_t x = cells.first_x; x <= cells.last_x; ++x) {
+            if (free_.empty()) grow();
+            const std::uint32_t entry = free_.back();
+            free_.pop_back();
+            entries_[entry] = {{x, y, layer}, body, none};
+            link(entry);
+        }
+    }
+}
+
+void BodyIndex::remove(std::uint32_t body, const Aabb& bounds) {
+    const int layer = layer_of(bounds);
+    const Cells cells = cells_of(bounds, layer);
+    double& left = bodies_in_[static_cast<std::size_t>(layer)];
+    left -= 1.0;
+    if (left == 0.0) used_layers_ &= ~(std::uint64_t{1} << layer);
+    for (std::int64_t y = cells.first_y; y <= cells.last_y; ++y) {
+        for (std::int64_t x = cells.first_x; x <= cells.last_x; ++x) {
+            std::uint32_t* link = &heads_[slot_of({x, y, layer})];
+            while (entries_[*link].body != body || entries_[*link].cell != Cell{x, y, layer})
+                link = &entries_[*link].next;
+            const std::uint32_t entry = *link;
+            *link = entries_[entry].next;
+            entries_[entry].body = none;
+            free_.push_back(entry);
+        }
+    }
+}
+
+void BodyIndex::link(std::uint32_t entry) {
+    std::uint32_t& head = heads_[slot_of(entries_[entry].cell)];
+    entries_[entry].next = head;
+    head = entry;
+}
+
+/// Doubles the room for entries. Precondition: none is free.
+void BodyIndex::grow() {
+    const std::size_t before = entries_.size();
+    entries_.resize(std::max<std::size_t>(16, 2 * before));
+    heads_.assign(heads_per_entry * entries_.size(), none);
+    for (std::size_t i = entries_.size(); i-- > before;)
+        free_.push_back(static_cast<std::uint32_t>(i));
+    for (std::size_t i = 0; i < before; ++i) link(static_cast<std::uint32_t>(i));
+}
+
+}  // namespace slidelab::detail

@@ -1,0 +1,104 @@
+// An index of bodies, which move and change: hashed grids, one for each size of bodies.
+//
+// A body lies in the layer whose cells are at least as wide as its bounds, so it touches four of
+// them at most. The cells of all layers share one hash table. (Compare Ericson, *Real-Time
+// Collision Detection*, 7.2, hierarchical grids.)
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "slidelab/geometry/shapes.hpp"
+
+namespace slidelab::detail {
+
+class BodyIndex {
+public:
+    /// O(1) amortised.
+    void add(std::uint32_t body, const Aabb& bounds);
+    /// Precondition: it was added with these bounds.
+    void remove(std::uint32_t body, const Aabb& bounds);
+
+    bool empty() const { return used_layers_ == 0; }
+
+    /// Calls `visit(std::uint32_t body)` for every body whose bounds touch `area`, and for some
+    /// others; some several times. O(cells of the area), and at most O(bodies).
+    template <typename Visit>
+    void query(const Aabb& area, Visit&& visit) const {
+        for (std::uint64_t left = used_layers_; left != 0; left &= left - 1) {
+            const int layer = __builtin_ctzll(left);
+            const Cells cells = cells_of(area, layer);
+            if (cells.count() > 2.0 * bodies_in_[static_cast<std::size_t>(layer)]) {
+                visit_layer(layer, visit);
+                continue;
+            }
+            for (std::int64_t y = cells.first_y; y <= cells.last_y; ++y) {
+                for (std::int64_t x = cells.first_x; x <= cells.last_x; ++x)
+                    visit_cell({x, y, layer}, visit);
+            }
+        }
+    }
+
+private:
+    static constexpr std::uint32_t none = 0xffffffffU;
+    static constexpr int layers = 48;
+
+    struct Cell {
+        std::int64_t x;
+        std::int64_t y;
+        int layer;
+
+        friend bool operator==(const Cell&, const Cell&) = default;
+    };
+    struct Cells {
+        std::int64_t first_x;
+        std::int64_t last_x;
+        std::int64_t first_y;
+        std::int64_t last_y;
+
+        double count() const {
+            return static_cast<double>(last_x - first_x + 1) *
+                   static_cast<double>(last_y - first_y + 1);
+        }
+    };
+    /// A body in a cell; entries of cells with one hash are linked.
+    struct Entry {
+        Cell cell;
+        std::uint32_t body = none;  ///< none: unused
+        std::uint32_t next = none;
+    };
+
+    static int layer_of(const Aabb& bounds);
+    static Cells cells_of(const Aabb& area, int layer);
+    std::size_t slot_of(const Cell& cell) const {
+        auto hash = static_cast<std::uint64_t>(cell.x) * 0x9e3779b97f4a7c15ULL;
+        hash ^= static_cast<std::uint64_t>(cell.y) * 0xc2b2ae3d27d4eb4fULL;
+        hash ^= static_cast<std::uint64_t>(cell.layer) * 0x165667b19e3779f9ULL;
+        return static_cast<std::size_t>((hash ^ (hash >> 29)) & (heads_.size() - 1));
+    }
+    void link(std::uint32_t entry);
+    void grow();
+
+    template <typename Visit>
+    void visit_cell(const Cell& cell, Visit& visit) const {
+        for (std::uint32_t e = heads_[slot_of(cell)]; e != none; e = entries_[e].next) {
+            if (entries_[e].cell == cell) visit(entries_[e].body);
+        }
+    }
+    template <typename Visit>
+    void visit_layer(int layer, Visit& visit) const {
+        for (const Entry& entry : entries_) {
+            if (entry.body != none && entry.cell.layer == layer) visit(entry.body);
+        }
+    }
+
+    std::uint64_t used_layers_ = 0;  ///< bits
+    std::array<double, layers> bodies_in_{};
+    std::vector<std::uint32_t> heads_;  ///< by hash; a power of two, several for each entry
+    std::vector<Entry> entries_;
+    std::vector<std::uint32_t> free_;
+};
+
+}  // namespace slidelab::detail

@@ -1,0 +1,101 @@
+#include "slidelab/world/floor_piece.hpp"
+
+#include <algorithm>
+
+namespace slidelab::detail {
+
+namespace {
+
+/// Units: nearer to its end than this, a mover is on the turn.
+constexpr double at_end = 1e-9;
+
+/// Units: far enough along the next piece to be on it alone.
+constexpr double beyond_end = 1e-6;
+
+/// Of its radius: the tangent of an arc that is walked at once. The outline is then nowhere farther
+/// than a five-hundredth of the radius away.
+constexpr double tangent_share = 1.0 / 16.0;
+
+Vec2 along_of(Vec2 normal, bool clockwise) {
+    return clockwise ? Vec2{-normal.y, normal.x} : Vec2{normal.y, -normal.x};
+}
+
+/// The side that a mover stands on, or that ends at the corner that it stands on.
+LoneSide side_of_floor(const WorldView& view, const WorldHit& floor, double time) {
+    if (!floor.is_body()) {
+        const SideNumber side = floor.at_corner ? floor.ending : floor.side;
+        const Surface surface = view.is_as_built(side)
+                                    ? view.level().weld().surface_of(view.level(), side)
+                                    : view.surface_of(side);
+        const Vec2 back = -normal_of(surface.line);
+        const auto normal = [&](SideNumber neighbour) {
+            return neighbour == no_side ? back : view.normal_at(neighbour);
+        };
+        if (surface.is_point()) return {surface, {}, {}};
+        return {surface, normal(surface.previous), normal(surface.next)};
+    }
+    const WorldBody& body = view.body(floor.body);
+    const PlacedBody placed(body.shape, body.at(time));
+    const BodySides sides(placed, body.traits.is_one_way());
+    const SideNumber own = floor.at_corner ? floor.ending : floor.side;
+    const Segment line = placed.side(own);
+    if (placed.size() != 2) return sides.at(own);
+    const bool is_back = floor.at_corner
+                             ? distance(floor.point, line.a) < distance(floor.point, line.b)
+                             : dot(normal_of(line), floor.normal) < 0.0;
+    return is_back ? sides.back_of(own) : sides.at(own);
+}
+
+/// Of the mover's foremost corners against a normal, the last one along a direction.
+Vec2 rear_corner(const CornerShape& shape, Vec2 normal, Vec2 along) {
+    constexpr double same = 1e-9;  // units: corners of one side that lies on the floor
+    const double foremost = support_of(shape.corners(), -normal);
+    Vec2 rear = shape.corners()[0];
+    bool any = false;
+    for (const Vec2 corner : shape.corners()) {
+        if (-dot(corner, normal) < foremost - same) continue;
+        if (!any || dot(corner, along) < dot(rear, along)) rear = corner;
+        any = true;
+    }
+    return rear;
+}
+
+/// The next normal of the outline, in the turn from one normal to that of the next side: of the
+/// mover's side that then lies against the corner, if there is one.
+Vec2 next_in_turn(const CornerShape& shape, Vec2 normal, Vec2 last, bool clockwise) {
+    constexpr double same = 1e-9;  // sine
+    const auto leads = [&](Vec2 a, Vec2 b) {
+        return (clockwise ? cross(a, b) : cross(b, a)) > same;
+    };
+    Vec2 next = last;
+    for (std::size_t i = 0; i < shape.corners().size() && !shape.is_disk(); ++i) {
+        const Vec2 against = -shape.normal_after(i);
+        if (leads(normal, against) && leads(against, next)) next = against;
+    }
+    return next;
+}
+
+}  // namespace
+
+FloorPiece floor_piece_ahead(const WorldView& view, const WorldHit& floor, Vec2 position,
+                             double time, bool clockwise) {
+    const LoneSide side = side_of_floor(view, floor, time);
+    const Surface& surface = side.surface;
+    const CornerShape& shape = view.shape();
+    const Vec2 normal = floor.normal;
+    const Vec2 along = along_of(normal, clockwise);
+    const double radius = shape.radius() + surface.radius;
+    const bool at_corner = floor.at_corner || surface.is_point();
+    const Vec2 end = at_corner || clockwise ? surface.exposed.b : surface.exposed.a;
+    const Vec2 last = end - rear_corner(shape, normal, along) + normal * radius;
+    const double length = dot(last - position, along);
+    if (length > at_end) return {normal, along, length};
+    if (radius > 0.0) return {normal, along, radius * tangent_share};
+    if (surface.is_point()) return {normal, along, beyond_end};
+    Vec2 beyond = clockwise ? side.next : side.previous;
+    if (at_corner && !clockwise) beyond = normal_of(surface.line);
+    const Vec2 next = next_in_turn(shape, normal, beyond, clockwise);
+    return {next, along_of(next, clockwise), beyond_end};
+}
+
+}  // namespace slidelab::detail

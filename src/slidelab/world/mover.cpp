@@ -1,0 +1,495 @@
+#include "slidelab/world/mover.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "slidelab/geometry/half_planes.hpp"
+#include "slidelab/geometry/inline_vector.hpp"
+#include "slidelab/world/floor_piece.hpp"
+#include "slidelab/world/world.hpp"
+#include "slidelab/world/world_queries.hpp"
+
+namespace slidelab {
+
+namespace {
+
+using detail::CornerShape;
+using detail::HalfPlane;
+using detail::WorldHit;
+using detail::WorldView;
+
+/// Units: a floor nearer than this is touched, and stays where it is to the bit.
+constexpr double touching = 1e-8;
+
+/// Units: a shallower overlap at the start is resting, not resolved.
+constexpr double least_overlap = 1e-9;
+
+/// Units per second: slower is no rising.
+constexpr double rising = 1e-9;
+
+/// The limits of a tick's work: hits, and pieces of the floor.
+constexpr int most_hits = 48;
+constexpr int most_pieces = 1024;
+
+/// The cosine of 0 to half a turn, by its series: the same bits on every machine, to 1e-15.
+double cosine(double angle) {
+    const double x = std::clamp(angle, 0.0, 3.141592653589793) - 1.5707963267948966;
+    double term = -x;  // cos(x + quarter) = -sin(x)
+    double sum = term;
+    for (int i = 3; i < 26; i += 2) {
+        term *= -x * x / (i * (i - 1));
+        sum += term;
+    }
+    return sum;
+}
+
+/// A contact of this tick.
+struct Plane {
+    Vec2 normal;
+    Vec2 displacement;  ///< of the object, in the whole tick
+    ObjectId object;
+};
+
+class MoverTick {
+public:
+    MoverTick(const World& world, const Mover& mover, const MoverInput& input,
+              const MoverState& state, std::span<MoverContact> contacts)
+        : world_(world),
+          mover_(mover),
+          input_(input),
+          state_(state),
+          contacts_(contacts),
+          shape_(mover.shape),
+          up_(unit_or(mover.up, {})),
+          right_{-up_.y, up_.x},
+          floor_cosine_(cosine(mover.floor_angle)),
+          position_(input.position),
+          velocity_(input.velocity) {}
+
+    MoverResult run() {
+        ride();
+        leave_overlaps();
+        if (up_ == Vec2{}) {
+            fly(1.0);
+        } else {
+            const bool rises = dot(velocity_, up_) > rising;
+            const double reach = state_.on_floor ? std::max(mover_.snap, touching) : touching;
+            const auto floor = rises ? std::nullopt : floor_within(reach);
+            if (floor) {
+                drop_to(*floor, reach);
+                walk(*floor);
+            } else {
+                leave_platform();
+                fly(1.0);
+            }
+        }
+        conclude();
+        return result_;
+    }
+
+private:
+    // --- Before the move ---
+
+    /// On a platform the place relative to it counts, so that nothing sums up.
+    void ride() {
+        constexpr double same = 1e-9;  // units: the game did not move it
+        if (!state_.platform || !world_.is_known(state_.platform)) return;
+        const Vec2 place = world_.position_of(state_.platform) + state_.place;
+        if (distance(place, position_) <= same) position_ = place;
+    }
+
+    /// Out of what it overlaps at the start, by the least translation out of all of it, through no
+    /// wall.
+    void leave_overlaps() {
+        constexpr int most_rounds = 8;
+        std::array<Overlap, 8> found;
+        for (int round = 0; round < most_rounds; ++round) {
+            const auto all = overlaps_into(found);
+            InlineVector<HalfPlane, 8> planes;
+            for (const Overlap& overlap : all) {
+                if (overlap.depth > least_overlap)
+                    planes.push_back({overlap.normal, overlap.depth});
+            }
+            if (planes.empty()) return;
+            const auto out = detail::nearest_within({}, planes.all());
+            if (!out || cast(*out, time_)) return;
+            position_ += *out;
+        }
+    }
+
+    std::span<const Overlap> overlaps_into(std::span<Overlap> found) const {
+        const std::size_t count =
+            detail::list_overlaps(world_, mover_.shape, position_, found, mover_.filter, time_);
+        return found.first(std::min(count, found.size()));
+    }
+
+    // --- On the floor ---
+
+    bool is_walkable(Vec2 normal) const {
+        constexpr double rounding = 1e-12;
+        return up_ != Vec2{} && dot(normal, up_) >= floor_cosine_ - rounding;
+    }
+
+    std::optional<WorldHit> floor_within(double reach) const {
+        const auto hit = cast(up_ * -reach, time_);
+        return hit && is_walkable(hit->normal) ? hit : std::nullopt;
+    }
+
+    void drop_to(const WorldHit& floor, double reach) {
+        if (floor.fraction * reach > touching) position_ -= up_ * (floor.fraction * reach);
+    }
+
+    Vec2 displacement_of(const WorldHit& hit) const {
+        return hit.is_body() ? world_.displacement_of(hit.object) : Vec2{};
+    }
+    Vec2 along_floor(Vec2 normal) const { return {-normal.y, normal.x}; }
+
+    /// Along the floor, over each bend and up each step, carried by what it stands on.
+    void walk(WorldHit floor) {
+        const Vec2 start = along_floor(floor.normal);
+        const Vec2 measured = mover_.stop_on_slope ? right_ : start;
+        const double speed = dot(velocity_, measured);
+        const double gain = dot(input_.acceleration, measured) * input_.seconds;
+        bool blocked = false;
+        for (int i = 0; i < most_pieces && time_ < 1.0; ++i) {
+            const Vec2 along = along_floor(floor.normal);
+            const double slower = mover_.constant_speed ? 1.0 : dot(along, measured);
+            const Traits& traits = world_.traits_of(floor.object);
+            const double walked = blocked ? 0.0 : (speed + 0.5 * gain) * slower;
+            const double rest =
+                (walked + dot(traits.surface_velocity, along)) * input_.seconds * (1.0 - time_);
+            const Step step = step_on(floor, rest);
+            if (!step.stays && !is_walkable(step.normal)) {
+                return leave_floor(floor, step.along * (speed + gain * time_));
+            }
+            const double until = step.share < 1.0 ? time_ + (1.0 - time_) * step.share : 1.0;
+            const Vec2 carried = displacement_of(floor) * (until - time_);
+            if (const auto hit = leg(step.along * step.length + carried, until)) {
+                touch(*hit);
+                if (is_walkable(hit->normal)) {
+                    floor = *hit;
+                } else if (!step_up(floor, step.along)) {
+                    blocked = true;
+                    planes_ = {};
+                    add_plane(floor);
+                    add_plane(*hit);
+                    if (squeezed_ || displacement_of(floor) != Vec2{} ||
+                        displacement_of(*hit) != Vec2{})
+                        slide(displacement_of(floor) * (1.0 - time_), 1.0);
+                    break;
+                }
+                continue;
+            }
+            if (step.stays) break;
+            has_walked_ = true;
+            const auto next = floor_within(std::max(mover_.snap, touching));
+            if (!next) return leave_floor(floor, step.along * (speed + gain * time_));
+            drop_to(*next, std::max(mover_.snap, touching));
+            floor = *next;
+        }
+        velocity_ = blocked ? Vec2{} : measured * (speed + gain);
+        floor_ = floor;
+    }
+
+    /// The next step of a walk.
+    struct Step {
+        Vec2 normal;
+        Vec2 along;
+        double length = 0.0;
+        double share = 1.0;  ///< of the rest of the tick
+        bool stays = false;  ///< it stands, or is carried
+    };
+    Step step_on(const WorldHit& floor, double rest) const {
+        if (rest == 0.0) return {floor.normal, {}, 0.0, 1.0, true};
+        const WorldView view(world_, mover_.filter, shape_, position_, input_.drops);
+        const auto piece = detail::floor_piece_ahead(view, floor, position_, time_, rest > 0.0);
+        const double length = std::min(piece.length, std::abs(rest));
+        return {piece.normal, piece.along, length, length / std::abs(rest), false};
+    }
+
+    /// Onto a ledge: up, on, and down on it, where there is room. False: too high, or no floor.
+    bool step_up(WorldHit& floor, Vec2 along) {
+        constexpr double rounding = 1e-9;  // units
+        constexpr double onto = 1e-6;      // units: far enough to stand on the ledge
+        if (mover_.step_height <= 0.0) return false;
+        const Vec2 before = position_;
+        const double height = mover_.step_height + rounding;
+        const auto ceiling = cast(up_ * height, time_);
+        const double rise = height * (ceiling ? ceiling->fraction : 1.0);
+        position_ += up_ * rise;
+        const Vec2 ahead = right_ * (dot(along, right_) > 0.0 ? 1.0 : -1.0);
+        const bool is_free = !cast(ahead * onto, time_);
+        if (is_free) position_ += ahead * onto;
+        const auto ledge = is_free ? floor_within(rise) : std::nullopt;
+        if (!ledge) {
+            position_ = before;
+            return false;
+        }
+        position_ -= up_ * (rise * ledge->fraction);
+        floor = *ledge;
+        return true;
+    }
+
+    void leave_floor(const WorldHit& floor, Vec2 velocity) {
+        velocity_ = velocity;
+        velocity_time_ = time_;
+        has_landed_ = false;
+        add_velocity_of(displacement_of(floor));
+        fly(1.0);
+    }
+
+    void leave_platform() {
+        if (state_.on_floor && state_.platform && world_.is_known(state_.platform))
+            add_velocity_of(world_.displacement_of(state_.platform));
+    }
+
+    void add_velocity_of(Vec2 displacement) {
+        Vec2 velocity = displacement / input_.seconds;
+        if (mover_.leaving == Leaving::nothing) velocity = {};
+        if (mover_.leaving == Leaving::upward) velocity = up_ * std::max(0.0, dot(velocity, up_));
+        velocity_ += velocity;
+    }
+
+    // --- In the air, and seen from above ---
+
+    /// Units: a chord nearer than this to its parabola is the path.
+    static constexpr double least_bulge = 1e-8;
+
+    /// Along the parabola until a time of the tick. Where something is near it, by halves, down to
+    /// chords that are as good as the curve.
+    void fly(double until) {
+        if (has_landed_ || !(time_ < until)) return;
+        const double seconds = (until - time_) * input_.seconds;
+        const Vec2 acceleration = allowed(input_.acceleration);
+        const Vec2 chord = velocity_ * seconds + acceleration * (0.5 * seconds * seconds);
+        const Vec2 across = unit_or(outward(chord), {});
+        const Vec2 bulge = across * (-0.125 * seconds * seconds * dot(acceleration, across));
+        const bool is_straight = length(bulge) <= least_bulge || chord == Vec2{};
+        if (!is_straight && is_clear(chord, bulge, until)) {
+            position_ += chord;
+            return pass_to(until);
+        }
+        if (!is_straight) {
+            const double half = time_ + 0.5 * (until - time_);
+            fly(half);
+            return fly(until);
+        }
+        if (slide(chord, until)) {
+            has_landed_ = true;
+            planes_ = {};
+            walk(*landing_);
+        }
+    }
+
+    /// Whether nothing is between a chord and its parabola: the mover, extended by the bulge, hits
+    /// nothing along the chord.
+    bool is_clear(Vec2 chord, Vec2 bulge, double until) const {
+        if (cast(bulge, time_)) return false;
+        InlineVector<Vec2, 2 * detail::most_body_corners> corners;
+        for (const Vec2 corner : shape_.corners()) {
+            corners.push_back(corner);
+            corners.push_back(corner + bulge);
+        }
+        if (corners.dropped() > 0) return false;
+        const std::size_t count = convex_hull(corners);
+        const CornerShape extended(corners.all().first(count), shape_.radius());
+        const WorldView view(world_, mover_.filter, extended, position_, input_.drops);
+        return !detail::first_hit(view, {position_, chord, time_, until});
+    }
+
+    /// Screen-clockwise; the corners of the hull come first. Returns their number.
+    template <typename Corners>
+    static std::size_t convex_hull(Corners& corners) {
+        std::sort(corners.begin(), corners.end(),
+                  [](Vec2 a, Vec2 b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
+        Corners hull;
+        for (const bool back : {false, true}) {
+            const std::size_t first = hull.size();
+            for (std::size_t i = 0; i < corners.size(); ++i) {
+                const Vec2 corner = corners[back ? corners.size() - 1 - i : i];
+                while (hull.size() >= first + 2 &&
+                       cross(hull[hull.size() - 1] - hull[hull.size() - 2],
+                             corner - hull[hull.size() - 1]) <= 0.0)
+                    hull.erase(hull.size() - 1);
+                hull.push_back(corner);
+            }
+            hull.erase(hull.size() - 1);
+        }
+        corners = hull;
+        return hull.size();
+    }
+
+    Vec2 allowed(Vec2 motion) const {
+        InlineVector<Vec2, most_hits> normals;
+        for (const Plane& plane : planes_) normals.push_back(plane.normal);
+        return detail::projected_on_half_planes(motion, normals.all());
+    }
+
+    void pass_to(double time) {
+        velocity_ += allowed(input_.acceleration) * ((time - velocity_time_) * input_.seconds);
+        time_ = velocity_time_ = time;
+    }
+
+    /// Sweeps and slides: along a motion until a time of the tick, and on along all planes that are
+    /// touched. True where it lands: landing_.
+    bool slide(Vec2 motion, double until) {
+        const double start = time_;
+        int hits_at_once = 0;
+        while (time_ < until) {
+            const double left = (until - time_) / (until - start);
+            const auto translation = nearest(motion * left, until - time_);
+            if (!translation) return squeeze(), false;
+            const double before = time_;
+            const auto hit = leg(*translation, until);
+            if (!hit) break;
+            hits_at_once = time_ > before ? 0 : hits_at_once + 1;
+            if (hits_at_once > most_hits) return time_ = 1.0, false;
+            touch(*hit);
+            if (is_walkable(hit->normal) && !squeezed_ && !has_landed_ && !floor_) {
+                landing_ = hit;
+                return true;
+            }
+            add_plane(*hit);
+            pass_to(time_);
+            clip_velocity();
+        }
+        pass_to(until);
+        return false;
+    }
+
+    std::optional<Vec2> nearest(Vec2 motion, double left) const {
+        InlineVector<HalfPlane, most_hits> planes;
+        for (const Plane& plane : planes_)
+            planes.push_back({plane.normal, dot(plane.displacement, plane.normal) * left});
+        return detail::nearest_within(motion, planes.all());
+    }
+
+    void clip_velocity() {
+        InlineVector<HalfPlane, most_hits> planes;
+        for (const Plane& plane : planes_)
+            planes.push_back(
+                {plane.normal, dot(plane.displacement, plane.normal) / input_.seconds});
+        velocity_ = detail::nearest_within(velocity_, planes.all()).value_or(Vec2{}) + Vec2{};
+    }
+
+    void add_plane(const WorldHit& hit) {
+        const auto is_known = [&](const Plane& plane) {
+            return plane.object == hit.object && plane.normal == hit.normal;
+        };
+        if (std::none_of(planes_.begin(), planes_.end(), is_known))
+            planes_.push_back({hit.normal, displacement_of(hit), hit.object});
+    }
+
+    /// No room between what moves and what does not: it stays.
+    void squeeze() {
+        squeezed_ = true;
+        result_.squeezed_by = {planes_[planes_.size() - 1].object, planes_[0].object};
+        time_ = velocity_time_ = 1.0;
+        velocity_ = {};
+    }
+
+    // --- Common to all ---
+
+    std::optional<WorldHit> cast(Vec2 translation, double until) const {
+        const WorldView view(world_, mover_.filter, shape_, position_, input_.drops);
+        return detail::first_hit(view, {position_, translation, time_, until});
+    }
+
+    /// One leg of the path, to its end or to the first hit.
+    std::optional<WorldHit> leg(Vec2 translation, double until) {
+        const auto hit = cast(translation, until);
+        if (!hit) {
+            position_ += translation;
+            time_ = until;
+            return std::nullopt;
+        }
+        position_ += translation * hit->fraction;
+        time_ += (until - time_) * hit->fraction;
+        return hit;
+    }
+
+    void touch(const WorldHit& hit) {
+        const Traits& traits = world_.traits_of(hit.object);
+        if (result_.contact_count < contacts_.size())
+            contacts_[result_.contact_count] = {time_,
+                                                position_,
+                                                hit.point,
+                                                hit.normal,
+                                                hit.object,
+                                                traits.user_data,
+                                                traits.surface_velocity};
+        ++result_.contact_count;
+    }
+
+    Near near(Vec2 direction, double reach) const {
+        const auto hit = cast(direction * reach, time_);
+        if (!hit) return {};
+        return {hit->object, hit->normal, hit->fraction * reach};
+    }
+
+    void conclude() {
+        time_ = 1.0;
+        result_.squeezed = squeezed_;
+        if (squeezed_) {
+            std::array<Overlap, 8> found;
+            for (const Overlap& overlap : overlaps_into(found))
+                result_.depth = std::max(result_.depth, overlap.depth);
+        }
+        if (up_ != Vec2{}) {
+            const double reach = std::max(mover_.snap, touching);
+            result_.floor = near(-up_, reach);
+            result_.left = near(-right_, reach);
+            result_.right = near(right_, reach);
+            result_.ceiling = near(up_, reach);
+            if (result_.floor.object)
+                result_.floor_kind =
+                    is_walkable(result_.floor.normal) ? FloorKind::walkable : FloorKind::steep;
+        }
+        const bool stands = floor_ && floor_->is_body();
+        if (stands) {
+            const ObjectId platform = floor_->object;
+            const Vec2 end = world_.position_of(platform) + world_.displacement_of(platform);
+            // Carried without a step of its own, it keeps its place to the bit.
+            const Vec2 carried = end + state_.place;
+            const bool is_carried = platform == state_.platform && !has_walked_ &&
+                                    distance(carried, position_) <= touching;
+            if (is_carried) position_ = carried;
+            result_.state = {platform, is_carried ? state_.place : position_ - end, true};
+        }
+        result_.state.on_floor = floor_.has_value();
+        result_.position = position_ + Vec2{};
+        result_.velocity = velocity_ + Vec2{};
+    }
+
+    const World& world_;
+    const Mover& mover_;
+    const MoverInput& input_;
+    const MoverState& state_;
+    std::span<MoverContact> contacts_;
+    CornerShape shape_;
+    Vec2 up_;
+    Vec2 right_;
+    double floor_cosine_;
+
+    Vec2 position_;
+    Vec2 velocity_;
+    double time_ = 0.0;           ///< of the tick, 0..1
+    double velocity_time_ = 0.0;  ///< at which the velocity is velocity_
+    InlineVector<Plane, most_hits> planes_;
+    std::optional<WorldHit> floor_;  ///< that it stands on at the end
+    std::optional<WorldHit> landing_;
+    bool has_walked_ = false;
+    bool has_landed_ = false;
+    bool squeezed_ = false;
+    MoverResult result_;
+};
+
+}  // namespace
+
+MoverResult move(const World& world, const Mover& mover, const MoverInput& input,
+                 const MoverState& state, std::span<MoverContact> contacts) {
+    return MoverTick(world, mover, input, state, contacts).run();
+}
+
+}  // namespace slidelab

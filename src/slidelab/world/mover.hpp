@@ -1,0 +1,108 @@
+// The game's mover: one call a tick, among the walls and bodies of a world.
+//
+//     slidelab::Mover hero;                               // a capsule; up is (0, -1)
+//     slidelab::MoverState state;                         // the game keeps it between ticks
+//     slidelab::MoverInput input{position, velocity, gravity, seconds};
+//     const slidelab::MoverResult moved = slidelab::move(world, hero, input, state);
+//     position = moved.position;
+//     velocity = moved.velocity;
+//     state = moved.state;
+//     if (moved.floor_kind == slidelab::FloorKind::walkable && jump) velocity.y = -14;
+//
+// A mover with `up` walks on floors, follows them over every bend, rides on bodies, and flies where
+// there is none; without (`up` zero: seen from above) it slides along all walls alike.
+//
+// Pure: the same world, mover, input and state give the same bits. Allocates nothing; any number of
+// threads may move in one world.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "slidelab/geometry/shapes.hpp"
+#include "slidelab/world/traits.hpp"
+
+namespace slidelab {
+
+class World;
+
+/// What a mover keeps of its platform's velocity when it leaves the platform.
+enum class Leaving : std::uint8_t {
+    all,
+    upward,  ///< the part along `up`, if it rises
+    nothing
+};
+
+struct Mover {
+    Shape shape = CapsuleShape{{{0.0, -0.3}, {0.0, 0.3}}, 0.3};
+    Vec2 up{0.0, -1.0};  ///< of any length; zero: seen from above
+    Filter filter;
+    double floor_angle = 0.785398163397448;  ///< radians, 0 to half a turn: a steeper floor is none
+    /// Units. On the floor, a floor this far below is followed: over a bend, and down a step.
+    double snap = 0.1;
+    double step_height = 0.0;    ///< units: a ledge up to this high is stepped onto
+    bool stop_on_slope = true;   ///< off: gravity moves it down a slope
+    bool constant_speed = true;  ///< along the slope; off: slower on a slope, up and down
+    Leaving leaving = Leaving::all;
+};
+
+/// What a mover keeps between ticks: plain bytes. The default: it is in the air.
+struct MoverState {
+    ObjectId platform;  ///< the body that it stands on
+    Vec2 place;         ///< of its position, relative to the platform's
+    bool on_floor = false;
+
+    friend bool operator==(const MoverState&, const MoverState&) = default;
+};
+
+struct MoverInput {
+    Vec2 position;      ///< units
+    Vec2 velocity;      ///< units/s, relative to the platform while on one
+    Vec2 acceleration;  ///< units/s^2, constant during the tick: gravity, with what steers it
+    double seconds = 1.0 / 60.0;
+    bool drops = false;  ///< through the one-way walls that it stands on
+};
+
+enum class FloorKind : std::uint8_t { none, steep, walkable };
+
+/// What is near on one side, at the end of the move.
+struct Near {
+    ObjectId object;   ///< of nothing: none within reach
+    Vec2 normal;       ///< unit, away from the object
+    double gap = 0.0;  ///< units, along the direction of that side
+};
+
+struct MoverContact {
+    double fraction = 0.0;  ///< of the tick
+    Vec2 position;          ///< of the mover
+    Vec2 point;
+    Vec2 normal;
+    ObjectId object;
+    std::uint64_t user_data = 0;
+    Vec2 surface_velocity;
+};
+
+struct MoverResult {
+    Vec2 position;
+    Vec2 velocity;  ///< on a floor, its part across `up`
+    MoverState state;
+    Near floor;
+    Near left;
+    Near right;
+    Near ceiling;
+    FloorKind floor_kind = FloorKind::none;
+    bool squeezed = false;  ///< no room: it overlaps what is in squeezed_by
+    std::array<ObjectId, 2> squeezed_by;
+    double depth = 0.0;               ///< of the deepest overlap that is left, units
+    std::uint32_t contact_count = 0;  ///< of all; the first ones are in the caller's span
+};
+
+static_assert(sizeof(MoverState) <= 64 && sizeof(MoverResult) <= 320);
+
+/// One tick. O(walls near the path).
+MoverResult move(const World& world, const Mover& mover, const MoverInput& input,
+                 const MoverState& state, std::span<MoverContact> contacts = {});
+
+}  // namespace slidelab

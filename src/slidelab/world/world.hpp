@@ -1,0 +1,248 @@
+// A world: what a game moves in, and asks.
+//
+//     slidelab::WorldDefinition town;
+//     town.walls.push_back({.form = slidelab::Box{{0, 5}, {20, 1}}});           // a floor
+//     town.walls.push_back({.form = slidelab::Segment{{3, 2}, {6, 2}},          // a one-way wall
+//                           .traits = {.solid_side = {0, -1}}});
+//     auto built = slidelab::World::build(town);           // the world, or what is wrong first
+//     slidelab::World world = std::get<slidelab::World>(std::move(built));
+//     const auto hit = world.cast_ray({0, 0}, {0, 10});    // 4 units down: the floor
+//
+// Walls are at rest: a level (level.hpp), welded, so that nothing catches on a seam. Bodies move or
+// change: doors, platforms, lifts, and walls that are added while the game runs. Both are objects
+// with traits, and any of them can be switched off.
+//
+// A tick: move_body() sets where a body goes in this tick; movers and queries see it where the tick
+// begins, and movers meet it on its way; advance() ends the tick, and every body is where it was
+// sent. Bodies translate, they do not turn.
+//
+// Const functions may run in any number of threads at once, and allocate nothing. The same calls
+// give the same bits. Units are the game's: its tiles, for example; y points down.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "slidelab/geometry/shapes.hpp"
+#include "slidelab/level/level.hpp"
+#include "slidelab/level/level_error.hpp"
+#include "slidelab/world/body_index.hpp"
+#include "slidelab/world/traits.hpp"
+
+namespace slidelab {
+
+namespace detail {
+
+class WorldView;
+
+struct WorldBody {
+    Shape shape;
+    Vec2 position;
+    Vec2 displacement;  ///< in this tick
+    Vec2 end;           ///< of the tick
+    Traits traits;
+    Aabb indexed;  ///< bounds in the index
+    std::uint32_t generation = 0;
+    bool is_there = false;
+    bool is_enabled = true;
+
+    /// Its position at a time of the tick, 0..1.
+    Vec2 at(double time) const { return position + displacement * time; }
+};
+
+}  // namespace detail
+
+struct WallDefinition {
+    /// A free segment; a solid box; or a solid of three corners or more, convex or not, in either
+    /// winding.
+    std::variant<Segment, Box, std::vector<Vec2>> form;
+    double radius = 0.0;  ///< units, >= 0, of a segment: with one it is a capsule, or a disk
+    Traits traits;
+};
+
+struct BodyDefinition {
+    /// Around its position; unlike a mover's it may be as thin as a line (a capsule of radius 0).
+    Shape shape;
+    Vec2 position;
+    Traits traits;
+};
+
+struct WorldDefinition {
+    std::vector<WallDefinition> walls;
+    std::vector<BodyDefinition> bodies;
+};
+
+/// The first object that cannot be built.
+struct WorldError {
+    enum class Kind : std::uint8_t { wall, body };
+
+    Kind kind = Kind::wall;
+    std::size_t index = 0;  ///< in its list
+    Mismatch mismatch;
+};
+
+/// "wall 3: the radius is -1; expected 0 to 1000000": one line, for people.
+std::string to_string(const WorldError& error);
+
+/// What a cast hits first.
+struct Hit {
+    double fraction = 0.0;  ///< of the translation, 0..1
+    Vec2 point;             ///< on the object's surface
+    Vec2 normal;            ///< unit, away from it
+    ObjectId object;
+    std::uint64_t user_data = 0;
+    Vec2 surface_velocity;  ///< units/s
+};
+
+/// What a shape overlaps.
+struct Overlap {
+    double depth = 0.0;  ///< units: of the minimum translation out of this object alone
+    Vec2 normal;         ///< unit, of that translation
+    Vec2 point;          ///< on the object's surface
+    ObjectId object;
+    std::uint64_t user_data = 0;
+};
+
+struct Closest {
+    double distance = 0.0;  ///< units; 0 inside of a solid
+    Vec2 point;
+    ObjectId object;
+    std::uint64_t user_data = 0;
+};
+
+/// Bodies and switches at one time, for World::restore. Restored into the same world, or into one
+/// that was built from the same definition.
+class WorldState;
+
+class World {
+public:
+    /// Every number is checked. O(n), as for a level; with traits that differ some 100 ns more for
+    /// each wall.
+    [[nodiscard]] static std::variant<World, WorldError> build(const WorldDefinition& definition);
+
+    /// The walls of a level, each solid and each free segment as an object with default traits.
+    explicit World(Level level);
+
+    // --- Objects ---
+
+    /// Precondition: index < wall_object_count().
+    ObjectId wall(std::size_t index) const { return {static_cast<std::uint32_t>(index), 0}; }
+    std::size_t wall_object_count() const { return wall_traits_.size(); }
+
+    /// Whether the handle refers to a wall object or a body that was not removed.
+    bool is_known(ObjectId object) const;
+    /// Precondition: is_known.
+    const Traits& traits_of(ObjectId object) const;
+
+    /// Switched off, an object is nowhere, and uncovers what lies in or on it. False, and nothing
+    /// changed, for an unknown handle. O(walls near it).
+    bool set_enabled(ObjectId object, bool enabled);
+    /// Precondition: is_known.
+    bool is_enabled(ObjectId object) const;
+
+    // --- Bodies ---
+
+    /// The handle, or what is wrong.
+    [[nodiscard]] std::variant<ObjectId, Mismatch> add(const BodyDefinition& body);
+    /// A body is gone for good, a wall object is switched off. False for an unknown handle.
+    bool remove(ObjectId object);
+
+    /// Where a body goes in this tick, at constant velocity. The last call in a tick counts. False,
+    /// and nothing changed, for an unknown handle or a place that is not within largest_coordinate.
+    bool move_body(ObjectId body, Vec2 to);
+    /// Ends the tick: every body is where it was sent. O(bodies that moved).
+    void advance();
+
+    /// Where the tick begins, and the displacement of the tick. Precondition: is_known, a body.
+    Vec2 position_of(ObjectId body) const;
+    Vec2 displacement_of(ObjectId body) const;
+
+    WorldState save() const;
+    void restore(const WorldState& state);
+
+    // --- Queries, of walls and bodies where the tick begins ---
+
+    /// The first hit of a point along a translation. Touching is no hit: the path must lead deeper
+    /// than rounding (1e-10 near the origin).
+    std::optional<Hit> cast_ray(Vec2 from, Vec2 translation, const Filter& filter = {}) const;
+
+    /// The same of a shape, with its corners around `from`. Sides that it is behind at the start,
+    /// in what it overlaps, it does not hit. Precondition: the numbers are finite and within
+    /// largest_coordinate.
+    std::optional<Hit> cast(const Shape& shape, Vec2 from, Vec2 translation,
+                            const Filter& filter = {}) const;
+
+    /// All objects in the path, each where it would be hit if it were alone. The first ones, by
+    /// fraction, are written into `hits`; the result is the count of all.
+    std::size_t cast_all(const Shape& shape, Vec2 from, Vec2 translation, std::span<Hit> hits,
+                         const Filter& filter = {}) const;
+    std::size_t cast_ray_all(Vec2 from, Vec2 translation, std::span<Hit> hits,
+                             const Filter& filter = {}) const;
+
+    /// All objects that a shape overlaps by more than rounding, in the order of their handles:
+    /// walls, then bodies. The first ones are written into `overlaps`; the result is the count of
+    /// all. A one-way wall is never overlapped: it is not there for a shape that is in it.
+    std::size_t overlaps(const Shape& shape, Vec2 at, std::span<Overlap> overlaps,
+                         const Filter& filter = {}) const;
+    /// Whether there is room for a shape.
+    bool has_room(const Shape& shape, Vec2 at, const Filter& filter = {}) const;
+
+    /// The nearest point of any object, at most `within` units away.
+    std::optional<Closest> closest(Vec2 place, double within, const Filter& filter = {}) const;
+
+    // --- For strategies and tests ---
+
+    const Level& level() const { return level_; }
+
+private:
+    friend class WorldState;
+    friend class detail::WorldView;
+
+    using Body = detail::WorldBody;
+
+    explicit World(Level level, std::vector<Traits> traits,
+                   std::vector<std::uint32_t> object_of_wall);
+
+    bool is_body(ObjectId object) const { return object.slot >= wall_traits_.size(); }
+    bool is_mixed(std::uint32_t wall) const { return !is_mixed_.empty() && is_mixed_[wall]; }
+    const Body* find_body(ObjectId object) const;
+    Body* find_body(ObjectId object);
+    void index(std::uint32_t body);
+    void set_wall_enabled(std::uint32_t object, bool enabled);
+    void note_kinds();
+    void note_neighbours_that_differ();
+    void mark_near(std::uint32_t object);
+
+    Level level_;
+    std::vector<Traits> wall_traits_;            ///< by wall object
+    std::vector<std::uint32_t> object_of_wall_;  ///< by wall of the level
+    std::vector<std::uint32_t> first_walls_;     ///< by wall object, and the end
+    std::vector<bool> is_off_;                   ///< by wall object; empty: all are on
+    std::size_t off_count_ = 0;
+    /// By wall: touched by another one that a filter may tell from it. Empty: none.
+    std::vector<bool> is_mixed_;
+    std::vector<std::uint64_t> categories_;  ///< of walls, each once, while there are few
+    bool has_one_way_walls_ = false;
+
+    std::vector<Body> bodies_;
+    std::vector<std::uint32_t> free_bodies_;
+    std::vector<std::uint32_t> moving_;  ///< with a displacement in this tick
+    detail::BodyIndex body_index_;
+};
+
+class WorldState {
+private:
+    friend class World;
+
+    std::vector<detail::WorldBody> bodies_;
+    std::vector<std::uint32_t> free_bodies_;
+    std::vector<std::uint32_t> moving_;
+    std::vector<std::uint32_t> off_;  ///< wall objects
+};
+
+}  // namespace slidelab

@@ -1,0 +1,107 @@
+#include "slidelab/world/world_cast.hpp"
+
+#include <array>
+
+#include "slidelab/geometry/tolerance.hpp"
+
+namespace slidelab::detail {
+
+WorldCast::WorldCast(const WorldView& view, const CastLeg& leg)
+    : view_(view),
+      leg_(leg),
+      tolerance_(contact_tolerance_between(leg.from, leg.from + leg.translation)),
+      cast_(cast_of(leg.translation)),
+      area_(inflated(bounds_of(Segment{leg.from, leg.from + leg.translation}), extents())) {}
+
+void WorldCast::test_body(std::uint32_t number) {
+    const WorldBody& body = view_.body(number);
+    const Vec2 translation = leg_.translation - motion_of(number);
+    const PlacedBody placed(body.shape, body.at(leg_.time));
+    const BodySides sides(placed, body.traits.is_one_way());
+    SurfaceCast all = cast_of(translation);
+    const auto test = [&](const LoneSide& side, std::size_t own, bool corner_alone) {
+        SurfaceCast one = cast_of(translation);
+        SurfaceCast& cast = view_.has_predicate() ? one : all;
+        if (corner_alone) {
+            cast.test_corner(side, static_cast<SideNumber>(own));
+        } else {
+            cast.test(side, static_cast<SideNumber>(own));
+        }
+        const SurfaceHit& hit = one.first();
+        if (hit.any() && view_.accepts(view_.object_of_body(number), hit.normal)) all.take(hit);
+    };
+    const bool is_segment = placed.size() == 2;
+    for (std::size_t i = 0; i < (is_segment ? 1 : placed.size()); ++i) {
+        if (!body.traits.is_one_way()) {
+            const Segment& line = placed.side(i);
+            const double radius = placed.radius();
+            if (!is_segment || begins_before(line, radius)) test(sides.at(i), i, false);
+            if (is_segment && begins_before({line.b, line.a}, radius))
+                test(sides.back_of(i), i, false);
+            continue;
+        }
+        // A one-way body is its solid sides, each a free segment.
+        const auto solid = view_.solid_side_of(body.traits, placed.side(i), is_segment);
+        if (!solid) continue;
+        const bool forwards = solid->a == placed.corner(i);
+        test(forwards ? sides.at(i) : sides.back_of(i), i, false);
+        test(forwards ? sides.back_of(i) : sides.at(i), i, true);
+    }
+    SurfaceHit hit = all.first();
+    if (!hit.any()) return;
+    hit.side += first_side_of(number);
+    cast_.take(hit);
+}
+
+/// The contact point on the surface.
+Vec2 WorldCast::point_of(const SurfaceHit& hit, const WorldHit& found) const {
+    const CornerShape& shape = view_.shape();
+    const Vec2 place = leg_.from + leg_.translation * hit.fraction;
+    if (shape.is_disk()) return place + shape.corners()[0] - hit.normal * shape.radius();
+    Segment line;
+    double radius = 0.0;
+    if (found.is_body()) {
+        const double time = leg_.time + (leg_.until - leg_.time) * hit.fraction;
+        const PlacedBody placed(view_.body(found.body).shape, view_.body(found.body).at(time));
+        line = placed.side(found.side);
+        radius = placed.radius();
+    } else {
+        const Wall& wall = view_.level().walls()[wall_of(found.side)];
+        line = wall.segment;
+        radius = wall.radius;
+    }
+    const std::array<ConvexSide, 2> ends{{{line.a}, {line.b}}};
+    return touching_point(place, shape.corners(), {ends, radius}, hit.normal);
+}
+
+std::optional<WorldHit> WorldCast::hit() const {
+    const SurfaceHit& first = cast_.first();
+    if (!first.any()) return std::nullopt;
+    WorldHit found;
+    found.fraction = first.fraction;
+    found.normal = first.normal + Vec2{};
+    found.side = first.side;
+    found.at_corner = first.at_corner;
+    found.ending = first.ending;
+    if (first.side >= first_side_of(0)) {
+        found.body = (first.side - first_side_of(0)) / 64;
+        found.side = (first.side - first_side_of(0)) % 64;
+        // A body's side is tested alone: the one under test is the one that ends.
+        found.object = view_.object_of_body(found.body);
+        found.motion = motion_of(found.body);
+    } else {
+        found.object = view_.object_of(wall_of(first.side));
+    }
+    found.point = point_of(first, found);
+    return found;
+}
+
+std::optional<WorldHit> first_hit(const WorldView& view, const CastLeg& leg) {
+    WorldCast cast(view, leg);
+    view.level().broad_phase().query_sweep({leg.from, leg.from + leg.translation}, cast.extents(),
+                                           cast);
+    view.visit_bodies(cast.area(), [&](std::uint32_t body) { cast.test_body(body); });
+    return cast.hit();
+}
+
+}  // namespace slidelab::detail

@@ -1,0 +1,121 @@
+// The first hit of a shape's path among the walls and bodies of a world.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "slidelab/world/world_view.hpp"
+
+namespace slidelab::detail {
+
+/// A leg of a path, during a part of the tick.
+struct CastLeg {
+    Vec2 from;
+    Vec2 translation;
+    double time = 0.0;   ///< of the tick, 0..1, where the leg begins
+    double until = 0.0;  ///< and where it ends; the same: bodies stand
+};
+
+struct WorldHit {
+    double fraction = 0.0;  ///< of the leg
+    Vec2 normal;
+    Vec2 point;
+    ObjectId object;
+    SideNumber side = no_side;  ///< of the body, or a number of the weld's
+    bool at_corner = false;     ///< at the end of `ending`
+    SideNumber ending = no_side;
+    std::uint32_t body = 0xffffffffU;  ///< none: a wall
+    Vec2 motion;                       ///< of the object during the whole leg, units
+
+    bool is_body() const { return body != 0xffffffffU; }
+};
+
+std::optional<WorldHit> first_hit(const WorldView& view, const CastLeg& leg);
+
+/// Casts one path, side by side.
+class WorldCast {
+public:
+    WorldCast(const WorldView& view, const CastLeg& leg);
+
+    /// Of the candidates' area: the shape's extents, and how deep a start still touches.
+    Vec2 extents() const {
+        const double more = SurfaceCast::deepest_start * tolerance_;
+        return view_.shape().extents() + Vec2{more, more};
+    }
+    const Aabb& area() const { return area_; }
+
+    bool can_stop_at(double fraction) const { return cast_.can_stop_at(fraction); }
+    void operator()(std::uint32_t wall) {
+        if (bounds_of(view_.level().walls()[wall]).overlaps(area_)) test_wall(view_, wall);
+    }
+
+    /// Tests the sides of a wall, as surfaces of a source.
+    template <typename Sides>
+    void test_wall(const Sides& sides, std::uint32_t number);
+    void test_body(std::uint32_t body);
+
+    std::optional<WorldHit> hit() const;
+
+private:
+    SurfaceCast cast_of(Vec2 translation) const {
+        return {view_.shape(), leg_.from, translation, {tolerance_}};
+    }
+    Vec2 motion_of(std::uint32_t body) const {
+        return view_.body(body).displacement * (leg_.until - leg_.time);
+    }
+    /// False where a ray begins behind a side of a segment, and so before its other side: for a
+    /// point both are one place.
+    bool begins_before(const Segment& side, double radius) const {
+        const CornerShape& shape = view_.shape();
+        return !shape.is_disk() || shape.radius() + radius > 0.0 ||
+               dot(leg_.from - side.a, outward(side.b - side.a)) >= 0.0;
+    }
+    template <typename Test>
+    void test_side(ObjectId object, Test&& test);
+    Vec2 point_of(const SurfaceHit& hit, const WorldHit& found) const;
+
+    /// Numbers of a body's sides come after all sides of walls.
+    SideNumber first_side_of(std::uint32_t body) const {
+        return static_cast<SideNumber>(2 * view_.level().walls().size()) + 64 * body;
+    }
+
+    const WorldView& view_;
+    const CastLeg& leg_;
+    double tolerance_;
+    SurfaceCast cast_;
+    Aabb area_;
+};
+
+/// With a predicate a side is tested by itself, because its hit may not count.
+template <typename Test>
+void WorldCast::test_side(ObjectId object, Test&& test) {
+    if (!view_.has_predicate()) return test(cast_);
+    SurfaceCast alone = cast_of(leg_.translation);
+    test(alone);
+    const SurfaceHit hit = alone.first();
+    if (hit.any() && view_.accepts(object, hit.normal)) cast_.take(hit);
+}
+
+template <typename Sides>
+void WorldCast::test_wall(const Sides& sides, std::uint32_t number) {
+    const Wall& wall = view_.level().walls()[number];
+    const auto& [a, b] = wall.segment;
+    const bool has_back = wall.solid == no_solid && a != b;
+    const bool forwards =
+        (!has_back || begins_before({a, b}, wall.radius)) && cast_.may_hit({a, b}, wall.radius);
+    const bool backwards =
+        has_back && begins_before({b, a}, wall.radius) && cast_.may_hit({b, a}, wall.radius);
+    if ((!forwards && !backwards) || !view_.includes(number)) return;
+    test_side(view_.object_of(number), [&](SurfaceCast& cast) {
+        for (const SideNumber side : {2 * number, 2 * number + 1}) {
+            if (!(is_backwards(side) ? backwards : forwards)) continue;
+            if (view_.is_solid_side(side)) {
+                cast.test(sides.at(side), side);
+            } else {
+                cast.test_corner(sides.at(side), side);
+            }
+        }
+    });
+}
+
+}  // namespace slidelab::detail

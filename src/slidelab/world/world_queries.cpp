@@ -1,0 +1,246 @@
+#include "slidelab/world/world_queries.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "slidelab/collision/depenetration/body_penetration.hpp"
+#include "slidelab/collision/depenetration/convex_overlaps.hpp"
+#include "slidelab/collision/query/each_once.hpp"
+#include "slidelab/geometry/closest.hpp"
+#include "slidelab/geometry/tolerance.hpp"
+#include "slidelab/world/world_cast.hpp"
+
+namespace slidelab::detail {
+
+namespace {
+
+Hit hit_of(const World& world, const WorldHit& found) {
+    const Traits& traits = world.traits_of(found.object);
+    return {found.fraction, found.point,      found.normal,
+            found.object,   traits.user_data, traits.surface_velocity};
+}
+
+/// The first hits of many, by fraction, and the count of all.
+class FirstHits {
+public:
+    FirstHits(const World& world, std::span<Hit> hits) : world_(world), hits_(hits) {}
+
+    void add(const std::optional<WorldHit>& found) {
+        if (!found) return;
+        ++count_;
+        const auto is_before = [](const Hit& a, const Hit& b) { return a.fraction < b.fraction; };
+        const Hit hit = hit_of(world_, *found);
+        Hit* const end = hits_.data() + kept_;
+        Hit* const place = std::upper_bound(hits_.data(), end, hit, is_before);
+        if (place == hits_.data() + hits_.size()) return;
+        if (kept_ < hits_.size()) ++kept_;
+        std::copy_backward(place, hits_.data() + kept_ - 1, hits_.data() + kept_);
+        *place = hit;
+    }
+    std::size_t count() const { return count_; }
+
+private:
+    const World& world_;
+    std::span<Hit> hits_;
+    std::size_t kept_ = 0;
+    std::size_t count_ = 0;
+};
+
+/// Passes on all walls along a path.
+template <typename Add>
+struct AllAlong {
+    Add& add;
+
+    bool can_stop_at(double) const { return false; }
+    void operator()(std::uint32_t wall) const { add(wall); }
+};
+
+/// The corners of a body as a convex obstacle.
+class BodyObstacle {
+public:
+    explicit BodyObstacle(const PlacedBody& body) : radius_(body.radius()) {
+        for (std::size_t i = 0; i < body.size(); ++i) {
+            corners_.push_back({body.corner(i), static_cast<std::uint32_t>(i)});
+        }
+    }
+    ConvexShape shape() const { return {corners_.all(), radius_}; }
+
+private:
+    InlineVector<ConvexSide, most_body_corners> corners_;
+    double radius_;
+};
+
+/// Calls `visit(Penetration, ObjectId)` for all overlaps, until it returns false.
+template <typename Visit>
+void visit_overlaps(const World& world, const Shape& shape, Vec2 at, const Filter& filter,
+                    double time, Visit&& visit) {
+    const CornerShape corners(shape);
+    const WorldView view(world, filter, corners, at);
+    CountedWork work;
+    const ConvexDepenetration query{world.level(), {}, corners.convex(), at, {}, &work};
+    const Aabb bounds = query.mover.bounds();
+    const Aabb area{at + bounds.min, at + bounds.max};
+    bool goes_on = true;
+    const auto take = [&](const Penetration& out, ObjectId object) {
+        if (out.overlaps() && view.accepts(object, out.normal)) goes_on = visit(out, object);
+    };
+    const auto is_solid = [&](ObjectId object) { return !world.traits_of(object).is_one_way(); };
+    const auto visit_numbers = [&](auto&& add) {
+        visit_bodies({world.level(), {}}, area,
+                     [&](const LevelBody& body) { add(number_of(world.level(), body)); });
+    };
+    visit_each_once(visit_numbers, [&](std::uint32_t wall) {
+        const ObjectId object = view.object_of(wall);
+        if (!goes_on || !view.includes(wall) || !is_solid(object)) return;
+        work = {};
+        take(penetration_into(query, 0.0, wall), object);
+    });
+    const auto visit_near = [&](auto&& add) { view.visit_bodies(area, add); };
+    visit_each_once(visit_near, [&](std::uint32_t number) {
+        const ObjectId object = view.object_of_body(number);
+        if (!goes_on || !is_solid(object)) return;
+        const BodyObstacle obstacle(
+            PlacedBody(view.body(number).shape, view.body(number).at(time)));
+        take(body_penetration(obstacle.shape(), query.mover, at, {0.0, -1.0},
+                              contact_tolerance_between(at, at)),
+             object);
+    });
+}
+
+/// The nearest object to a place.
+class ClosestSearch {
+public:
+    ClosestSearch(const WorldView& view, Vec2 place, double within)
+        : view_(view), place_(place), distance_(within) {}
+
+    void add_wall(std::uint32_t number) {
+        const Wall& wall = view_.level().walls()[number];
+        if (!view_.includes(number)) return;
+        add(closest_point_on_segment(place_, wall.segment), wall.radius, view_.object_of(number));
+    }
+    void add_solid(std::uint32_t solid) {
+        const std::uint32_t first = view_.level().solids()[solid].first_wall;
+        if (view_.includes(first)) add(place_, 0.0, view_.object_of(first));
+    }
+    void add_body(std::uint32_t number) {
+        const ObjectId object = view_.object_of_body(number);
+        const PlacedBody body(view_.body(number).shape, view_.body(number).position);
+        const Traits& traits = view_.body(number).traits;
+        const bool is_one_way = traits.is_one_way();
+        bool is_inside = body.size() > 2 && !is_one_way;
+        for (std::size_t i = 0; i < (body.size() == 2 ? 1 : body.size()); ++i) {
+            const Segment side = body.side(i);
+            is_inside = is_inside && dot(outward(side.b - side.a), place_ - side.a) <= 0.0;
+            if (!is_one_way || view_.solid_side_of(traits, side, body.size() == 2))
+                add(closest_point_on_segment(place_, side), body.radius(), object);
+        }
+        if (is_inside) add(place_, 0.0, object);
+    }
+
+    /// The first of equally near ones counts.
+    std::optional<Closest> found() const {
+        if (!object_) return std::nullopt;
+        return Closest{distance_, point_, object_, view_.world().traits_of(object_).user_data};
+    }
+    double distance() const { return distance_; }
+
+private:
+    void add(Vec2 nearest, double radius, ObjectId object) {
+        const double far = slidelab::distance(place_, nearest);
+        const double left = std::max(0.0, far - radius);
+        const bool is_first = left == distance_ && (!object_ || object.slot < object_.slot);
+        if (left > distance_ || (left == distance_ && !is_first)) return;
+        if (!view_.accepts(object, far > 0.0 ? (place_ - nearest) / far : Vec2{})) return;
+        distance_ = left;
+        point_ = far > radius ? nearest + (place_ - nearest) * (radius / far) : place_;
+        object_ = object;
+    }
+
+    const WorldView& view_;
+    Vec2 place_;
+    double distance_;
+    Vec2 point_;
+    ObjectId object_;
+};
+
+}  // namespace
+
+std::optional<Hit> cast_first(const World& world, const CornerShape& shape, Vec2 from,
+                              Vec2 translation, const Filter& filter) {
+    const auto found = first_hit({world, filter, shape, from}, {from, translation});
+    return found ? std::optional(hit_of(world, *found)) : std::nullopt;
+}
+
+/// Each object is cast against by itself. The walls of one have consecutive numbers.
+std::size_t cast_all(const World& world, const CornerShape& shape, Vec2 from, Vec2 translation,
+                     std::span<Hit> hits, const Filter& filter) {
+    const WorldView view(world, filter, shape, from);
+    const CastLeg leg{from, translation};
+    const Level& level = world.level();
+    const RawSides sides(level);
+    FirstHits found(world, hits);
+    std::optional<WorldCast> cast(std::in_place, view, leg);
+    const Aabb area = cast->area();
+    const Vec2 extents = cast->extents();
+    ObjectId object;
+    const auto visit_walls = [&](auto&& add) {
+        level.broad_phase().query_sweep({from, from + translation}, extents,
+                                        AllAlong<decltype(add)>{add});
+    };
+    visit_each_once(visit_walls, [&](std::uint32_t wall) {
+        if (!bounds_of(level.walls()[wall]).overlaps(area)) return;
+        if (view.object_of(wall) != object) {
+            found.add(cast->hit());
+            cast.emplace(view, leg);
+            object = view.object_of(wall);
+        }
+        cast->test_wall(sides, wall);
+    });
+    found.add(cast->hit());
+    const auto visit_bodies = [&](auto&& add) { view.visit_bodies(area, add); };
+    visit_each_once(visit_bodies, [&](std::uint32_t body) {
+        cast.emplace(view, leg);
+        cast->test_body(body);
+        found.add(cast->hit());
+    });
+    return found.count();
+}
+
+std::size_t list_overlaps(const World& world, const Shape& shape, Vec2 at,
+                          std::span<Overlap> overlaps, const Filter& filter, double time) {
+    std::size_t count = 0;
+    visit_overlaps(world, shape, at, filter, time, [&](const Penetration& out, ObjectId object) {
+        if (count < overlaps.size())
+            overlaps[count] = {out.depth, out.normal + Vec2{}, out.point, object,
+                               world.traits_of(object).user_data};
+        ++count;
+        return true;
+    });
+    return count;
+}
+
+bool has_room(const World& world, const Shape& shape, Vec2 at, const Filter& filter) {
+    bool has_room = true;
+    visit_overlaps(world, shape, at, filter, 0.0,
+                   [&](const Penetration&, ObjectId) { return has_room = false; });
+    return has_room;
+}
+
+std::optional<Closest> find_closest(const World& world, Vec2 place, double within,
+                                    const Filter& filter) {
+    const CornerShape point(point_corner, 0.0);
+    const WorldView view(world, filter, point, place);
+    const Level& level = world.level();
+    ClosestSearch search(view, place, within);
+    level.visit_solids_at(place, [&](std::uint32_t solid) { search.add_solid(solid); });
+    // Squares that double, until the nearest object so far lies within one.
+    constexpr double first_square = 1.0;  // units: half the size of the first one
+    for (double reach = std::min(first_square, within);; reach = std::min(2.0 * reach, within)) {
+        const Aabb area{place - Vec2{reach, reach}, place + Vec2{reach, reach}};
+        level.broad_phase().query_aabb(area, [&](std::uint32_t wall) { search.add_wall(wall); });
+        view.visit_bodies(area, [&](std::uint32_t body) { search.add_body(body); });
+        if (search.distance() <= reach || reach >= within) return search.found();
+    }
+}
+
+}  // namespace slidelab::detail

@@ -1,0 +1,27 @@
+// The queries of a world (world.hpp).
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+
+#include "slidelab/geometry/corner_shape.hpp"
+#include "slidelab/world/world.hpp"
+
+namespace slidelab::detail {
+
+/// The corner of a ray's point.
+inline constexpr Vec2 point_corner[] = {{0.0, 0.0}};
+
+std::optional<Hit> cast_first(const World& world, const CornerShape& shape, Vec2 from,
+                              Vec2 translation, const Filter& filter);
+std::size_t cast_all(const World& world, const CornerShape& shape, Vec2 from, Vec2 translation,
+                     std::span<Hit> hits, const Filter& filter);
+/// `time`: of the tick, for the places of bodies.
+std::size_t list_overlaps(const World& world, const Shape& shape, Vec2 at,
+                          std::span<Overlap> overlaps, const Filter& filter, double time = 0.0);
+bool has_room(const World& world, const Shape& shape, Vec2 at, const Filter& filter);
+std::optional<Closest> find_closest(const World& world, Vec2 place, double within,
+                                    const Filter& filter);
+
+}  // namespace slidelab::detail

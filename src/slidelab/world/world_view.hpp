@@ -1,0 +1,150 @@
+// What takes part in one query of a world: the walls and bodies that the filter lets in, and of
+// one-way walls those that the query begins on the solid side of.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "slidelab/collision/query/surface_sides.hpp"
+#include "slidelab/geometry/corner_shape.hpp"
+#include "slidelab/level/derived/neighbours.hpp"
+#include "slidelab/world/world.hpp"
+
+namespace slidelab::detail {
+
+/// The limit of a body's corners.
+inline constexpr std::size_t most_body_corners = 64;
+
+/// The corners of a body with room for those of any shape but a polygon, at a time of the tick.
+class PlacedBody {
+public:
+    PlacedBody(const Shape& shape, Vec2 position) : position_(position) {
+        corners_ = corners_of(shape, room_);
+        radius_ = radius_of(shape);
+    }
+    PlacedBody(const PlacedBody&) = delete;
+    PlacedBody& operator=(const PlacedBody&) = delete;
+    ~PlacedBody() = default;
+
+    std::size_t size() const { return corners_.size(); }
+    double radius() const { return radius_; }
+    Vec2 corner(std::size_t i) const { return position_ + corners_[i]; }
+    /// From a corner to the next one.
+    Segment side(std::size_t i) const {
+        return {corner(i), corner(i + 1 == corners_.size() ? 0 : i + 1)};
+    }
+
+private:
+    Corners room_;
+    std::span<const Vec2> corners_;
+    double radius_ = 0.0;
+    Vec2 position_;
+};
+
+/// The sides of a body by themselves: a source of surfaces (surface_sides.hpp).
+class BodySides {
+public:
+    /// `alone`: each side is a free segment of its own, as of a one-way body.
+    BodySides(const PlacedBody& body, bool alone) : body_(body), alone_(alone) {}
+
+    LoneSide at(std::size_t side) const;
+    /// The same from its end to its begin, of a free segment.
+    LoneSide back_of(std::size_t side) const;
+
+private:
+    const PlacedBody& body_;
+    bool alone_;
+};
+
+/// Whether a side with this direction faces the solid side of a one-way object.
+bool faces_solid_side(const Traits& traits, Vec2 along);
+
+class WorldView {
+public:
+    /// `shape`, `from`: of the mover where the query begins; both must outlive the view.
+    /// `drops`: the one-way walls that it touches at the start take no part.
+    WorldView(const World& world, const Filter& filter, const CornerShape& shape, Vec2 from,
+              bool drops = false)
+        : world_(world),
+          filter_(filter),
+          shape_(shape),
+          from_(from),
+          drops_(drops),
+          takes_all_(takes_all()) {}
+
+    const World& world() const { return world_; }
+    const Level& level() const { return world_.level_; }
+    const CornerShape& shape() const { return shape_; }
+    Vec2 from() const { return from_; }
+    bool has_predicate() const { return filter_.accepts != nullptr; }
+
+    /// Whether a wall takes part, as far as that does not depend on the normal.
+    bool includes(std::uint32_t wall) const { return takes_all_ || includes_some(wall); }
+    /// Whether a side's surface is the level's: all that it refers to takes part when it does.
+    bool is_as_built(SideNumber side) const {
+        return takes_all_ || (!leaves_out_single_walls() && !world_.is_mixed(wall_of(side)));
+    }
+    /// Whether a side of a wall that takes part is solid.
+    bool is_solid_side(SideNumber side) const {
+        return !world_.has_one_way_walls_ || faces_solid_side(side);
+    }
+    bool includes_body(std::uint32_t body) const;
+    bool accepts(ObjectId object, Vec2 normal) const {
+        return !filter_.accepts ||
+               filter_.accepts({object, world_.traits_of(object), normal}, filter_.context);
+    }
+
+    /// A source of surfaces: those of sides among the walls that take part.
+    const WorldView& at(SideNumber) const { return *this; }
+    Surface surface_of(SideNumber side) const;
+    Vec2 normal_at(SideNumber side) const {
+        return is_as_built(side) ? WeldedSides(level()).normal_at(side)
+                                 : normal_of(line_of(level(), side));
+    }
+
+    ObjectId object_of(std::uint32_t wall) const { return {world_.object_of_wall_[wall], 0}; }
+    ObjectId object_of_body(std::uint32_t body) const {
+        return {static_cast<std::uint32_t>(world_.wall_traits_.size()) + body,
+                world_.bodies_[body].generation};
+    }
+    const WorldBody& body(std::uint32_t number) const { return world_.bodies_[number]; }
+
+    /// Calls `visit(std::uint32_t body)` for every body that takes part and may touch an area in
+    /// this tick, some several times.
+    template <typename Visit>
+    void visit_bodies(const Aabb& area, Visit&& visit) const {
+        if (world_.body_index_.empty()) return;
+        world_.body_index_.query(area, [&](std::uint32_t number) {
+            if (world_.bodies_[number].indexed.overlaps(area) && includes_body(number))
+                visit(number);
+        });
+    }
+
+    /// The solid side of a segment for a one-way object, turned so that its normal faces there;
+    /// none where the query does not begin before it.
+    std::optional<Segment> solid_side_of(const Traits& traits, const Segment& line,
+                                         bool has_back) const;
+
+private:
+    bool takes_all() const;
+    bool includes_some(std::uint32_t wall) const;
+    /// Whether the filter may tell neighbours apart that have the same traits.
+    bool leaves_out_single_walls() const {
+        return filter_.accepts || (filter_.ignored && !world_.is_body(filter_.ignored));
+    }
+    bool faces_solid_side(SideNumber side) const;
+    /// Whether the query begins wholly in front of a side, up to a resting overlap.
+    bool begins_before(const Segment& side) const;
+    bool takes(const Traits& traits, ObjectId object) const {
+        return (traits.category & filter_.hits) != 0 && object != filter_.ignored;
+    }
+
+    const World& world_;
+    const Filter& filter_;
+    const CornerShape& shape_;
+    Vec2 from_;
+    bool drops_;
+    bool takes_all_;
+};
+
+}  // namespace slidelab::detail

@@ -1,0 +1,325 @@
+#include "slidelab/world/mover.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+#include "slidelab/world/world.hpp"
+#include "support/built_world.hpp"
+#include "support/random.hpp"
+
+namespace slidelab::mover_test {
+namespace {
+
+using test::Random;
+
+constexpr Traits one_way_up{1, 0, {0, -1}, {}};
+constexpr Vec2 gravity{0, 30};
+
+World world_of(std::vector<WallDefinition> walls) {
+    return test::built(WorldDefinition{std::move(walls), {}});
+}
+
+WallDefinition floor_at(double y, double from = -50, double to = 50) {
+    return {Segment{{from, y}, {to, y}}, 0.0, {}};
+}
+
+/// A mover with what a game keeps of it.
+struct Walker {
+    Mover mover;
+    Vec2 position;
+    Vec2 velocity;
+    MoverState state;
+    MoverResult last;
+
+    void tick(const World& world, double seconds = 1.0 / 60.0, Vec2 acceleration = gravity) {
+        last = move(world, mover, {position, velocity, acceleration, seconds}, state);
+        position = last.position;
+        velocity = last.velocity;
+        state = last.state;
+    }
+    bool on_floor() const { return last.floor_kind == FloorKind::walkable; }
+};
+
+Walker box_at(Vec2 position) {
+    Walker walker;
+    walker.mover.shape = BoxShape{{0.4, 0.5}};
+    walker.position = position;
+    return walker;
+}
+
+Walker disk_at(Vec2 position) {
+    Walker walker;
+    walker.mover.shape = DiskShape{0.5};
+    walker.position = position;
+    return walker;
+}
+
+TEST(Mover, falls_onto_a_floor_and_stays_there_to_the_bit) {
+    const World world = world_of({floor_at(3)});
+    Walker walker = disk_at({0, 0});
+    for (int i = 0; i < 120; ++i) walker.tick(world);
+    EXPECT_TRUE(walker.on_floor());
+    EXPECT_NEAR(walker.position.y, 2.5, 1e-9);
+    const Walker before = walker;
+    for (int i = 0; i < 600; ++i) walker.tick(world);
+    EXPECT_EQ(walker.position, before.position);
+    EXPECT_EQ(walker.velocity, Vec2{});
+    EXPECT_EQ(walker.last.floor.normal, (Vec2{0, -1}));
+    EXPECT_NEAR(walker.last.floor.gap, 0.0, 1e-9);
+}
+
+TEST(Mover, flies_the_same_parabola_at_any_tick_rate) {
+    const World world = world_of({floor_at(3), {Segment{{3.5, -9}, {3.5, 3}}, 0.0, {}}});
+    std::vector<Vec2> landings;
+    for (const int rate : {30, 60, 120, 240}) {
+        Walker walker = disk_at({0, 2.5});
+        walker.velocity = {4, -14};
+        double apex = 9;
+        for (int i = 0; i < rate; ++i) {
+            walker.tick(world, 1.0 / rate);
+            if (i + 1 == rate / 2) landings.push_back(walker.position);
+            apex = std::min(apex, walker.position.y);
+        }
+        EXPECT_NEAR(walker.position.y, 2.5, 1e-9) << rate;
+        landings.push_back(walker.position);
+    }
+    for (std::size_t i = 2; i < landings.size(); ++i)
+        EXPECT_LE(distance(landings[i], landings[i % 2]), 1e-6) << i;
+}
+
+TEST(Mover, walks_over_apexes_and_feet_without_a_tick_in_the_air) {
+    Random random(3);
+    for (int round = 0; round < 300; ++round) {
+        std::vector<WallDefinition> walls{floor_at(0, -100, 0)};
+        Vec2 at{0, 0};
+        for (int i = 0; i < 12; ++i) {
+            const double angle = random.between(-1.0, 1.0) * std::numbers::pi / 3.0;
+            const Vec2 to = at + Vec2{std::cos(angle), std::sin(angle)} * random.between(1.5, 5.0);
+            walls.push_back({Segment{at, to}, 0.0, {}});
+            at = to;
+        }
+        walls.push_back({Segment{at, at + Vec2{100, 0}}, 0.0, {}});
+        const World world = world_of(walls);
+        const double speed = random.magnitude(0.1, 50.0);
+        Walker walker = round % 2 == 0 ? box_at({-1, -0.5}) : disk_at({-1, -0.5});
+        walker.mover.floor_angle = std::numbers::pi / 3.0 + 1e-6;
+        for (int i = 0; i < 400 && walker.position.x < at.x + 1; ++i) {
+            walker.velocity = {speed, 0};
+            walker.tick(world);
+            ASSERT_TRUE(walker.state.on_floor)
+                << "round " << round << ", tick " << i << ", x " << walker.position.x;
+            ASSERT_LE(walker.last.floor.gap, 1e-7) << "round " << round << ", tick " << i;
+        }
+        EXPECT_GT(walker.position.x, std::min(3.0, 3.3 * speed - 1.1)) << "round " << round;
+    }
+}
+
+TEST(Mover, stands_on_every_slope_up_to_the_limit) {
+    for (int degrees = -44; degrees <= 44; degrees += 2) {
+        const double angle = degrees * std::numbers::pi / 180.0;
+        const Vec2 along{std::cos(angle), std::sin(angle)};
+        const World world = world_of({{Segment{along * -50, along * 50}, 0.0, {}}});
+        for (Walker walker : {box_at({0.1, -3}), disk_at({0.1, -3})}) {
+            for (int i = 0; i < 60; ++i) walker.tick(world);
+            const Vec2 before = walker.position;
+            for (int i = 0; i < 60; ++i) walker.tick(world);
+            EXPECT_EQ(walker.position, before) << degrees;
+            EXPECT_TRUE(walker.on_floor()) << degrees;
+        }
+    }
+    const World steep = world_of({{Segment{{-50, -70}, {50, 70}}, 0.0, {}}});
+    Walker walker = disk_at({0, -3});
+    for (int i = 0; i < 60; ++i) walker.tick(steep);
+    EXPECT_EQ(walker.last.floor_kind, FloorKind::steep);
+    EXPECT_GT(walker.position.y, 1) << "slides down";
+}
+
+TEST(Mover, walks_a_slope_in_a_thousand_pieces_as_in_one) {
+    const Vec2 along{0.8, -0.6};
+    std::vector<WallDefinition> pieces;
+    for (int i = 0; i < 1000; ++i)
+        pieces.push_back({Segment{along * (0.01 * i), along * (0.01 * (i + 1))}, 0.0, {}});
+    const World whole = world_of({{Segment{{0, 0}, along * 10}, 0.0, {}}});
+    const World cut = world_of(pieces);
+    for (Walker one : {box_at({1, -2}), disk_at({1, -2})}) {
+        Walker other = one;
+        for (int i = 0; i < 90; ++i) {
+            one.velocity.x = other.velocity.x = 3;
+            one.tick(whole);
+            other.tick(cut);
+            ASSERT_LE(distance(one.position, other.position), 1e-9) << i;
+        }
+    }
+}
+
+TEST(Mover, steps_up_a_ledge_up_to_the_limit_at_any_speed) {
+    for (const double speed : {6e-5, 1.0, 20.0}) {
+        for (const double height : {0.2, 0.3, 0.3 + 1e-10, 0.3 + 1e-8, 0.4}) {
+            const World world =
+                world_of({floor_at(0), {Box{{6, 0.5}, {5, 0.5 + height}}, 0.0, {}}});
+            Walker walker = box_at({0.59995, -0.5});
+            walker.mover.step_height = 0.3;
+            for (int i = 0; i < 120 && walker.position.x < 2; ++i) {
+                walker.velocity.x = speed;
+                walker.tick(world);
+            }
+            const bool is_up = std::abs(walker.position.y - (-0.5 - height)) < 1e-9;
+            EXPECT_EQ(is_up, height <= 0.3 + 1e-9) << speed << " " << height;
+        }
+    }
+}
+
+TEST(Mover, steps_down_without_leaving_the_floor) {
+    const World world = world_of({{Box{{-5, 1}, {5, 1}}, 0.0, {}}, floor_at(0.09)});
+    Walker walker = box_at({-1, -0.5});
+    for (int i = 0; i < 60; ++i) {
+        walker.velocity.x = 3;
+        walker.tick(world);
+        ASSERT_TRUE(walker.on_floor()) << i;
+    }
+    EXPECT_NEAR(walker.position.y, -0.41, 1e-9);
+}
+
+TEST(Mover, walks_off_a_ledge_and_lands_below) {
+    const World world = world_of({{Box{{-5, 1}, {5, 1}}, 0.0, {}}, floor_at(3)});
+    Walker walker = box_at({-1, -0.5});
+    for (int i = 0; i < 120; ++i) {
+        walker.velocity.x = 3;
+        walker.tick(world);
+    }
+    EXPECT_NEAR(walker.position.y, 2.5, 1e-9);
+    EXPECT_GT(walker.position.x, 4);
+}
+
+// --- One-way walls ---
+
+TEST(Mover, flies_through_a_one_way_wall_as_if_it_were_not_there_and_lands_on_it) {
+    const World world = world_of({floor_at(0), {Segment{{-5, -2}, {5, -2}}, 0.0, one_way_up}});
+    const World without = world_of({floor_at(0)});
+    Walker walker = box_at({0, -0.5});
+    Walker free = walker;
+    walker.velocity = free.velocity = {0, -14};
+    for (int i = 0; i < 20; ++i) {
+        walker.tick(world);
+        free.tick(without);
+        ASSERT_EQ(walker.position, free.position) << i;
+        ASSERT_EQ(walker.velocity, free.velocity) << i;
+    }
+    for (int i = 0; i < 60; ++i) walker.tick(world);
+    EXPECT_NEAR(walker.position.y, -2.5, 1e-9);
+    walker.last =
+        move(world, walker.mover, {walker.position, {}, gravity, 1.0 / 60.0, true}, walker.state);
+    EXPECT_GT(walker.last.position.y, -2.5) << "drops through";
+    walker.position = walker.last.position;
+    walker.velocity = walker.last.velocity;
+    walker.state = walker.last.state;
+    for (int i = 0; i < 60; ++i) walker.tick(world);
+    EXPECT_NEAR(walker.position.y, -0.5, 1e-9);
+}
+
+TEST(Mover, does_not_fall_through_a_one_way_lift_whatever_its_speed) {
+    for (const double speed : {1.0, 10.0, 100.0, 1000.0}) {
+        World world = test::built(WorldDefinition{});
+        const ObjectId lift = std::get<ObjectId>(
+            world.add({CapsuleShape{{{-5, 0}, {5, 0}}, 0.0}, {0, 0}, one_way_up}));
+        Walker walker = box_at({0, -0.5});
+        double y = 0;
+        for (int i = 0; i < 200; ++i) {
+            y += (i / 20 % 2 == 0 ? -1 : 1) * speed / 60.0;
+            world.move_body(lift, {0, y});
+            walker.tick(world);
+            world.advance();
+            ASSERT_LE(walker.position.y + 0.5, y + 1e-9) << speed << ", tick " << i;
+        }
+    }
+}
+
+// --- Riding ---
+
+TEST(Mover, rides_a_platform_with_its_place_to_the_bit) {
+    World world = test::built(WorldDefinition{});
+    const ObjectId platform = std::get<ObjectId>(world.add({BoxShape{{3, 0.5}}, {0, 1}, {}}));
+    Walker walker = box_at({0.3, 0.0});
+    for (int i = 0; i < 60; ++i) walker.tick(world);
+    const Vec2 place = walker.position - world.position_of(platform);
+    Vec2 at{0, 1};
+    for (int i = 0; i < 2000; ++i) {
+        at += Vec2{0.1 * std::sin(0.05 * i), 0.1 * std::cos(0.031 * i)};
+        world.move_body(platform, at);
+        walker.tick(world);
+        world.advance();
+        ASSERT_LE(distance(walker.position - at, place), 1e-9) << i;
+        ASSERT_EQ(walker.state.platform, platform) << i;
+    }
+}
+
+TEST(Mover, keeps_as_much_of_its_platforms_velocity_as_it_is_told) {
+    for (const Leaving leaving : {Leaving::all, Leaving::upward, Leaving::nothing}) {
+        World world = test::built(WorldDefinition{});
+        const ObjectId platform = std::get<ObjectId>(world.add({BoxShape{{9, 0.5}}, {0, 1}, {}}));
+        Walker walker = box_at({0, 0});
+        walker.mover.leaving = leaving;
+        for (int i = 0; i < 10; ++i) {
+            world.move_body(platform, world.position_of(platform) + Vec2{0.1, -0.05});
+            if (i == 9) walker.velocity.y = -10;
+            walker.tick(world);
+            world.advance();
+        }
+        const Vec2 expected = leaving == Leaving::all      ? Vec2{6, -3}
+                              : leaving == Leaving::upward ? Vec2{0, -3}
+                                                           : Vec2{};
+        EXPECT_NEAR(walker.velocity.x, expected.x, 1e-9);
+        EXPECT_NEAR(walker.velocity.y, -10 + expected.y + 0.5, 1e-9);
+    }
+}
+
+TEST(Mover, is_moved_by_a_conveyor) {
+    WallDefinition belt = floor_at(0);
+    belt.traits.surface_velocity = {2, 0};
+    const World world = world_of({belt});
+    Walker walker = box_at({0, -0.5});
+    for (int i = 0; i < 60; ++i) walker.tick(world);
+    EXPECT_NEAR(walker.position.x, 2.0, 1e-9);
+    EXPECT_EQ(walker.velocity, Vec2{}) << "its own";
+}
+
+// --- Pushed, squeezed ---
+
+TEST(Mover, is_pushed_by_a_body_and_through_no_wall) {
+    World world = world_of({floor_at(0), {Segment{{5, -9}, {5, 0}}, 0.0, {}}});
+    const ObjectId door = std::get<ObjectId>(world.add({BoxShape{{0.5, 1}}, {-3, -1}, {}}));
+    Walker walker = box_at({0, -0.5});
+    bool was_squeezed = false;
+    for (int i = 0; i < 100; ++i) {
+        world.move_body(door, {-3 + 0.1 * (i + 1), -1});
+        walker.tick(world);
+        world.advance();
+        if (-3 + 0.1 * (i + 1) + 0.5 < 4.2 - 0.01) {
+            ASSERT_FALSE(walker.last.squeezed) << i;
+            ASSERT_GE(walker.position.x - 0.4, -3 + 0.1 * (i + 1) + 0.5 - 1e-8) << i;
+        }
+        was_squeezed = was_squeezed || walker.last.squeezed;
+        ASSERT_LE(walker.position.x, 4.6 + 1e-9) << i;
+        ASSERT_LE(walker.position.y, -0.5 + 1e-9) << i;
+    }
+    EXPECT_TRUE(was_squeezed);
+}
+
+TEST(Mover, seen_from_above_slides_along_walls_alike) {
+    const World world = world_of({{Segment{{3, -9}, {3, 9}}, 0.0, {}}});
+    Walker walker = disk_at({0, 0});
+    walker.mover.up = {};
+    for (int i = 0; i < 60; ++i) {
+        walker.velocity = {5, 5};
+        walker.tick(world, 1.0 / 60.0, {});
+    }
+    EXPECT_NEAR(walker.position.x, 2.5, 1e-9);
+    EXPECT_NEAR(walker.position.y, 5.0, 1e-9);
+    EXPECT_EQ(walker.last.floor_kind, FloorKind::none);
+}
+
+}  // namespace
+}  // namespace slidelab::mover_test
