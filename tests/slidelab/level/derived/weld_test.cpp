@@ -158,7 +158,7 @@ TEST(Weld, a_place_on_a_wall_is_exposed_once_where_it_is_free_and_else_not_at_al
         }
     }
     EXPECT_GT(free, test::cases(10000));
-    EXPECT_GT(covered, test::cases(2000));
+    EXPECT_GT(covered, test::cases(200));
 }
 
 /// What is seen from an end of a wall: the turn, in degrees, from the wall through the free space
@@ -300,7 +300,7 @@ void expect_covers_as_told_alone(const Level& level, std::uint32_t wall) {
 
 TEST(Weld, what_is_built_of_a_side_is_what_it_is_told_alone) {
     int sides_of_lone_stars = 0;
-    for (int i = 0, n = test::cases(2000); i < n; ++i) {
+    for (int i = 0, n = test::cases(200); i < n; ++i) {
         Random random(static_cast<std::uint32_t>(i) + 30000000U);
         const Level level = level_with_star(random);
         SCOPED_TRACE(i);
@@ -370,7 +370,7 @@ Surface among(const Level& level, SideNumber side, TakingPart takes_part) {
 }
 
 TEST(Weld, a_surface_among_some_walls_is_that_of_a_level_of_these_alone) {
-    for (std::uint32_t seed = 0; seed < static_cast<std::uint32_t>(test::cases(2000)); ++seed) {
+    for (std::uint32_t seed = 0; seed < static_cast<std::uint32_t>(test::cases(200)); ++seed) {
         Random random(seed);
         const Halves halves = some_halves(random);
         ASSERT_EQ(halves.in_whole.size(), halves.half.walls().size()) << "seed " << seed;
