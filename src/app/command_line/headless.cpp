@@ -8,15 +8,16 @@
 #include <utility>
 #include <vector>
 
-#include "app/command_line/figures_command.hpp"
+#include "app/command_line/scenes_command.hpp"
 #include "app/files/paths.hpp"
 #include "app/start/off_screen.hpp"
 #include "lab/events/event_detector.hpp"
 #include "lab/events/event_list.hpp"
 #include "lab/files/write_file.hpp"
-#include "lab/links/link_setup.hpp"
 #include "lab/probe/trace_json.hpp"
 #include "lab/recordings/recording.hpp"
+#include "lab/saved_scenes/scene_link.hpp"
+#include "lab/saved_scenes/scene_setup.hpp"
 #include "lab/session/run_setup.hpp"
 #include "lab/studies/why.hpp"
 #include "lab/text/counted.hpp"
@@ -156,11 +157,17 @@ std::vector<std::string> problems_of(const HeadlessRun& run, const CommandLine& 
 bool is_picture_alone(const CommandLine& line) {
     if (!is_link(line.scene)) return !line.scene.empty();
     const auto link = read_link(line.scene);
-    return std::holds_alternative<SceneLink>(link) && is_laid_out(std::get<SceneLink>(link));
+    return std::holds_alternative<SavedScene>(link) && is_laid_out(std::get<SavedScene>(link));
 }
 
 std::variant<RunSetup, std::string> prepare(const CommandLine& line) {
-    if (is_link(line.scene)) return set_up_link(own_files(), line.scene);
+    if (is_link(line.scene)) {
+        auto scene = scene_named(own_files(), line.scene);
+        if (auto* problem = std::get_if<std::string>(&scene)) return std::move(*problem);
+        auto prepared = set_up(own_files(), std::get<SavedScene>(scene));
+        if (auto* problem = std::get_if<std::string>(&prepared)) return std::move(*problem);
+        return std::get<RunSetup>(std::move(prepared));  // a move is a picture alone
+    }
     return set_up_run(own_files(), line, RunDefaults{first_level_name(), default_settings()});
 }
 

@@ -102,7 +102,7 @@ double App::Parts::end_of_cards() const {
 /// Null where there is none, and where tour and figures have words of their own.
 const SceneCard* App::Parts::card_in_view() const {
     const bool is_of_this = scene_card && scene_card->of_probe == workspace.probe.has_value();
-    return is_of_this && !tour.is_open() && !workspace.course.figure() ? &*scene_card : nullptr;
+    return is_of_this && !tour.is_open() && !workspace.figure ? &*scene_card : nullptr;
 }
 
 /// A level's name is gone with the first step, and while something else is to be looked at.
@@ -235,7 +235,7 @@ void App::Parts::draw_gui() {
                            metrics,
                            level_path,
                            session,
-                           workspace.failures,
+                           workspace.scenes.list(),
                            workspace.wanted_shape,
                            workspace.ui_scale,
                            is_squeezed(simulation),
@@ -255,8 +255,7 @@ void App::Parts::draw_gui() {
     }
     draw_below_world();
     draw_help();
-    draw_figures();
-    draw_gallery();
+    draw_scenes();
     draw_tour();
     draw_opening();
     draw_levels();

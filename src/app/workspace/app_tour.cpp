@@ -4,7 +4,7 @@
 
 #include "app/files/paths.hpp"
 #include "app/workspace/app_parts.hpp"
-#include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/saved_scenes/scene_setup.hpp"
 
 namespace slidelab::lab {
 
@@ -13,7 +13,7 @@ namespace {
 constexpr double lines_of_zoom = 720.0;  ///< a stop's zoom is for a world as high as this
 
 /// On a narrow screen the panel is a sheet over the world.
-bool speaks_of_panel(const TourStop& stop) {
+bool speaks_of_panel(const SavedScene& stop) {
     return std::any_of(stop.lit.begin(), stop.lit.end(), [](const std::string& name) {
         return name != "mover" && name != "timeline";
     });
@@ -31,22 +31,22 @@ void App::Parts::toggle_tour() {
 
 /// Reports an error, which ends the tour.
 void App::Parts::lay_out_stop() {
-    const TourStop& stop = tour.stop();
-    const std::string path = find_level(stop.level);
-    auto loaded = open_level_file(path);
-    if (const auto* problem = std::get_if<LevelProblem>(&loaded)) {
+    const SavedScene& stop = tour.stop();
+    auto prepared = set_up(own_files(), stop);
+    auto* const run = std::get_if<RunSetup>(&prepared);
+    if (!run) {
         end_visit();
-        return workspace.message.show(problem->message);
+        return workspace.message.show(std::get<std::string>(prepared));
     }
     close_everything();
-    show_level(std::get<OpenedLevel>(std::move(loaded)), path);
+    show_level(std::move(run->level), run->level_path);
     workspace.view = suited(stop.view, workspace.view);
     workspace.show_panel = stop.panel && (!layout.is_narrow || speaks_of_panel(stop));
     const bool is_sheet = layout.is_narrow && workspace.show_panel;
     if (is_sheet) workspace.view.legend = false;  // above it there is no room for both
     workspace.show_timeline = true;
-    workspace.wanted_shape = stop.settings.shape;
-    session.apply(command::ChangeSettings{stop.settings});
+    workspace.wanted_shape = run->settings.shape;
+    session.apply(command::ChangeSettings{run->settings});
     if (stop.from) session.apply(command::PlaceMover{*stop.from});
     workspace.rig.fit(false);
     frames_to_aim = 3;
@@ -54,7 +54,7 @@ void App::Parts::lay_out_stop() {
     // The legs are to be made, each with its settings: nothing of them is the past yet.
     session.apply(command::SetPace{Pace::running});
     if (stop.paused) {
-        while (const TourLeg* leg = tour.leg()) {
+        while (const SceneLeg* leg = tour.leg()) {
             session.apply(command::ChangeSettings{leg->settings});
             session.tick(leg->input, false);
             tour.ticks_made(1);
@@ -69,7 +69,7 @@ void App::Parts::lay_out_stop() {
 /// have their places only once they were drawn.
 void App::Parts::aim_at_stop() {
     if (frames_to_aim == 0 || --frames_to_aim > 0) return;
-    const TourStop& stop = tour.stop();
+    const SavedScene& stop = tour.stop();
     const bool is_sheet = layout.is_narrow && workspace.show_panel;
     if (!is_sheet && (!stop.zoom || !stop.center)) return;
     const Covered edges = covered();
@@ -94,7 +94,7 @@ void App::Parts::go_on_with_tour() {
     aim_at_stop();
     const Input own = controls.input(pointer_camera(), window.pixels_per_point());
     if (tour.leg() && (own.right != 0.0 || own.down != 0.0 || own.lead)) tour.stop_playing();
-    if (const TourLeg* leg = tour.leg()) session.apply(command::ChangeSettings{leg->settings});
+    if (const SceneLeg* leg = tour.leg()) session.apply(command::ChangeSettings{leg->settings});
 }
 
 /// After the tick.
