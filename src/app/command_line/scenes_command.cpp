@@ -39,8 +39,6 @@ int save_figure(const CommandLine& line, std::ostream& err) {
         err << "slidelab: " << problem << '\n';
         return status;
     };
-    if (const auto problem = problem_with_scene(own_files(), line.scene))
-        return fail(*problem, exit_bad_request);
     if (line.screenshot.empty())
         return fail("--figure with --headless: expected --screenshot FILE.png", exit_bad_request);
     choose_off_screen_drivers();

@@ -136,8 +136,9 @@ void SetupTab::draw_strategy(Widgets& widgets, const PanelModel& model, Settings
     Options& options = options_of(settings, *settings.strategy);
     const float button = ImGui::CalcTextSize(show_me).x + 2.0F * ImGui::GetStyle().FramePadding.x;
     for (std::size_t i = 0; i < options.table().size(); ++i) {
-        const auto failure =
-            find_scene(model.scenes, {SceneKind::failure, {}, {}, settings.strategy, i});
+        const auto failure = find_scene(
+            model.scenes, {SceneKind::failure,
+                           fmt::format("{}.{}", settings.strategy->id, options.table()[i].name)});
         widgets.keep_free(failure ? button + ImGui::GetStyle().ItemSpacing.x : 0.0F);
         widgets.option(options, i);
         widgets.keep_free(0.0F);

@@ -60,7 +60,10 @@ const CompareView* App::compare() const {
 }
 ProbeView* App::probe() { return parts_->workspace.probe ? &*parts_->workspace.probe : nullptr; }
 const SavedScene* App::figure() const { return parts_->workspace.open_figure(); }
-std::optional<Aabb> App::opening_place() const { return parts_->opening_place; }
+std::optional<Aabb> App::opening_place() const {
+    const bool is_other = parts_->tour.is_open() || parts_->workspace.figure;
+    return is_other ? std::nullopt : parts_->caption.place();
+}
 std::string App::scene_words() const {
     const SceneCard* card = parts_->card_in_view();
     return card ? card->title + "\n" + card->words : std::string();
@@ -110,7 +113,6 @@ std::optional<Vec2> App::control_center(const std::string& label) const {
     if (!pixels) pixels = parts_->strip.center_of(label);
     if (!pixels) pixels = parts_->caption.center_of(label);
     if (!pixels) pixels = parts_->scene_menu.center_of(label);
-    if (!pixels) pixels = parts_->tour_card.center_of(label);
     if (!pixels) pixels = parts_->level_list.center_of(label);
     if (!pixels) pixels = parts_->map_notes.center_of(label);
     if (!pixels) pixels = parts_->help_list.center_of(label);

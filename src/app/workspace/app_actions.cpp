@@ -27,7 +27,7 @@ bool is_about_time(Action action) {
 
 void App::Parts::dispatch(const Press& press) {
     if (press.action == Action::keep_rerun && tour.is_open() && !session.rerun()) {
-        tour_command = TourCommand::next;
+        tour_button = 1;  // the next stop
         return;
     }
     if (workspace.dispatch(press)) return;

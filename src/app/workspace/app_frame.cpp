@@ -62,7 +62,7 @@ App::Parts::Parts(AppConfig from)
     use_theme();
     // Without it options have no button, and the gallery shows the error.
     static_cast<void>(load_scenes(SceneKind::failure));
-    if (!config.scene.empty()) begin_with_scene(config.scene);
+    if (!config.scene.empty()) panel_commands.open_link = config.scene;
     if (config.tour) toggle_tour();
 }
 
@@ -220,7 +220,7 @@ void App::Parts::carry_out_panel() {
 
 void App::Parts::dispatch_controls() {
     carry_out_panel();
-    carry_out_tour_command();
+    carry_out_tour_button();
     for (const Press& press : controls.presses()) dispatch(press);
     const Pointer& pointer = controls.pointer();
     const double ratio = window.pixels_per_point();

@@ -74,7 +74,8 @@ void App::Parts::draw_levels() {
     constexpr std::int64_t long_enough = 600;  // ticks
     if (notes_tick == 0) notes_tick = session.simulation().state().tick + 1;
     if (session.simulation().state().tick > notes_tick + long_enough) map_notes.dismiss_line();
-    const double below = caption.place() ? caption.place()->max.y : MessageBar::height(gui.scale());
+    const double below = workspace.figure && caption.place() ? caption.place()->max.y
+                                                             : MessageBar::height(gui.scale());
     const auto choice = map_notes.draw(panel.left_edge(), static_cast<float>(below),
                                        window.output_size(), gui.scale());
     if (choice) choose_layer(*choice);

@@ -36,9 +36,9 @@ bool App::Parts::open_link(const std::string& text) {
         workspace.message.show(problem);
         return false;
     };
-    const auto link = read_link(text);
-    if (const auto* problem = std::get_if<LinkProblem>(&link)) return refuse(problem->message);
-    if (const auto problem = open_scene(std::get<SavedScene>(link))) return refuse(*problem);
+    const auto scene = scene_named(own_files(), text);
+    if (const auto* problem = std::get_if<std::string>(&scene)) return refuse(*problem);
+    if (const auto problem = open_scene(std::get<SavedScene>(scene))) return refuse(*problem);
     if (const auto foreign = foreign_keys(text); !foreign.empty())
         workspace.message.show(fmt::format("{} Passed over in it: {}.", workspace.message.text(),
                                            fmt::join(foreign, ", ")));
@@ -53,29 +53,29 @@ void App::Parts::keep_changed_settings() {
     config.settings = present;
 }
 
-std::variant<NamedScene, std::string> App::Parts::scene_in_view() {
+std::variant<SavedScene, std::string> App::Parts::scene_in_view() {
     if (workspace.probe) return probe_in_view();
     if (!visited_failure.empty())
-        return NamedScene{scene_of_kind(SceneKind::failure, visited_failure), "the failure"};
+        return scene_of_kind(SceneKind::failure, visited_failure, "the failure");
     return run_in_view();
 }
 
 /// A figure in which something was dragged is another scene.
-std::variant<NamedScene, std::string> App::Parts::probe_in_view() {
+std::variant<SavedScene, std::string> App::Parts::probe_in_view() {
     if (workspace.probe->problem()) return *workspace.probe->problem();
     const ProbeScene& scene = workspace.probe->scene();
     if (const SavedScene* figure = workspace.open_figure()) {
         const auto first = set_up_move(*figure);
         const auto* as_it_was = std::get_if<ProbeScene>(&first);
         if (as_it_was && request_line(*as_it_was) == request_line(scene))
-            return NamedScene{scene_of_kind(SceneKind::figure, figure->id), "the figure"};
+            return scene_of_kind(SceneKind::figure, figure->id, "the figure");
     }
-    SavedScene link = scene_of_kind(SceneKind::move);
+    SavedScene link = scene_of_kind(SceneKind::move, {}, "the scene");
     link.move = short_request_line(scene, workspace.probe->solved());
-    return NamedScene{std::move(link), "the scene"};
+    return link;
 }
 
-std::variant<NamedScene, std::string> App::Parts::run_in_view() const {
+std::variant<SavedScene, std::string> App::Parts::run_in_view() const {
     const std::string name = name_in_recordings(level_path);
     const std::string own = own_level_name(name);
     if (own.empty() || !own_level(own_files(), own))
@@ -89,13 +89,13 @@ std::variant<NamedScene, std::string> App::Parts::run_in_view() const {
     SavedScene link = scene_of_kind(has_clip ? SceneKind::clip : SceneKind::level);
     if (has_clip) {
         link.clip = clip_of(run, *clip.begin, *clip.end, name);
-        return NamedScene{std::move(link),
-                          "the clip of " + counted(*clip.end - *clip.begin, "tick")};
+        link.title = "the clip of " + counted(*clip.end - *clip.begin, "tick");
+        return link;
     }
     link.level = own;
     link.set = differences(default_settings(), session.simulation().settings());
-    std::string words = "level " + own + counted_settings(link.set.size());
-    return NamedScene{std::move(link), std::move(words)};
+    link.title = "level " + own + counted_settings(link.set.size());
+    return link;
 }
 
 /// None, with a message, where the scene in view has no link.
@@ -105,13 +105,12 @@ std::optional<MadeLink> App::Parts::make_link() {
         workspace.message.show(*problem);
         return std::nullopt;
     }
-    auto& named = std::get<NamedScene>(scene);
-    const std::string fragment = to_fragment(named.link);
-    if (fragment.size() <= longest_link)
-        return MadeLink{config.link_base + fragment, std::move(named.name)};
+    const std::string& title = std::get<SavedScene>(scene).title;
+    const std::string fragment = to_fragment(std::get<SavedScene>(scene));
+    if (fragment.size() <= longest_link) return MadeLink{config.link_base + fragment, title};
     workspace.message.show(fmt::format(
-        "No link: {} would be one of {} characters; at most {} are passed on as they are.",
-        named.name, fragment.size(), longest_link));
+        "No link: {} would be one of {} characters; at most {} are passed on as they are.", title,
+        fragment.size(), longest_link));
     return std::nullopt;
 }
 

@@ -20,11 +20,10 @@
 #include "app/panel/levels/map_notes_panel.hpp"
 #include "app/panel/metrics.hpp"
 #include "app/panel/panel.hpp"
-#include "app/panel/scenes/figure_caption.hpp"
+#include "app/panel/scenes/caption_card.hpp"
 #include "app/panel/scenes/scene_menu.hpp"
 #include "app/panel/timeline_strip.hpp"
 #include "app/panel/touch_bar.hpp"
-#include "app/panel/tour_card.hpp"
 #include "app/shell/fine_clock.hpp"
 #include "app/shell/game_pads.hpp"
 #include "app/shell/gui.hpp"
@@ -99,18 +98,12 @@ struct SceneCard {
     bool of_probe = false;  ///< of the move that the probe view lays out, and not of the run
 };
 
-/// What a link is to be made of, in words of a message.
-struct NamedScene {
-    SavedScene link;
-    std::string name;  ///< "the clip of 40 ticks"
-};
-
 /// " with 3 settings"; empty for none.
 std::string counted_settings(std::size_t count);
 
 struct MadeLink {
     std::string text;
-    std::string name;
+    std::string name;  ///< of what it opens: "the clip of 40 ticks"
 };
 
 struct App::Parts {
@@ -158,7 +151,6 @@ struct App::Parts {
     void draw_gui();
     void draw_below_world();
     double end_of_cards() const;
-    void draw_opening();
     const SceneCard* card_in_view() const;
     float top_of_cards() const;
     void pinch_view();
@@ -266,17 +258,19 @@ struct App::Parts {
 
     // Saved scenes, in app_scenes.cpp.
     std::optional<std::string> load_scenes(SceneKind kind);
-    void begin_with_scene(const std::string& id);
     void toggle_scenes(SceneKind kind);
     void open_listed(std::size_t place);
     std::optional<std::string> open_scene(const SavedScene& scene);
     void open_move(ProbeScene move, std::optional<std::size_t> figure);
-    void open_failure(const RunSetup& setup, std::size_t place);
+    void open_failure(const RunSetup& setup, const SavedScene& failure);
     void open_run(const RunSetup& setup, const SavedScene& scene);
     void show_run(const RunSetup& setup);
     void close_lists();
     void step_figure(int direction);
     void frame_figure();
+    CardModel card_of_figure() const;
+    bool shows_level_name() const;
+    void draw_card();
     void draw_scenes();
 
     // Levels as files, in app_levels.cpp.
@@ -294,9 +288,9 @@ struct App::Parts {
 
     // Scenes as links, in app_links.cpp.
     bool open_link(const std::string& text);
-    std::variant<NamedScene, std::string> scene_in_view();
-    std::variant<NamedScene, std::string> probe_in_view();
-    std::variant<NamedScene, std::string> run_in_view() const;
+    std::variant<SavedScene, std::string> scene_in_view();
+    std::variant<SavedScene, std::string> probe_in_view();
+    std::variant<SavedScene, std::string> run_in_view() const;
     std::optional<MadeLink> make_link();
     void copy_link();
     void keep_changed_settings();
@@ -315,8 +309,9 @@ struct App::Parts {
     void go_on_with_tour();
     void watch_tour(std::int64_t ticks_made);
     std::vector<Aabb> places_lit_by_tour() const;
-    void draw_tour();
-    void carry_out_tour_command();
+    void draw_tour_frames() const;
+    CardModel card_of_stop() const;
+    void carry_out_tour_button();
 
     AppConfig config;
     Window window;
@@ -337,17 +332,15 @@ struct App::Parts {
     HelpList help_list;
     LeaveDialog leave_dialog;
     SceneMenu scene_menu;
-    FigureCaption caption;
+    CaptionCard caption;  ///< of the tour's stop, the scene in view, or the level
     FailurePictures failure_pictures;
     std::optional<SceneCard> scene_card;
-    bool is_opening = true;             ///< the level was opened, and the mover has not moved yet
-    std::optional<Aabb> opening_place;  ///< of its name, pixels, while that is shown
-    TourCard tour_card;
+    bool is_opening = true;  ///< the level was opened, and the mover has not moved yet
     GuidedTour tour;
-    TourCommand tour_command = TourCommand::none;  ///< for the next frame to carry out
-    std::optional<PutAside> put_aside;             ///< while there is a visit
-    int frames_to_aim = 0;                         ///< until the stop's camera is set; 0: it is
-    double tour_walked = 0.0;                      ///< units, by the person at this stop
+    std::optional<std::size_t> tour_button;  ///< of its card, for the next frame to carry out
+    std::optional<PutAside> put_aside;       ///< while there is a visit
+    int frames_to_aim = 0;                   ///< until the stop's camera is set; 0: it is
+    double tour_walked = 0.0;                ///< units, by the person at this stop
     Vec2 tour_walked_from;
     LevelListPanel level_list;
     MapNotesPanel map_notes;

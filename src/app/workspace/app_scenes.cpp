@@ -9,7 +9,6 @@
 #include "app/controls/toasts.hpp"
 #include "app/files/paths.hpp"
 #include "app/workspace/app_parts.hpp"
-#include "lab/saved_scenes/scene_link.hpp"
 #include "lab/saved_scenes/scene_setup.hpp"
 #include "lab/text/counted.hpp"
 
@@ -47,44 +46,26 @@ void App::Parts::toggle_scenes(SceneKind kind) {
     workspace.toggle(kind == SceneKind::figure ? OpenList::figures : OpenList::failures);
 }
 
-void App::Parts::begin_with_scene(const std::string& id) {
-    if (is_link(id)) {
-        panel_commands.open_link = id;
-    } else if (const auto problem = load_scenes(SceneKind::figure)) {
-        workspace.message.show(*problem);
-    } else {
-        panel_commands.scene = find_scene(workspace.scenes.list(), {SceneKind::figure, id});
-    }
-}
-
 void App::Parts::open_listed(std::size_t place) {
     if (const auto problem = open_scene(workspace.scenes.list().scenes.at(place)))
         workspace.message.show(*problem);
 }
 
-/// The answer is what is wrong, and then nothing was changed. A figure or a failure may have no
-/// more than its id.
+/// The answer is what is wrong, and then nothing was changed.
 std::optional<std::string> App::Parts::open_scene(const SavedScene& scene) {
     std::optional<std::size_t> place;
     if (scene.kind == SceneKind::figure || scene.kind == SceneKind::failure) {
         if (auto problem = load_scenes(scene.kind)) return problem;
         place = find_scene(workspace.scenes.list(), {scene.kind, scene.id});
-        if (!place) {
-            const bool is_figure = scene.kind == SceneKind::figure;
-            return with_keys(fmt::format("link: no {0} \"{1}\"; {{{0}s}} lists all.",
-                                         is_figure ? "figure" : "failure", scene.id),
-                             controls.bindings());
-        }
     }
-    const SavedScene& whole = place ? workspace.scenes.list().scenes[*place] : scene;
-    auto setup = set_up(own_files(), whole);
+    auto setup = set_up(own_files(), scene);
     if (auto* problem = std::get_if<std::string>(&setup)) return std::move(*problem);
     if (auto* move = std::get_if<ProbeScene>(&setup)) {
         open_move(std::move(*move), place);
     } else if (place) {
-        open_failure(std::get<RunSetup>(setup), *place);
+        open_failure(std::get<RunSetup>(setup), scene);
     } else {
-        open_run(std::get<RunSetup>(setup), whole);
+        open_run(std::get<RunSetup>(setup), scene);
     }
     return std::nullopt;
 }
@@ -110,8 +91,7 @@ void App::Parts::open_move(ProbeScene move, std::optional<std::size_t> figure) {
 
 /// Plays the recording in split view: without its safeguard on the left, and with it on the right.
 /// Afterwards both are walked in with the same keys, until the visit ends.
-void App::Parts::open_failure(const RunSetup& setup, std::size_t place) {
-    const SavedScene& failure = workspace.scenes.list().scenes[place];
+void App::Parts::open_failure(const RunSetup& setup, const SavedScene& failure) {
     begin_visit();
     visited_failure = failure.id;
     play(setup);
@@ -195,20 +175,83 @@ void App::Parts::frame_figure() {
     framed = {camera.size, panel.left_edge(), legend, camera.center, camera.pixels_per_unit};
 }
 
-void App::Parts::draw_scenes() {
+CardModel App::Parts::card_of_figure() const {
     const SceneList& list = workspace.scenes.list();
-    if (workspace.figure) {
-        const CaptionModel model{list, *workspace.figure};
-        caption.lay_out(model, panel.left_edge(), top_of_cards(), gui.scale());
-        caption.draw(model, panel_commands);
-    } else {
-        caption.hide();
+    const SavedScene& figure = *workspace.open_figure();
+    const auto figures = places_of(list, {SceneKind::figure});
+    const auto number = std::find(figures.begin(), figures.end(), workspace.figure);
+    CardModel card;
+    card.source = fmt::format("{}: {}", group_of(list, figure), figure.shows);
+    card.title =
+        fmt::format("{} of {}   {}", number - figures.begin() + 1, figures.size(), figure.title);
+    card.words = figure.caption;
+    card.buttons = {{"Previous figure", "The figure before this one (Page up)."},
+                    {"Next figure", "The next one of the course (Page down)."},
+                    {"All figures", "The list of all figures, by article (F4)."}};
+    constexpr const char* parts[] = {"path", "walls", "box"};
+    for (const FigurePart part : figure.movable) {
+        card.hint += card.hint.empty() ? "Drag: " : ", ";
+        card.hint += parts[static_cast<std::size_t>(part)];
     }
+    return card;
+}
+
+/// Null where there is none, and where tour and figures have words of their own.
+const SceneCard* App::Parts::card_in_view() const {
+    const bool is_of_this = scene_card && scene_card->of_probe == workspace.probe.has_value();
+    return is_of_this && !tour.is_open() && !workspace.figure ? &*scene_card : nullptr;
+}
+
+/// It is gone with the first step, and while something else is to be looked at.
+bool App::Parts::shows_level_name() const {
+    const bool is_alone = config.opening && !workspace.probe && !workspace.compare &&
+                          !session.playback() && !script && !session.in_past();
+    return is_opening && is_alone && session.document();
+}
+
+/// Pixels from the top: where the card ends that the camera keeps clear. A level's name goes soon.
+double App::Parts::end_of_cards() const {
+    const bool stays = tour.is_open() || workspace.figure || card_in_view();
+    return stays && caption.place() ? caption.place()->max.y : 0.0;
+}
+
+void App::Parts::draw_card() {
+    const Simulation& simulation = session.simulation();
+    if (simulation.state().position != simulation.previous().position && !(next_input() == Input{}))
+        is_opening = false;
+    CardModel card;
+    if (tour.is_open()) {
+        draw_tour_frames();
+        card = card_of_stop();
+    } else if (workspace.figure) {
+        card = card_of_figure();
+    } else if (const SceneCard* scene = card_in_view()) {
+        card.title = scene->title;
+        card.words = scene->words;
+    } else if (shows_level_name()) {
+        card.title = session.document()->title;
+        card.words = session.document()->hint;
+    } else {
+        return caption.hide();
+    }
+    const auto pressed = caption.draw(card, panel.left_edge(), top_of_cards(), gui.scale());
+    constexpr Action actions[] = {Action::previous_figure, Action::next_figure, Action::figures};
+    if (!pressed) return;
+    if (tour.is_open()) {
+        tour_button = pressed;
+    } else {
+        panel_commands.actions.push_back(actions[*pressed]);
+    }
+}
+
+void App::Parts::draw_scenes() {
+    draw_card();
     const bool are_figures = workspace.list == OpenList::figures;
     if (!are_figures && workspace.list != OpenList::failures) return scene_menu.hide();
-    const auto use = scene_menu.draw({list, are_figures ? SceneKind::figure : SceneKind::failure,
-                                      workspace.figure, failure_pictures, theme},
-                                     area_for_lists(), panel.left_edge(), gui.scale());
+    const auto use = scene_menu.draw(
+        {workspace.scenes.list(), are_figures ? SceneKind::figure : SceneKind::failure,
+         workspace.figure, failure_pictures, theme},
+        area_for_lists(), panel.left_edge(), gui.scale());
     if (!use.is_open) workspace.list = OpenList::none;
     if (use.scene) panel_commands.scene = use.scene;
 }

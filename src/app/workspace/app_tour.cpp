@@ -1,4 +1,7 @@
 // The guided tour in the running program: a visit, each stop of which is a scene of its own.
+#include <fmt/format.h>
+#include <imgui.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -144,26 +147,50 @@ std::vector<Aabb> App::Parts::places_lit_by_tour() const {
     return places;
 }
 
-void App::Parts::draw_tour() {
-    if (!tour.is_open()) return tour_card.hide();
-    draw_tour_frames(places_lit_by_tour(), gui.scale());
-    const TourCommand command =
-        tour_card.draw(tour, controls.by_touch(), panel.left_edge(), top_of_cards(), gui.scale());
-    if (command != TourCommand::none) tour_command = command;
+/// Over everything else, around what the stop's words are about.
+void App::Parts::draw_tour_frames() const {
+    constexpr float between = 5.0F;  // points, from a frame to what it is around
+    const float scale = gui.scale();
+    const auto corner = [&](Vec2 at, float sign) {
+        const float out = sign * between * scale;
+        return ImVec2{static_cast<float>(at.x) + out, static_cast<float>(at.y) + out};
+    };
+    for (const Aabb& place : places_lit_by_tour())
+        ImGui::GetForegroundDrawList()->AddRect(corner(place.min, -1.0F), corner(place.max, 1.0F),
+                                                ImGui::GetColorU32(ImGuiCol_CheckMark),
+                                                6.0F * scale, 0, 2.5F * scale);
+}
+
+CardModel App::Parts::card_of_stop() const {
+    CardModel card;
+    const bool by_touch = controls.by_touch();
+    const bool is_over = !tour.stop().task || tour.is_done();
+    card.is_lit = true;
+    card.source = fmt::format("Guided tour, {} of {}", tour.number() + 1, tour.count());
+    card.title = tour.title(by_touch);
+    if (tour.stop().task && tour.leg()) {
+        card.words = "Watch: it plays by itself.";
+    } else if (tour.stop().task) {
+        card.task = tour.is_done() ? "Done. Go on playing, or to the next stop."
+                                   : "Try it: " + tour.task(by_touch);
+    }
+    card.buttons = {
+        {"Tour back", "The stop before.", tour.number() > 0},
+        {tour.is_last() ? "Finish"
+         : is_over      ? "Next"
+                        : "Skip",
+         tour.is_last() ? "Back to where you were." : "The next stop (Enter).", true, is_over},
+        {"Leave tour", "Everything is as it was before (Esc). F8 begins it again."}};
+    return card;
 }
 
 /// As soon as the next frame begins.
-void App::Parts::carry_out_tour_command() {
-    switch (std::exchange(tour_command, TourCommand::none)) {
-        case TourCommand::none:
-            return;
-        case TourCommand::back:
-            return tour.go_to(tour.number() - 1);
-        case TourCommand::next:
-            return tour.is_last() ? end_visit() : tour.go_to(tour.number() + 1);
-        case TourCommand::leave:
-            return end_visit();
-    }
+void App::Parts::carry_out_tour_button() {
+    const auto button = std::exchange(tour_button, std::nullopt);
+    if (!button) return;
+    if (*button == 0) return tour.go_to(tour.number() - 1);
+    if (*button == 1 && !tour.is_last()) return tour.go_to(tour.number() + 1);
+    end_visit();
 }
 
 }  // namespace slidelab::lab

@@ -124,10 +124,9 @@ struct SavedScene {
     std::vector<FigurePart> movable;
 
     // Of a failure.
-    std::size_t option = 0;  ///< index in the strategy's options
-    std::string holds;       ///< its value as recorded, as Options::set reads it
-    std::string fails;       ///< the value that fails
-    FailureSign sign;        ///< of the failure
+    std::string holds;  ///< its value as recorded, as Options::set reads it
+    std::string fails;  ///< the value that fails
+    FailureSign sign;   ///< of the failure
 
     // Of a stop.
     ViewSettings view;
@@ -143,10 +142,11 @@ struct SavedScene {
 };
 
 /// What a link has at least.
-inline SavedScene scene_of_kind(SceneKind kind, std::string id = {}) {
+inline SavedScene scene_of_kind(SceneKind kind, std::string id = {}, std::string title = {}) {
     SavedScene scene;
     scene.kind = kind;
     scene.id = std::move(id);
+    scene.title = std::move(title);
     return scene;
 }
 
@@ -158,9 +158,8 @@ struct SceneArticle {
 
 /// An option that is no safeguard: no value of it fails.
 struct NoSafeguard {
-    const Strategy* strategy = nullptr;  ///< not null
-    std::size_t option = 0;
-    std::string why;  ///< a sentence
+    std::string option;  ///< STRATEGY.OPTION
+    std::string why;     ///< a sentence
 };
 
 }  // namespace slidelab::lab

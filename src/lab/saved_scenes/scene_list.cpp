@@ -11,11 +11,11 @@ namespace slidelab::lab {
 
 namespace {
 
-std::string with_value(const SavedScene& failure, const std::string& value, const char* of_switch) {
-    const OptionDescription& option = failure.strategy->options[failure.option];
-    if (option.type == OptionDescription::Type::flag)
-        return fmt::format("{} {}", of_switch, option.name);
-    return fmt::format("With {}={}", option.name, value);
+std::string with_value(const SavedScene& failure, const std::string& value) {
+    const std::string option = failure.id.substr(failure.id.find('.') + 1);
+    if (value == "on" || value == "off")
+        return fmt::format("{} {}", value == "on" ? "With" : "Without", option);
+    return fmt::format("With {}={}", option, value);
 }
 
 template <typename Value>
@@ -28,8 +28,7 @@ void append(std::vector<Value>& all, std::vector<Value>& more) {
 bool SceneFilter::takes(const SavedScene& scene) const {
     return (!kind || scene.kind == *kind) && (id.empty() || scene.id == id) &&
            (article.empty() || scene.article == article) &&
-           (strategy == nullptr || scene.strategy == strategy) &&
-           (!option || scene.option == *option);
+           (strategy == nullptr || scene.strategy == strategy);
 }
 
 std::vector<std::size_t> places_of(const SceneList& list, const SceneFilter& filter) {
@@ -82,18 +81,11 @@ void write_scenes(std::ostream& out, const SceneList& list, SceneKind kind) {
                              : fmt::format("  {:<28}  {}\n", scene.id, scene.title));
     }
     if (!are_failures) return;
-    for (const NoSafeguard& other : list.others) {
-        out << fmt::format("{}.{} is no safeguard: {}\n", other.strategy->id,
-                           other.strategy->options[other.option].name, other.why);
-    }
+    for (const NoSafeguard& other : list.others)
+        out << fmt::format("{} is no safeguard: {}\n", other.option, other.why);
 }
 
-std::string beginning_of(const SavedScene& failure) {
-    return with_value(failure, failure.fails, "Without");
-}
-
-std::string remedy_of(const SavedScene& failure) {
-    return with_value(failure, failure.holds, "With");
-}
+std::string beginning_of(const SavedScene& failure) { return with_value(failure, failure.fails); }
+std::string remedy_of(const SavedScene& failure) { return with_value(failure, failure.holds); }
 
 }  // namespace slidelab::lab

@@ -28,10 +28,9 @@ std::variant<SceneList, std::string> read_scenes(std::string_view text, const st
 /// What is not given is any.
 struct SceneFilter {
     std::optional<SceneKind> kind = {};
-    std::string id = {};
+    std::string id = {};       ///< of a failure STRATEGY.OPTION
     std::string article = {};  ///< its number
     const Strategy* strategy = nullptr;
-    std::optional<std::size_t> option = {};  ///< of that strategy
 
     bool takes(const SavedScene& scene) const;
 };

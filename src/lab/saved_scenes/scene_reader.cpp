@@ -213,41 +213,32 @@ void read_figure(const Field& field, SavedScene& scene) {
     scene.move = json_text(move.json());
 }
 
-struct StrategyOption {
-    const Strategy* strategy;
-    std::size_t option;
-};
-
 /// "disk_slide.substeps"
-StrategyOption read_option(const Field& field) {
-    const std::string name = field.string();
+std::string read_option(const Field& field) {
+    std::string name = field.string();
     const std::size_t point = name.find('.');
     const Strategy* strategy = find_strategy(name.substr(0, point));
-    if (strategy == nullptr || point == std::string::npos) field.refuse("STRATEGY.OPTION");
-    const auto option = strategy->defaults().find(name.substr(point + 1));
-    if (!option) field.refuse(fmt::format("an option of {}", strategy->id));
-    return {strategy, *option};
+    const bool is_option = strategy != nullptr && point != std::string::npos &&
+                           strategy->defaults().find(name.substr(point + 1));
+    if (!is_option) field.refuse("STRATEGY.OPTION, an option of a strategy");
+    return name;
 }
 
 /// A value that the option takes.
-std::string read_value(const Field& field, const StrategyOption& of) {
-    Options options = of.strategy->defaults();
+std::string read_value(const Field& field, const std::string& option) {
     std::string value = field.string();
-    if (const auto problem = options.set(of.strategy->options[of.option].name, value))
-        field.fail(*problem);
+    Settings scratch = default_settings();
+    if (const auto problem = apply_setting(scratch, option + "=" + value)) field.fail(*problem);
     return value;
 }
 
 void read_failure(const Field& field, const std::filesystem::path& folder, SavedScene& scene) {
     field.must_be_object("option, holds, fails, sign, title, caption, level, recording");
     scene.kind = SceneKind::failure;
-    const Field option = field.member("option", "STRATEGY.OPTION");
-    const StrategyOption of = read_option(option);
-    scene.id = option.string();
-    scene.strategy = of.strategy;
-    scene.option = of.option;
-    scene.holds = read_value(field.member("holds", "a value of the option, as a text"), of);
-    scene.fails = read_value(field.member("fails", "a value of the option, as a text"), of);
+    scene.id = read_option(field.member("option", "STRATEGY.OPTION"));
+    scene.strategy = find_strategy(scene.id.substr(0, scene.id.find('.')));
+    scene.holds = read_value(field.member("holds", "a value of the option, as a text"), scene.id);
+    scene.fails = read_value(field.member("fails", "a value of the option, as a text"), scene.id);
     const Field name = field.member("sign", "the name of a trouble");
     const auto sign = find_sign(name.string());
     if (!sign) name.refuse("one of " + sign_names());
@@ -279,8 +270,7 @@ SceneArticle read_article(const Field& field) {
 
 NoSafeguard read_other(const Field& field) {
     field.must_be_object("option, why");
-    const StrategyOption of = read_option(field.member("option", "STRATEGY.OPTION"));
-    return {of.strategy, of.option, words_in(field, "why")};
+    return {read_option(field.member("option", "STRATEGY.OPTION")), words_in(field, "why")};
 }
 
 SceneList read_list(const Field& root, const std::filesystem::path& folder) {
@@ -289,15 +279,12 @@ SceneList read_list(const Field& root, const std::filesystem::path& folder) {
     list.articles = each_of(root.find("articles"), read_article);
     list.others = each_of(root.find("others"), read_other);
     const Field scenes = root.member("scenes", "a list");
-    list.scenes = each_of(std::optional(scenes), [&](const Field& field) {
-        SavedScene scene = read_scene(field, folder);
-        return scene;
-    });
+    list.scenes = each_of(std::optional(scenes),
+                          [&](const Field& field) { return read_scene(field, folder); });
     if (list.scenes.empty()) scenes.refuse("a scene at least");
     for (std::size_t i = 0; i < list.scenes.size(); ++i) {
-        const SavedScene& scene = list.scenes[i];
-        const bool has_id = !scene.id.empty();
-        if (has_id && find_scene(list, {scene.kind, scene.id}) != i)
+        const std::string& id = list.scenes[i].id;
+        if (!id.empty() && find_scene(list, {{}, id}) != i)
             scenes[i].fail("an earlier scene has its id");
     }
     return list;

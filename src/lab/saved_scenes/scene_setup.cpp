@@ -5,7 +5,6 @@
 #include <memory>
 #include <utility>
 
-#include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/probe/request_fields.hpp"
 #include "lab/probe/request_line.hpp"
 #include "lab/run/kinematic_boxes.hpp"
@@ -32,48 +31,26 @@ bool is_backdrop(Role role) {
 
 bool decides(const TraceEvent& event) { return !event.numbers.empty() || event.reason; }
 
-SceneSetup set_up_level(const OwnFiles& own, const std::string& path, Settings settings) {
-    auto level = open_level_file(path);
-    if (auto* problem = std::get_if<LevelProblem>(&level)) return std::move(problem->message);
-    RunSetup setup;
-    setup.level_name = own.name_in_recordings(path);
-    setup.level_path = path;
-    setup.level = std::get<OpenedLevel>(std::move(level));
-    setup.settings = std::move(settings);
-    return setup;
-}
-
-/// `level`: the name of one of the program's own.
-SceneSetup set_up_own_level(const OwnFiles& own, const std::string& level, Settings settings) {
-    const auto path = own_level(own, level);
-    if (path) return set_up_level(own, *path, std::move(settings));
-    return fmt::format("link: no level \"{}\"; expected one of the program's own, as tile_town",
-                       level);
-}
-
-SceneSetup set_up_clip(const OwnFiles& own, const Recording& clip) {
-    auto settings = settings_of(clip);
-    if (auto* problem = std::get_if<RecordingProblem>(&settings))
-        return fmt::format("link: clip, line {}: {}", problem->line, problem->message);
-    auto prepared =
-        set_up_own_level(own, own_level_name(clip.level), std::get<Settings>(std::move(settings)));
-    auto* setup = std::get_if<RunSetup>(&prepared);
-    if (!setup) return prepared;
-    Recording recording = clip;
-    recording.level = setup->level_name;
-    if (auto problem = problem_with_start("link: clip", recording, *setup))
-        return std::move(*problem);
-    setup->play = std::make_shared<Playback>(std::move(recording), true);
-    return prepared;
-}
-
-SceneSetup set_up_failure(const OwnFiles& own, const SavedScene& failure) {
+/// Of anything but a move.
+std::variant<RunSetup, std::string> set_up_scene_run(const OwnFiles& own, const SavedScene& scene) {
     RunRequest request;
-    request.play = failure.recording;
-    request.assignments = {failure.id + "=" + failure.fails};
-    auto prepared = set_up_run(own, request, {});
-    if (auto* problem = std::get_if<std::string>(&prepared)) return std::move(*problem);
-    return std::get<RunSetup>(std::move(prepared));
+    request.assignments = scene.set;
+    request.level = scene.level;
+    if (scene.kind == SceneKind::stop) return set_up_run(own, request, {});
+    if (scene.kind == SceneKind::failure) {
+        request.play = scene.recording;
+        request.assignments = {scene.id + "=" + scene.fails};
+        return set_up_run(own, request, {});
+    }
+    if (request.level.empty()) request.level = level_name(own.first_level_name());
+    if (scene.clip) request.level = own_level_name(scene.clip->level);
+    const auto path = own_level(own, request.level);
+    if (!path)
+        return fmt::format("link: no level \"{}\"; expected one of the program's own, as tile_town",
+                           request.level);
+    request.level = own.name_in_recordings(*path);
+    if (scene.clip) request.play = "link: clip";
+    return set_up_run(own, request, {}, scene.clip);
 }
 
 /// The scene of the program's own list; `unknown`: the message where it has none.
@@ -99,20 +76,10 @@ std::optional<std::string> own_level(const OwnFiles& own, const std::string& nam
 }
 
 SceneSetup set_up(const OwnFiles& own, const SavedScene& scene) {
-    if (scene.kind == SceneKind::clip) return set_up_clip(own, *scene.clip);
-    if (scene.kind == SceneKind::failure) return set_up_failure(own, scene);
-    if (is_laid_out(scene)) {
-        auto move = set_up_move(scene);
-        if (auto* problem = std::get_if<std::string>(&move)) return std::move(*problem);
-        return std::get<ProbeScene>(std::move(move));
-    }
-    auto settings = settings_after(default_settings(), scene.set);
-    if (auto* problem = std::get_if<std::string>(&settings)) return std::move(*problem);
-    auto& set = std::get<Settings>(settings);
-    if (scene.kind == SceneKind::stop)
-        return set_up_level(own, own.find_level(scene.level), std::move(set));
-    const std::string name = scene.level.empty() ? level_name(own.first_level_name()) : scene.level;
-    return set_up_own_level(own, name, std::move(set));
+    const auto either = [](auto prepared) {
+        return std::visit([](auto& value) { return SceneSetup(std::move(value)); }, prepared);
+    };
+    return is_laid_out(scene) ? either(set_up_move(scene)) : either(set_up_scene_run(own, scene));
 }
 
 std::variant<ProbeScene, std::string> set_up_move(const SavedScene& scene) {
@@ -155,11 +122,15 @@ std::variant<SavedScene, std::string> scene_named(const OwnFiles& own, const std
                                  is_figure ? "figure" : "failure", scene.id));
 }
 
-std::optional<std::string> problem_with_scene(const OwnFiles& own, const std::string& text) {
-    if (text.empty()) return std::nullopt;
+SceneSetup set_up(const OwnFiles& own, const std::string& text) {
     auto scene = scene_named(own, text);
     if (auto* problem = std::get_if<std::string>(&scene)) return std::move(*problem);
-    auto prepared = set_up(own, std::get<SavedScene>(scene));
+    return set_up(own, std::get<SavedScene>(scene));
+}
+
+std::optional<std::string> problem_with_scene(const OwnFiles& own, const std::string& text) {
+    if (text.empty()) return std::nullopt;
+    auto prepared = set_up(own, text);
     auto* const problem = std::get_if<std::string>(&prepared);
     return problem ? std::optional(std::move(*problem)) : std::nullopt;
 }

@@ -28,6 +28,9 @@ bool is_laid_out(const SavedScene& scene);
 /// is one line.
 std::variant<SavedScene, std::string> scene_named(const OwnFiles& own, const std::string& text);
 
+/// The same as set_up of that scene.
+SceneSetup set_up(const OwnFiles& own, const std::string& text);
+
 /// The error of such a text, or of what it names, in one line; none for an empty text.
 std::optional<std::string> problem_with_scene(const OwnFiles& own, const std::string& text);
 

@@ -129,14 +129,14 @@ TEST(SceneFile, HasFailuresAndWhatIsNoSafeguard) {
     const SavedScene& scene = list.scenes.at(0);
     EXPECT_EQ(scene.kind, SceneKind::failure);
     EXPECT_EQ(scene.id, "disk_slide.deepest_first");
-    EXPECT_EQ(scene.strategy->options[scene.option].name, "deepest_first");
+    EXPECT_EQ(scene.strategy->id, "disk_slide");
     EXPECT_EQ(scene.holds, "on");
     EXPECT_EQ(scene.fails, "off");
     EXPECT_EQ(scene.sign, FailureSign(EventKind::stuck));
     EXPECT_EQ(scene.caption, "it sticks.");
     EXPECT_EQ(scene.level, "home/f.tmj");
     EXPECT_EQ(scene.recording, "home/f.jsonl");
-    EXPECT_EQ(list.others.at(0).strategy->id, "grid_walk");
+    EXPECT_EQ(list.others.at(0).option, "grid_walk.seed");
     EXPECT_EQ(list.others[0].why, "It seeds.");
 }
 
@@ -300,10 +300,7 @@ TEST(SceneFilter, TakesWhatItNames) {
     EXPECT_EQ(places_of(list, {{}, {}, "7"}), Places{1});
     const SavedScene& failed = list.scenes[2];
     EXPECT_EQ(places_of(list, {{}, {}, {}, failed.strategy}), (Places{1, 2}));
-    EXPECT_EQ(places_of(list, {SceneKind::failure, {}, {}, failed.strategy, failed.option}),
-              Places{2});
-    EXPECT_EQ(places_of(list, {SceneKind::failure, {}, {}, failed.strategy, failed.option + 1}),
-              Places{});
+    EXPECT_EQ(places_of(list, {SceneKind::failure, {}, {}, failed.strategy}), Places{2});
     EXPECT_EQ(find_scene(list, {SceneKind::figure, "f"}), 1U);
     EXPECT_EQ(find_scene(list, {SceneKind::failure, "f"}), std::nullopt);
 }

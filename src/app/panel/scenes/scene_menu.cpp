@@ -14,7 +14,7 @@ namespace slidelab::lab {
 namespace {
 
 // Points.
-constexpr float width_of_rows = 560.0F;
+constexpr float width_of_list = 560.0F;
 constexpr float window_padding = 10.0F;
 constexpr float card_width = 400.0F;
 constexpr float roomy_width = 360.0F;  // less wide, it is higher, for the words beside the picture
@@ -58,7 +58,7 @@ SceneMenu::Use SceneMenu::draw(const SceneMenuModel& model, Vec2 screen, float r
     const bool has_cards = model.kind == SceneKind::failure;
     const char* const title =
         has_cards ? "What each safeguard is for###gallery" : "Figures of the articles###figures";
-    const float widest = has_cards ? 1e6F : width_of_rows;
+    const float widest = has_cards ? 1e6F : width_of_list;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
                         {window_padding * scale, window_padding * scale});
     if (begin_list_window(title, use.is_open, screen, right_edge, scale, widest)) {
